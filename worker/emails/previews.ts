@@ -2,25 +2,28 @@
 import { DAY_MS } from '@/domain/time/durations';
 import { footerHtml, footerText } from '@/domain/newsletters/preferences/footer';
 import type { Mail } from '@worker/integrations/email/port';
-import { accountExistsMail } from './account-exists';
-import { contactCopyMail, contactMail } from './contact';
-import { goodbyeMail } from './goodbye';
-import { inboxReplyMail } from './inbox-reply';
+import { accountExistsMail, goodbyeMail, verifyEmailMail, welcomeMail } from './registration';
+import { contactCopyMail, contactMail, inboxReplyMail, messageStatusMail } from './messages';
 import { meetingCopyMail, meetingInvitationMail } from './meeting-invitation';
-import { messageStatusMail } from './message-status';
-import { newDeviceMail } from './new-device';
+import {
+  newDeviceMail,
+  recoveryCodesRenewedMail,
+  recoveryCodeUsedMail,
+  twoFactorDisabledMail,
+  twoFactorEnabledMail,
+} from './security';
 import { planChangedMail, planDeclinedMail, planEndedMail, planRequestedMail, planRequestMail } from './plan-changes';
-import { newsDigestMail } from './news-digest';
-import { newMatchesMail } from './new-matches';
+import { newMatchesMail, newsDigestMail, taskReminderMail } from './digests';
 import {
   authenticatorEnrolledMail,
   authenticatorEnrolledNotice,
   authenticatorReplacedMail,
   authenticatorResetMail,
+  invitationMail,
+  signInLinkMail,
   superAdminMail,
-} from './operator-factor';
-import { invitationMail, signInLinkMail } from './operator-links';
-import { passwordChangedMail } from './password-changed';
+} from './operators';
+import { passwordChangedMail, resetPasswordMail } from './passwords';
 import {
   programConnectedMail,
   tokenCreatedMail,
@@ -29,17 +32,7 @@ import {
   webhookOffMail,
 } from './personal-token';
 import { claimLinkMail, qualityAnswerMail } from './quality-answer';
-import { resetPasswordMail } from './reset-password';
-import {
-  recoveryCodesRenewedMail,
-  recoveryCodeUsedMail,
-  twoFactorDisabledMail,
-  twoFactorEnabledMail,
-} from './two-factor-changed';
 import { sessionsEndedMail, twoFactorRemovedMail } from './support-changes';
-import { taskReminderMail } from './task-reminder';
-import { verifyEmailMail } from './verify-email';
-import { welcomeMail } from './welcome';
 
 const TOKEN = 'preview-only-preview-only-preview-only-0000';
 const AT = Date.UTC(2026, 10, 20, 4, 30);

@@ -1,7 +1,9 @@
 /** The map from the name of a job to the verb that does it. Every job is idempotent: a retry or a double changes nothing. */
+import type { Ctx } from '@worker/services/core/context';
+import { mailNewMatches, notifyNewMatches } from '@worker/services/saved/saved-search-alerts';
+import type { JobMessage } from './messages';
 import { backUpStep } from '@worker/services/backup/make-backup';
 import { deliverWaiting } from '@worker/services/messages/contact-delivery';
-import type { Ctx } from '@worker/services/core/context';
 import { sendPush } from '@worker/services/messages/push';
 import { sendWebhooks } from '@worker/services/tokens/webhook-delivery';
 import { tellFollowUps } from '@worker/services/saved/follow-ups';
@@ -18,14 +20,22 @@ import { resealOld } from '@worker/services/core/reseal';
 import { startNewsDigest } from '@worker/services/messages/news-digest';
 import { startTaskReminders } from '@worker/services/messages/task-reminders';
 import { runNewsletterSchedule } from '@worker/services/newsletters/schedule/run-newsletter-schedule';
-import { sendCampaign } from '@worker/services/newsletters/campaigns/send-campaign';
-import { startDueCampaigns } from '@worker/services/newsletters/campaigns/start-campaigns';
+import { sendCampaign } from '@worker/services/newsletters/campaigns/send-mail';
+import { startDueCampaigns } from '@worker/services/newsletters/campaigns/create-campaign';
 import { checkAddressesStep } from '@worker/services/quality/addresses';
 import { answerReports } from '@worker/services/quality/answers';
 import { askClaimsAgain } from '@worker/services/quality/claims';
 import { findQuality } from '@worker/services/quality/find';
-import type { JobMessage } from './messages';
-import { watchSearches } from './watch-searches';
+
+// Every hour: tells people what is new in their saved searches, step by step through the queue until no one is left.
+
+export async function watchSearches(ctx: Ctx): Promise<void> {
+  const hasMore = [await notifyNewMatches(ctx), await mailNewMatches(ctx)];
+  if (hasMore.includes(true)) {
+    const next: JobMessage = { job: 'watch-searches', at: ctx.now() };
+    await ctx.env.JOBS.send(next);
+  }
+}
 
 /** Step by step through the queue, each of bounded time and memory, until the backup is whole. */
 async function backUp(ctx: Ctx): Promise<void> {

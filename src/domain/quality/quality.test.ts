@@ -199,7 +199,7 @@ describe('a change by an entry’s owner', () => {
     expect(waits('socialLinks.website', null)).toBe(true);
   });
 
-  it('says since when the entry is maintained, and when it was confirmed', () => {
+  it('says since when the entry is maintained', () => {
     const since = Date.UTC(2026, 10, 27);
     expect(maintainedText('seed', { since })).toBe('Maintained by the institution since November 2026');
     expect(maintainedText('angel', { since })).toBe('Maintained by the investor since November 2026');

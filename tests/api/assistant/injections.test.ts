@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import type { RawEnv } from '@worker/env';
 import { RULES } from '@worker/integrations/ai/chat-prompt';
-import { UNSEEN } from '@worker/integrations/ai/unseen';
+import { UNSEEN } from '@worker/integrations/ai/port';
 import { openToolBox } from '@worker/services/assistant/tools/call';
 import { ASSISTANT_TOOLS } from '@worker/services/assistant/tools/registry';
 import { bearer, rows } from '@tests/setup/accounts';

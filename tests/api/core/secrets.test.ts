@@ -7,7 +7,7 @@ import { createContext, type Ctx } from '@worker/services/core/context';
 import { readCursor, writeCursor } from '@worker/services/core/cursors';
 import { resealOld, SEALED_COLUMNS } from '@worker/services/core/reseal';
 import { findUnsealed, seal, sealPrefix } from '@worker/services/core/sealing';
-import { readLink, signLink } from '@worker/services/core/signed-links';
+import { readLink, signLink } from '@worker/services/core/signatures';
 import {
   mailLinksOf,
   readPreferenceToken,

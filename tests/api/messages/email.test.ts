@@ -6,9 +6,8 @@ import { createEmail } from '@worker/integrations/email';
 import { createCloudflareEmail } from '@worker/integrations/email/cloudflare';
 import { oneByOne } from '@worker/integrations/email/one-by-one';
 import { withSafeHeaders } from '@worker/integrations/email/headers';
-import type { EmailPort, Mail } from '@worker/integrations/email/port';
-import { readSender } from '@worker/integrations/email/sender';
-import { verifyEmailMail } from '@worker/emails/verify-email';
+import { type EmailPort, type Mail, readSender } from '@worker/integrations/email/port';
+import { verifyEmailMail } from '@worker/emails/registration';
 import type { ReceivedMail } from '@tests/setup/servers/smtp';
 
 const smtp = inject('smtp');

@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { PREFERENCE_SECTIONS, type PreferenceKey } from '@/domain/notifications/preferences';
 import { statementOf } from '@worker/db/sql';
-import { postWantedMail } from '@worker/services/messages/mails';
+import { postWantedMail } from '@worker/services/messages/outbox';
 import { isWanted } from '@worker/services/messages/notification-preferences';
 import { notifyAccount } from '@worker/services/messages/notify';
 import { bearer, cookie, inbox, NASTY, rows, send } from '@tests/setup/accounts';

@@ -1,8 +1,7 @@
 /** The sanitiser and the text part in workerd: a hostile corpus, what must stay, and random mixtures of both. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { plainTextOf } from '@worker/services/newsletters/templates/plain-text';
-import { sanitizeHtml } from '@worker/services/newsletters/templates/sanitize';
+import { plainTextOf, sanitizeHtml } from '@worker/services/newsletters/templates/sanitize';
 
 const SITE = 'https://outset.example';
 

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { NEWS_CATEGORIES } from '@/domain/news/choices';
 import { composeNewsDigest, startNewsDigest } from '@worker/services/messages/news-digest';
 import { composeTaskReminders, startTaskReminders } from '@worker/services/messages/task-reminders';
-import { sendCampaign } from '@worker/services/newsletters/campaigns/send-campaign';
+import { sendCampaign } from '@worker/services/newsletters/campaigns/send-mail';
 import type { Campaign, ComposedMail, Recipient } from '@worker/services/newsletters/composition/composer';
 import { endExpired } from '@worker/services/core/end-expired';
 import { readEnv, type RawEnv } from '@worker/env';

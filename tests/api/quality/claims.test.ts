@@ -1,4 +1,5 @@
 /** Claims of entries: the address and its link, the decision, what the owner changes at once and what waits, the yearly question, and angels who are listed. */
+import { dayInIndia } from '@/domain/time/india';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { CONFIRM_AFTER_MS, GRACE_MS, type OwnClaim } from '@/domain/quality/claims';
 import type { QualityItem } from '@/domain/quality/items';
@@ -82,6 +83,8 @@ describe('a claim', () => {
     expect((await detail(id))?.['maintained']).toBeNull();
     const done = (await decide(item, 'accept')).body['data'] as QualityItem;
     expect((await detail(id))?.['maintained']).toEqual({ since: expect.any(Number), confirmedAt: expect.any(Number) });
+    // The institution's word is the entry's last check, before its pages.
+    expect((await detail(id))?.['lastCheck']).toEqual({ on: dayInIndia(Date.now()), by: 'institution' });
     expect((await claim(id, email, ravi)).body['message']).toBe('Someone else maintains this entry already.');
     const open = (await decide(done, 'reopen')).body['data'] as QualityItem;
     expect((await detail(id))?.['maintained']).toBeNull();
@@ -282,6 +285,7 @@ describe('an angel', () => {
     const id = done.recordId ?? '';
     const shown = await detail(id, ravi, 'angel-investors');
     expect(shown).toMatchObject({ angelName: name, angelType: 'Angel', maintained: { since: expect.any(Number) } });
+    expect(shown).toMatchObject({ lastCheck: { on: dayInIndia(Date.now()), by: 'investor' } });
     expect(JSON.stringify(shown)).not.toMatch(/linkedin\.com|@/);
     const mine = await ownOf(name, sunil);
     const hide = (hidden: boolean) => ask('POST', `/api/claims/${mine?.id}/hidden`, { ...as(sunil), body: { hidden } });

@@ -5,7 +5,7 @@ import {
   recoveryCodeUsedMail,
   twoFactorDisabledMail,
   twoFactorEnabledMail,
-} from '@worker/emails/two-factor-changed';
+} from '@worker/emails/security';
 
 const input = { to: 'asha@example.com', supportEmail: 'help@outset.example', siteUrl: 'https://outset.example' };
 

@@ -1,10 +1,10 @@
 /** Every mail as a mail program shows it: narrow and wide, light and dark, with the usual content and with far too long words. */
 import { describe, expect, it } from 'vitest';
 import type { Mail } from '@worker/integrations/email/port';
-import { contactCopyMail, contactMail } from '@worker/emails/contact';
-import { newMatchesMail } from '@worker/emails/new-matches';
+import { contactCopyMail, contactMail } from '@worker/emails/messages';
+import { newMatchesMail } from '@worker/emails/digests';
 import { MAIL_PREVIEWS } from '@worker/emails/previews';
-import { verifyEmailMail } from '@worker/emails/verify-email';
+import { verifyEmailMail } from '@worker/emails/registration';
 import { base, expectAccessible, openPage } from '@tests/setup/browser/page';
 import { expectNoSidewaysScroll } from '@tests/setup/browser/waits';
 

@@ -93,7 +93,7 @@ describe('code that input could steer', () => {
       'src/domain/tables/cells.ts', // constants
       'src/domain/text/tidy-text.ts', // constants
       'src/domain/chat/embedded/guide.ts', // constants
-      'worker/routes/dev/inbox-page.ts', // the origin of the request, on localhost alone
+      'worker/routes/dev/dev.ts', // the origin of the request, on localhost alone
     ];
     const found = files.filter((path) => /^[ \t].*new RegExp\(/m.test(read(path)));
     expect(found.filter((path) => !patternsRead.includes(path))).toEqual([]);

@@ -1,6 +1,5 @@
 /** The document around the content of a mail to many: colours of both schemes and the footer. What is passed in is sanitised HTML, but for the subject. */
-import { mailDocument } from './layout';
-import { PALETTE } from './style';
+import { mailDocument, PALETTE } from './layout';
 
 export interface NewsletterParts {
   subject: string;

@@ -1,13 +1,33 @@
 /** An answer of a model with its tools: turn by turn, until it has said what it has to say. The same for all providers. */
 import { chatMessages, estimateTokens, RULES, type WireMessage } from './chat-prompt';
-import { repeatsOf } from './own-words';
 import type { ChatPart, ChatRequest } from './port';
 import { BROKE_OFF, readEvents } from './read-body';
-import { parseDelta, readDelta, type Delta } from './read-delta';
-import { ShownText } from './shown-text';
+import { type Delta, parseDelta, readDelta, ShownText } from './read-delta';
 import { boundCalls, collectCalls, echoOf } from './tool-calls';
-import { CHAT_LIMITS, openWatch, whileWatched, type Watch, type WatchLimits } from './watch';
+import { CHAT_LIMITS, openWatch, type Watch, type WatchLimits, whileWatched } from './watch';
 import type { AskTurn, OpenWire, Reply, Turn } from './wire';
+
+// Notices a model that repeats its instructions, so that a question, a file or an entry cannot make it recite them.
+
+/** Letters and figures in a row that no answer has in common with the instructions by chance. */
+const RUN = 60;
+/** Every run of RUN + STEP is noticed. */
+const STEP = 20;
+
+/** Other marks, line ends and capitals hide nothing. */
+const plain = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, ' ');
+
+/** Takes the text of a turn as it comes; true from the piece on that completes such a run. */
+function repeatsOf(instructions: string): (piece: string) => boolean {
+  const known = plain(instructions);
+  let tail = '';
+  return (piece) => {
+    const text = plain(tail + piece);
+    for (let end = text.length; end >= RUN; end -= STEP) if (known.includes(text.slice(end - RUN, end))) return true;
+    tail = text.slice(-RUN - STEP);
+    return false;
+  };
+}
 
 /** Turns in which tools may be called; then the model is asked for its answer. */
 const ROUNDS_MOST = 4;

@@ -1,8 +1,62 @@
 /** The default without a model: fixed rules for words, and fixed sentences for newsletters. Needs no key and no network. */
+import { beginningOf, describeFile, readFileAsk } from '@/domain/chat/embedded/ask-file';
+import { composeFound, composeParts, type FoundPart } from '@/domain/chat/embedded/compose';
+import { NOTHING } from '@/domain/chat/embedded/fixed-answers';
+import { ANSWERED_IN_ENGLISH } from '@/domain/chat/embedded/hindi';
+import { readAsks } from '@/domain/chat/embedded/read-asks';
+import type { FileExtract } from '@/domain/chat/files/report';
+import { WHAT_IS_IN_IT } from '@/domain/chat/files/upload';
+import type { Step } from '@/domain/chat/embedded/references';
+import type { AiPort, ChatPart, ChatRequest, Made } from './port';
 import { composeByRules } from '@/domain/newsletters/composition/compose-by-rules';
 import { tidyText } from '@/domain/text/tidy-text';
-import { chatByRules } from './embedded-chat';
-import type { AiPort, Made } from './port';
+
+// The assistant without a model: reads the question by rules, calls the tools, and says what they found with its sources.
+
+const isLookup = (step: Step): boolean => 'tool' in step && /^(?:search|list_|read_|find_)/.test(step.tool);
+
+/** Fixed texts are Markdown of ours; what tools found is composed. */
+async function carryOut({ callTool }: ChatRequest, step: Step): Promise<string | null> {
+  if ('says' in step) return step.says;
+  const outcome = await callTool(step.tool, step.input);
+  const part: FoundPart = { ...outcome, ...(step.note ? { note: step.note } : {}) };
+  return composeParts([part]);
+}
+
+/** What is to be said after `partial`: the rest of the same answer, or all of another one under it. */
+function restOf(answer: string, partial: string): string {
+  if (partial === '') return answer;
+  return answer.startsWith(partial) ? answer.slice(partial.length) : `\n\n${answer}`;
+}
+
+/** What was asked of the file, and what is known of it; of a document also how its text begins. */
+const describedWith = (question: string, file: FileExtract): string =>
+  [
+    question === WHAT_IS_IN_IT ? beginningOf(file) : (readFileAsk(question, file, true) ?? beginningOf(file)),
+    describeFile(file.report),
+  ]
+    .filter(Boolean)
+    .join('\n\n');
+
+async function* chatByRules(request: ChatRequest): AsyncIterable<ChatPart> {
+  const { partial = '', question, history, today, file, fileBefore, signal } = request;
+  let answer = file ? describedWith(question, file) : fileBefore ? readFileAsk(question, fileBefore) : null;
+  if (answer === null) {
+    const { steps, isHindi } = readAsks(question, history, today);
+    if (steps.some(isLookup)) yield { kind: 'status', text: 'Looking through Outset' };
+    const texts: string[] = [];
+    for (const step of steps) {
+      const text = await carryOut(request, step);
+      if (text !== null) texts.push(text);
+    }
+    answer = texts.join('\n\n') || (steps.length > 0 ? NOTHING : composeFound([]));
+    if (isHindi) answer = `${answer}\n\n${ANSWERED_IN_ENGLISH}`;
+  }
+  for (const text of restOf(answer, partial).split(/(?<=\n)/)) {
+    if (signal.aborted) return;
+    if (text) yield { kind: 'text', text };
+  }
+}
 
 const free = <Result>(made: Result): Promise<Made<Result>> => Promise.resolve({ made, tokensIn: 0, tokensOut: 0 });
 

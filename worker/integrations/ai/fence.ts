@@ -1,5 +1,5 @@
 /** Marks around what others wrote, so that a model can tell material from instructions. */
-import { UNSEEN } from './unseen';
+import { UNSEEN } from './port';
 
 const OPEN = '<<<';
 const CLOSE = '>>>';

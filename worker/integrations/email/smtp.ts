@@ -4,8 +4,7 @@
  */
 import { MailError, type MailErrorOptions } from '@/domain/mail-error';
 import { Email } from 'worker-mailer';
-import { MAIL_TIMEOUT_MS, MAIL_TOO_LATE, type EmailPort, type Mail, type MailSession } from './port';
-import type { Sender } from './sender';
+import { type EmailPort, type Mail, MAIL_TIMEOUT_MS, MAIL_TOO_LATE, type MailSession, type Sender } from './port';
 import { SmtpConnection } from './smtp-connection';
 
 export interface SmtpSettings {

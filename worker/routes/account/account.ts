@@ -8,7 +8,7 @@ import { requirePermission } from '@worker/middleware/require-permission';
 import { collectAccountData } from '@worker/services/accounts/account-data';
 import { deleteAccount } from '@worker/services/accounts/account-deletion';
 import { listAccountEvents } from '@worker/services/accounts/account-events';
-import { clearSessionCookie } from './session-cookie';
+import { clearSessionCookie } from './sign-in';
 
 const operation = operations('Account');
 const GONE = 'The account and everything that belongs to it is gone';

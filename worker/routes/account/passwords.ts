@@ -15,9 +15,7 @@ import { resendVerifyLink } from '@worker/services/accounts/accounts';
 import { changePassword } from '@worker/services/accounts/password-change';
 import { readResetLink, requestPasswordReset, resetPassword } from '@worker/services/accounts/password-reset';
 import { requireKind } from '@worker/services/core/require-actor';
-import { ASKED_PAGE, askedPage } from './asked-page';
-import { readDeviceCookie, setDeviceCookie } from './device-cookie';
-import { clearSessionCookie } from './session-cookie';
+import { ASKED_PAGE, askedPage, clearSessionCookie, readDeviceCookie, setDeviceCookie } from './sign-in';
 
 const operation = operations('Account');
 const CHANGED = 'Changed; every other session has ended';

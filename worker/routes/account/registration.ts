@@ -9,7 +9,7 @@ import { limitByAddress } from '@worker/middleware/rate-limit';
 import { requirePermission } from '@worker/middleware/require-permission';
 import { registerAccount } from '@worker/services/accounts/accounts';
 import { verifyEmail, verifyEmailByPassword } from '@worker/services/accounts/email-confirmation';
-import { ASKED_PAGE, askedPage } from './asked-page';
+import { ASKED_PAGE, askedPage } from './sign-in';
 
 const operation = operations('Account');
 const ACCEPTED = 'Accepted. The answer is the same when the e-mail already has an account.';

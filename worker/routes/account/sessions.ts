@@ -8,7 +8,7 @@ import { ok, operations, type HonoEnv } from '@worker/http';
 import { requirePermission } from '@worker/middleware/require-permission';
 import { photoPath } from '@worker/services/accounts/photos';
 import { endSession, listSessions, offlineOwner } from '@worker/services/sign-in/sessions';
-import { clearSessionCookie } from './session-cookie';
+import { clearSessionCookie } from './sign-in';
 
 const operation = operations('Account');
 

@@ -1,17 +1,71 @@
 /** Sign-in and logout. Both sign-in paths share their limits, their lockout and their answers. */
-import { Hono, type Context } from 'hono';
+import { type Context, Hono } from 'hono';
+import { type HonoEnv, ok, operations, valid } from '@worker/http';
+import { SESSION_COOKIE } from '@worker/middleware/session';
+import { endAllSessions, endSession, SESSION_LIFETIME_MS } from '@worker/services/sign-in/sessions';
+import { clearCookie, keepCookie } from '@worker/routes/cookies';
+import { getCookie } from 'hono/cookie';
+import { TRUST_MS } from '@worker/services/sign-in/trusted-devices';
+import { DEVICE_MS, MAX_DEVICE_TOKENS } from '@worker/services/sign-in/sign-in-devices';
+import { isToken } from '@worker/services/core/tokens';
+import { RETURN_TO, safeReturnTo } from '@/domain/addresses/return-to';
 import { isAccount, type UserType } from '@/domain/accounts/actor';
 import { SIGN_IN_SUCCEEDED, signInInput, type SignInInput } from '@/domain/accounts/sign-in';
-import { ok, operations, valid, type HonoEnv } from '@worker/http';
 import { limitByAddress } from '@worker/middleware/rate-limit';
 import { requirePermission } from '@worker/middleware/require-permission';
 import { signIn } from '@worker/services/sign-in/sign-in';
 import { requireAccount } from '@worker/services/core/require-actor';
-import { endAllSessions, endSession } from '@worker/services/sign-in/sessions';
-import { askedPage } from './asked-page';
-import { readDeviceCookie, setDeviceCookie } from './device-cookie';
-import { clearSessionCookie, setSessionCookie } from './session-cookie';
-import { readTrustCookie, setTrustCookie } from './trust-cookie';
+
+// The session cookie: how it is set and cleared. Only the server reads it.
+
+function setSessionCookie(c: Context<HonoEnv>, token: string): void {
+  keepCookie(c, SESSION_COOKIE, token, SESSION_LIFETIME_MS);
+}
+
+export function clearSessionCookie(c: Context<HonoEnv>): void {
+  clearCookie(c, SESSION_COOKIE);
+}
+
+// The cookie of a device that skips the second factor: how it is set, read and cleared. Only the server reads it.
+
+const TRUST_COOKIE = '__Host-outset-trust';
+
+function readTrustCookie(c: Context<HonoEnv>): string | undefined {
+  return getCookie(c, TRUST_COOKIE);
+}
+
+function setTrustCookie(c: Context<HonoEnv>, token: string): void {
+  keepCookie(c, TRUST_COOKIE, token, TRUST_MS);
+}
+
+export function clearTrustCookie(c: Context<HonoEnv>): void {
+  if (readTrustCookie(c) !== undefined) clearCookie(c, TRUST_COOKIE);
+}
+
+// The cookie of a browser that someone has signed in from: how it is set and read. It stays after a sign-out, and names no one.
+
+const DEVICE_COOKIE = '__Host-outset-device';
+
+/** A token for each account that signed in here. */
+export function readDeviceCookie(c: Context<HonoEnv>): string[] {
+  return (getCookie(c, DEVICE_COOKIE) ?? '').split('.').filter(isToken).slice(0, MAX_DEVICE_TOKENS);
+}
+
+export function setDeviceCookie(c: Context<HonoEnv>, tokens: readonly string[]): void {
+  keepCookie(c, DEVICE_COOKIE, tokens.join('.'), DEVICE_MS);
+}
+
+// The page of ours that a request for a mailed link names, so that the link leads back there. Anything else is home.
+
+export const askedPage = (c: Context<HonoEnv>): string => safeReturnTo(c.req.query(RETURN_TO));
+
+/** For the description of a route that mails a link. */
+export const ASKED_PAGE = {
+  name: RETURN_TO,
+  in: 'query',
+  description: 'A page of ours that the mailed link opens after the sign-in',
+  schema: { type: 'string' },
+} as const;
 
 const operation = operations('Account');
 const SIGNED_IN =

@@ -13,7 +13,7 @@ import {
   startTwoFactorSetup,
   verifyTwoFactorSetup,
 } from '@worker/services/sign-in/two-factor';
-import { clearTrustCookie } from './trust-cookie';
+import { clearTrustCookie } from './sign-in';
 
 const operation = operations('Two-factor authentication');
 const WRONG_CODE = { 400: 'A field is missing, or the code is wrong or was used before' };

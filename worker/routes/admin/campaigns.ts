@@ -16,7 +16,7 @@ import { changeCampaign, duplicateCampaign } from '@worker/services/newsletters/
 import { listCampaigns, listRecipients, readCampaign } from '@worker/services/newsletters/campaigns/campaigns';
 import { readAudience, sendEmail, sendNewsletter } from '@worker/services/newsletters/campaigns/send-mail';
 import { readSendingSettings, saveSendingSettings } from '@worker/services/newsletters/delivery/sending-settings';
-import { boundedMail } from './mail-body';
+import { boundedMail } from './templates';
 
 const operation = operations('Newsletters');
 const CONFLICT = { 409: 'Someone was faster, or its state does not allow it' };

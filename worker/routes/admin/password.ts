@@ -5,7 +5,7 @@ import { operation, valid, type HonoEnv } from '@worker/http';
 import { limitByAddress, networkOfCaller } from '@worker/middleware/rate-limit';
 import { requirePermission } from '@worker/middleware/require-permission';
 import { enterAdminPassword } from '@worker/services/admin/admin-sign-in';
-import { setAdminCookie, setPassCookie } from './admin-cookies';
+import { setAdminCookie, setPassCookie } from './sign-in';
 
 export const adminPassword = new Hono<HonoEnv>().post(
   '/verify-admin-password',

@@ -7,7 +7,7 @@ import { operations, valid, type HonoEnv } from '@worker/http';
 import { limitByAddress, networkOfCaller } from '@worker/middleware/rate-limit';
 import { requirePermission } from '@worker/middleware/require-permission';
 import { openLink, requestSignInLink } from '@worker/services/admin/admins/links';
-import { clearPassCookie, readPass, setAdminCookie, setPassCookie } from './admin-cookies';
+import { clearPassCookie, readPass, setAdminCookie, setPassCookie } from './sign-in';
 
 const operation = operations('Operators');
 export const signInLinks = new Hono<HonoEnv>()

@@ -1,17 +1,54 @@
 /** Operators: sign in with Google, who acts, sign out, and what the pages of the sign-in need to know. */
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
+import { getCookie } from 'hono/cookie';
+import {
+  ADMIN_PASS_MS,
+  ADMIN_SESSION_MS,
+  type AdminSignInState,
+  GoogleCredential,
+  LOGGED_OUT,
+  NO_ADMIN_ACCESS,
+} from '@/domain/admin/sign-in';
+import { type HonoEnv, ok, operations, valid } from '@worker/http';
+import { ADMIN_COOKIE } from '@worker/middleware/session';
+import { clearCookie, keepCookie } from '@worker/routes/cookies';
 import { createMiddleware } from 'hono/factory';
 import { isAdmin } from '@/domain/accounts/actor';
 import { viewOf } from '@/domain/admin/admins';
-import { GoogleCredential, LOGGED_OUT, NO_ADMIN_ACCESS, type AdminSignInState } from '@/domain/admin/sign-in';
-import { ok, operations, valid, type HonoEnv } from '@worker/http';
 import { limitByAddress } from '@worker/middleware/rate-limit';
 import { requirePermission } from '@worker/middleware/require-permission';
 import { nonceOfPass, readPassId } from '@worker/services/admin/admin-pass';
 import { endAdminSession } from '@worker/services/admin/admin-sessions';
 import { signInWithGoogle } from '@worker/services/admin/admin-sign-in';
 import { requireAdmin } from '@worker/services/core/require-actor';
-import { clearAdminCookies, clearPassCookie, readPass, setAdminCookie } from './admin-cookies';
+
+// The cookies of operators, session and pass: how they are set, read and cleared. Only the server reads them.
+
+const PASS_COOKIE = '__Host-outset-admin-pass';
+
+export function setAdminCookie(c: Context<HonoEnv>, token: string): void {
+  keepCookie(c, ADMIN_COOKIE, token, ADMIN_SESSION_MS);
+}
+
+export function setPassCookie(c: Context<HonoEnv>, pass: string): void {
+  keepCookie(c, PASS_COOKIE, pass, ADMIN_PASS_MS);
+}
+
+export function clearPassCookie(c: Context<HonoEnv>): void {
+  clearCookie(c, PASS_COOKIE);
+}
+
+function clearAdminCookies(c: Context<HonoEnv>): void {
+  clearCookie(c, ADMIN_COOKIE);
+  clearPassCookie(c);
+}
+
+/** The pass by bearer or, without one, by cookie; unchecked. */
+export function readPass(c: Context<HonoEnv>): string | null {
+  const authorization = c.req.header('authorization');
+  if (authorization) return /^Bearer (adp_[\w.-]{1,200})$/i.exec(authorization.trim())?.[1] ?? null;
+  return getCookie(c, PASS_COOKIE) ?? null;
+}
 
 const operation = operations('Operators');
 

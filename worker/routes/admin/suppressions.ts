@@ -9,7 +9,7 @@ import {
   addSuppression,
   listSuppressions,
   removeSuppression,
-} from '@worker/services/newsletters/delivery/suppression-list';
+} from '@worker/services/newsletters/delivery/suppressions';
 
 const operation = operations('Newsletters');
 

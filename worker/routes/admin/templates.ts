@@ -1,17 +1,32 @@
 /** Templates of newsletters, and what an operator tries before a mail goes out. */
+import { AppError, forbidden } from '@/domain/errors';
+import { boundedBody } from '@worker/routes/bounded-body';
 import { Hono } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { z } from 'zod';
-import { forbidden } from '@/domain/errors';
 import { TEMPLATE_TEXTS } from '@/domain/newsletters/templates/templates';
 import { linkCheckInput, mailPreviewInput, testMailInput } from '@/domain/newsletters/templates/trial-input';
-import { ok, operations, valid, type HonoEnv } from '@worker/http';
+import { type HonoEnv, ok, operations, valid } from '@worker/http';
 import { limitByAddress } from '@worker/middleware/rate-limit';
 import { requirePermission } from '@worker/middleware/require-permission';
 import { checkLinks, previewTrial, sendTestMail } from '@worker/services/newsletters/templates/mail-trials';
 import { isDefaultTemplate, listTemplates, readTemplate } from '@worker/services/newsletters/templates/templates';
-import { boundedMail } from './mail-body';
 import { recordWritesOf } from './records';
+
+// How large a request may be that carries a mail: the limit of these addresses, instead of the general one.
+
+/** 256 KB of content, whose signs JSON may double, and what is beside it. */
+const MOST_BYTES = 700 * 1024;
+const tooLarge = () => new AppError(413, 'This is too large. An email can have at most 256 KB.', { code: 'too-large' });
+
+/** After the check of who asks: no one else sends that much. */
+export const boundedMail = boundedBody(MOST_BYTES, tooLarge);
+
+const PLACES = /^\/api\/(?:templates|admin\/mail-trials|user\/send-(?:newsletter|email))(?:\/|$)/;
+
+/** Where the limit of mails counts. Each route there uses `boundedMail`. */
+export const isMailUpload = (method: string, path: string): boolean =>
+  (method === 'POST' || method === 'PUT') && PLACES.test(path);
 
 const operation = operations('Newsletters');
 

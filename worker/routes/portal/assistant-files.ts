@@ -12,8 +12,7 @@ import { requirePermission } from '@worker/middleware/require-permission';
 import { answerQuestion } from '@worker/services/assistant/answer';
 import { judgeFile, tooLarge, type SentFile } from '@worker/services/assistant/judge-file';
 import { readMultipart } from '@worker/routes/multipart';
-import { eventStream } from './event-stream';
-import { readGuest } from './guest-asker';
+import { eventStream, readGuest } from './assistant';
 
 /** Where the body limit of this resource counts instead of the general one. */
 export const isChatUpload = (method: string, path: string): boolean =>

@@ -1,14 +1,52 @@
 /** Questions to the assistant, what a person is told before the first one, and their settings. */
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
+import { type HonoEnv, ok, operations, valid } from '@worker/http';
+import { getCookie } from 'hono/cookie';
+import { limitByAddress, networkOfCaller } from '@worker/middleware/rate-limit';
+import type { Guest } from '@worker/services/assistant/asker';
+import { readLink, signLink } from '@worker/services/core/signatures';
+import { keepCookie } from '@worker/routes/cookies';
+import { DAY_MS } from '@/domain/time/durations';
 import { answerPath, answerRating, assistantSettings, chatInput } from '@/domain/chat/input';
-import { ok, operations, valid, type HonoEnv } from '@worker/http';
-import { limitByAddress } from '@worker/middleware/rate-limit';
 import { requirePermission } from '@worker/middleware/require-permission';
 import { answerQuestion } from '@worker/services/assistant/answer';
 import { rateAnswer } from '@worker/services/assistant/conversations';
 import { readAssistantState, readOwnFacts, writeAssistantSettings } from '@worker/services/assistant/state';
-import { eventStream } from './event-stream';
-import { keepGuest, readGuest } from './guest-asker';
+
+// The answer that carries a stream of events.
+
+/** Nothing between us and the browser may hold chunks back or change them. */
+export function eventStream(c: Context<HonoEnv>, stream: ReadableStream<Uint8Array>) {
+  c.header('content-type', 'text/event-stream; charset=utf-8');
+  c.header('cache-control', 'no-store, no-transform');
+  c.header('x-accel-buffering', 'no');
+  return c.body(stream);
+}
+
+// Who asks the assistant without an account: a signed cookie that lives for two days, and the address.
+
+const COOKIE = '__Host-outset-questions';
+const LIFETIME_MS = 2 * DAY_MS;
+
+/** Of the cookie, where it is ours. */
+function knownGuest(c: Context<HonoEnv>): string | null {
+  const cookie = getCookie(c, COOKIE);
+  return cookie ? readLink(c.get('ctx'), 'assistant-guest', cookie) : null;
+}
+
+/** Reads who asks, and sets no cookie. */
+export const readGuest = (c: Context<HonoEnv>): Guest => ({ id: knownGuest(c) ?? 'new', address: networkOfCaller(c) });
+
+/** Knows the guest from now on. People with an account get no cookie. */
+export function keepGuest(c: Context<HonoEnv>): Guest {
+  const ctx = c.get('ctx');
+  const address = networkOfCaller(c);
+  if (ctx.actor.role !== 'guest') return { id: 'account', address };
+  const known = knownGuest(c);
+  const id = known ?? ctx.newId();
+  if (known === null) keepCookie(c, COOKIE, signLink(ctx, 'assistant-guest', id), LIFETIME_MS);
+  return { id, address };
+}
 
 const operation = operations('Assistant');
 

@@ -5,7 +5,7 @@ import { ENHANCED } from '@/domain/text/enhance-messages';
 import { operation, valid, type HonoEnv } from '@worker/http';
 import { limitByAddress } from '@worker/middleware/rate-limit';
 import { requirePermission } from '@worker/middleware/require-permission';
-import { keepGuest, readGuest } from '@worker/routes/portal/guest-asker';
+import { keepGuest, readGuest } from '@worker/routes/portal/assistant';
 import { enhanceText } from '@worker/services/tools/enhance-text';
 
 export const ai = new Hono<HonoEnv>().post(

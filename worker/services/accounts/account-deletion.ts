@@ -1,7 +1,7 @@
 /** Deletes an account with everything that belongs to it, in one batch; only the audit row without a name remains. */
 import { eq } from 'drizzle-orm';
 import type { UserType } from '@/domain/accounts/actor';
-import { goodbyeMail } from '@worker/emails/goodbye';
+import { goodbyeMail } from '@worker/emails/registration';
 import { batch } from '@worker/db/batch';
 import { accounts, toolDocumentVersions } from '@worker/db/schema';
 import { sql, type Sql } from '@worker/db/sql';
@@ -9,7 +9,7 @@ import type { Mail } from '@worker/integrations/email/port';
 import { copyErasuresLater, erasureRow } from '@worker/services/backup/erasures';
 import { auditRow } from '@worker/services/core/audit';
 import type { Ctx } from '@worker/services/core/context';
-import { addressesOf, postMail } from '@worker/services/messages/mails';
+import { addressesOf, postMail } from '@worker/services/messages/outbox';
 import { askToEndSubscription } from '@worker/services/plans/payments';
 import { forgetAngels } from '@worker/services/quality/own-entries';
 import { requireOwnPassword } from './own-password';

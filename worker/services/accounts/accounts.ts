@@ -4,15 +4,14 @@ import { holdsName, NAME_IN_PASSWORD } from '@/domain/accounts/passwords/passwor
 import { VERIFY_LINK_SENT } from '@/domain/accounts/passwords/passwords';
 import type { Registration } from '@/domain/accounts/registration';
 import { invalid } from '@/domain/errors';
-import { accountExistsMail } from '@worker/emails/account-exists';
-import { verifyEmailMail } from '@worker/emails/verify-email';
+import { accountExistsMail, verifyEmailMail } from '@worker/emails/registration';
 import { batch } from '@worker/db/batch';
 import { accounts, accountTokens } from '@worker/db/schema';
 import { sql, type Sql } from '@worker/db/sql';
 import { attemptKey, countTry, isFirstWithin } from '@worker/services/core/attempts';
 import { auditRow } from '@worker/services/core/audit';
 import type { Ctx } from '@worker/services/core/context';
-import { postMail } from '@worker/services/messages/mails';
+import { postMail } from '@worker/services/messages/outbox';
 import { hashPassword, isCommonPassword } from './passwords';
 import { signatureOf } from '@worker/services/core/signatures';
 import { takeAtLeast } from '@worker/services/core/steady-time';

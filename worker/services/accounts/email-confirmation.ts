@@ -11,7 +11,7 @@ import {
   type EmailConfirmation,
 } from '@/domain/accounts/email-confirmation';
 import { AppError, invalid } from '@/domain/errors';
-import { welcomeMail } from '@worker/emails/welcome';
+import { welcomeMail } from '@worker/emails/registration';
 import { batch } from '@worker/db/batch';
 import { accounts, accountTokens } from '@worker/db/schema';
 import { sql } from '@worker/db/sql';
@@ -20,7 +20,7 @@ import { ACCOUNT_FIRST, endOtherRegistrations, type Account } from './accounts';
 import { attemptKey, countTry, forgetTries, lockedUntil, readWindowEnd } from '@worker/services/core/attempts';
 import { auditRow } from '@worker/services/core/audit';
 import type { Ctx } from '@worker/services/core/context';
-import { postMail } from '@worker/services/messages/mails';
+import { postMail } from '@worker/services/messages/outbox';
 import { fittingHashes } from './passwords';
 import { deletePhotoFile } from './photos';
 import { hashToken, isToken } from '@worker/services/core/tokens';

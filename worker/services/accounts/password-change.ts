@@ -1,7 +1,7 @@
 /** A new password for someone who is signed in and knows the old one. Every other device is signed out. */
 import { CURRENT_WRONG, PASSWORD_CHANGED, type PasswordChange } from '@/domain/accounts/passwords/passwords';
 import { AppError, conflict } from '@/domain/errors';
-import { passwordChangedMail } from '@worker/emails/password-changed';
+import { passwordChangedMail } from '@worker/emails/passwords';
 import { eq } from 'drizzle-orm';
 import { batch } from '@worker/db/batch';
 import { accounts } from '@worker/db/schema';
@@ -13,7 +13,7 @@ import { auditRow } from '@worker/services/core/audit';
 import type { Ctx } from '@worker/services/core/context';
 import { placeOf } from '@worker/services/sign-in/device';
 import { forgetSignInTries } from '@worker/services/sign-in/sign-in-devices';
-import { postMail } from '@worker/services/messages/mails';
+import { postMail } from '@worker/services/messages/outbox';
 import { requireOwnPassword } from './own-password';
 import { knownPlace } from './hashing-places';
 import { hashPassword } from './passwords';

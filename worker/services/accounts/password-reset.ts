@@ -9,8 +9,7 @@ import {
   type ResetLinkState,
 } from '@/domain/accounts/passwords/passwords';
 import { AppError, invalid } from '@/domain/errors';
-import { passwordChangedMail } from '@worker/emails/password-changed';
-import { resetPasswordMail } from '@worker/emails/reset-password';
+import { passwordChangedMail, resetPasswordMail } from '@worker/emails/passwords';
 import { batch } from '@worker/db/batch';
 import { accounts, accountTokens } from '@worker/db/schema';
 import { sql, type Sql } from '@worker/db/sql';
@@ -21,7 +20,7 @@ import { auditRow } from '@worker/services/core/audit';
 import type { Ctx } from '@worker/services/core/context';
 import { placeOf } from '@worker/services/sign-in/device';
 import { findSignInCounter, rememberDevice } from '@worker/services/sign-in/sign-in-devices';
-import { postMail } from '@worker/services/messages/mails';
+import { postMail } from '@worker/services/messages/outbox';
 import { afterPasswordStatements } from './password-change';
 import { hashPassword } from './passwords';
 import { takeAtLeast } from '@worker/services/core/steady-time';

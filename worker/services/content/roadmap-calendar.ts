@@ -12,7 +12,7 @@ import { sql } from '@worker/db/sql';
 import { auditRow } from '@worker/services/core/audit';
 import type { Ctx } from '@worker/services/core/context';
 import { requireAccount } from '@worker/services/core/require-actor';
-import { readLink, signLink } from '@worker/services/core/signed-links';
+import { readLink, signLink } from '@worker/services/core/signatures';
 import { readDueItems } from '@worker/services/due-dates/calendar';
 
 interface FeedAddress {

@@ -1,7 +1,7 @@
 /** Signatures with the secrets of this installation, each for one purpose. The newest secret signs; signatures of older ones still count. */
+import type { Ctx } from './context';
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { readSignedHeader } from '@/domain/signed-message';
-import type { Ctx } from './context';
 
 const sign = (secret: string, purpose: string, parts: readonly string[]): string =>
   createHmac('sha256', secret)
@@ -37,4 +37,32 @@ export function isSignedMessage(body: string, header: string, secret: string, no
   if (!read) return false;
   const own = createHmac('sha256', secret).update(`${read.seconds}.${body}`).digest('hex');
   return read.signatures.some((given) => isSameSignature(given, own));
+}
+
+// Addresses that open something without a sign-in: the subject and its signature. Nothing secret is stored; a new subject ends the old address.
+
+export type LinkPurpose =
+  | 'collection-share'
+  | 'flowchart-share'
+  | 'calendar-feed'
+  | 'mail-preferences'
+  | 'invitation-refusal'
+  | 'calendar-state'
+  | 'assistant-guest';
+
+/** The longest subject is an e-mail address of 254 characters in base64url with a time. */
+const MOST_CHARACTERS = 400;
+
+/** `subject.signature`, for a path. The subject may hold letters, digits, `_` and `-`. */
+export function signLink(ctx: Ctx, purpose: LinkPurpose, subject: string): string {
+  if (!/^[\w-]+$/.test(subject)) throw new Error('a link can only be signed for letters, digits, _ and -');
+  return `${subject}.${signatureOf(ctx, purpose, subject)}`;
+}
+
+/** The subject of a link that we signed for this purpose, with a present or older secret; null for anything else. */
+export function readLink(ctx: Ctx, purpose: LinkPurpose, link: string): string | null {
+  if (link.length > MOST_CHARACTERS) return null;
+  const [subject, signature, ...rest] = link.split('.');
+  if (!subject || !signature || rest.length > 0) return null;
+  return isOurs(ctx, signature, [purpose, subject]) ? subject : null;
 }

@@ -1,6 +1,6 @@
 /** Brings messages of the contact form to the support address: at once, or by the scheduler while the mail service is away. */
 import { and, eq, lte } from 'drizzle-orm';
-import { contactCopyMail, contactMail } from '@worker/emails/contact';
+import { contactCopyMail, contactMail } from '@worker/emails/messages';
 import { batch } from '@worker/db/batch';
 import { accounts, contactMessages } from '@worker/db/schema';
 import { sql } from '@worker/db/sql';
@@ -8,7 +8,7 @@ import { log } from '@worker/log';
 import { attemptKey, isFirstWithin } from '@worker/services/core/attempts';
 import { auditRow } from '@worker/services/core/audit';
 import type { Ctx } from '@worker/services/core/context';
-import { postMail } from './mails';
+import { postMail } from './outbox';
 import { notifyAccount } from './notify';
 import { HOUR_MS, MINUTE_MS } from '@/domain/time/durations';
 

@@ -1,9 +1,9 @@
 /** Tells who wrote to the support what became of the message: a line, and a mail to who wants application updates. */
 import type { InboxStatus } from '@/domain/admin/inbox/inbox';
-import { messageStatusMail } from '@worker/emails/message-status';
+import { messageStatusMail } from '@worker/emails/messages';
 import { sql, type Sql } from '@worker/db/sql';
 import type { Ctx } from '@worker/services/core/context';
-import { postWantedMail } from './mails';
+import { postWantedMail } from './outbox';
 import { preferenceColumn } from './notification-preferences';
 
 /** A message that is new again has nothing to tell. */

@@ -1,8 +1,70 @@
 /** Reads the mails that the outbox adapter keeps. */
+import type { PreferenceKey } from '@/domain/notifications/preferences';
+import type { Attachment, Mail } from '@worker/integrations/email/port';
+import { log } from '@worker/log';
+import type { Ctx } from '@worker/services/core/context';
+import { isWanted } from './notification-preferences';
+import { notFound } from '@/domain/errors';
+import { DARK_QUERY, escapeHtml } from '@worker/emails/frame/layout';
+import { MAIL_PREVIEWS } from '@worker/emails/previews';
 import { desc, eq } from 'drizzle-orm';
 import { outboxMails } from '@worker/db/schema';
-import type { Attachment } from '@worker/integrations/email/port';
-import type { Ctx } from '@worker/services/core/context';
+
+// Hands mails to the port. A mail that fails is logged, without its address, and does not fail what it tells of.
+
+/** Where the links of a mail lead, and where a person writes to. */
+export const addressesOf = ({ env }: Ctx): { siteUrl: string; supportEmail: string } => ({
+  siteUrl: env.SITE_URL,
+  supportEmail: env.SUPPORT_EMAIL,
+});
+
+/**
+ * A mail that is kept here is stored before the answer; one that goes over the network is sent after it. So an answer
+ * takes the same time with a mail and without.
+ */
+export async function postMail(ctx: Ctx, mail: Mail): Promise<void> {
+  const sending = (async () => ctx.email.send(mail))().catch((error: unknown) => {
+    log('error', 'mail not sent', { requestId: ctx.requestId, error: String(error).replaceAll(mail.to, '…') });
+  });
+  if (ctx.env.EMAIL_PROVIDER === 'outbox') await sending;
+  else ctx.defer(sending);
+}
+
+/** Posts a mail that its receiver may switch off; without the switch nothing goes out. Returns whether it was posted. */
+export async function postWantedMail(
+  ctx: Ctx,
+  accountId: string,
+  preference: PreferenceKey,
+  mail: Mail,
+): Promise<boolean> {
+  if (!(await isWanted(ctx, accountId, preference))) return false;
+  await postMail(ctx, mail);
+  return true;
+}
+
+// Mails with made-up content, to be looked at. Sends nothing.
+
+export interface MailPreview extends Mail {
+  /** The HTML as a program in that colour scheme shows it, whatever the browser prefers. */
+  light: string;
+  dark: string;
+}
+
+export function listMailPreviews(): string[] {
+  return Object.keys(MAIL_PREVIEWS);
+}
+
+export function previewMail(ctx: Ctx, name: string): MailPreview {
+  const make = Object.hasOwn(MAIL_PREVIEWS, name) ? MAIL_PREVIEWS[name] : undefined;
+  if (!make) throw notFound('There is no mail of this name.');
+  const mail = make(ctx.env.SITE_URL);
+  // Of plain text alone: as programs show it.
+  const html =
+    mail.html || `<style>${DARK_QUERY}{}</style><pre style="white-space:pre-wrap">${escapeHtml(mail.text)}</pre>`;
+  const shown = (query: string, scheme: string) =>
+    html.replaceAll(DARK_QUERY, query).replaceAll('color-scheme:light dark', `color-scheme:${scheme}`);
+  return { ...mail, light: shown('@media not all', 'light'), dark: shown('@media all', 'dark') };
+}
 
 export interface OutboxMail {
   to: string;

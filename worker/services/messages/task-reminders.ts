@@ -3,14 +3,14 @@ import { CURRENT_STAGES } from '@/domain/accounts/registration';
 import { isMonday, OVERDUE_DAYS, taskReminder, type DueTask } from '@/domain/notifications/task-reminder';
 import { dayInIndia, daysBefore } from '@/domain/time/india';
 import { roadmapStart } from '@/domain/stages';
-import { taskReminderMail } from '@worker/emails/task-reminder';
+import { taskReminderMail } from '@worker/emails/digests';
 import { batch } from '@worker/db/batch';
 import { fixedSql, joinSql, sql, type Sql } from '@worker/db/sql';
 import type { Ctx } from '@worker/services/core/context';
 import { stagePlace } from '@worker/services/desk/desk-rows';
 import type { Composed, Composer } from '@worker/services/newsletters/composition/composer';
 import { createCampaign } from '@worker/services/newsletters/campaigns/create-campaign';
-import { footerOf } from '@worker/services/newsletters/preferences/mail-footer';
+import { footerOf } from '@worker/services/newsletters/preferences/mail-preferences';
 import { isAnybodyWanting } from './notification-preferences';
 
 const WHY = 'You get this email because Task reminders is on in your notification settings.';

@@ -11,7 +11,7 @@ import type { PaymentEvent } from '@worker/integrations/payment/port';
 import { log } from '@worker/log';
 import { auditRow } from '@worker/services/core/audit';
 import { createContext, type Ctx } from '@worker/services/core/context';
-import { postMail } from '@worker/services/messages/mails';
+import { postMail } from '@worker/services/messages/outbox';
 import { notifyAccount } from '@worker/services/messages/notify';
 
 interface Owner {

@@ -5,7 +5,7 @@ import { batch } from '@worker/db/batch';
 import { sql, statementOf } from '@worker/db/sql';
 import { qualityAnswerMail } from '@worker/emails/quality-answer';
 import type { Ctx } from '@worker/services/core/context';
-import { addressesOf, postMail } from '@worker/services/messages/mails';
+import { addressesOf, postMail } from '@worker/services/messages/outbox';
 import { notifyAccount } from '@worker/services/messages/notify';
 
 const AT_ONCE = 50;

@@ -26,7 +26,7 @@ import type { Ctx } from '@worker/services/core/context';
 import { requireAccount, requireAllowed, requireKind } from '@worker/services/core/require-actor';
 import { hashToken, isToken, newToken } from '@worker/services/core/tokens';
 import { currentId, maintainedSql } from '@worker/services/directory/merged';
-import { postMail } from '@worker/services/messages/mails';
+import { postMail } from '@worker/services/messages/outbox';
 import { notifyAccount } from '@worker/services/messages/notify';
 import { MAINTAINED } from './claim-decisions';
 import { faultsOf, isEmpty, nameIn, requireShown } from './send';

@@ -1,6 +1,6 @@
 /** Tells people what is new in their saved searches: a line in the portal within the hour, a mail a day at most. Works in small steps, each of which may be repeated. */
 import { MAX_NEW, newMatchesLine, type NewMatches } from '@/domain/saved-searches/saved-search';
-import { newMatchesMail } from '@worker/emails/new-matches';
+import { newMatchesMail } from '@worker/emails/digests';
 import { batch } from '@worker/db/batch';
 import type { savedSearches } from '@worker/db/schema';
 import { fixedSql, sql, statementOf } from '@worker/db/sql';

@@ -8,7 +8,7 @@ import type { shares } from '@worker/db/schema';
 import { fixedSql, sql, type Sql } from '@worker/db/sql';
 import { auditRow } from '@worker/services/core/audit';
 import type { Ctx } from '@worker/services/core/context';
-import { readLink, signLink } from '@worker/services/core/signed-links';
+import { readLink, signLink } from '@worker/services/core/signatures';
 import { requireOwner } from '@worker/services/tools/tool-documents';
 
 /** Days for which a link that was revoked or has run out is remembered. */

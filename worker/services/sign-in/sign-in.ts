@@ -18,8 +18,8 @@ import type { Place } from '@worker/services/accounts/hashing-turns';
 import { fittingHashes, renewHash } from '@worker/services/accounts/passwords';
 import { takeTwoFactorStep, type TwoFactorStep } from './two-factor-step';
 import { newSession } from './sessions';
-import { newDeviceMail } from '@worker/emails/new-device';
-import { postMail } from '@worker/services/messages/mails';
+import { newDeviceMail } from '@worker/emails/security';
+import { postMail } from '@worker/services/messages/outbox';
 import { hashToken } from '@worker/services/core/tokens';
 
 // Devices that an account has signed in from: a mail says when a new one signs in. Recognised by words and city,

@@ -1,12 +1,12 @@
 /** The second step of a sign-in, for accounts whose second factor is on: asks for a proof, takes a trusted device, or judges the proof. */
 import type { UserType } from '@/domain/accounts/actor';
 import type { SignInInput } from '@/domain/accounts/sign-in';
-import { recoveryCodeUsedMail } from '@worker/emails/two-factor-changed';
+import { recoveryCodeUsedMail } from '@worker/emails/security';
 import { batch } from '@worker/db/batch';
 import { type Sql } from '@worker/db/sql';
 import type { Ctx } from '@worker/services/core/context';
 import { newChallenge, requireOpenChallenge, spendChallenge } from './sign-in-challenges';
-import { addressesOf, postMail } from '@worker/services/messages/mails';
+import { addressesOf, postMail } from '@worker/services/messages/outbox';
 import { spendProof } from './two-factor-proof';
 import { isTrusted, newTrust } from './trusted-devices';
 

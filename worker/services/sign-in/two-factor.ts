@@ -4,11 +4,7 @@ import type { AccountActor, UserType } from '@/domain/accounts/actor';
 import { type Reconfirmation, type SetupVerification } from '@/domain/accounts/two-factor';
 import { SETUP_CODE_WRONG, type TwoFactorStatus } from '@/domain/accounts/two-factor-codes';
 import { AppError, conflict, NOT_ALLOWED } from '@/domain/errors';
-import {
-  recoveryCodesRenewedMail,
-  twoFactorDisabledMail,
-  twoFactorEnabledMail,
-} from '@worker/emails/two-factor-changed';
+import { recoveryCodesRenewedMail, twoFactorDisabledMail, twoFactorEnabledMail } from '@worker/emails/security';
 import { batch } from '@worker/db/batch';
 import { twoFactors } from '@worker/db/schema';
 import { fixedSql, sql, type Sql } from '@worker/db/sql';
@@ -16,7 +12,7 @@ import { accountEvent } from '@worker/services/accounts/account-events';
 import { forgetTries } from '@worker/services/core/attempts';
 import { auditRow } from '@worker/services/core/audit';
 import type { Ctx } from '@worker/services/core/context';
-import { addressesOf, postMail } from '@worker/services/messages/mails';
+import { addressesOf, postMail } from '@worker/services/messages/outbox';
 import { requireOwnPassword } from '@worker/services/accounts/own-password';
 import { newRecoveryCodes } from './recovery-codes';
 import { requireAccount, requireKind } from '@worker/services/core/require-actor';

@@ -4,8 +4,7 @@ import { and, desc, eq, getTableColumns, isNotNull, isNull, or } from 'drizzle-o
 import { DAY_MS } from '@/domain/time/durations';
 import { placeOfRedirect } from '@/domain/tokens/oauth';
 import { tokenOfBytes, type TokenView } from '@/domain/tokens/personal-token';
-import type { NewToken } from '@/domain/tokens/token-input';
-import { TOKENS_MOST } from '@/domain/tokens/token-input';
+import { type NewToken, TOKENS_MOST } from '@/domain/tokens/token-input';
 import { conflict, invalid, notFound } from '@/domain/errors';
 import { batch } from '@worker/db/batch';
 import { oauthGrants, personalTokens } from '@worker/db/schema';
@@ -16,7 +15,7 @@ import { auditRow } from '@worker/services/core/audit';
 import type { Ctx } from '@worker/services/core/context';
 import { requireAccount } from '@worker/services/core/require-actor';
 import { hashToken } from '@worker/services/core/tokens';
-import { postMail } from '@worker/services/messages/mails';
+import { postMail } from '@worker/services/messages/outbox';
 import { placeOf } from '@worker/services/sign-in/device';
 import { reconfirmOwner } from '@worker/services/sign-in/two-factor';
 

@@ -1,8 +1,7 @@
 /** Who a personal token acts for: looked up with each request, so that revoking counts with the next one. Notes its use and new networks. */
 import { AppError } from '@/domain/errors';
 import { HOUR_MS, MINUTE_MS } from '@/domain/time/durations';
-import { isPersonalToken, SHEET_SCOPE } from '@/domain/tokens/personal-token';
-import type { TokenScope } from '@/domain/tokens/personal-token';
+import { isPersonalToken, SHEET_SCOPE, type TokenScope } from '@/domain/tokens/personal-token';
 import type { AccountActor } from '@/domain/accounts/actor';
 import { batch } from '@worker/db/batch';
 import { sql, statementOf } from '@worker/db/sql';
@@ -10,7 +9,7 @@ import { tokenNetworkMail } from '@worker/emails/personal-token';
 import { isFirstWithin } from '@worker/services/core/attempts';
 import type { Ctx } from '@worker/services/core/context';
 import { hashToken } from '@worker/services/core/tokens';
-import { postMail } from '@worker/services/messages/mails';
+import { postMail } from '@worker/services/messages/outbox';
 import { placeOf } from '@worker/services/sign-in/device';
 import { actorOfAccount, type FoundAccount } from '@worker/services/sign-in/sessions';
 import { networkHash } from './personal-tokens';

@@ -106,7 +106,7 @@ describe('the import of a download', () => {
     expect(data.leftOut).toEqual([
       ['Please enter it here yourself.', ['photo']],
       [
-        'Roles, plan, consents, sessions, tokens and shares never come from a file.',
+        'Roles, plan, consents, sessions, tokens, claims and shares never come from a file.',
         ['account', 'newsletterConsents', 'sessions', 'shares'],
       ],
       ['It is the history of the other account.', ['notifications']],

@@ -13,7 +13,7 @@ import { isDocumentId, TOOLS, uniqueName, type ToolName } from '@/domain/toolkit
 import { parseJson } from '@/domain/toolkit/safe-json';
 import { ACCOUNT_FORMAT, FORMAT_FILE, type ImportSubject } from './account-format';
 
-const SECURITY = 'Roles, plan, consents, sessions, tokens and shares never come from a file.';
+const SECURITY = 'Roles, plan, consents, sessions, tokens, claims and shares never come from a file.';
 const HISTORY = 'It is the history of the other account.';
 const BY_HAND = 'Please enter it here yourself.';
 const UNKNOWN = 'This version of Outset does not know it.';
@@ -38,6 +38,8 @@ export const LEFT_OUT: Readonly<Record<string, string | null>> = {
   trustedDevices: SECURITY,
   knownDevices: SECURITY,
   signedInBrowsers: SECURITY,
+  pushDevices: SECURITY,
+  claims: SECURITY,
   notificationPreferences: SECURITY,
   newsletterConsents: SECURITY,
   suppressedAddress: SECURITY,

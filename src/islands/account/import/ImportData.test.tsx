@@ -87,7 +87,7 @@ describe('the import of a ZIP', () => {
       ['Saved searches', '1'],
       ['Investor fit', '1'],
     ]);
-    dialog().getByText(/^Roles, plan, consents, sessions, tokens and shares never come from a file\./);
+    dialog().getByText(/^Roles, plan, consents, sessions, tokens, claims and shares never come from a file\./);
     dialog().getByText('(account, sessions)');
     await user.click(dialog().getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

@@ -4,7 +4,7 @@ import type { InboxPlace, InboxReplyInput } from '@/domain/admin/inbox/inbox-inp
 import { replySubject } from '@/domain/admin/inbox/reply';
 import { AppError, conflict, notFound } from '@/domain/errors';
 import { readEmailAddress } from '@/domain/addresses/email-address';
-import { inboxReplyMail } from '@worker/emails/inbox-reply';
+import { inboxReplyMail } from '@worker/emails/messages';
 import type { Mail } from '@worker/integrations/email/port';
 import { batch } from '@worker/db/batch';
 import { sql } from '@worker/db/sql';

@@ -9,7 +9,7 @@ import { sql, type Sql } from '@worker/db/sql';
 import { auditRow } from '@worker/services/core/audit';
 import type { Ctx } from '@worker/services/core/context';
 import { requireAdmin, requireAllowed } from '@worker/services/core/require-actor';
-import { addressesOf, postMail } from '@worker/services/messages/mails';
+import { addressesOf, postMail } from '@worker/services/messages/outbox';
 import { notifyAccount } from '@worker/services/messages/notify';
 import { planReference, tellOfPlan } from '@worker/services/plans/payments';
 

@@ -2,11 +2,11 @@
 import { ONLY_SUPER_DELETE } from '@/domain/admin/users/change-texts';
 import { USER_NOT_FOUND } from '@/domain/admin/users/user-list';
 import { notFound } from '@/domain/errors';
-import { goodbyeMail } from '@worker/emails/goodbye';
+import { goodbyeMail } from '@worker/emails/registration';
 import { removeAccount } from '@worker/services/accounts/account-deletion';
 import type { Ctx } from '@worker/services/core/context';
 import { requireAllowed } from '@worker/services/core/require-actor';
-import { addressesOf } from '@worker/services/messages/mails';
+import { addressesOf } from '@worker/services/messages/outbox';
 import { requireFounder, requireUserByEmail } from './require-user';
 import { requirePermit } from './grants';
 

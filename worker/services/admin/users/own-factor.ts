@@ -9,7 +9,7 @@ import {
   authenticatorEnrolledNotice,
   authenticatorReplacedMail,
   authenticatorResetMail,
-} from '@worker/emails/operator-factor';
+} from '@worker/emails/operators';
 import { batch } from '@worker/db/batch';
 import { adminTwoFactors, adminUsers } from '@worker/db/schema';
 import { sql, type Sql } from '@worker/db/sql';
@@ -18,7 +18,7 @@ import { auditRow } from '@worker/services/core/audit';
 import type { Ctx } from '@worker/services/core/context';
 import { requireAdmin } from '@worker/services/core/require-actor';
 import { seal, unseal } from '@worker/services/core/sealing';
-import { addressesOf, postMail } from '@worker/services/messages/mails';
+import { addressesOf, postMail } from '@worker/services/messages/outbox';
 import { findStep, newTotpSecret, otpauthUrl } from '@worker/services/sign-in/totp';
 import { requireOperatorPassword } from '@worker/services/admin/admin-password';
 import { mailSuperAdmins } from '@worker/services/admin/admins/list';

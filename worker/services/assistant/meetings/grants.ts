@@ -11,8 +11,7 @@ import { log } from '@worker/log';
 import type { Ctx } from '@worker/services/core/context';
 import { requireAccount } from '@worker/services/core/require-actor';
 import { seal, unseal } from '@worker/services/core/sealing';
-import { readLink, signLink } from '@worker/services/core/signed-links';
-import { signatureOf } from '@worker/services/core/signatures';
+import { readLink, signatureOf, signLink } from '@worker/services/core/signatures';
 import { hashToken } from '@worker/services/core/tokens';
 import { readWaiting, waitingOf } from './store';
 

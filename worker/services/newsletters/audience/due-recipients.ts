@@ -9,7 +9,7 @@ import type { ComposedMail, Recipient, Composer } from '@worker/services/newslet
 import { DAY_MS } from '@/domain/time/durations';
 import { composeNewsDigest } from '@worker/services/messages/news-digest';
 import { composeTaskReminders } from '@worker/services/messages/task-reminders';
-import { footerOf, WHY } from '@worker/services/newsletters/preferences/mail-footer';
+import { footerOf, WHY } from '@worker/services/newsletters/preferences/mail-preferences';
 import { personalMail, prepareMail } from '@worker/services/newsletters/delivery/prepare-mail';
 
 /**

@@ -1,4 +1,10 @@
 /** Send Newsletter and Compose Email: who is meant, who is left out, and the campaign that brings it to them. */
+import type { Ctx } from '@worker/services/core/context';
+import { releaseSql, takeLease } from './campaign-lease';
+import { enqueueCampaign } from './enqueue-campaign';
+import { freezeCampaign } from './freeze-campaign';
+import { sendBatch } from '@worker/services/newsletters/delivery/send-batch';
+import { DAY_MS, MINUTE_MS } from '@/domain/time/durations';
 import type { CampaignAudience } from '@/domain/newsletters/campaigns/campaign';
 import { ASKED_ABOVE, askedAbout, NO_RECIPIENTS } from '@/domain/newsletters/campaigns/campaign-texts';
 import type { AudienceView, SendResult } from '@/domain/newsletters/campaigns/campaign-view';
@@ -6,11 +12,40 @@ import { GIVEN_PLACEHOLDERS } from '@/domain/newsletters/templates/given-values'
 import { missingValues, placeholderText } from '@/domain/newsletters/templates/render';
 import type { AudienceInput, EmailInput, NewsletterInput } from '@/domain/newsletters/audience/send-input';
 import { AppError, invalid } from '@/domain/errors';
-import type { Ctx } from '@worker/services/core/context';
 import { requireAdmin, requireAllowed } from '@worker/services/core/require-actor';
 import { countAudience, findRecipients } from '@worker/services/newsletters/audience/audience';
 import { requireReceivers, storeCampaign } from './create-campaign';
-import { DAY_MS } from '@/domain/time/durations';
+
+// One step of a campaign: freezes or sends a batch, and puts the next step on the queue.
+
+/** A step keeps the queue no longer than this, plus one mail: other jobs wait behind it. */
+const STEP_MS = 20_000;
+/** Before a step that failed as a whole is tried again, ms. */
+const FAILED_WAIT_MS = MINUTE_MS;
+
+/** Does nothing where another sender holds the campaign, or it is not due: asking twenty times sends once. */
+export async function sendCampaign(ctx: Ctx, { campaignId }: { campaignId: string }): Promise<void> {
+  const lease = await takeLease(ctx, campaignId);
+  if (lease === null) return;
+  const endsAt = ctx.now() + STEP_MS;
+  try {
+    if (lease.campaign.state === 'freezing') {
+      const isFrozen = await freezeCampaign(ctx, lease, endsAt);
+      if (!isFrozen) {
+        await ctx.run(releaseSql(lease, 0));
+        if (isFrozen === false) await enqueueCampaign(ctx, campaignId);
+        return;
+      }
+    }
+    const ended = await sendBatch(ctx, lease, endsAt);
+    if (ended === 'more') await enqueueCampaign(ctx, campaignId);
+    if (ended === 'full') await enqueueCampaign(ctx, campaignId, lease.settings.pauseSeconds);
+  } catch (error) {
+    // Anyone who is in the middle is taken over by the next sender, who marks the mail as doubtful.
+    await ctx.run(releaseSql(lease, ctx.now() + FAILED_WAIT_MS));
+    throw error;
+  }
+}
 
 const YEAR_MS = 366 * DAY_MS;
 

@@ -5,7 +5,7 @@ import { sql } from '@worker/db/sql';
 import { log } from '@worker/log';
 import type { Ctx } from '@worker/services/core/context';
 import { readReturn } from '@worker/services/newsletters/preferences/mail-links';
-import { recordAddressReport } from './address-reports';
+import { recordAddressReport } from './mail-reports';
 import type { ReturnAddress } from '@/domain/newsletters/delivery/return-address';
 
 /** The report is before the mail that it returns; of a larger message the rest is not read. */

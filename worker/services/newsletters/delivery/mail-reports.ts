@@ -1,17 +1,145 @@
 /** The webhook of mail providers: signed messages about mails that came back or were called spam. */
+import type { BounceKind } from '@/domain/newsletters/preferences/consent';
+import { batch } from '@worker/db/batch';
+import { sql, type Sql } from '@worker/db/sql';
+import { auditRow } from '@worker/services/core/audit';
+import { createContext, type Ctx } from '@worker/services/core/context';
+import { hashToken } from '@worker/services/core/tokens';
+import { consentRow } from '@worker/services/newsletters/preferences/consents';
+import { suppressionRow } from './suppressions';
+import { MailError } from '@/domain/mail-error';
+import { waitAfter } from '@/domain/newsletters/delivery/retries';
+import type { Lease } from '@worker/services/newsletters/campaigns/campaign-lease';
+import { MINUTE_MS } from '@/domain/time/durations';
 import { AppError, invalid, notFound } from '@/domain/errors';
 import { kindOfStatus } from '@/domain/newsletters/delivery/delivery-report';
 import {
   mailReport,
-  REPORT_NOT_READ,
-  REPORT_NOT_SIGNED,
   type MailReport,
   type MailReportEvent,
+  REPORT_NOT_READ,
+  REPORT_NOT_SIGNED,
 } from '@/domain/newsletters/delivery/mail-report';
-import { sql } from '@worker/db/sql';
-import { createContext, type Ctx } from '@worker/services/core/context';
 import { isSignedMessage } from '@worker/services/core/signatures';
-import { recordAddressReport } from './address-reports';
+
+// What becomes of an address whose mail came back or was called spam: one batch, and the same report counts once.
+
+export interface AddressReport {
+  /** Makes the report one: what it says, or the provider's id of it. */
+  key: string;
+  kind: BounceKind;
+  /** RFC 3463, or empty. */
+  status: string;
+  account: { id: string; email: string } | null;
+  /** Lower-cased; of the account where there is one. */
+  email: string;
+  campaignId: string | null;
+}
+
+/** A complaint is a no to newsletters, whatever the switch says. */
+const complain = (ctx: Ctx, accountId: string): Sql[] => [
+  consentRow(ctx, accountId, false, 'complaint'),
+  sql`UPDATE notification_preferences SET newsletter = 0, updated_at = ${ctx.now()}
+       WHERE account_id = ${accountId} AND newsletter = 1`,
+];
+
+function suppress(ctx: Ctx, { kind, email, status }: AddressReport): Sql[] {
+  if (kind === 'soft') return [];
+  const reason = kind === 'hard' ? 'hard-bounce' : 'complaint';
+  const isNew = sql`NOT EXISTS (SELECT 1 FROM mail_suppressions WHERE email = ${email} AND scope = 'all')`;
+  return [
+    auditRow(
+      ctx,
+      { action: 'suppression.added', subjectType: 'suppression', details: { scope: 'all', reason } },
+      isNew,
+    ),
+    suppressionRow(ctx, { email, scope: 'all', reason, detail: status }),
+  ];
+}
+
+/** The row of a campaign keeps its state, for the mail was taken at first; its reason says what came later. */
+const mark = ({ kind, status, account, campaignId }: AddressReport): Sql[] =>
+  account && campaignId && kind === 'hard'
+    ? [
+        sql`UPDATE campaign_recipients SET reason = ${`Came back: ${status}`}
+             WHERE account_id = ${account.id} AND campaign_id = ${campaignId} AND state = 'sent'`,
+      ]
+    : [];
+
+/** Keeps the report, suppresses the address where it is gone or did not want our mail, and marks the recipient's row. */
+export async function recordAddressReport(ctx: Ctx, outcome: AddressReport): Promise<void> {
+  const { account, campaignId, kind, status, key } = outcome;
+  const row = account
+    ? [
+        sql`INSERT INTO mail_bounces (id, account_id, campaign_id, kind, status, created_at)
+          VALUES (${hashToken(key).slice(0, 24)}, ${account.id}, ${campaignId}, ${kind}, ${status}, ${ctx.now()})
+          ON CONFLICT (id) DO NOTHING`,
+      ]
+    : [];
+  await batch(ctx.d1, [
+    sql`SELECT 1`,
+    ...row,
+    ...suppress(ctx, outcome),
+    ...mark(outcome),
+    ...(account && kind === 'complaint' ? complain(ctx, account.id) : []),
+  ]);
+}
+
+// What became of a mail, and the statement that records it.
+
+export type Outcome =
+  | { state: 'sent' }
+  | { state: 'failed'; reason: string; isDoubtful: boolean }
+  | { state: 'pending'; reason: string; retryAt: number; isDoubtful: boolean; isService: boolean };
+
+/** How long a campaign waits when the mail service is away, ms. It costs no one a try. */
+export const SERVICE_WAIT_MS = MINUTE_MS;
+
+/** The outcome of a try that threw; `tries` counts it. Only a MailError may pass: what else a mail is refused for stays so. */
+export function outcomeOf(error: unknown, tries: number, now: number): Outcome {
+  if (!(error instanceof MailError)) {
+    const isOurs = error instanceof Error && error.message.startsWith('A mail was refused');
+    if (isOurs) return { state: 'failed', reason: error.message, isDoubtful: false };
+    return later('The mail could not be handed over.', tries, now, false);
+  }
+  const { message: reason, isDoubtful, isPermanent, isService } = error;
+  if (isService) return { state: 'pending', reason, retryAt: now + SERVICE_WAIT_MS, isDoubtful, isService };
+  if (isPermanent) return { state: 'failed', reason, isDoubtful };
+  return later(reason, tries, now, isDoubtful);
+}
+
+/** RFC 3463: no such mailbox, no such domain, not an address, moved without a new one, refuses all mail. 5.1.7 and 5.1.8 speak of the sender. */
+const GONE = /^5\.1\.(?:1|2|3|6|10)$/;
+
+/** The status where a server says that no one gets mails at this address; null for all else. */
+export const goneStatus = (error: unknown): string | null =>
+  error instanceof MailError && error.isPermanent && error.status !== null && GONE.test(error.status)
+    ? error.status
+    : null;
+
+function later(reason: string, tries: number, now: number, isDoubtful: boolean): Outcome {
+  const wait = waitAfter(tries);
+  if (wait === null) return { state: 'failed', reason, isDoubtful };
+  return { state: 'pending', reason, retryAt: now + wait, isDoubtful, isService: false };
+}
+
+/** Records it. What went out is sent, anyone who holds the row by now; all else only while it is ours. */
+export function outcomeSql(ctx: Ctx, { campaign, token }: Lease, id: number, outcome: Outcome): Sql {
+  if (outcome.state === 'sent')
+    return sql`UPDATE campaign_recipients SET state = 'sent', reason = NULL, sent_at = ${ctx.now()}
+      WHERE id = ${id} AND state <> 'sent'`;
+  const isMine = sql`state = 'sending'
+    AND EXISTS (SELECT 1 FROM campaigns WHERE id = ${campaign.id} AND lease_token = ${token})`;
+  const doubtful = sql`is_doubtful = max(is_doubtful, ${outcome.isDoubtful ? 1 : 0})`;
+  if (outcome.state === 'failed')
+    return sql`UPDATE campaign_recipients SET state = 'failed', reason = ${outcome.reason}, ${doubtful}
+      WHERE id = ${id} AND ${isMine}`;
+  const isCancelled = sql`(SELECT state FROM campaigns WHERE id = ${campaign.id}) = 'cancelled'`;
+  return sql`UPDATE campaign_recipients SET ${doubtful}, retry_at = ${outcome.retryAt}, tries = tries - ${outcome.isService ? 1 : 0},
+      state = CASE WHEN ${isCancelled} THEN 'skipped' ELSE 'pending' END,
+      reason = CASE WHEN ${isCancelled} THEN 'cancelled' ELSE ${outcome.reason} END
+    WHERE id = ${id} AND ${isMine}`;
+}
 
 function readReport(body: string): MailReport {
   let value: unknown;

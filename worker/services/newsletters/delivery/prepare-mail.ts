@@ -3,8 +3,7 @@ import { monthYearOf, PERSONAL_PLACEHOLDERS, personalValues } from '@/domain/new
 import { renderContent, renderSubject, renderText, type RenderValues } from '@/domain/newsletters/templates/render';
 import { writtenHtml } from '@/domain/newsletters/templates/written-html';
 import { newsletterDocument } from '@worker/emails/frame/newsletter-frame';
-import { plainTextOf } from '@worker/services/newsletters/templates/plain-text';
-import { sanitizeHtml } from '@worker/services/newsletters/templates/sanitize';
+import { plainTextOf, sanitizeHtml } from '@worker/services/newsletters/templates/sanitize';
 
 export interface WrittenMail {
   subject: string;

@@ -11,8 +11,7 @@ import {
   readDue,
   type DueRow,
 } from '@worker/services/newsletters/audience/due-recipients';
-import { recordAddressReport } from './address-reports';
-import { goneStatus, outcomeOf, outcomeSql, SERVICE_WAIT_MS, type Outcome } from './mail-outcome';
+import { goneStatus, type Outcome, outcomeOf, outcomeSql, recordAddressReport, SERVICE_WAIT_MS } from './mail-reports';
 import type { CampaignKind } from '@/domain/newsletters/campaigns/campaign';
 import { switchOfKind } from '@worker/services/newsletters/audience/audience';
 import type { ComposedMail, Recipient } from '@worker/services/newsletters/composition/composer';

@@ -10,8 +10,7 @@ import {
   type ReturnAddress,
 } from '@/domain/newsletters/delivery/return-address';
 import type { Ctx } from '@worker/services/core/context';
-import { readLink, signLink, type LinkPurpose } from '@worker/services/core/signed-links';
-import { isOurs, signatureOf } from '@worker/services/core/signatures';
+import { isOurs, type LinkPurpose, readLink, signatureOf, signLink } from '@worker/services/core/signatures';
 import { DAY_MS } from '@/domain/time/durations';
 
 export interface MailLinks {

@@ -1,21 +1,52 @@
 /** What a person wants to be mailed, by the signed link in a mail: no session, nothing but the switches, and never the whole address. */
+import { footerHtml, footerText } from '@/domain/newsletters/preferences/footer';
+import type { Ctx } from '@worker/services/core/context';
+import { mailLinksOf, readPreferenceToken, readRefusalToken } from './mail-links';
+import { operatorOf } from '@worker/services/newsletters/operator';
+import type { MailFooter } from '@worker/services/newsletters/delivery/prepare-mail';
 import { AppError } from '@/domain/errors';
 import type { ConsentSource } from '@/domain/newsletters/preferences/consent';
 import {
   LINK_NOT_VALID,
   MAIL_SWITCHES,
-  maskEmail,
   type MailPreferences,
+  maskEmail,
 } from '@/domain/newsletters/preferences/preference-page';
 import type { MailChoices } from '@/domain/newsletters/preferences/preference-input';
 import { batch } from '@worker/db/batch';
 import { fixedSql, joinSql, NOTHING, sql, type Sql } from '@worker/db/sql';
 import { auditRow } from '@worker/services/core/audit';
-import type { Ctx } from '@worker/services/core/context';
 import { preferenceColumn } from '@worker/services/messages/notification-preferences';
 import { consentRow } from './consents';
-import { readPreferenceToken, readRefusalToken } from './mail-links';
 import { suppressionRow } from '@worker/services/newsletters/delivery/suppressions';
+
+// The foot of one recipient's mail: sender and postal address, why it came, and the ways out.
+
+/** Why someone gets a mail that an operator wrote. */
+export const WHY = {
+  service: 'You get this email because it is about your Outset account.',
+  newsletter: 'You get this email because you turned on the Outset newsletter.',
+} as const;
+
+/** `why` is a whole sentence; `page` is where the reader chooses. Only what can be switched off names the way out. */
+export function footerWith(ctx: Ctx, why: string, page: string, canLeave = true): MailFooter {
+  const { name, address } = operatorOf(ctx);
+  const footer = {
+    operatorName: name,
+    operatorAddress: address,
+    why,
+    links: [
+      ...(canLeave ? [{ label: 'Unsubscribe', url: page }] : []),
+      { label: 'Choose which emails you get', url: page },
+      { label: 'Privacy', url: new URL('/privacy', ctx.env.SITE_URL).href },
+    ],
+  };
+  return { html: footerHtml(footer), text: footerText(footer) };
+}
+
+/** The same with the recipient's own page. */
+export const footerOf = (ctx: Ctx, accountId: string, why: string, canLeave = true): MailFooter =>
+  footerWith(ctx, why, mailLinksOf(ctx, accountId).page, canLeave);
 
 type Row = Record<string, string | number | null>;
 

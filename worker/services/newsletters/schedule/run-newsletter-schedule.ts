@@ -7,7 +7,7 @@ import { log } from '@worker/log';
 import { forgetTries, isFirstWithin } from '@worker/services/core/attempts';
 import { auditRow } from '@worker/services/core/audit';
 import type { Ctx } from '@worker/services/core/context';
-import { composeNewsletter } from '@worker/services/newsletters/composition/compose-newsletter';
+import { composeNewsletter } from '@worker/services/newsletters/composition/composer';
 import { SCHEDULE_KEY } from '@worker/services/newsletters/campaigns/newsletter-history';
 import { findSchedule, type StoredSchedule } from './newsletter-schedule';
 import { startAiNewsletter } from './start-ai-newsletter';

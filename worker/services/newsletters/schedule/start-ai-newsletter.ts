@@ -7,7 +7,7 @@ import type { LeftOut } from '@/domain/newsletters/campaigns/campaign-view';
 import type { Ctx } from '@worker/services/core/context';
 import { requireAdmin, requireAllowed } from '@worker/services/core/require-actor';
 import { countAudience } from '@worker/services/newsletters/audience/audience';
-import { composeNewsletter } from '@worker/services/newsletters/composition/compose-newsletter';
+import { composeNewsletter } from '@worker/services/newsletters/composition/composer';
 import { createCampaign } from '@worker/services/newsletters/campaigns/create-campaign';
 import { sanitizeHtml } from '@worker/services/newsletters/templates/sanitize';
 

@@ -6,12 +6,12 @@ import type { MailPreviewInput, TestMailInput } from '@/domain/newsletters/templ
 import { SAMPLE_VALUES } from '@/domain/newsletters/templates/sample-values';
 import { CLIPPED_FROM, type LinkResult, type MailTrial } from '@/domain/newsletters/templates/trials';
 import { newsletterBody } from '@worker/emails/frame/newsletter-frame';
-import { PALETTE } from '@worker/emails/frame/style';
+import { PALETTE } from '@worker/emails/frame/layout';
 import { sql } from '@worker/db/sql';
 import { log } from '@worker/log';
 import type { Ctx } from '@worker/services/core/context';
 import { requireAdmin, requireAllowed } from '@worker/services/core/require-actor';
-import { footerWith, WHY } from '@worker/services/newsletters/preferences/mail-footer';
+import { footerWith, WHY } from '@worker/services/newsletters/preferences/mail-preferences';
 import { personalMail, prepareMail, type MailFooter } from '@worker/services/newsletters/delivery/prepare-mail';
 import { sanitizeHtml } from './sanitize';
 

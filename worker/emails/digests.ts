@@ -1,0 +1,85 @@
+/** What is mailed by the calendar: news, new matches of saved searches, and what falls due. */
+import { helloTo } from '@/domain/text/person-name';
+import { matchesText, newLabel, type NewMatches } from '@/domain/saved-searches/saved-search';
+import type { Mail } from '@worker/integrations/email/port';
+import { layOut, layOutBody } from '@worker/emails/frame/layout';
+import type { TaskReminder } from '@/domain/notifications/task-reminder';
+import type { DigestStory } from '@/domain/notifications/news-digest';
+
+// What is new in a person's saved searches; at most once a day, and only while new opportunities are switched on.
+
+export function newMatchesMail(input: {
+  to: string;
+  fullName: string;
+  found: readonly NewMatches[];
+  siteUrl: string;
+}): Mail {
+  const { found, siteUrl } = input;
+  const total = found.reduce((sum, { count }) => sum + count, 0);
+  const title = `${matchesText(total)} in your saved searches`;
+  const settings = new URL('/portal/settings/notifications', siteUrl).href;
+  return {
+    ...layOut(input.to, {
+      subject: title,
+      heading: title,
+      paragraphs: [
+        helloTo(input.fullName),
+        found.length === 1
+          ? 'New entries in a directory match your search:'
+          : 'New entries in the directories match your searches:',
+      ],
+      // The name as the value: a label does not wrap.
+      facts: found.map(({ name, count }) => ({ label: newLabel(count), value: name })),
+      action: { label: 'See what is new', url: new URL('/portal/saved-searches', siteUrl).href },
+      note: 'You get this email at most once a day because New opportunities is on.',
+      unsubscribe: { label: 'Choose which emails you get', url: settings },
+      siteUrl,
+    }),
+    headers: { 'List-Unsubscribe': `<${settings}>` },
+  };
+}
+
+// The morning mail of tasks, to one person.
+
+export function taskReminderMail(input: {
+  reminder: TaskReminder;
+  fullName: string;
+  footer: { html: string; text: string };
+  siteUrl: string;
+}): { subject: string; html: string; text: string } {
+  const { reminder, fullName, footer, siteUrl } = input;
+  const { subject, tasks, more, nextStep } = reminder;
+  const at = (path: string) => new URL(path, siteUrl).href;
+  const rest = more > 0 ? [`And ${more} more. See them all in your roadmap and on your saved board.`] : [];
+  const intro = tasks.length > 0 ? 'This is due:' : 'Here is your next roadmap step for this week.';
+  const step = nextStep
+    ? [{ title: nextStep.title, url: at(nextStep.href), text: 'The next open step of your roadmap' }]
+    : [];
+  return layOutBody({
+    subject,
+    heading: subject,
+    paragraphs: [helloTo(fullName), intro, ...rest],
+    items: [...tasks.map(({ title, href, text }) => ({ title, url: at(href), text })), ...step],
+    action: { label: 'Open your roadmap', url: at('/portal/checklist') },
+    footer,
+    siteUrl,
+  });
+}
+
+export function newsDigestMail(input: {
+  stories: readonly DigestStory[];
+  fullName: string;
+  footer: { html: string; text: string };
+  siteUrl: string;
+}): { subject: string; html: string; text: string } {
+  const { stories, fullName, footer, siteUrl } = input;
+  return layOutBody({
+    subject: 'Startup news of the week',
+    heading: 'Startup news of the week',
+    paragraphs: [helloTo(fullName), 'These stories were published in the last seven days in the categories you chose.'],
+    items: stories.map(({ title, link, text }) => ({ title, url: link, text })),
+    action: { label: 'Choose your categories', url: new URL('/portal/settings/notifications', siteUrl).href },
+    footer,
+    siteUrl,
+  });
+}
