@@ -13,7 +13,7 @@ describe('the palette', () => {
   });
 
   it('finds by the beginnings of words, in any case and order, best start first', () => {
-    expect(labels('ang')).toEqual(['Angels']);
+    expect(labels('ang')).toEqual(['Angels', 'Your Entries']);
     expect(labels('RATE burn')).toEqual(['Burn Rate Calculator']);
     expect(labels('s')[0]).toMatch(/^S/);
     expect(labels('investors')).toContain('Seed');
