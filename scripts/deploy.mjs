@@ -1,9 +1,10 @@
 // `npm run deploy`: builds for production, checks that ids and secrets are set, migrates the database and deploys with wrangler.
 // `npm run deploy -- --check` stops before anything leaves this machine.
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from './build.mjs';
 import { deployProblems } from './build/deploy-problems.mjs';
+import { releaseFiles } from './build/release-files.mjs';
 import { SBOM, writeSbom } from './sbom.mjs';
 import { ensureInstalled, fail, root, runTool, underOwnNode } from './toolchain.mjs';
 
@@ -38,13 +39,22 @@ if (missing.length > 0) {
   fail(`Secrets are missing. Set them:\n${commands.join('\n')}${why}`);
 }
 
+// Pages that are open now go on to ask for the files of their release, after later ones too (decision 051).
+const bucket = config.r2_buckets.find(({ binding }) => binding === 'FILES').bucket_name;
+const release = await releaseFiles(join(root, 'dist/client/_astro'));
+const [uploads, list] = ['release-uploads.json', 'release-list.json'].map((name) => join(root, 'dist', name));
+writeFileSync(uploads, JSON.stringify(release.uploads));
+writeFileSync(list, JSON.stringify(release.names));
+
 const steps = [
+  ['r2', 'bulk', 'put', bucket, '--filename', uploads, '--remote'],
   ['d1', 'migrations', 'apply', 'DB', '--remote', '--env', ENVIRONMENT, '--config', join(root, 'wrangler.toml')],
   // The build left a flat configuration for this environment, which wrangler finds by itself.
   ['deploy'],
+  ['r2', 'object', 'put', `${bucket}/${release.listKey(Date.now())}`, '--file', list, '--remote'],
 ];
 for (const step of steps) {
   if (runTool('wrangler', step).code !== 0)
-    fail(`wrangler ${step.slice(0, 3).join(' ')} failed; nothing after it was done.`);
+    fail(`wrangler ${step.slice(0, 3).join(' ')} failed; nothing after it was done. Mend it and deploy again.`);
 }
 console.log(`\nDeployed. ${config.vars.SITE_URL}/api/health should answer success.`);

@@ -94,7 +94,7 @@ import { shared } from './routes/public/shared';
 import { detailAhead, directoryRoutes } from './routes/public/directory';
 import { exchangeRates } from './routes/public/exchange-rates';
 import { faqs } from './routes/public/faqs';
-import { files } from './routes/public/files';
+import { files, releaseFiles } from './routes/public/files';
 import { geocode } from './routes/public/geocode';
 import { sheets } from './routes/public/sheets';
 import { openApiRoutes } from './routes/public/openapi';
@@ -250,6 +250,7 @@ const app = new Hono<HonoEnv>()
   .route('/mcp', mcp)
   .route('/oauth', oauth)
   .route('/.well-known', oauthMetadata)
+  .route('/_astro', releaseFiles)
   .route('/files', files)
   .route('/files', milestoneFiles)
   .route('/calendar', calendarFiles)

@@ -23,6 +23,7 @@ const isApi = (path: string) =>
   path.startsWith('/.well-known/oauth-') ||
   /^\/oauth\/(?:register|token|revoke)$/.test(path) ||
   path.startsWith('/files/') ||
+  /^\/_astro\/[^/]+$/.test(path) ||
   path.startsWith('/calendar/') ||
   /^\/dev\/(tick|inbox|inbox\.json|mails(?:\/[a-z-]+)?|import(?:-[a-z-]+)?|maintenance|demo-accounts|demo-admin)$/.test(
     path,

@@ -22,6 +22,7 @@ import { startTaskReminders } from '@worker/services/messages/task-reminders';
 import { runNewsletterSchedule } from '@worker/services/newsletters/schedule/run-newsletter-schedule';
 import { sendCampaign } from '@worker/services/newsletters/campaigns/send-mail';
 import { startDueCampaigns } from '@worker/services/newsletters/campaigns/create-campaign';
+import { sweepReleases } from '@worker/services/content/release-files';
 import { checkAddressesStep } from '@worker/services/quality/addresses';
 import { answerReports } from '@worker/services/quality/answers';
 import { askClaimsAgain } from '@worker/services/quality/claims';
@@ -66,6 +67,7 @@ export const JOBS: JobMap<JobMessage> = {
   'sweep-documents': deleteLostDocuments,
   'fetch-pictures': fetchPictures,
   'sweep-pictures': sweepPictures,
+  'sweep-releases': sweepReleases,
   'settle-maintenance': settleMaintenance,
   'reseal-old': resealOld,
   'remind-due': remindOfDueMilestones,

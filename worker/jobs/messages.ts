@@ -21,6 +21,7 @@ export const jobMessage = z.discriminatedUnion('job', [
   scheduled('fetch-pictures'),
   scheduled('settle-maintenance'),
   scheduled('sweep-pictures'),
+  scheduled('sweep-releases'),
   scheduled('remind-due'),
   scheduled('tell-follow-ups'),
   scheduled('watch-searches'),

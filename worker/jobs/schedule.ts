@@ -27,6 +27,7 @@ const SCHEDULES: readonly Schedule[] = [
   { job: 'sweep-photos', isDue: (at) => at.getUTCHours() === 21 && at.getUTCMinutes() === 17 },
   { job: 'sweep-documents', isDue: (at) => at.getUTCHours() === 21 && at.getUTCMinutes() === 47 },
   { job: 'sweep-pictures', isDue: (at) => at.getUTCHours() === 22 && at.getUTCMinutes() === 2 },
+  { job: 'sweep-releases', isDue: (at) => at.getUTCHours() === 22 && at.getUTCMinutes() === 12 },
   { job: 'empty-bin', isDue: (at) => at.getUTCHours() === 22 && at.getUTCMinutes() === 17 },
   { job: 'find-quality', isDue: (at) => at.getUTCHours() === 22 && at.getUTCMinutes() === 32 },
   { job: 'check-addresses', isDue: (at) => at.getUTCHours() === 23 && at.getUTCMinutes() === 2 },

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { expect, it } from 'vitest';
+import { releaseFileType } from '@/domain/site/release-files';
 import { get, getPage } from '@tests/setup/html';
 
 it('the built app says that it is ready, and sends its landing page', async () => {
@@ -28,4 +29,11 @@ it('no stylesheet makes a change of one class style everything below it again', 
   expect(sheets.length).toBeGreaterThan(0);
   for (const file of sheets)
     expect(readFileSync(join(folder, file), 'utf8'), file).not.toMatch(/\[class[~^$*|]?=[^\]]+\] \*/);
+});
+
+it('each file of the build has a name that is answered after later deployments too, and a missing one is no page', async () => {
+  const names = readdirSync(resolve(import.meta.dirname, '../../../dist/client/_astro'));
+  expect(names.filter((name) => releaseFileType(name) === null)).toEqual([]);
+  const { status, headers } = await get('/_astro/core.00000000.js');
+  expect([status, headers['content-type']]).toEqual([404, 'application/json']);
 });

@@ -3,6 +3,7 @@ import { Hono, type Context } from 'hono';
 import type { HonoEnv } from '@worker/http';
 import { requirePermission } from '@worker/middleware/require-permission';
 import { findPhoto } from '@worker/services/accounts/photos';
+import { findReleaseFile } from '@worker/services/content/release-files';
 import { findResourceFile } from '@worker/services/content/resource-files';
 import { findThumbnail } from '@worker/services/content/startup-terms';
 import type { KeptPicture } from '@worker/services/core/files';
@@ -17,6 +18,14 @@ function answerPicture(c: Context<HonoEnv>, { type, tag, body }: KeptPicture, is
   c.header('content-type', type);
   return c.body(body);
 }
+
+/** What the build names by its content. Files of the running release never reach the Worker. */
+export const releaseFiles = new Hono<HonoEnv>().get('/:name', async (c) => {
+  const { type, body } = await findReleaseFile(c.get('ctx'), c.req.param('name'));
+  c.header('cache-control', 'public, max-age=31536000, immutable');
+  c.header('content-type', type);
+  return c.body(body);
+});
 
 export const files = new Hono<HonoEnv>()
   .get('/photos/:name', async (c) =>

@@ -1,0 +1,45 @@
+/** The browser's files of earlier releases: who opened a page before a deployment still finds its parts for a week. `npm run deploy` puts them into R2. */
+import * as z from 'zod';
+import { notFound } from '@/domain/errors';
+import { RELEASE_FILES, RELEASE_LISTS, releaseFileType, releasesKept } from '@/domain/site/release-files';
+import { DAY_MS, WEEK_MS } from '@/domain/time/durations';
+import type { Ctx } from '@worker/services/core/context';
+import { deleteFiles, listPages } from '@worker/services/core/files';
+
+const names = z.array(z.string());
+
+/** A file of a release that is not the running one. Throws 404 for any other name, and once it is swept. */
+export async function findReleaseFile(ctx: Ctx, name: string): Promise<{ type: string; body: ReadableStream }> {
+  const type = releaseFileType(name);
+  const file = type === null ? null : await ctx.env.FILES.get(RELEASE_FILES + name);
+  if (type === null || !file) throw notFound('This file does not exist.');
+  return { type, body: file.body };
+}
+
+/**
+ * Deletes the files of releases that were replaced more than a week ago, unless a later release has them too. A deployment that is
+ * going on has no list yet, so what is younger than a day stays. Throws where a list cannot be read: then nothing is deleted.
+ */
+export async function sweepReleases(ctx: Ctx): Promise<void> {
+  const bucket = ctx.env.FILES;
+  const times: number[] = [];
+  for await (const { objects } of listPages(bucket, { prefix: RELEASE_LISTS }))
+    times.push(...objects.map(({ key }) => Number(/(\d+)\.json$/.exec(key)?.[1])).filter(Number.isSafeInteger));
+  times.sort((a, b) => a - b);
+  if (times.length === 0) return;
+  const kept = releasesKept(times, ctx.now() - WEEK_MS);
+  const keyOf = (time: number) => `${RELEASE_LISTS}${time}.json`;
+  const wanted = new Set<string>();
+  for (const time of kept) {
+    const list = names.parse(await (await bucket.get(keyOf(time)))?.json());
+    for (const name of list) wanted.add(RELEASE_FILES + name);
+  }
+  for await (const { objects } of listPages(bucket, { prefix: RELEASE_FILES }))
+    await deleteFiles(
+      ctx,
+      objects
+        .filter(({ key, uploaded }) => !wanted.has(key) && uploaded.getTime() < ctx.now() - DAY_MS)
+        .map(({ key }) => key),
+    );
+  await deleteFiles(ctx, times.filter((time) => !kept.includes(time)).map(keyOf));
+}
