@@ -12,7 +12,7 @@ const bar = (page: Page) => page.getByText(/This page is of .*, (just now|\d+ \w
 
 describe('a person’s own device', () => {
   it(
-    'AUTH-16 is installed, opens tools and home offline with their age, says what it cannot open, and forgets at the sign-out',
+    'AUTH-16 is installed, takes a shared file, opens tools and home offline with their age, says what it cannot open, and forgets at the sign-out',
     {
       // The copy is a few hundred files.
       timeout: 120_000,
@@ -34,6 +34,22 @@ describe('a person’s own device', () => {
       await page.getByRole('button', { name: 'This is my own device' }).click();
       await page.getByText(/pages are on this device/).waitFor();
       expect(await copies(page)).toHaveLength(2);
+
+      // As another app on the phone does when it shares a file with Outset.
+      await page.evaluate(() => {
+        const form = document.createElement('form');
+        Object.assign(form, { method: 'post', action: '/app/bank-file', enctype: 'multipart/form-data' });
+        const input = Object.assign(document.createElement('input'), { type: 'file', name: 'file' });
+        const files = new DataTransfer();
+        files.items.add(
+          new File(['Date,Description,Amount\n2026-04-01,Rent,50000\n'], 'april.csv', { type: 'text/csv' }),
+        );
+        input.files = files.files;
+        form.appendChild(input);
+        document.body.appendChild(form);
+        form.submit();
+      });
+      await page.getByRole('dialog').getByText('april.csv').first().waitFor();
 
       await page.goto('/portal/mentors');
       await context.setOffline(true);
