@@ -12,6 +12,7 @@ const COMMON = [
   'Webhooks',
   'Account events',
   'Download my data',
+  'Import data',
   'Delete account',
 ];
 const headings = (page: Document) =>
