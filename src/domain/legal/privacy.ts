@@ -29,6 +29,8 @@ export interface LegalFacts {
   hasChallenge: boolean;
   /** Whether meetings are put into people's Google Calendars. */
   hasCalendar: boolean;
+  /** Whether people can be reminded on their devices. */
+  hasPush: boolean;
   /** Days after which backups are deleted; null where none are made. */
   backupDays: number | null;
 }
@@ -65,6 +67,14 @@ const receivers = (facts: LegalFacts): [string, string][] => [
     'Your own servers',
     'Only addresses that you add as webhooks. They receive the events that you chose: follow-ups that are due, and new expenses.',
   ],
+  ...(facts.hasPush
+    ? [
+        [
+          'Reminders on your devices',
+          'The push service of your browser (of Google, Mozilla, Apple or Microsoft), only where you turn reminders on. We encrypt the message, which says only that something is due.',
+        ] as [string, string],
+      ]
+    : []),
   [
     'News',
     facts.news === 'rss'
@@ -110,6 +120,18 @@ const kept = (facts: LegalFacts): [string, string][] => [
   [
     'Personal tokens: name, a hash, last use, and hashes of the networks they were used from; programs you connected: name, address, rights, last use',
     'Until they end or you revoke them, a year at most. Answers to repeated changes: a day',
+  ],
+  ...(facts.hasPush
+    ? [
+        [
+          'Browsers that we remind, and their addresses at the push service',
+          'Until you turn it off or sign out there',
+        ] as [string, string],
+      ]
+    : []),
+  [
+    'Entries you maintain: your address at the institution, and when you confirmed it',
+    'Until you end it or delete your account. What you wrote in an institution’s entry stays; your own entry as an angel is deleted',
   ],
   ['Account activity (sign-ins, changes)', `${EVENT_DAYS} days`],
   ['Notifications', `${NOTIFICATION_DAYS} days`],

@@ -20,6 +20,7 @@ const FACTS: LegalFacts = {
   hasPayments: false,
   hasChallenge: false,
   hasCalendar: false,
+  hasPush: false,
 };
 const textOf = (facts: LegalFacts) => JSON.stringify(securityParts(facts));
 

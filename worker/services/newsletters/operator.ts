@@ -36,5 +36,6 @@ export const legalFactsOf = (ctx: Ctx): LegalFacts => ({
   hasPayments: ctx.payment.acceptsPayments,
   hasChallenge: Boolean(ctx.env.TURNSTILE_SITE_KEY),
   hasCalendar: Boolean(ctx.env.GOOGLE_CALENDAR_CLIENT_ID),
+  hasPush: Boolean(ctx.env.PUSH_PUBLIC_KEY),
   backupDays: ctx.env.BACKUP_KEY ? ctx.env.BACKUP_DAYS : null,
 });
