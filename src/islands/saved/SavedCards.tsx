@@ -132,7 +132,7 @@ function SavedItemCard({ item, isOffline }: { item: SavedItem; isOffline: boolea
 }
 
 /** As many columns as can be read. */
-const CARD_COLUMNS = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,18.5rem),1fr))] gap-4';
+const CARD_COLUMNS = 'grid grid-cols-1 gap-4 md:grid-cols-[repeat(auto-fill,minmax(18.5rem,1fr))]';
 
 /** The shape of the cards while they load. */
 export function CardSkeletons() {

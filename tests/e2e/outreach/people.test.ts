@@ -212,7 +212,7 @@ describe('one person', () => {
     await expect.poll(() => dialog.getByRole('button', { name: sample.name }).isDisabled()).toBe(true);
     await page.goto(`${TOOL}?to=${sample.ref}`);
     await mail.getByText('This person is a sample').waitFor();
-    await page.goto(`/portal/mentors?open=${sample.ref.slice(7)}`);
+    await page.goto(`/portal/startup-influencers?open=${sample.ref.split(':')[1]}`);
     await page.getByRole('heading', { name: sample.name }).waitFor();
     expect(await page.getByRole('link', { name: 'Write to them' }).count()).toBe(0);
   });

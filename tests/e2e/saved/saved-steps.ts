@@ -66,17 +66,17 @@ export async function someEntries(token: string, count: number): Promise<Entry[]
   return entries.slice(0, count);
 }
 
-/** A mentor of the sample content: people are made up, and there are no real ones beside whom they would be hidden. */
+/** An influencer of the sample content: people are made up, and there are no real ones beside whom they would be hidden. */
 export async function sampleEntry(token: string): Promise<Entry> {
-  const people = (await call(token, '/api/mentors')) as unknown as {
+  const people = (await call(token, '/api/startup-influencers')) as unknown as {
     _id: string;
     name: string;
     focus: string[];
     isSample: boolean;
   }[];
   const one = people.find(({ isSample }) => isSample);
-  if (!one) throw new Error('No mentor is a sample.');
-  return { ref: `mentor:${one._id}`, name: one.name, sectors: one.focus };
+  if (!one) throw new Error('No influencer is a sample.');
+  return { ref: `startup-influencer:${one._id}`, name: one.name, sectors: one.focus };
 }
 
 /** A collection of these entries, in their order. */
