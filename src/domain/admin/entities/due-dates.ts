@@ -22,11 +22,10 @@ export const DUE_DATES: Entity<DueLineInput> = {
       isRequired: true,
       isColumn: true,
       isSorted: true,
-      isSearched: true,
       headings: ['event'],
     },
-    { name: 'paper', label: 'Paper', kind: 'line', most: NAME, isColumn: true, isSorted: true, isSearched: true },
-    { name: 'authority', label: 'Authority', kind: 'line', most: NAME, isColumn: true, isSearched: true },
+    { name: 'paper', label: 'Paper', kind: 'line', most: NAME, isColumn: true, isSorted: true },
+    { name: 'authority', label: 'Authority', kind: 'line', most: NAME, isColumn: true },
     {
       name: 'schedule',
       label: 'Schedule',

@@ -90,8 +90,6 @@ export interface Field {
   isFilter?: boolean;
   /** A line that says what sort of record it is: a selection can be given another one, as it can a choice. */
   isLabel?: boolean;
-  /** Found by the search of the table. */
-  isSearched?: boolean;
   /** Fields of each row. */
   rows?: readonly Field[];
   /** Other headings under which files have it; letters and digits alone count. */

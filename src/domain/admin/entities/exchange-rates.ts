@@ -36,7 +36,6 @@ export const EXCHANGE_RATES: Entity<ExchangeRateInput> = {
       isRequired: true,
       isColumn: true,
       isSorted: true,
-      isSearched: true,
     },
     {
       name: 'rupees',
@@ -64,7 +63,6 @@ export const EXCHANGE_RATES: Entity<ExchangeRateInput> = {
       most: 120,
       isRequired: true,
       isColumn: true,
-      isSearched: true,
       hint: 'Who publishes it, such as Reserve Bank of India. Everyone sees it.',
     },
   ],

@@ -35,7 +35,6 @@ function sharedFields(prefix: string, type: Partial<Field>): { first: readonly F
         isRequired: true,
         isColumn: true,
         isSorted: true,
-        isSearched: true,
         headings: [
           'name',
           'company',
@@ -80,7 +79,6 @@ function sharedFields(prefix: string, type: Partial<Field>): { first: readonly F
         isRequired: true,
         isColumn: true,
         isFilter: true,
-        isSearched: true,
         headings: ['sectors', 'sector focus'],
       },
       {
@@ -88,7 +86,6 @@ function sharedFields(prefix: string, type: Partial<Field>): { first: readonly F
         label: 'Focus industries',
         kind: 'tags',
         isRequired: true,
-        isSearched: true,
         headings: ['industries', 'focus', 'industry', 'industry groups', 'primary industry'],
       },
       {

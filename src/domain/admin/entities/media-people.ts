@@ -51,7 +51,6 @@ const fieldsOf = (kind: MediaKind): readonly Field[] => [
     isRequired: true,
     isColumn: true,
     isSorted: true,
-    isSearched: true,
     headings: ['full name', 'person', 'person name'],
   },
   {
@@ -61,7 +60,6 @@ const fieldsOf = (kind: MediaKind): readonly Field[] => [
     isRequired: true,
     isColumn: true,
     isFilter: true,
-    isSearched: true,
     headings: ['focus', 'topics', 'tags'],
   },
   ...(kind === 'youtube-influencer' ? [YOUTUBE] : []),
@@ -78,7 +76,6 @@ const fieldsOf = (kind: MediaKind): readonly Field[] => [
     kind: 'paragraphs',
     most: DESCRIPTION_LIMIT,
     isRequired: true,
-    isSearched: true,
     headings: ['summary', 'headline', 'position', 'job title'],
   },
   {
@@ -87,7 +84,6 @@ const fieldsOf = (kind: MediaKind): readonly Field[] => [
     kind: 'paragraphs',
     most: BIO_LIMIT,
     isRequired: true,
-    isSearched: true,
     headings: ['biography', 'about'],
   },
   ...(kind === 'mentor' ? MENTOR : []),

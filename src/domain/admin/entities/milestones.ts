@@ -28,7 +28,6 @@ export const MILESTONES: Entity<MilestoneInput> = {
       isRequired: true,
       isColumn: true,
       isSorted: true,
-      isSearched: true,
     },
     {
       name: 'category',

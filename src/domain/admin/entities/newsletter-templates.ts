@@ -12,8 +12,8 @@ export const NEWSLETTER_TEMPLATES: Entity<TemplateInput> = {
   nameField: 'name',
   schema: () => templateInput,
   fields: [
-    { name: 'name', label: 'Name', kind: 'line', most: 120, isRequired: true, isSorted: true, isSearched: true },
-    { name: 'description', label: 'Description', kind: 'paragraphs', most: 500, isRequired: true, isSearched: true },
+    { name: 'name', label: 'Name', kind: 'line', most: 120, isRequired: true, isSorted: true },
+    { name: 'description', label: 'Description', kind: 'paragraphs', most: 500, isRequired: true },
     {
       name: 'category',
       label: 'Category',

@@ -26,7 +26,6 @@ export const PREPARED_ANSWERS: Entity<PreparedAnswer> = {
       isRequired: true,
       isColumn: true,
       isSorted: true,
-      isSearched: true,
       hint: 'Only operators see it.',
     },
     {
@@ -36,7 +35,6 @@ export const PREPARED_ANSWERS: Entity<PreparedAnswer> = {
       most: 5000,
       isRequired: true,
       isColumn: true,
-      isSearched: true,
       hint: `Write ${FIRST_NAME} where the person's first name goes.`,
     },
   ],

@@ -35,14 +35,13 @@ export const RESOURCE_CATEGORIES: Entity<CategoryInput> = {
   nameField: 'title',
   schema: () => categoryInput,
   fields: [
-    { name: 'title', label: 'Title', kind: 'line', most: 100, isRequired: true, isSearched: true },
+    { name: 'title', label: 'Title', kind: 'line', most: 100, isRequired: true },
     {
       name: 'description',
       label: 'Description',
       kind: 'paragraphs',
       most: 500,
       isRequired: true,
-      isSearched: true,
     },
     { name: 'icon', label: 'Icon', kind: 'choice', options: RESOURCE_ICONS, isRequired: true },
     { name: 'color', label: 'Color', kind: 'color', isRequired: true, initial: '#3d6a1f' },
@@ -71,10 +70,9 @@ export const RESOURCES: Entity<ResourceRecord> = {
       isRequired: true,
       isColumn: true,
       isSorted: true,
-      isSearched: true,
     },
     { name: 'categoryId', label: 'Category', kind: 'choice', optionsOf: 'resource-category', isRequired: true },
-    { name: 'description', label: 'Description', kind: 'paragraphs', most: 500, isSearched: true },
+    { name: 'description', label: 'Description', kind: 'paragraphs', most: 500 },
     {
       name: 'fileType',
       label: 'File type',

@@ -23,16 +23,14 @@ export const SCHEMES: Entity<SchemeInput> = {
       isRequired: true,
       isColumn: true,
       isSorted: true,
-      isSearched: true,
       headings: ['scheme', 'record'],
     },
-    { name: 'who', label: 'Run by', kind: 'line', most: TEXT, isColumn: true, isSearched: true },
+    { name: 'who', label: 'Run by', kind: 'line', most: TEXT, isColumn: true },
     {
       name: 'forWhom',
       label: 'For whom, as published',
       kind: 'line',
       most: TEXT,
-      isSearched: true,
       hint: 'Known conditions in it are answered from the profile of the founder who reads it.',
     },
     {

@@ -21,7 +21,7 @@ export const STARTUP_TERMS: Entity<TermRecord> = {
   nameField: 'title',
   schema: ({ purpose }) => termRecordInput(purpose),
   fields: [
-    { name: 'title', label: 'Title', kind: 'line', most: 150, isRequired: true, isSorted: true, isSearched: true },
+    { name: 'title', label: 'Title', kind: 'line', most: 150, isRequired: true, isSorted: true },
     {
       name: 'category',
       label: 'Category',
@@ -30,7 +30,7 @@ export const STARTUP_TERMS: Entity<TermRecord> = {
       isRequired: true,
       isFilter: true,
     },
-    { name: 'description', label: 'Description', kind: 'paragraphs', most: 2000, isRequired: true, isSearched: true },
+    { name: 'description', label: 'Description', kind: 'paragraphs', most: 2000, isRequired: true },
     { name: 'figmaLink', label: 'Figma link', kind: 'web-address', most: 1000, isRequired: true },
     {
       name: 'thumbnailUrl',
