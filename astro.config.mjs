@@ -25,8 +25,6 @@ const fileName = (id) => /\/([\w-]+)\.ts/.exec(id)?.[1] ?? null;
 // What is one file in the browser; the rest is split by who loads it. `minShareCount` counts the entries and lazy parts that share a module.
 // The first group that fits a module takes it, and what it imports too: what pages outside the portal share is first.
 const CHUNKS = [
-  // A few numbers that most pages have, without the arithmetic of days.
-  { name: 'durations', test: /\/src\/domain\/time\/durations\.ts/ },
   // Before the fields of forms, which would take them along, and zod with them to pages without a form.
   { name: 'addresses', test: /\/src\/domain\/addresses\// },
   // The landing page needs a few of these and nothing else, so that each stays a file of its own.

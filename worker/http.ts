@@ -2,11 +2,12 @@
 import { describeRoute, resolver, validator as openApiValidator, type DescribeRouteOptions } from 'hono-openapi';
 import type { Context, Next, ValidationTargets } from 'hono';
 import type { z } from 'zod';
+import { recordId } from '@/domain/admin/record-query';
 import { answerOf } from '@/domain/answers/envelope';
 import { nestsTooDeeply, TOO_DEEP } from '@/domain/json-depth';
 import { refuseServerFields } from './server-fields';
 import type { Actor } from '@/domain/accounts/actor';
-import { forbidden, invalid } from '@/domain/errors';
+import { forbidden, invalid, notFound } from '@/domain/errors';
 import type { TokenScope } from '@/domain/tokens/personal-token';
 import type { Ctx } from './services/core/context';
 import type { RawEnv } from './env';
@@ -144,4 +145,10 @@ export function remembering<Schema extends z.ZodType>(schema: Schema, most = 500
 /** The envelope of the specification. */
 export function ok<Data>(data: Data, message = 'OK') {
   return { success: true as const, data, message };
+}
+
+/** An id from an address. Throws 404, with the sentence of a record that is gone, for what cannot be one. */
+export function idOf(id: string, gone?: string): string {
+  if (!recordId.safeParse(id).success) throw notFound(gone);
+  return id;
 }

@@ -130,3 +130,7 @@ const OF_KIND: Record<ListingKind, DirectoryName> = {
 export function directoryOfKind(kind: ListingKind): Directory {
   return DIRECTORIES[OF_KIND[kind]];
 }
+
+/** Address of the page of an entry. */
+export const detailHref = ({ kind, id }: { kind: ListingKind; id: string }): string =>
+  `${directoryOfKind(kind).detail}${id}`;

@@ -1,5 +1,5 @@
 /** When an entry was last checked, and by whom: its institution, an operator, or only the page that it was read from. */
-import { MONTH_NAMES } from '@/domain/time/days';
+import { formatMonth, monthOfDay } from '@/domain/time/months';
 
 /** Who can confirm that an entry is right. An investor confirms the own entry. */
 export const CONFIRMED_BY = ['institution', 'investor', 'operator'] as const;
@@ -21,8 +21,7 @@ const SAYS: Record<Checker, string> = {
 
 /** "Confirmed by the institution in November 2026", "Last published in 2024": the month, or the year where no more is known. */
 export function lastCheckText({ on, by }: LastCheck): string {
-  const [year = '', month] = on.split('-');
-  return [SAYS[by], month && MONTH_NAMES[Number(month) - 1], year].filter(Boolean).join(' ');
+  return `${SAYS[by]} ${on.length > 4 ? formatMonth(monthOfDay(on)) : on}`;
 }
 
 /**

@@ -1,7 +1,9 @@
 /** Claims of entries by those they are about: which fields are theirs, when a claim lapses, and the texts. Which address may claim is in claim-rules. */
 import type { Field, Noun } from '@/domain/admin/entities/entity';
-import { DIRECTORIES, type ListingKind } from '@/domain/directory/directories';
+import type { ListingKind } from '@/domain/directory/directories';
 import { DAY_MS, HOUR_MS } from '@/domain/time/durations';
+import { dayInIndia } from '@/domain/time/india';
+import { formatMonth, monthOfDay } from '@/domain/time/months';
 
 /** The kinds of record that can be claimed. */
 export const CLAIMED_NOUNS = [
@@ -71,12 +73,9 @@ export interface OwnEntry {
   isLapsed: boolean;
 }
 
-const monthOf = (ms: number): string =>
-  new Date(ms).toLocaleDateString('en-IN', { month: 'long', year: 'numeric', timeZone: 'Asia/Kolkata' });
-
 /** "Maintained by the institution since November 2026". When it last confirmed the entry is the entry's last check. */
 export const maintainedText = (kind: ListingKind, { since }: Pick<Maintained, 'since'>): string =>
-  `Maintained by ${kind === 'angel' ? 'the investor' : 'the institution'} since ${monthOf(since)}`;
+  `Maintained by ${kind === 'angel' ? 'the investor' : 'the institution'} since ${formatMonth(monthOfDay(dayInIndia(since)))}`;
 
 /** Description, focus and cheque. */
 const AT_ONCE = new Set([
@@ -108,12 +107,3 @@ export const CLAIMS_PAGE = '/portal/claims';
 export const claimHref = (noun: ClaimedNoun, id: string): string => `${CLAIMS_PAGE}/new?kind=${noun}&id=${id}`;
 export const editHref = (id: string): string => `${CLAIMS_PAGE}/edit?id=${id}`;
 export const APPLY_PAGE = `${CLAIMS_PAGE}/angel`;
-
-const DETAIL: Readonly<Record<ClaimedNoun, string>> = {
-  'pre-seed-investor': DIRECTORIES['pre-seed'].detail,
-  'seed-investor': DIRECTORIES.seed.detail,
-  'angel-investor': DIRECTORIES['angel-investors'].detail,
-  incubator: DIRECTORIES.incubators.detail,
-};
-/** The page of an entry. */
-export const entryHref = (noun: ClaimedNoun, id: string): string => `${DETAIL[noun]}${id}`;

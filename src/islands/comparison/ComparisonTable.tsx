@@ -2,7 +2,7 @@
 import type { MouseEvent } from 'react';
 import { ExternalLink, X } from 'lucide-react';
 import type { ComparisonLine } from '@/domain/directory/comparison-lines';
-import { directoryOfKind } from '@/domain/directory/directories';
+import { detailHref } from '@/domain/directory/directories';
 import { shownLogo, type Listing } from '@/domain/directory/listing';
 import { canWriteTo } from '@/domain/saved/cards';
 import { Logo } from '@/islands/ui/Logo';
@@ -84,7 +84,7 @@ function Head({ listing, page }: { listing: Listing; page: ComparisonPage }) {
         </span>
         <span className="min-w-0 flex-1">
           <a
-            href={`${directoryOfKind(listing.kind).detail}${listing.id}`}
+            href={detailHref(listing)}
             className="inline-flex min-h-6 items-center leading-tight wrap-anywhere hover:underline"
           >
             {listing.name}

@@ -15,7 +15,7 @@ import { Logo } from '@/islands/ui/Logo';
 import { NotKnown } from '@/islands/ui/NotKnown';
 import { columnsStyle, SIDE } from '@/islands/ui/table/side-by-side';
 import { TagList } from '@/islands/ui/TagList';
-import { detailHref } from './context';
+import { detailHref } from '@/domain/directory/directories';
 import { statusText } from './entry';
 
 /** Tags of the drawer before "+N". */

@@ -1,6 +1,6 @@
 /** What every part of a directory screen shares, and the links that change its state. */
 import { createContext, use, type ReactNode } from 'react';
-import { directoryOfKind, type Directory } from '@/domain/directory/directories';
+import { detailHref, type Directory } from '@/domain/directory/directories';
 import { listHref } from '@/domain/directory/filters/filters';
 import type { ListState } from '@/domain/directory/list-state';
 import type { Listing } from '@/domain/directory/listing';
@@ -70,9 +70,6 @@ export function StateLink({ to, children, ...rest }: StateLinkProps) {
     </a>
   );
 }
-
-export const detailHref = (listing: Pick<Listing, 'kind' | 'id'>): string =>
-  `${directoryOfKind(listing.kind).detail}${listing.id}`;
 
 /** Leaves the opened row and the scroll in the history entry, for when the person comes back. */
 function rememberOpened(id: string): void {

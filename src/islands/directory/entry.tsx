@@ -16,7 +16,8 @@ import { NotKnown } from '@/islands/ui/NotKnown';
 import { RowFit } from '@/islands/ui/table/RowTable';
 import { SampleBadge } from '@/islands/ui/SampleBadge';
 import { SaveToggle } from '@/islands/saved/SaveToggle';
-import { DetailLink, detailHref, useView } from './context';
+import { detailHref } from '@/domain/directory/directories';
+import { DetailLink, useView } from './context';
 import { useEffect } from 'react';
 
 const NO_WEBSITE = 'Website URL not available';

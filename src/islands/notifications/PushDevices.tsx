@@ -1,13 +1,48 @@
 /** Reminders on devices: turns them on in this browser, lists the devices, sends a test, removes one. */
+import type { PushDeviceView, PushState } from '@/domain/notifications/push';
+import { type Answer, api, failureText } from '@/lib/api/api';
 import { useEffect, useState } from 'react';
 import { BellRing } from 'lucide-react';
-import type { PushDeviceView, PushState } from '@/domain/notifications/push';
-import { api, failureText } from '@/lib/api/api';
-import { canPush, subscribe, unsubscribe } from '@/lib/offline/push';
 import { toast } from '@/stores/toasts';
 import { dateTime } from '@/islands/account/sessions/session-list';
 import { Button } from '@/islands/ui/Button';
 import { useTimeZone } from '@/islands/ui/hooks/use-time-zone';
+
+/** Whether this browser can be reminded at all: iPhones only from the home screen, and none without TLS. */
+const canPush = (): boolean =>
+  'serviceWorker' in navigator && 'PushManager' in globalThis && 'Notification' in globalThis;
+
+const bytesOf = (base64url: string): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(atob(base64url.replaceAll('-', '+').replaceAll('_', '/')), (character) => character.charCodeAt(0));
+
+type Subscribed = { kind: 'refused' } | { kind: 'failed' } | { kind: 'asked'; answer: Answer<PushState> };
+
+/** Subscribes this browser. The person has just pressed for it: browsers ask for leave only then. */
+async function subscribe(publicKey: string): Promise<Subscribed> {
+  if ((await Notification.requestPermission()) !== 'granted') return { kind: 'refused' };
+  try {
+    await navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' });
+    const { pushManager } = await navigator.serviceWorker.ready;
+    const options = { userVisibleOnly: true, applicationServerKey: bytesOf(publicKey) };
+    // One that was made with an earlier key of ours refuses the new one.
+    const made = await pushManager.subscribe(options).catch(async () => {
+      await (await pushManager.getSubscription())?.unsubscribe();
+      return pushManager.subscribe(options);
+    });
+    const { endpoint = '', keys = {} } = made.toJSON();
+    const { p256dh = '', auth = '' } = keys;
+    return { kind: 'asked', answer: await api.post('/api/push', { json: { endpoint, keys: { p256dh, auth } } }) };
+  } catch {
+    // The browser's push service is away, or is turned off.
+    return { kind: 'failed' };
+  }
+}
+
+/** Ends the subscription of this browser; our server is told by the caller. */
+async function unsubscribe(): Promise<void> {
+  const registration = await navigator.serviceWorker?.getRegistration('/');
+  await (await registration?.pushManager?.getSubscription())?.unsubscribe();
+}
 
 const TESTED = {
   sent: ['success', 'The test was sent. It arrives within a minute.'],

@@ -10,6 +10,7 @@ import { Button } from '@/islands/ui/Button';
 import { ConfirmDialog } from '@/islands/ui/overlay/ConfirmDialog';
 
 const FAILED = 'This could not be done. Please try again.';
+const timesText = (count: number): string => (count === 1 ? 'once' : `${count.toLocaleString('en-IN')} times`);
 const dayOf = (iso: string): string => dayLabel(dayInIndia(Date.parse(iso)));
 
 function stateText({ status, kind, since, email, reason, isHidden, isWaiting, confirmUntil }: OwnClaim): string {
@@ -61,7 +62,7 @@ function ClaimCard({ claim, onDo, onEnd }: CardProps) {
       <p className="text-sm wrap-anywhere">{stateText(claim)}</p>
       {isKept && (
         <p className="muted text-sm tabular-nums">
-          {`Read ${views.month.toLocaleString('en-IN')} times in 30 days and ${views.year.toLocaleString('en-IN')} times in a year. Saved by ${saves.toLocaleString('en-IN')} ${saves === 1 ? 'person' : 'people'}.`}
+          {`Read ${timesText(views.month)} in 30 days and ${timesText(views.year)} in a year. Saved by ${saves.toLocaleString('en-IN')} ${saves === 1 ? 'person' : 'people'}.`}
         </p>
       )}
       <div className="flex flex-wrap gap-2">
@@ -111,11 +112,10 @@ export function ClaimsScreen({ start, mayApply }: { start: readonly OwnClaim[]; 
   const [ending, setEnding] = useState<OwnClaim | null>(null);
   const onDo: CardProps['onDo'] = async (call, done) => {
     const reply = await call();
-    if (!reply.ok) return (toast('error', failureText(reply, FAILED)), undefined);
+    if (!reply.ok) return void toast('error', failureText(reply, FAILED));
     toast('success', done);
     const list = await api.get('/api/claims');
     if (list.data) setClaims(list.data);
-    return undefined;
   };
   return (
     <div className="grid gap-3">

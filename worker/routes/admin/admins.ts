@@ -2,9 +2,7 @@
 import { Hono } from 'hono';
 import { operatorChange, operatorInput } from '@/domain/admin/admins/input';
 import { OPERATOR_GONE } from '@/domain/admin/admins/operator';
-import { recordId } from '@/domain/admin/record-query';
-import { notFound } from '@/domain/errors';
-import { ok, operations, valid, type HonoEnv } from '@worker/http';
+import { idOf, ok, operations, valid, type HonoEnv } from '@worker/http';
 import { limitByAddress } from '@worker/middleware/rate-limit';
 import { requirePermission } from '@worker/middleware/require-permission';
 import { listOperators } from '@worker/services/admin/admins/list';
@@ -16,11 +14,6 @@ const NO_PROOF = {
 };
 /** A client may send an operator back as it was told; only our fields are read. */
 const TOLD = { acceptsFields: ['_id'] } as const;
-
-function idOf(id: string): string {
-  if (!recordId.safeParse(id).success) throw notFound(OPERATOR_GONE);
-  return id;
-}
 
 export const admins = new Hono<HonoEnv>()
   .get(
@@ -54,7 +47,8 @@ export const admins = new Hono<HonoEnv>()
     requirePermission('admin-user:write'),
     limitByAddress('admin-user', 'normal'),
     valid('json', operatorChange, TOLD),
-    async (c) => c.json(ok(await changeOperator(c.get('ctx'), idOf(c.req.param('id')), c.req.valid('json')))),
+    async (c) =>
+      c.json(ok(await changeOperator(c.get('ctx'), idOf(c.req.param('id'), OPERATOR_GONE), c.req.valid('json')))),
   )
   .delete(
     '/:id',
@@ -63,7 +57,7 @@ export const admins = new Hono<HonoEnv>()
     }),
     requirePermission('admin-user:write'),
     async (c) => {
-      await removeOperator(c.get('ctx'), idOf(c.req.param('id')));
+      await removeOperator(c.get('ctx'), idOf(c.req.param('id'), OPERATOR_GONE));
       return c.json(ok(null, 'Admin deleted'));
     },
   );

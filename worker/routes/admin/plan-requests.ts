@@ -5,10 +5,8 @@ import { WAITING_LIST } from '@/domain/admin/waiting-list/list';
 import { listQuery } from '@/domain/lists/list-query';
 import { declineInput, endPlanInput } from '@/domain/admin/plans/input';
 import { ACCOUNT_GONE, REQUEST_GONE } from '@/domain/admin/plans/requests';
-import { recordId } from '@/domain/admin/record-query';
 import { waitingRemoval } from '@/domain/admin/waiting-list/query';
-import { notFound } from '@/domain/errors';
-import { ok, operations, valid, type HonoEnv } from '@worker/http';
+import { idOf, ok, operations, valid, type HonoEnv } from '@worker/http';
 import { limitByAddress } from '@worker/middleware/rate-limit';
 import { requirePermission } from '@worker/middleware/require-permission';
 import { declineRequest, endPlan, grantRequest } from '@worker/services/admin/plans/decide';
@@ -21,11 +19,6 @@ const OVERTAKEN = { 409: 'Someone was faster; nothing was changed' };
 const writes = () => requirePermission('plan-request:write');
 /** Each decision mails someone. */
 const limit = () => limitByAddress('plan-decision', 'normal');
-
-function idOf(id: string, gone: string): string {
-  if (!recordId.safeParse(id).success) throw notFound(gone);
-  return id;
-}
 
 export const planRequests = new Hono<HonoEnv>()
   .get(

@@ -1,11 +1,9 @@
 /** The operators' queue: what people report and suggest and what was found, and the decisions on it. */
 import { Hono } from 'hono';
-import { recordId } from '@/domain/admin/record-query';
-import { notFound } from '@/domain/errors';
 import { listQuery } from '@/domain/lists/list-query';
 import { acceptInput, mergeInput, refuseInput, reopenInput } from '@/domain/quality/input';
 import { QUALITY } from '@/domain/quality/list';
-import { ok, operations, valid, type HonoEnv } from '@worker/http';
+import { idOf, ok, operations, valid, type HonoEnv } from '@worker/http';
 import { limitByAddress } from '@worker/middleware/rate-limit';
 import { requirePermission } from '@worker/middleware/require-permission';
 import { acceptItem, mergeItem, readItemPair, refuseItem, reopenItem } from '@worker/services/quality/decide';
@@ -20,11 +18,6 @@ const OVERTAKEN = {
 const reads = () => requirePermission('quality:read');
 const writes = () => requirePermission('quality:write');
 const limit = () => limitByAddress('quality-decision', 'normal');
-
-function idOf(id: string): string {
-  if (!recordId.safeParse(id).success) throw notFound();
-  return id;
-}
 
 export const quality = new Hono<HonoEnv>()
   .get(

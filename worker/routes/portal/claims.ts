@@ -1,7 +1,5 @@
 /** Entries that those they are about maintain: claims, the application of an angel, the link that confirms an address, and changes. */
 import { Hono } from 'hono';
-import { recordId } from '@/domain/admin/record-query';
-import { notFound } from '@/domain/errors';
 import {
   applicationInput,
   claimedQuery,
@@ -10,7 +8,7 @@ import {
   hiddenInput,
   ownEditInput,
 } from '@/domain/quality/input';
-import { ok, operations, valid, type HonoEnv } from '@worker/http';
+import { idOf, ok, operations, valid, type HonoEnv } from '@worker/http';
 import { limitByAddress } from '@worker/middleware/rate-limit';
 import { requirePermission } from '@worker/middleware/require-permission';
 import { applyAsAngel, confirmClaim, mailLinkAgain, readClaimable, startClaim } from '@worker/services/quality/claims';
@@ -27,11 +25,6 @@ const NOT_NOW = { 404: 'It is not there, or of someone else', 409: 'It cannot be
 const reads = () => requirePermission('claim:read');
 const writes = () => requirePermission('claim:write');
 const limit = () => limitByAddress('claim', 'normal');
-
-function idOf(id: string): string {
-  if (!recordId.safeParse(id).success) throw notFound();
-  return id;
-}
 
 export const claims = new Hono<HonoEnv>()
   .get(

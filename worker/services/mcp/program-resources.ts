@@ -1,5 +1,5 @@
 /** What programs get beside the tools: directories, startup terms, the person's roadmap, their tool documents, and ready questions. */
-import { DIRECTORIES, directoryOfKind, type Directory } from '@/domain/directory/directories';
+import { detailHref, DIRECTORIES, type Directory } from '@/domain/directory/directories';
 import { listQuery } from '@/domain/directory/input/query';
 import { TOOLS } from '@/domain/toolkit/document';
 import { documentPath } from '@/domain/toolkit/account-input';
@@ -30,7 +30,7 @@ async function readDirectory(ctx: Ctx, directory: Directory) {
       sectors,
       stages,
       about,
-      link: new URL(`${directoryOfKind(kind).detail}${id}`, ctx.env.SITE_URL).href,
+      link: new URL(detailHref({ kind, id }), ctx.env.SITE_URL).href,
     })),
   };
 }

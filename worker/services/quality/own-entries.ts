@@ -2,12 +2,12 @@
 import { bodyOf, valueAt } from '@/domain/admin/entities/entity';
 import { ANGEL_INVESTORS } from '@/domain/admin/entities/listings';
 import { readEdit } from '@/domain/admin/record-edit';
+import { detailHref, type ListingKind } from '@/domain/directory/directories';
 import { conflict, invalid, tooMany } from '@/domain/errors';
 import { needsApproval } from '@/domain/quality/claim-rules';
 import {
   CONFIRM_AFTER_MS,
   EDITS_A_DAY,
-  entryHref,
   GRACE_MS,
   isLapsed,
   ownFields,
@@ -36,7 +36,7 @@ import { sourcesAfter } from './sources';
 
 const LAPSED = 'Please confirm your address first. Until then the entry stays as it is.';
 const NO_FIELD = 'This kind of entry has no such field.';
-const TOO_MANY = `You have changed this entry ${EDITS_A_DAY} times today. Please go on tomorrow.`;
+const TOO_MANY = `You have changed your entries ${EDITS_A_DAY} times today. Please go on tomorrow.`;
 
 type Values = Record<string, unknown>;
 
@@ -151,6 +151,7 @@ export async function editOwnEntry(
 
 interface OwnRow extends ClaimRow {
   entryId: string | null;
+  entryKind: ListingKind;
   entryName: string | null;
   is_active: number | null;
   reason: string | null;
@@ -169,7 +170,8 @@ export async function listOwnClaims(ctx: Ctx): Promise<OwnClaim[]> {
   const now = ctx.now();
   const viewsSince = (days: number): Sql =>
     sql`(SELECT coalesce(sum(count), 0) FROM entry_views v WHERE v.record_id = l.id AND v.day > ${dayInIndia(now - days * DAY_MS)})`;
-  const rows = await ctx.rows(sql<OwnRow>`SELECT c.*, l.id AS entryId, l.name AS entryName, l.is_active,
+  const rows =
+    await ctx.rows(sql<OwnRow>`SELECT c.*, l.id AS entryId, l.kind AS entryKind, l.name AS entryName, l.is_active,
       (SELECT reason FROM quality_items q WHERE q.id = c.item_id AND c.status = 'refused') AS reason,
       EXISTS (SELECT 1 FROM quality_items q WHERE q.account_id = c.account_id AND q.kind = 'change' AND q.status = 'open'
         AND q.record_id = l.id) AS isWaiting,
@@ -192,7 +194,7 @@ export async function listOwnClaims(ctx: Ctx): Promise<OwnClaim[]> {
       reason: row.reason ?? '',
       since: iso(row.since),
       confirmUntil: isActive ? iso(confirmed + CONFIRM_AFTER_MS + GRACE_MS) : null,
-      href: row.entryId !== null && row.is_active === 1 ? entryHref(noun, row.entryId) : null,
+      href: row.entryId !== null && row.is_active === 1 ? detailHref({ kind: row.entryKind, id: row.entryId }) : null,
       isHidden: row.hidden_at !== null,
       isWaiting: row.isWaiting === 1,
       views: { month: row.month, year: row.year },

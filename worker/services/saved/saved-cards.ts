@@ -1,7 +1,7 @@
 /** The entries behind saved items, of all directories in one D1 batch. Entries that are gone or hidden are left out. */
 import { shownPicture } from '@/domain/addresses/own-picture';
 import { isAccount } from '@/domain/accounts/actor';
-import { directoryOfKind, LISTING_KINDS } from '@/domain/directory/directories';
+import { detailHref, LISTING_KINDS } from '@/domain/directory/directories';
 import { locationText, shownLogo } from '@/domain/directory/listing';
 import { MEDIA_DIRECTORIES } from '@/domain/media/people';
 import type { SavedCard } from '@/domain/saved/cards';
@@ -66,7 +66,7 @@ export async function listSavedCards(ctx: Ctx, refs: readonly SavedRef[]): Promi
       place: locationText(listing),
       tags: sectors,
       text: about,
-      href: `${directoryOfKind(kind).detail}${id}`,
+      href: detailHref({ kind, id }),
       website,
       isSample,
       ...(fit && { fit }),

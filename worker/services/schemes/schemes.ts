@@ -1,7 +1,7 @@
 /** Grants and schemes: the list with its filters, one scheme, and the import of many. Each reads the table once, with the reader's profile. */
 import { isAccount } from '@/domain/accounts/actor';
 import { findCity } from '@/domain/cities';
-import { directoryOfKind, SIGN_IN_FOR_MORE } from '@/domain/directory/directories';
+import { detailHref, SIGN_IN_FOR_MORE } from '@/domain/directory/directories';
 import { LISTING_ID } from '@/domain/directory/input/query';
 import { invalid, notFound } from '@/domain/errors';
 import { pageCount } from '@/domain/pagination';
@@ -109,7 +109,7 @@ export async function requireScheme(
     scheme: toWire(ctx, toScheme(row), toProfile(profiles.results[0])),
     institutions: entries.results.map((entry) => ({
       name: entry.name,
-      href: `${directoryOfKind(entry.kind).detail}${entry.id}`,
+      href: detailHref(entry),
     })),
   };
 }

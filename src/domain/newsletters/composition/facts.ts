@@ -1,5 +1,5 @@
 /** What an AI newsletter may say: facts of the portal's own content, each in plain sentences with the page that it comes from. */
-import { directoryOfKind, STAGES, type ListingKind } from '@/domain/directory/directories';
+import { detailHref, type ListingKind, STAGES } from '@/domain/directory/directories';
 import type { NewsItem } from '@/domain/news/item';
 import { mentions, tellingWords } from '@/domain/news/topics';
 import { partsOf } from '@/domain/startup-terms/terms';
@@ -100,7 +100,7 @@ export function listingFact(listing: ListingFacts, focus: NewsletterFocus, site:
       : '';
   const looks = what || when ? ` It works with startups${what}${when}.` : '';
   const lead = `${name} is ${article(noun)} ${noun} in ${city}${isNew ? ', new in the directory' : ''}.`;
-  const link = `${site}${directoryOfKind(kind).detail}${id}`;
+  const link = `${site}${detailHref({ kind, id })}`;
   return fact(
     kind === 'incubator' ? 'incubator' : 'investor',
     kind === 'incubator' ? 'startups' : 'investors',

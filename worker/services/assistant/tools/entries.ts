@@ -1,7 +1,7 @@
 /** Records of the portal as entries that may be cited. */
 import type { Entry } from '@/domain/chat/tool';
 import { accordionHref, INITIAL_ACCORDION } from '@/domain/dashboard/accordion';
-import { directoryOfKind, TYPE_LABEL } from '@/domain/directory/directories';
+import { detailHref, TYPE_LABEL } from '@/domain/directory/directories';
 import { chequeText, investedText } from '@/domain/directory/funds';
 import type { SourceField } from '@/domain/directory/source-fields';
 import { locationText, type Listing } from '@/domain/directory/listing';
@@ -43,7 +43,7 @@ export function listingEntry(listing: Listing): Entry {
     ref: `${kind}:${id}`,
     kind: kind === 'incubator' ? 'incubator' : 'investor',
     title: name,
-    href: `${directoryOfKind(kind).detail}${id}`,
+    href: detailHref({ kind, id }),
     excerpt: excerptOf([facts.filter(Boolean).join('; '), about].filter(Boolean).join('. ')),
     ...(source ? { source } : {}),
   };
