@@ -51,12 +51,12 @@ describe('in every mail program', () => {
   it('every mail fits, has its colours in light and dark, asks for nothing, and has no serious axe finding', async () => {
     const { page } = await openPage('about:blank');
     const asked: string[] = [];
-    let mail: Mail | undefined;
     page.on('request', (request) => asked.push(request.url()));
-    await page.route('**/__mail', (route) => route.fulfill({ contentType: 'text/html', body: mail?.html ?? '' }));
-    for (const [name, one] of MAILS) {
-      mail = one;
-      await page.goto('/__mail');
+    await page.route('**/__mail', (route) => route.fulfill({ contentType: 'text/html', body: '' }));
+    await page.goto('/__mail');
+    for (const [name, { html }] of MAILS) {
+      // Each in the same window: reading axe again takes half of the time of a mail.
+      await page.setContent(html);
       await page.getByRole('heading', { level: 1 }).waitFor();
       for (const width of [640, 390]) {
         await page.setViewportSize({ width, height: 800 });
