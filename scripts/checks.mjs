@@ -157,9 +157,10 @@ function reportFiles({ name, files }) {
 /** What failed and why, once more at the end: a log is often cut to its last lines. */
 function reportFailures(files) {
   for (const file of files) {
-    for (const name of file.secondTries) console.log(`\n  PASSED AT THE SECOND TRY ${file.name} > ${name}`);
-    for (const { name, message } of file.failures)
-      console.log(`\n  FAILED ${file.name} > ${name}\n    ${message.replaceAll('\n', '\n    ')}`);
+    const report = (what, { name, message }) =>
+      console.log(`\n  ${what} ${file.name} > ${name}\n    ${message.replaceAll('\n', '\n    ')}`);
+    for (const test of file.secondTries) report('PASSED AT THE SECOND TRY', test);
+    for (const test of file.failures) report('FAILED', test);
   }
 }
 

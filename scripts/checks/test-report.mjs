@@ -26,7 +26,10 @@ export default class TestReport {
             .filter((test) => test.result().state === 'failed')
             .map((test) => ({ name: test.fullName, message: reason(test.result().errors?.[0]) })),
         ],
-        secondTries: tests.filter((test) => test.diagnostic()?.flaky).map((test) => test.fullName),
+        // The result of a test that passed in the end holds the errors of its first try.
+        secondTries: tests
+          .filter((test) => test.diagnostic()?.flaky)
+          .map((test) => ({ name: test.fullName, message: reason(test.result().errors?.[0]) })),
       };
     });
     writeFileSync(process.env.OUTSET_TEST_REPORT, JSON.stringify({ files, unhandled: unhandledErrors.length }));
