@@ -86,14 +86,14 @@ function filterTest(filter: ExpenseFilter): (expense: Expense) => boolean {
   };
 }
 
-export interface Shown {
+export interface VisibleExpenses {
   rows: Expense[];
   /** The sum of their amounts. */
   total: Minor;
 }
 
 /** The expenses that pass every condition, in their order, and their sum. */
-export function* filterInSlices(expenses: readonly Expense[], filter: ExpenseFilter): Slices<Shown> {
+export function* filterInSlices(expenses: readonly Expense[], filter: ExpenseFilter): Slices<VisibleExpenses> {
   const passes = filterTest(filter);
   const rows: Expense[] = [];
   yield* forEachInSlices(expenses, (expense) => {

@@ -89,10 +89,10 @@ function isBlocked(points: readonly Point[], boxes: readonly Box[]): boolean {
 const FLANKS: readonly Side[] = ['right', 'left'];
 const ENDS: readonly Side[] = ['bottom', 'top'];
 
-type Taken = { side: Side; at: number; from: number; to: number };
+type UsedWay = { side: Side; at: number; from: number; to: number };
 
 /** The way around on one side of both shapes, beside the ways that are taken there. */
-function aroundOn(side: Side, source: Placed, target: Placed, boxes: readonly Box[], taken: readonly Taken[]) {
+function aroundOn(side: Side, source: Placed, target: Placed, boxes: readonly Box[], taken: readonly UsedWay[]) {
   const ends = endsAt(source, target, [side, side]);
   const isBeside = side === 'left' || side === 'right';
   const away = side === 'right' || side === 'bottom' ? 1 : -1;
@@ -129,7 +129,7 @@ export function routesOf(
 ): ReadonlyMap<string, Route> {
   const all = [...shapes.values()];
   const routes = new Map<string, Route>();
-  const taken: Taken[] = [];
+  const taken: UsedWay[] = [];
   for (const edge of edges) {
     const [source, target] = [shapes.get(edge.source), shapes.get(edge.target)];
     if (!source || !target) continue;

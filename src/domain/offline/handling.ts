@@ -67,7 +67,7 @@ function plainPath(pathname: string): string | null {
   }
 }
 
-export interface Asked {
+export interface FetchRequest {
   method: string;
   url: URL;
   /** `Request.mode`; pages are asked for with "navigate". */
@@ -75,7 +75,7 @@ export interface Asked {
 }
 
 /** How a request is handled by the service worker of `origin`. */
-export function handlingOf({ method, url, mode }: Asked, origin: string): Handling {
+export function handlingOf({ method, url, mode }: FetchRequest, origin: string): Handling {
   const path = plainPath(url.pathname);
   if (url.origin !== origin || path === null) return 'none';
   if (method === 'POST') {

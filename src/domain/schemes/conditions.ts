@@ -92,7 +92,7 @@ const AGE = new RegExp(`(?:up to|not more than) (\\d+|${NUMBER_WORDS.join('|')})
 const CERTIFIED = /registered with Startup Haryana|certified by [^;,]+/i;
 const STATE = new RegExp(`(?:startups )?(?:registered )?\\b(?:in|of) (${STATES.join('|')})\\b`, 'i');
 
-interface Found {
+interface ConditionMatch {
   at: number;
   condition: AnsweredCondition;
 }
@@ -107,7 +107,7 @@ export function answerConditions(
   profile: SchemeProfile | null,
   currentYear: number,
 ): AnsweredCondition[] {
-  const found: Found[] = [];
+  const found: ConditionMatch[] = [];
   const add = (match: RegExpExecArray | null, judge: (part: string) => Judged) => {
     if (!match) return;
     const [words, part = ''] = match;

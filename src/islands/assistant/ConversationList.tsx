@@ -17,14 +17,14 @@ import { deleteConversation, renameConversation } from './chat-calls';
 import type { Assistant } from './use-assistant';
 
 /** What a person asks for in the list of conversations, until its dialog is through. */
-interface Asked {
+interface OpenQuestion {
   what: 'rename' | 'delete';
   line: ConversationLine;
 }
 
 interface ConversationDialogsProps {
   assistant: Assistant;
-  asked: Asked | null;
+  asked: OpenQuestion | null;
   onClose: () => void;
 }
 
@@ -82,7 +82,7 @@ interface RowProps {
   line: ConversationLine;
   isHere: boolean;
   onOpen: () => void;
-  onAsk: (what: Asked['what']) => void;
+  onAsk: (what: OpenQuestion['what']) => void;
 }
 
 function Row({ line, isHere, onOpen, onAsk }: RowProps) {
@@ -126,7 +126,7 @@ interface ConversationListProps {
 export function ConversationList({ assistant, onChosen }: ConversationListProps) {
   const { conversations, chat, open, settings } = assistant;
   const { items, next, hasFailed, isLoadingMore, q, search, more, reload } = conversations;
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [asked, setAsked] = useState<OpenQuestion | null>(null);
   const isEmpty = items?.length === 0;
 
   return (

@@ -49,7 +49,7 @@ function SearchNotices({ page }: { page: PageInfo }) {
   );
 }
 
-interface Left {
+interface LeftState {
   opened?: unknown;
   scroll?: unknown;
 }
@@ -61,7 +61,7 @@ interface Left {
 function useBackToRow(): void {
   useEffect(() => {
     const restore = () => {
-      const left = history.state as Left | null;
+      const left = history.state as LeftState | null;
       if (typeof left?.opened !== 'string') return;
       const row = document.querySelector<HTMLElement>(`[data-row="${CSS.escape(left.opened)}"]`);
       if (typeof left.scroll === 'number') scrollTo({ top: left.scroll, behavior: 'instant' });

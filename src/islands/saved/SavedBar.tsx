@@ -23,7 +23,7 @@ import { Menu, type MenuEntry } from '@/islands/ui/overlay/Menu';
 import { SearchInput } from '@/islands/ui/fields/SearchInput';
 import { useNarrow } from '@/islands/ui/hooks/use-narrow';
 import { firstSortOf, SAVED_FIELDS, type SavedField, type SavedLayout, type SavedSort } from './saved-tabs';
-import type { Asked } from './SavedDialogs';
+import type { OpenDialog } from './SavedDialogs';
 
 const OUTREACH = '/portal/tools/outreach-generator';
 const ICON = 'size-4';
@@ -57,7 +57,7 @@ export interface SavedBarProps {
   onSearch: (q: string) => void;
   sort: SavedSort;
   onSort: (sort: SavedSort) => void;
-  onAsk: (asked: Asked) => void;
+  onAsk: (asked: OpenDialog) => void;
   onDeleted: () => void;
 }
 

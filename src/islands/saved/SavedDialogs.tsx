@@ -17,7 +17,7 @@ import { PassDialog } from './PassDialog';
 import { SaveDialog } from './SaveDialog';
 
 /** What was pressed last. */
-export type Asked =
+export type OpenDialog =
   | { kind: 'edit'; item: Deal }
   | { kind: 'pass'; passing: Passing }
   | { kind: 'collect'; card: SavedCard }
@@ -62,7 +62,7 @@ function ShareDialog({ collection, open, onClose }: ShareDialogProps) {
 }
 
 interface SavedDialogsProps {
-  asked: Asked | null;
+  asked: OpenDialog | null;
   /** The collection that is open. */
   inside: Collection | undefined;
   onClose: () => void;

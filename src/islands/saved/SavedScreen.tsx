@@ -24,7 +24,7 @@ import { Board } from './Board';
 import { ActionsContext, itemActions, type ItemActions, type Placed } from './item-actions';
 import { SavedBar } from './SavedBar';
 import { CardGrid, CardSkeletons } from './SavedCards';
-import type { Asked } from './SavedDialogs';
+import type { OpenDialog } from './SavedDialogs';
 import { SavedTable } from './SavedTable';
 import { fieldOf, SAVED_LAYOUTS, savedHref, savedTabs, type SavedLayout, type SavedPageState } from './saved-tabs';
 import { LOAD_FAILED, useCards, type KnownCards } from './use-cards';
@@ -85,7 +85,7 @@ export function SavedScreen({ start }: { start: SavedPageState }) {
   const isFailed = useStore($isSavedFailed, { ssr: 'initial' });
   const hasUnsent = useStore($hasUnsent, { ssr: 'initial' });
   const hasCompared = useOnce(useStore($comparison, { ssr: 'initial' }).length > 0);
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [asked, setAsked] = useState<OpenDialog | null>(null);
   const hasAsked = useOnce(asked !== null);
   const [said, announce] = useState('');
   const [lastLayout, setLastLayout] = useState<SavedLayout>(start.layout);
@@ -156,7 +156,7 @@ export function SavedScreen({ start }: { start: SavedPageState }) {
   const isLost = items.length === 0 && isFailed;
   const nothingSeen = seenOf(rows).every((item) => !cards.get(refText(item)));
 
-  const ask = (next: Asked) => whenFetched(fetchDialogs, () => setAsked(next));
+  const ask = (next: OpenDialog) => whenFetched(fetchDialogs, () => setAsked(next));
   const actions = itemActions({
     inside,
     collections: view.collections,

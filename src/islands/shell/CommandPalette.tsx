@@ -12,16 +12,16 @@ import { directoryOfKind, type ListingKind } from '@/domain/directory/directorie
 import type { WireListing } from '@/domain/directory/wire';
 import { api } from '@/lib/api/api';
 
-type Found = WireListing & { name: string; type: ListingKind; location: string };
+type ListingMatch = WireListing & { name: string; type: ListingKind; location: string };
 
-function toCommand({ _id, name, type, location }: Found): Command {
+function toCommand({ _id, name, type, location }: ListingMatch): Command {
   const href = directoryOfKind(type).detail + encodeURIComponent(_id);
   return { id: href, group: 'Investors', label: name, href, note: location };
 }
 
 const findInvestors = async (q: string, signal: AbortSignal): Promise<Command[]> => {
   const { data } = await api.get('/api/investors', { query: { q }, signal });
-  return ((data ?? []) as Found[]).map(toCommand);
+  return ((data ?? []) as ListingMatch[]).map(toCommand);
 };
 const useInvestorSearch = (query: string, isHere: boolean) => useServerSearch(query, isHere, findInvestors);
 

@@ -5,13 +5,13 @@ import { takeKeys } from '@/lib/site/early-keys';
 import { usePresence, useModal } from '@/islands/ui/hooks/use-modal';
 import { groupCommands, searchCommands, type Command } from './palette-commands';
 
-interface Found {
+interface SearchResult {
   found: readonly Command[];
   isSearching: boolean;
 }
 
-const NOTHING_MORE: Found = { found: [], isSearching: false };
-const useNothing = (): Found => NOTHING_MORE;
+const NOTHING_MORE: SearchResult = { found: [], isSearching: false };
+const useNothing = (): SearchResult => NOTHING_MORE;
 
 /** Typing is waited for so long before the server is asked. */
 const DEBOUNCE_MS = 180;
@@ -23,7 +23,7 @@ export function useServerSearch(
   query: string,
   isHere: boolean,
   ask: (wanted: string, signal: AbortSignal) => Promise<readonly Command[]>,
-): Found {
+): SearchResult {
   const wanted = query.trim().slice(0, WANTED_MOST);
   const isWanted = isHere && wanted.length >= 2;
   const [answer, setAnswer] = useState<{ for: string; found: readonly Command[] }>({ for: '', found: [] });
@@ -54,7 +54,7 @@ export interface PaletteProps {
   label: string;
   commands: readonly Command[];
   /** A hook that looks further for what was typed; always the same one. */
-  useMore?: (query: string, isHere: boolean) => Found;
+  useMore?: (query: string, isHere: boolean) => SearchResult;
   /** Shown while it looks. */
   searching?: string;
   onRun: (command: Command) => void;

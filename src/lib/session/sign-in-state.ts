@@ -22,7 +22,7 @@ export function readSignInState(): SignInState {
 }
 
 /** What a member's page knows of its viewer; `Viewer` of viewer.ts is one. */
-type Known =
+type SignIn =
   | { state: 'unauthenticated' | 'guest' }
   | { state: 'authenticated'; sessionId: string; userType: 'founder' | 'visitor' };
 
@@ -37,7 +37,7 @@ export function noteToken(): void {
  * Makes the browser's keys say what the server said when it rendered the page: they may be gone, or a plain form may have
  * started the tour. False where storage is refused, so that nothing can be followed.
  */
-export function agreeWith(viewer: Known): boolean {
+export function agreeWith(viewer: SignIn): boolean {
   // An island may be awake before the script of the frame.
   noteToken();
   // A token that went away since is a sign-out in another tab, and stays away.

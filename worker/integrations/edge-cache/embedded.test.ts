@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { Kept } from '@/domain/kept/kept';
 import { EmbeddedEdgeCache } from './embedded';
-import type { Asked, KeptAnswer } from './port';
+import type { CacheRequest, KeptAnswer } from './port';
 import { workersCache } from './workers-cache';
 
 const textOf = ({ body }: KeptAnswer) => new Response(body).text();
 
 const kept: Kept = { key: '/terms', tags: ['site', 'faqs'], kind: 'page' };
-const asked = (path = '/terms', cookie: Asked['cookie'] = null): Asked => ({
+const asked = (path = '/terms', cookie: CacheRequest['cookie'] = null): CacheRequest => ({
   url: `https://outset.example${path}`,
   cookie,
 });

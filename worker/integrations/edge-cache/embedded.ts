@@ -1,6 +1,6 @@
 /** The cache of a machine of one's own: in the memory of the isolate, bounded, and ended by tag as at the edge. */
 import { KEPT_SECONDS, type Kept, type KeptTag } from '@/domain/kept/kept';
-import { requestOf, type Asked, type EdgeCachePort, type KeptAnswer } from './port';
+import { requestOf, type CacheRequest, type EdgeCachePort, type KeptAnswer } from './port';
 
 const ENTRIES_MOST = 300;
 const BYTES_MOST = 16 * 1024 * 1024;
@@ -38,7 +38,7 @@ export class EmbeddedEdgeCache implements EdgeCachePort {
 
   constructor(readonly now: () => number = Date.now) {}
 
-  async keep(asked: Asked, { tags }: Kept, make: (request: Request) => Promise<Response>): Promise<KeptAnswer> {
+  async keep(asked: CacheRequest, { tags }: Kept, make: (request: Request) => Promise<Response>): Promise<KeptAnswer> {
     const key = `${asked.cookie ?? ''} ${asked.url}`;
     const known = this.#entries.get(key);
     if (known && known.until > this.now()) return known;

@@ -11,20 +11,20 @@ export interface KeptAnswer {
 }
 
 /** What is asked for: an address in one order, and the one cookie that may be in it. */
-export interface Asked {
+export interface CacheRequest {
   url: string;
   cookie: 'outset_guest=1' | null;
 }
 
 /** A request is made only where someone has to answer it. */
-export const requestOf = ({ url, cookie }: Asked): Request =>
+export const requestOf = ({ url, cookie }: CacheRequest): Request =>
   new Request(url, cookie === null ? undefined : { headers: { cookie } });
 
 export interface EdgeCachePort {
   /** Whether anything can be stored: where not, there is nothing to end. */
   readonly isOn: boolean;
   /** The answer to `asked`, kept or made by `make` and then kept. Only answers that say so themselves (`s-maxage`) are kept. */
-  keep(asked: Asked, kept: Kept, make: (request: Request) => Promise<Response>): Promise<KeptAnswer>;
+  keep(asked: CacheRequest, kept: Kept, make: (request: Request) => Promise<Response>): Promise<KeptAnswer>;
   /** Ends every answer with one of these tags. */
   end(tags: readonly KeptTag[]): Promise<void>;
 }

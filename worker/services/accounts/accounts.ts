@@ -35,7 +35,7 @@ const COMMON_PASSWORD = 'This password is too common. Please choose one that is 
 /** Of the rows of one address: the confirmed account, else the registrations that wait, newest first. */
 export const ACCOUNT_FIRST = [desc(accounts.isVerified), desc(accounts.createdAt), accounts.id] as const;
 
-interface Named {
+interface NamedPerson {
   email: string;
   fullName: string;
   companyName?: string | null | undefined;
@@ -43,7 +43,7 @@ interface Named {
 }
 
 /** Refuses the most common passwords, the e-mail itself and names of the person, in words for the field. */
-export function requireUncommonPassword(password: string, person: Named, field = 'password'): void {
+export function requireUncommonPassword(password: string, person: NamedPerson, field = 'password'): void {
   const { email, fullName, companyName, companyWorkingAt } = person;
   if (isCommonPassword(password)) throw invalid(COMMON_PASSWORD, { [field]: COMMON_PASSWORD });
   if (password.trim().toLowerCase() === email) {

@@ -63,7 +63,7 @@ export interface ModelCall {
   most: number;
 }
 
-export interface Asked<Result> {
+export interface ModelResult<Result> {
   made: Result;
   isFromModel: boolean;
   /** Why no model made it, although one is configured. */
@@ -92,8 +92,8 @@ export async function askModel<Result>(
   ctx: Ctx,
   { accountId, mayAsk = true, most }: ModelCall,
   make: (ai: AiPort) => Promise<Made<Result>>,
-): Promise<Asked<Result>> {
-  const byRules = async (instead: Asked<Result>['instead']): Promise<Asked<Result>> => {
+): Promise<ModelResult<Result>> {
+  const byRules = async (instead: ModelResult<Result>['instead']): Promise<ModelResult<Result>> => {
     const { made } = await make(ctx.ownAi);
     return { made, isFromModel: false, instead };
   };

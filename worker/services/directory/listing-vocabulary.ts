@@ -8,13 +8,13 @@ import { MINUTE_MS } from '@/domain/time/durations';
 const USABLE_MS = 10 * MINUTE_MS;
 const MAX_WORDS = 50_000;
 
-interface Kept {
+interface CachedVocabulary {
   vocabulary: Vocabulary;
   loadedAt: number;
   /** The listings' version that this isolate knew when it was read. */
   version: number;
 }
-const kept = new WeakMap<D1Database, Kept>();
+const kept = new WeakMap<D1Database, CachedVocabulary>();
 
 /** The vocabulary if this isolate has it; never asks the database. */
 export function knownVocabulary(ctx: Ctx): Vocabulary | null {

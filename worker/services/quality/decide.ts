@@ -37,12 +37,12 @@ async function requireItem(ctx: Ctx, id: string): Promise<ItemRow> {
   return row;
 }
 
-interface Written {
+interface WrittenRecord {
   recordId: string | null;
   before: Row | null;
   revision: number | null;
 }
-const NOTHING_WRITTEN: Written = { recordId: null, before: null, revision: null };
+const NOTHING_WRITTEN: WrittenRecord = { recordId: null, before: null, revision: null };
 
 /** The values of the operator in the place of those that were sent. */
 const chosen = (item: ItemRow, values: AcceptInput['values']): Record<string, unknown> => {
@@ -50,7 +50,7 @@ const chosen = (item: ItemRow, values: AcceptInput['values']): Record<string, un
   return values ? { ...sent, ...values } : sent;
 };
 
-async function writeReport(ctx: Ctx, item: ItemRow, values: Record<string, unknown>): Promise<Written> {
+async function writeReport(ctx: Ctx, item: ItemRow, values: Record<string, unknown>): Promise<WrittenRecord> {
   const id = item.record_id;
   if (item.field === OTHER_FIELD || id === null) return NOTHING_WRITTEN;
   const store = requireStore(item.noun);
@@ -66,7 +66,7 @@ async function writeReport(ctx: Ctx, item: ItemRow, values: Record<string, unkno
 }
 
 /** A dead address goes, also where the form would ask for one; another one is checked as the form does. */
-async function writeAddress(ctx: Ctx, item: ItemRow, values: Record<string, unknown>): Promise<Written> {
+async function writeAddress(ctx: Ctx, item: ItemRow, values: Record<string, unknown>): Promise<WrittenRecord> {
   if (values[item.field ?? '']) return writeReport(ctx, item, values);
   const store = requireStore(item.noun);
   const before = await requireRow(ctx, store, item.record_id ?? '');
@@ -76,7 +76,7 @@ async function writeAddress(ctx: Ctx, item: ItemRow, values: Record<string, unkn
 }
 
 /** What an entry's owner changed and an operator accepts: the owner says it, so no page does any more. */
-async function writeChange(ctx: Ctx, item: ItemRow, values: Record<string, unknown>): Promise<Written> {
+async function writeChange(ctx: Ctx, item: ItemRow, values: Record<string, unknown>): Promise<WrittenRecord> {
   const store = requireStore(item.noun);
   const before = await requireRow(ctx, store, await currentId(ctx, item.record_id ?? ''));
   const body = { ...bodyOf(values), ...sourcesAfter(store, store.toRecord(before), Object.keys(values), null) };
@@ -84,18 +84,18 @@ async function writeChange(ctx: Ctx, item: ItemRow, values: Record<string, unkno
   return { recordId: before.id, before, revision };
 }
 
-async function writeClaim(ctx: Ctx, item: ItemRow): Promise<Written> {
+async function writeClaim(ctx: Ctx, item: ItemRow): Promise<WrittenRecord> {
   await requireWaitingClaim(ctx, item);
   return NOTHING_WRITTEN;
 }
 
 /** A new entry of a person: the address that an operator compared is no source, because it may not be shown. */
-async function writeApplication(ctx: Ctx, item: ItemRow, values: Record<string, unknown>): Promise<Written> {
+async function writeApplication(ctx: Ctx, item: ItemRow, values: Record<string, unknown>): Promise<WrittenRecord> {
   await requireWaitingClaim(ctx, item);
   return writeSuggestion(ctx, { ...item, address: null }, values);
 }
 
-async function writeSuggestion(ctx: Ctx, item: ItemRow, values: Record<string, unknown>): Promise<Written> {
+async function writeSuggestion(ctx: Ctx, item: ItemRow, values: Record<string, unknown>): Promise<WrittenRecord> {
   const store = requireStore(item.noun);
   const { entity } = store;
   const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null && value !== ''));

@@ -22,7 +22,7 @@ type Looked = ListingRow & {
   confirmed: number | null;
 };
 
-interface Found {
+interface Finding {
   id: string;
   key: string;
   kind: 'stale' | 'thin' | 'duplicate';
@@ -40,9 +40,9 @@ const sliceSql = (after: number): Sql<Looked> =>
 
 export async function findQuality(ctx: Ctx): Promise<void> {
   const now = ctx.now();
-  const found: Found[] = [];
+  const found: Finding[] = [];
   const entries: (Entry & { kind: ListingKind })[] = [];
-  const add = (one: Omit<Found, 'id' | 'key'>) =>
+  const add = (one: Omit<Finding, 'id' | 'key'>) =>
     found.push({
       ...one,
       id: ctx.newId(),

@@ -27,7 +27,7 @@ type Door = 'api' | 'mcp' | 'sheet';
 
 const UNKNOWN = 'This token is not valid. It was mistyped, has expired or was revoked.';
 
-interface Found extends FoundAccount {
+interface TokenAccount extends FoundAccount {
   tokenId: string;
   tokenName: string;
   scopes: string;
@@ -38,7 +38,7 @@ interface Found extends FoundAccount {
 }
 
 /** Notes a use, and mails the owner where the network is new: of two requests at once from there, one adds it and mails. */
-async function noteUse(ctx: Ctx, { tokenId, tokenName, email, fullName, isHosted }: Found): Promise<void> {
+async function noteUse(ctx: Ctx, { tokenId, tokenName, email, fullName, isHosted }: TokenAccount): Promise<void> {
   const now = ctx.now();
   if (isHosted) {
     await ctx.run(sql`UPDATE personal_tokens SET last_used_at = ${now} WHERE id = ${tokenId}`);
@@ -72,7 +72,7 @@ export async function requireProgram(ctx: Ctx, text: string, door: Door): Promis
           WHERE t.token_hash = ${hashToken(text)} AND t.expires_at > ${ctx.now()}
             AND CASE WHEN g.token_id IS NOT NULL THEN ${door} = 'mcp' AND g.access_until > ${ctx.now()}
               WHEN ${isSheet} THEN ${door} = 'sheet' ELSE ${door} <> 'sheet' END`,
-      ).first<Found>()
+      ).first<TokenAccount>()
     : null;
   if (!found) throw new AppError(401, UNKNOWN, { code: 'token-invalid' });
   const { tokenId: id, lastUsedAt } = found;

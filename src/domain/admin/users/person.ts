@@ -104,15 +104,15 @@ export const PERSON = [
   field({ name: 'createdAt', kind: 'moment', file: 'Joined', paper: 'Joined', fact: 'Joined' }),
   field({ name: 'lastLoginAt', kind: 'last', file: 'Last sign-in' }),
 ] as const;
-type Known = (typeof PERSON)[number];
+type KnownField = (typeof PERSON)[number];
 
-export type AdminUser = { _id: string } & { [Field in Known as Field['name']]: Values[Field['kind']] };
+export type AdminUser = { _id: string } & { [Field in KnownField as Field['name']]: Values[Field['kind']] };
 export interface UserRecord extends AdminUser {
   notificationPreferences: NotificationPreferences;
 }
 
 /** What a super admin may change of a founder. */
-type Edited = Extract<Known, { form: object }>;
+type Edited = Extract<KnownField, { form: object }>;
 export type EditedField = Edited['name'];
 export const EDITED = PERSON.filter((one): one is Edited => 'form' in one);
 
@@ -207,7 +207,7 @@ const TEXTS: { [Kind in keyof Values]?: (value: Values[Kind]) => string } = {
 };
 
 /** The value of a field as people read it; a year as a number, for files, and null where there is none. */
-export function valueOf(user: AdminUser, { name, kind }: Pick<Known, 'name' | 'kind'>): string | number | null {
+export function valueOf(user: AdminUser, { name, kind }: Pick<KnownField, 'name' | 'kind'>): string | number | null {
   if (name === 'companyName' || name === 'companyWorkingAt') return companyOf(user);
   const text = TEXTS[kind] as ((value: unknown) => string) | undefined;
   return text ? text(user[name]) : (user[name] as string | number | null);
@@ -215,7 +215,7 @@ export function valueOf(user: AdminUser, { name, kind }: Pick<Known, 'name' | 'k
 
 const SWITCHES = PREFERENCE_SECTIONS.flatMap(({ switches }) => [...switches]);
 const columnsOf = (where: 'file' | 'paper') =>
-  (PERSON as readonly (PersonField & Known)[]).flatMap((one) => {
+  (PERSON as readonly (PersonField & KnownField)[]).flatMap((one) => {
     const heading = one[where];
     return heading === undefined ? [] : [{ ...one, heading }];
   });

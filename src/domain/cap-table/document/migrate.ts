@@ -7,14 +7,14 @@ import { failed, fault, fine, type Result } from './faults';
 import { fromPlain } from './plain-cap-table';
 import { withKnownMarker } from './stored-cap-table';
 
-export interface Read {
+export interface ReadCapTable {
   document: CapTable;
   /** Version it was stored in; 0 is the specification's plain shape, without a version and with amounts in whole units. */
   from: number;
 }
 
 /** The document in what was stored, brought to the present version; a newer, broken or foreign one is a fault. */
-export function readCapTable(input: unknown): Result<Read> {
+export function readCapTable(input: unknown): Result<ReadCapTable> {
   if (!isRecord(input)) return failed(fault('format', 'This is not a cap table.'));
   const { version } = input;
   const plain = version === undefined && (Array.isArray(input.stakeholders) || Array.isArray(input.fundingRounds));

@@ -28,17 +28,20 @@ export interface OcfImport {
   notes: string[];
 }
 
-interface Found {
+interface FileObject {
   file: string;
   object: OcfObject;
 }
 
 /** Parses all files: the manifest, and the objects with the type of the file they came from. */
-function parse(files: readonly OcfFile[], notes: string[]): Result<{ manifest: OcfObject | null; found: Found[] }> {
+function parse(
+  files: readonly OcfFile[],
+  notes: string[],
+): Result<{ manifest: OcfObject | null; found: FileObject[] }> {
   if (files.reduce((all, one) => all + one.text.length, 0) > OCF_MOST)
     return failed(fault('too-long', 'These files are too large.'));
   let manifest: OcfObject | null = null;
-  const found: Found[] = [];
+  const found: FileObject[] = [];
   for (const { path, text } of files) {
     let json: unknown;
     try {
@@ -89,15 +92,15 @@ export function importOcf(files: readonly OcfFile[]): Result<OcfImport> {
   const aside: AsideObject[] = [];
   const unmapped: OcfObject[] = [];
   const extended: OcfObject[] = [];
-  const plans: Found[] = [];
+  const plans: FileObject[] = [];
   const closed: OcfObject[] = [];
   let [fractional, unrelated] = [0, 0];
 
-  const keep = ({ file, object }: Found) => {
+  const keep = ({ file, object }: FileObject) => {
     aside.push({ file, object });
     unmapped.push(object);
   };
-  const mapped = <T extends object>(one: Found, entry: T, list: T[]) => {
+  const mapped = <T extends object>(one: FileObject, entry: T, list: T[]) => {
     const { file, object } = one;
     list.push({ ...entry, ...readComments(object).rest });
     if (sharesIn(object['quantity'])?.fractional) fractional += 1;
@@ -182,9 +185,13 @@ export function importOcf(files: readonly OcfFile[]): Result<OcfImport> {
  */
 function takeVesting(
   table: CapTable,
-  { found, closed, month }: { found: readonly Found[]; closed: ReadonlySet<OcfObject>; month: OcfMonth | undefined },
+  {
+    found,
+    closed,
+    month,
+  }: { found: readonly FileObject[]; closed: ReadonlySet<OcfObject>; month: OcfMonth | undefined },
   aside: AsideObject[],
-  keep: (one: Found) => void,
+  keep: (one: FileObject) => void,
 ): void {
   const schedules = schedulesIn(
     found.map(({ object }) => object),

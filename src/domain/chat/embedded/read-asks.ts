@@ -9,7 +9,7 @@ import { ownFollowUp } from '@/domain/chat/own/slots';
 import { jointsOf, partsOf, readWish, type Wish } from './read-question';
 import { readReference, type Before, type Step } from './references';
 
-export interface Asked {
+export interface AssistantRequest {
   steps: Step[];
   isHindi: boolean;
 }
@@ -68,12 +68,12 @@ function stepsOf(sentence: string, reading: Reading): Step[] {
 }
 
 /** Sentences without a question belong to the one after them: "10 crore pre, 2 crore from angels. What do founders hold?" */
-export function readAsks(typed: string, history: readonly Before[], today: string): Asked {
+export function readAsks(typed: string, history: readonly Before[], today: string): AssistantRequest {
   // Long runs of spaces would keep the patterns busy.
   const question = typed.replace(/\s+/g, (run) => (run.includes('\n') ? '\n' : ' '));
   const { text, isHindi } = plainQuestion(question);
   const comfort = comfortFor(text) ?? comfortFor(question);
-  const one = (step: Step): Asked => ({ steps: [step], isHindi });
+  const one = (step: Step): AssistantRequest => ({ steps: [step], isHindi });
   if (comfort) return { steps: [{ says: comfort }], isHindi: false };
   const reference = readReference(text, history, today);
   if (reference) return one(reference);

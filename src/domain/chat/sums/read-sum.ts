@@ -49,7 +49,7 @@ function leftOver({ name, example }: SumReader, figures: readonly Figure[]): str
   return `I do not know what to do with ${texts} in ${name}, and I would rather not leave it out. Please ask again in other words, for example: “${example}”`;
 }
 
-interface Read {
+interface ReadSum {
   reader: SumReader;
   hand: Hand;
   input: Record<string, unknown>;
@@ -85,7 +85,7 @@ function readWith(
   words: string,
   fallback: Currency = 'INR',
   before?: Record<string, unknown>,
-): Read {
+): ReadSum {
   const first = findFigures(words, fallback);
   const named = currencies(first);
   const currency = named[0] ?? fallback;
@@ -108,7 +108,7 @@ function readWith(
   };
 }
 
-function answer({ reader, input, missing, problem }: Read): SumReading {
+function answer({ reader, input, missing, problem }: ReadSum): SumReading {
   if (missing.length > 0)
     return { says: problem && !problem.startsWith('I do not') ? problem : asksFor(reader, missing) };
   return problem ? { says: problem } : { tool: reader.tool, input };
@@ -121,7 +121,7 @@ const isFigure = ({ kind, value }: Figure) =>
   (kind === 'number' && (value === null || Number(value) >= 1000));
 
 /** The calculation that the words ask for by themselves; null where they ask for none. */
-function readAlone(words: string): Read | null {
+function readAlone(words: string): ReadSum | null {
   if (LOOKS_FOR.test(words)) return null;
   const figures = findFigures(words);
   const known = figures.filter(isFigure);
@@ -155,7 +155,7 @@ function sameOften(before: unknown, now: unknown): unknown {
 }
 
 /** The sum before with other figures: what the follow-up names is in the place of what was there. */
-function changed(before: Read, words: string): Read {
+function changed(before: ReadSum, words: string): ReadSum {
   const currency = (before.input['currency'] as Currency | undefined) ?? 'INR';
   const now = readWith(before.reader, words, currency, before.input);
   if (now.problem) return { ...before, problem: now.problem };
@@ -176,7 +176,7 @@ function changed(before: Read, words: string): Read {
 }
 
 /** The sum of the question before, as this one changes or completes it; null where it does neither. */
-function followUp(words: string, before: Read | null): Read | null {
+function followUp(words: string, before: ReadSum | null): ReadSum | null {
   if (!before || LOOKS_FOR.test(words) || words.split(/\s+/).length > FOLLOW_UP_WORDS) return null;
   const hasFigures = findFigures(words).length > 0;
   if (before.missing.length > 0) {
@@ -187,7 +187,7 @@ function followUp(words: string, before: Read | null): Read | null {
 }
 
 /** The last sum of the conversation, as it was asked for or changed. */
-function nextRead(words: string, before: Read | null): Read | null {
+function nextRead(words: string, before: ReadSum | null): ReadSum | null {
   const alone = readAlone(words);
   return (alone && alone.missing.length === 0 ? null : followUp(words, before)) ?? alone;
 }
@@ -229,7 +229,7 @@ export function readSum(question: string, before: readonly string[] = []): SumRe
   const again = phraseAgain(words, earlier.at(-1) ?? '');
   if (again) return again;
   // A question that is no sum ends the sum before it: "and at 8 lakh?" after a list means nothing.
-  const last = earlier.reduce<Read | null>((read, text) => nextRead(text, read), null);
+  const last = earlier.reduce<ReadSum | null>((read, text) => nextRead(text, read), null);
   const read = nextRead(words, last);
   const reading = read && answer(read);
   return reading && note && 'tool' in reading ? { ...reading, note } : reading;

@@ -41,9 +41,9 @@ async function open(status: MaintenanceStatus = OFF) {
   await screen.findByRole('switch', { name: 'Maintenance mode' });
   return drawn;
 }
-type Drawn = Awaited<ReturnType<typeof open>>;
+type Screen = Awaited<ReturnType<typeof open>>;
 
-async function turnOn({ user }: Drawn): Promise<void> {
+async function turnOn({ user }: Screen): Promise<void> {
   await user.click(mode());
   await user.click(within(await question()).getByRole('button', { name: 'Turn on' }));
 }

@@ -11,7 +11,7 @@ import { TextAreaRow } from '@/islands/ui/form/rows';
 import { useForm, type Refusal } from '@/islands/ui/form/use-form';
 import { FieldRow } from '@/islands/admin/records/FieldRow';
 
-export interface Asked {
+export interface Decision {
   item: QualityItem;
   how: 'edit' | 'refuse';
   /** Why it could not be accepted as it was sent. */
@@ -19,10 +19,10 @@ export interface Asked {
 }
 
 interface DialogProps {
-  asked: Asked;
+  asked: Decision;
   onClose: () => void;
   /** Sends the decision; what is refused is laid on the fields. */
-  onSend: (asked: Asked, body: { values?: Record<string, unknown>; reason?: string }) => Promise<Refusal | void>;
+  onSend: (asked: Decision, body: { values?: Record<string, unknown>; reason?: string }) => Promise<Refusal | void>;
 }
 
 function RefuseDialog({ asked, onClose, onSend }: DialogProps) {

@@ -12,7 +12,7 @@ import { Tabs } from '@/islands/ui/Tabs';
 import { ListBody, ListToolbar } from '@/islands/admin/table/ListScreen';
 import { isSignedOut, SESSION_ENDED } from '@/islands/admin/table/signed-out';
 import { useList, useListView } from '@/islands/admin/table/use-list';
-import type { Asked } from './DecisionDialog';
+import type { Decision } from './DecisionDialog';
 import { MergeDialog } from './MergeDialog';
 import { canEdit, canMerge, canRefuse, QualityCard, type Verb } from './QualityCard';
 import { DecisionDialog } from './DecisionDialog';
@@ -41,7 +41,7 @@ export function QualityScreen({ query, first, counts: firstCounts }: QualityScre
   const kind = view.state['kind'] ?? 'report';
   const [counts, setCounts] = useState(firstCounts);
   const [version, setVersion] = useState(0);
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [asked, setAsked] = useState<Decision | null>(null);
   const [merged, setMerged] = useState<QualityItem | null>(null);
   const [busy, setBusy] = useState('');
   const read = (answer: Answer<DataOf<'/api/admin/quality', 'get'>>) => {

@@ -37,26 +37,26 @@ function askWorker<Answer>(worker: Worker, question: unknown, patienceMs: number
 /** Longer than the patience within the workers, which then tell what they have. */
 const PATIENCE_MS = 20_000;
 
-interface Asked {
+interface Upload {
   name: string;
   ending: UploadEnding;
   bytes: Uint8Array<ArrayBuffer>;
 }
 
-const plain = (asked: Asked) =>
+const plain = (asked: Upload) =>
   askWorker<FileExtract>(
     new Worker(new URL('./plain-worker.ts', import.meta.url), { type: 'module' }),
     asked,
     PATIENCE_MS,
   );
 
-async function sheet(asked: Asked): Promise<FileExtract | null> {
+async function sheet(asked: Upload): Promise<FileExtract | null> {
   const worker = new Worker(new URL('../../file-preview/sheet-worker.ts', import.meta.url), { type: 'module' });
   const answer = await askWorker<{ extract: FileExtract } | { fault: string }>(worker, asked, PATIENCE_MS);
   return answer && 'extract' in answer ? answer.extract : null;
 }
 
-async function word({ name, ending, bytes }: Asked): Promise<FileExtract | null> {
+async function word({ name, ending, bytes }: Upload): Promise<FileExtract | null> {
   const worker = new Worker(new URL('./docx-worker.ts', import.meta.url), { type: 'module' });
   const whole = await askWorker<string>(worker, bytes, PATIENCE_MS);
   if (whole === null) return null;
@@ -70,14 +70,14 @@ async function word({ name, ending, bytes }: Asked): Promise<FileExtract | null>
   };
 }
 
-function image({ name, ending, bytes }: Asked): FileExtract | null {
+function image({ name, ending, bytes }: Upload): FileExtract | null {
   const size = imageSizeOf(bytes);
   if (!size || size.width === 0 || size.height === 0) return null;
   const summary = `${ending === 'png' ? 'PNG' : 'JPEG'} image, ${size.width} × ${size.height} pixels`;
   return { report: { ...baseReport(name, bytes.length, ending), summary, ...size }, text: '' };
 }
 
-async function read(asked: Asked): Promise<FileExtract | null> {
+async function read(asked: Upload): Promise<FileExtract | null> {
   const { name, ending, bytes } = asked;
   switch (ending) {
     case 'txt':

@@ -30,13 +30,13 @@ async function findWaiting(): Promise<MeetingInput | null> {
   return (data as CalendarState | undefined)?.waiting ?? null;
 }
 
-interface Told {
+interface MeetingListeners {
   onScheduled: (answer: MeetingAnswer) => void;
   /** Nothing was sent: why, and what was asked for, so that the form can be opened with it. */
   onFailed: (text: string, details: MeetingDetails) => void;
 }
 
-async function sendWaiting({ onScheduled, onFailed }: Told): Promise<void> {
+async function sendWaiting({ onScheduled, onFailed }: MeetingListeners): Promise<void> {
   const meeting = await findWaiting();
   if (!meeting) {
     toast('success', CONNECTED);
@@ -52,8 +52,11 @@ async function sendWaiting({ onScheduled, onFailed }: Told): Promise<void> {
   onFailed(failure ?? Object.values(errors)[0] ?? NOT_SCHEDULED, meeting);
 }
 
-export function useWaitingMeeting(onScheduled: Told['onScheduled'], onFailed: Told['onFailed']): void {
-  const told = useRef<Told>({ onScheduled, onFailed });
+export function useWaitingMeeting(
+  onScheduled: MeetingListeners['onScheduled'],
+  onFailed: MeetingListeners['onFailed'],
+): void {
+  const told = useRef<MeetingListeners>({ onScheduled, onFailed });
   told.current = { onScheduled, onFailed };
   useEffect(() => {
     const how = takeReturn();

@@ -71,7 +71,7 @@ async function askForNews(state: FeedState, signal: AbortSignal): Promise<NewsAn
   }
 }
 
-type Shown = 'list' | 'loading' | 'empty' | 'error';
+type PanelState = 'list' | 'loading' | 'empty' | 'error';
 
 /** An answer that comes sooner needs no skeleton. */
 const SKELETON_AFTER_MS = 150;
@@ -103,7 +103,7 @@ export function startNews(panel: HTMLElement, initial: FeedState, go: Go): Panel
   let isTurning = false;
   let asking: AbortController | null = null;
 
-  const showOnly = (what: Shown) => {
+  const showOnly = (what: PanelState) => {
     for (const part of panel.querySelectorAll<HTMLElement>('[data-news-state]'))
       part.hidden = part.dataset['newsState'] !== what;
     if (what !== 'list') set('[data-news-foot]', (foot) => (foot.hidden = true));

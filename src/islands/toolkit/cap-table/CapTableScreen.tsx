@@ -77,10 +77,10 @@ const LINKED =
   'Stakeholders and rounds are the same in Quick split and Cap table. Percentages and share counts are separate.';
 const ICON = { className: 'size-4', 'aria-hidden': true } as const;
 
-type Asked = 'clear' | 'guide' | 'shortcuts' | 'save' | null;
+type OpenDialog = 'clear' | 'guide' | 'shortcuts' | 'save' | null;
 
 /** A dialog that is drawn from the first time that it is asked for. */
-function Asking({ now, which, children }: { now: Asked; which: Asked; children: ReactNode }) {
+function Asking({ now, which, children }: { now: OpenDialog; which: OpenDialog; children: ReactNode }) {
   return useOnce(now === which) && children;
 }
 
@@ -99,7 +99,7 @@ export function CapTableScreen({ search }: { search: string }) {
 
 function CapTableTool({ search, state }: { search: string; state: ToolState<CapTable> }) {
   const { place, go } = usePlace(search);
-  const [asked, setAsked] = useState<Asked>(null);
+  const [asked, setAsked] = useState<OpenDialog>(null);
   /** Counts clearings: what was typed into forms goes with them. */
   const [cleared, setCleared] = useState(0);
   const { name, data: table } = state.workspace.open;
@@ -142,7 +142,7 @@ function CapTableTool({ search, state }: { search: string; state: ToolState<CapT
   });
 
   // One dialog may open the next: each closes only itself.
-  const closing = (which: Asked) => () => setAsked((now) => (now === which ? null : now));
+  const closing = (which: OpenDialog) => () => setAsked((now) => (now === which ? null : now));
   return (
     <ToolFrame
       store={store}

@@ -65,7 +65,7 @@ const fetchFiles = () => import('./tools/files');
 const Canvas = lazyComponent(() => import('./canvas/Canvas'));
 const SharedFlow = lazyComponent(() => import('./SharedFlow'));
 
-type Asked = 'help' | 'all' | 'share' | 'search' | null;
+type OpenDialog = 'help' | 'all' | 'share' | 'search' | null;
 
 export interface FlowScreenProps {
   viewer: Viewer;
@@ -105,7 +105,7 @@ const EmptyCanvas = () => (
 
 function FlowTool({ state, viewer, start }: FlowScreenProps & { state: ToolState<Diagram> }) {
   const panel = usePanel(start);
-  const [asked, setAsked] = useState<Asked>(null);
+  const [asked, setAsked] = useState<OpenDialog>(null);
   const isSearching = asked === 'search';
   useOtherTabs();
   const account = useStore($viewer, { ssr: 'initial' });
@@ -129,7 +129,7 @@ function FlowTool({ state, viewer, start }: FlowScreenProps & { state: ToolState
   const hasHelped = useOnce(asked === 'help');
   const hasListed = useOnce(asked === 'all');
   const hasShared = useOnce(asked === 'share');
-  const closing = (which: Asked) => () => setAsked((now) => (now === which ? null : now));
+  const closing = (which: OpenDialog) => () => setAsked((now) => (now === which ? null : now));
 
   return (
     <div className="flex min-h-0 flex-1 flex-col">

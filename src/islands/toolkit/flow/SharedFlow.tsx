@@ -28,7 +28,7 @@ function Steps({ steps }: { steps: readonly OutlineStep[] }) {
   );
 }
 
-type Shown = { diagram: Diagram; name: string } | { fault: string } | null;
+type SharedDiagram = { diagram: Diagram; name: string } | { fault: string } | null;
 
 interface SharedFlowProps {
   /** Tells one shared flowchart from another. */
@@ -38,7 +38,7 @@ interface SharedFlowProps {
 }
 
 export default function SharedFlow({ id, read, onLeave }: SharedFlowProps) {
-  const [shown, setShown] = useState<Shown>(null);
+  const [shown, setShown] = useState<SharedDiagram>(null);
   useEffect(() => {
     let isGone = false;
     void read().then((reading) => {

@@ -13,7 +13,7 @@ const MOST = 4;
 const CARD = 'card group block overflow-hidden transition-colors duration-150 hover:bg-base-content/5';
 
 /** What the page says of a flowchart in the account. */
-type Kept = Pick<ToolDocument<Diagram>, 'id' | 'name' | 'savedAt'>;
+type StoredFlowchart = Pick<ToolDocument<Diagram>, 'id' | 'name' | 'savedAt'>;
 
 function documentsHere(): ToolDocument<Diagram>[] {
   const nothing = { id: 'none', name: '', savedAt: 0, data: NOTHING };
@@ -37,7 +37,7 @@ async function drawFromAccount(picture: HTMLImageElement, id: string): Promise<v
 
 export function drawHomeCards(section: HTMLElement): void {
   const here = documentsHere();
-  const kept = JSON.parse(section.dataset['flowCards'] ?? '[]') as Kept[];
+  const kept = JSON.parse(section.dataset['flowCards'] ?? '[]') as StoredFlowchart[];
   const elsewhere = kept.filter(({ id }) => here.every((document) => document.id !== id));
   const documents = [...here, ...elsewhere].sort((a, b) => b.savedAt - a.savedAt).slice(0, MOST);
   const list = section.querySelector('[data-flow-list]');

@@ -37,9 +37,9 @@ async function openBurn(stored: Iterable<readonly [string, string]> = [], email 
   await screen.findByRole('tabpanel');
   return drawn;
 }
-type Drawn = Awaited<ReturnType<typeof openBurn>>;
+type Screen = Awaited<ReturnType<typeof openBurn>>;
 
-async function enterBalance({ user }: Drawn, amount: string): Promise<void> {
+async function enterBalance({ user }: Screen, amount: string): Promise<void> {
   await pressButton(user, 'Configure');
   const drawer = within(await screen.findByRole('dialog', { name: 'Configure' }));
   fill(await drawer.findByRole('textbox', { name: /^Bank balance/ }), amount);
@@ -141,7 +141,7 @@ describe('saving in the account', () => {
     const person = await personOf(EMAIL);
     const record = { on: true, agreed: [], deleted: [], foreign: [], keptAt: null };
     const account = [accountKey('expenses'), JSON.stringify({ at: person, people: [[person, record]] })] as const;
-    const costs = async ({ user }: Drawn) => {
+    const costs = async ({ user }: Screen) => {
       await user.click(screen.getAllByRole('button', { name: 'Use my actual costs' })[0]!);
       return within(await screen.findByRole('dialog', { name: 'Use my actual costs' }));
     };
@@ -154,8 +154,8 @@ describe('saving in the account', () => {
 });
 
 describe('the currency of a document', () => {
-  const change = (user: Drawn['user'], to: string) => chooseMore(user, /^Currency: /, new RegExp(`${to}$`));
-  const expectCurrency = async (user: Drawn['user'], name: string) => {
+  const change = (user: Screen['user'], to: string) => chooseMore(user, /^Currency: /, new RegExp(`${to}$`));
+  const expectCurrency = async (user: Screen['user'], name: string) => {
     await user.click(screen.getByRole('button', { name: 'More' }));
     await screen.findByRole('menuitem', { name: `Currency: ${name}` });
     await user.keyboard('{Escape}');

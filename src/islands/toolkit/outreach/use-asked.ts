@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { isPersonField, type MergeField } from '@/domain/outreach/letters/merge';
 import type { CurrentMail } from '@/domain/outreach/people/stored-people';
 
-export interface Asked {
+export interface OpenQuestions {
   /** Names, in the order of the mail. */
   asked: readonly string[];
   /** Notes that one was answered there: it stays while one types. */
@@ -14,7 +14,7 @@ export function useAsked(
   { templateId, draftId }: Pick<CurrentMail, 'templateId' | 'draftId'>,
   fields: readonly MergeField[],
   missing: readonly string[],
-): Asked {
+): OpenQuestions {
   const [answered, setAnswered] = useState<{ of: string; names: ReadonlySet<string> }>({ of: '', names: new Set() });
   const mail = `${templateId} ${draftId}`;
   const isAnswered = (name: string) => answered.of === mail && answered.names.has(name);

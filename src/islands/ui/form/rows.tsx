@@ -34,10 +34,10 @@ function bind<Values extends object>({ form, name }: RowProps<Values, string>, k
 const focused = ({ autoFocus }: { autoFocus?: boolean | undefined }) =>
   autoFocus ? { 'data-autofocus': '', autoFocus } : {};
 
-type Taken = 'name' | 'value' | 'onChange' | 'form' | 'size' | 'className' | 'autoFocus' | 'required';
+type OwnProps = 'name' | 'value' | 'onChange' | 'form' | 'size' | 'className' | 'autoFocus' | 'required';
 
 export interface TextRowProps<Values extends object>
-  extends RowProps<Values, string>, Omit<InputHTMLAttributes<HTMLInputElement>, Taken> {
+  extends RowProps<Values, string>, Omit<InputHTMLAttributes<HTMLInputElement>, OwnProps> {
   /** Figures: decimal keyboard, digits of one width. */
   numeric?: boolean;
   /** Before the text, such as the sign of the currency. */
@@ -71,7 +71,7 @@ export function TextRow<Values extends object>(props: TextRowProps<Values>) {
 }
 
 export interface TextAreaRowProps<Values extends object>
-  extends RowProps<Values, string>, Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, Taken> {
+  extends RowProps<Values, string>, Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, OwnProps> {
   inputClass?: string;
   ref?: Ref<HTMLTextAreaElement>;
 }

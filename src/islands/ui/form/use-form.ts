@@ -24,14 +24,14 @@ export interface Refusal {
   failure?: string | null;
 }
 
-type Sent = Refusal | void;
+type SubmitResult = Refusal | void;
 
 export interface FormSetup<Values extends object, Output = Values> {
   initial: Values;
   /** The shared schema of the operation, fetched when the form is sent where it is heavy. Without one every value is right. */
   schema?: (values: Values) => Rules<Output> | Promise<Rules<Output>>;
   /** Stores or sends. Until it is settled the form is busy and cannot be sent again; a refusal is laid on the fields. */
-  onValid: (output: Output) => Sent | Promise<Sent>;
+  onValid: (output: Output) => SubmitResult | Promise<SubmitResult>;
   /** Before wrong fields are shown, e.g. to open the step that has the first of them. */
   onInvalid?: (errors: Errors) => void;
   /** Said where the schema could not be fetched; without it a toast says so. */

@@ -21,12 +21,12 @@ const CONTROL = 'button, input, select, textarea, label, [role="menu"]';
 const GHOST =
   'pointer-events-none fixed top-0 left-0 z-50 max-w-64 truncate rounded-lg border hairline bg-base-100 px-3 py-2 text-sm font-medium text-base-content shadow-2xl';
 
-interface Found extends Drop {
+interface DropTarget extends Drop {
   element: HTMLElement;
   look: string;
 }
 
-function placeAt(x: number, y: number, within: HTMLElement): Found | null {
+function placeAt(x: number, y: number, within: HTMLElement): DropTarget | null {
   const element = document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-drop]');
   const place = element?.dataset['drop'];
   if (!element || !place || !within.contains(element)) return null;
@@ -72,10 +72,10 @@ function beginDrag(within: HTMLElement, source: HTMLElement, onDrop: (drop: Drop
   source.dataset['dragging'] = '';
   document.documentElement.style.cursor = 'grabbing';
   getSelection()?.removeAllRanges();
-  let over: Found | null = null;
+  let over: DropTarget | null = null;
   let at = { x: 0, y: 0 };
   let frame = 0;
-  const mark = (next: Found | null) => {
+  const mark = (next: DropTarget | null) => {
     if (over && over.element !== next?.element) delete over.element.dataset['over'];
     over = next;
     if (next) next.element.dataset['over'] = next.look;

@@ -38,7 +38,7 @@ const ANSWER_AFTER_MS = 250;
 const KEPT_MS = WEEK_MS;
 
 type Purpose = 'invitation' | 'sign-in';
-type Named = Pick<AdminRow, 'id' | 'name' | 'email'>;
+type LinkOwner = Pick<AdminRow, 'id' | 'name' | 'email'>;
 
 /** Stores a link, which ends those before it; returns its token, which leaves the server by mail only. Runs in full for no one too. */
 async function storeLink(ctx: Ctx, adminId: string, purpose: Purpose, browser: string | null): Promise<string> {
@@ -67,7 +67,7 @@ function addressOf(ctx: Ctx, token: string): string {
 }
 
 /** Mails a new operator the way in. */
-export async function invite(ctx: Ctx, admin: Named, invitedBy: string): Promise<void> {
+export async function invite(ctx: Ctx, admin: LinkOwner, invitedBy: string): Promise<void> {
   const url = addressOf(ctx, await storeLink(ctx, admin.id, 'invitation', null));
   const { SITE_URL: siteUrl } = ctx.env;
   const hasGoogle = ctx.identity.clientId !== null;

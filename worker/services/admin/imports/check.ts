@@ -76,16 +76,16 @@ async function findAlike(ctx: Ctx, store: Store, rows: readonly SentRow[]): Prom
   const results = await ctx.rows(sql<Row>`SELECT * FROM ${tableOf(store)}
       WHERE (${bySite} OR ${fixedSql(LOOSE)} IN (SELECT value FROM json_each(${names}))
         OR name_key IN (SELECT value FROM json_each(${JSON.stringify([...mistyped.values()])})))${inScope(store)} LIMIT 2000`);
-  interface Found {
+  interface Match {
     key: string;
     like: Omit<Like, 'by'>;
   }
   const [byAddress, byLooseName, byKey] = [
-    new Map<string, Found>(),
-    new Map<string, Found>(),
-    new Map<string, Found>(),
+    new Map<string, Match>(),
+    new Map<string, Match>(),
+    new Map<string, Match>(),
   ];
-  const keep = (map: Map<string, Found>, key: string, one: Found) => {
+  const keep = (map: Map<string, Match>, key: string, one: Match) => {
     if (key !== '' && !map.has(key)) map.set(key, one);
   };
   for (const row of results) {

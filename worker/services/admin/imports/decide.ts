@@ -22,7 +22,7 @@ interface Pending {
 }
 
 /** A record as it is, or as an earlier row of the slice makes it. */
-interface Known {
+interface ExistingRow {
   row: Row;
   isPending: boolean;
 }
@@ -67,8 +67,8 @@ export async function decideRows(
   const names = new Set(judged.flatMap((one) => (one.isGood ? [String(one.columns['name'])] : [])));
   const stored = await findCandidates(ctx, store, names);
   const edited = keepsEdited ? await findEdited(ctx, stored) : new Set();
-  const found = new Map<string, Candidate<Known>[]>();
-  const add = (row: Row, isPending: boolean): Candidate<Known> => {
+  const found = new Map<string, Candidate<ExistingRow>[]>();
+  const add = (row: Row, isPending: boolean): Candidate<ExistingRow> => {
     const candidate = { parts: partsOf(store, row), kept: { row, isPending } };
     const [name = ''] = candidate.parts;
     found.set(name, [...(found.get(name) ?? []), candidate]);

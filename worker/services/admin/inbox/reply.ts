@@ -81,7 +81,7 @@ async function store(ctx: Ctx, place: InboxPlace, { id, text, isDone }: InboxRep
   }
 }
 
-interface Known {
+interface SentReply {
   message_id: string | null;
   account_id: string | null;
   text: string;
@@ -94,7 +94,7 @@ interface Known {
 export async function replyToInbox(ctx: Ctx, place: InboxPlace, input: InboxReplyInput): Promise<InboxMessage> {
   requireAllowed(ctx, 'inbox:write');
   requireAdmin(ctx);
-  const readKnown = sql<Known>`SELECT message_id, account_id, text FROM inbox_replies WHERE id = ${input.id}`;
+  const readKnown = sql<SentReply>`SELECT message_id, account_id, text FROM inbox_replies WHERE id = ${input.id}`;
   const [found, known, last] = await batch(ctx.d1, [
     entrySql(place),
     readKnown,
@@ -103,7 +103,7 @@ export async function replyToInbox(ctx: Ctx, place: InboxPlace, input: InboxRepl
   ]);
   const row = found.results[0];
   if (!row) throw notFound(GONE);
-  const isSent = (one: Known | undefined): boolean => {
+  const isSent = (one: SentReply | undefined): boolean => {
     if (!one) return false;
     if ((one.message_id ?? one.account_id) !== place.id || one.text !== input.text)
       throw conflict(OTHER_TEXT, undefined, 'already-sent');

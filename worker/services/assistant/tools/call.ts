@@ -11,7 +11,7 @@ import { ASSISTANT_TOOLS } from './registry';
 import type { AssistantTool } from './tool';
 
 /** What all calls for one answer found. */
-interface Found {
+interface ToolFindings {
   entries: NumberedEntry[];
   sums: Sum[];
   draft: Draft | null;
@@ -22,7 +22,7 @@ interface Found {
 
 export interface ToolBox {
   specs: readonly ToolSpec[];
-  found: Found;
+  found: ToolFindings;
   call(name: string, input: unknown): Promise<ToolOutcome>;
 }
 
@@ -90,7 +90,7 @@ export function openToolBox(
   tools: readonly AssistantTool[] = ASSISTANT_TOOLS,
 ): ToolBox {
   const open = tools.filter((tool) => mayDo(ctx.actor, tool.permission) && (mayReadOwn || tool.scope === 'public'));
-  const found: Found = { entries: [], sums: [], draft: null, scheduler: null, action: null, local: [] };
+  const found: ToolFindings = { entries: [], sums: [], draft: null, scheduler: null, action: null, local: [] };
   const numbered = (entry: Entry): NumberedEntry => {
     const known = found.entries.find(({ ref }) => ref === entry.ref);
     if (known) return known;

@@ -38,7 +38,7 @@ export interface Wanted {
   conditions: Conditions;
 }
 
-export interface Found {
+export interface SearchResult {
   listings: Listing[];
   /** Without samples. */
   total: number;
@@ -53,7 +53,7 @@ async function findPage(
   place: Record<string, unknown>,
   page: number,
   size: number,
-): Promise<Found> {
+): Promise<SearchResult> {
   const query = listQuery.parse({
     ...(text ? { q: text } : {}),
     ...(stages.length > 0 ? { stage: stages } : {}),
@@ -80,9 +80,9 @@ const partsOf = (place: Place | null): Record<string, unknown>[] =>
         ...place.regions.map((region) => ({ region })),
       ];
 
-export async function find(ctx: Ctx, wanted: Wanted, most: number): Promise<Found> {
+export async function find(ctx: Ctx, wanted: Wanted, most: number): Promise<SearchResult> {
   const isWhole = most > MOST;
-  const found: Found = { listings: [], total: 0, isCapped: false, corrected: null };
+  const found: SearchResult = { listings: [], total: 0, isCapped: false, corrected: null };
   for (const part of partsOf(wanted.place))
     for (let page = 1; page <= (isWhole ? PAGES_MOST : 1); page += 1) {
       const next = await findPage(ctx, wanted, part, page, isWhole ? PAGE : MOST);

@@ -22,7 +22,17 @@ import { sql, statementOf } from '@worker/db/sql';
 import type { Ctx } from '@worker/services/core/context';
 import { readCatalogue } from '@worker/services/directory/listing-catalogue';
 import { canBrowse } from '@worker/services/directory/listing-results';
-import { find, MOST, NOUNS, PAGE, pageOf, sentenceOf, whereOf, type Found, type Wanted } from './directory-search';
+import {
+  find,
+  MOST,
+  NOUNS,
+  PAGE,
+  pageOf,
+  sentenceOf,
+  whereOf,
+  type SearchResult,
+  type Wanted,
+} from './directory-search';
 import { listingEntry } from './entries';
 import { tool } from './tool';
 
@@ -59,7 +69,7 @@ const input = z.object({
   city: z.string().trim().max(80).nullish().describe('A city, state or region of India'),
 });
 
-function findingOf(wanted: Wanted, { listings, total, isCapped, corrected }: Found, more = ''): Finding {
+function findingOf(wanted: Wanted, { listings, total, isCapped, corrected }: SearchResult, more = ''): Finding {
   const entries = listings.slice(0, MOST).map(listingEntry);
   const read = corrected ? { ...wanted, text: corrected } : wanted;
   const rest = total > entries.length ? [pageOf(read)] : [];

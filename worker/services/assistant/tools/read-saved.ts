@@ -36,14 +36,14 @@ const input = z.object({
 type Input = z.output<typeof input>;
 
 /** One saved entry with what the person wrote on it, of all collections. */
-interface Kept extends SavedRef {
+interface SavedDeals extends SavedRef {
   items: Deal[];
   notes: string;
 }
 
-function keptOf({ view: { favourites, collections }, notes }: Saved): Map<string, Kept> {
-  const kept = new Map<string, Kept>();
-  const of = (ref: SavedRef): Kept => {
+function keptOf({ view: { favourites, collections }, notes }: Saved): Map<string, SavedDeals> {
+  const kept = new Map<string, SavedDeals>();
+  const of = (ref: SavedRef): SavedDeals => {
     const known = kept.get(refText(ref)) ?? {
       type: ref.type,
       id: ref.id,
@@ -83,7 +83,7 @@ function stateOf(items: readonly Deal[], today: string): string {
   return [steps, when].filter(Boolean).join('; ');
 }
 
-function entriesOf(card: SavedCard, { items, notes }: Kept, today: string): Entry[] {
+function entriesOf(card: SavedCard, { items, notes }: SavedDeals, today: string): Entry[] {
   const facts = [stateOf(items, today), SAVED_TYPE_NAMES[card.type], card.place, card.tags.join(', ')]
     .filter(Boolean)
     .join('; ');
@@ -102,9 +102,10 @@ function entriesOf(card: SavedCard, { items, notes }: Kept, today: string): Entr
   ];
 }
 
-const earliest = ({ items }: Kept): string => items.flatMap(({ followUp }) => followUp ?? []).sort()[0] ?? '9999-12-31';
+const earliest = ({ items }: SavedDeals): string =>
+  items.flatMap(({ followUp }) => followUp ?? []).sort()[0] ?? '9999-12-31';
 
-function isDue(kept: Kept, due: NonNullable<Input['due']>, today: string): boolean {
+function isDue(kept: SavedDeals, due: NonNullable<Input['due']>, today: string): boolean {
   const day = earliest(kept);
   if (day.startsWith('9999')) return false;
   if (due === 'any') return true;

@@ -50,7 +50,7 @@ export interface DueRow extends Recipient {
   id: number;
   tries: number;
 }
-interface Read extends Omit<DueRow, 'accountId'> {
+interface DueRecipient extends Omit<DueRow, 'accountId'> {
   accountId: string | null;
   reason: SkipReason | null;
 }
@@ -88,7 +88,7 @@ export async function readDue(
 ): Promise<{ read: number; mails: { row: DueRow; composed: ComposedMail }[] }> {
   const { campaign } = lease;
   const results =
-    await ctx.rows(sql<Read>`SELECT r.id, r.tries, r.account_id AS accountId, a.email, a.full_name AS fullName, a.user_type AS userType,
+    await ctx.rows(sql<DueRecipient>`SELECT r.id, r.tries, r.account_id AS accountId, a.email, a.full_name AS fullName, a.user_type AS userType,
         ${reasonSql(campaign.kind)} AS reason
       FROM campaign_recipients r LEFT JOIN accounts a ON a.id = r.account_id
       WHERE r.campaign_id = ${campaign.id} AND r.state = 'pending' AND r.retry_at <= ${ctx.now()}

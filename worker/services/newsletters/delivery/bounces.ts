@@ -50,15 +50,15 @@ async function reportsOf(message: Uint8Array): Promise<DeliveryReport[]> {
   }
 }
 
-interface Named {
+interface BouncedAccount {
   id: string;
   email: string;
   campaignId: string | null;
 }
 
 /** Account and campaign of a return address; null where the account is gone. */
-const findNamed = (ctx: Ctx, { accountId, campaign }: ReturnAddress): Promise<Named | null> =>
-  ctx.first(sql<Named>`SELECT a.id, a.email, (SELECT campaign_id FROM campaign_recipients
+const findNamed = (ctx: Ctx, { accountId, campaign }: ReturnAddress): Promise<BouncedAccount | null> =>
+  ctx.first(sql<BouncedAccount>`SELECT a.id, a.email, (SELECT campaign_id FROM campaign_recipients
           WHERE account_id = a.id AND campaign_id >= ${campaign} AND campaign_id < ${`${campaign}g`} LIMIT 1) AS campaignId
         FROM accounts a WHERE a.id = ${accountId}`);
 

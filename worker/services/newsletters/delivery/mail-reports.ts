@@ -154,13 +154,13 @@ function readReport(body: string): MailReport {
   throw invalid(/^\w+: /.test(message) ? message : REPORT_NOT_READ);
 }
 
-type Found = { id: string; email: string };
+type AccountAddress = { id: string; email: string };
 
 /** The accounts of these addresses, in one round trip. */
-async function accountsOf(ctx: Ctx, events: readonly MailReportEvent[]): Promise<ReadonlyMap<string, Found>> {
+async function accountsOf(ctx: Ctx, events: readonly MailReportEvent[]): Promise<ReadonlyMap<string, AccountAddress>> {
   const asked = JSON.stringify(events.map(({ address }) => address));
   const results = await ctx.rows(
-    sql<Found>`SELECT DISTINCT a.id, a.email FROM json_each(${asked}) j JOIN accounts a ON a.email = j.value`,
+    sql<AccountAddress>`SELECT DISTINCT a.id, a.email FROM json_each(${asked}) j JOIN accounts a ON a.email = j.value`,
   );
   return new Map(results.map((account) => [account.email, account]));
 }

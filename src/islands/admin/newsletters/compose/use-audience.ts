@@ -4,7 +4,7 @@ import type { MailForm } from '@/domain/newsletters/audience/send-form';
 import { api } from '@/lib/api/api';
 import { useAnswer } from '@/islands/admin/use-answer';
 
-export interface AudienceAsked {
+export interface AudienceQuery {
   kind: 'newsletter' | 'service';
   userType: MailForm['userType'];
   /** Ids of accounts; null: everyone of the kind. */
@@ -14,7 +14,7 @@ export interface AudienceAsked {
 export type KnownAudience = AudienceView | 'failed' | 'asking' | null;
 
 /** Null while nothing is chosen that could be asked about. */
-export function useAudience({ kind, userType, recipients }: AudienceAsked, isOpen: boolean): KnownAudience {
+export function useAudience({ kind, userType, recipients }: AudienceQuery, isOpen: boolean): KnownAudience {
   const isAsked = isOpen && userType !== '' && recipients?.length !== 0;
   const { value, isBusy } = useAnswer({
     key: ['audience', kind, userType, recipients],

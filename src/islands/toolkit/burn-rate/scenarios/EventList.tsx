@@ -8,9 +8,9 @@ import { IconButton } from '@/islands/ui/IconButton';
 import { NEW_ROW, useRowDraft, type RowDraft } from '@/islands/toolkit/frame/use-tool-drafts';
 import type { BurnStore } from '@/islands/toolkit/burn-rate/store';
 
-type Named = Row & { name: string };
+type NamedRow = Row & { name: string };
 
-export interface EventListProps<Event extends Named> {
+export interface EventListProps<Event extends NamedRow> {
   store: BurnStore;
   /** Names the list in its tool. */
   list: string;
@@ -26,7 +26,7 @@ export interface EventListProps<Event extends Named> {
   form: (part: { row: Event | null; draft: RowDraft; onDone: (row: Event) => void; onClose: () => void }) => ReactNode;
 }
 
-export function EventList<Event extends Named>(props: EventListProps<Event>) {
+export function EventList<Event extends NamedRow>(props: EventListProps<Event>) {
   const { store, list, title, add, empty, rows, most, onRows, textOf, whenOf, amountOf } = props;
   const editing = useRowDraft(store, list, [NEW_ROW, ...rows.map(({ id }) => id)]);
   const section = useRef<HTMLElement>(null);

@@ -19,10 +19,10 @@ const box = (name: string) => dialog().getByRole('textbox', { name: new RegExp(`
 const expectCells = (region: string, row: string, cells: unknown[], from = 0, to?: number) =>
   waitFor(() => expect(cellsOf(region, row).slice(from, to)).toEqual(cells));
 
-type Drawn = Awaited<ReturnType<typeof openShares>>;
-const press = ({ user }: Pick<Drawn, 'user'>, name: string | RegExp) => pressButton(user, name);
+type Screen = Awaited<ReturnType<typeof openShares>>;
+const press = ({ user }: Pick<Screen, 'user'>, name: string | RegExp) => pressButton(user, name);
 /** The button of the page's frame, or of the notice that came last. */
-const undo = (drawn: Drawn, at: 0 | -1) => drawn.user.click(screen.getAllByRole('button', { name: 'Undo' }).at(at)!);
+const undo = (drawn: Screen, at: 0 | -1) => drawn.user.click(screen.getAllByRole('button', { name: 'Undo' }).at(at)!);
 
 describe('percentages and scenarios', () => {
   const percent: CapTable = {

@@ -13,14 +13,14 @@ import { FormActions } from '@/islands/ui/form/actions';
 import { SelectRow } from '@/islands/ui/form/rows';
 
 /** `category` is empty for a new budget; `isLocked` where a known one is edited. */
-export interface BudgetAsked {
+export interface BudgetDraft {
   category: ExpenseCategory | '';
   isLocked: boolean;
 }
 
 export interface BudgetFormProps {
   /** Null while nothing is open. */
-  asked: BudgetAsked | null;
+  asked: BudgetDraft | null;
   budgets: readonly Budget[];
   currency: Currency;
   onClose: () => void;
@@ -42,7 +42,7 @@ export function BudgetForm({ asked, budgets, currency, onClose }: BudgetFormProp
   const isChosen = isLocked || category !== '';
   const known = ofCategory(values.category);
 
-  const onOpen = useRef((_: BudgetAsked) => {});
+  const onOpen = useRef((_: BudgetDraft) => {});
   onOpen.current = ({ category: of }) => {
     const budget = ofCategory(of);
     form.reset({ category: of, amount: budget ? formatPlainMoney(budget.amount) : '' });

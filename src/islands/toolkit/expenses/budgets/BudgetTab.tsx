@@ -13,7 +13,7 @@ import { Checkbox } from '@/islands/ui/fields/Checkbox';
 import { EmptyState } from '@/islands/ui/EmptyState';
 import { Select } from '@/islands/ui/fields/Select';
 import { useOnce } from '@/islands/ui/hooks/use-once';
-import type { BudgetAsked } from './BudgetForm';
+import type { BudgetDraft } from './BudgetForm';
 import { BudgetRow } from './BudgetRow';
 import { keepBudgetMonth, readBudgetMonth, type BudgetMonth } from './budget-month';
 import type { ExpensePage } from '@/islands/toolkit/expenses/use-expense-page';
@@ -81,9 +81,9 @@ function Summary({ usages, currency }: { usages: readonly BudgetUsage[]; currenc
 export function BudgetTab({ book, page, today }: BudgetTabProps) {
   const { state, go } = page;
   const { expenses, budgets, currency } = book;
-  const [asked, setAsked] = useState<BudgetAsked | null>(null);
+  const [asked, setAsked] = useState<BudgetDraft | null>(null);
   const hasForm = useOnce(asked !== null);
-  const ask = (what: BudgetAsked) => setAsked(what);
+  const ask = (what: BudgetDraft) => setAsked(what);
 
   const now = monthOfDay(today);
   const [kept, setKept] = useState(() => readBudgetMonth(now));

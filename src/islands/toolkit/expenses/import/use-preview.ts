@@ -13,7 +13,7 @@ import type { PreviewRow } from '@/domain/expenses/import/preview';
 
 export const PAGE_LINES = 50;
 
-interface Shown {
+interface PreviewView {
   view: LineView | 'faults';
   words: string;
   places: readonly number[];
@@ -28,10 +28,10 @@ export function usePreview(given: readonly PreviewRow[] | null) {
   const rows = given ?? NO_ROWS;
   const [seen, setSeen] = useState(rows);
   const [choices, setChoices] = useState(NONE);
-  const [shown, setShown] = useState<Shown>({ view: 'all', words: '', places: [], page: 0 });
+  const [shown, setShown] = useState<PreviewView>({ view: 'all', words: '', places: [], page: 0 });
   const [selected, setSelected] = useState(NOTHING);
 
-  const placesOf = (view: Shown['view'], words: string, now: Choices) =>
+  const placesOf = (view: PreviewView['view'], words: string, now: Choices) =>
     view === 'faults' ? [] : placesIn(rows, now, view, words);
   // Read again: the same lines, with other categories perhaps.
   if (seen !== rows) {
@@ -39,7 +39,7 @@ export function usePreview(given: readonly PreviewRow[] | null) {
     setShown((now) => ({ ...now, page: 0, places: placesOf(now.view, now.words, choices) }));
   }
 
-  const show = (view: Shown['view'], words: string) => {
+  const show = (view: PreviewView['view'], words: string) => {
     setShown({ view, words, places: placesOf(view, words, choices), page: 0 });
     setSelected(NOTHING);
   };

@@ -8,7 +8,7 @@ import { Button } from '@/islands/ui/Button';
 const SHOWN = 50;
 const count = (number: number) => `${number.toLocaleString('en-IN')} ${number === 1 ? 'expense' : 'expenses'}`;
 
-interface Found {
+interface RulePreview {
   rules: ExpenseBook['rules'];
   expenses: ExpenseBook['expenses'];
   changes: readonly RuleChange[];
@@ -21,7 +21,7 @@ interface Props {
 
 export function ApplyRules({ book, onApply }: Props) {
   const { rules, expenses } = book;
-  const [found, setFound] = useState<Found | null>(null);
+  const [found, setFound] = useState<RulePreview | null>(null);
   // What was found for other rules or expenses says nothing of these.
   const changes = found && found.rules === rules && found.expenses === expenses ? found.changes : null;
   const look = () => setFound({ rules, expenses, changes: changesByRules(rules, expenses) });

@@ -15,7 +15,7 @@ import { Field } from '@/islands/ui/fields/Field';
 import { ChipLegend } from './chip-looks';
 import { chipElement, LetterField } from './LetterField';
 import type { LetterHandle } from './use-letter-field';
-import type { Known } from './use-known';
+import type { KnownFacts } from './use-known';
 import type { MailAtHand } from '@/islands/toolkit/outreach/use-mail';
 import type { Addressee } from '@/islands/toolkit/outreach/recipients/use-recipients';
 import { ChipPanel } from './ChipPanel';
@@ -31,7 +31,7 @@ export interface LetterProps {
   person: Addressee | null;
   /** What the sender typed for every mail. */
   typed: MergeValues;
-  known: Known;
+  known: KnownFacts;
   /** What every mail is filled in with. */
   values: MergeValues;
   /** Puts a stored text at the cursor of the field that had it last. */

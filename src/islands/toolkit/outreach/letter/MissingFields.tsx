@@ -2,7 +2,7 @@
 import { fieldLabel, type MergeValues } from '@/domain/outreach/letters/merge';
 import { reasonFor } from '@/domain/outreach/reasons';
 import { changeOutreach } from '@/stores/outreach';
-import type { Known } from './use-known';
+import type { KnownFacts } from './use-known';
 import { ValueInput } from './ValueInput';
 
 export interface MissingFieldsProps {
@@ -11,12 +11,12 @@ export interface MissingFieldsProps {
   /** How many of them are open. */
   open: number;
   values: MergeValues;
-  known: Known;
+  known: KnownFacts;
   onAnswer: (name: string) => void;
 }
 
 /** One short sentence, and where it is entered for good; null where there is nothing to say. */
-function whyText(name: string, { values, facts, tools }: Known) {
+function whyText(name: string, { values, facts, tools }: KnownFacts) {
   const reason = values.has(name) ? null : reasonFor(name, facts, tools);
   return (
     reason && (

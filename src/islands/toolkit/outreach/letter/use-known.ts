@@ -13,7 +13,7 @@ export interface CompanyStart {
   email: string;
 }
 
-export interface Known {
+export interface KnownFacts {
   values: ReadonlyMap<string, KnownValue>;
   facts: CompanyFacts;
   tools: MailReadings;
@@ -21,7 +21,7 @@ export interface Known {
   isRead: boolean;
 }
 
-export function useKnown({ today, facts, plan, capTable, email }: CompanyStart): Known {
+export function useKnown({ today, facts, plan, capTable, email }: CompanyStart): KnownFacts {
   const [browser, setBrowser] = useState<Pick<DeskTools, 'burn-rate' | 'cap-table'> | null>(null);
   const [isRead, setRead] = useState(false);
   useEffect(() => {

@@ -31,12 +31,12 @@ export interface Recipients {
   retry: () => void;
 }
 
-type Found = { asked: string; outcome: PeopleGroup | 'gone' | 'failed' };
+type Lookup = { asked: string; outcome: PeopleGroup | 'gone' | 'failed' };
 
 const fetchPeople = () => import('./saved-people');
 
 export function useRecipients(page: OutreachPageState, kept: OutreachState): Recipients {
-  const [found, setFound] = useState<Found | null>(null);
+  const [found, setFound] = useState<Lookup | null>(null);
   const [turn, setTurn] = useState(0);
   const { collection, to } = page;
   const ref = to === null || isByHand(to) ? null : to;
@@ -47,7 +47,7 @@ export function useRecipients(page: OutreachPageState, kept: OutreachState): Rec
     const controller = new AbortController();
     const { signal } = controller;
     fetchPeople()
-      .then(async ({ loadCollection, loadCards }): Promise<Found['outcome']> => {
+      .then(async ({ loadCollection, loadCards }): Promise<Lookup['outcome']> => {
         if (collection !== null) return (await loadCollection(collection, signal)) ?? 'gone';
         const one = ref === null ? null : readRef(ref);
         const { cards, gone } = await loadCards(one ? [one] : [], signal);

@@ -69,7 +69,7 @@ function AfterSale({ rows, sale }: AfterSaleProps) {
 const explainOf = (row: VestingRow) => async () =>
   (await import('@/domain/cap-table/presentation/explain-exit')).explainStillToVest(row);
 
-interface Left {
+interface UnvestedHolding {
   shares: bigint;
   worth: Fraction;
 }
@@ -78,9 +78,14 @@ interface Left {
 function told(
   currency: string,
   unvested: Unvested,
-  { accelerated, stays, leaves, last }: { accelerated: Left; stays: Left; leaves: Left; last: string },
+  {
+    accelerated,
+    stays,
+    leaves,
+    last,
+  }: { accelerated: UnvestedHolding; stays: UnvestedHolding; leaves: UnvestedHolding; last: string },
 ): string[] {
-  const worth = (left: Left) => headMoneyText(left.worth, currency);
+  const worth = (left: UnvestedHolding) => headMoneyText(left.worth, currency);
   const all = stays.shares + leaves.shares;
   const lines = [
     accelerated.shares > 0n
@@ -120,7 +125,7 @@ export function ExitVesting({ state, exit, sale, isToday }: ExitVestingProps) {
   const schedules = new Map(table.stakeholders.map(({ id, vestingSchedule }) => [id, vestingSchedule]));
   const left = new Map(stillToVest(table, vested.rows, sale).map((one) => [one.holderId, one]));
   const rows = vested.rows.map((row) => ({ ...row, id: row.holderId, left: left.get(row.holderId) }));
-  const together = (of: 'accelerated' | 'unvested', some: readonly VestingRow[]): Left => ({
+  const together = (of: 'accelerated' | 'unvested', some: readonly VestingRow[]): UnvestedHolding => ({
     shares: some.reduce((total, row) => total + row[of], 0n),
     worth: sum(some.map((row) => (exit ? worthOf(exit, row, of) : ZERO))),
   });

@@ -3,14 +3,14 @@ import { Button } from '@/islands/ui/Button';
 import { Dialog } from '@/islands/ui/overlay/Dialog';
 import { TextInput } from '@/islands/ui/fields/TextInput';
 
-export interface OcfTold {
+export interface OcfNotice {
   title: string;
   notes: readonly string[];
   /** To be copied by hand. */
   link?: string;
 }
 
-export function OcfNotes({ open, onClose, told }: { open: boolean; onClose: () => void; told: OcfTold }) {
+export function OcfNotes({ open, onClose, told }: { open: boolean; onClose: () => void; told: OcfNotice }) {
   const { title, notes, link } = told;
   return (
     <Dialog

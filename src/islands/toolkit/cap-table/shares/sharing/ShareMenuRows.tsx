@@ -7,7 +7,7 @@ import type { ToolState, ToolStore } from '@/stores/tools/tool-store';
 import { Menu } from '@/islands/ui/overlay/Menu';
 import { useOnce } from '@/islands/ui/hooks/use-once';
 import type { MenuButton } from '@/islands/toolkit/frame/FetchedMenu';
-import { type OcfTold, OcfNotes } from './OcfNotes';
+import { type OcfNotice, OcfNotes } from './OcfNotes';
 import { phoneCountries } from '@/islands/account/registration/phone-number';
 import { SelectRow } from '@/islands/ui/form/rows';
 import { useForm } from '@/islands/ui/form/use-form';
@@ -68,13 +68,13 @@ export interface ShareMenuProps {
 
 export function ShareMenuRows({ store, state, button }: ShareMenuProps & { button: MenuButton }) {
   const file = useRef<HTMLInputElement>(null);
-  const [told, setTold] = useState<OcfTold | null>(null);
+  const [told, setTold] = useState<OcfNotice | null>(null);
   const [isOpen, setOpen] = useState(false);
   const hasNotes = useOnce(told !== null);
   const [isAsking, setAsking] = useState(false);
   const hasAsked = useOnce(isAsking);
   const { open } = state.workspace;
-  const tell = (next: OcfTold) => {
+  const tell = (next: OcfNotice) => {
     setTold(next);
     setOpen(true);
   };

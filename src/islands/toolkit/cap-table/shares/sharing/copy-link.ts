@@ -3,10 +3,10 @@ import type { CapTable } from '@/domain/cap-table/document/document';
 import { packTable } from '@/lib/tool-documents/packed-table';
 import { SHARED_PAGE } from '@/lib/tool-documents/shared-table-hash';
 import { toast } from '@/stores/toasts';
-import type { OcfTold } from './OcfNotes';
+import type { OcfNotice } from './OcfNotes';
 
 /** Where the browser does not let us copy, `tell` shows the link to copy by hand. */
-export async function copyLink(table: CapTable, tell: (told: OcfTold) => void): Promise<void> {
+export async function copyLink(table: CapTable, tell: (told: OcfNotice) => void): Promise<void> {
   const hash = await packTable(table);
   if (!hash.ok) return void toast('error', hash.faults[0]?.message ?? 'We could not create a link.');
   const link = `${location.origin}${SHARED_PAGE}${hash.value}`;

@@ -4,10 +4,10 @@ import type { ToolDocument } from '@/domain/toolkit/document';
 import { toast } from '@/stores/toasts';
 import type { ToolStore } from '@/stores/tools/tool-store';
 import { readOcf, saveOcf } from './ocf-files';
-import type { OcfTold } from './OcfNotes';
+import type { OcfNotice } from './OcfNotes';
 
 /** Shows what a toast has no room for. */
-type Tell = (told: OcfTold) => void;
+type Tell = (told: OcfNotice) => void;
 
 export function sendDocument(
   { data, name: documentName }: ToolDocument<CapTable>,
