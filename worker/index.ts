@@ -9,7 +9,7 @@ import { receiveMail } from './jobs/incoming-mail';
 import { runSchedule } from './jobs/schedule';
 import { runJob } from './jobs/queue';
 import { setLogLevel } from './log';
-import { answerKept, asKept, keepableOf } from './middleware/kept-answers';
+import { answerFromCache, forCache, cacheableOf } from './middleware/edge-cache';
 import { answerStatus } from './middleware/maintenance';
 import { answerNews } from './middleware/news-memory';
 import { withPageHeaders } from './middleware/security-headers';
@@ -51,15 +51,15 @@ function answer(request: Request, env: RawEnv, context: ExecutionContext): Promi
   return Promise.resolve(isCall ? api.fetch(request, env, context) : renderPage(request, env, context));
 }
 
-/** Makes what the edge keeps (wrangler.toml: Cloudflare's cache is in front of it), and ends it. Reached by our own gateway alone. */
+/** Makes what the edge caches (wrangler.toml: Cloudflare's cache is in front of it), and purges it. Reached by our own gateway alone. */
 export class Kept extends WorkerEntrypoint<RawEnv> {
   override async fetch(request: Request): Promise<Response> {
-    const kept = keepableOf(request)?.kept;
-    if (!kept) return new Response(null, { status: 404 });
-    return asKept(await answer(request, this.env, this.ctx), kept);
+    const cacheable = cacheableOf(request)?.cacheable;
+    if (!cacheable) return new Response(null, { status: 404 });
+    return forCache(await answer(request, this.env, this.ctx), cacheable);
   }
 
-  async end(tags: string[]): Promise<void> {
+  async purge(tags: string[]): Promise<void> {
     await this.ctx.cache?.purge({ tags });
   }
 }
@@ -72,8 +72,8 @@ export default {
     if (request instanceof Response) return request;
     setLogLevel(readEnv(env).LOG_LEVEL);
     const make = (asked: Request) => answer(asked, env, context);
-    const kept = await answerKept(request, readEnv(env), make);
-    return kept ?? withBodyRead(request, await make(request));
+    const cached = await answerFromCache(request, readEnv(env), make);
+    return cached ?? withBodyRead(request, await make(request));
   },
 
   async scheduled(controller, env, context) {

@@ -5,14 +5,14 @@
 import { createElement, type ComponentType } from 'react';
 import { renderToReadableStream } from 'react-dom/server';
 import react from '@astrojs/react/server.js';
-import { keepLatest } from './shell/keep-latest';
+import { lruTexts } from './shell/lru-texts';
 
 /** A screen that is at most once in a page and reads nothing but its props while it is drawn; these are plain JSON. */
 export type DrawnOnce = ComponentType & { isDrawnOnce?: true };
 
 /** Characters of props and HTML together that an isolate keeps: some two dozen pages of a directory. */
 const KEPT_MOST = 2_000_000;
-const drawn = keepLatest(KEPT_MOST);
+const drawn = lruTexts(KEPT_MOST);
 /** Tells the ids of such a screen from those of the other islands ("r0", "r1" …). */
 const PREFIX = 'once';
 /** React asks for pictures early by links, which would be in the middle of the island. */
@@ -34,7 +34,7 @@ async function drawOnce(component: DrawnOnce, props: object): Promise<string> {
   const stream = await renderToReadableStream(createElement(component, props), { identifierPrefix: PREFIX });
   await stream.allReady;
   const html = (await new Response(stream).text()).replace(LINKS, '');
-  drawn.keep(key, html);
+  drawn.set(key, html);
   return html;
 }
 

@@ -4,7 +4,7 @@ import type { Env } from '@worker/env';
 import { log } from '@worker/log';
 import { isRestoring } from '@worker/services/backup/restore';
 import { createContext, type Ctx } from '@worker/services/core/context';
-import { endChanged } from '@worker/services/core/kept';
+import { purgeChanged } from '@worker/services/core/purge-cache';
 import { recordService } from '@worker/services/core/service-states';
 import { keepDeadLetter } from '@worker/services/admin/dead-letters';
 import { JOBS, type JobMap } from './jobs';
@@ -77,7 +77,7 @@ export function consumerOf<Body extends { job: string }>(schema: z.ZodType<Body>
       // The union and the map are told apart by the same name, which TypeScript cannot follow through an index.
       const run = jobs[data.job as Body['job']] as (ctx: Ctx, message: Body) => Promise<unknown>;
       await run(ctx, data);
-      await endChanged(ctx);
+      await purgeChanged(ctx);
       await Promise.all(deferred);
       message.ack();
       await noteJob(env, message.id, data.job);

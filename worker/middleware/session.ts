@@ -9,7 +9,7 @@ import { readEnv } from '@worker/env';
 import type { HonoEnv } from '@worker/http';
 import { findAdminByToken, isAdminToken } from '@worker/services/admin/admin-sessions';
 import { createContext, type Ctx } from '@worker/services/core/context';
-import { endChanged } from '@worker/services/core/kept';
+import { purgeChanged } from '@worker/services/core/purge-cache';
 import { actorOfSession, readSession, type FoundSession } from '@worker/services/sign-in/sessions';
 import { edgeOf } from './local-only';
 import { takeProgram } from './programs';
@@ -120,5 +120,5 @@ export const session = (readAhead: ReadAhead) =>
     // A page that is rendered is for people.
     if (program !== null && !pageOfCall.has(c.req.raw)) await takeProgram(c, program);
     await next();
-    await endChanged(ctx);
+    await purgeChanged(ctx);
   });

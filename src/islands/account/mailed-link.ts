@@ -8,7 +8,7 @@ import {
 } from '@/domain/accounts/passwords/passwords';
 import { isPlainClick } from '@/lib/site/plain-click';
 import { onSubmit, part, setBusy, showFieldError } from '@/lib/site/plain-form';
-import { askedQuery } from './asked-page';
+import { returnPageQuery } from './return-page';
 import { type Path, api, UNREACHABLE } from '@/lib/api/api';
 
 interface Words {
@@ -58,7 +58,7 @@ async function send(form: HTMLFormElement, words: Words): Promise<void> {
     return;
   }
   setBusy(form, true);
-  const answer = await api.post(words.path, { json: checked.data, query: askedQuery() });
+  const answer = await api.post(words.path, { json: checked.data, query: returnPageQuery() });
   setBusy(form, false);
   if (answer.ok) {
     tell(sent, { '[data-sent-text]': answer.message ?? words.sent, '[data-sent-next]': words.next });

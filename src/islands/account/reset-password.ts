@@ -18,7 +18,7 @@ import {
   showFieldErrors,
   startPasswordSwitch,
 } from '@/lib/site/plain-form';
-import { askedPage } from './asked-page';
+import { returnPage } from './return-page';
 import { api, type Answer } from '@/lib/api/api';
 
 const REDIRECT_SECONDS = 3;
@@ -44,7 +44,7 @@ function finish(panel: HTMLElement, message: string): void {
     if (left > 0) return;
     clearInterval(timer);
     leaveNotice(message);
-    location.assign(`/login${returnQuery(askedPage())}`);
+    location.assign(`/login${returnQuery(returnPage())}`);
   }, 1000);
 }
 

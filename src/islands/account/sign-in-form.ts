@@ -13,7 +13,7 @@ import {
 } from '@/lib/site/plain-form';
 import { api, failureText, type Answer } from '@/lib/api/api';
 import { createChallenge, type Challenge } from '@/islands/support/challenge';
-import { askedPage, askedQuery } from './asked-page';
+import { returnPage, returnPageQuery } from './return-page';
 import { startTwoFactorStep, type PendingSignIn } from './two-factor-step';
 
 const FIELDS = ['email', 'password'] as const;
@@ -35,7 +35,7 @@ function finishSignIn({ ok, body: { sessionId, userType } }: Answer): boolean {
   if (!ok || typeof sessionId !== 'string' || (userType !== 'founder' && userType !== 'visitor')) return false;
   rememberSignIn(sessionId, userType);
   leaveNotice('Login successful!');
-  location.assign(askedPage());
+  location.assign(returnPage());
   return true;
 }
 
@@ -50,7 +50,7 @@ async function signIn(
   showBusy(form, true);
   const answer = await api.post('/api/login', {
     json: { ...input, challenge: challenge.answer() },
-    query: askedQuery(),
+    query: returnPageQuery(),
   });
   challenge.renew();
   if (answer.code === 'challenge-needed') challenge.show();
@@ -85,7 +85,7 @@ export function startSignIn(form: HTMLFormElement, twoFactorStep: HTMLDialogElem
   startPasswordSwitch(part(form, '[data-show-password]'));
   // Someone signed in from another tab: this form has nothing left to do.
   watchOtherTabs((change) => {
-    if (change === 'signed-in') location.assign(askedPage());
+    if (change === 'signed-in') location.assign(returnPage());
   });
   window.addEventListener('pageshow', (event) => {
     if (event.persisted) showBusy(form, false);
@@ -98,6 +98,6 @@ export function startQuickTour(form: HTMLFormElement): void {
     event.preventDefault();
     enterGuestMode();
     leaveNotice('Entering guest mode!');
-    location.assign(askedPage());
+    location.assign(returnPage());
   });
 }

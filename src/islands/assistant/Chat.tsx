@@ -13,7 +13,7 @@ import { Composer, useUpload } from './Composer';
 import { EmptyChat } from './EmptyChat';
 import { meetingNote, type Chat as Conversation } from './chat-state';
 import type { Assistant } from './use-assistant';
-import { useQuestion } from './kept-in-tab';
+import { useQuestion } from './tab-storage';
 
 const MeetingForm = lazyComponent(() => import('./meeting/MeetingForm'));
 

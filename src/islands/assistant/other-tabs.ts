@@ -2,7 +2,7 @@
 import { useCallback, useEffect, useRef, type RefObject } from 'react';
 import { CONVERSATION_GONE, fetchConversation } from './chat-calls';
 import { chatOf, EMPTY_CHAT, type Chat } from './chat-state';
-import { keepAnswer, withKeptAnswer } from './kept-in-tab';
+import { storeAnswer, withStoredAnswer } from './tab-storage';
 
 /** A stored conversation is on its way, or could not be had. */
 export type Loading = 'no' | 'yes' | { error: string };
@@ -64,7 +64,7 @@ export function useSameChat({ isGuest, chat, loading, latest, show, setLoading, 
       void fetchConversation(conversationId).then((answer) => {
         const { conversationId: here, liveId } = latest.current;
         if ('found' in answer && here === conversationId && liveId === null)
-          show((before) => ({ ...withKeptAnswer(chatOf(answer.found)), fault: before.fault, isElsewhere }));
+          show((before) => ({ ...withStoredAnswer(chatOf(answer.found)), fault: before.fault, isElsewhere }));
       });
     },
     [latest, show],
@@ -102,7 +102,7 @@ export function useSameChat({ isGuest, chat, loading, latest, show, setLoading, 
   useEffect(() => {
     const last = latest.current.messages.at(-1);
     if (openedId === null || latest.current.liveId !== null || last?.state !== 'interrupted') return;
-    show(withKeptAnswer);
+    show(withStoredAnswer);
     if (Date.now() - Date.parse(last.timestamp) > ANSWER_MS) return;
     tell({ what: 'asks', conversationId: openedId });
     refreshIn(STORED_MS);
@@ -112,7 +112,7 @@ export function useSameChat({ isGuest, chat, loading, latest, show, setLoading, 
       const { conversationId, liveId } = latest.current;
       if (conversationId === null || liveId === null) return;
       flush();
-      keepAnswer(latest.current);
+      storeAnswer(latest.current);
       tell({ what: 'ends', conversationId });
     };
     addEventListener('pagehide', onLeave);

@@ -3,7 +3,7 @@ import { createExecutionContext, env } from 'cloudflare:test';
 import { describe, expect, it } from 'vitest';
 import { api } from '@worker/api';
 import type { RawEnv } from '@worker/env';
-import { asKept } from '@worker/middleware/kept-answers';
+import { forCache } from '@worker/middleware/edge-cache';
 import { withBodyRead } from '@worker/middleware/unread-body';
 import { call } from '@tests/setup/call';
 
@@ -26,7 +26,7 @@ it('an answer names the build that made it, and a cached one does not', async ()
   expect(await versionOf('/api/geocode/cities')).toBeNull();
   const made = await call('/api/investors');
   expect(made.headers.get('x-outset-version')).toBe('dev');
-  expect((await asKept(made, { kind: 'list', key: '/', tags: [] })).headers.get('x-outset-version')).toBeNull();
+  expect((await forCache(made, { kind: 'list', key: '/', tags: [] })).headers.get('x-outset-version')).toBeNull();
 });
 
 it('a field of the query or of a cookie never stands in for one of the body', async () => {

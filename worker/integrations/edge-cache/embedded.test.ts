@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import type { Kept } from '@/domain/kept/kept';
+import type { Cacheable } from '@/domain/edge-cache/cacheable';
 import { EmbeddedEdgeCache } from './embedded';
-import type { CacheRequest, KeptAnswer } from './port';
+import type { CacheRequest, CachedAnswer } from './port';
 import { workersCache } from './workers-cache';
 
-const textOf = ({ body }: KeptAnswer) => new Response(body).text();
+const textOf = ({ body }: CachedAnswer) => new Response(body).text();
 
-const kept: Kept = { key: '/terms', tags: ['site', 'faqs'], kind: 'page' };
+const cacheable: Cacheable = { key: '/terms', tags: ['site', 'faqs'], kind: 'page' };
 const asked = (path = '/terms', cookie: CacheRequest['cookie'] = null): CacheRequest => ({
   url: `https://outset.example${path}`,
   cookie,
@@ -22,7 +22,7 @@ function set(over: ResponseInit = {}) {
       new Response(`made ${made}`, { headers: { 'cache-control': 'public, s-maxage=30' }, ...over }),
     );
   };
-  const get = async (...what: Parameters<typeof asked>) => textOf(await cache.keep(asked(...what), kept, make));
+  const get = async (...what: Parameters<typeof asked>) => textOf(await cache.answer(asked(...what), cacheable, make));
   return { cache, get, make, pass: (ms: number) => (now += ms) };
 }
 
@@ -39,15 +39,15 @@ describe('the cache in memory', () => {
     expect(await get()).toBe('made 4');
   });
 
-  it('ends what has a tag, also what was begun before', async () => {
+  it('purges what has a tag, also what was begun before', async () => {
     const { cache, get } = set();
     expect(await get()).toBe('made 1');
-    await cache.end(['listings']);
+    await cache.purge(['listings']);
     expect(await get()).toBe('made 1');
-    await cache.end(['faqs']);
+    await cache.purge(['faqs']);
     expect(await get()).toBe('made 2');
-    const old = await cache.keep(asked('/late'), kept, async () => {
-      await cache.end(['site']);
+    const old = await cache.answer(asked('/late'), cacheable, async () => {
+      await cache.purge(['site']);
       return new Response('old', { headers: { 'cache-control': 's-maxage=30' } });
     });
     expect(await textOf(old)).toBe('old');
@@ -70,20 +70,20 @@ describe('the cache in memory', () => {
     expect(await get('/0')).toBe('made 306');
     const large = () =>
       Promise.resolve(new Response('x'.repeat(2 ** 20 + 1), { headers: { 'cache-control': 's-maxage=30' } }));
-    await cache.keep(asked('/large'), kept, large);
+    await cache.answer(asked('/large'), cacheable, large);
     expect(await get('/large')).toBe('made 307');
   });
 });
 
 it('Cloudflare’s cache is asked through the entrypoint that it stands in front of', async () => {
-  const ended: string[][] = [];
+  const purged: string[][] = [];
   const entrypoint = {
     fetch: (asked: Request) => Promise.resolve(new Response(asked.url)),
-    end: (tags: readonly string[]) => Promise.resolve(void ended.push([...tags])),
+    purge: (tags: readonly string[]) => Promise.resolve(void purged.push([...tags])),
   };
   const port = workersCache(() => Promise.resolve(entrypoint));
   const make = () => Promise.reject(new Error('The gateway makes nothing itself.'));
-  expect(await textOf(await port.keep(asked(), kept, make))).toBe('https://outset.example/terms');
-  await port.end(['faqs']);
-  expect(ended).toEqual([['faqs']]);
+  expect(await textOf(await port.answer(asked(), cacheable, make))).toBe('https://outset.example/terms');
+  await port.purge(['faqs']);
+  expect(purged).toEqual([['faqs']]);
 });

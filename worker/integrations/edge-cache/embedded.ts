@@ -1,6 +1,6 @@
-/** The cache of a machine of one's own: in the memory of the isolate, bounded, and ended by tag as at the edge. */
-import { KEPT_SECONDS, type Kept, type KeptTag } from '@/domain/kept/kept';
-import { requestOf, type CacheRequest, type EdgeCachePort, type KeptAnswer } from './port';
+/** The cache of a machine of one's own: in the memory of the isolate, bounded, and purged by tag as at the edge. */
+import { CACHE_SECONDS, type Cacheable, type CacheTag } from '@/domain/edge-cache/cacheable';
+import { requestOf, type CacheRequest, type EdgeCachePort, type CachedAnswer } from './port';
 
 const ENTRIES_MOST = 300;
 const BYTES_MOST = 16 * 1024 * 1024;
@@ -9,14 +9,14 @@ const ONE_MOST = 1024 * 1024;
 /** Under this many bytes an answer fits one packet anyway. */
 const PACKED_LEAST = 1024;
 
-interface Entry extends KeptAnswer {
+interface Entry extends CachedAnswer {
   body: ArrayBuffer;
   packed: ArrayBuffer | null;
-  tags: readonly KeptTag[];
+  tags: readonly CacheTag[];
   until: number;
 }
 
-const isKeepable = ({ status, headers }: Response): boolean =>
+const isCacheable = ({ status, headers }: Response): boolean =>
   status === 200 && !headers.has('set-cookie') && /\bs-maxage=[1-9]/.test(headers.get('cache-control') ?? '');
 
 const isText = (headers: Headers): boolean => /^(?:text\/|application\/json)/.test(headers.get('content-type') ?? '');
@@ -33,35 +33,39 @@ export class EmbeddedEdgeCache implements EdgeCachePort {
   readonly isOn = true;
   readonly #entries = new Map<string, Entry>();
   #bytes = 0;
-  /** Counts the ends of each tag: what was begun before one is not kept after it. */
-  readonly #ends = new Map<KeptTag, number>();
+  /** Counts the purges of each tag: an answer that was begun before one is not stored after it. */
+  readonly #purges = new Map<CacheTag, number>();
 
   constructor(readonly now: () => number = Date.now) {}
 
-  async keep(asked: CacheRequest, { tags }: Kept, make: (request: Request) => Promise<Response>): Promise<KeptAnswer> {
-    const key = `${asked.cookie ?? ''} ${asked.url}`;
+  async answer(
+    request: CacheRequest,
+    { tags }: Cacheable,
+    make: (request: Request) => Promise<Response>,
+  ): Promise<CachedAnswer> {
+    const key = `${request.cookie ?? ''} ${request.url}`;
     const known = this.#entries.get(key);
     if (known && known.until > this.now()) return known;
     if (known) this.#drop(key, known);
-    const before = this.#endsOf(tags);
-    const made = await make(requestOf(asked));
-    if (!isKeepable(made)) return made;
+    const before = this.#purgesOf(tags);
+    const made = await make(requestOf(request));
+    if (!isCacheable(made)) return made;
     const body = await made.arrayBuffer();
     const { status, headers } = made;
     const packed = body.byteLength <= ONE_MOST ? await pack(headers, body) : null;
-    const entry: Entry = { status, headers, body, packed, tags, until: this.now() + KEPT_SECONDS * 1000 };
-    if (this.#endsOf(tags) === before && body.byteLength <= ONE_MOST) this.#put(key, entry);
+    const entry: Entry = { status, headers, body, packed, tags, until: this.now() + CACHE_SECONDS * 1000 };
+    if (this.#purgesOf(tags) === before && body.byteLength <= ONE_MOST) this.#put(key, entry);
     return entry;
   }
 
-  end(tags: readonly KeptTag[]): Promise<void> {
-    for (const tag of tags) this.#ends.set(tag, (this.#ends.get(tag) ?? 0) + 1);
+  purge(tags: readonly CacheTag[]): Promise<void> {
+    for (const tag of tags) this.#purges.set(tag, (this.#purges.get(tag) ?? 0) + 1);
     for (const [key, entry] of this.#entries) if (entry.tags.some((tag) => tags.includes(tag))) this.#drop(key, entry);
     return Promise.resolve();
   }
 
-  #endsOf(tags: readonly KeptTag[]): number {
-    return tags.reduce((sum, tag) => sum + (this.#ends.get(tag) ?? 0), 0);
+  #purgesOf(tags: readonly CacheTag[]): number {
+    return tags.reduce((sum, tag) => sum + (this.#purges.get(tag) ?? 0), 0);
   }
 
   #drop(key: string, entry: Entry): void {

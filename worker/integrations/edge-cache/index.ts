@@ -7,8 +7,8 @@ import { workersCache } from './workers-cache';
 /** Keeps nothing. */
 const NO_CACHE: EdgeCachePort = {
   isOn: false,
-  keep: (asked, _kept, make) => make(requestOf(asked)),
-  end: () => Promise.resolve(),
+  answer: (request, _cacheable, make) => make(requestOf(request)),
+  purge: () => Promise.resolve(),
 };
 
 /** One for the isolate: all requests share what it keeps. */

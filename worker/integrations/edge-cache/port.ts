@@ -1,8 +1,8 @@
 /** What Outset needs of a cache at the edge. */
-import type { Kept, KeptTag } from '@/domain/kept/kept';
+import type { Cacheable, CacheTag } from '@/domain/edge-cache/cacheable';
 
 /** An answer, or what is needed to give it again and again: a body that lies in memory is no stream. */
-export interface KeptAnswer {
+export interface CachedAnswer {
   status: number;
   headers: Headers;
   body: ArrayBuffer | ReadableStream | null;
@@ -21,10 +21,14 @@ export const requestOf = ({ url, cookie }: CacheRequest): Request =>
   new Request(url, cookie === null ? undefined : { headers: { cookie } });
 
 export interface EdgeCachePort {
-  /** Whether anything can be stored: where not, there is nothing to end. */
+  /** Whether anything can be stored: where not, there is nothing to purge. */
   readonly isOn: boolean;
-  /** The answer to `asked`, kept or made by `make` and then kept. Only answers that say so themselves (`s-maxage`) are kept. */
-  keep(asked: CacheRequest, kept: Kept, make: (request: Request) => Promise<Response>): Promise<KeptAnswer>;
-  /** Ends every answer with one of these tags. */
-  end(tags: readonly KeptTag[]): Promise<void>;
+  /** The answer to a request from the cache, or made by `make` and stored. Only answers that say so themselves (`s-maxage`) are stored. */
+  answer(
+    request: CacheRequest,
+    cacheable: Cacheable,
+    make: (request: Request) => Promise<Response>,
+  ): Promise<CachedAnswer>;
+  /** Removes every answer with one of these tags. */
+  purge(tags: readonly CacheTag[]): Promise<void>;
 }

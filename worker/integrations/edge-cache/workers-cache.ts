@@ -1,23 +1,23 @@
 /**
  * Cloudflare's Workers Caching: it is in front of the entrypoint `Kept` (worker/index.ts), which makes what it is asked for. The
- * answers say themselves how long they are kept and under which tags; the entrypoint alone can end them.
+ * answers say themselves for how long they are cached and under which tags; the entrypoint alone can purge them.
  */
-import type { KeptTag } from '@/domain/kept/kept';
+import type { CacheTag } from '@/domain/edge-cache/cacheable';
 import { requestOf, type EdgeCachePort } from './port';
 
 /** The entrypoint as the rest of the Worker sees it. */
-export interface KeptEntrypoint {
+export interface CacheEntrypoint {
   fetch(request: Request): Promise<Response>;
-  end(tags: readonly KeptTag[]): Promise<void>;
+  purge(tags: readonly CacheTag[]): Promise<void>;
 }
 
-const ownEntrypoint = async (): Promise<KeptEntrypoint> => {
+const ownEntrypoint = async (): Promise<CacheEntrypoint> => {
   const { exports } = await import('cloudflare:workers');
-  return (exports as unknown as { Kept: KeptEntrypoint }).Kept;
+  return (exports as unknown as { Kept: CacheEntrypoint }).Kept;
 };
 
-export const workersCache = (entrypoint: () => Promise<KeptEntrypoint> = ownEntrypoint): EdgeCachePort => ({
+export const workersCache = (entrypoint: () => Promise<CacheEntrypoint> = ownEntrypoint): EdgeCachePort => ({
   isOn: true,
-  keep: async (asked) => (await entrypoint()).fetch(requestOf(asked)),
-  end: async (tags) => (await entrypoint()).end(tags),
+  answer: async (request) => (await entrypoint()).fetch(requestOf(request)),
+  purge: async (tags) => (await entrypoint()).purge(tags),
 });

@@ -15,7 +15,7 @@ import { resendVerifyLink } from '@worker/services/accounts/accounts';
 import { changePassword } from '@worker/services/accounts/password-change';
 import { readResetLink, requestPasswordReset, resetPassword } from '@worker/services/accounts/password-reset';
 import { requireKind } from '@worker/services/core/require-actor';
-import { ASKED_PAGE, askedPage, clearSessionCookie, readDeviceCookie, setDeviceCookie } from './sign-in';
+import { ASKED_PAGE, returnPage, clearSessionCookie, readDeviceCookie, setDeviceCookie } from './sign-in';
 
 const operation = operations('Account');
 const CHANGED = 'Changed; every other session has ended';
@@ -38,7 +38,7 @@ export const passwords = new Hono<HonoEnv>()
     requirePermission('account:recover'),
     limitByAddress('request-password-reset'),
     valid('json', mailedLinkRequest),
-    async (c) => c.json(ok(null, await requestPasswordReset(c.get('ctx'), c.req.valid('json').email, askedPage(c)))),
+    async (c) => c.json(ok(null, await requestPasswordReset(c.get('ctx'), c.req.valid('json').email, returnPage(c)))),
   )
   .get(
     '/reset-password',
@@ -77,7 +77,7 @@ export const passwords = new Hono<HonoEnv>()
     requirePermission('account:recover'),
     limitByAddress('resend-verification'),
     valid('json', mailedLinkRequest),
-    async (c) => c.json(ok(null, await resendVerifyLink(c.get('ctx'), c.req.valid('json').email, askedPage(c)))),
+    async (c) => c.json(ok(null, await resendVerifyLink(c.get('ctx'), c.req.valid('json').email, returnPage(c)))),
   )
   .post(
     '/twofa/update-password',

@@ -9,7 +9,7 @@ import { limitByAddress } from '@worker/middleware/rate-limit';
 import { requirePermission } from '@worker/middleware/require-permission';
 import { registerAccount } from '@worker/services/accounts/accounts';
 import { verifyEmail, verifyEmailByPassword } from '@worker/services/accounts/email-confirmation';
-import { ASKED_PAGE, askedPage } from './sign-in';
+import { ASKED_PAGE, returnPage } from './sign-in';
 
 const operation = operations('Account');
 const ACCEPTED = 'Accepted. The answer is the same when the e-mail already has an account.';
@@ -26,7 +26,7 @@ export const registration = new Hono<HonoEnv>()
     requirePermission('account:register'),
     limitByAddress('register'),
     valid('json', founderBody),
-    async (c) => c.json(ok(null, await registerAccount(c.get('ctx'), c.req.valid('json'), askedPage(c)))),
+    async (c) => c.json(ok(null, await registerAccount(c.get('ctx'), c.req.valid('json'), returnPage(c)))),
   )
   .post(
     '/register-visitor',
@@ -34,7 +34,7 @@ export const registration = new Hono<HonoEnv>()
     requirePermission('account:register'),
     limitByAddress('register'),
     valid('json', visitorBody),
-    async (c) => c.json(ok(null, await registerAccount(c.get('ctx'), c.req.valid('json'), askedPage(c)))),
+    async (c) => c.json(ok(null, await registerAccount(c.get('ctx'), c.req.valid('json'), returnPage(c)))),
   )
   .get(
     '/verify-email',

@@ -57,7 +57,7 @@ export function setDeviceCookie(c: Context<HonoEnv>, tokens: readonly string[]):
 
 // The page of ours that a request for a mailed link names, so that the link leads back there. Anything else is home.
 
-export const askedPage = (c: Context<HonoEnv>): string => safeReturnTo(c.req.query(RETURN_TO));
+export const returnPage = (c: Context<HonoEnv>): string => safeReturnTo(c.req.query(RETURN_TO));
 
 /** For the description of a route that mails a link. */
 export const ASKED_PAGE = {
@@ -84,7 +84,7 @@ async function answerSignIn(c: Context<HonoEnv>, input: SignInInput, only?: User
     replaces: c.get('credential') === 'cookie' && isAccount(ctx.actor) ? ctx.actor.sessionId : undefined,
     trustToken: readTrustCookie(c),
     deviceTokens: readDeviceCookie(c),
-    returnTo: askedPage(c),
+    returnTo: returnPage(c),
   });
   if (result.need2FA) return c.json({ success: true as const, ...result, message: TWO_FACTOR_STEP });
   if (result.trustToken) setTrustCookie(c, result.trustToken);

@@ -13,7 +13,7 @@ import { recordService } from '@worker/services/core/service-states';
 import type { Ask } from './asker';
 import { beginAnswer, type Begun } from './begin-answer';
 import { openEventSender, type EventSender } from './event-sender';
-import { keepAnswer } from './keep-answer';
+import { storeAnswer } from './store-answer';
 import { citedIn, openToolBox, type ToolBox } from './tools/call';
 import { OWN_READERS, toolsFor } from './tools/registry';
 
@@ -204,7 +204,7 @@ class Answer {
       tokensIn: this.#tokensIn,
       tokensOut: this.#tokensOut,
     };
-    const isKept = await keepAnswer(this.ctx, this.begun, came);
+    const isKept = await storeAnswer(this.ctx, this.begun, came);
     this.#tellKept();
     return isKept;
   }

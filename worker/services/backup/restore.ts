@@ -2,7 +2,7 @@
 import { inArray } from 'drizzle-orm';
 import { countRows, FILES_PART, findVersionProblem, type BackupPart, type Manifest } from '@/domain/backup/manifest';
 import { conflict, invalid } from '@/domain/errors';
-import { KEPT_TAGS } from '@/domain/kept/kept';
+import { CACHE_TAGS } from '@/domain/edge-cache/cacheable';
 import { batch } from '@worker/db/batch';
 import { accounts, erasures, restores } from '@worker/db/schema';
 import { fixedSql, sql, type Sql } from '@worker/db/sql';
@@ -187,6 +187,6 @@ export async function finishRestore(ctx: Ctx, text: string): Promise<FinishedRes
     }),
     ctx.db.update(restores).set({ finishedAt: ctx.now() }),
   ]);
-  for (const tag of KEPT_TAGS) ctx.changed.add(tag);
+  for (const tag of CACHE_TAGS) ctx.changed.add(tag);
   return { rows: total, files, leftOut: restore.leftOut, erased, hasLedger: ctx.env.BACKUPS !== undefined };
 }

@@ -1,6 +1,6 @@
 /** Builds the audit row that goes into the same batch as the change it tells of. */
 import { isAccount, isAdmin } from '@/domain/accounts/actor';
-import { tagEndedBy } from '@/domain/kept/kept';
+import { tagPurgedBy } from '@/domain/edge-cache/cacheable';
 import { NOTHING, sql, type Sql, type SqlValue } from '@worker/db/sql';
 import type { Ctx } from './context';
 
@@ -43,7 +43,7 @@ function changesOf({ before, after }: AuditEntry): string | null {
 
 /** Notes that what the edge keeps of this subject is about to change; it is ended once the change is written. */
 export function noteChanged(ctx: Ctx, subjectType: string): void {
-  const tag = tagEndedBy(subjectType);
+  const tag = tagPurgedBy(subjectType);
   if (tag) ctx.changed.add(tag);
 }
 

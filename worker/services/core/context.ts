@@ -1,7 +1,7 @@
 /** What every verb gets: who acts, the data, the clock, ids, and the ports. Built by the session middleware, by cron and by tests. */
 import type { Actor } from '@/domain/accounts/actor';
 import { GUEST } from '@/domain/accounts/actor';
-import type { KeptTag } from '@/domain/kept/kept';
+import type { CacheTag } from '@/domain/edge-cache/cacheable';
 import type { Database } from '@worker/db/client';
 import { databaseOf } from '@worker/db/client';
 import { statementOf, type Sql } from '@worker/db/sql';
@@ -77,8 +77,8 @@ export interface Ctx {
   readonly outside: OutsidePort;
   /** Keeps at the edge what is the same for everyone. */
   readonly edge: EdgeCachePort;
-  /** What of it this request changes; ended once it is written (`endChanged`). */
-  readonly changed: Set<KeptTag>;
+  /** What of it this request changes; ended once it is written (`purgeChanged`). */
+  readonly changed: Set<CacheTag>;
   /** Lets work finish after the answer was sent. */
   defer(work: Promise<unknown>): void;
   /** The same request with someone else acting. */
@@ -100,7 +100,7 @@ export interface ContextOptions {
   /** A session of the database, instead of the database. */
   d1?: D1Database;
   edge?: EdgeCachePort;
-  changed?: Set<KeptTag>;
+  changed?: Set<CacheTag>;
 }
 
 class Context implements Ctx {
@@ -109,7 +109,7 @@ class Context implements Ctx {
   readonly defer: (work: Promise<unknown>) => void;
   readonly now: () => number;
   readonly edge: EdgeCachePort;
-  readonly changed: Set<KeptTag>;
+  readonly changed: Set<CacheTag>;
   readonly d1: D1Database;
   readonly #options: ContextOptions;
   #email: EmailPort | undefined;

@@ -4,7 +4,7 @@ import { toast } from '@/stores/toasts';
 import { api, failureText, UNREACHABLE } from '@/lib/api/api';
 import { useForm, type Form, type Refusal } from '@/islands/ui/form/use-form';
 import type { Draft } from '@/islands/ui/form/draft';
-import { askedQuery } from '@/islands/account/asked-page';
+import { returnPageQuery } from '@/islands/account/return-page';
 import type { RegistrationBody } from './schemas';
 import { EMPTY_VALUES, fieldsOfStep, firstWrong, LAST_STEP, toStep, type Step, type WizardValues } from './values';
 
@@ -53,7 +53,7 @@ export function useWizard({ startStep, onStep, onRegistered }: WizardOptions) {
   };
 
   const send = async (body: RegistrationBody): Promise<Refusal | undefined> => {
-    const answer = await api.post(ENDPOINTS[body.userType], { json: body, query: askedQuery() });
+    const answer = await api.post(ENDPOINTS[body.userType], { json: body, query: returnPageQuery() });
     if (!answer.ok) {
       const { REGISTRATION_FAILED } = await loadSchemas();
       return { errors: answer.errors, failure: failureText(answer, REGISTRATION_FAILED) };

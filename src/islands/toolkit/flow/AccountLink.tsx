@@ -10,7 +10,7 @@ import { knownPerson } from '@/stores/tools/tool-person';
 import { Button } from '@/islands/ui/Button';
 import { RevocableLink, type LinkCalls } from '@/islands/ui/RevocableLink';
 import { Skeleton } from '@/islands/ui/loading/Skeleton';
-import { keepInAccount } from './save-to-dashboard';
+import { saveFlowchartsInAccount } from './save-to-dashboard';
 import { flowStore } from './store';
 
 function callsFor(id: string): LinkCalls {
@@ -47,7 +47,7 @@ export function AccountLink({ documentId, viewer }: { documentId: string; viewer
         <p>
           Save the flowchart in your account to get a link that updates with your changes and that you can turn off.
         </p>
-        <Button size="sm" onClick={keepInAccount}>
+        <Button size="sm" onClick={saveFlowchartsInAccount}>
           Save my flowcharts in my account
         </Button>
       </div>

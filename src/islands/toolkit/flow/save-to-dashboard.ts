@@ -4,14 +4,14 @@ import { toast } from '@/stores/toasts';
 import { openToolAccount } from '@/stores/tools/lazy-tool-account';
 import { $toolAccount } from '@/stores/tools/tool-account-state';
 import { timeOfEdit } from '@/domain/toolkit/document';
-import { keepInAccount as keepToolInAccount } from '@/islands/toolkit/frame/keep-in-account';
+import { saveInAccount as saveToolInAccount } from '@/islands/toolkit/frame/save-in-account';
 import { flowStore } from './store';
 
 const SAVED = 'Flowchart saved to dashboard successfully!';
 const ONLY_HERE = 'Saved in this browser. Your account could not be reached; we will try again.';
 
 /** Switches on that the account keeps the flowcharts of this browser. */
-export const keepInAccount = (): void => keepToolInAccount(flowStore);
+export const saveFlowchartsInAccount = (): void => saveToolInAccount(flowStore);
 
 /** Sends the flowcharts of this browser to the account, which keeps them from then on. */
 async function saveInAccount(): Promise<void> {

@@ -9,7 +9,7 @@ import { $toolAccount } from '@/stores/tools/tool-account-state';
 import { knownPerson } from '@/stores/tools/tool-person';
 import type { ToolStore } from '@/stores/tools/tool-store';
 import { Button } from '@/islands/ui/Button';
-import { keepInAccount } from './keep-in-account';
+import { saveInAccount } from './save-in-account';
 
 const OFFERED_KEY = 'outset_offered_account';
 
@@ -41,7 +41,7 @@ export function AccountOffer({ store, onClose }: { store: ToolStore<unknown>; on
         <Button
           size="sm"
           onClick={() => {
-            keepInAccount(store);
+            saveInAccount(store);
             onClose();
           }}
         >
@@ -62,7 +62,7 @@ interface KeptElsewhereProps {
 
 /** Opens what the account has of this tool in a browser that has nothing of it; where the account was switched off here, it offers to. */
 export function KeptElsewhere({ store, data, noun }: KeptElsewhereProps) {
-  // Said by the server in the page, so that no request is made (KeptDocuments.astro).
+  // Said by the server in the page, so that no request is made (StoredDocuments.astro).
   const { keptNewest, keptCount } = document.querySelector<HTMLElement>('[data-kept-newest]')?.dataset ?? {};
   // An example or a chosen currency is something that would be sent to the account.
   const isWanted = keptNewest !== undefined && JSON.stringify(data) === JSON.stringify(store.first.data);
@@ -92,7 +92,7 @@ export function KeptElsewhere({ store, data, noun }: KeptElsewhereProps) {
           ? `Your account has “${keptNewest}” from another device.`
           : `Your account has ${keptCount} ${noun}s from other devices, “${keptNewest}” the latest.`}
       </p>
-      <Button size="sm" variant="primary" onClick={() => keepInAccount(store)}>
+      <Button size="sm" variant="primary" onClick={() => saveInAccount(store)}>
         {isOne ? 'Open it here' : 'Open them here'}
       </Button>
     </section>

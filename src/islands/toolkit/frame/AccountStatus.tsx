@@ -7,7 +7,7 @@ import { $toolAccount, type AccountState } from '@/stores/tools/tool-account-sta
 import type { ToolStore } from '@/stores/tools/tool-store';
 import { useOnce } from '@/islands/ui/hooks/use-once';
 import { useTimeZone } from '@/islands/ui/hooks/use-time-zone';
-import { KeepDialog } from './KeepDialog';
+import { SaveInAccountDialog } from './SaveInAccountDialog';
 import { useAgo } from './use-ago';
 
 const ONLY_HERE = 'Only in this browser';
@@ -36,7 +36,7 @@ function OnlyHere({ store }: { store: ToolStore<unknown> }) {
         <Monitor {...ICON} />
         <span className={WORDS}>{ONLY_HERE}</span>
       </button>
-      {hasDialog && <KeepDialog store={store} open={isOpen} onClose={() => setOpen(false)} />}
+      {hasDialog && <SaveInAccountDialog store={store} open={isOpen} onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -21,7 +21,7 @@ import { outreachHref, type OutreachPageState } from './outreach-url';
 import { RecipientBar } from './recipients/RecipientBar';
 import { BestPractices, Checklist } from './SideCards';
 import { TemplatePicker } from './templates/TemplatePicker';
-import { useAsked } from './use-asked';
+import { useOpenFields } from './use-open-fields';
 import { useKnown, type CompanyStart } from './letter/use-known';
 import { useMail } from './use-mail';
 import { useOutreachPage } from './use-outreach-page';
@@ -87,7 +87,7 @@ export function OutreachScreen({ title, start, company }: OutreachScreenProps) {
     () => missingReport(mail, recipients.people, values).people.length,
     [mail, recipients.people, values],
   );
-  const { asked, answer } = useAsked(mail, fields, merged.missing);
+  const { asked, answer } = useOpenFields(mail, fields, merged.missing);
   const isReady = kept.phase === 'ready';
   const today = localToday();
   const due = isReady ? dueFollowUps(kept.log, today) : [];

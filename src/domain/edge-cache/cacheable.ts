@@ -1,27 +1,27 @@
 /**
- * What the edge may keep: pages and lists that are the same for everyone without a session, each with the tags of what is in
+ * What the edge may cache: pages and lists that are the same for everyone without a session, each with the tags of what is in
  * it. The one place that decides. Anyone who is signed in never gets here.
  */
 import { DIRECTORIES } from '@/domain/directory/directories';
 import { FILTER_ROWS, paramsOf } from '@/domain/directory/filters/filter-table';
 import { MEDIA_DIRECTORIES, MEDIA_KINDS } from '@/domain/media/people';
 
-/** What a change ends. `site` is on every answer: the state of the site as a whole, such as maintenance. */
-export const KEPT_TAGS = ['site', 'listings', 'people', 'faqs'] as const;
-export type KeptTag = (typeof KEPT_TAGS)[number];
+/** What a change purges. `site` is on every answer: the state of the site as a whole, such as maintenance. */
+export const CACHE_TAGS = ['site', 'listings', 'people', 'faqs'] as const;
+export type CacheTag = (typeof CACHE_TAGS)[number];
 
-/** How long an answer is shown without asking again: what a lost end can cost. */
-export const KEPT_SECONDS = 30;
+/** How long an answer is shown without asking again: what a lost purge can cost. */
+export const CACHE_SECONDS = 30;
 
-export interface Kept {
+export interface Cacheable {
   /** Path and query in one order: equal answers have equal keys. */
   key: string;
-  tags: readonly KeptTag[];
+  tags: readonly CacheTag[];
   kind: 'page' | 'list';
 }
 
 /** Pages for anyone, by their paths. */
-const PUBLIC_PAGES = new Map<string, readonly KeptTag[]>(
+const PUBLIC_PAGES = new Map<string, readonly CacheTag[]>(
   (
     [
       ['/subscription-plans', []],
@@ -43,12 +43,12 @@ const directories = Object.values(DIRECTORIES);
 const people = Object.values(MEDIA_DIRECTORIES);
 
 /** The first pages of the lists, which guests may see. */
-const GUEST_PAGES = new Map<string, readonly KeptTag[]>([
+const GUEST_PAGES = new Map<string, readonly CacheTag[]>([
   ...directories.map(({ page }) => [page, ['site', 'listings']] as const),
   ...people.map(({ path }) => [path, ['site', 'people']] as const),
 ]);
 
-const LISTS = new Map<string, readonly KeptTag[]>([
+const LISTS = new Map<string, readonly CacheTag[]>([
   ...directories.map(({ api }) => [api, ['site', 'listings']] as const),
   ...people.map(({ api }) => [api, ['site', 'people']] as const),
 ]);
@@ -58,7 +58,7 @@ const LIST_PARAMS = new Set<string>([...FILTER_ROWS.flatMap((row) => [...paramsO
 const FILTERS_MOST = 3;
 const VALUE_MOST = 80;
 
-/** The query of a list in one order; null where it is none that is kept. */
+/** The query of a list in one order; null where it is not one that is cached. */
 function listQueryKey(params: URLSearchParams): string | null {
   const pairs = [...params];
   if (pairs.length > FILTERS_MOST) return null;
@@ -68,8 +68,8 @@ function listQueryKey(params: URLSearchParams): string | null {
   return new URLSearchParams(pairs.sort(([a, b], [c, d]) => (a < c || (a === c && b < d) ? -1 : 1))).toString();
 }
 
-/** How an address is kept for someone without a session; null where it is not. `isGuest`: they chose to look around. */
-export function keptAs({ pathname, search, searchParams }: URL, isGuest: boolean): Kept | null {
+/** How an address is cached for someone without a session; null where it is not. `isGuest`: they chose to look around. */
+export function cacheableAt({ pathname, search, searchParams }: URL, isGuest: boolean): Cacheable | null {
   const tags = PUBLIC_PAGES.get(pathname) ?? (isGuest ? GUEST_PAGES.get(pathname) : undefined);
   if (tags) return search === '' ? { key: pathname, tags, kind: 'page' } : null;
   const listed = LISTS.get(pathname);
@@ -79,8 +79,8 @@ export function keptAs({ pathname, search, searchParams }: URL, isGuest: boolean
   return { key: query === '' ? pathname : `${pathname}?${query}`, tags: listed, kind: 'list' };
 }
 
-/** What a change of a subject of the audit log ends. */
-const ENDED_BY = new Map<string, KeptTag>([
+/** What a change of a subject of the audit log purges. */
+const PURGED_BY = new Map<string, CacheTag>([
   ['listing', 'listings'],
   ['pre-seed-investor', 'listings'],
   ['seed-investor', 'listings'],
@@ -94,4 +94,4 @@ const ENDED_BY = new Map<string, KeptTag>([
   ['maintenance', 'site'],
 ]);
 
-export const tagEndedBy = (subjectType: string): KeptTag | null => ENDED_BY.get(subjectType) ?? null;
+export const tagPurgedBy = (subjectType: string): CacheTag | null => PURGED_BY.get(subjectType) ?? null;

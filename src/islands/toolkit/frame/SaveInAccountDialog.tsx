@@ -4,18 +4,18 @@ import { $viewer } from '@/stores/session';
 import type { ToolStore } from '@/stores/tools/tool-store';
 import { Button } from '@/islands/ui/Button';
 import { Dialog } from '@/islands/ui/overlay/Dialog';
-import { keepInAccount } from './keep-in-account';
+import { saveInAccount } from './save-in-account';
 
-export interface KeepDialogProps {
+export interface SaveInAccountDialogProps {
   store: ToolStore<unknown>;
   open: boolean;
   onClose: () => void;
 }
 
-export function KeepDialog({ store, open, onClose }: KeepDialogProps) {
+export function SaveInAccountDialog({ store, open, onClose }: SaveInAccountDialogProps) {
   const isSignedIn = useStore($viewer).state === 'authenticated';
   const keep = () => {
-    keepInAccount(store);
+    saveInAccount(store);
     onClose();
   };
   return (

@@ -3,18 +3,18 @@ import { useState } from 'react';
 import { isPersonField, type MergeField } from '@/domain/outreach/letters/merge';
 import type { CurrentMail } from '@/domain/outreach/people/stored-people';
 
-export interface OpenQuestions {
+export interface OpenFields {
   /** Names, in the order of the mail. */
   asked: readonly string[];
   /** Notes that one was answered there: it stays while one types. */
   answer: (name: string) => void;
 }
 
-export function useAsked(
+export function useOpenFields(
   { templateId, draftId }: Pick<CurrentMail, 'templateId' | 'draftId'>,
   fields: readonly MergeField[],
   missing: readonly string[],
-): OpenQuestions {
+): OpenFields {
   const [answered, setAnswered] = useState<{ of: string; names: ReadonlySet<string> }>({ of: '', names: new Set() });
   const mail = `${templateId} ${draftId}`;
   const isAnswered = (name: string) => answered.of === mail && answered.names.has(name);

@@ -2,7 +2,7 @@
 import { RETURN_TO, returnQuery, safeReturnTo } from '@/domain/addresses/return-to';
 
 /** Where to go after signing in; home where nothing else was asked for. */
-export const askedPage = (): string => safeReturnTo(new URLSearchParams(location.search).get(RETURN_TO));
+export const returnPage = (): string => safeReturnTo(new URLSearchParams(location.search).get(RETURN_TO));
 
 /** For a request that mails a link, so that the link leads back to that page; empty where that is home. */
-export const askedQuery = () => new URLSearchParams(returnQuery(askedPage()));
+export const returnPageQuery = () => new URLSearchParams(returnQuery(returnPage()));

@@ -1,12 +1,12 @@
 /** Texts by a key, as many as fit a number of characters; what was not asked for the longest goes first. */
 
-export interface Latest {
+export interface LruTexts {
   get(key: string): string | undefined;
-  keep(key: string, text: string): void;
+  set(key: string, text: string): void;
 }
 
 /** Returns an empty memory of at most `most` characters, keys included. A text longer than a quarter of that is not kept. */
-export function keepLatest(most: number): Latest {
+export function lruTexts(most: number): LruTexts {
   const texts = new Map<string, string>();
   let length = 0;
   const drop = (key: string, text: string) => {
@@ -21,7 +21,7 @@ export function keepLatest(most: number): Latest {
       texts.set(key, text);
       return text;
     },
-    keep(key, text) {
+    set(key, text) {
       const known = texts.get(key);
       if (known !== undefined) drop(key, known);
       if (key.length + text.length > most / 4) return;

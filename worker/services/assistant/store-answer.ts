@@ -26,7 +26,7 @@ function countAnswer(ctx: Ctx, { asker }: Begun, { state, tokensIn, tokensOut }:
 }
 
 /** Returns false where it could not be written; the answer itself was shown. A conversation that was deleted meanwhile stays deleted. */
-export async function keepAnswer(ctx: Ctx, begun: Begun, came: Came): Promise<boolean> {
+export async function storeAnswer(ctx: Ctx, begun: Begun, came: Came): Promise<boolean> {
   const { kept, asker } = begun;
   const writes = countAnswer(ctx, begun, came);
   if (kept) {

@@ -1,10 +1,10 @@
-/** The gateway to what the edge keeps: who gets there, what a change ends, and what no header can do. */
+/** The gateway to the cache at the edge: who gets there, what a change purges, and what no header can do. */
 import { createExecutionContext, env, waitOnExecutionContext } from 'cloudflare:test';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { KEPT_TAGS, keptAs } from '@/domain/kept/kept';
+import { CACHE_TAGS, cacheableAt } from '@/domain/edge-cache/cacheable';
 import { api } from '@worker/api';
 import { readEnv, type RawEnv } from '@worker/env';
-import { answerKept } from '@worker/middleware/kept-answers';
+import { answerFromCache } from '@worker/middleware/edge-cache';
 import { createContext } from '@worker/services/core/context';
 import { addListings } from '@tests/factories/listings';
 import { bearer } from '@tests/setup/accounts';
@@ -15,7 +15,7 @@ import { person, type Person } from '@tests/setup/people';
 const KEEPING = { ...(env as unknown as RawEnv), EDGE_CACHE: 'embedded' } as RawEnv;
 let made = 0;
 
-/** As the Worker's entry answers: from what is kept, else by the API. */
+/** As the Worker's entry answers: from the cache, else by the API. */
 async function get(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Response> {
   const context = createExecutionContext();
   const answer = (request: Request) => {
@@ -23,7 +23,7 @@ async function get(path: string, headers: Record<string, string> = {}, method = 
     return Promise.resolve(api.fetch(request, KEEPING, context));
   };
   const request = new Request(new URL(path, ORIGIN), { method, headers });
-  const response = (await answerKept(request, readEnv(KEEPING), answer)) ?? (await answer(request));
+  const response = (await answerFromCache(request, readEnv(KEEPING), answer)) ?? (await answer(request));
   await waitOnExecutionContext(context);
   return response;
 }
@@ -38,14 +38,14 @@ beforeAll(async () => {
   await addListings([{ kind: 'incubator', name: 'First Works', city: 'Pune' }]);
 }, 60_000);
 beforeEach(async () => {
-  await createContext(readEnv(KEEPING)).edge.end(KEPT_TAGS);
+  await createContext(readEnv(KEEPING)).edge.purge(CACHE_TAGS);
   made = 0;
 });
 
 const LIST = '/api/incubator-companies';
 const ANGELS = '/api/angel-investors';
 
-describe('a kept list', () => {
+describe('a cached list', () => {
   it('is made once, told by its ETag, and answers HEAD', async () => {
     const first = await get(LIST);
     expect([first.status, first.headers.get('cache-control'), first.headers.get('cache-tag')]).toEqual([
@@ -87,7 +87,7 @@ describe('a kept list', () => {
   });
 
   it('is never answered to somebody who says who they are, nor made from what they sent', async () => {
-    const kept = String((await get(LIST)).headers.get('etag'));
+    const cached = String((await get(LIST)).headers.get('etag'));
     for (const headers of [
       bearer(who.token),
       { cookie: `__Host-outset=${who.token}` },
@@ -97,16 +97,16 @@ describe('a kept list', () => {
       { cookie: '__Host-outset-other=1' },
     ]) {
       const answer = await get(LIST, headers);
-      expect(answer.headers.get('etag'), JSON.stringify(headers)).not.toBe(kept);
+      expect(answer.headers.get('etag'), JSON.stringify(headers)).not.toBe(cached);
       expect(answer.headers.get('cache-control')).toBe('private, no-store');
     }
-    await createContext(readEnv(KEEPING)).edge.end(['site']);
+    await createContext(readEnv(KEEPING)).edge.purge(['site']);
     const poisoned = await get(LIST, {
       'x-forwarded-host': 'evil.example',
       'accept-language': 'xx',
       cookie: 'outset_guest=1; theme=<script>',
     });
-    expect(poisoned.headers.get('etag')).toBe(kept);
+    expect(poisoned.headers.get('etag')).toBe(cached);
     expect((await get(LIST, { accept: 'text/csv' })).status).toBe(401);
   });
 
@@ -120,7 +120,7 @@ describe('a kept list', () => {
     );
     expect(response.status).toBe(200);
     const [id] = await addListings([{ kind: 'incubator', name: 'Second Works', city: 'Pune' }]);
-    // Past the API, so what is kept still is.
+    // Past the API, so the cache still has it.
     expect(await (await get(LIST)).text()).not.toContain('Second Works');
     const deleted = await api.fetch(
       new Request(`${ORIGIN}/api/admin/records/incubator/${id}`, {
@@ -146,7 +146,7 @@ describe('a kept list', () => {
 describe('every other route', () => {
   const OPEN = new Map([
     ['/api/maintenance/status', /^public, max-age=0, s-maxage=5/],
-    // The same for everyone, no matter who asks: browsers may keep them.
+    // The same for everyone, no matter who asks: browsers may cache them.
     ['/api/faq/faqs', /^public, max-age=60$/],
     ['/api/milestones', /^public, max-age=0, must-revalidate$/],
   ]);
@@ -161,7 +161,7 @@ describe('every other route', () => {
   it('says that nobody keeps it', async () => {
     expect(paths.length).toBeGreaterThan(80);
     for (const path of paths) {
-      if (keptAs(new URL(path, ORIGIN), false)) continue;
+      if (cacheableAt(new URL(path, ORIGIN), false)) continue;
       const caching = (await get(path)).headers.get('cache-control') ?? '';
       expect([path, caching]).toEqual([path, expect.stringMatching(OPEN.get(path) ?? /no-store|max-age=86400/)]);
     }

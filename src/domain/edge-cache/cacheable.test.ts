@@ -1,10 +1,10 @@
-/** What may be kept, and under which key. */
+/** What may be cached, and under which key. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ENTITIES } from '@/domain/admin/entities';
-import { keptAs, tagEndedBy } from './kept';
+import { cacheableAt, tagPurgedBy } from './cacheable';
 
-const as = (path: string, isGuest = false) => keptAs(new URL(path, 'https://outset.example'), isGuest);
+const as = (path: string, isGuest = false) => cacheableAt(new URL(path, 'https://outset.example'), isGuest);
 
 describe('what the edge keeps', () => {
   it.each([
@@ -58,7 +58,7 @@ describe('what the edge keeps', () => {
   });
 });
 
-describe('what a change ends', () => {
+describe('what a change purges', () => {
   const NOT_KEPT = new Set([
     'milestone',
     'resource-category',
@@ -69,10 +69,10 @@ describe('what a change ends', () => {
     'scheme',
     'due-date',
   ]);
-  it('is named for every kind of record of the back-office that stands on a kept page', () => {
+  it('is named for every kind of record of the back-office that is on a cached page', () => {
     const nouns = [...ENTITIES.keys()];
     expect(nouns.length).toBeGreaterThan(8);
-    for (const noun of nouns) expect([noun, tagEndedBy(noun) !== null]).toEqual([noun, !NOT_KEPT.has(noun)]);
-    expect(tagEndedBy('session')).toBeNull();
+    for (const noun of nouns) expect([noun, tagPurgedBy(noun) !== null]).toEqual([noun, !NOT_KEPT.has(noun)]);
+    expect(tagPurgedBy('session')).toBeNull();
   });
 });

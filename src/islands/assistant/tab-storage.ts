@@ -44,13 +44,13 @@ const ANSWER = { key: 'draft:assistant-answer' } as const;
 const NO_ANSWER = { id: '', content: '' };
 
 /** Called when the page is left in mid-answer: the next page may ask the server before it has stored what came. */
-export function keepAnswer({ messages, liveId }: Chat): void {
+export function storeAnswer({ messages, liveId }: Chat): void {
   const answer = messages.find(({ id }) => id === liveId);
   if (answer && isStored(answer)) keepDraft(ANSWER, { id: answer.id, content: answer.content }, NO_ANSWER);
 }
 
 /** The conversation with what this tab had of its last answer, where the server does not have as much yet. */
-export function withKeptAnswer(chat: Chat): Chat {
+export function withStoredAnswer(chat: Chat): Chat {
   const { id, content = '' } = readDraft(ANSWER, NO_ANSWER);
   const last = chat.messages.at(-1);
   if (!last || last.id !== id || last.state !== 'interrupted' || last.content.length >= content.length) return chat;

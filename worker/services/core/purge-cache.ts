@@ -1,0 +1,34 @@
+/** Purges from the edge cache what was changed. Many changes in a row become one call a second. */
+import { CACHE_TAGS, type CacheTag } from '@/domain/edge-cache/cacheable';
+import { log } from '@worker/log';
+import type { Ctx } from './context';
+
+const APART_MS = 1000;
+
+/** Tags that wait for the next call, and when the last one went out. One isolate has one of each. */
+const waiting = new Set<CacheTag>();
+let lastAt = 0;
+
+async function purgeWaiting(ctx: Pick<Ctx, 'edge' | 'requestId'>): Promise<void> {
+  const tags = CACHE_TAGS.filter((tag) => waiting.has(tag));
+  waiting.clear();
+  if (tags.length === 0) return;
+  lastAt = Date.now();
+  try {
+    await ctx.edge.purge(tags);
+  } catch (error) {
+    // A cached answer ends by itself within half a minute.
+    log('warn', 'cache not purged', { requestId: ctx.requestId, tags: tags.join(' '), error: String(error) });
+  }
+}
+
+/** To be called once the changes of `ctx` are written. The first one goes out at once; those within a second of it together. */
+export function purgeChanged(ctx: Pick<Ctx, 'edge' | 'requestId' | 'changed' | 'defer'>): Promise<void> {
+  if (ctx.edge.isOn) for (const tag of ctx.changed) waiting.add(tag);
+  ctx.changed.clear();
+  if (waiting.size === 0) return Promise.resolve();
+  const wait = lastAt + APART_MS - Date.now();
+  if (wait <= 0) return purgeWaiting(ctx);
+  ctx.defer(new Promise((done) => setTimeout(done, wait)).then(() => purgeWaiting(ctx)));
+  return Promise.resolve();
+}
