@@ -1,7 +1,15 @@
 /** "Save in my account" in Chromium, on the burn rate calculator: off, on, in two browsers, offline, versions; that turns of two devices end the same is proven at stores/tools. */
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { apiToken, base, expectAccessible, openContext, sideways, signIn, type PageOptions } from '@tests/setup/browser/page';
+import {
+  apiToken,
+  base,
+  expectAccessible,
+  openContext,
+  sideways,
+  signIn,
+  type PageOptions,
+} from '@tests/setup/browser/page';
 import { makeAccount, PASSWORD } from '@tests/e2e/accounts/account-steps';
 
 const TOOL = '/portal/tools/burn-rate';
