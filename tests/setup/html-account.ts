@@ -52,6 +52,13 @@ export async function makeFounder() {
   const { token } = (await call('/api/login', login)) as { token: string };
   return {
     email,
+    /** What a browser that is signed in sends. */
+    cookie: async (): Promise<string> => {
+      const headers = { 'content-type': 'application/json', origin: base(), 'x-outset-client': 'web' };
+      const signedIn = await fetch(`${base()}/api/login`, { ...login, headers });
+      const cookies = signedIn.headers.getSetCookie().map((one) => one.split(';')[0]);
+      return cookies.join('; ');
+    },
     /** A personal token. */
     makeToken: async (...scopes: TokenScope[]): Promise<string> => {
       const body = JSON.stringify({ name: 'My script', scopes, password: PASSWORD });

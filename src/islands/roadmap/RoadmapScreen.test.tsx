@@ -204,6 +204,19 @@ describe('a milestone', () => {
     expect(localStorage.getItem('roadmapPending')).toBeNull();
   });
 
+  it('is sent as soon as maintenance is over', async () => {
+    answer('post', '/api/check/marks', { status: 503, code: 'maintenance', headers: { 'retry-after': '3600' } });
+    const { user } = openRoadmap();
+    await user.click(box(first.description));
+    await screen.findByText(STUCK);
+    const { marks } = answerMarks();
+    // What maintenance-watch tells every page then.
+    window.dispatchEvent(new Event('online'));
+    await waitFor(() => expect(marks()).toMatchObject({ [first._id]: { done: true } }));
+    await waitFor(() => expect(screen.queryByText(STUCK)).toBeNull());
+    expect(isTicked(first.description)).toBe(true);
+  });
+
   it('merges with what another device ticked meanwhile', async () => {
     answer('post', '/api/check/marks', 'offline');
     const { user } = openRoadmap();

@@ -1,7 +1,7 @@
 /** The saved page as its screen draws it: tabs, cards, collections, what fails, and what goes to the account. */
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { answer } from '@tests/setup/component/network';
+import { answer, sentTo } from '@tests/setup/component/network';
 import { address, drawScreen, notices } from '@tests/setup/component/screen';
 import { COLLECTION, collectionOf, favouritesOf, refOf, savedCard, signInSaver } from '@tests/setup/component/saved';
 import type { SavedCard } from '@/domain/saved/cards';
@@ -147,6 +147,20 @@ describe('Your Saved Items', () => {
     screen.getByText('Saved in this browser, not yet in your account.');
     await waitFor(() => expect(server.held()).toHaveLength(1));
     await waitFor(() => expect(screen.queryByText('Saved in this browser, not yet in your account.')).toBeNull());
+  });
+
+  it('are sent as soon as maintenance is over', async () => {
+    const { server } = await signInSaver(favouritesOf([a, b]), [a, b]);
+    const { user } = draw();
+    const remove = await screen.findByRole('button', { name: `Remove ${a.name} from favorites` });
+    server.failure = { status: 503 };
+    await user.click(remove);
+    await waitFor(() => expect(sentTo('post', '/api/saved/sync').length).toBeGreaterThan(1));
+    expect(server.held()).toHaveLength(2);
+    server.failure = null;
+    // What maintenance-watch tells every page then.
+    window.dispatchEvent(new Event('online'));
+    await waitFor(() => expect(server.held()).toHaveLength(1));
   });
 });
 

@@ -2,6 +2,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { MAINTENANCE_REFUSED } from '@/domain/maintenance/status';
 import { contactForm, faqList } from '@tests/factories/files/plain-pages';
 import { answer, sent, sentTo } from '@tests/setup/component/network';
 import { startContactForm } from './contact-form';
@@ -146,6 +147,11 @@ describe('the contact form', () => {
       'a message that was not taken',
       { status: 502, code: 'not-delivered', message: 'the mail service did not take the message.' },
       'Failed to send: the mail service did not take the message.',
+    ],
+    [
+      'maintenance has begun',
+      { status: 503, code: 'maintenance', message: MAINTENANCE_REFUSED },
+      `Failed to send: ${MAINTENANCE_REFUSED}`,
     ],
     ['no network', 'offline', 'Failed to send: We could not reach Outset. Check your connection and try again.'],
   ] as const)('ACC-35 after %s says why, loses nothing, and can be sent again', async (_, reply, text) => {

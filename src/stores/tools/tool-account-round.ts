@@ -105,10 +105,14 @@ function startSending<Data>(
 /**
  * Sends what was edited since the last exchange from a page that is being left, in requests that go on without it. Nothing is
  * asked first: each document goes out on the revision agreed on last, and a conflict is settled by the next exchange. What is
- * too large for that waits in the outbox, and all of it does without a network or where the last exchange failed. Settles when
- * all answers are there; a page that is gone hears none.
+ * too large for that waits in the outbox, and all of it does without a network or where the last exchange failed. So does what an
+ * exchange is sending at this moment: its requests end with the page. Settles when all answers are there; a page that is gone
+ * hears none.
  */
-export async function sendBeforeLeaving<Data>(exchange: Exchange<Data>, hasFailed: boolean): Promise<void> {
+export async function sendBeforeLeaving<Data>(
+  exchange: Exchange<Data>,
+  { hasFailed, isUnderWay }: { hasFailed: boolean; isUnderWay: boolean },
+): Promise<void> {
   const { store, calls, outbox, person, isOn } = exchange;
   const { tool } = store;
   const kind = store.kind();
@@ -126,7 +130,7 @@ export async function sendBeforeLeaving<Data>(exchange: Exchange<Data>, hasFaile
     const base = last?.revision ?? 0;
     const written = startSending(exchange, kind, { document, last, base, most: DOCUMENT_BYTES });
     if (!written) continue;
-    const canSend = navigator.onLine && written.size <= room;
+    const canSend = !isUnderWay && navigator.onLine && written.size <= room;
     if (!canSend || hasFailed) sent.push(outbox.keep({ id, base, savedAt, text: written.text }));
     if (!canSend) continue;
     room -= written.size;

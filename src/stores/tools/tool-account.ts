@@ -65,6 +65,8 @@ export function createToolAccount<Data>(store: ToolStore<Data>, person: string):
   let editDelay = EDIT_DELAY_MS;
   let failures = 0;
   let isLeaving = false;
+  /** Requests are under way that end with the page. */
+  let isExchanging = false;
   /** The documents as they were last seen here. */
   let seen: unknown = null;
 
@@ -99,6 +101,7 @@ export function createToolAccount<Data>(store: ToolStore<Data>, person: string):
     const since = dirtySince;
     dirtySince = null;
     let wait: number | null = null;
+    isExchanging = true;
     try {
       const settle = await outbox.takeInto(store, (document) => quietly(() => mergeInto(store, { put: [document] })));
       for (let round = 1; ; round += 1) {
@@ -113,6 +116,8 @@ export function createToolAccount<Data>(store: ToolStore<Data>, person: string):
     } catch (error) {
       dirtySince ??= since;
       return fail(error);
+    } finally {
+      isExchanging = false;
     }
     failures = 0;
     updateRecord(tool, person, (before) => ({ ...before, keptAt: Date.now() }));
@@ -184,9 +189,9 @@ export function createToolAccount<Data>(store: ToolStore<Data>, person: string):
   };
   /** The page is hidden or goes away: what was edited is sent now, and where the page stays, an exchange settles the rest. */
   const onLeave = () => {
-    if (dirtySince === null || !isOn() || isLeaving) return;
+    if ((dirtySince === null && !isExchanging) || !isOn() || isLeaving) return;
     isLeaving = true;
-    void sendBeforeLeaving(exchange, failures > 0).then(() => {
+    void sendBeforeLeaving(exchange, { hasFailed: failures > 0, isUnderWay: dirtySince === null }).then(() => {
       isLeaving = false;
       return sync();
     });

@@ -127,6 +127,25 @@ describe('a document that is too large for a request that outlasts its page', ()
     expect(await waiting()).toEqual([]);
   });
 
+  it('waits too where an exchange was sending it when the page went', async () => {
+    const browser = new MapStorage();
+    const page = await openLarge(browser);
+    setBalance(page, 700);
+    // The request ends with its page, unanswered.
+    vi.stubGlobal('fetch', (input: string, init: RequestInit = {}) =>
+      init.method === 'PUT' ? new Promise(() => undefined) : world.server.fetch(input, init),
+    );
+    await later(20_000);
+    expect(phase()).toBe('synchronising');
+    await leave(page);
+    expect(await waiting()).toMatchObject([{ base: 1 }]);
+    vi.stubGlobal('fetch', world.server.fetch);
+    await sendOutbox();
+    expect(await kept()).toEqual({ 'My runway plan': 7 });
+    expect(await visit(browser)).toEqual({ 'My runway plan': 700 });
+    expect(await waiting()).toEqual([]);
+  });
+
   it('is kept beside what another device sent meanwhile', async () => {
     const browser = new MapStorage();
     const page = await openLarge(browser);

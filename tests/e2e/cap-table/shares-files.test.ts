@@ -98,7 +98,7 @@ describe('a link', () => {
     const packed = await packTable(table);
     const hash = packed.ok ? packed.value : '';
     const open = async (path: string, guest: boolean) => {
-      const { page } = await openPage('/support', { guest });
+      const { page } = await openPage('about:blank', { guest });
       const asked: string[] = [];
       page.on('request', (request) => asked.push(`${request.url()} ${request.postData() ?? ''}`));
       await page.goto(`${path}${hash}`);

@@ -2,13 +2,13 @@
 import { describe, expect, it } from 'vitest';
 import { burnInputs } from '@tests/factories/burn-rate';
 import { expectGoodLook } from '@tests/setup/browser/look';
-import { openPage, uniqueEmail } from '@tests/setup/browser/page';
-import { fillWizard, makeAccount, PASSWORD, verifyPath } from '@tests/e2e/accounts/account-steps';
+import { openPage } from '@tests/setup/browser/page';
+import { makeAccount } from '@tests/e2e/accounts/account-steps';
 import { keysOf } from '@tests/e2e/burn-rate/burn-rate-steps';
 import { cardText } from './desk-steps';
 
 describe('the founder’s desk', () => {
-  it('looks right in both themes and at both widths, with figures and with steps', async () => {
+  it('takes what is typed before the palette is awake, gives nothing to a form behind, and looks right with figures and with steps', async () => {
     const { page } = await openPage('/portal', { as: 'founder' });
     await page.evaluate(
       (all) => {
@@ -16,15 +16,6 @@ describe('the founder’s desk', () => {
       },
       keysOf({ ...burnInputs(99_999_999, 0, [21_234_567]), currency: 'INR' }),
     );
-    await page.reload();
-    await expect.poll(() => cardText(page, 'burn-rate')).toContain('4 months');
-    await expectGoodLook(page);
-  });
-});
-
-describe('the keys', () => {
-  it('take what is typed before the palette is awake, and give nothing to a form behind', async () => {
-    const { page } = await openPage('/portal', { as: 'founder' });
     const scripts = Promise.withResolvers<void>();
     await page.route('**/_astro/*.js', (route) => scripts.promise.then(() => route.continue()));
     await page.reload({ waitUntil: 'commit' });
@@ -45,6 +36,10 @@ describe('the keys', () => {
     await news.fill('');
     await news.pressSequentially('seed');
     expect(await news.inputValue()).toBe('seed');
+    await news.fill('');
+
+    await expect.poll(() => cardText(page, 'burn-rate')).toContain('4 months');
+    await expectGoodLook(page);
   });
 });
 
@@ -67,23 +62,5 @@ describe('an address that was opened without a session', () => {
     await signed.page.getByLabel('Password', { exact: true }).fill(account.password);
     await signed.page.getByRole('button', { name: 'Sign in' }).click();
     await signed.page.waitForURL('**/portal/settings/security');
-  });
-
-  it('is where registering leads, by the link of the mail, in another browser too', async () => {
-    const email = uniqueEmail('asked');
-    const { page } = await openPage('/portal/seed?stage=MVP');
-    await page.getByRole('link', { name: 'Sign In' }).filter({ visible: true }).first().click();
-    await page.waitForURL('**/login?returnTo=*');
-    const dialog = await fillWizard(page, 'founder', email);
-    await dialog.getByRole('button', { name: 'Register' }).click();
-    await dialog.waitFor({ state: 'hidden' });
-
-    const other = await openPage(await verifyPath(email));
-    await other.page.getByRole('heading', { name: 'Email confirmed' }).waitFor();
-    await other.page.getByRole('link', { name: 'Sign in' }).click();
-    await other.page.getByLabel('Email', { exact: true }).fill(email);
-    await other.page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-    await other.page.getByRole('button', { name: 'Sign in' }).click();
-    await other.page.waitForURL('**/portal/seed?stage=MVP');
   });
 });

@@ -71,16 +71,14 @@ describe('AI Newsletter Automation', () => {
       expect(page.url()).toContain('?tab=history');
       const row = page.getByRole('row', { name: new RegExp(subject) });
       await row.getByText('Payments <b> · Seed · Fintech').waitFor();
-      await expect
-        .poll(async () => {
-          await page.reload();
-          await row.waitFor();
-          return row
-            .locator('[data-colour]')
-            .getAttribute('data-colour', { timeout: 1000 })
-            .catch(() => null);
-        })
-        .toBe('green');
+      const stateOf = async () => {
+        const answer = await page.request.get(`${base()}/api/newsletter/history`);
+        const { data } = (await answer.json()) as { data: { subject: string; state: string }[] };
+        return data.find((one) => one.subject === subject)?.state;
+      };
+      await expect.poll(stateOf).toBe('finished');
+      await page.reload();
+      await expect.poll(() => row.locator('[data-colour]').getAttribute('data-colour')).toBe('green');
     } finally {
       await subscribe(false);
     }

@@ -272,6 +272,8 @@ export async function openContext(options: PageOptions = {}): Promise<Omit<Opene
   );
   const { context } = profile;
   const { errors } = profile.use;
+  // A profile may come from a test that signed someone in and opened no page.
+  seeds.delete(context);
   if (options.javaScript !== false) seed(context, keysOf(options));
   if (options.guest) await context.addCookies([{ name: 'outset_guest', value: '1', url: at, sameSite: 'Lax' }]);
   if (options.as) await signInAsDemo(context, options.as, at);
