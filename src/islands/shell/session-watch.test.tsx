@@ -61,10 +61,19 @@ describe('a page of a member', () => {
     await waitFor(() => expect(assign.mock.calls).toEqual([['/']]));
   });
 
-  it('AUTH-23 ends the session for real where only the token was taken away', async () => {
+  it.each([
+    ['the token', () => writeElsewhere('token', null)],
+    [
+      'everything that is stored',
+      () => {
+        localStorage.clear();
+        act(() => void dispatchEvent(new StorageEvent('storage', { key: null, newValue: null })));
+      },
+    ],
+  ])('AUTH-23 ends the session for real where only %s was taken away', async (_, takeAway) => {
     answer('post', '/api/logout', {});
     const { assign } = await openAsMember();
-    writeElsewhere('token', null);
+    takeAway();
     await waitFor(() => expect(assign.mock.calls).toEqual([['/']]));
     expect(sentTo('post', '/api/logout')).toHaveLength(1);
     expect(auth()).toEqual({ isAuthenticated: false, isGuestMode: false, token: null });
