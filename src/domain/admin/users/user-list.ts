@@ -7,7 +7,7 @@ import type { UserRecord } from './person';
 
 export const USERS_PAGE = '/adminPortal/user-settings';
 
-export const USER_TABS = [
+const USER_TABS = [
   { value: 'all', label: 'All Users', api: '/api/user/all-users' },
   { value: 'founders', label: 'Founders', api: '/api/user/all-founders' },
   { value: 'visitors', label: 'Visitors', api: '/api/user/all-visitors' },

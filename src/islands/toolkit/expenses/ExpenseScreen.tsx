@@ -5,9 +5,9 @@ import { hasMoney, type Expense } from '@/domain/expenses/expense';
 import { warmInSlices } from '@/domain/expenses/stored-book';
 import { localToday } from '@/lib/local-today';
 import { runInSlices } from '@/lib/run-in-slices';
-import { isTyping } from '@/lib/shell/shortcuts';
 import { toast } from '@/stores/toasts';
 import { Button } from '@/islands/ui/Button';
+import { useKeys } from '@/islands/ui/hooks/use-keys';
 import { LoadingFrame } from '@/islands/ui/loading/Skeleton';
 import { Tabs } from '@/islands/ui/Tabs';
 import { lazyComponent } from '@/islands/ui/loading/lazy-component';
@@ -51,24 +51,6 @@ const TABS: readonly { value: ExpenseTab; label: string }[] = [
   { value: 'budget', label: 'Budget' },
   { value: 'analytics', label: 'Analytics' },
 ];
-
-/** N opens the form: quiet while someone types and while a dialog is open. */
-function useNewKey(open: () => void): void {
-  const latest = useRef(open);
-  useEffect(() => {
-    latest.current = open;
-  });
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.key !== 'n') return;
-      if (isTyping(event.target) || document.querySelector('dialog[open], [role="menu"]')) return;
-      event.preventDefault();
-      latest.current();
-    };
-    document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
-  }, []);
-}
 
 /** From here on, what it costs to store them would be felt. */
 const LARGE_BOOK = 1000;
@@ -153,7 +135,7 @@ export function ExpenseScreen({ start }: { start: ExpensePageState }) {
     setShared(file);
     openDialog('import');
   });
-  useNewKey(() => isReady && openForm('new'));
+  useKeys(({ key }) => (key === 'n' && isReady ? () => openForm('new') : null));
 
   return (
     <ToolFrame
