@@ -1,4 +1,5 @@
 /** The list of operators, and which of them an address finds. Operators are few: all are fetched once. */
+import { optionsOf } from '@/domain/options';
 import type { ListSpec, ListState } from '@/domain/lists/list';
 import type { PagedChoices } from '@/domain/lists/paged';
 import { ADMIN_ROLE_LABELS } from '@/domain/admin/admins';
@@ -9,9 +10,6 @@ import {
   OPERATORS_PER_PAGE,
   type Operator,
 } from './operator';
-
-const optionsOf = (labels: Readonly<Record<string, string>>) =>
-  Object.entries(labels).map(([value, label]) => ({ value, label }));
 
 export const OPERATORS: ListSpec<Operator> & { api: '/api/admin/admin-users'; pages: PagedChoices } = {
   name: 'operators',

@@ -1,7 +1,8 @@
 /** User Management as a list: its tabs, filters, orders and texts, in the words of the specification. No schema: pages load it. */
+import { optionsOf } from '@/domain/options';
 import type { ListSpec } from '@/domain/lists/list';
 import type { PagedChoices } from '@/domain/lists/paged';
-import { INDUSTRY_NAMES, optionsOf } from '@/domain/accounts/labels';
+import { INDUSTRY_NAMES } from '@/domain/accounts/labels';
 import { PLANS } from '@/domain/plans/plans';
 import type { UserRecord } from './person';
 

@@ -1,4 +1,5 @@
 /** One entry of the inbox: who wrote, the text, its status, what was answered, and the reply. */
+import { optionsOf } from '@/domain/options';
 import { useEffect, useId, useState } from 'react';
 import type { AdminRecord } from '@/domain/admin/entities/entity';
 import {
@@ -73,7 +74,7 @@ function Controls({
           id={`${id}-status`}
           aria-busy={isChanging || undefined}
           className="select-sm w-auto! text-base-content"
-          options={INBOX_STATUSES.map((value) => ({ value, label: STATUS_LABELS[value] }))}
+          options={optionsOf(STATUS_LABELS, INBOX_STATUSES)}
           value={message.status}
           onChange={({ target }) => void change({ status: target.value as InboxStatus })}
         />

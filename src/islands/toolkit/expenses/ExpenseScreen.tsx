@@ -1,4 +1,5 @@
 /** The expense tracker: its frame, its tabs, and what opens above them. */
+import { optionsOf } from '@/domain/options';
 import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { BookOpen, ListFilter, Plus, Upload } from 'lucide-react';
 import { hasMoney, type Expense } from '@/domain/expenses/expense';
@@ -46,11 +47,11 @@ const exportAs = (ending: 'xlsx' | 'pdf' | 'csv') =>
 const loadCurrencyChange = async () => (await import('@/domain/expenses/change-currency')).bookInCurrency;
 
 const PANEL = 'expense-panel';
-const TABS: readonly { value: ExpenseTab; label: string }[] = [
-  { value: 'expenses', label: 'Expenses' },
-  { value: 'budget', label: 'Budget' },
-  { value: 'analytics', label: 'Analytics' },
-];
+const TABS: readonly { value: ExpenseTab; label: string }[] = optionsOf({
+  expenses: 'Expenses',
+  budget: 'Budget',
+  analytics: 'Analytics',
+});
 
 /** From here on, what it costs to store them would be felt. */
 const LARGE_BOOK = 1000;
