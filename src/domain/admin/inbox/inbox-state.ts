@@ -4,7 +4,7 @@ import type { ListSpec } from '@/domain/lists/list';
 import type { InboxEntry, InboxKind } from './inbox';
 
 export const INBOX_PAGE = '/adminPortal/inbox';
-export const INBOX_TABS = ['new', 'open', 'done', 'all'] as const;
+const INBOX_TABS = ['new', 'open', 'done', 'all'] as const;
 export type InboxTab = (typeof INBOX_TABS)[number];
 
 export const TAB_LABELS: Readonly<Record<InboxTab, string>> = { new: 'New', open: 'Open', done: 'Done', all: 'All' };
