@@ -16,8 +16,3 @@ export const STAGE_NAMES: Record<(typeof CURRENT_STAGES)[number], string> = {
 
 /** The longest company description, in UTF-16 units. */
 export const DESCRIPTION_LIMIT = 2000;
-
-/** Names as the options of a select. */
-export function optionsOf(names: Readonly<Record<string, string>>): { value: string; label: string }[] {
-  return Object.entries(names).map(([value, label]) => ({ value, label }));
-}

@@ -1,4 +1,5 @@
 /** The audit log as operators read it: what each entry says, how the list is narrowed, and how an earlier version is found. */
+import { optionsOf } from '@/domain/options';
 import type { ListFilter, ListSpec } from '@/domain/lists/list';
 import { changeLines, inWords, type ChangeLine, type Changes } from './change-lines';
 import { ENTITIES } from './entities';
@@ -116,7 +117,7 @@ export const NOUN_FILTER: ListFilter = {
   name: 'noun',
   label: 'Kind of record',
   all: 'All kinds',
-  options: NOUNS.map((value) => ({ value, label: NOUN_LABELS[value] })),
+  options: optionsOf(NOUN_LABELS, NOUNS),
   wrong: 'There is no such kind of record.',
 };
 
@@ -199,7 +200,7 @@ export const AUDIT_LOG: ListSpec<AuditRecord> & { api: '/api/admin/audit' } = {
   filters: [
     {
       ...NOUN_FILTER,
-      options: [...NOUN_FILTER.options, ...Object.entries(OTHER_LABELS).map(([value, label]) => ({ value, label }))],
+      options: [...NOUN_FILTER.options, ...optionsOf(OTHER_LABELS)],
     },
     {
       name: 'action',

@@ -1,4 +1,5 @@
 /** Lists in numbered pages: order, size and place in the address and in the query of the API, and the page in an answer. No schema: pages load it. */
+import { pageCount } from '@/domain/pagination';
 
 /** The orders and sizes of a table, with the default of each. A minus before a field means descending. */
 export interface PagedChoices {
@@ -88,6 +89,13 @@ export function readPaged<Row>({
     data: Row[];
   } & Partial<Paged<Row>>;
   return { rows: data, total, totalIsCapped, next, previous, at };
+}
+
+/** A page of rows that are all here; the last page where the state names a later one. */
+export function cutPage<Row>(rows: readonly Row[], asked: number, size: number): { number: number; page: Paged<Row> } {
+  const number = Math.min(asked, pageCount(rows.length, size));
+  const shown = rows.slice((number - 1) * size, number * size);
+  return { number, page: { rows: shown, total: rows.length, totalIsCapped: false, next: null, previous: null, at: 0 } };
 }
 
 /** The same page as a part of a list that grows. */

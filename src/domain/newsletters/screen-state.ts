@@ -1,4 +1,5 @@
 /** "Newsletters and Email": its tabs, the list of recipients, and the address that holds both. No schema: the page loads it. */
+import { optionsOf, plainOptions } from '@/domain/options';
 import type { ListSpec } from '@/domain/lists/list';
 import type { PagedChoices } from '@/domain/lists/paged';
 import { CAMPAIGN_KINDS, CAMPAIGN_STATES } from './campaigns/campaign';
@@ -6,13 +7,13 @@ import type { MailRecipient } from './audience/recipient';
 
 export const NEWSLETTERS_PAGE = '/adminPortal/notification-management/notifications';
 
-export const NEWSLETTER_TABS = [
-  { value: 'recipients', label: 'Recipients' },
-  { value: 'campaigns', label: 'Campaigns' },
-  { value: 'templates', label: 'Templates' },
-  { value: 'suppressed', label: 'Suppressed addresses' },
-  { value: 'settings', label: 'Sending settings' },
-] as const;
+export const NEWSLETTER_TABS = optionsOf({
+  recipients: 'Recipients',
+  campaigns: 'Campaigns',
+  templates: 'Templates',
+  suppressed: 'Suppressed addresses',
+  settings: 'Sending settings',
+});
 
 export const RECIPIENTS = {
   name: 'recipients',
@@ -23,19 +24,13 @@ export const RECIPIENTS = {
     {
       name: 'userType',
       label: 'User type',
-      options: [
-        { value: 'founder', label: 'Founders' },
-        { value: 'visitor', label: 'Visitors' },
-      ],
+      options: optionsOf({ founder: 'Founders', visitor: 'Visitors' }),
       wrong: 'The user type is founder or visitor.',
     },
     {
       name: 'subscription',
       label: 'Subscription',
-      options: [
-        { value: 'subscribed', label: 'Subscribed' },
-        { value: 'unsubscribed', label: 'Not subscribed' },
-      ],
+      options: optionsOf({ subscribed: 'Subscribed', unsubscribed: 'Not subscribed' }),
       wrong: 'The subscription is subscribed or unsubscribed.',
     },
   ],
@@ -50,7 +45,7 @@ export const RECIPIENTS = {
 const local = (name: string, values: readonly string[], usual = '') => ({
   name,
   label: name,
-  options: values.map((value) => ({ value, label: value })),
+  options: plainOptions(values),
   usual,
   wrong: '',
   isHidden: true,

@@ -1,4 +1,5 @@
 /** The description of the operators' queue: a tab a kind, open or decided. */
+import { optionsOf } from '@/domain/options';
 import type { ListSpec } from '@/domain/lists/list';
 import { QUALITY_KINDS, QUALITY_LABELS, QUALITY_PAGE, type QualityItem } from './items';
 
@@ -10,7 +11,7 @@ export const QUALITY: ListSpec<QualityItem> & { api: '/api/admin/quality' } = {
     {
       name: 'kind',
       label: 'Kind',
-      options: QUALITY_KINDS.map((value) => ({ value, label: QUALITY_LABELS[value] })),
+      options: optionsOf(QUALITY_LABELS, QUALITY_KINDS),
       usual: 'report',
       wrong: 'There is no such kind.',
       isHidden: true,
@@ -20,11 +21,7 @@ export const QUALITY: ListSpec<QualityItem> & { api: '/api/admin/quality' } = {
       label: 'Status',
       all: null,
       usual: 'open',
-      options: [
-        { value: 'open', label: 'Open' },
-        { value: 'accepted', label: 'Accepted' },
-        { value: 'refused', label: 'Refused' },
-      ],
+      options: optionsOf({ open: 'Open', accepted: 'Accepted', refused: 'Refused' }),
       wrong: 'There is no such status.',
     },
   ],

@@ -1,4 +1,5 @@
 /** The encodings that files come in: what people call them, what a file declares of itself, and which of them could read its bytes. */
+import { optionsOf } from '@/domain/options';
 import { ENCODINGS, type EncodingName } from './encoding-names';
 
 export interface NamedEncoding {
@@ -7,34 +8,34 @@ export interface NamedEncoding {
 }
 
 /** The most common one first. */
-export const USUAL: readonly NamedEncoding[] = [
-  { value: 'windows-1252', label: 'Western European (Windows-1252)' },
-  { value: 'windows-1250', label: 'Central European (Windows-1250)' },
-  { value: 'windows-1251', label: 'Cyrillic (Windows-1251)' },
-  { value: 'macintosh', label: 'Older Mac' },
-];
-export const EAST_ASIAN: readonly NamedEncoding[] = [
-  { value: 'shift_jis', label: 'Japanese (Shift JIS)' },
-  { value: 'euc-jp', label: 'Japanese (EUC-JP)' },
-  { value: 'gb18030', label: 'Simplified Chinese (GBK, GB18030)' },
-  { value: 'big5', label: 'Traditional Chinese (Big5)' },
-  { value: 'euc-kr', label: 'Korean (EUC-KR)' },
-];
-export const RARE: readonly NamedEncoding[] = [
-  { value: 'iso-8859-15', label: 'Western European (ISO 8859-15)' },
-  { value: 'iso-8859-2', label: 'Central European (ISO 8859-2)' },
-  { value: 'windows-1253', label: 'Greek (Windows-1253)' },
-  { value: 'iso-8859-7', label: 'Greek (ISO 8859-7)' },
-  { value: 'windows-1254', label: 'Turkish (Windows-1254)' },
-  { value: 'windows-1255', label: 'Hebrew (Windows-1255)' },
-  { value: 'windows-1256', label: 'Arabic (Windows-1256)' },
-  { value: 'windows-1257', label: 'Baltic (Windows-1257)' },
-  { value: 'windows-1258', label: 'Vietnamese (Windows-1258)' },
-  { value: 'windows-874', label: 'Thai (Windows-874)' },
-  { value: 'koi8-r', label: 'Cyrillic (KOI8-R)' },
-  { value: 'iso-8859-5', label: 'Cyrillic (ISO 8859-5)' },
-  { value: 'ibm866', label: 'Cyrillic (DOS 866)' },
-];
+export const USUAL: readonly NamedEncoding[] = optionsOf({
+  'windows-1252': 'Western European (Windows-1252)',
+  'windows-1250': 'Central European (Windows-1250)',
+  'windows-1251': 'Cyrillic (Windows-1251)',
+  macintosh: 'Older Mac',
+});
+export const EAST_ASIAN: readonly NamedEncoding[] = optionsOf({
+  shift_jis: 'Japanese (Shift JIS)',
+  'euc-jp': 'Japanese (EUC-JP)',
+  gb18030: 'Simplified Chinese (GBK, GB18030)',
+  big5: 'Traditional Chinese (Big5)',
+  'euc-kr': 'Korean (EUC-KR)',
+});
+export const RARE: readonly NamedEncoding[] = optionsOf({
+  'iso-8859-15': 'Western European (ISO 8859-15)',
+  'iso-8859-2': 'Central European (ISO 8859-2)',
+  'windows-1253': 'Greek (Windows-1253)',
+  'iso-8859-7': 'Greek (ISO 8859-7)',
+  'windows-1254': 'Turkish (Windows-1254)',
+  'windows-1255': 'Hebrew (Windows-1255)',
+  'windows-1256': 'Arabic (Windows-1256)',
+  'windows-1257': 'Baltic (Windows-1257)',
+  'windows-1258': 'Vietnamese (Windows-1258)',
+  'windows-874': 'Thai (Windows-874)',
+  'koi8-r': 'Cyrillic (KOI8-R)',
+  'iso-8859-5': 'Cyrillic (ISO 8859-5)',
+  ibm866: 'Cyrillic (DOS 866)',
+});
 
 /** Those that a file cannot be told apart by. */
 export const OLD_ENCODINGS: readonly NamedEncoding[] = [...USUAL, ...EAST_ASIAN, ...RARE];

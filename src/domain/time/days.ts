@@ -69,8 +69,6 @@ export function addMonthsToDay(day: Day, months: number): Day {
 /** 0 is Monday, 6 is Sunday. */
 export const weekdayOf = (day: Day): number => (((dayNumber(day) + 3) % 7) + 7) % 7;
 
-export const clampDay = (day: Day, from: Day, to: Day): Day => (day < from ? from : day > to ? to : day);
-
 export const MONTH_NAMES = [
   'January',
   'February',

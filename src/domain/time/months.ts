@@ -36,9 +36,6 @@ export function monthRange(from: Month, to: Month, most = 1200): Month[] {
   return Array.from({ length: count }, (_, index) => addMonths(from, index));
 }
 
-export const clampMonth = (month: Month, from: Month, to: Month): Month =>
-  month < from ? from : month > to ? to : month;
-
 /** `March 2026`. */
 export const formatMonth = (month: Month): string =>
   `${MONTH_NAMES[Number(month.slice(5, 7)) - 1] ?? ''} ${Number(month.slice(0, 4))}`;

@@ -6,7 +6,7 @@ import { addDays, formatDay } from '@/domain/time/days';
 import { NO_ANSWERS, QUESTIONS, type Question } from '@/domain/due-dates/answers';
 import type { Answers } from '@/domain/due-dates/due-lines';
 import { formatMonth, monthOfDay } from '@/domain/time/months';
-import { isPlainClick } from '@/lib/site/plain-click';
+import { onPlainClick } from '@/lib/site/plain-click';
 import { Button } from '@/islands/ui/Button';
 import { EmptyState } from '@/islands/ui/EmptyState';
 import { Field } from '@/islands/ui/fields/Field';
@@ -83,11 +83,7 @@ function Kinds({ model }: { model: CalendarModel }) {
             href={hrefOf({ kind })}
             role="button"
             aria-pressed={isOn}
-            onClick={(event) => {
-              if (!isPlainClick(event)) return;
-              event.preventDefault();
-              go({ kind });
-            }}
+            onClick={onPlainClick(() => go({ kind }))}
             onKeyDown={(event) => {
               // What is called a button answers to the space bar too.
               if (event.key !== ' ') return;

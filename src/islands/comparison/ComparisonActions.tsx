@@ -1,5 +1,5 @@
 /** What can be done with a comparison: only the differences, add, copy the link, print, export. */
-import { useState, type MouseEvent } from 'react';
+import { useState } from 'react';
 import { Copy, Download, Plus, Printer } from 'lucide-react';
 import { COMPARISON_LIMIT, COMPARISON_MAX, listingRefText } from '@/domain/directory/comparison';
 import { comparisonTable } from '@/domain/directory/comparison-lines';
@@ -12,17 +12,13 @@ import { Button } from '@/islands/ui/Button';
 import { ConfirmDialog } from '@/islands/ui/overlay/ConfirmDialog';
 import { Menu } from '@/islands/ui/overlay/Menu';
 import type { ComparisonPage } from './use-comparison-page';
-import { isPlainClick } from '@/lib/site/plain-click';
+import { onPlainClick } from '@/lib/site/plain-click';
 
 const MENU_BUTTON = 'btn btn-ghost btn-sm border control-line max-md:min-h-11 noscript:hidden';
 
 function DifferencesSwitch({ page }: { page: ComparisonPage }) {
   const { differencesOnly } = page.state;
-  const toggle = (event: MouseEvent) => {
-    if (!isPlainClick(event)) return;
-    event.preventDefault();
-    page.toggleDifferences();
-  };
+  const toggle = onPlainClick(() => page.toggleDifferences());
   return (
     <a
       role="switch"

@@ -1,5 +1,4 @@
 /** The table of a comparison: a column an entry, a line a field. The field stays in view sideways, the names downwards. */
-import type { MouseEvent } from 'react';
 import { ExternalLink, X } from 'lucide-react';
 import type { ComparisonLine } from '@/domain/directory/comparison-lines';
 import { detailHref } from '@/domain/directory/directories';
@@ -9,7 +8,7 @@ import { Logo } from '@/islands/ui/Logo';
 import { NotKnown } from '@/islands/ui/NotKnown';
 import { columnsStyle, SIDE } from '@/islands/ui/table/side-by-side';
 import type { ComparisonPage } from './use-comparison-page';
-import { isPlainClick } from '@/lib/site/plain-click';
+import { onPlainClick } from '@/lib/site/plain-click';
 
 const HEAD_CELL = 'sticky top-0 z-2 bg-base-100';
 
@@ -67,11 +66,7 @@ function Cell({ line, column, listing }: { line: ComparisonLine; column: number;
 }
 
 function Head({ listing, page }: { listing: Listing; page: ComparisonPage }) {
-  const remove = (event: MouseEvent) => {
-    if (!isPlainClick(event)) return;
-    event.preventDefault();
-    page.remove(listing);
-  };
+  const remove = onPlainClick(() => page.remove(listing));
   return (
     <th
       role="columnheader"

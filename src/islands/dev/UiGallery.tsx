@@ -1,4 +1,5 @@
 /** Each building block with its states, for looking at. */
+import { optionsOf } from '@/domain/options';
 import { useState, type ReactNode } from 'react';
 import { Bookmark, Ellipsis, Plus, SearchX } from 'lucide-react';
 import { toast } from '@/stores/toasts';
@@ -110,10 +111,7 @@ export function UiGallery({ name }: { name: string }) {
               <Select
                 {...control}
                 placeholder="Choose a city"
-                options={[
-                  { value: 'pune', label: 'Pune' },
-                  { value: 'mumbai', label: 'Mumbai' },
-                ]}
+                options={optionsOf({ pune: 'Pune', mumbai: 'Mumbai' })}
               />
             )}
           </Field>

@@ -1,4 +1,5 @@
 /** A directory: heading, search and filters, the list as table, grid or cards, details and comparison. One island a page. */
+import { optionsOf } from '@/domain/options';
 import { Suspense, useEffect, useMemo, useState } from 'react';
 import { useStore } from '@nanostores/react';
 import { DIRECTORIES, type DirectoryName } from '@/domain/directory/directories';
@@ -59,12 +60,7 @@ export interface DirectoryStart {
   year: number;
 }
 
-const TABS = [
-  { value: 'all', label: 'All' },
-  { value: 'pre-seed', label: 'Pre-Seed' },
-  { value: 'seed', label: 'Seed' },
-  { value: 'angel', label: 'Angel' },
-] as const;
+const TABS = optionsOf({ all: 'All', 'pre-seed': 'Pre-Seed', seed: 'Seed', angel: 'Angel' });
 
 export function DirectoryScreen(start: DirectoryStart) {
   const directory = DIRECTORIES[start.name];

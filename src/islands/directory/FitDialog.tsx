@@ -1,4 +1,5 @@
 /** "Fit settings": four weights and what is raised, kept in the account. */
+import { plainOptions } from '@/domain/options';
 import { useEffect, useId, useRef, useState } from 'react';
 import {
   DEFAULT_FIT_SETTINGS,
@@ -233,12 +234,7 @@ export function FitDialog({ open, onClose, onSaved }: FitDialogProps) {
               inputClass="tabular-nums"
               placeholder="50,00,000"
             />
-            <SelectRow
-              form={form}
-              name="currency"
-              label="Currency"
-              options={RAISE_CURRENCIES.map((value) => ({ value, label: value }))}
-            />
+            <SelectRow form={form} name="currency" label="Currency" options={plainOptions(RAISE_CURRENCIES)} />
           </div>
           <StageTable own={view.profile.stage} />
           <FormFailure form={form} plain />

@@ -1,4 +1,5 @@
 /** The columns of each directory's table, in the specification's order. */
+import { optionsOf } from '@/domain/options';
 import { investedText } from '@/domain/directory/funds';
 import { defaultSort, isByMatch, type ListSort } from '@/domain/directory/list-state';
 import { TYPE_LABEL } from '@/domain/directory/directories';
@@ -136,10 +137,7 @@ export function sortOptions(view: DirectoryView): { value: ListSort; label: stri
 
 function ordersOf(view: DirectoryView): { value: ListSort; label: string }[] {
   const { name } = view.directory;
-  const byName: { value: ListSort; label: string }[] = [
-    { value: 'name', label: 'Name, A to Z' },
-    { value: '-name', label: 'Name, Z to A' },
-  ];
+  const byName: { value: ListSort; label: string }[] = optionsOf({ name: 'Name, A to Z', '-name': 'Name, Z to A' });
   const byFit: { value: ListSort; label: string }[] = view.canFit ? [{ value: 'fit', label: 'Best fit' }] : [];
   const isFitFirst = view.model.state.first === 'fit';
   const withFit = (orders: { value: ListSort; label: string }[]): typeof orders => [
@@ -149,13 +147,7 @@ function ordersOf(view: DirectoryView): { value: ListSort; label: string }[] {
   if (!hasRank(name)) return withFit(byName);
   const byRank: { value: ListSort; label: string }[] =
     name === 'incubators'
-      ? [
-          { value: '-rank', label: 'Newest first' },
-          { value: 'rank', label: 'Oldest first' },
-        ]
-      : [
-          { value: '-rank', label: 'Most companies first' },
-          { value: 'rank', label: 'Fewest companies first' },
-        ];
+      ? optionsOf({ '-rank': 'Newest first', rank: 'Oldest first' })
+      : optionsOf({ '-rank': 'Most companies first', rank: 'Fewest companies first' });
   return withFit(defaultSort(name) === '-rank' ? [...byRank, ...byName] : [...byName, ...byRank]);
 }

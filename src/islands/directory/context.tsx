@@ -4,7 +4,7 @@ import { detailHref, type Directory } from '@/domain/directory/directories';
 import { listHref } from '@/domain/directory/filters/filters';
 import type { ListState } from '@/domain/directory/list-state';
 import type { Listing } from '@/domain/directory/listing';
-import { isPlainClick } from '@/lib/site/plain-click';
+import { isPlainClick, onPlainClick } from '@/lib/site/plain-click';
 import { askToSignIn } from '@/stores/sign-in-required';
 import type { DirectoryModel } from './use-directory';
 
@@ -54,11 +54,7 @@ export function StateLink({ to, children, ...rest }: StateLinkProps) {
     <a
       {...rest}
       href={listHref(directory, to)}
-      onClick={(event) => {
-        if (!isPlainClick(event)) return;
-        event.preventDefault();
-        void model.go(to);
-      }}
+      onClick={onPlainClick(() => void model.go(to))}
       onKeyDown={(event) => {
         // What is called a button answers to the space bar too.
         if (event.key !== ' ' || rest.role !== 'button') return;

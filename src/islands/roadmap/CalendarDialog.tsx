@@ -1,4 +1,5 @@
 /** The address under which calendar programs find the due dates: made, copied, renewed, removed. Fetched when first opened. */
+import { optionsOf } from '@/domain/options';
 import { useEffect, useState } from 'react';
 import { CalendarPlus, Copy, ExternalLink, RefreshCw, Trash2 } from 'lucide-react';
 import { DUE_KINDS, type DueKind } from '@/domain/calendar/due-items';
@@ -40,7 +41,7 @@ async function copyAddress(address: string): Promise<void> {
   }
 }
 
-const KIND_OPTIONS = Object.entries(DUE_KINDS).map(([value, label]) => ({ value, label }));
+const KIND_OPTIONS = optionsOf(DUE_KINDS);
 
 interface FeedProps {
   feed: CalendarFeed;

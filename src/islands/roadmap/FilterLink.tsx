@@ -1,8 +1,8 @@
 /** A link that sets a filter: followed without JavaScript, taken over by the page with it. */
-import type { MouseEvent, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { RoadmapFilters } from '@/domain/roadmap/filters';
 import type { RoadmapModel } from './use-roadmap';
-import { isPlainClick } from '@/lib/site/plain-click';
+import { onPlainClick } from '@/lib/site/plain-click';
 
 export interface FilterLinkProps {
   model: RoadmapModel;
@@ -13,11 +13,7 @@ export interface FilterLinkProps {
 }
 
 export function FilterLink({ model, change, isCurrent, className, children }: FilterLinkProps) {
-  const choose = (event: MouseEvent) => {
-    if (!isPlainClick(event)) return;
-    event.preventDefault();
-    model.go(change);
-  };
+  const choose = onPlainClick(() => model.go(change));
   return (
     <a href={model.hrefOf(change)} aria-current={isCurrent ? 'true' : undefined} className={className} onClick={choose}>
       {children}

@@ -1,4 +1,5 @@
 /** The details of an item of a collection: step, next follow-up with a calendar file, who introduces, note, reason. */
+import { plainOptions } from '@/domain/options';
 import { useId } from 'react';
 import { CalendarPlus } from 'lucide-react';
 import { CURRENCIES, formatMoneyField, type Currency } from '@/domain/money/money';
@@ -105,12 +106,7 @@ function DetailsForm({ item, collection, formId, onClose }: FormProps) {
       )}
       <div className="grid grid-cols-[1fr_auto] gap-3">
         <TextRow form={form} name="amount" label="Amount" numeric placeholder="For example 50 lakh" />
-        <SelectRow
-          form={form}
-          name="currency"
-          label="Currency"
-          options={CURRENCIES.map((value) => ({ value, label: value }))}
-        />
+        <SelectRow form={form} name="currency" label="Currency" options={plainOptions(CURRENCIES)} />
       </div>
       <TextRow form={form} name="round" label="Round" maxLength={ROUND_LIMIT} placeholder="For example Seed 2027" />
       <TextRow

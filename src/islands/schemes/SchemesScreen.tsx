@@ -7,7 +7,7 @@ import type { FacetOption } from '@/domain/directory/list-state';
 import { pageCount, pageSpan, spanText } from '@/domain/pagination';
 import { isNarrowed, schemesHref } from '@/domain/schemes/list-state';
 import { SCHEMES_PATH, SCHEMES_TITLE, type WireScheme } from '@/domain/schemes/schemes';
-import { isPlainClick } from '@/lib/site/plain-click';
+import { onPlainClick } from '@/lib/site/plain-click';
 import { openSaved } from '@/stores/lazy-saved';
 import { askToSignIn } from '@/stores/sign-in-required';
 import { SaveDialog } from '@/islands/saved/SaveDialog';
@@ -96,11 +96,7 @@ function SchemesToolbar({ model }: { model: SchemesModel }) {
       {isNarrowed(state) && (
         <a
           href={schemesHref({})}
-          onClick={(event) => {
-            if (!isPlainClick(event)) return;
-            event.preventDefault();
-            model.reset();
-          }}
+          onClick={onPlainClick(() => model.reset())}
           className="inline-flex h-8 items-center px-2 text-secondary hover:underline max-md:h-11"
         >
           Clear all

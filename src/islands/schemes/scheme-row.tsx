@@ -2,7 +2,7 @@
 import { conditionsText } from '@/domain/schemes/conditions';
 import { amountText, placeOf, type WireScheme } from '@/domain/schemes/schemes';
 import { shortNotice } from '@/domain/schemes/status';
-import { isPlainClick } from '@/lib/site/plain-click';
+import { onPlainClick } from '@/lib/site/plain-click';
 import { SaveToggle } from '@/islands/saved/SaveToggle';
 import type { Column } from '@/islands/ui/table/DataTable';
 import { NotKnown } from '@/islands/ui/NotKnown';
@@ -24,15 +24,7 @@ function SchemeName({ scheme, actions }: RowProps) {
   return (
     <div className="row-name">
       <div>
-        <a
-          href={actions.hrefOf(scheme)}
-          title={scheme.name}
-          onClick={(event) => {
-            if (!isPlainClick(event)) return;
-            event.preventDefault();
-            actions.onOpen(scheme);
-          }}
-        >
+        <a href={actions.hrefOf(scheme)} title={scheme.name} onClick={onPlainClick(() => actions.onOpen(scheme))}>
           {scheme.name}
         </a>
         {line && (

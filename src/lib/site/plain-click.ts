@@ -5,3 +5,12 @@ type Click = Pick<MouseEvent, 'button' | 'metaKey' | 'ctrlKey' | 'shiftKey' | 'a
 /** False for another button, or a key that opens a tab or window or saves the link. */
 export const isPlainClick = (event: Click): boolean =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+
+/** Handles a plain click on a link by `act`, in the place of the browser. */
+export const onPlainClick =
+  (act: () => void) =>
+  (event: Click & Pick<Event, 'preventDefault'>): void => {
+    if (!isPlainClick(event)) return;
+    event.preventDefault();
+    act();
+  };

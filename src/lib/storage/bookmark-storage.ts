@@ -1,5 +1,6 @@
 /** Bookmarked resources in the browser's database, for each person who signs in here apart; by a hash, so that nothing names them. */
-import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
+import type { DBSchema, IDBPDatabase } from 'idb';
+import { databaseOf } from './database';
 import type { Bookmark } from '@/domain/resources/bookmarks';
 import { hashOfPerson } from '@/lib/person-hash';
 
@@ -9,26 +10,9 @@ interface Schema extends DBSchema {
 
 const BOOKMARK_DATABASE = 'outset-bookmarks';
 
-let opening: Promise<IDBPDatabase<Schema>> | undefined;
-
-function open(): Promise<IDBPDatabase<Schema>> {
-  const forget = () => {
-    opening = undefined;
-  };
-  opening ??= openDB<Schema>(BOOKMARK_DATABASE, 1, {
-    upgrade(database) {
-      database.createObjectStore('bookmarks', { keyPath: ['owner', 'id'] }).createIndex('owner', 'owner');
-    },
-    // A newer Outset in another tab waits for this one to let go.
-    blocking(_current, _next, event) {
-      (event.target as IDBDatabase).close();
-      forget();
-    },
-    terminated: forget,
-  });
-  opening.catch(forget);
-  return opening;
-}
+const open = databaseOf<Schema>(BOOKMARK_DATABASE, (database) => {
+  database.createObjectStore('bookmarks', { keyPath: ['owner', 'id'] }).createIndex('owner', 'owner');
+});
 
 /** Bookmarks from the time when an e-mail was beside them, of anyone who. */
 async function nameNobody(database: IDBPDatabase<Schema>): Promise<void> {

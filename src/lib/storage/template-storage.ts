@@ -1,5 +1,6 @@
 /** Custom e-mail templates in the browser's database of the specification: "email templates", store "templates", keyed by id. */
-import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
+import type { DBSchema } from 'idb';
+import { databaseOf } from './database';
 import { readTemplates } from '@/domain/outreach/letters/stored-templates';
 import { TEMPLATE_STORE, type EmailTemplate } from '@/domain/outreach/letters/template';
 
@@ -7,26 +8,13 @@ interface Schema extends DBSchema {
   templates: { key: string; value: EmailTemplate };
 }
 
-let opening: Promise<IDBPDatabase<Schema>> | undefined;
-
-function open(): Promise<IDBPDatabase<Schema>> {
-  const forget = () => {
-    opening = undefined;
-  };
-  opening ??= openDB<Schema>(TEMPLATE_STORE.database, TEMPLATE_STORE.version, {
-    upgrade(database) {
-      database.createObjectStore(TEMPLATE_STORE.store, { keyPath: TEMPLATE_STORE.keyPath });
-    },
-    // A newer Outset in another tab waits for this one to let go.
-    blocking(_current, _next, event) {
-      (event.target as IDBDatabase).close();
-      forget();
-    },
-    terminated: forget,
-  });
-  opening.catch(forget);
-  return opening;
-}
+const open = databaseOf<Schema>(
+  TEMPLATE_STORE.database,
+  (database) => {
+    database.createObjectStore(TEMPLATE_STORE.store, { keyPath: TEMPLATE_STORE.keyPath });
+  },
+  TEMPLATE_STORE.version,
+);
 
 /** All that can be read, by name. Rejects where the browser refuses its database, as all of these do. */
 export async function listTemplates(): Promise<ReturnType<typeof readTemplates>> {

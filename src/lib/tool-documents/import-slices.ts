@@ -1,5 +1,6 @@
 /** Rows of an import that the server does not have yet, in the browser's database: an import goes on after a reload. */
-import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
+import type { DBSchema } from 'idb';
+import { databaseOf } from '@/lib/storage/database';
 import { WEEK_MS } from '@/domain/time/durations';
 
 interface Schema extends DBSchema {
@@ -16,27 +17,12 @@ const DATABASE = 'outset-imports';
 /** What no one came back for. */
 const OLD_MS = WEEK_MS;
 
-let opening: Promise<IDBPDatabase<Schema>> | undefined;
 /** Where the browser keeps nothing (a private window, no room), the tab does. */
 const inMemory = new Map<string, Slice[]>();
 
-function open(): Promise<IDBPDatabase<Schema>> {
-  const forget = () => {
-    opening = undefined;
-  };
-  opening ??= openDB<Schema>(DATABASE, 1, {
-    upgrade(database) {
-      database.createObjectStore('slices', { keyPath: ['job', 'place'] });
-    },
-    blocking(_current, _next, event) {
-      (event.target as IDBDatabase).close();
-      forget();
-    },
-    terminated: forget,
-  });
-  opening.catch(forget);
-  return opening;
-}
+const open = databaseOf<Schema>(DATABASE, (database) => {
+  database.createObjectStore('slices', { keyPath: ['job', 'place'] });
+});
 
 const of = (job: string) => IDBKeyRange.bound([job, 0], [job, Infinity]);
 

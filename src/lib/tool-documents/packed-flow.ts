@@ -11,8 +11,6 @@ export const FLOW_MARK = '#flow=';
 const BYTES_MOST = 1_000_000;
 const BROKEN: FileReading = { fault: 'This link is incomplete or broken.' };
 
-export const isSharedFlow = (hash: string): boolean => hash.startsWith(FLOW_MARK);
-
 /** What is after the address of the page; null where the diagram is too large for that. */
 export async function packFlow(diagram: Diagram, name: string): Promise<string | null> {
   const bytes = new TextEncoder().encode(JSON.stringify({ ...plainDiagram(diagram), name }));

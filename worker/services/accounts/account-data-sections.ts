@@ -35,81 +35,32 @@ export const SECTIONS: readonly Section[] = [
     columns: 'id, device, city, created_at, last_active_at, expires_at',
     order: 'last_active_at DESC',
   },
-  {
-    name: 'mailedLinks',
-    table: 'account_tokens',
-    columns: 'purpose, created_at, expires_at, used_at',
-  },
+  { name: 'mailedLinks', table: 'account_tokens', columns: 'purpose, created_at, expires_at, used_at' },
   {
     // Their names and what they may do; the tokens themselves are secrets.
     name: 'personalTokens',
     table: 'personal_tokens',
     columns: 'name, hint, scopes, created_at, expires_at, last_used_at',
   },
-  {
-    // Answers to writes of programs that named an Idempotency-Key, for a day.
-    name: 'tokenWrites',
-    table: 'token_writes',
-    columns: 'status, body, created_at',
-    json: ['body'],
-  },
-  {
-    // The secrets that sign deliveries are left out.
-    name: 'webhooks',
-    table: 'webhooks',
-    columns: 'url, events, created_at, failing_since, off_at',
-  },
+  // Answers to writes of programs that named an Idempotency-Key, for a day.
+  { name: 'tokenWrites', table: 'token_writes', columns: 'status, body, created_at', json: ['body'] },
+  // The secrets that sign deliveries are left out.
+  { name: 'webhooks', table: 'webhooks', columns: 'url, events, created_at, failing_since, off_at' },
   {
     name: 'webhookDeliveries',
     table: 'webhook_deliveries',
     columns: 'type, body, outcome, status, tries, created_at, next_at',
     order: 'created_at DESC, id DESC',
   },
-  {
-    // Without the address and the keys of the browser, with which others could send to it.
-    name: 'pushDevices',
-    table: 'push_devices',
-    columns: 'device, created_at, sent_at',
-  },
-  {
-    name: 'twoFactor',
-    table: 'second_factors',
-    columns: 'enabled_at, updated_at',
-    single: true,
-  },
-  {
-    name: 'recoveryCodes',
-    table: 'recovery_codes',
-    columns: 'created_at, used_at',
-  },
-  {
-    name: 'openLogins',
-    table: 'login_challenges',
-    columns: 'created_at, expires_at, used_at',
-  },
-  {
-    name: 'trustedDevices',
-    table: 'trusted_devices',
-    columns: 'device, created_at, expires_at',
-  },
-  {
-    name: 'knownDevices',
-    table: 'known_devices',
-    columns: 'first_seen_at',
-    order: 'first_seen_at DESC',
-  },
-  {
-    name: 'signedInBrowsers',
-    table: 'login_devices',
-    columns: 'last_login_at',
-    order: 'last_login_at DESC',
-  },
-  {
-    name: 'events',
-    table: 'account_events',
-    columns: 'type, device, city, at',
-    order: 'at DESC, id DESC',
-  },
+  // Without the address and the keys of the browser, with which others could send to it.
+  { name: 'pushDevices', table: 'push_devices', columns: 'device, created_at, sent_at' },
+  { name: 'twoFactor', table: 'second_factors', columns: 'enabled_at, updated_at', single: true },
+  { name: 'recoveryCodes', table: 'recovery_codes', columns: 'created_at, used_at' },
+  { name: 'openLogins', table: 'login_challenges', columns: 'created_at, expires_at, used_at' },
+  { name: 'trustedDevices', table: 'trusted_devices', columns: 'device, created_at, expires_at' },
+  { name: 'knownDevices', table: 'known_devices', columns: 'first_seen_at', order: 'first_seen_at DESC' },
+  { name: 'signedInBrowsers', table: 'login_devices', columns: 'last_login_at', order: 'last_login_at DESC' },
+  { name: 'events', table: 'account_events', columns: 'type, device, city, at', order: 'at DESC, id DESC' },
   {
     name: 'notificationPreferences',
     table: 'notification_preferences',
@@ -117,18 +68,9 @@ export const SECTIONS: readonly Section[] = [
       updated_at`,
     single: true,
   },
-  {
-    name: 'newsletterConsents',
-    table: 'newsletter_consents',
-    columns: 'is_given, wording, source, created_at',
-  },
-  {
-    // Without a row: all categories.
-    name: 'newsCategories',
-    table: 'news_digest_choices',
-    columns: 'categories, updated_at',
-    single: true,
-  },
+  { name: 'newsletterConsents', table: 'newsletter_consents', columns: 'is_given, wording, source, created_at' },
+  // Without a row: all categories.
+  { name: 'newsCategories', table: 'news_digest_choices', columns: 'categories, updated_at', single: true },
   {
     // Newsletters and other emails to many that were meant for the person, and what became of each.
     name: 'mailsToMany',
@@ -136,11 +78,7 @@ export const SECTIONS: readonly Section[] = [
     columns: 'campaign_id, state, reason, tries, sent_at, is_doubtful',
     order: 'id DESC',
   },
-  {
-    name: 'returnedMails',
-    table: 'mail_bounces',
-    columns: 'kind, status, created_at',
-  },
+  { name: 'returnedMails', table: 'mail_bounces', columns: 'kind, status, created_at' },
   {
     name: 'suppressedAddress',
     table: 'mail_suppressions',
@@ -153,18 +91,8 @@ export const SECTIONS: readonly Section[] = [
     columns: 'topic, title, body, href, created_at, read_at',
     order: 'created_at DESC, id DESC',
   },
-  {
-    name: 'readNotices',
-    table: 'notice_reads',
-    columns: 'notice_id, read_at',
-    order: 'read_at DESC',
-  },
-  {
-    name: 'feedback',
-    table: 'feedback',
-    columns: 'rating, feedback, created_at, updated_at',
-    single: true,
-  },
+  { name: 'readNotices', table: 'notice_reads', columns: 'notice_id, read_at', order: 'read_at DESC' },
+  { name: 'feedback', table: 'feedback', columns: 'rating, feedback, created_at, updated_at', single: true },
   {
     name: 'savedItems',
     table: 'saved_records',
@@ -181,22 +109,9 @@ export const SECTIONS: readonly Section[] = [
     order: 'kind, prefix',
     json: ['gone_value', 'kept_value', 'value'],
   },
-  {
-    name: 'savedItemsVersion',
-    table: 'saved_versions',
-    columns: 'version',
-    single: true,
-  },
-  {
-    name: 'shares',
-    table: 'shares',
-    columns: 'kind, subject_id, created_at, expires_at, revoked_at, last_used_at',
-  },
-  {
-    name: 'savedSearches',
-    table: 'saved_searches',
-    columns: 'name, directory, query, created_at',
-  },
+  { name: 'savedItemsVersion', table: 'saved_versions', columns: 'version', single: true },
+  { name: 'shares', table: 'shares', columns: 'kind, subject_id, created_at, expires_at, revoked_at, last_used_at' },
+  { name: 'savedSearches', table: 'saved_searches', columns: 'name, directory, query, created_at' },
   {
     name: 'fitSettings',
     table: 'fit_settings',
@@ -209,31 +124,10 @@ export const SECTIONS: readonly Section[] = [
     columns: 'milestone_id, is_done, done_changed_at, due_on, due_changed_at',
     order: 'done_changed_at DESC',
   },
-  {
-    name: 'dueAnswers',
-    table: 'due_answers',
-    columns: 'answers, updated_at',
-    json: ['answers'],
-    single: true,
-  },
-  {
-    name: 'calendarFeed',
-    table: 'calendar_feeds',
-    columns: 'created_at',
-    single: true,
-  },
-  {
-    name: 'contactExports',
-    table: 'contact_exports',
-    columns: 'month, ref, exported_at',
-    order: 'exported_at DESC',
-  },
-  {
-    name: 'conversations',
-    table: 'conversations',
-    columns: 'title, created_at, updated_at',
-    order: 'updated_at DESC',
-  },
+  { name: 'dueAnswers', table: 'due_answers', columns: 'answers, updated_at', json: ['answers'], single: true },
+  { name: 'calendarFeed', table: 'calendar_feeds', columns: 'created_at', single: true },
+  { name: 'contactExports', table: 'contact_exports', columns: 'month, ref, exported_at', order: 'exported_at DESC' },
+  { name: 'conversations', table: 'conversations', columns: 'title, created_at, updated_at', order: 'updated_at DESC' },
   {
     name: 'conversationMessages',
     table: 'chat_messages',
@@ -247,30 +141,16 @@ export const SECTIONS: readonly Section[] = [
     columns: 'keeps_conversations, shares_own, updated_at',
     single: true,
   },
-  {
-    name: 'assistantUse',
-    table: 'chat_usage',
-    columns: 'day, questions, tokens_in, tokens_out',
-    order: 'day DESC',
-  },
-  {
-    // What was read of uploaded files, for a day.
-    name: 'assistantFiles',
-    table: 'chat_files',
-    columns: 'extract, created_at, expires_at',
-  },
+  { name: 'assistantUse', table: 'chat_usage', columns: 'day, questions, tokens_in, tokens_out', order: 'day DESC' },
+  // What was read of uploaded files, for a day.
+  { name: 'assistantFiles', table: 'chat_files', columns: 'extract, created_at, expires_at' },
   {
     name: 'meetings',
     table: 'meetings',
     columns: 'title, starts_at, time_zone, minutes, participants, state, link, created_at, sent_at',
   },
-  {
-    // That a calendar was opened to us; the token is a secret.
-    name: 'calendarGrant',
-    table: 'calendar_grants',
-    columns: 'created_at',
-    single: true,
-  },
+  // That a calendar was opened to us; the token is a secret.
+  { name: 'calendarGrant', table: 'calendar_grants', columns: 'created_at', single: true },
   {
     name: 'toolDocuments',
     table: 'tool_documents',
@@ -283,17 +163,9 @@ export const SECTIONS: readonly Section[] = [
     columns: 'tool, document_id, name, size, saved_at',
     order: 'saved_at DESC',
   },
-  {
-    name: 'subscriptionRequests',
-    table: 'subscription_requests',
-    columns: 'plan, status, created_at, updated_at',
-  },
-  {
-    // What operators confirmed with two codes before they changed the account.
-    name: 'operatorPermits',
-    table: 'admin_grants',
-    columns: 'action, created_at, granted_at, expires_at, used_at',
-  },
+  { name: 'subscriptionRequests', table: 'subscription_requests', columns: 'plan, status, created_at, updated_at' },
+  // What operators confirmed with two codes before they changed the account.
+  { name: 'operatorPermits', table: 'admin_grants', columns: 'action, created_at, granted_at, expires_at, used_at' },
   {
     name: 'waitingList',
     table: 'waiting_list',

@@ -1,4 +1,5 @@
 /** How one comes to maintain an entry: an address at the institution's domain and an operator's approval, or an angel's application; and the yearly question. */
+import type { claims } from '@worker/db/schema';
 import { valueAt } from '@/domain/admin/entities/entity';
 import { ANGEL_INVESTORS } from '@/domain/admin/entities/listings';
 import { AppError, conflict, forbidden, invalid, notFound, tooMany } from '@/domain/errors';
@@ -15,7 +16,7 @@ import {
 import type { ApplicationInput, ClaimInput } from '@/domain/quality/input';
 import { DAY_MS } from '@/domain/time/durations';
 import { batch } from '@worker/db/batch';
-import { sql } from '@worker/db/sql';
+import { sql, type Stored } from '@worker/db/sql';
 import { claimLinkMail } from '@worker/emails/quality-answer';
 import { requireRow } from '@worker/services/admin/records/list';
 import type { Row } from '@worker/services/admin/records/store';
@@ -44,21 +45,7 @@ const NOT_SHOWN = 'An operator has hidden this entry, so it cannot be changed he
 const DAY_SECONDS = DAY_MS / 1000;
 const ASKED_AT_ONCE = 50;
 
-export interface ClaimRow {
-  id: string;
-  kind: 'institution' | 'angel';
-  noun: ClaimedNoun;
-  record_id: string | null;
-  account_id: string;
-  name: string;
-  email: string | null;
-  status: 'mailed' | 'waiting' | 'active' | 'refused';
-  token_ends_at: number | null;
-  item_id: string | null;
-  since: number | null;
-  confirmed_at: number | null;
-  hidden_at: number | null;
-}
+export type ClaimRow = Omit<Stored<typeof claims.$inferSelect>, 'noun'> & { noun: ClaimedNoun };
 
 /** What an owner does to the record itself is done by the system in their name: they have no right to any other record. */
 export const asSystem = (ctx: Ctx): Ctx => ctx.as({ role: 'system', job: 'claims' });

@@ -1,5 +1,7 @@
-/** The list of operators, and the page of its table for an address. Operators are few: all are fetched once. */
+/** The list of operators, and which of them an address finds. Operators are few: all are fetched once. */
+import { optionsOf } from '@/domain/options';
 import type { ListSpec, ListState } from '@/domain/lists/list';
+import type { PagedChoices } from '@/domain/lists/paged';
 import { ADMIN_ROLE_LABELS } from '@/domain/admin/admins';
 import {
   ADMIN_SETTINGS,
@@ -9,10 +11,7 @@ import {
   type Operator,
 } from './operator';
 
-const optionsOf = (labels: Readonly<Record<string, string>>) =>
-  Object.entries(labels).map(([value, label]) => ({ value, label }));
-
-export const OPERATORS: ListSpec<Operator> & { api: '/api/admin/admin-users' } = {
+export const OPERATORS: ListSpec<Operator> & { api: '/api/admin/admin-users'; pages: PagedChoices } = {
   name: 'operators',
   api: '/api/admin/admin-users',
   page: ADMIN_SETTINGS,
@@ -20,39 +19,26 @@ export const OPERATORS: ListSpec<Operator> & { api: '/api/admin/admin-users' } =
   filters: [
     { name: 'role', label: 'Role', all: 'All roles', options: optionsOf(ADMIN_ROLE_LABELS), wrong: '' },
     { name: 'status', label: 'Status', all: 'Any status', options: optionsOf(ADMIN_STATUS_LABELS), wrong: '' },
-    { name: 'page', label: 'Page', options: [], pattern: /^[1-9]\d{0,2}$/, usual: '1', wrong: '', isHidden: true },
   ],
   open: /^(?:new|[0-9a-f]{24})$/,
   size: OPERATORS_PER_PAGE,
+  pages: { sorts: [], sort: '', sizes: [OPERATORS_PER_PAGE], size: OPERATORS_PER_PAGE },
   caption: 'Admins',
   failed: OPERATORS_NOT_FETCHED,
   empty: 'No admins yet',
   unmatched: 'No admins match',
 };
 
-interface OperatorsPage {
-  rows: readonly Operator[];
-  /** Of all that match. */
-  total: number;
-  pages: number;
-  /** The page that is shown: the last one where the address names a later one. */
-  page: number;
-}
-
-/** The operators whose name or e-mail holds the search, in the order given, cut to a page of ten. */
-export function operatorsPage(
+/** The operators whose name or e-mail holds the search, in the order given. */
+export function findOperators(
   all: readonly Operator[],
-  { q = '', role, status: wantedStatus, page: asked }: ListState,
-): OperatorsPage {
+  { q = '', role, status: wantedStatus }: ListState,
+): readonly Operator[] {
   const wanted = q.toLowerCase();
-  const found = all.filter(
+  return all.filter(
     ({ adminname, adminemail, adminrole, status }) =>
       (wanted === '' || adminname.toLowerCase().includes(wanted) || adminemail.includes(wanted)) &&
       (!role || adminrole === role) &&
       (!wantedStatus || status === wantedStatus),
   );
-  const pages = Math.max(1, Math.ceil(found.length / OPERATORS_PER_PAGE));
-  const page = Math.min(Number(asked), pages);
-  const start = (page - 1) * OPERATORS_PER_PAGE;
-  return { rows: found.slice(start, start + OPERATORS_PER_PAGE), total: found.length, pages, page };
 }

@@ -2,7 +2,7 @@
 import { COMPANY_TYPES, GST_KINDS } from '@/domain/due-dates/due-lines';
 import { DUE_LIMITS, dueLineInput, type DueLineInput } from '@/domain/due-dates/due-input';
 import { STATES } from '@/domain/states';
-import type { Entity } from './entity';
+import { messagesOf, type Entity } from './entity';
 
 const { name: NAME, text: TEXT } = DUE_LIMITS;
 
@@ -65,15 +65,7 @@ export const DUE_DATES: Entity<DueLineInput> = {
     { name: 'isActive', label: 'Active', kind: 'flag', initial: true, isColumn: true, isFilter: true },
   ],
   sameness: ['name', 'paper'],
-  messages: {
-    fetchFailed: 'Failed to fetch due dates',
-    createFailed: 'Failed to save due date',
-    updateFailed: 'Failed to save due date',
-    deleteFailed: 'Failed to delete due date',
-    deleteManyFailed: 'Failed to delete selected due dates',
-    deleted: 'Due date deleted',
-    importFailed: 'Failed to import data',
-  },
+  messages: messagesOf('due date', 'due dates', { deleteManyFailed: 'Failed to delete selected due dates' }),
   pageSize: 10,
   defaultSort: 'name',
   imports: ['csv', 'xlsx'],

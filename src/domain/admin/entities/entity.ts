@@ -107,6 +107,18 @@ export interface EntityMessages {
   importFailed: string;
 }
 
+/** What is said of records of a kind, by its names for one and for many, and by what the specification words in another way. */
+export const messagesOf = (one: string, many: string, own: Partial<EntityMessages> = {}): EntityMessages => ({
+  fetchFailed: `Failed to fetch ${many}`,
+  createFailed: `Failed to save ${one}`,
+  updateFailed: `Failed to save ${one}`,
+  deleteFailed: `Failed to delete ${one}`,
+  deleteManyFailed: `Failed to delete ${many}`,
+  deleted: `${one[0]?.toUpperCase()}${one.slice(1)} deleted`,
+  importFailed: 'Failed to import data',
+  ...own,
+});
+
 /** What a schema needs to know beside the values. */
 export interface EntityRules {
   /** Upper bound of years; the domain has no clock. */

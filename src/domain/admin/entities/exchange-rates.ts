@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { RATED } from '@/domain/money/exchange-rates';
 import { day, line } from '@/domain/fields';
-import type { Entity } from './entity';
+import { messagesOf, type Entity } from './entity';
 
 const MISSING = 'Please enter the rupees for one unit';
 const WRONG_RATE = 'Please enter a rate from 0.01 to 10,000 with at most two decimals, such as 88.25';
@@ -67,15 +67,7 @@ export const EXCHANGE_RATES: Entity<ExchangeRateInput> = {
     },
   ],
   sameness: ['currency'],
-  messages: {
-    fetchFailed: 'Failed to fetch exchange rates',
-    createFailed: 'Failed to save exchange rate',
-    updateFailed: 'Failed to save exchange rate',
-    deleteFailed: 'Failed to delete exchange rate',
-    deleteManyFailed: 'Failed to delete exchange rates',
-    deleted: 'Exchange rate deleted',
-    importFailed: 'Failed to import data',
-  },
+  messages: messagesOf('exchange rate', 'exchange rates'),
   pageSize: 10,
   defaultSort: 'currency',
   imports: [],

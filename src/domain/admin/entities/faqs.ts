@@ -1,6 +1,6 @@
 /** FAQs in the back-office. */
 import { FAQ_CATEGORIES, faqFields, type FaqFields } from '@/domain/support/faqs';
-import type { Entity } from './entity';
+import { messagesOf, type Entity } from './entity';
 
 export const FAQS: Entity<FaqFields> = {
   noun: 'faq',
@@ -32,15 +32,7 @@ export const FAQS: Entity<FaqFields> = {
     { name: 'isActive', label: 'Active', kind: 'flag', initial: true, isColumn: true, isFilter: true },
   ],
   sameness: ['question'],
-  messages: {
-    fetchFailed: 'Failed to fetch FAQs',
-    createFailed: 'Failed to save FAQ',
-    updateFailed: 'Failed to save FAQ',
-    deleteFailed: 'Failed to delete FAQ',
-    deleteManyFailed: 'Failed to delete FAQ',
-    deleted: 'FAQ deleted',
-    importFailed: 'Failed to import data',
-  },
+  messages: messagesOf('FAQ', 'FAQs', { deleteManyFailed: 'Failed to delete FAQ' }),
   pageSize: 10,
   defaultSort: 'place',
   imports: [],

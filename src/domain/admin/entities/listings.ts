@@ -9,7 +9,7 @@ import {
   type ListingInput,
 } from '@/domain/directory/input/listing-input';
 import { SOURCE_FIELDS } from '@/domain/directory/source-fields';
-import type { Entity, EntityMessages, Field, Noun } from './entity';
+import { messagesOf, type Entity, type EntityMessages, type Field, type Noun } from './entity';
 import { listingBody } from './listing-body';
 import { sourcesField } from './sources-field';
 
@@ -290,15 +290,10 @@ const INCUBATOR_FIELDS: readonly Field[] = [
   },
 ];
 
-const MESSAGES: EntityMessages = {
-  fetchFailed: 'Failed to fetch companies',
-  createFailed: 'Failed to save company',
-  updateFailed: 'Failed to save company',
-  deleteFailed: 'Failed to delete company',
+const MESSAGES = messagesOf('company', 'companies', {
   deleteManyFailed: 'Failed to delete selected companies',
-  deleted: 'Company deleted',
   importFailed: 'Import Error',
-};
+});
 
 function listingEntity(
   noun: Noun,

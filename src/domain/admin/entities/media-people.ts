@@ -1,7 +1,7 @@
 /** Media people in the back-office: YouTube influencers, startup influencers and mentors. */
 import { BIO_LIMIT, DESCRIPTION_LIMIT, type MediaKind } from '@/domain/media/people';
 import { mediaPersonInput, type MediaPersonInput } from '@/domain/media/person-input';
-import type { Entity, Field, Noun } from './entity';
+import { messagesOf, type Entity, type Field, type Noun } from './entity';
 
 const YOUTUBE: Field = {
   name: 'youtubeUrl',
@@ -108,15 +108,10 @@ function mediaEntity(
     fields: fieldsOf(kind),
     told: ['pictures'],
     sameness: ['name'],
-    messages: {
-      fetchFailed: 'Failed to fetch influencers',
-      createFailed: 'Failed to save influencer',
-      updateFailed: 'Failed to save influencer',
-      deleteFailed: 'Failed to delete influencer',
+    messages: messagesOf('influencer', 'influencers', {
       deleteManyFailed: 'Failed to delete selected influencers',
       deleted: 'Influencer deleted successfully',
-      importFailed: 'Failed to import data',
-    },
+    }),
     pageSize: 10,
     defaultSort: 'name',
     imports: ['xlsx', 'xls'],

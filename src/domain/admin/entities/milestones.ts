@@ -1,7 +1,7 @@
 /** Milestones of the roadmap in the back-office. */
 import { DESCRIPTION_LIMIT, milestoneInput, type MilestoneInput } from '@/domain/roadmap/inputs';
 import { MILESTONE_CATEGORIES, MILESTONE_STAGES } from '@/domain/roadmap/milestones';
-import type { Entity, FileRule } from './entity';
+import { messagesOf, type Entity, type FileRule } from './entity';
 
 export const MILESTONE_FILE: FileRule = {
   endings: ['jpeg', 'jpg', 'png', 'gif', 'pdf', 'doc', 'docx', 'xls', 'xlsx', 'ppt', 'pptx', 'txt'],
@@ -51,15 +51,7 @@ export const MILESTONES: Entity<MilestoneInput> = {
   ],
   told: ['fileUrl', 'fileName'],
   sameness: ['stage', 'description'],
-  messages: {
-    fetchFailed: 'Failed to fetch milestones',
-    createFailed: 'Failed to save milestone',
-    updateFailed: 'Failed to save milestone',
-    deleteFailed: 'Failed to delete milestone',
-    deleteManyFailed: 'Failed to delete milestone',
-    deleted: 'Milestone deleted',
-    importFailed: 'Failed to import data',
-  },
+  messages: messagesOf('milestone', 'milestones', { deleteManyFailed: 'Failed to delete milestone' }),
   pageSize: 10,
   defaultSort: 'place',
   imports: [],

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { line, paragraphs } from '@/domain/fields';
 import { FIRST_NAME } from '@/domain/admin/inbox/reply';
-import type { Entity } from './entity';
+import { messagesOf, type Entity } from './entity';
 
 const preparedAnswer = z.object({
   title: line('Please enter a title', 120),
@@ -39,15 +39,7 @@ export const PREPARED_ANSWERS: Entity<PreparedAnswer> = {
     },
   ],
   sameness: ['title'],
-  messages: {
-    fetchFailed: 'Failed to fetch prepared answers',
-    createFailed: 'Failed to save prepared answer',
-    updateFailed: 'Failed to save prepared answer',
-    deleteFailed: 'Failed to delete prepared answer',
-    deleteManyFailed: 'Failed to delete prepared answers',
-    deleted: 'Prepared answer deleted',
-    importFailed: 'Failed to import data',
-  },
+  messages: messagesOf('prepared answer', 'prepared answers'),
   pageSize: 10,
   defaultSort: 'title',
   imports: [],

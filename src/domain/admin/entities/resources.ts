@@ -7,7 +7,7 @@ import {
   type ResourceRecord,
 } from '@/domain/resources/resource-input';
 import { FILE_SOURCES, RESOURCE_ICONS } from '@/domain/resources/resources';
-import type { Entity, EntityMessages, FileRule } from './entity';
+import { messagesOf, type Entity, type FileRule } from './entity';
 
 const RESOURCE_FILE: FileRule = {
   endings: ['pdf', 'doc', 'docx', 'ppt', 'pptx', 'xls', 'xlsx'],
@@ -16,16 +16,6 @@ const RESOURCE_FILE: FileRule = {
   wrongType: 'Please choose a PDF, DOC, DOCX, PPT, PPTX, XLS or XLSX file.',
   tooLarge: 'The file can have at most 10 MB.',
 };
-
-const messagesOf = (one: string, many: string): EntityMessages => ({
-  fetchFailed: `Failed to fetch ${many}`,
-  createFailed: `Failed to save ${one}`,
-  updateFailed: `Failed to save ${one}`,
-  deleteFailed: `Failed to delete ${one}`,
-  deleteManyFailed: `Failed to delete ${many}`,
-  deleted: `${one[0]?.toUpperCase()}${one.slice(1)} deleted`,
-  importFailed: 'Failed to import data',
-});
 
 export const RESOURCE_CATEGORIES: Entity<CategoryInput> = {
   noun: 'resource-category',

@@ -2,7 +2,7 @@
 import { AUDIENCE_LABELS, AUDIENCES, INSTRUMENTS, SCHEME_FIELDS, SCHEMES_TITLE } from '@/domain/schemes/schemes';
 import { SCHEME_CURRENCIES, SCHEME_LIMITS, schemeInput, type SchemeInput } from '@/domain/schemes/scheme-input';
 import { STATES } from '@/domain/states';
-import type { Entity } from './entity';
+import { messagesOf, type Entity } from './entity';
 import { sourcesField } from './sources-field';
 
 const { name: NAME, text: TEXT, amount: AMOUNT } = SCHEME_LIMITS;
@@ -96,15 +96,7 @@ export const SCHEMES: Entity<SchemeInput> = {
     { name: 'isActive', label: 'Active', kind: 'flag', initial: true, isColumn: true, isFilter: true },
   ],
   sameness: ['name'],
-  messages: {
-    fetchFailed: 'Failed to fetch schemes',
-    createFailed: 'Failed to save scheme',
-    updateFailed: 'Failed to save scheme',
-    deleteFailed: 'Failed to delete scheme',
-    deleteManyFailed: 'Failed to delete selected schemes',
-    deleted: 'Scheme deleted',
-    importFailed: 'Failed to import data',
-  },
+  messages: messagesOf('scheme', 'schemes', { deleteManyFailed: 'Failed to delete selected schemes' }),
   pageSize: 10,
   defaultSort: 'name',
   imports: ['csv', 'xlsx'],

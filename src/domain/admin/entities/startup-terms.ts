@@ -1,7 +1,7 @@
 /** Startup terms in the back-office, where they are called design resources. */
 import { termRecordInput, type TermRecord } from '@/domain/startup-terms/term-input';
 import { TERM_CATEGORIES } from '@/domain/startup-terms/terms';
-import type { Entity, FileRule } from './entity';
+import { messagesOf, type Entity, type FileRule } from './entity';
 
 export const TERM_THUMBNAIL: FileRule = {
   endings: ['png', 'jpg', 'jpeg', 'gif', 'webp'],
@@ -44,15 +44,7 @@ export const STARTUP_TERMS: Entity<TermRecord> = {
   ],
   told: ['views', 'pictures'],
   sameness: ['category', 'title'],
-  messages: {
-    fetchFailed: 'Failed to fetch designs',
-    createFailed: 'Failed to save design',
-    updateFailed: 'Failed to save design',
-    deleteFailed: 'Failed to delete design',
-    deleteManyFailed: 'Failed to delete design',
-    deleted: 'Design deleted',
-    importFailed: 'Failed to import data',
-  },
+  messages: messagesOf('design', 'designs', { deleteManyFailed: 'Failed to delete design' }),
   pageSize: 10,
   defaultSort: 'place',
   imports: [],

@@ -1,4 +1,5 @@
 /** What the screen of imports shows, in its address: a new import of a kind, one import, or the list. No schema: pages load it. */
+import { plainOptions } from '@/domain/options';
 import type { ListSpec } from '@/domain/lists/list';
 import { ENTITIES } from '@/domain/admin/entities';
 import { NOUNS, type Noun } from '@/domain/admin/entities/entity';
@@ -38,7 +39,7 @@ export const IMPORTS: ListSpec<ImportJob> & { api: '/api/admin/imports' } = {
     {
       name: 'noun',
       label: 'Kind of record',
-      options: NOUNS.map((value) => ({ value, label: value })),
+      options: plainOptions(NOUNS),
       wrong: 'noun must be a kind of record',
       isHidden: true,
     },

@@ -1,9 +1,10 @@
 /** The inbox's state in the address: tab, kind, search and the entry that is open. No schema: the page loads it. */
+import { optionsOf } from '@/domain/options';
 import type { ListSpec } from '@/domain/lists/list';
 import type { InboxEntry, InboxKind } from './inbox';
 
 export const INBOX_PAGE = '/adminPortal/inbox';
-export const INBOX_TABS = ['new', 'open', 'done', 'all'] as const;
+const INBOX_TABS = ['new', 'open', 'done', 'all'] as const;
 export type InboxTab = (typeof INBOX_TABS)[number];
 
 export const TAB_LABELS: Readonly<Record<InboxTab, string>> = { new: 'New', open: 'Open', done: 'Done', all: 'All' };
@@ -28,7 +29,7 @@ export const INBOX: ListSpec<InboxEntry> & { api: '/api/admin/inbox' } = {
       name: 'tab',
       param: 'status',
       label: 'Status',
-      options: INBOX_TABS.map((value) => ({ value, label: TAB_LABELS[value] })),
+      options: optionsOf(TAB_LABELS, INBOX_TABS),
       usual: 'new',
       none: 'all',
       wrong: 'The status must be new, open or done.',
@@ -38,10 +39,7 @@ export const INBOX: ListSpec<InboxEntry> & { api: '/api/admin/inbox' } = {
       name: 'kind',
       label: 'Kind',
       all: 'Messages and feedback',
-      options: [
-        { value: 'message', label: 'Messages' },
-        { value: 'feedback', label: 'Feedback' },
-      ],
+      options: optionsOf({ message: 'Messages', feedback: 'Feedback' }),
       wrong: 'There is no such kind of message.',
     },
   ],

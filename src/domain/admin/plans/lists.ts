@@ -1,12 +1,9 @@
 /** The two lists of plans: requests to decide on, and accounts with what they use. */
+import { optionsOf } from '@/domain/options';
 import type { ListSpec } from '@/domain/lists/list';
 import type { AskedPlan, PlanHolder } from './requests';
 
-const PLAN_OPTIONS = [
-  { value: 'core', label: 'Core' },
-  { value: 'premium', label: 'Premium' },
-  { value: 'free', label: 'Free' },
-];
+const PLAN_OPTIONS = optionsOf({ core: 'Core', premium: 'Premium', free: 'Free' });
 const COMMON = {
   page: '/adminPortal/plans',
   search: { label: 'Search by name or email', placeholder: 'Name or email' },
@@ -22,12 +19,7 @@ export const PLAN_REQUESTS: ListSpec<AskedPlan> & { api: '/api/admin/plan-reques
       name: 'status',
       label: 'Status',
       all: 'Any status',
-      options: [
-        { value: 'open', label: 'Open' },
-        { value: 'done', label: 'Granted' },
-        { value: 'declined', label: 'Declined' },
-        { value: 'withdrawn', label: 'Withdrawn or overtaken' },
-      ],
+      options: optionsOf({ open: 'Open', done: 'Granted', declined: 'Declined', withdrawn: 'Withdrawn or overtaken' }),
       wrong: 'There is no such status.',
     },
     {

@@ -1,13 +1,14 @@
 /** User Management as a list: its tabs, filters, orders and texts, in the words of the specification. No schema: pages load it. */
+import { optionsOf } from '@/domain/options';
 import type { ListSpec } from '@/domain/lists/list';
 import type { PagedChoices } from '@/domain/lists/paged';
-import { INDUSTRY_NAMES, optionsOf } from '@/domain/accounts/labels';
+import { INDUSTRY_NAMES } from '@/domain/accounts/labels';
 import { PLANS } from '@/domain/plans/plans';
 import type { UserRecord } from './person';
 
 export const USERS_PAGE = '/adminPortal/user-settings';
 
-export const USER_TABS = [
+const USER_TABS = [
   { value: 'all', label: 'All Users', api: '/api/user/all-users' },
   { value: 'founders', label: 'Founders', api: '/api/user/all-founders' },
   { value: 'visitors', label: 'Visitors', api: '/api/user/all-visitors' },

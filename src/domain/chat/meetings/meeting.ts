@@ -2,7 +2,6 @@
 
 /** `waiting`: for the person's calendar to be opened to us; `sending`: on its way; `failed`: may be asked for again. */
 export const MEETING_STATES = ['waiting', 'sending', 'sent', 'failed'] as const;
-export type MeetingState = (typeof MEETING_STATES)[number];
 
 /** What `POST /api/ai-chat/schedule-meeting` answers with. */
 export interface MeetingAnswer {

@@ -1,11 +1,10 @@
 /** The lists of campaigns, and of the recipients of one. */
+import { optionsOf } from '@/domain/options';
 import type { ListSpec } from '@/domain/lists/list';
 import { CAMPAIGN_KINDS, CAMPAIGN_STATES, RECIPIENT_STATES } from './campaign';
 import { KIND_LABELS, RECIPIENT_LABELS, STATE_LABELS } from './campaign-seen';
 import type { CampaignView, RecipientView } from './campaign-view';
 
-const optionsOf = <Value extends string>(values: readonly Value[], labels: Readonly<Record<Value, string>>) =>
-  values.map((value) => ({ value, label: labels[value] }));
 const PAGE = '/adminPortal/notification-management/notifications';
 const WRONG_STATE = 'There is no such state.';
 
@@ -17,10 +16,10 @@ export const CAMPAIGNS: ListSpec<CampaignView> & { api: '/api/admin/campaigns' }
     {
       name: 'kind',
       label: 'Kind',
-      options: optionsOf(CAMPAIGN_KINDS, KIND_LABELS),
+      options: optionsOf(KIND_LABELS, CAMPAIGN_KINDS),
       wrong: 'There is no such kind of email.',
     },
-    { name: 'state', label: 'State', options: optionsOf(CAMPAIGN_STATES, STATE_LABELS), wrong: WRONG_STATE },
+    { name: 'state', label: 'State', options: optionsOf(STATE_LABELS, CAMPAIGN_STATES), wrong: WRONG_STATE },
   ],
   size: 10,
   place: 'before',
@@ -38,7 +37,7 @@ export const CAMPAIGN_RECIPIENTS: ListSpec<RecipientView> & { api: '/api/admin/c
     {
       name: 'state',
       label: 'Recipients by state',
-      options: optionsOf(RECIPIENT_STATES, RECIPIENT_LABELS),
+      options: optionsOf(RECIPIENT_LABELS, RECIPIENT_STATES),
       wrong: WRONG_STATE,
     },
   ],

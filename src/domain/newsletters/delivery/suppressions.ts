@@ -1,4 +1,5 @@
 /** Suppressed addresses as operators see them: a row, its words, and the place of the list. No schema: the page loads it. */
+import { optionsOf } from '@/domain/options';
 import type { ListSpec } from '@/domain/lists/list';
 import {
   SUPPRESSION_SCOPES,
@@ -41,7 +42,7 @@ export const SUPPRESSIONS: ListSpec<Suppression> & { api: '/api/admin/suppressio
     {
       name: 'scope',
       label: 'Blocked',
-      options: SUPPRESSION_SCOPES.map((value) => ({ value, label: SCOPE_WORDS[value] })),
+      options: optionsOf(SCOPE_WORDS, SUPPRESSION_SCOPES),
       wrong: 'scope must be all or invitations',
       isHidden: true,
     },

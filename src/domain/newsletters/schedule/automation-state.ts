@@ -1,11 +1,8 @@
 /** The screen AI Newsletter Automation as its address tells it. */
+import { optionsOf } from '@/domain/options';
 const AUTOMATION_PAGE = '/adminPortal/notification-management/newsletter-automation';
 
-export const AUTOMATION_TABS = [
-  { value: 'generate', label: 'Generate Newsletter' },
-  { value: 'schedule', label: 'Schedule' },
-  { value: 'history', label: 'History' },
-] as const;
+export const AUTOMATION_TABS = optionsOf({ generate: 'Generate Newsletter', schedule: 'Schedule', history: 'History' });
 export type AutomationTab = (typeof AUTOMATION_TABS)[number]['value'];
 
 export interface AutomationState {

@@ -1,4 +1,5 @@
 /** The profile in edit mode. Loaded when it is opened, since it brings the rules of the API and the phone numbers. */
+import { optionsOf } from '@/domain/options';
 import { useEffect, useState } from 'react';
 import type { Profile } from '@/domain/accounts/profile';
 import { Button } from '@/islands/ui/Button';
@@ -11,7 +12,7 @@ import { CityRow } from '@/islands/account/registration/CityField';
 import { LinkedinRow } from '@/islands/account/registration/LinkedinRow';
 import { PhoneRow } from '@/islands/account/registration/PhoneInput';
 import { useProfileForm, type ProfileFormOptions } from './use-profile-form';
-import { DESCRIPTION_LIMIT, INDUSTRY_NAMES, optionsOf, STAGE_NAMES } from '@/domain/accounts/labels';
+import { DESCRIPTION_LIMIT, INDUSTRY_NAMES, STAGE_NAMES } from '@/domain/accounts/labels';
 import type { FormFields } from '@/islands/ui/form/use-form';
 import type { ProfileValues } from './profile-draft';
 

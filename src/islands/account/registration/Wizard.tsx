@@ -1,4 +1,5 @@
 /** The registration dialog: three steps in one form. What was typed outlives its closing. */
+import { optionsOf } from '@/domain/options';
 import { CircleAlert, Check, Sparkles, Undo2 } from 'lucide-react';
 import { Button } from '@/islands/ui/Button';
 import { Dialog } from '@/islands/ui/overlay/Dialog';
@@ -11,7 +12,7 @@ import { PhoneRow } from './PhoneInput';
 import { TextRow, SelectRow, TextAreaRow } from '@/islands/ui/form/rows';
 import { LinkedinRow } from './LinkedinRow';
 import { TermsField } from './TermsField';
-import { INDUSTRY_NAMES, optionsOf, STAGE_NAMES } from '@/domain/accounts/labels';
+import { INDUSTRY_NAMES, STAGE_NAMES } from '@/domain/accounts/labels';
 import { ENHANCE_LIMIT } from '@/domain/text/enhance-messages';
 import { useEnhance } from './use-enhance';
 

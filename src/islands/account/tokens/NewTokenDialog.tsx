@@ -1,4 +1,5 @@
 /** Makes a personal token: its name, use, scopes and end, then the token. */
+import { optionsOf } from '@/domain/options';
 import type { TokenView } from '@/domain/tokens/personal-token';
 import { SCOPE_WORDS, SHEET_SCOPE, sheetFormulas, TOKEN_SCOPES, type TokenScope } from '@/domain/tokens/personal-token';
 import { api } from '@/lib/api/api';
@@ -12,10 +13,7 @@ const DAYS = [
   { value: '365', label: '1 year' },
 ];
 
-const USES = [
-  { value: 'program', label: 'A script or program' },
-  { value: 'sheet', label: 'Google Sheets' },
-];
+const USES = optionsOf({ program: 'A script or program', sheet: 'Google Sheets' });
 
 interface Values extends Record<TokenScope, boolean> {
   name: string;

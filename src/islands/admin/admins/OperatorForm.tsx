@@ -1,4 +1,5 @@
 /** Adding and editing an operator, in a dialog. Who would lose a right of their own is asked first; who makes a super admin confirms it by a code or a mailed link. */
+import { optionsOf } from '@/domain/options';
 import { useRef, useState } from 'react';
 import { ADMIN_ROLE_LABELS } from '@/domain/admin/admins';
 import { ADMIN_STATUS_LABELS, OPERATION_FAILED, type Operator } from '@/domain/admin/admins/operator';
@@ -14,8 +15,6 @@ import { useForm } from '@/islands/ui/form/use-form';
 import { MailedLink } from '@/islands/admin/MailedLink';
 import { isSignedOut, overtakenText, SESSION_ENDED } from '@/islands/admin/table/signed-out';
 
-const optionsOf = (labels: Readonly<Record<string, string>>) =>
-  Object.entries(labels).map(([value, label]) => ({ value, label }));
 const ROLES = optionsOf(ADMIN_ROLE_LABELS).reverse();
 const STATUSES = optionsOf(ADMIN_STATUS_LABELS);
 

@@ -1,72 +1,27 @@
 /** All imports, the newest first: what, whose, how far, and the way to each. Running ones are watched. */
 import { useEffect, useState } from 'react';
-import { Download, FileUp, Undo2 } from 'lucide-react';
+import { FileUp } from 'lucide-react';
 import { ENTITIES } from '@/domain/admin/entities';
 import type { Noun } from '@/domain/admin/entities/entity';
-import { doneOf, type ImportJob } from '@/domain/admin/imports/job';
+import type { ImportJob } from '@/domain/admin/imports/job';
 import { IMPORTS } from '@/domain/admin/imports/screen-state';
 import type { Pages } from '@/domain/lists/list';
 import { toast } from '@/stores/toasts';
 import { buttonClass } from '@/islands/ui/Button';
-import type { Column } from '@/islands/ui/table/DataTable';
 import { EmptyState } from '@/islands/ui/EmptyState';
-import { NotKnown } from '@/islands/ui/NotKnown';
-import { IconButton } from '@/islands/ui/IconButton';
 import { Menu } from '@/islands/ui/overlay/Menu';
-import { Tag } from '@/islands/ui/Tag';
-import { actionsColumn, momentColumn } from '@/islands/admin/table/list-columns';
 import { ListScreen } from '@/islands/admin/table/ListScreen';
 import { useList, useLocalView } from '@/islands/admin/table/use-list';
-import { saveFailed } from './failed-rows';
-import { countsText } from './JobView';
+import { importColumns, type JobHref } from './import-columns';
 import { sendImport } from './send-import';
-import { hasStopped } from './import-job';
 
 export interface ImportListProps {
   first: Pages<ImportJob> | null;
   onNew: (noun: Noun) => void;
-  hrefOf: (job: string, isAsking: boolean) => string;
+  hrefOf: JobHref;
 }
 
 const WATCH_MS = 3_000;
-const STATES = {
-  running: 'Running',
-  done: 'Completed',
-  'rolling-back': 'Rolling back',
-  'rolled-back': 'Rolled back',
-} as const;
-const titleOf = (noun: string) => ENTITIES.get(noun)?.title ?? noun;
-
-/** `now` is null until the page is awake: a server's clock is another one. */
-function State({ job, now }: { job: ImportJob; now: number | null }) {
-  const percent = Math.floor((100 * doneOf(job)) / job.total);
-  const isStopped = now !== null && hasStopped(job, 'no', now);
-  return (
-    <Tag isMuted={job.state !== 'done' && (job.state !== 'running' || isStopped)}>
-      {job.state === 'running' ? `${isStopped ? 'Stopped' : STATES.running}, ${percent}%` : STATES[job.state]}
-    </Tag>
-  );
-}
-
-function JobActions({ job, hrefOf }: { job: ImportJob; hrefOf: ImportListProps['hrefOf'] }) {
-  const { counts, noun, fileName, id } = job;
-  const entity = ENTITIES.get(noun);
-  const undoable = counts.created + counts.updated - job.undone - job.kept;
-  return (
-    <div className="flex justify-end empty:hidden">
-      {counts.failed > 0 && entity && (
-        <IconButton
-          label={`Failed rows of ${fileName} as a file`}
-          icon={<Download className="size-4" />}
-          onClick={() => void saveFailed(entity, job)}
-        />
-      )}
-      {undoable > 0 && (
-        <IconButton label={`Roll back ${fileName}`} icon={<Undo2 className="size-4" />} href={hrefOf(id, true)} />
-      )}
-    </div>
-  );
-}
 
 export function ImportList({ first, onNew, hrefOf }: ImportListProps) {
   const list = useList(IMPORTS, useLocalView(), first, {
@@ -109,24 +64,6 @@ export function ImportList({ first, onNew, hrefOf }: ImportListProps) {
         .map(({ noun, title }) => ({ label: title, onSelect: () => onNew(noun) }))}
     />
   );
-  const columns: Column<ImportJob>[] = [
-    {
-      key: 'file',
-      header: 'File',
-      className: 'min-w-48 max-w-80 font-medium',
-      cell: ({ id, fileName }) => (
-        <a href={hrefOf(id, false)} className="link link-hover wrap-anywhere">
-          {fileName}
-        </a>
-      ),
-    },
-    { key: 'kind', header: 'Into', cell: ({ noun }) => titleOf(noun) },
-    { key: 'state', header: 'State', cell: (job) => <State job={job} now={now} /> },
-    { key: 'counts', header: 'Rows', className: 'min-w-56 tabular-nums', cell: (job) => countsText(job) },
-    { key: 'by', header: 'By', cell: ({ startedBy }) => startedBy ?? <NotKnown /> },
-    momentColumn('startedAt', 'Started'),
-    actionsColumn((job) => <JobActions job={job} hrefOf={hrefOf} />, 'w-24 px-1!'),
-  ];
   const empty = (
     <EmptyState
       ghost={['name', 'text', 'tag', 'figure']}
@@ -138,7 +75,7 @@ export function ImportList({ first, onNew, hrefOf }: ImportListProps) {
   return (
     <ListScreen
       list={list}
-      columns={columns}
+      columns={importColumns(now, hrefOf)}
       rowKey={({ id }) => id}
       nameOf={({ fileName }) => fileName}
       isLive

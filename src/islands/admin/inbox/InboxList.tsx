@@ -3,7 +3,8 @@ import { Star } from 'lucide-react';
 import type { InboxEntry, InboxStatus } from '@/domain/admin/inbox/inbox';
 import { keyOf, type InboxTab } from '@/domain/admin/inbox/inbox-state';
 import { momentText } from '@/domain/admin/moments';
-import { isPlainClick } from '@/lib/site/plain-click';
+import { onPlainClick } from '@/lib/site/plain-click';
+import { useKeys } from '@/islands/ui/hooks/use-keys';
 
 export const STATUS_LABELS: Readonly<Record<InboxStatus, string>> = { new: 'New', open: 'Open', done: 'Done' };
 const DOTS: Readonly<Record<InboxStatus, string>> = {
@@ -28,10 +29,22 @@ export interface InboxListProps {
   /** What the tab lists: it is not said again of each. */
   tab: InboxTab;
   hrefOf: (key: string) => string;
-  onOpen: (key: string) => void;
+  onOpen: (key: string, mode?: 'push' | 'replace') => void;
 }
 
 export function InboxList({ items, open, tab, hrefOf, onOpen }: InboxListProps) {
+  const goAlong = (step: 1 | -1) => {
+    const at = items.findIndex((entry) => keyOf(entry) === open);
+    const next = items[at < 0 ? 0 : at + step];
+    if (!next) return;
+    onOpen(keyOf(next), open ? 'replace' : 'push');
+    document.querySelector<HTMLElement>(`[data-entry="${keyOf(next)}"]`)?.focus();
+  };
+  useKeys(({ key, target }) => {
+    const isInList = target instanceof HTMLElement && target.dataset['entry'] !== undefined;
+    if (key === 'j' || (isInList && key === 'ArrowDown')) return () => goAlong(1);
+    return key === 'k' || (isInList && key === 'ArrowUp') ? () => goAlong(-1) : null;
+  });
   return (
     <ul aria-label="Messages" className="divide-y divide-base-content/10 overflow-hidden card">
       {items.map((entry) => {
@@ -47,11 +60,7 @@ export function InboxList({ items, open, tab, hrefOf, onOpen }: InboxListProps) 
               href={hrefOf(key)}
               data-entry={key}
               aria-current={isOpen || undefined}
-              onClick={(event) => {
-                if (!isPlainClick(event)) return;
-                event.preventDefault();
-                onOpen(key);
-              }}
+              onClick={onPlainClick(() => onOpen(key))}
               className={`grid grid-cols-1 gap-0.5 border-l-3 px-3.5 py-2.5 -outline-offset-2 transition-colors duration-150 ${isOpen ? 'border-primary bg-base-200' : 'border-transparent hover:bg-base-200/60'}`}
             >
               <span className="flex items-center gap-2 text-sm">

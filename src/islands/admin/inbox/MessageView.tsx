@@ -1,5 +1,6 @@
 /** One entry of the inbox: who wrote, the text, its status, what was answered, and the reply. */
-import { useId } from 'react';
+import { optionsOf } from '@/domain/options';
+import { useEffect, useId, useState } from 'react';
 import type { AdminRecord } from '@/domain/admin/entities/entity';
 import {
   INBOX_STATUSES,
@@ -13,14 +14,20 @@ import {
 import { momentText } from '@/domain/admin/moments';
 import { Button } from '@/islands/ui/Button';
 import { EmptyState } from '@/islands/ui/EmptyState';
+import { Drawer } from '@/islands/ui/overlay/Drawer';
+import { useAwake } from '@/islands/ui/hooks/use-awake';
+import { useNarrow } from '@/islands/ui/hooks/use-narrow';
 import { Select } from '@/islands/ui/fields/Select';
 import { Skeleton } from '@/islands/ui/loading/Skeleton';
 import { Tag } from '@/islands/ui/Tag';
 import { Rating, STATUS_LABELS } from './InboxList';
-import { ReplyForm } from './ReplyForm';
+import { readAnswers, ReplyForm } from './ReplyForm';
 import { useMessage, type OpenMessage } from './use-message';
 
-export interface MessageViewProps {
+/** Beside the list there is room for a message from here on. */
+const WIDE = 1024;
+
+interface MessageViewProps {
   open: string;
   operators: readonly InboxOperator[];
   /** Prepared ones; null until they are read. */
@@ -67,7 +74,7 @@ function Controls({
           id={`${id}-status`}
           aria-busy={isChanging || undefined}
           className="select-sm w-auto! text-base-content"
-          options={INBOX_STATUSES.map((value) => ({ value, label: STATUS_LABELS[value] }))}
+          options={optionsOf(STATUS_LABELS, INBOX_STATUSES)}
           value={message.status}
           onChange={({ target }) => void change({ status: target.value as InboxStatus })}
         />
@@ -114,7 +121,7 @@ function Thread({ replies, name }: { replies: readonly InboxReply[]; name: strin
   );
 }
 
-export function MessageView({ open, operators, answers, onChanged }: MessageViewProps) {
+function MessageView({ open, operators, answers, onChanged }: MessageViewProps) {
   const opened = useMessage(open, onChanged);
   const { message } = opened;
   if (message === null) return <Loading />;
@@ -164,5 +171,45 @@ export function MessageView({ open, operators, answers, onChanged }: MessageView
         onStale={() => void opened.load()}
       />
     </article>
+  );
+}
+
+interface MessagePlaceProps extends Omit<MessageViewProps, 'answers'> {
+  onClose: () => void;
+}
+
+/** The place of the open message: beside the list, on small screens over it. */
+export function MessagePlace({ onClose, ...props }: MessagePlaceProps) {
+  const isNarrow = useNarrow(WIDE);
+  const isOpen = props.open !== '';
+  const isShown = useAwake() && isOpen;
+  const [answers, setAnswers] = useState<AdminRecord[] | null>(null);
+  useEffect(() => {
+    if (isOpen) void readAnswers().then(setAnswers);
+  }, [isOpen]);
+  const message = isShown && <MessageView key={props.open} {...props} answers={answers} />;
+  if (isNarrow)
+    return (
+      message && (
+        <Drawer open onClose={onClose} title="Message" side="right" className="max-md:h-[88dvh]">
+          {message}
+        </Drawer>
+      )
+    );
+  return (
+    <div className="min-w-0 max-lg:hidden lg:sticky lg:top-20">
+      {message ? (
+        <div
+          className="max-h-[calc(100dvh-6rem)] overflow-y-auto card p-5"
+          tabIndex={0}
+          role="region"
+          aria-label="Message"
+        >
+          {message}
+        </div>
+      ) : (
+        <EmptyState title="Choose a message" text="Press j for the next one and k for the one before." />
+      )}
+    </div>
   );
 }

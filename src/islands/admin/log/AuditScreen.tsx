@@ -1,6 +1,7 @@
 /** The audit log: who did what to which record, when. Searched, narrowed and opened by the address, exported as a file. */
 import { actionText, AUDIT_LOG, changedFields, subjectText, type AuditRecord } from '@/domain/admin/audit';
 import type { Pages } from '@/domain/lists/list';
+import { onPlainClick } from '@/lib/site/plain-click';
 import { Button } from '@/islands/ui/Button';
 import type { Column } from '@/islands/ui/table/DataTable';
 import { useAwake } from '@/islands/ui/hooks/use-awake';
@@ -40,10 +41,7 @@ export function AuditScreen({ query, first, operators }: AuditScreenProps) {
         <a
           href={view.hrefOf({ open: String(entry.id) })}
           className="link line-clamp-2 wrap-anywhere"
-          onClick={(event) => {
-            event.preventDefault();
-            view.go({ open: String(entry.id) });
-          }}
+          onClick={onPlainClick(() => view.go({ open: String(entry.id) }))}
         >
           {subjectText(entry)}
         </a>

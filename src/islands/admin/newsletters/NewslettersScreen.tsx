@@ -51,7 +51,7 @@ export function NewslettersScreen({ query, first }: NewslettersScreenProps) {
   const hasEmail = useOnce(writing === 'email');
   // The server draws the recipients alone; what else an address opens is fetched once the page is awake.
   const isAwake = useAwake();
-  const { label } = NEWSLETTER_TABS.find(({ value }) => value === tab) ?? NEWSLETTER_TABS[0];
+  const label = NEWSLETTER_TABS.find(({ value }) => value === tab)?.label ?? '';
   const toTab = (next: string, open = '') => ({ ...widened(NEWSLETTERS), kind: '', state: '', tab: next, open });
 
   const onSent = (campaignId: string) => {

@@ -1,4 +1,5 @@
 /** The form that holds mails back from one address, with the reason that the list shows. */
+import { optionsOf } from '@/domain/options';
 import { SUPPRESSION_SCOPES } from '@/domain/newsletters/preferences/consent';
 import type { SuppressionInput } from '@/domain/newsletters/delivery/suppression-input';
 import { SCOPE_WORDS } from '@/domain/newsletters/delivery/suppressions';
@@ -47,7 +48,7 @@ export function SuppressDialog({ onClose, onDone }: SuppressDialogProps) {
         name="scope"
         label="Block"
         className="sm:col-span-2"
-        options={SUPPRESSION_SCOPES.map((value) => ({ value, label: SCOPE_WORDS[value] }))}
+        options={optionsOf(SCOPE_WORDS, SUPPRESSION_SCOPES)}
       />
       <TextRow form={form} name="detail" label="Reason" required className="sm:col-span-2" />
     </FormDialog>

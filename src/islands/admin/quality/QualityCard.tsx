@@ -20,12 +20,12 @@ const FOUND_LABELS = {
   address: 'Remove the address',
 } as const;
 
-export const canEdit = ({ kind, field }: QualityItem): boolean =>
-  kind === 'address' || (isSent(kind) && kind !== 'claim' && field !== OTHER_FIELD);
-/** A dead address may be right all the same; of what people send, a refusal says why. */
-export const canRefuse = ({ kind }: QualityItem): boolean => kind === 'address' || isSent(kind);
-
-export const canMerge = ({ kind }: QualityItem): boolean => kind === 'duplicate';
+/** Whether a verb is offered for an open item. A dead address may be right all the same; of what people send, a refusal says why. */
+export function canDo({ kind, field }: QualityItem, verb: Verb): boolean {
+  if (verb === 'merge') return kind === 'duplicate';
+  if (verb === 'edit') return kind === 'address' || (isSent(kind) && kind !== 'claim' && field !== OTHER_FIELD);
+  return verb !== 'refuse' || kind === 'address' || isSent(kind);
+}
 
 const recordHref = (noun: Noun, id: string): string => `${entityOf(noun).page}?open=${id}`;
 
@@ -131,25 +131,25 @@ export function QualityCard({ item, isBusy, onAct }: CardProps) {
       <div className="flex flex-wrap items-center gap-2">
         {isOpen ? (
           <>
-            {canMerge(item) && (
+            {canDo(item, 'merge') && (
               <Button size="sm" variant="primary" onClick={() => onAct(item, 'merge')}>
                 Merge
               </Button>
             )}
             <Button
               size="sm"
-              variant={canMerge(item) ? 'outline' : 'primary'}
+              variant={canDo(item, 'merge') ? 'outline' : 'primary'}
               busy={isBusy}
               onClick={() => onAct(item, 'accept')}
             >
               {acceptLabel(item)}
             </Button>
-            {canEdit(item) && (
+            {canDo(item, 'edit') && (
               <Button size="sm" onClick={() => onAct(item, 'edit')}>
                 Edit and accept
               </Button>
             )}
-            {canRefuse(item) && (
+            {canDo(item, 'refuse') && (
               <Button size="sm" variant="ghost" onClick={() => onAct(item, 'refuse')}>
                 {isSent(kind) ? 'Refuse' : 'Dismiss'}
               </Button>

@@ -1,4 +1,5 @@
 /** One field of all selected records: which, what becomes of it, and what that would change before it is done. Its fields are those of the form. */
+import { optionsOf } from '@/domain/options';
 import { useState } from 'react';
 import { bulkFields, previewText, type BulkResult, type How } from '@/domain/admin/bulk';
 import type { AdminRecord, Entity } from '@/domain/admin/entities/entity';
@@ -18,11 +19,7 @@ interface Values extends FormValues {
   how: How;
 }
 
-const WAYS = [
-  { value: 'add', label: 'Add' },
-  { value: 'remove', label: 'Remove' },
-  { value: 'set', label: 'Replace all with' },
-];
+const WAYS = optionsOf({ add: 'Add', remove: 'Remove', set: 'Replace all with' });
 
 /** The change as the API takes it. Only tags are added and removed. */
 function changeOf(entity: Entity, { field: name, how, ...values }: Values) {

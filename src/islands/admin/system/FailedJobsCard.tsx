@@ -25,6 +25,35 @@ function doneText(verb: 'retry' | 'drop', { done, refused, gone }: FailedJobsDon
   ].join(', ');
 }
 
+const COLUMNS: readonly Column<FailedJob>[] = [
+  {
+    key: 'job',
+    header: 'Job',
+    className: 'font-medium',
+    cell: ({ job, isWhole }) => (
+      <>
+        {job ?? 'No name'}
+        {!isWhole && <span className="muted block text-xs">Cannot be retried: it was not saved whole.</span>}
+      </>
+    ),
+  },
+  {
+    key: 'error',
+    header: 'Why',
+    className: 'min-w-56 max-w-120',
+    cell: ({ error, body }) => (
+      <details>
+        <summary className="line-clamp-2 cursor-pointer wrap-anywhere">{error}</summary>
+        <pre className="mt-2 max-h-48 overflow-auto rounded-lg bg-base-200 p-3 text-xs whitespace-pre-wrap wrap-anywhere">
+          {body}
+        </pre>
+      </details>
+    ),
+  },
+  { key: 'attempts', header: 'Tries', numeric: true, cell: ({ attempts }) => attempts },
+  momentColumn('failedAt', 'Failed'),
+];
+
 export interface FailedJobsCardProps {
   failedJobs: SystemState['failedJobs'];
   onDone: () => Promise<unknown>;
@@ -72,32 +101,7 @@ export function FailedJobsCard({ failedJobs, onDone }: FailedJobsCardProps) {
       nameOf: ({ job }) => job ?? 'a message without a job',
       all: 'Select all failed jobs',
     }),
-    {
-      key: 'job',
-      header: 'Job',
-      className: 'font-medium',
-      cell: ({ job, isWhole }) => (
-        <>
-          {job ?? 'No name'}
-          {!isWhole && <span className="muted block text-xs">Cannot be retried: it was not saved whole.</span>}
-        </>
-      ),
-    },
-    {
-      key: 'error',
-      header: 'Why',
-      className: 'min-w-56 max-w-120',
-      cell: ({ error, body }) => (
-        <details>
-          <summary className="line-clamp-2 cursor-pointer wrap-anywhere">{error}</summary>
-          <pre className="mt-2 max-h-48 overflow-auto rounded-lg bg-base-200 p-3 text-xs whitespace-pre-wrap wrap-anywhere">
-            {body}
-          </pre>
-        </details>
-      ),
-    },
-    { key: 'attempts', header: 'Tries', numeric: true, cell: ({ attempts }) => attempts },
-    momentColumn('failedAt', 'Failed'),
+    ...COLUMNS,
   ];
   return (
     <section id="dead-letters" aria-labelledby="dead-letters-title" className="grid scroll-mt-20 gap-3">

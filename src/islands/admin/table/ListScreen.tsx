@@ -1,5 +1,6 @@
 /** The screen of a list: search and filters, its rows as a table or cards, texts where there are none, and the button for more. */
 import { useState, type ReactNode } from 'react';
+import { waitingText } from '@/domain/count';
 import { isNarrowed, type ListChoice, type ListSpec, type ListState } from '@/domain/lists/list';
 import { fromTheFirst } from '@/domain/lists/paged';
 import { Button } from '@/islands/ui/Button';
@@ -10,6 +11,7 @@ import { ExportMenu } from './ExportMenu';
 import { ghostOf } from './list-columns';
 import { ListFailed, ListLoading } from './ListFailed';
 import { TableStatus } from './TableStatus';
+import { Tabs } from '@/islands/ui/Tabs';
 import type { List, ListView } from './use-list';
 import { TextInput } from '@/islands/ui/fields/TextInput';
 import { SearchInput } from '@/islands/ui/fields/SearchInput';
@@ -110,13 +112,53 @@ function FilterText({ label, value, onChange }: Pick<FilterSelectProps, 'label' 
   );
 }
 
+/** Every change goes back to the first page and closes what is open. */
+const freshOf = (state: ListState) => ({ open: '', ...(state['page'] && fromTheFirst({})) });
+
+interface ListTabsProps<Row> extends Pick<ListToolbarProps<Row>, 'list'> {
+  /** The hidden filter that they set. */
+  name: string;
+  panelId: string;
+  /** How many rows wait in a tab. */
+  counts?: Readonly<Record<string, number>>;
+  /** Set with each tab. */
+  also?: ListState;
+}
+
+/** A filter of the list as tabs above it. */
+export function ListTabs<Row>({ list, name, panelId, counts = {}, also }: ListTabsProps<Row>) {
+  const { spec, view } = list;
+  const filter = spec.filters?.find((one) => one.name === name);
+  const to = (value: string): ListState => ({ ...freshOf(view.state), ...also, [name]: value });
+  const labelOf = ({ value, label }: ListChoice) =>
+    counts[value] === undefined ? (
+      label
+    ) : (
+      <>
+        {label} <span className="num muted text-xs">{waitingText(counts[value])}</span>
+      </>
+    );
+  return (
+    <Tabs
+      label={filter?.label ?? ''}
+      panelId={panelId}
+      value={view.state[name] ?? ''}
+      items={(filter?.options ?? []).map((one) => ({
+        value: one.value,
+        label: labelOf(one),
+        href: view.hrefOf(to(one.value)),
+      }))}
+      onChange={(value) => view.go(to(value))}
+    />
+  );
+}
+
 /** Search, filters, days, export and the screen's own buttons. */
 export function ListToolbar<Row>({ list, choices = {}, actions }: ListToolbarProps<Row>) {
   const { spec, view } = list;
   const { state, go, goLater } = view;
   const { search, filters = [], hasDays, days, file } = spec;
-  // Every change goes back to the first page and closes what is open.
-  const fresh = { open: '', ...(state['page'] && fromTheFirst({})) };
+  const fresh = freshOf(state);
   const shown = filters
     .map((one) => ({ ...one, options: choices[one.name] ?? one.options }))
     .filter(

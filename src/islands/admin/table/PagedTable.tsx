@@ -1,6 +1,6 @@
 /** A list in numbered pages: reads the page of its address, or all rows for a file, and draws the table with its page numbers. */
 import { useState, type ReactNode } from 'react';
-import { isNarrowed, listQueryOf, widened, type ListSpec, type ListState } from '@/domain/lists/list';
+import { isNarrowed, listQueryOf, widened, type ListState } from '@/domain/lists/list';
 import { fromTheFirst, readPaged, rowsOf, type Paged, type PagedChoices } from '@/domain/lists/paged';
 import { pageSpan, reachablePages, spanText } from '@/domain/pagination';
 import { api, type Answer } from '@/lib/api/api';
@@ -53,7 +53,10 @@ export function usePaged<Row>(
   const page = rest.failed ? null : value;
   return { spec, view, narrowed, page, rows: page?.rows ?? [], ...rest, readAll, selection, select };
 }
-type PagedList<Row> = ReturnType<typeof usePaged<Row>>;
+/** What the table draws of it. */
+export type PagedList<Row> = Pick<ReturnType<typeof usePaged<Row>>, 'spec' | 'view' | 'page' | 'failed' | 'isBusy'> & {
+  reload: () => unknown;
+};
 
 /** The order of a column: by `name`, `isDescending` at the first press. */
 export function sortBy<Row>({ state, go, hrefOf }: ListView, name: string, isDescending = false): Column<Row>['sort'] {
@@ -87,19 +90,21 @@ function Footer({
   const [at, size] = [Number(state['page']), Number(state['size'])];
   return (
     <div className="flex flex-wrap items-center justify-between gap-3">
-      <label className="muted flex items-center gap-2 text-sm">
-        Rows
-        <select
-          aria-label="Rows of a page"
-          className="select select-sm w-auto pr-8 text-base-content max-md:h-11"
-          value={size}
-          onChange={({ target }) => go(fromTheFirst({ size: target.value }))}
-        >
-          {spec.pages.sizes.map((one) => (
-            <option key={one}>{one}</option>
-          ))}
-        </select>
-      </label>
+      {spec.pages.sizes.length > 1 && (
+        <label className="muted flex items-center gap-2 text-sm">
+          Rows
+          <select
+            aria-label="Rows of a page"
+            className="select select-sm w-auto pr-8 text-base-content max-md:h-11"
+            value={size}
+            onChange={({ target }) => go(fromTheFirst({ size: target.value }))}
+          >
+            {spec.pages.sizes.map((one) => (
+              <option key={one}>{one}</option>
+            ))}
+          </select>
+        </label>
+      )}
       <div className="flex-1">
         <Pagination
           page={at}
@@ -110,20 +115,6 @@ function Footer({
         />
       </div>
     </div>
-  );
-}
-
-/** In place of a table that is narrowed to nothing: the way back to all. */
-export function NoneMatch<Row>({ spec, view }: { spec: ListSpec<Row>; view: ListView }) {
-  return (
-    <EmptyState
-      title={spec.unmatched}
-      action={
-        <Button size="sm" onClick={() => view.go(widened(spec))}>
-          Show all
-        </Button>
-      }
-    />
   );
 }
 
@@ -148,7 +139,16 @@ export function PagedTable<Row>({ list, failed, action, children, ...table }: Pa
   if (page.rows.length === 0) {
     if (!isNarrowed(spec, view.state))
       return <EmptyState title={spec.empty} action={action} ghost={ghostOf(table.columns)} />;
-    return <NoneMatch spec={spec} view={view} />;
+    return (
+      <EmptyState
+        title={spec.unmatched}
+        action={
+          <Button size="sm" onClick={() => view.go(widened(spec))}>
+            Show all
+          </Button>
+        }
+      />
+    );
   }
   return (
     <>

@@ -1,6 +1,7 @@
 /** The form of a founder's profile, for a super admin whose two codes were accepted. What is typed stays where the permit has run out. */
+import { optionsOf } from '@/domain/options';
 import { useRef, useState } from 'react';
-import { INDUSTRY_NAMES, optionsOf } from '@/domain/accounts/labels';
+import { INDUSTRY_NAMES } from '@/domain/accounts/labels';
 import { FINAL_CODE_ACCEPTED, UPDATE_BROKEN, UPDATE_REFUSED, USER_UPDATED } from '@/domain/admin/users/change-texts';
 import type { UserEdit } from '@/domain/admin/users/user-edit';
 import { EDITED, nameOf, type AdminUser, type EditedField } from '@/domain/admin/users/person';

@@ -1,15 +1,14 @@
 /** User Management: founders and visitors in three tabs, found, chosen and exported. Its state is the address. */
 import type { AdminRole } from '@/domain/admin/admins';
 import { nameOf, usersReport, usersTable, type UserRecord } from '@/domain/admin/users/person';
-import { failedListText, USER_TABS, userListOf, USERS, VIEW_ONLY } from '@/domain/admin/users/user-list';
+import { failedListText, userListOf, USERS, VIEW_ONLY } from '@/domain/admin/users/user-list';
 import { formatDay } from '@/domain/time/days';
-import { fromTheFirst, type Paged } from '@/domain/lists/paged';
+import type { Paged } from '@/domain/lists/paged';
 import { fileNameOf } from '@/lib/export/save-file';
 import { saveTable } from '@/lib/export/table-file';
 import { localToday } from '@/lib/local-today';
-import { Tabs } from '@/islands/ui/Tabs';
 import { ExportMenu } from '@/islands/admin/table/ExportMenu';
-import { ListToolbar } from '@/islands/admin/table/ListScreen';
+import { ListTabs, ListToolbar } from '@/islands/admin/table/ListScreen';
 import { PagedTable, usePaged } from '@/islands/admin/table/PagedTable';
 import { NOTHING_SELECTED, selectColumn, withRows } from '@/islands/admin/table/selection';
 import { TableStatus } from '@/islands/admin/table/TableStatus';
@@ -38,12 +37,10 @@ export interface UsersScreenProps {
 
 export function UsersScreen({ role, query, first }: UsersScreenProps) {
   const view = useListView(USERS, query);
-  const { state, go, hrefOf } = view;
-  const spec = userListOf(state['tab']);
+  const spec = userListOf(view.state['tab']);
   const list = usePaged<UserRecord>(spec, view, first);
   const { selection, select, readAll } = list;
   const { exportRows, count, result } = useFileExport();
-  const toTab = (tab: string) => fromTheFirst({ tab });
   const saveAs = (format: Format) =>
     void exportRows({
       chosen: [...selection.rows.values()],
@@ -63,13 +60,7 @@ export function UsersScreen({ role, query, first }: UsersScreenProps) {
           {VIEW_ONLY}
         </p>
       )}
-      <Tabs
-        label="Kinds of users"
-        value={state['tab'] ?? 'all'}
-        panelId={PANEL}
-        items={USER_TABS.map(({ value, label }) => ({ value, label, href: hrefOf(toTab(value)) }))}
-        onChange={(tab) => go(toTab(tab))}
-      />
+      <ListTabs list={list} name="tab" panelId={PANEL} />
       <div role="tabpanel" id={PANEL} aria-label={spec.caption} className="grid grid-cols-1 gap-4">
         <ListToolbar
           list={list}

@@ -1,4 +1,5 @@
 /** Two buttons that rate an answer; of a poor one a reason and a note may follow. Nothing of the question or the answer is sent. */
+import { optionsOf } from '@/domain/options';
 import { useEffect, useRef, useState } from 'react';
 import { ThumbsDown, ThumbsUp } from 'lucide-react';
 import {
@@ -19,7 +20,7 @@ import { rateAnswer } from '@/islands/assistant/chat-calls';
 
 const LABELS: Readonly<Record<Rated, string>> = { good: 'Good answer', poor: 'Poor answer' };
 const ICONS = { good: ThumbsUp, poor: ThumbsDown };
-const OPTIONS = POOR_REASONS.map((value) => ({ value, label: POOR_REASON_LABELS[value] }));
+const OPTIONS = optionsOf(POOR_REASON_LABELS, POOR_REASONS);
 
 interface RatingProps {
   messageId: string;

@@ -5,7 +5,7 @@ import type { Resource, ResourceCategory } from '@/domain/resources/resources';
 import { IconButton } from '@/islands/ui/IconButton';
 import { Marked } from '@/islands/dashboard/Marked';
 import { Stars } from './Stars';
-import { isPlainClick } from '@/lib/site/plain-click';
+import { onPlainClick } from '@/lib/site/plain-click';
 
 /** What a row can be asked to do; each knows what guests are told instead. */
 export interface ResourceActions {
@@ -36,11 +36,7 @@ export function DownloadControl({ resource, onDownload }: { resource: Resource; 
       aria-label={isLocal ? label : `${label} (opens Google Drive in a new tab)`}
       title={label}
       className={ICON_LINK}
-      onClick={(event) => {
-        if (!isPlainClick(event)) return;
-        event.preventDefault();
-        onDownload();
-      }}
+      onClick={onPlainClick(() => onDownload())}
     >
       {icon}
     </a>

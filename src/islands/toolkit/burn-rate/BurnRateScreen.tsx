@@ -1,4 +1,5 @@
 /** The burn rate calculator: its frame, its tabs, and what opens above them. */
+import { optionsOf } from '@/domain/options';
 import { Suspense, useMemo, useState } from 'react';
 import { BookOpen, Settings2 } from 'lucide-react';
 import { isExample } from '@/domain/burn-rate/example-rows';
@@ -40,11 +41,7 @@ const Projection = lazyComponent(fetchPart.projection);
 const chooseTab = lastFetched();
 
 const PANEL = 'burn-panel';
-const TABS = [
-  { value: 'overview', label: 'Overview' },
-  { value: 'scenarios', label: 'Scenarios' },
-  { value: 'projection', label: 'Projection' },
-] as const;
+const TABS = optionsOf({ overview: 'Overview', scenarios: 'Scenarios', projection: 'Projection' });
 
 /** The report of the plan as it is now; what it is made with is fetched for it. */
 async function makeReport() {

@@ -1,4 +1,5 @@
 /** Adds or changes a funding round, in the card itself. */
+import { optionsOf } from '@/domain/options';
 import { amountText } from '@/domain/cap-table/document/exact-amounts';
 import { newRound, type FundingRound, type Stakeholder } from '@/domain/cap-table/document/document';
 import type { RoundEntry } from '@/domain/cap-table/editing/edits';
@@ -9,10 +10,7 @@ import { useForm } from '@/islands/ui/form/use-form';
 import { FormActions } from '@/islands/ui/form/actions';
 import { RowError, SelectRow, TextRow } from '@/islands/ui/form/rows';
 
-const KINDS = [
-  { value: 'post-money', label: 'Post-money' },
-  { value: 'pre-money', label: 'Pre-money' },
-];
+const KINDS = optionsOf({ 'post-money': 'Post-money', 'pre-money': 'Pre-money' });
 
 interface RoundFormProps {
   currency: string;

@@ -1,4 +1,5 @@
 /** One expense in a dialog: its fields with the messages of the specification, a category suggested, and quick entry of many. */
+import { plainOptions } from '@/domain/options';
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import type { Day } from '@/domain/time/days';
 import {
@@ -23,7 +24,7 @@ import { useForm } from '@/islands/ui/form/use-form';
 import { SelectRow, TextAreaRow, TextRow } from '@/islands/ui/form/rows';
 import { ReceiptField } from './receipts/ReceiptField';
 
-const options = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
+const options = (values: readonly string[]) => plainOptions(values);
 const PERIODS = RECURRING_PERIODS.map((period) => ({
   value: period,
   label: period[0]!.toUpperCase() + period.slice(1),

@@ -1,10 +1,9 @@
 /** What a row of the table and a card of phones have in common: the name of an expense, its buttons, and how it recurs. */
-import type { MouseEvent } from 'react';
 import { Paperclip, Pencil, Repeat, Trash2 } from 'lucide-react';
 import type { Expense } from '@/domain/expenses/expense';
 import type { ExpenseSort } from '@/domain/expenses/table';
 import type { Currency } from '@/domain/money/money';
-import { isPlainClick } from '@/lib/site/plain-click';
+import { onPlainClick } from '@/lib/site/plain-click';
 import { IconButton } from '@/islands/ui/IconButton';
 import type { ExpensePageState } from './page-state';
 
@@ -50,11 +49,7 @@ export interface ExpensePartProps {
 }
 
 export function ExpenseName({ expense, receipts, hrefOf, onOpen }: Omit<ExpensePartProps, 'onDelete'>) {
-  const open = (event: MouseEvent) => {
-    if (!isPlainClick(event)) return;
-    event.preventDefault();
-    onOpen(expense.id);
-  };
+  const open = onPlainClick(() => onOpen(expense.id));
   return (
     <a
       href={hrefOf({ open: expense.id })}

@@ -1,13 +1,14 @@
 /** The expense tracker: its frame, its tabs, and what opens above them. */
+import { optionsOf } from '@/domain/options';
 import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { BookOpen, ListFilter, Plus, Upload } from 'lucide-react';
 import { hasMoney, type Expense } from '@/domain/expenses/expense';
 import { warmInSlices } from '@/domain/expenses/stored-book';
 import { localToday } from '@/lib/local-today';
 import { runInSlices } from '@/lib/run-in-slices';
-import { isTyping } from '@/lib/shell/shortcuts';
 import { toast } from '@/stores/toasts';
 import { Button } from '@/islands/ui/Button';
+import { useKeys } from '@/islands/ui/hooks/use-keys';
 import { LoadingFrame } from '@/islands/ui/loading/Skeleton';
 import { Tabs } from '@/islands/ui/Tabs';
 import { lazyComponent } from '@/islands/ui/loading/lazy-component';
@@ -46,29 +47,11 @@ const exportAs = (ending: 'xlsx' | 'pdf' | 'csv') =>
 const loadCurrencyChange = async () => (await import('@/domain/expenses/change-currency')).bookInCurrency;
 
 const PANEL = 'expense-panel';
-const TABS: readonly { value: ExpenseTab; label: string }[] = [
-  { value: 'expenses', label: 'Expenses' },
-  { value: 'budget', label: 'Budget' },
-  { value: 'analytics', label: 'Analytics' },
-];
-
-/** N opens the form: quiet while someone types and while a dialog is open. */
-function useNewKey(open: () => void): void {
-  const latest = useRef(open);
-  useEffect(() => {
-    latest.current = open;
-  });
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.key !== 'n') return;
-      if (isTyping(event.target) || document.querySelector('dialog[open], [role="menu"]')) return;
-      event.preventDefault();
-      latest.current();
-    };
-    document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
-  }, []);
-}
+const TABS: readonly { value: ExpenseTab; label: string }[] = optionsOf({
+  expenses: 'Expenses',
+  budget: 'Budget',
+  analytics: 'Analytics',
+});
 
 /** From here on, what it costs to store them would be felt. */
 const LARGE_BOOK = 1000;
@@ -153,7 +136,7 @@ export function ExpenseScreen({ start }: { start: ExpensePageState }) {
     setShared(file);
     openDialog('import');
   });
-  useNewKey(() => isReady && openForm('new'));
+  useKeys(({ key }) => (key === 'n' && isReady ? () => openForm('new') : null));
 
   return (
     <ToolFrame

@@ -2,11 +2,11 @@
 import { Suspense, useEffect, useState } from 'react';
 import { useStore } from '@nanostores/react';
 import type { Diagram } from '@/domain/flowchart/diagram';
-import { isTyping } from '@/lib/shell/shortcuts';
 import type { Viewer } from '@/lib/session/viewer';
 import { $viewer } from '@/stores/session';
 import type { ToolState, ToolStore } from '@/stores/tools/tool-store';
 import { Button } from '@/islands/ui/Button';
+import { useKeys } from '@/islands/ui/hooks/use-keys';
 import { EmptyState } from '@/islands/ui/EmptyState';
 import { lazyComponent } from '@/islands/ui/loading/lazy-component';
 import { whenFetched } from '@/islands/ui/loading/prefetch';
@@ -113,18 +113,7 @@ function FlowTool({ state, viewer, start }: FlowScreenProps & { state: ToolState
   useNamedDiagram(state.phase === 'ready', who.state === 'authenticated');
   const save = () => saveToDashboard(who);
   useToolShortcuts(flowStore, { s: save });
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
-      if (isTyping(event.target) || document.querySelector('dialog[open]')) return;
-      if (event.key === '?') setAsked('help');
-      else if (event.key === '/') setAsked('search');
-      else return;
-      event.preventDefault();
-    };
-    addEventListener('keydown', onKey);
-    return () => removeEventListener('keydown', onKey);
-  }, []);
+  useKeys(({ key }) => (key === '?' ? () => setAsked('help') : key === '/' ? () => setAsked('search') : null));
   const { id, name, data: diagram } = state.workspace.open;
   const hasHelped = useOnce(asked === 'help');
   const hasListed = useOnce(asked === 'all');

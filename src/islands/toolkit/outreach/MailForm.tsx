@@ -1,4 +1,5 @@
 /** The email as one writes it, with fields that can be put in at the cursor, and as the person gets it. */
+import { optionsOf } from '@/domain/options';
 import { useRef } from 'react';
 import { Braces } from 'lucide-react';
 import { fieldText, KNOWN_FIELDS } from '@/domain/outreach/letters/merge';
@@ -13,10 +14,7 @@ import { Preview } from './letter/Preview';
 import type { OutreachPage } from './use-outreach-page';
 
 const PANEL = 'mail-panel';
-const VIEWS = [
-  { value: 'write', label: 'Write' },
-  { value: 'preview', label: 'Preview' },
-] as const;
+const VIEWS = optionsOf({ write: 'Write', preview: 'Preview' });
 
 export interface MailFormProps extends Omit<LetterProps, 'insert'> {
   page: OutreachPage;

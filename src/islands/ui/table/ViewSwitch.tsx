@@ -1,5 +1,5 @@
 /** Table or grid: two links that change the page in place, and work without JavaScript. */
-import { isPlainClick } from '@/lib/site/plain-click';
+import { onPlainClick } from '@/lib/site/plain-click';
 import { Icon } from '@/islands/ui/Icon';
 
 type View = 'table' | 'grid';
@@ -25,11 +25,7 @@ export function ViewSwitch({ value, hrefOf, onChoose }: ViewSwitchProps) {
           aria-label={label}
           title={label}
           aria-current={value === view ? 'true' : undefined}
-          onClick={(event) => {
-            if (!isPlainClick(event)) return;
-            event.preventDefault();
-            onChoose(view);
-          }}
+          onClick={onPlainClick(() => onChoose(view))}
           className={`grid size-7 place-items-center rounded-md max-md:size-11 ${value === view ? 'bg-neutral text-neutral-content' : 'muted hover:bg-base-100'}`}
         >
           <Icon name={icon} />

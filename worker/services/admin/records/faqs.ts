@@ -2,17 +2,12 @@
 import { FAQS } from '@/domain/admin/entities/faqs';
 import type { FaqFields } from '@/domain/support/faqs';
 import { containsSql } from './conditions';
-import type { Store } from './store';
+import { fieldColumns, type Store } from './store';
 
 export const faqStore: Store<FaqFields> = {
   entity: FAQS,
   table: 'faqs',
-  columns: {
-    category: ({ category }) => category,
-    question: ({ question }) => question,
-    answer: ({ answer }) => answer,
-    is_active: ({ isActive }) => Number(isActive),
-  },
+  columns: fieldColumns<FaqFields>('category', 'question', 'answer', 'isActive'),
   place: 'position',
   toRecord: ({ category, question, answer, is_active }) => ({ category, question, answer, isActive: is_active === 1 }),
   sorts: { place: 'position', question: 'question', updatedAt: 'updated_at' },

@@ -11,12 +11,10 @@ import { listingCopiesSql } from '@worker/services/core/pictures';
 import { forgetCatalogue } from '@worker/services/directory/listing-catalogue';
 import { toListing, type ListingRow } from '@worker/services/directory/listing-rows';
 import { forgetTotals } from '@worker/services/directory/listing-totals';
-import type { Row, Store } from './store';
+import { fieldColumns, type Row, type Store } from './store';
 
 /** Candidates of a search: a word that half of a directory has is narrowed by more words, not by more time. */
 const SEARCHED_MOST = 5_000;
-
-const orNull = (value: object | null): string | null => (value === null ? null : JSON.stringify(value));
 
 function toRecord(row: Row): Record<string, unknown> {
   const { _id, pictures: _copies, lastCheck: _check, ...fields } = toWire(toListing(row as unknown as ListingRow));
@@ -30,30 +28,27 @@ function listingStore(entity: Entity<ListingInput>, kind: ListingKind): Store<Li
     table: 'listings',
     scope: { column: 'kind', value: kind },
     columns: {
-      name: ({ name }) => name,
-      logo: ({ logo }) => logo,
-      city: ({ city }) => city,
-      region: ({ region }) => region,
-      type: ({ type }) => type,
-      sectors: ({ sectors }) => JSON.stringify(sectors),
-      focus_industries: ({ focusIndustries }) => JSON.stringify(focusIndustries),
-      stages: ({ stages }) => JSON.stringify(stages),
-      about: ({ about }) => about,
-      website: ({ website }) => website,
-      linkedin: ({ linkedin }) => linkedin,
-      twitter: ({ twitter }) => twitter,
-      invested_count: ({ investedCount }) => investedCount,
+      ...fieldColumns<ListingInput>(
+        'name',
+        'logo',
+        'city',
+        'region',
+        'type',
+        'sectors',
+        'focusIndustries',
+        'stages',
+        'about',
+        'website',
+        'linkedin',
+        'twitter',
+        'investedCount',
+      ),
       investor_status: ({ status }) => status,
-      institute: ({ institute }) => institute,
-      year: ({ year }) => year,
+      ...fieldColumns<ListingInput>('institute', 'year'),
       fund_min: ({ funds }) => funds?.minInvestment ?? null,
       fund_max: ({ funds }) => funds?.maxInvestment ?? null,
       fund_currency: ({ funds }) => funds?.currency ?? null,
-      contact: ({ contact }) => orNull(contact),
-      portfolio: ({ portfolio }) => JSON.stringify(portfolio),
-      sources: ({ sources }) => JSON.stringify(sources),
-      is_active: ({ isActive }) => Number(isActive),
-      is_sample: ({ isSample }) => Number(isSample),
+      ...fieldColumns<ListingInput>('contact', 'portfolio', 'sources', 'isActive', 'isSample'),
     },
     kept: ['confirmed_on', 'confirmed_by'],
     pictures: listingCopiesSql('listings'),

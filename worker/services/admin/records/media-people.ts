@@ -6,7 +6,7 @@ import type { MediaPersonInput } from '@/domain/media/person-input';
 import { valueAt } from '@/domain/admin/entities/entity';
 import { copiesSql } from '@worker/services/core/pictures';
 import { containsSql } from './conditions';
-import type { Row, Store } from './store';
+import { fieldColumns, type Row, type Store } from './store';
 
 const list = (json: unknown): string[] => JSON.parse(String(json)) as string[];
 
@@ -38,20 +38,15 @@ const mediaStore = (entity: Entity<MediaPersonInput>, kind: MediaKind): Store<Me
   table: 'media_people',
   scope: { column: 'kind', value: kind },
   columns: {
-    name: ({ name }) => name,
-    image_url: ({ imageUrl }) => imageUrl,
+    ...fieldColumns<MediaPersonInput>('name', 'imageUrl'),
     youtube_url: ({ youtubeUrl }) => youtubeUrl ?? '',
-    linkedin_url: ({ linkedinUrl }) => linkedinUrl,
-    focus: ({ focus }) => JSON.stringify(focus),
-    description: ({ description }) => description,
-    bio: ({ bio }) => bio,
+    ...fieldColumns<MediaPersonInput>('linkedinUrl', 'focus', 'description', 'bio'),
     expertise: ({ expertise }) => JSON.stringify(expertise ?? []),
     languages: ({ languages }) => JSON.stringify(languages ?? []),
     availability: ({ availability }) => availability ?? '',
     booking_url: ({ bookingUrl }) => bookingUrl ?? '',
     city: ({ city }) => city ?? '',
-    is_active: ({ isActive }) => Number(isActive),
-    is_sample: ({ isSample }) => Number(isSample),
+    ...fieldColumns<MediaPersonInput>('isActive', 'isSample'),
   },
   pictures: copiesSql('image_url'),
   toRecord: (row) => fieldsOf(entity, row),

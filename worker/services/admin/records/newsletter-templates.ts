@@ -5,7 +5,7 @@ import type { TemplateInput } from '@/domain/newsletters/templates/template-inpu
 import { copiesSql } from '@worker/services/core/pictures';
 import { sanitizeHtml } from '@worker/services/newsletters/templates/sanitize';
 import { containsSql } from './conditions';
-import type { Store } from './store';
+import { fieldColumns, type Store } from './store';
 
 const NOTHING_LEFT = 'Nothing of this content is allowed in an email. Please use text, tables, pictures and links.';
 
@@ -19,10 +19,7 @@ export const newsletterTemplateStore: Store<TemplateInput> = {
   entity: NEWSLETTER_TEMPLATES,
   table: 'newsletter_templates',
   columns: {
-    name: ({ name }) => name,
-    description: ({ description }) => description,
-    category: ({ category }) => category,
-    thumbnail: ({ thumbnail }) => thumbnail,
+    ...fieldColumns<TemplateInput>('name', 'description', 'category', 'thumbnail'),
     content: contentOf,
   },
   pictures: copiesSql('thumbnail'),

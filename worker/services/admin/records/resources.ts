@@ -4,7 +4,7 @@ import { resourceRecordInput, type CategoryInput, type ResourceRecord } from '@/
 import { resourcePath } from '@worker/services/content/resource-files';
 import { containsSql } from './conditions';
 import { forgetFiles } from './record-files';
-import type { Row, Store } from './store';
+import { fieldColumns, type Row, type Store } from './store';
 
 const ONE_FILE = 'Please upload exactly one file: PDF, DOC, DOCX, PPT, PPTX, XLS or XLSX';
 const deleteFilesOf = forgetFiles('file_key');
@@ -13,13 +13,9 @@ export const resourceStore: Store<ResourceRecord> = {
   entity: RESOURCES,
   table: 'resources',
   columns: {
-    category_id: ({ categoryId }) => categoryId,
-    name: ({ name }) => name,
-    description: ({ description }) => description,
-    file_type: ({ fileType }) => fileType,
+    ...fieldColumns<ResourceRecord>('categoryId', 'name', 'description', 'fileType'),
     rating_tenths: ({ rating }) => Math.round(rating * 10),
-    preview: ({ preview }) => Number(preview),
-    file_source: ({ fileSource }) => fileSource,
+    ...fieldColumns<ResourceRecord>('preview', 'fileSource'),
     drive_link: ({ fileSource, driveLink }) => (fileSource === 'drive' ? (driveLink ?? null) : null),
   },
   kept: ['file_key', 'downloads'],
@@ -69,12 +65,7 @@ export function resourcesIn(categoryId: string): Store {
 export const resourceCategoryStore: Store<CategoryInput> = {
   entity: RESOURCE_CATEGORIES,
   table: 'resource_categories',
-  columns: {
-    title: ({ title }) => title,
-    description: ({ description }) => description,
-    icon: ({ icon }) => icon,
-    color: ({ color }) => color,
-  },
+  columns: fieldColumns<CategoryInput>('title', 'description', 'icon', 'color'),
   children: { store: resourceStore as unknown as Store, column: 'category_id' },
   place: 'place',
   toRecord: ({ title, description, icon, color }) => ({ title, description, icon, color }),

@@ -67,8 +67,24 @@ export const columnsOf = (store: Store): string[] => [
   ...(store.place ? [store.place] : []),
 ];
 
+const columnOf = (field: string): string => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+/** A value as D1 stores it: a flag as a number, lists and objects as JSON, nothing as null. */
+const storedAs = (value: unknown): SqlValue =>
+  typeof value === 'boolean'
+    ? Number(value)
+    : typeof value === 'object' && value !== null
+      ? JSON.stringify(value)
+      : ((value ?? null) as SqlValue);
+
+/** Columns that hold a field as it is: `forWhom` in `for_whom`. */
+export const fieldColumns = <Input extends object>(
+  ...fields: readonly (keyof Input & string)[]
+): Store<Input>['columns'] =>
+  Object.fromEntries(fields.map((field) => [columnOf(field), (input: Input) => storedAs(input[field])]));
+
 /** SQL of a field's value, for filters, for what is missing and for changes of many records: its column, `forWhom` as `for_whom`. Undefined where it has none. */
 export function pathOf({ paths, columns }: Pick<Store, 'paths' | 'columns'>, field: string): string | undefined {
-  const column = field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+  const column = columnOf(field);
   return paths?.[field] ?? (column in columns ? column : undefined);
 }

@@ -7,7 +7,7 @@ import { resourceCategoryStore, resourceStore } from './resources';
 import { mentorStore, startupInfluencerStore, youtubeInfluencerStore } from './media-people';
 import { newsletterTemplateStore } from './newsletter-templates';
 import { preparedAnswerStore } from './prepared-answers';
-import type { Store } from './store';
+import { fieldColumns, type Store } from './store';
 import { DUE_DATES } from '@/domain/admin/entities/due-dates';
 import type { DueLineInput } from '@/domain/due-dates/due-input';
 import { toDueLine, type DueRow } from '@worker/services/due-dates/due-rows';
@@ -30,14 +30,7 @@ const NO_PICTURE = 'Please enter the thumbnail URL or upload an image';
 const startupTermStore: Store<TermRecord> = {
   entity: STARTUP_TERMS,
   table: 'startup_terms',
-  columns: {
-    title: ({ title }) => title,
-    description: ({ description }) => description,
-    category: ({ category }) => category,
-    figma_link: ({ figmaLink }) => figmaLink,
-    thumbnail_url: ({ thumbnailUrl }) => thumbnailUrl,
-    is_active: ({ isActive }) => Number(isActive),
-  },
+  columns: fieldColumns<TermRecord>('title', 'description', 'category', 'figmaLink', 'thumbnailUrl', 'isActive'),
   kept: ['thumbnail_key', 'views'],
   file: {
     field: 'thumbnail',
@@ -69,25 +62,25 @@ const startupTermStore: Store<TermRecord> = {
 const schemeStore: Store<SchemeInput> = {
   entity: SCHEMES,
   table: 'schemes',
-  columns: {
-    name: ({ name }) => name,
-    who: ({ who }) => who,
-    for_whom: ({ forWhom }) => forWhom,
-    audience: ({ audience }) => audience,
-    instruments: ({ instruments }) => JSON.stringify(instruments),
-    amount_max: ({ amountMax }) => amountMax,
-    currency: ({ currency }) => currency,
-    sectors: ({ sectors }) => JSON.stringify(sectors),
-    state: ({ state }) => state,
-    apply: ({ apply }) => apply,
-    website: ({ website }) => website,
-    status_as_of: ({ statusAsOf }) => statusAsOf,
-    deadline: ({ deadline }) => deadline,
-    deadline_source: ({ deadlineSource }) => deadlineSource,
-    institutions: ({ institutions }) => JSON.stringify(institutions),
-    sources: ({ sources }) => JSON.stringify(sources),
-    is_active: ({ isActive }) => Number(isActive),
-  },
+  columns: fieldColumns<SchemeInput>(
+    'name',
+    'who',
+    'forWhom',
+    'audience',
+    'instruments',
+    'amountMax',
+    'currency',
+    'sectors',
+    'state',
+    'apply',
+    'website',
+    'statusAsOf',
+    'deadline',
+    'deadlineSource',
+    'institutions',
+    'sources',
+    'isActive',
+  ),
   toRecord: (row) => {
     const { id: _, ...scheme } = toScheme(row as unknown as SchemeRow);
     return scheme;
@@ -103,11 +96,7 @@ const deleteFilesOf = forgetFiles('file_key');
 const milestoneStore: Store<MilestoneInput> = {
   entity: MILESTONES,
   table: 'milestones',
-  columns: {
-    description: ({ description }) => description,
-    category: ({ category }) => category,
-    stage: ({ stage }) => stage,
-  },
+  columns: fieldColumns<MilestoneInput>('description', 'category', 'stage'),
   kept: ['file_key', 'file_name'],
   file: { field: 'file', folder: 'milestones/', column: 'file_key', nameColumn: 'file_name' },
   place: 'place',
@@ -133,22 +122,22 @@ const dueDateStore: Store<DueLineInput> = {
   entity: DUE_DATES,
   table: 'due_dates',
   columns: {
-    name: ({ name }) => name,
-    paper: ({ paper }) => paper,
-    authority: ({ authority }) => authority,
-    due_from: ({ dueFrom }) => dueFrom,
-    applies_to: ({ appliesTo }) => appliesTo,
-    law: ({ law }) => law,
-    late_fee: ({ lateFee }) => lateFee,
-    schedule: ({ schedule }) => schedule,
-    companies: ({ companies }) => JSON.stringify(companies),
-    state: ({ state }) => state,
-    gst: ({ gst }) => JSON.stringify(gst),
-    employees: ({ employees }) => employees,
+    ...fieldColumns<DueLineInput>(
+      'name',
+      'paper',
+      'authority',
+      'dueFrom',
+      'appliesTo',
+      'law',
+      'lateFee',
+      'schedule',
+      'companies',
+      'state',
+      'gst',
+      'employees',
+    ),
     foreign_money: ({ foreign }) => Number(foreign),
-    reports: ({ reports }) => JSON.stringify(reports),
-    confirmed_on: ({ confirmedOn }) => confirmedOn,
-    is_active: ({ isActive }) => Number(isActive),
+    ...fieldColumns<DueLineInput>('reports', 'confirmedOn', 'isActive'),
   },
   toRecord: (row) => {
     const { id: _, ...line } = toDueLine(row as unknown as DueRow);

@@ -1,10 +1,10 @@
 /** Meetings in the database: claimed by one request at a time, counted against the day's addresses in the same statement, and settled. */
+import type { meetings } from '@worker/db/schema';
 import { dayInIndia } from '@/domain/time/india';
 import { requestText, startOf, type MeetingInput } from '@/domain/chat/meetings/meeting-input';
 import { ADDRESSES_A_DAY } from '@/domain/chat/meetings/limits';
-import type { MeetingState } from '@/domain/chat/meetings/meeting';
 import { batch } from '@worker/db/batch';
-import { sql, type Sql } from '@worker/db/sql';
+import { sql, type Sql, type Raw } from '@worker/db/sql';
 import type { Ctx } from '@worker/services/core/context';
 import { createHash } from 'node:crypto';
 import { MINUTE_MS } from '@/domain/time/durations';
@@ -14,30 +14,14 @@ const STALE_MS = 3 * MINUTE_MS;
 
 type Provider = 'mail' | 'google';
 
-export interface Meeting {
-  id: string;
-  requestKey: string;
-  title: string;
-  startsAt: number;
-  timeZone: string;
-  minutes: number;
-  participants: string[];
-  state: MeetingState;
-  link: string | null;
-  /** Whom the invitation was handed over to. */
-  reached: string[];
-  createdAt: number;
-  /** Names the request that sends it. */
-  claimedAt: number | null;
-}
-
-type Row = Omit<Meeting, 'participants' | 'reached'> & { participants: string; reached: string };
+/** `reached` are those whom the invitation was handed over to; `claimedAt` names the request that sends it. */
+export type Meeting = Omit<typeof meetings.$inferSelect, 'accountId' | 'provider' | 'day' | 'sentAt'>;
 
 const COLUMNS = sql`id, request_key AS requestKey, title, starts_at AS startsAt, time_zone AS timeZone, minutes, participants, state,
   link, reached, created_at AS createdAt, claimed_at AS claimedAt`;
 
 const meetingOf = (row: unknown): Meeting => {
-  const { participants, reached, ...rest } = row as Row;
+  const { participants, reached, ...rest } = row as Raw<Meeting>;
   return { ...rest, participants: JSON.parse(participants) as string[], reached: JSON.parse(reached) as string[] };
 };
 

@@ -7,7 +7,7 @@ import type { CampaignAction } from '@/domain/newsletters/campaigns/campaign-inp
 import { KIND_LABELS, MAYBE_TWICE, RECIPIENT_LABELS, totalOf } from '@/domain/newsletters/campaigns/campaign-seen';
 import type { CampaignDetail } from '@/domain/newsletters/campaigns/campaign-view';
 import { peopleText } from '@/domain/newsletters/audience/send-form';
-import { isPlainClick } from '@/lib/site/plain-click';
+import { onPlainClick } from '@/lib/site/plain-click';
 import { Button } from '@/islands/ui/Button';
 import { BarList } from '@/islands/ui/chart/BarList';
 import { ConfirmDialog } from '@/islands/ui/overlay/ConfirmDialog';
@@ -185,11 +185,7 @@ export function CampaignView({ id, allHref, onAll, onOpen }: CampaignViewProps) 
         <a
           href={allHref}
           className="link inline-flex min-h-8 items-center gap-1.5 text-sm link-hover"
-          onClick={(event) => {
-            if (!isPlainClick(event)) return;
-            event.preventDefault();
-            onAll();
-          }}
+          onClick={onPlainClick(() => onAll())}
         >
           <ArrowLeft className="size-4" aria-hidden="true" />
           All campaigns

@@ -2,69 +2,11 @@
 import { useRef, useState } from 'react';
 import { RECIPIENT_STATES } from '@/domain/newsletters/campaigns/campaign';
 import { CAMPAIGN_RECIPIENTS } from '@/domain/newsletters/campaigns/campaign-lists';
-import { MAYBE_TWICE, RECIPIENT_LABELS, reasonText, totalOf } from '@/domain/newsletters/campaigns/campaign-seen';
-import type { CampaignCounts, RecipientView } from '@/domain/newsletters/campaigns/campaign-view';
-import { USERS_PAGE } from '@/domain/admin/users/user-list';
-import type { Column } from '@/islands/ui/table/DataTable';
-import { Tag } from '@/islands/ui/Tag';
+import { RECIPIENT_LABELS, totalOf } from '@/domain/newsletters/campaigns/campaign-seen';
+import type { CampaignCounts } from '@/domain/newsletters/campaigns/campaign-view';
 import { ListTable } from '@/islands/admin/table/ListScreen';
 import { useList, useLocalView } from '@/islands/admin/table/use-list';
-import { Moment } from './campaign-columns';
-
-const nameOf = ({ name, email }: RecipientView) => name || email || 'Deleted account';
-
-const COLUMNS: readonly Column<RecipientView>[] = [
-  {
-    key: 'name',
-    header: 'Recipient',
-    className: 'min-w-52 max-w-72',
-    cell: (one) => (
-      <div className="grid">
-        {one.accountId ? (
-          <a href={`${USERS_PAGE}/${one.accountId}`} className="link line-clamp-2 wrap-anywhere link-hover">
-            {nameOf(one)}
-          </a>
-        ) : (
-          <span className="muted">{nameOf(one)}</span>
-        )}
-        {one.name && <span className="muted line-clamp-1 text-xs wrap-anywhere">{one.email}</span>}
-      </div>
-    ),
-  },
-  {
-    key: 'state',
-    header: 'State',
-    className: 'whitespace-nowrap',
-    cell: ({ state, isDoubtful }) => (
-      <span className="inline-flex flex-wrap items-center gap-2">
-        {RECIPIENT_LABELS[state]}
-        {isDoubtful && <Tag isMuted>{MAYBE_TWICE}</Tag>}
-      </span>
-    ),
-  },
-  {
-    key: 'reason',
-    header: 'Reason',
-    className: 'min-w-44',
-    cell: (one) => reasonText(one) || <span className="muted">–</span>,
-  },
-  { key: 'tries', header: 'Tries', numeric: true, cell: ({ tries }) => tries },
-  {
-    key: 'sentAt',
-    header: 'When',
-    className: 'whitespace-nowrap',
-    cell: ({ sentAt, retryAt }) =>
-      sentAt ? (
-        <Moment iso={sentAt} />
-      ) : retryAt ? (
-        <>
-          again <Moment iso={retryAt} />
-        </>
-      ) : (
-        <span className="muted">–</span>
-      ),
-  },
-];
+import { RECIPIENT_COLUMNS, recipientName } from './campaign-columns';
 
 export interface RecipientRowsProps {
   id: string;
@@ -107,9 +49,9 @@ export function RecipientRows({ id, counts }: RecipientRowsProps) {
             await list.more();
           },
         }}
-        columns={COLUMNS}
+        columns={RECIPIENT_COLUMNS}
         rowKey={(row) => row.id}
-        nameOf={nameOf}
+        nameOf={recipientName}
         isLive
       />
     </section>

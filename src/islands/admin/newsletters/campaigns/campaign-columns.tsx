@@ -1,9 +1,19 @@
-/** The columns of the list of campaigns. */
+/** The columns of the list of campaigns, and of the recipients of one. */
 import { momentText } from '@/domain/admin/moments';
-import { KIND_LABELS, STATE_LABELS, countsText, totalOf } from '@/domain/newsletters/campaigns/campaign-seen';
-import type { CampaignView, CampaignCounts } from '@/domain/newsletters/campaigns/campaign-view';
-import { isPlainClick } from '@/lib/site/plain-click';
+import {
+  KIND_LABELS,
+  MAYBE_TWICE,
+  RECIPIENT_LABELS,
+  STATE_LABELS,
+  countsText,
+  reasonText,
+  totalOf,
+} from '@/domain/newsletters/campaigns/campaign-seen';
+import { USERS_PAGE } from '@/domain/admin/users/user-list';
+import type { CampaignCounts, CampaignView, RecipientView } from '@/domain/newsletters/campaigns/campaign-view';
+import { onPlainClick } from '@/lib/site/plain-click';
 import type { Column } from '@/islands/ui/table/DataTable';
+import { Tag } from '@/islands/ui/Tag';
 
 /** The recipients of a campaign by state as one bar, with the same in words under it. */
 function CountsBar({ counts }: { counts: CampaignCounts }) {
@@ -58,11 +68,7 @@ export const campaignColumns = (
       <a
         href={hrefOf(id)}
         className="link line-clamp-2 font-medium wrap-anywhere link-hover"
-        onClick={(event) => {
-          if (!isPlainClick(event)) return;
-          event.preventDefault();
-          onOpen(id);
-        }}
+        onClick={onPlainClick(() => onOpen(id))}
       >
         {subject || 'No subject of its own'}
       </a>
@@ -77,4 +83,59 @@ export const campaignColumns = (
     cell: (campaign) => <Moment iso={whenOf(campaign)} />,
   },
   { key: 'counts', header: 'Recipients', className: 'min-w-52', cell: ({ counts }) => <CountsBar counts={counts} /> },
+];
+
+export const recipientName = ({ name, email }: RecipientView) => name || email || 'Deleted account';
+
+export const RECIPIENT_COLUMNS: readonly Column<RecipientView>[] = [
+  {
+    key: 'name',
+    header: 'Recipient',
+    className: 'min-w-52 max-w-72',
+    cell: (one) => (
+      <div className="grid">
+        {one.accountId ? (
+          <a href={`${USERS_PAGE}/${one.accountId}`} className="link line-clamp-2 wrap-anywhere link-hover">
+            {recipientName(one)}
+          </a>
+        ) : (
+          <span className="muted">{recipientName(one)}</span>
+        )}
+        {one.name && <span className="muted line-clamp-1 text-xs wrap-anywhere">{one.email}</span>}
+      </div>
+    ),
+  },
+  {
+    key: 'state',
+    header: 'State',
+    className: 'whitespace-nowrap',
+    cell: ({ state, isDoubtful }) => (
+      <span className="inline-flex flex-wrap items-center gap-2">
+        {RECIPIENT_LABELS[state]}
+        {isDoubtful && <Tag isMuted>{MAYBE_TWICE}</Tag>}
+      </span>
+    ),
+  },
+  {
+    key: 'reason',
+    header: 'Reason',
+    className: 'min-w-44',
+    cell: (one) => reasonText(one) || <span className="muted">–</span>,
+  },
+  { key: 'tries', header: 'Tries', numeric: true, cell: ({ tries }) => tries },
+  {
+    key: 'sentAt',
+    header: 'When',
+    className: 'whitespace-nowrap',
+    cell: ({ sentAt, retryAt }) =>
+      sentAt ? (
+        <Moment iso={sentAt} />
+      ) : retryAt ? (
+        <>
+          again <Moment iso={retryAt} />
+        </>
+      ) : (
+        <span className="muted">–</span>
+      ),
+  },
 ];

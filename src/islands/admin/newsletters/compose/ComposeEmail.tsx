@@ -1,4 +1,5 @@
 /** Compose Email: a mail about the service, to those chosen in the table or to everyone of a kind. */
+import { optionsOf } from '@/domain/options';
 import { peopleText } from '@/domain/newsletters/audience/send-form';
 import { ConfirmDialog } from '@/islands/ui/overlay/ConfirmDialog';
 import { FormDialog, FormFailure } from '@/islands/ui/form/actions';
@@ -7,11 +8,7 @@ import { AudienceNote } from './AudienceNote';
 import { MailRows } from './MailRows';
 import { useMailForm, type MailDialogProps } from './use-mail-form';
 
-const TYPES = [
-  { value: 'all', label: 'Founders and visitors' },
-  { value: 'founder', label: 'Founders' },
-  { value: 'visitor', label: 'Visitors' },
-];
+const TYPES = optionsOf({ all: 'Founders and visitors', founder: 'Founders', visitor: 'Visitors' });
 
 export default function ComposeEmail(props: MailDialogProps) {
   const { form, audience, submitLabel, asked, agree, disagree } = useMailForm('service', props);

@@ -1,4 +1,5 @@
 /** Send Newsletter: to everyone of a kind, or those chosen in the table, who has the newsletter switch on. */
+import { optionsOf } from '@/domain/options';
 import { peopleText } from '@/domain/newsletters/audience/send-form';
 import { ConfirmDialog } from '@/islands/ui/overlay/ConfirmDialog';
 import { FormDialog, FormFailure } from '@/islands/ui/form/actions';
@@ -8,11 +9,7 @@ import { AudienceNote } from './AudienceNote';
 import { MailRows } from './MailRows';
 import { useMailForm, type MailDialogProps } from './use-mail-form';
 
-const TYPES = [
-  { value: 'all', label: 'Founders and visitors' },
-  { value: 'founder', label: 'Founders' },
-  { value: 'visitor', label: 'Visitors' },
-];
+const TYPES = optionsOf({ all: 'Founders and visitors', founder: 'Founders', visitor: 'Visitors' });
 
 export default function SendNewsletter(props: MailDialogProps) {
   const { form, audience, submitLabel, asked, agree, disagree } = useMailForm('newsletter', props);

@@ -1,4 +1,5 @@
 /** The fields of a hire or of a one-off amount of a scenario. */
+import { optionsOf } from '@/domain/options';
 import { useEffect, type KeyboardEvent } from 'react';
 import type { ZodType } from 'zod';
 import type { Hire, OneOff } from '@/domain/burn-rate/plan';
@@ -105,10 +106,7 @@ export function EventForm<Event extends Hire | OneOff>(props: EventFormProps<Eve
               name="direction"
               label="Direction"
               required
-              options={[
-                { value: 'cost', label: 'Goes out' },
-                { value: 'income', label: 'Comes in' },
-              ]}
+              options={optionsOf({ cost: 'Goes out', income: 'Comes in' })}
             />
           </>
         )}

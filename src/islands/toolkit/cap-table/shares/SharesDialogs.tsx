@@ -1,4 +1,5 @@
 /** The dialogs of the mode "shares": one open at a time, fetched when it is asked for. What a new entry holds outlives a closing. */
+import { optionsOf } from '@/domain/options';
 import { useState, type ReactNode } from 'react';
 import { setPool } from '@/domain/cap-table/editing/share-edits';
 import { DEFAULT_SHARES, sharesFromPercent } from '@/domain/cap-table/editing/from-percent';
@@ -53,11 +54,7 @@ function HolderDialog({ open, onClose, id, onDone }: EntryDialogProps) {
         form={form}
         name="type"
         label="Type"
-        options={[
-          { value: 'co-founder', label: 'Co-founder' },
-          { value: 'investor', label: 'Investor' },
-          { value: 'employee', label: 'Employee' },
-        ]}
+        options={optionsOf({ 'co-founder': 'Co-founder', investor: 'Investor', employee: 'Employee' })}
       />
     </FormDialog>
   );

@@ -1,4 +1,5 @@
 /** The cap table at one moment: what it consists of, a ring of who owns it, and the table by holder or by class. */
+import { optionsOf } from '@/domain/options';
 import { Suspense, useMemo } from 'react';
 import { Plus } from 'lucide-react';
 import { partOf, partText, sharesText } from '@/domain/cap-table/presentation/texts';
@@ -87,10 +88,7 @@ export function TableView() {
               <StepSelect step={step} />
               <Choice
                 label="Rows"
-                items={[
-                  { value: 'holder', label: 'Holders' },
-                  { value: 'class', label: 'Classes' },
-                ]}
+                items={optionsOf({ holder: 'Holders', class: 'Classes' })}
                 value={url.by}
                 onChange={(by) => go({ by })}
               />

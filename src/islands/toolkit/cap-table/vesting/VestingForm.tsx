@@ -1,4 +1,5 @@
 /** The schedule of one stakeholder. Cancelling stores nothing. */
+import { optionsOf } from '@/domain/options';
 import { useState } from 'react';
 import { windowOf, WINDOW_MOST } from '@/domain/cap-table/document/acceleration';
 import { canAddVesting } from '@/domain/cap-table/editing/can-add';
@@ -9,16 +10,13 @@ import { useForm } from '@/islands/ui/form/use-form';
 import { FormActions } from '@/islands/ui/form/actions';
 import { SelectRow, TextRow } from '@/islands/ui/form/rows';
 
-const TYPES = [
-  { value: 'linear', label: 'Linear' },
-  { value: 'cliff', label: 'Cliff' },
-];
+const TYPES = optionsOf({ linear: 'Linear', cliff: 'Cliff' });
 
-const TRIGGERS = [
-  { value: 'none', label: 'Nothing changes' },
-  { value: 'single', label: 'Single trigger: the sale is enough' },
-  { value: 'double', label: 'Double trigger: if also let go' },
-];
+const TRIGGERS = optionsOf({
+  none: 'Nothing changes',
+  single: 'Single trigger: the sale is enough',
+  double: 'Double trigger: if also let go',
+});
 
 interface VestingFormProps {
   holder: Stakeholder;

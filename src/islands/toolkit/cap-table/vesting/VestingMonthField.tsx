@@ -1,14 +1,12 @@
 /** What a month of vesting is, for all schedules of a cap table. Acts at once. */
+import { optionsOf } from '@/domain/options';
 import type { CapTable } from '@/domain/cap-table/document/document';
 import { Field } from '@/islands/ui/fields/Field';
 import { Select } from '@/islands/ui/fields/Select';
 
 type Month = CapTable['vestingMonth'];
 
-const MONTHS: { value: Month; label: string }[] = [
-  { value: '30-days', label: '30 days' },
-  { value: 'calendar', label: 'A calendar month' },
-];
+const MONTHS: { value: Month; label: string }[] = optionsOf({ '30-days': '30 days', calendar: 'A calendar month' });
 
 export interface VestingMonthFieldProps {
   value: Month;

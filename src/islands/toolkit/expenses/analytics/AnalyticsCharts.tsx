@@ -4,7 +4,7 @@ import type { Analysis, MonthLine } from '@/domain/expenses/analytics';
 import type { ExpenseCategory } from '@/domain/expenses/expense';
 import { formatCardMoney, formatShare, formatShortMoney, unitsOf, sumMoney, type Currency } from '@/domain/money/money';
 import { formatMonth, formatShortMonth, type Month } from '@/domain/time/months';
-import { isPlainClick } from '@/lib/site/plain-click';
+import { onPlainClick } from '@/lib/site/plain-click';
 import { BarList } from '@/islands/ui/chart/BarList';
 import { ColumnChart } from '@/islands/ui/chart/ColumnChart';
 import { ShareChart } from '@/islands/ui/chart/ShareChart';
@@ -105,11 +105,7 @@ export const AnalyticsCharts = memo(function AnalyticsCharts(props: AnalyticsCha
                 <a
                   href={hrefOf(drill(category))}
                   className="btn btn-ghost btn-xs border control-line font-normal max-md:min-h-11"
-                  onClick={(event) => {
-                    if (!isPlainClick(event)) return;
-                    event.preventDefault();
-                    go(drill(category));
-                  }}
+                  onClick={onPlainClick(() => go(drill(category)))}
                 >
                   {category}
                   <span className="num muted">{count.toLocaleString('en-IN')}</span>

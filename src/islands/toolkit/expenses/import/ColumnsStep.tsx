@@ -1,4 +1,5 @@
 /** Which column is what: a list of the columns with their first cells, and a choice for each. */
+import { optionsOf } from '@/domain/options';
 import { useState } from 'react';
 import {
   assignColumn,
@@ -26,10 +27,7 @@ interface Props {
   onCancel: () => void;
 }
 
-const OPTIONS = [
-  { value: '', label: 'Not used' },
-  ...COLUMN_ROLES.map((value) => ({ value, label: COLUMN_LABELS[value] })),
-];
+const OPTIONS = [{ value: '', label: 'Not used' }, ...optionsOf(COLUMN_LABELS, COLUMN_ROLES)];
 
 export function ColumnsStep({ table, message, onMapping, onSheet, onCancel }: Props) {
   const [isAsked, setAsked] = useState(true);

@@ -1,4 +1,5 @@
 /** How the previewed file was read, with what can be read otherwise: columns, sign of payments, order of dates, decimals, letters. */
+import { optionsOf, plainOptions } from '@/domain/options';
 import { Columns3 } from 'lucide-react';
 import { OLD_ENCODINGS } from '@/domain/tables/encodings';
 import type { ImportAnswers, ImportStep } from '@/domain/expenses/import/session';
@@ -29,7 +30,7 @@ const SOURCES: Readonly<Record<Preview['source'], string>> = {
   camt: 'CAMT.053',
   own: 'export of this tool',
 };
-const METHODS = PAYMENT_METHODS.map((value) => ({ value, label: value }));
+const METHODS = plainOptions(PAYMENT_METHODS);
 
 interface ChoiceProps {
   label: string;
@@ -84,10 +85,7 @@ export function PreviewSettings(props: Props) {
             <Choice
               label="Money out is"
               value={outgoing}
-              options={[
-                { value: 'negative', label: 'Negative (−)' },
-                { value: 'positive', label: 'Positive (+)' },
-              ]}
+              options={optionsOf({ negative: 'Negative (−)', positive: 'Positive (+)' })}
               onValue={read('outgoing')}
             />
           )}
@@ -95,10 +93,7 @@ export function PreviewSettings(props: Props) {
             <Choice
               label="Dates"
               value={dayOrder}
-              options={[
-                { value: 'day-first', label: 'DD/MM' },
-                { value: 'month-first', label: 'MM/DD' },
-              ]}
+              options={optionsOf({ 'day-first': 'DD/MM', 'month-first': 'MM/DD' })}
               onValue={read('dayOrder')}
             />
           )}
@@ -106,10 +101,7 @@ export function PreviewSettings(props: Props) {
             <Choice
               label="Decimals"
               value={decimal}
-              options={[
-                { value: '.', label: 'Point (1,234.50)' },
-                { value: ',', label: 'Comma (1.234,50)' },
-              ]}
+              options={optionsOf({ '.': 'Point (1,234.50)', ',': 'Comma (1.234,50)' })}
               onValue={read('decimal')}
             />
           )}

@@ -1,4 +1,5 @@
 /** Every line of the file before anything is stored: what is new, known, money in, or not readable, with a category for each. */
+import { plainOptions } from '@/domain/options';
 import { useMemo, useState } from 'react';
 import { LINE_VIEWS, type LineView } from '@/domain/expenses/import/choices';
 import type { ImportAnswers, ImportStep } from '@/domain/expenses/import/session';
@@ -73,7 +74,7 @@ const VIEW_LABELS: Readonly<Record<LineView, string>> = {
   income: 'Money in',
   left: 'Left out',
 };
-const CATEGORIES = EXPENSE_CATEGORIES.map((value) => ({ value, label: value }));
+const CATEGORIES = plainOptions(EXPENSE_CATEGORIES);
 const PANEL = 'import-lines';
 
 function BulkBar({ model }: { model: PreviewModel }) {

@@ -1,4 +1,5 @@
 /** One page of the lines of a preview, as a table or as cards on phones, with what can be decided about each. */
+import { plainOptions } from '@/domain/options';
 import { Check, CircleMinus, CirclePlus, WandSparkles } from 'lucide-react';
 import { formatDay } from '@/domain/time/days';
 import {
@@ -43,7 +44,7 @@ export interface PreviewTableProps {
   onRule: ((line: Line) => void) | null;
 }
 
-const CATEGORIES = EXPENSE_CATEGORIES.map((value) => ({ value, label: value }));
+const CATEGORIES = plainOptions(EXPENSE_CATEGORIES);
 const ICON = { className: 'size-4' } as const;
 
 /** As the line is shown: a line of a PDF has a page, too. */

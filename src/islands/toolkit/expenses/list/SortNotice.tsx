@@ -1,9 +1,9 @@
 /** What imports left without a category that someone chose: the way to those rows, and what ends the question for all of them. */
-import { memo, type MouseEvent } from 'react';
+import { memo } from 'react';
 import { Tag as TagIcon } from 'lucide-react';
 import type { Expense, UnsortedBy } from '@/domain/expenses/expense';
 import { countText } from '@/domain/count';
-import { isPlainClick } from '@/lib/site/plain-click';
+import { onPlainClick } from '@/lib/site/plain-click';
 import { Button } from '@/islands/ui/Button';
 import { acceptCategories } from '@/islands/toolkit/expenses/expense-actions';
 import { WITHOUT_FILTERS } from '@/islands/toolkit/expenses/page-state';
@@ -32,11 +32,7 @@ export const SortNotice = memo(function SortNotice({ counts, now, shown, go, hre
   const kinds = (['none', 'guess'] as const).filter((kind) => counts[kind] > 0 && kind !== now);
   if (kinds.length === 0 && now === null) return null;
   const to = (kind: UnsortedBy) => ({ ...WITHOUT_FILTERS, unsorted: kind });
-  const follow = (kind: UnsortedBy) => (event: MouseEvent) => {
-    if (!isPlainClick(event)) return;
-    event.preventDefault();
-    go(to(kind));
-  };
+  const follow = (kind: UnsortedBy) => onPlainClick(() => go(to(kind)));
   const accept = () => acceptCategories(new Set(shown.map(({ id }) => id)));
   return (
     <section

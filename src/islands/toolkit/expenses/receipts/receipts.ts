@@ -2,7 +2,8 @@
  * Receipts in this browser's database, for the expenses of all documents; nothing of them reaches a server. What is removed is only
  * marked, so that Undo and Ctrl+Z bring it back; `tidyReceipts` deletes it later.
  */
-import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
+import type { DBSchema } from 'idb';
+import { databaseOf } from '@/lib/storage/database';
 import { fatesInSlices, type ReceiptFacts, type StoredReceipt } from '@/domain/expenses/receipts/receipt-fate';
 import { RECEIPT_LIMITS, type Receipt } from '@/domain/expenses/receipts/receipts';
 import { runInSlices } from '@/lib/run-in-slices';
@@ -28,30 +29,10 @@ const troubleOf = (error: unknown): ReceiptError =>
     ? error
     : new ReceiptError(error instanceof DOMException && /quota/i.test(error.name) ? 'full' : 'blocked');
 
-let opening: Promise<IDBPDatabase<Schema>> | undefined;
-
-const openDatabase = (forget: () => void): Promise<IDBPDatabase<Schema>> =>
-  openDB<Schema>(RECEIPT_DATABASE, 1, {
-    upgrade(fresh) {
-      fresh.createObjectStore('receipts', { keyPath: 'id' }).createIndex('expense', 'expenseId');
-      fresh.createObjectStore('files');
-    },
-    // A newer Outset in another tab waits for this one to let go.
-    blocking(_current, _next, event) {
-      (event.target as IDBDatabase).close();
-      forget();
-    },
-    terminated: forget,
-  });
-
-function open(): Promise<IDBPDatabase<Schema>> {
-  const forget = () => {
-    opening = undefined;
-  };
-  opening ??= openDatabase(forget);
-  opening.catch(forget);
-  return opening;
-}
+const open = databaseOf<Schema>(RECEIPT_DATABASE, (database) => {
+  database.createObjectStore('receipts', { keyPath: 'id' }).createIndex('expense', 'expenseId');
+  database.createObjectStore('files');
+});
 
 const told = () => document.dispatchEvent(new Event(RECEIPTS_EVENT));
 const isThere = ({ gone }: StoredReceipt): boolean => gone?.with !== 'receipt';

@@ -1,12 +1,13 @@
 /** One rule as a form: how to compare, with which text, and the category. Used for a new rule, a changed one, and one made of a bank's line. */
+import { optionsOf, plainOptions } from '@/domain/options';
 import { EXPENSE_CATEGORIES, RULE_TESTS, type ExpenseCategory, type CategoryRule } from '@/domain/expenses/expense';
 import { RULE_TEST_LABELS, RULE_TEXT_LIMIT } from '@/domain/expenses/rules';
 import { useForm } from '@/islands/ui/form/use-form';
 import { FormActions } from '@/islands/ui/form/actions';
 import { SelectRow, TextRow } from '@/islands/ui/form/rows';
 
-const TESTS = RULE_TESTS.map((value) => ({ value, label: RULE_TEST_LABELS[value] }));
-const CATEGORIES = EXPENSE_CATEGORIES.map((value) => ({ value, label: value }));
+const TESTS = optionsOf(RULE_TEST_LABELS, RULE_TESTS);
+const CATEGORIES = plainOptions(EXPENSE_CATEGORIES);
 
 export interface RuleFormProps {
   /** What is in the form at first; without a category one must be chosen. */

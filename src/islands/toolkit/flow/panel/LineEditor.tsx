@@ -1,4 +1,5 @@
 /** The lines that are selected: text, way, dashes, arrows, colour, direction. */
+import { optionsOf } from '@/domain/options';
 import { ArrowLeftRight, Trash2 } from 'lucide-react';
 import { ARROWS, DASHES, FLOW_LIMITS, LINES, type Diagram, type FlowEdge } from '@/domain/flowchart/diagram';
 import { setEdges, type EdgeChange } from '@/domain/flowchart/edits';
@@ -17,9 +18,6 @@ const WAYS = { step: 'In steps', straight: 'Straight', curved: 'Curved' } as con
 const DASH_NAMES = { solid: 'Solid', dashed: 'Dashed', dotted: 'Dotted' } as const;
 const ARROW_NAMES = { end: 'At the end', both: 'At both ends', none: 'None' } as const;
 const COLOURS = ['#7c8596', '#3b7dd8', '#2f8f5b', '#c07a12', '#c0443c', '#7a63d8'];
-
-const optionsOf = <Value extends string>(values: readonly Value[], names: Readonly<Record<Value, string>>) =>
-  values.map((value) => ({ value, label: names[value] }));
 
 export function LineEditor({ diagram, edges }: { diagram: Diagram; edges: readonly FlowEdge[] }) {
   const [first] = edges;
@@ -56,7 +54,7 @@ export function LineEditor({ diagram, edges }: { diagram: Diagram; edges: readon
               {...control}
               className="select-sm"
               value={first.line}
-              options={optionsOf(LINES, WAYS)}
+              options={optionsOf(WAYS, LINES)}
               onChange={(event) => set({ line: event.target.value as FlowEdge['line'] }, 'line')}
             />
           )}
@@ -67,7 +65,7 @@ export function LineEditor({ diagram, edges }: { diagram: Diagram; edges: readon
               {...control}
               className="select-sm"
               value={first.dash}
-              options={optionsOf(DASHES, DASH_NAMES)}
+              options={optionsOf(DASH_NAMES, DASHES)}
               onChange={(event) => set({ dash: event.target.value as FlowEdge['dash'] }, 'dash')}
             />
           )}
@@ -78,7 +76,7 @@ export function LineEditor({ diagram, edges }: { diagram: Diagram; edges: readon
               {...control}
               className="select-sm"
               value={first.arrows}
-              options={optionsOf(ARROWS, ARROW_NAMES)}
+              options={optionsOf(ARROW_NAMES, ARROWS)}
               onChange={(event) => set({ arrows: event.target.value as FlowEdge['arrows'] }, 'arrows')}
             />
           )}

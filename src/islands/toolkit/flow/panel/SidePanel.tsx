@@ -1,5 +1,6 @@
 /** The left panel: the palette with the editor of what is selected, or the outline. */
 
+import { optionsOf } from '@/domain/options';
 import { useStore } from '@nanostores/react';
 import type { Diagram } from '@/domain/flowchart/diagram';
 import { LoadingFrame } from '@/islands/ui/loading/Skeleton';
@@ -34,10 +35,7 @@ export function SidePanel({ diagram, tab, onTab, isReady }: SidePanelProps) {
         panelId={PANEL}
         value={tab}
         onChange={(value) => onTab(value as PanelTab)}
-        items={[
-          { value: 'shapes', label: 'Shapes' },
-          { value: 'outline', label: 'Outline' },
-        ]}
+        items={optionsOf({ shapes: 'Shapes', outline: 'Outline' })}
       />
       <div id={PANEL} role="tabpanel" aria-label={tab === 'shapes' ? 'Shapes' : 'Outline'} className="grid gap-4 pt-3">
         {tab === 'outline' && !isReady ? (

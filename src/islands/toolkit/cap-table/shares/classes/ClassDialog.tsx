@@ -1,4 +1,5 @@
 /** A share class: common, or preferred with its preference. Add or edit. */
+import { optionsOf } from '@/domain/options';
 import { COMMON_CLASS, type Participation } from '@/domain/cap-table/document/document';
 import { putEntry } from '@/domain/cap-table/editing/share-edits';
 import { MoneyRow } from '@/islands/toolkit/frame/MoneyInput';
@@ -51,10 +52,7 @@ export function ClassDialog({ open, onClose, id, onDone }: EntryDialogProps) {
         form={form}
         name="kind"
         label="Kind"
-        options={[
-          { value: 'common', label: 'Common' },
-          { value: 'preferred', label: 'Preferred' },
-        ]}
+        options={optionsOf({ common: 'Common', preferred: 'Preferred' })}
       />
       <MoneyRow
         form={form}

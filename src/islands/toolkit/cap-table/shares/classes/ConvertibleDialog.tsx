@@ -1,4 +1,5 @@
 /** A SAFE, an iSAFE or a convertible note: add or edit. */
+import { optionsOf } from '@/domain/options';
 import { newConvertible, type Convertible, type Interest } from '@/domain/cap-table/document/document';
 import { instrumentName, KIND_NAMES } from '@/domain/cap-table/presentation/instrument-text';
 import { holderChoice, putEntry, withHolder } from '@/domain/cap-table/editing/share-edits';
@@ -11,15 +12,15 @@ import { useShares, type EntryDialogProps } from '@/islands/toolkit/cap-table/sh
 import { useForm } from '@/islands/ui/form/use-form';
 import { FormDialog } from '@/islands/ui/form/actions';
 
-const KINDS = (Object.keys(KIND_NAMES) as Convertible['kind'][]).map((value) => ({ value, label: KIND_NAMES[value] }));
-const COMPOUNDING: { value: Interest['compounding']; label: string }[] = [
-  { value: 'simple', label: 'Simple' },
-  { value: 'annual', label: 'Compound, once a year' },
-  { value: 'semi-annual', label: 'Compound, twice a year' },
-  { value: 'quarterly', label: 'Compound, every quarter' },
-  { value: 'monthly', label: 'Compound, every month' },
-  { value: 'daily', label: 'Compound, every day' },
-];
+const KINDS = optionsOf(KIND_NAMES);
+const COMPOUNDING: { value: Interest['compounding']; label: string }[] = optionsOf({
+  simple: 'Simple',
+  annual: 'Compound, once a year',
+  'semi-annual': 'Compound, twice a year',
+  quarterly: 'Compound, every quarter',
+  monthly: 'Compound, every month',
+  daily: 'Compound, every day',
+});
 
 function valuesOf(one: Convertible, isNew: boolean, currency: string) {
   const amount = (minor: number | null) => (minor === null ? '' : fieldText(minor, currency));
@@ -107,10 +108,10 @@ export function ConvertibleDialog({ open, onClose, id, onDone }: EntryDialogProp
         form={form}
         name="capBasis"
         label="The cap is"
-        options={[
-          { value: 'post-money', label: 'Post-money (all conversions counted)' },
-          { value: 'pre-money', label: 'Pre-money (conversions not counted)' },
-        ]}
+        options={optionsOf({
+          'post-money': 'Post-money (all conversions counted)',
+          'pre-money': 'Pre-money (conversions not counted)',
+        })}
       />
       <TextRow form={form} name="discount" label="Discount" numeric after="%" placeholder="0" />
       <TextRow
@@ -129,10 +130,7 @@ export function ConvertibleDialog({ open, onClose, id, onDone }: EntryDialogProp
             form={form}
             name="dayCount"
             label="Days are counted"
-            options={[
-              { value: 'actual-365', label: 'Actual days of 365' },
-              { value: '30-360', label: '30 a month, 360 a year' },
-            ]}
+            options={optionsOf({ 'actual-365': 'Actual days of 365', '30-360': '30 a month, 360 a year' })}
           />
           <MoneyRow
             form={form}

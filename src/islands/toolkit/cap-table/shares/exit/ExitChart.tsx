@@ -1,4 +1,5 @@
 /** Payouts over the price of an exit: a line for each holder or class, with the prices at which someone decides otherwise. */
+import { optionsOf } from '@/domain/options';
 import { useMemo, useState } from 'react';
 import { minorPerUnit } from '@/domain/cap-table/document/exact-amounts';
 import type { Holdings } from '@/domain/cap-table/calculation/holdings';
@@ -115,10 +116,7 @@ export default function ExitChart({ state, proceeds, date, seniority }: ExitChar
     <div className="grid grid-cols-1 gap-3">
       <Choice
         label="Lines of the chart"
-        items={[
-          { value: 'class', label: 'By class' },
-          { value: 'holder', label: 'By holder' },
-        ]}
+        items={optionsOf({ class: 'By class', holder: 'By holder' })}
         value={by}
         onChange={setBy}
       />

@@ -1,4 +1,5 @@
 /** An exit: what it is about, and below that what everyone gets of it. */
+import { optionsOf } from '@/domain/options';
 import { useMemo } from 'react';
 import { minorPerUnit } from '@/domain/cap-table/document/exact-amounts';
 import type { Sale } from '@/domain/cap-table/vesting/acceleration';
@@ -99,10 +100,7 @@ export function ExitView() {
         <div className="mt-4 grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
           <Choice
             label="Order of the preferences"
-            items={[
-              { value: 'stacked', label: 'By seniority' },
-              { value: 'pari-passu', label: 'All together' },
-            ]}
+            items={optionsOf({ stacked: 'By seniority', 'pari-passu': 'All together' })}
             value={seniority}
             onChange={(next) => go({ seniority: next })}
             help={ORDERS[seniority]}
@@ -110,10 +108,7 @@ export function ExitView() {
           {hasSchedules && (
             <Choice
               label="Shares not vested by then"
-              items={[
-                { value: 'paid', label: 'Paid like all others' },
-                { value: 'lapses', label: 'Get nothing' },
-              ]}
+              items={optionsOf({ paid: 'Paid like all others', lapses: 'Get nothing' })}
               value={unvested}
               onChange={(next) => go({ unvested: next })}
               help={UNVESTED[unvested]}
@@ -122,10 +117,7 @@ export function ExitView() {
           {schedules.some(({ acceleration }) => acceleration?.trigger === 'double') && (
             <Choice
               label="Holders with a double trigger"
-              items={[
-                { value: 'no', label: 'Stay on' },
-                { value: 'yes', label: 'Are let go in time' },
-              ]}
+              items={optionsOf({ no: 'Stay on', yes: 'Are let go in time' })}
               value={letGo}
               onChange={(next) => go({ letGo: next })}
               help={LET_GO[letGo]}

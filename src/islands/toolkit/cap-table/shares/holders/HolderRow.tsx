@@ -1,4 +1,5 @@
 /** The row of a form that says who it is for. */
+import { optionsOf } from '@/domain/options';
 import { HOLDER_TYPES, type CapTable, type StakeholderType } from '@/domain/cap-table/document/document';
 import { STAKEHOLDER_NAMES } from '@/domain/cap-table/presentation/format';
 import { SelectRow, TextRow } from '@/islands/ui/form/rows';
@@ -10,7 +11,7 @@ interface HolderValues {
   newType: '' | StakeholderType;
 }
 
-const TYPES = HOLDER_TYPES.map((value) => ({ value, label: STAKEHOLDER_NAMES[value] }));
+const TYPES = optionsOf(STAKEHOLDER_NAMES, HOLDER_TYPES);
 
 /** Who holds it: someone known, or a new name with what that person is. `usual` is until something else is chosen. */
 export function HolderRow<Values extends HolderValues>({

@@ -1,4 +1,5 @@
 /** A priced round with all its terms: add or edit. */
+import { optionsOf } from '@/domain/options';
 import { useState } from 'react';
 import { Plus, X } from 'lucide-react';
 import { newRound, type FundingRound, type PriceMethod } from '@/domain/cap-table/document/document';
@@ -210,10 +211,7 @@ export function RoundDialog({ open, onClose, id, onDone }: EntryDialogProps) {
         form={form}
         name="valuationKind"
         label="The valuation is"
-        options={[
-          { value: 'pre-money', label: 'Pre-money' },
-          { value: 'post-money', label: 'Post-money' },
-        ]}
+        options={optionsOf({ 'pre-money': 'Pre-money', 'post-money': 'Post-money' })}
       />
       <TextRow form={form} name="optionPoolPercentage" label="Option pool" numeric after="%" />
       <details

@@ -1,0 +1,16 @@
+/** What a select, tabs or a filter offers: values, each with its words. */
+
+export interface Option<Value extends string = string> {
+  value: Value;
+  label: string;
+}
+
+/** Each value with its words, in the order of `values`; without them in that of `labels`. */
+export const optionsOf = <Value extends string>(
+  labels: Readonly<Record<Value, string>>,
+  values: readonly Value[] = Object.keys(labels) as Value[],
+): Option<Value>[] => values.map((value) => ({ value, label: labels[value] }));
+
+/** Values that are their own words. */
+export const plainOptions = <Value extends string>(values: readonly Value[]): Option<Value>[] =>
+  values.map((value) => ({ value, label: value }));
