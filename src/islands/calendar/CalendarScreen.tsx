@@ -52,7 +52,7 @@ const isAnswered = (answers: Answers) => Object.values(answers).some((value) => 
 function Questions({ model }: { model: CalendarModel }) {
   const { answers } = model;
   return (
-    <details open={!isAnswered(answers)} className="mt-4 card px-4">
+    <details open={!isAnswered(answers)} className="mt-4 card px-4" data-print="hide">
       <summary className="flex min-h-11 cursor-pointer items-center text-sm font-medium">
         What applies to you: six questions, each may be skipped
       </summary>

@@ -1,5 +1,11 @@
-/** Draws its content once it is in view, since what lies below the first screen need not be fetched before that. */
-import { Suspense, type ReactNode, useEffect, useRef, useState } from 'react';
+/**
+ * Draws its content once it is in view or the person has done anything, since what lies below the first screen need not
+ * be fetched before that. Paper is to have it without anyone having scrolled there, and nothing can be fetched while a
+ * page is being printed.
+ */
+import { Suspense, type ReactNode, useDeferredValue, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useFirstSign } from '@/islands/ui/hooks/use-first-sign';
 import { LoadingFrame } from './Skeleton';
 
 /**
@@ -15,10 +21,11 @@ function useNearScreen<Target extends Element>() {
     const come = () => setNear(true);
     const watch = new IntersectionObserver(([entry]) => entry?.isIntersecting && come());
     watch.observe(target);
-    window.addEventListener('beforeprint', come);
+    const print = () => flushSync(come);
+    window.addEventListener('beforeprint', print);
     return () => {
       watch.disconnect();
-      window.removeEventListener('beforeprint', come);
+      window.removeEventListener('beforeprint', print);
     };
   }, [isNear]);
   return { ref, isNear };
@@ -27,13 +34,13 @@ function useNearScreen<Target extends Element>() {
 export interface WhenSeenProps {
   /** About that of the content, so that the page does not jump. */
   height: number;
-  /** Draws it although it is not in view yet. */
-  now?: boolean;
   children: () => ReactNode;
 }
 
-export function WhenSeen({ height, now = false, children }: WhenSeenProps) {
+export function WhenSeen({ height, children }: WhenSeenProps) {
   const { ref, isNear } = useNearScreen<HTMLDivElement>();
+  // Between two answers to the person, not in one with the first.
+  const isAwaited = useDeferredValue(useFirstSign());
   const waiting = (
     <div style={{ height }}>
       <LoadingFrame className="size-full" />
@@ -41,7 +48,7 @@ export function WhenSeen({ height, now = false, children }: WhenSeenProps) {
   );
   return (
     <div ref={ref} className="min-w-0">
-      {isNear || now ? <Suspense fallback={waiting}>{children()}</Suspense> : waiting}
+      {isNear || isAwaited ? <Suspense fallback={waiting}>{children()}</Suspense> : waiting}
     </div>
   );
 }

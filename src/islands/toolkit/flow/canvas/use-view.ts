@@ -13,6 +13,8 @@ const READABLE_ZOOM = 0.6;
 /** Around what is fitted, both sides together. */
 const FIT_SHARE = 1 + 2 * FIT.padding;
 const MARGIN = 32;
+/** What A4 has between its margins, in pixels. */
+const PAPER = { width: 688, height: 980 } as const;
 
 /** Moves in one go where motion is unwelcome. */
 const duration = (): number => (matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : 200);
@@ -65,6 +67,19 @@ export function useView(flow: ReactFlowInstance<CanvasNode, CanvasEdge>, box: Re
         return x >= left && x <= right && y >= top && y <= bottom;
       },
     });
-    return () => $view.set(null);
+    // On paper the whole diagram, wherever the canvas is (flow.css).
+    const fitPaper = () => {
+      const around = pictureBounds(diagramNow());
+      if (!around || !box.current) return;
+      const zoom = Math.min(1, PAPER.width / around.width, PAPER.height / around.height);
+      const { style } = box.current;
+      style.setProperty('--paper-height', `${around.height * zoom}px`);
+      style.setProperty('--paper-view', `scale(${zoom}) translate(${-around.x}px, ${-around.y}px)`);
+    };
+    window.addEventListener('beforeprint', fitPaper);
+    return () => {
+      window.removeEventListener('beforeprint', fitPaper);
+      $view.set(null);
+    };
   }, [flow, box]);
 }
