@@ -3,18 +3,18 @@
  * be fetched before that. Paper is to have it without anyone having scrolled there, and nothing can be fetched while a
  * page is being printed.
  */
-import { Suspense, type ReactNode, useDeferredValue, useEffect, useRef, useState } from 'react';
+import { Suspense, type ReactNode, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useFirstSign } from '@/islands/ui/hooks/use-first-sign';
 import { LoadingFrame } from './Skeleton';
 
-/**
- * Tells when something has come into view, or is about to be printed, so that what only then is needed can be
- * fetched.
- */
+const AFTER_MS = 200;
+
+/** Tells when something has come into view, is about to be printed, or may be, so that what only then is needed can be fetched. */
 function useNearScreen<Target extends Element>() {
   const ref = useRef<Target>(null);
   const [isNear, setNear] = useState(false);
+  const hasBegun = useFirstSign();
   useEffect(() => {
     const target = ref.current;
     if (!target || isNear) return;
@@ -23,11 +23,14 @@ function useNearScreen<Target extends Element>() {
     watch.observe(target);
     const print = () => flushSync(come);
     window.addEventListener('beforeprint', print);
+    // What the person does is answered first.
+    const timer = hasBegun ? setTimeout(come, AFTER_MS) : undefined;
     return () => {
+      clearTimeout(timer);
       watch.disconnect();
       window.removeEventListener('beforeprint', print);
     };
-  }, [isNear]);
+  }, [isNear, hasBegun]);
   return { ref, isNear };
 }
 
@@ -39,8 +42,6 @@ export interface WhenSeenProps {
 
 export function WhenSeen({ height, children }: WhenSeenProps) {
   const { ref, isNear } = useNearScreen<HTMLDivElement>();
-  // Between two answers to the person, not in one with the first.
-  const isAwaited = useDeferredValue(useFirstSign());
   const waiting = (
     <div style={{ height }}>
       <LoadingFrame className="size-full" />
@@ -48,7 +49,7 @@ export function WhenSeen({ height, children }: WhenSeenProps) {
   );
   return (
     <div ref={ref} className="min-w-0">
-      {isNear || isAwaited ? <Suspense fallback={waiting}>{children()}</Suspense> : waiting}
+      {isNear ? <Suspense fallback={waiting}>{children()}</Suspense> : waiting}
     </div>
   );
 }
