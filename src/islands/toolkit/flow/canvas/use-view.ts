@@ -35,7 +35,7 @@ export function useView(flow: ReactFlowInstance<CanvasNode, CanvasEdge>, box: Re
           ...(ids && ids.size > 0 ? { nodes: [...ids].map((id) => ({ id })) } : {}),
         }),
       // By the document, not by what is drawn: the canvas may not have the new shapes yet.
-      begin: () => {
+      begin: (how) => {
         const around = pictureBounds(diagramNow());
         const { width, height } = element().getBoundingClientRect();
         if (!around) return void flow.setViewport({ x: width / 2, y: height / 2, zoom: 1 });
@@ -47,7 +47,8 @@ export function useView(flow: ReactFlowInstance<CanvasNode, CanvasEdge>, box: Re
           (isWhole || size * zoom + 2 * MARGIN <= room ? (room - size * zoom) / 2 : MARGIN) - from * zoom;
         void flow.setViewport(
           { x: start(around.x, around.width, width), y: start(around.y, around.height, height), zoom },
-          { duration: duration() },
+          // A move of d3 that something interrupts leaves an opened diagram where it is not seen.
+          { duration: how === 'at once' ? 0 : duration() },
         );
       },
       show: (id) => {
