@@ -166,7 +166,7 @@ function Undated({ model }: { model: CalendarModel }) {
             When something happens
           </h2>
           <p className="muted mb-3 text-sm">
-            Two sites or an official page say the same. The days count from what happens.
+            Two sites or an official page report these. The days are counted from the event.
           </p>
           <LineGroups lines={answer.rules} />
         </section>
@@ -177,7 +177,7 @@ function Undated({ model }: { model: CalendarModel }) {
             To check
           </h2>
           <p className="muted mb-3 text-sm">
-            Reported by one site, disputed or not settled, so without a day: the words are those of the page.
+            Only one site reports these, or sites disagree, so they have no day. The words are quoted from the page.
           </p>
           <LineGroups lines={answer.toCheck} />
         </section>
