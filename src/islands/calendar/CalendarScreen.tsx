@@ -52,7 +52,7 @@ const isAnswered = (answers: Answers) => Object.values(answers).some((value) => 
 function Questions({ model }: { model: CalendarModel }) {
   const { answers } = model;
   return (
-    <details open={!isAnswered(answers)} className="mt-4 card px-4">
+    <details open={!isAnswered(answers)} className="mt-4 card px-4" data-print="hide">
       <summary className="flex min-h-11 cursor-pointer items-center text-sm font-medium">
         What applies to you: six questions, each may be skipped
       </summary>
@@ -162,7 +162,7 @@ function Undated({ model }: { model: CalendarModel }) {
             When something happens
           </h2>
           <p className="muted mb-3 text-sm">
-            Two sites or an official page say the same. The days count from what happens.
+            Two sites or an official page report these. The days are counted from the event.
           </p>
           <LineGroups lines={answer.rules} />
         </section>
@@ -173,7 +173,7 @@ function Undated({ model }: { model: CalendarModel }) {
             To check
           </h2>
           <p className="muted mb-3 text-sm">
-            Reported by one site, disputed or not settled, so without a day: the words are those of the page.
+            Only one site reports these, or sites disagree, so they have no day. The words are quoted from the page.
           </p>
           <LineGroups lines={answer.toCheck} />
         </section>

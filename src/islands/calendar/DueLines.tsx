@@ -84,7 +84,7 @@ export function LineGroups({ lines }: { lines: readonly DueView[] }) {
   return (
     <div className="grid gap-2">
       {groups.map(([group, own]) => (
-        <details key={group} className="group card px-4">
+        <details key={group} className="group card px-4" data-print="folded">
           <summary className="flex min-h-11 cursor-pointer items-center gap-3 text-sm">
             <span className="min-w-0 flex-1">{group}</span>
             <span className="num muted text-xs">{own.length}</span>

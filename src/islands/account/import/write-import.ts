@@ -108,7 +108,7 @@ async function writeDocuments({ documents }: AccountImport, report: SubjectRepor
       try {
         // One that was deleted here comes back.
         if (await calls.put(id, known?.revision ?? 0, text)) report.added += 1;
-        else refuse(report, 1, 'It was changed on another device meanwhile.');
+        else refuse(report, 1, 'It was changed on another device at the same time.');
       } catch (error) {
         // One that is refused for itself does not stop the others.
         if (!(error instanceof AccountRefusal) || ![400, 409, 413].includes(error.status)) throw error;

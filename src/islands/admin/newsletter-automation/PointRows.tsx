@@ -17,7 +17,7 @@ export function PointRows({ form, name, title }: Props) {
   return (
     <fieldset className="grid gap-3">
       <legend className="mb-2 text-sm font-semibold">{title}</legend>
-      {points.length === 0 && <p className="muted text-sm">Nothing here. This part is left out.</p>}
+      {points.length === 0 && <p className="muted text-sm">No points. This part is left out.</p>}
       {points.map(({ sources }, at) => (
         // The rows have no other identity than their place.
         <div key={at} className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-1">

@@ -52,7 +52,9 @@ export function ColumnsCard<Row>({ row, name, columns }: ColumnsCardProps<Row>) 
               <div
                 key={key}
                 className={
-                  isOpen ? 'contents' : 'flex min-w-0 gap-1.5 first:shrink-0 first:max-w-[60%] [&_ul]:flex-nowrap'
+                  isOpen
+                    ? 'contents'
+                    : 'flex min-w-0 gap-1.5 first:shrink-0 first:max-w-[60%] [&_:is(ul,.line-clamp-2)]:inline'
                 }
               >
                 <dt className={isOpen || numeric ? 'muted' : 'sr-only'}>{header}</dt>

@@ -105,7 +105,7 @@ export function FileField({ form, field, record, onPick, onRemove }: FileFieldPr
               className="w-full cursor-pointer rounded-lg border control-line p-1 text-sm aria-invalid:border-error file:mr-3 file:h-8 file:cursor-pointer file:rounded-lg file:border-0 file:bg-base-300 file:px-3 file:font-medium file:text-base-content max-md:min-h-11"
               onChange={({ target }) => take(target.files?.[0])}
             />
-            {picked && <p className="text-sm wrap-anywhere">{`${picked.name} goes up when you save.`}</p>}
+            {picked && <p className="text-sm wrap-anywhere">{`${picked.name} is uploaded when you save.`}</p>}
           </div>
         )}
       </LabelledField>

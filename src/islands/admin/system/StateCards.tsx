@@ -176,8 +176,8 @@ export function StateCards({ state }: { state: SystemState }) {
         )}
         {state.ai.provider !== 'embedded' && (
           <p className="muted text-[13px]">
-            The cost follows from the prices in AI_PRICE_IN and AI_PRICE_OUT. Over the tokens of a day, Outset answers
-            by itself.
+            The cost is computed from AI_PRICE_IN and AI_PRICE_OUT. Above the daily limit of tokens, Outset answers
+            without a language model.
           </p>
         )}
       </Card>

@@ -207,7 +207,7 @@ export function ListToolbar<Row>({ list, choices = {}, actions }: ListToolbarPro
           range
         )}
         {(file || actions) && (
-          <div className="ml-auto flex flex-wrap gap-2">
+          <div className="ml-auto flex flex-wrap gap-2 max-sm:w-full max-sm:[&>*]:grow max-sm:[&>.btn-primary]:w-full">
             {file && list.saveAs && <ExportMenu formats={['csv', 'xlsx']} onExport={list.saveAs} />}
             {actions}
           </div>

@@ -118,7 +118,7 @@ function Section({ category, place, isShown, onTurn, accordion, isGuest, words }
           aria-hidden="true"
         />
       </summary>
-      <ul aria-label={title} className="grid gap-x-8 gap-y-6 border-t hairline px-4 py-5 sm:px-5 lg:grid-cols-2">
+      <ul aria-label={title} className="grid gap-x-8 gap-y-6 border-t hairline px-4 py-5 sm:px-5 xl:grid-cols-2">
         {items.map((term) => (
           <TermRow
             key={term._id}

@@ -14,7 +14,6 @@ import { CostTable } from './costs/CostTable';
 import { RunwayBar } from './RunwayBar';
 import type { BurnStore } from './store';
 import { SummaryCards } from './SummaryCards';
-import { useFirstSign } from '@/islands/ui/hooks/use-first-sign';
 import { CostReview } from './costs/CostReview';
 
 const fetchExample = () => import('@/domain/burn-rate/example-plan');
@@ -87,8 +86,6 @@ function Invitation({
 export function Overview({ store, plan, summary, month, onConfigure, onScenarios, onRealCosts }: OverviewProps) {
   const untouched = isUntouched(plan);
   const { runway } = summary;
-  // Paper is to have it without anyone having scrolled there, and a page cannot fetch anything while it is being printed.
-  const hasBegun = useFirstSign();
   return (
     <div className="grid gap-4">
       {!untouched && isExample(plan) && <ExampleBar store={store} onConfigure={onConfigure} />}
@@ -106,7 +103,7 @@ export function Overview({ store, plan, summary, month, onConfigure, onScenarios
           <LowRunwayWarning plan={plan} runway={runway} />
           <RunwayBar runway={runway} month={month} />
           <VerdictCard plan={plan} isWarned={summary.band !== 'good'} month={month} onScenarios={onScenarios} />
-          <WhenSeen height={matchMedia('(width >= 64rem)').matches ? 340 : 580} now={hasBegun}>
+          <WhenSeen height={matchMedia('(width >= 64rem)').matches ? 340 : 580}>
             {() => <CostReview plan={plan} total={summary.total} />}
           </WhenSeen>
         </>

@@ -45,7 +45,7 @@ export function RunwayBar({ runway, month }: { runway: number; month: Month }) {
               <span
                 aria-hidden="true"
                 className={`block h-9 rounded-md border ${isFunded ? `${fill} border-transparent` : `${tint} border-dashed`} print:border-black`}
-                style={isFunded ? { printColorAdjust: 'exact' } : HATCH}
+                style={isFunded ? undefined : HATCH}
               />
               <span aria-hidden="true" className="muted mt-1 block text-xs tabular-nums">
                 <span className="max-sm:hidden">{formatShortMonth(addMonths(month, index + 1)).slice(0, 3)}</span>

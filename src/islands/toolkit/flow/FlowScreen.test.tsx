@@ -13,6 +13,7 @@ import {
   notices,
   pressButton,
   refuseStorage,
+  writeElsewhere,
 } from '@tests/setup/component/tool';
 
 async function openFlow(diagram: Diagram, panel: 'shapes' | 'outline' = 'shapes') {
@@ -95,6 +96,26 @@ it('pastes shapes and Mermaid, and never what was copied before in place of anot
   expect(shapes()).toHaveLength(2);
   await user.click(notices().getByRole('button', { name: 'Undo' }));
   await waitFor(() => expect(shapes()).toHaveLength(8));
+});
+
+it('begins where its shapes are, at once, and again when another tab or the account brings them from far away', async () => {
+  const keysOf = (data: Diagram, savedAt: number) =>
+    writeOpen(FLOWCHART, FLOW_LAYOUT, { id: 'funnel', name: 'Funnel', savedAt, data }).map(
+      ({ key, value }) => [key, value] as const,
+    );
+  const away = (by: number): Diagram => ({
+    ...column(2),
+    nodes: column(2).nodes.map((node) => ({ ...node, position: { x: by, y: node.position.y } })),
+  });
+  const left = () => {
+    const { transform } = document.querySelector<HTMLElement>('.react-flow__viewport')!.style;
+    const [, x, , zoom] = /translate\(([-\d.]+)px, ?([-\d.]+)px\) scale\(([\d.]+)\)/.exec(transform)!.map(Number);
+    return { x: x!, zoom: zoom! };
+  };
+  await openFlow(away(4000));
+  await waitFor(() => expect(left().x + 4000 * left().zoom).toBeLessThan(500));
+  writeElsewhere(keysOf(away(-6000), 2));
+  await waitFor(() => expect(left().x - 6000 * left().zoom).toBeGreaterThan(-500));
 });
 
 it('adds shapes beside each other, clears the canvas, and Undo brings all back', async () => {

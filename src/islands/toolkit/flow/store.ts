@@ -64,7 +64,7 @@ export interface View {
   middle: () => Point;
   fit: (ids?: ReadonlySet<string>) => void;
   /** Shows everything, or as much from the beginning on as can be read. */
-  begin: () => void;
+  begin: (how?: 'at once') => void;
   /** Brings a shape into view where it is outside. */
   show: (id: string) => void;
   zoom: (by: 'in' | 'out') => void;

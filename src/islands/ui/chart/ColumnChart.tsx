@@ -62,7 +62,8 @@ export function ColumnChart(props: ColumnChartProps) {
         <svg
           width={width}
           height={height}
-          className="block max-w-full touch-pan-y"
+          viewBox={`0 0 ${width} ${height}`}
+          className="chart-plot block max-w-full touch-pan-y"
           aria-hidden="true"
           onPointerLeave={() => setPointed(null)}
           onPointerMove={(event) => {

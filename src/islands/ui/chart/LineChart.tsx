@@ -192,7 +192,8 @@ export function LineChart(props: LineChartProps) {
         <svg
           width={width}
           height={height}
-          className="block max-w-full touch-pan-y"
+          viewBox={`0 0 ${width} ${height}`}
+          className="chart-plot block max-w-full touch-pan-y"
           aria-hidden="true"
           onPointerMove={point}
           onPointerLeave={() => setPointed(null)}

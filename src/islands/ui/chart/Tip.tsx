@@ -13,6 +13,7 @@ export function Tip({ title, left, width, lines }: TipProps) {
   return (
     <div
       aria-hidden="true"
+      data-print="hide"
       className="pointer-events-none absolute top-2 z-1 max-w-56 rounded-lg border hairline bg-base-100 px-3 py-2 text-[13px] shadow-lg"
       style={isRight ? { right: width - left + 12 } : { left: left + 12 }}
     >

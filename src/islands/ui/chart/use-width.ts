@@ -1,5 +1,9 @@
-/** The width of an element in pixels, so that a chart is drawn for it and its letters keep their size. */
+/** The width of an element in pixels, so that a chart is drawn for it and its letters keep their size; on paper, that of a page. */
 import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import { flushSync } from 'react-dom';
+
+/** What A4 has between its margins; the print style makes it fit any other paper. */
+const PAPER_PX = 688;
 
 export function useWidth<Element extends HTMLElement>(otherwise = 640): [RefObject<Element | null>, number] {
   const ref = useRef<Element>(null);
@@ -11,7 +15,14 @@ export function useWidth<Element extends HTMLElement>(otherwise = 640): [RefObje
     measure();
     const observer = new ResizeObserver(measure);
     observer.observe(element);
-    return () => observer.disconnect();
+    const fitPaper = () => flushSync(() => setWidth(PAPER_PX));
+    window.addEventListener('beforeprint', fitPaper);
+    window.addEventListener('afterprint', measure);
+    return () => {
+      observer.disconnect();
+      window.removeEventListener('beforeprint', fitPaper);
+      window.removeEventListener('afterprint', measure);
+    };
   }, []);
   return [ref, width];
 }

@@ -1,38 +1,46 @@
-/** Draws its content once it is in view, since what lies below the first screen need not be fetched before that. */
+/**
+ * Draws its content once it is in view or the person has done anything, since what lies below the first screen need not
+ * be fetched before that. Paper is to have it without anyone having scrolled there, and nothing can be fetched while a
+ * page is being printed.
+ */
 import { Suspense, type ReactNode, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useFirstSign } from '@/islands/ui/hooks/use-first-sign';
 import { LoadingFrame } from './Skeleton';
 
-/**
- * Tells when something has come into view, or is about to be printed, so that what only then is needed can be
- * fetched.
- */
+const AFTER_MS = 200;
+
+/** Tells when something has come into view, is about to be printed, or may be, so that what only then is needed can be fetched. */
 function useNearScreen<Target extends Element>() {
   const ref = useRef<Target>(null);
   const [isNear, setNear] = useState(false);
+  const hasBegun = useFirstSign();
   useEffect(() => {
     const target = ref.current;
     if (!target || isNear) return;
     const come = () => setNear(true);
     const watch = new IntersectionObserver(([entry]) => entry?.isIntersecting && come());
     watch.observe(target);
-    window.addEventListener('beforeprint', come);
+    const print = () => flushSync(come);
+    window.addEventListener('beforeprint', print);
+    // What the person does is answered first.
+    const timer = hasBegun ? setTimeout(come, AFTER_MS) : undefined;
     return () => {
+      clearTimeout(timer);
       watch.disconnect();
-      window.removeEventListener('beforeprint', come);
+      window.removeEventListener('beforeprint', print);
     };
-  }, [isNear]);
+  }, [isNear, hasBegun]);
   return { ref, isNear };
 }
 
 export interface WhenSeenProps {
   /** About that of the content, so that the page does not jump. */
   height: number;
-  /** Draws it although it is not in view yet. */
-  now?: boolean;
   children: () => ReactNode;
 }
 
-export function WhenSeen({ height, now = false, children }: WhenSeenProps) {
+export function WhenSeen({ height, children }: WhenSeenProps) {
   const { ref, isNear } = useNearScreen<HTMLDivElement>();
   const waiting = (
     <div style={{ height }}>
@@ -41,7 +49,7 @@ export function WhenSeen({ height, now = false, children }: WhenSeenProps) {
   );
   return (
     <div ref={ref} className="min-w-0">
-      {isNear || now ? <Suspense fallback={waiting}>{children()}</Suspense> : waiting}
+      {isNear ? <Suspense fallback={waiting}>{children()}</Suspense> : waiting}
     </div>
   );
 }

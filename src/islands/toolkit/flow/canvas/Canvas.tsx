@@ -19,7 +19,7 @@ import {
 import { useStore } from '@nanostores/react';
 import { GRID, type Diagram } from '@/domain/flowchart/diagram';
 import { lanesOf, mainAxis, inLane, linePath, loopPath } from '@/domain/flowchart/paths';
-import { $marquee, $selection, $snaps, $view, select } from '@/islands/toolkit/flow/store';
+import { $marquee, $selection, $snaps, $view, flowStore, select } from '@/islands/toolkit/flow/store';
 import { canvasKeys } from './canvas-keys';
 import { CanvasMenu, MENU_EVENTS } from './CanvasMenu';
 import { canvasEdges, type CanvasEdge, type CanvasNode, type FrameNode } from './canvas-parts';
@@ -123,7 +123,7 @@ const minimapColour = (node: CanvasNode): string =>
   node.type === 'group' ? 'transparent' : node.data.node.data.background;
 
 const WRITES = { onNodeDoubleClick: writeLabel, onEdgeDoubleClick: writeLineLabel } as const;
-const begin = () => $view.get()?.begin();
+const begin = () => $view.get()?.begin('at once');
 /**
  * What moves the canvas while a frame is drawn: the other buttons of a mouse. Where a finger may draw it nothing does but the
  * wheel, as React Flow leaves every finger to the canvas otherwise.
@@ -154,12 +154,22 @@ function FlowCanvas({ diagram, documentId, isReadOnly = false }: CanvasProps) {
   useView(flow, box);
   // Another document begins as a whole.
   const shownId = useRef(documentId);
+  const isMoved = useRef(false);
   useEffect(() => {
     if (shownId.current === documentId) return;
     shownId.current = documentId;
     select({});
+    isMoved.current = false;
     requestAnimationFrame(begin);
   }, [documentId]);
+  // So does a canvas that gets its size late, or a diagram that the account brings, until the person has moved or changed it.
+  useEffect(() => {
+    const again = () => isMoved.current || flowStore.$state.get().canUndo || begin();
+    again();
+    const observer = new ResizeObserver(again);
+    if (box.current) observer.observe(box.current);
+    return () => observer.disconnect();
+  }, [diagram]);
 
   const onConnectEnd = useCallback(
     (event: globalThis.MouseEvent | TouchEvent, state: FinalConnectionState) => {
@@ -219,6 +229,7 @@ function FlowCanvas({ diagram, documentId, isReadOnly = false }: CanvasProps) {
         minZoom={0.05}
         maxZoom={3}
         onInit={begin}
+        onMoveStart={(event) => (isMoved.current ||= event !== null)}
         elevateEdgesOnSelect
       >
         <Background variant={BackgroundVariant.Lines} gap={4 * GRID} />

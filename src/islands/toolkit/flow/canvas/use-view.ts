@@ -13,6 +13,8 @@ const READABLE_ZOOM = 0.6;
 /** Around what is fitted, both sides together. */
 const FIT_SHARE = 1 + 2 * FIT.padding;
 const MARGIN = 32;
+/** What A4 has between its margins, in pixels. */
+const PAPER = { width: 688, height: 980 } as const;
 
 /** Moves in one go where motion is unwelcome. */
 const duration = (): number => (matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : 200);
@@ -33,7 +35,7 @@ export function useView(flow: ReactFlowInstance<CanvasNode, CanvasEdge>, box: Re
           ...(ids && ids.size > 0 ? { nodes: [...ids].map((id) => ({ id })) } : {}),
         }),
       // By the document, not by what is drawn: the canvas may not have the new shapes yet.
-      begin: () => {
+      begin: (how) => {
         const around = pictureBounds(diagramNow());
         const { width, height } = element().getBoundingClientRect();
         if (!around) return void flow.setViewport({ x: width / 2, y: height / 2, zoom: 1 });
@@ -45,7 +47,8 @@ export function useView(flow: ReactFlowInstance<CanvasNode, CanvasEdge>, box: Re
           (isWhole || size * zoom + 2 * MARGIN <= room ? (room - size * zoom) / 2 : MARGIN) - from * zoom;
         void flow.setViewport(
           { x: start(around.x, around.width, width), y: start(around.y, around.height, height), zoom },
-          { duration: duration() },
+          // A move of d3 that something interrupts leaves an opened diagram where it is not seen.
+          { duration: how === 'at once' ? 0 : duration() },
         );
       },
       show: (id) => {
@@ -65,6 +68,19 @@ export function useView(flow: ReactFlowInstance<CanvasNode, CanvasEdge>, box: Re
         return x >= left && x <= right && y >= top && y <= bottom;
       },
     });
-    return () => $view.set(null);
+    // On paper the whole diagram, wherever the canvas is (flow.css).
+    const fitPaper = () => {
+      const around = pictureBounds(diagramNow());
+      if (!around || !box.current) return;
+      const zoom = Math.min(1, PAPER.width / around.width, PAPER.height / around.height);
+      const { style } = box.current;
+      style.setProperty('--paper-height', `${around.height * zoom}px`);
+      style.setProperty('--paper-view', `scale(${zoom}) translate(${-around.x}px, ${-around.y}px)`);
+    };
+    window.addEventListener('beforeprint', fitPaper);
+    return () => {
+      window.removeEventListener('beforeprint', fitPaper);
+      $view.set(null);
+    };
   }, [flow, box]);
 }
