@@ -68,11 +68,8 @@ describe('influencers', () => {
     // The page as the server sends it when its own list failed.
     await page.route(`**${path}`, async (route) => {
       const response = await route.fetch();
-      const failed = '{"kind":[0,"error"],"text":[0,"Not yet"],"hint":[0,""]}'.replaceAll('"', '&quot;');
-      const body = (await response.text()).replace(
-        /&quot;answer&quot;:.*?,&quot;isGuest&quot;/s,
-        `&quot;answer&quot;:[0,${failed}],&quot;isGuest&quot;`,
-      );
+      const failed = '{"kind":"error","text":"Not yet","hint":""}'.replaceAll('"', '`');
+      const body = (await response.text()).replace(/`answer`:.*?,`isGuest`/s, '`answer`:' + failed + ',`isGuest`');
       await route.fulfill({ response, body });
     });
     await page.goto(path);
