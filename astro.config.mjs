@@ -1,17 +1,18 @@
 // How Astro builds Outset: server-rendered pages inside our own Worker, React islands, hashed scripts under CSP.
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'astro/config';
 import cloudflare from '@astrojs/cloudflare';
 import react from '@astrojs/react';
 import tailwindcss from '@tailwindcss/vite';
+import { documentBoot, shortDocumentBoot } from './scripts/build/document-boot.mjs';
 import { browserOnly } from './scripts/build/browser-only.mjs';
 import { withoutPartsOfJspdf, withoutProse } from './scripts/build/left-out.mjs';
 import { serviceWorker } from './scripts/build/service-worker.mjs';
 import { preloadWhatIsMissing } from './scripts/build/preload-what-is-missing.mjs';
 
 // The theme is set before the first paint by an inline script; the policy names it by its hash.
-const documentBoot = readFileSync(new URL('./src/lib/document-boot.js', import.meta.url), 'utf8').trim();
 const documentBootHash = `sha256-${createHash('sha256').update(documentBoot).digest('base64')}`;
 
 // Canonical addresses name the production site wherever the pages are built.
@@ -59,15 +60,21 @@ const minifyWorker = {
   configEnvironment: (name) => (name === 'ssr' ? { build: { minify: true } } : undefined),
 };
 
-/** Before React's own renderer, which draws each island twice to find out whose it is. */
+/** React with renderers of our own: its own draws each island twice to find out whose it is, and knows no packed props. */
+const integration = react();
 const islands = {
-  name: 'outset:islands',
+  ...integration,
   hooks: {
-    'astro:config:setup': ({ addRenderer }) =>
-      addRenderer({
-        name: 'outset-react',
-        clientEntrypoint: '@astrojs/react/client.js',
-        serverEntrypoint: new URL('./src/lib/react-renderer.ts', import.meta.url),
+    ...integration.hooks,
+    'astro:config:setup': (options) =>
+      integration.hooks['astro:config:setup']({
+        ...options,
+        addRenderer: (renderer) =>
+          options.addRenderer({
+            ...renderer,
+            clientEntrypoint: fileURLToPath(new URL('./src/lib/react-client.ts', import.meta.url)),
+            serverEntrypoint: new URL('./src/lib/react-renderer.ts', import.meta.url),
+          }),
       }),
   },
 };
@@ -79,7 +86,7 @@ export default defineConfig({
   // /home.html answers at /home itself; a folder with an index would answer by a redirect to /home/.
   build: { format: 'file' },
   adapter: cloudflare({ imageService: 'passthrough', prerenderEnvironment: 'node', sessionKVBindingName: 'KV' }),
-  integrations: [islands, react(), serviceWorker],
+  integrations: [islands, serviceWorker],
   prefetch: { prefetchAll: false, defaultStrategy: 'hover' },
   security: {
     checkOrigin: false, // our own CSRF middleware decides, for API calls and forms alike
@@ -107,7 +114,15 @@ export default defineConfig({
     },
   },
   vite: {
-    plugins: [tailwindcss(), minifyWorker, browserOnly, preloadWhatIsMissing(), withoutPartsOfJspdf, withoutProse],
+    plugins: [
+      tailwindcss(),
+      shortDocumentBoot,
+      minifyWorker,
+      browserOnly,
+      preloadWhatIsMissing(),
+      withoutPartsOfJspdf,
+      withoutProse,
+    ],
     environments: {
       client: {
         build: {

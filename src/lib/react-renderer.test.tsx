@@ -1,10 +1,14 @@
 import { useId } from 'react';
 import { describe, expect, it, vi } from 'vitest';
+import { packProps } from './packed-props';
 
 vi.mock('@astrojs/react/server.js', () => ({
   default: { name: '@astrojs/react', renderToStaticMarkup: () => Promise.resolve({ html: 'by the integration' }) },
 }));
+const hydrate = vi.fn<(...given: unknown[]) => void>();
+vi.mock('@astrojs/react/client.js', () => ({ default: () => hydrate }));
 const { default: renderer } = await import('./react-renderer');
+const { default: wake } = await import('./react-client');
 
 const draw = (component: unknown, props: object) =>
   renderer.renderToStaticMarkup.call({ result: {} } as never, component as never, props, {}, undefined as never);
@@ -37,9 +41,22 @@ describe('islands on the server', () => {
 
   it('gives it ids that no other island has, and no links in its middle', async () => {
     const { html, attrs } = await draw(Screen, { name: 'Asha' });
-    expect(attrs).toEqual({ prefix: 'once' });
-    expect(html).toMatch(/^<p id="_once/);
+    const { attrs: others } = await draw(Other, { name: 'Asha' });
+    expect(attrs?.['prefix']).toMatch(/^once\d+$/);
+    expect(others?.['prefix']).not.toBe(attrs?.['prefix']);
+    expect(html).toContain(`<p id="_${String(attrs?.['prefix'])}`);
     expect(html).not.toContain('<link');
+  });
+
+  it('gives an island the props that the page packed, whatever is in them, on the server and in the browser', async () => {
+    const props = { name: '`"Asha" & <b>O\'Neil</b>` \\ 🚀', list: [null, { at: 1 }] };
+    const packed = packProps(props);
+    // What an attribute writes as six characters.
+    expect(JSON.stringify(packProps({ name: 'Asha', list: [] })).split('"')).toHaveLength(5);
+    expect((await draw(Screen, packed)).html).toBe((await draw(Screen, props)).html);
+    wake(undefined as never)(Screen, packed, {}, { client: 'load' });
+    wake(undefined as never)(Screen, props, {}, { client: 'load' });
+    expect(hydrate.mock.calls.map(([, given]) => given)).toEqual([props, props]);
   });
 
   it('keeps nothing of what could not be drawn', async () => {

@@ -3,18 +3,17 @@
  * it is. A screen that says `isDrawnOnce` is drawn once for the same props: its HTML follows from them alone.
  */
 import { createElement, type ComponentType } from 'react';
-import { renderToReadableStream } from 'react-dom/server';
+import { renderToString } from 'react-dom/server';
 import react from '@astrojs/react/server.js';
+import { unpackProps } from './packed-props';
 import { lruTexts } from './shell/lru-texts';
 
-/** A screen that is at most once in a page and reads nothing but its props while it is drawn; these are plain JSON. */
+/** A screen that is at most once in a page, reads nothing but its props while it is drawn, and waits for nothing; these are plain JSON. */
 export type DrawnOnce = ComponentType & { isDrawnOnce?: true };
 
 /** Characters of props and HTML together that an isolate keeps: some two dozen pages of a directory. */
-const KEPT_MOST = 2_000_000;
-const drawn = lruTexts(KEPT_MOST);
-/** Tells the ids of such a screen from those of the other islands ("r0", "r1" …). */
-const PREFIX = 'once';
+const CHARACTERS_MAX = 2_000_000;
+const drawn = lruTexts(CHARACTERS_MAX);
 /** React asks for pictures early by links, which would be in the middle of the island. */
 const LINKS = /<link\s[^>]*rel="(?:preload|modulepreload|stylesheet|preconnect|dns-prefetch)"[^>]*>/g;
 
@@ -26,14 +25,17 @@ function idOf(component: DrawnOnce): number {
   ids.set(component, ++lastId);
   return lastId;
 }
+/** Tells the ids of such a screen from those of the other islands ("r0", "r1" …). */
+const prefixOf = (component: DrawnOnce): string => `once${idOf(component)}`;
 
-async function drawOnce(component: DrawnOnce, props: object): Promise<string> {
+function drawOnce(component: DrawnOnce, props: object): string {
   const key = `${idOf(component)} ${JSON.stringify(props)}`;
   const known = drawn.get(key);
   if (known !== undefined) return known;
-  const stream = await renderToReadableStream(createElement(component, props), { identifierPrefix: PREFIX });
-  await stream.allReady;
-  const html = (await new Response(stream).text()).replace(LINKS, '');
+  // At one go: a stream costs as much again as what is in it.
+  const html = renderToString(createElement(component, unpackProps(props)), {
+    identifierPrefix: prefixOf(component),
+  }).replace(LINKS, '');
   drawn.set(key, html);
   return html;
 }
@@ -42,8 +44,9 @@ type Draw = typeof react.renderToStaticMarkup;
 
 const renderToStaticMarkup: Draw = async function (this: ThisParameterType<Draw>, component, props, slots, metadata) {
   const screen = component as DrawnOnce;
-  if (!screen.isDrawnOnce) return react.renderToStaticMarkup.call(this, component, props, slots, metadata);
-  return { html: await drawOnce(screen, props as object), attrs: { prefix: PREFIX } };
+  if (!screen.isDrawnOnce)
+    return react.renderToStaticMarkup.call(this, component, unpackProps(props as object), slots, metadata);
+  return { html: drawOnce(screen, props as object), attrs: { prefix: prefixOf(screen) } };
 };
 
 const isComponent = (component: unknown): boolean =>

@@ -58,3 +58,6 @@ export function ProfileMenu({ viewer: first }: { viewer: Viewer }) {
     />
   );
 }
+
+// Drawn from its props alone (src/lib/react-renderer.ts).
+ProfileMenu.isDrawnOnce = true as const;

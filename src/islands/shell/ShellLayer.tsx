@@ -170,3 +170,6 @@ export function ShellLayer({ viewer }: { viewer: Viewer }) {
     </>
   );
 }
+
+// Drawn from its props alone (src/lib/react-renderer.ts).
+ShellLayer.isDrawnOnce = true as const;

@@ -29,11 +29,29 @@ export function wakeMenuToggle(): void {
   tell();
 }
 
+/** Entries that the page has in its left menu already: their HTML would be there twice. */
+function copyEntries(into: HTMLElement): void {
+  const entries = document.querySelector(into.dataset['copies'] ?? '')?.cloneNode(true) as HTMLElement | undefined;
+  if (!entries || into.childElementCount > 0) return;
+  for (const group of entries.querySelectorAll('[aria-labelledby]')) {
+    const heading = group.querySelector('[id]');
+    if (!heading) continue;
+    heading.id = `phone-${heading.id}`;
+    group.setAttribute('aria-labelledby', heading.id);
+  }
+  // Titles and the links with icons alone are for the collapsed menu.
+  entries.querySelectorAll('.menu-narrow').forEach((link) => link.remove());
+  entries.querySelectorAll('[title]').forEach((link) => link.removeAttribute('title'));
+  into.replaceChildren(...entries.childNodes);
+}
+
 export function wakePhoneMenu(): void {
   const dialog = document.querySelector<HTMLDialogElement>('#phone-menu');
   if (!dialog) return;
   const button = document.querySelector<HTMLButtonElement>('[data-phone-menu]');
+  const copies = dialog.querySelector<HTMLElement>('[data-copies]');
   button?.addEventListener('click', () => {
+    if (copies) copyEntries(copies);
     dialog.showModal();
     button.setAttribute('aria-expanded', 'true');
   });

@@ -1,6 +1,8 @@
 /** The directories as the server sends them: lists of an address, the one GET form, links, guests. */
 import { describe, expect, it } from 'vitest';
 import { DIRECTORIES, type DirectoryName } from '@/domain/directory/directories';
+import { MEDIA_DIRECTORIES } from '@/domain/media/people';
+import { SCHEMES_PATH } from '@/domain/schemes/schemes';
 import { rowsCookieOf } from '@/lib/storage/rows-cookie';
 import { get, getPage, type GetOptions } from '@tests/setup/html';
 import { all, linkTo, listOf, namesOf, submit, texts } from './directory-html';
@@ -162,6 +164,19 @@ describe('guests', () => {
       expect(second.text).toContain('Login required to view more');
     },
   );
+});
+
+it.each([
+  ...NAMES.map((name) => `/portal/${name}`),
+  ...Object.values(MEDIA_DIRECTORIES).map((directory) => directory.path),
+  SCHEMES_PATH,
+])('%s is at most 70 KB of HTML for a founder, as a table and as cards', async (path) => {
+  for (const view of ['table', 'grid']) {
+    const { status, text } = await get(`${path}?view=${view}`, { as: 'founder' });
+    expect(status).toBe(200);
+    expect(Buffer.byteLength(text), view).toBeLessThanOrEqual(70_000);
+    expect(text).toContain('</html>');
+  }
 });
 
 describe('best fit', () => {

@@ -20,9 +20,6 @@ export interface PaginationProps {
   summary?: ReactNode;
 }
 
-const CELL =
-  'inline-grid h-8 min-w-8 cursor-pointer place-items-center rounded-lg px-2 text-sm tabular-nums max-md:h-11 max-md:min-w-11';
-
 export function Pagination(props: PaginationProps) {
   const { page, pageCount, hrefFor, onGo, locked, onLocked, label = 'Pages', summary } = props;
   const follow = (event: MouseEvent, to: number, href: string) => {
@@ -33,7 +30,7 @@ export function Pagination(props: PaginationProps) {
   const cell = (to: number, name: string, content: ReactNode, step?: 'previous' | 'next') => {
     if (to < 1 || to > pageCount) {
       return (
-        <span aria-hidden="true" className={`${CELL} cursor-default opacity-35`}>
+        <span aria-hidden="true" className="page-cell cursor-default opacity-35">
           {content}
         </span>
       );
@@ -44,7 +41,7 @@ export function Pagination(props: PaginationProps) {
           href={hrefFor(to)}
           aria-current="page"
           aria-label={name}
-          className={`${CELL} bg-base-100 font-medium text-brand`}
+          className="page-cell bg-base-100 font-medium text-brand"
         >
           {content}
         </a>
@@ -58,7 +55,7 @@ export function Pagination(props: PaginationProps) {
           aria-label={`${name}. ${locked}`}
           data-tip={locked}
           onClick={onLocked}
-          className={`${CELL} locked-tip muted`}
+          className="page-cell locked-tip muted"
         >
           {content}
         </button>
@@ -71,7 +68,7 @@ export function Pagination(props: PaginationProps) {
         rel={step === 'previous' ? 'prev' : step}
         aria-label={name}
         onClick={(event) => follow(event, to, href)}
-        className={`${CELL} muted hover:bg-base-100 hover:text-base-content`}
+        className="page-cell page-link"
       >
         {content}
       </a>
