@@ -2,7 +2,7 @@
 import { atom } from 'nanostores';
 import { bookmarkOf, type Bookmark } from '@/domain/resources/bookmarks';
 import { BOOKMARK_FAILED, type Resource, type ResourceCategory } from '@/domain/resources/resources';
-import { dropBookmark, keepBookmark, readBookmarks } from '@/lib/storage/bookmark-storage';
+import { dropBookmark, saveBookmark, readBookmarks } from '@/lib/storage/bookmark-storage';
 import { toast } from './toasts';
 
 export const $bookmarks = atom<readonly Bookmark[]>([]);
@@ -64,7 +64,7 @@ async function change(id: string, bookmark: Bookmark | null): Promise<boolean> {
   underWay = [...underWay, entry];
   show();
   try {
-    await (bookmark ? keepBookmark(person, bookmark) : dropBookmark(person, id));
+    await (bookmark ? saveBookmark(person, bookmark) : dropBookmark(person, id));
     stored = withChange(stored, entry);
     channel?.postMessage(id);
     return true;

@@ -1,8 +1,8 @@
 /** The account of the tools in memory, with the answers of `/api/tool-documents`: for tests of the browser's side without a server. */
-import type { KeptDocument } from '@/domain/toolkit/account';
+import type { StoredDocument } from '@/domain/toolkit/account';
 
 interface Stored {
-  meta: KeptDocument;
+  meta: StoredDocument;
   text: string;
 }
 
@@ -58,8 +58,8 @@ export class AccountServer {
     const base = Number(query.get('base'));
     if ((now?.meta.revision ?? 0) !== base) return json(409, { code: 'conflict', data: now?.meta ?? null });
     const isErased = method === 'DELETE';
-    const { name, savedAt } = isErased ? { name: '', savedAt: 0 } : (JSON.parse(body) as KeptDocument);
-    const meta: KeptDocument = {
+    const { name, savedAt } = isErased ? { name: '', savedAt: 0 } : (JSON.parse(body) as StoredDocument);
+    const meta: StoredDocument = {
       id,
       name,
       savedAt,

@@ -6,7 +6,7 @@ import { isRestoring } from '@worker/services/backup/restore';
 import { createContext, type Ctx } from '@worker/services/core/context';
 import { purgeChanged } from '@worker/services/core/purge-cache';
 import { recordService } from '@worker/services/core/service-states';
-import { keepDeadLetter } from '@worker/services/admin/dead-letters';
+import { storeDeadLetter } from '@worker/services/admin/dead-letters';
 import { JOBS, type JobMap } from './jobs';
 import { jobMessage, MAX_RETRIES } from './messages';
 import { MINUTE_MS } from '@/domain/time/durations';
@@ -25,7 +25,7 @@ async function bury(env: Env, message: Message, job: string | null, error: unkno
   const ctx = createContext(env, { actor: { role: 'system', job: 'queue' }, requestId: message.id });
   const { id, body, attempts } = message;
   try {
-    await keepDeadLetter(ctx, { id, job, body, attempts, error: String(error) });
+    await storeDeadLetter(ctx, { id, job, body, attempts, error: String(error) });
     message.ack();
   } catch (failure) {
     const isLost = attempts > MAX_RETRIES;

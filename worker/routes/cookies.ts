@@ -6,7 +6,7 @@ import type { HonoEnv } from '@worker/http';
 const ATTRIBUTES = { path: '/', secure: true, httpOnly: true, sameSite: 'Lax' } as const;
 
 /** `lifetime` in milliseconds. */
-export function keepCookie(c: Context<HonoEnv>, name: string, value: string, lifetime: number): void {
+export function setLastingCookie(c: Context<HonoEnv>, name: string, value: string, lifetime: number): void {
   setCookie(c, name, value, { ...ATTRIBUTES, maxAge: lifetime / 1000 });
 }
 

@@ -9,7 +9,7 @@ export type MailPage<Data> = { state: 'ready'; data: Data } | { state: 'gone' | 
 const LATER = 'This did not work. Please try again in a minute.';
 
 /** The address opens something: no cache, no search engine and no other site may have it. */
-function keepSecret({ response }: AstroGlobal): void {
+function storeSecret({ response }: AstroGlobal): void {
   response.headers.set('cache-control', 'private, no-store');
   response.headers.set('x-robots-tag', 'noindex, nofollow');
   response.headers.set('referrer-policy', 'no-referrer');
@@ -17,7 +17,7 @@ function keepSecret({ response }: AstroGlobal): void {
 
 async function pageOf<Data>(astro: AstroGlobal, asked: Promise<Answer<Data>>): Promise<MailPage<Data>> {
   const answer = await asked.catch(() => null);
-  keepSecret(astro);
+  storeSecret(astro);
   if (answer?.data) return { state: 'ready', data: answer.data };
   const isGone = answer?.status === 404;
   astro.response.status = isGone ? 404 : answer?.status === 429 ? 429 : 503;

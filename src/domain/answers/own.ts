@@ -127,7 +127,7 @@ export const savedSearch = z.object({
   createdAt: z.string(),
 });
 
-export const keptDocument = z
+export const storedDocument = z
   .object({
     id: z.string(),
     /** Empty for a deleted one. */

@@ -21,7 +21,7 @@ export const chunkQuery = z.object({
     }),
 });
 
-export const keptFile = z.object({
+export const storedFile = z.object({
   id: backupId,
   name: z.string().regex(/^(?:manifest\.json|\d{6}-[0-9a-f]{16}\.chunk)$/, 'name: a backup has no such file.'),
 });

@@ -1,6 +1,6 @@
 /** What the account keeps of a tool's documents: limits, sentences, and the facts that travel between browser and server. */
 import type { z } from 'zod';
-import type { keptDocument, keptVersion } from '@/domain/answers/own';
+import type { storedDocument, keptVersion } from '@/domain/answers/own';
 import { FORMAT, faultOfDocumentName, isDocumentId, type ToolName } from './document';
 import { parseJson } from './safe-json';
 
@@ -29,7 +29,7 @@ export const REVISION_HEADER = 'x-outset-revision';
 export const personText = (email: string): string => `outset-tools:${email.trim().toLowerCase()}`;
 export const PERSON_LENGTH = 22;
 
-export type KeptDocument = z.infer<typeof keptDocument>;
+export type StoredDocument = z.infer<typeof storedDocument>;
 
 export type KeptVersion = z.infer<typeof keptVersion>;
 

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { KeptDocument } from './account';
+import type { StoredDocument } from './account';
 import { isSettled, nameOfSplit, planSync, type Agreed, type LocalFact } from './sync';
 import { replacesVersion, versionsToDrop, VERSIONS_BYTES, type StoredVersion } from './versions';
 
-const kept = (over: Partial<KeptDocument> = {}): KeptDocument => ({
+const kept = (over: Partial<StoredDocument> = {}): StoredDocument => ({
   id: 'a',
   name: 'Plan',
   savedAt: 10,
@@ -20,7 +20,7 @@ const NOTHING = { pull: [], split: [], push: [], remove: [], erase: [], confirm:
 function plan(
   local: LocalFact | null,
   agreed: Agreed | null,
-  remote: KeptDocument | null,
+  remote: StoredDocument | null,
   deleted: readonly string[] = [],
 ) {
   return planSync({
@@ -115,8 +115,8 @@ interface Content {
 
 /** The account: revisions are checked as the database does it, one request after the other. */
 class Account {
-  readonly documents = new Map<string, KeptDocument & { text: string }>();
-  list = (): KeptDocument[] => [...this.documents.values()];
+  readonly documents = new Map<string, StoredDocument & { text: string }>();
+  list = (): StoredDocument[] => [...this.documents.values()];
   put(id: string, base: number, { savedAt, text }: Content): number | null {
     if ((this.documents.get(id)?.revision ?? 0) !== base) return null;
     this.documents.set(id, { ...kept({ id, savedAt, revision: base + 1 }), text });

@@ -3,7 +3,7 @@
  * lost: an edit beats a deletion, and two edits of one document become two documents.
  */
 import { DOCUMENT_NAME_LIMIT } from './document';
-import type { KeptDocument } from './account';
+import type { StoredDocument } from './account';
 
 /** A document as it lies in this browser. */
 export interface LocalFact {
@@ -27,14 +27,14 @@ export interface SyncFacts {
   agreed: ReadonlyMap<string, Agreed>;
   /** Ids that a person deleted here. What is merely missing is fetched again. */
   deleted: ReadonlySet<string>;
-  remote: readonly KeptDocument[];
+  remote: readonly StoredDocument[];
 }
 
 export interface SyncPlan {
   /** To fetch: new here, or changed there alone. */
-  pull: readonly KeptDocument[];
+  pull: readonly StoredDocument[];
   /** Changed in both places: the remote one keeps the id, the local one becomes a second document unless they are equal. */
-  split: readonly KeptDocument[];
+  split: readonly StoredDocument[];
   /** To send, based on a revision; 0 is a new document. */
   push: readonly { id: string; base: number }[];
   /** Deleted there and unchanged here. */
@@ -50,7 +50,7 @@ export interface SyncPlan {
 type Step = { do: 'pull' | 'split' | 'nothing' | 'forget' | 'remove' } | { do: 'push' | 'erase'; base: number };
 
 /** The agreement after what was sent turned out to be there. */
-function arrived(agreed: Agreed | undefined, remote: KeptDocument | undefined): Agreed | undefined {
+function arrived(agreed: Agreed | undefined, remote: StoredDocument | undefined): Agreed | undefined {
   const sending = agreed?.sending;
   const isThere =
     sending && remote?.deletedAt === null && remote.revision === sending.base + 1 && remote.savedAt === sending.savedAt;
@@ -61,7 +61,7 @@ function stepOf(
   local: LocalFact | undefined,
   agreed: Agreed | undefined,
   isDeletedHere: boolean,
-  remote: KeptDocument | undefined,
+  remote: StoredDocument | undefined,
 ): Step {
   // A server that was set back knows less than was agreed: what is here counts as changed.
   const isSetBack = agreed !== undefined && remote !== undefined && agreed.revision > remote.revision;
@@ -87,8 +87,8 @@ export function planSync({ local, agreed, deleted, remote }: SyncFacts): SyncPla
   const here = new Map(local.map((fact) => [fact.id, fact]));
   const there = new Map(remote.map((document) => [document.id, document]));
   const plan = {
-    pull: [] as KeptDocument[],
-    split: [] as KeptDocument[],
+    pull: [] as StoredDocument[],
+    split: [] as StoredDocument[],
     push: [] as { id: string; base: number }[],
     remove: [] as { id: string; revision: number }[],
     erase: [] as { id: string; base: number }[],

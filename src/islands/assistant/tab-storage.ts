@@ -1,6 +1,6 @@
 /** What this tab keeps of the assistant over a reload, until the sign-out: the question that is typed, which conversation was shown, and the answer that was coming in. */
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { keepDraft, readDraft } from '@/islands/ui/form/draft';
+import { saveDraft, readDraft } from '@/islands/ui/form/draft';
 import { isStored, type Chat } from './chat-state';
 
 const QUESTION = { key: 'draft:assistant' } as const;
@@ -18,7 +18,7 @@ export function useQuestion(): [text: string, setText: (text: string) => void] {
   const set = useCallback((next: string) => {
     latest.current = next;
     setText(next);
-    keepDraft(QUESTION, { text: next }, NO_QUESTION);
+    saveDraft(QUESTION, { text: next }, NO_QUESTION);
   }, []);
   return [text, set];
 }
@@ -27,7 +27,7 @@ const LAST = { key: 'draft:assistant-conversation' } as const;
 const NO_LAST = { id: '' };
 
 /** The window opens it again on the next page. */
-export const noteConversation = (id: string | null): void => keepDraft(LAST, { id: id ?? '' }, NO_LAST);
+export const noteConversation = (id: string | null): void => saveDraft(LAST, { id: id ?? '' }, NO_LAST);
 
 /** Opens it once; null for guests, who have no conversations. */
 export function useLastConversation(open: ((id: string) => void) | null): void {
@@ -46,7 +46,7 @@ const NO_ANSWER = { id: '', content: '' };
 /** Called when the page is left in mid-answer: the next page may ask the server before it has stored what came. */
 export function storeAnswer({ messages, liveId }: Chat): void {
   const answer = messages.find(({ id }) => id === liveId);
-  if (answer && isStored(answer)) keepDraft(ANSWER, { id: answer.id, content: answer.content }, NO_ANSWER);
+  if (answer && isStored(answer)) saveDraft(ANSWER, { id: answer.id, content: answer.content }, NO_ANSWER);
 }
 
 /** The conversation with what this tab had of its last answer, where the server does not have as much yet. */

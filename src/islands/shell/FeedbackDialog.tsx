@@ -6,7 +6,7 @@ import { Button } from '@/islands/ui/Button';
 import { Dialog } from '@/islands/ui/overlay/Dialog';
 import { LoadingFrame, Skeleton } from '@/islands/ui/loading/Skeleton';
 import { FormFailure, SubmitButton } from '@/islands/ui/form/actions';
-import { isDraftKept, type DraftKey } from '@/islands/ui/form/draft';
+import { isDraftSaved, type DraftKey } from '@/islands/ui/form/draft';
 import { rulesOf } from '@/islands/ui/form/errors';
 import { TextAreaRow } from '@/islands/ui/form/rows';
 import { useForm } from '@/islands/ui/form/use-form';
@@ -191,7 +191,7 @@ export default function FeedbackDialog({ open, onClose }: { open: boolean; onClo
       if (!isCurrent) return;
       setStored(found);
       setProblem(reason);
-      setStep(found && !isDraftKept(feedbackDraft()) ? 'thanks' : 'form');
+      setStep(found && !isDraftSaved(feedbackDraft()) ? 'thanks' : 'form');
     };
     fetchOwnFeedback().then(
       (found) => show(found),

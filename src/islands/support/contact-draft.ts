@@ -28,7 +28,7 @@ export function parseContactDraft(text: string | null, owner: string): ContactDr
 
 export const readContactDraft = (owner: string): ContactDraft | null => parseContactDraft(readText(KEY), owner);
 
-export function keepContactDraft(draft: ContactDraft, owner: string): void {
+export function saveContactDraft(draft: ContactDraft, owner: string): void {
   writeText(KEY, JSON.stringify({ owner, ...draft }));
 }
 

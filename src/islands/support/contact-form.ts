@@ -3,7 +3,7 @@ import { CONTACT_FIELDS, contactFailed } from '@/domain/support/contact';
 import { messagesOf, onSubmit, part, setBusy, showFieldError, showFieldErrors } from '@/lib/site/plain-form';
 import { api, failureText, UNREACHABLE } from '@/lib/api/api';
 import { createChallenge } from './challenge';
-import { dropContactDraft, keepContactDraft, readContactDraft, type ContactDraft } from './contact-draft';
+import { dropContactDraft, saveContactDraft, readContactDraft, type ContactDraft } from './contact-draft';
 
 /** The schema brings zod, which only who writes needs. */
 const fetchSchema = async () => (await import('@/domain/support/contact-input')).contactInput;
@@ -43,7 +43,7 @@ export function startContactForm(root: HTMLElement): void {
     const now = values();
     // What the server filled in is no draft.
     const isTyped = CONTACT_FIELDS.some((name) => now[name] !== control(form, name).defaultValue);
-    if (isTyped) keepContactDraft(now, owner);
+    if (isTyped) saveContactDraft(now, owner);
     else dropContactDraft();
   };
 
@@ -108,5 +108,5 @@ export function startContactForm(root: HTMLElement): void {
   }
   restore();
   // A plain post before this script was there: what it carried is the newest draft.
-  if (part<HTMLElement>(root, '[data-failed]').childElementCount > 0) keepContactDraft(values(), owner);
+  if (part<HTMLElement>(root, '[data-failed]').childElementCount > 0) saveContactDraft(values(), owner);
 }

@@ -96,7 +96,7 @@ const offline = async (path: string) => {
 beforeEach(async () => {
   caches = new Map();
   [isOnline, hasRoom, now, signedIn, answer] = [true, true, 1_800_000_000_000, ASHA, () => null];
-  await copy.keepShell();
+  await copy.saveShell();
 });
 
 describe('a device that nobody named as their own', () => {

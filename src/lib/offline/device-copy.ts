@@ -74,7 +74,7 @@ export function createDeviceCopy({ caches, fetch, now }: Browser) {
   }
 
   /** Fetches what a text names, and what those files name. With `looked`, what was looked at before, also of files that are here already. */
-  async function keepFiles(name: string, text: string, looked?: Set<string>): Promise<void> {
+  async function storeFiles(name: string, text: string, looked?: Set<string>): Promise<void> {
     const known = looked ?? new Set<string>();
     const waiting = [...new Set(filesIn(text))].filter((path) => !known.has(path));
     for (const path of waiting) known.add(path);
@@ -95,7 +95,7 @@ export function createDeviceCopy({ caches, fetch, now }: Browser) {
   }
 
   /** Puts a page into the copy, unless the copy went meanwhile; the oldest makes room. */
-  async function keepPage(facts: CopyFacts, url: string, response: Response, looked?: Set<string>): Promise<void> {
+  async function savePage(facts: CopyFacts, url: string, response: Response, looked?: Set<string>): Promise<void> {
     const html = await response.text();
     const name = cacheName(facts.owner);
     if (!(await caches.has(name))) return;
@@ -105,7 +105,7 @@ export function createDeviceCopy({ caches, fetch, now }: Browser) {
     await cache.put(pathOf(url), new Response(html, { headers }));
     const kept = (await cache.keys()).filter((request) => pathOf(request.url) !== FACTS_PATH);
     await Promise.all(kept.slice(0, Math.max(0, kept.length - MOST_PAGES)).map((request) => cache.delete(request)));
-    await keepFiles(FILES_CACHE, html, looked);
+    await storeFiles(FILES_CACHE, html, looked);
   }
 
   /** What the server says of the session; undefined when it cannot be asked. */
@@ -130,7 +130,7 @@ export function createDeviceCopy({ caches, fetch, now }: Browser) {
     return async () => {
       if (!(await caches.has(cacheName(facts.owner)))) return;
       await writeFacts({ ...facts, reachedAt: now(), isClosed: false });
-      await keepPage(facts, url, copy);
+      await savePage(facts, url, copy);
     };
   }
 
@@ -201,7 +201,7 @@ export function createDeviceCopy({ caches, fetch, now }: Browser) {
       const looked = new Set<string>();
       for (const path of CORE_PAGES) {
         const response = await fetch(path, { credentials: 'same-origin', redirect: 'manual' }).catch(() => null);
-        if (response && judgeAnswer(seen(response), facts) === 'keep') await keepPage(facts, path, response, looked);
+        if (response && judgeAnswer(seen(response), facts) === 'keep') await savePage(facts, path, response, looked);
       }
       const files = await caches.open(FILES_CACHE);
       const old = (await files.keys()).slice(0, -MOST_FILES_KEPT);
@@ -210,12 +210,12 @@ export function createDeviceCopy({ caches, fetch, now }: Browser) {
     },
 
     /** The page for what is not here. */
-    async keepShell(): Promise<void> {
+    async saveShell(): Promise<void> {
       const page = await fetch(OFFLINE_PAGE, { cache: 'no-store' });
       if (!page.ok) throw new Error(`The offline page answered ${page.status}.`);
       const html = await page.clone().text();
       await (await caches.open(SHELL_CACHE)).put(OFFLINE_PAGE, page);
-      await keepFiles(SHELL_CACHE, html);
+      await storeFiles(SHELL_CACHE, html);
     },
   };
 }

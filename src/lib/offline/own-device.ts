@@ -22,7 +22,7 @@ const TAKE_OVER_MS = 3_000;
 const pageBuild = (): string => document.querySelector<HTMLElement>('[data-version]')?.dataset['version'] ?? '';
 
 /** Whether this browser can keep a copy at all: not in private windows of some, and not without TLS. */
-export const canKeepCopy = (): boolean => 'serviceWorker' in navigator && 'caches' in globalThis;
+export const canSaveCopy = (): boolean => 'serviceWorker' in navigator && 'caches' in globalThis;
 
 export interface DeviceState extends CopyFacts {
   pages: number;
@@ -69,9 +69,9 @@ async function askOwner(): Promise<string | null | undefined> {
 }
 
 /** Makes this the person's own device: pages and files are fetched into the copy. */
-export async function keepCopy(): Promise<WorkerAnswer> {
+export async function saveCopy(): Promise<WorkerAnswer> {
   const owner = await askOwner();
-  const worker = canKeepCopy() ? await activeWorker() : null;
+  const worker = canSaveCopy() ? await activeWorker() : null;
   if (!owner || !worker) return 'failed';
   return send(worker, { type: 'start', owner, build: pageBuild() });
 }
@@ -108,7 +108,7 @@ export async function reloadToNewest(): Promise<void> {
 
 /** Registers the service worker for someone who is signed in; a newer one is offered by the notice of a newer server. */
 export async function registerWorker(): Promise<void> {
-  if (!canKeepCopy() || !import.meta.env.PROD) return;
+  if (!canSaveCopy() || !import.meta.env.PROD) return;
   const registration = await navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' });
   const offer = () => {
     // The first one of a browser replaces nothing.

@@ -85,7 +85,7 @@ worker.addEventListener('notificationclick', (event) => {
   event.waitUntil(openCalendar());
 });
 
-worker.addEventListener('install', (event) => event.waitUntil(copy.keepShell()));
+worker.addEventListener('install', (event) => event.waitUntil(copy.saveShell()));
 
 async function obey(message: ToWorker): Promise<WorkerAnswer> {
   if (message.type === 'take-over') await worker.skipWaiting();

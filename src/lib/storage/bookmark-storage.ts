@@ -34,7 +34,7 @@ export async function readBookmarks(email: string): Promise<Bookmark[]> {
   return stored.map(({ owner: _, ...bookmark }) => bookmark);
 }
 
-export async function keepBookmark(email: string, bookmark: Bookmark): Promise<void> {
+export async function saveBookmark(email: string, bookmark: Bookmark): Promise<void> {
   const owner = await hashOfPerson(email);
   await (await open()).put('bookmarks', { ...bookmark, owner });
 }

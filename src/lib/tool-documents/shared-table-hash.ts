@@ -16,7 +16,7 @@ export function openShared(place: string): void {
 }
 
 /** Keeps the hash of this address for after the sign-in. */
-export function keepSharedHash(): void {
+export function storeSharedHash(): void {
   const { hash } = location;
   if (!isShared(hash)) return;
   try {

@@ -1,5 +1,5 @@
 /** The calls of "Save in my account", each for one person: the server refuses them when someone else is signed in. */
-import { PERSON_HEADER, REVISION_HEADER, type KeptDocument, type KeptVersion } from '@/domain/toolkit/account';
+import { PERSON_HEADER, REVISION_HEADER, type StoredDocument, type KeptVersion } from '@/domain/toolkit/account';
 import type { ToolName } from '@/domain/toolkit/document';
 import { api, readAnswer } from '@/lib/api/api';
 
@@ -20,12 +20,12 @@ export class AccountRefusal extends Error {
 }
 
 export interface AccountCalls {
-  list: () => Promise<KeptDocument[]>;
+  list: () => Promise<StoredDocument[]>;
   /** The newest body, or that of an earlier revision. */
   read: (id: string, revision?: number) => Promise<{ revision: number; text: string }>;
   versions: (id: string) => Promise<KeptVersion[]>;
   /** Null when another change came first. With `outlasts` the request goes on when the page is gone; browsers allow that up to 64 KB. */
-  put: (id: string, base: number, text: string, outlasts?: boolean) => Promise<KeptDocument | null>;
+  put: (id: string, base: number, text: string, outlasts?: boolean) => Promise<StoredDocument | null>;
   /** False when another change came first. */
   erase: (id: string, base: number) => Promise<boolean>;
 }
@@ -47,7 +47,7 @@ export function accountCalls(tool: ToolName, person: string): AccountCalls {
   const dataOf = async <Data>(response: Response) => ((await response.json()) as { data: Data }).data;
   const isConflict = (error: unknown) => error instanceof AccountRefusal && error.code === 'conflict';
   return {
-    list: async () => dataOf<KeptDocument[]>(await taken(api.raw('get', PATH, { param: { tool }, headers }))),
+    list: async () => dataOf<StoredDocument[]>(await taken(api.raw('get', PATH, { param: { tool }, headers }))),
     read: async (id, revision) => {
       const asked = api.raw('get', `${PATH}/:id`, { param: { tool, id }, query: { revision }, headers });
       const response = await taken(asked);
@@ -64,7 +64,7 @@ export function accountCalls(tool: ToolName, person: string): AccountCalls {
           headers: { ...headers, 'content-type': 'application/json' },
           body: text,
         });
-        return await dataOf<KeptDocument>(await taken(asked));
+        return await dataOf<StoredDocument>(await taken(asked));
       } catch (error) {
         if (isConflict(error)) return null;
         throw error;

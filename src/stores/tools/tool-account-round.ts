@@ -1,5 +1,5 @@
 /** One exchange of a tool's documents between this browser and the account: asks, plans, fetches, sends. Throws when the server cannot be asked. */
-import { DOCUMENT_BYTES, TOO_LARGE, type KeptDocument } from '@/domain/toolkit/account';
+import { DOCUMENT_BYTES, TOO_LARGE, type StoredDocument } from '@/domain/toolkit/account';
 import {
   readDocument,
   timeOfEdit,
@@ -171,7 +171,7 @@ export async function syncRound<Data>(exchange: Exchange<Data>): Promise<RoundRe
     updateRecord(tool, person, (before) => withAgreed(before, id, next));
 
   /** Takes over a document of the account; `isSplit` where it was edited here too. */
-  async function pull({ id, revision }: KeptDocument, isSplit: boolean): Promise<void> {
+  async function pull({ id, revision }: StoredDocument, isSplit: boolean): Promise<void> {
     if (isKnownTrouble(id, 'there', revision)) return;
     const body = await calls.read(id).catch((error: unknown) => {
       if (error instanceof AccountRefusal && error.status === 404) return null;

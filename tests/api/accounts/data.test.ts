@@ -5,7 +5,7 @@ import { readEnv, type RawEnv } from '@worker/env';
 import { collectAccountData } from '@worker/services/accounts/account-data';
 import { SECTIONS } from '@worker/services/accounts/account-data-sections';
 import { createContext } from '@worker/services/core/context';
-import { keepDocumentFile } from '@worker/services/tools/tool-document-files';
+import { storeDocumentFile } from '@worker/services/tools/tool-document-files';
 import { accountTables, fillAll, uploadPhoto } from '@tests/factories/account-rows';
 import { png } from '@tests/factories/files/photos';
 import { bearer, rows, send } from '@tests/setup/accounts';
@@ -135,7 +135,7 @@ describe('download of the data', () => {
     const { token, id } = await person();
     const long = 'x'.repeat(6 * 1024 * 1024);
     for (const [index, name] of ['one', 'two', 'lost'].entries()) {
-      const key = await keepDocumentFile(ctxAt(), JSON.stringify({ data: { name, long } }));
+      const key = await storeDocumentFile(ctxAt(), JSON.stringify({ data: { name, long } }));
       if (name === 'lost') await env.FILES.delete(key);
       await env.DB.prepare(
         `INSERT INTO tool_documents (account_id, tool, id, name, saved_at, revision, size, file_key, updated_at)
@@ -155,7 +155,7 @@ describe('download of the data', () => {
   it('comes in lines too, the records and then each document in one, whatever ends of lines it was stored with', async () => {
     const { token, id } = await person();
     const body = '{"format":"outset-document",\r\n"note":"two\\nlines"}';
-    const key = await keepDocumentFile(ctxAt(), body);
+    const key = await storeDocumentFile(ctxAt(), body);
     await env.DB.prepare(
       `INSERT INTO tool_documents (account_id, tool, id, name, saved_at, revision, size, file_key, updated_at)
        VALUES (?, 'burn-rate', 'one', 'one', 1, 1, 9, ?, 1)`,

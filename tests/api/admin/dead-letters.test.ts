@@ -9,7 +9,7 @@ import { consumerOf, runJob } from '@worker/jobs/queue';
 import { endExpired } from '@worker/services/core/end-expired';
 import {
   dropDeadLetter,
-  keepDeadLetter,
+  storeDeadLetter,
   listDeadLetters,
   retryDeadLetter,
   type FailedMessage,
@@ -159,8 +159,8 @@ describe('a message of the queue', () => {
 describe('a dead letter', () => {
   it('is one row, however often and by however many it is kept', async () => {
     const one = failed();
-    await Promise.all([1, 2, 3].map(() => keepDeadLetter(ctxAt(), one)));
-    await keepDeadLetter(ctxAt(), { ...one, error: 'Error: later' });
+    await Promise.all([1, 2, 3].map(() => storeDeadLetter(ctxAt(), one)));
+    await storeDeadLetter(ctxAt(), { ...one, error: 'Error: later' });
     expect(await letter(one.id)).toMatchObject([{ error: 'Error: no' }]);
     expect(await audited(one.id)).toEqual(['dead-letter.kept']);
   });
@@ -173,7 +173,7 @@ describe('a dead letter', () => {
     ['without a body', undefined],
   ])('that is %s is kept for reading and cannot be retried', async (_, body) => {
     const one = failed({ body, error: `x${'😀'.repeat(5_000)}` });
-    await keepDeadLetter(ctxAt(), one);
+    await storeDeadLetter(ctxAt(), one);
     const [row] = await letter(one.id);
     expect(row).toMatchObject({ is_whole: 0 });
     expect(String(row?.['body']).length).toBeLessThanOrEqual(128 * 1024);
@@ -188,7 +188,7 @@ describe('a dead letter', () => {
     const ids: string[] = [];
     for (let n = 0; n < 45; n++) {
       const one = failed({ id: newId('page') });
-      await keepDeadLetter(ctxAt(at + Math.floor(n / 2)), one);
+      await storeDeadLetter(ctxAt(at + Math.floor(n / 2)), one);
       ids.unshift(one.id);
     }
     const first = await listDeadLetters(ctxAt());
@@ -216,7 +216,7 @@ describe('a dead letter', () => {
     const mark = newId('retried-job');
     const body = { job: mark, nested: { list: [1, null, 'ü'] } };
     const one = failed({ job: mark, body });
-    await keepDeadLetter(ctxAt(), one);
+    await storeDeadLetter(ctxAt(), one);
     await retryDeadLetter(ctxAt(), one.id);
     expect(await letter(one.id)).toEqual([]);
     expect(await audited(one.id)).toEqual(['dead-letter.kept', 'dead-letter.retried']);
@@ -229,7 +229,7 @@ describe('a dead letter', () => {
 
   it('stays where the queue does not take it', async () => {
     const one = failed();
-    await keepDeadLetter(ctxAt(), one);
+    await storeDeadLetter(ctxAt(), one);
     const JOBS = { sendBatch: () => Promise.reject(new Error('the queue is away')) } as unknown as Queue;
     const ctx = createContext(readEnv({ ...(env as unknown as RawEnv), JOBS }), {
       actor: { role: 'system', job: 'x' },
@@ -241,7 +241,7 @@ describe('a dead letter', () => {
 
   it('that is dropped is gone, once', async () => {
     const one = failed();
-    await keepDeadLetter(ctxAt(), one);
+    await storeDeadLetter(ctxAt(), one);
     await dropDeadLetter(ctxAt(), one.id);
     expect(await letter(one.id)).toEqual([]);
     await expect(dropDeadLetter(ctxAt(), one.id)).rejects.toMatchObject({ status: 404 });
@@ -250,8 +250,8 @@ describe('a dead letter', () => {
 
   it('is kept for 90 days', async () => {
     const [old, young] = [failed(), failed()];
-    await keepDeadLetter(ctxAt(Date.now() - 91 * DAY), old);
-    await keepDeadLetter(ctxAt(Date.now() - 89 * DAY), young);
+    await storeDeadLetter(ctxAt(Date.now() - 91 * DAY), old);
+    await storeDeadLetter(ctxAt(Date.now() - 89 * DAY), young);
     await endExpired(ctxAt());
     expect([await letter(old.id), (await letter(young.id)).length]).toEqual([[], 1]);
   });

@@ -4,7 +4,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { SystemState } from '@/domain/admin/system/system';
 import { readEnv, type RawEnv } from '@worker/env';
 import { runSchedule } from '@worker/jobs/schedule';
-import { keepDeadLetter } from '@worker/services/admin/dead-letters';
+import { storeDeadLetter } from '@worker/services/admin/dead-letters';
 import {
   APP_VERSION,
   COMPATIBILITY_DATE,
@@ -42,7 +42,7 @@ let count = 0;
 async function fail(over: { body?: unknown; error?: string } = {}): Promise<string> {
   const id = `sys-${String(++count).padStart(4, '0')}`;
   const body = { job: `unknown-${id}`, at: 1 };
-  await keepDeadLetter(ctxAt(), { id, job: 'end-expired', body, error: 'Error: no', attempts: 6, ...over });
+  await storeDeadLetter(ctxAt(), { id, job: 'end-expired', body, error: 'Error: no', attempts: 6, ...over });
   return id;
 }
 

@@ -3,7 +3,7 @@ import { type Context, Hono } from 'hono';
 import { type HonoEnv, ok, operations, valid } from '@worker/http';
 import { SESSION_COOKIE } from '@worker/middleware/session';
 import { endAllSessions, endSession, SESSION_LIFETIME_MS } from '@worker/services/sign-in/sessions';
-import { clearCookie, keepCookie } from '@worker/routes/cookies';
+import { clearCookie, setLastingCookie } from '@worker/routes/cookies';
 import { getCookie } from 'hono/cookie';
 import { TRUST_MS } from '@worker/services/sign-in/trusted-devices';
 import { DEVICE_MS, MAX_DEVICE_TOKENS } from '@worker/services/sign-in/sign-in-devices';
@@ -19,7 +19,7 @@ import { requireAccount } from '@worker/services/core/require-actor';
 // The session cookie: how it is set and cleared. Only the server reads it.
 
 function setSessionCookie(c: Context<HonoEnv>, token: string): void {
-  keepCookie(c, SESSION_COOKIE, token, SESSION_LIFETIME_MS);
+  setLastingCookie(c, SESSION_COOKIE, token, SESSION_LIFETIME_MS);
 }
 
 export function clearSessionCookie(c: Context<HonoEnv>): void {
@@ -35,7 +35,7 @@ function readTrustCookie(c: Context<HonoEnv>): string | undefined {
 }
 
 function setTrustCookie(c: Context<HonoEnv>, token: string): void {
-  keepCookie(c, TRUST_COOKIE, token, TRUST_MS);
+  setLastingCookie(c, TRUST_COOKIE, token, TRUST_MS);
 }
 
 export function clearTrustCookie(c: Context<HonoEnv>): void {
@@ -52,7 +52,7 @@ export function readDeviceCookie(c: Context<HonoEnv>): string[] {
 }
 
 export function setDeviceCookie(c: Context<HonoEnv>, tokens: readonly string[]): void {
-  keepCookie(c, DEVICE_COOKIE, tokens.join('.'), DEVICE_MS);
+  setLastingCookie(c, DEVICE_COOKIE, tokens.join('.'), DEVICE_MS);
 }
 
 // The page of ours that a request for a mailed link names, so that the link leads back there. Anything else is home.

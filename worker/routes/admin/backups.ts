@@ -1,7 +1,7 @@
 /** Backup and restore for the operator's command: nothing is here unless BACKUP_KEY is set, and only its key opens it. */
 import { Hono } from 'hono';
 import { createMiddleware } from 'hono/factory';
-import { chunkNumber, chunkPart, chunkQuery, keptFile, sentManifest } from '@/domain/backup/input';
+import { chunkNumber, chunkPart, chunkQuery, storedFile, sentManifest } from '@/domain/backup/input';
 import { MOST_CHUNK_BYTES } from '@/domain/backup/manifest';
 import { AppError, signInRequired } from '@/domain/errors';
 import { ok, operations, valid, type HonoEnv } from '@worker/http';
@@ -10,7 +10,7 @@ import { requirePermission } from '@worker/middleware/require-permission';
 import {
   listBackups,
   makeChunk,
-  openKeptFile,
+  openStoredFile,
   requireBackupKey,
   startBackup,
 } from '@worker/services/backup/make-backup';
@@ -82,10 +82,10 @@ export const backups = new Hono<HonoEnv>()
     '/kept/:id/:name',
     operation('A file of a backup in the second bucket', 'The bytes', REFUSED),
     requirePermission('backup:read'),
-    valid('param', keptFile),
+    valid('param', storedFile),
     async (c) => {
       const { id, name } = c.req.valid('param');
-      return c.body(await openKeptFile(c.get('ctx'), id, name), 200, BYTES);
+      return c.body(await openStoredFile(c.get('ctx'), id, name), 200, BYTES);
     },
   )
   .use('/restores/*', limitChunk)

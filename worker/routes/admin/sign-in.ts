@@ -11,7 +11,7 @@ import {
 } from '@/domain/admin/sign-in';
 import { type HonoEnv, ok, operations, valid } from '@worker/http';
 import { ADMIN_COOKIE } from '@worker/middleware/session';
-import { clearCookie, keepCookie } from '@worker/routes/cookies';
+import { clearCookie, setLastingCookie } from '@worker/routes/cookies';
 import { createMiddleware } from 'hono/factory';
 import { isAdmin } from '@/domain/accounts/actor';
 import { viewOf } from '@/domain/admin/admins';
@@ -27,11 +27,11 @@ import { requireAdmin } from '@worker/services/core/require-actor';
 const PASS_COOKIE = '__Host-outset-admin-pass';
 
 export function setAdminCookie(c: Context<HonoEnv>, token: string): void {
-  keepCookie(c, ADMIN_COOKIE, token, ADMIN_SESSION_MS);
+  setLastingCookie(c, ADMIN_COOKIE, token, ADMIN_SESSION_MS);
 }
 
 export function setPassCookie(c: Context<HonoEnv>, pass: string): void {
-  keepCookie(c, PASS_COOKIE, pass, ADMIN_PASS_MS);
+  setLastingCookie(c, PASS_COOKIE, pass, ADMIN_PASS_MS);
 }
 
 export function clearPassCookie(c: Context<HonoEnv>): void {

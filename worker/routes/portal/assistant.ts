@@ -5,7 +5,7 @@ import { getCookie } from 'hono/cookie';
 import { limitByAddress, networkOfCaller } from '@worker/middleware/rate-limit';
 import type { Guest } from '@worker/services/assistant/asker';
 import { readLink, signLink } from '@worker/services/core/signatures';
-import { keepCookie } from '@worker/routes/cookies';
+import { setLastingCookie } from '@worker/routes/cookies';
 import { DAY_MS } from '@/domain/time/durations';
 import { answerPath, answerRating, assistantSettings, chatInput } from '@/domain/chat/input';
 import { requirePermission } from '@worker/middleware/require-permission';
@@ -44,7 +44,7 @@ export function keepGuest(c: Context<HonoEnv>): Guest {
   if (ctx.actor.role !== 'guest') return { id: 'account', address };
   const known = knownGuest(c);
   const id = known ?? ctx.newId();
-  if (known === null) keepCookie(c, COOKIE, signLink(ctx, 'assistant-guest', id), LIFETIME_MS);
+  if (known === null) setLastingCookie(c, COOKIE, signLink(ctx, 'assistant-guest', id), LIFETIME_MS);
   return { id, address };
 }
 

@@ -7,10 +7,10 @@ import {
   NOT_NEWEST,
   PERSON_HEADER,
   REVISION_HEADER,
-  type KeptDocument,
+  type StoredDocument,
 } from '@/domain/toolkit/account';
 import { baseQuery, documentPath, revisionQuery, toolPath } from '@/domain/toolkit/account-input';
-import { documentFile, keptDocument, keptVersion } from '@/domain/answers/own';
+import { documentFile, storedDocument, keptVersion } from '@/domain/answers/own';
 import { ok, operations, valid, type HonoEnv } from '@worker/http';
 import { limitByAddress } from '@worker/middleware/rate-limit';
 import { requirePermission } from '@worker/middleware/require-permission';
@@ -33,7 +33,7 @@ const limit = limitByAddress('tool-document', 'normal');
 export const isDocumentUpload = (method: string, path: string): boolean =>
   method === 'PUT' && path.startsWith('/api/tool-documents/');
 
-const refusal = (current: KeptDocument | null) => ({
+const refusal = (current: StoredDocument | null) => ({
   success: false as const,
   message: NOT_NEWEST,
   code: 'conflict',
@@ -46,7 +46,7 @@ export const toolDocuments = new Hono<HonoEnv>()
     operation(
       'Your documents of a tool, without their bodies, and those you deleted',
       '`deletedAt` is null while a document is there',
-      { ...READ, data: z.array(keptDocument) },
+      { ...READ, data: z.array(storedDocument) },
     ),
     requirePermission('tool-document:read'),
     limit,
@@ -94,7 +94,7 @@ export const toolDocuments = new Hono<HonoEnv>()
         ...ANOTHER_PERSON,
         ...OUTDATED,
         413: 'More than 8 MB',
-        data: keptDocument,
+        data: storedDocument,
         description: 'The body is what "Export as JSON" writes, at most 8 MB.',
         requestBody: { required: true, content: { 'application/json': { schema: resolver(documentFile) } } },
       },
@@ -114,7 +114,7 @@ export const toolDocuments = new Hono<HonoEnv>()
   .delete(
     '/:tool/:id',
     operation('Delete revision `base` of a document with all its versions', 'Gone; other browsers hear of it', {
-      data: keptDocument,
+      data: storedDocument,
       ...ANOTHER_PERSON,
       ...OUTDATED,
     }),

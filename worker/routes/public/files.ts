@@ -6,11 +6,11 @@ import { findPhoto } from '@worker/services/accounts/photos';
 import { findReleaseFile } from '@worker/services/content/release-files';
 import { findResourceFile } from '@worker/services/content/resource-files';
 import { findThumbnail } from '@worker/services/content/startup-terms';
-import type { KeptPicture } from '@worker/services/core/files';
+import type { StoredPicture } from '@worker/services/core/files';
 import { findPicture } from '@worker/services/core/pictures';
 
 /** A name never gets another picture, but the picture may be deleted. */
-function answerPicture(c: Context<HonoEnv>, { type, tag, body }: KeptPicture, isForAll = false) {
+function answerPicture(c: Context<HonoEnv>, { type, tag, body }: StoredPicture, isForAll = false) {
   c.header('etag', tag);
   c.header('cache-control', `${isForAll ? 'public' : 'private'}, max-age=86400`);
   c.header('cross-origin-resource-policy', 'same-origin');

@@ -47,7 +47,7 @@ function textOf(body: unknown): { body: string; isWhole: boolean } {
 const isThere = (id: string) => sql`EXISTS (SELECT 1 FROM dead_letters WHERE id = ${id})`;
 
 /** Keeps a message that will not be tried again. Keeping it twice changes nothing. */
-export async function keepDeadLetter(ctx: Ctx, { id, job, body, error, attempts }: FailedMessage): Promise<void> {
+export async function storeDeadLetter(ctx: Ctx, { id, job, body, error, attempts }: FailedMessage): Promise<void> {
   const kept = textOf(body);
   await batch(ctx.d1, [
     auditRow(

@@ -116,7 +116,7 @@ const turnsOf = (messages: readonly { type: MessageType; content: string }[]): C
   messages.filter(({ content }) => content.trim() !== '').map(({ type, content }) => ({ role: type, content }));
 
 /** Statements that keep the question and a place for its answer, which reads as interrupted until the answer is there. */
-function keepSql(
+function storeSql(
   ctx: Ctx,
   { input, file }: Ask,
   ids: { userMessageId: string; messageId: string; title: string },
@@ -218,7 +218,7 @@ export async function beginAnswer(ctx: Ctx, ask: Ask): Promise<Begun> {
       extract: string;
     }>`SELECT extract FROM chat_files WHERE conversation_id = ${conversationId} AND account_id = ${accountId}
       AND expires_at > ${ctx.now()} ORDER BY created_at DESC LIMIT 1`,
-    ...keepSql(ctx, ask, ids, place, mayKeep),
+    ...storeSql(ctx, ask, ids, place, mayKeep),
   ]);
   const state = results[1].results[0];
   if (!state) throw notFound(NOT_THERE);

@@ -141,7 +141,7 @@ export async function listBackups(ctx: Ctx): Promise<string[]> {
 }
 
 /** A file of a backup in the second bucket: its manifest or a chunk. */
-export async function openKeptFile(ctx: Ctx, id: string, name: string): Promise<ReadableStream> {
+export async function openStoredFile(ctx: Ctx, id: string, name: string): Promise<ReadableStream> {
   const file = await requireBucket(ctx).get(`${id}/${name}`);
   if (!file) throw notFound('The backup has no such file.');
   return file.body;

@@ -7,7 +7,7 @@ import { AppError, notFound } from '@/domain/errors';
 import { downloadName, endingOf, mayKeep, servingOf } from '@/domain/resources/file-kind';
 import { resources } from '@worker/db/schema';
 import type { Ctx } from '@worker/services/core/context';
-import { deleteFiles, keepFile } from '@worker/services/core/files';
+import { deleteFiles, storeFile } from '@worker/services/core/files';
 
 const FOLDER = 'resources/';
 
@@ -23,10 +23,10 @@ const notKept = (fileName: string) =>
   });
 
 /** Keeps a file whose bytes are those of its ending. Returns its key; nothing names it yet. */
-export async function keepResourceFile(ctx: Ctx, fileName: string, bytes: Uint8Array): Promise<string> {
+export async function storeResourceFile(ctx: Ctx, fileName: string, bytes: Uint8Array): Promise<string> {
   const ending = endingOf(fileName);
   if (!mayKeep(ending, bytes)) throw notKept(fileName);
-  return keepFile(ctx, FOLDER, ending, bytes);
+  return storeFile(ctx, FOLDER, ending, bytes);
 }
 
 /** The names of documents that Outset brings: words and an ending, such as `cap-table-starter.xlsx`. No random key is one. */

@@ -18,7 +18,7 @@ import { sql } from '@worker/db/sql';
 import { auditRow } from '@worker/services/core/audit';
 import type { Ctx } from '@worker/services/core/context';
 import { requireAllowed } from '@worker/services/core/require-actor';
-import { deleteResourceFiles, documentKey, hasFile, keepResourceFile, resourcePath } from './resource-files';
+import { deleteResourceFiles, documentKey, hasFile, storeResourceFile, resourcePath } from './resource-files';
 
 const MAX_CATEGORIES = 200;
 const MAX_RESOURCES = 5000;
@@ -110,7 +110,7 @@ async function keyOf(
   kept: string[],
 ): Promise<string> {
   if (bytes === null) return documentKey(name);
-  const key = await keepResourceFile(ctx, name, bytes);
+  const key = await storeResourceFile(ctx, name, bytes);
   kept.push(key);
   return key;
 }

@@ -11,7 +11,7 @@ import { startupTerms } from '@worker/db/schema';
 import { sql } from '@worker/db/sql';
 import { auditRow } from '@worker/services/core/audit';
 import type { Ctx } from '@worker/services/core/context';
-import { openPicture, type KeptPicture } from '@worker/services/core/files';
+import { openPicture, type StoredPicture } from '@worker/services/core/files';
 import { copiesSql } from '@worker/services/core/pictures';
 import { requireAllowed } from '@worker/services/core/require-actor';
 
@@ -46,7 +46,7 @@ export async function listStartupTerms(ctx: Ctx): Promise<StartupTerm[]> {
 }
 
 /** The picture at `/files/terms/NAME`. One that no term names is not there for anyone. */
-export async function findThumbnail(ctx: Ctx, name: string, unlessTag?: string): Promise<KeptPicture> {
+export async function findThumbnail(ctx: Ctx, name: string, unlessTag?: string): Promise<StoredPicture> {
   const key = FOLDER + name;
   const row = await ctx.db
     .select({ id: startupTerms.id })

@@ -8,7 +8,7 @@ import type { Ctx } from './context';
 import { DAY_MS } from '@/domain/time/durations';
 
 /** Keeps bytes under a new key in the folder, to be served with the type of their ending. Returns the key; nothing names it yet. */
-export async function keepFile(ctx: Ctx, folder: string, ending: string, bytes: Uint8Array): Promise<string> {
+export async function storeFile(ctx: Ctx, folder: string, ending: string, bytes: Uint8Array): Promise<string> {
   const serving = servingOf(ending);
   if (!serving) throw new Error(`We do not accept ${ending} files`);
   const key = `${folder}${randomBytes(16).toString('hex')}.${ending}`;
@@ -50,7 +50,7 @@ export async function deleteLostFiles(ctx: Ctx, folder: string, isNamed: Sql): P
   }
 }
 
-export interface KeptPicture {
+export interface StoredPicture {
   type: string;
   tag: string;
   /** Null when `unlessTag` has the tag of this picture. */
@@ -58,7 +58,7 @@ export interface KeptPicture {
 }
 
 /** A stored picture by its name, such as `<32 hex digits>.png`. Throws 404; the caller decides who may see it. */
-export async function openPicture(ctx: Ctx, folder: string, name: string, unlessTag?: string): Promise<KeptPicture> {
+export async function openPicture(ctx: Ctx, folder: string, name: string, unlessTag?: string): Promise<StoredPicture> {
   const serving = /^[0-9a-f]{32}\.[a-z]{3,4}$/.test(name) ? servingOf(endingOf(name)) : null;
   const file = serving ? await ctx.env.FILES.get(folder + name) : null;
   if (!serving || !file) throw notFound('This picture does not exist.');

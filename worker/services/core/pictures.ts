@@ -5,7 +5,7 @@
 import { PICTURE_FAULTS, PICTURE_MOST, readPictureFile } from '@/domain/resources/picture-file';
 import { sql } from '@worker/db/sql';
 import type { Ctx } from './context';
-import { deleteFiles, deleteLostFiles, keepFile, openPicture } from './files';
+import { deleteFiles, deleteLostFiles, storeFile, openPicture } from './files';
 import { MINUTE_MS } from '@/domain/time/durations';
 
 const FOLDER = 'pictures/';
@@ -49,7 +49,7 @@ async function load(ctx: Ctx, address: string): Promise<Loaded> {
   if (status !== 200)
     return { note: `The server answered ${status}.`, isForNow: status >= 500 || status === 408 || status === 429 };
   const read = readPictureFile(bytes);
-  return 'fault' in read ? { note: read.fault } : { key: await keepFile(ctx, FOLDER, read.ending, bytes) };
+  return 'fault' in read ? { note: read.fault } : { key: await storeFile(ctx, FOLDER, read.ending, bytes) };
 }
 
 async function fetchOne(ctx: Ctx, { address, tries }: Due): Promise<boolean> {

@@ -13,7 +13,7 @@ import { FIT_COLUMNS, fitOrderBy } from './listing-fit';
 import { withFit } from './listing-fit-page';
 import { columnsOf, namedRow, toListing, type ListingRow } from './listing-rows';
 import { SEARCH_CAP, searchCountSql, searchSql, type SearchTotal } from './listing-search';
-import { keepTotal, listKey, recentTotal } from './listing-totals';
+import { storeTotal, listKey, recentTotal } from './listing-totals';
 import { isWhole, knownVocabulary, loadVocabulary, mendedWords } from './listing-vocabulary';
 
 interface Search {
@@ -78,7 +78,7 @@ export async function searchPage(
   } else {
     const known = recentTotal(ctx, key);
     hits = await ask(words, known ?? undefined);
-    if (hits.total && !known) keepTotal(ctx, key, hits.total);
+    if (hits.total && !known) storeTotal(ctx, key, hits.total);
     if (!vocabulary && hits.rows.length > 0) ctx.defer(loadVocabulary(ctx));
     else if (!vocabulary && offset === 0) {
       mended = mendedWords(words, await loadVocabulary(ctx));

@@ -22,7 +22,7 @@ export function recentTotal(ctx: Ctx, key: string): SearchTotal | null {
 }
 
 /** `typed` and `named` matter to searches only. */
-export function keepTotal(
+export function storeTotal(
   ctx: Ctx,
   key: string,
   { total, typed = 0, named = 0, samples = 0 }: Pick<SearchTotal, 'total'> & Partial<SearchTotal>,

@@ -43,7 +43,7 @@ import { sortKeysOf, toListing, type ListingRow, type Position } from './listing
 import { canBrowse, rawRows, type ListResult } from './listing-results';
 import { SEARCH_CAP, searchCountSql, searchSql } from './listing-search';
 import { searchPage } from './listing-search-page';
-import { keepTotal, listKey, recentTotal } from './listing-totals';
+import { storeTotal, listKey, recentTotal } from './listing-totals';
 import { requireAllowed } from '@worker/services/core/require-actor';
 
 const EXPORT_LIMIT = 1000;
@@ -134,7 +134,7 @@ async function browsePage(ctx: Ctx, directory: Directory, query: ListQuery, brow
     const [list, count] = await batch(ctx.d1, [pageSql(filter, request), countSql(filter)]);
     rows = list.results;
     counted = count.results[0] ?? counted;
-    keepTotal(ctx, key, { total: counted.n, samples: counted.samples });
+    storeTotal(ctx, key, { total: counted.n, samples: counted.samples });
   } else {
     rows = await rawRows(ctx, filter, pageSql(filter, request));
   }

@@ -9,7 +9,7 @@ import { deleteFiles, deleteLostFiles } from '@worker/services/core/files';
 const FOLDER = 'documents/';
 
 /** Stores a body. Returns its key; nothing names it yet. */
-export async function keepDocumentFile(ctx: Ctx, text: string): Promise<string> {
+export async function storeDocumentFile(ctx: Ctx, text: string): Promise<string> {
   const key = `${FOLDER}${randomBytes(16).toString('hex')}.json`;
   await ctx.env.FILES.put(key, text, { httpMetadata: { contentType: 'application/json' } });
   return key;

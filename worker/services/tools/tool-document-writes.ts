@@ -12,7 +12,7 @@ import {
   readEnvelope,
   TOO_LARGE,
   TOO_MANY,
-  type KeptDocument,
+  type StoredDocument,
 } from '@/domain/toolkit/account';
 import type { ToolName } from '@/domain/toolkit/document';
 import { replacesVersion, versionsToDrop } from '@/domain/toolkit/versions';
@@ -22,7 +22,7 @@ import { auditRow } from '@worker/services/core/audit';
 import type { Ctx } from '@worker/services/core/context';
 import { DESK_BYTES } from '@worker/services/desk/desk-tools';
 import { addedExpenses, deliveriesFrom, hasWebhook } from '@worker/services/tokens/webhook-delivery';
-import { deleteDocumentFiles, keepDocumentFile } from './tool-document-files';
+import { deleteDocumentFiles, storeDocumentFile } from './tool-document-files';
 import { findDocument, requireOwner, selectVersions, type DocumentAddress } from './tool-documents';
 
 const inTool = (owner: string, tool: ToolName) => sql`account_id = ${owner} AND tool = ${tool}`;
@@ -46,7 +46,7 @@ function textOf(body: Uint8Array): string | null {
 /** What a write answers: the document as it is now; `isNewest` is false when another change came first, and null is "never kept". */
 export interface WriteAnswer {
   isNewest: boolean;
-  current: KeptDocument | null;
+  current: StoredDocument | null;
 }
 
 export const tooLarge = () => new AppError(413, TOO_LARGE, { code: 'too-large' });
@@ -105,7 +105,7 @@ export async function saveDocument(
   const added = newest && !isAdded && hooks.results.length > 0 ? await findAdded(ctx, id, newest, clean) : null;
 
   const droppedRevisions = JSON.stringify(dropped.map(({ revision }) => revision));
-  const key = await keepDocumentFile(ctx, clean);
+  const key = await storeDocumentFile(ctx, clean);
   // Holds when this very save won.
   const hasWon = sql`EXISTS
     (SELECT 1 FROM tool_documents WHERE ${inTool(owner, tool)} AND id = ${id} AND file_key = ${key})`;

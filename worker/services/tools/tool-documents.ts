@@ -9,7 +9,7 @@ import {
   NOT_KEPT,
   PERSON_LENGTH,
   personText,
-  type KeptDocument,
+  type StoredDocument,
   type KeptVersion,
 } from '@/domain/toolkit/account';
 import type { ToolName } from '@/domain/toolkit/document';
@@ -56,7 +56,7 @@ export const selectVersions = (ctx: Ctx, owner: string, { tool, id: documentId }
     .orderBy(desc(toolDocumentVersions.revision));
 
 /** Everything kept of a tool, and the deletions that are remembered. */
-export async function listDocuments(ctx: Ctx, tool: ToolName, person?: string): Promise<KeptDocument[]> {
+export async function listDocuments(ctx: Ctx, tool: ToolName, person?: string): Promise<StoredDocument[]> {
   return selectDocuments(ctx, inTool(requireOwner(ctx, person), tool))
     .orderBy(id)
     .limit(DOCUMENTS_MOST + DELETIONS_MOST + 1);

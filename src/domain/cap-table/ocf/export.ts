@@ -27,7 +27,7 @@ import {
   stakeholderToOcf,
 } from './objects';
 import { putBack, type Items } from './put-back';
-import { keptSchedules, startConditionOf } from './schedules';
+import { storedSchedules, startConditionOf } from './schedules';
 import { vestingId, vestingToOcf } from './vesting';
 
 export interface OcfFile {
@@ -74,7 +74,7 @@ export function exportOcf(table: CapTable, meta: OcfMeta): OcfExport {
     table.aside.map(({ object }) => object),
     currency,
   );
-  const vesting = keptSchedules(table, closings);
+  const vesting = storedSchedules(table, closings);
   const common = shares.classes.find((one) => one.kind === 'common') ?? shares.classes[0];
   const granted = shares.options.reduce((all, one) => all + one.shares, 0);
   // Plans of an import are written again as they came; ours is what they do not cover.

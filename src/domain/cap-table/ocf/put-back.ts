@@ -3,7 +3,7 @@ import type { CapTable } from '@/domain/cap-table/document/document';
 import { isClosed, type Closings } from './closings';
 import { isOcfFile, textIn, type OcfFileType, type OcfObject } from './format';
 import { keyOf, mappingOf, merged } from './mappings';
-import type { KeptSchedules } from './schedules';
+import type { StoredSchedules } from './schedules';
 
 export type Items = Record<OcfFileType, OcfObject[]>;
 
@@ -11,7 +11,7 @@ export type Items = Record<OcfFileType, OcfObject[]>;
  * Puts back what an import set aside: objects that we do not know, closed securities, and the originals of entries. What
  * names something that was deleted since is left out, and counted.
  */
-export function putBack(table: CapTable, items: Items, closings: Closings, schedules: KeptSchedules) {
+export function putBack(table: CapTable, items: Items, closings: Closings, schedules: StoredSchedules) {
   let issuer: OcfObject = {};
   const places = new Map<string, number>();
   for (const type of Object.keys(items) as OcfFileType[])

@@ -50,7 +50,7 @@ export const startConditionOf = (terms: OcfObject): string => {
 const meaningOf = (one: Acceleration | undefined): string =>
   one ? [one.trigger, one.share, ...(one.trigger === 'double' ? [windowOf(one)] : [])].join(' ') : '';
 
-export interface KeptSchedules {
+export interface StoredSchedules {
   /** Terms and start of an original that an edit of the schedule has replaced. */
   replaces: (object: OcfObject) => boolean;
   /** The terms that a security names: its own as long as the schedule is unedited. */
@@ -60,7 +60,7 @@ export interface KeptSchedules {
 }
 
 /** Compares the schedules of today with those that the originals give. */
-export function keptSchedules(table: CapTable, closings: Closings): KeptSchedules {
+export function storedSchedules(table: CapTable, closings: Closings): StoredSchedules {
   const originals = table.aside.map(({ object }) => object);
   const today = new Map(table.stakeholders.map(({ id, vestingSchedule }) => [id, vestingSchedule]));
   const found = schedulesIn(originals, (issue) => !isClosed(issue, closings, table.currency));

@@ -7,7 +7,7 @@ import { toast } from '@/stores/toasts';
 import { Button } from '@/islands/ui/Button';
 import { Logo } from '@/islands/ui/Logo';
 import { Skeleton } from '@/islands/ui/loading/Skeleton';
-import { dropDraft, isDraftKept } from '@/islands/ui/form/draft';
+import { dropDraft, isDraftSaved } from '@/islands/ui/form/draft';
 import { useUrlState } from '@/islands/ui/hooks/use-url-state';
 import { usePicture } from '@/islands/account/picture';
 import type { PhoneParts } from '@/islands/account/registration/phone-parts';
@@ -58,7 +58,7 @@ export function Profile({ profile: first, phone: firstPhone, startsEditing }: Pr
     setIsAwake(true);
   }, []);
   useEffect(() => {
-    if (!isEditing) setHasDraft(isDraftKept(draftKey(profile._id)));
+    if (!isEditing) setHasDraft(isDraftSaved(draftKey(profile._id)));
   }, [isEditing, profile._id]);
 
   /** The header shows name and photo too. */

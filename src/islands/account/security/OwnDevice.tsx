@@ -1,7 +1,7 @@
 /** "My own device": makes and removes the copy that opens without a network. Asked for on each device by itself. */
 import { useEffect, useState } from 'react';
 import { CloudOff, Trash2 } from 'lucide-react';
-import { canKeepCopy, dropCopy, findCopy, keepCopy, type DeviceState } from '@/lib/offline/own-device';
+import { canSaveCopy, dropCopy, findCopy, saveCopy, type DeviceState } from '@/lib/offline/own-device';
 import { toast } from '@/stores/toasts';
 import { Button } from '@/islands/ui/Button';
 import { useTimeZone } from '@/islands/ui/hooks/use-time-zone';
@@ -22,7 +22,7 @@ export default function OwnDevice() {
 
   const keep = async () => {
     setIsBusy(true);
-    const result = await keepCopy().catch(() => 'failed' as const);
+    const result = await saveCopy().catch(() => 'failed' as const);
     setCopy(await findCopy());
     setIsBusy(false);
     if (result === 'kept' || result === 'done') toast('success', 'Outset now opens on this device without a network.');
@@ -36,7 +36,7 @@ export default function OwnDevice() {
     toast('success', 'The copy on this device was removed.');
   };
 
-  if (copy === null && !canKeepCopy())
+  if (copy === null && !canSaveCopy())
     return <p className="muted text-sm">This browser cannot keep pages for use without a network.</p>;
   return (
     <div className="grid justify-items-start gap-3">

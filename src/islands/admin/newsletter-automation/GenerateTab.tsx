@@ -11,7 +11,7 @@ import { ConfirmDialog } from '@/islands/ui/overlay/ConfirmDialog';
 import { EmptyState } from '@/islands/ui/EmptyState';
 import { LoadingFrame, Skeleton } from '@/islands/ui/loading/Skeleton';
 import { FormFailure, SubmitButton } from '@/islands/ui/form/actions';
-import { dropDraft, isDraftKept, keepDraft, readDraft } from '@/islands/ui/form/draft';
+import { dropDraft, isDraftSaved, saveDraft, readDraft } from '@/islands/ui/form/draft';
 import { refusalOf, useForm } from '@/islands/ui/form/use-form';
 import { isSignedOut, SESSION_ENDED } from '@/islands/admin/table/signed-out';
 import { FocusRows } from './FocusRows';
@@ -51,7 +51,7 @@ export function GenerateTab({ isAwake }: { isAwake: boolean }) {
   const result = useRef<HTMLDivElement>(null);
   const keep = (next: Made | null) => {
     setMade(next);
-    if (next) keepDraft<Record<keyof Made, object>>(MADE, next, NOTHING);
+    if (next) saveDraft<Record<keyof Made, object>>(MADE, next, NOTHING);
     else dropDraft(MADE.key);
   };
   const form = useForm<NewsletterFocus>({
@@ -75,7 +75,7 @@ export function GenerateTab({ isAwake }: { isAwake: boolean }) {
   });
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
-    if (made && isDraftKept(editDraft(made.preview.id))) setAsking(true);
+    if (made && isDraftSaved(editDraft(made.preview.id))) setAsking(true);
     else void form.submit();
   };
   const clear = () => {

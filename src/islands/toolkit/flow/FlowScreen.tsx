@@ -13,7 +13,7 @@ import { whenFetched } from '@/islands/ui/loading/prefetch';
 import { LoadingFrame } from '@/islands/ui/loading/Skeleton';
 import { Toaster } from '@/islands/ui/overlay/Toaster';
 import { useOnce } from '@/islands/ui/hooks/use-once';
-import { KeptElsewhere } from '@/islands/toolkit/frame/AccountOffers';
+import { StoredElsewhere } from '@/islands/toolkit/frame/AccountOffers';
 import { ToolNotices } from '@/islands/toolkit/frame/ToolNotices';
 import { useTool } from '@/islands/toolkit/frame/use-tool';
 import { useToolShortcuts } from '@/islands/toolkit/frame/use-tool-shortcuts';
@@ -147,7 +147,7 @@ function FlowTool({ state, viewer, start }: FlowScreenProps & { state: ToolState
       )}
       {state.phase === 'ready' && (
         <div className="px-4 empty:hidden">
-          <KeptElsewhere store={flowStore as ToolStore<unknown>} data={diagram} noun="flowchart" />
+          <StoredElsewhere store={flowStore as ToolStore<unknown>} data={diagram} noun="flowchart" />
         </div>
       )}
       <p className="m-4 hidden rounded-lg border hairline px-4 py-3 text-sm noscript:block">

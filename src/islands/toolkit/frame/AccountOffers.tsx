@@ -52,7 +52,7 @@ export function AccountOffer({ store, onClose }: { store: ToolStore<unknown>; on
   );
 }
 
-interface KeptElsewhereProps {
+interface StoredElsewhereProps {
   store: ToolStore<unknown>;
   /** Of the open document. */
   data: unknown;
@@ -61,7 +61,7 @@ interface KeptElsewhereProps {
 }
 
 /** Opens what the account has of this tool in a browser that has nothing of it; where the account was switched off here, it offers to. */
-export function KeptElsewhere({ store, data, noun }: KeptElsewhereProps) {
+export function StoredElsewhere({ store, data, noun }: StoredElsewhereProps) {
   // Said by the server in the page, so that no request is made (StoredDocuments.astro).
   const { keptNewest, keptCount } = document.querySelector<HTMLElement>('[data-kept-newest]')?.dataset ?? {};
   // An example or a chosen currency is something that would be sent to the account.

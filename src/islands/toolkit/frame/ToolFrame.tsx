@@ -10,7 +10,7 @@ import { IconButton } from '@/islands/ui/IconButton';
 import { Menu } from '@/islands/ui/overlay/Menu';
 import type { MenuItem } from '@/islands/ui/overlay/menu-item';
 import { LoadingFrame } from '@/islands/ui/loading/Skeleton';
-import { AccountOffer, KeptElsewhere, useAccountOffer } from './AccountOffers';
+import { AccountOffer, StoredElsewhere, useAccountOffer } from './AccountOffers';
 import { AccountStatus } from './AccountStatus';
 import { DocumentMenu, useDocumentMenus } from './DocumentMenu';
 import { ToolNotices } from './ToolNotices';
@@ -104,7 +104,7 @@ export function ToolFrame<Data>(props: ToolFrameProps<Data>) {
       </div>
       {menus.dialogs}
       {offer.isOffered && <AccountOffer store={store as ToolStore<unknown>} onClose={offer.close} />}
-      {isOffered && <KeptElsewhere store={store as ToolStore<unknown>} data={open.data} noun={noun} />}
+      {isOffered && <StoredElsewhere store={store as ToolStore<unknown>} data={open.data} noun={noun} />}
       {(state.storage !== 'kept' || state.aside.length > 0) && (
         <ToolNotices store={store as ToolStore<unknown>} state={state as ToolState<unknown>} />
       )}

@@ -1,7 +1,7 @@
 /** Text that is typed and not yet in a document. It survives a change of tab or view; saving or cancelling the row removes it. */
 import { useRef, useState } from 'react';
 import type { ToolStore } from '@/stores/tools/tool-store';
-import { dropDraft, dropDrafts, isDraftKept, keepDraft, readDraft, type DraftKey } from '@/islands/ui/form/draft';
+import { dropDraft, dropDrafts, isDraftSaved, saveDraft, readDraft, type DraftKey } from '@/islands/ui/form/draft';
 
 /** The id of a row that does not exist yet. */
 export const NEW_ROW = 'new';
@@ -37,7 +37,7 @@ export function useRowDraft(
   start: string | null = null,
 ): OpenRow {
   const draftOf = (id: string): RowDraft => ({ key: `${prefixOf(store)}${list}:${id}` });
-  const [id, setId] = useState(() => ids.find((one) => isDraftKept(draftOf(one).key)) ?? start);
+  const [id, setId] = useState(() => ids.find((one) => isDraftSaved(draftOf(one).key)) ?? start);
   return {
     id,
     draftOf,
@@ -66,7 +66,7 @@ export function useViewDraft<Values extends object>(
   const change = (part: Partial<Values>) => {
     latest.current = { ...latest.current, ...part };
     setValues(latest.current);
-    if (key) keepDraft({ key }, latest.current, initial);
+    if (key) saveDraft({ key }, latest.current, initial);
   };
   return [values, change];
 }

@@ -63,7 +63,7 @@ export function readDraft<Values extends object>(draft: Draft<Values>, initial: 
 }
 
 /** Keeps what differs from the untouched form; where nothing does, the draft is dropped. */
-export function keepDraft<Values extends object>(draft: Draft<Values>, values: Values, initial: Values): void {
+export function saveDraft<Values extends object>(draft: Draft<Values>, values: Values, initial: Values): void {
   const kept = draftOf(values, initial, draft);
   if (Object.keys(kept).length === 0) return dropDraft(draft.key);
   try {
@@ -105,7 +105,7 @@ export function draftRevision(key: DraftKey): number | undefined {
   }
 }
 
-export function isDraftKept(key: DraftKey): boolean {
+export function isDraftSaved(key: DraftKey): boolean {
   try {
     return sessionStorage.getItem(key) !== null;
   } catch {

@@ -5,7 +5,7 @@
 import { useEffect, useId, useRef, useState, type FormEvent, type RefObject } from 'react';
 import { failureText, type Answer } from '@/lib/api/api';
 import { toast } from '@/stores/toasts';
-import { draftOf, dropDraft, keepDraft, readDraft, type Draft } from './draft';
+import { draftOf, dropDraft, saveDraft, readDraft, type Draft } from './draft';
 import {
   errorsOf,
   errorUnder,
@@ -122,7 +122,7 @@ export function useForm<Values extends object, Output = Values>(setup: FormSetup
     isWrong.current = {};
   }, [faults]);
   useEffect(() => {
-    if (draft) keepDraft(draft, values, start.current);
+    if (draft) saveDraft(draft, values, start.current);
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- only what is typed changes a draft; it is another object at each turn
   }, [values]);
 

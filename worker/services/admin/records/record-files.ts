@@ -4,9 +4,9 @@ import { endingToKeep } from '@/domain/admin/file-check';
 import { AppError, invalid, type FieldErrors } from '@/domain/errors';
 import type { SqlValue } from '@worker/db/sql';
 import type { Ctx } from '@worker/services/core/context';
-import { deleteFiles, keepFile } from '@worker/services/core/files';
+import { deleteFiles, storeFile } from '@worker/services/core/files';
 import { requireAllowed } from '@worker/services/core/require-actor';
-import type { KeptFile, Row, Store } from './store';
+import type { StoredFile, Row, Store } from './store';
 import { createRecord, onRecord, updateRow, type Updated } from './write';
 
 export interface SentFile {
@@ -14,7 +14,7 @@ export interface SentFile {
   bytes: Uint8Array;
 }
 
-type FileStore = Store & { file: KeptFile<object> };
+type FileStore = Store & { file: StoredFile<object> };
 
 const NO_FILE = 'These records have no file.';
 
@@ -35,7 +35,7 @@ async function keep(ctx: Ctx, given: Store, { name, bytes }: SentFile): Promise<
   const ending = endingToKeep(rule, name, bytes);
   if (!ending) throw new AppError(415, rule.wrongType, { code: 'file-type', fields: { [field]: rule.wrongType } });
   if (bytes.length > rule.most) throw tooLargeFile(rule, field);
-  return keepFile(ctx, folder, ending, bytes);
+  return storeFile(ctx, folder, ending, bytes);
 }
 
 /** The name that a file is given back with, without what a header or a file system could not hold. */

@@ -8,7 +8,7 @@ import type { Ctx } from '@worker/services/core/context';
 export type Row = Readonly<Record<string, SqlValue>> & { readonly id: string; readonly revision: number };
 
 /** The one file of a record in R2. Which files it takes is in the entity's field. */
-export interface KeptFile<Input extends object> {
+export interface StoredFile<Input extends object> {
   /** Field of the entity, and part of a multipart body. */
   field: string;
   /** With a slash at its end. */
@@ -33,7 +33,7 @@ export interface Store<Input extends object = object> {
   columns: Readonly<Record<string, (input: Input) => SqlValue>>;
   /** Columns that no form fills (counters, keys of files), which the bin keeps and brings back. */
   kept?: readonly string[];
-  file?: KeptFile<Input>;
+  file?: StoredFile<Input>;
   /** The record that these lie in, without which they cannot be: its table, the column here, and the field that names it. */
   parent?: { table: string; column: string; field: string; missing: string };
   /** Records that lie in these by `column`: they go into the bin with them and come back with them. */

@@ -4,7 +4,7 @@ import { Download, LogIn } from 'lucide-react';
 import type { CapTable } from '@/domain/cap-table/document/document';
 import { watchAddress } from '@/lib/address';
 import { saveText } from '@/lib/export/save-file';
-import { isShared, keepSharedHash, SHARED_TOOL } from '@/lib/tool-documents/shared-table-hash';
+import { isShared, storeSharedHash, SHARED_TOOL } from '@/lib/tool-documents/shared-table-hash';
 import { Button, buttonClass } from '@/islands/ui/Button';
 import { LoadingFrame } from '@/islands/ui/loading/Skeleton';
 import { capTableStore as store } from '@/islands/toolkit/cap-table/store';
@@ -40,7 +40,7 @@ export function SharedPage() {
           >
             Download a copy
           </Button>
-          <a className={buttonClass('primary', 'sm')} href={SIGN_IN} onClick={keepSharedHash}>
+          <a className={buttonClass('primary', 'sm')} href={SIGN_IN} onClick={storeSharedHash}>
             <LogIn className="size-4" aria-hidden="true" />
             Log in to keep it
           </a>
