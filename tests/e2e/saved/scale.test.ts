@@ -62,7 +62,6 @@ it('ships at most 160 KB of JavaScript, compressed, with a collection as a board
   const saver = await fill(10, 1);
   const { context } = await openFor(saver, 'about:blank');
   const { bytes, files } = await weighPortalPage(context, '/portal/saved-investors?tab=1790000000000&view=board', {
-    saved: true,
     isThere: (page) => page.getByRole('region', { name: 'Pipeline of Collection 0' }).waitFor(),
   });
   expect(bytes, files).toBeLessThanOrEqual(160 * 1024);

@@ -13,6 +13,8 @@ import { COMPANY, CAP_TABLE, layInto } from '@tests/e2e/cap-table/cap-table-step
 import { drawn, FLOW, keysOf as flowKeysOf } from '@tests/e2e/flow/flow-steps';
 import { COLLECTION, collectionOf, makeSaver, someEntries } from '@tests/e2e/saved/saved-steps';
 
+/** Script files of a portal page, with those that it fetches by itself afterwards. */
+const PORTAL_FILES = 50;
 /** With the canvas, its panel and a flowchart on it. */
 const FLOW_KB = 260;
 
@@ -59,7 +61,8 @@ async function layKeys(context: BrowserContext, keys: Iterable<readonly [string,
 async function expectPages(options: PageOptions, paths: readonly string[]): Promise<void> {
   const context = await contextFor(options);
   for (const path of paths) {
-    const { bytes, files } = await weighPortalPage(context, path);
+    const { bytes, count, files } = await weighPortalPage(context, path);
+    expect(count, `${path} ${files}`).toBeLessThanOrEqual(PORTAL_FILES);
     expect(bytes, `${path} ${files}`).toBeLessThanOrEqual(PORTAL_KB * KB);
     expect(bytes, path).toBeGreaterThan(40 * KB);
   }
@@ -104,14 +107,13 @@ async function expectFlow(): Promise<void> {
 
 /** The saved page, which has the saved store among it, and the board of a collection, without what a press opens. */
 async function expectSaved(): Promise<void> {
-  const all = await weighPortalPage(await contextFor(), '/portal/saved-investors', { saved: true });
+  const all = await weighPortalPage(await contextFor(), '/portal/saved-investors');
   expect(all.bytes, all.files).toBeLessThanOrEqual(PORTAL_KB * KB);
   const saver = await makeSaver();
   await saver.save(collectionOf(await someEntries(saver.token, 3)));
   const context = await contextFor({});
   await signIn(context, saver.email, PASSWORD);
   const { bytes, files } = await weighPortalPage(context, `/portal/saved-investors?tab=${COLLECTION}&view=board`, {
-    saved: true,
     isThere: (page) => page.getByRole('region', { name: /^Pipeline of/ }).waitFor(),
   });
   expect(bytes, files).toBeLessThanOrEqual(PORTAL_KB * KB);

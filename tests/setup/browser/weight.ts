@@ -1,6 +1,6 @@
 /** How much script a page of the portal fetches: every file once, compressed, until it has settled. */
 import { gzipSync } from 'node:zlib';
-import type { BrowserContext, Page, Request } from 'playwright-core';
+import type { BrowserContext, Page, Request, Response } from 'playwright-core';
 import { expect } from 'vitest';
 import { hydrated } from './page';
 
@@ -12,6 +12,7 @@ export const TOOL_KB = 210;
 export interface Weight {
   /** Bytes after gzip. */
   bytes: number;
+  count: number;
   /** Bytes a file, for the message of a test that fails. */
   files: string;
 }
@@ -28,17 +29,20 @@ async function weigh(
   page.on('request', (request) => underWay.add(request));
   page.on('requestfinished', (request) => underWay.delete(request));
   page.on('requestfailed', (request) => underWay.delete(request));
-  page.on('response', (response) => {
-    if (/\.js($|\?)/.test(response.url()))
+  const onResponse = (response: Response) => {
+    if (/\.js($|\?)/.test(response.url()) && !scripts.has(response.url()))
       scripts.set(
         response.url(),
         response.body().then((body) => gzipSync(body).length),
       );
-  });
+  };
+  page.on('response', onResponse);
   await page.addInitScript(() => localStorage.removeItem('savedSyncedAt'));
   await page.goto(path);
   await isReady(page);
   await expect.poll(() => [...underWay].filter((request) => request.resourceType() === 'script')).toEqual([]);
+  // What comes from now on would not be there any more when it is read.
+  page.off('response', onResponse);
   const sizes = await Promise.all([...scripts].map(async ([url, size]) => [url, await size] as const));
   await page.close();
   return sizes;
@@ -46,10 +50,11 @@ async function weigh(
 
 const sum = (sizes: (readonly [string, number])[]): Weight => ({
   bytes: sizes.reduce((bytes, [, size]) => bytes + size, 0),
+  count: sizes.length,
   files: JSON.stringify(sizes, null, 1),
 });
 
-/** A page outside the portal, which keeps nothing that is saved. */
+/** A page outside the portal, which stores nothing that is saved. */
 export async function weighPage(
   context: BrowserContext,
   path: string,
@@ -58,19 +63,16 @@ export async function weighPage(
   return sum(await weigh(context, path, isThere));
 }
 
-/**
- * `saved` counts the saved store too (4 KB), which every portal page fetches 2.5 s after it has settled, so that saving works
- * without a network. Pages that show what is saved need it at once.
- */
+/** With what every portal page fetches a moment after it has settled, so that saving works without a network. */
 export async function weighPortalPage(
   context: BrowserContext,
   path: string,
-  { saved = false, isThere = hydrated }: { saved?: boolean; isThere?: (page: Page) => Promise<unknown> } = {},
+  { isThere = hydrated }: { isThere?: (page: Page) => Promise<unknown> } = {},
 ): Promise<Weight> {
   const sizes = await weigh(context, path, async (page) => {
     await isThere(page);
     const since = () => page.evaluate(() => localStorage.getItem('savedSyncedAt'));
     await expect.poll(since, { timeout: 30_000 }).not.toBeNull();
   });
-  return sum(sizes.filter(([url]) => saved || !/\/saved\.[\w-]+\.js/.test(url)));
+  return sum(sizes);
 }

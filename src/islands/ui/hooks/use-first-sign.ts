@@ -1,19 +1,30 @@
-/** Tells when the person has done anything at all: moved, pressed, scrolled. What they may need next is then made ready. */
+/** Tells when the person has done anything at all in this page: moved, pressed, scrolled. What they may need next is then made ready. */
 import { useEffect, useState } from 'react';
 
 const SIGNS = ['pointermove', 'pointerdown', 'keydown', 'scroll'] as const;
 
+/** Known to what is drawn later, too: a press may be what draws it. */
+let hasBegun = false;
+const waiting = new Set<() => void>();
+
+if (typeof window !== 'undefined') {
+  const once = new AbortController();
+  const begin = () => {
+    once.abort();
+    hasBegun = true;
+    for (const tell of waiting) tell();
+    waiting.clear();
+  };
+  for (const sign of SIGNS) window.addEventListener(sign, begin, { signal: once.signal, passive: true, capture: true });
+}
+
 export function useFirstSign(): boolean {
   const [hasCome, setCome] = useState(false);
   useEffect(() => {
-    const once = new AbortController();
-    const come = () => {
-      once.abort();
-      setCome(true);
-    };
-    for (const sign of SIGNS)
-      window.addEventListener(sign, come, { signal: once.signal, passive: true, capture: true });
-    return () => once.abort();
+    const come = () => setCome(true);
+    if (hasBegun) return come();
+    waiting.add(come);
+    return () => void waiting.delete(come);
   }, []);
   return hasCome;
 }
