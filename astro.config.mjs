@@ -7,7 +7,6 @@ import cloudflare from '@astrojs/cloudflare';
 import react from '@astrojs/react';
 import tailwindcss from '@tailwindcss/vite';
 import { documentBoot, shortDocumentBoot } from './scripts/build/document-boot.mjs';
-import { frameChunks } from './scripts/build/frame-chunks.mjs';
 import { browserOnly } from './scripts/build/browser-only.mjs';
 import { withoutPartsOfJspdf, withoutProse } from './scripts/build/left-out.mjs';
 import { serviceWorker } from './scripts/build/service-worker.mjs';
@@ -21,25 +20,32 @@ const wrangler = readFileSync(new URL('./wrangler.toml', import.meta.url), 'utf8
 const site = /^SITE_URL = "(.+)"$/m.exec(wrangler.slice(wrangler.indexOf('[env.production.vars]')))?.[1];
 if (!site) throw new Error('wrangler.toml has no SITE_URL under [env.production.vars].');
 
-const COMMON =
-  /\/src\/(?:lib|stores|domain\/(?:time|money|site|[\w-]+\.ts$)|islands\/ui)\/?|\/node_modules\/(?:lucide-react|@?nanostores)\//;
-const frames = frameChunks();
+/** A file of its own for each module. */
+const fileName = (id) => /\/([\w-]+)\.ts/.exec(id)?.[1] ?? null;
 
 // What is one file in the browser; the rest is split by who loads it. `minShareCount` counts the entries and lazy parts that share a module.
 // The first group that fits a module takes it, and what it imports too: what pages outside the portal share is first.
 const CHUNKS = [
-  ...frames.groups,
   // Before the fields of forms, which would take them along, and zod with them to pages without a form.
   { name: 'addresses', test: /\/src\/domain\/addresses\// },
-  // What most screens share and the frames do not load.
+  // The landing page needs a few of these and nothing else, so that each stays a file of its own.
   {
-    name: 'common',
-    test: (id) => COMMON.test(id) && frames.isOfScreens(id),
+    name: fileName,
+    test: /\/src\/(?:lib(?:\/(?!admin\/|export\/|tables\/)[\w-]+)?|domain(?:\/(?:time|money|site))?)\/[^/]+\.ts/,
+    minShareCount: 6,
+  },
+  // Many small files compress a third worse than one. What is fetched on demand stays out.
+  {
+    name: 'core',
+    test: /\/src\/islands\/ui\/(?!form\/)|\/node_modules\/(?:react|lucide-react|@nanostores|nanostores)\//,
     minShareCount: 20,
     tags: ['$initial'],
   },
+  // Every page with React has it already: no other group may take it along.
+  { name: 'react-dom', test: /\/node_modules\/react-dom\// },
   // Most pages open a form only on demand.
   { name: 'form', test: /\/src\/islands\/ui\/form\//, minShareCount: 6 },
+  { name: 'shell', test: /\/src\/islands\/shell\//, tags: ['$initial'] },
   // Not what is in a folder within: the rules of what is sent bring zod.
   { name: 'directory', test: /\/src\/(?:domain|islands)\/directory\/[^/]+$/, minShareCount: 6, tags: ['$initial'] },
   // Vesting and lists of entries are not seen at first in most views, so they are apart.
@@ -110,7 +116,6 @@ export default defineConfig({
   vite: {
     plugins: [
       tailwindcss(),
-      frames.plugin,
       shortDocumentBoot,
       minifyWorker,
       browserOnly,

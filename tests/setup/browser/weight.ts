@@ -12,7 +12,6 @@ export const TOOL_KB = 210;
 export interface Weight {
   /** Bytes after gzip. */
   bytes: number;
-  count: number;
   /** Bytes a file, for the message of a test that fails. */
   files: string;
 }
@@ -50,7 +49,6 @@ async function weigh(
 
 const sum = (sizes: (readonly [string, number])[]): Weight => ({
   bytes: sizes.reduce((bytes, [, size]) => bytes + size, 0),
-  count: sizes.length,
   files: JSON.stringify(sizes, null, 1),
 });
 
