@@ -17,7 +17,7 @@ import { networkOfCaller } from './rate-limit';
 
 export const SESSION_COOKIE = '__Host-outset';
 export const ADMIN_COOKIE = '__Host-outset-admin';
-/** Cookies count by their whole names: any subdomain can set one whose name only ends alike, and sign someone in as someone else. */
+/** Cookies count by their whole names: every subdomain can set one whose name only ends alike, and sign someone in as someone else. */
 const COOKIE_TOKEN = /(?:^|;)\s*__Host-outset=([\w-]{20,200})\s*(?:;|$)/;
 const ADMIN_COOKIE_TOKEN = /(?:^|;)\s*__Host-outset-admin=([\w-]+)\s*(?:;|$)/;
 

@@ -38,7 +38,7 @@ export const QUESTIONS: readonly Question[] = [
   },
 ];
 
-/** Reads answers leniently: any other value counts as skipped. */
+/** Reads answers leniently: every other value counts as skipped. */
 export function readAnswers(value: unknown): Answers {
   const given = (typeof value === 'object' && value !== null ? value : {}) as Partial<Record<keyof Answers, unknown>>;
   const read = ({ name, options }: Question): string => {

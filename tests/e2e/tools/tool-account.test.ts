@@ -1,4 +1,4 @@
-/** "Save in my account" in Chromium, on the burn rate calculator: off, on, in two browsers, offline, versions; that turns of two devices end the same is proven at stores/tools. */
+/** "Save in my account" in Chromium, on the burn rate calculator: off, on, in two browsers, offline, versions. */
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import {
@@ -196,6 +196,49 @@ describe('keep in my account', () => {
       await next.goto('/portal/support');
       await expect.poll(revision).toBe(3);
       expect(await kept(email)).toHaveLength(1);
+    },
+  );
+
+  it(
+    'ends the same on two devices that edit in turns, now with the network and now without',
+    { timeout: 150_000 },
+    async () => {
+      const { email } = await makeAccount();
+      const laptop = await openTool(email, { fresh: true });
+      await enterBalance(laptop.page, '100000');
+      await turnOn(laptop.page);
+      const phone = await openTool(email, { fresh: true, width: 390 });
+      await shows(phone.page, '₹1,00,000');
+      // As the property on the engine has it, in small: who edits, and whether offline.
+      const turns = [
+        [phone, true],
+        [phone, false],
+        [laptop, true],
+        [phone, true],
+        [laptop, false],
+      ] as const;
+      let revision = 1;
+      for (const [device, isOffline] of turns) {
+        const amount = 100_000 + revision * 10_000;
+        device.allow(/ERR_INTERNET_DISCONNECTED/);
+        await device.page.reload();
+        await shows(device.page, `₹${(amount - 10_000).toLocaleString('en-IN')}`);
+        if (isOffline) {
+          // The drawer is a part of its own, which needs the network once. The same amount is no change.
+          await enterBalance(device.page, String(amount - 10_000));
+          await device.context.setOffline(true);
+          await device.page.getByText('Not saved: offline').waitFor();
+        }
+        await enterBalance(device.page, String(amount));
+        if (isOffline) await device.context.setOffline(false);
+        revision += 1;
+        await expect.poll(async () => (await kept(email)).map((one) => one.revision)).toEqual([revision]);
+        await device.page.getByText(/^Saved in your account/).waitFor();
+      }
+      for (const { page } of [laptop, phone]) {
+        await page.reload();
+        await shows(page, '₹1,50,000');
+      }
     },
   );
 });

@@ -15,7 +15,7 @@ import { resendVerifyLink } from '@worker/services/accounts/accounts';
 import { changePassword } from '@worker/services/accounts/password-change';
 import { readResetLink, requestPasswordReset, resetPassword } from '@worker/services/accounts/password-reset';
 import { requireKind } from '@worker/services/core/require-actor';
-import { ASKED_PAGE, returnPage, clearSessionCookie, readDeviceCookie, setDeviceCookie } from './sign-in';
+import { RETURN_PAGE, returnPage, clearSessionCookie, readDeviceCookie, setDeviceCookie } from './sign-in';
 
 const operation = operations('Account');
 const CHANGED = 'Changed; every other session has ended';
@@ -33,7 +33,7 @@ export const passwords = new Hono<HonoEnv>()
   .post(
     '/request-password-reset',
     operation('Mail a link that sets a new password', 'The same for every e-mail, whether it has an account or not', {
-      parameters: [ASKED_PAGE],
+      parameters: [RETURN_PAGE],
     }),
     requirePermission('account:recover'),
     limitByAddress('request-password-reset'),
@@ -72,7 +72,7 @@ export const passwords = new Hono<HonoEnv>()
   .post(
     '/resend-verification',
     operation('Mail a new link that confirms an e-mail', 'The same for every e-mail', {
-      parameters: [ASKED_PAGE],
+      parameters: [RETURN_PAGE],
     }),
     requirePermission('account:recover'),
     limitByAddress('resend-verification'),

@@ -9,11 +9,11 @@ import { limitByAddress } from '@worker/middleware/rate-limit';
 import { requirePermission } from '@worker/middleware/require-permission';
 import { registerAccount } from '@worker/services/accounts/accounts';
 import { verifyEmail, verifyEmailByPassword } from '@worker/services/accounts/email-confirmation';
-import { ASKED_PAGE, returnPage } from './sign-in';
+import { RETURN_PAGE, returnPage } from './sign-in';
 
 const operation = operations('Account');
 const ACCEPTED = 'Accepted. The answer is the same when the e-mail already has an account.';
-const ASKED = { 400: 'A field is missing or wrong; `errors` names each one.', parameters: [ASKED_PAGE] };
+const ASKED = { 400: 'A field is missing or wrong; `errors` names each one.', parameters: [RETURN_PAGE] };
 
 /** Lazy, because there is no clock before the first request. */
 const founderBody = z.lazy(() => founderRegistration(new Date().getUTCFullYear()));

@@ -60,7 +60,7 @@ export function setDeviceCookie(c: Context<HonoEnv>, tokens: readonly string[]):
 export const returnPage = (c: Context<HonoEnv>): string => safeReturnTo(c.req.query(RETURN_TO));
 
 /** For the description of a route that mails a link. */
-export const ASKED_PAGE = {
+export const RETURN_PAGE = {
   name: RETURN_TO,
   in: 'query',
   description: 'A page of ours that the mailed link opens after the sign-in',

@@ -62,7 +62,7 @@ class Answer {
   #parts: AsyncIterator<ChatPart>;
   /** Fulfilled once everything is kept: the runtime may not stop before. */
   readonly kept: Promise<void>;
-  #tellStored: () => void = () => undefined;
+  #markStored: () => void = () => undefined;
 
   constructor(
     readonly ctx: Ctx,
@@ -70,7 +70,7 @@ class Answer {
     readonly begun: Begun,
     public answerer: Answerer,
   ) {
-    this.kept = new Promise((done) => (this.#tellStored = done));
+    this.kept = new Promise((done) => (this.#markStored = done));
     [this.#box, this.#parts] = this.#start();
   }
 
@@ -205,7 +205,7 @@ class Answer {
       tokensOut: this.#tokensOut,
     };
     const isKept = await storeAnswer(this.ctx, this.begun, came);
-    this.#tellStored();
+    this.#markStored();
     return isKept;
   }
 }

@@ -65,7 +65,7 @@ export async function seal(ctx: Ctx, purpose: string, owner: string, text: strin
   return `${sealPrefix(ctx)}${iv.toString('base64url')}.${body.toString('base64url')}`;
 }
 
-/** The secrets that may have sealed a value, and its bytes. `v1.<iv>.<sealed>` is older than key ids: any secret may have sealed it. */
+/** The secrets that may have sealed a value, and its bytes. `v1.<iv>.<sealed>` is older than key ids: each secret may have sealed it. */
 function readSealed(ctx: Ctx, sealed: string): { secrets: readonly string[]; whole: Bytes } {
   const [version, ...parts] = sealed.split('.');
   const whole = new Uint8Array(Buffer.concat(parts.slice(-2).map((part) => Buffer.from(part, 'base64url'))));

@@ -31,7 +31,7 @@ const NOBODY = sql`SELECT 1 WHERE 0`;
  * For the batch of a change, before it: who wrote the message, and the line behind the bell. Neither where the status stays as it
  * is, where no one with an account wrote it, or where `isAllowed`, the condition of the change, does not hold.
  */
-export function messageShown(ctx: Ctx, id: string, status: InboxStatus | undefined, isAllowed: Sql) {
+export function statusNotice(ctx: Ctx, id: string, status: InboxStatus | undefined, isAllowed: Sql) {
   const words = status && WORDS[status];
   if (!words) return { writer: NOBODY as Sql<MessageWriter>, line: NOBODY };
   const changes = sql`id = ${id} AND status <> ${status} AND ${isAllowed}`;

@@ -56,20 +56,20 @@ export function useWaitingMeeting(
   onScheduled: MeetingListeners['onScheduled'],
   onFailed: MeetingListeners['onFailed'],
 ): void {
-  const told = useRef<MeetingListeners>({ onScheduled, onFailed });
-  told.current = { onScheduled, onFailed };
+  const listeners = useRef<MeetingListeners>({ onScheduled, onFailed });
+  listeners.current = { onScheduled, onFailed };
   useEffect(() => {
     const how = takeReturn();
     if (how === null) return;
     if (how === 'success') {
       void sendWaiting({
-        onScheduled: (answer) => told.current.onScheduled(answer),
-        onFailed: (text, details) => told.current.onFailed(text, details),
+        onScheduled: (answer) => listeners.current.onScheduled(answer),
+        onFailed: (text, details) => listeners.current.onFailed(text, details),
       }).catch(() => toast('error', 'Connection Error'));
       return;
     }
     const waiting = readWaiting();
     dropWaiting();
-    told.current.onFailed(how === 'refused' ? RETURN_TEXTS.refused : RETURN_TEXTS.failed, waiting ?? {});
+    listeners.current.onFailed(how === 'refused' ? RETURN_TEXTS.refused : RETURN_TEXTS.failed, waiting ?? {});
   }, []);
 }

@@ -7,7 +7,7 @@ import { fixedSql, joinSql, sql, type Sql } from '@worker/db/sql';
 import { auditRow } from '@worker/services/core/audit';
 import type { Ctx } from '@worker/services/core/context';
 import { requireAllowed } from '@worker/services/core/require-actor';
-import { mailMessageStatus, messageShown } from '@worker/services/messages/message-updates';
+import { mailMessageStatus, statusNotice } from '@worker/services/messages/message-updates';
 import { entrySql, GONE, toEntry } from './list';
 
 const NO_OPERATOR = 'This operator no longer exists. Choose another one.';
@@ -44,10 +44,10 @@ export async function changeInbox(ctx: Ctx, place: InboxPlace, change: InboxChan
   const isOperator = sql`(${assigneeId ?? null} IS NULL
     OR EXISTS (SELECT 1 FROM admin_users WHERE id = ${assigneeId ?? null} AND status = 'active'))`;
   const isAllowed = sql`${isIt} AND revision = ${revision} AND ${isOperator}`;
-  const told = messageShown(ctx, place.id, place.kind === 'message' ? status : undefined, isAllowed);
+  const notice = statusNotice(ctx, place.id, place.kind === 'message' ? status : undefined, isAllowed);
   const [writers, , , written, found, operators, last] = await batch(ctx.d1, [
-    told.writer,
-    told.line,
+    notice.writer,
+    notice.line,
     auditRow(
       ctx,
       {

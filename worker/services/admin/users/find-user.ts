@@ -23,7 +23,7 @@ const gone = () => notFound(USER_NOT_FOUND);
 const isoOf = (ms: number | null | undefined): string | null =>
   ms === null || ms === undefined ? null : new Date(ms).toISOString();
 
-/** An address as accounts have it: any case, with or without an international domain. */
+/** An address as accounts have it: in lower or upper case, with or without an international domain. */
 export const storedEmail = (email: string): string => {
   const plain = tidyEmailAddress(email).toLowerCase();
   return readEmailAddress(plain) ?? plain;

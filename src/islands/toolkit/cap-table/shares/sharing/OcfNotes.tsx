@@ -10,8 +10,8 @@ export interface OcfNotice {
   link?: string;
 }
 
-export function OcfNotes({ open, onClose, told }: { open: boolean; onClose: () => void; told: OcfNotice }) {
-  const { title, notes, link } = told;
+export function OcfNotes({ open, onClose, notice }: { open: boolean; onClose: () => void; notice: OcfNotice }) {
+  const { title, notes, link } = notice;
   return (
     <Dialog
       open={open}

@@ -68,22 +68,22 @@ export interface ShareMenuProps {
 
 export function ShareMenuRows({ store, state, button }: ShareMenuProps & { button: MenuButton }) {
   const file = useRef<HTMLInputElement>(null);
-  const [told, setTold] = useState<OcfNotice | null>(null);
+  const [notice, setNotice] = useState<OcfNotice | null>(null);
   const [isOpen, setOpen] = useState(false);
-  const hasNotes = useOnce(told !== null);
+  const hasNotes = useOnce(notice !== null);
   const [isAsking, setAsking] = useState(false);
   const hasAsked = useOnce(isAsking);
   const { open } = state.workspace;
-  const tell = (next: OcfNotice) => {
-    setTold(next);
+  const show = (next: OcfNotice) => {
+    setNotice(next);
     setOpen(true);
   };
 
   const run = (work: () => Promise<unknown>) => void work().catch(() => toast('error', FAILED));
   // What the menu does is fetched when it is asked for.
-  const share = async () => (await import('./copy-link')).copyLink(open.data, tell);
-  const sendOcf = async (country?: string) => (await import('./ocf-transfer')).sendDocument(open, country, tell);
-  const takeOcf = async (files: readonly File[]) => (await import('./ocf-transfer')).takeFiles(files, store, tell);
+  const share = async () => (await import('./copy-link')).copyLink(open.data, show);
+  const sendOcf = async (country?: string) => (await import('./ocf-transfer')).sendDocument(open, country, show);
+  const takeOcf = async (files: readonly File[]) => (await import('./ocf-transfer')).takeFiles(files, store, show);
 
   return (
     <>
@@ -123,7 +123,7 @@ export function ShareMenuRows({ store, state, button }: ShareMenuProps & { butto
           onCountry={(country) => run(() => sendOcf(country))}
         />
       )}
-      {hasNotes && told && <OcfNotes open={isOpen} onClose={() => setOpen(false)} told={told} />}
+      {hasNotes && notice && <OcfNotes open={isOpen} onClose={() => setOpen(false)} notice={notice} />}
     </>
   );
 }

@@ -5,8 +5,8 @@ import { SHARED_PAGE } from '@/lib/tool-documents/shared-table-hash';
 import { toast } from '@/stores/toasts';
 import type { OcfNotice } from './OcfNotes';
 
-/** Where the browser does not let us copy, `tell` shows the link to copy by hand. */
-export async function copyLink(table: CapTable, tell: (told: OcfNotice) => void): Promise<void> {
+/** Where the browser does not let us copy, `show` offers the link to copy by hand. */
+export async function copyLink(table: CapTable, show: (notice: OcfNotice) => void): Promise<void> {
   const hash = await packTable(table);
   if (!hash.ok) return void toast('error', hash.faults[0]?.message ?? 'We could not create a link.');
   const link = `${location.origin}${SHARED_PAGE}${hash.value}`;
@@ -14,6 +14,6 @@ export async function copyLink(table: CapTable, tell: (told: OcfNotice) => void)
     await navigator.clipboard.writeText(link);
     toast('success', 'Link copied. It contains the whole cap table. Anyone with the link can read it.');
   } catch {
-    tell({ title: 'Link to this cap table', notes: [], link });
+    show({ title: 'Link to this cap table', notes: [], link });
   }
 }

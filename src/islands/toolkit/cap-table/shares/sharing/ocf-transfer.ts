@@ -7,23 +7,23 @@ import { readOcf, saveOcf } from './ocf-files';
 import type { OcfNotice } from './OcfNotes';
 
 /** Shows what a toast has no room for. */
-type Tell = (told: OcfNotice) => void;
+type Show = (notice: OcfNotice) => void;
 
 export function sendDocument(
   { data, name: documentName }: ToolDocument<CapTable>,
   country: string | undefined,
-  tell: Tell,
+  show: Show,
 ): void {
   const { name, notes } = saveOcf(data, documentName, new Date(), country);
-  if (notes.length > 0) tell({ title: `Exported to “${name}”`, notes });
+  if (notes.length > 0) show({ title: `Exported to “${name}”`, notes });
   else toast('success', `Exported to “${name}”`);
 }
 
 /** What was read becomes a document of its own; nothing else changes. */
-export async function takeFiles(files: readonly File[], store: ToolStore<CapTable>, tell: Tell): Promise<void> {
+export async function takeFiles(files: readonly File[], store: ToolStore<CapTable>, show: Show): Promise<void> {
   const read = await readOcf(files);
   if ('fault' in read) return void toast('error', read.fault);
   store.create(read.name, read.document);
-  if (read.notes.length > 0) tell({ title: `“${read.name}” was imported`, notes: read.notes });
+  if (read.notes.length > 0) show({ title: `“${read.name}” was imported`, notes: read.notes });
   else toast('success', `“${read.name}” was imported as a new document.`);
 }
