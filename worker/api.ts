@@ -21,7 +21,7 @@ import { signInRoutes } from './routes/account/sign-in';
 import { preferenceRoutes } from './routes/account/notification-preferences';
 import { notifications } from './routes/account/notifications';
 import { claims } from './routes/portal/claims';
-import { pulse } from './routes/portal/pulse';
+import { pulse, pulseAhead } from './routes/portal/pulse';
 import { photo, PHOTO_UPLOAD } from './routes/account/photo';
 import { profile } from './routes/account/profile';
 import { passwords } from './routes/account/passwords';
@@ -241,7 +241,7 @@ const app = new Hono<HonoEnv>()
   .use(securityHeaders)
   .route('/api/maintenance', maintenanceStatus)
   .use((c, next) => (countsItself(c.req.raw, c.req.path) ? next() : limitBody(c, next)))
-  .use(session(detailAhead))
+  .use(session((ctx, asked) => detailAhead(ctx, asked) ?? pulseAhead(ctx, asked)))
   .use(csrf)
   .use('/api/*', maintenanceGate)
   .use('/mcp', maintenanceGate)

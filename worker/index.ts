@@ -31,7 +31,7 @@ const isApi = (path: string) =>
 async function renderPage(request: Request, env: RawEnv, context: ExecutionContext): Promise<Response> {
   connectApi((call, page) => {
     callForPage(call, page);
-    return api.fetch(call, env, context);
+    return answerStatus(call, env) ?? api.fetch(call, env, context);
   }, request);
   const response = await handle(request as never, env as never, context as never);
   return withPageHeaders(new Response(response.body, response as ResponseInit), new URL(request.url).pathname);

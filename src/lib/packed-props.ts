@@ -4,9 +4,13 @@ interface Packed {
   packed: string;
 }
 
-const QUOTES = /["`]/g;
 /** JSON with the two signs changed for each other, so that an attribute holds hardly a quote; twice is the text itself. */
-const swapQuotes = (text: string): string => text.replace(QUOTES, (sign) => (sign === '"' ? '`' : '"'));
+const swapQuotes = (text: string): string =>
+  // Half the time of an expression with a function.
+  text
+    .split('`')
+    .map((part) => part.split('"').join('`'))
+    .join('"');
 
 const isPacked = (props: object): props is Packed => 'packed' in props && typeof props.packed === 'string';
 
@@ -15,6 +19,9 @@ export function packProps<Props extends object>(props: Props): Props {
   const packed: Packed = { packed: swapQuotes(JSON.stringify(props)) };
   return packed as unknown as Props;
 }
+
+/** Props as a text of their own. */
+export const textOf = (props: object): string => (isPacked(props) ? props.packed : JSON.stringify(props));
 
 /** The props that an island was given: unpacked, or as they are. */
 export const unpackProps = <Props extends object>(props: Props): Props =>

@@ -5,7 +5,7 @@
 import { createElement, type ComponentType } from 'react';
 import { renderToString } from 'react-dom/server';
 import react from '@astrojs/react/server.js';
-import { unpackProps } from './packed-props';
+import { textOf, unpackProps } from './packed-props';
 import { lruTexts } from './shell/lru-texts';
 
 /** A screen that is at most once in a page, reads nothing but its props while it is drawn, and waits for nothing; these are plain JSON. */
@@ -29,7 +29,7 @@ function idOf(component: DrawnOnce): number {
 const prefixOf = (component: DrawnOnce): string => `once${idOf(component)}`;
 
 function drawOnce(component: DrawnOnce, props: object): string {
-  const key = `${idOf(component)} ${JSON.stringify(props)}`;
+  const key = `${idOf(component)} ${textOf(props)}`;
   const known = drawn.get(key);
   if (known !== undefined) return known;
   // At one go: a stream costs as much again as what is in it.

@@ -21,8 +21,13 @@ export const ADMIN_COOKIE = '__Host-outset-admin';
 const COOKIE_TOKEN = /(?:^|;)\s*__Host-outset=([\w-]{20,200})\s*(?:;|$)/;
 const ADMIN_COOKIE_TOKEN = /(?:^|;)\s*__Host-outset-admin=([\w-]+)\s*(?:;|$)/;
 
+interface Found {
+  actor: Actor;
+  /** What came with the look-up, for the route at `path` alone. */
+  ahead?: { path: string; rows: Record<string, unknown>[] };
+}
 /** Actors already found for a page request, shared by the API calls that render it. Keyed by object: it cannot be forged from outside. */
-const actorsOfPage = new WeakMap<Request, Map<string, Promise<Actor>>>();
+const foundOfPage = new WeakMap<Request, Map<string, Promise<Found>>>();
 const pageOfCall = new WeakMap<Request, Request>();
 
 /** Marks an in-process API call as made to render `page`, so that the session is looked up once a page. */
@@ -50,18 +55,22 @@ function adminTokenOf(header: (name: string) => string | undefined): string | nu
 }
 
 /**
- * What the route at a path will read anyone who asks, or null. It goes out with the look-up of the session, so that a signed-in
- * person waits for one round trip to D1; the route still decides who may see it.
+ * What the route at a path will read for whoever has this token, or null. It goes out with the look-up of the session, so that a
+ * signed-in person waits for one round trip to D1; the route still decides who may see it. A call for a `page` may name what a later
+ * one will read.
  */
-export type ReadAhead = (ctx: Ctx, path: string) => D1PreparedStatement | null;
+export type ReadAhead = (
+  ctx: Ctx,
+  asked: { path: string; token: string; page: Request | undefined },
+) => { path: string; statement: D1PreparedStatement } | null;
 
-async function findActor(ctx: Ctx, token: string, ahead: D1PreparedStatement | null) {
+async function findActor(ctx: Ctx, token: string, ahead: ReturnType<ReadAhead>): Promise<Found> {
   const asked = readSession(ctx, token);
-  if (!ahead) return { actor: actorOfSession(ctx, await asked.first<FoundSession>()), rows: null };
-  const [found, read] = await ctx.d1.batch<Record<string, unknown>>([asked, ahead]);
+  if (!ahead) return { actor: actorOfSession(ctx, await asked.first<FoundSession>()) };
+  const [found, read] = await ctx.d1.batch<Record<string, unknown>>([asked, ahead.statement]);
   return {
     actor: actorOfSession(ctx, found?.results[0] as unknown as FoundSession | undefined),
-    rows: read?.results ?? null,
+    ahead: { path: ahead.path, rows: read?.results ?? [] },
   };
 }
 
@@ -90,24 +99,23 @@ export const session = (readAhead: ReadAhead) =>
         }
       },
     };
-    let known: Map<string, Promise<Actor>> | undefined;
-    const lookUp = (token: string): Promise<Actor> => {
+    const page = pageOfCall.get(c.req.raw);
+    let known: Map<string, Promise<Found>> | undefined;
+    const lookUp = async (token: string): Promise<Actor> => {
       if (!known) {
-        const page = pageOfCall.get(c.req.raw);
-        known = (page && actorsOfPage.get(page)) ?? new Map<string, Promise<Actor>>();
-        if (page) actorsOfPage.set(page, known);
+        known = (page && foundOfPage.get(page)) ?? new Map<string, Promise<Found>>();
+        if (page) foundOfPage.set(page, known);
       }
-      const before = known.get(token);
-      if (before) return before;
       const ctx = createContext(env, options);
-      const find = async (): Promise<Actor> => {
-        const ahead = c.req.method === 'GET' ? readAhead(ctx, c.req.path) : null;
-        const { actor, rows } = await findActor(ctx, token, ahead);
-        c.set('readAhead', rows);
-        return actor;
+      const find = async (): Promise<Found> => {
+        if (isAdminToken(token)) return { actor: await findAdminByToken(ctx, token) };
+        const isRead = c.req.method === 'GET';
+        return findActor(ctx, token, isRead ? readAhead(ctx, { path: c.req.path, token, page }) : null);
       };
-      const actor = isAdminToken(token) ? findAdminByToken(ctx, token) : find();
-      known.set(token, actor);
+      const finding = known.get(token) ?? find();
+      known.set(token, finding);
+      const { actor, ahead } = await finding;
+      if (ahead?.path === c.req.path) c.set('readAhead', ahead.rows);
       return actor;
     };
     const actor = found ? await lookUp(found.token) : GUEST;
@@ -118,7 +126,7 @@ export const session = (readAhead: ReadAhead) =>
     const ctx = createContext(env, { ...options, actor });
     c.set('ctx', ctx);
     // A page that is rendered is for people.
-    if (program !== null && !pageOfCall.has(c.req.raw)) await takeProgram(c, program);
+    if (program !== null && !page) await takeProgram(c, program);
     await next();
     await purgeChanged(ctx);
   });

@@ -55,11 +55,13 @@ export async function startDirectory(
   const state = readPageState(name, page.url.searchParams, { canFit, fitsFirst, firstSize });
   const query = listStateParams(name, state, 'api');
   const api = serverApi(page.request);
+  const opensPanel = page.url.searchParams.has(PANEL_PARAM);
+  const askFacets = () => dataOf(api.get(`${directory.api}/facets` as const));
 
-  const [list, facets, opened] = await Promise.all([
+  const [list, panel, opened] = await Promise.all([
     api.get(directory.api, { query }).catch(() => null),
-    // Their count is on the page; the rest comes when someone filters.
-    dataOf(api.get(`${directory.api}/facets` as const)),
+    // Otherwise they come when someone filters.
+    opensPanel ? askFacets() : undefined,
     state.open && !isGuest
       ? api.get(`${directory.api}/:id` as const, { param: { id: state.open } }).then(
           (found) => detailOf(directory, found),
@@ -77,12 +79,11 @@ export async function startDirectory(
     answer = { ...answer, page: { ...answer.page, notices } };
   }
   if (answer.kind === 'rows') answer = { ...answer, rows: answer.rows.map((row) => brief(row, isGuest)) };
-  const opensPanel = page.url.searchParams.has(PANEL_PARAM);
-  const filters = {
-    facets: opensPanel || !facets ? facets : undefined,
-    total: facets?.total,
-    samples: facets?.samples,
-  };
+  // Without a list, its filters still know how many entries there are.
+  const known = answer.kind === 'rows' ? answer.page.directory : undefined;
+  const facets = known ? panel : await (panel ?? askFacets());
+  const { total, samples } = known ?? facets ?? {};
+  const filters = { facets: opensPanel || !(known ?? facets) ? facets : undefined, total, samples };
   const year = new Date().getUTCFullYear();
   return {
     start: {

@@ -166,6 +166,8 @@ export const pageInfo = z
     correctedQuery: z.string().nullable(),
     /** Plain sentences for the person, e.g. that a long search was cut. */
     notices: z.array(z.string()),
+    /** All entries of the directory, whatever the list was asked for; `total` is without samples. */
+    directory: z.object({ total: z.number(), samples: z.number() }).optional(),
   })
   .meta({ id: 'Page' });
 

@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Milestone, MilestoneStage } from '@/domain/roadmap/milestones';
 import { CLOCK_SKEW_MS, type RoadmapItem, type Mark } from '@/domain/roadmap/marks';
 import { addMilestones } from '@tests/factories/milestones';
+import { watchD1 } from '@tests/fakes/counted-d1';
 import { bearer, cookie, NASTY, post, rows, send } from '@tests/setup/accounts';
 import { call } from '@tests/setup/call';
 import { person, type Person } from '@tests/setup/people';
@@ -83,6 +84,15 @@ describe('GET /api/check/getcheck', () => {
     expect(await pulseOf(one)).toEqual({ ...none, done: 1, marksChangedAt: at + 7 });
     expect(await pulseOf(other)).toEqual(none);
     expect((await send('GET', '/api/pulse')).status).toBe(401);
+  });
+
+  it('is counted in the round trip that looks the session up, and for no session that has ended', async () => {
+    const who = await person('founder');
+    const watch = watchD1(env.DB);
+    const ask = () => call('/api/pulse', { headers: bearer(who.token), env: { DB: watch.db } });
+    expect([(await ask()).status, watch.roundTrips]).toEqual([200, 1]);
+    await env.DB.prepare('UPDATE sessions SET expires_at = 1 WHERE account_id = ?').bind(who.id).run();
+    expect((await ask()).status).toBe(401);
   });
 
   it.each(['mvp', 'EXIT', "MVP' OR 1=1--", '__proto__'])('refuses the stage %j by name', async (stage) => {

@@ -87,7 +87,9 @@ describe('samples of a kind with ten real entries', () => {
 
   it('are in no option of a filter, and far pages are the same with anchors', async () => {
     const { body } = await send('GET', '/api/seed-investors/facets', undefined, bearer(founder.token));
-    expect(body.data as unknown as Facets).toMatchObject({ total: 10, samples: 0 });
+    const entries = { total: 10, samples: 0 };
+    expect(body.data as unknown as Facets).toMatchObject(entries);
+    expect((await list('/api/seed-investors?q=nothing-has-this-name')).page.directory).toEqual(entries);
     await rebuildAnchorsIfStale(ctxAt());
     for (const path of ['/api/seed-investors', '/api/investors']) {
       const whole = (await list(`${path}?size=48`)).data.map(({ _id }) => _id);

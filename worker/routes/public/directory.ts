@@ -9,6 +9,7 @@ import { toNormalisedInvestor, toWire } from '@/domain/directory/wire';
 import { facets, listingOf, pageInfo, relaxation } from '@/domain/answers/directories';
 import { ok, operations, remembering, valid, type HonoEnv } from '@worker/http';
 import { requirePermission } from '@worker/middleware/require-permission';
+import type { ReadAhead } from '@worker/middleware/session';
 import {
   exportListings,
   listFacets,
@@ -18,7 +19,6 @@ import {
   readListing,
   requireListing,
 } from '@worker/services/directory/listings';
-import type { Ctx } from '@worker/services/core/context';
 import { requireAllowed } from '@worker/services/core/require-actor';
 
 const operation = operations('Directories');
@@ -37,10 +37,10 @@ const DETAIL = new RegExp(
 );
 
 /** The entry of a detail, so that it comes with the look-up of the session. */
-export function detailAhead(ctx: Ctx, path: string): D1PreparedStatement | null {
+export const detailAhead: ReadAhead = (ctx, { path }) => {
   const [, id] = DETAIL.exec(path) ?? [];
-  return id === undefined ? null : readListing(ctx, id);
-}
+  return id === undefined ? null : { path, statement: readListing(ctx, id) };
+};
 
 const rememberedQuery = remembering(listQuery);
 

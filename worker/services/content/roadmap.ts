@@ -58,7 +58,7 @@ export async function listRoadmap(ctx: Ctx, stage: MilestoneStage): Promise<Road
 }
 
 /** How many milestones there are, how many an account has done, and when it last changed a mark: without reading the roadmap. */
-export const countMarks = (accountId: string): Sql<{ done: number; total: number; marksChangedAt: number }> =>
+export const countMarks = (accountId: string | Sql): Sql<{ done: number; total: number; marksChangedAt: number }> =>
   sql`SELECT (SELECT count(*) FROM milestones) AS total, coalesce(sum(k.is_done), 0) AS done,
        coalesce(max(max(k.done_changed_at, k.due_changed_at)), 0) AS marksChangedAt
      FROM milestone_marks k JOIN milestones m ON m.id = k.milestone_id WHERE k.account_id = ${accountId}`;

@@ -61,6 +61,12 @@ function sortOf(directory: Directory, query: ListQuery): ListSort {
   return sort;
 }
 
+/** Entries of a directory by the kept counts, samples apart. */
+const entriesOf = (catalogue: Catalogue, { kinds }: Directory) => ({
+  total: realOf(catalogue.totals, kinds),
+  samples: samplesOf(catalogue.totals, kinds),
+});
+
 /** One page of a directory. Throws 401 for a guest beyond page 1 and 400 for a cursor of another list. */
 export async function listListings(ctx: Ctx, directory: Directory, query: ListQuery): Promise<ListResult> {
   checkGuest(ctx, query);
@@ -77,6 +83,7 @@ export async function listListings(ctx: Ctx, directory: Directory, query: ListQu
       : wish
         ? await fitPage(ctx, directory, query, { filter, wish, size })
         : await browsePage(ctx, directory, query, { filter, catalogue, sort: sort as IndexSort, size });
+  result.page.directory = entriesOf(catalogue, directory);
   if (fit) result.page.notices.push(...fit.notices);
   // The contact person is not part of the preview, and programs never get it.
   if (!canBrowse(ctx.actor) || isProgram(ctx.actor)) for (const listing of result.listings) listing.contact = null;
@@ -200,8 +207,7 @@ export async function listFacets(ctx: Ctx, directory: Directory): Promise<Facets
     ...(Object.fromEntries(options) as Record<OptionName, FacetOption[]>),
     maxFund: catalogue.maxFund,
     rates: ratesText(catalogue.rates, dayInIndia(ctx.now())),
-    total: realOf(catalogue.totals, directory.kinds),
-    samples: samplesOf(catalogue.totals, directory.kinds),
+    ...entriesOf(catalogue, directory),
   };
 }
 

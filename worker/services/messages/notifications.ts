@@ -26,7 +26,7 @@ const switched = Object.entries(TOPIC_PREFERENCE).map(
 );
 
 /** The notices that an account may see: since it exists, not too old, of topics that it has not switched off. */
-const noticesOf = (ctx: Ctx, accountId: string) => sql`notices n
+const noticesOf = (ctx: Ctx, accountId: string | Sql) => sql`notices n
   JOIN accounts a ON a.id = ${accountId}
   LEFT JOIN notification_preferences p ON p.account_id = a.id
   LEFT JOIN notice_reads r ON r.account_id = a.id AND r.notice_id = n.id
@@ -48,8 +48,8 @@ function viewOf(row: Row): NotificationView {
 
 const oldest = (ctx: Ctx) => ctx.now() - NOTIFICATION_DAYS * DAY_MS;
 
-/** How many lines of an account are unread, up to 100. */
-export function unreadOf(ctx: Ctx, accountId: string): Sql<{ n: number }> {
+/** How many lines of an account are unread, up to 100. The account is an id, or SQL that finds it. */
+export function unreadOf(ctx: Ctx, accountId: string | Sql): Sql<{ n: number }> {
   return sql`SELECT min(${MAX_UNREAD},
     (SELECT count(*) FROM (SELECT 1 FROM notifications
       WHERE account_id = ${accountId} AND created_at >= ${oldest(ctx)} AND read_at IS NULL LIMIT ${MAX_UNREAD})) +

@@ -8,6 +8,7 @@ import { invalid, notFound } from '@/domain/errors';
 import { batch } from '@worker/db/batch';
 import { sessions } from '@worker/db/schema';
 import { sql, statementOf } from '@worker/db/sql';
+import type { Env } from '@worker/env';
 import type { Account } from '@worker/services/accounts/accounts';
 import { accountEvent } from '@worker/services/accounts/account-events';
 import { auditRow } from '@worker/services/core/audit';
@@ -27,10 +28,22 @@ const TOUCH_EVERY_MS = MINUTE_MS;
 /** The least recently used session of an account ends when there are more. */
 const MAX_SESSIONS = 50;
 const OWNER_CHARACTERS = 22;
+/** So many of them an isolate remembers, under the secrets that they were signed with. */
+const OWNERS_MOST = 2000;
+const ownersOf = new WeakMap<Env, Map<string, string>>();
 
 /** What the offline copies of an account are named by on its devices: it says nothing of the account, and cannot be guessed. */
-export const offlineOwner = (ctx: Ctx, accountId: string): string =>
-  signatureOf(ctx, 'offline-copy', accountId).slice(0, OWNER_CHARACTERS);
+export function offlineOwner(ctx: Ctx, accountId: string): string {
+  // Every page of an account is named by it, and a signature costs as much as drawing ten rows.
+  const names = ownersOf.get(ctx.env) ?? new Map<string, string>();
+  ownersOf.set(ctx.env, names);
+  const known = names.get(accountId);
+  if (known !== undefined) return known;
+  const name = signatureOf(ctx, 'offline-copy', accountId).slice(0, OWNER_CHARACTERS);
+  if (names.size >= OWNERS_MOST) names.clear();
+  names.set(accountId, name);
+  return name;
+}
 
 export interface SessionView {
   id: string;
@@ -80,6 +93,9 @@ export function readSession(ctx: Ctx, token: string): D1PreparedStatement {
       WHERE s.token_hash = ${hashToken(token)} AND s.expires_at > ${now} AND s.created_at > ${now - SESSION_LIFETIME_MS}`,
   );
 }
+
+/** The session of a token as the table `w`. It says nothing of whether the session still counts: the answer of `readSession` decides. */
+export const sessionOfToken = (token: string) => sql`sessions w WHERE w.token_hash = ${hashToken(token)}`;
 
 /** The account that `readSession` found; a guest when there is none. Its last activity is noted at most once a minute. */
 export function actorOfSession(ctx: Ctx, found: FoundSession | null | undefined): Actor {
