@@ -55,7 +55,7 @@ function adminTokenOf(header: (name: string) => string | undefined): string | nu
 }
 
 /**
- * What the route at a path will read for whoever has this token, or null. It goes out with the look-up of the session, so that a
+ * What the route at a path will read for anyone who has this token, or null. It goes out with the look-up of the session, so that a
  * signed-in person waits for one round trip to D1; the route still decides who may see it. A call for a `page` may name what a later
  * one will read.
  */
