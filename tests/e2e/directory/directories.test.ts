@@ -39,7 +39,7 @@ describe('filters', () => {
     { timeout: 120_000 },
     async () => {
       const { page } = await openDirectory('all-investors', { as: 'founder', width: 1280, height: 800 });
-      for (const name of ['all-investors', 'seed', 'angel-investors', 'incubators']) {
+      for (const name of ['all-investors', 'incubators']) {
         if (name !== 'all-investors') {
           await page.setViewportSize({ width: 1280, height: 800 });
           await page.goto(`/portal/${name}`);
