@@ -53,7 +53,7 @@ describe('a statement of an Indian bank', () => {
     await dialog.getByRole('checkbox', { name: 'Select all 1 lines of this view' }).check();
     await dialog.getByRole('combobox', { name: 'Category for the selected lines' }).selectOption('Operations');
     await dialog.getByRole('searchbox').fill('');
-    await expectGoodLook(page);
+    await expectGoodLook(page, { within: 'dialog[open]' });
     await page.setViewportSize({ width: 1280, height: 860 });
     await dialog.getByRole('button', { name: imports(3) }).click();
 
