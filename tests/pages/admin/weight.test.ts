@@ -1,6 +1,6 @@
 /** What the screens of the back-office fetch to wake, within the budget of decision 014; what they fetch afterwards is measured in the browser. */
 import { expect, it } from 'vitest';
-import { wakingScripts } from '@tests/setup/built-scripts';
+import { wakingScripts } from '@tests/pages/built-scripts';
 import { getOperatorPage } from './operator';
 
 const BACK_OFFICE_KB = 260;

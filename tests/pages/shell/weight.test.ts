@@ -1,6 +1,6 @@
 /** What pages of the portal fetch of scripts to wake; how much they fetch in all is measured in the browser (`tests/e2e/shell/weight.test.ts`). */
 import { expect, it } from 'vitest';
-import { namedScripts, wakingScripts } from '@tests/setup/built-scripts';
+import { namedScripts, wakingScripts } from '@tests/pages/built-scripts';
 import { getPage } from '@tests/setup/html';
 
 /** Of the 160 KB of decision 014, what the frame of every page fetches a moment later is left free. */
