@@ -1,7 +1,7 @@
 /** The directories of media people as their screen draws them: order, focus, details, booking, guests, failures. */
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { answer } from '@tests/setup/component/network';
+import { answer, sent } from '@tests/setup/component/network';
 import { address, drawScreen } from '@tests/setup/component/screen';
 import { mediaStart, person } from '@tests/factories/media';
 import type { MediaKind } from '@/domain/media/people';
@@ -60,6 +60,27 @@ describe('a list of people', () => {
     await screen.findByRole('alertdialog', { name: 'Login Required' });
     expect(address()).toBe('/portal/startup-influencers');
   });
+
+  it.each([
+    ['mentor', [/^Book a call with /]],
+    ['startup-influencer', [/^Save (?!.* to a collection$)/, / to a collection$/]],
+    ['youtube-influencer', [/^Save (?!.* to a collection$)/, / to a collection$/]],
+  ] as const)(
+    'SHELL-23 of the kind %s asks guests to log in for a call and for saving, and keeps nothing',
+    async (kind, controls) => {
+      const { user } = draw(kind, '', true, people(kind, 10));
+      for (const name of controls) {
+        await user.click(screen.getAllByRole('button', { name })[0] as HTMLElement);
+        const question = within(await screen.findByRole('alertdialog', { name: 'Login Required' }));
+        question.getByText('You need to be logged in to access these features.');
+        await user.click(question.getByRole('button', { name: 'Cancel' }));
+        await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+      }
+      for (const key of ['favorites', 'collections', 'saved'])
+        expect(localStorage.getItem(key) ?? '[]', key).toBe('[]');
+      expect(sent).toEqual([]);
+    },
+  );
 
   it('MEDIA-09 searches 300 ms after typing stops', async () => {
     const all = people('youtube-influencer');

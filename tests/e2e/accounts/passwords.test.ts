@@ -14,7 +14,7 @@ import {
   uniqueEmail,
 } from '@tests/setup/browser/page';
 import { expectGoodLook } from '@tests/setup/browser/look';
-import { fillSignIn, hasSession, makeAccount, storage, verifyPath } from './account-steps';
+import { hasSession, makeAccount, storage, verifyPath } from './account-steps';
 
 const NEW_PASSWORD = 'Banyan-Harbour-88';
 const SENT = 'Password reset link has been sent to your email.';
@@ -50,20 +50,7 @@ describe('forgot password', () => {
     const email = dialog(page).getByLabel('Email');
     await expect.poll(() => email.inputValue()).toBe(account.email);
     await expect.poll(() => isFocused(email)).toBe(true);
-    let calls = 0;
-    page.on('request', (request) => (calls += request.url().endsWith('/api/request-password-reset') ? 1 : 0));
-    for (const [wrong, message] of [
-      ['', 'Please input your email!'],
-      ['asha', 'Please enter a valid email!'],
-      ["' OR 1=1--", 'Please enter a valid email!'],
-    ] as const) {
-      await email.fill(wrong);
-      await dialog(page).getByRole('button', { name: 'Send reset link' }).click();
-      await dialog(page).getByText(message).waitFor();
-    }
-    expect(calls).toBe(0);
     // Closing loses nothing, and the focus goes back.
-    await email.fill(account.email);
     await page.keyboard.press('Escape');
     await expect.poll(() => isFocused(link)).toBe(true);
     await link.click();
@@ -116,16 +103,8 @@ describe('reset password', () => {
 });
 
 describe('a new confirmation link', () => {
-  it('comes from the sign-in page and from the page of a dead link, and works', async () => {
+  it('comes from the page of a dead link, and works', async () => {
     const email = uniqueEmail('waiting');
-    const { page, allow } = await openPage('/login');
-    await fillSignIn(page, email, '');
-    await page.getByRole('link', { name: 'No confirmation email?' }).click();
-    const asking = page.getByRole('dialog', { name: 'Resend the confirmation email' });
-    await asking.getByRole('button', { name: 'Send a new link' }).click();
-    await asking.getByRole('status').getByText('If an account with this email is waiting for confirmation').waitFor();
-    expect(await inbox(email)).toEqual([]);
-
     const registered = await fetch(`${base()}/api/register-visitor`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -143,8 +122,9 @@ describe('a new confirmation link', () => {
     });
     expect(registered.status).toBe(200);
     const old = await verifyPath(email);
-    allow(/answer: 400 GET \/api\/verify-email/);
-    await page.goto(`/verify-email?token=${'A'.repeat(43)}`);
+    const { page } = await openPage(`/verify-email?token=${'A'.repeat(43)}`, {
+      allow: [/answer: 400 GET \/api\/verify-email/],
+    });
     await page.getByRole('heading', { name: 'Verification Failed' }).waitFor();
     await page.getByLabel('Email').fill(email);
     await page.getByRole('button', { name: 'Send a new link' }).click();

@@ -2,7 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { png } from '@tests/factories/files/photos';
 import { expectGoodLook } from '@tests/setup/browser/look';
-import { isFocused, openPage } from '@tests/setup/browser/page';
+import { expectAccessible, isFocused, openPage } from '@tests/setup/browser/page';
+import { expectNoSidewaysScroll } from '@tests/setup/browser/waits';
 import { choose, edit, form, main, openProfile, PROFILE, save, stored } from './profile-steps';
 
 describe('profile of a founder', () => {
@@ -78,10 +79,17 @@ describe('the profile page', () => {
   it('has no serious axe finding and no sideways scroll, in view, crop and edit', async () => {
     const { page } = await openPage(PROFILE, { as: 'founder' });
     const widths = [1280, 390, 320];
-    await expectGoodLook(page, { widths, within: '#main' });
+    const fits = async (within: string) => {
+      for (const width of widths) {
+        await page.setViewportSize({ width, height: 860 });
+        await expectNoSidewaysScroll(page, `${within} at ${width} px`);
+      }
+      await expectAccessible(page, { within });
+    };
+    await fits('#main');
     await choose(page, png(64, 32));
     await page.getByRole('dialog', { name: 'Crop your photo' }).waitFor();
-    await expectGoodLook(page, { widths, within: 'dialog[open]' });
+    await fits('dialog[open]');
     await page.keyboard.press('Escape');
     await page.getByRole('dialog', { name: 'Crop your photo' }).waitFor({ state: 'hidden' });
     await edit(page);

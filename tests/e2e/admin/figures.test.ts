@@ -81,11 +81,6 @@ describe('user analytics', () => {
       .getByText(/in (?:the last )?90 days/)
       .first()
       .waitFor();
-    await page.reload();
-    await page
-      .getByText(/in (?:the last )?90 days/)
-      .first()
-      .waitFor();
     await expectGoodLook(page);
   });
 });

@@ -46,7 +46,6 @@ describe('the inbox', () => {
     await list.getByText(subject).click();
     await message(page).getByText('How do I export?').waitFor();
     expect(new URL(page.url()).searchParams.get('open')).toMatch(/^message-[0-9a-f]{24}$/);
-    await page.reload();
     await message(page).getByLabel('Status').selectOption('open');
     await expect.poll(() => list.getByRole('link', { name: new RegExp(subject) }).innerText()).toContain('Open');
 

@@ -28,7 +28,7 @@ describe('plans', () => {
     await row.getByRole('button', { name: /^Grant/ }).click();
     const question = page.getByRole('dialog').getByRole('button', { name: 'Grant', exact: true });
     await question.waitFor();
-    await expectGoodLook(page);
+    await expectGoodLook(page, { within: 'dialog[open]' });
     await page.setViewportSize(WIDE);
     await question.click();
     await row.getByText('Granted').waitFor();
@@ -44,7 +44,7 @@ describe('plans', () => {
     await holder.getByText('0 of 50').waitFor();
     // The table fades while the search is under way.
     await expect.poll(() => page.locator('main [aria-busy="true"]').count()).toBe(0);
-    await expectGoodLook(page);
+    await expectGoodLook(page, { within: 'main' });
     await page.setViewportSize(WIDE);
     await holder.getByRole('button', { name: /^Set to Free/ }).click();
     const end = page.getByRole('dialog');

@@ -2,7 +2,8 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { expectGoodLook } from '@tests/setup/browser/look';
-import { base } from '@tests/setup/browser/page';
+import { base, expectAccessible } from '@tests/setup/browser/page';
+import { expectNoSidewaysScroll } from '@tests/setup/browser/waits';
 import { openAdmin } from './admin-steps';
 
 const SEED = '/adminPortal/investors/seed';
@@ -116,6 +117,7 @@ describe('the log and the bin', () => {
     );
     await page.goto(`${base()}${SEED}/${long._id}`);
     await page.getByRole('heading', { level: 1 }).waitFor();
-    await expectGoodLook(page);
+    await expectNoSidewaysScroll(page);
+    await expectAccessible(page, { within: 'main' });
   });
 });

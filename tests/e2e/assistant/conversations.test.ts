@@ -32,8 +32,6 @@ describe('conversations', () => {
 
     await ask(page, 'Which incubators are in Bengaluru? <script>');
     await answered(page, 2);
-    await page.reload();
-    await answered(page, 2);
     await page.getByRole('button', { name: 'New conversation' }).click();
     await page.waitForURL((url) => url.search === '');
     await ask(page, 'What should be in a data room?');

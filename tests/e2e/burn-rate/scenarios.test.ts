@@ -3,6 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { addMonths, formatShortMonth, type Month } from '@/domain/time/months';
 import { handPlan } from '@tests/factories/hand-plan';
 import { expectGoodLook } from '@tests/setup/browser/look';
+import { expectAccessible } from '@tests/setup/browser/page';
+import { expectNoSidewaysScroll } from '@tests/setup/browser/waits';
 import { field, openPlan, PATH, stored } from './burn-rate-steps';
 
 /** The month it is where the browser of the tests is. */
@@ -113,7 +115,8 @@ describe('scenarios', () => {
     await expectGoodLook(page);
     await page.getByRole('tab', { name: 'Projection' }).click();
     await page.getByRole('list', { name: 'Projection by month' }).waitFor();
-    await expectGoodLook(page);
+    await expectNoSidewaysScroll(page);
+    await expectAccessible(page, { within: 'main' });
     await page.setViewportSize({ width: 794, height: 1100 });
     await page.emulateMedia({ media: 'print' });
     const region = page.getByRole('region', { name: 'Projection by month' });

@@ -4,6 +4,7 @@ import { read as readBook, utils } from 'xlsx';
 import { bytesOf } from '@tests/setup/browser/download-bytes';
 import { expectGoodLook } from '@tests/setup/browser/look';
 import { expectAccessible } from '@tests/setup/browser/page';
+import { expectNoSidewaysScroll } from '@tests/setup/browser/waits';
 import { COMPANY, notice, openCapTable } from './cap-table-steps';
 
 describe('the header', () => {
@@ -86,11 +87,12 @@ describe('everywhere', () => {
       .first()
       .click();
     await page.getByRole('dialog', { name: /How Asha Rao after Seed/ }).waitFor();
-    await expectAccessible(page);
+    await expectAccessible(page, { within: '[role=dialog]:popover-open' });
     await page.keyboard.press('Escape');
     await page.getByRole('tab', { name: 'Vesting', exact: true }).click();
     await page.getByRole('figure', { name: 'Vesting over time' }).waitFor();
-    await look();
+    await expectNoSidewaysScroll(page);
+    await expectAccessible(page, { within: 'main' });
 
     await page.getByRole('button', { name: 'Info' }).click();
     const guide = page.getByRole('dialog', { name: 'Cap table guide' });
@@ -99,7 +101,8 @@ describe('everywhere', () => {
     // The others are of the same text; the last one has keys and buttons.
     for (const tab of ['How to Use', 'Example', 'Terms', 'Vesting', 'Tips', 'Shortcuts']) {
       await guide.getByRole('tab', { name: tab }).click();
-      await expectAccessible(page, { within: dialog });
+      await guide.getByRole('tab', { name: tab, selected: true }).waitFor();
+      if (tab === 'Example' || tab === 'Shortcuts') await expectAccessible(page, { within: dialog });
     }
     await guide.getByRole('button', { name: 'Clear All' }).click();
     const question = page.getByRole('alertdialog');

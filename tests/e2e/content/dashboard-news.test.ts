@@ -1,7 +1,7 @@
-/** The news panel of the dashboard in Chromium: categories, time and words, every state, pages. */
+/** The news panel of the dashboard in Chromium: categories, time and words in the address, and pages; its states are proven in tests/pages/dashboard. */
 import { describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
-import { expectAccessible, openPage } from '@tests/setup/browser/page';
+import { openPage } from '@tests/setup/browser/page';
 
 const NEWS = '**/api/news/fetch-news';
 const panel = (page: Page) => page.getByRole('region', { name: 'Indian Startup News' });
@@ -30,7 +30,7 @@ const answer = (count: number, more: object = {}) => ({
 });
 
 describe('the news panel', () => {
-  it('DASH-05 DASH-06 asks for a category when it is chosen, keeps it in the address, and goes back', async () => {
+  it('DASH-05 DASH-06 DASH-09 asks for a category when it is chosen, keeps it in the address, goes back, and has pages of six', async () => {
     const { page } = await openPage('/portal', { as: 'founder' });
     const bodies: unknown[] = [];
     page.on('request', (request) => {
@@ -60,10 +60,6 @@ describe('the news panel', () => {
       { category: 'fintech', timeframe: 'w', query: '' },
       { category: 'fintech', timeframe: 'w', query: 'ledger' },
     ]);
-    const found = await titles(page);
-    await page.reload();
-    await expect.poll(() => titles(page)).toEqual(found);
-    await expect.poll(() => panel(page).getByRole('searchbox').inputValue()).toBe('ledger');
     await page.goBack();
     await page.goBack();
     await expect.poll(() => titles(page)).toEqual(fintech);
@@ -71,51 +67,9 @@ describe('the news panel', () => {
     await page.goBack();
     await expect.poll(() => titles(page)).toEqual(funding);
     await expect.poll(() => category(page, 'Funding').getAttribute('aria-current')).toBe('true');
-  });
 
-  it('DASH-08 has a loading, an empty and an error state, and tries again', async () => {
-    const { page, allow } = await openPage('/portal', { as: 'founder' });
-    let release = () => {};
-    const held = new Promise<void>((done) => (release = done));
-    await page.route(NEWS, async (route) => {
-      await held;
-      await route.fulfill({ json: answer(0) });
-    });
-    await category(page, 'Layoffs').click();
-    const loading = panel(page).locator('[data-news-state=loading]');
-    await loading.waitFor();
-    await expect.poll(() => panel(page).getByRole('status').innerText()).toBe('Loading the news …');
-    await expect.poll(() => titles(page)).toEqual([]);
-    release();
-    await panel(page).getByRole('heading', { name: 'No News Found' }).waitFor();
-    await expect.poll(() => loading.isVisible()).toBe(false);
-    await expect.poll(() => panel(page).getByRole('status').innerText()).toBe('No News Found');
-    await expectAccessible(page);
-
-    allow(/fetch-news|net::ERR/);
-    await page.unroute(NEWS);
-    await page.route(NEWS, (route) =>
-      route.fulfill({ status: 429, json: { success: false, message: 'Too many requests. Please wait.' } }),
-    );
-    await panel(page).getByRole('link', { name: 'Look at the past week' }).click();
-    await page.waitForURL(/timeframe=w/);
-    await panel(page).getByRole('alert').getByText('Too many requests. Please wait.').waitFor();
-    await expectAccessible(page);
-    await page.unroute(NEWS);
-    await page.route(NEWS, (route) => route.abort());
-    await category(page, 'Unicorns').click();
-    await panel(page)
-      .getByRole('alert')
-      .getByText('The news could not be loaded. Please try again in a minute.')
-      .waitFor();
-    await page.unroute(NEWS);
-    await panel(page).getByRole('link', { name: 'Try again' }).click();
-    await expect.poll(async () => (await titles(page)).length).toBe(1);
-    await expect.poll(() => panel(page).getByRole('alert').isVisible()).toBe(false);
-  });
-
-  it('DASH-09 shows six a page, and its page links change at 480 and 768 px', async () => {
-    const { page } = await openPage('/portal', { as: 'founder', width: 1024 });
+    // Six a page, whose links change at 480 and 768 px.
+    await page.setViewportSize({ width: 1024, height: 860 });
     await page.route(NEWS, (route) => route.fulfill({ json: answer(20) }));
     await category(page, 'Fintech').click();
     const pages = panel(page).getByRole('navigation', { name: 'Pages of the news' });

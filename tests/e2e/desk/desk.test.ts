@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { burnInputs } from '@tests/factories/burn-rate';
 import { expectGoodLook } from '@tests/setup/browser/look';
 import { openPage } from '@tests/setup/browser/page';
-import { makeAccount } from '@tests/e2e/accounts/account-steps';
 import { keysOf } from '@tests/e2e/burn-rate/burn-rate-steps';
 import { cardText } from './desk-steps';
 
@@ -44,23 +43,10 @@ describe('the founder’s desk', () => {
 });
 
 describe('an address that was opened without a session', () => {
-  it('is where signing in and looking around lead back to', async () => {
-    const account = await makeAccount('founder');
+  it('is where looking around leads back to', async () => {
     const { page } = await openPage('/portal/seed?stage=MVP');
     await page.waitForURL('**/?returnTo=*');
     await page.getByRole('button', { name: 'Access Portal' }).filter({ visible: true }).first().click();
     await page.waitForURL('**/portal/seed?stage=MVP');
-
-    const signed = await openPage('/portal/settings/security');
-    // What is behind the page is said, and the login asked for in front of it.
-    await signed.page.getByRole('heading', { name: 'Security' }).waitFor();
-    const question = signed.page.getByRole('alertdialog', { name: 'Login Required' });
-    await question.getByText('You need to be logged in to access these features.', { exact: true }).waitFor();
-    await question.getByRole('link', { name: 'Login Now' }).click();
-    await signed.page.waitForURL('**/login?returnTo=%2Fportal%2Fsettings%2Fsecurity');
-    await signed.page.getByLabel('Email', { exact: true }).fill(account.email);
-    await signed.page.getByLabel('Password', { exact: true }).fill(account.password);
-    await signed.page.getByRole('button', { name: 'Sign in' }).click();
-    await signed.page.waitForURL('**/portal/settings/security');
   });
 });

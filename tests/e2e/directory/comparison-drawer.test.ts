@@ -36,7 +36,7 @@ it('DIR-28 SAVE-19 SAVE-22 takes four and no fifth, over pages and reloads, and 
   await tray.getByRole('button', { name: 'Compare Now' }).press('Enter');
   const drawer = page.getByRole('dialog', { name: 'Compare' });
   await expect.poll(() => drawer.getByRole('columnheader').getByRole('link').allInnerTexts()).toEqual(names);
-  await expectAccessible(page);
+  await expectAccessible(page, { within: 'dialog[open]' });
   await drawer.getByRole('link', { name: 'Compare all fields' }).click();
   await page.waitForURL((url) => url.pathname === PAGE);
   await expect

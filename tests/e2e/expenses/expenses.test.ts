@@ -4,7 +4,8 @@ import { addMonthsToDay } from '@/domain/time/days';
 import { manyExpenses } from '@tests/factories/expense-books';
 import { expense } from '@tests/factories/expenses';
 import { expectGoodLook } from '@tests/setup/browser/look';
-import { hasRun, holdFile } from '@tests/setup/browser/waits';
+import { expectAccessible } from '@tests/setup/browser/page';
+import { expectNoSidewaysScroll, hasRun, holdFile } from '@tests/setup/browser/waits';
 import { dialog, openTracker, today } from './expense-steps';
 
 describe('around it', () => {
@@ -58,8 +59,11 @@ describe('around it', () => {
         { category: 'Operations', amount: 1_000_000 },
       ] as const,
     });
-    const look = async (within?: string) => {
-      await expectGoodLook(page, within === undefined ? {} : { within });
+    // Tabs and dialogs are of the same parts: the first tab and the largest form are looked at in both themes.
+    const fits = async (within: string) => {
+      await page.setViewportSize({ width: 390, height: 860 });
+      await expectNoSidewaysScroll(page);
+      await expectAccessible(page, { within });
       await page.setViewportSize({ width: 1280, height: 860 });
     };
     const opened = 'dialog[open]';
@@ -69,40 +73,42 @@ describe('around it', () => {
       .first()
       .check();
     await page.getByRole('button', { name: 'One by one' }).click();
-    await look();
+    await expectGoodLook(page);
+    await page.setViewportSize({ width: 1280, height: 860 });
     await page
       .getByRole('button', { name: /^Delete Figma/ })
       .first()
       .click();
     await page.getByRole('alertdialog').waitFor();
-    await look(opened);
+    await fits(opened);
     await page.keyboard.press('Escape');
     await page.getByRole('alertdialog').waitFor({ state: 'hidden' });
     await page.getByRole('button', { name: 'Add Expense' }).click();
     await dialog(page, 'Add expense').getByLabel('This expense recurs').check();
     await dialog(page, 'Add expense').getByRole('button', { name: 'Add expense' }).click();
     await page.getByText('Please enter a description').waitFor();
-    await look(opened);
+    await expectGoodLook(page, { within: opened });
+    await page.setViewportSize({ width: 1280, height: 860 });
     await dialog(page, 'Add expense').getByRole('button', { name: 'Cancel' }).click();
     await dialog(page, 'Add expense').waitFor({ state: 'hidden' });
     await page.getByRole('tab', { name: 'Budget' }).click();
     await page.getByRole('progressbar', { name: /^Operations/ }).waitFor();
-    await look();
+    await fits('main');
     await page.getByRole('button', { name: 'Edit budget for Operations' }).click();
     await dialog(page, 'Edit budget').waitFor();
-    await look(opened);
+    await fits(opened);
     await page.keyboard.press('Escape');
     await dialog(page, 'Edit budget').waitFor({ state: 'hidden' });
     await page.getByRole('tab', { name: 'Analytics' }).click();
     await page.getByText('Spending by month').first().waitFor();
     await page.getByText('Top vendors').first().waitFor();
-    await look();
+    await fits('main');
     await page.getByRole('button', { name: 'More', exact: true }).click();
     await page.getByRole('menuitem', { name: 'Glossary' }).click();
     const terms = dialog(page, 'Financial terms');
     await terms.getByText('Monthly average', { exact: true }).waitFor();
     await terms.getByRole('searchbox').fill('capex');
     await expect.poll(() => terms.getByRole('term').count()).toBe(1);
-    await look(opened);
+    await fits(opened);
   });
 });

@@ -1,4 +1,4 @@
-/** The form of an expense in Chromium, and deletion with its question, over a reload. */
+/** The form of an expense in Chromium, and deletion with its question. */
 import { describe, expect, it } from 'vitest';
 import { dialog, notice, openTracker, stored } from './expense-steps';
 
@@ -79,7 +79,6 @@ describe('the form', () => {
     await expect.poll(() => stored(page)).toEqual([]);
     await page.getByRole('region', { name: 'Notices' }).getByRole('button', { name: 'Undo' }).click();
     await expect.poll(() => stored(page)).toHaveLength(1);
-    await page.reload();
     await page.getByRole('link', { name: 'Rent' }).waitFor();
     expect(calls).toEqual([]);
     expect(await page.evaluate(() => localStorage.getItem('budgets'))).toBe('[]');

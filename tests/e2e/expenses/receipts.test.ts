@@ -25,7 +25,7 @@ describe('receipts', () => {
     const size = () =>
       large.getByRole('img').evaluate((one: HTMLImageElement) => [one.naturalWidth, one.naturalHeight]);
     await expect.poll(size).toEqual([60, 80]);
-    await expectGoodLook(page);
+    await expectGoodLook(page, { within: 'dialog[open]' });
     await page.setViewportSize({ width: 1280, height: 860 });
     const address = await large.getByRole('img').getAttribute('src');
     await page.keyboard.press('Escape');

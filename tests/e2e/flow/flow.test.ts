@@ -3,7 +3,8 @@ import type { Request } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { column, joined } from '@tests/factories/flowcharts';
 import { expectGoodLook } from '@tests/setup/browser/look';
-import { openContext, signIn } from '@tests/setup/browser/page';
+import { expectAccessible, openContext, signIn } from '@tests/setup/browser/page';
+import { expectNoSidewaysScroll } from '@tests/setup/browser/waits';
 import { makeAccount, PASSWORD } from '@tests/e2e/accounts/account-steps';
 import {
   button,
@@ -57,7 +58,8 @@ describe('the page', () => {
     await tutorials.getByRole('heading', { name: 'Your first flowchart, in five minutes' }).waitFor();
     await expectGoodLook(tutorials);
     await tutorials.goto(`${FLOW}/documentation`);
-    await expectGoodLook(tutorials);
+    await expectNoSidewaysScroll(tutorials);
+    await expectAccessible(tutorials);
   });
 });
 

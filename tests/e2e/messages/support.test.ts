@@ -2,8 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import { expectGoodLook } from '@tests/setup/browser/look';
-import { follow, openPage, uniqueEmail } from '@tests/setup/browser/page';
-import { mailAbout } from '@tests/setup/browser/waits';
+import { expectAccessible, follow, openPage, uniqueEmail } from '@tests/setup/browser/page';
+import { expectNoSidewaysScroll, mailAbout } from '@tests/setup/browser/waits';
 import { storage } from '@tests/e2e/accounts/account-steps';
 
 const shownFaqs = (page: Page) => page.locator('[data-faq]:not([hidden])');
@@ -66,9 +66,18 @@ describe('the support centre on every screen', () => {
       await send(page).click();
       await page.getByText('Please enter your name', { exact: true }).waitFor();
       await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('contact-name');
-      await expectGoodLook(page, { widths: [1280, 390, 320] });
+      const widths = [1280, 390, 320];
+      if (path.startsWith('/support')) await expectGoodLook(page, { widths });
+      else {
+        // The same parts, beside the menu.
+        for (const width of widths) {
+          await page.setViewportSize({ width, height: 860 });
+          await expectNoSidewaysScroll(page, `${path} at ${width} px`);
+        }
+        await expectAccessible(page);
+      }
+      await page.setViewportSize({ width: 1280, height: 860 });
     }
-    await page.goto('/portal/support');
     await search(page).fill('RECOVERY codes');
     await page.getByText('1 answer matches “RECOVERY codes”.').waitFor();
     expect(await shownFaqs(page).count()).toBe(1);

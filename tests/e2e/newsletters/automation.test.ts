@@ -2,7 +2,8 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { expectGoodLook } from '@tests/setup/browser/look';
-import { apiToken, base, demoEmail, demoPassword, inbox } from '@tests/setup/browser/page';
+import { apiToken, base, demoEmail, demoPassword, expectAccessible, inbox } from '@tests/setup/browser/page';
+import { expectNoSidewaysScroll } from '@tests/setup/browser/waits';
 import { openAdmin } from '@tests/e2e/admin/admin-steps';
 
 const PAGE = '/adminPortal/notification-management/newsletter-automation';
@@ -116,7 +117,11 @@ describe('AI Newsletter Automation', () => {
         .or(page.getByText('Save and activate'))
         .first()
         .waitFor();
-      await expectGoodLook(page);
+      await expectNoSidewaysScroll(page);
+      await expectAccessible(page, { within: 'main' });
+      await page.setViewportSize({ width: 1280, height: 860 });
+      await expectNoSidewaysScroll(page);
+      await page.setViewportSize({ width: 390, height: 860 });
     }
   });
 });

@@ -2,7 +2,8 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { expectGoodLook } from '@tests/setup/browser/look';
-import { apiToken, base, inbox, uniqueEmail } from '@tests/setup/browser/page';
+import { apiToken, base, expectAccessible, inbox, uniqueEmail } from '@tests/setup/browser/page';
+import { expectNoSidewaysScroll } from '@tests/setup/browser/waits';
 import { notice, openAdmin } from '@tests/e2e/admin/admin-steps';
 
 const PAGE = '/adminPortal/notification-management/notifications';
@@ -109,7 +110,7 @@ describe('Newsletters and Email', () => {
     await expectGoodLook(page);
     await page.getByRole('button', { name: 'Compose Email' }).click();
     await dialog(page, 'Compose Email').getByLabel('Content').fill('{{eventName}} {{eventDescription}}');
-    await expectGoodLook(page);
+    await expectGoodLook(page, { widths: [390], within: 'dialog[open]' });
   });
 });
 
@@ -196,11 +197,11 @@ describe('a campaign', () => {
     await cap.fill('5000');
     await page.getByRole('button', { name: 'Save' }).click();
     await notice(page, 'Sending settings saved').waitFor();
-    await page.reload();
     await expect.poll(() => cap.inputValue()).toBe('5000');
     await cap.fill('');
     await page.getByRole('button', { name: 'Save' }).click();
     await notice(page, 'Sending settings saved').waitFor();
-    await expectGoodLook(page);
+    await expectNoSidewaysScroll(page);
+    await expectAccessible(page, { within: 'main' });
   });
 });

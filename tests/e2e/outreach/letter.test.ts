@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import { DEFAULT_TEMPLATES } from '@/domain/outreach/letters/template';
 import { expectGoodLook } from '@tests/setup/browser/look';
+import { expectAccessible } from '@tests/setup/browser/page';
 import { bodyOf, caughtLinks, openTool, send, stored, storedMail, subjectOf, write } from './outreach-steps';
 
 const COLD = DEFAULT_TEMPLATES[0]!;
@@ -44,8 +45,7 @@ describe('what the founder told Outset before', () => {
     await page.getByRole('tab', { name: 'Preview' }).click();
     const letter = page.locator('[data-preview]');
     await expect.poll(() => letter.innerText()).toContain('which is 16 months of runway');
-    await expectGoodLook(page);
-    await page.setViewportSize({ width: 1280, height: 860 });
+    await expectAccessible(page, { within: 'main' });
     await letter.getByRole('button', { name: 'Revenue', exact: true }).click();
     const revenue = missing.getByLabel('Revenue', { exact: true });
     await expect.poll(() => revenue.evaluate((input) => input === document.activeElement)).toBe(true);
@@ -90,7 +90,7 @@ it('fields are chips while one writes, which take a value for this email alone a
   await pressChip(page, '[A second proof]');
   const proof = panelOf(page, 'A second proof');
   await proof.getByText('Not filled in yet').waitFor();
-  await expectGoodLook(page, { widths: [1280, 390, 320] });
+  await expectGoodLook(page, { widths: [1280, 390, 320], within: 'main' });
   await page.setViewportSize({ width: 1280, height: 860 });
   await proof.getByLabel('Only in this email to Asha Rao').fill('12 sites');
   await proof.getByLabel('Text when it is not known').fill('more when we meet');

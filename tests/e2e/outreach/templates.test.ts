@@ -16,7 +16,7 @@ describe('templates of one’s own', () => {
     await dialog.getByRole('button', { name: 'Save template' }).click();
     await dialog.getByText('Please enter a template name', { exact: true }).waitFor();
     await dialog.getByText('Please enter a description', { exact: true }).waitFor();
-    await expectAccessible(page);
+    await expectAccessible(page, { within: 'dialog[open]' });
     await dialog.getByLabel('Name').fill('  Seed funds  ');
     await dialog.getByLabel('Description').fill('For the first mail');
     await dialog.getByRole('button', { name: 'Save template' }).click();

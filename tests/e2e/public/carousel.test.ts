@@ -21,8 +21,8 @@ const firstShown = (page: Page) =>
   });
 
 describe('featured investors', () => {
-  it('PUB-09 shows five cards, and fewer the narrower it is, without scrolling sideways', async () => {
-    const { page } = await openPage('/');
+  it('PUB-09 PUB-10 shows five cards, and fewer the narrower it is, without scrolling sideways, and follows a swipe of 50 px and more', async () => {
+    const { page, context } = await openPage('/', { width: 390 });
     for (const [width, count] of [
       [1280, 5],
       [1279, 4],
@@ -38,10 +38,9 @@ describe('featured investors', () => {
       await expect.poll(() => firstShown(page), { message: `${width} px` }).toMatchObject({ count, live: true });
       await expectNoSidewaysScroll(page, `${width} px`);
     }
-  });
 
-  it('PUB-10 ignores a swipe under 50 px and follows a longer one both ways', async () => {
-    const { page, context } = await openPage('/', { width: 390 });
+    // A swipe under 50 px is ignored, and a longer one followed both ways.
+    await page.setViewportSize({ width: 390, height: 860 });
     await page.locator('[data-carousel]').scrollIntoViewIfNeeded();
     const box = await page.locator('[data-view]').boundingBox();
     if (!box) throw new Error('no carousel');

@@ -70,19 +70,7 @@ describe('logging out', () => {
     expect(await page.evaluate(stored('token'))).toBeNull();
     expect(await page.evaluate(stored('guestMode'))).toBeNull();
     expect(Number(await page.evaluate(stored('logout')))).toBeGreaterThan(Date.now() - 60_000);
-    await page.goto('/portal');
-    await expect.poll(() => page.url()).toBe(`${base()}/`);
-  });
-
-  it('AUTH-18 AUTH-20 AUTH-23 from all devices: asks for all, says so, and a second tab of this browser is signed out', async () => {
-    const { page, context } = await openAs('/portal/mentors', 'visitor');
-    const second = await context.newPage();
-    await second.goto('/portal/support');
-    const call = page.waitForRequest((request) => request.url().includes('/api/logout'));
-    await logOut(page, 'Logout from all devices');
-    expect((await call).url()).toBe(`${base()}/api/logout?all=true`);
-    await page.getByText('Logged out from all devices successfully', { exact: true }).waitFor();
-    await second.waitForURL(`${base()}/`);
-    // That other browsers are signed out is proven by the button of the security page and at the API.
+    const portal = await page.request.get('/portal', { maxRedirects: 0 });
+    expect([portal.status(), portal.headers()['location']]).toEqual([302, '/']);
   });
 });

@@ -1,6 +1,8 @@
 /** Whom the pages call: our own API with the session's cookie, and another party only where a person asks for it. */
 import type { BrowserContext, Page, Request } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { DIRECTORIES } from '@/domain/directory/directories';
+import { listOf } from '@tests/setup/directory-facts';
 import { base, openPage, uniqueEmail } from '@tests/setup/browser/page';
 import { mailAbout } from '@tests/setup/browser/waits';
 import { makeAccount, openFor } from '@tests/e2e/accounts/account-steps';
@@ -42,17 +44,11 @@ async function expectOwnCalls(page: Page, requests: readonly Request[], atLeast:
 }
 
 describe('a journey through the portal', () => {
-  it('API-001 calls our own API alone in tools, settings and what is saved, and where something is saved and marked', async () => {
+  it('API-001 calls our own API alone in what is saved, and where something is saved and marked', async () => {
     const { page, context } = await openFor(await makeAccount(), 'about:blank');
     const requests = record(context);
-    for (const [path, heading] of [
-      ['/portal/tools/burn-rate', 'Burn Rate Calculator'],
-      ['/portal/settings/notifications', /./],
-      ['/portal/saved-investors', 'Your Saved Items'],
-    ] as const) {
-      await page.goto(path);
-      await page.getByRole('heading', { name: heading }).first().waitFor();
-    }
+    await page.goto('/portal/saved-investors');
+    await page.getByRole('heading', { name: 'Your Saved Items' }).first().waitFor();
     // Records that tests of the back-office add have logos elsewhere; no test adds one here.
     await page.goto('/portal/pre-seed');
     await page
@@ -66,12 +62,12 @@ describe('a journey through the portal', () => {
     const marked = page.waitForResponse('**/api/check/marks');
     await page.getByRole('checkbox').first().click();
     expect((await marked).status()).toBe(200);
-    await expectOwnCalls(page, requests, 7);
+    await expectOwnCalls(page, requests, 4);
   });
 });
 
 describe('third parties', () => {
-  it('API-129 geocoding, avatar and contact form are our own, the position is the browser’s, and the map is asked only at a press', async () => {
+  it('API-129 DIR-45 geocoding, avatar and contact form are our own, the position is the browser’s, and the map is asked only at a press', async () => {
     const { page, context } = await openPage('/portal/seed', { as: 'visitor' });
     const requests = record(context);
     await context.route(/openstreetmap\.org/, (route) =>
@@ -104,9 +100,8 @@ describe('third parties', () => {
     expect(hostsOf(requests)).toEqual([base()]);
 
     // The map of a city that the portal knows, at a press.
-    await page.goto('/portal/incubators?location=Chennai');
-    await page.locator('tbody a[data-row]').first().click();
-    await page.waitForURL('**/incubators-detail/*');
+    const [chennai] = (await listOf(DIRECTORIES.incubators, 'location=Chennai')).rows;
+    await page.goto(`${DIRECTORIES.incubators.detail}${chennai?.id}`);
     await page.getByRole('button', { name: 'Show map' }).waitFor();
     expect(hostsOf(requests)).toEqual([base()]);
     await page.getByRole('button', { name: 'Show map' }).click();

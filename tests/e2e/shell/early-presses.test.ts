@@ -5,7 +5,7 @@ import { expectStored, makeSaver, openFor } from '@tests/e2e/saved/saved-steps';
 
 it('a star that is pressed before the page knows whose it is', async () => {
   const saver = await makeSaver();
-  const { page } = await openFor(saver, '/portal/support');
+  const { page } = await openFor(saver, 'about:blank');
   // The shell tells whose page it is.
   const shell = Promise.withResolvers<void>();
   await page.route('**/_astro/ShellLayer*.js', (route) => shell.promise.then(() => route.continue()));

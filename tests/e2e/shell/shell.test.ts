@@ -175,13 +175,6 @@ describe('theme, shortcuts and palette', () => {
       expect(isOpen).toEqual([false, true, true]);
       await expect.poll(() => isFocused(field)).toBe(true);
       await expectAccessible(page, { within: 'dialog[open]' });
-      // What no one would search is only text: it is asked for, and nothing breaks.
-      for (const odd of ["' OR 1=1--", '"*(NEAR', 'मुंबई', '🚀🚀', '%_']) {
-        const answered = page.waitForResponse((answer) => new URL(answer.url()).searchParams.get('q') === odd);
-        await field.fill(odd);
-        expect((await answered).status(), odd).toBe(200);
-      }
-      await field.fill('x'.repeat(500));
       await field.fill(first!.name);
       await page.getByRole('group', { name: 'Investors' }).getByRole('option', { name: first!.name }).first().click();
       await page.getByRole('alertdialog', { name: 'Login Required' }).waitFor();
@@ -197,15 +190,13 @@ describe('theme, shortcuts and palette', () => {
 });
 
 describe('every page of the shell', () => {
-  it.each([
-    ['/portal', '/portal/mentors'],
-    ['/portal/nope', '/dev/ui'],
-  ])(
-    'PUB-22 %s and %s have both themes, pass axe in them and never scroll sideways',
+  // The dashboard and the lists of people are looked at in tests of their own.
+  it(
+    'PUB-22 an unknown address of the portal and all parts of the design have both themes, pass axe in them and never scroll sideways',
     { timeout: 120_000 },
-    async (...paths) => {
+    async () => {
       const { page } = await openPage('about:blank', { guest: true, theme: 'light', allow: [/\/portal\/nope/] });
-      for (const path of paths) {
+      for (const path of ['/portal/nope', '/dev/ui']) {
         await page.setViewportSize({ width: 1280, height: 860 });
         await page.goto(path);
         expect(await page.evaluate(() => document.documentElement.dataset['theme']), path).toBe('outset-light');

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { camt, fileOf, oldLetters, OFX, type TestFile } from '@tests/factories/files/bank-files';
+import { camt, fileOf, INDIAN, oldLetters, OFX, type TestFile } from '@tests/factories/files/bank-files';
 import { zipBomb } from '@tests/factories/files/zip';
 import { fileIn, keptExpenses, openTracker, ThreadInTest } from '@tests/setup/component/expense-tracker';
 import { expectSaid, notices, valueOf } from '@tests/setup/component/tool';
@@ -133,6 +133,26 @@ it('reads months first, a sign that is a switch, columns that a person chooses, 
   await part.findAllByText('Café Zürich');
   await expectSaid('1 expense, $1,234.50', () => dialog);
   await expectSaid('The file has 1 line in GBP.', () => dialog);
+});
+
+it('knows columns that it has read before, adds nothing of a file that was imported, and of a longer one what is new', async () => {
+  const { user, dialog, open } = await openImport({ currency: 'INR' });
+  give(fileOf('april.csv', INDIAN));
+  await user.click(await within(dialog).findByRole('radio', { name: /Day first/ }));
+  await user.click(within(dialog).getByRole('button', { name: 'Continue' }));
+  await user.click(await within(dialog).findByRole('button', { name: imports(4) }));
+  await waitFor(() => expect(keptExpenses()).toHaveLength(4));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const again = within(await open());
+  give(fileOf('april again.csv', INDIAN));
+  await again.findByText(/^Nothing new: you have already imported everything/);
+  expect(again.getByRole<HTMLButtonElement>('button', { name: imports(0) }).disabled).toBe(true);
+  await user.click(again.getByRole('button', { name: 'Another file' }));
+  const more = INDIAN.replace(',,,,,\r\nST', '05/04/2026,UPI-CHAI POINT,9,120.00,,1\r\n,,,,,\r\nST');
+  give(fileOf('longer.csv', more));
+  await again.findByText(/Read the same way as the last file with these columns\./);
+  await user.click(await again.findByRole('button', { name: imports(1) }));
+  await waitFor(() => expect(keptExpenses()).toHaveLength(5));
 });
 
 it('asks with two lines of the file, leaves out what failed, and undoes a whole import later', async () => {

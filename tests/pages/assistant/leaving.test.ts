@@ -3,9 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Conversation, ConversationPage } from '@/domain/chat/conversation';
-import { newDataDir, removeDataDir, startApp, type App } from '@tests/setup/app';
-import { openPage } from '@tests/setup/browser/page';
-import { ask, PAGE } from './assistant-steps';
+import { DEMO_PASSWORD, newDataDir, removeDataDir, startApp, type App } from '@tests/setup/app';
 
 const WORD = `data: ${JSON.stringify({ choices: [{ index: 0, delta: { content: 'Kites ' }, finish_reason: null }] })}\n\n`;
 
@@ -43,19 +41,40 @@ afterAll(async () => {
   model.close();
 });
 
-it('stops the model when the page is closed over a running answer, and keeps what came', async () => {
+/** Reads an answer until it holds this text. */
+async function readUntil(answer: Response, text: string): Promise<void> {
+  const reader = answer.body!.pipeThrough(new TextDecoderStream()).getReader();
+  for (let came = ''; !came.includes(text);) {
+    const { value, done } = await reader.read();
+    if (done) throw new Error(`The answer ended: ${came}`);
+    came += value;
+  }
+}
+
+it('stops the model when the connection is closed over a running answer, as by a page that is left, and keeps what came', async () => {
   const at = app?.base ?? '';
-  const { page, context } = await openPage(PAGE, { as: 'founder', at });
-  await ask(page, 'Which investors like kites?');
-  await page.locator('[data-message="assistant"]').getByText('Kites Kites').waitFor();
+  const post = (path: string, body: object, headers: Record<string, string> = {}, signal?: AbortSignal) =>
+    fetch(`${at}${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify(body),
+      ...(signal && { signal }),
+    });
+  const signedIn = await post('/api/login', { email: 'demo.founder@outset.example', password: DEMO_PASSWORD });
+  const headers = { authorization: `Bearer ${((await signedIn.json()) as { token: string }).token}` };
+  const leaving = new AbortController();
+  const question = { text: 'Which investors like kites?' };
+  await readUntil(await post('/api/ai-chat/chat', question, headers, leaving.signal), 'Kites ');
   expect(open).toBe(1);
-  await page.close();
+  leaving.abort();
   await expect.poll(() => open, { timeout: 5_000 }).toBe(0);
   const read = async <T>(path: string): Promise<T> =>
-    ((await (await context.request.get(`${at}/api/ai-chat/conversations${path}`)).json()) as { data: T }).data;
+    ((await (await fetch(`${at}/api/ai-chat/conversations${path}`, { headers })).json()) as { data: T }).data;
   const [newest] = (await read<ConversationPage>('')).items;
   await expect
-    .poll(async () => (await read<Conversation & { items: unknown[] }>(`/${newest?.id}`)).items.at(-1))
+    .poll(async () => (await read<Conversation & { items: unknown[] }>(`/${newest?.id}`)).items.at(-1), {
+      timeout: 15_000,
+    })
     .toMatchObject({
       type: 'assistant',
       state: 'interrupted',

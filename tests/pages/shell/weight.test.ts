@@ -1,0 +1,37 @@
+/** What pages of the portal fetch of scripts to wake; how much they fetch in all is measured in the browser (`tests/e2e/shell/weight.test.ts`). */
+import { expect, it } from 'vitest';
+import { namedScripts, wakingScripts } from '@tests/pages/built-scripts';
+import { getPage } from '@tests/setup/html';
+
+/** Of the 160 KB of decision 014, what the frame of every page fetches a moment later is left free. */
+const WAKING_KB = 130;
+
+it.each([
+  '/portal?tab=resources',
+  '/portal?tab=guide',
+  '/portal/saved-searches',
+  '/portal/suggest?kind=incubator',
+  '/portal/checklist',
+  '/portal/notifications',
+  '/portal/settings/profile?edit=1',
+  '/portal/settings/notifications',
+  '/portal/support',
+])('%s wakes with at most 130 KB of script', async (path) => {
+  const { files, bytes } = wakingScripts(await getPage(path, { as: 'founder' }));
+  expect(bytes, files.join('\n')).toBeLessThanOrEqual(WAKING_KB * 1024);
+  expect(bytes).toBeGreaterThan(40 * 1024);
+});
+
+it.each([
+  ['/portal/pre-seed', '/portal/all-investors'],
+  ['/portal/seed', '/portal/all-investors'],
+  ['/portal/angel-investors', '/portal/all-investors'],
+  ['/portal/incubators', '/portal/all-investors'],
+  ['/portal/mentors', '/portal/yt-startup-influencers'],
+  ['/portal/startup-influencers', '/portal/yt-startup-influencers'],
+  ['/portal/settings/profile', '/portal/settings/profile?edit=1'],
+] as const)('%s begins with the scripts of %s', async (path, measured) => {
+  const scripts = namedScripts(await getPage(path, { as: 'founder' }));
+  expect(scripts.length).toBeGreaterThan(2);
+  expect(namedScripts(await getPage(measured, { as: 'founder' }))).toEqual(scripts);
+});
