@@ -2,16 +2,28 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { byCategory, byMonth, computeTotals, topVendors } from './analytics';
-import { EXPENSE_CATEGORIES, type CategoryRule } from './expense';
+import { EXPENSE_CATEGORIES, type CategoryRule, type Expense } from './expense';
 import { ruleInput } from './expense-input';
 import { applyRuleChanges, categoryFinder, changesByRules, moveRule, ruleFinder, suggestRule } from './rules';
 import { runAll } from '@/domain/slices';
 import { monthSpan } from './periods';
-import { filterExpenses, listInSlices, NEWEST_FIRST, NO_FILTER, pageOf, SORT_COLUMNS, sortExpenses } from './table';
+import {
+  filterInSlices,
+  listInSlices,
+  NEWEST_FIRST,
+  NO_FILTER,
+  pageOf,
+  SORT_COLUMNS,
+  type ExpenseFilter,
+  type ExpenseSort,
+} from './table';
 import { vendorKey, vendorName } from './vendors/vendor';
 import { expense } from '@tests/factories/expenses';
 import { messagesOf } from '@tests/factories/form-messages';
 import { quickest } from '@tests/setup/browser/quickest';
+
+const filterExpenses = (rows: readonly Expense[], filter: ExpenseFilter) => runAll(filterInSlices(rows, filter)).rows;
+const sortExpenses = (rows: readonly Expense[], sort: ExpenseSort) => runAll(listInSlices(rows, sort)).rows;
 
 describe('analytics', () => {
   it.each([
@@ -135,7 +147,7 @@ describe('the table', () => {
   it('a list knows its months and whether something recurs', () => {
     for (const rows of [many, many.slice(0, 1), many.filter(({ isRecurring }) => !isRecurring), []])
       expect(runAll(listInSlices(rows, NEWEST_FIRST))).toEqual({
-        rows: sortExpenses(rows, NEWEST_FIRST),
+        rows: rows.toSorted((a, b) => b.date.localeCompare(a.date) || (a.id < b.id ? -1 : 1)),
         span: monthSpan(rows),
         recurs: rows.some(({ isRecurring }) => isRecurring),
         unsorted: { guess: 0, none: 0 },

@@ -34,10 +34,6 @@ export function timesBetween(first: Day, period: RecurringPeriod, from: Day, to:
   return times;
 }
 
-/** The next time after `day`. */
-export const nextTime = (first: Day, period: RecurringPeriod, day: Day): Day =>
-  timeOf(first, period, firstIndexFrom(first, period, addDays(day, 1)));
-
 export interface Due {
   /** The recurring expense that this is a time of. */
   expense: Expense;

@@ -2,7 +2,7 @@
 import type { Day } from '@/domain/time/days';
 import { sumMoney, type Minor } from '@/domain/money/money';
 import { monthOfDay, type Month } from '@/domain/time/months';
-import { forEachInSlices, runAll, sortInSlices, type Slices } from '@/domain/slices';
+import { forEachInSlices, sortInSlices, type Slices } from '@/domain/slices';
 import {
   EXPENSE_CATEGORIES,
   PAYMENT_METHODS,
@@ -102,10 +102,6 @@ export function* filterInSlices(expenses: readonly Expense[], filter: ExpenseFil
   return { rows, total: sumMoney(rows.map((row) => row.amount)) };
 }
 
-/** As `filterInSlices`, at once. */
-export const filterExpenses = (expenses: readonly Expense[], filter: ExpenseFilter): Expense[] =>
-  runAll(filterInSlices(expenses, filter)).rows;
-
 const KEYS: Readonly<Record<SortColumn, (expense: Expense) => string | number>> = {
   date: (expense) => expense.date,
   description: (expense) => searchTextOf(expense).split('\n', 1)[0] ?? '',
@@ -154,11 +150,6 @@ export function* listInSlices(expenses: readonly Expense[], sort: ExpenseSort): 
   const span = expenses.length === 0 ? null : { first: monthOfDay(first), last: monthOfDay(last) };
   return { rows: yield* sortedInSlices(expenses, sort), span, recurs, unsorted };
 }
-
-/** As `sortedInSlices`, at once. */
-export const sortExpenses = (expenses: readonly Expense[], sort: ExpenseSort): Expense[] => [
-  ...runAll(sortedInSlices(expenses, sort)),
-];
 
 export interface ExpensePage {
   rows: Expense[];

@@ -6,6 +6,8 @@ import { fromTheFirst, placeNames, placeQuery, readPlace, type PagedChoices, typ
 export interface ListChoice {
   value: string;
   label: string;
+  /** Said when there are no rows with it, in the place of the list's own text. */
+  empty?: string;
 }
 
 export interface ListFilter {
@@ -163,3 +165,7 @@ export const widened = ({ filters = [], pages }: AnyList): ListState => ({
 export const isNarrowed = ({ filters = [] }: AnyList, state: ListState): boolean =>
   ['q', 'from', 'to'].some((name) => Boolean(state[name])) ||
   filters.some(({ name, usual = '', isHidden = false }) => !isHidden && (state[name] ?? '') !== usual);
+
+/** What is said when there are no rows at all: the text of the chosen tab, or else of the list. */
+export const emptyText = ({ filters = [], empty }: AnyList, state: ListState): string =>
+  filters.flatMap(({ name, options }) => options.find(({ value }) => value === state[name])?.empty ?? [])[0] ?? empty;

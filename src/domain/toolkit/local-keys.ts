@@ -56,11 +56,6 @@ export const accountKey = (tool: string): string => `outset_account_${tool}`;
 /** Where a document waits for its person while another one uses the browser. */
 export const parkedPrefix = (tool: string, person: string): string => `outset_parked_${tool}_${person}_`;
 const documentPrefix = (tool: string): string => documentKey(tool, '');
-const asidePrefix = (tool: string): string => `outset_aside_${tool}_`;
-
-/** Keys of what was once moved aside, for a list to download or to delete. */
-export const asideKeys = (tool: string, entries: Entries): string[] =>
-  [...entries.keys()].filter((key) => key.startsWith(asidePrefix(tool))).sort();
 
 const byName = <Data>(documents: readonly ToolDocument<Data>[]): ToolDocument<Data>[] =>
   [...documents].sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : a.id < b.id ? -1 : 1));
@@ -167,7 +162,7 @@ export function readWorkspace<Data>(
   }
   const aside = broken.map(({ key, message }, index): Aside => ({
     key,
-    asideKey: `${asidePrefix(kind.tool)}${now}_${index}`,
+    asideKey: `outset_aside_${kind.tool}_${now}_${index}`,
     text: entries.get(key) ?? '',
     message,
   }));

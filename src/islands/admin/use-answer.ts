@@ -216,6 +216,8 @@ export function usePages<Item, Asked extends readonly unknown[]>({
     isLoading: data === undefined && error === null,
     isBusy: query.isFetching,
     hasMore: query.hasNextPage,
+    /** Later pages are shown too. */
+    isFar: (data?.pages.length ?? 0) > 1,
     more,
     reload: () => query.refetch(),
   };

@@ -8,10 +8,10 @@ import { MAX_RETRIES } from '@worker/jobs/messages';
 import { consumerOf, runJob } from '@worker/jobs/queue';
 import { endExpired } from '@worker/services/core/end-expired';
 import {
-  dropDeadLetter,
+  dropDeadLetters,
   storeDeadLetter,
   listDeadLetters,
-  retryDeadLetter,
+  retryDeadLetters,
   type FailedMessage,
 } from '@worker/services/admin/dead-letters';
 import { createContext, type Ctx } from '@worker/services/core/context';
@@ -178,7 +178,7 @@ describe('a dead letter', () => {
     expect(row).toMatchObject({ is_whole: 0 });
     expect(String(row?.['body']).length).toBeLessThanOrEqual(128 * 1024);
     expect(String(row?.['error']).length).toBeLessThanOrEqual(2_000);
-    await expect(retryDeadLetter(ctxAt(), one.id)).rejects.toMatchObject({ status: 409 });
+    expect(await retryDeadLetters(ctxAt(), [one.id])).toEqual({ done: 0, refused: 1, gone: 0 });
     expect(await letter(one.id)).toHaveLength(1);
   });
 
@@ -217,14 +217,14 @@ describe('a dead letter', () => {
     const body = { job: mark, nested: { list: [1, null, 'ü'] } };
     const one = failed({ job: mark, body });
     await storeDeadLetter(ctxAt(), one);
-    await retryDeadLetter(ctxAt(), one.id);
+    expect(await retryDeadLetters(ctxAt(), [one.id])).toEqual({ done: 1, refused: 0, gone: 0 });
     expect(await letter(one.id)).toEqual([]);
     expect(await audited(one.id)).toEqual(['dead-letter.kept', 'dead-letter.retried']);
     // No one knows its job, so it comes back, under the id of the new message.
     const kept = () => rows('SELECT id, body FROM dead_letters WHERE job = ?', mark);
     await expect.poll(kept, { timeout: 15_000 }).toEqual([{ id: expect.any(String), body: JSON.stringify(body) }]);
     expect((await kept())[0]?.['id']).not.toBe(one.id);
-    await expect(retryDeadLetter(ctxAt(), one.id)).rejects.toMatchObject({ status: 404 });
+    expect(await retryDeadLetters(ctxAt(), [one.id])).toEqual({ done: 0, refused: 0, gone: 1 });
   });
 
   it('stays where the queue does not take it', async () => {
@@ -234,7 +234,7 @@ describe('a dead letter', () => {
     const ctx = createContext(readEnv({ ...(env as unknown as RawEnv), JOBS }), {
       actor: { role: 'system', job: 'x' },
     });
-    await expect(retryDeadLetter(ctx, one.id)).rejects.toThrow('the queue is away');
+    await expect(retryDeadLetters(ctx, [one.id])).rejects.toThrow('the queue is away');
     expect(await letter(one.id)).toHaveLength(1);
     expect(await audited(one.id)).toEqual(['dead-letter.kept']);
   });
@@ -242,9 +242,9 @@ describe('a dead letter', () => {
   it('that is dropped is gone, once', async () => {
     const one = failed();
     await storeDeadLetter(ctxAt(), one);
-    await dropDeadLetter(ctxAt(), one.id);
+    expect(await dropDeadLetters(ctxAt(), [one.id])).toBe(1);
     expect(await letter(one.id)).toEqual([]);
-    await expect(dropDeadLetter(ctxAt(), one.id)).rejects.toMatchObject({ status: 404 });
+    expect(await dropDeadLetters(ctxAt(), [one.id])).toBe(0);
     expect(await audited(one.id)).toEqual(['dead-letter.kept', 'dead-letter.dropped']);
   });
 

@@ -1,6 +1,7 @@
 /** Tables of saved items: the records that devices exchange, and the version of each person's set. */
 import { sql } from 'drizzle-orm';
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import type { RaiseCurrency } from '@/domain/directory/fit/fit-settings';
 import { accounts } from './accounts';
 
 const account = () =>
@@ -40,7 +41,7 @@ export const fitSettings = sqliteTable('fit_settings', {
   ticket: integer('ticket').notNull(),
   /** What the founder raises, in minor units; null when not said. */
   raiseAmount: integer('raise_amount'),
-  raiseCurrency: text('raise_currency'),
+  raiseCurrency: text('raise_currency').$type<RaiseCurrency>(),
   updatedAt: integer('updated_at').notNull(),
 });
 

@@ -3,7 +3,6 @@ import { DEAD_LETTER_DAYS } from '@/domain/legal/retention';
 import { sql as drizzleSql } from 'drizzle-orm';
 import { z } from 'zod';
 import { FAILED_JOBS } from '@/domain/admin/system/system';
-import { conflict, notFound } from '@/domain/errors';
 import { batch } from '@worker/db/batch';
 import { sql, type Sql } from '@worker/db/sql';
 import { deadLetters } from '@worker/db/schema';
@@ -17,8 +16,6 @@ const KEPT_MS = DEAD_LETTER_DAYS * DAY_MS;
 /** A message of the queue has at most 128 KB; what cannot be one is cut. */
 const BODY_MOST = 128 * 1024;
 const ERROR_MOST = 2_000;
-const NOT_THERE = 'This message is no longer there.';
-const NOT_WHOLE = 'This message could not be saved whole, so it cannot be retried.';
 
 export type DeadLetter = typeof deadLetters.$inferSelect;
 
@@ -141,21 +138,9 @@ export async function retryDeadLetters(
   return { done: whole.length, refused: rows.length - whole.length, gone: ids.length - rows.length };
 }
 
-/** Puts one back. Throws 404 where it is gone and 409 where it was not kept whole. */
-export async function retryDeadLetter(ctx: Ctx, id: string): Promise<void> {
-  const { done, refused } = await retryDeadLetters(ctx, [id]);
-  if (refused > 0) throw conflict(NOT_WHOLE);
-  if (done === 0) throw notFound(NOT_THERE);
-}
-
 /** Deletes dead letters for good; how many went. */
 export const dropDeadLetters = (ctx: Ctx, ids: readonly string[]): Promise<number> =>
   remove(ctx, ids, 'dead-letter.dropped');
-
-/** Deletes one for good. Throws 404 where it is gone. */
-export async function dropDeadLetter(ctx: Ctx, id: string): Promise<void> {
-  if ((await dropDeadLetters(ctx, [id])) === 0) throw notFound(NOT_THERE);
-}
 
 /** The statement that removes what no one has retried for 90 days. */
 export function removeOldDeadLetters(ctx: Ctx): Sql {

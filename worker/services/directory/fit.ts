@@ -2,16 +2,13 @@
 import type { AccountActor } from '@/domain/accounts/actor';
 import { fitWishOf, type FitWish } from '@/domain/directory/fit/fit';
 import type { FitInput } from '@/domain/directory/input/fit-input';
-import {
-  DEFAULT_FIT_SETTINGS,
-  missingParts,
-  type FitView,
-  type RaiseCurrency,
-} from '@/domain/directory/fit/fit-settings';
+import { DEFAULT_FIT_SETTINGS, missingParts, type FitView } from '@/domain/directory/fit/fit-settings';
 import { statedRates } from '@/domain/money/exchange-rates';
 import { dayInIndia } from '@/domain/time/india';
 import { batch } from '@worker/db/batch';
+import type { fitSettings } from '@worker/db/schema';
 import { sql, type Sql } from '@worker/db/sql';
+import type { Account } from '@worker/services/accounts/accounts';
 import { auditRow } from '@worker/services/core/audit';
 import type { Ctx } from '@worker/services/core/context';
 import { requireAccount, requireAllowed, requireStillThere } from '@worker/services/core/require-actor';
@@ -19,17 +16,13 @@ import { readCatalogue } from './listing-catalogue';
 
 const FOUNDERS_ONLY = 'Best fit is for founders. It compares investors with a company’s profile.';
 
-interface Row {
-  industry: string | null;
-  current_stage: string | null;
-  location: string;
-  stage: number | null;
-  industry_weight: number | null;
-  city: number | null;
-  ticket: number | null;
-  raise_amount: number | null;
-  raise_currency: RaiseCurrency | null;
-}
+type Settings = Omit<typeof fitSettings.$inferSelect, 'accountId' | 'industry' | 'updatedAt'> & {
+  industryWeight: number;
+};
+/** Without settings each of them is null. */
+type Row = Pick<Account, 'industry' | 'currentStage' | 'location'> & {
+  [Name in keyof Settings]: Settings[Name] | null;
+};
 
 function requireFounder(ctx: Ctx): AccountActor {
   const actor = requireAccount(ctx);
@@ -39,21 +32,21 @@ function requireFounder(ctx: Ctx): AccountActor {
 
 /** What the fit needs of an account, for a batch; `fitViewOf` reads its row. */
 export const fitRowOf = (accountId: string): Sql<Row> =>
-  sql`SELECT a.industry, a.current_stage, a.location, f.stage, f.industry AS industry_weight, f.city, f.ticket,
-      f.raise_amount, f.raise_currency
+  sql`SELECT a.industry, a.current_stage AS currentStage, a.location, f.stage, f.industry AS industryWeight, f.city, f.ticket,
+      f.raise_amount AS raiseAmount, f.raise_currency AS raiseCurrency
     FROM accounts a LEFT JOIN fit_settings f ON f.account_id = a.id WHERE a.id = ${accountId}`;
 
 /** The settings of a row; 401 where the account is gone. */
 export function fitViewOf(row: Row | null | undefined): FitView {
   requireStillThere(row);
-  const { stage, industry_weight: industry, city, ticket, raise_amount: amount, raise_currency: currency } = row;
+  const { stage, industryWeight: industry, city, ticket, raiseAmount: amount, raiseCurrency: currency } = row;
   return {
     weights:
       stage === null || industry === null || city === null || ticket === null
         ? DEFAULT_FIT_SETTINGS.weights
         : { stage, industry, city, ticket },
     raise: amount === null || currency === null ? null : { amount, currency },
-    profile: { stage: row.current_stage || null, industry: row.industry || null, city: row.location || null },
+    profile: { stage: row.currentStage || null, industry: row.industry || null, city: row.location || null },
   };
 }
 

@@ -4,10 +4,12 @@ import type { ListSpec } from '@/domain/lists/list';
 import type { InboxEntry, InboxKind } from './inbox';
 
 export const INBOX_PAGE = '/adminPortal/inbox';
-const INBOX_TABS = ['new', 'open', 'done', 'all'] as const;
-export type InboxTab = (typeof INBOX_TABS)[number];
-
-export const TAB_LABELS: Readonly<Record<InboxTab, string>> = { new: 'New', open: 'Open', done: 'Done', all: 'All' };
+export const INBOX_TABS = [
+  { value: 'new', label: 'New', empty: 'Nothing new' },
+  { value: 'open', label: 'Open', empty: 'Nothing is open' },
+  { value: 'done', label: 'Done', empty: 'Nothing is done yet' },
+  { value: 'all', label: 'All' },
+] as const;
 
 export const keyOf = ({ kind, id }: Pick<InboxEntry, 'kind' | 'id'>): string => `${kind}-${id}`;
 
@@ -29,7 +31,7 @@ export const INBOX: ListSpec<InboxEntry> & { api: '/api/admin/inbox' } = {
       name: 'tab',
       param: 'status',
       label: 'Status',
-      options: optionsOf(TAB_LABELS, INBOX_TABS),
+      options: INBOX_TABS,
       usual: 'new',
       none: 'all',
       wrong: 'The status must be new, open or done.',

@@ -4,7 +4,8 @@ import { anyTable, sharesTable } from '@tests/factories/cap-table';
 import { amountText, readAmount, readShares } from './amounts';
 import { defaultCapTable, MONEY_MOST, type CapTable } from './document';
 import { readCapTable } from './migrate';
-import { fromHash, HASH_MOST, readShare, SHARE_BYTES_MOST, shareBytes, toHash } from './share-link';
+import { LINK_TEXT_MOST } from '@/domain/toolkit/link-text';
+import { fromHash, readShare, SHARE_BYTES_MOST, shareBytes, toHash } from './share-link';
 
 const codes = (result: { ok: boolean; faults?: { code: string }[] }) =>
   result.ok ? [] : result.faults?.map((one) => one.code);
@@ -126,8 +127,8 @@ describe('a link', () => {
   });
 
   it('refuses what is too long, both ways', () => {
-    expect(codes(fromHash('A'.repeat(HASH_MOST + 4)))).toEqual(['too-long']);
-    expect(codes(toHash(new Uint8Array(HASH_MOST)))).toEqual(['too-long']);
+    expect(codes(fromHash('A'.repeat(LINK_TEXT_MOST + 4)))).toEqual(['too-long']);
+    expect(codes(toHash(new Uint8Array(LINK_TEXT_MOST)))).toEqual(['too-long']);
     expect(codes(readShare(new Uint8Array(SHARE_BYTES_MOST + 1)))).toEqual(['too-long']);
     const people = Array.from({ length: 9000 }, (_, at) => ({
       id: `h${at}`,

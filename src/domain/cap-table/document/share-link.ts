@@ -1,10 +1,9 @@
 /** A cap table in the hash of a link: JSON as bytes and base64url. Compression, where wanted, happens between the two. */
-import { fromLinkText, LINK_TEXT_MOST, toLinkText } from '@/domain/toolkit/link-text';
+import { fromLinkText, toLinkText } from '@/domain/toolkit/link-text';
 import type { CapTable } from './document';
 import { failed, fault, fine, type Result } from './faults';
 import { readCapTable } from './migrate';
 
-export const HASH_MOST = LINK_TEXT_MOST;
 /** Bytes of JSON, after decompression: what a hostile link may make the page read. */
 export const SHARE_BYTES_MOST = 512_000;
 

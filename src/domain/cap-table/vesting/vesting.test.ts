@@ -8,11 +8,10 @@ import {
   newStakeholder,
   type VestingSchedule,
 } from '@/domain/cap-table/document/document';
-import { canAddVesting } from '@/domain/cap-table/editing/can-add';
 import { setVesting } from '@/domain/cap-table/editing/edits';
 import { vestingForm } from '@/domain/cap-table/editing/forms';
 import { explainVesting } from '@/domain/cap-table/presentation/explain-vesting';
-import { vestedOn, vestedPortion, vestingEnd } from './vesting';
+import { canAddVesting, vestedOn, vestedPortion, vestingEnd } from './vesting';
 import { vestingProjections } from './vesting-projections';
 
 const schedule: VestingSchedule = { startDate: '2024-01-01', ...DEFAULT_VESTING };

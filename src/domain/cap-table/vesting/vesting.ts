@@ -80,3 +80,12 @@ export function vestedOn(equity: number, schedule: VestingSchedule, date: string
   const vested = multiply(amount, portion);
   return fine({ elapsed, portion, vested, unvested: subtract(amount, vested) });
 }
+
+/** A schedule needs a start date, a cliff of 1 to 48 months and a period of 1 to 120, the cliff not the longer one. */
+export const canAddVesting = (draft: { startDate: string; cliff: number; vestingPeriod: number }): boolean =>
+  dayOf(draft.startDate) !== null &&
+  Number.isInteger(draft.cliff) &&
+  Number.isInteger(draft.vestingPeriod) &&
+  draft.cliff >= 1 &&
+  draft.cliff <= Math.min(48, draft.vestingPeriod) &&
+  draft.vestingPeriod <= 120;

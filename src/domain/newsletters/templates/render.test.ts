@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { monthYearOf, personalValues } from './given-values';
-import { listPlaceholders, missingValues, renderContent, renderSubject, renderText, safeHtml } from './render';
+import { listPlaceholders, missingValues, renderContent, renderSubject, renderText, SafeHtml } from './render';
 import { writtenHtml } from './written-html';
 import { PLACEHOLDERS } from './template-fields';
 
@@ -37,14 +37,14 @@ describe('placeholders', () => {
     expect(renderContent('<p title="{{n}}">{{n}}</p>', { n: name, secret: 'x' })).toBe(
       '<p title="&lt;script&gt;&quot;A&quot; &amp; &#39;B&#39;&lt;/script&gt;{{secret}}">&lt;script&gt;&quot;A&quot; &amp; &#39;B&#39;&lt;/script&gt;{{secret}}</p>',
     );
-    expect(renderContent('{{a}}{{b}}', { a: safeHtml('<b>1</b>'), b: '1\r\n2' })).toBe('<b>1</b>1<br>2');
+    expect(renderContent('{{a}}{{b}}', { a: new SafeHtml('<b>1</b>'), b: '1\r\n2' })).toBe('<b>1</b>1<br>2');
     expect(renderContent('{{ a }}{{b}}', { b: '1' }, ['a'])).toBe('{{a}}1');
-    expect(renderText('{{a}} {{b}}', { a: safeHtml('<b>'), b: '<1>' })).toBe(' <1>');
+    expect(renderText('{{a}} {{b}}', { a: new SafeHtml('<b>'), b: '<1>' })).toBe(' <1>');
   });
 
   it('in a subject make one line of plain text', () => {
     expect(renderSubject('News for {{n}}', { n: 'A\r\nBcc: x@y.example\u202e' })).toBe('News for A Bcc: x@y.example');
-    expect(renderSubject('A\nB {{h}}', { h: safeHtml('<b>') })).toBe('A B');
+    expect(renderSubject('A\nB {{h}}', { h: new SafeHtml('<b>') })).toBe('A B');
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), fc.string(), (name, subject) => {
         expect(renderSubject(`${subject}{{n}}`, { n: name })).not.toMatch(/[\p{Cc}\u2028\u2029]/u);

@@ -5,8 +5,6 @@ export class SafeHtml {
   constructor(readonly html: string) {}
 }
 
-export const safeHtml = (html: string): SafeHtml => new SafeHtml(html);
-
 /** By name of placeholder. Missing and blank values leave the place empty. */
 export type RenderValues = Readonly<Record<string, string | SafeHtml | undefined>>;
 

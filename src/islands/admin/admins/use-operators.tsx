@@ -10,7 +10,7 @@ import {
 import { cutPage } from '@/domain/lists/paged';
 import { api, readAnswer, type Answer } from '@/lib/api/api';
 import { toast } from '@/stores/toasts';
-import { useAskedRow, useRowChange } from '@/islands/admin/table/list-columns';
+import { useAskedChange, useAskedRow } from '@/islands/admin/table/list-columns';
 import type { PagedList } from '@/islands/admin/table/PagedTable';
 import { isSignedOut } from '@/islands/admin/table/signed-out';
 import type { ListView } from '@/islands/admin/table/use-list';
@@ -77,21 +77,18 @@ export function useOperators(view: ListView, first: readonly Operator[] | null, 
     }),
     (operator) => switchTo(operator, 'inactive'),
   );
-  const { run: remove } = useRowChange<Operator>({
-    ask: ({ _id }) => api.delete('/api/admin/admin-users/:id', { param: { id: _id } }),
-    done: ({ adminname }) => `${adminname} deleted`,
-    failed: (_, answer) => failureOf(answer, OPERATOR_NOT_DELETED),
-    onDone: () => void reload(),
-  });
-  const removal = useAskedRow<Operator>(
-    (operator) => ({
+  const removal = useAskedChange<Operator>({
+    question: (operator) => ({
       title: `Delete ${operator?.adminname ?? ''}?`,
       text: `${operator?.adminemail ?? ''} is signed out at once and can no longer sign in. What this admin did stays in the audit log. This cannot be undone.`,
       confirmLabel: 'Delete admin',
       danger: true,
     }),
-    remove,
-  );
+    ask: ({ _id }) => api.delete('/api/admin/admin-users/:id', { param: { id: _id } }),
+    done: ({ adminname }) => `${adminname} deleted`,
+    failed: (_, answer) => failureOf(answer, OPERATOR_NOT_DELETED),
+    onDone: reload,
+  });
   const [resetting, setResetting] = useState<Operator | null>(null);
   const endReset = () => setResetting(null);
 

@@ -1,7 +1,7 @@
 /** The entries of the inbox as a list of links: who wrote, about what, when, and how it is. j and k, or the arrows, go along it. */
 import { Star } from 'lucide-react';
 import type { InboxEntry, InboxStatus } from '@/domain/admin/inbox/inbox';
-import { keyOf, type InboxTab } from '@/domain/admin/inbox/inbox-state';
+import { keyOf } from '@/domain/admin/inbox/inbox-state';
 import { momentText } from '@/domain/admin/moments';
 import { onPlainClick } from '@/lib/site/plain-click';
 import { useKeys } from '@/islands/ui/hooks/use-keys';
@@ -27,7 +27,7 @@ export interface InboxListProps {
   items: readonly InboxEntry[];
   open: string;
   /** What the tab lists: it is not said again of each. */
-  tab: InboxTab;
+  tab: string;
   hrefOf: (key: string) => string;
   onOpen: (key: string, mode?: 'push' | 'replace') => void;
 }

@@ -1,7 +1,7 @@
 /** The inbox: messages and feedback by tab, kind and text; the one that is open is beside the list, on small screens over it. */
 import { COUNTED_MOST } from '@/domain/count';
 import type { InboxCounts, InboxEntry, InboxOperator, InboxStatus } from '@/domain/admin/inbox/inbox';
-import { INBOX, INBOX_PAGE, keyOf, TAB_LABELS, type InboxTab } from '@/domain/admin/inbox/inbox-state';
+import { INBOX, INBOX_PAGE, INBOX_TABS, keyOf } from '@/domain/admin/inbox/inbox-state';
 import type { Pages } from '@/domain/lists/list';
 import { Button } from '@/islands/ui/Button';
 import { ListBody, ListTabs, ListToolbar } from '@/islands/admin/table/ListScreen';
@@ -9,13 +9,6 @@ import { useListView } from '@/islands/admin/table/use-list';
 import { useWorklist } from '@/islands/admin/table/use-worklist';
 import { InboxList } from './InboxList';
 import { MessagePlace } from './MessageView';
-
-const EMPTY: Readonly<Record<InboxTab, string>> = {
-  new: 'Nothing new',
-  open: 'Nothing is open',
-  done: 'Nothing is done yet',
-  all: 'No messages yet',
-};
 
 export interface InboxFacts {
   counts: InboxCounts;
@@ -45,8 +38,7 @@ function movedCounts(counts: InboxCounts, from: InboxStatus, to: InboxStatus): I
 export function InboxScreen({ query, first, facts: firstFacts }: InboxScreenProps) {
   const view = useListView(INBOX, query);
   const { state, go, hrefOf } = view;
-  const tab = state['tab'] as InboxTab;
-  const open = state['open'] ?? '';
+  const { tab = '', open = '' } = state;
   const options = { first, keyOf, facts: firstFacts, factsOf };
   const { list, facts, setFacts, put } = useWorklist<InboxEntry, InboxFacts>(INBOX, view, options);
   const onChanged = (entry: InboxEntry) => {
@@ -67,14 +59,14 @@ export function InboxScreen({ query, first, facts: firstFacts }: InboxScreenProp
       <div
         id="inbox-entries"
         role="tabpanel"
-        aria-label={TAB_LABELS[tab]}
+        aria-label={INBOX_TABS.find(({ value }) => value === tab)?.label}
         className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,22rem)_minmax(0,1fr)]"
       >
         <div
           aria-busy={list.isBusy || undefined}
           className={`grid grid-cols-1 gap-3 ${list.isBusy ? 'opacity-60' : ''}`}
         >
-          <ListBody list={list} empty={EMPTY[tab]}>
+          <ListBody list={list}>
             <InboxList
               items={list.items}
               open={open}

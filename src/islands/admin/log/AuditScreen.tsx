@@ -1,11 +1,10 @@
 /** The audit log: who did what to which record, when. Searched, narrowed and opened by the address, exported as a file. */
 import { actionText, AUDIT_LOG, changedFields, subjectText, type AuditRecord } from '@/domain/admin/audit';
 import type { Pages } from '@/domain/lists/list';
-import { onPlainClick } from '@/lib/site/plain-click';
 import { Button } from '@/islands/ui/Button';
 import type { Column } from '@/islands/ui/table/DataTable';
 import { useAwake } from '@/islands/ui/hooks/use-awake';
-import { momentColumn } from '@/islands/admin/table/list-columns';
+import { momentColumn, openLink, operatorColumn } from '@/islands/admin/table/list-columns';
 import { ListScreen } from '@/islands/admin/table/ListScreen';
 import { useList, useListView } from '@/islands/admin/table/use-list';
 import { AuditEntry } from './AuditEntry';
@@ -26,11 +25,7 @@ export function AuditScreen({ query, first, operators }: AuditScreenProps) {
   const [latest] = list.items;
   const columns: Column<AuditRecord>[] = [
     momentColumn('at', 'When'),
-    {
-      key: 'operator',
-      header: 'Who',
-      cell: ({ operator }) => operator ?? <span className="muted">Former operator</span>,
-    },
+    operatorColumn('operator', 'Who'),
     { key: 'action', header: 'What', card: 'name', cell: ({ action }) => actionText(action) },
     {
       key: 'name',
@@ -38,11 +33,7 @@ export function AuditScreen({ query, first, operators }: AuditScreenProps) {
       card: 'line',
       className: 'min-w-40 max-w-80',
       cell: (entry) => (
-        <a
-          href={view.hrefOf({ open: String(entry.id) })}
-          className="link line-clamp-2 wrap-anywhere"
-          onClick={onPlainClick(() => view.go({ open: String(entry.id) }))}
-        >
+        <a {...openLink(view, String(entry.id))} className="link line-clamp-2 wrap-anywhere">
           {subjectText(entry)}
         </a>
       ),

@@ -1,11 +1,10 @@
 /** Addresses that get no mails to many: found by part of the address, added with a reason, and let in again. */
 import { useState } from 'react';
-import { Trash2, UserX } from 'lucide-react';
+import { UserX } from 'lucide-react';
 import { REASON_WORDS, SCOPE_WORDS, SUPPRESSIONS, type Suppression } from '@/domain/newsletters/delivery/suppressions';
 import { api, failureText } from '@/lib/api/api';
 import { Button } from '@/islands/ui/Button';
-import { IconButton } from '@/islands/ui/IconButton';
-import { actionsColumn, momentColumn, useAskedRow, useRowChange } from '@/islands/admin/table/list-columns';
+import { momentColumn, removeColumn, useAskedChange } from '@/islands/admin/table/list-columns';
 import { ListScreen } from '@/islands/admin/table/ListScreen';
 import { useList, useLocalView } from '@/islands/admin/table/use-list';
 import { SuppressDialog } from './SuppressDialog';
@@ -13,20 +12,17 @@ import { SuppressDialog } from './SuppressDialog';
 export default function SuppressionsPanel() {
   const list = useList(SUPPRESSIONS, useLocalView(), null);
   const [isAdding, setAdding] = useState(false);
-  const { run } = useRowChange<Suppression>({
-    ask: ({ id }) => api.delete('/api/admin/suppressions/:id', { param: { id } }),
-    done: ({ email }) => `${email} gets emails again`,
-    failed: (_, answer) => failureText(answer, 'The address could not be allowed again. Please try again.'),
-    onDone: () => void list.reload(),
-  });
-  const removal = useAskedRow<Suppression>(
-    (row) => ({
+  const removal = useAskedChange<Suppression>({
+    question: (row) => ({
       title: 'Allow emails to this address again?',
       text: `${row?.email ?? ''} gets emails again, where they are turned on. If emails to it come back again, it returns to this list.`,
       confirmLabel: 'Allow emails',
     }),
-    run,
-  );
+    ask: ({ id }) => api.delete('/api/admin/suppressions/:id', { param: { id } }),
+    done: ({ email }) => `${email} gets emails again`,
+    failed: (_, answer) => failureText(answer, 'The address could not be allowed again. Please try again.'),
+    onDone: list.reload,
+  });
   const add = (
     <Button size="sm" icon={<UserX className="size-4" aria-hidden="true" />} onClick={() => setAdding(true)}>
       Suppress an address
@@ -45,28 +41,23 @@ export default function SuppressionsPanel() {
           {
             key: 'email',
             header: 'Email',
-            className: 'min-w-52 max-w-80 font-medium',
-            cell: ({ email }) => <span className="wrap-anywhere">{email}</span>,
+            className: 'min-w-52 max-w-80 font-medium wrap-anywhere',
+            cell: ({ email }) => email,
           },
           { key: 'scope', header: 'Blocked', className: 'min-w-32', cell: ({ scope }) => SCOPE_WORDS[scope] },
           {
             key: 'reason',
             header: 'Reason',
+            className: 'wrap-anywhere',
             cell: ({ reason, detail }) => (
-              <span className="wrap-anywhere">
+              <>
                 {REASON_WORDS[reason]}
                 {detail && <span className="muted">: {detail}</span>}
-              </span>
+              </>
             ),
           },
           momentColumn('suppressedAt', 'Since'),
-          actionsColumn<Suppression>((row) => (
-            <IconButton
-              label={`Allow emails to ${row.email}`}
-              icon={<Trash2 className="size-4" />}
-              onClick={() => removal.ask(row)}
-            />
-          )),
+          removeColumn<Suppression>(({ email }) => `Allow emails to ${email}`, removal.ask),
         ]}
         rowKey={({ id }) => id}
         nameOf={({ email }) => email}

@@ -1,29 +1,25 @@
 /** Jobs that failed for good: read why, retry or drop one or many. */
-import { useEffect, useRef, useState } from 'react';
 import type { FailedJob, FailedJobsDone, SystemState } from '@/domain/admin/system/system';
 import { AT_ONCE_MOST, FAILED_JOBS } from '@/domain/admin/system/system';
-import { api, failureText, type Answer } from '@/lib/api/api';
-import { toast } from '@/stores/toasts';
+import { api, failureText } from '@/lib/api/api';
 import { Button } from '@/islands/ui/Button';
-import { ConfirmDialog } from '@/islands/ui/overlay/ConfirmDialog';
 import type { Column } from '@/islands/ui/table/DataTable';
-import { momentColumn } from '@/islands/admin/table/list-columns';
+import { momentColumn, useAskedRow, useRowChange } from '@/islands/admin/table/list-columns';
 import { ListTable } from '@/islands/admin/table/ListScreen';
-import { NOTHING_SELECTED, selectColumn, type Selection } from '@/islands/admin/table/selection';
-import { isSignedOut } from '@/islands/admin/table/signed-out';
+import { selectColumn } from '@/islands/admin/table/selection';
 import { useList, useLocalView } from '@/islands/admin/table/use-list';
 
-const PARTS = ['done', 'refused', 'gone'] as const;
-const count = (many: number, verb: string) => `${many} ${many === 1 ? 'job' : 'jobs'} ${verb}`;
+type Verb = 'retry' | 'drop';
+
+const jobs = (many: number, verb: string) => `${many} ${many === 1 ? 'job' : 'jobs'} ${verb}`;
 
 /** What became of it, in a sentence. */
-function doneText(verb: 'retry' | 'drop', { done, refused, gone }: FailedJobsDone): string {
-  return [
-    count(done, verb === 'retry' ? 'put back on the queue' : 'dropped'),
-    ...(refused > 0 ? [count(refused, 'cannot be retried')] : []),
-    ...(gone > 0 ? [count(gone, gone === 1 ? 'was there no longer' : 'were there no longer')] : []),
+const doneText = (verb: Verb, { done, refused, gone }: FailedJobsDone): string =>
+  [
+    jobs(done, verb === 'retry' ? 'put back on the queue' : 'dropped'),
+    ...(refused > 0 ? [jobs(refused, 'cannot be retried')] : []),
+    ...(gone > 0 ? [jobs(gone, gone === 1 ? 'was there no longer' : 'were there no longer')] : []),
   ].join(', ');
-}
 
 const COLUMNS: readonly Column<FailedJob>[] = [
   {
@@ -60,84 +56,56 @@ export interface FailedJobsCardProps {
 }
 
 export function FailedJobsCard({ failedJobs, onDone }: FailedJobsCardProps) {
-  const list = useList(FAILED_JOBS, useLocalView(), failedJobs);
-  const { items, reload } = list;
-  const [selection, select] = useState<Selection<FailedJob>>(NOTHING_SELECTED);
-  const [busy, setBusy] = useState<'retry' | 'drop' | null>(null);
-  const [isAsking, setAsking] = useState(false);
-  const ids = items.map(({ id }) => id).filter((id) => selection.rows.has(id));
-
   // The state of the system has the newest jobs. When these change, the list is read again.
-  const newest = JSON.stringify([failedJobs.total, failedJobs.items.map(({ id }) => id)]);
-  const known = useRef(newest);
-  useEffect(() => {
-    if (known.current !== newest) void reload();
-    known.current = newest;
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only a change of the jobs counts
-  }, [newest]);
-
-  const act = async (verb: 'retry' | 'drop') => {
-    setBusy(verb);
-    const path = `/api/admin/system/failed-jobs/${verb}` as const;
-    const sum: FailedJobsDone = { done: 0, refused: 0, gone: 0 };
-    let failed: Answer | null = null;
-    for (let at = 0; at < ids.length && !failed; at += AT_ONCE_MOST) {
-      const answer = await api.post(path, { json: { ids: ids.slice(at, at + AT_ONCE_MOST) } });
-      if (isSignedOut(answer)) return;
-      const { data } = answer;
-      if (data) for (const part of PARTS) sum[part] += data[part];
-      else failed = answer;
-    }
-    setBusy(null);
-    setAsking(false);
-    if (PARTS.some((part) => sum[part] > 0)) toast(sum.done > 0 ? 'success' : 'info', doneText(verb, sum));
-    if (failed) return void toast('error', failureText(failed, 'The rest was not changed. Try again in a moment.'));
-    select(NOTHING_SELECTED);
-    await onDone();
-  };
-  const columns: Column<FailedJob>[] = [
-    selectColumn({
-      list: { rows: items, selection, select },
-      nameOf: ({ job }) => job ?? 'a message without a job',
-      all: 'Select all failed jobs',
+  const newest = [failedJobs.total, failedJobs.items.map(({ id }) => id)];
+  const list = useList(FAILED_JOBS, useLocalView(), failedJobs, { follows: newest });
+  const ids = list.items.map(({ id }) => id).filter((id) => list.selection.rows.has(id));
+  const asked = ids.slice(0, AT_ONCE_MOST);
+  const many = asked.length > 0 ? ` ${asked.length}` : '';
+  const { busy, run } = useRowChange<Verb, FailedJobsDone>({
+    ask: (verb) => api.post(`/api/admin/system/failed-jobs/${verb}`, { json: { ids: asked } }),
+    done: (verb, data) => (data?.done ? doneText(verb, data) : null),
+    failed: (verb, answer) =>
+      answer.data
+        ? doneText(verb, answer.data)
+        : failureText(answer, 'The rest was not changed. Try again in a moment.'),
+    onDone: () => Promise.all([list.reload(), onDone()]),
+  });
+  const removal = useAskedRow<Verb>(
+    () => ({
+      title: asked.length === 1 ? 'Drop this job?' : `Drop ${asked.length} jobs?`,
+      text: 'They are deleted for good and never run. The audit log shows that you dropped them.',
+      confirmLabel: 'Drop',
+      danger: true,
     }),
-    ...COLUMNS,
-  ];
+    run,
+  );
+  const name = ({ job }: FailedJob) => job ?? 'a message without a job';
   return (
     <section id="dead-letters" aria-labelledby="dead-letters-title" className="grid scroll-mt-20 gap-3">
       <div className="flex flex-wrap items-center gap-2">
         <h2 id="dead-letters-title" className="mr-auto text-xl font-semibold">
           Jobs that failed
         </h2>
-        {items.length > 0 && (
+        {list.items.length > 0 && (
           <>
-            <Button size="sm" disabled={ids.length === 0} busy={busy === 'retry'} onClick={() => void act('retry')}>
-              {`Retry${ids.length > 0 ? ` ${ids.length}` : ''}`}
+            <Button size="sm" disabled={!many} busy={busy === 'retry'} onClick={() => void run('retry')}>
+              {`Retry${many}`}
             </Button>
-            <Button size="sm" disabled={ids.length === 0} onClick={() => setAsking(true)}>
-              {`Drop${ids.length > 0 ? ` ${ids.length}` : ''}`}
+            <Button size="sm" disabled={!many} onClick={() => removal.ask('drop')}>
+              {`Drop${many}`}
             </Button>
           </>
         )}
       </div>
       <ListTable
         list={list}
-        columns={columns}
+        columns={[selectColumn({ list, nameOf: name, all: 'Select all failed jobs' }), ...COLUMNS]}
         rowKey={({ id }) => id}
         nameOf={({ job }) => job ?? 'No name'}
-        isSelected={({ id }) => selection.rows.has(id)}
         isLive
       />
-      <ConfirmDialog
-        open={isAsking}
-        title={ids.length === 1 ? 'Drop this job?' : `Drop ${ids.length} jobs?`}
-        text="They are deleted for good and never run. The audit log shows that you dropped them."
-        confirmLabel="Drop"
-        danger
-        busy={busy === 'drop'}
-        onConfirm={() => void act('drop')}
-        onCancel={() => setAsking(false)}
-      />
+      {removal.dialog}
     </section>
   );
 }

@@ -95,6 +95,7 @@ describe('the system screen', () => {
     const jobs = state([job('a'), job('b')]);
     const { user } = drawScreen(<SystemScreen first={jobs} />);
     answer('get', '/api/admin/system', { data: jobs });
+    answer('get', '/api/admin/system/failed-jobs', { data: jobs.failedJobs });
     for (const verb of ['retry', 'drop'] as const)
       answer('post', `/api/admin/system/failed-jobs/${verb}`, { data: { done: 1, refused: 1, gone: 0 } });
     const table = within(screen.getByRole('table', { name: 'Jobs that failed' }));

@@ -1,5 +1,6 @@
 /** A list that is added with a description and a page: its whole screen comes from the description. */
-import { screen, waitFor, within } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { ListSpec, Pages } from '@/domain/lists/list';
 import { drawScreen, notice } from '@tests/setup/component/back-office';
@@ -33,8 +34,16 @@ const SHOES: ListSpec<Shoe> & { api: '/api/admin/bin' } = {
 };
 
 /** The page. */
-function ShoesScreen({ query = '', first = null }: { query?: string; first?: Pages<Shoe> | null }) {
-  const list = useList(SHOES, useListView(SHOES, query), first);
+function ShoesScreen({
+  query = '',
+  first = null,
+  follows,
+}: {
+  query?: string;
+  first?: Pages<Shoe> | null;
+  follows?: number[];
+}) {
+  const list = useList(SHOES, useListView(SHOES, query), first, { follows });
   return (
     <ListScreen
       list={list}
@@ -75,6 +84,22 @@ describe('a list with a description and a page', () => {
     await notice('The rest of the list could not be read. Please try again.');
     expect(shown()).toHaveLength(4);
     expect(asked().slice(0, 2)).toEqual([{ after: '2' }, { after: '4' }]);
+  });
+
+  it('is read again after another value, but not once later pages are open', async () => {
+    const { rerender } = render(<ShoesScreen follows={[1]} />);
+    const user = userEvent.setup();
+    await waitFor(() => expect(shown()).toHaveLength(2));
+    rerender(<ShoesScreen follows={[1]} />);
+    expect(asked()).toHaveLength(1);
+    rerender(<ShoesScreen follows={[2]} />);
+    await waitFor(() => expect(asked()).toHaveLength(2));
+    await user.click(screen.getByRole('button', { name: 'Show more' }));
+    await waitFor(() => expect(shown()).toHaveLength(4));
+    rerender(<ShoesScreen follows={[3]} />);
+    await user.click(screen.getByRole('button', { name: 'Show more' }));
+    await waitFor(() => expect(shown()).toHaveLength(5));
+    expect(asked().map(({ after }) => after)).toEqual([undefined, undefined, '2', '4']);
   });
 
   it('is narrowed by the address, and writes it', async () => {

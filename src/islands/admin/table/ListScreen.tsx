@@ -1,7 +1,7 @@
 /** The screen of a list: search and filters, its rows as a table or cards, texts where there are none, and the button for more. */
 import { useState, type ReactNode } from 'react';
 import { waitingText } from '@/domain/count';
-import { isNarrowed, type ListChoice, type ListSpec, type ListState } from '@/domain/lists/list';
+import { emptyText, isNarrowed, type ListChoice, type ListSpec, type ListState } from '@/domain/lists/list';
 import { fromTheFirst } from '@/domain/lists/paged';
 import { Button } from '@/islands/ui/Button';
 import { DataTable, type Column } from '@/islands/ui/table/DataTable';
@@ -239,7 +239,7 @@ export function ListBody<Row>({ list, empty, ghost, children }: ListBodyProps<Ro
   if (isLoading) return <ListLoading />;
   if (items.length === 0 && !isBusy) {
     if (isNarrowed(spec, view.state)) return <EmptyState title={spec.unmatched} />;
-    const title = empty ?? spec.empty;
+    const title = empty ?? emptyText(spec, view.state);
     return typeof title === 'string' ? <EmptyState title={title} {...(ghost ? { ghost } : {})} /> : title;
   }
   return (
@@ -263,7 +263,6 @@ interface ListTableProps<Row> extends Omit<ListBodyProps<Row>, 'children' | 'gho
   nameOf: (row: Row) => string;
   /** The list is read again by itself: it is not dimmed then. */
   isLive?: boolean;
-  isSelected?: (row: Row) => boolean;
 }
 
 export function ListTable<Row>({ list, empty, nameOf, isLive = false, ...table }: ListTableProps<Row>) {
@@ -273,6 +272,7 @@ export function ListTable<Row>({ list, empty, nameOf, isLive = false, ...table }
         {...table}
         caption={list.spec.caption}
         rows={list.items}
+        isSelected={(row) => list.selection.rows.has(String(table.rowKey(row)))}
         busy={!isLive && list.isBusy}
         card={(row) => <ColumnsCard row={row} name={nameOf(row)} columns={table.columns} />}
       />

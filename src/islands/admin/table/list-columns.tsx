@@ -1,12 +1,22 @@
-/** Columns that many lists have, a moment and actions; and hooks that do something to a row and ask before it. */
+/** Columns that many lists have: a moment, an operator, actions; and hooks that do something to a row and ask before it. */
 import { useState, type ReactNode } from 'react';
+import { Trash2 } from 'lucide-react';
 import { momentText } from '@/domain/admin/moments';
 import type { Answer } from '@/lib/api/api';
+import { onPlainClick } from '@/lib/site/plain-click';
 import { toast } from '@/stores/toasts';
 import { ConfirmDialog, type ConfirmDialogProps } from '@/islands/ui/overlay/ConfirmDialog';
 import type { GhostPart } from '@/islands/ui/EmptyState';
+import { IconButton } from '@/islands/ui/IconButton';
 import type { Column } from '@/islands/ui/table/DataTable';
 import { isSignedOut } from './signed-out';
+import type { ListView } from './use-list';
+
+/** The link that opens a row in the address of its list; an empty id closes what is open. */
+export const openLink = ({ hrefOf, go }: ListView, open: string) => ({
+  href: hrefOf({ open }),
+  onClick: onPlainClick(() => go({ open })),
+});
 
 /** A time in India, which names its zone. */
 export const momentColumn = <Key extends string>(key: Key, header: string) => ({
@@ -14,6 +24,13 @@ export const momentColumn = <Key extends string>(key: Key, header: string) => ({
   header,
   className: 'whitespace-nowrap',
   cell: (row: Record<Key, string>) => <time dateTime={row[key]}>{momentText(row[key])}</time>,
+});
+
+/** The name of an operator, which is null once the account of the operator is deleted. */
+export const operatorColumn = <Key extends string>(key: Key, header: string) => ({
+  key,
+  header,
+  cell: (row: Record<Key, string | null>) => row[key] ?? <span className="muted">Former operator</span>,
 });
 
 /** How many parts of a row an empty list shows. */
@@ -38,23 +55,31 @@ export const actionsColumn = <Row,>(cell: (row: Row) => ReactNode, className = '
   cell,
 });
 
-interface RowChange<Row> {
-  ask: (row: Row) => Promise<Answer>;
-  done: (row: Row) => string;
-  failed: (row: Row, answer: Answer) => string;
-  onDone: () => void;
+/** The last column with the one action that takes a row off the list. */
+export const removeColumn = <Row,>(label: (row: Row) => string, onClick: (row: Row) => void) =>
+  actionsColumn<Row>((row) => (
+    <IconButton label={label(row)} icon={<Trash2 className="size-4" />} onClick={() => onClick(row)} />
+  ));
+
+interface RowChange<Row, Data> {
+  ask: (row: Row) => Promise<Answer<Data>>;
+  /** Null: nothing was changed, although the answer was a success. */
+  done: (row: Row, data: Data | undefined) => string | null;
+  failed: (row: Row, answer: Answer<Data>) => string;
+  onDone: () => unknown;
 }
 
 /** Does something to one row, says how it went, and then calls `onDone`. */
-export function useRowChange<Row>({ ask, done, failed, onDone }: RowChange<Row>) {
+export function useRowChange<Row, Data = unknown>({ ask, done, failed, onDone }: RowChange<Row, Data>) {
   const [busy, setBusy] = useState<Row | null>(null);
   const run = async (row: Row) => {
     setBusy(row);
     const answer = await ask(row);
     setBusy(null);
     if (isSignedOut(answer)) return;
-    if (answer.ok) toast('success', done(row));
-    else toast('error', failed(row, answer));
+    const text = answer.ok ? done(row, answer.data) : null;
+    if (text === null) toast('error', failed(row, answer.ok ? { ...answer, message: null } : answer));
+    else toast('success', text);
     onDone();
   };
   return { busy, run };
@@ -82,4 +107,9 @@ export function useAskedRow<Row>(question: (row: Row | null) => Question, run: (
     />
   );
   return { ask: setAsked, dialog };
+}
+
+/** Asks before something is done to a row, does it, and says how it went. */
+export function useAskedChange<Row>(change: RowChange<Row, unknown> & { question: (row: Row | null) => Question }) {
+  return useAskedRow(change.question, useRowChange(change).run);
 }

@@ -1,5 +1,5 @@
 /** A list by its description: the state in its address, its rows page after page, and its file. */
-import { useCallback, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import {
   listHref,
   listQueryOf,
@@ -14,6 +14,7 @@ import { saveTable, type TableFormat } from '@/lib/export/table-file';
 import { localToday } from '@/lib/local-today';
 import { useUrlState, type UrlState } from '@/islands/ui/hooks/use-url-state';
 import { usePages } from '@/islands/admin/use-answer';
+import { NOTHING_SELECTED, type Selection } from './selection';
 import { readAllOf, useFileExport } from './use-file-export';
 
 /** The state of a list, and how to change it. */
@@ -43,6 +44,8 @@ interface ListOptions<Row> {
   read?(answer: Answer): Pages<Row> | null;
   /** Another value reads the list again. */
   also?: unknown;
+  /** Likewise, but not after a person opened later pages. */
+  follows?: unknown;
   pace?: (rows: readonly Row[]) => number | null;
 }
 
@@ -51,9 +54,13 @@ export function useList<Row>(
   spec: Listed<Row>,
   view: ListView,
   first: Pages<Row> | null,
-  { param = {}, read = readPages<Row>, also = null, pace }: ListOptions<Row> = {},
+  { param = {}, read = readPages<Row>, also = null, follows = null, pace }: ListOptions<Row> = {},
 ) {
   const query = listQueryOf(spec, view.state);
+  const [selection, select] = useState<Selection<Row>>(NOTHING_SELECTED);
+  const isFar = useRef(false);
+  const followed = useRef(follows);
+  if (!isFar.current) followed.current = follows;
   const ask = (
     asked: Record<string, string>,
     place: string | undefined,
@@ -66,14 +73,15 @@ export function useList<Row>(
     };
     return api.get(spec.api as '/api/admin/bin', options) as Promise<Answer>;
   };
-  const pages = usePages<Row, readonly [string, Record<string, string>, Record<string, string>, unknown]>({
-    asked: [spec.name, param, query, also],
+  const pages = usePages<Row, readonly [string, Record<string, string>, Record<string, string>, unknown, unknown]>({
+    asked: [spec.name, param, query, also, followed.current],
     words: query['q'] ?? '',
     first,
     ...(pace ? { pace: (rows = []) => pace(rows) } : {}),
     ask: ([, , asked], place, signal) => ask(asked, place, { signal }),
     read,
   });
+  isFar.current = pages.isFar;
   const { exportRows, count, result } = useFileExport();
 
   const saveAs = (format: TableFormat): void => {
@@ -84,7 +92,7 @@ export function useList<Row>(
       saveTable({ header, rows: rows.map(cells) }, `${title} ${localToday()}`, format);
     void exportRows({ most, readAll: readAllOf((limit, place) => ask(query, place, { limit }), read), save });
   };
-  return { spec, view, ...pages, saveAs, count, result };
+  return { spec, view, ...pages, rows: pages.items, selection, select, saveAs, count, result };
 }
 
 export type List<Row> = ReturnType<typeof useList<Row>>;

@@ -1,10 +1,8 @@
 /** The waiting list in the back-office: search, days, export, and taking an address off on request. */
-import { Trash2 } from 'lucide-react';
 import { WAITING_LIST, type Waiting } from '@/domain/admin/waiting-list/list';
 import type { Pages } from '@/domain/lists/list';
 import { api, failureText } from '@/lib/api/api';
-import { IconButton } from '@/islands/ui/IconButton';
-import { actionsColumn, momentColumn, useAskedRow, useRowChange } from '@/islands/admin/table/list-columns';
+import { momentColumn, removeColumn, useAskedChange } from '@/islands/admin/table/list-columns';
 import { ListScreen } from '@/islands/admin/table/ListScreen';
 import { useList, useListView } from '@/islands/admin/table/use-list';
 
@@ -15,39 +13,25 @@ export interface WaitingListScreenProps {
 
 export function WaitingListScreen({ query, first }: WaitingListScreenProps) {
   const list = useList(WAITING_LIST, useListView(WAITING_LIST, query), first);
-  const { run } = useRowChange<Waiting>({
-    ask: ({ email }) => api.post('/api/admin/waiting-list/remove', { json: { email } }),
-    done: ({ email }) => `${email} is off the list`,
-    failed: (_, answer) => failureText(answer, 'The address could not be taken off. Please try again.'),
-    onDone: () => void list.reload(),
-  });
-  const removal = useAskedRow<Waiting>(
-    (row) => ({
+  const removal = useAskedChange<Waiting>({
+    question: (row) => ({
       title: 'Take this address off the list?',
       text: `${row?.email ?? ''} is deleted for good. We will not write to it.`,
       confirmLabel: 'Take it off',
       danger: true,
     }),
-    run,
-  );
+    ask: ({ email }) => api.post('/api/admin/waiting-list/remove', { json: { email } }),
+    done: ({ email }) => `${email} is off the list`,
+    failed: (_, answer) => failureText(answer, 'The address could not be taken off. Please try again.'),
+    onDone: list.reload,
+  });
   return (
     <ListScreen
       list={list}
       columns={[
-        {
-          key: 'email',
-          header: 'Email',
-          className: 'font-medium',
-          cell: ({ email }) => <span className="wrap-anywhere">{email}</span>,
-        },
+        { key: 'email', header: 'Email', className: 'font-medium wrap-anywhere', cell: ({ email }) => email },
         momentColumn('joinedAt', 'Joined'),
-        actionsColumn<Waiting>((row) => (
-          <IconButton
-            label={`Take ${row.email} off`}
-            icon={<Trash2 className="size-4" />}
-            onClick={() => removal.ask(row)}
-          />
-        )),
+        removeColumn<Waiting>(({ email }) => `Take ${email} off`, removal.ask),
       ]}
       rowKey={({ email }) => email}
       nameOf={({ email }) => email}

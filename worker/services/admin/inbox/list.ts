@@ -8,7 +8,6 @@ import {
   type InboxMessage,
   type InboxOperator,
   type InboxSender,
-  type InboxStatus,
 } from '@/domain/admin/inbox/inbox';
 import { INBOX } from '@/domain/admin/inbox/inbox-state';
 import type { ListQuery } from '@/domain/lists/list-query';
@@ -25,19 +24,9 @@ const WORDS_MOST = 8;
 const EXCERPT_READ = 400;
 const FEEDBACK_SUBJECT = 'Your feedback on Outset';
 
-export interface EntryRow {
-  kind: InboxKind;
-  id: string;
-  name: string;
-  email: string;
-  subject: string;
+export interface EntryRow extends Omit<InboxEntry, 'excerpt' | 'at'> {
   text: string;
-  rating: number | null;
   at: number;
-  status: InboxStatus;
-  assignee_id: string | null;
-  assignee: string | null;
-  revision: number;
 }
 
 interface MessageRow extends EntryRow {
@@ -60,7 +49,7 @@ const SOURCES: Readonly<Record<InboxKind, Source>> = {
   message: {
     from: fixedSql('contact_messages e'),
     columns: (text) => sql`'message' AS kind, e.id AS id, e.name AS name, e.email AS email, e.subject AS subject,
-      ${text} AS text, NULL AS rating, e.created_at AS at, e.status AS status, e.assignee_id AS assignee_id, e.revision AS revision`,
+      ${text} AS text, NULL AS rating, e.created_at AS at, e.status AS status, e.assignee_id AS assigneeId, e.revision AS revision`,
     id: fixedSql('e.id'),
     at: fixedSql('e.created_at'),
     status: fixedSql('e.status'),
@@ -73,7 +62,7 @@ const SOURCES: Readonly<Record<InboxKind, Source>> = {
     from: fixedSql('feedback e CROSS JOIN accounts p ON p.id = e.account_id'),
     columns: (text) => sql`'feedback' AS kind, e.account_id AS id, p.full_name AS name, p.email AS email,
       ${FEEDBACK_SUBJECT} AS subject, ${text} AS text, e.rating AS rating, e.updated_at AS at, e.status AS status,
-      e.assignee_id AS assignee_id, e.revision AS revision`,
+      e.assignee_id AS assigneeId, e.revision AS revision`,
     id: fixedSql('e.account_id'),
     at: fixedSql('e.updated_at'),
     status: fixedSql('e.status'),
@@ -117,7 +106,7 @@ export const toEntry = (row: EntryRow): InboxEntry => ({
   rating: row.rating,
   at: new Date(row.at).toISOString(),
   status: row.status,
-  assigneeId: row.assignee_id,
+  assigneeId: row.assigneeId,
   assignee: row.assignee,
   revision: row.revision,
 });
@@ -142,7 +131,7 @@ export async function listInbox(ctx: Ctx, query: ListQuery) {
         sql`(${joinSql(
           kinds.map((kind) => entriesOf(kind, query, place)),
           ' UNION ALL ',
-        )}) e LEFT JOIN admin_users u ON u.id = e.assignee_id`,
+        )}) e LEFT JOIN admin_users u ON u.id = e.assigneeId`,
       order: ['e.at', 'e.id'],
       itemOf: toEntry,
     },

@@ -33,7 +33,7 @@ export const draftMail = tool({
   words: /\b(?:e?mail|draft|write|letter|intro|outreach|update)/i,
   async run(ctx, facts, { mayReadOwn, isForModel }) {
     const own = mayReadOwn && !isForModel ? await readProfileRow(ctx) : null;
-    const known = { sender: own?.name, startup: own?.company ?? undefined };
+    const known = { sender: own?.fullName, startup: own?.companyName ?? undefined };
     // "To India Quotient" names no person where the directories have it; an incubator is asked for its programme.
     const receiver = facts.company ?? facts.person;
     const found = receiver ? await findListing(ctx, receiver) : null;

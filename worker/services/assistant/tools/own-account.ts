@@ -1,4 +1,5 @@
 /** What the person's account says of them: the profile, the plan with what is used of it, and how far the roadmap is. */
+import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { isAccount } from '@/domain/accounts/actor';
 import type { Entry, Finding } from '@/domain/chat/tool';
@@ -8,7 +9,7 @@ import { PLANS_PATH, planOf } from '@/domain/plans/plans';
 import { MILESTONE_STAGES, STAGE_NAMES } from '@/domain/roadmap/milestones';
 import { meaningOf, roadmapStart } from '@/domain/stages';
 import { batch } from '@worker/db/batch';
-import { sql } from '@worker/db/sql';
+import { accounts } from '@worker/db/schema';
 import type { Ctx } from '@worker/services/core/context';
 import { openSteps, roadmapCounts } from '@worker/services/desk/desk-rows';
 import { findAllowance } from '@worker/services/plans/contact-exports';
@@ -23,21 +24,13 @@ const page = (title: string, href: string): Entry => ({
 });
 const SIGN_IN: Finding = { says: 'Sign in to ask about your own account.' };
 
-interface ProfileRow {
-  name: string;
-  location: string | null;
-  company: string | null;
-  description: string | null;
-  industry: string | null;
-  stage: string | null;
-  foundedYear: number | null;
-}
-
 /** What a founder's or a visitor's profile says; null for no one with an account. */
-export async function readProfileRow(ctx: Ctx): Promise<ProfileRow | null> {
+export async function readProfileRow(ctx: Ctx) {
   if (!isAccount(ctx.actor)) return null;
-  return ctx.first(sql<ProfileRow>`SELECT full_name AS name, location, company_name AS company, company_description AS description, industry,
-        current_stage AS stage, founded_year AS foundedYear FROM accounts WHERE id = ${ctx.actor.accountId}`);
+  const { fullName, location, companyName, companyDescription, industry, currentStage, foundedYear } = accounts;
+  const columns = { fullName, location, companyName, companyDescription, industry, currentStage, foundedYear };
+  const row = await ctx.db.select(columns).from(accounts).where(eq(accounts.id, ctx.actor.accountId)).get();
+  return row ?? null;
 }
 
 const industryOf = (industry: string): string =>
@@ -54,16 +47,16 @@ const readProfile = tool({
   async run(ctx) {
     const row = await readProfileRow(ctx);
     if (!row) return SIGN_IN;
-    const { name, location, company, description, industry, stage, foundedYear } = row;
+    const { fullName, location, companyName, companyDescription, industry, currentStage: stage, foundedYear } = row;
     const said = [
-      company && `company ${company}${foundedYear ? `, founded ${foundedYear}` : ''}`,
+      companyName && `company ${companyName}${foundedYear ? `, founded ${foundedYear}` : ''}`,
       stage && `stage ${meaningOf(stage)?.label ?? stage}`,
       industry && `industry ${industryOf(industry)}`,
       location && `city ${location}`,
-      description && `“${description.slice(0, 200)}”`,
+      companyDescription && `“${companyDescription.slice(0, 200)}”`,
     ].filter(Boolean);
     return {
-      says: `Your profile says: ${[`name ${name}`, ...said].join('; ')}.${stage ? '' : ' It names no stage yet.'}`,
+      says: `Your profile says: ${[`name ${fullName}`, ...said].join('; ')}.${stage ? '' : ' It names no stage yet.'}`,
       entries: [page('Profile', '/portal/settings/profile')],
     };
   },

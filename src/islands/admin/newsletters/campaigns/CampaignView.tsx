@@ -7,12 +7,13 @@ import type { CampaignAction } from '@/domain/newsletters/campaigns/campaign-inp
 import { KIND_LABELS, MAYBE_TWICE, RECIPIENT_LABELS, totalOf } from '@/domain/newsletters/campaigns/campaign-seen';
 import type { CampaignDetail } from '@/domain/newsletters/campaigns/campaign-view';
 import { peopleText } from '@/domain/newsletters/audience/send-form';
-import { onPlainClick } from '@/lib/site/plain-click';
 import { Button } from '@/islands/ui/Button';
 import { BarList } from '@/islands/ui/chart/BarList';
 import { ConfirmDialog } from '@/islands/ui/overlay/ConfirmDialog';
 import { EmptyState } from '@/islands/ui/EmptyState';
 import { LoadingFrame, Skeleton } from '@/islands/ui/loading/Skeleton';
+import { openLink } from '@/islands/admin/table/list-columns';
+import type { ListView } from '@/islands/admin/table/use-list';
 import { Moment, StateMark } from './campaign-columns';
 import { RecipientRows } from './RecipientRows';
 import { useCampaign } from './use-campaign';
@@ -105,13 +106,11 @@ function Progress({ campaign: { counts, doubtful, state, waitsUntil } }: { campa
 
 export interface CampaignViewProps {
   id: string;
-  allHref: string;
-  onAll: () => void;
-  onOpen: (id: string) => void;
+  view: ListView;
 }
 
-function Opened({ id, onOpen }: Pick<CampaignViewProps, 'id' | 'onOpen'>) {
-  const { campaign, doing, load, act } = useCampaign(id, onOpen);
+function Opened({ id, view }: CampaignViewProps) {
+  const { campaign, doing, load, act } = useCampaign(id, (open) => view.go({ open }));
   const [asked, setAsked] = useState<CampaignAction | null>(null);
   if (campaign === null)
     return (
@@ -178,20 +177,16 @@ function Opened({ id, onOpen }: Pick<CampaignViewProps, 'id' | 'onOpen'>) {
   );
 }
 
-export function CampaignView({ id, allHref, onAll, onOpen }: CampaignViewProps) {
+export function CampaignView({ id, view }: CampaignViewProps) {
   return (
     <>
       <div>
-        <a
-          href={allHref}
-          className="link inline-flex min-h-8 items-center gap-1.5 text-sm link-hover"
-          onClick={onPlainClick(() => onAll())}
-        >
+        <a {...openLink(view, '')} className="link inline-flex min-h-8 items-center gap-1.5 text-sm link-hover">
           <ArrowLeft className="size-4" aria-hidden="true" />
           All campaigns
         </a>
       </div>
-      <Opened id={id} onOpen={onOpen} />
+      <Opened id={id} view={view} />
     </>
   );
 }

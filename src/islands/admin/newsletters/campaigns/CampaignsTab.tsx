@@ -8,24 +8,18 @@ import { CampaignView } from './CampaignView';
 
 function CampaignList({ view }: { view: ListView }) {
   const list = useList(CAMPAIGNS, view, null, { pace: (rows) => quickestPace(rows, Date.now()) });
-  const columns = campaignColumns(
-    (open) => view.hrefOf({ open }),
-    (open) => view.go({ open }),
+  return (
+    <ListScreen
+      list={list}
+      columns={campaignColumns(view)}
+      rowKey={({ id }) => id}
+      nameOf={({ subject }) => subject}
+      isLive
+    />
   );
-  return <ListScreen list={list} columns={columns} rowKey={({ id }) => id} nameOf={({ subject }) => subject} isLive />;
 }
 
 export default function CampaignsTab({ view }: { view: ListView }) {
-  const { state, go, hrefOf } = view;
-  const open = state['open'] ?? '';
-  if (open === '') return <CampaignList view={view} />;
-  return (
-    <CampaignView
-      key={open}
-      id={open}
-      allHref={hrefOf({ open: '' })}
-      onAll={() => go({ open: '' })}
-      onOpen={(next) => go({ open: next })}
-    />
-  );
+  const open = view.state['open'] ?? '';
+  return open === '' ? <CampaignList view={view} /> : <CampaignView key={open} id={open} view={view} />;
 }

@@ -1,5 +1,4 @@
 /** The recipients of a campaign by state, each with why it failed or was left out, and whether it may have come twice. */
-import { useRef, useState } from 'react';
 import { RECIPIENT_STATES } from '@/domain/newsletters/campaigns/campaign';
 import { CAMPAIGN_RECIPIENTS } from '@/domain/newsletters/campaigns/campaign-lists';
 import { RECIPIENT_LABELS, totalOf } from '@/domain/newsletters/campaigns/campaign-seen';
@@ -15,11 +14,7 @@ export interface RecipientRowsProps {
 
 export function RecipientRows({ id, counts }: RecipientRowsProps) {
   const view = useLocalView();
-  // Read again when the counts change, but not after a person opened later pages.
-  const [isFar, setFar] = useState(false);
-  const shown = useRef(counts);
-  if (!isFar) shown.current = counts;
-  const list = useList(CAMPAIGN_RECIPIENTS, view, null, { param: { id }, also: shown.current });
+  const list = useList(CAMPAIGN_RECIPIENTS, view, null, { param: { id }, follows: counts });
   return (
     <section aria-label="Recipients" className="grid grid-cols-1 gap-3">
       <div className="flex flex-wrap items-center justify-between gap-2">
@@ -28,10 +23,7 @@ export function RecipientRows({ id, counts }: RecipientRowsProps) {
           aria-label="Recipients by state"
           className="select select-sm w-auto pr-8 max-md:h-11"
           value={view.state['state'] ?? ''}
-          onChange={({ target }) => {
-            setFar(false);
-            view.go({ state: target.value });
-          }}
+          onChange={({ target }) => view.go({ state: target.value })}
         >
           <option value="">{`All (${totalOf(counts).toLocaleString('en-IN')})`}</option>
           {RECIPIENT_STATES.map((one) => (
@@ -41,19 +33,7 @@ export function RecipientRows({ id, counts }: RecipientRowsProps) {
           ))}
         </select>
       </div>
-      <ListTable
-        list={{
-          ...list,
-          more: async () => {
-            setFar(true);
-            await list.more();
-          },
-        }}
-        columns={RECIPIENT_COLUMNS}
-        rowKey={(row) => row.id}
-        nameOf={recipientName}
-        isLive
-      />
+      <ListTable list={list} columns={RECIPIENT_COLUMNS} rowKey={(row) => row.id} nameOf={recipientName} isLive />
     </section>
   );
 }

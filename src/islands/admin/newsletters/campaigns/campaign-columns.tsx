@@ -11,9 +11,10 @@ import {
 } from '@/domain/newsletters/campaigns/campaign-seen';
 import { USERS_PAGE } from '@/domain/admin/users/user-list';
 import type { CampaignCounts, CampaignView, RecipientView } from '@/domain/newsletters/campaigns/campaign-view';
-import { onPlainClick } from '@/lib/site/plain-click';
 import type { Column } from '@/islands/ui/table/DataTable';
 import { Tag } from '@/islands/ui/Tag';
+import { openLink } from '@/islands/admin/table/list-columns';
+import type { ListView } from '@/islands/admin/table/use-list';
 
 /** The recipients of a campaign by state as one bar, with the same in words under it. */
 function CountsBar({ counts }: { counts: CampaignCounts }) {
@@ -56,20 +57,13 @@ export const Moment = ({ iso }: { iso: string }) => <time dateTime={iso}>{moment
 /** When it went out, or is to. */
 const whenOf = ({ startedAt, sendAt }: Pick<CampaignView, 'startedAt' | 'sendAt'>): string => startedAt ?? sendAt;
 
-export const campaignColumns = (
-  hrefOf: (id: string) => string,
-  onOpen: (id: string) => void,
-): Column<CampaignView>[] => [
+export const campaignColumns = (view: ListView): Column<CampaignView>[] => [
   {
     key: 'subject',
     header: 'Subject',
     className: 'min-w-52 max-w-80',
     cell: ({ id, subject }) => (
-      <a
-        href={hrefOf(id)}
-        className="link line-clamp-2 font-medium wrap-anywhere link-hover"
-        onClick={onPlainClick(() => onOpen(id))}
-      >
+      <a {...openLink(view, id)} className="link line-clamp-2 font-medium wrap-anywhere link-hover">
         {subject || 'No subject of its own'}
       </a>
     ),

@@ -2,7 +2,7 @@
 import { optionsOf } from '@/domain/options';
 import { useState } from 'react';
 import { windowOf, WINDOW_MOST } from '@/domain/cap-table/document/acceleration';
-import { canAddVesting } from '@/domain/cap-table/editing/can-add';
+import { canAddVesting } from '@/domain/cap-table/vesting/vesting';
 import { DEFAULT_VESTING, type Stakeholder, type VestingSchedule } from '@/domain/cap-table/document/document';
 import { Button } from '@/islands/ui/Button';
 import type { RowDraft } from '@/islands/toolkit/frame/use-tool-drafts';
