@@ -13,6 +13,26 @@ describe('the tools', () => {
     );
   });
 
+  it('send the frames and titles of what their scripts will draw', async () => {
+    const comingOf = async (path: string) => {
+      const frames = (await getPage(path, { as: 'founder' })).querySelectorAll('main [aria-label="Loading"] .card');
+      return [...frames].map((frame) => frame.textContent);
+    };
+    expect(await comingOf('/portal/tools/burn-rate')).toEqual([
+      'Bank balance',
+      'Monthly burn rate',
+      'Runway',
+      'Team costs',
+    ]);
+    expect(await comingOf('/portal/tools/burn-rate?tab=scenarios')).toEqual(['Cash at the end of each month']);
+    expect(await comingOf('/portal/tools/expense-tracker?tab=budget')).toEqual(['Budget']);
+    expect(await comingOf('/portal/tools/equity-split')).toEqual([
+      'Stakeholders',
+      'Funding Rounds',
+      'Equity Distribution and Dilution',
+    ]);
+  });
+
   it.each(paths)('%s asks guests to log in, and sends nothing of the tool', async (path) => {
     const document = await getPage(path, { guest: true });
     expect(textOf(document)).toContain('Log in to use this tool');

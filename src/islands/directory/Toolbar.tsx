@@ -153,12 +153,16 @@ export function Toolbar({ isPanelOpen, onPanel, onPanelSoon }: ToolbarProps) {
           </button>
         </noscript>
         {view.canFit && (
-          <Button size="sm" className="ml-auto max-sm:ml-0 noscript:hidden" onClick={() => view.onTool('fit')}>
+          <Button
+            size="sm"
+            className="ml-auto max-sm:order-last max-sm:ml-0 noscript:hidden"
+            onClick={() => view.onTool('fit')}
+          >
             Fit settings
           </Button>
         )}
         <label
-          className={`muted flex items-center gap-2 text-xs max-sm:ml-0 max-sm:w-full ${view.canFit ? '' : 'ml-auto'}`}
+          className={`muted flex items-center gap-2 text-xs max-sm:ml-0 max-sm:flex-[1_1_65%] ${view.canFit ? '' : 'ml-auto'}`}
         >
           Sorted by
           <select

@@ -9,7 +9,7 @@ import { Button } from '@/islands/ui/Button';
 import { DraftNotice, FormFailure, SubmitButton } from '@/islands/ui/form/actions';
 import { rulesOf } from '@/islands/ui/form/errors';
 import { refusalOf, useForm } from '@/islands/ui/form/use-form';
-import { Skeleton } from '@/islands/ui/loading/Skeleton';
+import { LoadingFrame } from '@/islands/ui/loading/Skeleton';
 import { useAwake } from '@/islands/ui/hooks/use-awake';
 
 export interface AngelFormProps {
@@ -96,4 +96,4 @@ function Form({ fields, nameField, start }: AngelFormProps) {
 
 /** What was typed before comes back, so it is drawn in the browser alone. */
 export const AngelForm = (props: AngelFormProps) =>
-  useAwake() ? <Form {...props} /> : <Skeleton className="h-96 max-w-3xl" />;
+  useAwake() ? <Form {...props} /> : <LoadingFrame className="h-96 max-w-3xl" />;

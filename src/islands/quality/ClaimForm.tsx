@@ -7,7 +7,7 @@ import { DraftNotice, FormFailure, SubmitButton } from '@/islands/ui/form/action
 import { rulesOf } from '@/islands/ui/form/errors';
 import { TextRow } from '@/islands/ui/form/rows';
 import { refusalOf, useForm } from '@/islands/ui/form/use-form';
-import { Skeleton } from '@/islands/ui/loading/Skeleton';
+import { LoadingFrame } from '@/islands/ui/loading/Skeleton';
 import { useAwake } from '@/islands/ui/hooks/use-awake';
 
 export interface ClaimFormProps {
@@ -63,7 +63,7 @@ function Form({ noun, id, name, domain }: ClaimFormProps) {
 
 /** What was typed before comes back, so it is drawn in the browser alone. */
 export const ClaimForm = (props: ClaimFormProps) =>
-  useAwake() ? <Form {...props} /> : <Skeleton className="h-48 max-w-2xl" />;
+  useAwake() ? <Form {...props} /> : <LoadingFrame className="h-48 max-w-2xl" />;
 
 const FAILED = 'The address could not be confirmed. Please try again.';
 

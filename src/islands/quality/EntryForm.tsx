@@ -8,7 +8,7 @@ import { api } from '@/lib/api/api';
 import { FieldRow } from '@/islands/admin/records/FieldRow';
 import { DraftNotice, FormFailure, SubmitButton } from '@/islands/ui/form/actions';
 import { refusalOf, useForm } from '@/islands/ui/form/use-form';
-import { Skeleton } from '@/islands/ui/loading/Skeleton';
+import { LoadingFrame } from '@/islands/ui/loading/Skeleton';
 import { useAwake } from '@/islands/ui/hooks/use-awake';
 
 export interface EntryFormProps {
@@ -83,4 +83,4 @@ function Form({ id, entry, fields }: EntryFormProps) {
 
 /** What was typed before comes back, so it is drawn in the browser alone. */
 export const EntryForm = (props: EntryFormProps) =>
-  useAwake() ? <Form {...props} /> : <Skeleton className="h-96 max-w-3xl" />;
+  useAwake() ? <Form {...props} /> : <LoadingFrame className="h-96 max-w-3xl" />;

@@ -144,8 +144,8 @@ export function CardSkeletons() {
             <Skeleton className="size-10" />
             <Skeleton className="h-4 w-32" />
           </div>
-          <Skeleton className="h-12 w-full" />
-          <Skeleton className="h-5 w-2/3" />
+          <Skeleton className="h-3 w-full" />
+          <Skeleton className="h-3 w-2/3" />
         </li>
       ))}
     </ul>

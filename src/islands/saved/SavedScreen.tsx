@@ -106,7 +106,7 @@ export function SavedScreen({ start }: { start: SavedPageState }) {
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once: what comes later is chosen on the page
   }, []);
 
-  const tabs = savedTabs(view);
+  const tabs = savedTabs(view, view.favourites.length > 0 || (isLoaded && !isFailed));
   const tab = tabs.find(({ value }) => value === state.tab) ?? tabs[0];
   const value = tab?.value ?? 'all';
   const items = tab?.items ?? [];

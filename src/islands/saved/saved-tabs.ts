@@ -14,14 +14,15 @@ export interface SavedTab {
   collection?: string;
 }
 
-export function savedTabs(view: SavedView): SavedTab[] {
+/** Before it is known what is saved, no number is said. */
+export function savedTabs(view: SavedView, isKnown = true): SavedTab[] {
   const types = (Object.keys(SAVED_TYPES) as SavedType[]).filter(
     (type) => !OWN_TYPES.includes(type) || favouritesOf(view, type).length > 0,
   );
   return [
     {
       value: 'all',
-      label: `All Favorites (${view.favourites.length})`,
+      label: isKnown ? `All Favorites (${view.favourites.length})` : 'All Favorites',
       items: view.favourites,
       empty: 'No favorites added yet',
     },

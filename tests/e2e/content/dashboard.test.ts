@@ -1,11 +1,12 @@
 /** The dashboard in Chromium: its tabs, and its Feed tab in both themes. */
 import { describe, expect, it } from 'vitest';
-import { expectGoodLook } from '@tests/setup/browser/look';
+import { expectGoodLook, MOST_STOPS, stopsToContent } from '@tests/setup/browser/look';
 import { openPage } from '@tests/setup/browser/page';
 
 describe('the dashboard', () => {
   it('DASH-01 has three tabs in the address, for the mouse and for the keyboard, is accessible in both themes, and nothing scrolls sideways', async () => {
     const { page } = await openPage('/portal', { as: 'founder' });
+    expect(await stopsToContent(page)).toBeLessThanOrEqual(MOST_STOPS);
     const tabs = page.getByRole('tablist', { name: 'Dashboard' }).getByRole('tab');
     const selected = () => page.getByRole('tab', { selected: true }).innerText();
     await expect.poll(() => tabs.allInnerTexts()).toEqual(['Feed', 'Resources', 'Startup Guide']);

@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core';
 import { DIRECTORIES } from '@/domain/directory/directories';
 import { toWire } from '@/domain/directory/wire';
 import { listOf } from '@tests/setup/directory-facts';
+import { MOST_STOPS, stopsToContent } from '@tests/setup/browser/look';
 import { openPage } from '@tests/setup/browser/page';
 import { afterFrame, expectNoSidewaysScroll } from '@tests/setup/browser/waits';
 import { openDirectory as open } from './directory-steps';
@@ -34,13 +35,13 @@ const cutOff = (page: Page) =>
       .map((one) => one.outerHTML),
   );
 
-it('DIR-15 DIR-17 every list has rows of 44 px, all in view at 1,280 px, with all columns from 1,024 px on and under the name on a phone', async () => {
-  const { page } = await openPage('about:blank', { as: 'founder', width: 1280, height: 900 });
+it('DIR-15 DIR-17 every list has rows of 44 px, all but a twelfth in view at 1280 × 800, at most 12 Tab stops from the top, with all columns from 1,024 px on and under the name on a phone', async () => {
+  const { page } = await openPage('about:blank', { as: 'founder', width: 1280, height: 800 });
   for (const [name, { columns, rows }] of Object.entries(LISTS)) {
     await page.goto(`/portal/${name}`);
     for (const width of [1280, 1024, 390]) {
       const where = `${name} at ${width} px`;
-      await page.setViewportSize({ width, height: 900 });
+      await page.setViewportSize({ width, height: 800 });
       await expectNoSidewaysScroll(page, where);
       expect(await cutOff(page), where).toEqual([]);
       const drawn = await page.locator('tbody tr').evaluateAll((all) =>
@@ -57,8 +58,11 @@ it('DIR-15 DIR-17 every list has rows of 44 px, all in view at 1,280 px, with al
       for (const row of drawn) {
         expect(row.columns, where).toEqual(expect.arrayContaining(columns));
         if (width >= 1024) expect(row.height, where).toBe(44);
-        if (width === 1280) expect(row.bottom, where).toBeLessThanOrEqual(900);
       }
+      // A page of schemes has twelve.
+      if (width === 1280)
+        expect(drawn.filter(({ bottom }) => bottom <= 800).length, where).toBeGreaterThanOrEqual(Math.min(rows, 11));
+      if (width === 1280) expect(await stopsToContent(page), where).toBeLessThanOrEqual(MOST_STOPS);
     }
   }
   // What is chosen to compare covers no row.

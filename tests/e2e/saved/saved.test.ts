@@ -1,6 +1,6 @@
 /** Saved items in Chromium: offline, over tabs, before a sign-out, the look of the saved page, and cards that are dragged. */
 import { describe, expect, it } from 'vitest';
-import { expectGoodLook } from '@tests/setup/browser/look';
+import { expectGoodLook, MOST_STOPS, stopsToContent } from '@tests/setup/browser/look';
 import { expectAccessible, type PageOptions } from '@tests/setup/browser/page';
 import { makeAccount } from '@tests/e2e/accounts/account-steps';
 import {
@@ -131,6 +131,7 @@ it(
       widths: [1800, 1280, 900, 700, 390],
       async also(_, width) {
         await expect.poll(columns, { message: `${width} px` }).toBe(width >= 1280 ? 3 : width >= 900 ? 2 : 1);
+        if (width === 1280) expect(await stopsToContent(page)).toBeLessThanOrEqual(MOST_STOPS);
       },
     });
     await page.getByRole('link', { name: 'Next page' }).click();

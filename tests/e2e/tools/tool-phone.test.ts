@@ -3,6 +3,7 @@ import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expense } from '@tests/factories/expenses';
 import { storedKeys } from '@tests/factories/expense-books';
+import { MOST_STOPS, stopsToContent } from '@tests/setup/browser/look';
 import { hydrated, openContext, type Opened } from '@tests/setup/browser/page';
 import { expectNoSidewaysScroll } from '@tests/setup/browser/waits';
 import { card } from '@tests/e2e/burn-rate/burn-rate-steps';
@@ -122,6 +123,8 @@ describe('the first screen', () => {
           const top = async () => (await first(page).boundingBox())?.y ?? Infinity;
           const most = path === '/flow-builder' || width === 1280 ? 220 : 280;
           await expect.poll(top, { message: `${path} at ${width} px` }).toBeLessThanOrEqual(most);
+          if (width === 1280 && path.endsWith('/burn-rate'))
+            expect(await stopsToContent(page)).toBeLessThanOrEqual(MOST_STOPS);
         }
         await MORE[path]?.(page);
         await page.close();

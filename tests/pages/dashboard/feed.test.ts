@@ -32,6 +32,22 @@ describe('the dashboard', () => {
     expect(hrefOf(await open(), '[role=tab]', 'Startup Guide')).toBe('/portal?tab=guide');
   });
 
+  it('is drawn by the server with the titles of all tiles of the company, and no place is blank', async () => {
+    const page = await open();
+    const row = page.querySelector('[data-desk-row]')!;
+    expect(textOf(row.querySelector('h2'))).toBe('Your company');
+    const tiles = [...row.querySelectorAll('.card')].filter((tile) => tile.parentElement?.closest('.card') === null);
+    expect(tiles.map((tile) => textOf(tile.querySelector('h3')))).toEqual([
+      'Runway',
+      'Spent this month',
+      'Ownership',
+      'Next step',
+      'Investors that fit',
+      'Follow-ups due',
+    ]);
+    for (const tile of tiles) expect(textOf(tile).length).toBeGreaterThan(textOf(tile.querySelector('h3')).length);
+  });
+
   it('DASH-02 DASH-03 DASH-04 has four live figures, the news and the hackathon platforms', async () => {
     const page = await open('', { as: 'visitor' });
     const { data } = JSON.parse((await get('/api/dashboard/overview')).text) as { data: Record<string, number> };

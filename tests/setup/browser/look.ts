@@ -13,6 +13,23 @@ interface LookOptions {
   also?: (page: Page, width: number) => Promise<void>;
 }
 
+/** Tab stops from the top of the page to its content; the skip link is not counted. */
+export async function stopsToContent(page: Page): Promise<number> {
+  await page.getByRole('link', { name: 'Skip to content' }).focus();
+  const side = page.locator('#side-menu');
+  // From here on its entries are one stop.
+  if ((await side.count()) > 0) await side.locator('[tabindex="0"]').waitFor();
+  let stops = -1;
+  do {
+    await page.keyboard.press('Tab');
+    stops += 1;
+  } while (stops < 40 && !(await page.evaluate(() => document.activeElement?.closest('#main') !== null)));
+  return stops;
+}
+
+/** The most that there may be. */
+export const MOST_STOPS = 12;
+
 /** Shows the page in a theme as its switch does; that the switch works has a test of its own. */
 export async function showTheme(page: Page, theme: Theme): Promise<void> {
   await page.evaluate((name) => {

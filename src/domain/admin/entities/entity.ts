@@ -67,6 +67,8 @@ export interface Field {
   min?: number;
   max?: number;
   step?: number;
+  /** The field with the currency of an amount, which is in whole units of it. */
+  currencyIn?: string;
   /** Of a choice, or of tags that are picked instead of typed. */
   options?: readonly string[];
   /** How an option is shown, where that is not its value. */

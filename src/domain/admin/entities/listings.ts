@@ -209,6 +209,7 @@ const RANGE: readonly Field[] = [
     kind: 'number',
     min: 0,
     max: FUNDS,
+    currencyIn: 'funds.currency',
     section: 'Investment range',
     headings: [
       'min investment',
@@ -226,6 +227,7 @@ const RANGE: readonly Field[] = [
     kind: 'number',
     min: 0,
     max: FUNDS,
+    currencyIn: 'funds.currency',
     headings: [
       'max investment',
       'maximum',

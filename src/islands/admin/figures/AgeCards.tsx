@@ -25,7 +25,7 @@ export function AgeCards({ ages, averages }: { ages: Figures['ages']; averages: 
         {known === 0 ? (
           <FigureEmpty title="Company Age Distribution">{NONE}</FigureEmpty>
         ) : (
-          <ChartPlace>
+          <ChartPlace title="Company Age Distribution">
             <ColumnChart
               title="Company Age Distribution"
               headingLevel={2}

@@ -9,9 +9,14 @@ export function FigureCard({ children, className = '' }: { children: ReactNode; 
 }
 
 /** The place of a chart whose code is fetched on demand. The server draws none: that would need scripts in the page, which its policy refuses. */
-export function ChartPlace({ children }: { children: ReactNode }) {
+export function ChartPlace({ title, children }: { title: string; children: ReactNode }) {
   const isAwake = useAwake();
-  const waiting = <LoadingChart />;
+  const waiting = (
+    <>
+      <FigureTitle>{title}</FigureTitle>
+      <LoadingChart />
+    </>
+  );
   return isAwake ? <Suspense fallback={waiting}>{children}</Suspense> : waiting;
 }
 

@@ -43,7 +43,7 @@ export function GrowthCard({ first, everyMs }: { first: UserGrowth | null; every
   return (
     <FigureCard>
       {failed && <FigureFailed text={GROWTH_NOT_FETCHED} onAgain={again} />}
-      <ChartPlace>
+      <ChartPlace title={TITLE}>
         <LineChart
           title={TITLE}
           headingLevel={2}

@@ -35,7 +35,7 @@ export function IndustryCards({ industries, without }: { industries: readonly Sh
   return (
     <>
       <FigureCard>
-        <ChartPlace>
+        <ChartPlace title="Industry Distribution">
           <ShareChart
             title="Industry Distribution"
             headingLevel={2}

@@ -36,7 +36,7 @@ function TrendCard({ trend, days }: { trend: Trend; days: readonly string[] }) {
           <p className="muted mt-2 text-sm">None in the last {days.length} days.</p>
         </>
       ) : (
-        <ChartPlace>
+        <ChartPlace title={label}>
           <ColumnChart
             title={label}
             headingLevel={2}

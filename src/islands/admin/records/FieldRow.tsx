@@ -1,6 +1,7 @@
 /** One field of a record's form, by its kind. A choice among other records is RecordChoice. */
 import type { Field } from '@/domain/admin/entities/entity';
 import type { FormValues } from '@/domain/admin/form-values';
+import { currencySign } from '@/domain/money/money';
 import { CheckRow, SelectRow, TextAreaRow, TextRow } from '@/islands/ui/form/rows';
 import type { FormFields } from '@/islands/ui/form/use-form';
 import { TagsRow } from './TagsRow';
@@ -15,7 +16,7 @@ const isWide = ({ kind, most = 0 }: Field): boolean =>
 const TYPES = { 'web-address': 'url', image: 'url', email: 'email', color: 'color', day: 'date' } as const;
 
 export function FieldRow({ form, field }: { form: FormFields<FormValues>; field: Field }) {
-  const { name, label, kind, isRequired = false, hint, most, options = [], optionLabels } = field;
+  const { name, label, kind, isRequired = false, hint, most, options = [], optionLabels, currencyIn } = field;
   const className = isWide(field) ? 'sm:col-span-2' : '';
   if (kind === 'tags')
     return (
@@ -58,6 +59,7 @@ export function FieldRow({ form, field }: { form: FormFields<FormValues>; field:
     <TextRow
       {...shared}
       numeric={kind === 'number'}
+      {...(currencyIn === undefined ? {} : { before: currencySign(texts.values[currencyIn] ?? '') })}
       type={kind in TYPES ? TYPES[kind as keyof typeof TYPES] : 'text'}
       {...(most === undefined ? {} : { maxLength: most })}
     />

@@ -1,6 +1,7 @@
 /** The columns of a table of records: those that its entity names, what a noun shows in its own way, and what can be done to a row. */
 import { Pencil, Trash2 } from 'lucide-react';
 import { valueAt, type AdminRecord, type Entity, type Field } from '@/domain/admin/entities/entity';
+import { moneyText } from '@/domain/directory/funds';
 import type { Column } from '@/islands/ui/table/DataTable';
 import { IconButton } from '@/islands/ui/IconButton';
 import { sortBy } from '@/islands/admin/table/PagedTable';
@@ -32,6 +33,8 @@ function Cell({ field, record, name }: { field: Field; record: AdminRecord; name
   if (value === null || value === undefined || value === '') return <NotKnown />;
   const text = String(value as string | number);
   if (field.kind === 'choice') return <Tag>{field.optionLabels?.[text] ?? text}</Tag>;
+  if (typeof value === 'number' && field.currencyIn)
+    return moneyText(value, String(valueAt(record, field.currencyIn) ?? ''));
   if (typeof value === 'number')
     return field.name.toLowerCase().includes('year') ? text : value.toLocaleString('en-IN');
   return <span className="line-clamp-2 wrap-break-word">{text}</span>;

@@ -78,8 +78,8 @@ interface Days {
 function DayRange({ label, from, to, onChange }: Days & { label?: string; onChange: (change: Partial<Days>) => void }) {
   const words = label ? [`${label} from`, 'to'] : ['From', 'To'];
   return Object.entries({ from, to }).map(([name, day]) => (
-    <label key={name} className="muted flex items-center gap-2 text-sm max-sm:basis-[40%] max-sm:flex-1">
-      {words[name === 'from' ? 0 : 1]}
+    <label key={name} className="muted flex items-center gap-2 text-sm max-sm:basis-full">
+      <span className="max-sm:w-10">{words[name === 'from' ? 0 : 1]}</span>
       <TextInput
         type="date"
         className="input-sm w-auto! text-base-content max-sm:flex-1"

@@ -41,6 +41,11 @@ const Projection = lazyComponent(fetchPart.projection);
 const chooseTab = lastFetched();
 
 const PANEL = 'burn-panel';
+const COMING = {
+  overview: { cards: ['Bank balance', 'Monthly burn rate', 'Runway'], rest: 'Team costs' },
+  scenarios: { rest: 'Cash at the end of each month' },
+  projection: { rest: 'Projection' },
+} as const;
 const TABS = optionsOf({ overview: 'Overview', scenarios: 'Scenarios', projection: 'Projection' });
 
 /** The report of the plan as it is now; what it is made with is fetched for it. */
@@ -88,6 +93,7 @@ export function BurnRateScreen({ start }: { start: BurnView }) {
       state={state}
       title="Burn Rate Calculator"
       noun="runway plan"
+      coming={COMING[view.tab]}
       isFilled={hasMoney(plan) && !isExample(plan)}
       more={[currency.item]}
       actions={
@@ -110,7 +116,10 @@ export function BurnRateScreen({ start }: { start: BurnView }) {
           />
           <Button
             size="sm"
-            variant="primary"
+            // A plan without costs has the main action in its middle.
+            variant={
+              state.phase === 'ready' && view.tab === 'overview' && summary.runway === null ? 'outline' : 'primary'
+            }
             icon={<Settings2 className="size-4 max-sm:hidden" />}
             onClick={() => show('configure')}
           >

@@ -103,7 +103,7 @@ export function Overview({ store, plan, summary, month, onConfigure, onScenarios
           <LowRunwayWarning plan={plan} runway={runway} />
           <RunwayBar runway={runway} month={month} />
           <VerdictCard plan={plan} isWarned={summary.band !== 'good'} month={month} onScenarios={onScenarios} />
-          <WhenSeen height={matchMedia('(width >= 64rem)').matches ? 340 : 580}>
+          <WhenSeen height={matchMedia('(width >= 64rem)').matches ? 340 : 580} title="Burn breakdown">
             {() => <CostReview plan={plan} total={summary.total} />}
           </WhenSeen>
         </>

@@ -75,6 +75,8 @@ const exportFailed = () => toast('error', EXPORT_FAILED);
 const PANEL = 'cap-table-mode';
 const LINKED =
   'Stakeholders and rounds are the same in Quick split and Cap table. Percentages and share counts are separate.';
+/** The parts of the quick split. */
+const SPLIT = { cards: ['Stakeholders', 'Funding Rounds'], rest: 'Equity Distribution and Dilution' };
 const ICON = { className: 'size-4', 'aria-hidden': true } as const;
 
 type OpenDialog = 'clear' | 'guide' | 'shortcuts' | 'save' | null;
@@ -149,6 +151,7 @@ function CapTableTool({ search, state }: { search: string; state: ToolState<CapT
       state={state}
       title="Cap Table & Equity"
       noun="cap table"
+      coming={isShares ? { rest: 'Cap table' } : SPLIT}
       isFilled={table.stakeholders.length + table.fundingRounds.length > 0}
       more={[
         // An imported table may count in a currency that is not ours.

@@ -45,6 +45,9 @@ function Warnings({ texts, children }: { texts: readonly string[]; children?: Re
   );
 }
 
+/** Holders of a small table: what follows from more is drawn once it is seen. */
+const MANY = 25;
+
 interface Result {
   table: CapTable;
   dilution: Dilution;
@@ -58,11 +61,12 @@ const Results = memo(function Results({
   go,
   onSaveScenario,
 }: Omit<PercentModeProps, 'table'> & { shown: Result }) {
+  const vesting = () => <VestingContent store={store} table={table} place={place} go={go} />;
   return (
     <>
       <DilutionCard table={table} dilution={dilution} />
       <Card title="Vesting Schedules" text="Equity earned over time.">
-        <WhenSeen height={340}>{() => <VestingContent store={store} table={table} place={place} go={go} />}</WhenSeen>
+        {table.stakeholders.length > MANY ? <WhenSeen height={340}>{vesting}</WhenSeen> : vesting()}
       </Card>
       <Card
         title="Scenario Analysis"
@@ -73,7 +77,7 @@ const Results = memo(function Results({
           </Button>
         }
       >
-        <WhenSeen height={140}>{() => <ScenarioList store={store} table={table} />}</WhenSeen>
+        <ScenarioList store={store} table={table} />
       </Card>
     </>
   );

@@ -144,6 +144,7 @@ export function ExpenseScreen({ start }: { start: ExpensePageState }) {
       state={state}
       title="Expense Tracker"
       noun="expense book"
+      coming={{ rest: TABS.find(({ value }) => value === tab)?.label ?? '' }}
       isFilled={hasMoney(book)}
       more={[
         currency.item,
@@ -170,10 +171,11 @@ export function ExpenseScreen({ start }: { start: ExpensePageState }) {
           />
           <Button
             size="sm"
-            variant="primary"
+            // An empty book has the main action in its middle.
+            variant={isReady && book.expenses.length === 0 && tab === 'expenses' ? 'outline' : 'primary'}
             icon={<Plus className="size-4" />}
             title="New expense (N)"
-            className="max-sm:fixed max-sm:inset-x-4 max-sm:bottom-4 max-sm:z-10 max-sm:shadow-lg"
+            className="max-sm:fixed max-sm:inset-x-4 max-sm:not-[.btn-primary]:bg-base-100 max-sm:bottom-4 max-sm:z-10 max-sm:shadow-lg"
             onClick={() => openForm('new')}
           >
             Add Expense

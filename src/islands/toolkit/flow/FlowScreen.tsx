@@ -91,6 +91,12 @@ export function FlowScreen({ viewer, start }: FlowScreenProps) {
   );
 }
 
+const OpeningCanvas = () => (
+  <p role="status" aria-busy="true" className="muted absolute inset-x-4 top-1/3 text-center text-sm noscript:hidden">
+    Opening the canvas…
+  </p>
+);
+
 /** Over an empty canvas, which is worked through it. */
 const EmptyCanvas = () => (
   <div className="pointer-events-none absolute inset-x-4 top-1/3 grid justify-items-center gap-3 text-center">
@@ -174,13 +180,9 @@ function FlowTool({ state, viewer, start }: FlowScreenProps & { state: ToolState
               action={<Button onClick={() => location.reload()}>Try again</Button>}
             />
           )}
-          {state.phase === 'loading' && (
-            <div role="status" aria-busy="true" aria-label="Loading" className="h-full p-6">
-              <LoadingFrame className="h-full w-full" />
-            </div>
-          )}
+          {state.phase === 'loading' && <OpeningCanvas />}
           {state.phase === 'ready' && (
-            <Suspense fallback={<LoadingFrame className="m-6 h-72" />}>
+            <Suspense fallback={<OpeningCanvas />}>
               <Canvas diagram={diagram} documentId={id} />
             </Suspense>
           )}

@@ -98,7 +98,7 @@ export function FlowToolbar(props: FlowToolbarProps) {
     <div
       role="toolbar"
       aria-label="Flowchart"
-      className="flex flex-wrap items-center gap-x-2 gap-y-1.5 border-b hairline px-3 py-2 max-sm:gap-x-1 max-sm:gap-y-0 max-sm:py-1 md:px-4"
+      className="flex flex-wrap items-center gap-x-2 gap-y-1.5 border-b hairline px-3 py-2 max-sm:gap-1 max-sm:py-1 md:px-4"
       inert={!isReady}
     >
       <Button

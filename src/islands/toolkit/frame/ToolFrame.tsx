@@ -33,17 +33,21 @@ export interface ToolFrameProps<Data> {
   tabs?: ReactNode;
   /** Drawn when the documents are there. */
   children: ReactNode;
+  /** Titles of the parts that are drawn then: cards in one row, and what is under them. */
+  coming: { cards?: readonly string[]; rest: string };
 }
 
-function Loading() {
+function Loading({ cards = [], rest }: ToolFrameProps<unknown>['coming']) {
   return (
-    <div aria-busy="true" aria-label="Loading" role="status" className="mt-4 grid gap-4">
-      <div className="grid gap-4 sm:grid-cols-3">
-        <LoadingFrame className="h-28" />
-        <LoadingFrame className="h-28" />
-        <LoadingFrame className="h-28" />
-      </div>
-      <LoadingFrame className="h-72" rows={5} />
+    <div aria-busy="true" aria-label="Loading" role="status" className="mt-3 grid gap-4 max-sm:gap-2">
+      {cards.length > 0 && (
+        <div className="grid gap-4 max-sm:gap-2 sm:auto-cols-fr sm:grid-flow-col">
+          {cards.map((title) => (
+            <LoadingFrame key={title} title={title} className="h-34 max-sm:h-19" />
+          ))}
+        </div>
+      )}
+      <LoadingFrame title={rest} className="h-72" rows={5} />
     </div>
   );
 }
@@ -73,7 +77,7 @@ export function ToolFrame<Data>(props: ToolFrameProps<Data>) {
             <DocumentMenu name={open.name} items={menus.documents} />
           </span>
           <AccountStatus store={store} documentId={open.id} isReady={isReady} className="max-sm:order-2" />
-          {mode && <span className="max-sm:order-3 max-sm:basis-full">{mode}</span>}
+          {mode && <span className="max-sm:order-3 max-sm:mt-1 max-sm:basis-full">{mode}</span>}
           <span className="flex flex-wrap items-center justify-end gap-1 max-sm:order-2 xl:gap-2">{actions}</span>
           <span className="flex max-sm:order-1">
             <Menu
@@ -111,7 +115,7 @@ export function ToolFrame<Data>(props: ToolFrameProps<Data>) {
       <p className="mt-6 hidden rounded-lg border hairline px-4 py-3 text-sm noscript:block">
         This tool needs JavaScript. Turn it on for this site.
       </p>
-      {(state.phase === 'loading' || (isReady && !isDrawn)) && <Loading />}
+      {(state.phase === 'loading' || (isReady && !isDrawn)) && <Loading {...props.coming} />}
       {state.phase === 'failed' && (
         <div className="mt-6">
           <EmptyState

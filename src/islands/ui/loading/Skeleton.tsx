@@ -3,11 +3,22 @@ export function Skeleton({ className = 'h-4 w-full' }: { className?: string }) {
   return <span aria-hidden="true" className={`block animate-pulse rounded-md bg-base-content/10 ${className}`} />;
 }
 
-/** The frame of a part that is coming, with lines where its title and its rows will be. */
-export function LoadingFrame({ className = 'h-64', rows = 0 }: { className?: string; rows?: number }) {
+interface LoadingFrameProps {
+  className?: string;
+  /** As the part will have it; a line in its place where that is not known yet. */
+  title?: string | undefined;
+  rows?: number;
+}
+
+/** The frame of a part that is coming, with its title, and lines where its rows will be. */
+export function LoadingFrame({ className = 'h-64', title, rows = 0 }: LoadingFrameProps) {
   return (
     <span aria-hidden="true" className={`block overflow-hidden card px-4 ${className}`}>
-      <Skeleton className="mt-4 mb-3 h-3 w-28 max-w-full" />
+      {title ? (
+        <span className="muted my-3 block truncate text-sm font-medium">{title}</span>
+      ) : (
+        <Skeleton className="mt-4 mb-3 h-3 w-28 max-w-full" />
+      )}
       {Array.from({ length: rows }, (_, at) => (
         <span key={at} className="flex h-11 items-center gap-4 border-t hairline">
           <Skeleton className="h-2.5 w-40" />

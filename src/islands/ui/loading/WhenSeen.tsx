@@ -37,14 +37,15 @@ function useNearScreen<Target extends Element>() {
 export interface WhenSeenProps {
   /** About that of the content, so that the page does not jump. */
   height: number;
+  title?: string;
   children: () => ReactNode;
 }
 
-export function WhenSeen({ height, children }: WhenSeenProps) {
+export function WhenSeen({ height, title, children }: WhenSeenProps) {
   const { ref, isNear } = useNearScreen<HTMLDivElement>();
   const waiting = (
     <div style={{ height }}>
-      <LoadingFrame className="size-full" />
+      <LoadingFrame title={title} className="size-full" />
     </div>
   );
   return (

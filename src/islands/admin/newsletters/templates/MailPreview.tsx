@@ -4,7 +4,7 @@ import { Send } from 'lucide-react';
 import { Button } from '@/islands/ui/Button';
 import { Dialog } from '@/islands/ui/overlay/Dialog';
 import { EmptyState } from '@/islands/ui/EmptyState';
-import { Skeleton } from '@/islands/ui/loading/Skeleton';
+import { LoadingFrame } from '@/islands/ui/loading/Skeleton';
 import { Tabs } from '@/islands/ui/Tabs';
 import { isNarrow } from '@/islands/ui/hooks/use-narrow';
 import { PreviewFrame, WIDTHS, type FrameWidth } from './PreviewFrame';
@@ -85,7 +85,7 @@ function TrialView({ mail, made: { trial, links, busy, checkLinks }, accountId, 
           </p>
         ) : !shown ? (
           <div role="status" aria-label="Loading">
-            <Skeleton className="h-[28rem] w-full" />
+            <LoadingFrame className="h-[28rem] w-full" />
           </div>
         ) : chosen.width && chosen.scheme ? (
           <PreviewFrame html={shown[chosen.scheme]} width={chosen.width} />

@@ -149,7 +149,9 @@ export function DilutionCard({ table, dilution }: { table: CapTable; dilution: D
               </tfoot>
             </table>
           </div>
-          <WhenSeen height={220}>{() => <DistributionCharts dilution={dilution} />}</WhenSeen>
+          <WhenSeen height={220} title="Today">
+            {() => <DistributionCharts dilution={dilution} />}
+          </WhenSeen>
         </>
       )}
     </Card>

@@ -113,7 +113,7 @@ export function TableView() {
           )}
         </Section>
         <div className="min-w-0 card p-5 max-sm:p-4">
-          <WhenSeen height={256}>
+          <WhenSeen height={256} title="Fully diluted ownership">
             {() => <ShareChart title="Fully diluted ownership" summary={`Largest: ${top}.`} parts={parts} />}
           </WhenSeen>
         </div>

@@ -121,7 +121,9 @@ export function IssuesView() {
       <Issues />
       <Options />
       <ClassesSection />
-      <WhenSeen height={320}>{() => <HoldersSection />}</WhenSeen>
+      <WhenSeen height={320} title="Holders">
+        {() => <HoldersSection />}
+      </WhenSeen>
     </div>
   );
 }

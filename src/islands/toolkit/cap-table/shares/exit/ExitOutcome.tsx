@@ -97,7 +97,9 @@ export function ExitOutcome({ state, proceeds, deductions, date, sale, hasSchedu
               {result.ok && (
                 <>
                   <Payout exit={result.value} />
-                  <WhenSeen height={480}>{() => <ExitTables exit={result.value} />}</WhenSeen>
+                  <WhenSeen height={480} title="By holder">
+                    {() => <ExitTables exit={result.value} />}
+                  </WhenSeen>
                 </>
               )}
               {hasSchedules && (

@@ -125,7 +125,7 @@ export function ExitView() {
           )}
         </div>
       </Section>
-      <WhenSeen height={220}>
+      <WhenSeen height={220} title="Payout">
         {() => (
           <ExitOutcome
             state={step.state}
