@@ -66,8 +66,12 @@ export type ReadAhead = (
 
 async function findActor(ctx: Ctx, token: string, ahead: ReturnType<ReadAhead>): Promise<Found> {
   const asked = readSession(ctx, token);
-  if (!ahead) return { actor: actorOfSession(ctx, await asked.first<FoundSession>()) };
-  const [found, read] = await ctx.d1.batch<Record<string, unknown>>([asked, ahead.statement]);
+  const alone = async (): Promise<Found> => ({ actor: actorOfSession(ctx, await asked.first<FoundSession>()) });
+  if (!ahead) return alone();
+  const answers = await ctx.d1.batch<Record<string, unknown>>([asked, ahead.statement]).catch(() => null);
+  // The route reads by itself then, and says in its own words what could not be read.
+  if (!answers) return alone();
+  const [found, read] = answers;
   return {
     actor: actorOfSession(ctx, found?.results[0] as unknown as FoundSession | undefined),
     ahead: { path: ahead.path, rows: read?.results ?? [] },
