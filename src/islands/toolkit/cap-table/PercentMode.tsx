@@ -45,9 +45,6 @@ function Warnings({ texts, children }: { texts: readonly string[]; children?: Re
   );
 }
 
-/** Holders of a small table: what follows from more is drawn once it is seen. */
-const MANY = 25;
-
 interface Result {
   table: CapTable;
   dilution: Dilution;
@@ -61,12 +58,13 @@ const Results = memo(function Results({
   go,
   onSaveScenario,
 }: Omit<PercentModeProps, 'table'> & { shown: Result }) {
-  const vesting = () => <VestingContent store={store} table={table} place={place} go={go} />;
   return (
     <>
       <DilutionCard table={table} dilution={dilution} />
       <Card title="Vesting Schedules" text="Equity earned over time.">
-        {table.stakeholders.length > MANY ? <WhenSeen height={340}>{vesting}</WhenSeen> : vesting()}
+        <WhenSeen height={340} title="Vesting of each holder">
+          {() => <VestingContent store={store} table={table} place={place} go={go} />}
+        </WhenSeen>
       </Card>
       <Card
         title="Scenario Analysis"
@@ -77,7 +75,9 @@ const Results = memo(function Results({
           </Button>
         }
       >
-        <ScenarioList store={store} table={table} />
+        <WhenSeen height={140} title="Saved scenarios">
+          {() => <ScenarioList store={store} table={table} />}
+        </WhenSeen>
       </Card>
     </>
   );
