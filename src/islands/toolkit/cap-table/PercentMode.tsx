@@ -62,9 +62,7 @@ const Results = memo(function Results({
     <>
       <DilutionCard table={table} dilution={dilution} />
       <Card title="Vesting Schedules" text="Equity earned over time.">
-        <WhenSeen height={340} title="Vesting of each holder">
-          {() => <VestingContent store={store} table={table} place={place} go={go} />}
-        </WhenSeen>
+        <WhenSeen height={340}>{() => <VestingContent store={store} table={table} place={place} go={go} />}</WhenSeen>
       </Card>
       <Card
         title="Scenario Analysis"
@@ -75,9 +73,7 @@ const Results = memo(function Results({
           </Button>
         }
       >
-        <WhenSeen height={140} title="Saved scenarios">
-          {() => <ScenarioList store={store} table={table} />}
-        </WhenSeen>
+        <WhenSeen height={140}>{() => <ScenarioList store={store} table={table} />}</WhenSeen>
       </Card>
     </>
   );
