@@ -5,7 +5,7 @@ import { defineConfig } from 'astro/config';
 import cloudflare from '@astrojs/cloudflare';
 import tailwindcss from '@tailwindcss/vite';
 import { documentBoot, shortDocumentBoot } from './scripts/build/document-boot.mjs';
-import { CHUNKS } from './scripts/build/chunks.mjs';
+import { CHUNKS, findPageChunks } from './scripts/build/chunks.mjs';
 import { islands } from './scripts/build/islands.mjs';
 import { browserOnly } from './scripts/build/browser-only.mjs';
 import { withoutPartsOfJspdf, withoutProse } from './scripts/build/left-out.mjs';
@@ -63,6 +63,7 @@ export default defineConfig({
   vite: {
     plugins: [
       tailwindcss(),
+      findPageChunks,
       shortDocumentBoot,
       minifyWorker,
       browserOnly,

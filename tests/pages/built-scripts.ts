@@ -1,5 +1,5 @@
 /** The scripts that a page names in its HTML, and all that they import before anything is pressed, as the build made them. */
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
 
@@ -13,10 +13,11 @@ export function namedScripts(page: Document): string[] {
   return [...new Set(named)].filter((name): name is string => name?.endsWith('.js') === true).sort();
 }
 
-/** What a page fetches of scripts to wake, and its size after gzip; what a script asks for later is not in it. */
-export function wakingScripts(page: Document): { files: string[]; bytes: number } {
+/** What a page fetches of scripts to wake, and its size after gzip; of what a script asks for later only files that are named `also`. */
+export function wakingScripts(page: Document, also?: RegExp): { files: string[]; bytes: number } {
   const files = new Set<string>();
-  const waiting = namedScripts(page);
+  const later = also ? readdirSync(join(CLIENT, '_astro')).filter((name) => also.test(name)) : [];
+  const waiting = [...namedScripts(page), ...later.map((name) => `/_astro/${name}`)];
   for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
     if (files.has(file) || !existsSync(join(CLIENT, file))) continue;
     files.add(file);

@@ -23,10 +23,10 @@ describe('the bookmark', () => {
     await expectStored(saver.email).toMatchObject([{ kind: 'favourite', value: true }]);
 
     // The saved store is not asked for it.
-    await page.route('**/_astro/saved.*.js', (route) => route.abort());
+    await page.route('**/_astro/afterwards.*.js', (route) => route.abort());
     await page.reload();
     await bookmark(page, `Saved: ${name}`).waitFor();
-    await page.unroute('**/_astro/saved.*.js');
+    await page.unroute('**/_astro/afterwards.*.js');
     await page.getByRole('link', { name: 'Grid' }).click();
     await page.waitForURL(/view=grid/);
     await bookmark(page, `Saved: ${name}`, 'article').waitFor();

@@ -8,7 +8,7 @@ it('a star that is pressed before the page knows whose it is', async () => {
   const { page } = await openFor(saver, 'about:blank');
   // The shell tells whose page it is.
   const shell = Promise.withResolvers<void>();
-  await page.route('**/_astro/ShellLayer*.js', (route) => shell.promise.then(() => route.continue()));
+  await page.route('**/_astro/frame*.js', (route) => shell.promise.then(() => route.continue()));
   await page.goto('/portal/startup-influencers', { waitUntil: 'domcontentloaded' });
   await page.locator('astro-island[component-url*="MediaScreen"]:not([ssr])').waitFor({ state: 'attached' });
   await afterFrame(page);
@@ -25,8 +25,8 @@ it('a star that is pressed before the page knows whose it is', async () => {
 it('a bookmark of a row that is pressed on a page that is left before its saved store is there', async () => {
   const saver = await makeSaver();
   const { page: left, context, allow } = await openFor(saver, 'about:blank');
-  allow(/saved\.[\w-]+\.js/);
-  await left.route('**/_astro/saved.*.js', () => undefined);
+  allow(/afterwards\.[\w-]+\.js/);
+  await left.route('**/_astro/afterwards.*.js', () => undefined);
   await left.goto('/portal/seed', { waitUntil: 'domcontentloaded' });
   await left.locator('astro-island[component-url*="DirectoryScreen"]:not([ssr])').waitFor({ state: 'attached' });
   await afterFrame(left);

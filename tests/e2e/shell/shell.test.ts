@@ -128,7 +128,7 @@ describe('theme, shortcuts and palette', () => {
         });
       });
       const layer = Promise.withResolvers<void>();
-      await page.route('**/_astro/ShellLayer*.js', (route) => layer.promise.then(() => route.continue()));
+      await page.route('**/_astro/frame*.js', (route) => layer.promise.then(() => route.continue()));
       await page.reload({ waitUntil: 'domcontentloaded' });
       expect(await page.evaluate(() => (window as unknown as { first: string }).first)).toBe('outset-light');
       expect(await page.locator('astro-island[ssr]').count()).toBeGreaterThan(0);

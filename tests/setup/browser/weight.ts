@@ -8,6 +8,8 @@ export const KB = 1024;
 /** What a page of the portal, and a tool, may weigh: decision 014. */
 export const PORTAL_KB = 160;
 export const TOOL_KB = 210;
+/** Script files that a page of the portal fetches by itself, with those of parts that a screen draws at once: decision 073. */
+const PORTAL_FILES = 55;
 
 export interface Weight {
   /** Bytes after gzip. */
@@ -72,5 +74,6 @@ export async function weighPortalPage(
     const since = () => page.evaluate(() => localStorage.getItem('savedSyncedAt'));
     await expect.poll(since, { timeout: 30_000 }).not.toBeNull();
   });
+  expect(sizes.length, `${path} ${sum(sizes).files}`).toBeLessThanOrEqual(PORTAL_FILES);
   return sum(sizes);
 }
