@@ -31,9 +31,9 @@ const ROUNDS = ['Seed', 'Series A', 'Series B'].map((name, at) => ({
   investors: [],
   optionPoolPercentage: 10,
 }));
-const COMPANY = { equity_stakeholders: PEOPLE, equity_fundingRounds: ROUNDS };
+export const COMPANY = { equity_stakeholders: PEOPLE, equity_fundingRounds: ROUNDS };
 
-const EXPENSES = {
+export const EXPENSES = {
   expenses: Array.from({ length: 2000 }, (_, at) => ({
     id: `e${at}`,
     date: `${years}-${String((at % 12) + 1).padStart(2, '0')}-${String((at % 28) + 1).padStart(2, '0')}`,
@@ -46,7 +46,7 @@ const EXPENSES = {
     notes: '',
   })),
 };
-const PLAN = {
+export const PLAN = {
   burnCalc_bankBalance: '9600000',
   burnCalc_monthlyRevenue: '120000',
   burnCalc_teamMembers: Array.from({ length: 25 }, (_, at) => ({
@@ -124,7 +124,7 @@ async function signIn(browser, base, who) {
 }
 
 /** Two dozen favourites, all of them in a collection as well. */
-async function fillSaved(request, base) {
+export async function fillSaved(request, base) {
   const { data } = await (await request.get(`${base}/api/seed-investors?size=24`)).json();
   const refs = data.map(({ _id }) => `seed:${_id}`);
   const id = '1790000000000';

@@ -1,52 +1,96 @@
-// What Lighthouse says of the pages that a stranger meets first: the median of five loads on its phone. The app runs as `npm start` runs it.
+// What Lighthouse says of the pages that a stranger meets first, and how fast it finds those of a founder with data: the median of five loads on its
+// phone. The app runs as `npm start` runs it.
+import { join } from 'node:path';
 import { chromium } from 'playwright-core';
 import lighthouse from 'lighthouse';
 import { ensureBrowsers } from '../scripts/chromium.mjs';
 import { findFreePort } from '../scripts/serve.mjs';
-import { newDataDir, removeDataDir, startApp } from '../tests/setup/app.ts';
+import { DEMO_PASSWORD, newDataDir, removeDataDir, startApp } from '../tests/setup/app.ts';
+import { COMPANY, EXPENSES, fillSaved, PLAN } from './interactions.mjs';
 
-const PAGES = [
-  ['landing', '/'],
-  ['plans', '/subscription-plans'],
-];
 /** The least score of each category, of 100. */
-const BARS = { performance: 97, accessibility: 100, 'best-practices': 100, seo: 100 };
+const PUBLIC = { performance: 97, accessibility: 100, 'best-practices': 100, seo: 100 };
+const LISTS = { performance: 95 };
+const TOOLS = { performance: 90 };
+const PAGES = [
+  ['landing', '/', PUBLIC],
+  ['plans', '/subscription-plans', PUBLIC],
+];
+const FOUNDERS_PAGES = [
+  ['home', '/portal', LISTS],
+  ['all investors', '/portal/all-investors', LISTS],
+  ['saved', '/portal/saved-investors', LISTS],
+  ['burn rate', '/portal/tools/burn-rate', TOOLS],
+  ['expenses', '/portal/tools/expense-tracker', TOOLS],
+  ['cap table', '/portal/tools/equity-split?mode=percent', TOOLS],
+  ['flow builder', '/flow-builder', TOOLS],
+];
 const ARGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'];
 
 const median = (values) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)];
 
-/** Tells `onScore(what, median score / bar)` of each category, `onShift(what, median layout shift)`, and which audits fell short. */
+/** Signs in as the demo founder, with a plan, a company, 500 expenses and two dozen favourites. */
+async function becomeFounder(context, base) {
+  const data = { email: 'demo.founder@outset.example', password: DEMO_PASSWORD };
+  const answer = await context.request.post(`${base}/api/login`, { data });
+  if (!answer.ok()) throw new Error(`The demo founder could not sign in: ${await answer.text()}`);
+  await fillSaved(context.request, base);
+  const expenses = { expenses: EXPENSES.expenses.slice(0, 500) };
+  const page = await context.newPage();
+  await page.goto(`${base}/portal`);
+  await page.evaluate(
+    (entries) => {
+      for (const [key, value] of entries)
+        localStorage.setItem(key, typeof value === 'string' ? value : JSON.stringify(value));
+    },
+    Object.entries({ ...PLAN, ...COMPANY, ...expenses }),
+  );
+  // The tools take over what is in the browser.
+  for (const [, path] of FOUNDERS_PAGES) await page.goto(base + path, { waitUntil: 'networkidle' });
+  await page.close();
+}
+
+/** Tells `onScore(what, median score / bar)` of each category, `onShift(what, median layout shift, bar)`, and which audits fell short. */
 export async function tryLighthouse({ onScore, onShift, rounds = 5 }) {
   const dataDir = newDataDir();
   const app = await startApp(dataDir);
   const port = await findFreePort();
   const executablePath = ensureBrowsers().full;
-  const browser = await chromium.launch({ executablePath, args: [...ARGS, `--remote-debugging-port=${port}`] });
-  try {
-    for (const [name, path] of PAGES) {
-      // What is kept at the edge is made by the first who asks.
-      await fetch(app.base + path);
-      const scores = Object.fromEntries(Object.keys(BARS).map((category) => [category, []]));
-      const shifts = [];
-      const short = new Map();
-      for (let round = 0; round < rounds; round += 1) {
-        const result = await lighthouse(app.base + path, { port, onlyCategories: Object.keys(BARS) });
-        if (!result) throw new Error(`Lighthouse did not load ${path}.`);
-        const { categories, audits } = result.lhr;
-        for (const [category, { score, auditRefs }] of Object.entries(categories)) {
-          scores[category].push((score ?? 0) * 100);
-          for (const { id, weight } of auditRefs)
-            if (weight > 0 && audits[id].score !== null && audits[id].score < 0.9) short.set(id, audits[id].title);
-        }
-        shifts.push(audits['cumulative-layout-shift'].numericValue ?? 1);
+  // Lighthouse opens its pages in the profile that the browser was started with.
+  const context = await chromium.launchPersistentContext(join(dataDir, 'browser'), {
+    executablePath,
+    args: [...ARGS, `--remote-debugging-port=${port}`],
+  });
+  const tryPage = async ([name, path, bars]) => {
+    // What is kept at the edge is made by the first who asks.
+    await fetch(app.base + path);
+    const scores = Object.fromEntries(Object.keys(bars).map((category) => [category, []]));
+    const shifts = [];
+    const short = new Map();
+    for (let round = 0; round < rounds; round += 1) {
+      const onlyCategories = Object.keys(bars);
+      const result = await lighthouse(app.base + path, { port, onlyCategories, disableStorageReset: bars !== PUBLIC });
+      if (!result) throw new Error(`Lighthouse did not load ${path}.`);
+      const { categories, audits } = result.lhr;
+      for (const [category, { score, auditRefs }] of Object.entries(categories)) {
+        scores[category].push((score ?? 0) * 100);
+        for (const { id, weight } of auditRefs)
+          if (weight > 0 && audits[id].score !== null && audits[id].score < 0.9)
+            short.set(id, `${audits[id].title}, ${audits[id].displayValue ?? ''}`);
       }
-      for (const [category, all] of Object.entries(scores))
-        onScore(`${name}: ${category} / ${BARS[category]}`, median(all) / BARS[category]);
-      onShift(`${name}: layout shift`, median(shifts));
-      for (const [id, title] of short) console.log(`    ${id}: ${title}`);
+      shifts.push(audits['cumulative-layout-shift'].numericValue ?? 1);
     }
+    for (const [category, all] of Object.entries(scores))
+      onScore(`${name}: ${category} / ${bars[category]}`, median(all) / bars[category]);
+    onShift(`${name}: layout shift`, median(shifts), bars === PUBLIC ? 0 : 0.05);
+    for (const [id, title] of short) console.log(`    ${name}: ${id}: ${title}`);
+  };
+  try {
+    for (const page of PAGES) await tryPage(page);
+    await becomeFounder(context, app.base);
+    for (const page of FOUNDERS_PAGES) await tryPage(page);
   } finally {
-    await browser.close();
+    await context.close();
     await app.stop();
     removeDataDir(dataDir);
   }

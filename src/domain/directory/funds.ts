@@ -1,4 +1,5 @@
 /** How an investment range reads: currency without decimals, grouped as its country groups. */
+import { countText } from '@/domain/count';
 import type { Listing } from './listing';
 import { oldYear } from './published-words';
 
@@ -70,4 +71,4 @@ export const chequeText = (listing: Figures<'funds'>): string | null =>
 
 /** How many companies it invested in, with the year of an old count; null where that is not known. */
 export const investedText = ({ investedCount, sources = [] }: Figures<'investedCount'>): string | null =>
-  investedCount === null ? null : withYear(investedCount.toLocaleString('en-IN'), oldYear(sources, 'investedCount'));
+  investedCount === null ? null : withYear(countText(investedCount), oldYear(sources, 'investedCount'));

@@ -51,8 +51,8 @@ export interface SavedBarProps {
   layout: SavedLayout;
   hrefOf: (layout: SavedLayout) => string;
   onLayout: (layout: SavedLayout) => void;
-  /** False where everything is in sight at once. */
-  isLong: boolean;
+  /** Nothing can be searched. */
+  isEmpty: boolean;
   q: string;
   onSearch: (q: string) => void;
   sort: SavedSort;
@@ -156,36 +156,39 @@ function CollectionActions({
 }
 
 export function SavedBar(props: SavedBarProps) {
-  const { label, inside, layout, isLong, q, onSearch, sort, onSort, onAsk, onDeleted } = props;
+  const { label, inside, layout, isEmpty, q, onSearch, sort, onSort, onAsk, onDeleted } = props;
   return (
     <div className="mt-4 flex flex-wrap items-center gap-2">
       <LayoutSwitch {...props} />
-      {(isLong || q !== '') && (
+      {/* On phones a line of its own, whose place is there before the items are. */}
+      <div
+        className={`flex items-center gap-2 max-sm:order-1 max-sm:w-full ${isEmpty && q === '' && sort === '' ? 'invisible' : ''}`}
+      >
         <SearchInput
           aria-label={`Search in ${label}`}
           placeholder="Name, tag or note"
-          className="max-w-56 min-w-32 flex-1 max-sm:order-1 max-sm:max-w-none max-sm:basis-full"
+          className="max-w-56 min-w-32 flex-1 max-sm:max-w-none"
           value={q}
           onChange={(event) => onSearch(event.target.value.slice(0, 100))}
         />
-      )}
-      {layout !== 'board' && (isLong || sort !== '') && (
-        <label className="muted flex items-center gap-2 text-xs max-sm:order-2 max-sm:w-full">
-          <span className="max-xl:sr-only max-sm:not-sr-only">Sorted by</span>
-          <select
-            className="select select-sm w-auto pr-8 text-base-content max-md:h-11 max-sm:flex-1"
-            value={sort}
-            onChange={(event) => onSort(event.target.value as SavedSort)}
-          >
-            <option value="">{inside ? 'Your order' : 'Newest first'}</option>
-            {ORDERS.map(({ value, label: order }) => (
-              <option key={value} value={value}>
-                {order}
-              </option>
-            ))}
-          </select>
-        </label>
-      )}
+        {layout !== 'board' && (
+          <label className="muted flex items-center gap-2 text-xs">
+            <span className="max-xl:sr-only">Sorted by</span>
+            <select
+              className="select select-sm w-auto pr-8 text-base-content max-md:h-11 max-sm:max-w-40"
+              value={sort}
+              onChange={(event) => onSort(event.target.value as SavedSort)}
+            >
+              <option value="">{inside ? 'Your order' : 'Newest first'}</option>
+              {ORDERS.map(({ value, label: order }) => (
+                <option key={value} value={value}>
+                  {order}
+                </option>
+              ))}
+            </select>
+          </label>
+        )}
+      </div>
       {inside && <CollectionActions collection={inside} onAsk={onAsk} onDeleted={onDeleted} />}
     </div>
   );

@@ -238,7 +238,7 @@ export function SavedScreen({ start }: { start: SavedPageState }) {
             setLastLayout(to);
             go(at({ layout: to, page: 1 }));
           }}
-          isLong={items.length > SAVED_PAGE_SIZE}
+          isEmpty={items.length === 0 && !isUnknownYet}
           q={state.q}
           onSearch={(q) => go(at({ q, page: 1 }), 'replace')}
           sort={state.sort}
