@@ -15,7 +15,7 @@ export const BANK_FILE = '/bank-file';
 /** Where the facts of a copy lie, in the cache that they are about. */
 export const FACTS_PATH = '/offline-copy-facts';
 /** Of a kept page: when it came from the server, ms. */
-export const KEPT_AT_HEADER = 'x-outset-kept-at';
+export const STORED_AT_HEADER = 'x-outset-kept-at';
 
 /** So long a copy opens without the server having said that the session goes on. */
 export const LONGEST_OFFLINE_MS = 14 * DAY_MS;

@@ -207,13 +207,15 @@ export function writeWorkspace<Data>(
   after: Workspace<Data>,
 ): KeyWrite[] {
   const known = new Map(before?.others.map((document) => [document.id, document]));
-  const kept = new Set(after.others.map((document) => document.id));
+  const remaining = new Set(after.others.map((document) => document.id));
   return [
     ...after.others
       .filter((document) => known.get(document.id) !== document)
       .map((document) => ({ key: documentKey(kind.tool, document.id), value: writeDocument(kind, document) })),
     ...(before?.open === after.open ? [] : writeOpen(kind, layout, after.open)),
-    ...[...known.keys()].filter((id) => !kept.has(id)).map((id) => ({ key: documentKey(kind.tool, id), value: null })),
+    ...[...known.keys()]
+      .filter((id) => !remaining.has(id))
+      .map((id) => ({ key: documentKey(kind.tool, id), value: null })),
   ];
 }
 

@@ -28,14 +28,14 @@ const dayOf = ({ startedAt }: StoredVersion): number => Math.floor(startedAt / D
  * whole days are given up, the oldest first.
  */
 export function versionsToDrop<Version extends StoredVersion>(versions: readonly Version[]): Version[] {
-  const kept = [...versions];
+  const remaining = [...versions];
   const dropped: Version[] = [];
-  let bytes = kept.reduce((sum, { size }) => sum + size, 0);
-  while (kept.length > 1 && (kept.length > VERSIONS_MOST || bytes > VERSIONS_BYTES)) {
-    const crowded = kept.findLastIndex(
-      (version, index) => index > VERSIONS_RECENT && dayOf(version) === dayOf(kept[index - 1] ?? version),
+  let bytes = remaining.reduce((sum, { size }) => sum + size, 0);
+  while (remaining.length > 1 && (remaining.length > VERSIONS_MOST || bytes > VERSIONS_BYTES)) {
+    const crowded = remaining.findLastIndex(
+      (version, index) => index > VERSIONS_RECENT && dayOf(version) === dayOf(remaining[index - 1] ?? version),
     );
-    const [gone] = kept.splice(crowded > 0 ? crowded : kept.length - 1, 1);
+    const [gone] = remaining.splice(crowded > 0 ? crowded : remaining.length - 1, 1);
     if (!gone) break;
     bytes -= gone.size;
     dropped.push(gone);

@@ -35,8 +35,8 @@ async function deleteDatabases(): Promise<void> {
 export function forgetKeys(): void {
   for (const storage of [() => localStorage, () => sessionStorage]) {
     try {
-      const kept = storage();
-      for (const key of Object.keys(kept)) if (!IMPERSONAL.has(key)) kept.removeItem(key);
+      const area = storage();
+      for (const key of Object.keys(area)) if (!IMPERSONAL.has(key)) area.removeItem(key);
     } catch {
       // A browser that refuses storage has kept nothing.
     }

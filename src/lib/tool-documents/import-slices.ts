@@ -43,8 +43,8 @@ export async function nextSlice(job: string): Promise<Slice | null> {
   const held = inMemory.get(job)?.[0] ?? null;
   try {
     const cursor = await (await open()).transaction('slices').store.openCursor(of(job));
-    const kept = cursor?.value ?? null;
-    return kept && (!held || kept.place < held.place) ? { place: kept.place, body: kept.body } : held;
+    const stored = cursor?.value ?? null;
+    return stored && (!held || stored.place < held.place) ? { place: stored.place, body: stored.body } : held;
   } catch {
     return held;
   }

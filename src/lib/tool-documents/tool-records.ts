@@ -58,8 +58,8 @@ export function readRecords(tool: ToolName): ToolRecords {
 }
 
 export function writeRecords(tool: ToolName, records: ToolRecords): void {
-  const isKept = doWrites([{ key: accountKey(tool), value: JSON.stringify(records) }]) === 'kept';
-  if (isKept) unwritten.delete(tool);
+  const isStored = doWrites([{ key: accountKey(tool), value: JSON.stringify(records) }]) === 'kept';
+  if (isStored) unwritten.delete(tool);
   else unwritten.set(tool, records);
 }
 

@@ -12,7 +12,7 @@ import { keyset } from '@worker/services/lists/list-page';
 import { DAY_MS } from '@/domain/time/durations';
 
 const FAILED_JOBS_PAGE = { limit: FAILED_JOBS.size };
-const KEPT_MS = DEAD_LETTER_DAYS * DAY_MS;
+const STORED_MS = DEAD_LETTER_DAYS * DAY_MS;
 /** A message of the queue has at most 128 KB; what cannot be one is cut. */
 const BODY_MOST = 128 * 1024;
 const ERROR_MOST = 2_000;
@@ -45,7 +45,7 @@ const isThere = (id: string) => sql`EXISTS (SELECT 1 FROM dead_letters WHERE id 
 
 /** Keeps a message that will not be tried again. Keeping it twice changes nothing. */
 export async function storeDeadLetter(ctx: Ctx, { id, job, body, error, attempts }: FailedMessage): Promise<void> {
-  const kept = textOf(body);
+  const bodyText = textOf(body);
   await batch(ctx.d1, [
     auditRow(
       ctx,
@@ -54,7 +54,7 @@ export async function storeDeadLetter(ctx: Ctx, { id, job, body, error, attempts
     ),
     ctx.db
       .insert(deadLetters)
-      .values({ id, job, ...kept, error: cut(error, ERROR_MOST), attempts, failedAt: ctx.now() })
+      .values({ id, job, ...bodyText, error: cut(error, ERROR_MOST), attempts, failedAt: ctx.now() })
       .onConflictDoNothing(),
   ]);
 }
@@ -144,5 +144,5 @@ export const dropDeadLetters = (ctx: Ctx, ids: readonly string[]): Promise<numbe
 
 /** The statement that removes what no one has retried for 90 days. */
 export function removeOldDeadLetters(ctx: Ctx): Sql {
-  return sql`DELETE FROM dead_letters WHERE failed_at < ${ctx.now() - KEPT_MS}`;
+  return sql`DELETE FROM dead_letters WHERE failed_at < ${ctx.now() - STORED_MS}`;
 }

@@ -107,11 +107,11 @@ export interface ImportedResource {
 async function keyOf(
   ctx: Ctx,
   { name, bytes }: NonNullable<ImportedResource['file']>,
-  kept: string[],
+  stored: string[],
 ): Promise<string> {
   if (bytes === null) return documentKey(name);
   const key = await storeResourceFile(ctx, name, bytes);
-  kept.push(key);
+  stored.push(key);
   return key;
 }
 

@@ -12,7 +12,7 @@ export interface ListTotal {
 }
 
 /** The total where the kept counts know it: no filter, or one tag and nothing else. */
-export function keptTotal({ kinds, groups, bounds }: ListFilter, catalogue: Catalogue): ListTotal | null {
+export function storedTotal({ kinds, groups, bounds }: ListFilter, catalogue: Catalogue): ListTotal | null {
   if (bounds.length > 0) return null;
   const [group, ...more] = groups;
   if (!group) return { n: countOf(catalogue.totals, kinds), samples: samplesOf(catalogue.totals, kinds) };

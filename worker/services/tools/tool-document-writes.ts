@@ -8,7 +8,7 @@ import {
   DOCUMENT_BYTES,
   DOCUMENTS_MOST,
   NO_ROOM,
-  NOT_KEPT,
+  NOT_STORED,
   readEnvelope,
   TOO_LARGE,
   TOO_MANY,
@@ -192,7 +192,7 @@ export async function deleteDocument(
     );
     return { isNewest: true, current: current ?? null };
   }
-  if (!current) throw notFound(NOT_KEPT);
+  if (!current) throw notFound(NOT_STORED);
   // Deleted before: nothing is left to do.
   return { isNewest: current.deletedAt !== null, current };
 }

@@ -6,11 +6,11 @@ import {
   ANOTHER_PERSON,
   DELETIONS_MOST,
   DOCUMENTS_MOST,
-  NOT_KEPT,
+  NOT_STORED,
   PERSON_LENGTH,
   personText,
   type StoredDocument,
-  type KeptVersion,
+  type SavedVersion,
 } from '@/domain/toolkit/account';
 import type { ToolName } from '@/domain/toolkit/document';
 import { toolDocuments, toolDocumentVersions } from '@worker/db/schema';
@@ -63,9 +63,9 @@ export async function listDocuments(ctx: Ctx, tool: ToolName, person?: string): 
 }
 
 /** The versions of a document, newest first. Throws 404 for anyone else's. */
-export async function listVersions(ctx: Ctx, address: DocumentAddress, person?: string): Promise<KeptVersion[]> {
+export async function listVersions(ctx: Ctx, address: DocumentAddress, person?: string): Promise<SavedVersion[]> {
   const versions = await selectVersions(ctx, requireOwner(ctx, person), address);
-  if (versions.length === 0) throw notFound(NOT_KEPT);
+  if (versions.length === 0) throw notFound(NOT_STORED);
   return versions.map((one) => ({ revision: one.revision, name: one.name, savedAt: one.savedAt, size: one.size }));
 }
 
@@ -85,5 +85,5 @@ export async function readDocumentBody(
     const file = await ctx.env.FILES.get(row.fileKey);
     if (file) return { revision: row.revision, size: file.size, body: file.body };
   }
-  throw notFound(NOT_KEPT);
+  throw notFound(NOT_STORED);
 }

@@ -68,7 +68,7 @@ function endOfScan(bytes: Uint8Array, from: number): number {
 /** Null when it is broken: no frame, no picture data, segments that do not fit, or no end. */
 export function readJpeg(bytes: Uint8Array): ReadPicture | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const kept: Uint8Array[] = [Uint8Array.of(0xff, SOI)];
+  const parts: Uint8Array[] = [Uint8Array.of(0xff, SOI)];
   let size: { width: number; height: number } | null = null;
   let hasScan = false;
   let at = 2;
@@ -81,8 +81,8 @@ export function readJpeg(bytes: Uint8Array): ReadPicture | null {
     }
     if (marker === EOI) {
       if (!size || !hasScan) return null;
-      kept.push(Uint8Array.of(0xff, EOI));
-      return { ...size, bytes: joinBytes(kept) };
+      parts.push(Uint8Array.of(0xff, EOI));
+      return { ...size, bytes: joinBytes(parts) };
     }
     if (at + 4 > bytes.length) return null;
     const length = view.getUint16(at + 2);
@@ -93,19 +93,19 @@ export function readJpeg(bytes: Uint8Array): ReadPicture | null {
       if (size || length < 11 || segment[4] !== 8) return null;
       size = { height: view.getUint16(at + 5), width: view.getUint16(at + 7) };
       if (size.width === 0 || size.height === 0) return null;
-      kept.push(segment);
+      parts.push(segment);
     } else if (marker === SOS) {
       const scanEnd = endOfScan(bytes, end);
       if (!size || scanEnd <= end) return null;
-      kept.push(bytes.subarray(at, scanEnd));
+      parts.push(bytes.subarray(at, scanEnd));
       hasScan = true;
       at = scanEnd;
       continue;
     } else if (TABLES.has(marker)) {
-      kept.push(segment);
+      parts.push(segment);
     } else if (isMetadata(marker)) {
       const clean = cleanSegment(marker, segment);
-      if (clean) kept.push(clean);
+      if (clean) parts.push(clean);
     } else return null;
     at = end;
   }

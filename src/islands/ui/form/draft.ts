@@ -45,13 +45,13 @@ export function parseDraft<Values extends object>(
     return {};
   }
   if (typeof stored !== 'object' || stored === null) return {};
-  const kept = Object.entries(stored).filter(
+  const valid = Object.entries(stored).filter(
     ([name, value]) =>
       !never.includes(name as keyof Values) &&
       Object.hasOwn(initial, name) &&
       kindOf(value) === kindOf(initial[name as keyof Values]),
   );
-  return mend(Object.fromEntries(kept) as Partial<Values>);
+  return mend(Object.fromEntries(valid) as Partial<Values>);
 }
 
 export function readDraft<Values extends object>(draft: Draft<Values>, initial: Values): Partial<Values> {
@@ -64,13 +64,13 @@ export function readDraft<Values extends object>(draft: Draft<Values>, initial: 
 
 /** Keeps what differs from the untouched form; where nothing does, the draft is dropped. */
 export function saveDraft<Values extends object>(draft: Draft<Values>, values: Values, initial: Values): void {
-  const kept = draftOf(values, initial, draft);
-  if (Object.keys(kept).length === 0) return dropDraft(draft.key);
+  const changed = draftOf(values, initial, draft);
+  if (Object.keys(changed).length === 0) return dropDraft(draft.key);
   try {
     const { revision } = draft;
     sessionStorage.setItem(
       draft.key,
-      JSON.stringify(revision === undefined ? kept : { ...kept, [REVISION]: revision }),
+      JSON.stringify(revision === undefined ? changed : { ...changed, [REVISION]: revision }),
     );
   } catch {
     // Without session storage only the page itself holds what was typed.

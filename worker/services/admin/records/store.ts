@@ -32,7 +32,7 @@ export interface Store<Input extends object = object> {
   /** Column → its value from an input. */
   columns: Readonly<Record<string, (input: Input) => SqlValue>>;
   /** Columns that no form fills (counters, keys of files), which the bin keeps and brings back. */
-  kept?: readonly string[];
+  otherColumns?: readonly string[];
   file?: StoredFile<Input>;
   /** The record that these lie in, without which they cannot be: its table, the column here, and the field that names it. */
   parent?: { table: string; column: string; field: string; missing: string };
@@ -63,7 +63,7 @@ export interface Store<Input extends object = object> {
 /** Columns that are written and brought back, in a fixed order. */
 export const columnsOf = (store: Store): string[] => [
   ...Object.keys(store.columns),
-  ...(store.kept ?? []),
+  ...(store.otherColumns ?? []),
   ...(store.place ? [store.place] : []),
 ];
 
