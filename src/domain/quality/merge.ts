@@ -78,7 +78,7 @@ const saidBy = (source: ListingSource, own: Values, merged: Values): ListingSour
   return { ...source, value: String(said as string | number) };
 };
 
-/** Returns the sources of both records, as far as they fit. What both have is there once, as the kept one has it. */
+/** Returns the sources of both records, as far as they fit. What both have is there once, as the remaining one has it. */
 export function mergedSources(remaining: Values, gone: Values, merged: Values, most: number): ListingSource[] {
   const all = [remaining, gone].flatMap((own) =>
     ((own['sources'] ?? []) as ListingSource[]).map((source) => ({ own, source })),

@@ -8,7 +8,7 @@ const MB = 1024 * 1024;
 
 /** Bytes of one document in UTF-8. */
 export const DOCUMENT_BYTES = 8 * MB;
-/** Documents that a person keeps of one tool, and bytes of everything kept with all versions. */
+/** Documents that a person stores of one tool, and bytes of everything stored with all versions. */
 export const DOCUMENTS_MOST = 50;
 export const ACCOUNT_BYTES = 500 * MB;
 /** Deletions that are remembered of one tool, so that other devices hear of them. */
@@ -36,7 +36,7 @@ export type SavedVersion = z.infer<typeof savedVersion>;
 export interface Envelope {
   name: string;
   savedAt: number;
-  /** What is kept: what was checked, written again. */
+  /** What is stored: what was checked, written again. */
   text: string;
 }
 

@@ -1,10 +1,10 @@
-/** Which versions of a document are kept: few enough to store, spread so that they reach back in time. */
+/** Which versions of a document stay: few enough to store, spread so that they reach back in time. */
 import { DAY_MS, MINUTE_MS } from '@/domain/time/durations';
 
 const VERSIONS_MOST = 20;
 /** The newest of them stay however close together they are. */
 const VERSIONS_RECENT = 10;
-/** Bytes of all versions of one document; the newest is kept whatever it takes. */
+/** Bytes of all versions of one document; the newest is stored whatever it takes. */
 export const VERSIONS_BYTES = 40 * 1024 * 1024;
 /** Saves within this time of a version's first one take its place. */
 const VERSION_SPAN_MS = 10 * MINUTE_MS;

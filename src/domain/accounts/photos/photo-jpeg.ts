@@ -41,7 +41,7 @@ function orientationSegment(orientation: number): Uint8Array {
   return Uint8Array.from([0xff, APP1, 0, 2 + exif.length + entry.length, ...exif, ...entry]);
 }
 
-/** What is kept of an application segment: how colours are stored, and the way up. */
+/** What stays of an application segment: how colours are stored, and the way up. */
 function cleanSegment(marker: number, segment: Uint8Array): Uint8Array | null {
   const data = segment.subarray(4);
   if (marker === APP0 && startsWith(data, 'JFIF\0') && data.length >= 14) {

@@ -180,7 +180,7 @@ export function openPreview(
     };
   }
 
-  /** Changes are at the names of the record's own parts; a nested one is told field by field. */
+  /** Changes are at the names of the record's own parts; a nested one is listed field by field. */
   function changesOf(changes: NonNullable<RowVerdict['changes']>): PreviewRow['changes'] {
     const sides = Object.entries(changes);
     const before = Object.fromEntries(sides.map(([name, [was]]) => [name, was]));

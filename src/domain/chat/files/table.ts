@@ -17,7 +17,7 @@ export type TableFacts = Required<Pick<FileReport, 'columns' | 'rows' | 'notes' 
 export interface TableLimits {
   /** Rows that are read. */
   rows: number;
-  /** True when there is no time left; what was read until then is told. */
+  /** True when there is no time left; what was read until then is reported. */
   isOver?: () => boolean;
 }
 

@@ -10,7 +10,7 @@ import { DAY_MS, HOUR_MS } from '@/domain/time/durations';
 export const DEFAULT_CRON = '0 9 * * 1';
 export const DEFAULT_ZONE = 'Asia/Kolkata';
 export const CRON_MOST = 100;
-/** How many coming runs are told. */
+/** How many coming runs are listed. */
 const RUNS_SHOWN = 5;
 
 export const CRON_PRESETS = [
