@@ -1,4 +1,4 @@
-/** What a model is told for an answer of the assistant: who it is, its rules, what was said before, the file, the question. */
+/** What a model receives for an answer of the assistant: who it is, its rules, what was said before, the file, the question. */
 import type { FileExtract } from '@/domain/chat/files/report';
 import { fenced } from './fence';
 import type { ChatRequest, ChatTurn } from './port';

@@ -1,4 +1,4 @@
-/** Dead letters: messages of the queue that no job could work off, kept for an operator to retry or drop. */
+/** Dead letters: messages of the queue that no job could work off, stored for an operator to retry or drop. */
 import { DEAD_LETTER_DAYS } from '@/domain/legal/retention';
 import { sql as drizzleSql } from 'drizzle-orm';
 import { z } from 'zod';
@@ -31,7 +31,7 @@ export interface FailedMessage {
 /** The first `most` characters; half a character at the cut, which D1 would refuse, is replaced. */
 const cut = (text: string, most: number): string => text.slice(0, most).toWellFormed();
 
-/** A message as JSON text. What is too long, or more than JSON can say, is kept as far as it goes, for reading only. */
+/** A message as JSON text. What is too long, or more than JSON can say, is stored as far as it goes, for reading only. */
 function textOf(body: unknown): { body: string; isWhole: boolean } {
   try {
     const text = JSON.stringify(z.json().parse(body));
@@ -115,7 +115,7 @@ function inSendings(letters: readonly DeadLetter[]): DeadLetter[][] {
 }
 
 /**
- * Puts dead letters back on the queue, as they came; those that were not kept whole stay. What is sent is deleted after it:
+ * Puts dead letters back on the queue, as they came; those that were not stored whole stay. What is sent is deleted after it:
  * a failure between the two sends it twice, which jobs bear, and loses nothing.
  */
 export async function retryDeadLetters(

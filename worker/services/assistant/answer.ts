@@ -55,12 +55,12 @@ class Answer {
   #tokensOut = 0;
   /** Whether the answer itself has begun: words before a call of a tool are none yet. */
   #isAnswering = false;
-  /** What came is kept, or about to be. */
+  /** What came is stored, or about to be. */
   isEnded = false;
   readonly #abort = new AbortController();
   #box: ToolBox;
   #parts: AsyncIterator<ChatPart>;
-  /** Fulfilled once everything is kept: the runtime may not stop before. */
+  /** Fulfilled once everything is stored: the runtime may not stop before. */
   readonly stored: Promise<void>;
   #markStored: () => void = () => undefined;
 
@@ -239,7 +239,7 @@ export async function answerQuestion(ctx: Ctx, ask: Ask): Promise<ReadableStream
   const answer = new Answer(ctx, ask, begun, answererOf(ctx, begun, ask));
   const leave = () => void answer.end('interrupted');
   const sender = openEventSender(leave);
-  // The runtime may not stop before what came is kept, also where the person has gone.
+  // The runtime may not stop before what came is stored, also where the person has gone.
   ctx.defer(answer.stored);
   if (ask.signal.aborted) leave();
   else ask.signal.addEventListener('abort', leave, { once: true });

@@ -43,7 +43,7 @@ export interface Begun {
   asker: Asker;
   plan: PlanId;
   settings: AssistantSettings;
-  /** Null where nothing is kept. */
+  /** Null where nothing is stored. */
   stored: { conversationId: string; userMessageId: string; messageId: string; title: string } | null;
   history: ChatTurn[];
   /** Of an answer that goes on. */

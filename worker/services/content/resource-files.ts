@@ -71,7 +71,7 @@ export interface ResourceFile {
   type: string;
   size: number;
   tag: string;
-  /** What the browser does with it, and its name when it is kept. */
+  /** What the browser does with it, and its name when it is stored. */
   disposition: string;
   /** Null when `unlessTag` names this very file. */
   body: ReadableStream | null;

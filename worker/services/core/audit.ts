@@ -34,7 +34,7 @@ export interface AuditEntry {
   actorId?: string;
 }
 
-/** `{ field: [before, after] }` of the fields that differ; null where nothing is told or nothing differs. */
+/** `{ field: [before, after] }` of the fields that differ; null where nothing is shown or nothing differs. */
 function changesOf({ before, after }: AuditEntry): string | null {
   const fields = Object.keys({ ...before, ...after }).filter((field) => before?.[field] !== after?.[field]);
   if (fields.length === 0) return null;

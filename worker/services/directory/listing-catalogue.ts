@@ -1,4 +1,4 @@
-/** What the planner and the filter panel must know of all listings: tags, kept counts, freshness of anchors. Kept in the isolate. */
+/** What the planner and the filter panel must know of all listings: tags, stored counts, freshness of anchors. Cached in the isolate. */
 import { LISTING_KINDS, type ListingKind } from '@/domain/directory/directories';
 import type { Facet } from '@/domain/directory/filters/filter-table';
 import { areSamplesShown, type SampleChoice, type SampleKind } from '@/domain/directory/samples';
@@ -154,6 +154,6 @@ export const countOf = ({ counts }: Counted, kinds: readonly ListingKind[]): num
 export const samplesOf = ({ samples }: Counted, kinds: readonly ListingKind[]): number =>
   kinds.reduce((sum, kind) => sum + (samples[kind] ?? 0), 0);
 
-/** How many people are told that there are: without samples. */
+/** How many there are for people: without samples. */
 export const realOf = (counted: Counted, kinds: readonly ListingKind[]): number =>
   countOf(counted, kinds) - samplesOf(counted, kinds);

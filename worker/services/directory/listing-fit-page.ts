@@ -118,7 +118,7 @@ async function rowsOf(ctx: Ctx, filter: ListFilter, seqs: Uint32Array): Promise<
   return found.map((values) => namedRow(columns, values));
 }
 
-/** The first `most` entries by fit, no samples: of an order computed now, as exports need it, or of the one that is kept. */
+/** The first `most` entries by fit, no samples: of an order computed now, as exports need it, or of the one that is stored. */
 export async function bestFits(
   ctx: Ctx,
   filter: ListFilter,

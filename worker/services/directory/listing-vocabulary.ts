@@ -1,4 +1,4 @@
-/** The words of the full-text index, kept in the isolate, to mend mistyped ones. */
+/** The words of the full-text index, cached in the isolate, to mend mistyped ones. */
 import { mendWords, type Vocabulary } from '@/domain/directory/spelling';
 import { sql } from '@worker/db/sql';
 import type { Ctx } from '@worker/services/core/context';

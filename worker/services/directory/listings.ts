@@ -61,7 +61,7 @@ function sortOf(directory: Directory, query: ListQuery): ListSort {
   return sort;
 }
 
-/** Entries of a directory by the kept counts, samples apart. */
+/** Entries of a directory by the stored counts, samples apart. */
 const entriesOf = (catalogue: Catalogue, { kinds }: Directory) => ({
   total: realOf(catalogue.totals, kinds),
   samples: samplesOf(catalogue.totals, kinds),
@@ -196,7 +196,7 @@ function optionsOf(catalogue: Catalogue, { kinds }: Directory, row: OptionRow): 
     .sort((a, b) => b.count - a.count || a.name.localeCompare(b.name, 'en'));
 }
 
-/** Every filter option of a directory with how many entries carry it; from the kept counts. */
+/** Every filter option of a directory with how many entries carry it; from the stored counts. */
 export async function listFacets(ctx: Ctx, directory: Directory): Promise<Facets> {
   const catalogue = await readCatalogue(ctx);
   const options = OPTION_ROWS.map((row): [OptionName, FacetOption[]] => [

@@ -39,7 +39,7 @@ export function readOpen(ctx: Ctx, accountId: string): Sql<RequestRow> {
     ORDER BY created_at DESC, id DESC LIMIT 10`;
 }
 
-/** Told for as long as it may be looked for. */
+/** Shown for as long as people may look for it. */
 const DECLINED_SHOWN_MS = 30 * DAY_MS;
 
 /** The last request, if it was declined: anyone who asked again or got a plan since knows. */

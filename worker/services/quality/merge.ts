@@ -68,7 +68,7 @@ const JOINED = sql`json_quote(substr((${NEWER} ->> '$') || char(10, 10) || (${OL
 const ARE_NOTES = fixedSql("g.kind = 'note' AND k.value <> g.value");
 
 /**
- * Moves what everyone saved of `gone` to `kept` and notes what they had. What was taken away stays away in neither: an entry that is
+ * Moves what everyone saved of `gone` to `remaining` and notes what they had. What was taken away stays away in neither: an entry that is
  * saved under one of the two is saved.
  */
 function moveSaved(ctx: Ctx, merge: string, gone: string, remaining: string): Sql[] {
@@ -99,7 +99,7 @@ const raiseVersions = (merge: string): Sql =>
   sql`INSERT INTO saved_versions (account_id, version) SELECT DISTINCT account_id, 1 FROM merged_saved WHERE merge_id = ${merge}
     ON CONFLICT (account_id) DO UPDATE SET version = version + 1`;
 
-/** Gives everyone what they had. What they changed since stays: with the entry that they had, and with the kept one where they had both. */
+/** Gives everyone what they had. What they changed since stays: with the entry that they had, and with the remaining one where they had both. */
 function moveSavedBack(ctx: Ctx, merge: string, gone: string, remaining: string): Sql[] {
   const now = writeStamp({ ms: ctx.now(), count: 0 }, 'undo');
   const put = (to: string, value: Sql) =>
@@ -147,7 +147,7 @@ function mergedRow(ctx: Ctx, store: Store, remaining: Row, gone: Row, take: read
 }
 
 /**
- * Merges the pair of an item: the kept entry takes the chosen fields and the sources of both, the other one goes, and what people saved,
+ * Merges the pair of an item: the remaining entry takes the chosen fields and the sources of both, the other one goes, and what people saved,
  * reported and suggested about it moves. Throws 409 with the reason where that cannot be.
  */
 export async function mergePair(ctx: Ctx, item: ItemRow, { revision, keep, take }: MergeInput): Promise<void> {
@@ -210,7 +210,7 @@ const findMerge = (ctx: Ctx, { id }: ItemRow): Promise<Merge | null> =>
 
 /**
  * Undoes the merge of an item and opens it again. Returns false for an item that was decided otherwise. Throws 409 where the 30 days are over, where
- * the kept entry was merged itself, and where a new entry has the name.
+ * the remaining entry was merged itself, and where a new entry has the name.
  */
 export async function unmergePair(ctx: Ctx, item: ItemRow): Promise<boolean> {
   requireAllowed(ctx, 'quality:write');

@@ -55,7 +55,7 @@ export const selectVersions = (ctx: Ctx, owner: string, { tool, id: documentId }
     )
     .orderBy(desc(toolDocumentVersions.revision));
 
-/** Everything kept of a tool, and the deletions that are remembered. */
+/** Everything stored of a tool, and the deletions that are remembered. */
 export async function listDocuments(ctx: Ctx, tool: ToolName, person?: string): Promise<StoredDocument[]> {
   return selectDocuments(ctx, inTool(requireOwner(ctx, person), tool))
     .orderBy(id)
@@ -69,7 +69,7 @@ export async function listVersions(ctx: Ctx, address: DocumentAddress, person?: 
   return versions.map((one) => ({ revision: one.revision, name: one.name, savedAt: one.savedAt, size: one.size }));
 }
 
-/** The body of the newest revision, or of an earlier one that is kept. Throws 404 otherwise. */
+/** The body of the newest revision, or of an earlier one that is stored. Throws 404 otherwise. */
 export async function readDocumentBody(
   ctx: Ctx,
   address: DocumentAddress,

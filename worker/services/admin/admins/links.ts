@@ -34,7 +34,7 @@ import { WEEK_MS } from '@/domain/time/durations';
 const MAX_LINKS = 5;
 /** Longer than looking up, storing and mailing take. */
 const ANSWER_AFTER_MS = 250;
-/** A link that has run out is kept no longer than this. */
+/** A link that has run out is stored no longer than this. */
 const STORED_MS = WEEK_MS;
 
 type Purpose = 'invitation' | 'sign-in';

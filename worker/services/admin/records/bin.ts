@@ -22,7 +22,7 @@ const nameOf = (store: Store, record: Readonly<Record<string, unknown>>): string
 /** Columns that come back from the bin. */
 const allColumns = (store: Store): string[] => [...columnsOf(store), 'id', 'created_at', 'updated_at', 'revision'];
 
-/** The row as it is kept: with the records that lie in it, read where they are deleted so that none is missed. */
+/** The row as it is stored: with the records that lie in it, read where they are deleted so that none is missed. */
 function storedRow({ children }: Store): Sql {
   if (!children) return sql`value -> 'row'`;
   const pairs = allColumns(children.store).map((column) => fixedSql(`'${column}', c.${column}`));

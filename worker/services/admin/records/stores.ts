@@ -1,4 +1,4 @@
-/** How the records of each noun are kept. */
+/** How the records of each noun are stored. */
 import { notFound } from '@/domain/errors';
 import { exchangeRateStore } from './exchange-rates';
 import { faqStore } from './faqs';
