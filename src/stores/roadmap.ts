@@ -1,4 +1,4 @@
-/** What the signed-in person marked on the roadmap: shown at once, kept in this browser, exchanged with the server, the same in all tabs. */
+/** What the signed-in person marked on the roadmap: shown at once, stored in this browser, exchanged with the server, the same in all tabs. */
 import { atom } from 'nanostores';
 import {
   afterAnswer,

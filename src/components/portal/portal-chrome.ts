@@ -122,7 +122,7 @@ function wakeSavedCount(): void {
   window.addEventListener('storage', ({ key }) => {
     if (key === 'favorites' || key === null) tell();
   });
-  // A page that rested in the browser's memory was told of nothing meanwhile.
+  // A page that rested in the browser's memory heard of nothing meanwhile.
   window.addEventListener('pageshow', tell);
   tell();
 }

@@ -27,7 +27,7 @@ async function deleteDatabases(): Promise<void> {
     const names = listed?.flatMap(({ name }) => (name ? [name] : [])) ?? DATABASES;
     await Promise.all(names.map(deleteDatabase));
   } catch {
-    // A browser that refuses databases has kept nothing in them.
+    // A browser that refuses databases has stored nothing in them.
   }
 }
 
@@ -38,7 +38,7 @@ export function forgetKeys(): void {
       const area = storage();
       for (const key of Object.keys(area)) if (!IMPERSONAL.has(key)) area.removeItem(key);
     } catch {
-      // A browser that refuses storage has kept nothing.
+      // A browser that refuses storage has stored nothing.
     }
   }
 }

@@ -14,7 +14,7 @@ const open = databaseOf<Schema>(BOOKMARK_DATABASE, (database) => {
   database.createObjectStore('bookmarks', { keyPath: ['owner', 'id'] }).createIndex('owner', 'owner');
 });
 
-/** Bookmarks from the time when an e-mail was beside them, of anyone who. */
+/** Replaces the email beside older bookmarks by its hash, so that they name no one. */
 async function hashOwners(database: IDBPDatabase<Schema>): Promise<void> {
   const named = (await database.getAll('bookmarks')).filter(({ owner }) => owner.includes('@'));
   if (named.length === 0) return;

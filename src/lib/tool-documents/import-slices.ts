@@ -67,7 +67,7 @@ export async function dropSlices(job: string, now: number): Promise<void> {
       if (now - cursor.value.keptAt > OLD_MS) await cursor.delete();
     await done;
   } catch {
-    // Nothing is kept that could be dropped.
+    // Nothing is stored that could be dropped.
   }
 }
 

@@ -1,4 +1,4 @@
-/** What this browser knows of a tool that is kept in an account: whose, with what agreed on. One key a tool, absent until someone switches it on. */
+/** What this browser knows of a tool that is stored in an account: whose, with what agreed on. One key a tool, absent until someone switches it on. */
 import { PERSON_LENGTH, personText } from '@/domain/toolkit/account';
 import type { ToolName } from '@/domain/toolkit/document';
 import type { Agreed } from '@/domain/toolkit/sync';

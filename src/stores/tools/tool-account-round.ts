@@ -36,7 +36,7 @@ export interface Exchange<Data> {
   calls: AccountCalls;
   outbox: ToolOutbox;
   person: string;
-  /** By id; kept between rounds, so that nothing is tried twice in vain. */
+  /** By id; stored between rounds, so that nothing is tried twice in vain. */
   troubles: Map<string, Trouble>;
   /** False once the switch was turned off or another person came. */
   isOn: () => boolean;

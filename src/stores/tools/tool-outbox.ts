@@ -188,7 +188,7 @@ async function sendOne(database: Database, waiting: Waiting): Promise<boolean> {
 
 /** Sends what waits of the person of this page. Never rejects. */
 export async function sendOutbox(): Promise<void> {
-  // Where no tool is kept in an account, nothing ever waited.
+  // Where no tool is stored in an account, nothing ever waited.
   const person = await knownPerson();
   if (!navigator.onLine || !TOOLS.some((tool) => recordOf(readRecords(tool), person).on)) return;
   const send = async () => {
