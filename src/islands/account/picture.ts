@@ -11,7 +11,7 @@ export interface Pictured {
 
 const KEY = 'avatar';
 
-/** The avatar as a data address; the last one drawn is kept until the sign-out, so that other pages need not load the painter. */
+/** The avatar as a data address; the last one drawn is cached until the sign-out, so that other pages need not load the painter. */
 async function drawAvatar(email: string): Promise<string> {
   const seed = await hashOfPerson(email);
   const stored = readJson<{ seed?: unknown; src?: unknown } | null>(KEY, null);

@@ -172,7 +172,7 @@ export function useDirectory(
       running.current?.abort();
       clearTimeout(typing.current);
     };
-    // The first answer is kept once; later ones are kept where they arrive.
+    // The first answer is cached once; later ones are cached where they arrive.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [directory, show]);
 

@@ -6,7 +6,7 @@ import { api } from '@/lib/api/api';
 import { readJson, writeJson } from '@/lib/storage/storage';
 
 const KEY = 'savedCards';
-/** Kept for showing what is saved without a network. */
+/** Stored for showing what is saved without a network. */
 const MAX_STORED = 200;
 
 export const LOAD_FAILED = 'Failed to load data.';

@@ -37,7 +37,7 @@ function subscribe(listen: () => void) {
   };
 }
 
-/** When the page was kept, ms, as the service worker wrote it into the page; 0 for a page of the server. */
+/** When the page was stored, ms, as the service worker wrote it into the page; 0 for a page of the server. */
 const readStoredAt = (): number => Number(document.documentElement.dataset['keptAt'] ?? 0);
 
 /** Of a page of the copy: asks whose session it is as soon as there is a network. True once the server can be reached. */

@@ -25,7 +25,7 @@ export function useProfileForm({ profile, phone, onSaved }: ProfileFormOptions) 
   const saved = useRef(valuesOf(profile, phone)).current;
   /** The session has ended: what is typed waits for the next one. */
   const [isSignedOut, setIsSignedOut] = useState(false);
-  /** Fields whose change in another window the person has been told of: saved again, theirs counts. */
+  /** Fields whose change in another window the person has been warned of: saved again, theirs counts. */
   const seen = useRef(new Set<string>());
   const isTouched = useFirstSign();
   useEffect(() => {
@@ -68,7 +68,7 @@ export function useProfileForm({ profile, phone, onSaved }: ProfileFormOptions) 
   });
   const isChanged = changedFields(saved, form.values).length > 0;
   useEffect(() => {
-    // Signing in again leads away and back; the draft is kept meanwhile.
+    // Signing in again leads away and back; the draft is saved meanwhile.
     if (!isChanged || isSignedOut) return;
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();
     window.addEventListener('beforeunload', ask);

@@ -1,4 +1,4 @@
-/** Ten recovery codes, shown this once: copied, downloaded, and only left after the person says that they are kept. */
+/** Ten recovery codes, shown this once: copied, downloaded, and only left after the person says that they are saved. */
 import { useEffect, useState } from 'react';
 import { Copy, Download } from 'lucide-react';
 import { saveText } from '@/lib/export/save-file';

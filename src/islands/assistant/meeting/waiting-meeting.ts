@@ -16,11 +16,11 @@ export function dropWaiting(): void {
   try {
     sessionStorage.removeItem(KEY);
   } catch {
-    // Then none was kept.
+    // Then none was stored.
   }
 }
 
-/** As it was kept; the server reads it as if it were typed. */
+/** As it was stored; the server reads it as if it were typed. */
 export function readWaiting(): MeetingInput | null {
   try {
     const stored = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as unknown;

@@ -218,7 +218,7 @@ export function startNews(panel: HTMLElement, initial: FeedState, go: Go): Panel
 
   // What the server knew was only a stand-in while it asked its sources.
   if (panel.dataset['pending'] !== undefined) void load();
-  // Coming back, the browser may have kept what was chosen since.
+  // Coming back, the browser may have restored what was chosen since.
   window.addEventListener('pageshow', drawControls);
 
   return {

@@ -1,4 +1,4 @@
-/** What was typed into a form and not sent, kept in session storage over a reload or a lost session. Signing out forgets it. */
+/** What was typed into a form and not sent, stored in session storage over a reload or a lost session. Signing out forgets it. */
 
 /** Only these are forgotten when someone signs out (`lib/forget-names.ts`); a new form takes the last. */
 export type DraftKey = 'registration-draft' | `feedback-draft:${string}` | `profileDraft:${string}` | `draft:${string}`;
@@ -8,7 +8,7 @@ export interface Draft<Values extends object> {
   key: DraftKey;
   /** Passwords and codes. */
   never?: readonly (keyof Values)[];
-  /** Revision of the record that was typed over: kept with the draft, so that a change by someone else since is noticed. */
+  /** Revision of the record that was typed over: stored with the draft, so that a change by someone else since is noticed. */
   revision?: number | undefined;
   /** Drops what no longer fits, beyond names and types. */
   mend?: (stored: Partial<Values>) => Partial<Values>;
@@ -81,7 +81,7 @@ export function dropDraft(key: DraftKey): void {
   try {
     sessionStorage.removeItem(key);
   } catch {
-    // Then none was kept.
+    // Then none was stored.
   }
 }
 
@@ -90,11 +90,11 @@ export function dropDrafts(prefix: DraftKey): void {
   try {
     for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix)) sessionStorage.removeItem(key);
   } catch {
-    // Then none was kept.
+    // Then none was stored.
   }
 }
 
-/** The revision that a kept draft was typed over; undefined where there is none. */
+/** The revision that a stored draft was typed over; undefined where there is none. */
 export function draftRevision(key: DraftKey): number | undefined {
   try {
     const stored = JSON.parse(sessionStorage.getItem(key) ?? 'null') as Record<string, unknown> | null;

@@ -81,7 +81,7 @@ export function refusalOf(answer: Pick<Answer, 'status' | 'message' | 'errors'>,
   return Object.keys(errors).length > 0 ? { errors } : { failure: failureText(answer, otherwise) };
 }
 
-/** `found` is what the schema says and checks again while one types; `told` came from elsewhere and goes when its field changes. */
+/** `found` is what the schema says and checks again while one types; `given` came from elsewhere and goes when its field changes. */
 interface Faults {
   found: Errors;
   given: Errors;
