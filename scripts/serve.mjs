@@ -13,7 +13,7 @@ export function knownVariables() {
   return [...schema.matchAll(/^ {2}([A-Z][A-Z0-9_]*):/gm)].map((match) => match[1]);
 }
 
-/** Values kept beside the data, readable by the owner only, made at the first start. */
+/** Values stored beside the data, readable by the owner only, made at the first start. */
 export function secretsOf(dataDir) {
   const file = join(dataDir, 'secrets.json');
   const stored = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
@@ -135,7 +135,7 @@ const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
 /**
  * Starts the built Worker. Returns miniflare, the Worker's name, the database, `url`, `post` and `close`.
- * Without `dataDir` everything is kept in memory.
+ * Without `dataDir` everything is held in memory.
  */
 export async function serve({ port, dataDir, vars = {}, log }) {
   const { Miniflare, Log, LogLevel } = await import('miniflare');
