@@ -15,7 +15,7 @@ const TABLES = new Set([0xc4, 0xdb, 0xdd]);
 const isRestart = (marker: number) => marker >= 0xd0 && marker <= 0xd7;
 const isMetadata = (marker: number) => (marker >= APP0 && marker <= 0xef) || marker === 0xfe;
 const startsWith = (bytes: Uint8Array, text: string) =>
-  [...text].every((letter, at) => bytes[at] === letter.charCodeAt(0));
+  [...text].every((letter, index) => bytes[index] === letter.charCodeAt(0));
 
 /** Orientation 1 to 8 of an Exif segment's data; null when it names none. */
 function orientationOf(data: Uint8Array): number | null {
@@ -58,9 +58,9 @@ function cleanSegment(marker: number, segment: Uint8Array): Uint8Array | null {
 
 /** Where the coded data that begins at `from` ends: at a marker that is neither a stuffed byte nor a restart. */
 function endOfScan(bytes: Uint8Array, from: number): number {
-  for (let at = from; at + 1 < bytes.length; at++) {
-    const next = bytes[at + 1] ?? 0;
-    if (bytes[at] === 0xff && next !== 0 && next !== 0xff && !isRestart(next)) return at;
+  for (let index = from; index + 1 < bytes.length; index++) {
+    const next = bytes[index + 1] ?? 0;
+    if (bytes[index] === 0xff && next !== 0 && next !== 0xff && !isRestart(next)) return index;
   }
   return -1;
 }

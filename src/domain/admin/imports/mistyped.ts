@@ -29,8 +29,8 @@ export function isMistyped(one: string, other: string): boolean {
 /** A number for letters in any order: names whose letters are swapped, however many, have the same. */
 function lettersNumber(key: string): number {
   let sum = 0;
-  for (let at = 0; at < key.length; at += 1) {
-    const code = key.charCodeAt(at);
+  for (let index = 0; index < key.length; index += 1) {
+    const code = key.charCodeAt(index);
     sum = (sum + Math.imul(code * code, 0x9e37_79b1)) | 0;
   }
   return sum;
@@ -42,7 +42,7 @@ function lettersNumber(key: string): number {
  */
 function neighbourhood(key: string): number[] {
   let whole = 0;
-  for (let at = 0; at < key.length; at += 1) whole = (Math.imul(whole, BASE) + key.charCodeAt(at)) | 0;
+  for (let index = 0; index < key.length; index += 1) whole = (Math.imul(whole, BASE) + key.charCodeAt(index)) | 0;
   const numbers = [whole & SMALL, lettersNumber(key) & SMALL];
   let rest = 0;
   let power = 1;
