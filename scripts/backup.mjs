@@ -2,7 +2,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { checkBackup, fetchBackup, listKept, restoreBackup, takeBackup } from './data/backup-steps.mjs';
+import { checkBackup, fetchBackup, listStored, restoreBackup, takeBackup } from './data/backup-steps.mjs';
 import { ensureInstalled, fail, loadSource, root, underOwnNode } from './toolchain.mjs';
 
 ensureInstalled();
@@ -118,7 +118,7 @@ try {
     const { manifest } = await checkBackup({ store: folderStore(resolve(first ?? fail(USAGE))), format, secret });
     console.log(`${manifest.id} is complete: ${summaryOf(manifest)}.`);
   } else if (values.kept && !first) {
-    for (const id of await listKept({ call })) console.log(id);
+    for (const id of await listStored({ call })) console.log(id);
   } else await backUp();
 } catch (error) {
   console.error(`\n${error instanceof Error ? error.message : String(error)}\n`);

@@ -295,7 +295,7 @@ try {
         target(place.own, `/api/admin/records/pre-seed-investor?${query}`, {
           headers: { authorization: `Bearer ${place.adminToken}` },
         });
-      // A search looks at more entries where there are more, up to 5,000: told without a bar.
+      // A search looks at more entries where there are more, up to 5,000: measured without a limit.
       for (const [what, query, must = 1.5] of [
         // Without parameters the answer is a list of up to 1,000, which are more where there are more.
         ['page', 'page=1'],

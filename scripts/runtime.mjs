@@ -61,7 +61,7 @@ const NOT_FROM_CALLERS = /^(?:cf-|x-real-ip$|x-forwarded-|true-client-ip$|mf-)/i
 
 /**
  * The Worker in front, which is where Cloudflare's edge would: everyone comes from this machine, whatever the headers
- * say, and an address that the runtime was told to put in the place of the real one is refused.
+ * say, and an address that the runtime was configured to put in the place of the real one is refused.
  */
 export function edgeOptions({ name = 'outset' } = {}) {
   return {

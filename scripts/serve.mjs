@@ -13,17 +13,17 @@ export function knownVariables() {
   return [...schema.matchAll(/^ {2}([A-Z][A-Z0-9_]*):/gm)].map((match) => match[1]);
 }
 
-/** Values kept beside the data, readable by the owner only, made at the first start. */
+/** Values stored beside the data, readable by the owner only, made at the first start. */
 export function secretsOf(dataDir) {
   const file = join(dataDir, 'secrets.json');
-  const kept = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
+  const stored = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
   const random = (bytes) => randomBytes(bytes).toString('base64url');
   const secrets = {
-    appSecret: kept.appSecret ?? random(32),
-    adminPassword: kept.adminPassword ?? random(12),
-    demoPassword: kept.demoPassword ?? random(9),
+    appSecret: stored.appSecret ?? random(32),
+    adminPassword: stored.adminPassword ?? random(12),
+    demoPassword: stored.demoPassword ?? random(9),
   };
-  if (Object.keys(secrets).some((key) => secrets[key] !== kept[key])) {
+  if (Object.keys(secrets).some((key) => secrets[key] !== stored[key])) {
     writeFileSync(file, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 });
   }
   return secrets;
@@ -135,7 +135,7 @@ const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
 /**
  * Starts the built Worker. Returns miniflare, the Worker's name, the database, `url`, `post` and `close`.
- * Without `dataDir` everything is kept in memory.
+ * Without `dataDir` everything is held in memory.
  */
 export async function serve({ port, dataDir, vars = {}, log }) {
   const { Miniflare, Log, LogLevel } = await import('miniflare');
@@ -155,8 +155,8 @@ export async function serve({ port, dataDir, vars = {}, log }) {
   const before = new Map(SIGNALS.map((signal) => [signal, process.listeners(signal)]));
   const mf = new Miniflare({ ...base, workers: [edgeOptions(), own, filesOptions()] });
   // Miniflare would end the process at a signal with a code of its own; who calls `serve` decides that.
-  for (const [signal, kept] of before) {
-    for (const added of process.listeners(signal)) if (!kept.includes(added)) process.off(signal, added);
+  for (const [signal, earlier] of before) {
+    for (const added of process.listeners(signal)) if (!earlier.includes(added)) process.off(signal, added);
   }
   const close = async () => {
     await mf.dispose();

@@ -40,7 +40,7 @@ async function leadElsewhere({ request, url, locals }: APIContext): Promise<stri
   return null;
 }
 
-/** Pages of operators: guarded, kept by no one, found by no search engine, and open during maintenance. */
+/** Pages of operators: guarded, cached by no one, found by no search engine, and open during maintenance. */
 async function answerAdmin(context: APIContext, next: MiddlewareNext): Promise<Response> {
   const place = await leadElsewhere(context);
   const response = place === null ? await next() : context.redirect(place, 302);

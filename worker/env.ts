@@ -62,7 +62,7 @@ const variables = z.object({
   SMTP_SECURE: z.enum(['true', 'false']).default('false'),
   NEWS_PROVIDER: z.enum(['bundled', 'rss']).default('bundled'),
   NEWS_FEED_URL: z.string().superRefine(sayWhatIsWrong(readFeedList)).optional(),
-  /** Where pages for everyone are kept: in the memory of this machine, by Cloudflare's Workers Caching, or nowhere. */
+  /** Where pages for everyone are cached: in the memory of this machine, by Cloudflare's Workers Caching, or nowhere. */
   EDGE_CACHE: z.enum(['embedded', 'workers', 'off']).default('embedded'),
   AI_PROVIDER: z.enum(['embedded', 'openai', 'workers-ai']).default('embedded'),
   AI_BASE_URL: z.url().optional(),
@@ -161,7 +161,7 @@ function wrongTogether(vars: Variables): string[] {
   if (isPublic && vars.EMAIL_PROVIDER === 'outbox') {
     wrong.push('EMAIL_PROVIDER: must be cloudflare or smtp outside localhost; outbox, the default, sends nothing');
   }
-  // Anyone who gets mail and leaves data must be told by whom.
+  // Anyone who gets mail and leaves data must know from whom.
   for (const name of ['OPERATOR_NAME', 'OPERATOR_ADDRESS', 'GRIEVANCE_EMAIL'] as const) {
     if (isPublic && !vars[name])
       wrong.push(`${name}: must be set outside localhost; /privacy and every newsletter name it`);
@@ -209,7 +209,7 @@ export function missingBindings(vars: Variables, has: (name: string) => boolean)
   return needed.flatMap(([name = '', why]) => (has(name) ? [] : [`${name}: binding is missing${why}`]));
 }
 
-/** The checked environment. Throws an Error naming each wrong variable; the result is kept for the isolate. */
+/** The checked environment. Throws an Error naming each wrong variable; the result is cached in the isolate. */
 export function readEnv(raw: RawEnv): Env {
   const known = checked.get(raw);
   if (known) return known;

@@ -1,6 +1,6 @@
 // Which modules are one file in the browser: what the same pages load is together, and files are joined where that costs a page little.
 
-/** Pages and layouts by which the files of every page are told apart. */
+/** Pages and layouts by which the files of every page are distinguished. */
 const LANDING = /\/src\/pages\/index\.astro$/;
 const PORTAL = /\/src\/layouts\/Portal\.astro$/;
 const ADMIN = /\/src\/layouts\/Admin\.astro$/;

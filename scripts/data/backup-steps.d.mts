@@ -20,6 +20,6 @@ export function takeBackup(
   steps: Steps & { onProgress?: OnProgress },
 ): Promise<{ manifest: Manifest; hasBucket: boolean }>;
 export function fetchBackup(steps: Steps & { id: string }): Promise<{ manifest: Manifest }>;
-export function listKept(steps: Pick<Steps, 'call'>): Promise<string[]>;
+export function listStored(steps: Pick<Steps, 'call'>): Promise<string[]>;
 export function checkBackup(steps: Omit<Steps, 'call'>): Promise<{ manifest: Manifest; text: string }>;
 export function restoreBackup(steps: Steps & { replace?: string; onProgress?: OnProgress }): Promise<FinishedRestore>;

@@ -58,7 +58,7 @@ export async function fetchBackup({ call, store, format, secret, id }) {
   return { manifest };
 }
 
-export const listKept = ({ call }) => askData(call, 'GET', '/kept');
+export const listStored = ({ call }) => askData(call, 'GET', '/kept');
 
 /** Reads a whole backup before anything is written. Throws the sentence that says why it cannot be used. */
 export async function checkBackup({ store, format, secret }) {

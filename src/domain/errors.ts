@@ -11,7 +11,7 @@ export interface AppErrorOptions {
   code?: string;
   /** What the page needs to go on, beside the sentence. */
   data?: Record<string, string>;
-  /** Someone may be trying to get round a control: told to the log. */
+  /** Someone may be trying to get round a control: written to the log. */
   isSuspicious?: boolean;
 }
 

@@ -16,7 +16,7 @@ export const newHistory = <T>(present: T): History<T> => ({ past: [], present, f
 export interface EditOptions {
   /** Edits in a row that name the same field are one step, for example the letters of a name. */
   field?: string | undefined;
-  /** How many steps are kept; the oldest are forgotten. */
+  /** How many steps are held; the oldest are forgotten. */
   limit?: number | undefined;
 }
 

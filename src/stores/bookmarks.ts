@@ -1,4 +1,4 @@
-/** The signed-in person's bookmarked resources: shown at once, kept in the browser's database, the same in every tab. */
+/** The signed-in person's bookmarked resources: shown at once, stored in the browser's database, the same in every tab. */
 import { atom } from 'nanostores';
 import { bookmarkOf, type Bookmark } from '@/domain/resources/bookmarks';
 import { BOOKMARK_FAILED, type Resource, type ResourceCategory } from '@/domain/resources/resources';
@@ -44,7 +44,7 @@ export function watchBookmarks(email: string): () => void {
   void load();
   channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(CHANNEL);
   if (channel) channel.onmessage = () => void load();
-  // A page that slept, or came back from the back-forward cache, was told of nothing.
+  // A page that slept, or came back from the back-forward cache, heard of nothing.
   const onShown = () => document.visibilityState === 'visible' && void load();
   document.addEventListener('visibilitychange', onShown);
   window.addEventListener('pageshow', onShown);

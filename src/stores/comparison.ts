@@ -1,4 +1,4 @@
-/** The entries chosen for comparison: at most four, kept in this browser. Knows nothing of how they are shown. */
+/** The entries chosen for comparison: at most four, stored in this browser. Knows nothing of how they are shown. */
 import { atom } from 'nanostores';
 import { COMPARISON_MAX } from '@/domain/directory/comparison';
 import { shownLogo, type Listing } from '@/domain/directory/listing';
@@ -60,7 +60,7 @@ function keep(items: readonly Compared[]): void {
   writeJson(KEY, items);
 }
 
-/** What is kept of a listing. */
+/** What is stored of a listing. */
 function toCompared(listing: Listing): Compared {
   const { id, kind, name, city, region, type, sectors, focusIndustries, stages, website } = listing;
   const { investedCount, status, year, funds, isSample } = listing;

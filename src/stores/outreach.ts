@@ -7,7 +7,7 @@ import type { StorageState } from '@/lib/storage/storage-writes';
 export interface OutreachState extends OutreachParts {
   phase: 'loading' | 'ready' | 'failed';
   storage: StorageState;
-  /** What could not be read, with its text; a copy is kept. */
+  /** What could not be read, with its text; a copy is stored. */
   aside: readonly { part: OutreachPart; text: string }[];
 }
 
@@ -42,7 +42,7 @@ function readAll({ readPart, setAside }: Storage, parts: readonly OutreachPart[]
   $outreach.set({ ...$outreach.get(), ...(read as Partial<OutreachParts>), aside, phase: 'ready' });
 }
 
-/** Reads what is kept and follows what other tabs write. Returns what stops it. */
+/** Reads what is stored and follows what other tabs write. Returns what stops it. */
 export function startOutreach(): () => void {
   import('@/lib/storage/outreach-storage').then(
     (loaded) => {

@@ -1,4 +1,4 @@
-/** What the signed-in person marked on the roadmap: shown at once, kept in this browser, exchanged with the server, the same in all tabs. */
+/** What the signed-in person marked on the roadmap: shown at once, stored in this browser, exchanged with the server, the same in all tabs. */
 import { atom } from 'nanostores';
 import {
   afterAnswer,
@@ -71,7 +71,7 @@ function store(change: (copy: LocalCopy) => LocalCopy, person: string): Promise<
 
 /** One exchange. Returns whether there is more to send. */
 async function exchange(person: string): Promise<boolean> {
-  await store((kept) => kept, person);
+  await store((stored) => stored, person);
   const sent = changesToSend(copy, MARKS_MOST);
   const { status, data, message } = await api.post('/api/check/marks', {
     json: { changes: sent },
@@ -83,7 +83,7 @@ async function exchange(person: string): Promise<boolean> {
   // A change that the server refuses for good must not hold up the others.
   if (isRefused) toast('error', message ?? MARK_FAILED);
   confirmedAt = Date.now();
-  await store((kept) => afterAnswer(kept, sent, isRefused ? kept.confirmed : readMarks(data?.marks)), person);
+  await store((stored) => afterAnswer(stored, sent, isRefused ? stored.confirmed : readMarks(data?.marks)), person);
   channel?.postMessage(null);
   return isPending(copy);
 }
@@ -127,7 +127,7 @@ export function changeMark(id: string, change: MarkChange): void {
   const entry = { id, change, at: Date.now() };
   unstored = [...unstored, entry];
   show();
-  void store((kept) => withChange(kept, id, change, entry.at), person).finally(() => {
+  void store((stored) => withChange(stored, id, change, entry.at), person).finally(() => {
     unstored = unstored.filter((one) => one !== entry);
     show();
     channel?.postMessage(null);
@@ -149,23 +149,23 @@ export function watchRoadmap(person: string, items: readonly ({ _id: string } & 
   const server = marksOfItems(items);
   channel = typeof BroadcastChannel === 'function' ? new BroadcastChannel(CHANNEL) : null;
   let isBehind = false;
-  const start = (kept: LocalCopy): LocalCopy => {
+  const start = (stored: LocalCopy): LocalCopy => {
     // Another tab may know newer marks than this page was rendered with: then the server is asked again.
-    const confirmed = mergeMarks(server, kept.confirmed);
+    const confirmed = mergeMarks(server, stored.confirmed);
     isBehind = !isSame(confirmed, server);
-    return { ...kept, confirmed };
+    return { ...stored, confirmed };
   };
   void store(start, person).then(() => {
     show();
     if (isBehind || isPending(copy)) void synchronise(person);
   });
-  const reread = () => void store((kept) => kept, person).then(show);
+  const reread = () => void store((stored) => stored, person).then(show);
   // What other devices ticked: the roadmap is read again only when the pulse tells of a change.
   const onNews = async ({ pulse, askedAt }: PulseNews) => {
     if (!pulse || pulse.marksChangedAt <= newestOf(copy.confirmed)) return;
     const { ok, data } = await api.get('/api/check/getcheck');
     if (!ok || !Array.isArray(data) || isSending || askedAt <= confirmedAt) return;
-    await store((kept) => ({ ...kept, confirmed: marksOfItems(data) }), person).then(show);
+    await store((stored) => ({ ...stored, confirmed: marksOfItems(data) }), person).then(show);
   };
   const stopNews = onPulse((news) => void onNews(news));
   const onWake = () => {

@@ -25,15 +25,15 @@ export function followSavedIds(): void {
 }
 
 /** What this page's storage refused to keep. */
-let unkept: readonly Press[] = [];
+let unstored: readonly Press[] = [];
 
 /** In storage, so that a press outlives a page that is left before its store is there. */
 function keepPress(press: Press): void {
   const token = readText('token');
-  const kept = readJson<{ token?: unknown; presses?: unknown } | null>(PRESSES_KEY, null);
-  const before: unknown = kept?.token === token ? kept?.presses : null;
+  const stored = readJson<{ token?: unknown; presses?: unknown } | null>(PRESSES_KEY, null);
+  const before: unknown = stored?.token === token ? stored?.presses : null;
   writeJson(PRESSES_KEY, { token, presses: [...(Array.isArray(before) ? (before as Press[]) : []), press] });
-  if (readText(PRESSES_KEY) === null) unkept = [...unkept, press];
+  if (readText(PRESSES_KEY) === null) unstored = [...unstored, press];
 }
 
 /** Saves the entry or takes it out: shown at once, said and sent as soon as the saved store knows whose it is. */
@@ -46,13 +46,13 @@ export function pressSave(item: NamedRef): void {
   keepPress({ ...item, wanted });
   openSaved().then(
     ({ doPresses }) => {
-      doPresses(unkept);
-      unkept = [];
+      doPresses(unstored);
+      unstored = [];
     },
     () => {
       // Nothing waits that was said to have failed.
       writeText(PRESSES_KEY, null);
-      unkept = [];
+      unstored = [];
       $savedIds.set(before);
       toast('error', 'Connection Error');
     },

@@ -167,9 +167,9 @@ export const addToFavourites = ({ name, ...ref }: NamedRef): void =>
  * @public
  */
 export function doPresses(own: readonly Press[] = []): void {
-  const kept = readJson<{ token?: unknown; presses?: unknown } | null>(PRESSES_KEY, null);
+  const stored = readJson<{ token?: unknown; presses?: unknown } | null>(PRESSES_KEY, null);
   writeText(PRESSES_KEY, null);
-  const isOurs = kept?.token === readText('token') && Array.isArray(kept?.presses);
-  for (const { type, id, name, wanted } of [...(isOurs ? (kept?.presses as Press[]) : []), ...own])
+  const isOurs = stored?.token === readText('token') && Array.isArray(stored?.presses);
+  for (const { type, id, name, wanted } of [...(isOurs ? (stored?.presses as Press[]) : []), ...own])
     if (readRef(`${type}:${id}`)) doSaved(markSaved(savedState(), { type, id, name: String(name) }, wanted === true));
 }

@@ -1,6 +1,6 @@
 /** Calls of the documents in the account for tests of the API: save, delete, list, read, and what lies in R2. */
 import { env } from 'cloudflare:test';
-import type { StoredDocument, KeptVersion } from '@/domain/toolkit/account';
+import type { StoredDocument, SavedVersion } from '@/domain/toolkit/account';
 import { envelope, type EnvelopeParts } from '@tests/factories/tool-documents';
 import { bearer, rows, send } from './accounts';
 import { call } from './call';
@@ -19,7 +19,7 @@ export const remove = (who: Person, base: number, id = 'plan') =>
 export const list = async (who: Person, tool = 'burn-rate') =>
   (await send('GET', `/api/tool-documents/${tool}`, undefined, bearer(who.token))).body.data as StoredDocument[];
 export const versions = async (who: Person, id = 'plan') =>
-  (await send('GET', `${path(id)}/versions`, undefined, bearer(who.token))).body.data as KeptVersion[];
+  (await send('GET', `${path(id)}/versions`, undefined, bearer(who.token))).body.data as SavedVersion[];
 export const read = (who: Person, query = '', id = 'plan') =>
   call(`${path(id)}${query}`, { headers: bearer(who.token) });
 export const files = async () => (await env.FILES.list({ prefix: 'documents/' })).objects.map(({ key }) => key);

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { releaseFileType, releasesKept } from '@/domain/site/release-files';
+import { releaseFileType, releasesAnswered } from '@/domain/site/release-files';
 import { releaseFiles } from '../../scripts/build/release-files.mjs';
 
 it.each([
@@ -20,11 +20,11 @@ it.each([
 });
 
 it('answers the last release, and others for as long as it takes from the one that replaced them', () => {
-  expect(releasesKept([], 0)).toEqual([]);
-  expect(releasesKept([10], 1000)).toEqual([10]);
+  expect(releasesAnswered([], 0)).toEqual([]);
+  expect(releasesAnswered([10], 1000)).toEqual([10]);
   // The one of 10 was replaced at 20, that of 20 at 30.
-  expect(releasesKept([10, 20, 30], 25)).toEqual([20, 30]);
-  expect(releasesKept([10, 20, 30], 30)).toEqual([30]);
+  expect(releasesAnswered([10, 20, 30], 25)).toEqual([20, 30]);
+  expect(releasesAnswered([10, 20, 30], 30)).toEqual([30]);
 });
 
 it('puts each file of the build, and none that the Worker would not answer', async () => {

@@ -34,7 +34,7 @@ export function meetingInvitationMail(input: { to: string; invitation: Invitatio
   };
 }
 
-/** To the organiser, who is told who was asked. */
+/** To the organiser, who reads who was asked. */
 export function meetingCopyMail({ invitation }: { invitation: Invitation }): Mail {
   return {
     to: invitation.organizer.email,

@@ -1,4 +1,4 @@
-/** What may be on the queue: one schema a job, told apart by `job`. A payload carries ids and times, never personal data. */
+/** What may be on the queue: one schema a job, distinguished by `job`. A payload carries ids and times, never personal data. */
 import { z } from 'zod';
 
 /** `max_retries` of the consumer in wrangler.toml; a test holds the two together. */

@@ -74,7 +74,7 @@ export function consumerOf<Body extends { job: string }>(schema: z.ZodType<Body>
         message.ack();
         return;
       }
-      // The union and the map are told apart by the same name, which TypeScript cannot follow through an index.
+      // The union and the map are distinguished by the same name, which TypeScript cannot follow through an index.
       const run = jobs[data.job as Body['job']] as (ctx: Ctx, message: Body) => Promise<unknown>;
       await run(ctx, data);
       await purgeChanged(ctx);

@@ -7,7 +7,7 @@ import { isAllowed, PERMISSIONS, type Permission } from '@/domain/site/permissio
 import { mayDo } from '@/domain/tokens/program-rights';
 import { refusing, type HonoEnv } from '@worker/http';
 
-/** What everyone may read and no one may be told too late about: nothing of it is theirs. */
+/** What everyone may read and no one may learn too late: nothing of it is theirs. */
 const OPEN_READINGS: readonly Permission[] = [
   'directory:preview',
   'term:read',
@@ -36,7 +36,7 @@ export function requirePermission(permission: Permission, refusal: string | { gu
       c.set('ctx', ctx.as(admin));
       return next();
     }
-    // Anyone who has an operator's session that has ended is told to sign in again, also where they have an account.
+    // Anyone who has an operator's session that has ended is asked to sign in again, also where they have an account.
     const hasEnded = isForAdmins && c.get('adminToken') !== null && !isAdmin(admin);
     if (isAdmin(admin)) throw forbidden(other);
     throw role === 'guest' || hasEnded ? signInRequired(guest) : forbidden(other);

@@ -3,9 +3,9 @@ import { distribute } from '../../../src/domain/cap-table/calculation/exit/water
 import { CRORE, divide, fraction, grouped, LAKH, percentOf, run, rupees, rupeesOf, toDecimal, whole } from './sums.mjs';
 
 const paid = 2 * CRORE;
-const nobody = { exercisePrice: whole(0), seniority: 1, holders: [] };
+const noHolders = { exercisePrice: whole(0), seniority: 1, holders: [] };
 const common = {
-  ...nobody,
+  ...noHolders,
   id: 'common',
   name: 'Founders',
   kind: 'common',

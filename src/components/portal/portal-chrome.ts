@@ -46,15 +46,15 @@ function wakeSubmenu(group: HTMLElement): void {
   });
   group.addEventListener('keydown', (event) => {
     const links = [...group.querySelectorAll<HTMLElement>('[data-submenu] a')];
-    const at = links.indexOf(document.activeElement as HTMLElement);
+    const index = links.indexOf(document.activeElement as HTMLElement);
     if (event.key === 'Escape' && group.hasAttribute('data-open')) {
       set(false);
       button.focus();
-    } else if (event.key === 'ArrowDown' && (at >= 0 || document.activeElement === button)) {
+    } else if (event.key === 'ArrowDown' && (index >= 0 || document.activeElement === button)) {
       set(true);
-      links[(at + 1) % links.length]?.focus();
-    } else if (event.key === 'ArrowUp' && at >= 0) {
-      links[(at - 1 + links.length) % links.length]?.focus();
+      links[(index + 1) % links.length]?.focus();
+    } else if (event.key === 'ArrowUp' && index >= 0) {
+      links[(index - 1 + links.length) % links.length]?.focus();
     } else return;
     event.preventDefault();
   });
@@ -85,9 +85,9 @@ function wakeArrowKeys(menu: HTMLElement): void {
   menu.addEventListener('toggle', renew, true);
   menu.addEventListener('keydown', (event) => {
     const shown = entries();
-    const at = shown.indexOf(document.activeElement as HTMLElement);
-    const to = { [back]: at - 1, [on]: at + 1, Home: 0, End: shown.length - 1 }[event.key];
-    if (at < 0 || to === undefined || event.defaultPrevented) return;
+    const index = shown.indexOf(document.activeElement as HTMLElement);
+    const to = { [back]: index - 1, [on]: index + 1, Home: 0, End: shown.length - 1 }[event.key];
+    if (index < 0 || to === undefined || event.defaultPrevented) return;
     event.preventDefault();
     shown[(to + shown.length) % shown.length]?.focus();
   });
@@ -122,7 +122,7 @@ function wakeSavedCount(): void {
   window.addEventListener('storage', ({ key }) => {
     if (key === 'favorites' || key === null) tell();
   });
-  // A page that rested in the browser's memory was told of nothing meanwhile.
+  // A page that rested in the browser's memory heard of nothing meanwhile.
   window.addEventListener('pageshow', tell);
   tell();
 }

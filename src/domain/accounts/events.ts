@@ -36,7 +36,7 @@ export const ACCOUNT_EVENTS = {
 
 export type AccountEventType = keyof typeof ACCOUNT_EVENTS;
 
-/** How long events are kept, in days. */
+/** How long events are stored, in days. */
 export const EVENT_DAYS = 90;
 
 export interface AccountEvent {

@@ -28,10 +28,10 @@ export const tidyEmailAddress = (text: string): string =>
 
 /** The address with its domain in ASCII and lower case, its local part as it is; null for a text that is no address. */
 export function readEmailAddress(text: string): string | null {
-  const at = text.lastIndexOf('@');
-  const local = text.slice(0, Math.max(0, at));
+  const index = text.lastIndexOf('@');
+  const local = text.slice(0, Math.max(0, index));
   if (text.length > LONGEST.address || local.length > LONGEST.local || !LOCAL.test(local)) return null;
-  const domain = asciiDomain(text.slice(at + 1));
+  const domain = asciiDomain(text.slice(index + 1));
   const address = `${local}@${domain}`;
   return domain === null || address.length > LONGEST.address ? null : address;
 }

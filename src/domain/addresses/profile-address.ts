@@ -1,4 +1,4 @@
-/** Addresses of profiles elsewhere, as people paste them: mended to https where that is all they lack, and LinkedIn's told from others. */
+/** Addresses of profiles elsewhere, as people paste them: mended to https where that is all they lack, and which of them are LinkedIn's. */
 import { withoutUnseen } from '@/domain/text/invisible-characters';
 import { isWebAddress } from './web-address';
 

@@ -1,4 +1,4 @@
-/** The people who run Outset: their roles, what those are called, and how an operator is told to a page. */
+/** The people who run Outset: their roles, what those are called, and how a page gets an operator. */
 
 export type AdminRole = 'admin' | 'super_admin';
 export type AdminStatus = 'active' | 'inactive';

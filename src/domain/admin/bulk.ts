@@ -29,17 +29,17 @@ export interface BulkResult {
   batch: string | null;
 }
 
-type Kind = Pick<Entity, 'fields' | 'sameness' | 'told'>;
+type Kind = Pick<Entity, 'fields' | 'sameness' | 'readOnly'>;
 
 /** Fields that many records can be given at once. What tells records apart, or decides which other fields there are, is left out. */
-export const bulkFields = ({ fields, sameness, told = [] }: Kind): Field[] =>
+export const bulkFields = ({ fields, sameness, readOnly = [] }: Kind): Field[] =>
   fields.filter(
     ({ name, kind, optionsOf, onlyWhen, isLabel = false }) =>
       (isLabel || kind === 'tags' || kind === 'flag' || kind === 'choice') &&
       !optionsOf &&
       !name.includes('.') &&
       !onlyWhen &&
-      ![...sameness, ...told].includes(name) &&
+      ![...sameness, ...readOnly].includes(name) &&
       !fields.some((other) => other.onlyWhen?.field === name),
   );
 

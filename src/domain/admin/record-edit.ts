@@ -33,7 +33,7 @@ export function withStored(entity: Entity, stored: Body, body: Body): Record<str
           .map(({ name }) => [name, valueAt(stored, name)]),
       ),
     );
-  const fields = entity.fields.filter(({ name, kind }) => kind !== 'file' && !entity.told?.includes(name));
+  const fields = entity.fields.filter(({ name, kind }) => kind !== 'file' && !entity.readOnly?.includes(name));
   const filled = fill(
     fields.filter(({ onlyWhen }) => !onlyWhen),
     body,

@@ -94,8 +94,8 @@ const ROLES: readonly AdminRole[] = ['admin', 'super_admin'];
 /** The rows of the table: screen, what is done there, and for each role yes or no. */
 function roleRows(): string[][] {
   return ADMIN_NAVIGATION.flatMap(({ label }) =>
-    (SCREEN_RIGHTS[label] ?? []).map(([what, permission], at) => [
-      at === 0 ? label : '',
+    (SCREEN_RIGHTS[label] ?? []).map(([what, permission], index) => [
+      index === 0 ? label : '',
       what,
       ...ROLES.map((role) => (isAllowed(role, permission) ? 'yes' : 'no')),
     ]),

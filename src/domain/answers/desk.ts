@@ -155,7 +155,7 @@ export const visitorDesk = z.object({
 export const deskView = z.union([founderDesk, visitorDesk]).meta({ id: 'Desk' });
 
 export const companyFacts = z.object({
-  /** Null where the account could not be asked: then no one is told what it lacks. */
+  /** Null where the account could not be asked: then no one is shown what is missing. */
   userType: z.enum(USER_TYPES).nullable(),
   fullName: z.string(),
   phone: z.string(),

@@ -158,7 +158,7 @@ export const documentFile = z
   })
   .meta({ id: 'DocumentFile' });
 
-export const keptVersion = z.object({
+export const savedVersion = z.object({
   revision: z.number(),
   name: z.string(),
   /** The server's clock, ms. */

@@ -60,7 +60,7 @@ export type TypedCosts = 'replace' | 'keep';
 
 /**
  * The plan with these costs in it. Costs taken earlier are replaced, so taking them again adds nothing; so are the typed ones,
- * unless they are to be kept. The currencies must be the same: a plan is returned unchanged when they are not.
+ * unless they are to stay. The currencies must be the same: a plan is returned unchanged when they are not.
  */
 export function applyRealCosts(
   plan: BurnPlan,

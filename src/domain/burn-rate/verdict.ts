@@ -8,7 +8,7 @@ import { hasCostOrRevenue, type BurnInputs } from './plan';
 import { NO_RUNWAY } from './runway';
 import { projectCash, type Change, type ProjectionRow } from './projection';
 
-/** Ten years; anyone who lasts that long without profit is told so. */
+/** Ten years; anyone who lasts that long without profit reads so. */
 export const VERDICT_MONTHS = 120;
 
 interface Point {

@@ -1,4 +1,4 @@
-/** Conversations as their list and their page read them, and what a person is told before the first question. */
+/** Conversations as their list and their page read them, and what a person reads before the first question. */
 import type { AssistantSettings } from './input';
 import type { ChatMessage } from './message';
 

@@ -14,7 +14,7 @@ const askPlace = z.object({
 
 /**
  * `continueOf`: an interrupted answer to go on from. `retryOf`: an answer to be written again in its place; `text` is then its question.
- * `history`: of people whose conversations are not kept, what the browser holds.
+ * `history`: for people whose conversations are not stored: what the browser has.
  */
 export const chatInput = askPlace.extend({
   text: z.string().trim().min(1, NO_QUESTION).max(QUESTION_MOST, QUESTION_TOO_LONG),

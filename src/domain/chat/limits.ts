@@ -28,7 +28,7 @@ export const FILE_STAYED_HERE =
 export const OWN_STAYED_HERE =
   'Your own figures did not go to the language model: Outset answered without it. You can allow it in the assistant settings.';
 export const SESSION_ENDED = 'Your session has ended. Log in again to ask; your question stays here.';
-export const NOT_KEPT = 'This answer could not be saved in your conversations.';
+export const NOT_SAVED = 'This answer could not be saved in your conversations.';
 
 /** Seconds from `now` (ms) until the next day begins in India, at least 1. */
 export const secondsToMidnight = (now: number): number =>

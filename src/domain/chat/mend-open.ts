@@ -70,8 +70,8 @@ export function mendOpen(block: string): string {
   text = text.replace(/[\\!]$/, '');
   const from = inlineStart(text);
   const { closers, lone } = openMarks(text.slice(from));
-  const kept = lone > 0 ? text.slice(0, -lone) : text;
+  const cut = lone > 0 ? text.slice(0, -lone) : text;
   // A mark closes only against a letter.
-  const trimmed = closers === '' ? kept : kept.trimEnd();
-  return trimmed.length > from || closers === '' ? trimmed + closers : kept;
+  const trimmed = closers === '' ? cut : cut.trimEnd();
+  return trimmed.length > from || closers === '' ? trimmed + closers : cut;
 }

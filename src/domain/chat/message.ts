@@ -101,7 +101,7 @@ export interface Draft {
   href: string;
 }
 
-/** What is known of a file that went with a question. Its bytes are not kept. */
+/** What is known of a file that went with a question. Its bytes are not stored. */
 export interface MessageFile {
   name: string;
   /** Bytes. */

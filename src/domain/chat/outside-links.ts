@@ -3,10 +3,10 @@ import type { Block, Inline } from '@/domain/resources/markdown';
 
 const isHere = (href: string): boolean => href.startsWith('/');
 
-function told(parts: readonly Inline[]): Inline[] {
+function withoutLinks(parts: readonly Inline[]): Inline[] {
   return parts.flatMap((part): Inline[] => {
     if (part.kind === 'text' || part.kind === 'code') return [part];
-    const children = told(part.children);
+    const children = withoutLinks(part.children);
     if (part.kind !== 'link' || isHere(part.href)) return [{ ...part, children }];
     const [only, ...more] = children;
     const saysItself = more.length === 0 && only?.kind === 'text' && only.text === part.href;
@@ -21,11 +21,15 @@ export function withoutOutsideLinks(blocks: readonly Block[]): Block[] {
       case 'heading':
       case 'paragraph':
       case 'quote':
-        return { ...block, content: told(block.content) };
+        return { ...block, content: withoutLinks(block.content) };
       case 'list':
-        return { ...block, items: block.items.map((item) => ({ ...item, content: told(item.content) })) };
+        return { ...block, items: block.items.map((item) => ({ ...item, content: withoutLinks(item.content) })) };
       case 'table':
-        return { ...block, header: block.header.map(told), rows: block.rows.map((row) => row.map(told)) };
+        return {
+          ...block,
+          header: block.header.map(withoutLinks),
+          rows: block.rows.map((row) => row.map(withoutLinks)),
+        };
       default:
         return block;
     }

@@ -7,7 +7,7 @@ const putAway = (text: string): string =>
 const bringBack = (text: string): string =>
   text.replace(/[\ue021-\ue07e]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - AWAY));
 
-/** Markdown without its marks; tables keep their cells, links their words. Citations such as `[1]` stay unless told otherwise. */
+/** Markdown without its marks; tables keep their cells, links their words. Citations such as `[1]` stay unless a caller says otherwise. */
 export function plainText(markdown: string, { keepsCitations = true }: { keepsCitations?: boolean } = {}): string {
   const signs = putAway(markdown);
   const plain = (keepsCitations ? signs : signs.replace(/\s?\[\d{1,3}\]/g, ''))

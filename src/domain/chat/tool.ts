@@ -67,7 +67,7 @@ export interface ToolOutcome extends Omit<Finding, 'entries'> {
   text: string;
 }
 
-/** A tool as a model is told of it. */
+/** A tool as a model reads it of it. */
 export interface ToolSpec {
   name: string;
   description: string;

@@ -1,4 +1,4 @@
-/** The glossary of the expense tracker: what its words mean, for people who never kept books. */
+/** The glossary of the expense tracker: what its words mean, for people who never did bookkeeping. */
 
 export const GLOSSARY: readonly { term: string; meaning: string }[] = [
   {

@@ -128,11 +128,15 @@ export function fragmentOf(diagram: Diagram, ids: ReadonlySet<string>): Diagram 
     return diagram.nodes.every((node) => node.group === undefined || !within.has(node.group) || ids.has(node.id));
   };
   const groups = diagram.groups.filter(({ id }) => isInside(id));
-  const kept = idsOf(groups);
+  const remaining = idsOf(groups);
   return withoutEmptyGroups({
-    nodes: nodes.map(({ group: at, ...node }) => (at !== undefined && kept.has(at) ? { ...node, group: at } : node)),
+    nodes: nodes.map(({ group: at, ...node }) =>
+      at !== undefined && remaining.has(at) ? { ...node, group: at } : node,
+    ),
     edges,
-    groups: groups.map(({ parent, ...one }) => (parent !== undefined && kept.has(parent) ? { ...one, parent } : one)),
+    groups: groups.map(({ parent, ...one }) =>
+      parent !== undefined && remaining.has(parent) ? { ...one, parent } : one,
+    ),
   });
 }
 

@@ -76,9 +76,9 @@ export function withoutEmptyGroups(diagram: Diagram): Diagram {
   let { groups } = diagram;
   for (;;) {
     const used = new Set([...diagram.nodes.map(({ group }) => group), ...groups.map(({ parent }) => parent)]);
-    const kept = groups.filter(({ id }) => used.has(id));
-    if (kept.length === groups.length) break;
-    groups = kept;
+    const remaining = groups.filter(({ id }) => used.has(id));
+    if (remaining.length === groups.length) break;
+    groups = remaining;
   }
   return groups === diagram.groups ? diagram : { ...diagram, groups };
 }

@@ -14,7 +14,7 @@ export const HELPFUL_LINKS: readonly { label: string; href: string }[] = [
   { label: 'Startup terms', href: '/portal?tab=guide' },
 ];
 
-/** The address as it is kept: a path of ours, or https (http and a missing scheme are mended). Null for anything else. */
+/** The address as it is stored: a path of ours, or https (http and a missing scheme are mended). Null for anything else. */
 export function readLink(text: string): string | null {
   const link = text.trim();
   if (link.length > FLOW_LIMITS.link || /[\s\p{Cc}"'<>`\\]/u.test(link)) return null;

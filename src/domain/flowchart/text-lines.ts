@@ -33,7 +33,7 @@ function pieces(word: string, width: number): string[] {
   return piece ? [...found, piece] : found;
 }
 
-/** Lines that are about `width` pixels at most; line ends of the text are kept. No line for an empty text. */
+/** Lines that are about `width` pixels at most; line ends of the text stay. No line for an empty text. */
 export function wrapText(text: string, width: number): string[] {
   const room = Math.max(width, FONT_SIZE * 2);
   const lines: string[] = [];

@@ -106,7 +106,7 @@ const receivers = (facts: LegalFacts): [string, string][] => [
   ],
 ];
 
-const kept = (facts: LegalFacts): [string, string][] => [
+const storage = (facts: LegalFacts): [string, string][] => [
   [
     'Name, email, phone, company and other details from registration',
     'Until you change it or delete your account. Not confirmed: ' + `${REGISTRATION_DAYS} days`,
@@ -197,7 +197,7 @@ export function privacyParts(facts: LegalFacts): LegalPart[] {
         'We keep what you give us and what we need to run your account. Tools such as the runway and the cap table keep their figures in your browser. We only get them if you turn on “Save in my account”.',
       ],
       columns: ['What', 'How long'],
-      rows: kept(facts),
+      rows: storage(facts),
     },
     {
       id: 'why',

@@ -1,4 +1,4 @@
-/** How long what people leave behind is kept, in days: what jobs remove after, and what the privacy page says. */
+/** How long what people leave behind is stored, in days: what jobs remove after, and what the privacy page says. */
 export { EVENT_DAYS } from '@/domain/accounts/events';
 export { TRUST_DAYS } from '@/domain/accounts/two-factor-codes';
 export { NOTIFICATION_DAYS } from '@/domain/notifications/lines';
@@ -13,7 +13,7 @@ export const BROWSER_DAYS = 400;
 /** A failed background job: random ids and times. */
 export const DEAD_LETTER_DAYS = 90;
 
-/** What was read of a file that was given to the assistant, in hours; and how long counts of questions are kept, in days. */
+/** What was read of a file that was given to the assistant, in hours; and how long counts of questions are stored, in days. */
 export const CHAT_FILE_HOURS = 24;
 export const CHAT_USAGE_DAYS = 62;
 /** Meetings that were asked for. */

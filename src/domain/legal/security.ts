@@ -57,7 +57,7 @@ const PROTECTED: LegalPart['rows'] = [
   ],
 ];
 
-const kept: LegalPart['rows'] = [
+const storage: LegalPart['rows'] = [
   ['Your account and what is in it', 'Until you delete it. Then it is removed at once, with photo and documents'],
   ['A registration that was not confirmed', `${REGISTRATION_DAYS} days`],
   ['Account activity (sign-ins, changes)', `${EVENT_DAYS} days`],
@@ -93,7 +93,7 @@ export function securityParts({ securityEmail, restoreDrillOn }: LegalFacts): Le
       heading: 'How long data is kept',
       paragraphs: ['The main times. Privacy has the whole list.'],
       columns: ['What', 'How long'],
-      rows: kept,
+      rows: storage,
     },
     {
       id: 'restore',

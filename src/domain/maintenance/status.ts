@@ -1,4 +1,4 @@
-/** Maintenance: what is kept, what follows from it at a moment, and the texts. Pure and small, because every page loads it. */
+/** Maintenance: what is stored, what follows from it at a moment, and the texts. Pure and small, because every page loads it. */
 
 import { MAINTENANCE_MESSAGE } from './texts';
 import { MINUTE_MS } from '@/domain/time/durations';
@@ -20,7 +20,7 @@ export interface MaintenanceWindow {
   message: string;
 }
 
-/** What is kept. `revision` counts the switches; it and `updatedAt` (ms) are 0 when an operator wrote the record by hand. */
+/** What is stored. `revision` counts the switches; it and `updatedAt` (ms) are 0 when an operator wrote the record by hand. */
 export interface MaintenanceRecord {
   maintenanceMode: boolean;
   message: string;

@@ -12,8 +12,9 @@ export function arrangeMedia(
 ): WireMediaPerson[] {
   const byId = new Map(people.map((person) => [person._id, person]));
   const found = matches ? matches.flatMap((id) => byId.get(id) ?? []) : [...people];
-  const kept = focus.length > 0 ? found.filter((person) => person.focus.some((name) => focus.includes(name))) : found;
-  return sort === 'name' ? kept.sort(byName) : kept;
+  const fitting =
+    focus.length > 0 ? found.filter((person) => person.focus.some((name) => focus.includes(name))) : found;
+  return sort === 'name' ? fitting.sort(byName) : fitting;
 }
 
 /** Every focus area with how many people have it, the most common first. */

@@ -1,4 +1,4 @@
-/** Media people: YouTube influencers, startup influencers and mentors. One shape, told apart by `kind`. */
+/** Media people: YouTube influencers, startup influencers and mentors. One shape, distinguished by `kind`. */
 
 import type { z } from 'zod';
 import type { mediaPerson } from '@/domain/answers/directories';

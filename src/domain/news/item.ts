@@ -1,4 +1,4 @@
-/** One news item as the API answers it, and how its date is told. */
+/** One news item as the API answers it, and how its date is written. */
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@/domain/time/durations';
 
 export interface NewsItem {

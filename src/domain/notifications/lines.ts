@@ -46,7 +46,7 @@ export interface NotificationPage {
 }
 
 export const NOTIFICATION_PAGE_SIZE = 20;
-/** How long lines are kept, in days. */
+/** How long lines are stored, in days. */
 export const NOTIFICATION_DAYS = 180;
 
 const NOT_YOU = 'If this was not you, change your password and end any session you do not recognise.';

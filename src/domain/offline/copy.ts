@@ -14,8 +14,8 @@ export const BANK_FILE_CACHE = `${COPY_PREFIX}bank-file`;
 export const BANK_FILE = '/bank-file';
 /** Where the facts of a copy lie, in the cache that they are about. */
 export const FACTS_PATH = '/offline-copy-facts';
-/** Of a kept page: when it came from the server, ms. */
-export const KEPT_AT_HEADER = 'x-outset-kept-at';
+/** Of a stored page: when it came from the server, ms. */
+export const STORED_AT_HEADER = 'x-outset-kept-at';
 
 /** So long a copy opens without the server having said that the session goes on. */
 export const LONGEST_OFFLINE_MS = 14 * DAY_MS;
@@ -27,7 +27,7 @@ export interface CopyFacts {
   owner: string;
   /** When the server last said that this is the account's device, by this device's clock, ms. */
   reachedAt: number;
-  /** The build that the kept files are of. */
+  /** The build that the stored files are of. */
   build: string;
   /** The last answer said that Outset is under maintenance. */
   isClosed: boolean;
@@ -57,7 +57,7 @@ export interface AnswerSeen {
 }
 
 /**
- * What an answer to a page of an account does to the copy: kept, passed on, `ask` whose session it is, `close` it while there is
+ * What an answer to a page of an account does to the copy: stored, passed on, `ask` whose session it is, `close` it while there is
  * maintenance, or `remove` it before the answer is shown, since the session is over or another person's.
  */
 export type Verdict = 'keep' | 'pass' | 'ask' | 'close' | 'remove';

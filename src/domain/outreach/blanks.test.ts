@@ -4,7 +4,7 @@ import { canWriteTo } from '@/domain/saved/cards';
 import { checkMail } from './advice';
 import { blanksOf } from './blanks';
 import { mergeMail, missingReport } from './letters/merge';
-import { NOBODY } from './people/people';
+import { NO_RECIPIENT } from './people/people';
 
 describe('blanks', () => {
   it.each([
@@ -27,16 +27,16 @@ describe('blanks', () => {
   it('of a mail are its missing fields by their labels, then what else stands open', () => {
     const mail = { subject: '{{company}} {{fund|}}', body: 'Dear [Name], {{your pitch}} {{ask}} {{company}} {{evil}}' };
     const values = new Map([['evil', '{{firstName}}']]);
-    const { blanks, missing } = mergeMail(mail, NOBODY, values);
+    const { blanks, missing } = mergeMail(mail, NO_RECIPIENT, values);
     expect(missing).toEqual(['company', 'ask']);
     expect(blanks).toEqual(['Your company', 'Ask', '[Name]', '{{your pitch}}', '{{firstName}}']);
-    const filled = mergeMail({ subject: '{{company}}', body: 'x' }, NOBODY, new Map([['company', 'Kaveri']]));
+    const filled = mergeMail({ subject: '{{company}}', body: 'x' }, NO_RECIPIENT, new Map([['company', 'Kaveri']]));
     expect(filled.blanks).toEqual([]);
   });
 
   it('keep a person from being ready, and the checklist from being done', () => {
     const mail = { subject: 's', body: 'Dear [Investor name], {{your pitch}}' };
-    expect(missingReport(mail, [NOBODY], new Map())).toMatchObject({ ready: 0, fields: [] });
+    expect(missingReport(mail, [NO_RECIPIENT], new Map())).toMatchObject({ ready: 0, fields: [] });
     expect(checkMail(mail).find(({ id }) => id === 'fields')).toMatchObject({ isDone: false });
     expect(checkMail({ subject: 's', body: '{{fund|you}} and more' }).find(({ id }) => id === 'fields')?.isDone).toBe(
       true,

@@ -28,7 +28,7 @@ export interface ShownText {
   pieces: readonly ShownPiece[];
 }
 
-/** Words of a chip. An open one is in brackets, so that it is told from the letter by ear and without colours too. */
+/** Words of a chip. An open one is in brackets, so that it differs from the letter by ear and without colours too. */
 const chipText = ({ kind, name, text }: MergedPart): string =>
   kind === 'missing' ? `[${fieldLabel(name)}]` : text === '' ? `[${fieldLabel(name)}, left out]` : text;
 

@@ -90,12 +90,12 @@ function raiseText({ amount, decimals, currency }: Sum): string {
 
 /** The next round of the cap table is the newer plan; what investors are compared with is in where there is none. */
 function ofRaise({ raise }: CompanyFacts, { capTable }: MailReadings): [string, KnownValue][] {
-  const told = raise && raiseText({ ...raise, decimals: 2 });
+  const raised = raise && raiseText({ ...raise, decimals: 2 });
   const next = capTable.kind === 'unreadable' ? undefined : capTable.raise;
-  if (!next) return told ? [['amount', { text: told, from: 'your fit settings' }]] : [];
+  if (!next) return raised ? [['amount', { text: raised, from: 'your fit settings' }]] : [];
   const text = raiseText(next);
   const known: KnownValue = { text, from: 'your cap table' };
-  return [['amount', told && told !== text ? { ...known, note: `Your fit settings say ${told}.` } : known]];
+  return [['amount', raised && raised !== text ? { ...known, note: `Your fit settings say ${raised}.` } : known]];
 }
 
 /**

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { mergeMail, missingReport, valuesFor, type Recipient } from './letters/merge';
 import { ownFor, ownOf, putOwn, takeBackOwn, type OwnValues } from './own-values';
-import { NOBODY } from './people/people';
+import { NO_RECIPIENT } from './people/people';
 
 const asha: Recipient = { id: 'seed:1', name: 'Asha Rao', email: null, own: new Map([['whyYou', 'you backed X']]) };
 const ravi: Recipient = { id: 'seed:2', name: 'Ravi Nair', email: null };
@@ -23,7 +23,7 @@ describe('a value for one mail', () => {
     };
     expect(to(asha)).toBe('Kaveri Agri Hi Ms Rao: we met in Pune');
     expect(to(ravi)).toBe('Kaveri Foods Hi Ravi: because');
-    expect(valuesFor(NOBODY, SHARED, own).get('company')).toBe('Kaveri Foods');
+    expect(valuesFor(NO_RECIPIENT, SHARED, own).get('company')).toBe('Kaveri Foods');
     // The shared answer and the notes are as they were.
     expect(valuesFor(asha, SHARED).get('company')).toBe('Kaveri Labs');
   });

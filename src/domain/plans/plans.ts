@@ -7,7 +7,7 @@ export interface Plan {
   name: string;
   /** Whole US dollars a month. */
   dollarsPerMonth: number;
-  /** How the price is told beside the figure. */
+  /** The words beside the price. */
   period: 'forever' | 'per month';
   /** Contacts that may be exported each month; null is without limit. */
   contactExportsPerMonth: number | null;

@@ -78,9 +78,9 @@ const saidBy = (source: ListingSource, own: Values, merged: Values): ListingSour
   return { ...source, value: String(said as string | number) };
 };
 
-/** Returns the sources of both records, as far as they fit. What both have is there once, as the kept one has it. */
-export function mergedSources(kept: Values, gone: Values, merged: Values, most: number): ListingSource[] {
-  const all = [kept, gone].flatMap((own) =>
+/** Returns the sources of both records, as far as they fit. What both have is there once, as the remaining one has it. */
+export function mergedSources(remaining: Values, gone: Values, merged: Values, most: number): ListingSource[] {
+  const all = [remaining, gone].flatMap((own) =>
     ((own['sources'] ?? []) as ListingSource[]).map((source) => ({ own, source })),
   );
   const keyOf = ({ field, address, value }: ListingSource) => JSON.stringify([field, address, value]);

@@ -1,4 +1,4 @@
-/** Bookmarks of resources: what is kept of one, and how they are shown by category. */
+/** Bookmarks of resources: what is stored of one, and how they are shown by category. */
 import type { Resource, ResourceCategory } from './resources';
 
 /** The resource as it was when it was bookmarked, and the category that it was in. */
@@ -28,7 +28,7 @@ export interface BookmarkGroup {
 
 /**
  * By category: those of the library in its order with their present names and counts, then what is no longer there, as it
- * was kept.
+ * was stored.
  */
 export function groupBookmarks(
   bookmarks: readonly Bookmark[],

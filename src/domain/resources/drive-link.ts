@@ -41,7 +41,7 @@ function placeOf(host: string, path: string): { kind: DriveKind; id: string | nu
 
 /**
  * The document that an address means; null for anything that is not a single file or document of Google Drive.
- * A resource key, which older shared files need, is kept.
+ * A resource key, which older shared files need, stays.
  */
 export function readDriveLink(link: string): DriveLink | null {
   const text = link.trim();

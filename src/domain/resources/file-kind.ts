@@ -77,7 +77,7 @@ export function isWhatItSays(kind: PreviewKind, bytes: Uint8Array): boolean {
   return SIGNATURES[kind][0] !== null || !bytes.includes(0);
 }
 
-/** The signature that a file of this ending must have, where it is kept. */
+/** The signature that a file of this ending must have, where it is stored. */
 const STORED_SIGNATURES: Readonly<Record<string, ReturnType<typeof signatureOf>>> = {
   pdf: 'pdf',
   png: 'png',
@@ -93,7 +93,7 @@ const STORED_SIGNATURES: Readonly<Record<string, ReturnType<typeof signatureOf>>
   pptx: 'zip',
 };
 
-/** True when a file may be kept under this ending: a known one, with the bytes that belong to it. */
+/** True when a file may be stored under this ending: a known one, with the bytes that belong to it. */
 export function mayKeep(ending: string, bytes: Uint8Array): boolean {
   const kind = known(ending);
   if (!kind || bytes.length === 0) return false;

@@ -9,7 +9,7 @@ export type FileSource = (typeof FILE_SOURCES)[number];
 export const RESOURCES_PER_PAGE = 5;
 
 export const RESOURCES_FAILED = 'Failed to fetch resources';
-/** The source shows these words where the call does not get through; they are kept. */
+/** The source shows these words where the call does not get through; they stay. */
 export const RESOURCES_UNREACHABLE = 'Error fetching users';
 export const DOWNLOAD_FAILED = 'Failed to process download';
 export const NO_FILE = 'No file available for download';

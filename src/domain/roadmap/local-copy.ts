@@ -38,7 +38,7 @@ export function withChange(copy: LocalCopy, id: string, change: MarkChange, now:
   return { ...copy, pending: { ...copy.pending, [id]: next } };
 }
 
-/** What the server must be told, at most `most` milestones. */
+/** What the server must receive, at most `most` milestones. */
 export function changesToSend(copy: LocalCopy, most: number): SentChange[] {
   return Object.entries(copy.pending)
     .slice(0, most)
@@ -65,7 +65,7 @@ export function afterAnswer(copy: LocalCopy, sent: readonly SentChange[], confir
   return { ...copy, confirmed, pending };
 }
 
-/** Two copies of one person in one browser (one kept while the database was refused) as one. */
+/** Two copies of one person in one browser (one stored while the database was refused) as one. */
 export function joinCopies(a: LocalCopy, b: LocalCopy): LocalCopy {
   if (a.owner !== b.owner) return a;
   return { ...a, confirmed: mergeMarks(a.confirmed, b.confirmed), pending: mergeMarks(a.pending, b.pending) };

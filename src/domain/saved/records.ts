@@ -100,7 +100,7 @@ export function readRecord(entry: unknown): { record: SavedRecord } | { fault: R
   if (typeof stamp !== 'string' || !isStamp(stamp)) return fault('stamp', 'stamp is not valid');
   const wrong = value === null ? null : FAULTS[known](value);
   if (wrong) return fault('value', wrong);
-  const kept =
+  const stored =
     known === 'collection' && value
       ? { name: (value as { name: string }).name }
       : known === 'member' && value
@@ -108,7 +108,7 @@ export function readRecord(entry: unknown): { record: SavedRecord } | { fault: R
         : known === 'amount' && value
           ? { amount: (value as DealAmount).amount, currency: (value as DealAmount).currency }
           : value;
-  return { record: { kind: known, key, value: kept as SavedRecord['value'], stamp } };
+  return { record: { kind: known, key, value: stored as SavedRecord['value'], stamp } };
 }
 
 /** Records by `kind key`. */

@@ -1,4 +1,4 @@
-/** One device's copy of what is saved: local changes are kept until the server has them, foreign ones are merged in. */
+/** One device's copy of what is saved: local changes are stored until the server has them, foreign ones are merged in. */
 import { latestTime } from '@/domain/time/clocks';
 import { nextTick, readStamp, seeStamp, writeStamp, type Clock } from './clock';
 import {
@@ -45,7 +45,7 @@ export function change(replica: Replica, changes: readonly Change[], now: number
   return { ...replica, clock, state, unsent };
 }
 
-/** What the server must be told, oldest first, at most `most` records. */
+/** What the server must receive, oldest first, at most `most` records. */
 export function outgoing(replica: Replica, most = 500): SavedRecord[] {
   return [...replica.unsent]
     .map((name) => replica.state.get(name))

@@ -23,5 +23,5 @@ export function releaseFileType(name: string): string | null {
  * Times of deployments (ms, ascending) whose files are still answered: the last one's, and those that another one replaced after
  * `since`.
  */
-export const releasesKept = (times: readonly number[], since: number): number[] =>
+export const releasesAnswered = (times: readonly number[], since: number): number[] =>
   times.filter((_, index) => (times[index + 1] ?? Infinity) > since);

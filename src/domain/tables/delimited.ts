@@ -136,7 +136,7 @@ function walkDelimited(
         from = quote + (isDoubled ? 2 : 1);
       }
       for (let at = value.indexOf('\n'); at >= 0; at = value.indexOf('\n', at + 1)) line += 1;
-      // Text between a closing quote and the delimiter is kept: banks write 5" screen.
+      // Text between a closing quote and the delimiter stays: banks write 5" screen.
       const rest = endOfCell(text, index, delimiter);
       cell = (isFormula && rest > index ? '=' : '') + value + text.slice(index, rest);
       index = rest;

@@ -55,7 +55,7 @@ interface SpokenName {
   full: string;
 }
 
-const NOBODY: SpokenName = { first: '', last: '', full: '' };
+const NO_NAME: SpokenName = { first: '', last: '', full: '' };
 
 /** "Rao, Asha (she/her)" is Asha, Rao, Asha Rao; "Lt. Col. A. RAO" has no first name. Never throws. */
 export function readName(typed: string): SpokenName {
@@ -64,7 +64,7 @@ export function readName(typed: string): SpokenName {
     .replace(/\s+/gu, ' ')
     .trim();
   const ordered = inOrder(text);
-  if (!ordered || /[()[\]"]/.test(ordered) || NO_PERSON.test(ordered)) return NOBODY;
+  if (!ordered || /[()[\]"]/.test(ordered) || NO_PERSON.test(ordered)) return NO_NAME;
   // "Dr.Asha" is two words, "A.R." is one.
   const words = ordered.replace(/(?<=\p{L}{2}\.)(?=\p{L}{2})/gu, ' ').split(' ');
   while (words.length > 1 && SUFFIX.test(bare(words.at(-1)!)) && (words.length > 2 || words.at(-1)!.includes('.')))
@@ -72,9 +72,9 @@ export function readName(typed: string): SpokenName {
   const full = spelled(words.join(' '));
   let named = full.split(' ').filter((word) => !/^[\p{Extended_Pictographic}\p{Emoji_Component}]+$/u.test(word));
   const titles = named.findIndex((word, at) => !isTitle(word, named.length - at));
-  if (titles < 0) return NOBODY;
+  if (titles < 0) return NO_NAME;
   named = named.slice(titles);
-  if (named.every(isInitial)) return NOBODY;
+  if (named.every(isInitial)) return NO_NAME;
   const last = named.length > 1 ? named.at(-1)! : '';
   if (MUHAMMAD.test(bare(named[0]!)) && named.length > 1) {
     named = named.slice(1);

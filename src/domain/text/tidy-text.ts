@@ -2,7 +2,7 @@
 import { CASING, DOUBLED, SPELLING } from './startup-words';
 
 /** Addresses, handles and abbreviations: taken over as they are, and no end of a sentence. */
-const KEPT =
+const UNCHANGED =
   /((?:https?:\/\/|www\.)\S*[^\s.,;:!?)\]}"'’”]|[\w.+-]{1,64}@[\p{L}\p{M}\p{N}_-]{1,63}(?:\.[\p{L}\p{M}\p{N}_-]{1,63}){1,5}|\b[a-z\d-]{1,63}(?:\.[a-z\d-]{1,63}){0,4}\.(?:com|in|io|ai|org|net|co|app|dev)\b(?!\.\w)|[@#][\p{L}\p{N}_]{1,60}|\b(?:e\.g|i\.e|etc|vs|dr|mr|ms|mrs|pvt|ltd|inc|approx)\.)/iu;
 
 const WORD = /\p{L}[\p{L}\p{M}\p{N}'’]*/gu;
@@ -67,7 +67,7 @@ function endSentence(text: string): string {
   const lastLine = text.slice(text.lastIndexOf('\n') + 1);
   const words = text.match(WORD)?.length ?? 0;
   if (words < 3 || /^[-•*] /.test(lastLine) || !/[\p{Script=Latin}\d%]["'”’)]?$/u.test(text)) return text;
-  return (text.split(KEPT).at(-1) ?? '') === '' ? text : `${text}.`;
+  return (text.split(UNCHANGED).at(-1) ?? '') === '' ? text : `${text}.`;
 }
 
 function tidyOnce(text: string): string {
@@ -80,7 +80,7 @@ function tidyOnce(text: string): string {
     .replace(/\n{3,}/g, '\n\n')
     .trim();
   const isShouting = isShouted(spaced);
-  const pieces = spaced.split(KEPT).map((piece, index) => (index % 2 ? piece : mendStretch(piece, isShouting)));
+  const pieces = spaced.split(UNCHANGED).map((piece, index) => (index % 2 ? piece : mendStretch(piece, isShouting)));
   return endSentence(startSentences(pieces));
 }
 

@@ -1,6 +1,6 @@
 /** What the account keeps of a tool's documents: limits, sentences, and the facts that travel between browser and server. */
 import type { z } from 'zod';
-import type { storedDocument, keptVersion } from '@/domain/answers/own';
+import type { storedDocument, savedVersion } from '@/domain/answers/own';
 import { FORMAT, faultOfDocumentName, isDocumentId, type ToolName } from './document';
 import { parseJson } from './safe-json';
 
@@ -8,7 +8,7 @@ const MB = 1024 * 1024;
 
 /** Bytes of one document in UTF-8. */
 export const DOCUMENT_BYTES = 8 * MB;
-/** Documents that a person keeps of one tool, and bytes of everything kept with all versions. */
+/** Documents that a person stores of one tool, and bytes of everything stored with all versions. */
 export const DOCUMENTS_MOST = 50;
 export const ACCOUNT_BYTES = 500 * MB;
 /** Deletions that are remembered of one tool, so that other devices hear of them. */
@@ -18,7 +18,7 @@ export const TOO_LARGE = 'This document is too large for your account. The limit
 export const TOO_MANY = `Your account can have at most ${DOCUMENTS_MOST} documents for each tool. Delete one to add another.`;
 export const NO_ROOM = 'Your account has no space left for documents. Delete some to add others.';
 export const NOT_NEWEST = 'This document was changed on another device.';
-export const NOT_KEPT = 'This document is not in your account.';
+export const NOT_STORED = 'This document is not in your account.';
 export const ANOTHER_PERSON = 'Someone else has signed in on this browser. Please reload the page.';
 
 /** Names the person a browser believes to be signed in, so that nothing goes into another account. */
@@ -31,12 +31,12 @@ export const PERSON_LENGTH = 22;
 
 export type StoredDocument = z.infer<typeof storedDocument>;
 
-export type KeptVersion = z.infer<typeof keptVersion>;
+export type SavedVersion = z.infer<typeof savedVersion>;
 
 export interface Envelope {
   name: string;
   savedAt: number;
-  /** What is kept: what was checked, written again. */
+  /** What is stored: what was checked, written again. */
   text: string;
 }
 
@@ -68,6 +68,6 @@ export function readEnvelope(
   if (fault) return { fault };
   if (typeof data !== 'object' || data === null || Array.isArray(data)) return { fault: 'The document has no data.' };
   const at = Math.min(savedAt as number, latest);
-  const kept = { format, tool, version, id, name: name.trim().toWellFormed(), savedAt: at, data };
-  return { envelope: { name: kept.name, savedAt: at, text: JSON.stringify(kept) } };
+  const stored = { format, tool, version, id, name: name.trim().toWellFormed(), savedAt: at, data };
+  return { envelope: { name: stored.name, savedAt: at, text: JSON.stringify(stored) } };
 }

@@ -89,7 +89,7 @@ export function readStored<Data>(kind: DocumentKind<Data>, version: unknown, sto
   return kind.decode(current);
 }
 
-/** The document as JSON: what is kept, and what "Export as JSON" writes. */
+/** The document as JSON: what is stored, and what "Export as JSON" writes. */
 export function writeDocument<Data>(kind: DocumentKind<Data>, document: ToolDocument<Data>, indent = 0): string {
   const { id, name, savedAt, data } = document;
   const envelope = {

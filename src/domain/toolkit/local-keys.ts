@@ -28,7 +28,7 @@ export interface Workspace<Data> {
 }
 
 export interface Aside {
-  /** Where it lay, and where it is kept now. */
+  /** Where it lay, and where it is stored now. */
   key: string;
   asideKey: string;
   text: string;
@@ -51,7 +51,7 @@ export interface WorkspaceReading<Data> {
 export type Entries = ReadonlyMap<string, string>;
 
 export const documentKey = (tool: string, id: string): string => `outset_document_${tool}_${id}`;
-/** What the browser knows of a tool that is kept in an account; absent until someone switches that on. */
+/** What the browser knows of a tool that is stored in an account; absent until someone switches that on. */
 export const accountKey = (tool: string): string => `outset_account_${tool}`;
 /** Where a document waits for its person while another one uses the browser. */
 export const parkedPrefix = (tool: string, person: string): string => `outset_parked_${tool}_${person}_`;
@@ -207,13 +207,15 @@ export function writeWorkspace<Data>(
   after: Workspace<Data>,
 ): KeyWrite[] {
   const known = new Map(before?.others.map((document) => [document.id, document]));
-  const kept = new Set(after.others.map((document) => document.id));
+  const remaining = new Set(after.others.map((document) => document.id));
   return [
     ...after.others
       .filter((document) => known.get(document.id) !== document)
       .map((document) => ({ key: documentKey(kind.tool, document.id), value: writeDocument(kind, document) })),
     ...(before?.open === after.open ? [] : writeOpen(kind, layout, after.open)),
-    ...[...known.keys()].filter((id) => !kept.has(id)).map((id) => ({ key: documentKey(kind.tool, id), value: null })),
+    ...[...known.keys()]
+      .filter((id) => !remaining.has(id))
+      .map((id) => ({ key: documentKey(kind.tool, id), value: null })),
   ];
 }
 

@@ -58,23 +58,23 @@ export interface Sides<Data> {
 /** Of two changes of one document the later counts; a change counts more than a deletion. The open one stays open. */
 export function reconcile<Data>({ base, ours, theirs, theirOpen, fallback }: Sides<Data>): Workspace<Data> {
   const [before, own, stored] = [byId(base), byId(documentsOf(ours)), byId(theirs)];
-  const kept = new Map<string, ToolDocument<Data>>();
+  const merged = new Map<string, ToolDocument<Data>>();
   for (const id of new Set([...stored.keys(), ...own.keys()])) {
     const document = settle(id, before, own, stored);
-    if (document) kept.set(id, document);
+    if (document) merged.set(id, document);
   }
-  for (const [id, document] of kept) {
+  for (const [id, document] of merged) {
     if (stored.has(id)) continue;
-    const names = [...kept.values()].filter((other) => other.id !== id).map((other) => other.name);
+    const names = [...merged.values()].filter((other) => other.id !== id).map((other) => other.name);
     const name = uniqueName(document.name, names);
-    if (name !== document.name) kept.set(id, { ...document, name });
+    if (name !== document.name) merged.set(id, { ...document, name });
   }
   const open =
-    kept.get(ours.open.id) ??
-    (theirOpen === null ? undefined : kept.get(theirOpen)) ??
-    [...kept.values()][0] ??
+    merged.get(ours.open.id) ??
+    (theirOpen === null ? undefined : merged.get(theirOpen)) ??
+    [...merged.values()][0] ??
     fallback();
-  const others = [...kept.values()].filter((document) => document !== open);
+  const others = [...merged.values()].filter((document) => document !== open);
   others.sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : a.id < b.id ? -1 : 1));
   return { open, others };
 }

@@ -12,7 +12,7 @@ export const storedId = v.pipe(
   v.regex(/^[\w.:-]{1,100}$/),
 );
 
-/** Text of at most `max` UTF-16 units, whatever the form asked for: a document is kept even where a rule grew stricter. */
+/** Text of at most `max` UTF-16 units, whatever the form asked for: a document is stored even where a rule grew stricter. */
 export const storedText = (max: number) =>
   v.pipe(
     v.string(),

@@ -1,10 +1,10 @@
-/** Which versions of a document are kept: few enough to store, spread so that they reach back in time. */
+/** Which versions of a document stay: few enough to store, spread so that they reach back in time. */
 import { DAY_MS, MINUTE_MS } from '@/domain/time/durations';
 
 const VERSIONS_MOST = 20;
 /** The newest of them stay however close together they are. */
 const VERSIONS_RECENT = 10;
-/** Bytes of all versions of one document; the newest is kept whatever it takes. */
+/** Bytes of all versions of one document; the newest is stored whatever it takes. */
 export const VERSIONS_BYTES = 40 * 1024 * 1024;
 /** Saves within this time of a version's first one take its place. */
 const VERSION_SPAN_MS = 10 * MINUTE_MS;
@@ -28,14 +28,14 @@ const dayOf = ({ startedAt }: StoredVersion): number => Math.floor(startedAt / D
  * whole days are given up, the oldest first.
  */
 export function versionsToDrop<Version extends StoredVersion>(versions: readonly Version[]): Version[] {
-  const kept = [...versions];
+  const remaining = [...versions];
   const dropped: Version[] = [];
-  let bytes = kept.reduce((sum, { size }) => sum + size, 0);
-  while (kept.length > 1 && (kept.length > VERSIONS_MOST || bytes > VERSIONS_BYTES)) {
-    const crowded = kept.findLastIndex(
-      (version, index) => index > VERSIONS_RECENT && dayOf(version) === dayOf(kept[index - 1] ?? version),
+  let bytes = remaining.reduce((sum, { size }) => sum + size, 0);
+  while (remaining.length > 1 && (remaining.length > VERSIONS_MOST || bytes > VERSIONS_BYTES)) {
+    const crowded = remaining.findLastIndex(
+      (version, index) => index > VERSIONS_RECENT && dayOf(version) === dayOf(remaining[index - 1] ?? version),
     );
-    const [gone] = kept.splice(crowded > 0 ? crowded : kept.length - 1, 1);
+    const [gone] = remaining.splice(crowded > 0 ? crowded : remaining.length - 1, 1);
     if (!gone) break;
     bytes -= gone.size;
     dropped.push(gone);

@@ -11,11 +11,12 @@ export interface Pictured {
 
 const KEY = 'avatar';
 
-/** The avatar as a data address; the last one drawn is kept until the sign-out, so that other pages need not load the painter. */
+/** The avatar as a data address; the last one drawn is cached until the sign-out, so that other pages need not load the painter. */
 async function drawAvatar(email: string): Promise<string> {
   const seed = await hashOfPerson(email);
-  const kept = readJson<{ seed?: unknown; src?: unknown } | null>(KEY, null);
-  if (kept?.seed === seed && typeof kept.src === 'string' && kept.src.startsWith('data:image/svg+xml')) return kept.src;
+  const stored = readJson<{ seed?: unknown; src?: unknown } | null>(KEY, null);
+  if (stored?.seed === seed && typeof stored.src === 'string' && stored.src.startsWith('data:image/svg+xml'))
+    return stored.src;
   const { paint } = await import('./paint-avatar');
   const src = paint(seed);
   writeJson(KEY, { seed, src });

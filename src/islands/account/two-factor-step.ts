@@ -6,7 +6,7 @@ import { api, type Answer } from '@/lib/api/api';
 const SIGN_IN_INFORMATION_MISSING = 'Login information missing. Please try again.';
 const VERIFY_FAILED = 'Failed to verify 2FA code';
 
-/** What the first step knew; kept in memory only, and only while the dialog is open. */
+/** What the first step knew; held in memory only, and only while the dialog is open. */
 export interface PendingSignIn {
   email: string;
   password: string;

@@ -23,7 +23,7 @@ export interface AssistantPageProps {
   start: AssistantStart;
   /** The server's clock, in milliseconds. */
   now: number;
-  /** As the address has it; what could not be loaded is told. */
+  /** As the address has it; what could not be loaded is shown. */
   conversationId: string | null;
 }
 

@@ -202,7 +202,7 @@ function Scheduler({ assistant }: { assistant: Assistant }) {
 }
 
 /** Sentences in the region at once: screen readers say each as it is added. */
-const KEPT = 6;
+const MAX_SENTENCES = 6;
 
 /** Tells an answer that comes in to screen readers, by whole sentences and never by the word. Nothing of it is seen. */
 function Spoken({ chat }: { chat: Conversation }) {
@@ -226,7 +226,7 @@ function Spoken({ chat }: { chat: Conversation }) {
     if (!text) return;
     place.current.keys += 1;
     const key = place.current.keys;
-    setAnnounced((before) => [...before.slice(1 - KEPT), { key, text }]);
+    setAnnounced((before) => [...before.slice(1 - MAX_SENTENCES), { key, text }]);
   }, [answer, isLive]);
 
   return (

@@ -1,4 +1,4 @@
-/** The assistant settings: what is kept, what a language model may see, and deleting everything. */
+/** The assistant settings: what is stored, what a language model may see, and deleting everything. */
 import { useEffect, useId, useState, type ReactNode } from 'react';
 import { Trash2 } from 'lucide-react';
 import type { OwnFact } from '@/domain/chat/conversation';

@@ -5,7 +5,7 @@ import { DONE_MARK, type ChatEvent } from '@/domain/chat/stream';
 /** Characters that one event may have: a report of a file is the largest there is. */
 export const EVENT_MOST = 512 * 1024;
 
-/** The stream ended without its marker, broke the rules, or its connection failed. What came before it was told. */
+/** The stream ended without its marker, broke the rules, or its connection failed. What came before it was shown. */
 export class StreamBroken extends Error {}
 
 const isRecord = (value: unknown): value is ChatEvent =>

@@ -10,10 +10,10 @@ export function useQuestion(): [text: string, setText: (text: string) => void] {
   const [text, setText] = useState('');
   const latest = useRef('');
   useEffect(() => {
-    const kept = readDraft(QUESTION, NO_QUESTION).text;
-    if (!kept || latest.current !== '') return;
-    latest.current = kept;
-    setText(kept);
+    const stored = readDraft(QUESTION, NO_QUESTION).text;
+    if (!stored || latest.current !== '') return;
+    latest.current = stored;
+    setText(stored);
   }, []);
   const set = useCallback((next: string) => {
     latest.current = next;

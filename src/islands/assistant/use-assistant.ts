@@ -42,8 +42,8 @@ interface Options {
 
 export function useAssistant({ isGuest, start, wantsList, onConversation }: Options): Assistant {
   const [state, setState] = useState(start?.state ?? null);
-  const told = useRef(onConversation);
-  told.current = onConversation;
+  const handler = useRef(onConversation);
+  handler.current = onConversation;
   useEffect(() => {
     if (state) return;
     let isGone = false;
@@ -60,7 +60,7 @@ export function useAssistant({ isGuest, start, wantsList, onConversation }: Opti
   const chat = useChat({
     isGuest,
     first: start?.conversation,
-    onConversation: (id) => told.current(id, 'answer'),
+    onConversation: (id) => handler.current(id, 'answer'),
     onLeft: (left) => setState((now) => now && { ...now, left }),
     onStored: reload,
     onOtherTab: () => {
@@ -94,7 +94,7 @@ export function useAssistant({ isGuest, start, wantsList, onConversation }: Opti
   const open = useCallback(
     (id: string | null) => {
       openChat(id);
-      told.current(id, 'person');
+      handler.current(id, 'person');
     },
     [openChat],
   );

@@ -38,11 +38,11 @@ export interface ComparisonPage {
   toggleDifferences: () => void;
 }
 
-const NOBODY: Listing[] = [];
+const NO_LISTINGS: Listing[] = [];
 const refOf = ({ kind, id }: ListingRef): ListingRef => ({ kind, id });
 
 export function useComparisonPage({ asked, answer }: ComparisonStart): ComparisonPage {
-  const all = answer.kind === 'listings' ? answer.listings : NOBODY;
+  const all = answer.kind === 'listings' ? answer.listings : NO_LISTINGS;
   const { state, go } = useUrlState<ComparisonState>({
     first: { refs: all.length > 0 ? all.map(refOf) : asked.refs, differencesOnly: asked.differencesOnly },
     read: (query) => {

@@ -91,7 +91,7 @@ interface NextStep {
   tick: (step: DeskStep) => void;
 }
 
-/** The step to do next, and its tick: shown at once, kept and sent by the roadmap's own store. */
+/** The step to do next, and its tick: shown at once, stored and sent by the roadmap's own store. */
 export function useNextStep({ roadmap, today }: FounderDesk, email: string): NextStep {
   const [ticked, setTicked] = useState<readonly string[]>([]);
   const isWatching = useRef(false);

@@ -69,7 +69,7 @@ function useBackToRow(): void {
     };
     const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
     if (navigation?.type === 'back_forward') restore();
-    // A page kept whole by the browser comes back without loading.
+    // A page that the browser holds in memory comes back without loading.
     const shown = (event: PageTransitionEvent) => {
       if (event.persisted) restore();
     };

@@ -1,4 +1,4 @@
-/** "Fit settings": four weights and what is raised, kept in the account. */
+/** "Fit settings": four weights and what is raised, stored in the account. */
 import { plainOptions } from '@/domain/options';
 import { useEffect, useId, useRef, useState } from 'react';
 import {

@@ -16,7 +16,7 @@ import { listOf, type ListAnswer } from './list-answer';
 /** Nothing moves before this long; then rows turn to skeletons. */
 const SKELETON_DELAY_MS = 150;
 const TYPING_DELAY_MS = 250;
-const KEPT_ANSWERS = 20;
+const MAX_CACHED = 20;
 
 export interface Loaded {
   answer: ListAnswer;
@@ -58,7 +58,7 @@ export function useDirectory(
   const [isWaiting, setWaiting] = useState(false);
   const current = useRef(first.state);
   const shown = useRef(apiQuery(directory, first.state));
-  const kept = useRef(new Map<string, Loaded>());
+  const cached = useRef(new Map<string, Loaded>());
   const running = useRef<AbortController | null>(null);
   const typing = useRef<ReturnType<typeof setTimeout>>(undefined);
   /** The state before a person began to type: Enter keeps it in the history. */
@@ -76,7 +76,7 @@ export function useDirectory(
         setWaiting(false);
         return result.answer;
       };
-      const old = options.mayKeep ? kept.current.get(query) : undefined;
+      const old = options.mayKeep ? cached.current.get(query) : undefined;
       if (old) return settle(old);
       if (query === shown.current && !options.fresh) {
         setWaiting(false);
@@ -88,9 +88,9 @@ export function useDirectory(
         const result = await load(directory, next, control.signal);
         if (control.signal.aborted) return null;
         if (result.answer.kind === 'rows') {
-          kept.current.set(query, result);
-          const [oldest] = kept.current.keys();
-          if (kept.current.size > KEPT_ANSWERS && oldest !== undefined) kept.current.delete(oldest);
+          cached.current.set(query, result);
+          const [oldest] = cached.current.keys();
+          if (cached.current.size > MAX_CACHED && oldest !== undefined) cached.current.delete(oldest);
         }
         return settle(result);
       } catch {
@@ -134,7 +134,7 @@ export function useDirectory(
   }, [directory, go, text]);
 
   const retry = useCallback(() => {
-    kept.current.clear();
+    cached.current.clear();
     void show(current.current, { fresh: true });
   }, [show]);
 
@@ -154,7 +154,7 @@ export function useDirectory(
   }, [go]);
 
   useEffect(() => {
-    kept.current.set(shown.current, loaded);
+    cached.current.set(shown.current, loaded);
     const stop = followAddress((query) => {
       if (location.pathname !== directory.page) return;
       clearTimeout(typing.current);
@@ -172,7 +172,7 @@ export function useDirectory(
       running.current?.abort();
       clearTimeout(typing.current);
     };
-    // The first answer is kept once; later ones are kept where they arrive.
+    // The first answer is cached once; later ones are cached where they arrive.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [directory, show]);
 

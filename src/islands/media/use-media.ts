@@ -43,7 +43,7 @@ export interface MediaModel {
 }
 
 const MEDIA_SEARCH_DELAY_MS = 300;
-const NOBODY: WireMediaPerson[] = [];
+const NO_PEOPLE: WireMediaPerson[] = [];
 
 /** The search comes when someone looks for something: most visits only browse. */
 export const fetchSearch = () => import('@/lib/media-search');
@@ -89,7 +89,7 @@ export function useMedia(start: MediaStart): MediaModel {
   const [answer, setAnswer] = useState(start.answer);
   const [isLoading, setLoading] = useState(false);
   const typing = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const people = answer.kind === 'people' ? answer.people : NOBODY;
+  const people = answer.kind === 'people' ? answer.people : NO_PEOPLE;
   const matches = useMatches(start, people, state.q);
   const found = useMemo(() => arrangeMedia(people, matches, state), [people, matches, state]);
   const areas = useMemo(() => focusAreas(people), [people]);

@@ -38,7 +38,7 @@ async function subscribe(publicKey: string): Promise<Subscribed> {
   }
 }
 
-/** Ends the subscription of this browser; our server is told by the caller. */
+/** Ends the subscription of this browser; the caller informs our server. */
 async function unsubscribe(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration('/');
   await (await registration?.pushManager?.getSubscription())?.unsubscribe();

@@ -22,7 +22,7 @@ const EXPORT_FAILED = 'Failed to export data';
 
 type ExportAnswer = { kind: 'done'; contacts: Contact[]; left: Allowance } | { kind: 'limit' | 'failed'; text: string };
 
-/** What is left this month; null when it cannot be told. */
+/** What is left this month; null when it is not known. */
 async function fetchAllowance(signal?: AbortSignal): Promise<Allowance | null> {
   return (await api.get('/api/contacts/export/left', { signal })).data ?? null;
 }

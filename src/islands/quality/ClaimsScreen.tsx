@@ -43,7 +43,7 @@ interface CardProps {
 
 function ClaimCard({ claim, onDo, onEnd }: CardProps) {
   const { id, kind, noun, name, status, href, isHidden, views, saves } = claim;
-  const isKept = status === 'active' || status === 'lapsed';
+  const isGranted = status === 'active' || status === 'lapsed';
   const param = { id };
   return (
     <article aria-label={name} className="grid gap-3 card p-4">
@@ -60,7 +60,7 @@ function ClaimCard({ claim, onDo, onEnd }: CardProps) {
         <p className="muted text-xs">{NOUN_LABELS[noun]}</p>
       </div>
       <p className="text-sm wrap-anywhere">{stateText(claim)}</p>
-      {isKept && (
+      {isGranted && (
         <p className="muted text-sm tabular-nums">
           {`Read ${timesText(views.month)} in 30 days and ${timesText(views.year)} in a year. Saved by ${saves.toLocaleString('en-IN')} ${saves === 1 ? 'person' : 'people'}.`}
         </p>
@@ -71,7 +71,7 @@ function ClaimCard({ claim, onDo, onEnd }: CardProps) {
             Edit
           </Button>
         )}
-        {(status === 'mailed' || isKept) && (
+        {(status === 'mailed' || isGranted) && (
           <Button
             size="sm"
             onClick={() => onDo(() => api.post('/api/claims/:id/link', { param }), 'We have sent you a link.')}
@@ -79,7 +79,7 @@ function ClaimCard({ claim, onDo, onEnd }: CardProps) {
             {status === 'mailed' ? 'Send the link again' : 'Confirm address'}
           </Button>
         )}
-        {kind === 'angel' && isKept && (
+        {kind === 'angel' && isGranted && (
           <Button
             size="sm"
             onClick={() =>
@@ -93,7 +93,7 @@ function ClaimCard({ claim, onDo, onEnd }: CardProps) {
           </Button>
         )}
         <Button size="sm" variant="ghost" onClick={() => onEnd(claim)}>
-          {kind === 'angel' && isKept ? 'Delete entry' : isKept ? 'Stop maintaining' : 'Remove'}
+          {kind === 'angel' && isGranted ? 'Delete entry' : isGranted ? 'Stop maintaining' : 'Remove'}
         </Button>
       </div>
     </article>

@@ -35,7 +35,7 @@ export interface RoadmapModel {
   filters: RoadmapFilters;
   /** The stage where the company is. */
   stage: MilestoneStage | null;
-  /** The day of the first milestones, `YYYY-MM-DD`; those of later days are told apart by theirs. */
+  /** The day of the first milestones, `YYYY-MM-DD`; later days have keys of their own. */
   since: string;
   guideOf: (item: RoadmapItem) => MilestoneGuide | null;
   /** `YYYY-MM-DD`, where the person is. */

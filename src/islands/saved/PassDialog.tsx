@@ -23,12 +23,12 @@ function PassForm({ passing, collection, formId, onClose }: PassDialogProps & { 
       if (!passing) return;
       const state = savedState();
       const moved = moveOnBoard(state, collection, passing.item, 'Passed', passing.before);
-      const told = changeDetails(state, collection, passing.item, { reason, followUp: followUp || null });
+      const noted = changeDetails(state, collection, passing.item, { reason, followUp: followUp || null });
       onClose();
       doSaved({
         message: moved.message,
-        changes: [...moved.changes, ...told.changes],
-        undo: [...moved.undo, ...told.undo],
+        changes: [...moved.changes, ...noted.changes],
+        undo: [...moved.undo, ...noted.undo],
       });
       focusItem(passing.item);
     },

@@ -6,8 +6,8 @@ import { api } from '@/lib/api/api';
 import { readJson, writeJson } from '@/lib/storage/storage';
 
 const KEY = 'savedCards';
-/** Kept for showing what is saved without a network. */
-const KEPT = 200;
+/** Stored for showing what is saved without a network. */
+const MAX_STORED = 200;
 
 export const LOAD_FAILED = 'Failed to load data.';
 
@@ -25,7 +25,7 @@ function keep(fresh: readonly SavedCard[]): void {
   const known = Object.entries(readJson<Cards>(KEY, {}));
   const added = fresh.map((card): [string, SavedCard] => [refText(card), card]);
   const names = new Set(added.map(([name]) => name));
-  writeJson(KEY, Object.fromEntries([...known.filter(([name]) => !names.has(name)), ...added].slice(-KEPT)));
+  writeJson(KEY, Object.fromEntries([...known.filter(([name]) => !names.has(name)), ...added].slice(-MAX_STORED)));
 }
 
 /** The cards of many `type:id`, in as many calls as it takes; those that are gone are null. Rejects when a call fails. */

@@ -37,8 +37,8 @@ function subscribe(listen: () => void) {
   };
 }
 
-/** When the page was kept, ms, as the service worker wrote it into the page; 0 for a page of the server. */
-const keptAtOfPage = (): number => Number(document.documentElement.dataset['keptAt'] ?? 0);
+/** When the page was stored, ms, as the service worker wrote it into the page; 0 for a page of the server. */
+const readStoredAt = (): number => Number(document.documentElement.dataset['keptAt'] ?? 0);
 
 /** Of a page of the copy: asks whose session it is as soon as there is a network. True once the server can be reached. */
 function useOwnerCheck(isCopy: boolean): boolean {
@@ -54,11 +54,11 @@ function useOwnerCheck(isCopy: boolean): boolean {
   return isBack;
 }
 
-function CopyNote({ keptAt }: { keptAt: number }) {
+function CopyNote({ storedAt }: { storedAt: number }) {
   const timeZone = useTimeZone();
   return (
     <span>
-      This page is of {dateTime(keptAt, timeZone)}, {agoPhrase(keptAt, Date.now())}.
+      This page is of {dateTime(storedAt, timeZone)}, {agoPhrase(storedAt, Date.now())}.
     </span>
   );
 }
@@ -69,14 +69,14 @@ export function OfflineBar() {
     () => navigator.onLine,
     () => true,
   );
-  const keptAt = useSyncExternalStore(subscribe, keptAtOfPage, () => 0);
-  const isBack = useOwnerCheck(keptAt > 0);
+  const storedAt = useSyncExternalStore(subscribe, readStoredAt, () => 0);
+  const isBack = useOwnerCheck(storedAt > 0);
   return (
     <div role="status" className="pointer-events-none fixed inset-x-0 bottom-0 z-40">
-      {(!isOnline || keptAt > 0) && (
+      {(!isOnline || storedAt > 0) && (
         <p className="pointer-events-auto flex flex-wrap items-center justify-center gap-2 bg-warning px-4 py-2 text-sm font-medium text-warning-content">
           <WifiOff className="size-4 shrink-0" aria-hidden="true" />
-          {keptAt > 0 && <CopyNote keptAt={keptAt} />}{' '}
+          {storedAt > 0 && <CopyNote storedAt={storedAt} />}{' '}
           {isBack ? (
             <button type="button" className="underline underline-offset-4" onClick={() => location.reload()}>
               You are online again. Load the newest version

@@ -18,7 +18,7 @@ import { MINUTE_MS } from '@/domain/time/durations';
 
 /** Other tabs write several keys in a row; this long after the last one the state is judged. */
 const SETTLE_MS = 60;
-/** A logout this young is the one that this tab is told of. */
+/** A logout this young is the one that this tab hears of. */
 const LOGOUT_AGE_MS = 5_000;
 
 async function leave(hadSession: boolean): Promise<void> {
@@ -43,7 +43,7 @@ function useSessionWatch(viewer: Viewer): void {
         else location.reload();
       }, SETTLE_MS);
     };
-    // A page that rested in the browser's memory was told of nothing meanwhile.
+    // A page that rested in the browser's memory heard of nothing meanwhile.
     const wake = () => {
       if (canFollow && document.visibilityState === 'visible' && readSignInState() !== viewer.state) follow();
     };

@@ -1,4 +1,4 @@
-/** The unsent contact message, kept in this browser until it is sent. A draft of one account is not shown to another. */
+/** The unsent contact message, stored in this browser until it is sent. A draft of one account is not shown to another. */
 import { CONTACT_FIELDS, CONTACT_LIMITS, type ContactField } from '@/domain/support/contact';
 import { readText, writeText } from '@/lib/storage/storage';
 

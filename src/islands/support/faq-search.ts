@@ -77,6 +77,6 @@ export function startFaqSearch(root: HTMLElement): void {
   };
   window.addEventListener('hashchange', openLinked);
   openLinked();
-  // The browser may have kept what was typed when one comes back.
+  // The browser may restore what was typed when a person comes back.
   window.addEventListener('pageshow', () => show());
 }

@@ -6,7 +6,7 @@ import {
   FACTS_PATH,
   isOwnerOfTheseRules,
   judgeAnswer,
-  KEPT_AT_HEADER,
+  STORED_AT_HEADER,
   openness,
   OWNER_HEADER,
   readFacts,
@@ -20,8 +20,8 @@ export const OFFLINE_PAGE = '/app/offline';
 
 const MOST_PAGES = 80;
 const MOST_FILES = 900;
-/** Files of builds before are for pages that were kept then. */
-const MOST_FILES_KEPT = 1_500;
+/** Files of builds before are for pages that were stored then. */
+const MAX_FILES = 1_500;
 const AT_ONCE = 8;
 /** A file of the build with a hash in its name, in a page, a script or a style. */
 const FILE = /(?:\/_astro\/|["'`(](?:\.\/|_astro\/))([\w.@-]+[.-][\w-]{8}\.(?:js|css|woff2))/g;
@@ -79,12 +79,12 @@ export function createDeviceCopy({ caches, fetch, now }: Browser) {
     const waiting = [...new Set(filesIn(text))].filter((path) => !known.has(path));
     for (const path of waiting) known.add(path);
     const keepOne = async (path: string) => {
-      const kept = await caches.match(path);
-      if (kept && !looked) return;
-      const response = kept ?? (await fetch(path).catch(() => null));
+      const cached = await caches.match(path);
+      if (cached && !looked) return;
+      const response = cached ?? (await fetch(path).catch(() => null));
       if (!response?.ok) return;
       const next = path.endsWith('.woff2') ? [] : filesIn(await response.clone().text());
-      if (!kept) await (await caches.open(name)).put(path, response);
+      if (!cached) await (await caches.open(name)).put(path, response);
       for (const one of next)
         if (!known.has(one) && known.size < MOST_FILES) {
           waiting.push(one);
@@ -101,10 +101,10 @@ export function createDeviceCopy({ caches, fetch, now }: Browser) {
     if (!(await caches.has(name))) return;
     const cache = await caches.open(name);
     const headers = new Headers(response.headers);
-    headers.set(KEPT_AT_HEADER, String(now()));
+    headers.set(STORED_AT_HEADER, String(now()));
     await cache.put(pathOf(url), new Response(html, { headers }));
-    const kept = (await cache.keys()).filter((request) => pathOf(request.url) !== FACTS_PATH);
-    await Promise.all(kept.slice(0, Math.max(0, kept.length - MOST_PAGES)).map((request) => cache.delete(request)));
+    const pages = (await cache.keys()).filter((request) => pathOf(request.url) !== FACTS_PATH);
+    await Promise.all(pages.slice(0, Math.max(0, pages.length - MOST_PAGES)).map((request) => cache.delete(request)));
     await storeFiles(FILES_CACHE, html, looked);
   }
 
@@ -149,10 +149,10 @@ export function createDeviceCopy({ caches, fetch, now }: Browser) {
     if (state !== 'open') return offlinePage(state);
     const cache = await caches.open(cacheName(facts.owner));
     const path = pathOf(url);
-    const kept = path === FACTS_PATH ? undefined : await cache.match(path);
-    if (kept) {
-      const keptAt = Number(kept.headers.get(KEPT_AT_HEADER));
-      return new Response(marked(await kept.text(), `data-kept-at="${keptAt}"`), { headers: kept.headers });
+    const cached = path === FACTS_PATH ? undefined : await cache.match(path);
+    if (cached) {
+      const storedAt = Number(cached.headers.get(STORED_AT_HEADER));
+      return new Response(marked(await cached.text(), `data-kept-at="${storedAt}"`), { headers: cached.headers });
     }
     const [plain = ''] = path.split('?');
     // Drawn for another address, its parts would not fit this one.
@@ -204,7 +204,7 @@ export function createDeviceCopy({ caches, fetch, now }: Browser) {
         if (response && judgeAnswer(seen(response), facts) === 'keep') await savePage(facts, path, response, looked);
       }
       const files = await caches.open(FILES_CACHE);
-      const old = (await files.keys()).slice(0, -MOST_FILES_KEPT);
+      const old = (await files.keys()).slice(0, -MAX_FILES);
       await Promise.all(old.map((file) => files.delete(file)));
       return 'kept';
     },

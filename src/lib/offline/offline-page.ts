@@ -1,5 +1,5 @@
 /** Wakes the page of what cannot be opened: the reason that the service worker found, and the pages that can be opened here. */
-import { FACTS_PATH, KEPT_AT_HEADER, cacheName } from '@/domain/offline/copy';
+import { FACTS_PATH, STORED_AT_HEADER, cacheName } from '@/domain/offline/copy';
 import { readText } from '@/lib/storage/storage';
 import { findCopy } from './own-device';
 
@@ -8,7 +8,7 @@ const MOST_LISTED = 20;
 const dayAndTime = (at: number): string =>
   new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 'short' }).format(at);
 
-async function listKept(place: HTMLElement): Promise<void> {
+async function listPages(place: HTMLElement): Promise<void> {
   const copy = await findCopy();
   const list = place.querySelector('ul');
   if (!copy || !list) return;
@@ -31,7 +31,7 @@ async function listKept(place: HTMLElement): Promise<void> {
     name.textContent = new DOMParser().parseFromString(title, 'text/html').body.textContent.replace(/ · Outset$/, '');
     const age = document.createElement('span');
     age.className = 'muted text-sm';
-    age.textContent = `Of ${dayAndTime(Number(page.headers.get(KEPT_AT_HEADER)))}`;
+    age.textContent = `Of ${dayAndTime(Number(page.headers.get(STORED_AT_HEADER)))}`;
     link.appendChild(name);
     link.appendChild(age);
     list.appendChild(document.createElement('li')).appendChild(link);
@@ -49,5 +49,5 @@ export function wakeOfflinePage(): void {
   document.querySelector('[data-again]')?.addEventListener('click', () => location.reload());
   window.addEventListener('online', () => location.reload());
   const place = document.querySelector<HTMLElement>('[data-kept]');
-  if (place && reason === 'missing') void listKept(place);
+  if (place && reason === 'missing') void listPages(place);
 }

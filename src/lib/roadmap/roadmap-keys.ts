@@ -25,6 +25,6 @@ export function forgetRoadmap(): void {
   try {
     indexedDB.deleteDatabase(ROADMAP_DATABASE);
   } catch {
-    // A browser that refuses the database has kept nothing in it.
+    // A browser that refuses the database has stored nothing in it.
   }
 }

@@ -1,4 +1,4 @@
-/** Keeps the shell's progress boxes right: told at once after a tick, and by the pulse of the page every 60 seconds. No framework. */
+/** Keeps the shell's progress boxes right: updated at once after a tick, and by the pulse of the page every 60 seconds. No framework. */
 import { percentOf, type Progress } from '@/domain/roadmap/progress';
 import { askPulse, wakePulse } from '@/lib/shell/pulse';
 import { onPulse, type PulseNews } from '@/lib/shell/pulse-news';
@@ -8,7 +8,7 @@ import { readText, writeText } from '@/lib/storage/storage';
 /** A page that has just been opened has better things to do first. */
 const SEND_DELAY_MS = 2_500;
 
-/** Told by the roadmap after each change. `isSettled` is false while the server does not know it yet. */
+/** Called by the roadmap after each change. `isSettled` is false while the server does not know it yet. */
 export interface ProgressNews {
   progress: Progress;
   isSettled: boolean;

@@ -85,7 +85,7 @@ function updateLocalStorage(owner: string, change: Change): LocalCopy {
   return next;
 }
 
-/** What was kept in localStorage while the database was refused goes into the database once it opens. */
+/** What was stored in localStorage while the database was refused goes into the database once it opens. */
 function withLeftOver(owner: string, change: Change): Change {
   const left = readText(COPY_KEY) === null ? null : readCopy(readJson<unknown>(COPY_KEY, null), owner);
   return left ? (copy) => change(joinCopies(copy, left)) : change;

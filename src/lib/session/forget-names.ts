@@ -15,7 +15,7 @@ export function forgetDrafts(): void {
   try {
     for (const key of Object.keys(sessionStorage)) if (DRAFTS.test(key)) sessionStorage.removeItem(key);
   } catch {
-    // A browser that refuses storage has kept nothing.
+    // A browser that refuses storage has stored nothing.
   }
 }
 
@@ -24,7 +24,7 @@ export async function forgetOfflineCopy(): Promise<void> {
   try {
     await Promise.all((await caches.keys()).map((name) => name.startsWith(COPY_PREFIX) && caches.delete(name)));
   } catch {
-    // A browser that refuses storage has kept nothing.
+    // A browser that refuses storage has stored nothing.
   }
 }
 
@@ -33,7 +33,7 @@ export function forgetNames(): void {
   try {
     indexedDB.deleteDatabase(OUTBOX_DATABASE);
   } catch {
-    // A browser that refuses databases has kept nothing in them.
+    // A browser that refuses databases has stored nothing in them.
   }
   for (const key of KEYS) writeText(key, null);
   forgetDrafts();

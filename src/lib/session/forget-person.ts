@@ -27,7 +27,7 @@ async function deleteDatabases(): Promise<void> {
     const names = listed?.flatMap(({ name }) => (name ? [name] : [])) ?? DATABASES;
     await Promise.all(names.map(deleteDatabase));
   } catch {
-    // A browser that refuses databases has kept nothing in them.
+    // A browser that refuses databases has stored nothing in them.
   }
 }
 
@@ -35,10 +35,10 @@ async function deleteDatabases(): Promise<void> {
 export function forgetKeys(): void {
   for (const storage of [() => localStorage, () => sessionStorage]) {
     try {
-      const kept = storage();
-      for (const key of Object.keys(kept)) if (!IMPERSONAL.has(key)) kept.removeItem(key);
+      const area = storage();
+      for (const key of Object.keys(area)) if (!IMPERSONAL.has(key)) area.removeItem(key);
     } catch {
-      // A browser that refuses storage has kept nothing.
+      // A browser that refuses storage has stored nothing.
     }
   }
 }

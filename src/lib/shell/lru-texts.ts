@@ -5,7 +5,7 @@ export interface LruTexts {
   set(key: string, text: string): void;
 }
 
-/** Returns an empty memory of at most `most` characters, keys included. A text longer than a quarter of that is not kept. */
+/** Returns an empty memory of at most `most` characters, keys included. A text longer than a quarter of that is not stored. */
 export function lruTexts(most: number): LruTexts {
   const texts = new Map<string, string>();
   let length = 0;

@@ -1,4 +1,4 @@
-/** How the pulse of the page is told and heard; the asking itself is fetched later (pulse.ts). */
+/** How the pulse of the page is sent and received; the asking itself is fetched later (pulse.ts). */
 import type { Pulse } from '@/domain/notifications/pulse';
 
 /** What was answered; null once there is no session. */

@@ -1,4 +1,4 @@
-/** Fills the landing page's news once the section comes near. Whatever fails, the section goes and no one is told. */
+/** Fills the landing page's news once the section comes near. Whatever fails, the section goes without a message. */
 import { isMixed } from '@/domain/news/mixed';
 import { LANDING_NEWS_LIMIT, LANDING_NEWS_QUERY } from '@/domain/news/landing';
 

@@ -14,8 +14,8 @@ const open = databaseOf<Schema>(BOOKMARK_DATABASE, (database) => {
   database.createObjectStore('bookmarks', { keyPath: ['owner', 'id'] }).createIndex('owner', 'owner');
 });
 
-/** Bookmarks from the time when an e-mail was beside them, of anyone who. */
-async function nameNobody(database: IDBPDatabase<Schema>): Promise<void> {
+/** Replaces the email beside older bookmarks by its hash, so that they name no one. */
+async function hashOwners(database: IDBPDatabase<Schema>): Promise<void> {
   const named = (await database.getAll('bookmarks')).filter(({ owner }) => owner.includes('@'));
   if (named.length === 0) return;
   const renamed = await Promise.all(named.map(async (one) => ({ ...one, owner: await hashOfPerson(one.owner) })));
@@ -29,7 +29,7 @@ async function nameNobody(database: IDBPDatabase<Schema>): Promise<void> {
 
 export async function readBookmarks(email: string): Promise<Bookmark[]> {
   const database = await open();
-  await nameNobody(database);
+  await hashOwners(database);
   const stored = await database.getAllFromIndex('bookmarks', 'owner', await hashOfPerson(email));
   return stored.map(({ owner: _, ...bookmark }) => bookmark);
 }

@@ -77,7 +77,7 @@ export function writeReplica(owner: string, own: Replica, now: number): Replica 
   const copy = localCopyOf(viewOf(replica.state));
   writeJson('favorites', copy.favorites);
   writeJson('collections', copy.collections);
-  // Other tabs are told by the browser, this one is not.
+  // Other tabs hear it from the browser, this one does not.
   document.dispatchEvent(new CustomEvent(SAVED_EVENT, { detail: copy.favorites }));
   return replica;
 }

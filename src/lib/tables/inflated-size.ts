@@ -1,7 +1,7 @@
 /** Counts what a ZIP file really unpacks to, and stops at a limit: its own figures are not believed. Keeps nothing of it. */
 import { readZipEntries } from '@/domain/resources/zip-entries';
 
-/** The number of bytes, or why it cannot be told: damaged, or more than `limit`. */
+/** The number of bytes, or why it is not known: damaged, or more than `limit`. */
 export async function inflatedSize(
   bytes: Uint8Array<ArrayBuffer>,
   limit: number,

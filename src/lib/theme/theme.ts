@@ -1,4 +1,4 @@
-/** The theme: kept as `{"isDark":true}`, shown as data-theme; dark unless the person chose light. No framework, so that the landing page can use it. */
+/** The theme: stored as `{"isDark":true}`, shown as data-theme; dark unless the person chose light. No framework, so that the landing page can use it. */
 import { readJson, writeJson } from '@/lib/storage/storage';
 
 export function isDark(): boolean {

@@ -43,8 +43,8 @@ export async function nextSlice(job: string): Promise<Slice | null> {
   const held = inMemory.get(job)?.[0] ?? null;
   try {
     const cursor = await (await open()).transaction('slices').store.openCursor(of(job));
-    const kept = cursor?.value ?? null;
-    return kept && (!held || kept.place < held.place) ? { place: kept.place, body: kept.body } : held;
+    const stored = cursor?.value ?? null;
+    return stored && (!held || stored.place < held.place) ? { place: stored.place, body: stored.body } : held;
   } catch {
     return held;
   }
@@ -67,7 +67,7 @@ export async function dropSlices(job: string, now: number): Promise<void> {
       if (now - cursor.value.keptAt > OLD_MS) await cursor.delete();
     await done;
   } catch {
-    // Nothing is kept that could be dropped.
+    // Nothing is stored that could be dropped.
   }
 }
 

@@ -1,4 +1,4 @@
-/** The hash of a shared cap table while someone logs in: kept in this tab, since an address that a server sees must not hold it. */
+/** The hash of a shared cap table while someone logs in: stored in this tab, since an address that a server sees must not hold it. */
 
 /** Before a hash: what tells our links from any other fragment of the page. */
 export const SHARE_MARK = '#table=';
@@ -26,7 +26,7 @@ export function storeSharedHash(): void {
   }
 }
 
-/** The hash that was kept, once. */
+/** The hash that was stored, once. */
 export function takeSharedHash(): string | null {
   try {
     const hash = sessionStorage.getItem(KEY);

@@ -1,5 +1,5 @@
 /** The calls of "Save in my account", each for one person: the server refuses them when someone else is signed in. */
-import { PERSON_HEADER, REVISION_HEADER, type StoredDocument, type KeptVersion } from '@/domain/toolkit/account';
+import { PERSON_HEADER, REVISION_HEADER, type StoredDocument, type SavedVersion } from '@/domain/toolkit/account';
 import type { ToolName } from '@/domain/toolkit/document';
 import { api, readAnswer } from '@/lib/api/api';
 
@@ -23,7 +23,7 @@ export interface AccountCalls {
   list: () => Promise<StoredDocument[]>;
   /** The newest body, or that of an earlier revision. */
   read: (id: string, revision?: number) => Promise<{ revision: number; text: string }>;
-  versions: (id: string) => Promise<KeptVersion[]>;
+  versions: (id: string) => Promise<SavedVersion[]>;
   /** Null when another change came first. With `outlasts` the request goes on when the page is gone; browsers allow that up to 64 KB. */
   put: (id: string, base: number, text: string, outlasts?: boolean) => Promise<StoredDocument | null>;
   /** False when another change came first. */
@@ -54,7 +54,7 @@ export function accountCalls(tool: ToolName, person: string): AccountCalls {
       return { revision: Number(response.headers.get(REVISION_HEADER)), text: await response.text() };
     },
     versions: async (id) =>
-      dataOf<KeptVersion[]>(await taken(api.raw('get', `${PATH}/:id/versions`, { param: { tool, id }, headers }))),
+      dataOf<SavedVersion[]>(await taken(api.raw('get', `${PATH}/:id/versions`, { param: { tool, id }, headers }))),
     put: async (id, base, text, outlasts = false) => {
       try {
         const asked = api.raw('put', `${PATH}/:id`, {

@@ -1,4 +1,4 @@
-/** What this browser knows of a tool that is kept in an account: whose, with what agreed on. One key a tool, absent until someone switches it on. */
+/** What this browser knows of a tool that is stored in an account: whose, with what agreed on. One key a tool, absent until someone switches it on. */
 import { PERSON_LENGTH, personText } from '@/domain/toolkit/account';
 import type { ToolName } from '@/domain/toolkit/document';
 import type { Agreed } from '@/domain/toolkit/sync';
@@ -58,8 +58,8 @@ export function readRecords(tool: ToolName): ToolRecords {
 }
 
 export function writeRecords(tool: ToolName, records: ToolRecords): void {
-  const isKept = doWrites([{ key: accountKey(tool), value: JSON.stringify(records) }]) === 'kept';
-  if (isKept) unwritten.delete(tool);
+  const isStored = doWrites([{ key: accountKey(tool), value: JSON.stringify(records) }]) === 'kept';
+  if (isStored) unwritten.delete(tool);
   else unwritten.set(tool, records);
 }
 

@@ -36,7 +36,7 @@ export interface Exchange<Data> {
   calls: AccountCalls;
   outbox: ToolOutbox;
   person: string;
-  /** By id; kept between rounds, so that nothing is tried twice in vain. */
+  /** By id; stored between rounds, so that nothing is tried twice in vain. */
   troubles: Map<string, Trouble>;
   /** False once the switch was turned off or another person came. */
   isOn: () => boolean;
@@ -245,15 +245,15 @@ export async function syncRound<Data>(exchange: Exchange<Data>): Promise<RoundRe
     }
     const { text, size } = written;
     try {
-      const kept = await calls.put(id, base, text, size <= OUTLASTING_BYTES);
+      const answer = await calls.put(id, base, text, size <= OUTLASTING_BYTES);
       if (!isOn()) return;
-      if (!kept) {
+      if (!answer) {
         result.again = true;
         return;
       }
       result.largest = Math.max(result.largest, size);
       troubles.delete(id);
-      agree(id, { revision: kept.revision, savedAt: document.savedAt });
+      agree(id, { revision: answer.revision, savedAt: document.savedAt });
     } catch (error) {
       if (!(error instanceof AccountRefusal)) throw error;
       if (error.status === 413) fail('too-large', TOO_LARGE);

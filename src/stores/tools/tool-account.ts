@@ -3,7 +3,7 @@
  * page comes back. Whatever cannot be sent stays in the browser and is tried again.
  */
 import { readDocument, type ToolDocument } from '@/domain/toolkit/document';
-import type { KeptVersion } from '@/domain/toolkit/account';
+import type { SavedVersion } from '@/domain/toolkit/account';
 import { AccountRefusal, accountCalls } from '@/lib/tool-documents/tool-account-calls';
 import { readRecords, recordOf, updateRecord, withRecord, writeRecords } from '@/lib/tool-documents/tool-records';
 import { toast } from '@/stores/toasts';
@@ -44,7 +44,7 @@ export interface ToolAccount<Data> {
   /** Exchanges now; joins an exchange that is under way. Never rejects. */
   sync: () => Promise<void>;
   /** The versions that the account keeps of a document, newest first. Rejects when they cannot be fetched. */
-  versions: (id: string) => Promise<KeptVersion[]>;
+  versions: (id: string) => Promise<SavedVersion[]>;
   /** One of them as a document. Rejects when it cannot be fetched or read. */
   version: (id: string, revision: number) => Promise<ToolDocument<Data>>;
 }

@@ -170,10 +170,10 @@ async function sendOne(database: Database, waiting: Waiting): Promise<boolean> {
   }
   try {
     const isNewest = (last?.revision ?? 0) === base;
-    const kept = isNewest ? await accountCalls(tool, person).put(id, base, text) : null;
-    if (!kept) await database.put('documents', { ...waiting, isRefused: true });
+    const stored = isNewest ? await accountCalls(tool, person).put(id, base, text) : null;
+    if (!stored) await database.put('documents', { ...waiting, isRefused: true });
     else {
-      updateRecord(tool, person, (before) => withAgreed(before, id, { revision: kept.revision, savedAt }));
+      updateRecord(tool, person, (before) => withAgreed(before, id, { revision: stored.revision, savedAt }));
       await drop(database, waiting);
     }
     return true;
@@ -188,7 +188,7 @@ async function sendOne(database: Database, waiting: Waiting): Promise<boolean> {
 
 /** Sends what waits of the person of this page. Never rejects. */
 export async function sendOutbox(): Promise<void> {
-  // Where no tool is kept in an account, nothing ever waited.
+  // Where no tool is stored in an account, nothing ever waited.
   const person = await knownPerson();
   if (!navigator.onLine || !TOOLS.some((tool) => recordOf(readRecords(tool), person).on)) return;
   const send = async () => {

@@ -23,7 +23,7 @@ export interface ToolState<Data> {
   workspace: Workspace<Data>;
   canUndo: boolean;
   canRedo: boolean;
-  /** What could not be read and is kept aside since this page was opened. */
+  /** What could not be read and is set aside since this page was opened. */
   aside: readonly Aside[];
   storage: StorageState;
   /** Ids that the person deleted since this page was opened and did not bring back. */

@@ -1,7 +1,7 @@
 /** The addresses of backups without the key and with it, the backup of every day in the second bucket, and the tables that may not be in one. */
 import { env } from 'cloudflare:test';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { checkBackup, fetchBackup, listKept } from '../../../scripts/data/backup-steps.mjs';
+import { checkBackup, fetchBackup, listStored } from '../../../scripts/data/backup-steps.mjs';
 import { countRows, MANIFEST_NAME } from '@/domain/backup/manifest';
 import { api } from '@worker/api';
 import { readEnv, type RawEnv } from '@worker/env';
@@ -76,7 +76,7 @@ describe('the backup of every day', () => {
 
   it('is made step by step, and comes to the command whole', async () => {
     expect(await night()).toBeGreaterThan(1);
-    expect(await listKept({ call: caller({ site }) })).toEqual(['20261126T224700Z-daily']);
+    expect(await listStored({ call: caller({ site }) })).toEqual(['20261126T224700Z-daily']);
     const store = memoryStore();
     await fetchBackup({ call: caller({ site }), store, format: FORMAT, secret: SECRET, id: '20261126T224700Z-daily' });
     const { manifest } = await checkBackup({ store, format: FORMAT, secret: SECRET });

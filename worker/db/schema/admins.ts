@@ -13,7 +13,7 @@ export const adminUsers = sqliteTable(
     status: text('status', { enum: ['active', 'inactive'] })
       .notNull()
       .default('active'),
-    /** Id of the operator who added this one; null for the first. Kept when that one is gone. */
+    /** Id of the operator who added this one; null for the first. Stays when that one is gone. */
     addedBy: text('added_by'),
     createdAt: integer('created_at').notNull(),
     lastLoginAt: integer('last_login_at'),

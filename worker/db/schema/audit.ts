@@ -9,14 +9,14 @@ export const auditLog = sqliteTable(
     at: integer('at').notNull(),
     actorType: text('actor_type').notNull(),
     actorId: text('actor_id'),
-    /** Of an operator: the name that they acted under. Null for accounts, whose names are not kept here. */
+    /** Of an operator: the name that they acted under. Null for accounts, whose names are not stored here. */
     actorName: text('actor_name'),
     action: text('action').notNull(),
     subjectType: text('subject_type').notNull(),
     subjectId: text('subject_id'),
     requestId: text('request_id'),
     details: text('details'),
-    /** JSON: `{ field: [before, after] }` of a content record; values of people are not kept here. */
+    /** JSON: `{ field: [before, after] }` of a content record; values of people are not stored here. */
     changes: text('changes'),
     /** Of a change of many records: the id of the import, or of the one entry for all of them. */
     batchId: text('batch_id'),

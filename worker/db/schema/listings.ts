@@ -1,4 +1,4 @@
-/** Directory tables: one `listings` table for four kinds, tags as join tables kept by triggers, kept counts, page anchors. */
+/** Directory tables: one `listings` table for four kinds, tags as join tables filled by triggers, stored counts, page anchors. */
 import { sql } from 'drizzle-orm';
 import { FACETS } from '@/domain/directory/filters/filter-table';
 import { CONFIRMED_BY } from '@/domain/directory/last-check';
@@ -54,7 +54,7 @@ export const listings = sqliteTable(
     /** The day on which the entry was last confirmed to be right, and by whom; null where no one did. Written by triggers. */
     confirmedOn: text('confirmed_on'),
     confirmedBy: text('confirmed_by', { enum: CONFIRMED_BY }),
-    /** The later of that and of the dates of its pages: `2026-11-27`, `2024-03` or `2024`. Kept by triggers; null is not known. */
+    /** The later of that and of the dates of its pages: `2026-11-27`, `2024-03` or `2024`. Set by triggers; null is not known. */
     checkedOn: text('checked_on'),
     /** Orders by it, the latest first; 0 is not known, and last. */
     checkedKey: integer('checked_key').generatedAlwaysAs(
@@ -145,7 +145,7 @@ export const listingTags = sqliteTable(
   ],
 );
 
-/** Kept by triggers: active listings by kind and tag; tag 0 is all of the kind. */
+/** Set by triggers: active listings by kind and tag; tag 0 is all of the kind. */
 export const listingCounts = sqliteTable(
   'listing_counts',
   {

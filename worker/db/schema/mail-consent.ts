@@ -54,7 +54,7 @@ export const mailBounces = sqliteTable(
     accountId: text('account_id')
       .notNull()
       .references(() => accounts.id, { onDelete: 'cascade' }),
-    /** Null where the report names no campaign. Kept when that one is gone. */
+    /** Null where the report names no campaign. Stays when that one is gone. */
     campaignId: text('campaign_id'),
     kind: text('kind', { enum: BOUNCE_KINDS }).notNull(),
     /** RFC 3463, such as 5.1.1. */

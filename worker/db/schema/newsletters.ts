@@ -28,7 +28,7 @@ export const newsletterTemplates = sqliteTable(
   ],
 );
 
-/** One mail to many. Its counts are the rows of its recipients, never a number kept here. */
+/** One mail to many. Its counts are the rows of its recipients, never a number stored here. */
 export const campaigns = sqliteTable(
   'campaigns',
   {
@@ -54,7 +54,7 @@ export const campaigns = sqliteTable(
     /** Who sends now: one sender a campaign, until this time. */
     leaseToken: text('lease_token'),
     leaseUntil: integer('lease_until').notNull().default(0),
-    /** Id of the operator; null for the schedule and the portal's own. Kept when that one is gone. */
+    /** Id of the operator; null for the schedule and the portal's own. Stays when that one is gone. */
     createdBy: text('created_by'),
     createdAt: integer('created_at').notNull(),
     startedAt: integer('started_at'),

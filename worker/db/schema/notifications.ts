@@ -1,4 +1,4 @@
-/** Tables of notifications: what a person wants to be told, what they were told, and notices to everyone. */
+/** Tables of notifications: what a person wants to hear about, what they were notified of, and notices to everyone. */
 import { sql } from 'drizzle-orm';
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { accounts, sessions } from './accounts';

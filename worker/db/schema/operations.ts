@@ -39,7 +39,7 @@ interface Attachment {
   content: string;
 }
 
-/** Mails kept instead of sent (EMAIL_PROVIDER=outbox); read at /dev/inbox. */
+/** Mails stored instead of sent (EMAIL_PROVIDER=outbox); read at /dev/inbox. */
 export const outboxMails = sqliteTable(
   'outbox_mails',
   {
@@ -137,7 +137,7 @@ export const deadLetters = sqliteTable(
     job: text('job'),
     /** The message as JSON text, as it came. */
     body: text('body').notNull(),
-    /** False where the message was too large, or no JSON, to be kept whole: it cannot be retried. */
+    /** False where the message was too large, or no JSON, to be stored whole: it cannot be retried. */
     isWhole: integer('is_whole', { mode: 'boolean' }).notNull(),
     error: text('error').notNull(),
     /** How often the queue delivered it. */

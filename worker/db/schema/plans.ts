@@ -36,7 +36,7 @@ export const planRequests = sqliteTable(
     status: text('status', { enum: ['open', 'done', 'withdrawn', 'declined'] }).notNull(),
     createdAt: integer('created_at').notNull(),
     updatedAt: integer('updated_at').notNull(),
-    /** Id of the operator who granted or declined it; null where the payment provider or no one did. Kept when that one is gone. */
+    /** Id of the operator who granted or declined it; null where the payment provider or no one did. Stays when that one is gone. */
     decidedBy: text('decided_by'),
   },
   (t) => [

@@ -12,7 +12,7 @@ export const bin = sqliteTable(
     /** JSON: the row by column, and under `children` the rows that went with it. */
     row: text('row').notNull(),
     deletedAt: integer('deleted_at').notNull(),
-    /** Id of the operator. Kept when that one is gone. */
+    /** Id of the operator. Stays when that one is gone. */
     deletedBy: text('deleted_by'),
   },
   (t) => [index('idx_bin_noun').on(t.noun, t.deletedAt, t.id), index('idx_bin_deleted_at').on(t.deletedAt, t.id)],
@@ -33,7 +33,7 @@ export const imports = sqliteTable(
     /** Records that someone has changed here stay as they are. */
     keepsEdited: integer('keeps_edited', { mode: 'boolean' }).notNull().default(false),
     state: text('state', { enum: ['running', 'done', 'rolling-back', 'rolled-back'] }).notNull(),
-    /** Id of the operator. Kept when that one is gone. */
+    /** Id of the operator. Stays when that one is gone. */
     startedBy: text('started_by'),
     startedAt: integer('started_at').notNull(),
     /** The last slice of rows. */
@@ -64,7 +64,7 @@ export const importRows = sqliteTable(
     before: text('before'),
     /** The record's revision after it was written: anyone who changed it since keeps the change. */
     revision: integer('revision'),
-    /** When the import was rolled back: undone, or kept because someone had changed the record since. */
+    /** When the import was rolled back: undone, or left because someone had changed the record since. */
     undo: text('undo', { enum: ['undone', 'kept'] }),
   },
   (t) => [

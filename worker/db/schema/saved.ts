@@ -22,7 +22,7 @@ export const savedSearches = sqliteTable(
     query: text('query').notNull(),
     /** Listings with a greater `seq` are new since the last visit. */
     seenSeq: integer('seen_seq').notNull(),
-    /** Listings up to this `seq` have been told about. */
+    /** Listings up to this `seq` have been reported. */
     notifiedSeq: integer('notified_seq').notNull(),
     createdAt: integer('created_at').notNull(),
   },

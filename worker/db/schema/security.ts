@@ -66,7 +66,7 @@ export const trustedDevices = sqliteTable(
   ],
 );
 
-/** Devices an account has signed in from, so that a new one is told by mail. */
+/** Devices an account has signed in from, so that a new one is reported by mail. */
 export const knownDevices = sqliteTable(
   'known_devices',
   {
@@ -88,7 +88,7 @@ export const signInDevices = sqliteTable(
   (t) => [primaryKey({ columns: [t.accountId, t.tokenHash] })],
 );
 
-/** What happened to an account, for its owner; kept for 90 days. */
+/** What happened to an account, for its owner; stored for 90 days. */
 export const accountEvents = sqliteTable(
   'account_events',
   {

@@ -13,7 +13,7 @@ export const inboxReplies = sqliteTable(
     /** The person whose feedback is answered. */
     accountId: text('account_id').references(() => accounts.id, { onDelete: 'cascade' }),
     text: text('text').notNull(),
-    /** Id of the operator. Kept when that one is gone. */
+    /** Id of the operator. Stays when that one is gone. */
     sentBy: text('sent_by').notNull(),
     sentAt: integer('sent_at').notNull(),
   },
@@ -51,7 +51,7 @@ export const feedback = sqliteTable(
     status: text('status', { enum: ['new', 'open', 'done'] })
       .notNull()
       .default('new'),
-    /** Id of the operator who looks after it. Kept when that one is gone. */
+    /** Id of the operator who looks after it. Stays when that one is gone. */
     assigneeId: text('assignee_id'),
     /** Grows with each change by an operator; a change says which one it was made on. */
     revision: integer('revision').notNull().default(1),
@@ -97,7 +97,7 @@ export const contactMessages = sqliteTable(
     status: text('status', { enum: ['new', 'open', 'done'] })
       .notNull()
       .default('new'),
-    /** Id of the operator who looks after it. Kept when that one is gone. */
+    /** Id of the operator who looks after it. Stays when that one is gone. */
     assigneeId: text('assignee_id'),
     /** Grows with each change by an operator; a change says which one it was made on. */
     revision: integer('revision').notNull().default(1),

@@ -90,7 +90,7 @@ export function momentOf(at: number): string {
 const { page, card, line, ink, muted, brand, link, button, buttonInk } = PALETTE.light;
 const FONT = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 
-/** Line breaks of a text are kept. */
+/** Line breaks of a text stay. */
 const multiline = (text: string) => escapeHtml(text).replaceAll('\n', '<br>');
 
 const paragraphOf = (text: string) =>

@@ -1,4 +1,4 @@
-/** What a model is told for an answer of the assistant: who it is, its rules, what was said before, the file, the question. */
+/** What a model receives for an answer of the assistant: who it is, its rules, what was said before, the file, the question. */
 import type { FileExtract } from '@/domain/chat/files/report';
 import { fenced } from './fence';
 import type { ChatRequest, ChatTurn } from './port';
@@ -46,15 +46,15 @@ const withoutNumbers = (text: string): string => text.replace(/ ?\[\d{1,3}\]/g, 
 
 /** The latest turns that fit. Numbers of earlier answers meant other entries. */
 function historyOf(turns: readonly ChatTurn[]): WireMessage[] {
-  const kept: WireMessage[] = [];
+  const fitting: WireMessage[] = [];
   let left = HISTORY_MOST;
   for (const { role, content } of turns.toReversed()) {
     const text = (role === 'assistant' ? withoutNumbers(content) : content).slice(0, TURN_MOST).toWellFormed();
     left -= text.length;
     if (left < 0) break;
-    if (text.trim()) kept.push({ role, content: text });
+    if (text.trim()) fitting.push({ role, content: text });
   }
-  return alternating(kept.reverse());
+  return alternating(fitting.reverse());
 }
 
 const UNANSWERED = '(No answer came.)';

@@ -17,8 +17,8 @@ const FACTS_MOST = 30;
 export function composeMessages({ focus, facts }: ComposeRequest): ChatMessage[] {
   const { focusArea, fundingStage, industries } = focus;
   // Addresses stay here: a model has nothing to do with them.
-  const told = facts.slice(0, FACTS_MOST).map(({ id, section, title, text }) => ({ id, section, title, text }));
-  const material = JSON.stringify({ focus: { focusArea, fundingStage, industries }, facts: told });
+  const shown = facts.slice(0, FACTS_MOST).map(({ id, section, title, text }) => ({ id, section, title, text }));
+  const material = JSON.stringify({ focus: { focusArea, fundingStage, industries }, facts: shown });
   return [
     { role: 'system', content: INSTRUCTION },
     { role: 'user', content: fenced(material) },

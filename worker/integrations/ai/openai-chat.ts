@@ -25,7 +25,7 @@ function plainer(form: Form, refusal: string): Form | null {
   return form.hasTools && isOfTools ? { ...form, hasTools: false } : null;
 }
 
-/** Without tools in the request, calls and outcomes are told as text. */
+/** Without tools in the request, calls and outcomes are sent as text. */
 function wireMessage(message: WireMessage, hasTools: boolean): Record<string, unknown> | null {
   if (message.role === 'tool') {
     const { callId, content } = message;

@@ -49,7 +49,7 @@ export interface Made<Result> {
 }
 
 export interface AiPort {
-  /** What people are told of who answers, e.g. "api.openai.com (gpt-5-mini)"; null for the embedded rules. */
+  /** What people read of who answers, e.g. "api.openai.com (gpt-5-mini)"; null for the embedded rules. */
   readonly provider: string | null;
   /** An answer as it comes. Throws when the model breaks off: what came before was given. Bounds calls of tools, time and tokens. */
   chat(request: ChatRequest): AsyncIterable<ChatPart>;

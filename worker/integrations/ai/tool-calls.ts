@@ -73,7 +73,7 @@ export function boundCalls(
   let count = 0;
   return {
     isSpent: () => count >= CALLS_MOST || tools.length === 0,
-    /** What the model is told became of the call, and whether a tool truly ran. */
+    /** What the model hears of the call's outcome, and whether a tool truly ran. */
     async carryOut(call: ToolCall): Promise<{ text: string; hasRun: boolean }> {
       if (count >= CALLS_MOST) return { text: NO_MORE, hasRun: false };
       count += 1;

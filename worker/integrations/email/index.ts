@@ -9,7 +9,7 @@ import { batch } from '@worker/db/batch';
 import { sql } from '@worker/db/sql';
 import { oneByOne } from './one-by-one';
 
-const KEPT = 1000;
+const MAX_STORED = 1000;
 
 const senderOf = (from: string, { senderName }: Mail) =>
   senderName === undefined ? from : `${senderName} <${readSender(from).email}>`;
@@ -27,7 +27,7 @@ function createOutboxEmail(d1: D1Database, from: string, now: () => number): Ema
       sql`INSERT INTO outbox_mails (to_address, from_address, subject, text, html, headers, at, attachments)
         VALUES (${mail.to}, ${senderOf(from, mail)}, ${mail.subject}, ${mail.text}, ${mail.html}, ${JSON.stringify(headers)}, ${now()},
           ${JSON.stringify(mail.attachments ?? [])})`,
-      sql`DELETE FROM outbox_mails WHERE id <= (SELECT max(id) FROM outbox_mails) - ${KEPT}`,
+      sql`DELETE FROM outbox_mails WHERE id <= (SELECT max(id) FROM outbox_mails) - ${MAX_STORED}`,
     ]);
   }
   return oneByOne(send);

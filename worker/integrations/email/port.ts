@@ -52,7 +52,7 @@ export const MAIL_TOO_LATE = 'The mail server did not answer in time.';
 export interface MailSession {
   /**
    * As `EmailPort.send`. A connection that broke is opened again by the next mail. `mayGo` is waited for before the mail itself is
-   * handed over, while the server is told of it already; where it says no, nothing is sent. Returns whether the mail went.
+   * handed over, while the server has its envelope already; where it says no, nothing is sent. Returns whether the mail went.
    */
   send(mail: Mail, mayGo?: Promise<boolean>): Promise<boolean>;
   close(): Promise<void>;

@@ -96,7 +96,7 @@ class SmtpSession implements MailSession {
   #connection: SmtpConnection | null = null;
   #isReady = false;
   #canPipeline = false;
-  /** A mail was begun that the server did not take: it must be told to forget it. */
+  /** A mail was begun that the server did not take: it must be asked to forget it. */
   #isBegun = false;
   /** The whole mail is out, its answer is not in. */
   #isHandedOver = false;

@@ -20,7 +20,7 @@ class KeysUnavailable extends Error {}
 
 const sources = new Map<string, JWTVerifyGetKey>();
 
-/** Google's keys, fetched when first needed, kept for ten minutes, and asked for again at most every 30 seconds for an unknown one. */
+/** Google's keys, fetched when first needed, cached for ten minutes, and asked for again at most every 30 seconds for an unknown one. */
 function keysAt(url: string): JWTVerifyGetKey {
   const known = sources.get(url);
   if (known) return known;

@@ -16,7 +16,7 @@ const parser = new XMLParser({
   parseTagValue: false,
   processEntities: false,
   removeNSPrefix: true,
-  // Kept as they are written: as a tree, words and their emphasis would lose their order (Atom's `type="xhtml"`, HTML left unescaped).
+  // Stored as they are written: as a tree, words and their emphasis would lose their order (Atom's `type="xhtml"`, HTML left unescaped).
   stopNodes: ['..title', '..summary', '..description', '..content'],
 });
 

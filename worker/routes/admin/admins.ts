@@ -12,8 +12,8 @@ const operation = operations('Operators');
 const NO_PROOF = {
   403: 'Not a super admin; or a super admin is made, and a fresh `code` (`code-needed`) or a newly mailed link (`link-needed`) is missing',
 };
-/** A client may send an operator back as it was told; only our fields are read. */
-const TOLD = { acceptsFields: ['_id'] } as const;
+/** A client may send an operator back as it was read; only our fields are read. */
+const SENT_BACK = { acceptsFields: ['_id'] } as const;
 
 export const admins = new Hono<HonoEnv>()
   .get(
@@ -34,7 +34,7 @@ export const admins = new Hono<HonoEnv>()
     }),
     requirePermission('admin-user:write'),
     limitByAddress('admin-user'),
-    valid('json', operatorInput, TOLD),
+    valid('json', operatorInput, SENT_BACK),
     async (c) => c.json(ok(await addOperator(c.get('ctx'), c.req.valid('json')))),
   )
   .put(
@@ -46,7 +46,7 @@ export const admins = new Hono<HonoEnv>()
     }),
     requirePermission('admin-user:write'),
     limitByAddress('admin-user', 'normal'),
-    valid('json', operatorChange, TOLD),
+    valid('json', operatorChange, SENT_BACK),
     async (c) =>
       c.json(ok(await changeOperator(c.get('ctx'), idOf(c.req.param('id'), OPERATOR_GONE), c.req.valid('json')))),
   )

@@ -87,7 +87,7 @@ interface SentRecord {
 async function readRecordBody(c: Context<HonoEnv>, store: Store): Promise<SentRecord> {
   const { body, sent } = await readFields(c, store);
   const { revision, _id, createdAt, updatedAt, ...rest } = body as Record<string, unknown>;
-  const fields = Object.fromEntries(Object.entries(rest).filter(([name]) => !store.entity.told?.includes(name)));
+  const fields = Object.fromEntries(Object.entries(rest).filter(([name]) => !store.entity.readOnly?.includes(name)));
   if (revision !== undefined && (typeof revision !== 'number' || !Number.isInteger(revision)))
     throw invalid('revision must be a whole number', { revision: 'revision must be a whole number' });
   return { body: fields, revision, sent };

@@ -1,4 +1,4 @@
-/** Questions to the assistant, what a person is told before the first one, and their settings. */
+/** Questions to the assistant, what a person reads before the first one, and their settings. */
 import { type Context, Hono } from 'hono';
 import { type HonoEnv, ok, operations, valid } from '@worker/http';
 import { getCookie } from 'hono/cookie';

@@ -10,7 +10,7 @@ import {
   type StoredDocument,
 } from '@/domain/toolkit/account';
 import { baseQuery, documentPath, revisionQuery, toolPath } from '@/domain/toolkit/account-input';
-import { documentFile, storedDocument, keptVersion } from '@/domain/answers/own';
+import { documentFile, storedDocument, savedVersion } from '@/domain/answers/own';
 import { ok, operations, valid, type HonoEnv } from '@worker/http';
 import { limitByAddress } from '@worker/middleware/rate-limit';
 import { requirePermission } from '@worker/middleware/require-permission';
@@ -78,7 +78,7 @@ export const toolDocuments = new Hono<HonoEnv>()
     '/:tool/:id/versions',
     operation('The versions of one of your documents, newest first', 'At most 20', {
       ...READ,
-      data: z.array(keptVersion),
+      data: z.array(savedVersion),
     }),
     requirePermission('tool-document:read'),
     limit,

@@ -40,7 +40,7 @@ export const files = new Hono<HonoEnv>()
   .get('/resources/:name', requirePermission('resource:open'), async (c) => {
     const file = await findResourceFile(c.get('ctx'), c.req.param('name'), c.req.header('if-none-match'));
     c.header('etag', file.tag);
-    // Kept by the browser, and asked for again each time: after a logout it is closed.
+    // Cached by the browser, and asked for again each time: after a logout it is closed.
     c.header('cache-control', 'private, no-cache');
     c.header('vary', 'cookie, authorization');
     c.header('cross-origin-resource-policy', 'same-origin');

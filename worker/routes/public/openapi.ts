@@ -11,7 +11,7 @@ const operation = operations('System');
 
 type Specs = Awaited<ReturnType<typeof generateSpecs>>;
 
-let kept: Specs | null = null;
+let cached: Specs | null = null;
 const NOT_VALID = { description: 'Something of the request is not valid; `errors` names it' };
 const UNKNOWN = { description: 'There is no such thing' };
 
@@ -166,7 +166,7 @@ function page(specs: Specs, site: string) {
 /** `app` is given late, because the description covers the routes that this one is mounted beside. */
 export function openApiRoutes(app: () => Hono<HonoEnv>) {
   const specs = async () =>
-    (kept ??= complete(
+    (cached ??= complete(
       await generateSpecs(app(), {
         defaultValidationErrorResponse: NOT_VALID,
         documentation: {

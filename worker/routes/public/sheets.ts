@@ -1,4 +1,4 @@
-/** CSV for Google Sheets, which can send no header: the key is in the address, so the address is kept by no one and named in no log. */
+/** CSV for Google Sheets, which can send no header: the key is in the address, so the address is cached nowhere and named in no log. */
 import { Hono } from 'hono';
 import { notFound } from '@/domain/errors';
 import { SHEETS } from '@/domain/tokens/personal-token';

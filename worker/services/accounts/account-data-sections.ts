@@ -202,7 +202,7 @@ export const SECTIONS: readonly Section[] = [
     columns: 'kind, noun, name, record_id, email, status, since, confirmed_at, edited_at, hidden_at, created_at',
   },
   {
-    // Kept where mails are not sent (EMAIL_PROVIDER=outbox). Their texts hold links that sign in or reset a password.
+    // Stored where mails are not sent (EMAIL_PROVIDER=outbox). Their texts hold links that sign in or reset a password.
     name: 'mails',
     table: 'outbox_mails',
     columns: 'subject, at',

@@ -1,4 +1,4 @@
-/** Everything kept about a person, as one document: their own facts, never a secret or a hash. */
+/** Everything stored about a person, as one document: their own facts, never a secret or a hash. */
 import { getTableColumns, getTableName, is } from 'drizzle-orm';
 import { SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { batch } from '@worker/db/batch';

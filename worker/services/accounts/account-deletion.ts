@@ -57,7 +57,7 @@ export async function removeAccount(
     sql`DELETE FROM contact_messages WHERE lower(email) = ${email} AND ${isThere}`,
     sql`DELETE FROM waiting_list WHERE email = ${email} AND ${isThere}`,
     sql`DELETE FROM mail_suppressions WHERE email = ${email} AND ${isThere}`,
-    // Mails that were kept instead of sent: to the person, and to the operator on their behalf.
+    // Mails that were stored instead of sent: to the person, and to the operator on their behalf.
     sql`DELETE FROM outbox_mails
       WHERE (to_address = ${email} OR lower(headers ->> '$."Reply-To"') = ${email}) AND ${isThere}`,
     // Counters are named by a hash of the e-mail or of the account, or by its id.

@@ -15,7 +15,7 @@ export function accountEvent(ctx: Ctx, accountId: string, type: AccountEventType
     ${onlyIf ? sql`WHERE ${onlyIf}` : NOTHING}`;
 }
 
-/** The row of something that an operator did to an account: the device is theirs, so it is not told. */
+/** The row of something that an operator did to an account: the device is theirs, so it is not shown. */
 export function operatorEvent(ctx: Ctx, accountId: string, type: AccountEventType, onlyIf: Sql): Sql {
   return sql`INSERT INTO account_events (account_id, type, at) SELECT ${accountId}, ${type}, ${ctx.now()} WHERE ${onlyIf}`;
 }

@@ -73,7 +73,7 @@ export type Account = typeof accounts.$inferSelect;
 
 type WithoutProofs<R> = R extends unknown ? Omit<R, 'password' | 'confirmPassword' | 'termsAccepted'> : never;
 
-/** A registration without what only proves and is not kept. */
+/** A registration without what only proves and is not stored. */
 export type NewAccount = WithoutProofs<Registration>;
 
 /** The insert of an account. Nothing for a confirmed e-mail, or where the same password waits for it already. */

@@ -33,7 +33,7 @@ export function afterPasswordStatements(account: { id: string; email: string }, 
   ];
 }
 
-/** The stored hash when the current password is right; a wrong one is told beside the field of this form. */
+/** The stored hash when the current password is right; a wrong one is reported beside the field of this form. */
 async function requireCurrentPassword(ctx: Ctx, password: string): Promise<string> {
   try {
     return (await requireOwnPassword(ctx, password)).passwordHash;

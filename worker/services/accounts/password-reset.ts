@@ -85,7 +85,7 @@ async function storeLink(ctx: Ctx, accountId: string, token: string): Promise<vo
   ]);
 }
 
-/** Links that were not used expire at once; they are kept for a while, so that a page can say what became of them. */
+/** Links that were not used expire at once; they are stored for a while, so that a page can say what became of them. */
 function endResetLinks(ctx: Ctx, accountId: string): Sql {
   return sql`UPDATE account_tokens SET expires_at = min(expires_at, ${ctx.now()})
         WHERE account_id = ${accountId} AND purpose = 'reset-password' AND used_at IS NULL`;

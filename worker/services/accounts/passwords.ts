@@ -44,7 +44,7 @@ function readHash(stored: string): StoredHash | null {
 }
 
 /** Compared with when there is no account, so that an unknown e-mail costs the same. No password leads to it. */
-const NOBODY = `scrypt$${CURRENT.N}$${CURRENT.r}$${CURRENT.p}$${'A'.repeat(22)}$${'A'.repeat(43)}`;
+const NO_ACCOUNT = `scrypt$${CURRENT.N}$${CURRENT.r}$${CURRENT.p}$${'A'.repeat(22)}$${'A'.repeat(43)}`;
 
 async function hashWith(salt: Uint8Array, password: string): Promise<string> {
   const key = await derive(password, salt, CURRENT, KEY_BYTES);
@@ -90,14 +90,14 @@ export function fittingHashes(
     const stored = await load();
     const fitting: string[] = [];
     const keys = new Map<string, Buffer>();
-    for (const text of stored.length > 0 ? stored : [NOBODY]) {
-      const hash = readHash(text) ?? readHash(NOBODY);
+    for (const text of stored.length > 0 ? stored : [NO_ACCOUNT]) {
+      const hash = readHash(text) ?? readHash(NO_ACCOUNT);
       if (!hash) continue;
       const made = [hash.N, hash.r, hash.p, hash.key.length, hash.salt.toString('base64url')].join();
       const key = keys.get(made) ?? (await derive(password, hash.salt, hash, hash.key.length));
       keys.set(made, key);
       // Halves of surrogate pairs are all hashed as one replacement character: twins that would open each other.
-      if (timingSafeEqual(key, hash.key) && text !== NOBODY && password.isWellFormed()) fitting.push(text);
+      if (timingSafeEqual(key, hash.key) && text !== NO_ACCOUNT && password.isWellFormed()) fitting.push(text);
     }
     return fitting;
   });

@@ -1,4 +1,4 @@
-/** The operator's password: judged in constant time, each try counted before its outcome is told. */
+/** The operator's password: judged in constant time, each try counted before its outcome is answered. */
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { INVALID_PASSWORD, PASSWORD_NOT_CONFIGURED } from '@/domain/admin/sign-in';
 import { AppError } from '@/domain/errors';

@@ -1,4 +1,4 @@
-/** Dead letters: messages of the queue that no job could work off, kept for an operator to retry or drop. */
+/** Dead letters: messages of the queue that no job could work off, stored for an operator to retry or drop. */
 import { DEAD_LETTER_DAYS } from '@/domain/legal/retention';
 import { sql as drizzleSql } from 'drizzle-orm';
 import { z } from 'zod';
@@ -12,7 +12,7 @@ import { keyset } from '@worker/services/lists/list-page';
 import { DAY_MS } from '@/domain/time/durations';
 
 const FAILED_JOBS_PAGE = { limit: FAILED_JOBS.size };
-const KEPT_MS = DEAD_LETTER_DAYS * DAY_MS;
+const STORED_MS = DEAD_LETTER_DAYS * DAY_MS;
 /** A message of the queue has at most 128 KB; what cannot be one is cut. */
 const BODY_MOST = 128 * 1024;
 const ERROR_MOST = 2_000;
@@ -31,7 +31,7 @@ export interface FailedMessage {
 /** The first `most` characters; half a character at the cut, which D1 would refuse, is replaced. */
 const cut = (text: string, most: number): string => text.slice(0, most).toWellFormed();
 
-/** A message as JSON text. What is too long, or more than JSON can say, is kept as far as it goes, for reading only. */
+/** A message as JSON text. What is too long, or more than JSON can say, is stored as far as it goes, for reading only. */
 function textOf(body: unknown): { body: string; isWhole: boolean } {
   try {
     const text = JSON.stringify(z.json().parse(body));
@@ -45,7 +45,7 @@ const isThere = (id: string) => sql`EXISTS (SELECT 1 FROM dead_letters WHERE id 
 
 /** Keeps a message that will not be tried again. Keeping it twice changes nothing. */
 export async function storeDeadLetter(ctx: Ctx, { id, job, body, error, attempts }: FailedMessage): Promise<void> {
-  const kept = textOf(body);
+  const bodyText = textOf(body);
   await batch(ctx.d1, [
     auditRow(
       ctx,
@@ -54,7 +54,7 @@ export async function storeDeadLetter(ctx: Ctx, { id, job, body, error, attempts
     ),
     ctx.db
       .insert(deadLetters)
-      .values({ id, job, ...kept, error: cut(error, ERROR_MOST), attempts, failedAt: ctx.now() })
+      .values({ id, job, ...bodyText, error: cut(error, ERROR_MOST), attempts, failedAt: ctx.now() })
       .onConflictDoNothing(),
   ]);
 }
@@ -115,7 +115,7 @@ function inSendings(letters: readonly DeadLetter[]): DeadLetter[][] {
 }
 
 /**
- * Puts dead letters back on the queue, as they came; those that were not kept whole stay. What is sent is deleted after it:
+ * Puts dead letters back on the queue, as they came; those that were not stored whole stay. What is sent is deleted after it:
  * a failure between the two sends it twice, which jobs bear, and loses nothing.
  */
 export async function retryDeadLetters(
@@ -144,5 +144,5 @@ export const dropDeadLetters = (ctx: Ctx, ids: readonly string[]): Promise<numbe
 
 /** The statement that removes what no one has retried for 90 days. */
 export function removeOldDeadLetters(ctx: Ctx): Sql {
-  return sql`DELETE FROM dead_letters WHERE failed_at < ${ctx.now() - KEPT_MS}`;
+  return sql`DELETE FROM dead_letters WHERE failed_at < ${ctx.now() - STORED_MS}`;
 }

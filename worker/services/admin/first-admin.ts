@@ -49,6 +49,6 @@ export async function requireFirstAdmin(ctx: Ctx): Promise<AdminRow> {
 export async function findAdminByEmail(ctx: Ctx, email: string): Promise<AdminRow | null> {
   const read = sql<AdminRow>`SELECT ${COLUMNS} FROM admin_users WHERE email = ${email} AND status = 'active'`;
   if (email !== firstAdminEmail(ctx)) return ctx.first(read);
-  const isNobody = sql`NOT EXISTS (SELECT 1 FROM admin_users WHERE email = ${email})`;
-  return makeAndRead(ctx, sql`(${NO_SUPER_ADMIN} OR ${isNobody})`, read);
+  const isUnknown = sql`NOT EXISTS (SELECT 1 FROM admin_users WHERE email = ${email})`;
+  return makeAndRead(ctx, sql`(${NO_SUPER_ADMIN} OR ${isUnknown})`, read);
 }

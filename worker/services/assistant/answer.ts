@@ -1,7 +1,7 @@
 /** Answers a question as a stream of events: asks the port, lets it use the tools, keeps what came. */
 import { readAsks } from '@/domain/chat/embedded/read-asks';
 import { ANALYSIS_FAILED, ANSWER_FAILED } from '@/domain/chat/failures';
-import { BUDGET_USED_UP, FILE_STAYED_HERE, MODEL_FAILED, NOT_KEPT, OWN_STAYED_HERE } from '@/domain/chat/limits';
+import { BUDGET_USED_UP, FILE_STAYED_HERE, MODEL_FAILED, NOT_SAVED, OWN_STAYED_HERE } from '@/domain/chat/limits';
 import type { MessageDetails, MessageState } from '@/domain/chat/message';
 import type { AnsweredBy } from '@/domain/chat/rating';
 import type { ChatEvent } from '@/domain/chat/stream';
@@ -55,13 +55,13 @@ class Answer {
   #tokensOut = 0;
   /** Whether the answer itself has begun: words before a call of a tool are none yet. */
   #isAnswering = false;
-  /** What came is kept, or about to be. */
+  /** What came is stored, or about to be. */
   isEnded = false;
   readonly #abort = new AbortController();
   #box: ToolBox;
   #parts: AsyncIterator<ChatPart>;
-  /** Fulfilled once everything is kept: the runtime may not stop before. */
-  readonly kept: Promise<void>;
+  /** Fulfilled once everything is stored: the runtime may not stop before. */
+  readonly stored: Promise<void>;
   #markStored: () => void = () => undefined;
 
   constructor(
@@ -70,7 +70,7 @@ class Answer {
     readonly begun: Begun,
     public answerer: Answerer,
   ) {
-    this.kept = new Promise((done) => (this.#markStored = done));
+    this.stored = new Promise((done) => (this.#markStored = done));
     [this.#box, this.#parts] = this.#start();
   }
 
@@ -118,11 +118,11 @@ class Answer {
 
   /** The first event. */
   opening(): ChatEvent {
-    const { kept, left, details } = this.begun;
+    const { stored, left, details } = this.begun;
     const notice = this.answerer.notice ?? details.notice;
     return {
-      conversationId: kept?.conversationId ?? null,
-      ...(kept ? { userMessageId: kept.userMessageId, messageId: kept.messageId, title: kept.title } : {}),
+      conversationId: stored?.conversationId ?? null,
+      ...(stored ? { userMessageId: stored.userMessageId, messageId: stored.messageId, title: stored.title } : {}),
       by: this.#by(),
       left,
       ...(notice ? { notice } : {}),
@@ -178,10 +178,10 @@ class Answer {
   }
 
   /** What is beside the text, for the end of the stream. */
-  closing(isKept: boolean): ChatEvent {
+  closing(isStored: boolean): ChatEvent {
     const { citations, sums, draft, meetingDetails, action, local } = this.#details();
     return {
-      ...(isKept ? {} : { notice: NOT_KEPT }),
+      ...(isStored ? {} : { notice: NOT_SAVED }),
       ...(citations ? { citations } : {}),
       ...(sums ? { sums } : {}),
       ...(draft ? { draft } : {}),
@@ -204,9 +204,9 @@ class Answer {
       tokensIn: this.#tokensIn,
       tokensOut: this.#tokensOut,
     };
-    const isKept = await storeAnswer(this.ctx, this.begun, came);
+    const isStored = await storeAnswer(this.ctx, this.begun, came);
     this.#markStored();
-    return isKept;
+    return isStored;
   }
 }
 
@@ -225,12 +225,12 @@ async function sendAll(answer: Answer, sender: EventSender, failed: string): Pro
       sender.send(instead);
       return sendAll(answer, sender, failed);
     }
-    const isKept = await answer.end('failed', failed);
-    return sender.send({ ...answer.closing(isKept), error: failed, code: 'ai-failed' });
+    const isStored = await answer.end('failed', failed);
+    return sender.send({ ...answer.closing(isStored), error: failed, code: 'ai-failed' });
   }
-  const isKept = await answer.end('done');
+  const isStored = await answer.end('done');
   if (answer.answerer.ai.isModel) ctx.defer(recordService(ctx, 'ai'));
-  sender.send(answer.closing(isKept));
+  sender.send(answer.closing(isStored));
 }
 
 /** Throws what refuses the question (limits, another's conversation) before the stream begins; in it, an error is an event. */
@@ -239,8 +239,8 @@ export async function answerQuestion(ctx: Ctx, ask: Ask): Promise<ReadableStream
   const answer = new Answer(ctx, ask, begun, answererOf(ctx, begun, ask));
   const leave = () => void answer.end('interrupted');
   const sender = openEventSender(leave);
-  // The runtime may not stop before what came is kept, also where the person has gone.
-  ctx.defer(answer.kept);
+  // The runtime may not stop before what came is stored, also where the person has gone.
+  ctx.defer(answer.stored);
   if (ask.signal.aborted) leave();
   else ask.signal.addEventListener('abort', leave, { once: true });
   sender.send(answer.opening());

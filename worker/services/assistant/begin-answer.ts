@@ -43,8 +43,8 @@ export interface Begun {
   asker: Asker;
   plan: PlanId;
   settings: AssistantSettings;
-  /** Null where nothing is kept. */
-  kept: { conversationId: string; userMessageId: string; messageId: string; title: string } | null;
+  /** Null where nothing is stored. */
+  stored: { conversationId: string; userMessageId: string; messageId: string; title: string } | null;
   history: ChatTurn[];
   /** Of an answer that goes on. */
   partial: string;
@@ -78,7 +78,7 @@ async function beginAsGuest(ctx: Ctx, { input, file }: Ask, asker: Asker): Promi
     asker,
     plan: 'free',
     settings: { ...DEFAULT_SETTINGS, keepsConversations: false },
-    kept: null,
+    stored: null,
     history: turnsOf(input.history ?? []),
     partial: '',
     details: {},
@@ -234,7 +234,7 @@ export async function beginAnswer(ctx: Ctx, ask: Ask): Promise<Begun> {
     siteTokens: state.site,
   };
   if (!settings.keepsConversations) {
-    return { ...base, kept: null, history: turnsOf(input.history ?? []), partial: '', details: {}, file: ask.file };
+    return { ...base, stored: null, history: turnsOf(input.history ?? []), partial: '', details: {}, file: ask.file };
   }
   if (input.conversationId && state.title === null) throw notFound(NOT_THERE);
   const last = target ? rows.at(-1) : undefined;
@@ -246,7 +246,7 @@ export async function beginAnswer(ctx: Ctx, ask: Ask): Promise<Begun> {
   const lately = results[3].results[0]?.extract;
   return {
     ...base,
-    kept: { ...ids, title: state.title ?? ids.title },
+    stored: { ...ids, title: state.title ?? ids.title },
     history: turnsOf(before.slice(-HISTORY_MOST)),
     partial: input.continueOf ? (last?.content ?? '') : '',
     details: input.continueOf && last ? (JSON.parse(last.details) as MessageDetails) : {},

@@ -1,4 +1,4 @@
-/** What a person is told before the first question, and their settings. */
+/** What a person reads before the first question, and their settings. */
 import type { AssistantState, OwnFact } from '@/domain/chat/conversation';
 import type { AssistantSettings } from '@/domain/chat/input';
 import { DEFAULT_SETTINGS } from '@/domain/chat/question';
@@ -53,7 +53,7 @@ export async function readAssistantState(ctx: Ctx, guest: Guest): Promise<Assist
   };
 }
 
-/** What is kept already stays until the person deletes it. */
+/** What is stored already stays until the person deletes it. */
 export async function writeAssistantSettings(ctx: Ctx, settings: AssistantSettings): Promise<void> {
   const { accountId } = requireAccount(ctx);
   const changed = { ...settings, updatedAt: ctx.now() };

@@ -27,12 +27,12 @@ function countAnswer(ctx: Ctx, { asker }: Begun, { state, tokensIn, tokensOut }:
 
 /** Returns false where it could not be written; the answer itself was shown. A conversation that was deleted meanwhile stays deleted. */
 export async function storeAnswer(ctx: Ctx, begun: Begun, came: Came): Promise<boolean> {
-  const { kept, asker } = begun;
+  const { stored, asker } = begun;
   const writes = countAnswer(ctx, begun, came);
-  if (kept) {
+  if (stored) {
     const { content, state, details } = came;
     writes.push(sql`UPDATE chat_messages SET content = ${content}, state = ${state}, details = ${JSON.stringify(details)}
-      WHERE id = ${kept.messageId} AND account_id = ${asker.accountId}`);
+      WHERE id = ${stored.messageId} AND account_id = ${asker.accountId}`);
   }
   try {
     await batch(ctx.d1, writes);

@@ -70,14 +70,14 @@ async function findProgress(bucket: R2Bucket, key: CryptoKey, id: string) {
 /** Deletes backups that began more than BACKUP_DAYS ago, complete or not. The ledger of erasures is not among them. */
 async function endOldBackups(ctx: Ctx, bucket: R2Bucket): Promise<void> {
   const oldest = ctx.now() - ctx.env.BACKUP_DAYS * DAY_MS;
-  for (const id of await listKept(bucket)) {
+  for (const id of await listStored(bucket)) {
     if (startOf(id) >= oldest) continue;
     for await (const { objects } of listPages(bucket, { prefix: `${id}/` }))
       await bucket.delete(objects.map(({ key }) => key));
   }
 }
 
-async function listKept(bucket: R2Bucket): Promise<string[]> {
+async function listStored(bucket: R2Bucket): Promise<string[]> {
   const ids: string[] = [];
   for await (const { delimitedPrefixes } of listPages(bucket, { delimiter: '/' }))
     ids.push(...delimitedPrefixes.map((prefix) => prefix.slice(0, -1)));
@@ -116,10 +116,10 @@ export async function backUpStep(ctx: Ctx): Promise<boolean> {
   }
   const place = new TextEncoder().encode(JSON.stringify({ chunks, next }));
   const onlyIf = found ? { etagMatches: found.etag } : { etagDoesNotMatch: '*' };
-  const isKept = await bucket.put(`${id}/${PROGRESS}`, await sealBytes(key, labelOf(id, -1, PROGRESS), place), {
+  const object = await bucket.put(`${id}/${PROGRESS}`, await sealBytes(key, labelOf(id, -1, PROGRESS), place), {
     onlyIf,
   });
-  return isKept !== null;
+  return object !== null;
 }
 
 function requireBucket(ctx: Ctx): R2Bucket {
@@ -130,7 +130,7 @@ function requireBucket(ctx: Ctx): R2Bucket {
 /** The complete backups of the second bucket, newest first. */
 export async function listBackups(ctx: Ctx): Promise<string[]> {
   const bucket = requireBucket(ctx);
-  const ids = await listKept(bucket);
+  const ids = await listStored(bucket);
   const complete = await Promise.all(
     ids.map(async (id) => ((await bucket.head(`${id}/${MANIFEST_NAME}`)) ? id : null)),
   );

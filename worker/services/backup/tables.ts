@@ -35,7 +35,7 @@ const ENDED = [
 const OWN = ['d1_migrations', 'maintenance_switches', 'service_states', 'restores', 'erasures'];
 
 /** Secrets that people need after a restore: hashes of passwords, codes, status pages and links of claims, and sealed secrets of authenticators. */
-const KEPT_SECRETS = [
+const STORED_SECRETS = [
   'accounts',
   'second_factors',
   'recovery_codes',
@@ -172,4 +172,4 @@ async function readFresh(ctx: Ctx): Promise<Schema> {
 }
 
 /** For a test that no new table with a secret is stored by accident. */
-export const KNOWN_SECRETS: readonly string[] = [...ENDED, ...KEPT_SECRETS];
+export const KNOWN_SECRETS: readonly string[] = [...ENDED, ...STORED_SECRETS];

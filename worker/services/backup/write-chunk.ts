@@ -126,7 +126,7 @@ export interface RunningRestore {
  */
 export async function writeChunk(
   ctx: Ctx,
-  { backupId, next, upload: kept }: RunningRestore,
+  { backupId, next, upload: sent }: RunningRestore,
   { number, part, sealed }: { number: number; part: BackupPart; sealed: Bytes },
 ): Promise<void> {
   if (number < next) return;
@@ -137,7 +137,7 @@ export async function writeChunk(
   const isFiles = part === FILES_PART;
   const isNext = sql`(SELECT next FROM restores) = ${number}`;
   const rows = isFiles ? [] : await rowsOf(ctx, bytes, isNext);
-  const before = kept === null ? null : upload.parse(JSON.parse(kept));
+  const before = sent === null ? null : upload.parse(JSON.parse(sent));
   const going = isFiles ? await putFiles(ctx, bytes, before) : null;
   await batch(ctx.d1, [
     ...rows,

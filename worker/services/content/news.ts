@@ -69,7 +69,7 @@ async function readCache(ctx: Ctx, key: string): Promise<CachedNews | null> {
   }
 }
 
-/** One state a category; searches by free words share one, and their words are not kept. */
+/** One state a category; searches by free words share one, and their words are not stored. */
 const stateName = ({ category, words }: NewsSearch): string => `news:${words ? 'search' : (category ?? 'search')}`;
 
 async function refresh(ctx: Ctx, search: NewsSearch, key: string, last: CachedNews | null): Promise<void> {

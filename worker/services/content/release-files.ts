@@ -1,7 +1,7 @@
 /** The browser's files of earlier releases: who opened a page before a deployment still finds its parts for a week. `npm run deploy` puts them into R2. */
 import * as z from 'zod';
 import { notFound } from '@/domain/errors';
-import { RELEASE_FILES, RELEASE_LISTS, releaseFileType, releasesKept } from '@/domain/site/release-files';
+import { RELEASE_FILES, RELEASE_LISTS, releaseFileType, releasesAnswered } from '@/domain/site/release-files';
 import { DAY_MS, WEEK_MS } from '@/domain/time/durations';
 import type { Ctx } from '@worker/services/core/context';
 import { deleteFiles, listPages } from '@worker/services/core/files';
@@ -27,10 +27,10 @@ export async function sweepReleases(ctx: Ctx): Promise<void> {
     times.push(...objects.map(({ key }) => Number(/(\d+)\.json$/.exec(key)?.[1])).filter(Number.isSafeInteger));
   times.sort((a, b) => a - b);
   if (times.length === 0) return;
-  const kept = releasesKept(times, ctx.now() - WEEK_MS);
+  const answered = releasesAnswered(times, ctx.now() - WEEK_MS);
   const keyOf = (time: number) => `${RELEASE_LISTS}${time}.json`;
   const wanted = new Set<string>();
-  for (const time of kept) {
+  for (const time of answered) {
     const list = names.parse(await (await bucket.get(keyOf(time)))?.json());
     for (const name of list) wanted.add(RELEASE_FILES + name);
   }
@@ -41,5 +41,5 @@ export async function sweepReleases(ctx: Ctx): Promise<void> {
         .filter(({ key, uploaded }) => !wanted.has(key) && uploaded.getTime() < ctx.now() - DAY_MS)
         .map(({ key }) => key),
     );
-  await deleteFiles(ctx, times.filter((time) => !kept.includes(time)).map(keyOf));
+  await deleteFiles(ctx, times.filter((time) => !answered.includes(time)).map(keyOf));
 }

@@ -16,7 +16,7 @@ export function resourcePath(key: string | null): string | null {
   return key?.startsWith(FOLDER) ? `/files/${key}` : null;
 }
 
-const notKept = (fileName: string) =>
+const notStored = (fileName: string) =>
   new AppError(415, `The file ${fileName.slice(0, 100)} is not what its name says, or of a type that is not kept.`, {
     code: 'file-type',
     fields: { file: 'This type of file is not accepted.' },
@@ -25,7 +25,7 @@ const notKept = (fileName: string) =>
 /** Keeps a file whose bytes are those of its ending. Returns its key; nothing names it yet. */
 export async function storeResourceFile(ctx: Ctx, fileName: string, bytes: Uint8Array): Promise<string> {
   const ending = endingOf(fileName);
-  if (!mayKeep(ending, bytes)) throw notKept(fileName);
+  if (!mayKeep(ending, bytes)) throw notStored(fileName);
   return storeFile(ctx, FOLDER, ending, bytes);
 }
 
@@ -34,7 +34,7 @@ const DOCUMENT = /^[a-z]+(?:-[a-z0-9]+)+\.(?:xlsx|docx|pptx|pdf)$/;
 
 /** The key of a document that Outset brings. It does not change when the document does, so that rows of older versions find the new one. */
 export function documentKey(name: string, folder = FOLDER): string {
-  if (!DOCUMENT.test(name)) throw notKept(name);
+  if (!DOCUMENT.test(name)) throw notStored(name);
   return folder + name;
 }
 
@@ -62,8 +62,8 @@ export const hasFile = async (ctx: Ctx, key: string): Promise<boolean> =>
 
 /** The file of a key; a document that Outset brings is fetched when it is first asked for. */
 export async function openFile(ctx: Ctx, key: string): Promise<R2ObjectBody | null> {
-  const kept = await ctx.env.FILES.get(key);
-  if (kept) return kept;
+  const stored = await ctx.env.FILES.get(key);
+  if (stored) return stored;
   return (await bringDocument(ctx, key)) ? ctx.env.FILES.get(key) : null;
 }
 
@@ -71,7 +71,7 @@ export interface ResourceFile {
   type: string;
   size: number;
   tag: string;
-  /** What the browser does with it, and its name when it is kept. */
+  /** What the browser does with it, and its name when it is stored. */
   disposition: string;
   /** Null when `unlessTag` names this very file. */
   body: ReadableStream | null;

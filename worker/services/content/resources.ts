@@ -99,19 +99,19 @@ export async function countDownload(
 
 export interface ImportedResource {
   resource: ResourceInput;
-  /** The file of a local resource. Without bytes it is a document that Outset brings, which is kept when someone first asks for it. */
+  /** The file of a local resource. Without bytes it is a document that Outset brings, which is stored when someone first asks for it. */
   file: { name: string; bytes: Uint8Array | null } | null;
 }
 
-/** The key of a file; `kept` gets those that this import has put into R2. */
+/** The key of a file; `stored` gets those that this import has put into R2. */
 async function keyOf(
   ctx: Ctx,
   { name, bytes }: NonNullable<ImportedResource['file']>,
-  kept: string[],
+  stored: string[],
 ): Promise<string> {
   if (bytes === null) return documentKey(name);
   const key = await storeResourceFile(ctx, name, bytes);
-  kept.push(key);
+  stored.push(key);
   return key;
 }
 

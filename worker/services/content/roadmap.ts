@@ -90,7 +90,7 @@ export async function findAttachment(ctx: Ctx, name: string, unlessTag?: string)
 }
 
 /**
- * Stores milestones in their order. One with the same words in the same stage is kept and moved, so that doing it again doubles nothing; it
+ * Stores milestones in their order. One with the same words in the same stage stays and is moved, so that doing it again doubles nothing; it
  * gets the document of the library that is named for it, unless it has a file.
  */
 export async function importMilestones(ctx: Ctx, inputs: readonly BroughtMilestone[]): Promise<number> {

@@ -34,7 +34,7 @@ export interface AuditEntry {
   actorId?: string;
 }
 
-/** `{ field: [before, after] }` of the fields that differ; null where nothing is told or nothing differs. */
+/** `{ field: [before, after] }` of the fields that differ; null where nothing is shown or nothing differs. */
 function changesOf({ before, after }: AuditEntry): string | null {
   const fields = Object.keys({ ...before, ...after }).filter((field) => before?.[field] !== after?.[field]);
   if (fields.length === 0) return null;
@@ -57,8 +57,8 @@ export function auditRow(ctx: Ctx, entry: AuditEntry, onlyIf?: Sql): Sql {
     ...(batch ? { batch } : {}),
     ...(isAccount(actor) && actor.token ? { token: actor.token.id } : {}),
   };
-  const told = Object.keys(facts).length > 0 ? JSON.stringify(facts) : null;
-  const details = nameFrom ? sql`json_set(${told ?? '{}'}, '$.name', ${nameFrom})` : sql`${told}`;
+  const text = Object.keys(facts).length > 0 ? JSON.stringify(facts) : null;
+  const details = nameFrom ? sql`json_set(${text ?? '{}'}, '$.name', ${nameFrom})` : sql`${text}`;
   return sql`INSERT INTO audit_log (at, actor_type, actor_id, actor_name, action, subject_type, subject_id, request_id, details, changes)
     SELECT ${ctx.now()}, ${ctx.actor.role}, ${actorId}, ${actorNameOf(ctx)}, ${action}, ${subjectType},
       ${subjectId}, ${ctx.requestId}, ${details}, ${changesOf(entry)}

@@ -19,11 +19,11 @@ import { removeOldNotifications } from '@worker/services/messages/notifications'
 import { DAY_MS, WEEK_MS } from '@/domain/time/durations';
 
 /** A set-up that was begun and not verified. */
-const SETUP_KEPT_MS = DAY_MS;
+const SETUP_MS = DAY_MS;
 /** A link that has run out is known for a week longer, so that its page can say so. */
-const LINKS_KEPT_MS = WEEK_MS;
+const LINKS_MS = WEEK_MS;
 /** A registration that no one confirmed, unless a new link was mailed for it since. */
-const REGISTRATION_KEPT_MS = REGISTRATION_DAYS * DAY_MS;
+const REGISTRATION_MS = REGISTRATION_DAYS * DAY_MS;
 
 export async function endExpired(ctx: Ctx): Promise<void> {
   const now = ctx.now();
@@ -31,11 +31,11 @@ export async function endExpired(ctx: Ctx): Promise<void> {
     sql`DELETE FROM sessions WHERE expires_at < ${now}`,
     removeOldAdminSessions(ctx),
     removeOldGrants(ctx),
-    removeOldSetups(now - SETUP_KEPT_MS),
+    removeOldSetups(now - SETUP_MS),
     removeOldAdminLinks(ctx),
-    sql`DELETE FROM accounts WHERE NOT is_verified AND created_at < ${now - REGISTRATION_KEPT_MS}
+    sql`DELETE FROM accounts WHERE NOT is_verified AND created_at < ${now - REGISTRATION_MS}
             AND NOT EXISTS (SELECT 1 FROM account_tokens WHERE account_id = accounts.id AND expires_at > ${now})`,
-    sql`DELETE FROM account_tokens WHERE expires_at < ${now - LINKS_KEPT_MS}`,
+    sql`DELETE FROM account_tokens WHERE expires_at < ${now - LINKS_MS}`,
     sql`DELETE FROM personal_tokens WHERE expires_at < ${now}`,
     sql`DELETE FROM oauth_clients WHERE created_at < ${now - UNUSED_CLIENT_DAYS * DAY_MS}
           AND NOT EXISTS (SELECT 1 FROM oauth_grants WHERE client_id = oauth_clients.id)`,
@@ -44,7 +44,7 @@ export async function endExpired(ctx: Ctx): Promise<void> {
     sql`DELETE FROM login_challenges WHERE expires_at < ${now}`,
     sql`DELETE FROM trusted_devices WHERE expires_at < ${now}`,
     sql`DELETE FROM login_devices WHERE last_login_at < ${now - DEVICE_MS}`,
-    sql`DELETE FROM second_factors WHERE enabled_at IS NULL AND updated_at < ${now - SETUP_KEPT_MS}`,
+    sql`DELETE FROM second_factors WHERE enabled_at IS NULL AND updated_at < ${now - SETUP_MS}`,
     ...removeOldNotifications(ctx),
     ...endLostShares(ctx),
     ...endMerges(ctx),

@@ -55,7 +55,7 @@ export function readImport<Input extends object>(
   return { rows, failed };
 }
 
-/** How many of the written rows are new: those that kept the id they were given. */
+/** How many of the written rows are new: those whose id is the one they were given. */
 export function countImported(
   rows: readonly { id: string }[],
   written: readonly { id: string }[],

@@ -1,4 +1,4 @@
-/** What the desk reads from D1 of the person who asks: the steps that may be next, follow-ups that are due, counts of what is kept. Statements of one batch. */
+/** What the desk reads from D1 of the person who asks: the steps that may be next, follow-ups that are due, counts of what is stored. Statements of one batch. */
 import type { DeskFollowUp, DeskSaved, DeskStep } from '@/domain/desk/view';
 import { NAMED_MOST, STEPS_MOST } from '@/domain/desk/view';
 import { stagesFrom, type MilestoneStage } from '@/domain/roadmap/milestones';

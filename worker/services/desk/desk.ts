@@ -54,7 +54,7 @@ async function findFits(ctx: Ctx, view: FitView, saved: ReadonlySet<string>): Pr
 async function founderDesk(ctx: Ctx, { accountId, stage }: AccountActor): Promise<FounderDesk> {
   const start = roadmapStart(stage);
   const today = dayInIndia(ctx.now());
-  const [documents, fitRows, counts, steps, followUps, kept, devices, saved] = await batch(ctx.d1, [
+  const [documents, fitRows, counts, steps, followUps, counted, devices, saved] = await batch(ctx.d1, [
     newestDocuments(accountId),
     fitRowOf(accountId),
     roadmapCounts(accountId),
@@ -70,7 +70,7 @@ async function founderDesk(ctx: Ctx, { accountId, stage }: AccountActor): Promis
     findFits(ctx, view, new Set(saved.results.map(({ id }) => id))),
   ]);
   const { done = 0, total = 0 } = counts.results[0] ?? {};
-  const { favourites, collections } = kept.results[0] ?? NOTHING_SAVED;
+  const { favourites, collections } = counted.results[0] ?? NOTHING_SAVED;
   return {
     userType: 'founder',
     today,
@@ -86,7 +86,7 @@ async function founderDesk(ctx: Ctx, { accountId, stage }: AccountActor): Promis
 
 async function visitorDesk(ctx: Ctx, accountId: string): Promise<VisitorDesk> {
   const today = dayInIndia(ctx.now());
-  const [[followUps, kept], searches] = await Promise.all([
+  const [[followUps, counted], searches] = await Promise.all([
     batch(ctx.d1, [dueFollowUps(accountId, today), savedCounts(accountId)]),
     listSearches(ctx),
   ]);
@@ -95,7 +95,7 @@ async function visitorDesk(ctx: Ctx, accountId: string): Promise<VisitorDesk> {
     today,
     followUps: followUpsOf(followUps.results),
     saved: {
-      ...(kept.results[0] ?? NOTHING_SAVED),
+      ...(counted.results[0] ?? NOTHING_SAVED),
       searches: searches.length,
       fresh: searches.reduce((sum, { newCount }) => sum + newCount, 0),
     },

@@ -1,4 +1,4 @@
-/** What the planner and the filter panel must know of all listings: tags, kept counts, freshness of anchors. Kept in the isolate. */
+/** What the planner and the filter panel must know of all listings: tags, stored counts, freshness of anchors. Cached in the isolate. */
 import { LISTING_KINDS, type ListingKind } from '@/domain/directory/directories';
 import type { Facet } from '@/domain/directory/filters/filter-table';
 import { areSamplesShown, type SampleChoice, type SampleKind } from '@/domain/directory/samples';
@@ -36,7 +36,7 @@ export interface Catalogue {
 const FRESH_MS = 10_000;
 const USABLE_MS = 5 * MINUTE_MS;
 
-const kept = new WeakMap<D1Database, Catalogue>();
+const cached = new WeakMap<D1Database, Catalogue>();
 
 export const tagKey = (facet: Facet, name: string) => `${facet}\n${name}`;
 
@@ -118,13 +118,13 @@ async function load(ctx: Ctx): Promise<Catalogue> {
     version: first?.version ?? 0,
     loadedAt: Date.now(),
   };
-  kept.set(ctx.env.DB, catalogue);
+  cached.set(ctx.env.DB, catalogue);
   return catalogue;
 }
 
 /** The catalogue: from memory as a rule, renewed behind the answer once it is ten seconds old. */
 export async function readCatalogue(ctx: Ctx): Promise<Catalogue> {
-  const known = kept.get(ctx.env.DB);
+  const known = cached.get(ctx.env.DB);
   const age = known ? Date.now() - known.loadedAt : Infinity;
   if (!known || age > USABLE_MS) return load(ctx);
   if (age > FRESH_MS) {
@@ -136,12 +136,12 @@ export async function readCatalogue(ctx: Ctx): Promise<Catalogue> {
 
 /** The newest version of the listings that this isolate has heard of. */
 export function knownVersion(ctx: Ctx): number {
-  return kept.get(ctx.env.DB)?.version ?? 0;
+  return cached.get(ctx.env.DB)?.version ?? 0;
 }
 
 /** Called by anyone who writes listings, so that this isolate shows the new counts at once. */
 export function forgetCatalogue(ctx: Ctx): void {
-  kept.delete(ctx.env.DB);
+  cached.delete(ctx.env.DB);
 }
 
 type Counted = Pick<CatalogueTag, 'counts' | 'samples'>;
@@ -154,6 +154,6 @@ export const countOf = ({ counts }: Counted, kinds: readonly ListingKind[]): num
 export const samplesOf = ({ samples }: Counted, kinds: readonly ListingKind[]): number =>
   kinds.reduce((sum, kind) => sum + (samples[kind] ?? 0), 0);
 
-/** How many people are told that there are: without samples. */
+/** How many there are for people: without samples. */
 export const realOf = (counted: Counted, kinds: readonly ListingKind[]): number =>
   countOf(counted, kinds) - samplesOf(counted, kinds);

@@ -1,4 +1,4 @@
-/** How many entries a filter leaves: from the kept counts where they know it, else counted up to a cap. */
+/** How many entries a filter leaves: from the stored counts where they know it, else counted up to a cap. */
 import { COUNT_CAP } from '@/domain/directory/list-state';
 import { fixedSql, sql, type Sql } from '@worker/db/sql';
 import { countOf, samplesOf, type Catalogue } from './listing-catalogue';
@@ -11,8 +11,8 @@ export interface ListTotal {
   samples: number;
 }
 
-/** The total where the kept counts know it: no filter, or one tag and nothing else. */
-export function keptTotal({ kinds, groups, bounds }: ListFilter, catalogue: Catalogue): ListTotal | null {
+/** The total where the stored counts know it: no filter, or one tag and nothing else. */
+export function storedTotal({ kinds, groups, bounds }: ListFilter, catalogue: Catalogue): ListTotal | null {
   if (bounds.length > 0) return null;
   const [group, ...more] = groups;
   if (!group) return { n: countOf(catalogue.totals, kinds), samples: samplesOf(catalogue.totals, kinds) };

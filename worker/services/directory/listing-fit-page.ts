@@ -31,13 +31,13 @@ interface Shelf {
   orders: Map<string, FitOrder>;
   places: number;
 }
-const kept = new WeakMap<D1Database, Shelf>();
+const cached = new WeakMap<D1Database, Shelf>();
 const running = new WeakMap<D1Database, Map<string, Promise<FitOrder>>>();
 
 function keep(ctx: Ctx, key: string, order: FitOrder): void {
-  let shelf = kept.get(ctx.env.DB);
+  let shelf = cached.get(ctx.env.DB);
   if (!shelf || shelf.orders.size >= MAX_ORDERS || shelf.places + order.seqs.length > MAX_PLACES)
-    kept.set(ctx.env.DB, (shelf = { orders: new Map(), places: 0 }));
+    cached.set(ctx.env.DB, (shelf = { orders: new Map(), places: 0 }));
   shelf.places += order.seqs.length - (shelf.orders.get(key)?.seqs.length ?? 0);
   shelf.orders.set(key, order);
 }
@@ -56,7 +56,7 @@ async function compute(ctx: Ctx, filter: ListFilter, wish: FitWish): Promise<Fit
 /** The order, from memory while the listings have not changed; requests for the same order wait for one computation. */
 async function orderOf(ctx: Ctx, filter: ListFilter, wish: FitWish, isFresh: boolean): Promise<FitOrder> {
   const key = JSON.stringify([filter, wish]);
-  const known = kept.get(ctx.env.DB)?.orders.get(key);
+  const known = cached.get(ctx.env.DB)?.orders.get(key);
   if (known && !isFresh && known.version >= knownVersion(ctx)) return known;
   let mine = running.get(ctx.env.DB);
   if (!mine) running.set(ctx.env.DB, (mine = new Map()));
@@ -118,7 +118,7 @@ async function rowsOf(ctx: Ctx, filter: ListFilter, seqs: Uint32Array): Promise<
   return found.map((values) => namedRow(columns, values));
 }
 
-/** The first `most` entries by fit, no samples: of an order computed now, as exports need it, or of the one that is kept. */
+/** The first `most` entries by fit, no samples: of an order computed now, as exports need it, or of the one that is stored. */
 export async function bestFits(
   ctx: Ctx,
   filter: ListFilter,

@@ -40,7 +40,7 @@ export interface PageRequest {
   before?: Position;
   /** Rows to skip when the place is known by number only. */
   offset: number;
-  /** Jump by the kept anchors instead of counting rows. */
+  /** Jump by the stored anchors instead of counting rows. */
   useAnchors: boolean;
 }
 

@@ -6,7 +6,7 @@ import { rangesOf, tagConditions } from './listing-conditions';
 import type { ListFilter } from './listing-filter';
 import { selectOf, type ListingColumn, type ListingRow } from './listing-rows';
 
-/** Hits that are looked at. Beyond this a search is too wide to page through; the person is told to narrow it. */
+/** Hits that are looked at. Beyond this a search is too wide to page through; the person is asked to narrow it. */
 export const SEARCH_CAP = 120;
 
 export const ANYWHERE = 'name sectors focus_industries';
@@ -57,7 +57,7 @@ export interface SearchRequest {
   also?: readonly ListingColumn[];
   limit: number;
   offset: number;
-  /** What an earlier search for the same told; without it the rows carry `total`, `typed`, `named` and `samples`. */
+  /** What an earlier search for the same found; without it the rows carry `total`, `typed`, `named` and `samples`. */
   known?: SearchTotal | undefined;
   /** When given, returns rows only if a search for these words finds nothing: the fallback for a mistyped word. */
   unless?: readonly string[];

@@ -1,4 +1,4 @@
-/** Totals that were counted a moment ago, kept in the isolate: by list, bounded, for ten seconds. */
+/** Totals that were counted a moment ago, cached in the isolate: by list, bounded, for ten seconds. */
 import type { Directory } from '@/domain/directory/directories';
 import type { ListSort } from '@/domain/directory/list-state';
 import type { ListQuery } from '@/domain/directory/input/query';

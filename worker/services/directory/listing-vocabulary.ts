@@ -1,4 +1,4 @@
-/** The words of the full-text index, kept in the isolate, to mend mistyped ones. */
+/** The words of the full-text index, cached in the isolate, to mend mistyped ones. */
 import { mendWords, type Vocabulary } from '@/domain/directory/spelling';
 import { sql } from '@worker/db/sql';
 import type { Ctx } from '@worker/services/core/context';
@@ -14,11 +14,11 @@ interface CachedVocabulary {
   /** The listings' version that this isolate knew when it was read. */
   version: number;
 }
-const kept = new WeakMap<D1Database, CachedVocabulary>();
+const cached = new WeakMap<D1Database, CachedVocabulary>();
 
 /** The vocabulary if this isolate has it; never asks the database. */
 export function knownVocabulary(ctx: Ctx): Vocabulary | null {
-  const known = kept.get(ctx.env.DB);
+  const known = cached.get(ctx.env.DB);
   return known && Date.now() - known.loadedAt < USABLE_MS ? known.vocabulary : null;
 }
 
@@ -30,7 +30,7 @@ export async function loadVocabulary(ctx: Ctx): Promise<Vocabulary> {
   }>`SELECT term, sum(doc) AS n FROM listing_words WHERE col <> 'search_scope' AND length(term) > 2
       GROUP BY term ORDER BY n DESC LIMIT ${MAX_WORDS}`);
   const vocabulary = { counts: new Map(results.map(({ term, n }) => [term, n])) };
-  kept.set(ctx.env.DB, { vocabulary, loadedAt: Date.now(), version });
+  cached.set(ctx.env.DB, { vocabulary, loadedAt: Date.now(), version });
   return vocabulary;
 }
 
@@ -57,7 +57,7 @@ const wholeBy = new WeakMap<Vocabulary, Map<string, boolean>>();
  * listings may have words that are not known yet.
  */
 export function isWhole(ctx: Ctx, word: string): boolean {
-  const { vocabulary, version } = kept.get(ctx.env.DB) ?? {};
+  const { vocabulary, version } = cached.get(ctx.env.DB) ?? {};
   if (!vocabulary || version !== knownVersion(ctx) || vocabulary.counts.size >= MAX_WORDS) return false;
   let known = wholeBy.get(vocabulary);
   if (!known) wholeBy.set(vocabulary, (known = new Map()));

@@ -35,7 +35,7 @@ import { requireFit } from './fit';
 import { readCatalogue, realOf, samplesOf, type Catalogue } from './listing-catalogue';
 import { fitOrderBy } from './listing-fit';
 import { bestFits, fitPage } from './listing-fit-page';
-import { countSql, keptTotal, type ListTotal } from './listing-count';
+import { countSql, storedTotal, type ListTotal } from './listing-count';
 import { filterOf, type ListFilter } from './listing-filter';
 import { currentIdSql, maintainedSql } from './merged';
 import { canUseAnchors, pageSql } from './listing-plan';
@@ -61,7 +61,7 @@ function sortOf(directory: Directory, query: ListQuery): ListSort {
   return sort;
 }
 
-/** Entries of a directory by the kept counts, samples apart. */
+/** Entries of a directory by the stored counts, samples apart. */
 const entriesOf = (catalogue: Catalogue, { kinds }: Directory) => ({
   total: realOf(catalogue.totals, kinds),
   samples: samplesOf(catalogue.totals, kinds),
@@ -134,7 +134,7 @@ async function browsePage(ctx: Ctx, directory: Directory, query: ListQuery, brow
   };
   const recent = recentTotal(ctx, key);
   const known: ListTotal | null =
-    keptTotal(filter, catalogue) ?? cursor?.total ?? (recent && { n: recent.total, samples: recent.samples });
+    storedTotal(filter, catalogue) ?? cursor?.total ?? (recent && { n: recent.total, samples: recent.samples });
   let counted = known ?? { n: 0, samples: 0 };
   let rows: ListingRow[];
   if (known === null) {
@@ -152,7 +152,7 @@ async function browsePage(ctx: Ctx, directory: Directory, query: ListQuery, brow
   const hasMore = rows.length > size;
   rows = rows.slice(0, size);
   if (query.before) rows.reverse();
-  const totalIsCapped = keptTotal(filter, catalogue) === null && total > COUNT_CAP;
+  const totalIsCapped = storedTotal(filter, catalogue) === null && total > COUNT_CAP;
   const isFirst = query.before ? !hasMore : number <= 1 && !cursor;
   const isLast = query.before ? false : !hasMore;
   const [top] = rows;
@@ -196,7 +196,7 @@ function optionsOf(catalogue: Catalogue, { kinds }: Directory, row: OptionRow): 
     .sort((a, b) => b.count - a.count || a.name.localeCompare(b.name, 'en'));
 }
 
-/** Every filter option of a directory with how many entries carry it; from the kept counts. */
+/** Every filter option of a directory with how many entries carry it; from the stored counts. */
 export async function listFacets(ctx: Ctx, directory: Directory): Promise<Facets> {
   const catalogue = await readCatalogue(ctx);
   const options = OPTION_ROWS.map((row): [OptionName, FacetOption[]] => [

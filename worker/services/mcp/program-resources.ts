@@ -75,9 +75,9 @@ export const DOCUMENT_URI = 'outset://documents/{tool}/{id}';
 
 /** The person's documents that their account keeps, of all tools. */
 export async function listProgramDocuments(ctx: Ctx): Promise<{ name: string; uri: string }[]> {
-  const lists = await Promise.all(TOOLS.map(async (tool) => ({ tool, kept: await listDocuments(ctx, tool) })));
-  return lists.flatMap(({ tool, kept }) =>
-    kept.flatMap(({ id, name, deletedAt }) =>
+  const lists = await Promise.all(TOOLS.map(async (tool) => ({ tool, documents: await listDocuments(ctx, tool) })));
+  return lists.flatMap(({ tool, documents }) =>
+    documents.flatMap(({ id, name, deletedAt }) =>
       deletedAt === null ? [{ name: `${tool}: ${name}`, uri: `outset://documents/${tool}/${id}` }] : [],
     ),
   );

@@ -28,7 +28,7 @@ export async function submitFeedback(ctx: Ctx, input: FeedbackInput): Promise<{ 
         set: {
           ...input,
           updatedAt: now,
-          // Given again, it is new to operators; anyone who changes it at that moment is told.
+          // Given again, it is new to operators; anyone who changes it at that moment is warned.
           status: 'new',
           revision: drizzleSql`${feedback.revision} + 1`,
         },

@@ -25,7 +25,7 @@ export interface MessageWriter {
   subject: string;
 }
 
-const NOBODY = sql`SELECT 1 WHERE 0`;
+const NO_ONE = sql`SELECT 1 WHERE 0`;
 
 /**
  * For the batch of a change, before it: who wrote the message, and the line behind the bell. Neither where the status stays as it
@@ -33,7 +33,7 @@ const NOBODY = sql`SELECT 1 WHERE 0`;
  */
 export function statusNotice(ctx: Ctx, id: string, status: InboxStatus | undefined, isAllowed: Sql) {
   const words = status && WORDS[status];
-  if (!words) return { writer: NOBODY as Sql<MessageWriter>, line: NOBODY };
+  if (!words) return { writer: NO_ONE as Sql<MessageWriter>, line: NO_ONE };
   const changes = sql`id = ${id} AND status <> ${status} AND ${isAllowed}`;
   return {
     writer: sql<MessageWriter>`SELECT a.id AS accountId, a.email, a.full_name AS fullName, m.subject

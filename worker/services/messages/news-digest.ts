@@ -22,11 +22,11 @@ import { notifyEverybody } from './notify';
 /** In the order of the categories; one that is no longer known is left out. */
 export async function findNewsCategories(ctx: Ctx): Promise<NewsCategory[]> {
   const { accountId } = requireAccount(ctx);
-  const kept = await statementOf(
+  const stored = await statementOf(
     ctx.d1,
     sql`SELECT categories FROM news_digest_choices WHERE account_id = ${accountId}`,
   ).first<string>('categories');
-  const chosen = kept === null ? NEWS_CATEGORIES : (JSON.parse(kept) as string[]);
+  const chosen = stored === null ? NEWS_CATEGORIES : (JSON.parse(stored) as string[]);
   return NEWS_CATEGORIES.filter((category) => (chosen as readonly string[]).includes(category));
 }
 

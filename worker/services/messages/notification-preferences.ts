@@ -1,4 +1,4 @@
-/** What a person wants to be told: the seven switches, read, set one at a time, and asked by whatever sends. */
+/** What a person wants to hear about: the seven switches, read, set one at a time, and asked by whatever sends. */
 import { eq } from 'drizzle-orm';
 import type { PreferenceChange } from '@/domain/notifications/preference-change';
 import {

@@ -19,7 +19,7 @@ export const addressesOf = ({ env }: Ctx): { siteUrl: string; supportEmail: stri
 });
 
 /**
- * A mail that is kept here is stored before the answer; one that goes over the network is sent after it. So an answer
+ * A mail that stays here is stored before the answer; one that goes over the network is sent after it. So an answer
  * takes the same time with a mail and without.
  */
 export async function postMail(ctx: Ctx, mail: Mail): Promise<void> {

@@ -150,7 +150,7 @@ export async function removePushDevice(ctx: Ctx, id: string): Promise<void> {
 }
 
 /**
- * Tells each device once of what came into the bell since it was last told. A device is marked before it is asked, so two runs at once
+ * Notifies each device once of what came into the bell since it was last notified. A device is marked before it is asked, so two runs at once
  * or one that is cut off send nothing twice; what is missed is in the bell.
  */
 export async function sendPush(ctx: Ctx): Promise<void> {

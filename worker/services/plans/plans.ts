@@ -39,13 +39,13 @@ export function readOpen(ctx: Ctx, accountId: string): Sql<RequestRow> {
     ORDER BY created_at DESC, id DESC LIMIT 10`;
 }
 
-/** Told for as long as it may be looked for. */
-const DECLINED_TOLD_MS = 30 * DAY_MS;
+/** Shown for as long as people may look for it. */
+const DECLINED_SHOWN_MS = 30 * DAY_MS;
 
 /** The last request, if it was declined: anyone who asked again or got a plan since knows. */
 function readDeclined(ctx: Ctx, accountId: string): Sql<{ plan: PlanId; updatedAt: number }> {
   return sql`SELECT plan, updated_at AS updatedAt FROM subscription_requests r
-    WHERE account_id = ${accountId} AND status = 'declined' AND updated_at > ${ctx.now() - DECLINED_TOLD_MS}
+    WHERE account_id = ${accountId} AND status = 'declined' AND updated_at > ${ctx.now() - DECLINED_SHOWN_MS}
       AND NOT EXISTS (SELECT 1 FROM subscription_requests later
         WHERE later.account_id = r.account_id AND later.id <> r.id AND later.updated_at > r.updated_at)
     ORDER BY updated_at DESC LIMIT 1`;

@@ -68,10 +68,10 @@ const JOINED = sql`json_quote(substr((${NEWER} ->> '$') || char(10, 10) || (${OL
 const ARE_NOTES = fixedSql("g.kind = 'note' AND k.value <> g.value");
 
 /**
- * Moves what everyone saved of `gone` to `kept` and notes what they had. What was taken away stays away in neither: an entry that is
+ * Moves what everyone saved of `gone` to `remaining` and notes what they had. What was taken away stays away in neither: an entry that is
  * saved under one of the two is saved.
  */
-function moveSaved(ctx: Ctx, merge: string, gone: string, kept: string): Sql[] {
+function moveSaved(ctx: Ctx, merge: string, gone: string, remaining: string): Sql[] {
   const now = writeStamp({ ms: ctx.now(), count: 0 }, 'merge');
   const isMerged = sql`EXISTS (SELECT 1 FROM merges WHERE id = ${merge})`;
   const isOf = sql`substr(key, -24) = ${gone} AND kind <> 'collection' AND value IS NOT NULL`;
@@ -82,10 +82,10 @@ function moveSaved(ctx: Ctx, merge: string, gone: string, kept: string): Sql[] {
         CASE WHEN k.key IS NULL THEN g.stamp WHEN k.value IS NULL OR ${ARE_NOTES} THEN ${after(now, sql`max(g.stamp, k.stamp)`)}
           ELSE max(g.stamp, k.stamp) END
       FROM (SELECT * FROM saved_records WHERE ${isOf} AND ${isMerged}) g
-      LEFT JOIN saved_records k ON k.account_id = g.account_id AND k.kind = g.kind AND k.key = ${PREFIX} || ${kept}`,
+      LEFT JOIN saved_records k ON k.account_id = g.account_id AND k.kind = g.kind AND k.key = ${PREFIX} || ${remaining}`,
     raiseVersions(merge),
     sql`INSERT INTO saved_records (account_id, kind, key, value, stamp, version)
-      SELECT s.account_id, s.kind, s.prefix || ${kept}, s.value, s.stamp, v.version
+      SELECT s.account_id, s.kind, s.prefix || ${remaining}, s.value, s.stamp, v.version
       FROM merged_saved s JOIN saved_versions v ON v.account_id = s.account_id WHERE s.merge_id = ${merge}
       ON CONFLICT (account_id, kind, key) DO UPDATE SET value = excluded.value, stamp = excluded.stamp, version = excluded.version`,
     sql`UPDATE saved_records SET value = NULL, stamp = ${after(now, sql`stamp`)},
@@ -99,15 +99,15 @@ const raiseVersions = (merge: string): Sql =>
   sql`INSERT INTO saved_versions (account_id, version) SELECT DISTINCT account_id, 1 FROM merged_saved WHERE merge_id = ${merge}
     ON CONFLICT (account_id) DO UPDATE SET version = version + 1`;
 
-/** Gives everyone what they had. What they changed since stays: with the entry that they had, and with the kept one where they had both. */
-function moveSavedBack(ctx: Ctx, merge: string, gone: string, kept: string): Sql[] {
+/** Gives everyone what they had. What they changed since stays: with the entry that they had, and with the remaining one where they had both. */
+function moveSavedBack(ctx: Ctx, merge: string, gone: string, remaining: string): Sql[] {
   const now = writeStamp({ ms: ctx.now(), count: 0 }, 'undo');
   const put = (to: string, value: Sql) =>
     sql`INSERT INTO saved_records (account_id, kind, key, value, stamp, version)
       SELECT s.account_id, s.kind, s.prefix || ${to}, ${value}, ${after(now, sql`coalesce(t.stamp, '')`)}, v.version
       FROM merged_saved s JOIN saved_versions v ON v.account_id = s.account_id
       JOIN merges m ON m.id = s.merge_id AND m.undone_at IS NOT NULL
-      LEFT JOIN saved_records c ON c.account_id = s.account_id AND c.kind = s.kind AND c.key = s.prefix || ${kept}
+      LEFT JOIN saved_records c ON c.account_id = s.account_id AND c.kind = s.kind AND c.key = s.prefix || ${remaining}
       LEFT JOIN saved_records t ON t.account_id = s.account_id AND t.kind = s.kind AND t.key = s.prefix || ${to}
       WHERE s.merge_id = ${merge}
       ON CONFLICT (account_id, kind, key) DO UPDATE SET value = excluded.value, stamp = excluded.stamp, version = excluded.version`;
@@ -115,7 +115,7 @@ function moveSavedBack(ctx: Ctx, merge: string, gone: string, kept: string): Sql
   return [
     raiseVersions(merge),
     put(gone, sql`CASE WHEN s.kept_value IS NULL AND ${isChanged} THEN c.value ELSE s.gone_value END`),
-    put(kept, sql`CASE WHEN s.kept_value IS NOT NULL AND ${isChanged} THEN c.value ELSE s.kept_value END`),
+    put(remaining, sql`CASE WHEN s.kept_value IS NOT NULL AND ${isChanged} THEN c.value ELSE s.kept_value END`),
     sql`DELETE FROM merged_saved WHERE merge_id IN (SELECT id FROM merges WHERE id = ${merge} AND undone_at IS NOT NULL)`,
   ];
 }
@@ -133,21 +133,21 @@ const allColumns = (store: Store): string[] => [
 ];
 
 /** The entry that stays, as it becomes. Throws 400 with the messages of fields that it cannot take. */
-function keptAfter(ctx: Ctx, store: Store, kept: Row, gone: Row, take: readonly string[]): Row {
-  const [before, other] = [store.toRecord(kept), store.toRecord(gone)];
+function mergedRow(ctx: Ctx, store: Store, remaining: Row, gone: Row, take: readonly string[]): Row {
+  const [before, other] = [store.toRecord(remaining), store.toRecord(gone)];
   const currentYear = new Date(ctx.now()).getUTCFullYear();
   const body = takenFrom(store.entity, other, take);
   const changes =
     Object.keys(body).length === 0
       ? {}
       : rowOf(store, requireValid(readEdit(store.entity, { currentYear }, before, body)));
-  const row = { ...kept, ...changes } as unknown as Row;
+  const row = { ...remaining, ...changes } as unknown as Row;
   const sources = mergedSources(before, other, store.toRecord(row), SOURCE_LIMITS.rows);
   return { ...row, sources: JSON.stringify(sources) };
 }
 
 /**
- * Merges the pair of an item: the kept entry takes the chosen fields and the sources of both, the other one goes, and what people saved,
+ * Merges the pair of an item: the remaining entry takes the chosen fields and the sources of both, the other one goes, and what people saved,
  * reported and suggested about it moves. Throws 409 with the reason where that cannot be.
  */
 export async function mergePair(ctx: Ctx, item: ItemRow, { revision, keep, take }: MergeInput): Promise<void> {
@@ -156,38 +156,38 @@ export async function mergePair(ctx: Ctx, item: ItemRow, { revision, keep, take 
   const store = requireStore(item.noun);
   const { one, other } = await requirePair(ctx, store, item);
   if (keep !== one.id && keep !== other.id) throw conflict(NO_PAIR);
-  const [kept, gone] = keep === one.id ? [one, other] : [other, one];
-  const row = keptAfter(ctx, store, kept, gone, take);
+  const [remaining, gone] = keep === one.id ? [one, other] : [other, one];
+  const row = mergedRow(ctx, store, remaining, gone, take);
   const [id, now] = [ctx.newId(), ctx.now()];
   const table = tableOf(store);
   const isAt = (at: Row) =>
     sql`EXISTS (SELECT 1 FROM ${table} WHERE id = ${at.id} AND revision = ${at.revision}${inScope(store)})`;
   const isMerged = sql`EXISTS (SELECT 1 FROM merges WHERE id = ${id})`;
-  const [before, merged] = [store.toRecord(kept), store.toRecord(row)];
+  const [before, merged] = [store.toRecord(remaining), store.toRecord(row)];
   const lost = nameIn(store, store.toRecord(gone));
   const sets = Object.keys(store.columns).map((column) => sql`${fixedSql(column)} = ${row[column] ?? null}`);
   const [written] = await run(ctx, store, [
     sql`INSERT INTO merges (id, noun, item_id, gone_id, into_id, now_id, gone_row, kept_before, kept_after, items, merged_at)
-      SELECT ${id}, ${item.noun}, ${item.id}, ${gone.id}, ${kept.id}, ${kept.id}, ${JSON.stringify(gone)}, ${JSON.stringify(kept)},
+      SELECT ${id}, ${item.noun}, ${item.id}, ${gone.id}, ${remaining.id}, ${remaining.id}, ${JSON.stringify(gone)}, ${JSON.stringify(remaining)},
         ${JSON.stringify(row)}, (SELECT json_group_array(id) FROM quality_items
           WHERE record_id = ${gone.id} AND kind IN ('report', 'suggestion')), ${now}
-      WHERE ${isAt(kept)} AND ${isAt(gone)}
+      WHERE ${isAt(remaining)} AND ${isAt(gone)}
         AND EXISTS (SELECT 1 FROM quality_items WHERE id = ${item.id} AND revision = ${revision} AND status = 'open')`,
-    sql`UPDATE merges SET now_id = ${kept.id} WHERE now_id = ${gone.id} AND undone_at IS NULL AND ${isMerged}`,
-    ...moveSaved(ctx, id, gone.id, kept.id),
-    sql`UPDATE quality_items SET record_id = ${kept.id} WHERE record_id = ${gone.id} AND kind IN ('report', 'suggestion') AND ${isMerged}`,
+    sql`UPDATE merges SET now_id = ${remaining.id} WHERE now_id = ${gone.id} AND undone_at IS NULL AND ${isMerged}`,
+    ...moveSaved(ctx, id, gone.id, remaining.id),
+    sql`UPDATE quality_items SET record_id = ${remaining.id} WHERE record_id = ${gone.id} AND kind IN ('report', 'suggestion') AND ${isMerged}`,
     // What else was found about the entry that goes is found no more.
     sql`DELETE FROM quality_items WHERE found_key IS NOT NULL AND status = 'open' AND id <> ${item.id} AND ${isMerged}
       AND (record_id = ${gone.id} OR kind = 'duplicate' AND other_id = ${gone.id})`,
     sql`UPDATE quality_items SET status = 'accepted', reason = ${`${lost} was merged into ${nameIn(store, merged)}`},
       decided_by = ${requireAdmin(ctx).fullName}, decided_at = ${now}, revision = revision + 1 WHERE id = ${item.id} AND ${isMerged}`,
     sql`DELETE FROM ${table} WHERE id = ${gone.id} AND ${isMerged}`,
-    sql`UPDATE ${table} SET ${joinSql(sets)}, revision = revision + 1, updated_at = ${now} WHERE id = ${kept.id} AND ${isMerged}`,
+    sql`UPDATE ${table} SET ${joinSql(sets)}, revision = revision + 1, updated_at = ${now} WHERE id = ${remaining.id} AND ${isMerged}`,
     auditRecords(
       ctx,
       store,
       'merged',
-      [{ id: kept.id, before, after: merged, facts: { merged: lost, mergedId: gone.id } }],
+      [{ id: remaining.id, before, after: merged, facts: { merged: lost, mergedId: gone.id } }],
       sql` AND ${isMerged}`,
     ),
   ]);
@@ -210,7 +210,7 @@ const findMerge = (ctx: Ctx, { id }: ItemRow): Promise<Merge | null> =>
 
 /**
  * Undoes the merge of an item and opens it again. Returns false for an item that was decided otherwise. Throws 409 where the 30 days are over, where
- * the kept entry was merged itself, and where a new entry has the name.
+ * the remaining entry was merged itself, and where a new entry has the name.
  */
 export async function unmergePair(ctx: Ctx, item: ItemRow): Promise<boolean> {
   requireAllowed(ctx, 'quality:write');
@@ -226,8 +226,8 @@ export async function unmergePair(ctx: Ctx, item: ItemRow): Promise<boolean> {
     throw conflict(TOO_LATE);
   const store = requireStore(item.noun);
   const table = tableOf(store);
-  const kept = await ctx.first(sql<Row>`SELECT * FROM ${table} WHERE id = ${merge.intoId}${inScope(store)}`);
-  if (!kept) {
+  const remaining = await ctx.first(sql<Row>`SELECT * FROM ${table} WHERE id = ${merge.intoId}${inScope(store)}`);
+  if (!remaining) {
     const next = await ctx.first(sql`SELECT 1 FROM merges WHERE gone_id = ${merge.intoId} AND undone_at IS NULL`);
     throw conflict(next ? MERGED_SINCE : ONE_GONE);
   }
@@ -240,18 +240,18 @@ export async function unmergePair(ctx: Ctx, item: ItemRow): Promise<boolean> {
   const back = Object.fromEntries(
     Object.keys(store.columns).map((column) => [
       column,
-      kept[column] === (after_[column] ?? null) ? (before[column] ?? null) : kept[column],
+      remaining[column] === (after_[column] ?? null) ? (before[column] ?? null) : remaining[column],
     ]),
   );
-  const row = { ...kept, ...back } as unknown as Row;
+  const row = { ...remaining, ...back } as unknown as Row;
   const now = ctx.now();
   const isUndone = sql`EXISTS (SELECT 1 FROM merges WHERE id = ${merge.id} AND undone_at = ${now})`;
   const sets = Object.keys(store.columns).map((column) => sql`${fixedSql(column)} = ${row[column] ?? null}`);
   const values = allColumns(store).map((column) => sql`${gone[column] ?? null}`);
   const [written] = await run(ctx, store, [
     sql`UPDATE merges SET undone_at = ${now} WHERE id = ${merge.id} AND undone_at IS NULL
-      AND EXISTS (SELECT 1 FROM ${table} WHERE id = ${kept.id} AND revision = ${kept.revision})`,
-    sql`UPDATE ${table} SET ${joinSql(sets)}, revision = revision + 1, updated_at = ${now} WHERE id = ${kept.id} AND ${isUndone}`,
+      AND EXISTS (SELECT 1 FROM ${table} WHERE id = ${remaining.id} AND revision = ${remaining.revision})`,
+    sql`UPDATE ${table} SET ${joinSql(sets)}, revision = revision + 1, updated_at = ${now} WHERE id = ${remaining.id} AND ${isUndone}`,
     // A new entry of its name refuses all of this.
     sql`INSERT INTO ${table} (${fixedSql(allColumns(store).join(', '))}) SELECT ${joinSql(values)} WHERE ${isUndone}`,
     ...moveSavedBack(ctx, merge.id, merge.goneId, merge.intoId),
@@ -270,8 +270,8 @@ export async function unmergePair(ctx: Ctx, item: ItemRow): Promise<boolean> {
       'separated',
       [
         {
-          id: kept.id,
-          before: store.toRecord(kept),
+          id: remaining.id,
+          before: store.toRecord(remaining),
           after: store.toRecord(row),
           facts: { separated: nameIn(store, store.toRecord(gone)), separatedId: gone.id },
         },

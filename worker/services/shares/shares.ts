@@ -2,7 +2,7 @@
 import { DAY_MS, HOUR_MS } from '@/domain/time/durations';
 import { notFound } from '@/domain/errors';
 import { SHARE_GONE, type Share, type ShareKind } from '@/domain/shares/shares';
-import { NOT_KEPT } from '@/domain/toolkit/account';
+import { NOT_STORED } from '@/domain/toolkit/account';
 import { batch } from '@worker/db/batch';
 import type { shares } from '@worker/db/schema';
 import { fixedSql, sql, type Sql } from '@worker/db/sql';
@@ -39,7 +39,7 @@ const KINDS: Readonly<Record<ShareKind, Kind>> = {
   },
   flowchart: {
     page: '/shared/flowchart',
-    notOwn: NOT_KEPT,
+    notOwn: NOT_STORED,
     isThere: (accountId, id) => sql`EXISTS (SELECT 1 FROM tool_documents
       WHERE account_id = ${accountId} AND tool = 'flowchart' AND id = ${id} AND file_key IS NOT NULL)`,
   },

@@ -26,7 +26,7 @@ const SYSTEMS: readonly [RegExp, string][] = [
   [/\bLinux\b|\bX11\b/, 'Linux'],
 ];
 
-/** At most 60 characters from a fixed set of words; nothing of the header itself is kept. */
+/** At most 60 characters from a fixed set of words; nothing of the header itself is stored. */
 export function describeDevice(userAgent: string | undefined): string {
   const header = (userAgent ?? '').slice(0, 500);
   const browser = BROWSERS.find(([pattern]) => pattern.test(header))?.[1];

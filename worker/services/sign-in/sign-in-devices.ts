@@ -59,9 +59,9 @@ export function rememberDevice(
   onlyIf: Sql,
 ): { tokens: string[]; statements: Sql[] } {
   const token = newToken();
-  const kept = before.tokens.filter((one) => one !== before.token);
+  const others = before.tokens.filter((one) => one !== before.token);
   return {
-    tokens: [token, ...kept].slice(0, MAX_DEVICE_TOKENS),
+    tokens: [token, ...others].slice(0, MAX_DEVICE_TOKENS),
     statements: [
       sql`DELETE FROM login_devices
         WHERE account_id = ${accountId} AND token_hash = ${hashToken(before.token ?? '')} AND ${onlyIf}`,

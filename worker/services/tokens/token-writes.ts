@@ -14,7 +14,7 @@ interface FirstAnswer {
 
 /** A first write that never came back, such as of an isolate that ended, is given up after that. */
 const LOST_AFTER_MS = MINUTE_MS;
-/** A longer answer is not kept; every write that is open to tokens changes nothing the second time. */
+/** A longer answer is not stored; every write that is open to tokens changes nothing the second time. */
 const ANSWER_MOST = 100 * 1024;
 
 const IN_WORK = 'The first request with this Idempotency-Key is still in work. Please try again in a moment.';

@@ -8,7 +8,7 @@ import {
   DOCUMENT_BYTES,
   DOCUMENTS_MOST,
   NO_ROOM,
-  NOT_KEPT,
+  NOT_STORED,
   readEnvelope,
   TOO_LARGE,
   TOO_MANY,
@@ -43,7 +43,7 @@ function textOf(body: Uint8Array): string | null {
   }
 }
 
-/** What a write answers: the document as it is now; `isNewest` is false when another change came first, and null is "never kept". */
+/** What a write answers: the document as it is now; `isNewest` is false when another change came first, and null is "never stored". */
 export interface WriteAnswer {
   isNewest: boolean;
   current: StoredDocument | null;
@@ -59,7 +59,7 @@ async function findAdded(ctx: Ctx, id: string, before: { fileKey: string; size: 
 }
 
 /**
- * Keeps a document that was made from revision `base` (0: a new one). Of two on one revision exactly one is kept; the other
+ * Keeps a document that was made from revision `base` (0: a new one). Of two on one revision exactly one is stored; the other
  * changes nothing. Throws 400 for what is no document of this tool and id, 409 `full` when no more fit.
  */
 export async function saveDocument(
@@ -126,7 +126,7 @@ export async function saveDocument(
       sql`INSERT INTO tool_document_versions
              (account_id, tool, document_id, revision, name, started_at, saved_at, size, file_key)
            SELECT ${owner}, ${tool}, ${id}, ${base + 1}, ${name}, ${startedAt}, ${now}, ${size}, ${key} WHERE ${hasWon}`,
-      // Every save would flood the log: it tells when a document was first kept, and when it was deleted.
+      // Every save would flood the log: it tells when a document was first stored, and when it was deleted.
       isAdded
         ? auditRow(ctx, { action: 'tool-document.kept', subjectType: 'tool-document', subjectId: id }, hasWon)
         : sql`SELECT 1`,
@@ -192,7 +192,7 @@ export async function deleteDocument(
     );
     return { isNewest: true, current: current ?? null };
   }
-  if (!current) throw notFound(NOT_KEPT);
+  if (!current) throw notFound(NOT_STORED);
   // Deleted before: nothing is left to do.
   return { isNewest: current.deletedAt !== null, current };
 }

@@ -6,11 +6,11 @@ import {
   ANOTHER_PERSON,
   DELETIONS_MOST,
   DOCUMENTS_MOST,
-  NOT_KEPT,
+  NOT_STORED,
   PERSON_LENGTH,
   personText,
   type StoredDocument,
-  type KeptVersion,
+  type SavedVersion,
 } from '@/domain/toolkit/account';
 import type { ToolName } from '@/domain/toolkit/document';
 import { toolDocuments, toolDocumentVersions } from '@worker/db/schema';
@@ -55,7 +55,7 @@ export const selectVersions = (ctx: Ctx, owner: string, { tool, id: documentId }
     )
     .orderBy(desc(toolDocumentVersions.revision));
 
-/** Everything kept of a tool, and the deletions that are remembered. */
+/** Everything stored of a tool, and the deletions that are remembered. */
 export async function listDocuments(ctx: Ctx, tool: ToolName, person?: string): Promise<StoredDocument[]> {
   return selectDocuments(ctx, inTool(requireOwner(ctx, person), tool))
     .orderBy(id)
@@ -63,13 +63,13 @@ export async function listDocuments(ctx: Ctx, tool: ToolName, person?: string): 
 }
 
 /** The versions of a document, newest first. Throws 404 for anyone else's. */
-export async function listVersions(ctx: Ctx, address: DocumentAddress, person?: string): Promise<KeptVersion[]> {
+export async function listVersions(ctx: Ctx, address: DocumentAddress, person?: string): Promise<SavedVersion[]> {
   const versions = await selectVersions(ctx, requireOwner(ctx, person), address);
-  if (versions.length === 0) throw notFound(NOT_KEPT);
+  if (versions.length === 0) throw notFound(NOT_STORED);
   return versions.map((one) => ({ revision: one.revision, name: one.name, savedAt: one.savedAt, size: one.size }));
 }
 
-/** The body of the newest revision, or of an earlier one that is kept. Throws 404 otherwise. */
+/** The body of the newest revision, or of an earlier one that is stored. Throws 404 otherwise. */
 export async function readDocumentBody(
   ctx: Ctx,
   address: DocumentAddress,
@@ -85,5 +85,5 @@ export async function readDocumentBody(
     const file = await ctx.env.FILES.get(row.fileKey);
     if (file) return { revision: row.revision, size: file.size, body: file.body };
   }
-  throw notFound(NOT_KEPT);
+  throw notFound(NOT_STORED);
 }

@@ -29,7 +29,7 @@ export interface PhotoFile extends ReadPicture {
 const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 const JPEG = [0xff, 0xd8, 0xff];
 
-const beginsWith = (bytes: Uint8Array, magic: readonly number[]) => magic.every((byte, at) => bytes[at] === byte);
+const beginsWith = (bytes: Uint8Array, magic: readonly number[]) => magic.every((byte, index) => bytes[index] === byte);
 
 /** Judges by the bytes alone; a name or a declared type counts for nothing. */
 export function readPhoto(bytes: Uint8Array): { photo: PhotoFile } | { fault: PhotoFault } {

@@ -15,7 +15,7 @@ const TABLES = new Set([0xc4, 0xdb, 0xdd]);
 const isRestart = (marker: number) => marker >= 0xd0 && marker <= 0xd7;
 const isMetadata = (marker: number) => (marker >= APP0 && marker <= 0xef) || marker === 0xfe;
 const startsWith = (bytes: Uint8Array, text: string) =>
-  [...text].every((letter, at) => bytes[at] === letter.charCodeAt(0));
+  [...text].every((letter, index) => bytes[index] === letter.charCodeAt(0));
 
 /** Orientation 1 to 8 of an Exif segment's data; null when it names none. */
 function orientationOf(data: Uint8Array): number | null {
@@ -41,7 +41,7 @@ function orientationSegment(orientation: number): Uint8Array {
   return Uint8Array.from([0xff, APP1, 0, 2 + exif.length + entry.length, ...exif, ...entry]);
 }
 
-/** What is kept of an application segment: how colours are stored, and the way up. */
+/** What stays of an application segment: how colours are stored, and the way up. */
 function cleanSegment(marker: number, segment: Uint8Array): Uint8Array | null {
   const data = segment.subarray(4);
   if (marker === APP0 && startsWith(data, 'JFIF\0') && data.length >= 14) {
@@ -58,9 +58,9 @@ function cleanSegment(marker: number, segment: Uint8Array): Uint8Array | null {
 
 /** Where the coded data that begins at `from` ends: at a marker that is neither a stuffed byte nor a restart. */
 function endOfScan(bytes: Uint8Array, from: number): number {
-  for (let at = from; at + 1 < bytes.length; at++) {
-    const next = bytes[at + 1] ?? 0;
-    if (bytes[at] === 0xff && next !== 0 && next !== 0xff && !isRestart(next)) return at;
+  for (let index = from; index + 1 < bytes.length; index++) {
+    const next = bytes[index + 1] ?? 0;
+    if (bytes[index] === 0xff && next !== 0 && next !== 0xff && !isRestart(next)) return index;
   }
   return -1;
 }
@@ -68,7 +68,7 @@ function endOfScan(bytes: Uint8Array, from: number): number {
 /** Null when it is broken: no frame, no picture data, segments that do not fit, or no end. */
 export function readJpeg(bytes: Uint8Array): ReadPicture | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const kept: Uint8Array[] = [Uint8Array.of(0xff, SOI)];
+  const parts: Uint8Array[] = [Uint8Array.of(0xff, SOI)];
   let size: { width: number; height: number } | null = null;
   let hasScan = false;
   let at = 2;
@@ -81,8 +81,8 @@ export function readJpeg(bytes: Uint8Array): ReadPicture | null {
     }
     if (marker === EOI) {
       if (!size || !hasScan) return null;
-      kept.push(Uint8Array.of(0xff, EOI));
-      return { ...size, bytes: joinBytes(kept) };
+      parts.push(Uint8Array.of(0xff, EOI));
+      return { ...size, bytes: joinBytes(parts) };
     }
     if (at + 4 > bytes.length) return null;
     const length = view.getUint16(at + 2);
@@ -93,19 +93,19 @@ export function readJpeg(bytes: Uint8Array): ReadPicture | null {
       if (size || length < 11 || segment[4] !== 8) return null;
       size = { height: view.getUint16(at + 5), width: view.getUint16(at + 7) };
       if (size.width === 0 || size.height === 0) return null;
-      kept.push(segment);
+      parts.push(segment);
     } else if (marker === SOS) {
       const scanEnd = endOfScan(bytes, end);
       if (!size || scanEnd <= end) return null;
-      kept.push(bytes.subarray(at, scanEnd));
+      parts.push(bytes.subarray(at, scanEnd));
       hasScan = true;
       at = scanEnd;
       continue;
     } else if (TABLES.has(marker)) {
-      kept.push(segment);
+      parts.push(segment);
     } else if (isMetadata(marker)) {
       const clean = cleanSegment(marker, segment);
-      if (clean) kept.push(clean);
+      if (clean) parts.push(clean);
     } else return null;
     at = end;
   }

@@ -2,7 +2,7 @@
 import { joinBytes, type ReadPicture } from './photo-bytes';
 
 /** Chunks that change how the picture looks, with the longest data each may have. All others are dropped. */
-const KEPT: Record<string, number> = { IHDR: 13, PLTE: 768, tRNS: 256, gAMA: 4, cHRM: 32, sRGB: 1, IDAT: 0x7fffffff };
+const CHUNKS: Record<string, number> = { IHDR: 13, PLTE: 768, tRNS: 256, gAMA: 4, cHRM: 32, sRGB: 1, IDAT: 0x7fffffff };
 
 /** Bit depths by colour type. */
 const DEPTHS: Record<number, readonly number[]> = {
@@ -42,7 +42,7 @@ function readHeader(data: DataView): { width: number; height: number } | null {
 /** Null when it is broken: a wrong checksum, no picture data, or no end. */
 export function readPng(bytes: Uint8Array): ReadPicture | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const kept: Uint8Array[] = [bytes.subarray(0, SIGNATURE_LENGTH)];
+  const parts: Uint8Array[] = [bytes.subarray(0, SIGNATURE_LENGTH)];
   let size: { width: number; height: number } | null = null;
   let hasData = false;
   let at = SIGNATURE_LENGTH;
@@ -59,13 +59,13 @@ export function readPng(bytes: Uint8Array): ReadPicture | null {
     } else if (type === 'IHDR') return null;
     if (type === 'IEND') {
       if (!hasData || length !== 0) return null;
-      kept.push(bytes.subarray(at, end));
-      return { ...size, bytes: joinBytes(kept) };
+      parts.push(bytes.subarray(at, end));
+      return { ...size, bytes: joinBytes(parts) };
     }
-    const longest = KEPT[type];
+    const longest = CHUNKS[type];
     if (longest !== undefined) {
       if (length > longest) return null;
-      kept.push(bytes.subarray(at, end));
+      parts.push(bytes.subarray(at, end));
     } else if (/^[A-Z]/.test(type)) return null; // a chunk without which the picture cannot be drawn
     hasData ||= type === 'IDAT' && length > 0;
     at = end;

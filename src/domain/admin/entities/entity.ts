@@ -145,7 +145,7 @@ export interface Entity<Input extends object = object> {
   /** A body of the API becomes what is stored; messages are at the names of `fields`. */
   schema: (rules: EntityRules) => z.ZodType<Input>;
   /** What the record tells and no body sets: it is passed over when a whole record is sent back. */
-  told?: readonly string[];
+  readOnly?: readonly string[];
   /** Fields that make two records the same, after normalising. */
   sameness: readonly string[];
   messages: EntityMessages;

@@ -309,7 +309,7 @@ function listingEntity(
     detail: kind,
     nameField: `${prefix}Name`,
     schema: (rules) => listingBody(kind, rules),
-    told: ['pictures'],
+    readOnly: ['pictures'],
     sameness: [`${prefix}Name`, `${prefix}Location`, 'socialLinks.website'],
     messages: { ...MESSAGES, ...messages },
     pageSize: 10,

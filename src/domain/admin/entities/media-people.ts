@@ -106,7 +106,7 @@ function mediaEntity(
     nameField: 'name',
     schema: () => mediaPersonInput(kind),
     fields: fieldsOf(kind),
-    told: ['pictures'],
+    readOnly: ['pictures'],
     sameness: ['name'],
     messages: messagesOf('influencer', 'influencers', {
       deleteManyFailed: 'Failed to delete selected influencers',

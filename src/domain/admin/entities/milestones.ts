@@ -49,7 +49,7 @@ export const MILESTONES: Entity<MilestoneInput> = {
     },
     { name: 'file', label: 'File', kind: 'file', file: MILESTONE_FILE, isColumn: true },
   ],
-  told: ['fileUrl', 'fileName'],
+  readOnly: ['fileUrl', 'fileName'],
   sameness: ['stage', 'description'],
   messages: messagesOf('milestone', 'milestones', { deleteManyFailed: 'Failed to delete milestone' }),
   pageSize: 10,

@@ -25,7 +25,7 @@ export const NEWSLETTER_TEMPLATES: Entity<TemplateInput> = {
     { name: 'thumbnail', label: 'Thumbnail URL', kind: 'line', most: 1000, isRequired: true },
     { name: 'content', label: 'Content', kind: 'paragraphs', isRequired: true },
   ],
-  told: ['isDefault', 'pictures'],
+  readOnly: ['isDefault', 'pictures'],
   sameness: ['name'],
   messages: {
     fetchFailed: TEMPLATE_TEXTS.fetchFailed,

@@ -103,7 +103,7 @@ export const RESOURCES: Entity<ResourceRecord> = {
     },
     { name: 'preview', label: 'Show a preview', kind: 'flag', initial: true },
   ],
-  told: ['downloads', 'fileUrl'],
+  readOnly: ['downloads', 'fileUrl'],
   sameness: ['name'],
   messages: messagesOf('resource', 'resources'),
   pageSize: 10,

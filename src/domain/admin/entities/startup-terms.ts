@@ -42,7 +42,7 @@ export const STARTUP_TERMS: Entity<TermRecord> = {
     { name: 'thumbnail', label: 'Thumbnail image', kind: 'file', file: TERM_THUMBNAIL },
     { name: 'isActive', label: 'Active', kind: 'flag', initial: true, isFilter: true },
   ],
-  told: ['views', 'pictures'],
+  readOnly: ['views', 'pictures'],
   sameness: ['category', 'title'],
   messages: messagesOf('design', 'designs', { deleteManyFailed: 'Failed to delete design' }),
   pageSize: 10,

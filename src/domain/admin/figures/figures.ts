@@ -5,7 +5,7 @@ import type { AdminOverview } from '@/domain/admin/overview';
 import type { ActiveUsers } from './active-users';
 import { computeFeedbackStats, type FeedbackStats } from './feedback-stats';
 
-/** One kept count: how many accounts have a value. `total` is of types how many are confirmed, of ages the sum of the founding years. */
+/** One stored count: how many accounts have a value. `total` is of types how many are confirmed, of ages the sum of the founding years. */
 export interface CountRow {
   kind: string;
   value: string;

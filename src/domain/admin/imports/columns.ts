@@ -55,7 +55,8 @@ export function matchColumns(
   return found.map((one, place) => {
     if (!one) return null;
     const isTaken = found.some(
-      (other, at) => other?.field === one.field && (other.rank < one.rank || (other.rank === one.rank && at < place)),
+      (other, index) =>
+        other?.field === one.field && (other.rank < one.rank || (other.rank === one.rank && index < place)),
     );
     return isTaken ? null : one.field;
   });
@@ -63,7 +64,7 @@ export function matchColumns(
 
 /** Gives a column another field, or none; the column that had the field is left out then. */
 export const withColumn = (fields: ColumnFields, place: number, field: string | null): (string | null)[] =>
-  fields.map((now, at) => (at === place ? field : now === field ? null : now));
+  fields.map((now, index) => (index === place ? field : now === field ? null : now));
 
 /** What the next file's headings should mean: one entry a heading. */
 export function headingsToRemember(headings: readonly string[], fields: ColumnFields): RememberedHeading[] {

@@ -54,10 +54,10 @@ export function tableOfRows(given: readonly SheetRow[], headerLine?: number): Fi
     for (let place = 0; place < cells.length && place < IMPORT_LIMITS.columns; place += 1)
       if (!isUsed[place] && !isBlank(cells[place])) isUsed[place] = true;
   const places = Object.keys(isUsed).map(Number);
-  const most = IMPORT_LIMITS.cell;
+  const max = IMPORT_LIMITS.cell;
   return {
     headings: places.map((place) => (names[place] ?? '').slice(0, 200)),
-    rows: rows.map(({ cells }) => places.map((place) => (cells[place] ?? '').slice(0, most))),
+    rows: rows.map(({ cells }) => places.map((place) => (cells[place] ?? '').slice(0, max))),
     lines: rows.map(({ line }) => line),
     headers: { headers: headerChoices(all), headerLine: all[headerRow]?.line ?? 0 },
     leftOut: leftOutText({ rows, aside }),

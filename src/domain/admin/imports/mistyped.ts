@@ -29,8 +29,8 @@ export function isMistyped(one: string, other: string): boolean {
 /** A number for letters in any order: names whose letters are swapped, however many, have the same. */
 function lettersNumber(key: string): number {
   let sum = 0;
-  for (let at = 0; at < key.length; at += 1) {
-    const code = key.charCodeAt(at);
+  for (let index = 0; index < key.length; index += 1) {
+    const code = key.charCodeAt(index);
     sum = (sum + Math.imul(code * code, 0x9e37_79b1)) | 0;
   }
   return sum;
@@ -42,7 +42,7 @@ function lettersNumber(key: string): number {
  */
 function neighbourhood(key: string): number[] {
   let whole = 0;
-  for (let at = 0; at < key.length; at += 1) whole = (Math.imul(whole, BASE) + key.charCodeAt(at)) | 0;
+  for (let index = 0; index < key.length; index += 1) whole = (Math.imul(whole, BASE) + key.charCodeAt(index)) | 0;
   const numbers = [whole & SMALL, lettersNumber(key) & SMALL];
   let rest = 0;
   let power = 1;
@@ -58,8 +58,8 @@ function neighbourhood(key: string): number[] {
 }
 
 /** Names to compare others with. */
-export function openMistyped<Kept>() {
-  const kept: { key: string; value: Kept }[] = [];
+export function openMistyped<Value>() {
+  const entries: { key: string; value: Value }[] = [];
   const byNumber = new Map<number, number>();
   // A name is looked for and then added.
   let last = { key: '', numbers: [] as number[] };
@@ -69,16 +69,16 @@ export function openMistyped<Kept>() {
   };
   return {
     /** `key` is a name in lower case without blanks. Of equal neighbours the first counts. */
-    add(key: string, value: Kept): void {
-      const place = kept.push({ key, value }) - 1;
+    add(key: string, value: Value): void {
+      const place = entries.push({ key, value }) - 1;
       for (const number of numbersOf(key)) if (!byNumber.has(number)) byNumber.set(number, place);
     },
     /** The first name that may be this one with a typing mistake, and passes `fits`; undefined where there is none. */
-    find(key: string, fits: (value: Kept) => boolean = () => true): Kept | undefined {
+    find(key: string, fits: (value: Value) => boolean = () => true): Value | undefined {
       for (const number of numbersOf(key)) {
         const place = byNumber.get(number);
         if (place === undefined) continue;
-        const one = kept[place]!;
+        const one = entries[place]!;
         if (isMistyped(key, one.key) && fits(one.value)) return one.value;
       }
       return undefined;

@@ -73,7 +73,7 @@ export function openPreview(
   let states: RowState[] = [];
   /** People see the row numbers of the file; in here rows are counted without gaps. */
   const lineOf = (row: number): number => table.lines?.[row - 1] ?? row;
-  const rowByLine = new Map(table.lines?.map((line, at) => [line, at + 1]));
+  const rowByLine = new Map(table.lines?.map((line, index) => [line, index + 1]));
   const rowAtLine = (line: number): number => (table.lines ? (rowByLine.get(line) ?? 0) : line);
   /** Rows as the server is asked about them: those of one name after each other. Null until it is asked. */
   let grouped: number[] | null = null;
@@ -132,18 +132,18 @@ export function openPreview(
 
   /** Rows of these names wait for the server's word again: what one of them is depends on those before it. */
   function reopen(names: ReadonlySet<string>): void {
-    states.forEach(({ name }, at) => {
-      if (names.has(name)) states[at] = judgeRow(at + 1);
+    states.forEach(({ name }, index) => {
+      if (names.has(name)) states[index] = judgeRow(index + 1);
     });
     grouped = null;
   }
 
   function groupRows(): number[] {
     const groups = new Map<string, number[]>();
-    states.forEach(({ name }, at) => {
+    states.forEach(({ name }, index) => {
       const group = groups.get(name);
-      if (group) group.push(at + 1);
-      else groups.set(name, [at + 1]);
+      if (group) group.push(index + 1);
+      else groups.set(name, [index + 1]);
     });
     return [...groups.values()].flat();
   }
@@ -180,7 +180,7 @@ export function openPreview(
     };
   }
 
-  /** Changes are at the names of the record's own parts; a nested one is told field by field. */
+  /** Changes are at the names of the record's own parts; a nested one is listed field by field. */
   function changesOf(changes: NonNullable<RowVerdict['changes']>): PreviewRow['changes'] {
     const sides = Object.entries(changes);
     const before = Object.fromEntries(sides.map(([name, [was]]) => [name, was]));
@@ -217,7 +217,7 @@ export function openPreview(
     /** Answers for a row, or for all that wait, whether it is the same as its twin. */
     choose(line: number | null, choice: TwinChoice): PreviewCounts {
       if (line !== null) decide(rowAtLine(line), choice);
-      else states.forEach(({ verdict }, at) => verdict === 'alike' && decide(at + 1, choice));
+      else states.forEach(({ verdict }, index) => verdict === 'alike' && decide(index + 1, choice));
       return counts();
     },
     /** Rows of a kind, or of all, from a place among them. */

@@ -56,7 +56,10 @@ export function readPrograms<Table extends Parts>(table: Table): Table {
   };
   return {
     ...table,
-    headings: [...made.map(([heading]) => heading), ...table.headings.map((heading, at) => renamed.get(at) ?? heading)],
+    headings: [
+      ...made.map(([heading]) => heading),
+      ...table.headings.map((heading, index) => renamed.get(index) ?? heading),
+    ],
     rows: table.rows.map((cells) => [...made.map(([, change]) => change(cells)), ...cells.map(cellAt)]),
   };
 }

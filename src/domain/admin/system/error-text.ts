@@ -1,4 +1,4 @@
-/** What may be kept of an error: its sentence without addresses, secrets and links, so that the record of a service names no one. */
+/** What may be stored of an error: its sentence without addresses, secrets and links, so that the record of a service names no one. */
 
 const MOST = 200;
 

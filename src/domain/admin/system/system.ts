@@ -74,7 +74,7 @@ export interface SystemState {
 export interface FailedJobsDone {
   /** How many were retried or dropped. */
   done: number;
-  /** Those that cannot be retried, because they were not kept whole. */
+  /** Those that cannot be retried, because they were not stored whole. */
   refused: number;
   /** Those that were there no longer. */
   gone: number;

@@ -43,7 +43,7 @@ function isLater(one: Convertible, other: Convertible, places: Map<string, numbe
  */
 export function resolveTerms(instruments: readonly Convertible[]): { terms: Map<string, Term[]>; faults: Fault[] } {
   const faults: Fault[] = [];
-  const places = new Map(instruments.map((one, at) => [one.id, at]));
+  const places = new Map(instruments.map((one, index) => [one.id, index]));
   const byId = new Map(instruments.map((one) => [one.id, one]));
   const own = new Map(instruments.map((one) => [one.id, ownTerms(one, faults)]));
   const terms = new Map<string, Term[]>();

@@ -72,8 +72,8 @@ interface Sums {
 
 function sumsOf(instruments: readonly Instrument[], terms: readonly Term[]): Sums {
   const sums: Sums = { post: ZERO, pre: ZERO, discounted: ZERO };
-  instruments.forEach(({ due }, at) => {
-    const term = terms[at];
+  instruments.forEach(({ due }, index) => {
+    const term = terms[index];
     if (!term) return;
     if (term.kind === 'discount') sums.discounted = add(sums.discounted, divide(whole(due), term.factor));
     else {
@@ -136,8 +136,8 @@ function solveChoices(inputs: RoundInputs): Result<Solution> {
     const solved = solveFor(inputs, terms);
     if (!solved.ok) return solved;
     let changed = false;
-    const chosen = inputs.instruments.map((one, at) => {
-      let best = { term: terms[at] as Term, shares: ZERO };
+    const chosen = inputs.instruments.map((one, index) => {
+      let best = { term: terms[index] as Term, shares: ZERO };
       best.shares = sharesUnder(best.term, one.due, inputs.base, solved.value);
       for (const term of one.terms) {
         const shares = sharesUnder(term, one.due, inputs.base, solved.value);

@@ -174,7 +174,7 @@ export interface Scenario {
   createdAt: string;
 }
 
-/** An object of an imported file that this document has no place for: kept as it came, and exported again. */
+/** An object of an imported file that this document has no place for: stored as it came, and exported again. */
 export interface AsideObject {
   file: string;
   object: Record<string, unknown>;

@@ -1,4 +1,4 @@
-/** Every amount of a cap table in one walk, for what changes the unit that amounts are kept in. */
+/** Every amount of a cap table in one walk, for what changes the unit that amounts are stored in. */
 import type { CapTable, FundingRound, Scenario, Shares, Stakeholder } from './document';
 
 type Holdings = Pick<Scenario, 'stakeholders' | 'fundingRounds' | 'shares'>;

@@ -42,7 +42,7 @@ export const deleteScenario = (table: CapTable, id: string): CapTable => ({
   currentScenarioId: table.currentScenarioId === id ? null : table.currentScenarioId,
 });
 
-/** "Clear All": no stakeholders, rounds or shares left, and what was kept aside of an import goes too; scenarios stay. */
+/** "Clear All": no stakeholders, rounds or shares left, and what was set aside of an import goes too; scenarios stay. */
 export const clearAll = (table: CapTable): CapTable => ({
   ...table,
   stakeholders: [],

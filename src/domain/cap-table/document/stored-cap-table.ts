@@ -30,7 +30,7 @@ export const CAP_TABLE: DocumentKind<CapTable> = {
   decode,
 };
 
-/** The specification names what is kept, not the keys. */
+/** The specification names what is stored, not the keys. */
 export const CAP_TABLE_LAYOUT: LocalLayout = {
   fields: {
     stakeholders: 'equity_stakeholders',

@@ -16,8 +16,8 @@ import { exactly } from '@/domain/cap-table/document/exact-amounts';
 export const setVesting = (table: CapTable, stakeholderId: string, schedule: VestingSchedule | null): CapTable => ({
   ...table,
   stakeholders: table.stakeholders.map(({ vestingSchedule, ...one }) => {
-    const kept = one.id === stakeholderId ? schedule : vestingSchedule;
-    return kept ? { ...one, vestingSchedule: kept } : one;
+    const own = one.id === stakeholderId ? schedule : vestingSchedule;
+    return own ? { ...one, vestingSchedule: own } : one;
   }),
 });
 
@@ -33,8 +33,8 @@ export interface StakeholderEntry {
 }
 
 const enter = (base: Stakeholder, { investment, ...entry }: StakeholderEntry): Stakeholder => {
-  const { investment: _before, ...kept } = base;
-  return { ...kept, ...entry, ...(investment === null || investment === undefined ? {} : { investment }) };
+  const { investment: _before, ...rest } = base;
+  return { ...rest, ...entry, ...(investment === null || investment === undefined ? {} : { investment }) };
 };
 
 /** Adds a stakeholder at the end; unchanged where the list is full. */

@@ -1,4 +1,4 @@
-/** Files of the Open Cap Format as a document. What it has no place for is kept aside and named; nothing is lost silently. */
+/** Files of the Open Cap Format as a document. What it has no place for is set aside and named; nothing is lost silently. */
 import type { AsideObject, CapTable, Stakeholder } from '@/domain/cap-table/document/document';
 import { defaultCapTable } from '@/domain/cap-table/document/document';
 import { failed, fault, fine, type Result } from '@/domain/cap-table/document/faults';
@@ -24,7 +24,7 @@ export const OCF_MOST = 20_000_000;
 
 export interface OcfImport {
   document: CapTable;
-  /** What was kept aside, assumed or left out, in sentences. */
+  /** What was set aside, assumed or left out, in sentences. */
   notes: string[];
 }
 
@@ -69,7 +69,7 @@ const counted = (objects: readonly OcfObject[]) => {
   return [...counts].map(([type, count]) => `${count} ${type}`).join(', ');
 };
 
-/** The document that the files describe. Broken files are faults; what cannot be mapped is in `notes` and kept aside. */
+/** The document that the files describe. Broken files are faults; what cannot be mapped is in `notes` and set aside. */
 export function importOcf(files: readonly OcfFile[]): Result<OcfImport> {
   const notes: string[] = [];
   const parsed = parse(files, notes);
@@ -181,7 +181,7 @@ export function importOcf(files: readonly OcfFile[]): Result<OcfImport> {
 
 /**
  * Gives holders the schedules of their securities. Terms and starts stay as they came beside them, so that an unedited one
- * leaves so; ours are written again. What has another pattern, or other months than the rest, is only kept and named.
+ * leaves so; ours are written again. What has another pattern, or other months than the rest, is only stored and named.
  */
 function takeVesting(
   table: CapTable,

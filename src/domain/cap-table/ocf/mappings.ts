@@ -88,7 +88,7 @@ const canonical = (value: unknown): string | undefined =>
       : part,
   );
 
-/** Would our export of the entry lose something of this object? Then the object is kept aside as it came. */
+/** Would our export of the entry lose something of this object? Then the object is set aside as it came. */
 export function losesSomething(object: OcfObject, mapping: Mapping, currency: string): boolean {
   const { comments: _comments, vesting_terms_id: vesting, ...rest } = object;
   if (readComments(object).others.length > 0) return true;

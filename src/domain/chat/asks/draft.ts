@@ -1,7 +1,7 @@
 /** Makes a draft of a mail from an outreach template. What no one said stays a blank in square brackets. */
 import type { Draft } from '@/domain/chat/message';
 import { fieldLabel, mergeParts, valuesFor, type MergeValues } from '@/domain/outreach/letters/merge';
-import { NOBODY } from '@/domain/outreach/people/people';
+import { NO_RECIPIENT } from '@/domain/outreach/people/people';
 import { findTemplate } from '@/domain/outreach/letters/template';
 import { LETTER_KINDS, MAIL_TEMPLATES, type MailTemplate } from './mail';
 
@@ -137,7 +137,7 @@ export function makeDraft(facts: MailFacts): { draft: Draft; name: string } {
     ['news', safe(facts.facts?.at(-1))],
     ['message', (facts.facts ?? []).map((fact) => `${capital(safe(fact))}.`).join(' ')],
   ]);
-  const values = valuesFor({ ...NOBODY, name: safe(facts.person), fund: safe(facts.company) }, said);
+  const values = valuesFor({ ...NO_RECIPIENT, name: safe(facts.person), fund: safe(facts.company) }, said);
   const body = merge(template.body, values)
     .replace(/[ \t]+$/gm, '')
     .trimEnd();

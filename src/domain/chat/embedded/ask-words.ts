@@ -94,7 +94,7 @@ const mendProgramme = (word: string): string =>
     : (PROGRAMMES.find((name) => editDistance(word.toLowerCase(), name, 2) <= 2) ?? word);
 
 export const normalised = (text: string): string =>
-  SECTOR_WORDS.reduce((told, [pattern, word]) => told.replace(pattern, word), text).replace(
+  SECTOR_WORDS.reduce((result, [pattern, word]) => result.replace(pattern, word), text).replace(
     /\b[a-z]{8,14}\b/gi,
     mendProgramme,
   );

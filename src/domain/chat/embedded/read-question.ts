@@ -224,17 +224,17 @@ function followUp(asked: string, before: Wish): Wish | null {
   if (isEmpty && (words === '' || (!isOfThese && text.split(/\s+/).length > 5))) return null;
   // "Which of these take biotech?" narrows the list; "and fintech?" changes its words.
   const narrowed = isOfThese && before.tool !== 'read_saved' ? [before.text, words].filter(Boolean).join(' ') : words;
-  const kept = { text: narrowed || before.text, city: city ?? before.city };
-  if (kind) return { tool: 'list_people', kind, ...kept };
-  if (before.tool === 'read_saved') return { ...before, ...kept };
-  if (before.tool === 'list_people' && !list) return { ...before, ...kept };
+  const shared = { text: narrowed || before.text, city: city ?? before.city };
+  if (kind) return { tool: 'list_people', kind, ...shared };
+  if (before.tool === 'read_saved') return { ...before, ...shared };
+  if (before.tool === 'list_people' && !list) return { ...before, ...shared };
   const last = before.tool === 'list_directory' ? before : null;
   const now = conditions ?? last?.conditions;
   return {
     tool: 'list_directory',
     list: list ?? last?.list ?? 'investors',
-    text: kept.text,
-    city: isNear ? null : kept.city,
+    text: shared.text,
+    city: isNear ? null : shared.city,
     stages: stages.length > 0 ? stages : (last?.stages ?? []),
     isNear: isNear || (last !== null && last.isNear && city === null),
     ...(now ? { conditions: now } : {}),

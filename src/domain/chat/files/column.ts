@@ -3,7 +3,7 @@ import { isDate, isMissing, readFigure, type Unit } from '@/domain/tables/cells'
 import type { ColumnFacts } from './report';
 
 /** Numbers of a column that median and outliers rest on. */
-export const KEPT_NUMBERS = 20_000;
+export const MAX_NUMBERS = 20_000;
 /** Share of the filled cells that must be of a kind. */
 const MOSTLY = 0.9;
 
@@ -54,7 +54,7 @@ export function addCell(column: Column, cell: string, row: number): void {
   column.least = Math.min(column.least, value);
   column.most = Math.max(column.most, value);
   if (unit !== '') column.units.set(unit, (column.units.get(unit) ?? 0) + 1);
-  if (column.values.length >= KEPT_NUMBERS) return;
+  if (column.values.length >= MAX_NUMBERS) return;
   column.values.push(value);
   column.rows.push(row);
 }

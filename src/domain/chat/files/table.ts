@@ -2,7 +2,7 @@
 import { currencyIn, readFigure, type Unit } from '@/domain/tables/cells';
 import type { SheetRow } from '@/domain/tables/reading';
 import { leftOutText, readSheetTable } from '@/domain/tables/table';
-import { addCell, emptyColumn, factsOf, KEPT_NUMBERS, kindOfColumn, unitOf, type Column } from './column';
+import { addCell, emptyColumn, factsOf, MAX_NUMBERS, kindOfColumn, unitOf, type Column } from './column';
 import type { FileReport } from './report';
 
 const COLUMNS_MOST = 40;
@@ -17,7 +17,7 @@ export type TableFacts = Required<Pick<FileReport, 'columns' | 'rows' | 'notes' 
 export interface TableLimits {
   /** Rows that are read. */
   rows: number;
-  /** True when there is no time left; what was read until then is told. */
+  /** True when there is no time left; what was read until then is reported. */
   isOver?: () => boolean;
 }
 
@@ -115,7 +115,7 @@ export function analyseTable(
   if (leftOut) notes.push(leftOut);
   if (width > COLUMNS_MOST) notes.push(`Only the first ${COLUMNS_MOST} of ${count(width)} columns were read.`);
   if (isCut) notes.push(`Only the first ${some(rows, 'row')} were read.`);
-  if (rows > KEPT_NUMBERS) notes.push(`Medians and outliers use the first ${count(KEPT_NUMBERS)} numbers.`);
+  if (rows > MAX_NUMBERS) notes.push(`Medians and outliers use the first ${count(MAX_NUMBERS)} numbers.`);
   for (const column of columns) {
     const odd = column.filled - column.numbers;
     if (kindOfColumn(column) === 'number' && odd > 0 && notes.length < 7)

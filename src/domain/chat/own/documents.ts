@@ -152,9 +152,9 @@ function heldOf(table: CapTable): { held: Held[]; rounds: string[]; isOver: bool
 function diluted(held: readonly Held[], { amount, valuation, is_post }: NonNullable<CapTableAsk['next_round']>) {
   const post = is_post ? valuation : valuation + amount;
   const sold = divide(whole(Math.round(amount * 100)), whole(Math.round(post * 100)));
-  const kept = divide(whole(Math.round((post - amount) * 100)), whole(Math.round(post * 100)));
+  const remaining = divide(whole(Math.round((post - amount) * 100)), whole(Math.round(post * 100)));
   const all = [
-    ...held.map((one) => ({ ...one, part: multiply(one.part, kept) })),
+    ...held.map((one) => ({ ...one, part: multiply(one.part, remaining) })),
     { name: 'New investors', isPool: false, part: multiply(sold, whole(100)) },
   ];
   return all.map((one) => ({ ...one, text: formatPercent(one.part) }));

@@ -5,7 +5,7 @@ import type { Sum } from '@/domain/chat/message';
 export interface Calculator<Input extends z.ZodType = z.ZodType> {
   /** snake_case, begins with `calculate_`. */
   readonly name: string;
-  /** What it calculates and from what, as a model is told. */
+  /** What it calculates and from what, as a model reads it. */
   readonly description: string;
   /** Said while it runs, e.g. "Calculating the runway". */
   readonly status: string;

@@ -87,7 +87,7 @@ function within(value: Typed, label: string, unit: string, { least = 0, most, is
   return figure;
 }
 
-/** Percent as a fraction of 1: 20 is 1/5. From 0 to 100 unless told otherwise. */
+/** Percent as a fraction of 1: 20 is 1/5. From 0 to 100 unless a caller says otherwise. */
 export const percent = (value: Typed, label: string, bounds: Bounds = { most: 100 }): Fraction =>
   divide(within(value, label, '%', bounds), HUNDRED);
 

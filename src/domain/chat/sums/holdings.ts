@@ -106,7 +106,7 @@ export const holdings = calculator({
     const stakes = founders_percent.map((one) => percent(one, 'What a founder owns', { most: 100, isAbove: true }));
     const total = sum(stakes);
     if (compare(total, ONE) > 0) throw new NoSum('What the founders own adds up to more than 100%.');
-    const kept = pool ? subtract(ONE, pool) : ONE;
+    const remaining = pool ? subtract(ONE, pool) : ONE;
     const rest = subtract(ONE, total);
     const founders =
       stakes.length === 0
@@ -119,7 +119,7 @@ export const holdings = calculator({
           id: `h${at}`,
           name,
           type: 'co-founder' as const,
-          equity: entered(multiply(part, kept)),
+          equity: entered(multiply(part, remaining)),
         })),
         ...(pool ? [{ id: 'pool', name: 'Option pool', type: 'option-pool' as const, equity: entered(pool) }] : []),
       ],

@@ -126,7 +126,7 @@ const pricedRound = calculator({
     const rest = subtract(ONE, part);
     const stake =
       stake_percent === undefined ? null : percent(stake_percent, 'What you own', { most: 100, isAbove: true });
-    const kept = stake && multiply(stake, rest);
+    const afterRound = stake && multiply(stake, rest);
     return {
       title: 'Priced round',
       lines: [
@@ -135,10 +135,10 @@ const pricedRound = calculator({
         line('Post-money', money(after, currency)),
         line('Investors get', share(part)),
         line('Holders before keep', `${share(rest)} of what they had`),
-        ...(stake && kept ? [line('You', `${share(stake)} × ${share(rest)} = ${share(kept)}`)] : []),
+        ...(stake && afterRound ? [line('You', `${share(stake)} × ${share(rest)} = ${share(afterRound)}`)] : []),
       ],
       formula: 'investment ÷ (pre-money + investment)',
-      result: `The investors get ${share(part)} at ${money(after, currency)} post-money (${money(before, currency)} pre-money)${kept ? `; you keep ${share(kept)}` : ''}.`,
+      result: `The investors get ${share(part)} at ${money(after, currency)} post-money (${money(before, currency)} pre-money)${afterRound ? `; you keep ${share(afterRound)}` : ''}.`,
       href: EQUITY_TOOL,
     };
   },

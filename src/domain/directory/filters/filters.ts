@@ -112,7 +112,7 @@ export function countPanelFilters(state: ListState): number {
   return activeChips(state).filter((chip) => chip.isOfPanel).length;
 }
 
-/** The place that the list is kept to; empty where it is kept to none. */
+/** The place that the list is limited to; empty where there is none. */
 export const placeOf = (state: ListState): string => state.nearCity || state.nearRegion;
 
 /** What is on, in the words of a sentence: “health”, Fintech, near Pune, a range of years. */

@@ -42,9 +42,9 @@ export const PART_LABEL: Record<FitPart, string> = {
 };
 
 const FIT_IS = 'Best fit compares investors with a company’s profile, so it is for founders.';
-/** Told to a visitor who asks for that order. */
+/** Shown to a visitor who asks for that order. */
 export const FIT_FOR_OTHERS = `${FIT_IS} The list is in its usual order.`;
-/** Told to a guest who asks for it. */
+/** Shown to a guest who asks for it. */
 export const FIT_FOR_GUESTS = `${FIT_IS} Sign in as a founder to use it; until then the list is in its usual order.`;
 
 /** What the profile lacks, in the words of its form; empty when it is complete. */

@@ -38,7 +38,7 @@ export interface TableFacts {
   fingerprint: string | null;
   /** True when the mapping was remembered rather than guessed. */
   isRemembered: boolean;
-  /** What was answered, now or for an earlier file with this header; null where the file told by itself. */
+  /** What was answered, now or for an earlier file with this header; null where the file made it clear. */
   answers: { dayOrder: DayOrder | null; decimal: '.' | ',' | null; encoding: EncodingName | null };
 }
 

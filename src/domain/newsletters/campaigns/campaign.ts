@@ -9,7 +9,7 @@ export type CampaignKind = (typeof CAMPAIGN_KINDS)[number];
 
 /** Kinds that the portal starts by itself, day by day. */
 export const OWN_KINDS = ['news-digest', 'task-reminder'] as const satisfies readonly CampaignKind[];
-/** How long who got one of them is kept. */
+/** How long who got one of them is stored. */
 export const OWN_KIND_DAYS = 60;
 
 export const CAMPAIGN_STATES = ['scheduled', 'freezing', 'sending', 'paused', 'finished', 'cancelled'] as const;

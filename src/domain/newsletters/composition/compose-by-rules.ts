@@ -50,7 +50,7 @@ export function composeByRules({ focus, facts }: ComposeRequest): Composition {
     count: facts.filter((fact) => fact.kind === kind && shown.has(fact.id)).length,
   })).filter(({ count }) => count > 0);
   const nouns = [...new Set(counts.map(({ kind }) => NOUNS[kind]))];
-  const told = counts.map(({ kind, count }) => `${count} ${COUNTED[kind][count === 1 ? 0 : 1]}`);
+  const amounts = counts.map(({ kind, count }) => `${count} ${COUNTED[kind][count === 1 ? 0 : 1]}`);
   const topic = topicOf(focus);
   const about = topic || 'what is new for founders';
   const stage = focus.fundingStage ? `, chosen for startups at the stage ${focus.fundingStage}` : '';
@@ -58,7 +58,7 @@ export function composeByRules({ focus, facts }: ComposeRequest): Composition {
     subject: `${leadOf(focus)}: ${joined(nouns) || 'what is new'}`,
     introduction: [
       `This newsletter is about ${about}${stage}.`,
-      told.length > 0 ? `In it: ${joined(told)}. Each point names the page that it comes from.` : '',
+      amounts.length > 0 ? `In it: ${joined(amounts)}. Each point names the page that it comes from.` : '',
     ]
       .filter(Boolean)
       .join(' '),

@@ -1,4 +1,4 @@
-/** A composed newsletter: what a composer is given, what it makes, and how that is told. */
+/** A composed newsletter: what a composer is given, what it makes, and how that is described. */
 import type { NewsletterFocus } from '@/domain/newsletters/campaigns/campaign';
 import type { NewsletterFact } from './facts';
 

@@ -55,7 +55,7 @@ export function readDeliveryStatus(text: string): DeliveryReport[] {
 /** The mailbox is full, the message too large, its content or its sender not liked: nothing is wrong with the address. Source: RFC 3463 §3. */
 const NOT_THE_ADDRESS = /^5\.(?:2\.[23]|3\.4|6\.\d+|7\.\d+)$/;
 
-/** What a failed delivery says of the address: `hard` gets no mail any more, `soft` is only kept. */
+/** What a failed delivery says of the address: `hard` gets no mail any more, `soft` is only noted. */
 export const kindOfStatus = (status: string): Extract<BounceKind, 'hard' | 'soft'> =>
   /^5\.\d{1,3}\.\d{1,3}$/.test(status) && !NOT_THE_ADDRESS.test(status) ? 'hard' : 'soft';
 

@@ -2,7 +2,7 @@
 
 export interface MailFooter {
   operatorName: string;
-  /** Postal address; line breaks are kept. */
+  /** Postal address; line breaks stay. */
   operatorAddress: string;
   /** Why the reader got this mail, a whole sentence. */
   why: string;

@@ -32,7 +32,7 @@ export const MAIL_SWITCHES: readonly MailSwitch[] = MAILED.flatMap((wanted) =>
     .map(({ key, label, text }) => ({ key, label, text })),
 );
 
-/** What a person reads at the newsletter switch: kept with each yes and no. */
+/** What a person reads at the newsletter switch: stored with each yes and no. */
 export const NEWSLETTER_WORDING: string = MAIL_SWITCHES.filter(({ key }) => key === 'newsletter')
   .map(({ label, text }) => `${label}: ${text}`)
   .join();

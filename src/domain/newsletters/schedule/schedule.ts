@@ -10,8 +10,8 @@ import { DAY_MS, HOUR_MS } from '@/domain/time/durations';
 export const DEFAULT_CRON = '0 9 * * 1';
 export const DEFAULT_ZONE = 'Asia/Kolkata';
 export const CRON_MOST = 100;
-/** How many coming runs are told. */
-const RUNS_TOLD = 5;
+/** How many coming runs are listed. */
+const RUNS_SHOWN = 5;
 
 export const CRON_PRESETS = [
   { label: 'Every Monday', cron: '0 9 * * 1' },
@@ -54,7 +54,7 @@ export function cronFault(expression: string): string | null {
 }
 
 /** The next runs after `after`, ms; none where expression or zone are not valid. */
-export function nextRuns(expression: string, timeZone: string, after: number, count = RUNS_TOLD): number[] {
+export function nextRuns(expression: string, timeZone: string, after: number, count = RUNS_SHOWN): number[] {
   if (cronFault(expression) !== null || !isTimeZone(timeZone)) return [];
   const runs = read(expression, timeZone)?.nextRuns(count, new Date(after)) ?? [];
   return runs.map((run) => run.getTime());

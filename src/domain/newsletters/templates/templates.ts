@@ -45,8 +45,8 @@ const NAME_MOST = 120;
 export function cloneName(name: string): string {
   const room = NAME_MOST - COPY.length;
   // Not within a pair of surrogates.
-  const kept = name.length > room ? name.slice(0, room).replace(/[\ud800-\udbff]$/, '') : name;
-  return `${kept.trimEnd()}${COPY}`;
+  const short = name.length > room ? name.slice(0, room).replace(/[\ud800-\udbff]$/, '') : name;
+  return `${short.trimEnd()}${COPY}`;
 }
 
 /** What a clone starts with: everything but that it is a default. */

@@ -100,7 +100,7 @@ export function mailDate(at: number): string {
   return `${DAYS[weekdayOf(day)]}, ${Number(day.slice(8))} ${month} ${day.slice(0, 4)} ${two(rest / 3600)}:${two((rest % 3600) / 60)}:${two(rest % 60)} +0000`;
 }
 
-/** Quoted-printable; RFC 2045 §6.7. Lines of at most 76 characters, spaces at the end of a line kept by encoding them. */
+/** Quoted-printable; RFC 2045 §6.7. Lines of at most 76 characters, spaces at the end of a line preserved by encoding them. */
 export function quotedPrintable(text: string): string {
   return text
     .split('\r\n')

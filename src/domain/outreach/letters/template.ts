@@ -1,4 +1,4 @@
-/** E-mail templates: what one is, the four that everyone has, where the others are kept, and the messages of the tool. */
+/** E-mail templates: what one is, the four that everyone has, where the others are stored, and the messages of the tool. */
 
 export interface EmailTemplate {
   id: string;

@@ -14,7 +14,15 @@ import {
   mergeParts,
   mergeText,
 } from '@/domain/outreach/letters/merge';
-import { NOBODY, noNotes, putNotes, recipientByHand, recipientOfCard, removeNotes, type PersonNotes } from './people';
+import {
+  NO_RECIPIENT,
+  noNotes,
+  putNotes,
+  recipientByHand,
+  recipientOfCard,
+  removeNotes,
+  type PersonNotes,
+} from './people';
 import { personInput } from './person-input';
 import { readCurrent, readPeople, readValues, writePeople, writeValues } from './stored-people';
 import { TEMPLATE_LIMITS, type EmailTemplate } from '@/domain/outreach/letters/template';
@@ -71,7 +79,7 @@ describe('somebody to write to', () => {
     expect(bodyFor(recipientOfCard(angel, notes, null))).toMatch(/^Hi Ravi, \{\{fund\}\}, Pune/);
     const byHand = recipientByHand({ ...noNotes('hand:1'), name: 'Asha Rao', fund: 'Fund A' }, null);
     expect(bodyFor(byHand)).toMatch(/^Hi Asha, Fund A, \{\{city\}\}/);
-    expect(bodyFor(NOBODY)).toMatch(/^Hi there, \{\{fund\}\}/);
+    expect(bodyFor(NO_RECIPIENT)).toMatch(/^Hi there, \{\{fund\}\}/);
   });
 
   it('notes are replaced, removed, written and read back, also with hostile names', () => {

@@ -75,7 +75,7 @@ const filled = (notes: PersonNotes | null): [string, string][] =>
   [...(notes?.values ?? [])].filter(([, value]) => value.trim() !== '');
 
 /** A mail that goes to no one in particular: what is known of the sender alone is filled in. */
-export const NOBODY: Recipient = { id: '', name: '', email: null };
+export const NO_RECIPIENT: Recipient = { id: '', name: '', email: null };
 
 /** The notes with these in front; the longest unused fall off the end. */
 export const putNotes = (people: readonly PersonNotes[], notes: PersonNotes): PersonNotes[] =>

@@ -33,7 +33,7 @@ export function readPeople(stored: unknown): { people: PersonNotes[]; unreadable
 export const writePeople = (people: readonly PersonNotes[]) =>
   people.map((notes) => ({ ...notes, values: writeValues(notes.values) }));
 
-/** What is typed now, kept so that a closed tab loses nothing. */
+/** What is typed now, stored so that a closed tab loses nothing. */
 export interface CurrentMail {
   subject: string;
   body: string;
@@ -43,7 +43,7 @@ export interface CurrentMail {
   own: OwnValues;
 }
 
-/** Longer than the form allows: what was pasted is kept until someone shortens it. */
+/** Longer than the form allows: what was pasted is stored until someone shortens it. */
 const CURRENT_LIMITS = { subject: 50_000, body: 500_000 } as const;
 
 const storedMail = v.object({
@@ -54,7 +54,7 @@ const storedMail = v.object({
   own: storedOwn,
 });
 
-/** Null where nothing readable is kept. */
+/** Null where nothing readable is stored. */
 export function readCurrent(stored: unknown): CurrentMail | null {
   const reading = v.safeParse(storedMail, stored);
   return reading.success ? reading.output : null;

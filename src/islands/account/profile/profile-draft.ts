@@ -1,4 +1,4 @@
-/** What the profile form holds: plain strings. Changes that were not saved are kept by account until the tab closes. */
+/** What the profile form holds: plain strings. Changes that were not saved are stored by account until the tab closes. */
 import type { DraftKey } from '@/islands/ui/form/draft';
 import type { PhoneParts } from '@/islands/account/registration/phone-parts';
 import type { Profile } from '@/domain/accounts/profile';

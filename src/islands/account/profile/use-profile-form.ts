@@ -25,8 +25,8 @@ export function useProfileForm({ profile, phone, onSaved }: ProfileFormOptions) 
   const saved = useRef(valuesOf(profile, phone)).current;
   /** The session has ended: what is typed waits for the next one. */
   const [isSignedOut, setIsSignedOut] = useState(false);
-  /** Fields whose change in another window the person has been told of: saved again, theirs counts. */
-  const told = useRef(new Set<string>());
+  /** Fields whose change in another window the person has been warned of: saved again, theirs counts. */
+  const seen = useRef(new Set<string>());
   const isTouched = useFirstSign();
   useEffect(() => {
     if (isTouched) void loadRules().catch(() => undefined);
@@ -35,7 +35,7 @@ export function useProfileForm({ profile, phone, onSaved }: ProfileFormOptions) 
   /** What this form was opened with, of the fields that it sends. */
   const beforeOf = (body: Readonly<Record<string, string>>) =>
     Object.fromEntries(
-      Object.keys(body).flatMap((field) => (told.current.has(field) ? [] : [[field, profile[field as keyof Profile]]])),
+      Object.keys(body).flatMap((field) => (seen.current.has(field) ? [] : [[field, profile[field as keyof Profile]]])),
     );
 
   const save = async (body: Record<string, string>): Promise<Refusal | undefined> => {
@@ -49,13 +49,13 @@ export function useProfileForm({ profile, phone, onSaved }: ProfileFormOptions) 
     setIsSignedOut(answer.status === 401);
     const { errors } = answer;
     if (Object.keys(errors).length > 0) {
-      if (answer.status === 409) for (const field of Object.keys(errors)) told.current.add(field);
+      if (answer.status === 409) for (const field of Object.keys(errors)) seen.current.add(field);
       const reason = answer.status === 409 ? answer.message : WRONG_FIELDS;
       return { errors, failure: `${SAVE_FAILED} ${reason ?? WRONG_FIELDS}` };
     }
     // The server's own words only where they tell what to do; 503 is maintenance.
-    const isTold = answer.status < 500 || answer.status === 503;
-    const reason = answer.status === 0 ? UNREACHABLE : isTold ? answer.message : null;
+    const hasReason = answer.status < 500 || answer.status === 503;
+    const reason = answer.status === 0 ? UNREACHABLE : hasReason ? answer.message : null;
     return { failure: reason ? `${SAVE_FAILED} ${reason}` : SAVE_FAILED };
   };
 
@@ -68,7 +68,7 @@ export function useProfileForm({ profile, phone, onSaved }: ProfileFormOptions) 
   });
   const isChanged = changedFields(saved, form.values).length > 0;
   useEffect(() => {
-    // Signing in again leads away and back; the draft is kept meanwhile.
+    // Signing in again leads away and back; the draft is saved meanwhile.
     if (!isChanged || isSignedOut) return;
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();
     window.addEventListener('beforeunload', ask);

@@ -1,4 +1,4 @@
-/** Downloads everything kept about the account as one ZIP, which is made in this browser. */
+/** Downloads everything stored about the account as one ZIP, which is made in this browser. */
 import { useState } from 'react';
 import { Download } from 'lucide-react';
 import { api, failureText, readAnswer, UNREACHABLE } from '@/lib/api/api';

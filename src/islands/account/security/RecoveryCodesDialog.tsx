@@ -1,4 +1,4 @@
-/** Ten recovery codes, shown this once: copied, downloaded, and only left after the person says that they are kept. */
+/** Ten recovery codes, shown this once: copied, downloaded, and only left after the person says that they are saved. */
 import { useEffect, useState } from 'react';
 import { Copy, Download } from 'lucide-react';
 import { saveText } from '@/lib/export/save-file';
@@ -27,13 +27,13 @@ async function copy(codes: readonly string[]): Promise<void> {
 }
 
 export function RecoveryCodesDialog({ open, codes, email, onDone }: RecoveryCodesDialogProps) {
-  const [isKept, setIsKept] = useState(false);
+  const [isSaved, setIsSaved] = useState(false);
   const [isAsked, setIsAsked] = useState(false);
   const [round, setRound] = useState(0);
 
   useEffect(() => {
     if (!open) return;
-    setIsKept(false);
+    setIsSaved(false);
     setIsAsked(false);
     const warn = (event: BeforeUnloadEvent) => event.preventDefault();
     window.addEventListener('beforeunload', warn);
@@ -41,7 +41,7 @@ export function RecoveryCodesDialog({ open, codes, email, onDone }: RecoveryCode
   }, [open]);
 
   const close = () => {
-    if (isKept) {
+    if (isSaved) {
       onDone();
       return;
     }
@@ -62,7 +62,7 @@ export function RecoveryCodesDialog({ open, codes, email, onDone }: RecoveryCode
       size="sm"
       hideClose
       footer={
-        <Button variant="primary" disabled={!isKept} onClick={onDone}>
+        <Button variant="primary" disabled={!isSaved} onClick={onDone}>
           Done
         </Button>
       }
@@ -94,11 +94,11 @@ export function RecoveryCodesDialog({ open, codes, email, onDone }: RecoveryCode
       <Checkbox
         className="mt-4"
         label="I have saved these codes in a safe place"
-        checked={isKept}
-        onChange={(event) => setIsKept(event.target.checked)}
+        checked={isSaved}
+        onChange={(event) => setIsSaved(event.target.checked)}
       />
       <p role="alert" className="text-sm text-error empty:hidden">
-        {isAsked && !isKept ? 'Please save the codes first, then tick the box.' : ''}
+        {isAsked && !isSaved ? 'Please save the codes first, then tick the box.' : ''}
       </p>
     </Dialog>
   );

@@ -38,8 +38,8 @@ export function SetupDialog({ open, setup, onClose, onEnabled, onReplaced }: Set
         return { errors: { code: answer.message ?? SETUP_CODE_WRONG } };
       }
       if (answer.status === 400) return { errors: { code: SETUP_CODE_WRONG } };
-      const isTold = answer.status !== 0 && answer.status < 500;
-      return { errors: { code: (isTold ? answer.message : null) ?? VERIFY_FAILED } };
+      const hasReason = answer.status !== 0 && answer.status < 500;
+      return { errors: { code: (hasReason ? answer.message : null) ?? VERIFY_FAILED } };
     },
   });
   const error = form.errorOf('code');

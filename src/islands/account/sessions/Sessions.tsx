@@ -111,19 +111,19 @@ export function Sessions({ sessions: first, now: serverNow }: SessionsProps) {
   const end = async (ending: readonly ShownSession[]) => {
     const ids = new Set(ending.map((session) => session.id));
     setSessions((list) => list.filter((session) => !ids.has(session.id)));
-    const kept: ShownSession[] = [];
+    const remaining: ShownSession[] = [];
     let reason: string | null = null;
     for (const session of ending) {
       const answer = await api.delete('/api/sessions/:id', { param: { id: session.id } });
       // 404: it had ended already, which is what was asked for.
       if (answer.ok || answer.status === 404) continue;
-      kept.push(session);
+      remaining.push(session);
       reason ??= failureText(answer, END_FAILED);
     }
     eventAdded();
     // The list shows it.
     if (reason === null) return;
-    setSessions((list) => inOrder([...list, ...kept]));
+    setSessions((list) => inOrder([...list, ...remaining]));
     toast('error', reason);
   };
 

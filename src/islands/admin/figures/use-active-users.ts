@@ -1,4 +1,4 @@
-/** Who is signed in now, kept up to date. */
+/** Who is signed in now, refreshed regularly. */
 import type { ActiveUser, ActiveUsers } from '@/domain/admin/figures/active-users';
 import { api, type Answer } from '@/lib/api/api';
 import { useAnswer } from '@/islands/admin/use-answer';

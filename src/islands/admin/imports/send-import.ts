@@ -22,7 +22,7 @@ async function sendAll(id: string, signal: AbortSignal, { onSending, onJob }: Wa
       onSending,
     );
     if (!answer || isSignedOut(answer)) return null;
-    // An import that has ended or is undone takes no rows any more; all else is said and the rows are kept.
+    // An import that has ended or is undone takes no rows any more; all other errors are shown and the rows stay.
     if (answer.status === 409 || answer.status === 404) {
       await dropSlices(id, Date.now());
       return null;

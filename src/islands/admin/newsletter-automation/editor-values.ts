@@ -12,7 +12,7 @@ export interface EditorValues {
   isHtml: boolean;
 }
 
-/** Where what was edited of a preview is kept until it is sent. */
+/** Where what was edited of a preview is saved until it is sent. */
 export const editDraft = (previewId: string) => `draft:newsletter-edit-${previewId}` as const;
 
 export const valuesOf = (preview: NewsletterPreview): EditorValues => ({

@@ -1,4 +1,4 @@
-/** The file of a record: the stored one with its link, and a place to choose or drop another. The file itself is kept beside the form. */
+/** The file of a record: the stored one with its link, and a place to choose or drop another. The file itself is held beside the form. */
 import { useEffect, useId, useState } from 'react';
 import { ExternalLink, Trash2 } from 'lucide-react';
 import type { AdminRecord, Field } from '@/domain/admin/entities/entity';

@@ -131,7 +131,7 @@ function OpenForm({ entity, id, record, title, start = {}, onClose, onSaved }: O
   };
   const form = useForm<FormValues, object>({
     initial,
-    // A file cannot be kept, so its name is not either.
+    // A file cannot be stored, so its name is not either.
     draft: { key, revision, never: entity.fields.filter(({ kind }) => kind === 'file').map(({ name }) => name) },
     schema: (values) => {
       const rules = { currentYear: new Date().getFullYear(), purpose: 'form' } as const;

@@ -1,4 +1,4 @@
-/** What a noun shows in its own way: cells of its table, a card, and a section of its form, registered here and kept in `islands/admin/<noun>`. */
+/** What a noun shows in its own way: cells of its table, a card, and a section of its form, registered here and placed in `islands/admin/<noun>`. */
 import type { ComponentType } from 'react';
 import type { AdminRecord, Noun } from '@/domain/admin/entities/entity';
 import type { FormValues } from '@/domain/admin/form-values';
@@ -25,7 +25,7 @@ export interface OwnParts {
   section?: ComponentType<{ form: Form<FormValues>; record: AdminRecord | null; onStored: (work: AfterSave) => void }>;
 }
 
-/** Work that needs the stored record, such as the upload of its file. A sentence where it failed; the record is kept. */
+/** Work that needs the stored record, such as the upload of its file. A sentence where it failed; the record is stored. */
 export type AfterSave = (record: AdminRecord) => Promise<string | null>;
 
 export const OWN_PARTS: Partial<Record<Noun, OwnParts>> = {

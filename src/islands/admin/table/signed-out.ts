@@ -9,7 +9,7 @@ export const SESSION_ENDED = 'Your session has ended. What you typed is saved.';
 export const overtakenText = (message: string | null | undefined): string =>
   `${message ?? 'Someone else has changed this.'} Save again to write over it, or reload the page to see it.`;
 
-/** A session that is over leads to the password page; what was typed into a form is kept there. */
+/** A session that is over leads to the password page; what was typed into a form is saved there. */
 export function isSignedOut({ status }: Pick<Answer, 'status'>): boolean {
   if (status !== 401) return false;
   leaveForPassword();

@@ -59,7 +59,7 @@ export function CodeDialog(props: CodeDialogProps) {
         json: { token: code, secret, action, email: user.email, id: user._id, step },
       });
       if (isSignedOut(answer)) return;
-      // What the server says of a lock or of the user is told as it is; what broke, in the words of the specification.
+      // What the server says of a lock or of the user is shown as it is; what broke, in the words of the specification.
       setBroken(answer.status === 0 || answer.status >= 500);
       if (answer.ok) return props.onAccepted();
       if (answer.code === 'link-needed') return props.onLinkNeeded();

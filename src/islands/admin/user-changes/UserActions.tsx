@@ -1,4 +1,4 @@
-/** Edit and delete of a founder. A visitor has neither; a plain admin is told who may. */
+/** Edit and delete of a founder. A visitor has neither; a plain admin reads who may. */
 import { useState } from 'react';
 import { Pencil, Trash2 } from 'lucide-react';
 import type { AdminRole } from '@/domain/admin/admins';

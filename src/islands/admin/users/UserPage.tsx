@@ -1,4 +1,4 @@
-/** One person: who they are, what they want to be told, what they said, their plan, their sign-in, and what support can do. */
+/** One person: who they are, what they want to hear about, what they said, their plan, their sign-in, and what support can do. */
 import { useEffect, useState } from 'react';
 import type { AdminRole } from '@/domain/admin/admins';
 import { historyHref } from '@/domain/admin/audit';
@@ -20,7 +20,7 @@ import { saveFile } from '@/lib/export/save-file';
 
 const FAILED = 'The data could not be collected. Please try again.';
 
-/** Downloads everything kept about a person who asked for it. */
+/** Downloads everything stored about a person who asked for it. */
 function DataCard({ user }: { user: AdminUser }) {
   const [isBusy, setBusy] = useState(false);
   const download = async () => {

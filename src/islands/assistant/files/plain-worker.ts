@@ -2,7 +2,7 @@
 import { readPlainFile } from '@/domain/chat/files/plain-file';
 
 const ROWS_MOST = 1_000_000;
-/** After this, what was read is told. */
+/** After this, what was read is reported. */
 const PATIENCE_MS = 8_000;
 
 addEventListener('message', ({ data }: MessageEvent<Parameters<typeof readPlainFile>[0]>) => {

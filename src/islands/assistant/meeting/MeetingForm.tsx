@@ -55,7 +55,7 @@ function useEarlyCheck(form: Form<Typed>) {
       errorOf: (name: keyof Typed & string) => form.errorOf(name) ?? (name === 'participants' ? early : undefined),
     },
     isEarly: early !== undefined,
-    // Anyone who presses the button is told by the form; a message that comes between would move the button away from the pointer.
+    // Anyone who presses the button reads it in the form; a message that comes between would move the button away from the pointer.
     onBlur: ({ relatedTarget }: FocusEvent) => {
       if (!(relatedTarget instanceof HTMLButtonElement)) setLeft(true);
     },

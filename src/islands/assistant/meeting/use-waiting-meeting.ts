@@ -23,8 +23,8 @@ function takeReturn(): string | null {
 
 /** Of this tab, else what the server keeps: the way back may end in another one. */
 async function findWaiting(): Promise<MeetingInput | null> {
-  const kept = readWaiting();
-  if (kept) return kept;
+  const stored = readWaiting();
+  if (stored) return stored;
   const { ok, data } = await api.get('/api/ai-chat/calendar');
   if (!ok) throw new Error('what waits could not be read');
   return (data as CalendarState | undefined)?.waiting ?? null;

@@ -16,15 +16,15 @@ export function dropWaiting(): void {
   try {
     sessionStorage.removeItem(KEY);
   } catch {
-    // Then none was kept.
+    // Then none was stored.
   }
 }
 
-/** As it was kept; the server reads it as if it were typed. */
+/** As it was stored; the server reads it as if it were typed. */
 export function readWaiting(): MeetingInput | null {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as unknown;
-    return typeof kept === 'object' && kept !== null && 'title' in kept ? (kept as MeetingInput) : null;
+    const stored = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as unknown;
+    return typeof stored === 'object' && stored !== null && 'title' in stored ? (stored as MeetingInput) : null;
   } catch {
     return null;
   }

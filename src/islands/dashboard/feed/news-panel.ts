@@ -152,9 +152,9 @@ export function startNews(panel: HTMLElement, initial: FeedState, go: Go): Panel
     set('[data-news-foot]', (foot) => (foot.hidden = pages < 2));
     set('[data-news-note=sample]', (note) => (note.hidden = !all.some(({ sample }) => sample)));
     set('[data-news-note=old]', (note) => (note.hidden = news.message !== NEWS_IS_OLD));
-    set('[data-news-as-of]', (told) => {
-      told.hidden = !news.as_of;
-      told.textContent = `Updated ${newsMoment(news.as_of ?? '')}`;
+    set('[data-news-as-of]', (moment) => {
+      moment.hidden = !news.as_of;
+      moment.textContent = `Updated ${newsMoment(news.as_of ?? '')}`;
     });
     if (status) status.textContent = all.length > 0 ? newsStatus(state, total, page) : news.message;
     links.set(page, pages, (to) => feedHref({ ...state, page: to }));
@@ -218,7 +218,7 @@ export function startNews(panel: HTMLElement, initial: FeedState, go: Go): Panel
 
   // What the server knew was only a stand-in while it asked its sources.
   if (panel.dataset['pending'] !== undefined) void load();
-  // Coming back, the browser may have kept what was chosen since.
+  // Coming back, the browser may have restored what was chosen since.
   window.addEventListener('pageshow', drawControls);
 
   return {

@@ -9,7 +9,7 @@ export function wakePageLinks(root: HTMLElement, onGo: (page: number) => void): 
   const nav = root.querySelector<HTMLElement>('[data-pages]');
   const numbers = [...root.querySelectorAll<HTMLAnchorElement>('[data-page]')];
   const steps = [...root.querySelectorAll<HTMLAnchorElement>('[data-step]')];
-  const told = root.querySelector<HTMLElement>('[data-page-told]');
+  const position = root.querySelector<HTMLElement>('[data-page-told]');
   let current = Number(numbers.find((link) => link.hasAttribute('aria-current'))?.dataset['page'] ?? 1);
 
   nav?.addEventListener('click', (event) => {
@@ -24,7 +24,7 @@ export function wakePageLinks(root: HTMLElement, onGo: (page: number) => void): 
     set(page, pages, hrefOf) {
       current = page;
       if (nav) nav.hidden = pages < 2;
-      if (told) told.textContent = `Page ${page} of ${pages}`;
+      if (position) position.textContent = `Page ${page} of ${pages}`;
       for (const link of numbers) {
         const number = Number(link.dataset['page']);
         if (link.parentElement) link.parentElement.hidden = number > pages;

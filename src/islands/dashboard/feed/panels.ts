@@ -1,4 +1,4 @@
-/** What the panels of the Feed tab share: how they are told of the state, and how they change it. */
+/** What the panels of the Feed tab share: how they receive the state, and how they change it. */
 import type { FeedState } from '@/domain/dashboard/feed-state';
 
 export type Go = (change: Partial<FeedState>) => void;

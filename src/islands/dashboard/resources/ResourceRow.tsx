@@ -7,7 +7,7 @@ import { Marked } from '@/islands/dashboard/Marked';
 import { Stars } from './Stars';
 import { onPlainClick } from '@/lib/site/plain-click';
 
-/** What a row can be asked to do; each knows what guests are told instead. */
+/** What a row can be asked to do; each knows what guests read instead. */
 export interface ResourceActions {
   isGuest: boolean;
   onPreview: (resource: Resource) => void;
@@ -17,7 +17,7 @@ export interface ResourceActions {
 
 const ICON_LINK = 'btn btn-ghost btn-sm btn-square max-md:size-11';
 
-/** Where the download leads without our script: a link that can be opened, copied and kept like any other. */
+/** Where the download leads without our script: a link that can be opened, copied and bookmarked like any other. */
 function hrefOf({ fileSource, fileUrl, driveLink }: Resource): string | undefined {
   if (fileSource === 'local') return fileUrl ?? undefined;
   return driveLink && readDriveLink(driveLink) ? driveLink : undefined;

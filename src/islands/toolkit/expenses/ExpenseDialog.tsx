@@ -62,7 +62,7 @@ export function ExpenseDialog({ open, book, expense, today, onClose }: ExpenseDi
   const { expenses, currency } = book;
   const fresh = () => (expense ? valuesOf(expense) : newValues(today, expenses.at(-1)));
   const [start, setStart] = useState(fresh);
-  // Receipts are kept under the id that a new expense will have.
+  // Receipts are stored under the id that a new expense will have.
   const [id, setId] = useState(() => expense?.id ?? crypto.randomUUID());
   const [isKept, setKept] = useState(false);
   const [suggested, setSuggested] = useState<CategorySuggestion | null>(null);

@@ -41,7 +41,7 @@ function doWithUndo(
   toast('success', text, { action: { label: 'Undo', run }, duration: UNDO_MS });
 }
 
-/** Removes what was kept for expenses that are deleted; returns what brings it back. */
+/** Removes what was stored for expenses that are deleted; returns what brings it back. */
 function dropReceipts(ids: ReadonlySet<string>): () => void {
   const gone = import('./receipts/receipts').then(
     ({ removeReceipts }) => removeReceipts([...ids]),

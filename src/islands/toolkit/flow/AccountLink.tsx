@@ -1,4 +1,4 @@
-/** The link to a flowchart that the account keeps: it shows the newest version and can be ended. Offers the account where it is not kept yet. */
+/** The link to a flowchart that the account keeps: it shows the newest version and can be ended. Offers the account where it is not stored yet. */
 import { useMemo } from 'react';
 import { useStore } from '@nanostores/react';
 import { PERSON_HEADER } from '@/domain/toolkit/account';

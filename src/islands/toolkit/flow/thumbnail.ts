@@ -2,7 +2,7 @@
 import { boundsOf, boxOf, type Diagram } from '@/domain/flowchart/diagram';
 import { svgOf } from '@/domain/flowchart/svg';
 
-/** Of more shapes a thumbnail shows nothing that could be told apart. */
+/** Of more shapes a thumbnail shows nothing that could be distinguished. */
 const MOST = 300;
 
 export interface Thumbnail {

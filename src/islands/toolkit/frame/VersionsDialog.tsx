@@ -1,6 +1,6 @@
 /** The versions that the account keeps of a document: one opens as a copy, or becomes the newest again, which can be undone. */
 import { useCallback, useEffect, useState } from 'react';
-import type { KeptVersion } from '@/domain/toolkit/account';
+import type { SavedVersion } from '@/domain/toolkit/account';
 import { timeOfEdit, type ToolDocument } from '@/domain/toolkit/document';
 import { updateDocument } from '@/domain/toolkit/local-keys';
 import { documentsOf } from '@/domain/toolkit/reconcile';
@@ -22,7 +22,7 @@ export interface VersionsDialogProps {
   document: ToolDocument<unknown>;
 }
 
-type List = { state: 'loading' } | { state: 'failed' } | { state: 'ready'; versions: KeptVersion[] };
+type List = { state: 'loading' } | { state: 'failed' } | { state: 'ready'; versions: SavedVersion[] };
 
 const FAILED = 'This version could not be opened. Please try again.';
 
@@ -67,7 +67,7 @@ export function VersionsDialog({ open, onClose, store, document }: VersionsDialo
   const when = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 'short', timeZone });
 
   /** Fetches a version, and does `then` with it. */
-  const withVersion = async (version: KeptVersion, then: (data: unknown) => void) => {
+  const withVersion = async (version: SavedVersion, then: (data: unknown) => void) => {
     setBusy(version.revision);
     try {
       const account = await openToolAccount(store);
@@ -80,12 +80,12 @@ export function VersionsDialog({ open, onClose, store, document }: VersionsDialo
       setBusy(null);
     }
   };
-  const openCopy = (version: KeptVersion) =>
+  const openCopy = (version: SavedVersion) =>
     withVersion(version, (data) => {
       store.create(`${version.name.slice(0, 50)} (${when.format(version.savedAt)})`, data);
       toast('success', `“${store.$state.get().workspace.open.name}” was opened.`);
     });
-  const goBack = (version: KeptVersion) =>
+  const goBack = (version: SavedVersion) =>
     withVersion(version, (data) => {
       const find = () => documentsOf(store.$state.get().workspace).find(({ id }) => id === document.id);
       const put = (next: unknown) => {

@@ -3,7 +3,7 @@ import { optionsOf } from '@/domain/options';
 import { useRef } from 'react';
 import { Braces } from 'lucide-react';
 import { fieldText, KNOWN_FIELDS } from '@/domain/outreach/letters/merge';
-import { NOBODY } from '@/domain/outreach/people/people';
+import { NO_RECIPIENT } from '@/domain/outreach/people/people';
 import { buttonClass } from '@/islands/ui/Button';
 import { Menu } from '@/islands/ui/overlay/Menu';
 import type { MenuItem } from '@/islands/ui/overlay/menu-item';
@@ -60,7 +60,7 @@ export function MailForm({ page, ...letter }: MailFormProps) {
       </div>
       <div id={PANEL} role="tabpanel" aria-label={view === 'write' ? 'Write' : 'Preview'} className="mt-4">
         {view === 'preview' ? (
-          <Preview mail={letter.hand.mail} recipient={letter.person ?? NOBODY} values={letter.values} />
+          <Preview mail={letter.hand.mail} recipient={letter.person ?? NO_RECIPIENT} values={letter.values} />
         ) : (
           <Letter {...letter} insert={insert} />
         )}

@@ -5,7 +5,7 @@ import { BellRing } from 'lucide-react';
 import { dueFollowUps, type OutreachEntry } from '@/domain/outreach/log';
 import { valuesWith } from '@/domain/outreach/known';
 import { fieldsOf, mergeMail, missingReport } from '@/domain/outreach/letters/merge';
-import { NOBODY } from '@/domain/outreach/people/people';
+import { NO_RECIPIENT } from '@/domain/outreach/people/people';
 import { DEFAULT_TEMPLATES, findTemplate } from '@/domain/outreach/letters/template';
 import { localToday } from '@/lib/local-today';
 import { $outreach, startOutreach } from '@/stores/outreach';
@@ -81,7 +81,7 @@ export function OutreachScreen({ title, start, company }: OutreachScreenProps) {
   // Looking through a long mail may lag behind typing.
   const mail = useDeferredValue(hand.mail);
   const fields = useMemo(() => fieldsOf(mail.subject, mail.body), [mail]);
-  const merged = useMemo(() => mergeMail(mail, person ?? NOBODY, values), [mail, person, values]);
+  const merged = useMemo(() => mergeMail(mail, person ?? NO_RECIPIENT, values), [mail, person, values]);
 
   const open = useMemo(
     () => missingReport(mail, recipients.people, values).people.length,

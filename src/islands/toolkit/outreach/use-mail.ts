@@ -1,4 +1,4 @@
-/** The mail at hand: what is typed, kept while it is typed, and checked by the shared schema before it leaves. */
+/** The mail at hand: what is typed, saved while it is typed, and checked by the shared schema before it leaves. */
 import { useEffect, useRef, useState } from 'react';
 import { putDraft, type Draft } from '@/domain/outreach/letters/drafts';
 import type { OwnValues } from '@/domain/outreach/own-values';

@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { OutreachEntry } from '@/domain/outreach/log';
 import { mergeMail, type MergedMail, type MergeValues } from '@/domain/outreach/letters/merge';
-import { NOBODY } from '@/domain/outreach/people/people';
+import { NO_RECIPIENT } from '@/domain/outreach/people/people';
 import { TARGET_LABELS, type MailTarget } from '@/domain/outreach/people/targets';
 import { COPIED_MS, OUTREACH_MESSAGES } from '@/domain/outreach/letters/template';
 import { toast } from '@/stores/toasts';
@@ -95,7 +95,7 @@ export function useSending(hand: MailAtHand, person: Addressee | null, values: M
     setFault(null);
     waysOut.use((ways) =>
       hand.check((checked) => {
-        const mail = mergeMail({ ...checked, own: hand.mail.own }, person ?? NOBODY, values);
+        const mail = mergeMail({ ...checked, own: hand.mail.own }, person ?? NO_RECIPIENT, values);
         if (mail.blanks.length === 0)
           return then(mail, (channel) => person && ways.noteSent(mail, person, hand.mail.templateId, channel), ways);
         const go = () => {

@@ -1,4 +1,4 @@
-/** What was typed into a form and not sent, kept in session storage over a reload or a lost session. Signing out forgets it. */
+/** What was typed into a form and not sent, stored in session storage over a reload or a lost session. Signing out forgets it. */
 
 /** Only these are forgotten when someone signs out (`lib/forget-names.ts`); a new form takes the last. */
 export type DraftKey = 'registration-draft' | `feedback-draft:${string}` | `profileDraft:${string}` | `draft:${string}`;
@@ -8,7 +8,7 @@ export interface Draft<Values extends object> {
   key: DraftKey;
   /** Passwords and codes. */
   never?: readonly (keyof Values)[];
-  /** Revision of the record that was typed over: kept with the draft, so that a change by someone else since is noticed. */
+  /** Revision of the record that was typed over: stored with the draft, so that a change by someone else since is noticed. */
   revision?: number | undefined;
   /** Drops what no longer fits, beyond names and types. */
   mend?: (stored: Partial<Values>) => Partial<Values>;
@@ -45,13 +45,13 @@ export function parseDraft<Values extends object>(
     return {};
   }
   if (typeof stored !== 'object' || stored === null) return {};
-  const kept = Object.entries(stored).filter(
+  const valid = Object.entries(stored).filter(
     ([name, value]) =>
       !never.includes(name as keyof Values) &&
       Object.hasOwn(initial, name) &&
       kindOf(value) === kindOf(initial[name as keyof Values]),
   );
-  return mend(Object.fromEntries(kept) as Partial<Values>);
+  return mend(Object.fromEntries(valid) as Partial<Values>);
 }
 
 export function readDraft<Values extends object>(draft: Draft<Values>, initial: Values): Partial<Values> {
@@ -64,13 +64,13 @@ export function readDraft<Values extends object>(draft: Draft<Values>, initial: 
 
 /** Keeps what differs from the untouched form; where nothing does, the draft is dropped. */
 export function saveDraft<Values extends object>(draft: Draft<Values>, values: Values, initial: Values): void {
-  const kept = draftOf(values, initial, draft);
-  if (Object.keys(kept).length === 0) return dropDraft(draft.key);
+  const changed = draftOf(values, initial, draft);
+  if (Object.keys(changed).length === 0) return dropDraft(draft.key);
   try {
     const { revision } = draft;
     sessionStorage.setItem(
       draft.key,
-      JSON.stringify(revision === undefined ? kept : { ...kept, [REVISION]: revision }),
+      JSON.stringify(revision === undefined ? changed : { ...changed, [REVISION]: revision }),
     );
   } catch {
     // Without session storage only the page itself holds what was typed.
@@ -81,7 +81,7 @@ export function dropDraft(key: DraftKey): void {
   try {
     sessionStorage.removeItem(key);
   } catch {
-    // Then none was kept.
+    // Then none was stored.
   }
 }
 
@@ -90,11 +90,11 @@ export function dropDrafts(prefix: DraftKey): void {
   try {
     for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix)) sessionStorage.removeItem(key);
   } catch {
-    // Then none was kept.
+    // Then none was stored.
   }
 }
 
-/** The revision that a kept draft was typed over; undefined where there is none. */
+/** The revision that a stored draft was typed over; undefined where there is none. */
 export function draftRevision(key: DraftKey): number | undefined {
   try {
     const stored = JSON.parse(sessionStorage.getItem(key) ?? 'null') as Record<string, unknown> | null;

@@ -26,8 +26,8 @@ export function errorUnder(errors: Errors, name: string): string | undefined {
   return errors[name] ?? Object.entries(errors).find(([path]) => isUnder(path, name))?.[1];
 }
 
-export function filterErrors(errors: Errors, isKept: (path: string) => boolean): Errors {
-  return Object.fromEntries(Object.entries(errors).filter(([path]) => isKept(path)));
+export function filterErrors(errors: Errors, isWanted: (path: string) => boolean): Errors {
+  return Object.fromEntries(Object.entries(errors).filter(([path]) => isWanted(path)));
 }
 
 /** After the row at `at` went: its messages are gone, those of the rows below move up. */

@@ -81,13 +81,13 @@ export function refusalOf(answer: Pick<Answer, 'status' | 'message' | 'errors'>,
   return Object.keys(errors).length > 0 ? { errors } : { failure: failureText(answer, otherwise) };
 }
 
-/** `found` is what the schema says and checks again while one types; `told` came from elsewhere and goes when its field changes. */
+/** `found` is what the schema says and checks again while one types; `given` came from elsewhere and goes when its field changes. */
 interface Faults {
   found: Errors;
-  told: Errors;
+  given: Errors;
 }
 const AS_TYPED = rulesOf();
-const NO_FAULTS: Faults = { found: {}, told: {} };
+const NO_FAULTS: Faults = { found: {}, given: {} };
 const CONTROL = 'input, select, textarea, button';
 
 /** Goes to the first of the wrong fields by their `name`; a group (a fieldset with a name) is entered at its first control. */
@@ -137,11 +137,11 @@ export function useForm<Values extends object, Output = Values>(setup: FormSetup
     const reading = await read(typed).catch(() => null);
     if (!reading || typed !== latest.current) return;
     const now = reading.success ? {} : errorsOf(reading.error.issues);
-    setFaults(({ found, told }) => ({ told, found: filterErrors(now, (path) => path in found) }));
+    setFaults(({ found, given }) => ({ given, found: filterErrors(now, (path) => path in found) }));
   };
   const set: Form<Values>['set'] = (name, value) => {
     put({ ...latest.current, [name]: value });
-    setFaults((now) => ({ ...now, told: filterErrors(now.told, (path) => !isUnder(path, name)) }));
+    setFaults((now) => ({ ...now, given: filterErrors(now.given, (path) => !isUnder(path, name)) }));
     if (Object.keys(shown.current.found).length > 0) void recheck();
   };
   /** Shows them once they are in state, after `onInvalid` had the chance to bring the first of them onto the screen. */
@@ -156,7 +156,7 @@ export function useForm<Values extends object, Output = Values>(setup: FormSetup
     const wrong = filterErrors(said, isOwn);
     // What is said of a field that this form has not is said of the form.
     const other = Object.entries(said).find(([path]) => !isOwn(path))?.[1];
-    fail(wrong, reason ?? other ?? null, ({ found, told }) => ({ found, told: { ...told, ...wrong } }));
+    fail(wrong, reason ?? other ?? null, ({ found, given }) => ({ found, given: { ...given, ...wrong } }));
   };
 
   /** What was read; null after showing what is wrong, with all fields or with these. */
@@ -176,7 +176,7 @@ export function useForm<Values extends object, Output = Values>(setup: FormSetup
     const asked = filterErrors(all, isAsked);
     const next = (now: Faults): Faults => ({
       found: filterErrors(all, (path) => isAsked(path) || path in now.found),
-      told: filterErrors(now.told, (path) => !isAsked(path)),
+      given: filterErrors(now.given, (path) => !isAsked(path)),
     });
     if (Object.keys(asked).length === 0) {
       setFaults(next);
@@ -205,7 +205,7 @@ export function useForm<Values extends object, Output = Values>(setup: FormSetup
     else if (draft) dropDraft(draft.key);
   };
 
-  const errors = { ...faults.found, ...faults.told };
+  const errors = { ...faults.found, ...faults.given };
   const form: Form<Values> = {
     values,
     path: '',
@@ -229,7 +229,7 @@ export function useForm<Values extends object, Output = Values>(setup: FormSetup
     submit: () => alone(send, undefined),
     removeRow: (name, at) => {
       const rows = latest.current[name] as readonly unknown[];
-      setFaults(({ found, told }) => ({ found: withoutRow(found, name, at), told: withoutRow(told, name, at) }));
+      setFaults(({ found, given }) => ({ found: withoutRow(found, name, at), given: withoutRow(given, name, at) }));
       put({ ...latest.current, [name]: rows.filter((_, place) => place !== at) });
     },
     formProps: {

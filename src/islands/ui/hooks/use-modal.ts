@@ -1,4 +1,4 @@
-/** Ties a native `<dialog>` to an `open` value: showModal, Esc and backdrop, focus in and back, content kept while it leaves. */
+/** Ties a native `<dialog>` to an `open` value: showModal, Esc and backdrop, focus in and back, content stays while it closes. */
 import {
   useEffect,
   useLayoutEffect,
@@ -68,7 +68,7 @@ export function useModal(open: boolean, onClose: () => void, exit?: number) {
       onClose();
     },
     onClose: (event: SyntheticEvent<HTMLDialogElement>) => {
-      // Told in a later task, when the page may have opened it again: only a close by the browser itself is news.
+      // Reported in a later task, when the page may have opened it again: only a close by the browser itself is news.
       if (event.target === event.currentTarget && isShown.current && !event.currentTarget.open) onClose();
     },
     onPointerDown: (event: PointerEvent<HTMLDialogElement>) => {

@@ -1,4 +1,4 @@
-/** Remembers that something was true: a dialog stays mounted after that, so that its exit plays and its draft is kept. */
+/** Remembers that something was true: a dialog stays mounted after that, so that its exit plays and its draft stays. */
 import { useState } from 'react';
 
 /** True from the first time that `now` was true. */

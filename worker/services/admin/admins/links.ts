@@ -34,8 +34,8 @@ import { WEEK_MS } from '@/domain/time/durations';
 const MAX_LINKS = 5;
 /** Longer than looking up, storing and mailing take. */
 const ANSWER_AFTER_MS = 250;
-/** A link that has run out is kept no longer than this. */
-const KEPT_MS = WEEK_MS;
+/** A link that has run out is stored no longer than this. */
+const STORED_MS = WEEK_MS;
 
 type Purpose = 'invitation' | 'sign-in';
 type LinkOwner = Pick<AdminRow, 'id' | 'name' | 'email'>;
@@ -181,5 +181,5 @@ export async function openLink(
 
 /** Links that ran out a week ago, for the job that removes such rows. */
 export function removeOldAdminLinks(ctx: Ctx): Sql {
-  return sql`DELETE FROM admin_links WHERE expires_at < ${ctx.now() - KEPT_MS}`;
+  return sql`DELETE FROM admin_links WHERE expires_at < ${ctx.now() - STORED_MS}`;
 }

@@ -1,4 +1,4 @@
-/** What happened by day, from the counts that are kept: a few rows a day, however many people there are. */
+/** What happened by day, from the counts that are stored: a few rows a day, however many people there are. */
 import { lastDays } from '@/domain/admin/figures/days';
 import {
   computeGrowth,

@@ -69,7 +69,7 @@ export async function decideRows(
   const edited = keepsEdited ? await findEdited(ctx, stored) : new Set();
   const found = new Map<string, Candidate<ExistingRow>[]>();
   const add = (row: Row, isPending: boolean): Candidate<ExistingRow> => {
-    const candidate = { parts: partsOf(store, row), kept: { row, isPending } };
+    const candidate = { parts: partsOf(store, row), stored: { row, isPending } };
     const [name = ''] = candidate.parts;
     found.set(name, [...(found.get(name) ?? []), candidate]);
     return candidate;
@@ -86,16 +86,16 @@ export async function decideRows(
       add({ ...one.columns, ...scope, id: '', revision: 0 } as unknown as Row, true);
       return { row, name, kind: 'new', input: one.input };
     }
-    const { row: before, isPending } = same.kept;
+    const { row: before, isPending } = same.stored;
     // What the file does not say stays as it is.
-    const stands = store.toRecord(before);
-    const verdict = judge(bodyWith(stands, row.values));
+    const current = store.toRecord(before);
+    const verdict = judge(bodyWith(current, row.values));
     if ('errors' in verdict) return { row, name, kind: 'wrong', errors: verdict.errors };
     const after = { ...before, ...rowOf(store, verdict.input) } as unknown as Row;
-    const changes = changedFields({ before: stands, after: store.toRecord(after) });
+    const changes = changedFields({ before: current, after: store.toRecord(after) });
     if (Object.keys(changes).length === 0) return { row, name, kind: 'same', before, isPending };
     if (edited.has(before.id)) return { row, name, kind: 'edited', before, isPending };
-    same.kept = { row: after, isPending: true };
+    same.stored = { row: after, isPending: true };
     same.parts = partsOf(store, after);
     return { row, name, kind: 'update', before, after, changes, isPending };
   });

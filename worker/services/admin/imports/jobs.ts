@@ -1,4 +1,4 @@
-/** Imports as they are kept: begun, read, listed, and what became of their rows. */
+/** Imports as they are stored: begun, read, listed, and what became of their rows. */
 import { isAdmin } from '@/domain/accounts/actor';
 import { type ImportJob, type ImportPreparation, type ImportRow } from '@/domain/admin/imports/job';
 import { IMPORTS } from '@/domain/admin/imports/screen-state';

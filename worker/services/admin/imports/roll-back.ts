@@ -92,7 +92,7 @@ export async function rollBackImport(ctx: Ctx, importId: string): Promise<Rollba
       return now ? [{ undo, now }] : [];
     });
   const lost = updated.length === 0 ? [] : await restoreFormer(ctx, store, importId, updated);
-  const kept = [
+  const remaining = [
     ...rows.filter((row) => byId.has(row.record_id) && !isCurrent(row)),
     ...created.filter(({ record_id }) => !deleted.has(record_id)),
     ...lost,
@@ -103,7 +103,7 @@ export async function rollBackImport(ctx: Ctx, importId: string): Promise<Rollba
   const [, , , , read] = await batch(ctx.d1, [
     marked(importId, numbers(gone), 'undone'),
     marked(importId, numbers(created.filter(({ record_id }) => deleted.has(record_id))), 'undone'),
-    marked(importId, numbers(kept), 'kept'),
+    marked(importId, numbers(remaining), 'kept'),
     sql`UPDATE imports SET state = ${state}, updated_at = ${ctx.now()} WHERE id = ${importId}`,
     jobSql(importId),
   ]);

@@ -50,8 +50,8 @@ async function send(ctx: Ctx, mail: Mail, claim: string): Promise<void> {
   try {
     await ctx.email.send(mail);
   } catch (error) {
-    const told = String(error).replaceAll(mail.to, '…').slice(0, 300);
-    log('error', 'reply not sent', { requestId: ctx.requestId, error: told });
+    const reason = String(error).replaceAll(mail.to, '…').slice(0, 300);
+    log('error', 'reply not sent', { requestId: ctx.requestId, error: reason });
     await ctx.run(forgetTries(claim));
     throw new AppError(502, NOT_SENT, { code: 'not-sent' });
   }

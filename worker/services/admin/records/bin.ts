@@ -22,8 +22,8 @@ const nameOf = (store: Store, record: Readonly<Record<string, unknown>>): string
 /** Columns that come back from the bin. */
 const allColumns = (store: Store): string[] => [...columnsOf(store), 'id', 'created_at', 'updated_at', 'revision'];
 
-/** The row as it is kept: with the records that lie in it, read where they are deleted so that none is missed. */
-function keptRow({ children }: Store): Sql {
+/** The row as it is stored: with the records that lie in it, read where they are deleted so that none is missed. */
+function storedRow({ children }: Store): Sql {
   if (!children) return sql`value -> 'row'`;
   const pairs = allColumns(children.store).map((column) => fixedSql(`'${column}', c.${column}`));
   return sql`json_set(value -> 'row', '$.children', json((SELECT json_group_array(json_object(${joinSql(pairs)}))
@@ -33,8 +33,8 @@ function keptRow({ children }: Store): Sql {
 /** Brings back what went with the rows. */
 function insertChildren({ children }: Store, rows: readonly Row[]): Sql[] {
   if (!children) return [];
-  const kept = rows.flatMap((row) => (row['children'] ?? []) as unknown as Row[]);
-  return chunksOf(kept.map((row) => JSON.stringify(row))).map((json) =>
+  const entries = rows.flatMap((row) => (row['children'] ?? []) as unknown as Row[]);
+  return chunksOf(entries.map((row) => JSON.stringify(row))).map((json) =>
     insertSql(children.store, allColumns(children.store), json),
   );
 }
@@ -53,8 +53,8 @@ export async function deleteRecords(
   const results = await ctx.rows(sql<Row>`SELECT * FROM ${tableOf(store)} WHERE id IN ${idsIn(ids)}${inScope(store)}`);
   const rows = results.filter(isMeant);
   if (rows.length === 0) return [];
-  const stands = sql`EXISTS (SELECT 1 FROM ${tableOf(store)} t WHERE t.id = value ->> 'id' AND t.revision = value ->> 'revision')`;
-  const kept = rows.map((row) => ({
+  const isUnchanged = sql`EXISTS (SELECT 1 FROM ${tableOf(store)} t WHERE t.id = value ->> 'id' AND t.revision = value ->> 'revision')`;
+  const entries = rows.map((row) => ({
     id: row.id,
     revision: row.revision,
     name: nameOf(store, store.toRecord(row)),
@@ -68,17 +68,17 @@ export async function deleteRecords(
   const isInBin = sql` AND EXISTS (SELECT 1 FROM bin WHERE id = value ->> 'id' AND deleted_at = ${at})`;
   const written = await ctx.d1.batch<{ id: string }>(
     [
-      ...chunksOf(kept.map((entry) => JSON.stringify(entry))).map(
+      ...chunksOf(entries.map((entry) => JSON.stringify(entry))).map(
         (json) => sql`INSERT INTO bin (id, noun, name, row, deleted_at, deleted_by)
-          SELECT value ->> 'id', ${store.entity.noun}, value ->> 'name', ${keptRow(store)}, ${at}, ${by}
-          FROM json_each(${json}) WHERE ${stands}
+          SELECT value ->> 'id', ${store.entity.noun}, value ->> 'name', ${storedRow(store)}, ${at}, ${by}
+          FROM json_each(${json}) WHERE ${isUnchanged}
           ON CONFLICT (id) DO UPDATE SET name = excluded.name, row = excluded.row, deleted_at = excluded.deleted_at,
             deleted_by = excluded.deleted_by`,
       ),
       ...inSlices(changes).map((slice) => auditRecords(ctx, store, 'deleted', slice, isInBin)),
       ...pairs.map(
         (json) =>
-          sql`DELETE FROM ${tableOf(store)} WHERE id IN (SELECT value ->> 'id' FROM json_each(${json}) WHERE ${stands}) RETURNING id`,
+          sql`DELETE FROM ${tableOf(store)} WHERE id IN (SELECT value ->> 'id' FROM json_each(${json}) WHERE ${isUnchanged}) RETURNING id`,
       ),
     ].map((piece) => statementOf(ctx.d1, piece)),
   );
@@ -94,14 +94,14 @@ export async function restoreRecords(ctx: Ctx, store: Store, ids: readonly strin
   );
   const rows = results.map(({ row }) => JSON.parse(row) as Row);
   if (rows.length === 0) return [];
-  const stands = sql` AND EXISTS (SELECT 1 FROM ${tableOf(store)} WHERE id = value ->> 'id')`;
+  const isThere = sql` AND EXISTS (SELECT 1 FROM ${tableOf(store)} WHERE id = value ->> 'id')`;
   const changes = rows.map((row) => ({ id: row.id, before: null, after: store.toRecord(row) }));
   const chunks = chunksOf(rows.map((row) => JSON.stringify(row)));
   const written = await ctx.d1.batch<{ id: string }>(
     [
       ...chunks.map((json) => insertSql(store, allColumns(store), json)),
       ...insertChildren(store, rows),
-      ...inSlices(changes).map((slice) => auditRecords(ctx, store, 'restored', slice, stands)),
+      ...inSlices(changes).map((slice) => auditRecords(ctx, store, 'restored', slice, isThere)),
       sql`DELETE FROM bin WHERE id IN ${idsIn(rows.map(({ id }) => id))} AND id IN (SELECT id FROM ${tableOf(store)})`,
     ].map((piece) => statementOf(ctx.d1, piece)),
   );

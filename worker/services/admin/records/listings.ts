@@ -50,7 +50,7 @@ function listingStore(entity: Entity<ListingInput>, kind: ListingKind): Store<Li
       fund_currency: ({ funds }) => funds?.currency ?? null,
       ...fieldColumns<ListingInput>('contact', 'portfolio', 'sources', 'isActive', 'isSample'),
     },
-    kept: ['confirmed_on', 'confirmed_by'],
+    otherColumns: ['confirmed_on', 'confirmed_by'],
     pictures: listingCopiesSql('listings'),
     toRecord,
     sorts: { [entity.nameField]: 'sort_name', [locationPath(kind)]: 'city', updatedAt: 'updated_at' },

@@ -1,4 +1,4 @@
-/** The file of a record: kept with a change of the record or by itself, and deleted when another takes its place. */
+/** The file of a record: stored with a change of the record or by itself, and deleted when another takes its place. */
 import type { AdminRecord, FileRule } from '@/domain/admin/entities/entity';
 import { endingToKeep } from '@/domain/admin/file-check';
 import { AppError, invalid, type FieldErrors } from '@/domain/errors';

@@ -18,7 +18,7 @@ export const resourceStore: Store<ResourceRecord> = {
     ...fieldColumns<ResourceRecord>('preview', 'fileSource'),
     drive_link: ({ fileSource, driveLink }) => (fileSource === 'drive' ? (driveLink ?? null) : null),
   },
-  kept: ['file_key', 'downloads'],
+  otherColumns: ['file_key', 'downloads'],
   parent: {
     table: 'resource_categories',
     column: 'category_id',
@@ -56,7 +56,11 @@ export function resourcesIn(categoryId: string): Store {
   const { category_id: _, ...columns } = resourceStore.columns;
   return {
     ...resourceStore,
-    entity: { ...RESOURCES, schema: () => resourceRecordInput, told: [...(RESOURCES.told ?? []), 'categoryId'] },
+    entity: {
+      ...RESOURCES,
+      schema: () => resourceRecordInput,
+      readOnly: [...(RESOURCES.readOnly ?? []), 'categoryId'],
+    },
     columns,
     scope: { column: 'category_id', value: categoryId },
   } as unknown as Store;

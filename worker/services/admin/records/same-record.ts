@@ -13,20 +13,20 @@ const CHANGEABLE = 'website';
 export const partsOf = (store: Store, row: Readonly<Record<string, unknown>>): string[] =>
   store.samenessColumns.map((column) => normalised(row[column]));
 
-export interface Candidate<Kept> {
+export interface Candidate<Stored> {
   parts: string[];
-  kept: Kept;
+  stored: Stored;
 }
 
 /**
  * The record that a row means. All parts are the same; or no part contradicts, where one of the two says nothing; or all but
  * the website are the same.
  */
-export function findSame<Kept>(
+export function findSame<Stored>(
   columns: readonly string[],
   parts: readonly string[],
-  candidates: readonly Candidate<Kept>[],
-): Candidate<Kept> | undefined {
+  candidates: readonly Candidate<Stored>[],
+): Candidate<Stored> | undefined {
   const fits = (isEqual: (a: string, b: string, column: string) => boolean) =>
     candidates.find(({ parts: other }) =>
       columns.every((column, at) => isEqual(parts[at] ?? '', other[at] ?? '', column)),
@@ -68,6 +68,6 @@ export async function hasTwin(
   const others = await findCandidates(ctx, store, new Set([String(row['name'])]));
   const candidates = others
     .filter(({ id }) => id !== before?.id)
-    .map((kept): Candidate<Row> => ({ parts: partsOf(store, kept), kept }));
+    .map((one): Candidate<Row> => ({ parts: partsOf(store, one), stored: one }));
   return findSame(store.samenessColumns, parts, candidates) !== undefined;
 }

@@ -1,4 +1,4 @@
-/** How records of a kind are kept: table, columns, orders. One entry a noun; every verb of the back-office works on it. */
+/** How records of a kind are stored: table, columns, orders. One entry a noun; every verb of the back-office works on it. */
 import type { Entity } from '@/domain/admin/entities/entity';
 import type { FieldErrors } from '@/domain/errors';
 import type { Sql, SqlValue } from '@worker/db/sql';
@@ -13,12 +13,12 @@ export interface StoredFile<Input extends object> {
   field: string;
   /** With a slash at its end. */
   folder: string;
-  /** Column of its key, and of the name that it was uploaded with. Both are in `kept`. */
+  /** Column of its key, and of the name that it was uploaded with. Both are in `otherColumns`. */
   column: string;
   nameColumn?: string;
   /** What is wrong, by field, with a record that has this input and has a file or none. */
   faults?: (input: Input, hasFile: boolean) => FieldErrors | null;
-  /** True when an input leaves no file: the stored one goes, and one that is sent is not kept. */
+  /** True when an input leaves no file: the stored one goes, and one that is sent is not stored. */
   ends?: (input: Input, isSent: boolean) => boolean;
   /** Other columns that a new file changes. */
   changes?: Readonly<Record<string, SqlValue>>;
@@ -32,7 +32,7 @@ export interface Store<Input extends object = object> {
   /** Column → its value from an input. */
   columns: Readonly<Record<string, (input: Input) => SqlValue>>;
   /** Columns that no form fills (counters, keys of files), which the bin keeps and brings back. */
-  kept?: readonly string[];
+  otherColumns?: readonly string[];
   file?: StoredFile<Input>;
   /** The record that these lie in, without which they cannot be: its table, the column here, and the field that names it. */
   parent?: { table: string; column: string; field: string; missing: string };
@@ -54,7 +54,7 @@ export interface Store<Input extends object = object> {
   samenessColumns: readonly string[];
   /** Changes of many records belong together: the id of their import, or of the one entry for all of them. */
   batch?: string;
-  /** After records were written: what is kept in memory ends. */
+  /** After records were written: what is cached in memory is dropped. */
   onChange?: (ctx: Ctx) => void;
   /** When a record leaves the bin for good: files go, marks go. */
   onForget?: (ctx: Ctx, rows: readonly Row[]) => Promise<void>;
@@ -63,7 +63,7 @@ export interface Store<Input extends object = object> {
 /** Columns that are written and brought back, in a fixed order. */
 export const columnsOf = (store: Store): string[] => [
   ...Object.keys(store.columns),
-  ...(store.kept ?? []),
+  ...(store.otherColumns ?? []),
   ...(store.place ? [store.place] : []),
 ];
 

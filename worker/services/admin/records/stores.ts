@@ -1,4 +1,4 @@
-/** How the records of each noun are kept. */
+/** How the records of each noun are stored. */
 import { notFound } from '@/domain/errors';
 import { exchangeRateStore } from './exchange-rates';
 import { faqStore } from './faqs';
@@ -31,7 +31,7 @@ const startupTermStore: Store<TermRecord> = {
   entity: STARTUP_TERMS,
   table: 'startup_terms',
   columns: fieldColumns<TermRecord>('title', 'description', 'category', 'figmaLink', 'thumbnailUrl', 'isActive'),
-  kept: ['thumbnail_key', 'views'],
+  otherColumns: ['thumbnail_key', 'views'],
   file: {
     field: 'thumbnail',
     folder: 'terms/',
@@ -97,7 +97,7 @@ const milestoneStore: Store<MilestoneInput> = {
   entity: MILESTONES,
   table: 'milestones',
   columns: fieldColumns<MilestoneInput>('description', 'category', 'stage'),
-  kept: ['file_key', 'file_name'],
+  otherColumns: ['file_key', 'file_name'],
   file: { field: 'file', folder: 'milestones/', column: 'file_key', nameColumn: 'file_name' },
   place: 'place',
   toRecord: ({ description, category, stage, file_key, file_name }) => ({

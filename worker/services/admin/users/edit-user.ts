@@ -55,11 +55,11 @@ export async function editUser(ctx: Ctx, email: string, body: object, id?: strin
     subjectId: user.id,
     details: { fields: fields.join(' ') },
   };
-  const told = fields.length > 0 ? mayChange : sql`0`;
+  const mayTell = fields.length > 0 ? mayChange : sql`0`;
   const results = await batch(ctx.d1, [
     auditRow(ctx, entry, mayChange),
-    operatorEvent(ctx, user.id, 'profile-changed-by-support', told),
-    notifyAccount(ctx, user.id, NOTICE, told),
+    operatorEvent(ctx, user.id, 'profile-changed-by-support', mayTell),
+    notifyAccount(ctx, user.id, NOTICE, mayTell),
     sql`UPDATE accounts SET ${joinSql([
       ...changes.map(([field, value]) => sql`${column(field)} = ${value}`),
       sql`updated_at = ${now}`,

@@ -113,7 +113,7 @@ export async function findUser(ctx: Ctx, id: string): Promise<UserDetail> {
   };
 }
 
-/** The file of everything that is kept about a person, for one who asked for it; the log says who made it. Throws 404 where the account is gone. */
+/** The file of everything that is stored about a person, for one who asked for it; the log says who made it. Throws 404 where the account is gone. */
 export async function collectDataOf(ctx: Ctx, id: string): Promise<{ day: string; file: ReadableStream<Uint8Array> }> {
   requireAllowed(ctx, 'user:support');
   const known = await ctx.db.select({ photoKey: accounts.photoKey }).from(accounts).where(eq(accounts.id, id)).get();

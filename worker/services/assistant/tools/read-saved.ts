@@ -41,23 +41,23 @@ interface SavedDeals extends SavedRef {
   notes: string;
 }
 
-function keptOf({ view: { favourites, collections }, notes }: Saved): Map<string, SavedDeals> {
-  const kept = new Map<string, SavedDeals>();
+function dealsOf({ view: { favourites, collections }, notes }: Saved): Map<string, SavedDeals> {
+  const byEntry = new Map<string, SavedDeals>();
   const of = (ref: SavedRef): SavedDeals => {
-    const known = kept.get(refText(ref)) ?? {
+    const known = byEntry.get(refText(ref)) ?? {
       type: ref.type,
       id: ref.id,
       items: [],
       notes: notes.get(refText(ref)) ?? '',
     };
-    kept.set(refText(ref), known);
+    byEntry.set(refText(ref), known);
     return known;
   };
   for (const ref of favourites) of(ref);
   for (const item of collections.flatMap(({ items }) => items)) {
     of(item).items.push(item);
   }
-  return kept;
+  return byEntry;
 }
 
 const kindOf = (type: SavedRef['type']): Input['of'] => {
@@ -105,8 +105,8 @@ function entriesOf(card: SavedCard, { items, notes }: SavedDeals, today: string)
 const earliest = ({ items }: SavedDeals): string =>
   items.flatMap(({ followUp }) => followUp ?? []).sort()[0] ?? '9999-12-31';
 
-function isDue(kept: SavedDeals, due: NonNullable<Input['due']>, today: string): boolean {
-  const day = earliest(kept);
+function isDue(deals: SavedDeals, due: NonNullable<Input['due']>, today: string): boolean {
+  const day = earliest(deals);
   if (day.startsWith('9999')) return false;
   if (due === 'any') return true;
   if (due === 'overdue') return day < today;
@@ -161,7 +161,7 @@ export const readSaved = tool({
     if (!isAccount(ctx.actor)) return { says: 'Sign in to see your saved items.' };
     const saved = await readSavedView(ctx, ctx.actor.accountId);
     const { view } = saved;
-    const all = keptOf(saved);
+    const all = dealsOf(saved);
     if (all.size === 0) return { says: 'You have not saved anything in your account yet.' };
     if (given.shows === 'collections') return collectionsFinding(view);
     const today = dayInIndia(ctx.now());
@@ -180,20 +180,20 @@ export const readSaved = tool({
     const cards = await listSavedCards(ctx, [...all.values()]);
     const fitting = cards
       .flatMap((card) => {
-        const kept = all.get(refText(card));
-        return kept ? [{ card, kept }] : [];
+        const deals = all.get(refText(card));
+        return deals ? [{ card, deals }] : [];
       })
       .filter(
-        ({ card, kept }) =>
+        ({ card, deals }) =>
           isThere(card) &&
           (!of || kindOf(card.type) === of) &&
-          fitsWords(card, kept.notes, words) &&
+          fitsWords(card, deals.notes, words) &&
           (!inCollection || inCollection.has(refText(card))) &&
-          (!step || kept.items.some((item) => item.step === step)) &&
-          (!due || isDue(kept, due, today)) &&
-          (shows !== 'notes' || kept.notes !== ''),
+          (!step || deals.items.some((item) => item.step === step)) &&
+          (!due || isDue(deals, due, today)) &&
+          (shows !== 'notes' || deals.notes !== ''),
       );
-    if (due) fitting.sort((a, b) => (earliest(a.kept) < earliest(b.kept) ? -1 : 1));
+    if (due) fitting.sort((a, b) => (earliest(a.deals) < earliest(b.deals) ? -1 : 1));
     if (fitting.length === 0)
       return due || step
         ? {
@@ -205,7 +205,7 @@ export const readSaved = tool({
             entries: [savedPage],
           };
     const count = fitting.length;
-    const shown = fitting.flatMap(({ card, kept }) => entriesOf(card, kept, today)).slice(0, MOST);
+    const shown = fitting.flatMap(({ card, deals }) => entriesOf(card, deals, today)).slice(0, MOST);
     const what = asked(given);
     const says =
       shows === 'all' || (what === '' && shows === 'items')

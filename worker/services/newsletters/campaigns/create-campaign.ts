@@ -74,7 +74,7 @@ export async function storeCampaign(ctx: Ctx, input: NewCampaign, counted: Audie
   const { receives, leftOut } = counted;
   const id = ctx.newId();
   const createdBy = isAdmin(ctx.actor) ? ctx.actor.adminId : null;
-  const [, , kept] = await batch(ctx.d1, [
+  const [, , found] = await batch(ctx.d1, [
     sql`INSERT INTO campaigns (id, kind, state, subject, content, sender_name, reply_to, audience, details, run_key, send_at,
         created_by, created_at)
       VALUES (${id}, ${kind}, ${input.isPaused ? 'paused' : 'scheduled'}, ${subject}, ${content}, ${input.senderName || null}, ${input.replyTo || null},
@@ -87,7 +87,7 @@ export async function storeCampaign(ctx: Ctx, input: NewCampaign, counted: Audie
     ),
     sql<{ id: string }>`SELECT id FROM campaigns WHERE id = ${id} OR run_key = ${runKey}`,
   ]);
-  const campaignId = kept.results[0]?.id ?? id;
+  const campaignId = found.results[0]?.id ?? id;
   if (!input.isPaused && sendAt <= ctx.now()) await enqueueCampaign(ctx, campaignId);
   return { campaignId, isNew: campaignId === id, accepted: receives, leftOut };
 }

@@ -86,7 +86,7 @@ async function readNews(ctx: Ctx, focus: NewsletterFocus): Promise<LooseFact[]> 
   return [...taken('startups'), ...taken('investors')];
 }
 
-/** The facts in the order in which they are told. One round trip to the database, and the news that is known. */
+/** The facts in the order in which they are printed. One round trip to the database, and the news that is known. */
 export async function readFacts(ctx: Ctx, focus: NewsletterFocus): Promise<NewsletterFact[]> {
   const roadmap = stageFitOf(focus).roadmap;
   const isStage =

@@ -1,4 +1,4 @@
-/** Sends one batch over one kept connection. Each mail is one round trip to the database: what became of the last, and the claim of the next. */
+/** Sends one batch over one open connection. Each mail is one round trip to the database: what became of the last, and the claim of the next. */
 import { batch } from '@worker/db/batch';
 import type { Sql } from '@worker/db/sql';
 import type { Mail, MailSession } from '@worker/integrations/email/port';
@@ -112,7 +112,7 @@ async function handOver(
 }
 
 /**
- * Sends these one by one; null when all are through, else why it stopped. The claim runs while the server is told of sender and
+ * Sends these one by one; null when all are through, else why it stopped. The claim runs while the server receives sender and
  * recipient, and is written before the mail itself goes out.
  */
 async function sendMails(

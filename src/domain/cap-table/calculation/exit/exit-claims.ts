@@ -40,15 +40,15 @@ function shareClaims(state: Holdings, faults: Fault[]): Claim[] {
       faults.push(notice('price', `${info.name}: without an issue price it has no preference.`, info.id));
     const issued = multiply(info.issuePrice ?? ZERO, whole(held.reduce((all, one) => all + one.shares, 0n)));
     const preference = sign(multiple) > 0 ? multiply(issued, multiple) : ZERO;
-    const most = terms.participation === 'capped' && cap && sign(cap) > 0 ? multiply(issued, cap) : null;
+    const max = terms.participation === 'capped' && cap && sign(cap) > 0 ? multiply(issued, cap) : null;
     claims.push({
       id: info.id,
       name: info.name,
       kind: info.kind,
       preference,
       // Without a usable cap, capped participation has none.
-      participation: terms.participation === 'capped' && !most ? 'full' : terms.participation,
-      cap: most && sign(subtract(most, preference)) < 0 ? preference : most,
+      participation: terms.participation === 'capped' && !max ? 'full' : terms.participation,
+      cap: max && sign(subtract(max, preference)) < 0 ? preference : max,
       shares: converted,
       exercisePrice: ZERO,
       seniority: info.seniority,
@@ -129,7 +129,7 @@ function cashClaim(table: CapTable, one: Convertible, due: bigint): Claim {
 
 /** The stage of an amount: at its very beginning no one gains yet. */
 export const stageAt = (stages: readonly Stage[], proceeds: Fraction): Stage =>
-  stages.findLast(({ from }, at) => at === 0 || compare(from, proceeds) < 0) as Stage;
+  stages.findLast(({ from }, index) => index === 0 || compare(from, proceeds) < 0) as Stage;
 
 /** The open claims when just these convert: anyone who takes cash does not count in the capitalisation of the others. */
 function claimsWhere(open: readonly OpenInstrument[], converting: ReadonlySet<string>, base: bigint) {
@@ -145,7 +145,7 @@ function claimsWhere(open: readonly OpenInstrument[], converting: ReadonlySet<st
   });
   if (!solved.ok) return solved;
   const shares = new Map(
-    taking.map(({ claim }, at) => [claim.id, round(solved.value.chosen[at]?.shares ?? ZERO, 'floor')]),
+    taking.map(({ claim }, index) => [claim.id, round(solved.value.chosen[index]?.shares ?? ZERO, 'floor')]),
   );
   return {
     ok: true as const,

@@ -74,8 +74,8 @@ function changedBy(before: Record<string, unknown>, hand: Hand): Record<string, 
   if (figure.kind === 'percent') hand.next('percent', (one) => one === figure);
   const change = figure.kind === 'percent' ? multiply(was, divide(amount, whole(100))) : amount;
   const now = LESS.test(hand.words) ? subtract(was, change) : add(was, change);
-  const kept = Object.entries(before).filter(([name]) => /^(?:cash|monthly_costs|yearly_costs)$/.test(name));
-  return { ...Object.fromEntries(kept), [place]: toShortDecimal(now.n < 0n ? ZERO : now, 2) };
+  const figures = Object.entries(before).filter(([name]) => /^(?:cash|monthly_costs|yearly_costs)$/.test(name));
+  return { ...Object.fromEntries(figures), [place]: toShortDecimal(now.n < 0n ? ZERO : now, 2) };
 }
 
 const COSTS_WORDS = 'what a month costs';

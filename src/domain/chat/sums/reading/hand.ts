@@ -1,4 +1,4 @@
-/** The figures of a question while they are given to the places of a calculator; what is left over is told to the person. */
+/** The figures of a question while they are given to the places of a calculator; what is left over is shown to the person. */
 import type { Figure, FigureKind } from './figures';
 
 /** Words that name a place of a calculator, before or after its figure. */

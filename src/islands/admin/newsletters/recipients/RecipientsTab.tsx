@@ -41,7 +41,7 @@ export interface RecipientsTabProps {
   view: ListView;
   /** The recipients that the server read; null where it read none. */
   first: Paged<MailRecipient> | null;
-  /** Kept by the screen, which writes to them. */
+  /** Held by the screen, which writes to them. */
   chosen: Selection<MailRecipient>;
   onChosen: (next: Selection<MailRecipient>) => void;
 }

@@ -1,4 +1,4 @@
-/** What taking the real costs over changes: typed costs replaced or kept, and burn and runway before and after. */
+/** What taking the real costs over changes: typed costs replaced or not, and burn and runway before and after. */
 import type { BurnPlan } from '@/domain/burn-rate/plan';
 import type { TypedCosts } from '@/domain/burn-rate/real-costs';
 import { computeSummary, formatRunway, NO_RUNWAY } from '@/domain/burn-rate/runway';

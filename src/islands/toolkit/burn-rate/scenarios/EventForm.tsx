@@ -13,7 +13,7 @@ import { useForm } from '@/islands/ui/form/use-form';
 import { SubmitButton } from '@/islands/ui/form/actions';
 import { SelectRow, TextRow } from '@/islands/ui/form/rows';
 
-/** Five years of months to choose from; what is beyond them is kept where a plan has it. */
+/** Five years of months to choose from; what is beyond them stays where a plan has it. */
 const MONTHS = 60;
 
 export interface EventFormProps<Event extends Hire | OneOff> {

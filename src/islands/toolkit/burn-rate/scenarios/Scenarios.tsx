@@ -29,7 +29,7 @@ import type { BurnStore } from '@/islands/toolkit/burn-rate/store';
 const AS_IT_IS = 'as-it-is';
 /** At 1024 px all columns are to be seen. */
 const TIGHT = 'px-2! xl:px-4! whitespace-nowrap';
-/** More lines than this cannot be told apart. */
+/** More lines than this look alike. */
 const LINES = 9;
 
 export interface ScenariosProps {

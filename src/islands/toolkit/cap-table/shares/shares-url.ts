@@ -51,7 +51,7 @@ export interface SharesAddress {
   hrefOf: (change: Partial<SharesUrl>) => string;
 }
 
-/** With `hash` kept, so that a shared table stays open while one looks around in it. */
+/** The hash stays, so that a shared table stays open while one looks around in it. */
 export function useSharesUrl(): SharesAddress {
   const {
     state: url,

@@ -13,7 +13,7 @@ import { ExplainButton } from '@/islands/toolkit/cap-table/ExplainButton';
 
 const formulas = () => import('@/domain/cap-table/presentation/explain-vesting');
 
-/** Lines that can still be told apart. */
+/** Lines that can still be distinguished. */
 const LINES_MOST = 10;
 
 export function VestingProjections({ table, today }: { table: CapTable; today: string }) {

@@ -1,4 +1,4 @@
-/** The month that budgets were last looked at by: kept in this browser, for as long as it is likely to be meant. */
+/** The month that budgets were last looked at by: stored in this browser, for as long as it is likely to be meant. */
 import { isMonth, type Month } from '@/domain/time/months';
 import { readJson, writeJson } from '@/lib/storage/storage';
 

@@ -136,7 +136,7 @@ export default function ImportDialog({ store, open, onClose, shared }: ImportDia
     void model.answer(answers);
   };
   const close = () => {
-    // A file that is read has no one waiting for it any more; decisions about lines are kept.
+    // A file that is read has no one waiting for it any more; decisions about lines stay.
     if (state.phase === 'busy' || state.phase === 'choose') again();
     onClose();
   };

@@ -9,7 +9,7 @@ import { RECEIPT_LIMITS, type Receipt } from '@/domain/expenses/receipts/receipt
 import { runInSlices } from '@/lib/run-in-slices';
 
 const RECEIPT_DATABASE = 'outset-receipts';
-/** Told to the document when receipts were added or removed. */
+/** Sent to the document when receipts were added or removed. */
 export const RECEIPTS_EVENT = 'outset:receipts';
 
 interface Schema extends DBSchema {
@@ -61,7 +61,7 @@ export async function readReceiptFile({ id, type }: Receipt): Promise<Blob | nul
   }
 }
 
-/** Keeps a file that `readReceipt` has judged. Rejects with a `ReceiptError`; nothing is then kept. */
+/** Keeps a file that `readReceipt` has judged. Rejects with a `ReceiptError`; nothing is then stored. */
 export async function addReceipt(receipt: Receipt, bytes: Uint8Array<ArrayBuffer>): Promise<void> {
   try {
     const transaction = (await open()).transaction(['receipts', 'files'], 'readwrite');

@@ -10,7 +10,7 @@ const CHANGED = 'outset:receipts';
 
 const NONE: ReadonlyMap<string, number> = new Map();
 
-/** Whether this browser ever kept a receipt. Rejects where it says nothing of its databases. */
+/** Whether this browser ever stored a receipt. Rejects where it says nothing of its databases. */
 const hasReceipts = async (): Promise<boolean> => (await indexedDB.databases()).some(({ name }) => name === DATABASE);
 
 async function countAll(ids: readonly string[]): Promise<ReadonlyMap<string, number>> {

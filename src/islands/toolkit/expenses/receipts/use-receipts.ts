@@ -16,7 +16,7 @@ export interface ReceiptsState {
   trouble: ReceiptTrouble | null;
   /** A sentence for each file that was not taken. */
   refused: readonly string[];
-  /** Number of files that are being kept. */
+  /** Number of files that are being stored. */
   busy: number;
   removed: { receipt: Receipt; putBack: () => Promise<void> } | null;
 }

@@ -138,7 +138,7 @@ function FlowCanvas({ diagram, documentId, isReadOnly = false }: CanvasProps) {
   const box = useRef<HTMLDivElement>(null);
   const drawn = useDrawnNodes(diagram, isReadOnly);
   const lastEdges = useRef<CanvasEdge[]>([]);
-  // Told by the document, so that lines do not turn around in the middle of a drag.
+  // Read from the document, so that lines do not turn around in the middle of a drag.
   const axis = useMemo(() => mainAxis(diagram), [diagram]);
   const lanes = useMemo(() => lanesOf(diagram.edges), [diagram.edges]);
   const edges = useMemo(

@@ -34,7 +34,7 @@ const POSITIONS: Readonly<Record<Side, Position>> = {
   left: Position.Left,
 };
 
-/** Where lines begin, told by value: a shape needs the dots themselves only while someone may draw a line from them. */
+/** Where lines begin, passed by value: a shape needs the dots themselves only while someone may draw a line from them. */
 const handlesOf = (type: NodeType, width: number, height: number): NodeHandle[] =>
   SIDES.map((side) => ({
     id: side,

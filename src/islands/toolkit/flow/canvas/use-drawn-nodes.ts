@@ -109,7 +109,7 @@ export function useDrawnNodes(diagram: Diagram, isReadOnly: boolean): DrawnNodes
   );
   const onDragStart = useCallback(() => {
     if (isReadOnly) return;
-    // Told by the selection, which a press on a shape changes before it drags.
+    // Read from the selection, which a press on a shape changes before it drags.
     const { nodes: chosen, groups } = $selection.get();
     const moving = new Set([...chosen, ...[...groups].flatMap((id) => membersOf(latest.current.diagram, id))]);
     const others = latest.current.nodes.filter(({ id, type }) => type !== 'group' && !moving.has(id));

@@ -51,7 +51,7 @@ const ALIGN_ICONS: readonly (readonly [Alignment, string, typeof AlignStartVerti
   ['bottom', 'Align bottoms', AlignEndHorizontal],
 ];
 
-/** The link as it is typed; kept once it leads somewhere. */
+/** The link as it is typed; stored once it leads somewhere. */
 function LinkField({ link, onChange }: { link: string; onChange: (link: string) => void }) {
   const [typed, setTyped] = useState(link);
   const [error, setError] = useState('');

@@ -9,7 +9,7 @@ import {
   type MergeValues,
 } from '@/domain/outreach/letters/merge';
 import { ownFor, ownOf, putOwn, takeBackOwn } from '@/domain/outreach/own-values';
-import { NOBODY } from '@/domain/outreach/people/people';
+import { NO_RECIPIENT } from '@/domain/outreach/people/people';
 import { sourceText } from '@/domain/outreach/people/sources';
 import { Field } from '@/islands/ui/fields/Field';
 import { ChipLegend } from './chip-looks';
@@ -65,7 +65,7 @@ function Chip({
   const field = splitFields(mail[chosen.name])[chosen.chip]?.field;
   if (!field) return null;
   const { name } = field;
-  const recipient = person ?? NOBODY;
+  const recipient = person ?? NO_RECIPIENT;
   const entry = ownOf(mail.own, recipient.id).find((one) => one.name === name);
   const to = entry?.to ?? recipient.id;
   const without = valuesFor(recipient, values, takeBackOwn(mail.own, to, name)).get(name);
@@ -100,7 +100,7 @@ export function Letter(props: LetterProps) {
   useEffect(() => {
     insert.current = (text) => handles[last.current].current?.insert(text);
   });
-  const recipient = person ?? NOBODY;
+  const recipient = person ?? NO_RECIPIENT;
   const all = useMemo(() => valuesFor(recipient, values, mail.own), [recipient, values, mail.own]);
   const own = ownFor(mail.own, recipient.id);
   const layer = layers[chosen?.name ?? 'body'];

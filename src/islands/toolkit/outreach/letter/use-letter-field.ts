@@ -223,7 +223,7 @@ export function useLetterField({ stored, values, onStored, onChip }: LetterField
         isMoved.current = false;
       },
       leave(field) {
-        // A selection that was just made is told only while the field has the cursor.
+        // A selection that was just made is reported only while the field has the cursor.
         if (field.value === drawn.current.text) note(rangeOf(field));
       },
       copy(event) {

@@ -9,7 +9,7 @@ export interface OwnTemplates {
   /** How many in the database cannot be read; they stay there. */
   unreadable: number;
   retry: () => void;
-  /** Returns whether it is kept; says so either way. */
+  /** Returns whether it is saved; says so either way. */
   save: (template: EmailTemplate, isNew: boolean) => Promise<boolean>;
   remove: (template: EmailTemplate) => Promise<void>;
   importFile: (file: File) => Promise<void>;

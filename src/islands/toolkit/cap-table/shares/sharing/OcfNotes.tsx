@@ -1,4 +1,4 @@
-/** What an import or an export kept aside, assumed or left out; or a link that could not be copied by itself. */
+/** What an import or an export set aside, assumed or left out; or a link that could not be copied by itself. */
 import { Button } from '@/islands/ui/Button';
 import { Dialog } from '@/islands/ui/overlay/Dialog';
 import { TextInput } from '@/islands/ui/fields/TextInput';
