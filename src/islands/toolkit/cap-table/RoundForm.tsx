@@ -4,11 +4,11 @@ import { amountText } from '@/domain/cap-table/document/exact-amounts';
 import { newRound, type FundingRound, type Stakeholder } from '@/domain/cap-table/document/document';
 import type { RoundEntry } from '@/domain/cap-table/editing/edits';
 import { Checkbox } from '@/islands/ui/fields/Checkbox';
-import { MoneyInput, MoneyRow } from '@/islands/toolkit/frame/MoneyInput';
+import { MoneyInput, moneyLook, PERCENT } from '@/islands/toolkit/frame/MoneyInput';
 import type { RowDraft } from '@/islands/toolkit/frame/use-tool-drafts';
 import { useForm } from '@/islands/ui/form/use-form';
 import { FormActions } from '@/islands/ui/form/actions';
-import { RowError, SelectRow, TextRow } from '@/islands/ui/form/rows';
+import { formRows, RowError } from '@/islands/ui/form/rows';
 
 const KINDS = optionsOf({ 'post-money': 'Post-money', 'pre-money': 'Pre-money' });
 
@@ -57,47 +57,29 @@ export function RoundForm({ currency, investors, round, onSave, onCancel, draft 
       aria-label={round ? `Edit ${round.name}` : 'Add a funding round'}
       className="grid gap-3 rounded-lg border hairline bg-base-200/60 p-4"
     >
-      <TextRow
-        form={form}
-        name="name"
-        label="Round name"
-        required
-        placeholder="Seed"
-        autoFocus={round !== undefined && !form.isRestored}
-      />
       <div className="grid gap-3 sm:grid-cols-2">
-        <MoneyRow
-          form={form}
-          name="amount"
-          label="Amount"
-          help="For example 500K or 1.5 crore"
-          currency={currency}
-          required
-        />
-        <MoneyRow
-          form={form}
-          name="valuation"
-          label="Valuation"
-          help="For example 10M or 8 crore"
-          currency={currency}
-          required
-        />
-        <SelectRow
-          form={form}
-          name="valuationKind"
-          label="Valuation is"
-          help="With or before the new money"
-          options={KINDS}
-        />
-        <TextRow
-          form={form}
-          name="optionPoolPercentage"
-          label="Option pool (%)"
-          help="For planning only; does not dilute anyone here"
-          inputMode="decimal"
-          inputClass="num"
-          onFocus={(event) => event.target.select()}
-        />
+        {formRows(form, {
+          name: {
+            label: 'Round name',
+            className: 'sm:col-span-2',
+            required: true,
+            placeholder: 'Seed',
+            autoFocus: round !== undefined && !form.isRestored,
+          },
+          amount: { label: 'Amount', help: 'For example 500K or 1.5 crore', ...moneyLook(currency), required: true },
+          valuation: {
+            label: 'Valuation',
+            help: 'For example 10M or 8 crore',
+            ...moneyLook(currency),
+            required: true,
+          },
+          valuationKind: { label: 'Valuation is', help: 'With or before the new money', options: KINDS },
+          optionPoolPercentage: {
+            label: 'Option pool (%)',
+            help: 'For planning only; does not dilute anyone here',
+            ...PERCENT,
+          },
+        })}
       </div>
       {investors.length > 0 && (
         <fieldset className="grid gap-1">

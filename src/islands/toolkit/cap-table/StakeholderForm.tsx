@@ -9,11 +9,11 @@ import { amountText } from '@/domain/cap-table/document/exact-amounts';
 import type { StakeholderEntry } from '@/domain/cap-table/editing/edits';
 import { STAKEHOLDER_NAMES } from '@/domain/cap-table/presentation/format';
 import { isCurrency } from '@/domain/money/money';
-import { MoneyRow } from '@/islands/toolkit/frame/MoneyInput';
+import { moneyLook, PERCENT } from '@/islands/toolkit/frame/MoneyInput';
 import type { RowDraft } from '@/islands/toolkit/frame/use-tool-drafts';
 import { useForm } from '@/islands/ui/form/use-form';
 import { FormActions } from '@/islands/ui/form/actions';
-import { SelectRow, TextRow } from '@/islands/ui/form/rows';
+import { formRows } from '@/islands/ui/form/rows';
 
 /** The three of the specification; employees are made where options are granted, and keep their type here. */
 const typesFor = (own: StakeholderType) =>
@@ -56,30 +56,16 @@ export function StakeholderForm({ currency, stakeholder, onSave, onCancel, draft
       className="grid gap-3 rounded-lg border hairline bg-base-200/60 p-4"
     >
       <div className="grid gap-3 sm:grid-cols-2">
-        <TextRow
-          form={form}
-          name="name"
-          label="Name"
-          required
-          autoFocus={stakeholder !== undefined && !form.isRestored}
-        />
-        <SelectRow form={form} name="type" label="Type" options={typesFor(type)} />
-        <TextRow
-          form={form}
-          name="equity"
-          label="Equity (%)"
-          required
-          inputMode="decimal"
-          inputClass="num"
-          onFocus={(event) => event.target.select()}
-        />
-        <MoneyRow
-          form={form}
-          name="investment"
-          label="Investment"
-          help={isCurrency(currency) ? 'Optional, for example 50K or 5 lakh' : undefined}
-          currency={currency}
-        />
+        {formRows(form, {
+          name: { label: 'Name', required: true, autoFocus: stakeholder !== undefined && !form.isRestored },
+          type: { label: 'Type', options: typesFor(type) },
+          equity: { label: 'Equity (%)', required: true, ...PERCENT },
+          investment: {
+            label: 'Investment',
+            help: isCurrency(currency) && 'Optional, for example 50K or 5 lakh',
+            ...moneyLook(currency),
+          },
+        })}
       </div>
       <div className="flex flex-wrap justify-end gap-2">
         <FormActions

@@ -17,14 +17,15 @@ import { runInSlices } from '@/lib/run-in-slices';
 import { Button } from '@/islands/ui/Button';
 import { Checkbox } from '@/islands/ui/fields/Checkbox';
 import { Dialog } from '@/islands/ui/overlay/Dialog';
-import { MoneyRow } from '@/islands/toolkit/frame/MoneyInput';
+import { moneyLook } from '@/islands/toolkit/frame/MoneyInput';
 import { forgetReceipts, saveExpense } from './expense-actions';
 import { areEqual, expenseOf, newValues, valuesOf, type ExpenseValues } from './expense-values';
 import { useForm } from '@/islands/ui/form/use-form';
-import { SelectRow, TextAreaRow, TextRow } from '@/islands/ui/form/rows';
+import { formRows } from '@/islands/ui/form/rows';
 import { ReceiptField } from './receipts/ReceiptField';
 
-const options = (values: readonly string[]) => plainOptions(values);
+const WIDE = 'col-span-2';
+const HALF = { required: true, className: 'max-sm:col-span-2' };
 const PERIODS = RECURRING_PERIODS.map((period) => ({
   value: period,
   label: period[0]!.toUpperCase() + period.slice(1),
@@ -165,62 +166,39 @@ export function ExpenseDialog({ open, book, expense, today, onClose }: ExpenseDi
             </Button>
           </p>
         )}
-        <TextRow
-          form={form}
-          name="description"
-          label="Description"
-          required
-          className="col-span-2"
-          autoFocus
-          list={`${listId}-known`}
-          maxLength={EXPENSE_LIMITS.description}
-          placeholder="Amazon Web Services"
-          onBlur={() => void suggest()}
-        />
         <datalist id={`${listId}-known`}>
           {known.map((description) => (
             <option key={description} value={description} />
           ))}
         </datalist>
-        <MoneyRow
-          form={form}
-          name="amount"
-          label="Amount"
-          required
-          className="max-sm:col-span-2"
-          currency={currency}
-          placeholder="0.00"
-        />
-        <TextRow
-          form={form}
-          name="date"
-          label="Date"
-          required
-          className="max-sm:col-span-2"
-          type="date"
-          min={EXPENSE_LIMITS.firstDay}
-          max={EXPENSE_LIMITS.lastDay}
-        />
-        <SelectRow
-          form={form}
-          name="category"
-          label="Category"
-          required
-          help={suggested && suggested.category === values.category ? whyOf(suggested) : undefined}
-          className="max-sm:col-span-2"
-          placeholder="Choose a category"
-          options={options(EXPENSE_CATEGORIES)}
-          onChosen={() => setSuggested(null)}
-        />
-        <SelectRow
-          form={form}
-          name="paymentMethod"
-          label="Payment method"
-          required
-          className="max-sm:col-span-2"
-          placeholder="Choose a payment method"
-          options={options(PAYMENT_METHODS)}
-        />
+        {formRows(form, {
+          description: {
+            label: 'Description',
+            required: true,
+            className: WIDE,
+            autoFocus: true,
+            list: `${listId}-known`,
+            maxLength: EXPENSE_LIMITS.description,
+            placeholder: 'Amazon Web Services',
+            onBlur: () => void suggest(),
+          },
+          amount: { label: 'Amount', ...HALF, ...moneyLook(currency), placeholder: '0.00' },
+          date: { label: 'Date', ...HALF, type: 'date', min: EXPENSE_LIMITS.firstDay, max: EXPENSE_LIMITS.lastDay },
+          category: {
+            label: 'Category',
+            ...HALF,
+            help: suggested && suggested.category === values.category && whyOf(suggested),
+            placeholder: 'Choose a category',
+            options: plainOptions(EXPENSE_CATEGORIES),
+            onChosen: () => setSuggested(null),
+          },
+          paymentMethod: {
+            label: 'Payment method',
+            ...HALF,
+            placeholder: 'Choose a payment method',
+            options: plainOptions(PAYMENT_METHODS),
+          },
+        })}
         {series ? (
           <p className="muted col-span-2 text-sm">
             This is one entry of the recurring expense “{series.description}”. Change the schedule there.
@@ -236,38 +214,26 @@ export function ExpenseDialog({ open, book, expense, today, onClose }: ExpenseDi
                 if (event.target.checked && values.recurringPeriod === '') set('recurringPeriod', 'monthly');
               }}
             />
-            {values.isRecurring && (
-              <SelectRow
-                form={form}
-                name="recurringPeriod"
-                label="How often"
-                required
-                className="max-sm:col-span-2"
-                placeholder="Choose how often"
-                options={PERIODS}
-              />
-            )}
+            {formRows(form, {
+              recurringPeriod: values.isRecurring && {
+                label: 'How often',
+                ...HALF,
+                placeholder: 'Choose how often',
+                options: PERIODS,
+              },
+            })}
           </div>
         )}
-        {expense && (
-          <TextRow
-            form={form}
-            name="vendor"
-            label="Vendor"
-            className="col-span-2"
-            maxLength={EXPENSE_LIMITS.description}
-            placeholder={vendorName(expense.description)}
-            help="Who was paid. A name that you give here counts for all lines with these words, later ones too."
-          />
-        )}
-        <TextAreaRow
-          form={form}
-          name="notes"
-          label="Notes"
-          className="col-span-2"
-          rows={2}
-          maxLength={EXPENSE_LIMITS.notes}
-        />
+        {formRows(form, {
+          vendor: expense && {
+            label: 'Vendor',
+            className: WIDE,
+            maxLength: EXPENSE_LIMITS.description,
+            placeholder: vendorName(expense.description),
+            help: 'Who was paid. A name that you give here counts for all lines with these words, later ones too.',
+          },
+          notes: { label: 'Notes', className: WIDE, rows: 2, maxLength: EXPENSE_LIMITS.notes },
+        })}
       </form>
       <div className="mt-4">
         <ReceiptField key={id} expenseId={id} />

@@ -1,7 +1,7 @@
-/** A text field for an amount with the sign of its currency before it, and its row in a form. Reading what was typed is the schema's work. */
+/** A text field for an amount with the sign of its currency before it, and how a row of a form draws it. Reading what was typed is the schema's work. */
+import type { FocusEvent } from 'react';
 import { currencySign } from '@/domain/money/money';
 import { AffixInput, type AffixInputProps } from '@/islands/ui/fields/AffixInput';
-import { TextRow, type TextRowProps } from '@/islands/ui/form/rows';
 
 export interface MoneyInputProps extends Omit<AffixInputProps, 'value' | 'onChange' | 'before' | 'after'> {
   /** ISO 4217; an imported document may have one that is not ours. */
@@ -14,7 +14,12 @@ export const MoneyInput = ({ currency, onValue, ...rest }: MoneyInputProps) => (
   <AffixInput {...rest} before={currencySign(currency)} onChange={(event) => onValue(event.target.value)} />
 );
 
-export const MoneyRow = <Values extends object>({
-  currency,
-  ...props
-}: TextRowProps<Values> & { currency: string }) => <TextRow numeric before={currencySign(currency)} {...props} />;
+/** How a form draws an amount. */
+export const moneyLook = (currency: string) => ({ numeric: true, before: currencySign(currency) });
+
+/** And a percentage: what is there is selected when it is entered, so that typing replaces it. */
+export const PERCENT = {
+  inputMode: 'decimal',
+  inputClass: 'num',
+  onFocus: (event: FocusEvent<HTMLInputElement>) => event.target.select(),
+} as const;

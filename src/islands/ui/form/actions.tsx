@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react';
 import { Button, type ButtonProps } from '@/islands/ui/Button';
 import { Dialog, type DialogProps } from '@/islands/ui/overlay/Dialog';
+import { formRows, type Fields } from './rows';
 import type { Form } from './use-form';
 
 type AnyForm = Pick<Form<object>, 'failure' | 'isBusy' | 'formProps'>;
@@ -83,20 +84,29 @@ export function DraftNotice({
   );
 }
 
-export interface FormDialogProps extends Pick<DialogProps, 'open' | 'onClose' | 'title' | 'description' | 'size'> {
-  form: AnyForm;
+export interface FormDialogProps<Values extends object> extends Pick<
+  DialogProps,
+  'open' | 'onClose' | 'title' | 'description' | 'size'
+> {
+  form: Form<Values>;
   submitLabel: string;
-  children: ReactNode;
+  fields?: NoInfer<Fields<Values>>;
+  /** Below the fields. */
+  children?: ReactNode;
 }
 
-/** A dialog around a form: fields in two columns, cancel and the main button below; of a large one they stay in view. */
-export function FormDialog({ form, submitLabel, children, ...dialog }: FormDialogProps) {
+/** A dialog around a form: fields in two columns (one where it is small), cancel and the main button below; of a large one they stay in view. */
+export function FormDialog<Values extends object>(props: FormDialogProps<Values>) {
+  const { form, submitLabel, fields = {}, children, ...dialog } = props;
   const actions = <FormActions form={form} submitLabel={submitLabel} onCancel={dialog.onClose} />;
   const isLarge = dialog.size === 'lg';
   return (
     <Dialog {...dialog} footer={isLarge && actions}>
       <form {...form.formProps} className="grid gap-5">
-        <div className="grid gap-4 sm:grid-cols-2">{children}</div>
+        <div className={`grid gap-4 ${dialog.size === 'sm' ? '' : 'sm:grid-cols-2'}`}>
+          {formRows(form, fields)}
+          {children}
+        </div>
         {!isLarge && <div className="flex justify-end gap-2">{actions}</div>}
       </form>
     </Dialog>

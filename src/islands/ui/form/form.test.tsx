@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { draftOf, parseDraft } from './draft';
 import { errorsOf, errorUnder, rulesOf, withoutRow } from './errors';
-import { TextRow } from './rows';
+import { formRows, TextRow } from './rows';
 import { rowOf, useForm, type Form } from './use-form';
 
 const listing = z.object({
@@ -88,5 +88,37 @@ describe('a row of a list', () => {
     expect(html).toContain('name="faqs.1.question"');
     expect(html.match(/Please enter a question!/g)).toHaveLength(1);
     expect(html.match(/aria-invalid="true"/g)).toHaveLength(1);
+  });
+});
+
+describe('described fields', () => {
+  const initial = { name: 'Neev', stage: 'seed', note: '', isLead: true, until: '', left: '' };
+  function Drawn() {
+    const form = useForm({ initial, onValid: () => undefined });
+    return formRows(form, {
+      stage: { label: 'Stage', options: [{ value: 'seed', label: 'Seed' }], required: true },
+      name: { label: 'Name', numeric: true, after: 'shares', maxLength: 9 },
+      note: { label: 'Note', rows: 4, maxLength: 99, help: 'Optional' },
+      isLead: { label: 'Leads the round', className: 'wide' },
+      until: <hr />,
+      left: false,
+    });
+  }
+
+  it('are drawn in their order, each by its look and its value; elements as they are', () => {
+    const html = renderToStaticMarkup(<Drawn />);
+    const places = ['<select', 'value="Neev"', '<textarea', 'type="checkbox"', '<hr/>'].map((part) =>
+      html.indexOf(part),
+    );
+    expect(places).not.toContain(-1);
+    expect(places).toEqual(places.toSorted((a, b) => a - b));
+    expect(html).toMatch(/<textarea [^>]*maxLength="99"/);
+    expect(html).toMatch(/<label class="[^"]* wide">/);
+    expect(html).toContain('Optional');
+    expect(html).toContain('shares');
+  });
+
+  it('are left out where their place says false', () => {
+    expect(renderToStaticMarkup(<Drawn />)).not.toContain('name="left"');
   });
 });

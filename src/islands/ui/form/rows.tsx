@@ -1,5 +1,14 @@
 /** The rows of a form: a label, its control, help and message, bound to a value by its name. */
-import type { HTMLAttributes, InputHTMLAttributes, ReactNode, Ref, TextareaHTMLAttributes } from 'react';
+import {
+  isValidElement,
+  Fragment,
+  type HTMLAttributes,
+  type InputHTMLAttributes,
+  type ReactElement,
+  type ReactNode,
+  type Ref,
+  type TextareaHTMLAttributes,
+} from 'react';
 import { Select, type SelectOption } from '@/islands/ui/fields/Select';
 import { AffixInput } from '@/islands/ui/fields/AffixInput';
 import { Field } from '@/islands/ui/fields/Field';
@@ -141,6 +150,44 @@ export function CheckRow<Values extends object>(props: CheckRowProps<Values>) {
         {help && <span className="muted block text-[13px]">{help}</span>}
       </span>
     </label>
+  );
+}
+
+type Texts = Record<string, string>;
+
+/** How a field is drawn: a line of text, with `options` a select, with `rows` an area; a tick where its value is one. */
+export interface FieldLook
+  extends
+    Omit<TextRowProps<Texts>, 'form' | 'name' | 'ref'>,
+    Partial<Pick<SelectRowProps<Texts>, 'options' | 'onChosen'>> {
+  rows?: number;
+}
+
+/** Fields by their names, in their order: an element is drawn as it is, and what is false or null is left out. */
+export type Fields<Values extends object> = {
+  readonly [Name in keyof Values]?: FieldLook | ReactElement | false | null | undefined;
+};
+
+/** The rows of a form from their description. */
+export function formRows<Values extends object>(
+  form: FormFields<Values>,
+  fields: NoInfer<Fields<Values>>,
+): ReactNode[] {
+  const rowOf = (name: string, look: FieldLook) => {
+    const { options, onChosen, rows, label, help, required, className, maxLength } = look;
+    // A name has one type of value; the rows below read no other name.
+    const row = { form: form as unknown as FormFields<Texts>, name, label, help, required, className };
+    if (typeof form.values[name as keyof Values] === 'boolean')
+      return (
+        <CheckRow {...row} form={form as unknown as FormFields<Record<string, boolean>>} disabled={look.disabled} />
+      );
+    if (rows) return <TextAreaRow {...row} rows={rows} maxLength={maxLength} />;
+    if (!options) return <TextRow {...look} {...row} />;
+    const { placeholder, disabled, autoFocus } = look;
+    return <SelectRow {...row} {...{ options, onChosen, placeholder, disabled, autoFocus }} />;
+  };
+  return Object.entries<Fields<Texts>[string]>(fields).map(
+    ([name, look]) => look && <Fragment key={name}>{isValidElement(look) ? look : rowOf(name, look)}</Fragment>,
   );
 }
 

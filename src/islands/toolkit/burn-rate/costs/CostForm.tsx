@@ -4,15 +4,16 @@ import { FIXED_COST_CATEGORIES, type FixedCost, type TeamMember } from '@/domain
 import { fixedCostInput, teamMemberInput } from '@/domain/burn-rate/plan-input';
 import { readPastedCosts } from '@/domain/burn-rate/pasted-costs';
 import { formatMoneyField, type Currency } from '@/domain/money/money';
+import { plainOptions } from '@/domain/options';
 import { putRow } from '@/domain/toolkit/rows';
 import { toast } from '@/stores/toasts';
 import { Button } from '@/islands/ui/Button';
-import { MoneyRow } from '@/islands/toolkit/frame/MoneyInput';
+import { moneyLook } from '@/islands/toolkit/frame/MoneyInput';
 import type { RowDraft } from '@/islands/toolkit/frame/use-tool-drafts';
 import type { BurnStore } from '@/islands/toolkit/burn-rate/store';
 import { useForm } from '@/islands/ui/form/use-form';
 import { SubmitButton } from '@/islands/ui/form/actions';
-import { SelectRow, TextRow } from '@/islands/ui/form/rows';
+import { formRows } from '@/islands/ui/form/rows';
 
 export type CostRow = TeamMember | FixedCost;
 export type CostList = 'teamMembers' | 'fixedCosts';
@@ -36,7 +37,7 @@ interface Values {
   monthlyCost: string;
 }
 
-const CATEGORIES = FIXED_COST_CATEGORIES.map((category) => ({ value: category, label: category }));
+const CATEGORIES = plainOptions(FIXED_COST_CATEGORIES);
 const EMPTY: Values = { name: '', role: '', category: '', monthlyCost: '' };
 
 export function CostForm({ list, row, store, currency, room, draft, onClose }: CostFormProps) {
@@ -95,20 +96,17 @@ export function CostForm({ list, row, store, currency, room, draft, onClose }: C
   return (
     <form {...formProps} onKeyDown={onKeyDown} className="grid gap-3" aria-label={row ? `Edit ${row.name}` : 'Add'}>
       <div className="grid gap-3 sm:grid-cols-[1fr_1fr_9rem]">
-        <TextRow form={form} name="name" label="Name" required onPaste={paste} />
-        {isTeam ? (
-          <TextRow form={form} name="role" label="Role" required />
-        ) : (
-          <SelectRow
-            form={form}
-            name="category"
-            label="Category"
-            required
-            placeholder="Select category"
-            options={CATEGORIES}
-          />
-        )}
-        <MoneyRow form={form} name="monthlyCost" label="Monthly cost" currency={currency} required />
+        {formRows(form, {
+          name: { label: 'Name', required: true, onPaste: paste },
+          role: isTeam && { label: 'Role', required: true },
+          category: !isTeam && {
+            label: 'Category',
+            required: true,
+            placeholder: 'Select category',
+            options: CATEGORIES,
+          },
+          monthlyCost: { label: 'Monthly cost', ...moneyLook(currency), required: true },
+        })}
       </div>
       <div className="flex flex-wrap items-center gap-2">
         <SubmitButton form={form} size="sm">

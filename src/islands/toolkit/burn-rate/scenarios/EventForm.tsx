@@ -7,14 +7,15 @@ import { hireInput, oneOffInput } from '@/domain/burn-rate/plan-input';
 import { formatMoneyField, type Currency } from '@/domain/money/money';
 import { addMonths, formatMonth, monthRange, type Month } from '@/domain/time/months';
 import { Button } from '@/islands/ui/Button';
-import { MoneyRow } from '@/islands/toolkit/frame/MoneyInput';
+import { moneyLook } from '@/islands/toolkit/frame/MoneyInput';
 import type { RowDraft } from '@/islands/toolkit/frame/use-tool-drafts';
 import { useForm } from '@/islands/ui/form/use-form';
 import { SubmitButton } from '@/islands/ui/form/actions';
-import { SelectRow, TextRow } from '@/islands/ui/form/rows';
+import { formRows, type Fields } from '@/islands/ui/form/rows';
 
 /** Five years of months to choose from; what is beyond them stays where a plan has it. */
 const MONTHS = 60;
+const DIRECTIONS = optionsOf({ cost: 'Goes out', income: 'Comes in' });
 
 export interface EventFormProps<Event extends Hire | OneOff> {
   kind: Event extends Hire ? 'hire' : 'one-off';
@@ -66,51 +67,29 @@ export function EventForm<Event extends Hire | OneOff>(props: EventFormProps<Eve
     event.preventDefault();
     onClose();
   };
-  const text = (name: 'name' | 'role', label: string) => <TextRow form={form} name={name} label={label} required />;
-  const money = (name: 'monthlyCost' | 'amount', label: string) => (
-    <MoneyRow form={form} name={name} label={label} currency={currency} required />
-  );
-  const when = (name: 'from' | 'until' | 'month', label: string, placeholder: string, required: boolean) => {
+  const money = { ...moneyLook(currency), required: true };
+  const when = (own: string) => {
     const known = monthRange(addMonths(month, 1), addMonths(month, MONTHS));
-    const own = values[name];
     const options = own && !known.includes(own) ? [own, ...known] : known;
-    return (
-      <SelectRow
-        form={form}
-        name={name}
-        label={label}
-        required={required}
-        placeholder={placeholder}
-        options={options.map((value) => ({ value, label: formatMonth(value) }))}
-      />
-    );
+    return { placeholder: 'Select month', options: options.map((value) => ({ value, label: formatMonth(value) })) };
   };
+  const fields: Fields<Values> = isHire
+    ? {
+        name: { label: 'Name', required: true },
+        role: { label: 'Role', required: true },
+        monthlyCost: { label: 'Monthly cost', ...money },
+        from: { label: 'Paid from', required: true, ...when(values.from) },
+        until: { label: 'Paid until', ...when(values.until), placeholder: 'For good' },
+      }
+    : {
+        name: { label: 'What for', required: true },
+        month: { label: 'Month', required: true, ...when(values.month) },
+        amount: { label: 'Amount', ...money },
+        direction: { label: 'Direction', required: true, options: DIRECTIONS },
+      };
   return (
     <form {...formProps} onKeyDown={onKeyDown} className="grid gap-3" aria-label={row ? `Edit ${row.name}` : 'Add'}>
-      <div className="grid gap-3 sm:grid-cols-2">
-        {isHire ? (
-          <>
-            {text('name', 'Name')}
-            {text('role', 'Role')}
-            {money('monthlyCost', 'Monthly cost')}
-            {when('from', 'Paid from', 'Select month', true)}
-            {when('until', 'Paid until', 'For good', false)}
-          </>
-        ) : (
-          <>
-            {text('name', 'What for')}
-            {when('month', 'Month', 'Select month', true)}
-            {money('amount', 'Amount')}
-            <SelectRow
-              form={form}
-              name="direction"
-              label="Direction"
-              required
-              options={optionsOf({ cost: 'Goes out', income: 'Comes in' })}
-            />
-          </>
-        )}
-      </div>
+      <div className="grid gap-3 sm:grid-cols-2">{formRows(form, fields)}</div>
       <div className="flex gap-2">
         <SubmitButton form={form} size="sm">
           {row ? 'Save' : 'Add'}

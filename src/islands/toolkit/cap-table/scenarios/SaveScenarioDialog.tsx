@@ -3,10 +3,10 @@ import type { CapTable } from '@/domain/cap-table/document/document';
 import { createScenario } from '@/domain/cap-table/document/scenarios';
 import { toast } from '@/stores/toasts';
 import type { ToolStore } from '@/stores/tools/tool-store';
-import { Dialog } from '@/islands/ui/overlay/Dialog';
 import { useForm } from '@/islands/ui/form/use-form';
-import { FormActions } from '@/islands/ui/form/actions';
-import { TextAreaRow, TextRow } from '@/islands/ui/form/rows';
+import { FormDialog } from '@/islands/ui/form/actions';
+
+const WIDE = 'sm:col-span-2';
 
 interface SaveScenarioDialogProps {
   store: ToolStore<CapTable>;
@@ -34,19 +34,17 @@ export function SaveScenarioDialog({ store, open, onClose }: SaveScenarioDialogP
     },
   });
   return (
-    <Dialog
+    <FormDialog
       open={open}
       onClose={onClose}
       title="Save Current Scenario"
       description="This saves your stakeholders and rounds as they are now. You can load them again at any time."
-    >
-      <form {...form.formProps} className="grid gap-4">
-        <TextRow form={form} name="name" label="Name" required autoFocus maxLength={200} />
-        <TextAreaRow form={form} name="description" label="Description" help="Optional" inputClass="min-h-20" />
-        <div className="flex flex-wrap justify-end gap-2">
-          <FormActions form={form} onCancel={onClose} submitLabel="Save" />
-        </div>
-      </form>
-    </Dialog>
+      form={form}
+      submitLabel="Save"
+      fields={{
+        name: { label: 'Name', className: WIDE, required: true, autoFocus: true, maxLength: 200 },
+        description: { label: 'Description', className: WIDE, help: 'Optional', rows: 3 },
+      }}
+    />
   );
 }

@@ -18,10 +18,11 @@ import { changeWithUndo } from '@/islands/toolkit/cap-table/change-with-undo';
 import { VestingForm } from '@/islands/toolkit/cap-table/vesting/VestingForm';
 import type { ZodType } from 'zod';
 import { sharesText } from '@/domain/cap-table/presentation/texts';
-import { TextRow, SelectRow } from '@/islands/ui/form/rows';
 import { useForm } from '@/islands/ui/form/use-form';
 import { FormDialog } from '@/islands/ui/form/actions';
 import type { StakeholderType } from '@/domain/cap-table/document/document';
+
+const HOLDER_KINDS = optionsOf({ 'co-founder': 'Co-founder', investor: 'Investor', employee: 'Employee' });
 
 /** A holder by name and type: add or edit. Shares are given to holders elsewhere. */
 function HolderDialog({ open, onClose, id, onDone }: EntryDialogProps) {
@@ -48,15 +49,11 @@ function HolderDialog({ open, onClose, id, onDone }: EntryDialogProps) {
       title={known ? `Edit ${known.name}` : 'New holder'}
       form={form}
       submitLabel={known ? 'Save' : 'Add holder'}
-    >
-      <TextRow form={form} name="name" label="Name" required autoFocus />
-      <SelectRow
-        form={form}
-        name="type"
-        label="Type"
-        options={optionsOf({ 'co-founder': 'Co-founder', investor: 'Investor', employee: 'Employee' })}
-      />
-    </FormDialog>
+      fields={{
+        name: { label: 'Name', required: true, autoFocus: true },
+        type: { label: 'Type', options: HOLDER_KINDS },
+      }}
+    />
   );
 }
 
@@ -91,11 +88,10 @@ function NumberDialog(props: NumberDialogProps) {
       size="sm"
       form={form}
       submitLabel={props.submitLabel}
-    >
-      <div className="sm:col-span-2">
-        <TextRow form={form} name="shares" label={props.label} required numeric autoFocus />
-      </div>
-    </FormDialog>
+      fields={{
+        shares: { label: props.label, required: true, numeric: true, autoFocus: true },
+      }}
+    />
   );
 }
 

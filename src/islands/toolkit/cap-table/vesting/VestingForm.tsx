@@ -8,7 +8,7 @@ import { Button } from '@/islands/ui/Button';
 import type { RowDraft } from '@/islands/toolkit/frame/use-tool-drafts';
 import { useForm } from '@/islands/ui/form/use-form';
 import { FormActions } from '@/islands/ui/form/actions';
-import { SelectRow, TextRow } from '@/islands/ui/form/rows';
+import { formRows } from '@/islands/ui/form/rows';
 
 const TYPES = optionsOf({ linear: 'Linear', cliff: 'Cliff' });
 
@@ -17,6 +17,8 @@ const TRIGGERS = optionsOf({
   single: 'Single trigger: the sale is enough',
   double: 'Double trigger: if also let go',
 });
+
+const MONTHS = { required: true, inputMode: 'numeric', inputClass: 'num' } as const;
 
 interface VestingFormProps {
   holder: Stakeholder;
@@ -56,9 +58,6 @@ export function VestingForm(props: VestingFormProps) {
     cliff: Number(values.cliff),
     vestingPeriod: Number(values.vestingPeriod),
   });
-  const months = (name: 'cliff' | 'vestingPeriod' | 'months', label: string, help: string) => (
-    <TextRow form={form} name={name} label={label} help={help} required inputMode="numeric" inputClass="num" />
-  );
   return (
     <form
       {...form.formProps}
@@ -67,49 +66,41 @@ export function VestingForm(props: VestingFormProps) {
     >
       {!isInDialog && <p className="font-medium wrap-anywhere">Vesting of {holder.name}</p>}
       <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
-        <TextRow
-          form={form}
-          name="startDate"
-          label="Start date"
-          required
-          type="date"
-          inputClass="num"
-          min="1900-01-01"
-          max="2200-12-31"
-        />
-        {months('cliff', 'Cliff (months)', '1 to 48')}
-        {months('vestingPeriod', 'Vesting period (months)', '1 to 120')}
-        <SelectRow
-          form={form}
-          name="vestingType"
-          label="Vesting type"
-          help="Cliff: the equity up to the cliff vests at once, the rest evenly"
-          options={TYPES}
-        />
+        {formRows(form, {
+          startDate: {
+            label: 'Start date',
+            required: true,
+            type: 'date',
+            inputClass: 'num',
+            min: '1900-01-01',
+            max: '2200-12-31',
+          },
+          cliff: { label: 'Cliff (months)', help: '1 to 48', ...MONTHS },
+          vestingPeriod: { label: 'Vesting period (months)', help: '1 to 120', ...MONTHS },
+          vestingType: {
+            label: 'Vesting type',
+            help: 'Cliff: the equity up to the cliff vests at once, the rest evenly',
+            options: TYPES,
+          },
+        })}
       </div>
       {isUnfolded ? (
         <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
-          <SelectRow
-            form={form}
-            name="trigger"
-            label="When the company is sold"
-            className="lg:col-span-2"
-            options={TRIGGERS}
-          />
-          {values.trigger !== 'none' && (
-            <TextRow
-              form={form}
-              name="share"
-              label="Vests at once"
-              help="Of what is left then"
-              required
-              inputMode="decimal"
-              after="%"
-              inputClass="num"
-            />
-          )}
-          {values.trigger === 'double' &&
-            months('months', 'Let go within (months)', `After the sale, 1 to ${WINDOW_MOST}`)}
+          {formRows(form, {
+            trigger: { label: 'When the company is sold', className: 'lg:col-span-2', options: TRIGGERS },
+            share: values.trigger !== 'none' && {
+              label: 'Vests at once',
+              help: 'Of what is left then',
+              required: true,
+              after: '%',
+              inputClass: 'num',
+            },
+            months: values.trigger === 'double' && {
+              label: 'Let go within (months)',
+              help: `After the sale, 1 to ${WINDOW_MOST}`,
+              ...MONTHS,
+            },
+          })}
         </div>
       ) : (
         <Button size="sm" variant="ghost" className="justify-self-start" onClick={() => setUnfolded(true)}>

@@ -1,16 +1,15 @@
 /** The form of a budget. The category of a budget that is edited stays; setting one for a category that has one replaces it. */
 import { useEffect, useRef } from 'react';
+import { plainOptions } from '@/domain/options';
 import { EXPENSE_CATEGORIES, isCategory, type Budget, type ExpenseCategory } from '@/domain/expenses/expense';
 import { budgetInput, type BudgetInput } from '@/domain/expenses/expense-input';
 import { formatMoney, formatPlainMoney, type Currency } from '@/domain/money/money';
 import { toast } from '@/stores/toasts';
-import { Dialog } from '@/islands/ui/overlay/Dialog';
 import { useLast } from '@/islands/ui/hooks/use-last';
-import { MoneyRow } from '@/islands/toolkit/frame/MoneyInput';
+import { moneyLook } from '@/islands/toolkit/frame/MoneyInput';
 import { saveBudget } from '@/islands/toolkit/expenses/expense-actions';
 import { useForm } from '@/islands/ui/form/use-form';
-import { FormActions } from '@/islands/ui/form/actions';
-import { SelectRow } from '@/islands/ui/form/rows';
+import { FormDialog } from '@/islands/ui/form/actions';
 
 /** `category` is empty for a new budget; `isLocked` where a known one is edited. */
 export interface BudgetDraft {
@@ -52,41 +51,33 @@ export function BudgetForm({ asked, budgets, currency, onClose }: BudgetFormProp
   }, [asked]);
 
   return (
-    <Dialog
+    <FormDialog
       open={asked !== null}
       onClose={onClose}
       size="sm"
       title={isLocked ? 'Edit budget' : 'Set budget'}
-      footer={<FormActions form={form} onCancel={onClose} submitLabel={isLocked ? 'Save' : 'Set budget'} />}
-    >
-      <form {...form.formProps} className="grid gap-4">
-        <SelectRow
-          form={form}
-          name="category"
-          label="Category"
-          required
-          help={
-            isLocked
-              ? 'You cannot change the category of a budget.'
-              : known && isCategory(values.category)
-                ? `Replaces the budget of ${formatMoney(known.amount, currency)}.`
-                : undefined
-          }
-          autoFocus={!isChosen}
-          disabled={isLocked}
-          placeholder="Choose a category"
-          options={EXPENSE_CATEGORIES.map((name) => ({ value: name, label: name }))}
-        />
-        <MoneyRow
-          form={form}
-          name="amount"
-          label="Budget amount"
-          currency={currency}
-          required
-          placeholder="0.00"
-          autoFocus={isChosen}
-        />
-      </form>
-    </Dialog>
+      form={form}
+      submitLabel={isLocked ? 'Save' : 'Set budget'}
+      fields={{
+        category: {
+          label: 'Category',
+          required: true,
+          help: isLocked
+            ? 'You cannot change the category of a budget.'
+            : known && isCategory(values.category) && `Replaces the budget of ${formatMoney(known.amount, currency)}.`,
+          autoFocus: !isChosen,
+          disabled: isLocked,
+          placeholder: 'Choose a category',
+          options: plainOptions(EXPENSE_CATEGORIES),
+        },
+        amount: {
+          label: 'Budget amount',
+          ...moneyLook(currency),
+          required: true,
+          placeholder: '0.00',
+          autoFocus: isChosen,
+        },
+      }}
+    />
   );
 }

@@ -4,10 +4,24 @@ import { EXPENSE_CATEGORIES, RULE_TESTS, type ExpenseCategory, type CategoryRule
 import { RULE_TEST_LABELS, RULE_TEXT_LIMIT } from '@/domain/expenses/rules';
 import { useForm } from '@/islands/ui/form/use-form';
 import { FormActions } from '@/islands/ui/form/actions';
-import { SelectRow, TextRow } from '@/islands/ui/form/rows';
+import { formRows, type FieldLook } from '@/islands/ui/form/rows';
 
 const TESTS = optionsOf(RULE_TEST_LABELS, RULE_TESTS);
-const CATEGORIES = plainOptions(EXPENSE_CATEGORIES);
+const TEXT: FieldLook = {
+  label: 'Text',
+  required: true,
+  help: 'Capital letters and accents do not matter.',
+  autoFocus: true,
+  maxLength: RULE_TEXT_LIMIT,
+  spellCheck: false,
+};
+const CATEGORY: FieldLook = {
+  label: 'Category',
+  className: 'sm:col-span-2',
+  required: true,
+  options: plainOptions(EXPENSE_CATEGORIES),
+  placeholder: 'Select a category',
+};
 
 export interface RuleFormProps {
   /** What is in the form at first; without a category one must be chosen. */
@@ -26,26 +40,8 @@ export function RuleForm({ initial, submitLabel, onRule, onCancel }: RuleFormPro
   return (
     <form {...form.formProps} className="grid gap-4">
       <div className="grid gap-4 sm:grid-cols-2">
-        <SelectRow form={form} name="test" label="Compare" options={TESTS} />
-        <TextRow
-          form={form}
-          name="text"
-          label="Text"
-          required
-          help="Capital letters and accents do not matter."
-          autoFocus
-          maxLength={RULE_TEXT_LIMIT}
-          spellCheck={false}
-        />
+        {formRows(form, { test: { label: 'Compare', options: TESTS }, text: TEXT, category: CATEGORY })}
       </div>
-      <SelectRow
-        form={form}
-        name="category"
-        label="Category"
-        required
-        options={CATEGORIES}
-        placeholder="Select a category"
-      />
       <div className="flex justify-end gap-2">
         <FormActions form={form} onCancel={onCancel} submitLabel={submitLabel} />
       </div>

@@ -2,12 +2,13 @@
 import { optionsOf } from '@/domain/options';
 import { COMMON_CLASS, type Participation } from '@/domain/cap-table/document/document';
 import { putEntry } from '@/domain/cap-table/editing/share-edits';
-import { MoneyRow } from '@/islands/toolkit/frame/MoneyInput';
-import { SelectRow, TextRow } from '@/islands/ui/form/rows';
-import { PreferenceRows } from './PreferenceRows';
+import { moneyLook } from '@/islands/toolkit/frame/MoneyInput';
+import { preferenceFields } from './preference-fields';
 import { useShares, type EntryDialogProps } from '@/islands/toolkit/cap-table/shares/shares-context';
 import { useForm } from '@/islands/ui/form/use-form';
 import { FormDialog } from '@/islands/ui/form/actions';
+
+const KINDS = optionsOf({ common: 'Common', preferred: 'Preferred' });
 
 export function ClassDialog({ open, onClose, id, onDone }: EntryDialogProps) {
   const { table, edit } = useShares();
@@ -46,40 +47,26 @@ export function ClassDialog({ open, onClose, id, onDone }: EntryDialogProps) {
       title={known ? `Edit ${known.name}` : 'New share class'}
       form={form}
       submitLabel={known ? 'Save' : 'Add class'}
-    >
-      <TextRow form={form} name="name" label="Name" required autoFocus placeholder="Series Seed" />
-      <SelectRow
-        form={form}
-        name="kind"
-        label="Kind"
-        options={optionsOf({ common: 'Common', preferred: 'Preferred' })}
-      />
-      <MoneyRow
-        form={form}
-        name="issuePrice"
-        label="Issue price per share"
-        currency={table.currency}
-        help={isPreferred ? 'The liquidation preference is a multiple of this.' : undefined}
-      />
-      <TextRow
-        form={form}
-        name="conversionRatio"
-        label="Common shares for one share"
-        numeric
-        help="1, unless the class was split or repriced."
-      />
-      {isPreferred && (
-        <>
-          <PreferenceRows form={form} />
-          <TextRow
-            form={form}
-            name="seniority"
-            label="Seniority"
-            numeric
-            help="Higher is paid first; equal ranks share."
-          />
-        </>
-      )}
-    </FormDialog>
+      fields={{
+        name: { label: 'Name', required: true, autoFocus: true, placeholder: 'Series Seed' },
+        kind: { label: 'Kind', options: KINDS },
+        issuePrice: {
+          label: 'Issue price per share',
+          ...moneyLook(table.currency),
+          help: isPreferred && 'The liquidation preference is a multiple of this.',
+        },
+        conversionRatio: {
+          label: 'Common shares for one share',
+          numeric: true,
+          help: '1, unless the class was split or repriced.',
+        },
+        ...(isPreferred && preferenceFields(form.values)),
+        seniority: isPreferred && {
+          label: 'Seniority',
+          numeric: true,
+          help: 'Higher is paid first; equal ranks share.',
+        },
+      }}
+    />
   );
 }

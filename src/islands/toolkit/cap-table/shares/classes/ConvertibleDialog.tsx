@@ -5,15 +5,21 @@ import { instrumentName, KIND_NAMES } from '@/domain/cap-table/presentation/inst
 import { holderChoice, putEntry, withHolder } from '@/domain/cap-table/editing/share-edits';
 import { fieldText } from '@/domain/cap-table/presentation/texts';
 import { isCurrency } from '@/domain/money/money';
-import { MoneyRow } from '@/islands/toolkit/frame/MoneyInput';
-import { SelectRow, CheckRow, TextRow } from '@/islands/ui/form/rows';
+import { moneyLook } from '@/islands/toolkit/frame/MoneyInput';
 import { HolderRow } from '@/islands/toolkit/cap-table/shares/holders/HolderRow';
 import { useShares, type EntryDialogProps } from '@/islands/toolkit/cap-table/shares/shares-context';
 import { useForm } from '@/islands/ui/form/use-form';
 import { FormDialog } from '@/islands/ui/form/actions';
 
 const KINDS = optionsOf(KIND_NAMES);
-const COMPOUNDING: { value: Interest['compounding']; label: string }[] = optionsOf({
+const CAP_BASES = optionsOf({
+  'post-money': 'Post-money (all conversions counted)',
+  'pre-money': 'Pre-money (conversions not counted)',
+});
+const DAY_COUNTS = optionsOf({ 'actual-365': 'Actual days of 365', '30-360': '30 a month, 360 a year' });
+const PERCENT = { numeric: true, after: '%', placeholder: '0' };
+const WIDE = 'sm:col-span-2';
+const COMPOUNDING = optionsOf<Interest['compounding']>({
   simple: 'Simple',
   annual: 'Compound, once a year',
   'semi-annual': 'Compound, twice a year',
@@ -55,7 +61,6 @@ export function ConvertibleDialog({ open, onClose, id, onDone }: EntryDialogProp
     schema: async () => (await import('@/domain/cap-table/editing/share-forms')).convertibleForm(currency),
     onValid: ({ holder, newHolder, newType, rate, compounding, dayCount, mfnAdopts, ...values }) => {
       const [entryId, newId] = [known?.id ?? crypto.randomUUID(), crypto.randomUUID()];
-      const isNote = values.kind === 'note';
       edit((now) => {
         const { table: next, holderId } = withHolder(
           now,
@@ -67,15 +72,17 @@ export function ConvertibleDialog({ open, onClose, id, onDone }: EntryDialogProp
           id: entryId,
           stakeholderId: holderId,
           mfnAdopts: values.mfn && mfnAdopts ? mfnAdopts : null,
-          interest: isNote && rate !== null ? { rate, compounding, dayCount } : null,
+          interest: values.kind === 'note' && rate !== null ? { rate, compounding, dayCount } : null,
           maturity: values.kind === 'safe' ? null : values.maturity,
-          qualifiedAmount: isNote ? values.qualifiedAmount : null,
+          qualifiedAmount: values.kind === 'note' ? values.qualifiedAmount : null,
         });
       });
       onDone();
     },
   });
   const { kind, mfn } = form.values;
+  const isNote = kind === 'note';
+  const money = moneyLook(currency);
   const others = table.shares.convertibles.filter((one) => one.id !== id);
   return (
     <FormDialog
@@ -85,97 +92,58 @@ export function ConvertibleDialog({ open, onClose, id, onDone }: EntryDialogProp
       form={form}
       size="lg"
       submitLabel={known ? 'Save' : 'Add'}
-    >
-      <SelectRow form={form} name="kind" label="Kind" options={KINDS} />
-      <MoneyRow
-        form={form}
-        name="amount"
-        label="Amount"
-        currency={currency}
-        required
-        help={isCurrency(currency) ? 'For example 200K or 20 lakh' : undefined}
-      />
-      <HolderRow form={form} table={table} usual="investor" label="Investor" />
-      <TextRow
-        form={form}
-        name="date"
-        label="Date of issue"
-        type="date"
-        help={kind === 'note' ? 'Interest starts on this date.' : undefined}
-      />
-      <MoneyRow form={form} name="cap" label="Valuation cap" currency={currency} help="Leave empty if there is none." />
-      <SelectRow
-        form={form}
-        name="capBasis"
-        label="The cap is"
-        options={optionsOf({
-          'post-money': 'Post-money (all conversions counted)',
-          'pre-money': 'Pre-money (conversions not counted)',
-        })}
-      />
-      <TextRow form={form} name="discount" label="Discount" numeric after="%" placeholder="0" />
-      <TextRow
-        form={form}
-        name="exitMultiple"
-        label="Paid back at an exit"
-        numeric
-        after="× amount"
-        help="Unless converting pays more."
-      />
-      {kind === 'note' && (
-        <>
-          <TextRow form={form} name="rate" label="Interest a year" numeric after="%" placeholder="0" />
-          <SelectRow form={form} name="compounding" label="Interest is" options={COMPOUNDING} />
-          <SelectRow
-            form={form}
-            name="dayCount"
-            label="Days are counted"
-            options={optionsOf({ 'actual-365': 'Actual days of 365', '30-360': '30 a month, 360 a year' })}
-          />
-          <MoneyRow
-            form={form}
-            name="qualifiedAmount"
-            label="Qualified financing"
-            currency={currency}
-            help="The note does not convert in rounds below this amount."
-          />
-        </>
-      )}
-      {kind !== 'safe' && (
-        <TextRow
-          form={form}
-          name="maturity"
-          label="Maturity"
-          type="date"
-          help={kind === 'isafe' ? 'Leave empty for three years after its date.' : undefined}
-        />
-      )}
-      <div className="grid gap-2 sm:col-span-2">
-        <CheckRow
-          form={form}
-          name="mfn"
-          label="Most favoured nation (MFN)"
-          help="It can adopt better terms from instruments issued later."
-        />
-        <CheckRow
-          form={form}
-          name="proRata"
-          label="Pro-rata right"
-          help="It can buy its share of the next round. Choose in the round whether it does."
-        />
-      </div>
-      {mfn && others.length > 0 && (
-        <SelectRow
-          form={form}
-          name="mfnAdopts"
-          label="Adopts the terms of"
-          className="sm:col-span-2"
-          options={[
-            { value: '', label: 'The best of all later ones' },
-            ...others.map((one) => ({ value: one.id, label: instrumentName(table, one.id) })),
-          ]}
-        />
-      )}
-    </FormDialog>
+      fields={{
+        kind: { label: 'Kind', options: KINDS },
+        amount: {
+          label: 'Amount',
+          ...money,
+          required: true,
+          help: isCurrency(currency) && 'For example 200K or 20 lakh',
+        },
+        holder: <HolderRow form={form} table={table} usual="investor" label="Investor" />,
+        date: { label: 'Date of issue', type: 'date', help: isNote && 'Interest starts on this date.' },
+        cap: { label: 'Valuation cap', ...money, help: 'Leave empty if there is none.' },
+        capBasis: { label: 'The cap is', options: CAP_BASES },
+        discount: { label: 'Discount', ...PERCENT },
+        exitMultiple: {
+          label: 'Paid back at an exit',
+          numeric: true,
+          after: '× amount',
+          help: 'Unless converting pays more.',
+        },
+        rate: isNote && { label: 'Interest a year', ...PERCENT },
+        compounding: isNote && { label: 'Interest is', options: COMPOUNDING },
+        dayCount: isNote && { label: 'Days are counted', options: DAY_COUNTS },
+        qualifiedAmount: isNote && {
+          label: 'Qualified financing',
+          ...money,
+          help: 'The note does not convert in rounds below this amount.',
+        },
+        maturity: kind !== 'safe' && {
+          label: 'Maturity',
+          type: 'date',
+          help: kind === 'isafe' && 'Leave empty for three years after its date.',
+        },
+        mfn: {
+          label: 'Most favoured nation (MFN)',
+          className: WIDE,
+          help: 'It can adopt better terms from instruments issued later.',
+        },
+        proRata: {
+          label: 'Pro-rata right',
+          className: WIDE,
+          help: 'It can buy its share of the next round. Choose in the round whether it does.',
+        },
+        mfnAdopts: mfn &&
+          others.length > 0 && {
+            label: 'Adopts the terms of',
+            className: WIDE,
+            options: [
+              { value: '', label: 'The best of all later ones' },
+              ...others.map((one) => ({ value: one.id, label: instrumentName(table, one.id) })),
+            ],
+          },
+      }}
+    />
   );
 }

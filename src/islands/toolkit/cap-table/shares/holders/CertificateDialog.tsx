@@ -1,8 +1,7 @@
 /** Shares issued to someone: add or edit. */
 import { holderChoice, putEntry, withHolder } from '@/domain/cap-table/editing/share-edits';
 import { sharesText } from '@/domain/cap-table/presentation/texts';
-import { MoneyRow } from '@/islands/toolkit/frame/MoneyInput';
-import { SelectRow, TextRow } from '@/islands/ui/form/rows';
+import { moneyLook } from '@/islands/toolkit/frame/MoneyInput';
 import { HolderRow } from './HolderRow';
 import { useShares, type EntryDialogProps } from '@/islands/toolkit/cap-table/shares/shares-context';
 import { useForm } from '@/islands/ui/form/use-form';
@@ -45,23 +44,20 @@ export function CertificateDialog({ open, onClose, id, onDone }: EntryDialogProp
       title={known ? 'Edit shares' : 'Issue shares'}
       form={form}
       submitLabel={known ? 'Save' : 'Issue shares'}
-    >
-      <HolderRow form={form} table={table} usual={usualFor(form.values.classId)} />
-      <SelectRow
-        form={form}
-        name="classId"
-        label="Share class"
-        options={table.shares.classes.map(({ id: value, name }) => ({ value, label: name }))}
-      />
-      <TextRow form={form} name="shares" label="Number of shares" required numeric />
-      <MoneyRow
-        form={form}
-        name="price"
-        label="Price per share"
-        currency={table.currency}
-        help="Leave empty to use the class issue price."
-      />
-      <TextRow form={form} name="date" label="Date of issue" type="date" />
-    </FormDialog>
+      fields={{
+        holder: <HolderRow form={form} table={table} usual={usualFor(form.values.classId)} />,
+        classId: {
+          label: 'Share class',
+          options: table.shares.classes.map(({ id: value, name }) => ({ value, label: name })),
+        },
+        shares: { label: 'Number of shares', required: true, numeric: true },
+        price: {
+          label: 'Price per share',
+          ...moneyLook(table.currency),
+          help: 'Leave empty to use the class issue price.',
+        },
+        date: { label: 'Date of issue', type: 'date' },
+      }}
+    />
   );
 }

@@ -1,8 +1,7 @@
 /** Options granted to someone: add or edit. */
 import { holderChoice, putEntry, setPool, withHolder } from '@/domain/cap-table/editing/share-edits';
 import { sharesText } from '@/domain/cap-table/presentation/texts';
-import { MoneyRow } from '@/islands/toolkit/frame/MoneyInput';
-import { CheckRow, TextRow } from '@/islands/ui/form/rows';
+import { moneyLook } from '@/islands/toolkit/frame/MoneyInput';
 import { HolderRow } from './HolderRow';
 import { useShares, type EntryDialogProps } from '@/islands/toolkit/cap-table/shares/shares-context';
 import { useForm } from '@/islands/ui/form/use-form';
@@ -50,21 +49,18 @@ export function GrantDialog({ open, onClose, id, onDone }: EntryDialogProps) {
       title={known ? 'Edit the grant' : 'Grant options'}
       form={form}
       submitLabel={known ? 'Save' : 'Grant options'}
-    >
-      <HolderRow form={form} table={table} usual="employee" />
-      <TextRow form={form} name="shares" label="Number of options" required numeric />
-      <MoneyRow form={form} name="exercisePrice" label="Exercise price" currency={table.currency} required />
-      <TextRow form={form} name="date" label="Date of the grant" type="date" />
-      {!known && pool > 0 && (
-        <div className="sm:col-span-2">
-          <CheckRow
-            form={form}
-            name="takesFromPool"
-            label="Take them from the pool"
-            help={`${sharesText(pool)} options are available.`}
-          />
-        </div>
-      )}
-    </FormDialog>
+      fields={{
+        holder: <HolderRow form={form} table={table} usual="employee" />,
+        shares: { label: 'Number of options', required: true, numeric: true },
+        exercisePrice: { label: 'Exercise price', ...moneyLook(table.currency), required: true },
+        date: { label: 'Date of the grant', type: 'date' },
+        takesFromPool: !known &&
+          pool > 0 && {
+            label: 'Take them from the pool',
+            className: 'sm:col-span-2',
+            help: `${sharesText(pool)} options are available.`,
+          },
+      }}
+    />
   );
 }

@@ -11,19 +11,18 @@ import { currencySign } from '@/domain/money/money';
 import { Button } from '@/islands/ui/Button';
 import { IconButton } from '@/islands/ui/IconButton';
 import { Select } from '@/islands/ui/fields/Select';
-import { MoneyRow } from '@/islands/toolkit/frame/MoneyInput';
-import { PreferenceRows } from '@/islands/toolkit/cap-table/shares/classes/PreferenceRows';
+import { moneyLook } from '@/islands/toolkit/frame/MoneyInput';
+import { preferenceFields } from '@/islands/toolkit/cap-table/shares/classes/preference-fields';
 import { useShares, type EntryDialogProps } from '@/islands/toolkit/cap-table/shares/shares-context';
 import { rowOf, useForm, type Form } from '@/islands/ui/form/use-form';
 import { FormDialog } from '@/islands/ui/form/actions';
-import { RowError, SelectRow, TextRow } from '@/islands/ui/form/rows';
+import { formRows, RowError } from '@/islands/ui/form/rows';
 import { TextInput } from '@/islands/ui/fields/TextInput';
 
 const METHOD_OPTIONS = (Object.keys(METHODS) as PriceMethod[]).map((value) => ({ value, label: METHODS[value].name }));
-const TIMING_OPTIONS = (Object.keys(POOL_TIMINGS) as FundingRound['poolTiming'][]).map((value) => ({
-  value,
-  label: POOL_TIMINGS[value],
-}));
+const TIMING_OPTIONS = optionsOf(POOL_TIMINGS);
+const VALUATION_KINDS = optionsOf({ 'pre-money': 'Pre-money', 'post-money': 'Post-money' });
+const SHARES = { numeric: true, after: 'shares' };
 const decimalOptions = (none: string) => [
   { value: '', label: none },
   ...Array.from({ length: 9 }, (_, at) => ({ value: String(at), label: at === 1 ? '1 decimal' : `${at} decimals` })),
@@ -203,17 +202,14 @@ export function RoundDialog({ open, onClose, id, onDone }: EntryDialogProps) {
       form={form}
       size="lg"
       submitLabel={known ? 'Save' : 'Add round'}
+      fields={{
+        name: { label: 'Name', required: true, autoFocus: true, placeholder: 'Series A' },
+        amount: { label: 'New money', ...moneyLook(currency), required: true },
+        valuation: { label: 'Valuation', ...moneyLook(currency), required: true },
+        valuationKind: { label: 'The valuation is', options: VALUATION_KINDS },
+        optionPoolPercentage: { label: 'Option pool', numeric: true, after: '%' },
+      }}
     >
-      <TextRow form={form} name="name" label="Name" required autoFocus placeholder="Series A" />
-      <MoneyRow form={form} name="amount" label="New money" currency={currency} required />
-      <MoneyRow form={form} name="valuation" label="Valuation" currency={currency} required />
-      <SelectRow
-        form={form}
-        name="valuationKind"
-        label="The valuation is"
-        options={optionsOf({ 'pre-money': 'Pre-money', 'post-money': 'Post-money' })}
-      />
-      <TextRow form={form} name="optionPoolPercentage" label="Option pool" numeric after="%" />
       <details
         className="sm:col-span-2"
         open={isMoreOpen || hasMoreFault}
@@ -221,47 +217,30 @@ export function RoundDialog({ open, onClose, id, onDone }: EntryDialogProps) {
       >
         <summary className="w-fit cursor-pointer py-1 text-sm text-secondary max-md:min-h-11">More terms</summary>
         <div className="mt-3 grid gap-4 sm:grid-cols-2">
-          <TextRow
-            form={form}
-            name="date"
-            label="Date"
-            type="date"
-            help="Needed for interest, and to leave out later instruments."
-          />
-          <SelectRow
-            form={form}
-            name="method"
-            label="How the price is set"
-            options={METHOD_OPTIONS}
-            help={METHODS[values.method].text}
-          />
-          <SelectRow form={form} name="poolTiming" label="The pool is a share" options={TIMING_OPTIONS} />
-          <TextRow
-            form={form}
-            name="poolIncrease"
-            label="Or grow the pool by"
-            numeric
-            after="shares"
-            help="A number here is used instead of the percentage."
-          />
-          <TextRow form={form} name="poolLot" label="Round the pool up to" numeric after="shares" />
-          <SelectRow form={form} name="priceDecimals" label="Price per share" options={decimalOptions('Exact')} />
-          <SelectRow
-            form={form}
-            name="conversionDecimals"
-            label="Conversion prices"
-            options={decimalOptions('Same as the price per share')}
-          />
-          <PreferenceRows form={form} />
-          <TextRow
-            form={form}
-            name="seniority"
-            label="Seniority"
-            numeric
-            help="Leave empty to pay later rounds before earlier ones."
-          />
-          <Investors form={form} />
-          <ProRata form={form} />
+          {formRows(form, {
+            date: { label: 'Date', type: 'date', help: 'Needed for interest, and to leave out later instruments.' },
+            method: { label: 'How the price is set', options: METHOD_OPTIONS, help: METHODS[values.method].text },
+            poolTiming: { label: 'The pool is a share', options: TIMING_OPTIONS },
+            poolIncrease: {
+              label: 'Or grow the pool by',
+              ...SHARES,
+              help: 'A number here is used instead of the percentage.',
+            },
+            poolLot: { label: 'Round the pool up to', ...SHARES },
+            priceDecimals: { label: 'Price per share', options: decimalOptions('Exact') },
+            conversionDecimals: {
+              label: 'Conversion prices',
+              options: decimalOptions('Same as the price per share'),
+            },
+            ...preferenceFields(values),
+            seniority: {
+              label: 'Seniority',
+              numeric: true,
+              help: 'Leave empty to pay later rounds before earlier ones.',
+            },
+            investors: <Investors form={form} />,
+            proRata: <ProRata form={form} />,
+          })}
         </div>
       </details>
     </FormDialog>

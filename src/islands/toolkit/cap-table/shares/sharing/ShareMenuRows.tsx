@@ -9,7 +9,6 @@ import { useOnce } from '@/islands/ui/hooks/use-once';
 import type { MenuButton } from '@/islands/toolkit/frame/FetchedMenu';
 import { type OcfNotice, OcfNotes } from './OcfNotes';
 import { phoneCountries } from '@/islands/account/registration/phone-number';
-import { SelectRow } from '@/islands/ui/form/rows';
 import { useForm } from '@/islands/ui/form/use-form';
 import { FormDialog } from '@/islands/ui/form/actions';
 
@@ -42,19 +41,17 @@ function CountryDialog({ open, onClose, onCountry }: CountryDialogProps) {
       size="sm"
       form={form}
       submitLabel="Export"
-    >
-      <SelectRow
-        form={form}
-        name="country"
-        label="Country of formation"
-        className="sm:col-span-2"
-        required
-        options={[
-          { value: '', label: 'Choose a country' },
-          ...countries.map(({ code, name }) => ({ value: code, label: name })),
-        ]}
-      />
-    </FormDialog>
+      fields={{
+        country: {
+          label: 'Country of formation',
+          required: true,
+          options: [
+            { value: '', label: 'Choose a country' },
+            ...countries.map(({ code, name }) => ({ value: code, label: name })),
+          ],
+        },
+      }}
+    />
   );
 }
 
