@@ -1,4 +1,5 @@
 /** One change of many records: which fields take it, and what it makes of a value. All from the description of the kind; no schema, pages load it. */
+import { countText } from '@/domain/count';
 import type { Entity, Field } from './entities/entity';
 
 export const HOWS = ['set', 'add', 'remove'] as const;
@@ -75,24 +76,22 @@ export function changeText({ label, optionLabels }: Field, { how, value }: BulkC
   return `${label}: ${how} ${words || 'nothing'}`;
 }
 
-const figure = (n: number): string => n.toLocaleString('en-IN');
-
 /** "331 companies: 319 change, 12 have it already and change nothing.". */
 export function previewText({ names }: Pick<Entity, 'names'>, { count, changed, same, refused, reason }: BulkResult) {
   const [one, many] = names;
   const parts = [
-    `${figure(changed)} ${changed === 1 ? 'changes' : 'change'}`,
+    `${countText(changed)} ${changed === 1 ? 'changes' : 'change'}`,
     ...(same > 0
-      ? [`${figure(same)} ${same === 1 ? 'has it already and changes' : 'have it already and change'} nothing`]
+      ? [`${countText(same)} ${same === 1 ? 'has it already and changes' : 'have it already and change'} nothing`]
       : []),
-    ...(refused > 0 ? [`${figure(refused)} cannot be changed (${reason ?? ''})`] : []),
+    ...(refused > 0 ? [`${countText(refused)} cannot be changed (${reason ?? ''})`] : []),
   ];
-  return `${figure(count)} ${count === 1 ? one : many}: ${parts.join(', ')}.`;
+  return `${countText(count)} ${count === 1 ? one : many}: ${parts.join(', ')}.`;
 }
 
 /** What became of the way back. */
 export function undoneText({ names }: Pick<Entity, 'names'>, { restored, kept }: { restored: number; kept: number }) {
   const [one, many] = names;
-  const back = `${figure(restored)} ${restored === 1 ? one : many} as before`;
-  return kept > 0 ? `${back}. Changed since or gone, so left alone: ${figure(kept)}.` : `${back}.`;
+  const back = `${countText(restored)} ${restored === 1 ? one : many} as before`;
+  return kept > 0 ? `${back}. Changed since or gone, so left alone: ${countText(kept)}.` : `${back}.`;
 }

@@ -1,4 +1,5 @@
 /** Exports of contacts: what a plan allows in a month, how that reads, and the columns of the file. */
+import { countText } from '@/domain/count';
 import { TYPE_LABEL, type ListingKind } from '@/domain/directory/directories';
 import { planOf, type PlanId } from '@/domain/plans/plans';
 
@@ -55,7 +56,7 @@ export const resetDay = ({ resetsAt }: Pick<Allowance, 'resetsAt'>): string =>
 
 /** "3 of 5 left this month". */
 export function leftText({ limit, left, used }: Allowance): string {
-  if (limit === null) return `No limit on your plan. ${used.toLocaleString('en-IN')} exported this month`;
+  if (limit === null) return `No limit on your plan. ${countText(used)} exported this month`;
   return `${left} of ${limit} left this month`;
 }
 

@@ -1,4 +1,5 @@
 /** The words of the desk: what a card says of a reading, which steps of the setup are done, and the sentence under the greeting. */
+import { countText } from '@/domain/count';
 import { formatRunway, type RunwayBand } from '@/domain/burn-rate/runway';
 import { formatShortMoney, formatWholeMoney } from '@/domain/money/money';
 import { formatMonth } from '@/domain/time/months';
@@ -77,7 +78,7 @@ const FIGURES: {
         : count === 0
           ? 'No expenses recorded this month yet.'
           : before === null
-            ? `${count.toLocaleString('en-IN')} ${count === 1 ? 'expense' : 'expenses'} so far.`
+            ? `${countText(count)} ${count === 1 ? 'expense' : 'expenses'} so far.`
             : `${formatShortMoney(before, currency)} the month before.`,
   }),
   'cap-table': ({ today, after, isInShares }) => ({
@@ -133,8 +134,7 @@ export function setupOf(desk: FounderDesk, tools: DeskTools): { done: number; to
 }
 
 const DEFAULT_SENTENCE = 'Find investors that fit, and come back to the same list.';
-const plural = (count: number, one: string, many: string) =>
-  `${count.toLocaleString('en-IN')} ${count === 1 ? one : many}`;
+const plural = (count: number, one: string, many: string) => `${countText(count)} ${count === 1 ? one : many}`;
 
 function founderSentence(desk: FounderDesk, tools: DeskTools): string {
   const runway = tools['burn-rate'].reading;

@@ -1,4 +1,5 @@
 /** Where the fields of a listing come from: a row a field and page. What no field of the listing shows is in the row itself. */
+import { countText } from '@/domain/count';
 import { moneyText } from './funds';
 import { FIGURES_SINCE } from './published-words';
 import { SOURCE_FIELDS, type ListingSource, type Source, type SourceField } from './source-fields';
@@ -55,7 +56,7 @@ const MONEY = /^([A-Z]{3}) (\d{1,15})$/;
 export function factText(value: string): string {
   const [, currency, amount] = MONEY.exec(value) ?? [];
   if (currency) return moneyText(Number(amount), currency);
-  if (/^\d{5,}$/.test(value)) return Number(value).toLocaleString('en-IN');
+  if (/^\d{5,}$/.test(value)) return countText(Number(value));
   return value.charAt(0).toUpperCase() + value.slice(1);
 }
 

@@ -1,4 +1,5 @@
 /** What the expense tracker works with: expenses, budgets, their words, their limits and their exact messages. What forms accept is in expense-input.ts. */
+import { countText } from '@/domain/count';
 import type { Day } from '@/domain/time/days';
 import type { Currency, Minor } from '@/domain/money/money';
 import type { ImportMemory } from './import/memory';
@@ -139,7 +140,7 @@ export const BOOK_IS_FULL =
 export const deleteExpensesQuestion = (count: number): string =>
   count === 1
     ? DELETE_EXPENSE_QUESTION
-    : `Are you sure you want to delete these ${count.toLocaleString('en-IN')} expenses? This action cannot be undone.`;
+    : `Are you sure you want to delete these ${countText(count)} expenses? This action cannot be undone.`;
 
 export const EXPENSE_LIMITS = {
   expenses: 50_000,

@@ -1,4 +1,5 @@
 /** A sheet of rows as a table: the header below titles and notes, columns with what they contain, rows, and lines that are no rows. */
+import { countText } from '@/domain/count';
 import { isDate, isMissing, isWrapped, readFigure, unmarkCell, unwrapCell } from './cells';
 import type { SheetRow } from './reading';
 
@@ -277,7 +278,7 @@ export function readSheetTable(given: readonly SheetRow[], headerRow?: number): 
 export function leftOutText({ rows, aside }: Pick<Table, 'rows' | 'aside'>): string | null {
   if (aside.length === 0) return null;
   const last = rows.at(-1)?.line ?? 0;
-  const noun = aside.length === 1 ? '1 line' : `${aside.length.toLocaleString('en-IN')} lines`;
+  const noun = aside.length === 1 ? '1 line' : `${countText(aside.length)} lines`;
   const where = aside.every(({ line }) => line > last) ? 'below the table' : 'with totals or notes';
   return `${noun} ${where} ${aside.length === 1 ? 'was' : 'were'} left out.`;
 }

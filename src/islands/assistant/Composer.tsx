@@ -1,4 +1,5 @@
 /** Where a question is typed: Enter sends, Shift+Enter breaks the line. One file may go with it, chosen, pasted or dropped. */
+import { countText } from '@/domain/count';
 import {
   useCallback,
   useLayoutEffect,
@@ -125,7 +126,7 @@ export function Composer(props: ComposerProps) {
         <p id="assistant-limit" role={isTooLong ? 'alert' : undefined} className="muted min-w-0 flex-1 text-xs">
           {isTooLong && <span className="text-error">{QUESTION_TOO_LONG} </span>}
           {length > NEAR_END ? (
-            <span className="tabular-nums">{`${length.toLocaleString('en-IN')} of ${QUESTION_MOST.toLocaleString('en-IN')}`}</span>
+            <span className="tabular-nums">{`${countText(length)} of ${countText(QUESTION_MOST)}`}</span>
           ) : (
             <span className="max-sm:hidden">Enter sends, Shift + Enter starts a new line</span>
           )}

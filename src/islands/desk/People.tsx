@@ -1,4 +1,5 @@
 /** The second half of the desk: investors that fit with their reasons, and follow-ups that are due. */
+import { countText } from '@/domain/count';
 import { ChevronRight, Circle } from 'lucide-react';
 import { dayLabel } from '@/domain/roadmap/due';
 import type { DeskView, FounderDesk } from '@/domain/desk/view';
@@ -125,7 +126,7 @@ export function FollowUps({ desk, writing }: { desk: DeskView; writing: number }
               <span className="muted shrink-0 text-[13px]">{dayLabel(on)}</span>
             </li>
           ))}
-          {rest > 0 && <li className="muted text-[13px]">and {rest.toLocaleString('en-IN')} more</li>}
+          {rest > 0 && <li className="muted text-[13px]">and {countText(rest)} more</li>}
           {writing > 0 && (
             <li>
               <a

@@ -1,11 +1,11 @@
 /** The desk of an investor: what is new in their searches first, then whom they keep, what they share, and whom to write to. */
+import { countText } from '@/domain/count';
 import type { VisitorDesk as View } from '@/domain/desk/view';
 import { FollowUps } from './People';
 import { Tile } from './Tile';
 
 /** A search counts so far. */
 const FRESH_MOST = 99;
-const count = (value: number) => value.toLocaleString('en-IN');
 
 export function VisitorDesk({ desk }: { desk: View }) {
   const { favourites, collections, shared, searches, fresh } = desk.saved;
@@ -21,7 +21,7 @@ export function VisitorDesk({ desk }: { desk: View }) {
               ? {
                   kind: 'figure',
                   label: 'New in your searches',
-                  value: fresh > FRESH_MOST ? `${FRESH_MOST}+` : count(fresh),
+                  value: fresh > FRESH_MOST ? `${FRESH_MOST}+` : countText(fresh),
                   note: fresh > 0 ? 'Since your last visit.' : 'Nothing new since your last visit.',
                   href: '/portal/saved-searches',
                 }
@@ -42,8 +42,8 @@ export function VisitorDesk({ desk }: { desk: View }) {
               ? {
                   kind: 'figure',
                   label: 'Saved',
-                  value: count(favourites),
-                  note: `${count(collections)} ${collections === 1 ? 'collection' : 'collections'}.`,
+                  value: countText(favourites),
+                  note: `${countText(collections)} ${collections === 1 ? 'collection' : 'collections'}.`,
                   href: SAVED,
                 }
               : {
@@ -63,7 +63,7 @@ export function VisitorDesk({ desk }: { desk: View }) {
               ? {
                   kind: 'figure',
                   label: 'Shared collections',
-                  value: count(shared),
+                  value: countText(shared),
                   note: 'Each has a link that you can turn off.',
                   href: SAVED,
                 }

@@ -1,4 +1,5 @@
 /** /portal/claims: the entries that a person maintains or asks to, how often they are read and saved, and what can be done. */
+import { countText } from '@/domain/count';
 import { useState } from 'react';
 import { NOUN_LABELS } from '@/domain/admin/audit';
 import { APPLY_PAGE, editHref, type OwnClaim } from '@/domain/quality/claims';
@@ -10,7 +11,7 @@ import { Button } from '@/islands/ui/Button';
 import { ConfirmDialog } from '@/islands/ui/overlay/ConfirmDialog';
 
 const FAILED = 'This could not be done. Please try again.';
-const timesText = (count: number): string => (count === 1 ? 'once' : `${count.toLocaleString('en-IN')} times`);
+const timesText = (count: number): string => (count === 1 ? 'once' : `${countText(count)} times`);
 const dayOf = (iso: string): string => dayLabel(dayInIndia(Date.parse(iso)));
 
 function stateText({ status, kind, since, email, reason, isHidden, isWaiting, confirmUntil }: OwnClaim): string {
@@ -62,7 +63,7 @@ function ClaimCard({ claim, onDo, onEnd }: CardProps) {
       <p className="text-sm wrap-anywhere">{stateText(claim)}</p>
       {isGranted && (
         <p className="muted text-sm tabular-nums">
-          {`Read ${timesText(views.month)} in 30 days and ${timesText(views.year)} in a year. Saved by ${saves.toLocaleString('en-IN')} ${saves === 1 ? 'person' : 'people'}.`}
+          {`Read ${timesText(views.month)} in 30 days and ${timesText(views.year)} in a year. Saved by ${countText(saves)} ${saves === 1 ? 'person' : 'people'}.`}
         </p>
       )}
       <div className="flex flex-wrap gap-2">

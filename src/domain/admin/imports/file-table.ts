@@ -1,4 +1,5 @@
 /** The table of a file, whatever it was read from: headings and the rows below them, within the limits. */
+import { countText } from '@/domain/count';
 import { endingOf, signatureOf } from '@/domain/resources/file-kind';
 import { detectDelimiter, readDelimited } from '@/domain/tables/delimited';
 import type { EncodingName } from '@/domain/tables/encoding-names';
@@ -29,7 +30,7 @@ export interface FileTable {
   leftOut: string | null;
 }
 
-const TOO_MANY_ROWS = `This file has more than ${IMPORT_LIMITS.rows.toLocaleString('en-IN')} rows. Please divide it.`;
+const TOO_MANY_ROWS = `This file has more than ${countText(IMPORT_LIMITS.rows)} rows. Please divide it.`;
 
 /** Said before a byte is read, by the size that the browser declares. */
 export function faultOfSize(size: number): string | null {

@@ -1,4 +1,5 @@
 /** What the API of imports accepts. */
+import { countText } from '@/domain/count';
 import { z } from 'zod';
 import { flag, line, wholeNumberText } from '@/domain/fields';
 import { NOUNS } from '@/domain/admin/entities/entity';
@@ -21,7 +22,7 @@ export const importStart = z.strictObject({
   total: z
     .int({ error: 'total must be a whole number' })
     .min(1, { error: 'The file has no rows.' })
-    .max(IMPORT_LIMITS.rows, { error: `At most ${IMPORT_LIMITS.rows.toLocaleString('en-IN')} rows at once.` }),
+    .max(IMPORT_LIMITS.rows, { error: `At most ${countText(IMPORT_LIMITS.rows)} rows at once.` }),
   columns: z.array(fieldName.nullable()).max(IMPORT_LIMITS.columns),
   headings: z
     .array(z.strictObject({ heading: z.string().min(1).max(200), field: fieldName }))

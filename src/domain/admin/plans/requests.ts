@@ -1,4 +1,5 @@
 /** Plans as operators see them: who asked for which, what each account may and did use, and the texts. No schema: the page loads it. */
+import { countText } from '@/domain/count';
 import type { UserType } from '@/domain/accounts/actor';
 import type { PlanId } from '@/domain/plans/plans';
 
@@ -44,9 +45,7 @@ export function requestStatusText({ status, isAtPayment, isOvertaken }: AskedPla
 
 /** "3 of 5", "12, no limit". */
 export const usageText = ({ used, limit }: Pick<PlanHolder, 'used' | 'limit'>): string =>
-  limit === null
-    ? `${used.toLocaleString('en-IN')}, no limit`
-    : `${used.toLocaleString('en-IN')} of ${limit.toLocaleString('en-IN')}`;
+  limit === null ? `${countText(used)}, no limit` : `${countText(used)} of ${countText(limit)}`;
 
 export const REQUEST_GONE = 'This request is no longer there.';
 export const REQUEST_DECIDED = 'This request is no longer open. Someone else has handled it.';

@@ -1,4 +1,5 @@
 /** Reads .txt and .csv from their bytes to what an answer can rest on: the same in the browser and on the server. */
+import { countText } from '@/domain/count';
 import { detectDelimiter, readDelimited } from '@/domain/tables/delimited';
 import { detectEncoding } from '@/domain/tables/encodings';
 import { isTrueToName, kindOfUpload, type UploadEnding } from './upload';
@@ -7,7 +8,7 @@ import { analyseTable, type TableLimits } from './table';
 import { analyseText } from './text';
 
 const CELLS_MOST = 20_000;
-const count = (n: number, noun: string) => `${n.toLocaleString('en-IN')} ${noun}${n === 1 ? '' : 's'}`;
+const count = (n: number, noun: string) => `${countText(n)} ${noun}${n === 1 ? '' : 's'}`;
 export const CUT_NOTE = 'Only the start of the text is used for the answer.';
 export const NOT_READ_NOTE = 'We could only read this file’s name, type and size, not its content.';
 const NAME_MOST = 255;

@@ -1,4 +1,5 @@
 /** Analyses the table of a sheet: columns with their kinds, totals, missing cells, medians, outliers, a small chart and a sentence. */
+import { countText } from '@/domain/count';
 import { currencyIn, readFigure, type Unit } from '@/domain/tables/cells';
 import type { SheetRow } from '@/domain/tables/reading';
 import { leftOutText, readSheetTable } from '@/domain/tables/table';
@@ -25,8 +26,7 @@ const cut = (text: string) => {
   const plain = text.replace(/[\p{C}\s]+/gu, ' ').trim();
   return plain.length > NAME_MOST ? `${plain.slice(0, NAME_MOST - 1)}…` : plain;
 };
-const count = (n: number) => n.toLocaleString('en-IN');
-const some = (n: number, noun: string) => `${count(n)} ${noun}${n === 1 ? '' : 's'}`;
+const some = (n: number, noun: string) => `${countText(n)} ${noun}${n === 1 ? '' : 's'}`;
 
 const MONEY_WORDS =
   /amount|revenue|cost|price|balance|burn|sales?\b|spend|expense|salary|income|profit|mrr|arr\b|cash|fund|raised|value|paid|debit|credit|budget/i;
@@ -113,9 +113,9 @@ export function analyseTable(
   const notes: string[] = [];
   const leftOut = isCut ? null : leftOutText(table);
   if (leftOut) notes.push(leftOut);
-  if (width > COLUMNS_MOST) notes.push(`Only the first ${COLUMNS_MOST} of ${count(width)} columns were read.`);
+  if (width > COLUMNS_MOST) notes.push(`Only the first ${COLUMNS_MOST} of ${countText(width)} columns were read.`);
   if (isCut) notes.push(`Only the first ${some(rows, 'row')} were read.`);
-  if (rows > MAX_NUMBERS) notes.push(`Medians and outliers use the first ${count(MAX_NUMBERS)} numbers.`);
+  if (rows > MAX_NUMBERS) notes.push(`Medians and outliers use the first ${countText(MAX_NUMBERS)} numbers.`);
   for (const column of columns) {
     const odd = column.filled - column.numbers;
     if (kindOfColumn(column) === 'number' && odd > 0 && notes.length < 7)

@@ -1,4 +1,5 @@
 /** Figures of a calculator: how they are taken in, checked with a plain sentence, and written for people. All of them exact. */
+import { countText } from '@/domain/count';
 import { z } from 'zod';
 import {
   add,
@@ -80,8 +81,7 @@ function within(value: Typed, label: string, unit: string, { least = 0, most, is
   const low = compare(figure, whole(least));
   if (low < 0 || (isAbove && low === 0))
     throw new NoSum(`${label} must be ${isAbove ? 'above' : 'at least'} ${least}${unit}.`);
-  if (compare(figure, whole(most)) > 0)
-    throw new NoSum(`${label} can be at most ${most.toLocaleString('en-IN')}${unit}.`);
+  if (compare(figure, whole(most)) > 0) throw new NoSum(`${label} can be at most ${countText(most)}${unit}.`);
   if (isWhole && sign({ n: figure.n % figure.d, d: figure.d }) !== 0)
     throw new NoSum(`${label} must be a whole number.`);
   return figure;

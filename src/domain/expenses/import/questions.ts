@@ -1,4 +1,5 @@
 /** What dates and amounts of a file do not tell: the order of day and month, and the decimal sign. Found in the cells, else asked. */
+import { countText } from '@/domain/count';
 import { formatMoney, sumMoney, type Currency } from '@/domain/money/money';
 import { parseMoney } from '@/domain/money/money-input';
 import { decimalSignOf } from './amounts/amounts';
@@ -52,7 +53,7 @@ export function totalQuestion(lines: readonly StatementLine[], currency: Currenc
     options: [
       {
         value: 'yes',
-        label: `Yes, ${out.length.toLocaleString('en-IN')} ${out.length === 1 ? 'payment' : 'payments'}, ${sum}`,
+        label: `Yes, ${countText(out.length)} ${out.length === 1 ? 'payment' : 'payments'}, ${sum}`,
       },
     ],
   };

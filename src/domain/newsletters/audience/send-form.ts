@@ -1,4 +1,5 @@
 /** The two forms that send a mail to many, as they are typed: what is wrong with them, and what is sent. No schema: the API has it. */
+import { countText } from '@/domain/count';
 import {
   CONTENT_MISSING,
   RECIPIENT_TYPE_MISSING,
@@ -130,5 +131,4 @@ export function sentMail(form: MailForm, chosen: readonly string[], requestId: s
 }
 
 /** "1 person", "1,200 people". */
-export const peopleText = (count: number): string =>
-  count === 1 ? '1 person' : `${count.toLocaleString('en-IN')} people`;
+export const peopleText = (count: number): string => (count === 1 ? '1 person' : `${countText(count)} people`);

@@ -1,4 +1,5 @@
 /** How the screen of campaigns words what it shows, and how quickly it asks again. */
+import { countText } from '@/domain/count';
 import { RECIPIENT_STATES, type CampaignKind, type RecipientState } from './campaign';
 import { CAMPAIGN_STATE_LABELS, LEFT_OUT_TEXTS } from './campaign-texts';
 import type { CampaignCounts, CampaignView, RecipientView } from './campaign-view';
@@ -28,8 +29,6 @@ export const MAYBE_TWICE = 'may have gone out twice';
 export const totalOf = (counts: CampaignCounts): number =>
   RECIPIENT_STATES.reduce((sum, state) => sum + counts[state], 0);
 
-const figure = (count: number) => count.toLocaleString('en-IN');
-
 /** "120 sent, 3 failed, 7 waiting"; what is nought is left out. */
 export function countsText(counts: CampaignCounts): string {
   const parts = (
@@ -40,7 +39,7 @@ export function countsText(counts: CampaignCounts): string {
       ['waiting', counts.pending + counts.sending],
     ] as const
   ).filter(([, count]) => count > 0);
-  return parts.length === 0 ? 'No one yet' : parts.map(([word, count]) => `${figure(count)} ${word}`).join(', ');
+  return parts.length === 0 ? 'No one yet' : parts.map(([word, count]) => `${countText(count)} ${word}`).join(', ');
 }
 
 /** Why someone got no mail, in words; a failed one has the mail server's. */

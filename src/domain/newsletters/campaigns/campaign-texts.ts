@@ -1,4 +1,5 @@
 /** What the forms and the API of mails to many say, as the specification has it, and what it leaves open. */
+import { countText } from '@/domain/count';
 import type { CampaignState, SkipReason } from './campaign';
 
 export const RECIPIENTS_MISSING = 'Please select recipients';
@@ -16,7 +17,7 @@ export const CAMPAIGN_CHANGED = 'This email has changed. Check it, then try agai
 /** Compose Email asks before it goes to more than these. */
 export const ASKED_ABOVE = 50;
 export const askedAbout = (count: number): string =>
-  `This email goes to ${count.toLocaleString('en-IN')} people. Please confirm that you mean it.`;
+  `This email goes to ${countText(count)} people. Please confirm that you mean it.`;
 
 export const unknownRecipients = (named: readonly string[], more: number): string =>
   `These recipients have no account here: ${named.join(', ')}${more > 0 ? ` and ${more} more` : ''}. Nothing was sent.`;

@@ -1,4 +1,5 @@
 /** What a trial of a mail tells, and where mail programs cut a mail. Free of zod: the screen loads it. */
+import { countText } from '@/domain/count';
 
 /** Above this Gmail shows the beginning alone, with a link to the rest. Bytes of the HTML part. */
 export const CLIPPED_FROM = 102 * 1024;
@@ -32,4 +33,4 @@ export interface LinkResult {
 }
 
 /** "38 KB": rounded up, so that nothing is called smaller than it is. */
-export const weightText = (bytes: number): string => `${Math.ceil(bytes / 1024).toLocaleString('en-IN')} KB`;
+export const weightText = (bytes: number): string => `${countText(Math.ceil(bytes / 1024))} KB`;

@@ -1,4 +1,5 @@
 /** Takes what a person made into this account from the ZIP of "Download my data": reads, shows, asks, adds, and says what became of it. */
+import { countText } from '@/domain/count';
 import { useRef, useState, type ReactNode } from 'react';
 import { Upload } from 'lucide-react';
 import { IMPORT_SUBJECTS, type ImportSubject } from '@/domain/accounts/import/account-format';
@@ -15,7 +16,7 @@ type Step =
   | { kind: 'closed' };
 
 const SUBJECTS = Object.entries(IMPORT_SUBJECTS) as [ImportSubject, string][];
-const entries = (count: number) => (count === 1 ? '1 entry' : `${count.toLocaleString('en-IN')} entries`);
+const entries = (count: number) => (count === 1 ? '1 entry' : `${countText(count)} entries`);
 
 function Table({ caption, heads, children }: { caption: string; heads: readonly string[]; children: ReactNode }) {
   return (
@@ -48,7 +49,7 @@ function Row({ title, cells, note }: { title: string; cells: readonly number[]; 
       </th>
       {cells.map((cell, column) => (
         <td key={column} className="py-1.5 pl-3 text-right tabular-nums">
-          {cell.toLocaleString('en-IN')}
+          {countText(cell)}
         </td>
       ))}
     </tr>

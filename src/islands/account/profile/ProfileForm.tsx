@@ -1,4 +1,5 @@
 /** The profile in edit mode. Loaded when it is opened, since it brings the rules of the API and the phone numbers. */
+import { countText } from '@/domain/count';
 import { optionsOf } from '@/domain/options';
 import { useEffect, useState } from 'react';
 import type { Profile } from '@/domain/accounts/profile';
@@ -57,7 +58,7 @@ function CompanyFields({ form }: { form: FormFields<ProfileValues> }) {
           <span className="flex justify-between gap-3">
             <span>What you make and who it is for.</span>
             <span className={`tabular-nums ${used > DESCRIPTION_LIMIT ? 'text-error' : ''}`}>
-              {used.toLocaleString('en-IN')} / {DESCRIPTION_LIMIT.toLocaleString('en-IN')}
+              {countText(used)} / {countText(DESCRIPTION_LIMIT)}
             </span>
           </span>
         }

@@ -1,4 +1,5 @@
 /** The registration dialog: three steps in one form. What was typed outlives its closing. */
+import { countText } from '@/domain/count';
 import { optionsOf } from '@/domain/options';
 import { CircleAlert, Check, Sparkles, Undo2 } from 'lucide-react';
 import { Button } from '@/islands/ui/Button';
@@ -31,7 +32,7 @@ function DescriptionField({ form }: { form: WizardForm }) {
           <span className="flex justify-between gap-3">
             <span>What you make and who it is for.</span>
             <span className={`tabular-nums ${text.length > ENHANCE_LIMIT ? 'text-error' : ''}`}>
-              {text.length.toLocaleString('en-IN')} / {ENHANCE_LIMIT.toLocaleString('en-IN')}
+              {countText(text.length)} / {countText(ENHANCE_LIMIT)}
             </span>
           </span>
         }

@@ -1,4 +1,5 @@
 /** "Currently Logged In" of the dashboard and the active users of the analytics: the same people, with classes of devices there. */
+import { countText } from '@/domain/count';
 import {
   ACTIVE_NOT_FETCHED,
   computeDeviceCounts,
@@ -12,7 +13,6 @@ import { FigureCard, FigureFailed, FigureTitle } from './FigureCard';
 import { useActiveUsers } from './use-active-users';
 
 const LABELS = { desktop: 'Desktop', mobile: 'Mobile', tablet: 'Tablet' } as const;
-const number = (count: number) => count.toLocaleString('en-IN');
 
 export interface ActiveUsersCardProps {
   title: string;
@@ -31,12 +31,12 @@ function Classes({ users, totalUsers }: ActiveUsers) {
         <div key={name} className="rounded-lg border hairline px-3 py-2.5">
           <dt className="muted text-[13px]">{LABELS[name]}</dt>
           <dd className="text-xl font-semibold tabular-nums" data-device={name}>
-            {number(counts[name])}
+            {countText(counts[name])}
           </dd>
         </div>
       ))}
       {totalUsers > users.length && (
-        <div className="muted col-span-3 text-[13px]">Devices of the {number(users.length)} listed below.</div>
+        <div className="muted col-span-3 text-[13px]">Devices of the {countText(users.length)} listed below.</div>
       )}
     </dl>
   );
@@ -51,7 +51,7 @@ export function ActiveUsersCard({ title, first, everyMs, withClasses = false, se
         <FigureTitle>{title}</FigureTitle>
         {value && (
           <span className="text-sm tabular-nums" data-total-users>
-            {number(value.totalUsers)} {value.totalUsers === 1 ? 'person' : 'people'}
+            {countText(value.totalUsers)} {value.totalUsers === 1 ? 'person' : 'people'}
           </span>
         )}
       </div>
@@ -70,7 +70,7 @@ export function ActiveUsersCard({ title, first, everyMs, withClasses = false, se
           )}
           {value.totalUsers > value.users.length && (
             <p className="muted mt-2 text-[13px]">
-              The last {number(value.users.length)} of {number(value.totalUsers)}.
+              The last {countText(value.users.length)} of {countText(value.totalUsers)}.
             </p>
           )}
         </div>

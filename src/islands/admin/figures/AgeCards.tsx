@@ -1,4 +1,5 @@
 /** How old the companies are: by bucket, and on average by industry. */
+import { countText } from '@/domain/count';
 import { AGE_SCALE, type Figures } from '@/domain/admin/figures/figures';
 import { BarList } from '@/islands/ui/chart/BarList';
 import { lazyComponent } from '@/islands/ui/loading/lazy-component';
@@ -8,10 +9,9 @@ const ColumnChart = lazyComponent(() =>
   import('@/islands/ui/chart/ColumnChart').then((module) => ({ default: module.ColumnChart })),
 );
 
-const number = (count: number) => count.toLocaleString('en-IN');
 /** Half a company is no line of the axis. */
-const whole = (count: number) => (Number.isInteger(count) ? number(count) : '');
-const years = (count: number) => `${count.toLocaleString('en-IN')} ${count === 1 ? 'year' : 'years'}`;
+const whole = (count: number) => (Number.isInteger(count) ? countText(count) : '');
+const years = (count: number) => `${countText(count)} ${count === 1 ? 'year' : 'years'}`;
 
 export function AgeCards({ ages, averages }: { ages: Figures['ages']; averages: Figures['averageAges'] }) {
   const { buckets, unknown } = ages;
@@ -29,7 +29,7 @@ export function AgeCards({ ages, averages }: { ages: Figures['ages']; averages: 
             <ColumnChart
               title="Company Age Distribution"
               headingLevel={2}
-              summary={`${number(known)} companies. Most, ${number(most.count)}, are ${most.label} years old.`}
+              summary={`${countText(known)} companies. Most, ${countText(most.count)}, are ${most.label} years old.`}
               y={{ label: 'companies', format: whole }}
               groupLabel="Age in years"
               series={[{ id: 'companies', label: 'Companies' }]}
@@ -41,7 +41,7 @@ export function AgeCards({ ages, averages }: { ages: Figures['ages']; averages: 
         )}
         {unknown > 0 && (
           <p className="muted mt-2 text-[13px]">
-            {number(unknown)} without a founding year {unknown === 1 ? 'is' : 'are'} left out.
+            {countText(unknown)} without a founding year {unknown === 1 ? 'is' : 'are'} left out.
           </p>
         )}
       </FigureCard>
@@ -59,7 +59,7 @@ export function AgeCards({ ages, averages }: { ages: Figures['ages']; averages: 
                 columns: ['Industry', 'Average age', 'Companies'],
                 rows: averages.map(({ industry, years: age, companies }) => ({
                   id: industry,
-                  cells: [industry, years(age), number(companies)],
+                  cells: [industry, years(age), countText(companies)],
                 })),
               })}
               full={AGE_SCALE}
@@ -68,7 +68,7 @@ export function AgeCards({ ages, averages }: { ages: Figures['ages']; averages: 
                 label: industry,
                 value: age,
                 text: years(age),
-                detail: number(companies),
+                detail: countText(companies),
               }))}
             />
             <p className="muted mt-3 text-[13px]">

@@ -1,4 +1,5 @@
 /** The figures of the dashboard: industries, places, ages, feedback, and who is signed in. Drawn by the server first; charts come on demand. */
+import { countText } from '@/domain/count';
 import type { ActiveUsers } from '@/domain/admin/figures/active-users';
 import type { Figures, Share } from '@/domain/admin/figures/figures';
 import { ActiveUsersCard } from './ActiveUsersCard';
@@ -30,7 +31,7 @@ function PlacesCard({ places }: { places: readonly Share[] }) {
           id: name,
           label: name,
           value: count,
-          text: count.toLocaleString('en-IN'),
+          text: countText(count),
           detail: percent(share),
         }))}
       />

@@ -1,4 +1,5 @@
 /** "Beta Feedback Statistics": the average, how the stars spread, and how many of them are good. */
+import { countText } from '@/domain/count';
 import { Star } from 'lucide-react';
 import {
   computeFeedbackGroups,
@@ -16,7 +17,6 @@ import { useAnswer } from '@/islands/admin/use-answer';
 
 const TEXT = { best: 'text-success', good: 'text-info', low: 'text-warning', worst: 'text-error' } as const;
 const FILL = { best: 'bg-success', good: 'bg-info', low: 'bg-warning', worst: 'bg-error' } as const;
-const number = (count: number) => count.toLocaleString('en-IN');
 
 function Statistics({ stats: { totalFeedback, averageRating, ratingDistribution } }: { stats: FeedbackStats }) {
   const groups = computeFeedbackGroups(ratingDistribution);
@@ -30,14 +30,14 @@ function Statistics({ stats: { totalFeedback, averageRating, ratingDistribution 
           <span className="sr-only">of 5 stars on average</span>
         </p>
         <p className="muted text-sm">
-          {number(totalFeedback)} {totalFeedback === 1 ? 'rating' : 'ratings'}
+          {countText(totalFeedback)} {totalFeedback === 1 ? 'rating' : 'ratings'}
         </p>
         <dl className="mt-2 grid grid-cols-[1fr_auto] gap-x-3 gap-y-1 text-sm">
           {(['positive', 'neutral', 'negative'] as const).map((group) => (
             <div key={group} className="contents">
               <dt className="muted">{{ positive: 'Positive', neutral: 'Neutral', negative: 'Negative' }[group]}</dt>
               <dd className="num" data-group={group}>
-                {number(groups[group])}
+                {countText(groups[group])}
               </dd>
             </div>
           ))}
@@ -67,7 +67,7 @@ function Statistics({ stats: { totalFeedback, averageRating, ratingDistribution 
                 </span>
               </td>
               <td className="num w-16 py-1" data-rating={rating}>
-                {number(countOf(rating))}
+                {countText(countOf(rating))}
               </td>
             </tr>
           ))}

@@ -1,4 +1,5 @@
 /** How many founders and visitors registered on each of the last 30 days. */
+import { countText } from '@/domain/count';
 import { DAYS_ZONE, dayNumberText } from '@/domain/admin/figures/days';
 import { dayNumber } from '@/domain/time/days';
 import { GROWTH_NOT_FETCHED, type GrowthPoint, type UserGrowth } from '@/domain/admin/figures/trends';
@@ -13,9 +14,8 @@ const LineChart = lazyComponent(() =>
 );
 
 const TITLE = 'User Growth';
-const number = (count: number) => count.toLocaleString('en-IN');
 /** Half a person is no line of the axis. */
-const whole = (count: number) => (Number.isInteger(count) ? number(count) : '');
+const whole = (count: number) => (Number.isInteger(count) ? countText(count) : '');
 const totalOf = (points: readonly GrowthPoint[]) => points.reduce((sum, { count }) => sum + count, 0);
 const toLine = (id: string, label: string, points: readonly GrowthPoint[]) => ({
   id,
@@ -47,14 +47,14 @@ export function GrowthCard({ first, everyMs }: { first: UserGrowth | null; every
         <LineChart
           title={TITLE}
           headingLevel={2}
-          summary={`Registered in the last ${founders.length} days: founders ${number(totalOf(founders))}, visitors ${number(totalOf(visitors))}.`}
+          summary={`Registered in the last ${founders.length} days: founders ${countText(totalOf(founders))}, visitors ${countText(totalOf(visitors))}.`}
           x={{ label: 'Day', format: dayNumberText }}
-          y={{ label: 'confirmed accounts a day', format: whole, exact: number }}
+          y={{ label: 'confirmed accounts a day', format: whole, exact: countText }}
           series={[toLine('founders', 'Founders', founders), toLine('visitors', 'Visitors', visitors)]}
         />
       </ChartPlace>
       <p className="muted mt-2 text-[13px]">
-        In {founders.length} days: founders {number(totalOf(founders))}, visitors {number(totalOf(visitors))}.{' '}
+        In {founders.length} days: founders {countText(totalOf(founders))}, visitors {countText(totalOf(visitors))}.{' '}
         {DAYS_ZONE}.
       </p>
     </FigureCard>

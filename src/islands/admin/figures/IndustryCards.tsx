@@ -1,4 +1,5 @@
 /** Industries of the founders: all of them as a ring, and the five with most companies. */
+import { countText } from '@/domain/count';
 import { TOP, type Share } from '@/domain/admin/figures/figures';
 import { BarList } from '@/islands/ui/chart/BarList';
 import { lazyComponent } from '@/islands/ui/loading/lazy-component';
@@ -11,7 +12,6 @@ const ShareChart = lazyComponent(() =>
 
 /** Parts with a colour of their own. */
 const OWN_COLOUR = 9;
-const number = (count: number) => count.toLocaleString('en-IN');
 
 function partsOf(industries: readonly Share[]): Share[] {
   if (industries.length <= OWN_COLOUR + 1) return [...industries];
@@ -45,26 +45,28 @@ export function IndustryCards({ industries, without }: { industries: readonly Sh
               id: name,
               label: name,
               share,
-              text: `${number(count)}, ${percent(share)}`,
+              text: `${countText(count)}, ${percent(share)}`,
             }))}
             alwaysRing
-            centre={{ text: number(all), label: all === 1 ? 'company' : 'companies' }}
+            centre={{ text: countText(all), label: all === 1 ? 'company' : 'companies' }}
           />
         </ChartPlace>
-        {without > 0 && <p className="muted mt-3 text-[13px]">{number(without)} without an industry are left out.</p>}
+        {without > 0 && (
+          <p className="muted mt-3 text-[13px]">{countText(without)} without an industry are left out.</p>
+        )}
       </FigureCard>
       <FigureCard>
         <BarList
           title="Top 5 Industries"
           headingLevel={2}
           unit="companies"
-          summary={`${first.name} leads with ${number(first.count)}.`}
+          summary={`${first.name} leads with ${countText(first.count)}.`}
           table={() => tableOf('Industry', top)}
           bars={top.map(({ name, count, share }) => ({
             id: name,
             label: name,
             value: count,
-            text: number(count),
+            text: countText(count),
             detail: percent(share),
           }))}
         />

@@ -1,4 +1,5 @@
 /** Trends: what happened on each of the last 30 or 90 days. */
+import { countText } from '@/domain/count';
 import { DAYS_ZONE, dayText } from '@/domain/admin/figures/days';
 import {
   readTrendDays,
@@ -22,8 +23,7 @@ const ColumnChart = lazyComponent(() =>
 );
 
 const OPTIONS = TREND_DAYS.map((value) => ({ value, label: `Last ${value} days` }));
-const number = (count: number) => count.toLocaleString('en-IN');
-const whole = (count: number) => (Number.isInteger(count) ? number(count) : '');
+const whole = (count: number) => (Number.isInteger(count) ? countText(count) : '');
 
 function TrendCard({ trend, days }: { trend: Trend; days: readonly string[] }) {
   const { label, about, counts, total } = trend;
@@ -40,8 +40,8 @@ function TrendCard({ trend, days }: { trend: Trend; days: readonly string[] }) {
           <ColumnChart
             title={label}
             headingLevel={2}
-            summary={`${number(total)} in ${days.length} days. The most, ${number(counts[most] ?? 0)}, on ${dayText(days[most] ?? '')}.`}
-            y={{ label: `${number(total)} in ${days.length} days`, format: whole }}
+            summary={`${countText(total)} in ${days.length} days. The most, ${countText(counts[most] ?? 0)}, on ${dayText(days[most] ?? '')}.`}
+            y={{ label: `${countText(total)} in ${days.length} days`, format: whole }}
             groupLabel="Day"
             series={[{ id: trend.name, label }]}
             groups={days.map((day, index) => ({ id: day, label: dayText(day), values: [counts[index] ?? 0] }))}

@@ -1,4 +1,5 @@
 /** How the figures write parts of a whole. */
+import { countText } from '@/domain/count';
 import type { Share } from '@/domain/admin/figures/figures';
 import type { ChartTable } from '@/islands/ui/chart/ChartFrame';
 
@@ -10,6 +11,6 @@ export const tableOf = (what: string, shares: readonly Share[]): ChartTable => (
   columns: [what, 'Count', 'Share'],
   rows: shares.map(({ name, count, share }) => ({
     id: name,
-    cells: [name, count.toLocaleString('en-IN'), percent(share)],
+    cells: [name, countText(count), percent(share)],
   })),
 });

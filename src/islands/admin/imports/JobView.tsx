@@ -1,4 +1,5 @@
 /** One import: how far it is, what became of its rows, the file of what failed, and the way back. */
+import { countText } from '@/domain/count';
 import { useEffect, useState } from 'react';
 import { Download, Undo2 } from 'lucide-react';
 import { entityOf } from '@/domain/admin/entities';
@@ -13,12 +14,11 @@ import { saveFailed } from './failed-rows';
 import { RowList } from './RowList';
 import { hasStopped, useImportJob } from './import-job';
 
-const figure = (n: number) => n.toLocaleString('en-IN');
-const rowsText = (n: number) => `${figure(n)} ${n === 1 ? 'row' : 'rows'}`;
+const rowsText = (n: number) => `${countText(n)} ${n === 1 ? 'row' : 'rows'}`;
 
 /** "9,950 new, 13 updated, 0 the same, 37 failed" */
 export const countsText = ({ counts }: ImportJob): string =>
-  `${figure(counts.created)} new, ${figure(counts.updated)} updated, ${figure(counts.same)} the same, ${counts.edited > 0 ? `${figure(counts.edited)} left as edited here, ` : ''}${counts.skipped > 0 ? `${figure(counts.skipped)} skipped, ` : ''}${figure(counts.failed)} failed`;
+  `${countText(counts.created)} new, ${countText(counts.updated)} updated, ${countText(counts.same)} the same, ${counts.edited > 0 ? `${countText(counts.edited)} left as edited here, ` : ''}${counts.skipped > 0 ? `${countText(counts.skipped)} skipped, ` : ''}${countText(counts.failed)} failed`;
 
 function Heading({ job, entity }: { job: ImportJob; entity: Entity }) {
   return (
@@ -115,8 +115,8 @@ export function JobView({ id, first, isAsking, onAsk, onFix }: JobViewProps) {
         <div className="grid gap-1.5 text-sm tabular-nums">
           <p role="status">
             {job.state === 'running'
-              ? `${isStopped ? 'Stopped: ' : ''}${figure(done)} of ${rowsText(total)}`
-              : `Rolling back: ${figure(undoneOf)} of ${rowsText(whole)}`}
+              ? `${isStopped ? 'Stopped: ' : ''}${countText(done)} of ${rowsText(total)}`
+              : `Rolling back: ${countText(undoneOf)} of ${rowsText(whole)}`}
           </p>
           <progress
             className="progress progress-primary h-2.5 w-full"

@@ -1,4 +1,5 @@
 /** Which column is which field: the headings with their first cells, and a choice for each. */
+import { countText } from '@/domain/count';
 import type { FormEvent } from 'react';
 import type { Entity } from '@/domain/admin/entities/entity';
 import { missingColumns, withColumn, type ColumnFields } from '@/domain/admin/imports/columns';
@@ -32,8 +33,6 @@ export interface MatchColumnsProps {
   onCancel: () => void;
 }
 
-const figure = (n: number) => n.toLocaleString('en-IN');
-
 export function MatchColumns(props: MatchColumnsProps) {
   const { entity, file, fields, unfinished, onFields } = props;
   const options = [
@@ -55,7 +54,7 @@ export function MatchColumns(props: MatchColumnsProps) {
           className="flex flex-wrap items-center gap-3 rounded-xl border border-warning/50 bg-warning/10 px-4 py-3 text-sm"
         >
           <p className="min-w-60 flex-1">
-            {`This file is being imported already${unfinished.startedBy ? `, started by ${unfinished.startedBy}` : ''}: ${figure(doneOf(unfinished))} of ${figure(unfinished.total)} rows are done.`}
+            {`This file is being imported already${unfinished.startedBy ? `, started by ${unfinished.startedBy}` : ''}: ${countText(doneOf(unfinished))} of ${countText(unfinished.total)} rows are done.`}
           </p>
           <Button size="sm" variant="primary" onClick={() => props.onGoOn(unfinished)}>
             Continue it
@@ -63,7 +62,7 @@ export function MatchColumns(props: MatchColumnsProps) {
         </section>
       )}
       <p className="muted text-sm">
-        {`${figure(file.total)} ${file.total === 1 ? 'row' : 'rows'}. Say what each column holds. We remember it for the next file.`}
+        {`${countText(file.total)} ${file.total === 1 ? 'row' : 'rows'}. Say what each column holds. We remember it for the next file.`}
       </p>
       {file.leftOut && <p className="muted text-sm">{file.leftOut}</p>}
       <SheetChoiceFields choice={file.choice} onChoose={props.onRead} />

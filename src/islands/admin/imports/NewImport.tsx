@@ -1,4 +1,5 @@
 /** A new import of one kind of record: choose a file, match its columns, look at its rows, confirm. */
+import { countText } from '@/domain/count';
 import { useEffect, useRef } from 'react';
 import type { Entity } from '@/domain/admin/entities/entity';
 import type { ImportJob } from '@/domain/admin/imports/job';
@@ -27,7 +28,7 @@ function ChooseFile({ entity, onFile }: { entity: Entity; onFile: (file: File) =
       <FileUp className="muted mb-2 size-7" aria-hidden="true" />
       <p className="font-medium">{`Drop ${/^E/.test(kind) ? 'an' : 'a'} ${kind} file with ${entity.names[1]} here`}</p>
       <p className="muted max-w-prose text-sm text-pretty">
-        {`${endingsText(entity, 'or')}, at most 20 MB and ${IMPORT_LIMITS.rows.toLocaleString('en-IN')} rows. The column names may be below a title. A file that was exported here works as it is.`}
+        {`${endingsText(entity, 'or')}, at most 20 MB and ${countText(IMPORT_LIMITS.rows)} rows. The column names may be below a title. A file that was exported here works as it is.`}
       </p>
       <div className="mt-4">
         <Button variant="primary" onClick={() => input.current?.click()}>

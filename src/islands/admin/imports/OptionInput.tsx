@@ -1,4 +1,5 @@
 /** An input for one value of a field, with its options where it has some; and the list of unknown texts, each asked about once. */
+import { countText } from '@/domain/count';
 import type { Entity, Field } from '@/domain/admin/entities/entity';
 import type { UnknownOption } from '@/domain/admin/imports/options';
 import { Select } from '@/islands/ui/fields/Select';
@@ -56,7 +57,7 @@ export function UnknownOptions({ entity, options, onMean }: UnknownOptionsProps)
               <li key={`${name} ${text}`} className="grid items-center gap-x-4 gap-y-1 sm:grid-cols-[1fr_15rem]">
                 <span className="min-w-0 text-sm wrap-anywhere">
                   <span className="font-medium">{text.slice(0, 80)}</span>
-                  <span className="muted">{` · ${field.label}, ${rows.toLocaleString('en-IN')} ${rows === 1 ? 'row' : 'rows'}`}</span>
+                  <span className="muted">{` · ${field.label}, ${countText(rows)} ${rows === 1 ? 'row' : 'rows'}`}</span>
                 </span>
                 <Select
                   aria-label={`What “${text.slice(0, 80)}” means`}

@@ -1,4 +1,5 @@
 /** The rows of a file before they are imported: how many of each kind, a page of them, wrong cells mended in place, and the way on. */
+import { countText } from '@/domain/count';
 import { useEffect, useRef, useState } from 'react';
 import type { Entity } from '@/domain/admin/entities/entity';
 import type { PreviewCounts, PreviewRow, Verdict } from '@/domain/admin/imports/preview';
@@ -20,7 +21,6 @@ export interface PreviewRowsProps {
 }
 
 const PAGE = 50;
-const figure = (n: number) => n.toLocaleString('en-IN');
 type View = Verdict | 'all';
 
 export function PreviewRows({ entity, total, counts, options, file }: PreviewRowsProps) {
@@ -61,7 +61,7 @@ export function PreviewRows({ entity, total, counts, options, file }: PreviewRow
     <div className="grid grid-cols-1 gap-4">
       {counts.open > 0 && (
         <div className="grid gap-1.5 text-sm">
-          <p role="status">{`Comparing with what is there: ${figure(compared)} of ${figure(total)} rows`}</p>
+          <p role="status">{`Comparing with what is there: ${countText(compared)} of ${countText(total)} rows`}</p>
           <progress
             className="progress progress-primary h-2 w-full"
             value={compared}
@@ -83,7 +83,7 @@ export function PreviewRows({ entity, total, counts, options, file }: PreviewRow
       {counts.alike > 0 && (
         <div className="flex flex-wrap items-center gap-2 rounded-lg border border-warning/50 bg-warning/10 px-4 py-3 text-sm">
           <p className="min-w-60 flex-1">
-            {`${figure(counts.alike)} ${counts.alike === 1 ? 'row is' : 'rows are'} perhaps the same as another one. Say which; until then ${counts.alike === 1 ? 'it is' : 'they are'} not imported.`}
+            {`${countText(counts.alike)} ${counts.alike === 1 ? 'row is' : 'rows are'} perhaps the same as another one. Say which; until then ${counts.alike === 1 ? 'it is' : 'they are'} not imported.`}
           </p>
           {TWIN_CHOICES.map((choice) => (
             <Button key={choice} size="sm" onClick={() => void file.decide(null, choice)}>
@@ -122,7 +122,7 @@ export function PreviewRows({ entity, total, counts, options, file }: PreviewRow
       <div className="flex flex-wrap items-center justify-end gap-2">
         <p className="muted mr-auto text-sm">
           {counts.wrong > 0 &&
-            `${figure(counts.wrong)} wrong ${counts.wrong === 1 ? 'row is' : 'rows are'} left out and listed at the end.`}
+            `${countText(counts.wrong)} wrong ${counts.wrong === 1 ? 'row is' : 'rows are'} left out and listed at the end.`}
         </p>
         <Button variant="ghost" onClick={file.backToColumns}>
           Columns
@@ -131,7 +131,7 @@ export function PreviewRows({ entity, total, counts, options, file }: PreviewRow
           Another file
         </Button>
         <Button variant="primary" busy={file.isStarting} disabled={coming === 0} onClick={() => void file.begin()}>
-          {`Import ${figure(coming)} ${coming === 1 ? 'row' : 'rows'}`}
+          {`Import ${countText(coming)} ${coming === 1 ? 'row' : 'rows'}`}
         </Button>
       </div>
     </div>

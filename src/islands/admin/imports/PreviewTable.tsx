@@ -1,4 +1,5 @@
 /** A page of the rows of a file: what each would do, and the cells that are wrong, to be mended in place. */
+import { countText } from '@/domain/count';
 import { useId, useState } from 'react';
 import type { Entity, Field } from '@/domain/admin/entities/entity';
 import { TWIN_CHOICES, type TwinChoice } from '@/domain/admin/imports/likeness';
@@ -100,9 +101,7 @@ function TwinChoices({
 }) {
   if (!twin) return null;
   const other =
-    twin.row === null
-      ? `${twin.name}, which is there already`
-      : `${twin.name} in row ${twin.row.toLocaleString('en-IN')}`;
+    twin.row === null ? `${twin.name}, which is there already` : `${twin.name} in row ${countText(twin.row)}`;
   const why = twin.isSame ? 'Same name and place as' : twin.by === 'website' ? 'Same web address as' : 'Name like';
   // Two records cannot have the same name and place.
   const choices = TWIN_CHOICES.filter((one) => !(twin.isSame && one === 'separate'));
@@ -167,7 +166,7 @@ function Details({
 
 export function PreviewTable({ entity, rows, onMend, onDecide }: PreviewTableProps) {
   const columns: Column<PreviewRow>[] = [
-    { key: 'row', header: 'Row', numeric: true, className: 'w-16', cell: ({ row }) => row.toLocaleString('en-IN') },
+    { key: 'row', header: 'Row', numeric: true, className: 'w-16', cell: ({ row }) => countText(row) },
     {
       key: 'name',
       header: 'Name',
@@ -197,7 +196,7 @@ export function PreviewTable({ entity, rows, onMend, onDecide }: PreviewTablePro
           <div className="flex items-start gap-3">
             <span className="min-w-0 flex-1">
               <span className="block font-medium wrap-anywhere">{row.name || '–'}</span>
-              <span className="muted text-[13px]">{`Row ${row.row.toLocaleString('en-IN')}`}</span>
+              <span className="muted text-[13px]">{`Row ${countText(row.row)}`}</span>
             </span>
             <Verdict {...row} />
           </div>

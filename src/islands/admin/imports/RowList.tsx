@@ -1,4 +1,5 @@
 /** Rows of an import by what became of them, fifty at a time. */
+import { countText } from '@/domain/count';
 import { useEffect, useState } from 'react';
 import type { Entity } from '@/domain/admin/entities/entity';
 import type { ImportRow } from '@/domain/admin/imports/job';
@@ -48,7 +49,7 @@ export function RowList({ entity, id, query, title }: RowListProps) {
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- its key changes with what is listed
   }, []);
   const columns: Column<ImportRow>[] = [
-    { key: 'row', header: 'Row', numeric: true, className: 'w-16', cell: ({ row }) => row.toLocaleString('en-IN') },
+    { key: 'row', header: 'Row', numeric: true, className: 'w-16', cell: ({ row }) => countText(row) },
     { key: 'name', header: 'Record', className: 'min-w-56 max-w-80', cell: (row) => <Name {...row} /> },
     { key: 'why', header: 'What went wrong', cell: (row) => <Reasons entity={entity} row={row} /> },
   ];
@@ -65,7 +66,7 @@ export function RowList({ entity, id, query, title }: RowListProps) {
           card={(row) => (
             <article className="grid gap-1 rounded-xl border hairline bg-base-100 p-3 text-sm">
               <Name {...row} />
-              <span className="muted text-[13px]">{`Row ${row.row.toLocaleString('en-IN')}`}</span>
+              <span className="muted text-[13px]">{`Row ${countText(row.row)}`}</span>
               <Reasons entity={entity} row={row} />
             </article>
           )}

@@ -1,4 +1,5 @@
 /** The newsletters that went out, ten a page, with the colour of how each went. */
+import { countText } from '@/domain/count';
 import { CAMPAIGN_STATE_LABELS } from '@/domain/newsletters/campaigns/campaign-texts';
 import { momentText } from '@/domain/admin/moments';
 import { focusText } from '@/domain/newsletters/audience/focus';
@@ -17,7 +18,6 @@ import { useList, useLocalView } from '@/islands/admin/table/use-list';
 
 /** Of the dot; the words keep the colour of text. */
 const DOTS: Readonly<Record<HistoryColour, string>> = { green: 'bg-success', gold: 'bg-warning', red: 'bg-error' };
-const figure = (count: number) => count.toLocaleString('en-IN');
 
 function Status({ record }: { record: HistoryRecord }) {
   const colour = historyColour(record);
@@ -62,8 +62,13 @@ const COLUMNS: readonly Column<HistoryRecord>[] = [
       </span>
     ),
   },
-  { key: 'recipientCount', header: 'Recipients', numeric: true, cell: ({ recipientCount }) => figure(recipientCount) },
-  { key: 'successCount', header: 'Delivered', numeric: true, cell: ({ successCount }) => figure(successCount) },
+  {
+    key: 'recipientCount',
+    header: 'Recipients',
+    numeric: true,
+    cell: ({ recipientCount }) => countText(recipientCount),
+  },
+  { key: 'successCount', header: 'Delivered', numeric: true, cell: ({ successCount }) => countText(successCount) },
   { key: 'status', header: 'Status', cell: (record) => <Status record={record} /> },
 ];
 

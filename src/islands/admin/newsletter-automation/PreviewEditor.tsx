@@ -1,4 +1,5 @@
 /** A composed newsletter: its parts to be edited beside the mail that they make, and the way out to those who subscribed. */
+import { countText } from '@/domain/count';
 import { useState } from 'react';
 import { Bot, MailOpen, Send } from 'lucide-react';
 import { NEWSLETTER_NOT_SENT } from '@/domain/newsletters/campaigns/campaign-texts';
@@ -93,10 +94,7 @@ export function PreviewEditor({ preview, focus, onSent }: Props) {
       toast('error', failureText(answer, NEWSLETTER_NOT_SENT));
       return;
     }
-    toast(
-      'success',
-      `The newsletter is on its way to ${count.toLocaleString('en-IN')} ${count === 1 ? 'person' : 'people'}.`,
-    );
+    toast('success', `The newsletter is on its way to ${countText(count)} ${count === 1 ? 'person' : 'people'}.`);
     form.reset();
     onSent();
   };

@@ -1,4 +1,5 @@
 /** One field of all selected records: which, what becomes of it, and what that would change before it is done. Its fields are those of the form. */
+import { countText } from '@/domain/count';
 import { optionsOf } from '@/domain/options';
 import { useState } from 'react';
 import { bulkFields, previewText, type BulkResult, type How } from '@/domain/admin/bulk';
@@ -61,13 +62,13 @@ export function BulkEdit({ entity, selection, onClose, onChanged }: BulkEditProp
   const shown = preview?.of === JSON.stringify(changeOf(entity, form.values)) ? preview.result : null;
   const count = selectedCount(selection);
   const [one, many] = entity.names;
-  const figure = (shown?.changed ?? count).toLocaleString('en-IN');
+  const figure = countText(shown?.changed ?? count);
   const submit = shown ? `Change ${figure} ${shown.changed === 1 ? one : many}` : 'Preview';
   return (
     <Dialog
       open
       onClose={onClose}
-      title={`Edit ${count.toLocaleString('en-IN')} ${count === 1 ? one : many}`}
+      title={`Edit ${countText(count)} ${count === 1 ? one : many}`}
       description="One field at a time. You see what changes before it is done, and can undo it."
       footer={<FormActions form={form} submitLabel={submit} onCancel={onClose} disabled={shown?.changed === 0} />}
     >

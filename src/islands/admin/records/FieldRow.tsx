@@ -1,4 +1,5 @@
 /** One field of a record's form, by its kind. A choice among other records is RecordChoice. */
+import { countText } from '@/domain/count';
 import type { Field } from '@/domain/admin/entities/entity';
 import type { FormValues } from '@/domain/admin/form-values';
 import { currencySign } from '@/domain/money/money';
@@ -51,8 +52,7 @@ export function FieldRow({ form, field }: { form: FormFields<FormValues>; field:
   }
   if (kind === 'paragraphs') {
     const length = texts.values[name]?.length ?? 0;
-    const left =
-      most === undefined ? hint : `${length.toLocaleString('en-IN')} of ${most.toLocaleString('en-IN')} characters`;
+    const left = most === undefined ? hint : `${countText(length)} of ${countText(most)} characters`;
     return <TextAreaRow {...shared} help={left} rows={5} />;
   }
   return (

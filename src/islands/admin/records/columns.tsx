@@ -1,4 +1,5 @@
 /** The columns of a table of records: those that its entity names, what a noun shows in its own way, and what can be done to a row. */
+import { countText } from '@/domain/count';
 import { Pencil, Trash2 } from 'lucide-react';
 import { valueAt, type AdminRecord, type Entity, type Field } from '@/domain/admin/entities/entity';
 import { moneyText } from '@/domain/directory/funds';
@@ -35,8 +36,7 @@ function Cell({ field, record, name }: { field: Field; record: AdminRecord; name
   if (field.kind === 'choice') return <Tag>{field.optionLabels?.[text] ?? text}</Tag>;
   if (typeof value === 'number' && field.currencyIn)
     return moneyText(value, String(valueAt(record, field.currencyIn) ?? ''));
-  if (typeof value === 'number')
-    return field.name.toLowerCase().includes('year') ? text : value.toLocaleString('en-IN');
+  if (typeof value === 'number') return field.name.toLowerCase().includes('year') ? text : countText(value);
   return <span className="line-clamp-2 wrap-break-word">{text}</span>;
 }
 

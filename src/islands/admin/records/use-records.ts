@@ -1,4 +1,5 @@
 /** The records of a table as the server lists them, and what is done to them: select, delete with Undo, show or hide, export. */
+import { countText } from '@/domain/count';
 import type { AdminRecord, Entity } from '@/domain/admin/entities/entity';
 import { valueAt } from '@/domain/admin/entities/entity';
 import { undoneText, type BulkResult } from '@/domain/admin/bulk';
@@ -71,8 +72,8 @@ export function useRecords(
   /** Says what a change of a selection did, with a way back where it was more than one record. */
   const sayChanged = (result: BulkResult) => {
     const { changed, refused, reason, batch } = result;
-    const said = `${changed.toLocaleString('en-IN')} ${entity.names[changed === 1 ? 0 : 1]} changed`;
-    const left = refused > 0 ? `${refused.toLocaleString('en-IN')} could not be changed: ${reason ?? ''}` : undefined;
+    const said = `${countText(changed)} ${entity.names[changed === 1 ? 0 : 1]} changed`;
+    const left = refused > 0 ? `${countText(refused)} could not be changed: ${reason ?? ''}` : undefined;
     toast(left ? 'warning' : 'success', said, {
       about: left,
       ...wayBack(batch),

@@ -1,4 +1,5 @@
 /** A category with the resources in it: each can be looked at, downloaded, edited and deleted. */
+import { countText } from '@/domain/count';
 import { Suspense, useState } from 'react';
 import { ArrowUpDown, BookOpen, Code, FileText, Plus, Users, Download, Eye, Pencil, Trash2 } from 'lucide-react';
 import { entityOf } from '@/domain/admin/entities';
@@ -37,7 +38,7 @@ function ResourceLine({ resource, onPreview, onDownload, onEdit, onDelete }: Res
           </span>
           <span>{fileSource === 'drive' ? 'Google Drive' : 'Upload'}</span>
           <span className="tabular-nums">
-            {`${downloads.toLocaleString('en-IN')} ${downloads === 1 ? 'download' : 'downloads'}`}
+            {`${countText(downloads)} ${downloads === 1 ? 'download' : 'downloads'}`}
           </span>
           <Stars rating={rating} />
         </p>
@@ -143,7 +144,7 @@ export function CategoryCard({ record, select, actions, openForm }: CardProps) {
         <ul aria-label={`Resources of ${title}`}>{page.rows.map(lineOf)}</ul>
       )}
       {page?.next && (
-        <p className="muted border-t hairline px-4 py-3 text-sm">{`The first ${MOST} of ${page.total.toLocaleString('en-IN')}.`}</p>
+        <p className="muted border-t hairline px-4 py-3 text-sm">{`The first ${MOST} of ${countText(page.total)}.`}</p>
       )}
       {isOrdering && (
         <Suspense fallback={null}>

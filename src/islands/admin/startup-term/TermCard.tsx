@@ -1,4 +1,5 @@
 /** A design resource as a card: its picture, what it is, and where it leads. */
+import { countText } from '@/domain/count';
 import { ExternalLink, Eye } from 'lucide-react';
 import { shownPicture } from '@/domain/addresses/own-picture';
 import { TERM_CATEGORIES } from '@/domain/startup-terms/terms';
@@ -32,7 +33,7 @@ export function TermCard({ record, select, actions }: CardProps) {
       <div className="muted mt-auto flex items-center justify-between gap-3 text-[13px]">
         <span className="inline-flex items-center gap-1.5 tabular-nums">
           <Eye className="size-3.5" aria-hidden="true" />
-          {`${views.toLocaleString('en-IN')} ${views === 1 ? 'view' : 'views'}`}
+          {`${countText(views)} ${views === 1 ? 'view' : 'views'}`}
         </span>
         {/^https?:\/\//i.test(link) && (
           <a

@@ -1,4 +1,5 @@
 /** The ways to a file of what is selected in a table, else of all that it finds. */
+import { countText } from '@/domain/count';
 import { Download } from 'lucide-react';
 import { buttonClass } from '@/islands/ui/Button';
 import { Menu } from '@/islands/ui/overlay/Menu';
@@ -19,7 +20,7 @@ export function ExportMenu<Format extends keyof typeof LABELS>({
   selectedCount = 0,
   onExport,
 }: ExportMenuProps<Format>) {
-  const count = selectedCount.toLocaleString('en-IN');
+  const count = countText(selectedCount);
   return (
     <Menu
       label={selectedCount > 0 ? `Export ${count} selected` : label}

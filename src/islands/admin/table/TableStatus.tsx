@@ -1,4 +1,5 @@
 /** Under the search of a table: how many rows are selected and what can be done with them, how far a file is, and what became of it. */
+import { countText } from '@/domain/count';
 import type { ReactNode } from 'react';
 import { Button } from '@/islands/ui/Button';
 
@@ -13,8 +14,6 @@ export interface TableStatusProps {
   children?: ReactNode;
 }
 
-const figure = (n: number) => n.toLocaleString('en-IN');
-
 /** The region is from the start, so that its text is announced. */
 export function TableStatus({ selectedCount = 0, onClear, count = null, result = '', children }: TableStatusProps) {
   const isShown = selectedCount > 0 || count !== null || result !== '';
@@ -23,11 +22,11 @@ export function TableStatus({ selectedCount = 0, onClear, count = null, result =
       role="status"
       className={isShown ? 'card flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2 text-sm' : 'sr-only'}
     >
-      {selectedCount > 0 && <span>{`${figure(selectedCount)} selected`}</span>}
+      {selectedCount > 0 && <span>{`${countText(selectedCount)} selected`}</span>}
       {count !== null ? (
         <span className="flex items-center gap-2">
           <progress className="progress w-24" aria-label="Export" />
-          {count === 0 ? 'Preparing the file …' : `${figure(count)} read …`}
+          {count === 0 ? 'Preparing the file …' : `${countText(count)} read …`}
         </span>
       ) : (
         result !== '' && <span className="muted">{result}</span>

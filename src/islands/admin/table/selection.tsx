@@ -1,4 +1,5 @@
 /** What is selected in a table: rows that were ticked, also on other pages, or all that match. */
+import { countText } from '@/domain/count';
 import type { AllMatching, Paged } from '@/domain/lists/paged';
 import type { Column } from '@/islands/ui/table/DataTable';
 import { Button } from '@/islands/ui/Button';
@@ -92,7 +93,7 @@ export function SelectMatching<Row extends { _id: string }>({
   const { total: count, at } = page;
   return (
     <Button size="sm" onClick={() => select({ rows: new Map(), all: { match: narrowed, count, at } })}>
-      {`Select all ${count.toLocaleString('en-IN')} that match`}
+      {`Select all ${countText(count)} that match`}
     </Button>
   );
 }

@@ -1,4 +1,5 @@
 /** The cards of a person's page: facts under a heading each. */
+import { countText } from '@/domain/count';
 import type { ReactNode } from 'react';
 import { Star } from 'lucide-react';
 import { leftText, resetDay } from '@/domain/contacts/exports';
@@ -140,7 +141,7 @@ export function SignInCard({
       <Facts
         rows={[
           ['Last sign-in', moment(user.lastLoginAt) ?? 'Never'],
-          ['Open sessions', signIn.sessions.toLocaleString('en-IN')],
+          ['Open sessions', countText(signIn.sessions)],
           ['Last active', moment(signIn.lastActiveAt)],
           ['Password', sentence(lock(signIn.lockedUntil))],
           ['Two-factor', user.twoFactorEnabled ? `On, ${lock(signIn.secondFactorLockedUntil)}` : 'Off'],

@@ -1,4 +1,5 @@
 /** Reads the text of a PDF, page by page, within limits of pages and time. Nothing is drawn, and nothing is fetched for it. */
+import { countText } from '@/domain/count';
 import { getDocument, PDFWorker, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { checkDeck, isDeck } from '@/domain/chat/files/deck';
 import { baseReport, CUT_NOTE } from '@/domain/chat/files/plain-file';
@@ -49,7 +50,7 @@ async function readPages(document: PDFDocumentProxy, end: number): Promise<{ pag
   return { pages, failed };
 }
 
-const plural = (n: number) => `${n.toLocaleString('en-IN')} page${n === 1 ? '' : 's'}`;
+const plural = (n: number) => `${countText(n)} page${n === 1 ? '' : 's'}`;
 
 function extractOf(name: string, size: number, numPages: number, pages: string[], failed: number): FileExtract {
   const hasText = pages.some((page) => page.trim() !== '');
@@ -64,7 +65,7 @@ function extractOf(name: string, size: number, numPages: number, pages: string[]
   return {
     report: {
       ...baseReport(name, size, 'pdf'),
-      summary: `PDF, ${plural(numPages)}, ${words.toLocaleString('en-IN')} words`,
+      summary: `PDF, ${plural(numPages)}, ${countText(words)} words`,
       pages: numPages,
       ...(hasText && isDeck(name, pages) ? { checklist: checkDeck(pages) } : {}),
       notes,

@@ -1,4 +1,5 @@
 /** Reads a file for a question in the browser: judged by name, size and bytes; what parses a kind is fetched for it alone. */
+import { countText } from '@/domain/count';
 import { baseReport, CUT_NOTE, NOT_READ_NOTE } from '@/domain/chat/files/plain-file';
 import { checkDeck, isDeck } from '@/domain/chat/files/deck';
 import type { FileExtract } from '@/domain/chat/files/report';
@@ -63,7 +64,7 @@ async function word({ name, ending, bytes }: Upload): Promise<FileExtract | null
   const { words, text, isCut } = analyseText(whole.replace(/\n{3,}/g, '\n\n').trim());
   const checklist = isDeck(name, [whole]) ? checkDeck([whole]).map(({ item, isFound }) => ({ item, isFound })) : null;
   const notes = [...(words === 0 ? ['We found no text in this document.'] : []), ...(isCut ? [CUT_NOTE] : [])];
-  const summary = `Word document, ${words.toLocaleString('en-IN')} word${words === 1 ? '' : 's'}`;
+  const summary = `Word document, ${countText(words)} word${words === 1 ? '' : 's'}`;
   return {
     report: { ...baseReport(name, bytes.length, ending), summary, ...(checklist ? { checklist } : {}), notes },
     text,

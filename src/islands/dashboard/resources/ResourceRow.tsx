@@ -1,4 +1,5 @@
 /** One resource: what it is, how often it was downloaded, and its three actions. */
+import { countText } from '@/domain/count';
 import { Bookmark, Download, Eye } from 'lucide-react';
 import { readDriveLink } from '@/domain/resources/drive-link';
 import type { Resource, ResourceCategory } from '@/domain/resources/resources';
@@ -76,7 +77,7 @@ export function ResourceRow({
             {fileType}
           </span>
           <span className="tabular-nums" data-downloads={downloads}>
-            {downloads.toLocaleString('en-IN')} {downloads === 1 ? 'download' : 'downloads'}
+            {countText(downloads)} {downloads === 1 ? 'download' : 'downloads'}
           </span>
           <Stars rating={rating} />
         </p>

@@ -1,4 +1,5 @@
 /** Asks before expenses are deleted, in the specification's words. */
+import { countText } from '@/domain/count';
 import { deleteExpensesQuestion } from '@/domain/expenses/expense';
 import { ConfirmDialog } from '@/islands/ui/overlay/ConfirmDialog';
 import { useLast } from '@/islands/ui/hooks/use-last';
@@ -16,7 +17,7 @@ export default function DeleteQuestion({ ids, onClose }: DeleteQuestionProps) {
     <ConfirmDialog
       open={ids !== null}
       danger
-      title={count === 1 ? 'Delete expense' : `Delete ${count.toLocaleString('en-IN')} expenses`}
+      title={count === 1 ? 'Delete expense' : `Delete ${countText(count)} expenses`}
       text={deleteExpensesQuestion(count)}
       confirmLabel="Delete"
       onCancel={onClose}

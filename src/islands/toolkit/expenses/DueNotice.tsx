@@ -1,4 +1,5 @@
 /** Recurring expenses that fell due up to today and are not recorded: all at once, one by one, or left out. */
+import { countText } from '@/domain/count';
 import { memo, useMemo, useState } from 'react';
 import { ChevronDown, Repeat } from 'lucide-react';
 import type { Day } from '@/domain/time/days';
@@ -21,7 +22,7 @@ export const DueNotice = memo(function DueNotice({ expenses, currency, today }: 
   const [isOpen, setOpen] = useState(false);
   const dues = useMemo(() => dueBetween(expenses, EXPENSE_LIMITS.firstDay, today), [expenses, today]);
   if (dues.length === 0) return null;
-  const count = dues.length.toLocaleString('en-IN');
+  const count = countText(dues.length);
   const all = (
     <>
       <Button size="sm" onClick={() => leaveOut(dues)}>
@@ -86,9 +87,7 @@ export const DueNotice = memo(function DueNotice({ expenses, currency, today }: 
           </li>
         ))}
         {dues.length > MOST_LISTED && (
-          <li className="muted py-2">
-            and {(dues.length - MOST_LISTED).toLocaleString('en-IN')} more, listed once these are done
-          </li>
+          <li className="muted py-2">and {countText(dues.length - MOST_LISTED)} more, listed once these are done</li>
         )}
       </ul>
     </section>

@@ -1,4 +1,5 @@
 /** Recurring expenses that are still to come in the next weeks. */
+import { countText } from '@/domain/count';
 import { memo, useMemo } from 'react';
 import { CalendarClock } from 'lucide-react';
 import { addDays, type Day } from '@/domain/time/days';
@@ -26,7 +27,7 @@ export const Scheduled = memo(function Scheduled({ expenses, currency, today, on
         <CalendarClock className="muted size-4 shrink-0" aria-hidden="true" />
         <span className="font-medium">Scheduled in the next {DAYS_AHEAD} days</span>
         <span className="muted tabular-nums">
-          {dues.length.toLocaleString('en-IN')} recurring {dues.length === 1 ? 'expense' : 'expenses'},{' '}
+          {countText(dues.length)} recurring {dues.length === 1 ? 'expense' : 'expenses'},{' '}
           {formatMoney(sumMoney(dues.map(({ expense }) => expense.amount)), currency)}
         </span>
       </summary>
@@ -47,9 +48,7 @@ export const Scheduled = memo(function Scheduled({ expenses, currency, today, on
             <span className="num w-28">{formatMoney(expense.amount, currency)}</span>
           </li>
         ))}
-        {dues.length > MOST_LISTED && (
-          <li className="muted py-2">and {(dues.length - MOST_LISTED).toLocaleString('en-IN')} more</li>
-        )}
+        {dues.length > MOST_LISTED && <li className="muted py-2">and {countText(dues.length - MOST_LISTED)} more</li>}
       </ul>
     </details>
   );

@@ -1,4 +1,5 @@
 /** What is done to the open expense book from more than one place: each change says what it did, and offers its undo. */
+import { countText } from '@/domain/count';
 import {
   BOOK_IS_FULL,
   EXPENSE_LIMITS,
@@ -17,7 +18,7 @@ import { toast } from '@/stores/toasts';
 import { expenseStore as store } from './store';
 
 const UNDO_MS = 10_000;
-const counted = (count: number): string => (count === 1 ? 'Expense' : `${count.toLocaleString('en-IN')} expenses`);
+const counted = (count: number): string => (count === 1 ? 'Expense' : `${countText(count)} expenses`);
 
 /** Changes the book in which something was done, even when another one was opened since. */
 function inBook(id: string, change: (book: ExpenseBook) => ExpenseBook): void {
@@ -137,7 +138,7 @@ export const acceptCategories = (ids: ReadonlySet<string>): void =>
   sortExpensesAs(
     (expense) => ids.has(expense.id) && expense.categoryFrom !== undefined,
     ({ category }) => category,
-    (count) => (count === 1 ? 'Category accepted' : `${count.toLocaleString('en-IN')} categories accepted`),
+    (count) => (count === 1 ? 'Category accepted' : `${countText(count)} categories accepted`),
   );
 
 export function recordDues(dues: readonly Due[]): void {
@@ -154,7 +155,7 @@ export function recordDues(dues: readonly Due[]): void {
 export function leaveOut(dues: readonly Due[]): void {
   const times = new Set(dues.map(({ expense, due }) => `${expense.id} ${due}`));
   doWithUndo(
-    dues.length === 1 ? 'Skipped' : `${dues.length.toLocaleString('en-IN')} skipped`,
+    dues.length === 1 ? 'Skipped' : `${countText(dues.length)} skipped`,
     withExpenses((expenses) => skipDues(expenses, dues)),
     withExpenses((expenses) =>
       expenses.map((expense) =>

@@ -1,4 +1,5 @@
 /** Finds what a list of the assistant asks for in the directories, part by part of its place, and says it in a sentence. */
+import { countText } from '@/domain/count';
 import type { ListName } from '@/domain/chat/embedded/ask-words';
 import { conditionWords, type Conditions } from '@/domain/chat/embedded/conditions';
 import type { Place } from '@/domain/chat/embedded/places';
@@ -114,7 +115,7 @@ export function sentenceOf(
     whereOf(place),
     conditionWords(conditions),
   ];
-  const count = `${total.toLocaleString('en-IN')}${isCapped ? '+' : ''} ${total === 1 ? one : many}`;
+  const count = `${countText(total)}${isCapped ? '+' : ''} ${total === 1 ? one : many}`;
   return [`Outset lists ${count}`, ...what.filter(Boolean)].join(' ');
 }
 

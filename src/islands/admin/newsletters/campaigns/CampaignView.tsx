@@ -1,4 +1,5 @@
 /** One campaign: how far it is, what became of its recipients, and what can be done with it. */
+import { countText } from '@/domain/count';
 import { useState } from 'react';
 import { ArrowLeft } from 'lucide-react';
 import { RECIPIENT_STATES } from '@/domain/newsletters/campaigns/campaign';
@@ -87,7 +88,7 @@ function Progress({ campaign: { counts, doubtful, state, waitsUntil } }: { campa
           id: one,
           label: RECIPIENT_LABELS[one],
           value: counts[one],
-          text: counts[one].toLocaleString('en-IN'),
+          text: countText(counts[one]),
         }))}
       />
       {doubtful > 0 && (

@@ -1,4 +1,5 @@
 /** The recipients of a campaign by state, each with why it failed or was left out, and whether it may have come twice. */
+import { countText } from '@/domain/count';
 import { RECIPIENT_STATES } from '@/domain/newsletters/campaigns/campaign';
 import { CAMPAIGN_RECIPIENTS } from '@/domain/newsletters/campaigns/campaign-lists';
 import { RECIPIENT_LABELS, totalOf } from '@/domain/newsletters/campaigns/campaign-seen';
@@ -25,10 +26,10 @@ export function RecipientRows({ id, counts }: RecipientRowsProps) {
           value={view.state['state'] ?? ''}
           onChange={({ target }) => view.go({ state: target.value })}
         >
-          <option value="">{`All (${totalOf(counts).toLocaleString('en-IN')})`}</option>
+          <option value="">{`All (${countText(totalOf(counts))})`}</option>
           {RECIPIENT_STATES.map((one) => (
             <option key={one} value={one}>
-              {`${RECIPIENT_LABELS[one]} (${counts[one].toLocaleString('en-IN')})`}
+              {`${RECIPIENT_LABELS[one]} (${countText(counts[one])})`}
             </option>
           ))}
         </select>

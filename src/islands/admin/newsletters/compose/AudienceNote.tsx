@@ -1,4 +1,5 @@
 /** Before a mail is sent: how many get it, how many are left out and why. */
+import { countText } from '@/domain/count';
 import { LEFT_OUT_TEXTS } from '@/domain/newsletters/campaigns/campaign-texts';
 import { peopleText } from '@/domain/newsletters/audience/send-form';
 import type { KnownAudience } from './use-audience';
@@ -24,7 +25,7 @@ function Known({ audience }: { audience: Exclude<KnownAudience, string | null> }
           <ul className="mt-0.5 list-disc pl-5">
             {leftOut.map(({ reason, count }) => (
               <li key={reason}>
-                {LEFT_OUT_TEXTS[reason]}: <span className="tabular-nums">{count.toLocaleString('en-IN')}</span>
+                {LEFT_OUT_TEXTS[reason]}: <span className="tabular-nums">{countText(count)}</span>
               </li>
             ))}
           </ul>

@@ -1,4 +1,5 @@
 /** The pictures of the analytics: months as stacked columns, shares of the categories, and the vendors that were paid most. */
+import { countText } from '@/domain/count';
 import { memo, useMemo, type ReactNode } from 'react';
 import type { Analysis, MonthLine } from '@/domain/expenses/analytics';
 import type { ExpenseCategory } from '@/domain/expenses/expense';
@@ -108,7 +109,7 @@ export const AnalyticsCharts = memo(function AnalyticsCharts(props: AnalyticsCha
                   onClick={onPlainClick(() => go(drill(category)))}
                 >
                   {category}
-                  <span className="num muted">{count.toLocaleString('en-IN')}</span>
+                  <span className="num muted">{countText(count)}</span>
                 </a>
               </li>
             ))}
@@ -125,7 +126,7 @@ export const AnalyticsCharts = memo(function AnalyticsCharts(props: AnalyticsCha
               label: name,
               value: unitsOf(total),
               text: formatCardMoney(total, currency),
-              detail: `${count.toLocaleString('en-IN')}×`,
+              detail: `${countText(count)}×`,
             }))}
           />
         </Panel>

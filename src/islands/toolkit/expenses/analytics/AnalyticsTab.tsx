@@ -1,4 +1,5 @@
 /** What the expenses tell: totals and the monthly average, by category, by month, by vendor, month over month. */
+import { countText } from '@/domain/count';
 import { useMemo } from 'react';
 import type { Day } from '@/domain/time/days';
 import { analyseInSlices, type Totals } from '@/domain/expenses/analytics';
@@ -31,7 +32,7 @@ function TotalFigures({ totals, currency }: { totals: Totals; currency: Currency
     {
       label: 'Total expenses',
       amount: total,
-      detail: `${count.toLocaleString('en-IN')} ${count === 1 ? 'expense' : 'expenses'}`,
+      detail: `${countText(count)} ${count === 1 ? 'expense' : 'expenses'}`,
     },
     {
       label: 'Monthly average',

@@ -1,4 +1,5 @@
 /** The first step: choose or drop a bank file. Says what can be read, what went wrong, and that nothing leaves this browser. */
+import { countText } from '@/domain/count';
 import { useRef, useState } from 'react';
 import { FileUp } from 'lucide-react';
 import { Button } from '@/islands/ui/Button';
@@ -73,7 +74,7 @@ export function ChooseStep({ fault, onFile, past, onTakeBack }: Props) {
                 <span className="min-w-0 flex-1">
                   <span className="block truncate">{one.name}</span>
                   <span className="muted text-[13px] tabular-nums">
-                    {`${formatDay(one.day)}, ${one.count.toLocaleString('en-IN')} ${one.count === 1 ? 'expense' : 'expenses'}`}
+                    {`${formatDay(one.day)}, ${countText(one.count)} ${one.count === 1 ? 'expense' : 'expenses'}`}
                   </span>
                 </span>
                 <Button

@@ -1,4 +1,5 @@
 /** Imports a bank file into the open book: choose, answer what the file does not tell, look at every line, take over with Undo. */
+import { countText } from '@/domain/count';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from '@nanostores/react';
 import { categoryOf } from '@/domain/expenses/import/choices';
@@ -82,7 +83,7 @@ function BusyStep({ fileName, share, lines, onCancel }: BusyProps) {
       />
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="muted text-sm tabular-nums">
-          {lines === 0 ? 'Opening the file…' : `${lines.toLocaleString('en-IN')} lines so far`}
+          {lines === 0 ? 'Opening the file…' : `${countText(lines)} lines so far`}
         </p>
         <Button size="sm" onClick={onCancel}>
           Cancel
@@ -92,7 +93,7 @@ function BusyStep({ fileName, share, lines, onCancel }: BusyProps) {
   );
 }
 
-const counted = (count: number, noun: string) => `${count.toLocaleString('en-IN')} ${noun}${count === 1 ? '' : 's'}`;
+const counted = (count: number, noun: string) => `${countText(count)} ${noun}${count === 1 ? '' : 's'}`;
 
 export default function ImportDialog({ store, open, onClose, shared }: ImportDialogProps) {
   const book = useStore(store.$state).workspace.open.data;

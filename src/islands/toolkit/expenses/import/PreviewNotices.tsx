@@ -1,4 +1,5 @@
 /** What a preview must say before the lines: other currencies, likely duplicates, a file that holds nothing new, no room. */
+import { countText } from '@/domain/count';
 import type { ReactNode } from 'react';
 import type { ImportStep } from '@/domain/expenses/import/session';
 import { faultOfRoom } from '@/domain/expenses/import/take-over';
@@ -13,8 +14,7 @@ interface Props {
   book: ExpenseBook;
 }
 
-const figure = (number: number) => number.toLocaleString('en-IN');
-const lines = (number: number) => (number === 1 ? '1 line' : `${figure(number)} lines`);
+const lines = (number: number) => (number === 1 ? '1 line' : `${countText(number)} lines`);
 const LOOKS = { warning: 'border-warning/60 bg-warning/10', plain: 'hairline bg-base-200' } as const;
 
 function Notice({ look = 'warning', children }: { look?: keyof typeof LOOKS; children: ReactNode }) {

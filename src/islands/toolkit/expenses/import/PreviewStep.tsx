@@ -1,4 +1,5 @@
 /** Every line of the file before anything is stored: what is new, known, money in, or not readable, with a category for each. */
+import { countText } from '@/domain/count';
 import { plainOptions } from '@/domain/options';
 import { useMemo, useState } from 'react';
 import { LINE_VIEWS, type LineView } from '@/domain/expenses/import/choices';
@@ -37,7 +38,7 @@ function FaultList({ faults }: { faults: readonly LineFault[] }) {
           .slice(page * FAULTS_OF_PAGE, (page + 1) * FAULTS_OF_PAGE)
           .map(({ line, place, message, text }, index) => (
             <li key={index} className="grid gap-x-4 gap-y-0.5 px-4 py-2.5 sm:grid-cols-[6rem_1fr]">
-              <span className="font-medium tabular-nums">{place ?? `Line ${line.toLocaleString('en-IN')}`}</span>
+              <span className="font-medium tabular-nums">{place ?? `Line ${countText(line)}`}</span>
               <span className="min-w-0">
                 <span className="block">{message}</span>
                 {text !== '' && <span className="muted block text-[13px] wrap-anywhere">{text}</span>}
@@ -81,7 +82,7 @@ function BulkBar({ model }: { model: PreviewModel }) {
   const { selected, choose, clearSelection } = model;
   const [said, setSaid] = useState('');
   const count = selected.size;
-  const noun = count === 1 ? '1 line' : `${count.toLocaleString('en-IN')} lines`;
+  const noun = count === 1 ? '1 line' : `${countText(count)} lines`;
   const done = (text: string) => {
     setSaid(text);
     clearSelection();

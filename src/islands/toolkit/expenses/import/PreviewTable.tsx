@@ -1,4 +1,5 @@
 /** One page of the lines of a preview, as a table or as cards on phones, with what can be decided about each. */
+import { countText } from '@/domain/count';
 import { plainOptions } from '@/domain/options';
 import { Check, CircleMinus, CirclePlus, WandSparkles } from 'lucide-react';
 import { formatDay } from '@/domain/time/days';
@@ -178,7 +179,7 @@ export function PreviewTable(props: PreviewTableProps) {
   const all = (
     <Checkbox
       hideLabel
-      label={`Select all ${props.selectable.toLocaleString('en-IN')} lines of this view`}
+      label={`Select all ${countText(props.selectable)} lines of this view`}
       checked={props.isAllSelected}
       disabled={props.selectable === 0}
       onChange={(event) => props.onSelectAll(event.target.checked)}

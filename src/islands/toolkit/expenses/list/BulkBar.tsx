@@ -1,4 +1,5 @@
 /** What can be done with the chosen expenses that the filters show; those that they hide stay as they are. */
+import { countText } from '@/domain/count';
 import { Tag as TagIcon, Trash2 } from 'lucide-react';
 import { EXPENSE_CATEGORIES, type Expense } from '@/domain/expenses/expense';
 import { formatMoney, sumMoney, type Currency } from '@/domain/money/money';
@@ -27,15 +28,15 @@ export function BulkBar({ chosen, shown, currency, onChoose, onDelete }: BulkBar
       className="sticky top-2 z-10 flex flex-wrap items-center gap-2 card px-4 py-2 text-sm shadow-lg"
     >
       <p className="mr-auto tabular-nums" role="status">
-        <span className="font-medium">{rows.length.toLocaleString('en-IN')} chosen</span>
+        <span className="font-medium">{countText(rows.length)} chosen</span>
         <span className="muted">
           , {formatMoney(sumMoney(rows.map(({ amount }) => amount)), currency)}
-          {hidden > 0 && `. ${hidden.toLocaleString('en-IN')} more are hidden by the filters and will not change.`}
+          {hidden > 0 && `. ${countText(hidden)} more are hidden by the filters and will not change.`}
         </span>
       </p>
       {!isAll && (
         <Button size="sm" variant="ghost" onClick={() => onChoose(new Set(shown.map(({ id }) => id)))}>
-          Choose all {shown.length.toLocaleString('en-IN')}
+          Choose all {countText(shown.length)}
         </Button>
       )}
       <Button size="sm" variant="ghost" onClick={() => onChoose(new Set())}>

@@ -1,4 +1,5 @@
 /** The expenses: what is due, filters, the table with its pages, and what is scheduled. */
+import { countText } from '@/domain/count';
 import { Suspense, useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { SearchX } from 'lucide-react';
 import type { Day } from '@/domain/time/days';
@@ -97,7 +98,7 @@ export function ExpensesTab({ book, page, today, onOpen, onImport }: ExpensesTab
       </div>
     );
   const first = paged ? (paged.page - 1) * state.size + 1 : 0;
-  const count = (number: number) => number.toLocaleString('en-IN');
+  const count = (number: number) => countText(number);
   return (
     <div className="mt-3 grid grid-cols-1 gap-3 max-sm:mt-2 max-sm:gap-1.5 max-sm:pb-16">
       {recurs && <DueNotice expenses={expenses} currency={currency} today={today} />}

@@ -1,4 +1,5 @@
 /** What the rules would change among recorded expenses, shown before it is done. */
+import { countText } from '@/domain/count';
 import { useState } from 'react';
 import { formatDay } from '@/domain/time/days';
 import type { ExpenseBook } from '@/domain/expenses/expense';
@@ -6,7 +7,7 @@ import { changesByRules, type RuleChange } from '@/domain/expenses/rules';
 import { Button } from '@/islands/ui/Button';
 
 const SHOWN = 50;
-const count = (number: number) => `${number.toLocaleString('en-IN')} ${number === 1 ? 'expense' : 'expenses'}`;
+const count = (number: number) => `${countText(number)} ${number === 1 ? 'expense' : 'expenses'}`;
 
 interface RulePreview {
   rules: ExpenseBook['rules'];
@@ -46,7 +47,7 @@ export function ApplyRules({ book, onApply }: Props) {
           <p className="text-sm">
             {changes.length === 0
               ? 'Nothing would change. No rule gives a recorded expense another category.'
-              : `${count(changes.length)} of ${expenses.length.toLocaleString('en-IN')} would get another category.`}
+              : `${count(changes.length)} of ${countText(expenses.length)} would get another category.`}
           </p>
         )}
       </div>
@@ -70,7 +71,7 @@ export function ApplyRules({ book, onApply }: Props) {
               </li>
             ))}
             {changes.length > SHOWN && (
-              <li className="muted px-3 py-2">and {(changes.length - SHOWN).toLocaleString('en-IN')} more</li>
+              <li className="muted px-3 py-2">and {countText(changes.length - SHOWN)} more</li>
             )}
           </ul>
           <div className="flex flex-wrap justify-end gap-2">

@@ -1,4 +1,5 @@
 /** The rules that put expenses into categories: add, change, order, delete, and apply to what is already recorded. */
+import { countText } from '@/domain/count';
 import { useRef, useState } from 'react';
 import { useStore } from '@nanostores/react';
 import { Plus } from 'lucide-react';
@@ -144,7 +145,7 @@ export default function RulesDialog({ store, open, onClose }: RulesDialogProps) 
               done(
                 changes.length === 1
                   ? '1 expense has a new category.'
-                  : `${changes.length.toLocaleString('en-IN')} expenses have a new category.`,
+                  : `${countText(changes.length)} expenses have a new category.`,
                 undo,
               );
               refocus();

@@ -1,4 +1,5 @@
 /** Saves the mail at hand as a template, or changes one: name and description, and for a change also subject and body. */
+import { countText } from '@/domain/count';
 import { TEMPLATE_LIMITS, type EmailTemplate } from '@/domain/outreach/letters/template';
 import { templateInput } from '@/domain/outreach/letters/template-input';
 import { Dialog } from '@/islands/ui/overlay/Dialog';
@@ -59,7 +60,7 @@ function Form({ template, mail, own, onClose, onSaved }: Omit<TemplateDialogProp
       <Field
         label="Body"
         error={form.errorOf('body')}
-        help={`At most ${TEMPLATE_LIMITS.body.toLocaleString('en-IN')} characters. The marked words are fields.`}
+        help={`At most ${countText(TEMPLATE_LIMITS.body)} characters. The marked words are fields.`}
         required
       >
         {(control) => (
