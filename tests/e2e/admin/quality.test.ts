@@ -1,15 +1,15 @@
 /** The queue of quality in Chromium: two entries that are the same one are merged and restored; a claim leads to the form of the entry. */
-import type { Page } from 'playwright-core';
+import type { APIRequestContext } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { DAY_MS } from '@/domain/time/durations';
 import { expectGoodLook } from '@tests/setup/browser/look';
 import { base, inbox, openContext } from '@tests/setup/browser/page';
 import { openFor } from '@tests/e2e/accounts/account-steps';
 import { makeSaver } from '@tests/e2e/saved/saved-steps';
-import { openAdmin } from './admin-steps';
+import { openAdmin, signInAsAdmin } from './admin-steps';
 
-async function post(page: Page, path: string, data: object = {}): Promise<unknown> {
-  const answer = await page.request.post(`${base()}${path}`, {
+async function post(request: APIRequestContext, path: string, data: object = {}): Promise<unknown> {
+  const answer = await request.post(`${base()}${path}`, {
     headers: { origin: base(), 'x-outset-client': 'web' },
     data,
   });
@@ -31,13 +31,15 @@ const seed = (seedName: string, website: string, about: string) => ({
   isActive: true,
 });
 
-/** A fund with a domain of its own, and the operator's queue. */
-async function makeFund(kind: string) {
+/** A fund with a domain of its own, and a tab of its operator. */
+async function makeFund() {
   const word = `kamal${crypto.randomUUID().slice(0, 8)}`;
   const name = `${word} Fund`;
-  const { page: desk } = await openAdmin(`/adminPortal/quality?kind=${kind}`);
+  const { context } = await openContext();
+  await signInAsAdmin(context);
   const body = seed(name, `https://${word}.example.org/`, 'Backs founders.');
-  const { _id: id } = (await post(desk, '/api/admin/records/seed-investor', body)) as { _id: string };
+  const { _id: id } = (await post(context.request, '/api/admin/records/seed-investor', body)) as { _id: string };
+  const desk = await context.newPage();
   const card = desk.getByRole('article').filter({ hasText: name });
   return { name, email: `asha@${word}.example.org`, detail: `/portal/seed-investors/seed-detail/${id}`, desk, card };
 }
@@ -46,7 +48,7 @@ it(
   'an institution claims its entry by an address at its domain, and then edits it: at once, and after an operator',
   { timeout: 120_000 },
   async () => {
-    const { name, email, detail, desk, card } = await makeFund('claim');
+    const { name, email, detail, desk, card } = await makeFund();
     const saver = await makeSaver();
     const { page, allow } = await openFor(saver, detail);
     allow(/400 POST \/api\/claims/);
@@ -63,7 +65,7 @@ it(
     await page.getByRole('button', { name: 'Confirm address' }).click();
     await page.getByText(/^Your address is confirmed/).waitFor();
 
-    await desk.reload();
+    await desk.goto('/adminPortal/quality?kind=claim');
     await card.getByText(saver.email).waitFor();
     await card.getByRole('button', { name: 'Accept', exact: true }).click();
     await card.getByText(/^Accepted by/).waitFor();
@@ -97,24 +99,25 @@ it(
   async () => {
     const word = `Kamal${crypto.randomUUID().slice(0, 8)}`;
     const names = [`${word} Fund`, `${word} Ventures`] as const;
-    const { page } = await openAdmin('/adminPortal/quality?kind=duplicate');
     const ids: string[] = [];
-    for (const [i, name] of names.entries()) {
-      const body = seed(name, `https://${word.toLowerCase()}.example.org/`, `Backs founders, ${i}.`);
-      ids.push(((await post(page, '/api/admin/records/seed-investor', body)) as { _id: string })._id);
-    }
-    const [kept = '', gone = ''] = ids;
     const saver = await makeSaver();
-    await saver.save([['favourite', `seed:${gone}`, true]]);
-    const night = new Date(Date.now() + DAY_MS).toISOString().replace(/T.*/, 'T22:32:00Z');
-    await page.request.post(`${base()}/dev/tick?at=${encodeURIComponent(night)}`, { headers: { origin: base() } });
+    // Found at night; the operator comes afterwards.
+    const { page } = await openAdmin('/adminPortal/quality?kind=duplicate', {}, async ({ request }) => {
+      for (const [i, name] of names.entries()) {
+        const body = seed(name, `https://${word.toLowerCase()}.example.org/`, `Backs founders, ${i}.`);
+        ids.push(((await post(request, '/api/admin/records/seed-investor', body)) as { _id: string })._id);
+      }
+      await saver.save([['favourite', `seed:${ids[1]}`, true]]);
+      const night = new Date(Date.now() + DAY_MS).toISOString().replace(/T.*/, 'T22:32:00Z');
+      await request.post(`${base()}/dev/tick?at=${encodeURIComponent(night)}`, { headers: { origin: base() } });
+      await expect
+        .poll(async () => (await request.get(`${base()}/api/admin/quality?kind=duplicate`)).text(), {
+          timeout: 15_000,
+        })
+        .toContain(names[1]);
+    });
+    const [kept = '', gone = ''] = ids;
     const card = page.getByRole('article').filter({ hasText: names[0] }).filter({ hasText: names[1] });
-    await expect
-      .poll(async () => (await page.request.get(`${base()}/api/admin/quality?kind=duplicate`)).text(), {
-        timeout: 15_000,
-      })
-      .toContain(names[1]);
-    await page.reload();
     await card.waitFor();
     await card.getByRole('button', { name: 'Merge' }).click();
     const dialog = page.getByRole('dialog');

@@ -1,7 +1,7 @@
 /** The portal's frame: menus, theme, palette, shortcuts, axe. */
 import { describe, expect, it } from 'vitest';
 import { expectGoodLook, MOST_STOPS, stopsToContent } from '@tests/setup/browser/look';
-import { base, expectAccessible, hydrated, isFocused, openPage } from '@tests/setup/browser/page';
+import { base, expectAccessible, hydrated, isFocused, openContext, openPage } from '@tests/setup/browser/page';
 
 describe('the left menu', () => {
   it(
@@ -108,9 +108,15 @@ describe('theme, shortcuts and palette', () => {
     'PUB-23 PUB-24 starts dark and switches at once; after a reload the choice is there without a flash, and no shortcut is lost before the islands are awake',
     { timeout: 120_000 },
     async () => {
-      const { page, context } = await openPage('/portal', { guest: true });
-      await page.evaluate(() => localStorage.removeItem('theme'));
-      await page.reload();
+      const { context } = await openContext({ guest: true });
+      const page = await context.newPage();
+      // A first visit: no theme was chosen.
+      await page.addInitScript(() => {
+        if (!location.protocol.startsWith('http') || sessionStorage.getItem('visited')) return;
+        sessionStorage.setItem('visited', 'yes');
+        localStorage.removeItem('theme');
+      });
+      await page.goto('/portal');
       const theme = () => page.evaluate(() => document.documentElement.dataset['theme']);
       const colour = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
       await expect.poll(theme).toBe('outset-dark');
