@@ -1,5 +1,5 @@
 /** "Your company" on the home page of a founder, or what a visitor keeps: drawn by the server from the account; this browser adds the tools that lie in it. */
-import type { DeskTool } from '@/domain/desk/readings';
+import type { DeskTool, DeskTools } from '@/domain/desk/readings';
 import { setupOf, tileOf } from '@/domain/desk/tiles';
 import type { DeskView, FounderDesk } from '@/domain/desk/view';
 import { Fits, FollowUps } from './People';
@@ -54,6 +54,9 @@ function NextStep({ desk, email }: { desk: FounderDesk; email: string }) {
   );
 }
 
+const lacksDocument = (tools: DeskTools) =>
+  Object.values(tools).some(({ reading }) => reading.kind === 'missing' && reading.need === 'document');
+
 function FounderRow({ desk, email }: { desk: FounderDesk; email: string }) {
   const { tools, isRead } = useDeskTools(desk, email);
   const writing = useWriting(desk.today);
@@ -70,9 +73,7 @@ function FounderRow({ desk, email }: { desk: FounderDesk; email: string }) {
       />
     );
   };
-  const readings = Object.values(tools).map(({ reading }) => reading);
-  const isElsewhere =
-    isRead && desk.hasOtherBrowsers && readings.some((one) => one.kind === 'missing' && one.need === 'document');
+  const isHere = !lacksDocument(tools);
   return (
     <>
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
@@ -95,8 +96,9 @@ function FounderRow({ desk, email }: { desk: FounderDesk; email: string }) {
         <Fits desk={desk} />
         <FollowUps desk={desk} writing={writing} />
       </div>
-      {isElsewhere && (
-        <p className="muted mt-2 text-[13px]">
+      {desk.hasOtherBrowsers && lacksDocument(desk.tools) && (
+        // Drawn by the server, and its place stays where this browser has the figure: nothing below moves.
+        <p className={`muted mt-2 text-[13px] ${!isRead ? 'desk-unread' : isHere ? 'invisible' : ''}`}>
           Missing a figure you entered on another device? Open the tool there and save it in your account. It will then
           show here too.
         </p>

@@ -5,7 +5,7 @@ import { drawScreen } from '@tests/setup/component/screen';
 import { burnInputs } from '@tests/factories/burn-rate';
 import { EMPTY_PLAN } from '@/domain/burn-rate/empty-plan';
 import { BURN_LAYOUT, BURN_PLAN } from '@/domain/burn-rate/stored-plan';
-import { NO_DOCUMENT } from '@/domain/desk/readings';
+import { missing, NO_DOCUMENT } from '@/domain/desk/readings';
 import type { FounderDesk } from '@/domain/desk/view';
 import { writeOpen } from '@/domain/toolkit/local-keys';
 import { tellPulse } from '@/lib/shell/pulse-news';
@@ -30,10 +30,10 @@ const keys = writeOpen(BURN_PLAN, BURN_LAYOUT, { id: 'plan', name: 'My runway pl
   ({ key, value }): [string, string] => [key, value ?? ''],
 );
 
-function draw(entries: readonly (readonly [string, string])[]) {
+function draw(entries: readonly (readonly [string, string])[], desk = DESK) {
   for (const [key, value] of entries) localStorage.setItem(key, value);
   document.documentElement.dataset['tools'] = '';
-  return drawScreen(<DeskRow desk={DESK} email="asha@example.com" changedAt={1_000} />);
+  return drawScreen(<DeskRow desk={desk} email="asha@example.com" changedAt={1_000} />);
 }
 const card = () => document.querySelector('[data-desk="burn-rate"]')?.textContent;
 
@@ -42,6 +42,20 @@ describe('the founder’s desk', () => {
     draw(keys);
     await waitFor(() => expect(card()).toContain('6 months'));
     expect(card()).toContain('You burn ₹1 lakh a month.');
+  });
+
+  it('says from the first drawing what may lie on another device, and keeps its place where this browser has it', async () => {
+    const elsewhere = /^Missing a figure you entered on another device/;
+    const known = { reading: missing('founders'), source: null };
+    const desk: FounderDesk = {
+      ...DESK,
+      hasOtherBrowsers: true,
+      tools: { ...DESK.tools, expenses: known, 'cap-table': known },
+    };
+    draw(keys, desk);
+    expect(screen.getByText(elsewhere).className).toContain('desk-unread');
+    await waitFor(() => expect(card()).toContain('6 months'));
+    await waitFor(() => expect(screen.getByText(elsewhere).className).toContain('invisible'));
   });
 
   it('shows what another device changed, as soon as the pulse tells of it', async () => {

@@ -113,10 +113,10 @@ export function DirectoryScreen(start: DirectoryStart) {
   return (
     <DirectoryContext value={view}>
       <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
-        <div>
+        <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1 sm:block">
           <h1 className="text-3xl font-semibold max-sm:text-2xl">{directory.title}</h1>
           {total !== undefined && (
-            <p className="muted mt-1 text-sm">
+            <p className="muted text-sm sm:mt-1">
               <span className="tabular-nums">{totalText(total, false)}</span> {directory.localNoun}
               {samples > 0 && ` and ${samplesText(samples)}`}
               {isGuest && '. Guests see the first page.'}

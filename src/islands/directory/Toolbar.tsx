@@ -50,7 +50,7 @@ function QuickFilters() {
   const { directory, model } = useView();
   const { state } = model;
   return QUICK.filter((row) => isOffered(row, directory)).map(({ name, label, known = [] }) => (
-    <div key={name} role="group" aria-label={label} className="flex flex-wrap gap-2">
+    <div key={name} role="group" aria-label={label} className="flex flex-wrap gap-2 max-sm:w-full">
       {known.map((value) => {
         const isOn = state[name].includes(value);
         return (
@@ -59,7 +59,8 @@ function QuickFilters() {
             to={toggleOption(state, name, value)}
             role="button"
             aria-pressed={isOn}
-            className={`btn btn-sm max-md:min-h-11 ${isOn ? 'border-secondary bg-base-100 text-secondary' : 'btn-ghost border control-line'}`}
+            // One row on phones, in two lines where a name needs them.
+            className={`btn btn-sm max-md:min-h-11 max-sm:flex-1 max-sm:px-1 max-sm:leading-tight ${isOn ? 'border-secondary bg-base-100 text-secondary' : 'btn-ghost border control-line'}`}
           >
             {value}
           </StateLink>

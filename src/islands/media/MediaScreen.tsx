@@ -185,12 +185,14 @@ export function MediaScreen(start: MediaStart) {
 
   return (
     <>
-      <h1 className="text-3xl font-semibold max-sm:text-2xl">{directory.title}</h1>
-      {count !== null && (
-        <p className="muted mt-1 text-sm">
-          {isGuest ? 'Guests see the first page.' : `${countText(count)} ${directory.noun[count === 1 ? 0 : 1]}`}
-        </p>
-      )}
+      <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1 sm:block">
+        <h1 className="text-3xl font-semibold max-sm:text-2xl">{directory.title}</h1>
+        {count !== null && (
+          <p className="muted text-sm sm:mt-1">
+            {isGuest ? 'Guests see the first page.' : `${countText(count)} ${directory.noun[count === 1 ? 0 : 1]}`}
+          </p>
+        )}
+      </div>
       <MediaToolbar kind={kind} model={model} />
       <p className="sr-only" aria-live="polite">
         {model.answer.kind === 'people'

@@ -28,7 +28,7 @@ function FocusMenu({ model }: { model: MediaModel }) {
         )}
       </summary>
       {isOpen && (
-        <fieldset className="absolute left-0 z-20 mt-1 max-h-80 w-72 max-w-[80vw] overflow-y-auto card p-2 shadow-xl">
+        <fieldset className="absolute left-0 z-20 max-sm:right-0 max-sm:left-auto mt-1 max-h-80 w-72 max-w-[80vw] overflow-y-auto card p-2 shadow-xl">
           <legend className="sr-only">Focus areas</legend>
           {areas.map(({ name, count }) => (
             <label
@@ -79,7 +79,7 @@ export function MediaToolbar({ kind, model }: { kind: MediaKind; model: MediaMod
         onChange={(event) => type(event.target.value)}
         onFocus={() => void fetchSearch().catch(() => undefined)}
         hasShortcut
-        className="min-w-0 flex-1 bg-base-100 max-sm:basis-full sm:max-w-80"
+        className="min-w-0 flex-1 bg-base-100 max-sm:basis-3/5 sm:max-w-80"
       />
       <FocusMenu model={model} />
       <button type="submit" hidden />
@@ -94,11 +94,16 @@ export function MediaToolbar({ kind, model }: { kind: MediaKind; model: MediaMod
           Apply
         </button>
       </noscript>
-      <button type="button" className={`${BUTTON} noscript:hidden`} disabled={!isChanged} onClick={model.reset}>
+      <button
+        type="button"
+        className={`${BUTTON} max-sm:order-last noscript:hidden`}
+        disabled={!isChanged}
+        onClick={model.reset}
+      >
         <Icon name="rotate-ccw" />
         Reset
       </button>
-      <label className="muted ml-auto flex items-center gap-2 text-xs max-sm:ml-0 max-sm:w-full">
+      <label className="muted ml-auto flex items-center gap-2 text-xs max-sm:ml-0 max-sm:flex-[1_1_55%]">
         Sorted by
         <select
           name="sort"

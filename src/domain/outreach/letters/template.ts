@@ -80,8 +80,7 @@ Best regards,
   {
     id: 'update',
     name: 'Progress Update',
-    description:
-      'A monthly update for investors and advisers: figures first, then what went well, what did not, and what you need.',
+    description: 'A monthly update for investors: figures first, then what went well, what did not, and what you need.',
     subject: '{{company}} update, {{month}}: {{headline}}',
     body: `Hi {{firstName|everyone}},
 

@@ -165,7 +165,7 @@ function OpenForm({ entity, id, record, title, start = {}, onClose, onSaved }: O
         <>
           <FormActions form={form} submitLabel="Save" onCancel={close} />
           {record && (
-            <a href={historyHref(record._id)} className="link ml-auto text-sm">
+            <a href={historyHref(record._id)} className="link ml-auto self-center text-sm">
               History
             </a>
           )}

@@ -26,7 +26,7 @@ function sizeText(bytes: number | null): string {
 
 function Card({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
-    <section id={id} aria-labelledby={`${id}-title`} className="card scroll-mt-20 p-4 md:p-5">
+    <section id={id} aria-labelledby={`${id}-title`} className="mb-4 card scroll-mt-20 break-inside-avoid p-4 md:p-5">
       <h2 id={`${id}-title`} className="text-base font-semibold">
         {title}
       </h2>
@@ -106,7 +106,7 @@ export function StateCards({ state }: { state: SystemState }) {
   const { latestPoor } = state.assistant.ratings;
   const isFailing = (one: ServiceState | undefined) => (one?.failures ?? 0) > FAILURES_MOST;
   return (
-    <div className="grid grid-cols-1 items-start gap-4 md:grid-cols-2 2xl:grid-cols-3">
+    <div className="-mb-4 gap-4 md:columns-2 2xl:columns-3">
       <Card id="cron" title="Scheduler">
         <Mark isGood={!state.isCronLate}>{state.isCronLate ? 'Late' : 'On time'}</Mark>
         <Facts rows={answered(cron)} />

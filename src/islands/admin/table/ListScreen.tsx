@@ -57,7 +57,7 @@ interface TableSearchProps {
 function TableSearch({ label, placeholder = label, value, onChange }: TableSearchProps) {
   return (
     <SearchInput
-      className="min-w-0 flex-1 bg-base-100 max-sm:basis-full sm:max-w-72"
+      className="min-w-0 flex-1 bg-base-100 max-sm:basis-full sm:max-w-72 sm:min-w-44 [&_kbd]:max-xl:hidden"
       hasShortcut
       aria-label={label}
       placeholder={placeholder}

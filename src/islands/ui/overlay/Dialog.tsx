@@ -54,7 +54,10 @@ export function Dialog(props: DialogProps) {
               <IconButton label="Close" icon={<X className="size-4" />} onClick={onClose} className="-mt-1 -mr-2" />
             )}
           </div>
-          <div ref={bodyRef} className={`min-h-0 grow overflow-y-auto px-5 pb-5 ${props.children ? 'pt-4' : ''}`}>
+          <div
+            ref={bodyRef}
+            className={`relative min-h-0 grow overflow-y-auto px-5 pb-5 ${props.children ? 'pt-4' : ''}`}
+          >
             {props.children}
           </div>
           {footer && (

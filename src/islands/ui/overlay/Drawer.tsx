@@ -41,7 +41,8 @@ export function Drawer({ open, onClose, title, side = 'right', footer, className
             </h2>
             <IconButton label="Close" icon={<X className="size-4" />} onClick={onClose} className="-mr-2" />
           </div>
-          <div ref={bodyRef} className="min-h-0 flex-1 overflow-y-auto p-5">
+          {/* Relative, so that what is read aloud only does not lengthen the drawer itself. */}
+          <div ref={bodyRef} className="relative min-h-0 flex-1 overflow-y-auto p-5">
             {children}
           </div>
           {footer && <div className="flex justify-end gap-2 border-t hairline px-5 py-3">{footer}</div>}
