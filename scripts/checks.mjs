@@ -16,7 +16,7 @@ const caches = join(root, '.tmp/checks');
 const BUDGETS = {
   build: 60,
   'domain tests': 160,
-  'component tests': 480,
+  'component tests': 300,
   'password tests': 90,
   types: 80,
   'types of pages': 100,

@@ -23,7 +23,7 @@ process.exit(
     [
       // The longest first, so that neither lane waits for it at the end.
       [
-        vitest('component tests', ['component'], { workers: 1, more: changed }),
+        vitest('component tests', ['component', 'component-files'], { workers: 1, more: changed }),
         buildCheck,
         vitest('domain tests', ['domain'], { workers: 1, more: changed }),
         // With hashes that cost what they cost in production: the lane beside the component tests has time for them.

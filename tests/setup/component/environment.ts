@@ -1,4 +1,5 @@
 /** Before every component test: a clean page, the parts of a browser that happy-dom lacks, and a failure where React or a screen logs an error. */
+import { BroadcastChannel } from 'node:worker_threads';
 import 'fake-indexeddb/auto';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
@@ -36,6 +37,7 @@ class SeenAtOnce extends SilentObserver {
 }
 
 Object.assign(globalThis, { IntersectionObserver: SeenAtOnce, ResizeObserver: SilentObserver });
+if (isMissing('BroadcastChannel')) Object.assign(globalThis, { BroadcastChannel });
 if (isMissing('requestIdleCallback')) {
   Object.assign(globalThis, {
     requestIdleCallback: (run: () => void) => setTimeout(run, 0),
