@@ -23,7 +23,7 @@ const PROPERTIES = {
 
 /** Screens and what they are made of, drawn in happy-dom. */
 const COMPONENTS = ['src/islands/**/*.test.tsx'];
-/** Component tests whose bytes and streams have to be Node's own: a context of its own has other ones. */
+/** Component tests that pass bytes to Node, which does not know the byte classes of another context. */
 const COMPONENTS_WITH_FILES = [
   'src/islands/toolkit/cap-table/shares/SharesMode.test.tsx',
   'src/islands/toolkit/expenses/ExpenseScreen.test.tsx',

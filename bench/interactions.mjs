@@ -111,20 +111,25 @@ const WALKS = [
   },
 ];
 
-/** The cookies of a demo account. */
-async function signIn(browser, base, who) {
-  const context = await browser.newContext();
+/** Signs in as a demo account; the founder has two dozen favourites then. */
+export async function signIn({ request }, base, who) {
   const data = { email: `demo.${who}@outset.example`, password: DEMO_PASSWORD };
-  const answer = await context.request.post(`${base}/api/login`, { data });
+  const answer = await request.post(`${base}/api/login`, { data });
   if (!answer.ok()) throw new Error(`The demo ${who} could not sign in: ${await answer.text()}`);
+  if (who === 'founder') await fillSaved(request, base);
+}
+
+/** The cookies of a demo account. */
+async function cookiesOf(browser, base, who) {
+  const context = await browser.newContext();
+  await signIn(context, base, who);
   const { cookies } = await context.storageState();
-  if (who === 'founder') await fillSaved(context.request, base);
   await context.close();
   return cookies;
 }
 
 /** Two dozen favourites, all of them in a collection as well. */
-export async function fillSaved(request, base) {
+async function fillSaved(request, base) {
   const { data } = await (await request.get(`${base}/api/seed-investors?size=24`)).json();
   const refs = data.map(({ _id }) => `seed:${_id}`);
   const id = '1790000000000';
@@ -212,8 +217,8 @@ export async function tryInteractions({ onPress, onLoad, rounds = 5 }) {
   const browser = await chromium.launch({ executablePath: ensureBrowsers().shell, args: ARGS });
   try {
     const cookies = {
-      founder: await signIn(browser, app.base, 'founder'),
-      visitor: await signIn(browser, app.base, 'visitor'),
+      founder: await cookiesOf(browser, app.base, 'founder'),
+      visitor: await cookiesOf(browser, app.base, 'visitor'),
     };
     for (const walk of WALKS) {
       const times = new Map(walk.presses.map(([what]) => [what, []]));

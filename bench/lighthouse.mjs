@@ -5,8 +5,8 @@ import { chromium } from 'playwright-core';
 import lighthouse from 'lighthouse';
 import { ensureBrowsers } from '../scripts/chromium.mjs';
 import { findFreePort } from '../scripts/serve.mjs';
-import { DEMO_PASSWORD, newDataDir, removeDataDir, startApp } from '../tests/setup/app.ts';
-import { COMPANY, EXPENSES, fillSaved, PLAN } from './interactions.mjs';
+import { newDataDir, removeDataDir, startApp } from '../tests/setup/app.ts';
+import { COMPANY, EXPENSES, PLAN, signIn } from './interactions.mjs';
 
 /** The least score of each category, of 100. */
 const PUBLIC = { performance: 97, accessibility: 100, 'best-practices': 100, seo: 100 };
@@ -31,10 +31,7 @@ const median = (values) => values.sort((a, b) => a - b)[Math.floor(values.length
 
 /** Signs in as the demo founder, with a plan, a company, 500 expenses and two dozen favourites. */
 async function becomeFounder(context, base) {
-  const data = { email: 'demo.founder@outset.example', password: DEMO_PASSWORD };
-  const answer = await context.request.post(`${base}/api/login`, { data });
-  if (!answer.ok()) throw new Error(`The demo founder could not sign in: ${await answer.text()}`);
-  await fillSaved(context.request, base);
+  await signIn(context, base, 'founder');
   const expenses = { expenses: EXPENSES.expenses.slice(0, 500) };
   const page = await context.newPage();
   await page.goto(`${base}/portal`);
@@ -62,7 +59,7 @@ export async function tryLighthouse({ onScore, onShift, rounds = 5 }) {
     args: [...ARGS, `--remote-debugging-port=${port}`],
   });
   const tryPage = async ([name, path, bars]) => {
-    // What is kept at the edge is made by the first who asks.
+    // A page that the edge caches is made for the first who asks.
     await fetch(app.base + path);
     const scores = Object.fromEntries(Object.keys(bars).map((category) => [category, []]));
     const shifts = [];

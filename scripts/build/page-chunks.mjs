@@ -17,7 +17,7 @@ const isLeftOut = (id) => SCRIPT.test(id) || ICONS.test(id) || id.startsWith('\0
 /** What the frame fetches by itself a moment after a page is there: what is saved, and what waits to be sent. */
 const AFTERWARDS = /\/src\/(?:stores\/(?:saved|tools\/tool-outbox)|lib\/offline\/own-device)\.ts$/;
 
-/** What is too heavy to come along by chance: what needs it is in no file with what does not. */
+/** A package too heavy to be fetched without need: modules that need it and modules that do not are never in one file. */
 const HEAVY = /\/node_modules\/zod\//;
 
 /** The bundler wants its groups before it knows the modules. */

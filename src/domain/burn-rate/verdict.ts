@@ -8,7 +8,7 @@ import { hasCostOrRevenue, type BurnInputs } from './plan';
 import { NO_RUNWAY } from './runway';
 import { projectCash, type Change, type ProjectionRow } from './projection';
 
-/** Ten years; anyone who lasts that long without profit reads so. */
+/** Ten years, in months: cash that lasts so long is not calculated further. */
 export const VERDICT_MONTHS = 120;
 
 interface Point {

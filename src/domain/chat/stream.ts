@@ -9,7 +9,7 @@ export const DONE_MARK = '[DONE]';
 
 /** Every part may be missing. Unknown parts are passed over. */
 export interface ChatEvent {
-  /** With the first event: what was stored as what; null where nothing is stored. */
+  /** With the first event, and the ids of both messages; null where nothing is stored. */
   conversationId?: string | null;
   userMessageId?: string;
   messageId?: string;

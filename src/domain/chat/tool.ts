@@ -67,7 +67,7 @@ export interface ToolOutcome extends Omit<Finding, 'entries'> {
   text: string;
 }
 
-/** A tool as a model reads it of it. */
+/** What a model reads about a tool. */
 export interface ToolSpec {
   name: string;
   description: string;

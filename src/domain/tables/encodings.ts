@@ -37,7 +37,7 @@ export const RARE: readonly NamedEncoding[] = optionsOf({
   ibm866: 'Cyrillic (DOS 866)',
 });
 
-/** Those that do not distinguish files. */
+/** Encodings from before UTF-8: a file in one of them does not say which. */
 export const OLD_ENCODINGS: readonly NamedEncoding[] = [...USUAL, ...EAST_ASIAN, ...RARE];
 
 /** Bytes that are tried with each encoding: enough to refuse those that do not fit. */

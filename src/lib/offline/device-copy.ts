@@ -20,7 +20,7 @@ export const OFFLINE_PAGE = '/app/offline';
 
 const MOST_PAGES = 80;
 const MOST_FILES = 900;
-/** Files of builds before are for pages that were stored then. */
+/** Files of earlier builds: the pages that were stored with them need them. */
 const MAX_FILES = 1_500;
 const AT_ONCE = 8;
 /** A file of the build with a hash in its name, in a page, a script or a style. */

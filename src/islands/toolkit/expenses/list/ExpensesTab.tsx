@@ -98,7 +98,6 @@ export function ExpensesTab({ book, page, today, onOpen, onImport }: ExpensesTab
       </div>
     );
   const first = paged ? (paged.page - 1) * state.size + 1 : 0;
-  const count = (number: number) => countText(number);
   return (
     <div className="mt-3 grid grid-cols-1 gap-3 max-sm:mt-2 max-sm:gap-1.5 max-sm:pb-16">
       {recurs && <DueNotice expenses={expenses} currency={currency} today={today} />}
@@ -110,8 +109,8 @@ export function ExpensesTab({ book, page, today, onOpen, onImport }: ExpensesTab
         <p role="status" className="muted text-sm tabular-nums">
           {shown && (
             <>
-              {count(shown.rows.length)} {shown.rows.length === 1 ? 'expense' : 'expenses'}
-              {isFiltered(state) && ` of ${count(expenses.length)}`}, total{' '}
+              {countText(shown.rows.length)} {shown.rows.length === 1 ? 'expense' : 'expenses'}
+              {isFiltered(state) && ` of ${countText(expenses.length)}`}, total{' '}
               <span className="font-medium text-base-content">{formatMoney(shown.total, currency)}</span>
             </>
           )}
@@ -177,7 +176,7 @@ export function ExpensesTab({ book, page, today, onOpen, onImport }: ExpensesTab
                 pageCount={paged.pages}
                 hrefFor={(to) => hrefOf({ page: to, open: null })}
                 onGo={(to) => go({ page: to })}
-                summary={`${count(first)}–${count(first + paged.rows.length - 1)} of ${count(paged.total)}`}
+                summary={`${countText(first)}–${countText(first + paged.rows.length - 1)} of ${countText(paged.total)}`}
               />
             </div>
           </div>
