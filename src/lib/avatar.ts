@@ -1,14 +1,14 @@
 /** Initials and a steady colour for a name, where no picture is at hand. Pure. */
+import { once } from '@/domain/once';
 
-/** Dear to make, so for the first name that needs it: in ASCII each unit is a character. */
-let segmenter: Intl.Segmenter | undefined;
+const segmenter = once(() => new Intl.Segmenter('en', { granularity: 'grapheme' }));
 const ASCII = /^[\x20-\x7e]*$/;
 const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
 
 function charactersOf(word: string): string[] {
+  // In ASCII each unit is a character.
   if (ASCII.test(word)) return word.split('');
-  segmenter ??= new Intl.Segmenter('en', { granularity: 'grapheme' });
-  return Array.from(segmenter.segment(word), ({ segment }) => segment);
+  return Array.from(segmenter().segment(word), ({ segment }) => segment);
 }
 
 /** One or two upper-case characters: of the first and the last word, or of the first two characters of a single word; "?" for nothing. */

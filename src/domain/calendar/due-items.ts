@@ -1,4 +1,5 @@
 /** What the calendar page shows: items with a day, rules that count from an event, and lines to check. Pure. */
+import { compareNames } from '@/domain/text/compare-names';
 import { DUE_KINDS } from '@/domain/answers/words';
 import type { z } from 'zod';
 import type { calendarAnswer, dueItem, dueView } from '@/domain/answers/own';
@@ -68,7 +69,7 @@ export function filingsOf(lines: readonly DueLine[], answers: Answers, from: Day
 
 /** By day, then by title. */
 export const inOrder = (items: readonly DueItem[]): DueItem[] =>
-  items.toSorted((a, b) => (a.on === b.on ? a.title.localeCompare(b.title, 'en') : a.on < b.on ? -1 : 1));
+  items.toSorted((a, b) => (a.on === b.on ? compareNames(a.title, b.title) : a.on < b.on ? -1 : 1));
 
 /** What the API of the calendar answers. */
 export type CalendarAnswer = z.infer<typeof calendarAnswer>;

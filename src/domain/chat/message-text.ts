@@ -1,20 +1,24 @@
 /** A message as plain text, with its time and its sources: for the clipboard and for files. */
+import { once } from '@/domain/once';
 import type { ChatMessage, Citation, Sum } from './message';
 import { plainText } from './plain-text';
 
-const TIME = new Intl.DateTimeFormat('en-IN', {
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  hour: 'numeric',
-  minute: '2-digit',
-  timeZone: 'Asia/Kolkata',
-});
+const time = once(
+  () =>
+    new Intl.DateTimeFormat('en-IN', {
+      day: 'numeric',
+      month: 'short',
+      year: 'numeric',
+      hour: 'numeric',
+      minute: '2-digit',
+      timeZone: 'Asia/Kolkata',
+    }),
+);
 
 /** "23 Nov 2026, 5:10 pm", in India; what cannot be read stays as it is. */
 export function chatTime(iso: string): string {
   const at = new Date(iso);
-  return Number.isNaN(at.getTime()) ? iso : TIME.format(at);
+  return Number.isNaN(at.getTime()) ? iso : time().format(at);
 }
 
 export const addressOf = (href: string, origin: string): string => (href.startsWith('/') ? origin + href : href);

@@ -1,21 +1,18 @@
 /** How an investment range reads: currency without decimals, grouped as its country groups. */
 import { countText } from '@/domain/count';
+import { CURRENCY_FACTS, groupDigits, isCurrency } from '@/domain/money/money';
 import type { Listing } from './listing';
 import { oldYear } from './published-words';
 
 export const NO_FUNDS = 'The incubator has not provided its investment range.';
 
-/** One for each currency and count of decimals: making one takes longer than writing a hundred amounts with it. */
-const formats = new Map<string, (amount: number) => string>();
-
-function formatOf(currency: string, digits: { minimumFractionDigits: number; maximumFractionDigits: number }) {
-  const locale = currency === 'INR' ? 'en-IN' : 'en-US';
+/** A currency without a sign of ours; the code is written where `Intl` knows none either. */
+function foreignText(amount: number, currency: string, most: number): string {
+  const digits = { minimumFractionDigits: 0, maximumFractionDigits: most };
   try {
-    const { format } = new Intl.NumberFormat(locale, { style: 'currency', currency, ...digits });
-    return format;
+    return new Intl.NumberFormat('en-US', { style: 'currency', currency, ...digits }).format(amount);
   } catch {
-    const { format } = new Intl.NumberFormat(locale, digits);
-    return (amount: number) => `${currency} ${format(amount)}`.trim();
+    return `${currency} ${new Intl.NumberFormat('en-US', digits).format(amount)}`.trim();
   }
 }
 
@@ -24,11 +21,13 @@ function formatOf(currency: string, digits: { minimumFractionDigits: number; max
  * how many decimals it may have.
  */
 export function moneyText(amount: number, currency: string, most = 0): string {
-  const key = `${currency}:${most}`;
-  let format = formats.get(key);
-  if (!format)
-    formats.set(key, (format = formatOf(currency, { minimumFractionDigits: 0, maximumFractionDigits: most })));
-  return format(amount);
+  if (!isCurrency(currency)) return foreignText(amount, currency, most);
+  const { symbol, grouping } = CURRENCY_FACTS[currency];
+  const [whole = '', decimals = ''] = Math.abs(amount)
+    .toFixed(most)
+    .replace(/\.?0+$/, (end) => (most > 0 ? '' : end))
+    .split('.');
+  return (amount < 0 ? '-' : '') + symbol + groupDigits(whole, grouping) + (decimals && `.${decimals}`);
 }
 
 const RUPEE_STEPS = [

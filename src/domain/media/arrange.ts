@@ -1,8 +1,9 @@
 /** Which people of a media directory are shown, and in what order: those that were found, in the chosen focus areas. */
+import { compareNames } from '@/domain/text/compare-names';
 import type { MediaState } from './list-state';
 import type { WireMediaPerson } from './people';
 
-const byName = (a: WireMediaPerson, b: WireMediaPerson) => a.name.localeCompare(b.name, 'en-IN');
+const byName = (a: WireMediaPerson, b: WireMediaPerson) => compareNames(a.name, b.name);
 
 /** `matches` are the ids that a search found, best first; null without a search. */
 export function arrangeMedia(
@@ -23,5 +24,5 @@ export function focusAreas(people: readonly WireMediaPerson[]): { name: string; 
   for (const person of people) for (const name of person.focus) counts.set(name, (counts.get(name) ?? 0) + 1);
   return [...counts]
     .map(([name, count]) => ({ name, count }))
-    .sort((a, b) => b.count - a.count || a.name.localeCompare(b.name, 'en-IN'));
+    .sort((a, b) => b.count - a.count || compareNames(a.name, b.name));
 }

@@ -1,4 +1,5 @@
 /** One news item as the API answers it, and how its date is written. */
+import { once } from '@/domain/once';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@/domain/time/durations';
 
 export interface NewsItem {
@@ -13,9 +14,11 @@ export interface NewsItem {
 }
 
 const zone = { timeZone: 'Asia/Kolkata' } as const;
-const dayOfYear = new Intl.DateTimeFormat('en-IN', { ...zone, day: 'numeric', month: 'short' });
-const dayWithYear = new Intl.DateTimeFormat('en-IN', { ...zone, day: 'numeric', month: 'short', year: 'numeric' });
-const moment = new Intl.DateTimeFormat('en-IN', { ...zone, dateStyle: 'medium', timeStyle: 'short' });
+const dayOfYear = once(() => new Intl.DateTimeFormat('en-IN', { ...zone, day: 'numeric', month: 'short' }));
+const dayWithYear = once(
+  () => new Intl.DateTimeFormat('en-IN', { ...zone, day: 'numeric', month: 'short', year: 'numeric' }),
+);
+const moment = once(() => new Intl.DateTimeFormat('en-IN', { ...zone, dateStyle: 'medium', timeStyle: 'short' }));
 
 /**
  * When something was published, as a reader wants it: its age within a day, else the date in India. Empty for a date
@@ -28,11 +31,11 @@ export function newsDate(date: string, now: number): string {
   if (age < MINUTE_MS) return 'just now';
   if (age < HOUR_MS) return `${Math.floor(age / MINUTE_MS)} min ago`;
   if (age < DAY_MS) return `${Math.floor(age / HOUR_MS)} h ago`;
-  return (age < 300 * DAY_MS ? dayOfYear : dayWithYear).format(at);
+  return (age < 300 * DAY_MS ? dayOfYear : dayWithYear)().format(at);
 }
 
 /** Date and time in India, e.g. for a tooltip. Empty for a date that is none. */
 export function newsMoment(date: string): string {
   const at = Date.parse(date);
-  return Number.isNaN(at) ? '' : moment.format(at);
+  return Number.isNaN(at) ? '' : moment().format(at);
 }

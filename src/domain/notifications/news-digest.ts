@@ -1,4 +1,5 @@
 /** What the weekly digest of news says: the week's stories of the categories that a person chose. */
+import { once } from '@/domain/once';
 import { NEWS_CATEGORIES, NEWS_CATEGORY_LABELS, type NewsCategory } from '@/domain/news/choices';
 import type { NewsItem } from '@/domain/news/item';
 import { DAY_MS, WEEK_MS } from '@/domain/time/durations';
@@ -38,7 +39,9 @@ export function weeksNews(found: WeeksNews, now: number): WeeksNews {
   return Object.fromEntries(NEWS_CATEGORIES.map((category) => [category, (found[category] ?? []).filter(isNew)]));
 }
 
-const DAY_OF = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'short', timeZone: 'Asia/Kolkata' });
+const dayFormat = once(
+  () => new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'short', timeZone: 'Asia/Kolkata' }),
+);
 
 /** The stories for someone with these categories, each once, at most three a category and twelve in all. Empty: no mail. */
 export function digestFor(news: WeeksNews, categories: readonly NewsCategory[]): DigestStory[] {
@@ -52,7 +55,9 @@ export function digestFor(news: WeeksNews, categories: readonly NewsCategory[]):
         .map(({ title, link, source, date }) => ({
           title: title.replace(/\s+/g, ' ').trim(),
           link,
-          text: [source, DAY_OF.format(Date.parse(date)), NEWS_CATEGORY_LABELS[category]].filter(Boolean).join(', '),
+          text: [source, dayFormat().format(Date.parse(date)), NEWS_CATEGORY_LABELS[category]]
+            .filter(Boolean)
+            .join(', '),
         })),
     )
     .slice(0, SHOWN_MOST);

@@ -1,4 +1,5 @@
 /** What the morning mail of tasks says: what is due, and on Mondays the next step of the roadmap. Nothing to say, no mail. */
+import { compareNames } from '@/domain/text/compare-names';
 import { daysBetween, duePhrase } from '@/domain/roadmap/due';
 
 /** What was due so long ago is not brought up again. */
@@ -42,7 +43,7 @@ const isTimely = (on: string, today: string): boolean => {
 export function taskReminder({ due, nextStep }: TaskFacts, today: string): TaskReminder | null {
   const timely = due
     .filter(({ on }) => isTimely(on, today))
-    .sort((a, b) => (a.on === b.on ? a.title.localeCompare(b.title, 'en') : a.on < b.on ? 1 : -1));
+    .sort((a, b) => (a.on === b.on ? compareNames(a.title, b.title) : a.on < b.on ? 1 : -1));
   const step = isMonday(today) && nextStep && !timely.some(({ href }) => href === nextStep.href) ? nextStep : null;
   if (timely.length === 0 && !step) return null;
   const count = timely.length;

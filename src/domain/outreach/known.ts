@@ -1,4 +1,5 @@
 /** What Outset knows for the fields of a mail: of the founder's profile, the raise, the runway plan, the cap table, and what the investor looks for. */
+import { once } from '@/domain/once';
 import type { z } from 'zod';
 import type { companyFacts } from '@/domain/answers/desk';
 import type { NextRaise, Readings } from '@/domain/desk/readings';
@@ -47,7 +48,7 @@ export function oneLinerOf(description: string): string {
   return line.length <= ONE_LINER_MOST ? line : '';
 }
 
-const MONTHS = new Intl.DateTimeFormat('en-IN', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+const months = once(() => new Intl.DateTimeFormat('en-IN', { month: 'long', year: 'numeric', timeZone: 'UTC' }));
 
 const monthsText = (months: number): string => `${months} ${months === 1 ? 'month' : 'months'}`;
 
@@ -116,7 +117,7 @@ export function knownValues(facts: CompanyFacts, tools: MailReadings, today: Day
     ...profile.filter(([, { text }]) => text !== ''),
     ...ofRaise(facts, tools),
     ...ofPlan(tools.plan),
-    ['month', { text: MONTHS.format(new Date(`${today}T00:00:00Z`)), from: 'the calendar' }],
+    ['month', { text: months().format(new Date(`${today}T00:00:00Z`)), from: 'the calendar' }],
   ]);
 }
 

@@ -1,5 +1,5 @@
 /** The log of outreach: who was written to, when, how, and what came of it. We see that a mail was opened for sending, not that it was sent. */
-import { MONTH_NAMES, type Day } from '@/domain/time/days';
+import { shortDay, type Day } from '@/domain/time/days';
 import type { MailTarget } from './people/targets';
 
 export const OUTREACH_STATES = ['Opened', 'Sent', 'Replied', 'Meeting', 'Declined'] as const;
@@ -47,13 +47,6 @@ export function dueFollowUps(log: readonly OutreachEntry[], today: Day): Outreac
 /** What to know before writing to someone: their last entry, or null. */
 export const lastContact = (log: readonly OutreachEntry[], recipientId: string): OutreachEntry | null =>
   lastContacts(log).get(recipientId) ?? null;
-
-/** "3 Nov", with the year where it is not this one. */
-export function shortDay(day: Day, today: Day): string {
-  const [year = '', month = '', date = ''] = day.split('-');
-  const text = `${Number(date)} ${(MONTH_NAMES[Number(month) - 1] ?? '').slice(0, 3)}`;
-  return today.startsWith(year) ? text : `${text} ${year}`;
-}
 
 /** "Written to on 3 Nov": the words of the pipeline. */
 export const contactText = (entry: OutreachEntry, today: Day): string => {

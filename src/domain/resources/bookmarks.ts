@@ -1,4 +1,5 @@
 /** Bookmarks of resources: what is stored of one, and how they are shown by category. */
+import { compareNames } from '@/domain/text/compare-names';
 import type { Resource, ResourceCategory } from './resources';
 
 /** The resource as it was when it was bookmarked, and the category that it was in. */
@@ -46,7 +47,7 @@ export function groupBookmarks(
     for (const resource of category.items) {
       if (left.delete(resource._id)) add(bookmarkOf(resource, category), true);
     }
-  const gone = [...left.values()].sort((a, b) => a.name.localeCompare(b.name, 'en-IN'));
+  const gone = [...left.values()].sort((a, b) => compareNames(a.name, b.name));
   for (const bookmark of gone) add(bookmark, false);
   return [...groups.values()];
 }

@@ -1,4 +1,5 @@
 /** Due dates: calendar days as `YYYY-MM-DD`, which need no time zone until they are compared with today. */
+import { shortDay } from '@/domain/time/days';
 import { DAY_MS } from '@/domain/time/durations';
 
 export const FIRST_DUE_DAY = '2000-01-01';
@@ -34,16 +35,10 @@ export function dueTone(day: string, today: string): DueTone {
   return days <= 7 ? 'soon' : 'later';
 }
 
-/** `30 Nov 2026`. */
-export const dayLabel = (day: string): string =>
-  new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' }).format(
-    atMidnight(day),
-  );
-
 /** `Overdue, 30 Nov 2026`, `Due today`, `Due tomorrow`, `Due 30 Nov 2026`. */
 export function duePhrase(day: string, today: string): string {
   const days = daysBetween(today, day);
-  if (days < 0) return `Overdue, ${dayLabel(day)}`;
+  if (days < 0) return `Overdue, ${shortDay(day)}`;
   if (days === 0) return 'Due today';
-  return days === 1 ? 'Due tomorrow' : `Due ${dayLabel(day)}`;
+  return days === 1 ? 'Due tomorrow' : `Due ${shortDay(day)}`;
 }

@@ -1,4 +1,5 @@
 /** The list of schemes: which match, in which order, and what each filter offers. Pure. */
+import { compareNames } from '@/domain/text/compare-names';
 import type { z } from 'zod';
 import type { schemeChoices } from '@/domain/answers/directories';
 import type { FacetOption } from '@/domain/directory/list-state';
@@ -27,7 +28,7 @@ function matches(scheme: Scheme, words: readonly string[]): boolean {
 /** Schemes of the founder's state, then national ones, then the rest; each by name. */
 function inOrder(schemes: readonly Scheme[], state: string | null): Scheme[] {
   const rank = (scheme: Scheme) => (state !== null && scheme.state === state ? 0 : scheme.state === '' ? 1 : 2);
-  return schemes.toSorted((a, b) => rank(a) - rank(b) || a.name.localeCompare(b.name, 'en'));
+  return schemes.toSorted((a, b) => rank(a) - rank(b) || compareNames(a.name, b.name));
 }
 
 const passes = (scheme: Scheme, query: SchemeQuery): boolean =>
@@ -68,7 +69,7 @@ const nothingOf = (state: string) => `We know of no scheme of ${state} that matc
 const counted = (values: readonly string[]): FacetOption[] =>
   [...Map.groupBy(values, (value) => value)]
     .map(([name, all]) => ({ name, count: all.length }))
-    .sort((a, b) => a.name.localeCompare(b.name, 'en'));
+    .sort((a, b) => compareNames(a.name, b.name));
 
 /** What each filter offers, with how many schemes carry it. */
 export function schemeFacets(schemes: readonly Scheme[]): SchemeFacets {

@@ -89,3 +89,10 @@ export function formatDay(day: Day): string {
   const [year, month, date] = numbersOf(day);
   return `${date} ${MONTH_NAMES[month - 1] ?? ''} ${year}`;
 }
+
+/** "3 Nov 2026", without the year where it is that of `today`. Without `Intl`, whose first use in a page is slow. */
+export function shortDay(day: Day, today: Day | '' = ''): string {
+  const [year, month, date] = numbersOf(day);
+  const text = `${date} ${(MONTH_NAMES[month - 1] ?? '').slice(0, 3)}`;
+  return today.startsWith(day.slice(0, 4)) ? text : `${text} ${year}`;
+}

@@ -1,7 +1,7 @@
 /** The second half of the desk: investors that fit with their reasons, and follow-ups that are due. */
+import { shortDay } from '@/domain/time/days';
 import { countText } from '@/domain/count';
 import { ChevronRight, Circle } from 'lucide-react';
-import { dayLabel } from '@/domain/roadmap/due';
 import type { DeskView, FounderDesk } from '@/domain/desk/view';
 import { CARD, Label, WHOLE } from './Tile';
 
@@ -123,7 +123,7 @@ export function FollowUps({ desk, writing }: { desk: DeskView; writing: number }
               <a href={href} className="min-w-0 truncate font-medium underline-offset-3 hover:underline" title={name}>
                 {name}
               </a>
-              <span className="muted shrink-0 text-[13px]">{dayLabel(on)}</span>
+              <span className="muted shrink-0 text-[13px]">{shortDay(on)}</span>
             </li>
           ))}
           {rest > 0 && <li className="muted text-[13px]">and {countText(rest)} more</li>}

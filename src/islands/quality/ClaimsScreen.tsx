@@ -1,9 +1,9 @@
 /** /portal/claims: the entries that a person maintains or asks to, how often they are read and saved, and what can be done. */
+import { shortDay } from '@/domain/time/days';
 import { countText } from '@/domain/count';
 import { useState } from 'react';
 import { NOUN_LABELS } from '@/domain/admin/audit';
 import { APPLY_PAGE, editHref, type OwnClaim } from '@/domain/quality/claims';
-import { dayLabel } from '@/domain/roadmap/due';
 import { dayInIndia } from '@/domain/time/india';
 import { api, failureText, type Answer } from '@/lib/api/api';
 import { toast } from '@/stores/toasts';
@@ -12,7 +12,7 @@ import { ConfirmDialog } from '@/islands/ui/overlay/ConfirmDialog';
 
 const FAILED = 'This could not be done. Please try again.';
 const timesText = (count: number): string => (count === 1 ? 'once' : `${countText(count)} times`);
-const dayOf = (iso: string): string => dayLabel(dayInIndia(Date.parse(iso)));
+const dayOf = (iso: string): string => shortDay(dayInIndia(Date.parse(iso)));
 
 function stateText({ status, kind, since, email, reason, isHidden, isWaiting, confirmUntil }: OwnClaim): string {
   switch (status) {

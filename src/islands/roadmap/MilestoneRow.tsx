@@ -1,6 +1,6 @@
 /** One milestone on a timeline: its tick, its words, its due day, why and how, its attachment. Finished ones stay visible and quiet. */
+import { shortDay } from '@/domain/time/days';
 import { Check, Paperclip } from 'lucide-react';
-import { dayLabel } from '@/domain/roadmap/due';
 import type { RoadmapItem } from '@/domain/roadmap/marks';
 import { askToSignIn } from '@/stores/sign-in-required';
 import { DueDate } from './DueDate';
@@ -81,7 +81,7 @@ export function MilestoneRow({ item, model, isNext }: { item: RoadmapItem; model
         {guide && <WhyAndHow guide={guide} seen={seen} of={item.description} />}
         {item.createdAt.slice(0, 10) > model.since && (
           <span className="muted text-xs">
-            Added <time dateTime={item.createdAt}>{dayLabel(item.createdAt.slice(0, 10))}</time>
+            Added <time dateTime={item.createdAt}>{shortDay(item.createdAt.slice(0, 10))}</time>
           </span>
         )}
       </div>

@@ -1,4 +1,5 @@
 /** The details of an item of a collection: step, next follow-up with a calendar file, who introduces, note, reason. */
+import { shortDay } from '@/domain/time/days';
 import { plainOptions } from '@/domain/options';
 import { useId } from 'react';
 import { CalendarPlus } from 'lucide-react';
@@ -25,7 +26,7 @@ import { Button } from '@/islands/ui/Button';
 import { Dialog } from '@/islands/ui/overlay/Dialog';
 import { Field } from '@/islands/ui/fields/Field';
 import { useLast } from '@/islands/ui/hooks/use-last';
-import { dayText, focusItem, useItemActions } from './item-actions';
+import { focusItem, useItemActions } from './item-actions';
 import { SelectRow, TextAreaRow, TextRow } from '@/islands/ui/form/rows';
 import { TextInput } from '@/islands/ui/fields/TextInput';
 import { rulesOf } from '@/islands/ui/form/errors';
@@ -140,7 +141,7 @@ function DetailsForm({ item, collection, formId, onClose }: FormProps) {
             />
             <Button icon={<CalendarPlus className="size-4" />} disabled={!draft.followUp} onClick={download}>
               Download .ics
-              {draft.followUp && <span className="sr-only"> for {dayText(draft.followUp)}</span>}
+              {draft.followUp && <span className="sr-only"> for {shortDay(draft.followUp)}</span>}
             </Button>
           </div>
         )}

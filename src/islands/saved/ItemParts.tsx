@@ -1,4 +1,5 @@
 /** The parts of a saved item that card, board and table share: who it is, the grip, the follow-up. */
+import { shortDay } from '@/domain/time/days';
 import { CalendarClock, GripVertical, Mail, TriangleAlert } from 'lucide-react';
 import { formatShortMoney } from '@/domain/money/money';
 import { shownPicture } from '@/domain/addresses/own-picture';
@@ -8,7 +9,7 @@ import type { Deal, SavedItem } from '@/domain/saved/deals';
 import { Logo } from '@/islands/ui/Logo';
 import { SampleBadge } from '@/islands/ui/SampleBadge';
 import { Skeleton } from '@/islands/ui/loading/Skeleton';
-import { dayText, useItemActions } from './item-actions';
+import { useItemActions } from './item-actions';
 
 /** Where a finger starts to drag; a mouse takes hold anywhere. By keyboard the menu does the same, so it takes no focus. */
 export function Grip({ className = '' }: { className?: string }) {
@@ -140,7 +141,7 @@ export function FollowUp({ item }: { item: Deal }) {
     <span className={`inline-flex items-center gap-1.5 text-xs font-medium tabular-nums ${look}`}>
       <Icon className="size-3.5 shrink-0" aria-hidden="true" />
       {state === 'overdue' ? 'Overdue since ' : state === 'today' ? 'Today, ' : ''}
-      {dayText(item.followUp, today)}
+      {shortDay(item.followUp, today)}
     </span>
   );
 }

@@ -94,14 +94,6 @@ function focusAt(name: string | undefined, otherwise?: string): void {
 /** Gives the focus to the menu of an item that has moved elsewhere. */
 export const focusItem = (ref: SavedRef): void => focusAt(refText(ref));
 
-const dayFormat = (year: 'numeric' | undefined) =>
-  new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'short', year, timeZone: 'UTC' });
-const DAY = dayFormat('numeric');
-const DAY_OF_YEAR = dayFormat(undefined);
-/** "30 Nov 2026" of `YYYY-MM-DD`, without the year where it is that of `today`. */
-export const dayText = (day: string, today = ''): string =>
-  (today.startsWith(day.slice(0, 4)) ? DAY_OF_YEAR : DAY).format(new Date(`${day}T00:00:00Z`));
-
 export interface ActionParts {
   inside: Collection | undefined;
   collections: readonly Collection[];

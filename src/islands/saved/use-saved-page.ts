@@ -1,4 +1,5 @@
 /** The state of the saved page in the URL, and what of it is shown. */
+import { once } from '@/domain/once';
 import { SAVED_PAGE_SIZE } from '@/domain/saved/cards';
 import { refText } from '@/domain/saved/items';
 import type { Deal, SavedItem } from '@/domain/saved/deals';
@@ -6,7 +7,7 @@ import { useUrlState } from '@/islands/ui/hooks/use-url-state';
 import type { KnownCards } from './use-cards';
 import { fieldOf, readSavedPage, savedHref, type SavedField, type SavedPageState, type SavedSort } from './saved-tabs';
 
-const ORDER = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
+const order = once(() => new Intl.Collator('en', { sensitivity: 'base', numeric: true }));
 
 /** Rows of the table on a page; cards have six. */
 export const TABLE_PAGE_SIZE = 25;
@@ -28,7 +29,7 @@ export function sortItems<Item extends SavedItem>(
   if (!value) return [...items];
   const sign = sort.startsWith('-') ? -1 : 1;
   const compare = (a: string | number, b: string | number) =>
-    typeof a === 'string' && typeof b === 'string' ? ORDER.compare(a, b) : Number(a) - Number(b);
+    typeof a === 'string' && typeof b === 'string' ? order().compare(a, b) : Number(a) - Number(b);
   return items
     .map((item) => ({ item, by: value(item) ?? null }))
     .sort(({ by: a }, { by: b }) =>

@@ -1,4 +1,5 @@
 /** Fills the landing page's news once the section comes near. Whatever fails, the section goes without a message. */
+import { once } from '@/domain/once';
 import { isMixed } from '@/domain/news/mixed';
 import { LANDING_NEWS_LIMIT, LANDING_NEWS_QUERY } from '@/domain/news/landing';
 
@@ -11,7 +12,7 @@ interface NewsResult {
   sample: boolean;
 }
 
-const day = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'short' });
+const day = once(() => new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'short' }));
 
 /** The state that the network address lies in, where the edge knows it. The browser is not asked for its position. */
 async function findState(): Promise<string> {
@@ -51,7 +52,7 @@ function write(waiting: HTMLElement, item: NewsResult, isMarked: boolean): void 
   set('title', item.title);
   set('snippet', item.snippet);
   set('source', item.source);
-  set('date', Number.isNaN(at) ? '' : day.format(at));
+  set('date', Number.isNaN(at) ? '' : day().format(at));
   part('sample')?.toggleAttribute('hidden', !isMarked || !item.sample);
   const title = part('title');
   // The API only lets http and https through; a second look costs nothing.

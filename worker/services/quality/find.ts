@@ -1,8 +1,8 @@
 /** The daily check over all listings: which are stale, which are thin, and which may be the same. What no longer holds goes by itself. */
+import { shortDay } from '@/domain/time/days';
 import { isStale, isThin, lastConfirmed } from '@/domain/quality/facts';
 import { NOUN_OF_LISTING } from '@/domain/quality/items';
 import { findDuplicates, type Entry } from '@/domain/quality/likeness';
-import { dayLabel } from '@/domain/roadmap/due';
 import { dayInIndia } from '@/domain/time/india';
 import type { ListingKind } from '@/domain/directory/directories';
 import { DAY_MS } from '@/domain/time/durations';
@@ -62,7 +62,7 @@ export async function findQuality(ctx: Ctx): Promise<void> {
         confirmed: row.confirmed,
       });
       if (isStale(confirmed, now))
-        add({ ...of, kind: 'stale', note: `Last confirmed on ${dayLabel(dayInIndia(confirmed))}` });
+        add({ ...of, kind: 'stale', note: `Last confirmed on ${shortDay(dayInIndia(confirmed))}` });
       if (isThin(listing)) add({ ...of, kind: 'thin', note: 'Fewer than three facts' });
     }
     if (results.length < SLICE) break;

@@ -1,19 +1,11 @@
 /** People as operators see them: their fields in files, and the address of the table. */
+import { shortDay } from '@/domain/time/days';
 import { describe, expect, it } from 'vitest';
 import { listHref, listQueryOf, readListState } from '@/domain/lists/list';
 import { userRecord } from '@tests/factories/back-office';
 import { toCsv } from '@/domain/csv';
 import { exportedText } from '@/domain/admin/export-texts';
-import {
-  companyOf,
-  dayInIndia,
-  industryText,
-  nameOf,
-  offersChanges,
-  shortDay,
-  usersReport,
-  usersTable,
-} from './person';
+import { companyOf, dayInIndia, industryText, nameOf, offersChanges, usersReport, usersTable } from './person';
 import { failedListText, userListOf, USERS } from './user-list';
 
 describe('a record', () => {

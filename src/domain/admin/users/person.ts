@@ -2,7 +2,6 @@
 import type { UserType } from '@/domain/accounts/actor';
 import { INDUSTRY_NAMES } from '@/domain/accounts/labels';
 import type { Allowance } from '@/domain/contacts/exports';
-import { MONTH_NAMES, type Day } from '@/domain/time/days';
 import { PREFERENCE_SECTIONS, type NotificationPreferences } from '@/domain/notifications/preferences';
 import { planOf, type PlanId } from '@/domain/plans/plans';
 import type { Report } from '@/domain/toolkit/report';
@@ -188,12 +187,6 @@ export function dayInIndia(iso: string | null): string {
   const at = iso === null ? Number.NaN : Date.parse(iso);
   // India has no other time than this one.
   return Number.isNaN(at) ? '' : new Date(at + INDIA_MS).toISOString().slice(0, 10);
-}
-
-/** `2026-03-12` as "12 Mar 2026"; the same in every browser. */
-export function shortDay(day: Day): string {
-  const [year = '', month = '', date = ''] = day.split('-');
-  return `${Number(date)} ${(MONTH_NAMES[Number(month) - 1] ?? '').slice(0, 3)} ${year}`;
 }
 
 const yesNo = (isOn: unknown): string => (isOn ? YES : NO);

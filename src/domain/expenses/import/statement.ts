@@ -1,6 +1,6 @@
 /** What every kind of bank file is read into: lines with their place in the file, faults by line, and questions where a file can be read in two ways. */
 import type { Day } from '@/domain/time/days';
-import type { Currency, Minor } from '@/domain/money/money';
+import { groupDigits, type Currency, type Minor } from '@/domain/money/money';
 import type { EncodingName } from '@/domain/tables/encoding-names';
 import type { OnProgress } from '@/domain/tables/reading';
 
@@ -130,7 +130,7 @@ export const IMPORT_LIMITS = {
   description: 200,
 } as const;
 
-export const TOO_MANY_LINES = `This file has more than ${IMPORT_LIMITS.lines.toLocaleString('en-US')} transactions. Please download a shorter period.`;
+export const TOO_MANY_LINES = `This file has more than ${groupDigits(String(IMPORT_LIMITS.lines), 'thousands')} transactions. Please download a shorter period.`;
 
 /** One line of visible text, cut to what an expense may hold. */
 export function tidyDescription(text: string): string {

@@ -1,4 +1,5 @@
 /** The columns of the table of people, with edit and delete where the row offers them. */
+import { shortDay } from '@/domain/time/days';
 import type { AdminRole } from '@/domain/admin/admins';
 import {
   companyOf,
@@ -7,7 +8,6 @@ import {
   nameOf,
   offersChanges,
   planText,
-  shortDay,
   TYPE_NAMES,
   type UserRecord,
 } from '@/domain/admin/users/person';

@@ -2,12 +2,11 @@
 import { countText } from '@/domain/count';
 import { memo, useMemo, useState } from 'react';
 import { ChevronDown, Repeat } from 'lucide-react';
-import type { Day } from '@/domain/time/days';
+import { shortDay, type Day } from '@/domain/time/days';
 import { EXPENSE_LIMITS, type Expense } from '@/domain/expenses/expense';
 import { dueBetween } from '@/domain/expenses/recurrence';
 import { formatMoney, sumMoney, type Currency } from '@/domain/money/money';
 import { Button } from '@/islands/ui/Button';
-import { shortDay } from './day-text';
 import { leaveOut, recordDues } from './expense-actions';
 
 const MOST_LISTED = 24;

@@ -2,11 +2,10 @@
 import { countText } from '@/domain/count';
 import { memo, useMemo } from 'react';
 import { CalendarClock } from 'lucide-react';
-import { addDays, type Day } from '@/domain/time/days';
+import { shortDay, addDays, type Day } from '@/domain/time/days';
 import type { Expense } from '@/domain/expenses/expense';
 import { dueBetween } from '@/domain/expenses/recurrence';
 import { formatMoney, sumMoney, type Currency } from '@/domain/money/money';
-import { shortDay } from './day-text';
 
 const DAYS_AHEAD = 30;
 const MOST_LISTED = 50;

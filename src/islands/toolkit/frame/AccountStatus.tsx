@@ -6,7 +6,6 @@ import { watchToolAccount } from '@/stores/tools/lazy-tool-account';
 import { $toolAccount, type AccountState } from '@/stores/tools/tool-account-state';
 import type { ToolStore } from '@/stores/tools/tool-store';
 import { useOnce } from '@/islands/ui/hooks/use-once';
-import { useTimeZone } from '@/islands/ui/hooks/use-time-zone';
 import { SaveInAccountDialog } from './SaveInAccountDialog';
 import { useAgo } from './use-ago';
 
@@ -41,11 +40,14 @@ function OnlyHere({ store }: { store: ToolStore<unknown> }) {
   );
 }
 
+/** "5:04 pm" on the clock of this device. Without `Intl`, whose first use in a page costs a slow phone a tenth of a second. */
+const clockText = (at: Date): string =>
+  `${at.getHours() % 12 || 12}:${String(at.getMinutes()).padStart(2, '0')} ${at.getHours() < 12 ? 'am' : 'pm'}`;
+
 function InAccount({ phase, keptAt }: { phase: keyof typeof TEXTS; keptAt: number | null }) {
-  const timeZone = useTimeZone();
   const ago = useAgo(phase === 'kept' ? keptAt : null);
   const [text, icon] = TEXTS[phase];
-  const at = keptAt === null ? null : new Intl.DateTimeFormat('en-IN', { timeStyle: 'short', timeZone }).format(keptAt);
+  const at = keptAt === null ? null : clockText(new Date(keptAt));
   const said = ago === null ? text : `${text}, ${ago}`;
   return (
     <span

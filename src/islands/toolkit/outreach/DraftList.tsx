@@ -1,19 +1,20 @@
 /** Drafts that were saved, the newest first: opened again, or deleted with Undo. */
+import { shortDay } from '@/domain/time/days';
+import { once } from '@/domain/once';
 import { Trash2 } from 'lucide-react';
 import { draftTitle, putDraft, removeDraft, type Draft } from '@/domain/outreach/letters/drafts';
-import { shortDay } from '@/domain/outreach/log';
 import { changeOutreach } from '@/stores/outreach';
 import { toast } from '@/stores/toasts';
 import { EmptyState } from '@/islands/ui/EmptyState';
 import { IconButton } from '@/islands/ui/IconButton';
 
-const TIME = new Intl.DateTimeFormat('en-IN', { hour: '2-digit', minute: '2-digit' });
+const time = once(() => new Intl.DateTimeFormat('en-IN', { hour: '2-digit', minute: '2-digit' }));
 
 function savedText(at: number, today: string): string {
   const date = new Date(at);
   const two = (number: number) => String(number).padStart(2, '0');
   const day = `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
-  return day === today ? `today, ${TIME.format(date)}` : shortDay(day, today);
+  return day === today ? `today, ${time().format(date)}` : shortDay(day, today);
 }
 
 export interface DraftListProps {

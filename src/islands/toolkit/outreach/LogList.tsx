@@ -2,8 +2,8 @@
 import { useState } from 'react';
 import { Download, Reply, Trash2 } from 'lucide-react';
 import { toCsv } from '@/domain/csv';
-import { isDay } from '@/domain/time/days';
-import { OUTREACH_STATES, shortDay, type OutreachEntry, type OutreachState } from '@/domain/outreach/log';
+import { shortDay, isDay } from '@/domain/time/days';
+import { OUTREACH_STATES, type OutreachEntry, type OutreachState } from '@/domain/outreach/log';
 import { addEntry, countOutreach, removeEntry, setFollowUp, setState } from '@/domain/outreach/log-changes';
 import { TARGET_LABELS } from '@/domain/outreach/people/targets';
 import { saveText } from '@/lib/export/save-file';

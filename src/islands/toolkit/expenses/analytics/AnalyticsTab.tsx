@@ -1,7 +1,7 @@
 /** What the expenses tell: totals and the monthly average, by category, by month, by vendor, month over month. */
 import { countText } from '@/domain/count';
 import { useMemo } from 'react';
-import type { Day } from '@/domain/time/days';
+import { shortDay, type Day } from '@/domain/time/days';
 import { analyseInSlices, type Totals } from '@/domain/expenses/analytics';
 import type { ExpenseBook } from '@/domain/expenses/expense';
 import { daysOfMonths, monthsOf, PERIOD_LABELS, PERIODS, within } from '@/domain/expenses/periods';
@@ -11,7 +11,6 @@ import { Select } from '@/islands/ui/fields/Select';
 import { LoadingFrame } from '@/islands/ui/loading/Skeleton';
 import { AnalyticsCharts } from './AnalyticsCharts';
 import { MonthChanges } from './MonthChanges';
-import { shortDay } from '@/islands/toolkit/expenses/day-text';
 import type { ExpensePage } from '@/islands/toolkit/expenses/use-expense-page';
 import { useSliced } from '@/islands/toolkit/expenses/use-sliced';
 

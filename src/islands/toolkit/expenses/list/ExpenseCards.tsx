@@ -1,4 +1,5 @@
 /** A page of expenses as cards, for phones, and the field that puts them in order. */
+import { shortDay } from '@/domain/time/days';
 import { memo } from 'react';
 import { Repeat, Trash2 } from 'lucide-react';
 import { formatMoney, type Currency } from '@/domain/money/money';
@@ -7,7 +8,6 @@ import { Checkbox } from '@/islands/ui/fields/Checkbox';
 import { IconButton } from '@/islands/ui/IconButton';
 import { Select } from '@/islands/ui/fields/Select';
 import { categoryText, GuessButton } from '@/islands/toolkit/expenses/CategoryMark';
-import { shortDay } from '@/islands/toolkit/expenses/day-text';
 import { ExpenseName, type ExpensePartProps, type ExpenseTableProps } from '@/islands/toolkit/expenses/ExpenseParts';
 import type { ExpensePage } from '@/islands/toolkit/expenses/use-expense-page';
 

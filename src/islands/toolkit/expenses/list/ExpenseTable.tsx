@@ -1,4 +1,5 @@
 /** A page of expenses as a table, and as cards on phones. */
+import { shortDay } from '@/domain/time/days';
 import { memo } from 'react';
 import type { Expense } from '@/domain/expenses/expense';
 import type { SortColumn } from '@/domain/expenses/table';
@@ -8,7 +9,6 @@ import { DataTable, type Column } from '@/islands/ui/table/DataTable';
 import { useDrawn } from '@/islands/ui/hooks/use-drawn';
 import { useNarrow } from '@/islands/ui/hooks/use-narrow';
 import { CategoryMark } from '@/islands/toolkit/expenses/CategoryMark';
-import { shortDay } from '@/islands/toolkit/expenses/day-text';
 import { ExpenseCards } from './ExpenseCards';
 import { ExpenseButtons, ExpenseName, Recurs, type ExpenseTableProps } from '@/islands/toolkit/expenses/ExpenseParts';
 import { nextSort } from '@/islands/toolkit/expenses/page-state';
