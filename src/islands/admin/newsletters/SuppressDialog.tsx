@@ -6,7 +6,6 @@ import { SCOPE_WORDS } from '@/domain/newsletters/delivery/suppressions';
 import { api } from '@/lib/api/api';
 import { toast } from '@/stores/toasts';
 import { DraftNotice, FormDialog, FormFailure } from '@/islands/ui/form/actions';
-import { SelectRow, TextRow } from '@/islands/ui/form/rows';
 import { refusalOf, useForm } from '@/islands/ui/form/use-form';
 import { isSignedOut, SESSION_ENDED } from '@/islands/admin/table/signed-out';
 
@@ -37,20 +36,17 @@ export function SuppressDialog({ onClose, onDone }: SuppressDialogProps) {
       description="For people who ask for no more emails. We do not notify the person."
       form={form}
       submitLabel="Suppress"
-    >
-      <div className="grid gap-3 empty:hidden sm:col-span-2">
-        <DraftNotice form={form} />
-        <FormFailure form={form} />
-      </div>
-      <TextRow form={form} name="email" label="Email" type="email" required autoFocus className="sm:col-span-2" />
-      <SelectRow
-        form={form}
-        name="scope"
-        label="Block"
-        className="sm:col-span-2"
-        options={optionsOf(SCOPE_WORDS, SUPPRESSION_SCOPES)}
-      />
-      <TextRow form={form} name="detail" label="Reason" required className="sm:col-span-2" />
-    </FormDialog>
+      above={
+        <>
+          <DraftNotice form={form} />
+          <FormFailure form={form} />
+        </>
+      }
+      fields={{
+        email: { label: 'Email', type: 'email', required: true, autoFocus: true, className: 'sm:col-span-2' },
+        scope: { label: 'Block', className: 'sm:col-span-2', options: optionsOf(SCOPE_WORDS, SUPPRESSION_SCOPES) },
+        detail: { label: 'Reason', required: true, className: 'sm:col-span-2' },
+      }}
+    />
   );
 }
