@@ -3,7 +3,42 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { NotificationPage, NotificationView } from '@/domain/notifications/lines';
 import { $unread } from '@/stores/notifications';
 import { toast } from '@/stores/toasts';
-import { fetchNotifications, sendAllRead, sendRead } from './notification-calls';
+import { api, type Answer } from '@/lib/api/api';
+import { noteMark } from './take-pulse';
+
+/** Every answer of the API has the number for the badge. */
+function takeUnread({ data }: Answer<{ unread: number }>): boolean {
+  if (data) $unread.set(data.unread);
+  return data !== undefined;
+}
+
+/** A page of the list, or null when it could not be loaded. */
+async function fetchNotifications(query: {
+  before?: string | null;
+  show: 'all' | 'unread';
+}): Promise<NotificationPage | null> {
+  const answer = await api.get('/api/notifications/list', { query });
+  takeUnread(answer);
+  return answer.data ?? null;
+}
+
+async function marked<Data>(answer: Promise<Answer<Data>>): Promise<Answer<Data>> {
+  noteMark();
+  const answered = await answer;
+  noteMark();
+  return answered;
+}
+
+/** Marks one read, also while its link is followed. A 404 counts: it is gone, which leaves nothing to mark. */
+async function sendRead(id: string): Promise<boolean> {
+  const answer = await marked(api.post('/api/notifications/read', { json: { id }, keepalive: true }));
+  return takeUnread(answer) || answer.status === 404;
+}
+
+/** Marks read what came up to `until`; what came later has not been seen. */
+async function sendAllRead(until: string | undefined): Promise<boolean> {
+  return takeUnread(await marked(api.post('/api/notifications/read-all', { json: until ? { until } : {} })));
+}
 
 const MARK_FAILED = 'The notification could not be marked as read. Please try again.';
 export const LIST_FAILED = 'Your notifications could not be loaded.';

@@ -5,7 +5,7 @@ import { api } from '@/lib/api/api';
 import { Button } from '@/islands/ui/Button';
 import { DraftNotice, FormFailure, SubmitButton } from '@/islands/ui/form/actions';
 import { rulesOf } from '@/islands/ui/form/errors';
-import { SelectRow, TextAreaRow, TextRow } from '@/islands/ui/form/rows';
+import { formRows, TextRow } from '@/islands/ui/form/rows';
 import { refusalOf, useForm } from '@/islands/ui/form/use-form';
 import { LoadingFrame } from '@/islands/ui/loading/Skeleton';
 import { useAwake } from '@/islands/ui/hooks/use-awake';
@@ -82,35 +82,31 @@ function Form({ noun, id, name, fields, backHref, isGuest, siteKey }: ReportForm
   return (
     <form {...form.formProps} className="grid max-w-2xl gap-4 card p-5">
       <DraftNotice form={form} />
-      <SelectRow
-        form={form}
-        name="field"
-        label="What is wrong?"
-        required
-        placeholder="Select"
-        options={[
-          ...fields.map((field) => ({ value: field.name, label: field.label })),
-          { value: OTHER_FIELD, label: OTHER_LABEL },
-        ]}
-      />
-      <TextAreaRow
-        form={form}
-        name="value"
-        label="What is right?"
-        help="Only the correct value, as the entry should show it. Several of them with commas."
-        required
-        rows={3}
-        maxLength={VALUE_MOST}
-      />
-      <TextRow
-        form={form}
-        name="address"
-        label="Where is it published?"
-        help="The address of the page that says so."
-        type="url"
-        placeholder="https://"
-        required
-      />
+      {formRows(form, {
+        field: {
+          label: 'What is wrong?',
+          required: true,
+          placeholder: 'Select',
+          options: [
+            ...fields.map((field) => ({ value: field.name, label: field.label })),
+            { value: OTHER_FIELD, label: OTHER_LABEL },
+          ],
+        },
+        value: {
+          label: 'What is right?',
+          help: 'Only the correct value, as the entry should show it. Several of them with commas.',
+          required: true,
+          rows: 3,
+          maxLength: VALUE_MOST,
+        },
+        address: {
+          label: 'Where is it published?',
+          help: 'The address of the page that says so.',
+          type: 'url',
+          placeholder: 'https://',
+          required: true,
+        },
+      })}
       <div className="sr-only" aria-hidden="true">
         <TextRow form={form} name="website" label="Website (leave this empty)" tabIndex={-1} />
       </div>

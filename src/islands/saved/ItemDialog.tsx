@@ -27,7 +27,7 @@ import { Dialog } from '@/islands/ui/overlay/Dialog';
 import { Field } from '@/islands/ui/fields/Field';
 import { useLast } from '@/islands/ui/hooks/use-last';
 import { focusItem, useItemActions } from './item-actions';
-import { SelectRow, TextAreaRow, TextRow } from '@/islands/ui/form/rows';
+import { formRows, SelectRow, TextAreaRow, TextRow } from '@/islands/ui/form/rows';
 import { TextInput } from '@/islands/ui/fields/TextInput';
 import { rulesOf } from '@/islands/ui/form/errors';
 import { useForm } from '@/islands/ui/form/use-form';
@@ -106,17 +106,15 @@ function DetailsForm({ item, collection, formId, onClose }: FormProps) {
         />
       )}
       <div className="grid grid-cols-[1fr_auto] gap-3">
-        <TextRow form={form} name="amount" label="Amount" numeric placeholder="For example 50 lakh" />
-        <SelectRow form={form} name="currency" label="Currency" options={plainOptions(CURRENCIES)} />
+        {formRows(form, {
+          amount: { label: 'Amount', numeric: true, placeholder: 'For example 50 lakh' },
+          currency: { label: 'Currency', options: plainOptions(CURRENCIES) },
+        })}
       </div>
-      <TextRow form={form} name="round" label="Round" maxLength={ROUND_LIMIT} placeholder="For example Seed 2027" />
-      <TextRow
-        form={form}
-        name="nextStep"
-        label="Next step"
-        maxLength={NEXT_STEP_LIMIT}
-        placeholder="For example Send the data room"
-      />
+      {formRows(form, {
+        round: { label: 'Round', maxLength: ROUND_LIMIT, placeholder: 'For example Seed 2027' },
+        nextStep: { label: 'Next step', maxLength: NEXT_STEP_LIMIT, placeholder: 'For example Send the data room' },
+      })}
       <Field
         label="Next follow-up"
         help={

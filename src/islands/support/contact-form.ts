@@ -1,9 +1,44 @@
 /** Runs the contact form without a framework: checks each field, keeps the draft, sends, and says what happened. */
-import { CONTACT_FIELDS, contactFailed } from '@/domain/support/contact';
+import { CONTACT_FIELDS, contactFailed, CONTACT_LIMITS, type ContactField } from '@/domain/support/contact';
 import { messagesOf, onSubmit, part, setBusy, showFieldError, showFieldErrors } from '@/lib/site/plain-form';
 import { api, failureText, UNREACHABLE } from '@/lib/api/api';
 import { createChallenge } from './challenge';
-import { dropContactDraft, saveContactDraft, readContactDraft, type ContactDraft } from './contact-draft';
+import { readText, writeText } from '@/lib/storage/storage';
+
+/** The unsent contact message, stored in this browser until it is sent. A draft of one account is not shown to another. */
+const KEY = 'contact-draft';
+type ContactDraft = Record<ContactField, string>;
+
+/** The stored draft as far as it fits the form and belongs to `owner` (an e-mail; empty for guests); null when there is none. */
+export function parseContactDraft(text: string | null, owner: string): ContactDraft | null {
+  let stored: unknown;
+  try {
+    stored = JSON.parse(text ?? 'null');
+  } catch {
+    return null;
+  }
+  if (typeof stored !== 'object' || stored === null) return null;
+  const record = stored as Record<string, unknown>;
+  // What a guest began may be finished after signing in, but not the other way round.
+  if (record['owner'] !== '' && record['owner'] !== owner) return null;
+  const draft = Object.fromEntries(
+    CONTACT_FIELDS.map((name) => {
+      const value = Object.hasOwn(record, name) ? record[name] : '';
+      return [name, typeof value === 'string' ? value.slice(0, CONTACT_LIMITS[name]) : ''];
+    }),
+  ) as ContactDraft;
+  return CONTACT_FIELDS.some((name) => draft[name].trim() !== '') ? draft : null;
+}
+
+const readContactDraft = (owner: string): ContactDraft | null => parseContactDraft(readText(KEY), owner);
+
+function saveContactDraft(draft: ContactDraft, owner: string): void {
+  writeText(KEY, JSON.stringify({ owner, ...draft }));
+}
+
+function dropContactDraft(): void {
+  writeText(KEY, null);
+}
 
 /** The schema brings zod, which only who writes needs. */
 const fetchSchema = async () => (await import('@/domain/support/contact-input')).contactInput;

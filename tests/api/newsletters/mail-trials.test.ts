@@ -3,7 +3,7 @@ import { env } from 'cloudflare:test';
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_TEMPLATES } from '@/domain/newsletters/default-templates';
 import type { LinkResult, MailTrial } from '@/domain/newsletters/templates/trials';
-import { createLinks } from '@worker/integrations/links/over-https';
+import { createLinks } from '@worker/integrations/links';
 import { verifiedAccount } from '@tests/setup/accounts';
 import { adminCookie, ask, freshAddress, operator } from '@tests/setup/admins';
 import { earlyInTheMinute } from '@tests/setup/call';

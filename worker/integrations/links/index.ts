@@ -1,2 +1,47 @@
-/** The check of links: the addresses themselves are asked. */
-export { createLinks } from './over-https';
+/** Asks the addresses themselves, HEAD first and then GET: a few at a time, each for five seconds at most, by the one outgoing rule. */
+import type { LinkResult } from '@/domain/newsletters/templates/trials';
+import type { OutsidePort } from '@worker/integrations/outside/port';
+import type { LinksPort } from './port';
+
+const TIMEOUT_MS = 5_000;
+const AT_ONCE = 6;
+const AGENT = 'Outset link check';
+
+/** Cloudflare's answer for a host that has no address. */
+const NO_HOST = 530;
+
+function verdictOf(status: number): Omit<LinkResult, 'link'> {
+  if (status < 400) return { state: 'ok', note: 'Answers' };
+  if (status === 404 || status === 410) return { state: 'broken', note: `Nothing is there (${status})`, isGone: true };
+  if (status === NO_HOST) return { state: 'broken', note: 'There is no such host', isGone: true };
+  if (status >= 500) return { state: 'broken', note: `The server failed (${status})` };
+  // Many sites refuse programs and let people in.
+  return { state: 'unknown', note: `Refused our check (${status}); open it yourself` };
+}
+
+async function checkOne(outside: OutsidePort, link: string): Promise<LinkResult> {
+  if (/^mailto:/i.test(link)) return { link, state: 'skipped', note: 'An e-mail address' };
+  const asked = { agent: AGENT, signal: AbortSignal.timeout(TIMEOUT_MS) };
+  const head = await outside.ask(link, { ...asked, method: 'HEAD' });
+  // Servers that do not know HEAD say many things.
+  const answer = head.kind === 'answer' && head.status >= 400 ? await outside.ask(link, asked) : head;
+  if (answer.kind === 'answer') return { link, ...verdictOf(answer.status) };
+  if (answer.kind === 'refused') return { link, state: 'skipped', note: answer.why };
+  const isLate = answer.kind === 'failed' && answer.isLate;
+  return { link, state: 'broken', note: isLate ? 'No answer within 5 seconds' : 'Nobody answers' };
+}
+
+export function createLinks(outside: OutsidePort): LinksPort {
+  return {
+    async check(links) {
+      const results: LinkResult[] = [];
+      const waiting = links.map((link, at) => ({ link, at }));
+      const work = async () => {
+        for (let next = waiting.shift(); next; next = waiting.shift())
+          results[next.at] = await checkOne(outside, next.link);
+      };
+      await Promise.all(Array.from({ length: AT_ONCE }, work));
+      return results;
+    },
+  };
+}

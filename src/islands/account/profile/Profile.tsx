@@ -1,6 +1,6 @@
 /** The profile screen: view and edit mode (`?edit=1`), the photo, and how complete it all is. */
 import { useEffect, useRef, useState } from 'react';
-import { Pencil } from 'lucide-react';
+import { Pencil, Plus } from 'lucide-react';
 import type { Profile as Stored } from '@/domain/accounts/profile';
 import { $viewer } from '@/stores/session';
 import { toast } from '@/stores/toasts';
@@ -11,11 +11,42 @@ import { dropDraft, isDraftSaved } from '@/islands/ui/form/draft';
 import { useUrlState } from '@/islands/ui/hooks/use-url-state';
 import { usePicture } from '@/islands/account/picture';
 import type { PhoneParts } from '@/islands/account/registration/phone-parts';
-import { Completeness } from './Completeness';
 import { draftKey } from './profile-draft';
 import { PhotoPicker } from './PhotoPicker';
 import { ProfileView } from './ProfileView';
 import { ProfileForm } from './ProfileForm';
+import { completenessOf } from '@/domain/accounts/completeness';
+
+/** How complete the profile is, and a button for each thing that is missing. */
+function Completeness({ profile, onFill }: { profile: Stored; onFill: (field: keyof Stored) => void }) {
+  const { percent, missing } = completenessOf(profile);
+  if (missing.length === 0) return null;
+  return (
+    <section aria-labelledby="completeness-title" className="card p-5">
+      <div className="flex items-baseline justify-between gap-3">
+        <h2 id="completeness-title" className="font-sans text-base font-semibold tracking-normal">
+          Profile completeness
+        </h2>
+        <span className="num text-sm font-medium">{percent}&nbsp;%</span>
+      </div>
+      <progress
+        className="progress progress-primary mt-2 h-2 w-full"
+        value={percent}
+        max={100}
+        aria-labelledby="completeness-title"
+      />
+      <ul className="mt-3 flex flex-wrap gap-2 [@media(scripting:none)]:hidden">
+        {missing.map(({ field, label }) => (
+          <li key={field}>
+            <Button size="sm" icon={<Plus className="size-3.5" aria-hidden="true" />} onClick={() => onFill(field)}>
+              {label}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
 
 export interface ProfileProps {
   profile: Stored;

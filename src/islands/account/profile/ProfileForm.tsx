@@ -7,7 +7,7 @@ import { Button } from '@/islands/ui/Button';
 import { ConfirmDialog } from '@/islands/ui/overlay/ConfirmDialog';
 import { Field } from '@/islands/ui/fields/Field';
 import { SubmitButton } from '@/islands/ui/form/actions';
-import { TextRow, SelectRow, TextAreaRow } from '@/islands/ui/form/rows';
+import { formRows, TextRow, TextAreaRow } from '@/islands/ui/form/rows';
 import { TextInput } from '@/islands/ui/fields/TextInput';
 import { CityRow } from '@/islands/account/registration/CityField';
 import { LinkedinRow } from '@/islands/account/registration/LinkedinRow';
@@ -24,31 +24,16 @@ function CompanyFields({ form }: { form: FormFields<ProfileValues> }) {
     <fieldset className="grid gap-4">
       <legend className="mb-3 text-lg font-semibold">Company details</legend>
       <div className="grid items-start gap-4 sm:grid-cols-[1fr_9rem]">
-        <TextRow form={form} name="companyName" label="Company name" autoComplete="organization" />
-        <TextRow
-          form={form}
-          name="foundedYear"
-          label="Founded year"
-          inputMode="numeric"
-          maxLength={4}
-          placeholder="2024"
-        />
+        {formRows(form, {
+          companyName: { label: 'Company name', autoComplete: 'organization' },
+          foundedYear: { label: 'Founded year', inputMode: 'numeric', maxLength: 4, placeholder: '2024' },
+        })}
       </div>
       <div className="grid items-start gap-4 sm:grid-cols-2">
-        <SelectRow
-          form={form}
-          name="industry"
-          label="Industry"
-          placeholder="Choose an industry"
-          options={optionsOf(INDUSTRY_NAMES)}
-        />
-        <SelectRow
-          form={form}
-          name="currentStage"
-          label="Current stage"
-          placeholder="Choose a stage"
-          options={optionsOf(STAGE_NAMES)}
-        />
+        {formRows(form, {
+          industry: { label: 'Industry', placeholder: 'Choose an industry', options: optionsOf(INDUSTRY_NAMES) },
+          currentStage: { label: 'Current stage', placeholder: 'Choose a stage', options: optionsOf(STAGE_NAMES) },
+        })}
       </div>
       <TextAreaRow
         form={form}

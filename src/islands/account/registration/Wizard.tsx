@@ -10,7 +10,7 @@ import { useWizard, type WizardOptions, type WizardForm } from './use-wizard';
 import { LAST_STEP, stepTitles, isAnswered, toStep, type Step, type WizardValues } from './values';
 import { CityRow } from './CityField';
 import { PhoneRow } from './PhoneInput';
-import { TextRow, SelectRow, TextAreaRow } from '@/islands/ui/form/rows';
+import { formRows, TextRow, TextAreaRow } from '@/islands/ui/form/rows';
 import { LinkedinRow } from './LinkedinRow';
 import { TermsField } from './TermsField';
 import { INDUSTRY_NAMES, STAGE_NAMES } from '@/domain/accounts/labels';
@@ -67,35 +67,33 @@ function CompanyStep({ form }: { form: WizardForm }) {
   return (
     <>
       <div className="grid items-start gap-4 sm:grid-cols-[1fr_9rem]">
-        <TextRow form={form} name="companyName" label="Company name" required autoComplete="organization" />
-        <TextRow
-          form={form}
-          name="foundedYear"
-          label="Founded year"
-          required
-          inputMode="numeric"
-          maxLength={4}
-          placeholder="2024"
-          inputClass="tabular-nums"
-        />
+        {formRows(form, {
+          companyName: { label: 'Company name', required: true, autoComplete: 'organization' },
+          foundedYear: {
+            label: 'Founded year',
+            required: true,
+            inputMode: 'numeric',
+            maxLength: 4,
+            placeholder: '2024',
+            inputClass: 'tabular-nums',
+          },
+        })}
       </div>
       <div className="grid items-start gap-4 sm:grid-cols-2">
-        <SelectRow
-          form={form}
-          name="industry"
-          label="Industry"
-          required
-          placeholder="Choose an industry"
-          options={optionsOf(INDUSTRY_NAMES)}
-        />
-        <SelectRow
-          form={form}
-          name="currentStage"
-          label="Current stage"
-          required
-          placeholder="Choose a stage"
-          options={optionsOf(STAGE_NAMES)}
-        />
+        {formRows(form, {
+          industry: {
+            label: 'Industry',
+            required: true,
+            placeholder: 'Choose an industry',
+            options: optionsOf(INDUSTRY_NAMES),
+          },
+          currentStage: {
+            label: 'Current stage',
+            required: true,
+            placeholder: 'Choose a stage',
+            options: optionsOf(STAGE_NAMES),
+          },
+        })}
       </div>
       <DescriptionField form={form} />
       <LinkedinRow form={form} label="LinkedIn (optional)" />

@@ -1,14 +1,33 @@
 /** What happened to the account in the last 90 days, newest first; older pages on request. */
 import { useEffect, useRef, useState } from 'react';
 import { CircleAlert, CircleDot } from 'lucide-react';
-import { ACCOUNT_EVENTS } from '@/domain/accounts/events';
+import { ACCOUNT_EVENTS, type AccountEventType } from '@/domain/accounts/events';
 import { $eventsAdded } from '@/stores/account-events';
 import { toast } from '@/stores/toasts';
 import { Button } from '@/islands/ui/Button';
 import { useTimeZone } from '@/islands/ui/hooks/use-time-zone';
-import { api, failureText } from '@/lib/api/api';
+import { api, failureText, type DataOf } from '@/lib/api/api';
 import { dateTime } from '@/islands/account/sessions/session-list';
-import { isWarning, withNewest, type EventPage } from './event-list';
+
+export type EventPage = DataOf<'/api/account/events', 'get'>;
+
+/** What someone else may have done: shown with a mark. */
+const WARNINGS: ReadonlySet<AccountEventType> = new Set([
+  'login-failed',
+  'two-factor-failed',
+  'two-factor-disabled',
+  'recovery-code-used',
+]);
+
+export const isWarning = (type: AccountEventType): boolean => WARNINGS.has(type);
+
+/** What is shown, with the events of the newest page that were not there yet; that page alone where the two do not meet. */
+export function withNewest(shown: EventPage, newest: EventPage): EventPage {
+  const known = new Set(shown.events.map(({ id }) => id));
+  const added = newest.events.filter(({ id }) => !known.has(id));
+  if (added.length === newest.events.length) return newest;
+  return { events: [...added, ...shown.events], next: shown.next };
+}
 
 const EVENTS_FAILED = 'Older events could not be loaded. Please try again.';
 

@@ -10,18 +10,19 @@ export const inOrder = (sessions: readonly ShownSession[]): ShownSession[] =>
     (a, b) => Number(b.current) - Number(a.current) || Date.parse(b.lastActiveAt) - Date.parse(a.lastActiveAt),
   );
 
-const UNITS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
+const UNITS = [
   ['day', DAY_MS],
   ['hour', HOUR_MS],
   ['minute', MINUTE_MS],
-];
+] as const;
 
-/** "just now", "5 minutes ago", "2 days ago". A clock that runs ahead counts as now. */
+/** "just now", "5 minutes ago", "2 days ago". A clock that runs ahead counts as now. Without `Intl`, whose first use in a page is slow. */
 export function agoPhrase(at: number, now: number): string {
   const passed = now - at;
-  const unit = UNITS.find(([, size]) => passed >= size);
+  const [unit, size] = UNITS.find((one) => passed >= one[1]) ?? [];
   if (!unit) return 'just now';
-  return new Intl.RelativeTimeFormat('en-IN').format(-Math.floor(passed / unit[1]), unit[0]);
+  const count = Math.floor(passed / size);
+  return `${count} ${unit}${count === 1 ? '' : 's'} ago`;
 }
 
 /** "20 Nov 2026, 9:39 pm" in a time zone. */

@@ -10,7 +10,6 @@ import { CodeRow } from '@/islands/account/security/CodeRow';
 import { ConfirmDialog } from '@/islands/ui/overlay/ConfirmDialog';
 import { DraftNotice, FormDialog, FormFailure } from '@/islands/ui/form/actions';
 import { draftRevision } from '@/islands/ui/form/draft';
-import { SelectRow, TextRow } from '@/islands/ui/form/rows';
 import { useForm } from '@/islands/ui/form/use-form';
 import { MailedLink } from '@/islands/admin/MailedLink';
 import { isSignedOut, overtakenText, SESSION_ENDED } from '@/islands/admin/table/signed-out';
@@ -112,40 +111,33 @@ export function OperatorForm({ operator, me, onClose, onSaved, onOvertaken }: Op
         description={operator ? undefined : 'We email them the way in at once. They need the admin password from you.'}
         form={form}
         submitLabel={operator ? 'Save' : 'Add admin'}
-      >
-        <div className="grid gap-3 empty:hidden sm:col-span-2">
-          <DraftNotice
-            form={form}
-            onDiscard={() => {
-              revision.current = operator?.revision;
-              form.reset();
-            }}
-          />
-          <FormFailure form={form} />
-          {proof === 'link' && <MailedLink onOpened={() => void form.submit()} />}
-        </div>
-        <TextRow
-          form={form}
-          name="adminname"
-          label="Name"
-          required
-          autoFocus
-          maxLength={200}
-          className="sm:col-span-2"
-        />
-        <TextRow
-          form={form}
-          name="adminemail"
-          label="Email"
-          type="email"
-          required
-          className="sm:col-span-2"
-          {...(operator ? { help: 'Changing the email signs this admin out.' } : {})}
-        />
-        <SelectRow form={form} name="adminrole" label="Role" required options={ROLES} />
-        <SelectRow form={form} name="status" label="Status" options={STATUSES} />
-        {proof === 'code' && <CodeRow form={form} help="From your own authenticator app." autoFocus />}
-      </FormDialog>
+        above={
+          <>
+            <DraftNotice
+              form={form}
+              onDiscard={() => {
+                revision.current = operator?.revision;
+                form.reset();
+              }}
+            />
+            <FormFailure form={form} />
+            {proof === 'link' && <MailedLink onOpened={() => void form.submit()} />}
+          </>
+        }
+        fields={{
+          adminname: { label: 'Name', required: true, autoFocus: true, maxLength: 200, className: 'sm:col-span-2' },
+          adminemail: {
+            label: 'Email',
+            type: 'email',
+            required: true,
+            className: 'sm:col-span-2',
+            help: operator && 'Changing the email signs this admin out.',
+          },
+          adminrole: { label: 'Role', required: true, options: ROLES },
+          status: { label: 'Status', options: STATUSES },
+          code: proof === 'code' && <CodeRow form={form} help="From your own authenticator app." autoFocus />,
+        }}
+      />
       <ConfirmDialog
         open={loss !== null}
         title="Change your own account?"

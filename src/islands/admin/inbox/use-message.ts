@@ -28,12 +28,12 @@ export function useMessage(key: string, onChanged: (entry: InboxEntry) => void):
   const stored = useRef<InboxMessage | null>(null);
   /** Changes go one after another: each names the revision that the one before it made. */
   const queue = useRef<{ last: Promise<void>; waiting: number }>({ last: Promise.resolve(), waiting: 0 });
-  const told = useRef(onChanged);
-  told.current = onChanged;
+  const notify = useRef(onChanged);
+  notify.current = onChanged;
 
   const show = useCallback((next: InboxMessage) => {
     setMessage(next);
-    told.current(next);
+    notify.current(next);
   }, []);
 
   const load = useCallback(async () => {
@@ -77,7 +77,7 @@ export function useMessage(key: string, onChanged: (entry: InboxEntry) => void):
     if (isSignedOut(answer)) return;
     const isStored = answer.data !== undefined;
     const after = { ...before, ...answer.data };
-    if (current.current !== key) return told.current(after);
+    if (current.current !== key) return notify.current(after);
     stored.current = after;
     if (isStored) return;
     toast('error', failureText(answer, 'This could not be saved.'));

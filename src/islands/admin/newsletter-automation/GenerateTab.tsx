@@ -49,7 +49,7 @@ export function GenerateTab({ isAwake }: { isAwake: boolean }) {
   const [made, setMade] = useState<Made | null>(() => (isAwake ? readMade() : null));
   const [isAsking, setAsking] = useState(false);
   const result = useRef<HTMLDivElement>(null);
-  const keep = (next: Made | null) => {
+  const store = (next: Made | null) => {
     setMade(next);
     if (next) saveDraft<Record<keyof Made, object>>(MADE, next, NOTHING);
     else dropDraft(MADE.key);
@@ -67,7 +67,7 @@ export function GenerateTab({ isAwake }: { isAwake: boolean }) {
         return refusalOf(answer, PREVIEW_FAILED);
       }
       if (made) dropDraft(editDraft(made.preview.id));
-      keep({ preview, focus: customization });
+      store({ preview, focus: customization });
       requestAnimationFrame(() => result.current?.scrollIntoView({ block: 'start' }));
       // What it is about stays, also over a reload, until the newsletter is sent.
       return {};
@@ -79,7 +79,7 @@ export function GenerateTab({ isAwake }: { isAwake: boolean }) {
     else void form.submit();
   };
   const clear = () => {
-    keep(null);
+    store(null);
     form.reset();
   };
   return (

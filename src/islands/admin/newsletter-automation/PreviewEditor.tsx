@@ -22,10 +22,38 @@ import { isSignedOut, SESSION_ENDED } from '@/islands/admin/table/signed-out';
 import { lazyComponent } from '@/islands/ui/loading/lazy-component';
 import { contentOf, editDraft, valuesOf, type EditorValues } from './editor-values';
 import { PointRows } from './PointRows';
-import { SendDialog } from './SendDialog';
 import { monthYearOf } from '@/domain/newsletters/templates/given-values';
 import { renderContent } from '@/domain/newsletters/templates/render';
 import { PicturesLeftOut } from '@/islands/admin/newsletters/templates/PreviewFrame';
+import { ConfirmDialog } from '@/islands/ui/overlay/ConfirmDialog';
+import { AudienceNote } from '@/islands/admin/newsletters/compose/AudienceNote';
+import { useAudience } from '@/islands/admin/newsletters/compose/use-audience';
+
+interface SendDialogProps {
+  subject: string;
+  busy: boolean;
+  onSend: () => void;
+  onCancel: () => void;
+}
+
+/** The question before a newsletter goes: to how many, and who is left out and why. */
+function SendDialog({ subject, busy, onSend, onCancel }: SendDialogProps) {
+  // Newsletters of both kinds go to the same people.
+  const audience = useAudience({ kind: 'newsletter', userType: 'all', recipients: null }, true);
+  return (
+    <ConfirmDialog
+      open
+      title="Send this newsletter?"
+      text={`“${subject}” goes to everyone who gets newsletters.`}
+      confirmLabel="Send now"
+      busy={busy}
+      onConfirm={onSend}
+      onCancel={onCancel}
+    >
+      <AudienceNote audience={audience} nobody="Counting who gets it …" />
+    </ConfirmDialog>
+  );
+}
 
 /** The paper of our mails. */
 const PAGE =

@@ -8,7 +8,7 @@ import { Button } from '@/islands/ui/Button';
 import { EmptyState } from '@/islands/ui/EmptyState';
 import { DraftNotice, FormFailure, SubmitButton } from '@/islands/ui/form/actions';
 import { draftRevision } from '@/islands/ui/form/draft';
-import { TextRow } from '@/islands/ui/form/rows';
+import { formRows } from '@/islands/ui/form/rows';
 import { refusalOf, useForm } from '@/islands/ui/form/use-form';
 import { LoadingFrame } from '@/islands/ui/loading/Skeleton';
 import { isSignedOut, overtakenText, SESSION_ENDED } from '@/islands/admin/table/signed-out';
@@ -64,39 +64,33 @@ function Settings({
         }}
       />
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextRow
-          form={form}
-          name="senderName"
-          label="Sender name"
-          maxLength={100}
-          help="Shown before the sender’s address. Empty: as in the installation."
-        />
-        <TextRow
-          form={form}
-          name="replyTo"
-          label="Reply to"
-          type="email"
-          maxLength={254}
-          help="Answers go here. Empty: to the sender’s address."
-        />
-        <TextRow form={form} name="batchSize" label="Emails in a batch" numeric required maxLength={6} />
-        <TextRow
-          form={form}
-          name="pauseSeconds"
-          label="Pause between batches"
-          numeric
-          required
-          after="seconds"
-          maxLength={6}
-        />
-        <TextRow
-          form={form}
-          name="dailyCap"
-          label="Daily cap"
-          numeric
-          maxLength={8}
-          help="Newsletters and other bulk emails in 24 hours. Start small with a new domain. The rest waits. Empty: no cap."
-        />
+        {formRows(form, {
+          senderName: {
+            label: 'Sender name',
+            maxLength: 100,
+            help: 'Shown before the sender’s address. Empty: as in the installation.',
+          },
+          replyTo: {
+            label: 'Reply to',
+            type: 'email',
+            maxLength: 254,
+            help: 'Answers go here. Empty: to the sender’s address.',
+          },
+          batchSize: { label: 'Emails in a batch', numeric: true, required: true, maxLength: 6 },
+          pauseSeconds: {
+            label: 'Pause between batches',
+            numeric: true,
+            required: true,
+            after: 'seconds',
+            maxLength: 6,
+          },
+          dailyCap: {
+            label: 'Daily cap',
+            numeric: true,
+            maxLength: 8,
+            help: 'Newsletters and other bulk emails in 24 hours. Start small with a new domain. The rest waits. Empty: no cap.',
+          },
+        })}
       </div>
       <FormFailure form={form} />
       <div>

@@ -4,7 +4,6 @@ import { planOf } from '@/domain/plans/plans';
 import { api, failureText } from '@/lib/api/api';
 import { toast } from '@/stores/toasts';
 import { DraftNotice, FormDialog, FormFailure } from '@/islands/ui/form/actions';
-import { TextAreaRow } from '@/islands/ui/form/rows';
 import { useForm } from '@/islands/ui/form/use-form';
 import { isSignedOut, SESSION_ENDED } from '@/islands/admin/table/signed-out';
 
@@ -116,22 +115,21 @@ export function DecisionDialog({ decision, hasPayments, onClose, onDecided }: De
       description={words.text}
       form={form}
       submitLabel={words.submit}
-    >
-      <div className="grid gap-3 empty:hidden sm:col-span-2">
-        <DraftNotice form={form} />
-        <FormFailure form={form} />
-      </div>
-      {words.reason && (
-        <TextAreaRow
-          form={form}
-          name="reason"
-          label={words.reason}
-          required={decision.kind === 'end'}
-          rows={4}
-          autoFocus
-          className="sm:col-span-2"
-        />
-      )}
-    </FormDialog>
+      above={
+        <>
+          <DraftNotice form={form} />
+          <FormFailure form={form} />
+        </>
+      }
+      fields={{
+        reason: words.reason !== null && {
+          label: words.reason,
+          required: decision.kind === 'end',
+          rows: 4,
+          autoFocus: true,
+          className: 'sm:col-span-2',
+        },
+      }}
+    />
   );
 }

@@ -7,7 +7,6 @@ import { givenFields, type QualityItem } from '@/domain/quality/items';
 import type { FieldErrors } from '@/domain/errors';
 import { FormDialog, FormFailure } from '@/islands/ui/form/actions';
 import { rulesOf } from '@/islands/ui/form/errors';
-import { TextAreaRow } from '@/islands/ui/form/rows';
 import { useForm, type Refusal } from '@/islands/ui/form/use-form';
 import { FieldRow } from '@/islands/admin/records/FieldRow';
 
@@ -43,21 +42,18 @@ function RefuseDialog({ asked, onClose, onSend }: DialogProps) {
       description="The person gets your reason five minutes from now. Until then you can take it back."
       form={form}
       submitLabel="Refuse"
-    >
-      <div className="empty:hidden sm:col-span-2">
-        <FormFailure form={form} />
-      </div>
-      <TextAreaRow
-        form={form}
-        name="reason"
-        label="Reason"
-        required
-        rows={4}
-        autoFocus
-        maxLength={500}
-        className="sm:col-span-2"
-      />
-    </FormDialog>
+      above={<FormFailure form={form} />}
+      fields={{
+        reason: {
+          label: 'Reason',
+          required: true,
+          rows: 4,
+          autoFocus: true,
+          maxLength: 500,
+          className: 'sm:col-span-2',
+        },
+      }}
+    />
   );
 }
 
@@ -98,10 +94,8 @@ function EditDialog({ asked, onClose, onSend }: DialogProps) {
       description={now === undefined || item.kind === 'change' ? undefined : `Now: ${now}`}
       form={form}
       submitLabel="Accept"
+      above={<FormFailure form={form} />}
     >
-      <div className="empty:hidden sm:col-span-2">
-        <FormFailure form={form} />
-      </div>
       {fields.map((field) => (
         <FieldRow key={field.name} form={form} field={{ ...field, isRequired: false }} />
       ))}

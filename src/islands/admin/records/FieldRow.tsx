@@ -52,8 +52,8 @@ export function FieldRow({ form, field }: { form: FormFields<FormValues>; field:
   }
   if (kind === 'paragraphs') {
     const length = texts.values[name]?.length ?? 0;
-    const left = most === undefined ? hint : `${countText(length)} of ${countText(most)} characters`;
-    return <TextAreaRow {...shared} help={left} rows={5} />;
+    const count = most === undefined ? hint : `${countText(length)} of ${countText(most)} characters`;
+    return <TextAreaRow {...shared} help={count} rows={5} />;
   }
   return (
     <TextRow

@@ -73,9 +73,9 @@ export function useRecords(
   const sayChanged = (result: BulkResult) => {
     const { changed, refused, reason, batch } = result;
     const said = `${countText(changed)} ${entity.names[changed === 1 ? 0 : 1]} changed`;
-    const left = refused > 0 ? `${countText(refused)} could not be changed: ${reason ?? ''}` : undefined;
-    toast(left ? 'warning' : 'success', said, {
-      about: left,
+    const note = refused > 0 ? `${countText(refused)} could not be changed: ${reason ?? ''}` : undefined;
+    toast(note ? 'warning' : 'success', said, {
+      about: note,
       ...wayBack(batch),
     });
     reload();

@@ -11,7 +11,7 @@ import { Button } from '@/islands/ui/Button';
 import { ConfirmDialog } from '@/islands/ui/overlay/ConfirmDialog';
 import { Drawer } from '@/islands/ui/overlay/Drawer';
 import { DraftNotice, FormActions, FormFailure } from '@/islands/ui/form/actions';
-import { SelectRow, TextAreaRow, TextRow } from '@/islands/ui/form/rows';
+import { formRows, type FieldLook } from '@/islands/ui/form/rows';
 import { refusalOf, useForm, type Refusal } from '@/islands/ui/form/use-form';
 import { isSignedOut, SESSION_ENDED } from '@/islands/admin/table/signed-out';
 
@@ -26,11 +26,13 @@ const beforeOf = (user: AdminUser, shown: ReadonlySet<string>) =>
   Object.fromEntries(EDITED.filter(({ name }) => !shown.has(name)).map(({ name }) => [name, user[name]]));
 
 /** What the row of a field has beside its label. */
-const ROWS: Partial<Record<EditedField, { type?: 'tel' | 'url'; help?: string; numeric?: true; autoFocus?: true }>> = {
+const LOOKS: Partial<Record<EditedField, Partial<FieldLook>>> = {
   fullName: { autoFocus: true },
   phone: { type: 'tel', help: 'With the country code, such as +91 98765 43210.' },
   foundedYear: { numeric: true },
   linkedinUrl: { type: 'url' },
+  industry: { placeholder: 'Choose an industry', options: optionsOf(INDUSTRY_NAMES) },
+  companyDescription: { rows: 5, className: 'sm:col-span-2' },
 };
 
 export interface EditUserProps {
@@ -74,6 +76,10 @@ export function EditUser({ user, onSaved, onClose, onConfirmAgain }: EditUserPro
   });
   const isChanged = JSON.stringify(form.values) !== JSON.stringify(initial);
   const close = () => (isChanged ? setAsking(true) : onClose());
+  const lookOf = ({ name, form: { label, ...rule } }: (typeof EDITED)[number]) => {
+    const most = 'most' in rule ? { maxLength: rule.most } : {};
+    return [name, { label, required: 'missing' in rule && initial[name] !== '', ...most, ...LOOKS[name] }] as const;
+  };
   return (
     <Drawer
       open
@@ -104,18 +110,7 @@ export function EditUser({ user, onSaved, onClose, onConfirmAgain }: EditUserPro
             </Button>
           </div>
         )}
-        <div className="grid gap-4 sm:grid-cols-2">
-          {EDITED.map(({ name, form: { label, ...rule } }) => {
-            const most = 'most' in rule ? { maxLength: rule.most } : {};
-            const row = { form, name, label, required: 'missing' in rule && initial[name] !== '', ...most };
-            if (name === 'companyDescription')
-              return <TextAreaRow key={name} {...row} rows={5} className="sm:col-span-2" />;
-            if (name !== 'industry') return <TextRow key={name} {...row} {...ROWS[name]} />;
-            return (
-              <SelectRow key={name} {...row} placeholder="Choose an industry" options={optionsOf(INDUSTRY_NAMES)} />
-            );
-          })}
-        </div>
+        <div className="grid gap-4 sm:grid-cols-2">{formRows(form, Object.fromEntries(EDITED.map(lookOf)))}</div>
         <p className="muted text-[13px]">
           The person gets a notification that support changed the profile. You cannot change the email here.
         </p>

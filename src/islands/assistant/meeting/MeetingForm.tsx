@@ -7,7 +7,7 @@ import { PARTICIPANTS_MOST, splitParticipants, wrongEmails } from '@/domain/chat
 import { isTimeZone, presentZoneName } from '@/domain/time/zones';
 import { localToday } from '@/lib/local-today';
 import { FormActions, FormFailure } from '@/islands/ui/form/actions';
-import { SelectRow, TextRow } from '@/islands/ui/form/rows';
+import { formRows, TextRow } from '@/islands/ui/form/rows';
 import { useForm, type Form } from '@/islands/ui/form/use-form';
 import { sendMeeting } from './send-meeting';
 import { dropWaiting, keepWaiting } from './waiting-meeting';
@@ -98,16 +98,11 @@ export default function MeetingForm({ details, onScheduled, onCancel }: MeetingF
       <FormFailure form={form} />
       <TextRow form={checked} name="title" label="Title" maxLength={120} required />
       <div className="grid gap-4 sm:grid-cols-3">
-        <TextRow form={checked} name="date" label="Date" type="date" min={localToday()} required />
-        <TextRow
-          form={checked}
-          name="time"
-          label="Time"
-          type="time"
-          help={`Time in ${form.values.timeZone}`}
-          required
-        />
-        <SelectRow form={checked} name="duration" label="Duration" options={DURATIONS} required />
+        {formRows(checked, {
+          date: { label: 'Date', type: 'date', min: localToday(), required: true },
+          time: { label: 'Time', type: 'time', help: `Time in ${form.values.timeZone}`, required: true },
+          duration: { label: 'Duration', options: DURATIONS, required: true },
+        })}
       </div>
       <TextRow
         form={checked}

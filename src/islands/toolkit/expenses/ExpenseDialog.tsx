@@ -65,7 +65,7 @@ export function ExpenseDialog({ open, book, expense, today, onClose }: ExpenseDi
   const [start, setStart] = useState(fresh);
   // Receipts are stored under the id that a new expense will have.
   const [id, setId] = useState(() => expense?.id ?? crypto.randomUUID());
-  const [isKept, setKept] = useState(false);
+  const [isDraftSaved, setDraftSaved] = useState(false);
   const [suggested, setSuggested] = useState<CategorySuggestion | null>(null);
   const isAgain = useRef(false);
   const listId = useId();
@@ -91,7 +91,7 @@ export function ExpenseDialog({ open, book, expense, today, onClose }: ExpenseDi
   const startOver = (next: ExpenseValues) => {
     setStart(next);
     form.reset(next);
-    setKept(false);
+    setDraftSaved(false);
     setSuggested(null);
   };
 
@@ -99,7 +99,7 @@ export function ExpenseDialog({ open, book, expense, today, onClose }: ExpenseDi
   const onOpen = useRef(() => {});
   onOpen.current = () => {
     if (areEqual(values, start)) startOver(fresh());
-    else setKept(true);
+    else setDraftSaved(true);
   };
   useEffect(() => {
     if (open) onOpen.current();
@@ -155,7 +155,7 @@ export function ExpenseDialog({ open, book, expense, today, onClose }: ExpenseDi
       }
     >
       <form {...form.formProps} className="grid grid-cols-2 gap-4">
-        {isKept && (
+        {isDraftSaved && (
           <p
             role="status"
             className="col-span-2 flex flex-wrap items-center gap-x-3 rounded-lg bg-base-200 px-3 py-1 text-sm"

@@ -67,7 +67,7 @@ export default function SharedFlow({ id, read, onLeave }: SharedFlowProps) {
       </div>
     );
   const { diagram, name } = shown;
-  const keep = () => {
+  const save = () => {
     $looking.set(null);
     flowStore.create(name, diagram);
     toast('success', 'Saved as your own flowchart. Your changes stay in this browser.');
@@ -83,7 +83,7 @@ export default function SharedFlow({ id, read, onLeave }: SharedFlowProps) {
         <Button size="sm" variant="ghost" onClick={onLeave}>
           Close
         </Button>
-        <Button size="sm" variant="primary" icon={<Copy className="size-4" aria-hidden="true" />} onClick={keep}>
+        <Button size="sm" variant="primary" icon={<Copy className="size-4" aria-hidden="true" />} onClick={save}>
           Save a copy
         </Button>
       </div>

@@ -37,8 +37,8 @@ async function drawFromAccount(picture: HTMLImageElement, id: string): Promise<v
 
 export function drawHomeCards(section: HTMLElement): void {
   const here = documentsHere();
-  const kept = JSON.parse(section.dataset['flowCards'] ?? '[]') as StoredFlowchart[];
-  const elsewhere = kept.filter(({ id }) => here.every((document) => document.id !== id));
+  const stored = JSON.parse(section.dataset['flowCards'] ?? '[]') as StoredFlowchart[];
+  const elsewhere = stored.filter(({ id }) => here.every((document) => document.id !== id));
   const documents = [...here, ...elsewhere].sort((a, b) => b.savedAt - a.savedAt).slice(0, MOST);
   const list = section.querySelector('[data-flow-list]');
   if (!list || documents.length === 0) return;

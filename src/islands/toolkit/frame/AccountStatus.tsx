@@ -6,8 +6,88 @@ import { watchToolAccount } from '@/stores/tools/lazy-tool-account';
 import { $toolAccount, type AccountState } from '@/stores/tools/tool-account-state';
 import type { ToolStore } from '@/stores/tools/tool-store';
 import { useOnce } from '@/islands/ui/hooks/use-once';
-import { SaveInAccountDialog } from './SaveInAccountDialog';
-import { useAgo } from './use-ago';
+import { agoPhrase } from '@/islands/account/sessions/session-list';
+import { HOUR_MS, MINUTE_MS } from '@/domain/time/durations';
+import { $viewer } from '@/stores/session';
+import { Button } from '@/islands/ui/Button';
+import { Dialog } from '@/islands/ui/overlay/Dialog';
+import { saveInAccount } from './save-in-account';
+
+interface SaveInAccountDialogProps {
+  store: ToolStore<unknown>;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** What "Only in this browser" means, and the way to the account; for people without one, the way in. */
+function SaveInAccountDialog({ store, open, onClose }: SaveInAccountDialogProps) {
+  const isSignedIn = useStore($viewer).state === 'authenticated';
+  const save = () => {
+    saveInAccount(store);
+    onClose();
+  };
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      size="sm"
+      title="Only in this browser"
+      footer={
+        <>
+          <Button variant="ghost" onClick={onClose}>
+            Leave it here
+          </Button>
+          {isSignedIn ? (
+            <Button variant="primary" data-autofocus="" onClick={save}>
+              Save in my account
+            </Button>
+          ) : (
+            <Button variant="primary" href={`/login?returnTo=${encodeURIComponent(location.pathname)}`}>
+              Log in to save it
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className="grid gap-3 text-sm">
+        <p>
+          What you enter in this tool is on this device alone. No other device shows it, and it is gone once the data of
+          this browser is cleared.
+        </p>
+        <p className="muted">
+          {isSignedIn
+            ? 'In your account, you find it wherever you log in, with earlier versions to go back to. You can turn this off again in the menu of your documents.'
+            : 'With an account, you find it wherever you log in, with earlier versions to go back to.'}
+          {isSignedIn && !navigator.onLine && ' You are offline now: it is saved there once you are connected again.'}
+        </p>
+      </div>
+    </Dialog>
+  );
+}
+
+/** Milliseconds until "2 minutes ago" is no longer what one says. */
+export function untilNextPhrase(at: number, now: number): number {
+  const passed = Math.max(0, now - at);
+  const unit = passed < HOUR_MS ? MINUTE_MS : HOUR_MS;
+  return unit - (passed % unit);
+}
+
+/** How long ago something was, in words that one timer changes along with the time; null while there is no time. */
+function useAgo(at: number | null): string | null {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    if (at === null) return;
+    let timer: ReturnType<typeof setTimeout>;
+    const tick = () => {
+      const time = Date.now();
+      setNow(time);
+      timer = setTimeout(tick, untilNextPhrase(at, time));
+    };
+    tick();
+    return () => clearTimeout(timer);
+  }, [at]);
+  return at === null ? null : agoPhrase(at, now);
+}
 
 const ONLY_HERE = 'Only in this browser';
 const ICON = { className: 'size-3.5 shrink-0', 'aria-hidden': true } as const;

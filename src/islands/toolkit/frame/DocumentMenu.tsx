@@ -43,7 +43,7 @@ export function useDocumentMenus<Data>(props: DocumentMenusProps<Data>): Documen
   const named = useLast(naming);
   const [isHistory, setHistory] = useState(false);
   const wasHistory = useOnce(isHistory);
-  const isKept = useStore($toolAccount, { ssr: 'initial' }).phase !== 'off';
+  const isInAccount = useStore($toolAccount, { ssr: 'initial' }).phase !== 'off';
   const file = useRef<HTMLInputElement>(null);
   const { open, others } = state.workspace;
 
@@ -62,7 +62,7 @@ export function useDocumentMenus<Data>(props: DocumentMenusProps<Data>): Documen
   };
   const turn = () =>
     openToolAccount(store).then(
-      (account) => (isKept ? account.switchOff() : account.switchOn()),
+      (account) => (isInAccount ? account.switchOff() : account.switchOn()),
       () => toast('error', 'We could not reach your account. Please try again.'),
     );
 
@@ -78,12 +78,12 @@ export function useDocumentMenus<Data>(props: DocumentMenusProps<Data>): Documen
   ];
   const more: MenuItem[] = [
     { label: 'Rename', icon: <Pencil {...ICON} />, onSelect: () => setNaming('rename') },
-    { label: 'Save in my account', icon: <Cloud {...ICON} />, checked: isKept, onSelect: () => void turn() },
+    { label: 'Save in my account', icon: <Cloud {...ICON} />, checked: isInAccount, onSelect: () => void turn() },
     {
       label: 'Earlier versions',
       icon: <History {...ICON} />,
-      disabled: !isKept,
-      hint: isKept ? undefined : 'in the account',
+      disabled: !isInAccount,
+      hint: isInAccount ? undefined : 'in the account',
       onSelect: () => setHistory(true),
     },
     ...(hasOwnFiles

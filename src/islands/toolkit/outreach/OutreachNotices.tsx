@@ -1,4 +1,4 @@
-/** What must be said above everything else: that the browser keeps nothing, or that something could not be read. */
+/** What must be said above everything else: that the browser saves nothing, or that something could not be read. */
 import { TriangleAlert } from 'lucide-react';
 import { saveText } from '@/lib/export/save-file';
 import type { OutreachState } from '@/stores/outreach';
@@ -20,16 +20,16 @@ const NAMES = {
 
 const BOX = 'mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border px-4 py-3 text-sm';
 
-export function OutreachNotices({ kept }: { kept: OutreachState }) {
+export function OutreachNotices({ outreach }: { outreach: OutreachState }) {
   return (
     <>
-      {kept.storage !== 'kept' && (
+      {outreach.storage !== 'kept' && (
         <div role="alert" className={`${BOX} border-error/50 bg-error/10`}>
           <TriangleAlert className="size-4 shrink-0 text-error" aria-hidden="true" />
-          <p className="min-w-0 flex-1 basis-64">{STORAGE[kept.storage]}</p>
+          <p className="min-w-0 flex-1 basis-64">{STORAGE[outreach.storage]}</p>
         </div>
       )}
-      {kept.aside.map(({ part, text }) => (
+      {outreach.aside.map(({ part, text }) => (
         <div key={part} role="alert" className={`${BOX} border-warning/60 bg-warning/10`}>
           <TriangleAlert className="size-4 shrink-0 text-warning" aria-hidden="true" />
           <p className="min-w-0 flex-1 basis-64">

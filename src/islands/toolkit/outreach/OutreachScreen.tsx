@@ -57,15 +57,15 @@ export interface OutreachScreenProps {
 export function OutreachScreen({ title, start, company }: OutreachScreenProps) {
   const page = useOutreachPage(start);
   const { state, go } = page;
-  const kept = useStore($outreach, { ssr: 'initial' });
+  const outreach = useStore($outreach, { ssr: 'initial' });
   useEffect(startOutreach, []);
   const own = useTemplates();
   const hand = useMail(
-    kept,
+    outreach,
     (id) => findTemplate(id, own.list),
     () => state.view === 'preview' && go({ view: 'write' }, 'replace'),
   );
-  const recipients = useRecipients(state, kept);
+  const recipients = useRecipients(state, outreach);
   const [isChoosing, setChoosing] = useState(false);
   const hasChosen = useOnce(isChoosing);
   const [isSaving, setSaving] = useState(false);
@@ -73,8 +73,8 @@ export function OutreachScreen({ title, start, company }: OutreachScreenProps) {
   const person = recipients.current;
   const known = useKnown(company);
   const values = useMemo(
-    () => valuesWith(kept.values, known.values, company.facts, person?.focus),
-    [kept.values, known.values, company.facts, person?.focus],
+    () => valuesWith(outreach.values, known.values, company.facts, person?.focus),
+    [outreach.values, known.values, company.facts, person?.focus],
   );
   const sending = useSending(hand, person, values);
   const hasAsked = useOnce(sending.asked !== null);
@@ -88,9 +88,9 @@ export function OutreachScreen({ title, start, company }: OutreachScreenProps) {
     [mail, recipients.people, values],
   );
   const { asked, answer } = useOpenFields(mail, fields, merged.missing);
-  const isReady = kept.phase === 'ready';
+  const isReady = outreach.phase === 'ready';
   const today = localToday();
-  const due = isReady ? dueFollowUps(kept.log, today) : [];
+  const due = isReady ? dueFollowUps(outreach.log, today) : [];
   const followUp = (entry: OutreachEntry) => {
     go({ collection: null, to: entry.recipientId, view: 'write' });
     const template = DEFAULT_TEMPLATES.find(({ id }) => id === 'follow-up');
@@ -99,8 +99,8 @@ export function OutreachScreen({ title, start, company }: OutreachScreenProps) {
   };
   const choose = () => setChoosing(true);
   const lists = {
-    drafts: `Drafts${isReady && kept.drafts.length > 0 ? ` (${kept.drafts.length})` : ''}`,
-    log: `Log${isReady && kept.log.length > 0 ? ` (${kept.log.length})` : ''}`,
+    drafts: `Drafts${isReady && outreach.drafts.length > 0 ? ` (${outreach.drafts.length})` : ''}`,
+    log: `Log${isReady && outreach.log.length > 0 ? ` (${outreach.log.length})` : ''}`,
   };
 
   return (
@@ -109,7 +109,7 @@ export function OutreachScreen({ title, start, company }: OutreachScreenProps) {
       <p className="mt-6 hidden rounded-lg border hairline px-4 py-3 text-sm noscript:block">
         This tool needs JavaScript. Turn it on for this site.
       </p>
-      {(kept.storage !== 'kept' || kept.aside.length > 0) && <OutreachNotices kept={kept} />}
+      {(outreach.storage !== 'kept' || outreach.aside.length > 0) && <OutreachNotices outreach={outreach} />}
       {due.length > 0 && (
         <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border hairline bg-base-100 px-4 py-3 text-sm">
           <BellRing className="size-4 shrink-0 text-brand" aria-hidden="true" />
@@ -139,7 +139,7 @@ export function OutreachScreen({ title, start, company }: OutreachScreenProps) {
               page={page}
               recipients={recipients}
               open={open}
-              log={kept.log}
+              log={outreach.log}
               today={today}
               onChoose={choose}
             />
@@ -148,14 +148,14 @@ export function OutreachScreen({ title, start, company }: OutreachScreenProps) {
                 <MissingFields
                   names={asked}
                   open={asked.filter((name) => merged.missing.includes(name)).length}
-                  values={kept.values}
+                  values={outreach.values}
                   known={known}
                   onAnswer={answer}
                 />
               </div>
             )}
             <div className="mt-3">
-              <MailForm page={page} hand={hand} person={person} typed={kept.values} known={known} values={values} />
+              <MailForm page={page} hand={hand} person={person} typed={outreach.values} known={known} values={values} />
             </div>
             <MailActions
               hand={hand}
@@ -179,7 +179,7 @@ export function OutreachScreen({ title, start, company }: OutreachScreenProps) {
 
               <FieldValues
                 fields={fields}
-                values={kept.values}
+                values={outreach.values}
                 known={known.values}
                 filled={values}
                 person={person}
@@ -202,13 +202,13 @@ export function OutreachScreen({ title, start, company }: OutreachScreenProps) {
             />
             <div id="outreach-list" role="tabpanel" aria-label={lists[state.list]} className="mt-4">
               {isReady ? (
-                <WhenSeen height={kept[state.list].length > 0 ? 60 * kept[state.list].length : 190}>
+                <WhenSeen height={outreach[state.list].length > 0 ? 60 * outreach[state.list].length : 190}>
                   {() =>
                     state.list === 'log' ? (
-                      <LogList log={kept.log} today={today} due={due.map(({ id }) => id)} onFollowUp={followUp} />
+                      <LogList log={outreach.log} today={today} due={due.map(({ id }) => id)} onFollowUp={followUp} />
                     ) : (
                       <DraftList
-                        drafts={kept.drafts}
+                        drafts={outreach.drafts}
                         current={hand.mail.draftId}
                         today={today}
                         onOpen={(draft) => {
@@ -219,7 +219,7 @@ export function OutreachScreen({ title, start, company }: OutreachScreenProps) {
                     )
                   }
                 </WhenSeen>
-              ) : kept.phase === 'failed' ? (
+              ) : outreach.phase === 'failed' ? (
                 <NotLoaded />
               ) : (
                 <div role="status" aria-busy="true" aria-label="Loading">
@@ -239,7 +239,7 @@ export function OutreachScreen({ title, start, company }: OutreachScreenProps) {
         <RecipientDialog
           open={isChoosing}
           onClose={() => setChoosing(false)}
-          people={kept.people}
+          people={outreach.people}
           onChoose={(change) => {
             setChoosing(false);
             go(change);

@@ -33,7 +33,7 @@ const hasOwn = ({ own }: CurrentMail) => own.some(({ value }) => value.trim() !=
 
 /** `findText` returns a template by its id, to tell what was typed from what was only loaded; `onInvalid` shows the fields. */
 export function useMail(
-  kept: OutreachState,
+  outreach: OutreachState,
   findText: (id: string) => EmailTemplate | null,
   onInvalid: () => void,
 ): MailAtHand {
@@ -41,9 +41,9 @@ export function useMail(
   const [errors, setErrors] = useState<MailErrors>({});
   const [isTouched, setTouched] = useState(false);
   const [isRestored, setRestored] = useState(false);
-  if (kept.phase === 'ready' && !isRestored) {
+  if (outreach.phase === 'ready' && !isRestored) {
     setRestored(true);
-    if (!isTouched && kept.current) setMail(kept.current);
+    if (!isTouched && outreach.current) setMail(outreach.current);
   }
 
   const latest = useRef(mail);

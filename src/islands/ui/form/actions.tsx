@@ -90,6 +90,8 @@ export interface FormDialogProps<Values extends object> extends Pick<
 > {
   form: Form<Values>;
   submitLabel: string;
+  /** Before the fields, as wide as they are: a draft that is back, and why it was refused. */
+  above?: ReactNode;
   fields?: NoInfer<Fields<Values>>;
   /** Below the fields. */
   children?: ReactNode;
@@ -97,13 +99,14 @@ export interface FormDialogProps<Values extends object> extends Pick<
 
 /** A dialog around a form: fields in two columns (one where it is small), cancel and the main button below; of a large one they stay in view. */
 export function FormDialog<Values extends object>(props: FormDialogProps<Values>) {
-  const { form, submitLabel, fields = {}, children, ...dialog } = props;
+  const { form, submitLabel, above, fields = {}, children, ...dialog } = props;
   const actions = <FormActions form={form} submitLabel={submitLabel} onCancel={dialog.onClose} />;
   const isLarge = dialog.size === 'lg';
   return (
     <Dialog {...dialog} footer={isLarge && actions}>
       <form {...form.formProps} className="grid gap-5">
         <div className={`grid gap-4 ${dialog.size === 'sm' ? '' : 'sm:grid-cols-2'}`}>
+          {above && <div className="grid gap-3 empty:hidden sm:col-span-2">{above}</div>}
           {formRows(form, fields)}
           {children}
         </div>

@@ -181,9 +181,9 @@ export function formRows<Values extends object>(
       return (
         <CheckRow {...row} form={form as unknown as FormFields<Record<string, boolean>>} disabled={look.disabled} />
       );
-    if (rows) return <TextAreaRow {...row} rows={rows} maxLength={maxLength} />;
+    const { placeholder, disabled, autoFocus, inputClass, spellCheck } = look;
+    if (rows) return <TextAreaRow {...row} {...{ rows, maxLength, placeholder, autoFocus, inputClass, spellCheck }} />;
     if (!options) return <TextRow {...look} {...row} />;
-    const { placeholder, disabled, autoFocus } = look;
     return <SelectRow {...row} {...{ options, onChosen, placeholder, disabled, autoFocus }} />;
   };
   return Object.entries<Fields<Texts>[string]>(fields).map(

@@ -1,12 +1,9 @@
 /** How the records of each noun are stored. */
 import { notFound } from '@/domain/errors';
-import { exchangeRateStore } from './exchange-rates';
-import { faqStore } from './faqs';
 import { angelStore, incubatorStore, preSeedStore, seedStore } from './listings';
 import { resourceCategoryStore, resourceStore } from './resources';
 import { mentorStore, startupInfluencerStore, youtubeInfluencerStore } from './media-people';
 import { newsletterTemplateStore } from './newsletter-templates';
-import { preparedAnswerStore } from './prepared-answers';
 import { fieldColumns, type Store } from './store';
 import { DUE_DATES } from '@/domain/admin/entities/due-dates';
 import type { DueLineInput } from '@/domain/due-dates/due-input';
@@ -23,6 +20,51 @@ import { STARTUP_TERMS } from '@/domain/admin/entities/startup-terms';
 import type { TermRecord } from '@/domain/startup-terms/term-input';
 import { thumbnailOf } from '@worker/services/content/startup-terms';
 import { copiesSql } from '@worker/services/core/pictures';
+import { EXCHANGE_RATES, type ExchangeRateInput } from '@/domain/admin/entities/exchange-rates';
+import { forgetCatalogue } from '@worker/services/directory/listing-catalogue';
+import { FAQS } from '@/domain/admin/entities/faqs';
+import type { FaqFields } from '@/domain/support/faqs';
+import { PREPARED_ANSWERS, type PreparedAnswer } from '@/domain/admin/entities/prepared-answers';
+
+/** Prepared answers of the inbox as records. */
+const preparedAnswerStore: Store<PreparedAnswer> = {
+  entity: PREPARED_ANSWERS,
+  table: 'prepared_answers',
+  columns: fieldColumns<PreparedAnswer>('title', 'text'),
+  toRecord: ({ title, text }) => ({ title, text }),
+  sorts: { title: 'title', updatedAt: 'updated_at' },
+  search: (text) => containsSql(['title', 'text'], text),
+  samenessColumns: ['title'],
+};
+
+/** FAQs as records. */
+const faqStore: Store<FaqFields> = {
+  entity: FAQS,
+  table: 'faqs',
+  columns: fieldColumns<FaqFields>('category', 'question', 'answer', 'isActive'),
+  place: 'position',
+  toRecord: ({ category, question, answer, is_active }) => ({ category, question, answer, isActive: is_active === 1 }),
+  sorts: { place: 'position', question: 'question', updatedAt: 'updated_at' },
+  search: (text) => containsSql(['question', 'answer'], text),
+  samenessColumns: ['question'],
+};
+
+/** Exchange rates as records. */
+const exchangeRateStore: Store<ExchangeRateInput> = {
+  entity: EXCHANGE_RATES,
+  table: 'exchange_rates',
+  columns: {
+    currency: ({ currency }) => currency,
+    paise: ({ rupees }) => Math.round(rupees * 100),
+    day: ({ day }) => day,
+    source: ({ source }) => source,
+  },
+  toRecord: ({ currency, paise, day, source }) => ({ currency, rupees: Number(paise) / 100, day, source }),
+  sorts: { currency: 'currency', day: 'day', updatedAt: 'updated_at' },
+  search: (text) => containsSql(['currency', 'source'], text),
+  samenessColumns: ['currency'],
+  onChange: forgetCatalogue,
+};
 
 const NO_PICTURE = 'Please enter the thumbnail URL or upload an image';
 

@@ -6,7 +6,7 @@ import { RECIPIENT_STATES } from '@/domain/newsletters/campaigns/campaign';
 import { CAMPAIGN_GONE } from '@/domain/newsletters/campaigns/campaign-texts';
 import type { CampaignAction } from '@/domain/newsletters/campaigns/campaign-input';
 import { KIND_LABELS, MAYBE_TWICE, RECIPIENT_LABELS, totalOf } from '@/domain/newsletters/campaigns/campaign-seen';
-import type { CampaignDetail } from '@/domain/newsletters/campaigns/campaign-view';
+import type { CampaignDetail, CampaignCounts } from '@/domain/newsletters/campaigns/campaign-view';
 import { peopleText } from '@/domain/newsletters/audience/send-form';
 import { Button } from '@/islands/ui/Button';
 import { BarList } from '@/islands/ui/chart/BarList';
@@ -14,10 +14,43 @@ import { ConfirmDialog } from '@/islands/ui/overlay/ConfirmDialog';
 import { EmptyState } from '@/islands/ui/EmptyState';
 import { LoadingFrame, Skeleton } from '@/islands/ui/loading/Skeleton';
 import { openLink } from '@/islands/admin/table/list-columns';
-import type { ListView } from '@/islands/admin/table/use-list';
-import { Moment, StateMark } from './campaign-columns';
-import { RecipientRows } from './RecipientRows';
+import { type ListView, useList, useLocalView } from '@/islands/admin/table/use-list';
+import { Moment, StateMark, RECIPIENT_COLUMNS, recipientName } from './campaign-columns';
 import { useCampaign } from './use-campaign';
+import { CAMPAIGN_RECIPIENTS } from '@/domain/newsletters/campaigns/campaign-lists';
+import { ListTable } from '@/islands/admin/table/ListScreen';
+
+interface RecipientRowsProps {
+  id: string;
+  counts: CampaignCounts;
+}
+
+/** The recipients of a campaign by state, each with why it failed or was left out, and whether it may have come twice. */
+function RecipientRows({ id, counts }: RecipientRowsProps) {
+  const view = useLocalView();
+  const list = useList(CAMPAIGN_RECIPIENTS, view, null, { param: { id }, follows: counts });
+  return (
+    <section aria-label="Recipients" className="grid grid-cols-1 gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h3 className="text-lg font-semibold">Recipients</h3>
+        <select
+          aria-label="Recipients by state"
+          className="select select-sm w-auto pr-8 max-md:h-11"
+          value={view.state['state'] ?? ''}
+          onChange={({ target }) => view.go({ state: target.value })}
+        >
+          <option value="">{`All (${countText(totalOf(counts))})`}</option>
+          {RECIPIENT_STATES.map((one) => (
+            <option key={one} value={one}>
+              {`${RECIPIENT_LABELS[one]} (${countText(counts[one])})`}
+            </option>
+          ))}
+        </select>
+      </div>
+      <ListTable list={list} columns={RECIPIENT_COLUMNS} rowKey={(row) => row.id} nameOf={recipientName} isLive />
+    </section>
+  );
+}
 
 const ACTION_LABELS: Readonly<Record<CampaignAction, string>> = {
   pause: 'Pause',

@@ -3,7 +3,6 @@ import { optionsOf } from '@/domain/options';
 import { peopleText } from '@/domain/newsletters/audience/send-form';
 import { ConfirmDialog } from '@/islands/ui/overlay/ConfirmDialog';
 import { FormDialog, FormFailure } from '@/islands/ui/form/actions';
-import { SelectRow } from '@/islands/ui/form/rows';
 import { AudienceNote } from './AudienceNote';
 import { MailRows } from './MailRows';
 import { useMailForm, type MailDialogProps } from './use-mail-form';
@@ -22,27 +21,25 @@ export default function ComposeEmail(props: MailDialogProps) {
         size="lg"
         form={form}
         submitLabel={submitLabel}
+        fields={{
+          sendTo: {
+            label: 'Send to',
+            required: true,
+            options: [
+              { value: 'chosen', label: `Those selected in the table (${peopleText(props.chosen.length)})` },
+              { value: 'everybody', label: 'Everyone of a user type' },
+            ],
+            placeholder: 'Choose recipients',
+          },
+          userType: {
+            label: 'User type',
+            required: true,
+            options: TYPES,
+            placeholder: 'Choose a user type',
+            help: form.values.sendTo === 'chosen' ? 'Of those selected, only these get it.' : undefined,
+          },
+        }}
       >
-        <SelectRow
-          form={form}
-          name="sendTo"
-          label="Send to"
-          required
-          options={[
-            { value: 'chosen', label: `Those selected in the table (${peopleText(props.chosen.length)})` },
-            { value: 'everybody', label: 'Everyone of a user type' },
-          ]}
-          placeholder="Choose recipients"
-        />
-        <SelectRow
-          form={form}
-          name="userType"
-          label="User type"
-          required
-          options={TYPES}
-          placeholder="Choose a user type"
-          help={form.values.sendTo === 'chosen' ? 'Of those selected, only these get it.' : undefined}
-        />
         <MailRows form={form} />
         <div className="grid gap-3 sm:col-span-2">
           <AudienceNote audience={audience} nobody="Choose recipients to see how many get it." />

@@ -4,7 +4,7 @@ import { Eye } from 'lucide-react';
 import { askedFor, placeholderLabel, type MailForm } from '@/domain/newsletters/audience/send-form';
 import { Button } from '@/islands/ui/Button';
 import { ConfirmDialog } from '@/islands/ui/overlay/ConfirmDialog';
-import { TextAreaRow, TextRow } from '@/islands/ui/form/rows';
+import { formRows, TextAreaRow, TextRow } from '@/islands/ui/form/rows';
 import type { Form, FormFields } from '@/islands/ui/form/use-form';
 import { MailPreview } from '@/islands/admin/newsletters/templates/MailPreview';
 import { api } from '@/lib/api/api';
@@ -83,23 +83,23 @@ export function MailRows({ form }: { form: Form<MailForm> }) {
           else setAsked(template);
         }}
       />
-      <TextRow form={form} name="subject" label="Subject" required maxLength={SUBJECT_MOST} className="sm:col-span-2" />
-      <TextAreaRow
-        form={form}
-        name="content"
-        label="Content"
-        required
-        rows={10}
-        maxLength={CONTENT_MOST}
-        help={
-          <>
-            Text or HTML. Placeholders such as <code>{'{{subscriberName}}'}</code> are filled in for each person. We add
-            the sender, the postal address and the unsubscribe link below.
-          </>
-        }
-        inputClass="font-mono text-[13px] leading-relaxed"
-        className="sm:col-span-2"
-      />
+      {formRows(form, {
+        subject: { label: 'Subject', required: true, maxLength: SUBJECT_MOST, className: 'sm:col-span-2' },
+        content: {
+          label: 'Content',
+          required: true,
+          rows: 10,
+          maxLength: CONTENT_MOST,
+          help: (
+            <>
+              Text or HTML. Placeholders such as <code>{'{{subscriberName}}'}</code> are filled in for each person. We
+              add the sender, the postal address and the unsubscribe link below.
+            </>
+          ),
+          inputClass: 'font-mono text-[13px] leading-relaxed',
+          className: 'sm:col-span-2',
+        },
+      })}
       <div className="sm:col-span-2">
         <Button
           size="sm"
@@ -136,29 +136,16 @@ export function MailRows({ form }: { form: Form<MailForm> }) {
           )}
         </fieldset>
       )}
-      <TextRow
-        form={form}
-        name="senderName"
-        label="Sender name"
-        maxLength={100}
-        help="Empty: as in the sending settings."
-      />
-      <TextRow
-        form={form}
-        name="replyTo"
-        label="Reply to"
-        type="email"
-        maxLength={254}
-        help="Empty: as in the sending settings."
-      />
-      <TextRow
-        form={form}
-        name="sendAt"
-        label="Send at"
-        type="datetime-local"
-        max="9999-12-31T23:59"
-        help="India Standard Time. Empty: now."
-      />
+      {formRows(form, {
+        senderName: { label: 'Sender name', maxLength: 100, help: 'Empty: as in the sending settings.' },
+        replyTo: { label: 'Reply to', type: 'email', maxLength: 254, help: 'Empty: as in the sending settings.' },
+        sendAt: {
+          label: 'Send at',
+          type: 'datetime-local',
+          max: '9999-12-31T23:59',
+          help: 'India Standard Time. Empty: now.',
+        },
+      })}
       <ConfirmDialog
         open={asked !== null}
         title="Replace what you wrote?"

@@ -125,7 +125,7 @@ export function LivePreview({ mail }: { mail: TriedMail }) {
     return () => clearTimeout(pause);
   }, [key]);
   const isEmpty = typed.content.trim() === '';
-  const made = useMailTrial(isEmpty ? null : typed, accountId, { isKept: true });
+  const made = useMailTrial(isEmpty ? null : typed, accountId, { showsLast: true });
   return (
     <section aria-label="Preview" className="grid min-w-0 grid-cols-1 content-start gap-4">
       {isEmpty ? (

@@ -8,7 +8,7 @@ import { toast } from '@/stores/toasts';
 import { Dialog } from '@/islands/ui/overlay/Dialog';
 import { DraftNotice, FormActions, FormFailure } from '@/islands/ui/form/actions';
 import { draftRevision } from '@/islands/ui/form/draft';
-import { SelectRow, TextAreaRow, TextRow } from '@/islands/ui/form/rows';
+import { formRows, TextAreaRow } from '@/islands/ui/form/rows';
 import { refusalOf, useForm } from '@/islands/ui/form/use-form';
 import { Select } from '@/islands/ui/fields/Select';
 import { isSignedOut, overtakenText, SESSION_ENDED } from '@/islands/admin/table/signed-out';
@@ -102,33 +102,24 @@ export function TemplateForm({ what, template, open, onClose, onSaved }: Templat
             }}
           />
           <div className="grid gap-4 sm:grid-cols-2">
-            <TextRow form={form} name="name" label="Name" required maxLength={120} autoFocus />
-            <SelectRow
-              form={form}
-              name="category"
-              label="Category"
-              required
-              options={CATEGORIES}
-              placeholder="Choose a category"
-            />
-            <TextAreaRow
-              form={form}
-              name="description"
-              label="Description"
-              required
-              rows={2}
-              maxLength={500}
-              className="sm:col-span-2"
-            />
-            <TextRow
-              form={form}
-              name="thumbnail"
-              label="Thumbnail URL"
-              required
-              maxLength={1000}
-              help="The picture on the card. An address that begins with https://."
-              className="sm:col-span-2"
-            />
+            {formRows(form, {
+              name: { label: 'Name', required: true, maxLength: 120, autoFocus: true },
+              category: { label: 'Category', required: true, options: CATEGORIES, placeholder: 'Choose a category' },
+              description: {
+                label: 'Description',
+                required: true,
+                rows: 2,
+                maxLength: 500,
+                className: 'sm:col-span-2',
+              },
+              thumbnail: {
+                label: 'Thumbnail URL',
+                required: true,
+                maxLength: 1000,
+                help: 'The picture on the card. An address that begins with https://.',
+                className: 'sm:col-span-2',
+              },
+            })}
             <TextAreaRow
               ref={area}
               form={form}

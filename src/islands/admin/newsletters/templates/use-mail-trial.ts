@@ -29,15 +29,15 @@ export interface Trial {
   sendTest: () => Promise<void>;
 }
 
-/** `mail` is null while nothing is shown. `isKept`: the last one stays until the next has come. */
-export function useMailTrial(mail: TriedMail | null, accountId: string, { isKept = false } = {}): Trial {
+/** `mail` is null while nothing is shown. `showsLast`: the last one stays until the next has come. */
+export function useMailTrial(mail: TriedMail | null, accountId: string, { showsLast = false } = {}): Trial {
   const [trial, setTrial] = useState<Trial['trial']>(null);
   const [links, setLinks] = useState<Trial['links']>(null);
   const [busy, setBusy] = useState<Trial['busy']>(null);
   const key = mail && JSON.stringify([mail, accountId]);
 
   useEffect(() => {
-    if (!isKept || !mail) setTrial(null);
+    if (!showsLast || !mail) setTrial(null);
     setLinks(null);
     if (!mail) return;
     let isGone = false;

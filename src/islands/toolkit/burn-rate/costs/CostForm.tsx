@@ -1,4 +1,4 @@
-/** The fields of one team member or fixed cost below or inside its table. Enter keeps it and, for a new one, goes on to the next. */
+/** The fields of one team member or fixed cost below or inside its table. Enter saves it and, for a new one, goes on to the next. */
 import { useEffect, type ClipboardEvent, type KeyboardEvent } from 'react';
 import { FIXED_COST_CATEGORIES, type FixedCost, type TeamMember } from '@/domain/burn-rate/plan';
 import { fixedCostInput, teamMemberInput } from '@/domain/burn-rate/plan-input';
@@ -76,7 +76,7 @@ export function CostForm({ list, row, store, currency, room, draft, onClose }: C
     if (!pasted) return;
     event.preventDefault();
     const added = pasted.rows.slice(0, room);
-    const left = pasted.skipped + pasted.rows.length - added.length;
+    const ignored = pasted.skipped + pasted.rows.length - added.length;
     if (added.length > 0)
       store.edit((now) => ({
         ...now,
@@ -84,8 +84,8 @@ export function CostForm({ list, row, store, currency, room, draft, onClose }: C
       }));
     const lines = (count: number) => `${count} ${count === 1 ? 'line' : 'lines'}`;
     toast(
-      left > 0 ? 'warning' : 'success',
-      `${lines(added.length)} added.${left > 0 ? ` ${lines(left)} could not be read and ${left === 1 ? 'was' : 'were'} left out.` : ''}`,
+      ignored > 0 ? 'warning' : 'success',
+      `${lines(added.length)} added.${ignored > 0 ? ` ${lines(ignored)} could not be read and ${ignored === 1 ? 'was' : 'were'} left out.` : ''}`,
     );
   };
   const onKeyDown = (event: KeyboardEvent) => {

@@ -15,7 +15,7 @@ import { Select } from '@/islands/ui/fields/Select';
 import { useOnce } from '@/islands/ui/hooks/use-once';
 import type { BudgetDraft } from './BudgetForm';
 import { BudgetRow } from './BudgetRow';
-import { keepBudgetMonth, readBudgetMonth, type BudgetMonth } from './budget-month';
+import { storeBudgetMonth, readBudgetMonth, type BudgetMonth } from './budget-month';
 import type { ExpensePage } from '@/islands/toolkit/expenses/use-expense-page';
 import { BudgetForm } from './BudgetForm';
 
@@ -86,12 +86,12 @@ export function BudgetTab({ book, page, today }: BudgetTabProps) {
   const ask = (what: BudgetDraft) => setAsked(what);
 
   const now = monthOfDay(today);
-  const [kept, setKept] = useState(() => readBudgetMonth(now));
-  const chosen = state.month ?? kept;
+  const [stored, setStored] = useState(() => readBudgetMonth(now));
+  const chosen = state.month ?? stored;
   const month = chosen === 'all' ? null : chosen;
   const choose = (next: BudgetMonth) => {
-    keepBudgetMonth(next, now);
-    setKept(next);
+    storeBudgetMonth(next, now);
+    setStored(next);
     go({ month: next });
   };
   const range = useMemo(() => (month ? daysOfMonth(month) : null), [month]);

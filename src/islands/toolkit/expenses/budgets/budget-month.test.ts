@@ -1,6 +1,6 @@
 /** The month of the budgets: the running one at first, and what was chosen for as long as it is meant. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { keepBudgetMonth, readBudgetMonth } from './budget-month';
+import { storeBudgetMonth, readBudgetMonth } from './budget-month';
 
 const kept = new Map<string, string>();
 beforeEach(() => {
@@ -14,10 +14,10 @@ afterEach(() => void vi.unstubAllGlobals());
 
 it('is the running month until another one is chosen, and again when the next one begins', () => {
   expect(readBudgetMonth('2026-11')).toBe('2026-11');
-  keepBudgetMonth('2026-09', '2026-11');
+  storeBudgetMonth('2026-09', '2026-11');
   expect(readBudgetMonth('2026-11')).toBe('2026-09');
   expect(readBudgetMonth('2026-12')).toBe('2026-12');
-  keepBudgetMonth('all', '2026-11');
+  storeBudgetMonth('all', '2026-11');
   expect(readBudgetMonth('2027-03')).toBe('all');
 });
 

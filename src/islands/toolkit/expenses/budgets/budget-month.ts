@@ -8,9 +8,9 @@ const KEY = 'budgetMonth';
 
 /** What was chosen; without it the month that is running. A single month counts until the next one begins. */
 export function readBudgetMonth(now: Month): BudgetMonth {
-  const kept = readJson<{ month?: unknown; chosenIn?: unknown } | null>(KEY, null);
-  if (kept?.month === 'all') return 'all';
-  return isMonth(kept?.month) && kept.chosenIn === now ? kept.month : now;
+  const stored = readJson<{ month?: unknown; chosenIn?: unknown } | null>(KEY, null);
+  if (stored?.month === 'all') return 'all';
+  return isMonth(stored?.month) && stored.chosenIn === now ? stored.month : now;
 }
 
-export const keepBudgetMonth = (month: BudgetMonth, now: Month): void => writeJson(KEY, { month, chosenIn: now });
+export const storeBudgetMonth = (month: BudgetMonth, now: Month): void => writeJson(KEY, { month, chosenIn: now });

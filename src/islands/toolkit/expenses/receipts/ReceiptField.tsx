@@ -12,7 +12,44 @@ import { useLast } from '@/islands/ui/hooks/use-last';
 import { ReceiptImage } from './ReceiptImage';
 import { readReceiptFile } from './receipts';
 import { useReceipts } from './use-receipts';
-import { ReceiptDialog } from './ReceiptDialog';
+import { Dialog } from '@/islands/ui/overlay/Dialog';
+
+interface ReceiptDialogProps {
+  receipt: Receipt;
+  open: boolean;
+  onClose: () => void;
+  onSave: () => void;
+}
+
+/** One receipt as a large picture, with a way to save it. */
+function ReceiptDialog({ receipt, open, onClose, onSave }: ReceiptDialogProps) {
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={<span className="wrap-anywhere">{receipt.name}</span>}
+      description={formatFileSize(receipt.size)}
+      size="lg"
+      footer={
+        <Button icon={<Download className="size-4" aria-hidden="true" />} onClick={onSave}>
+          Save as a file
+        </Button>
+      }
+    >
+      <div className="grid min-h-48 place-items-center rounded-lg bg-base-300">
+        <ReceiptImage
+          receipt={receipt}
+          alt={receipt.name}
+          className="max-h-[65dvh] max-w-full rounded-lg object-contain"
+        >
+          <p className="muted p-6 text-sm">
+            This picture cannot be shown here. Save it as a file to view it elsewhere.
+          </p>
+        </ReceiptImage>
+      </div>
+    </Dialog>
+  );
+}
 
 const ACCEPT = 'image/jpeg,image/png,application/pdf,.jpg,.jpeg,.png,.pdf';
 const isPicture = ({ type }: Receipt) => type !== 'application/pdf';

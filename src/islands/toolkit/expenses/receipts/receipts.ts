@@ -34,7 +34,7 @@ const open = databaseOf<Schema>(RECEIPT_DATABASE, (database) => {
   database.createObjectStore('files');
 });
 
-const told = () => document.dispatchEvent(new Event(RECEIPTS_EVENT));
+const notify = () => document.dispatchEvent(new Event(RECEIPTS_EVENT));
 const isThere = ({ gone }: StoredReceipt): boolean => gone?.with !== 'receipt';
 const plain = ({ gone: _, ...receipt }: StoredReceipt): Receipt => receipt;
 
@@ -79,7 +79,7 @@ export async function addReceipt(receipt: Receipt, bytes: Uint8Array<ArrayBuffer
   } catch (error) {
     throw troubleOf(error);
   }
-  told();
+  notify();
 }
 
 async function mark(ids: readonly string[], gone: StoredReceipt['gone']): Promise<void> {
@@ -89,7 +89,7 @@ async function mark(ids: readonly string[], gone: StoredReceipt['gone']): Promis
     if (receipt) await transaction.store.put({ ...receipt, gone });
   }
   await transaction.done;
-  told();
+  notify();
 }
 
 /** Removes one receipt; what it returns brings it back. */

@@ -25,7 +25,7 @@ const START: ReceiptsState = { receipts: null, trouble: null, refused: [], busy:
 const troubleOf = (error: unknown): ReceiptTrouble => (error instanceof ReceiptError ? error.trouble : 'blocked');
 
 /** Keeps one file; returns the end of a sentence about it when it is not taken. */
-async function keep(expenseId: string, file: File): Promise<{ fault: string; trouble?: ReceiptTrouble } | null> {
+async function store(expenseId: string, file: File): Promise<{ fault: string; trouble?: ReceiptTrouble } | null> {
   const tooLarge = faultOfReceiptSize(file.size);
   if (tooLarge) return { fault: tooLarge };
   let bytes: Uint8Array<ArrayBuffer>;
@@ -72,7 +72,7 @@ export function useReceipts(expenseId: string) {
     change({ busy: files.length, refused, trouble, removed: null });
     // One after the other: each counts those before it, and memory holds one.
     for (const [index, file] of files.entries()) {
-      const answer = await keep(expenseId, file);
+      const answer = await store(expenseId, file);
       if (answer) refused.push(`“${file.name.slice(0, RECEIPT_LIMITS.name)}” ${answer.fault}`);
       trouble = answer?.trouble ?? trouble;
       change({ busy: files.length - index - 1 });

@@ -1,4 +1,4 @@
-/** The text of a shape or of a line as it is being written on the canvas. Enter keeps it, Esc leaves it as it was. */
+/** The text of a shape or of a line as it is being written on the canvas. Enter saves it, Esc leaves it as it was. */
 import { useEffect, useMemo, useRef } from 'react';
 import { ViewportPortal } from '@xyflow/react';
 import { useStore } from '@nanostores/react';
@@ -11,23 +11,23 @@ interface LabelFieldProps {
   name: string;
   label: string;
   colour?: string;
-  onKeep: (text: string) => void;
+  onSave: (text: string) => void;
   onEnd: () => void;
 }
 
-export function LabelField({ name, label, colour, onKeep, onEnd }: LabelFieldProps) {
+export function LabelField({ name, label, colour, onSave, onEnd }: LabelFieldProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   const isLeft = useRef(false);
   useEffect(() => {
     field.current?.focus();
     field.current?.select();
   }, []);
-  const end = (keeps: boolean) => {
+  const end = (saves: boolean) => {
     if (isLeft.current) return;
     isLeft.current = true;
     const text = field.current?.value.trim() ?? label;
-    if (keeps && text !== label) {
-      onKeep(text);
+    if (saves && text !== label) {
+      onSave(text);
       announce(`${name} is ${text || 'empty'}.`);
     }
     onEnd();
@@ -66,7 +66,7 @@ export function LineLabelField({ diagram }: { diagram: Diagram }) {
         <LabelField
           name="Text on the line"
           label={edge.label}
-          onKeep={(label) => flowStore.edit((now) => setEdges(now, new Set([edge.id]), { label }))}
+          onSave={(label) => flowStore.edit((now) => setEdges(now, new Set([edge.id]), { label }))}
           onEnd={() => $editingLine.set(null)}
         />
       </div>

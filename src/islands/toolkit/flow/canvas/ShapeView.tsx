@@ -90,7 +90,7 @@ function Shape({
           name="Label"
           label={label}
           colour={textColor}
-          onKeep={(text) => flowStore.edit((now) => setData(now, new Set([id]), { label: text }))}
+          onSave={(text) => flowStore.edit((now) => setData(now, new Set([id]), { label: text }))}
           onEnd={() => $editing.set(null)}
         />
       ) : (

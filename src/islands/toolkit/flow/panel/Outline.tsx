@@ -130,22 +130,22 @@ function Step({ step, diagram, selection }: { step: OutlineStep; diagram: Diagra
 }
 
 /** At most so many steps of the lists, and how many there are. */
-function firstSteps(lists: readonly (readonly OutlineStep[])[], most: number): (readonly OutlineStep[])[] {
-  let left = most;
+function firstSteps(lists: readonly (readonly OutlineStep[])[], max: number): (readonly OutlineStep[])[] {
+  let remaining = max;
   const cut = (steps: readonly OutlineStep[]): OutlineStep[] => {
-    const kept: OutlineStep[] = [];
+    const shown: OutlineStep[] = [];
     for (const step of steps) {
-      if (left <= 0) break;
-      left -= 1;
-      kept.push({ ...step, ways: step.ways.map(cut).filter((way) => way.length > 0) });
+      if (remaining <= 0) break;
+      remaining -= 1;
+      shown.push({ ...step, ways: step.ways.map(cut).filter((way) => way.length > 0) });
     }
-    return kept;
+    return shown;
   };
   return lists.map(cut).filter((list) => list.length > 0);
 }
 
 export function Outline({ diagram, selection }: { diagram: Diagram; selection: Selection }) {
-  const [most, setMost] = useState(SHOWN);
+  const [max, setMax] = useState(SHOWN);
   if (diagram.nodes.length === 0)
     return (
       <EmptyState
@@ -154,7 +154,7 @@ export function Outline({ diagram, selection }: { diagram: Diagram; selection: S
         action={<Button onClick={() => actions.addShape('rectangle')}>Add a shape</Button>}
       />
     );
-  const lists = firstSteps(outlineOf(diagram), most);
+  const lists = firstSteps(outlineOf(diagram), max);
   return (
     <div className="grid gap-3">
       {lists.map((list) => (
@@ -164,8 +164,8 @@ export function Outline({ diagram, selection }: { diagram: Diagram; selection: S
           ))}
         </ol>
       ))}
-      {diagram.nodes.length > most && (
-        <Button size="sm" onClick={() => setMost(most + SHOWN)}>
+      {diagram.nodes.length > max && (
+        <Button size="sm" onClick={() => setMax(max + SHOWN)}>
           Show more of {diagram.nodes.length} shapes
         </Button>
       )}

@@ -55,7 +55,7 @@ const ALIGN_ICONS: readonly (readonly [Alignment, string, typeof AlignStartVerti
 function LinkField({ link, onChange }: { link: string; onChange: (link: string) => void }) {
   const [typed, setTyped] = useState(link);
   const [error, setError] = useState('');
-  const keep = () => {
+  const save = () => {
     const read = typed.trim() === '' ? '' : readLink(typed);
     if (read === null) return setError('Please enter a web address, such as https://example.com.');
     setError('');
@@ -74,8 +74,8 @@ function LinkField({ link, onChange }: { link: string; onChange: (link: string) 
             maxLength={FLOW_LIMITS.link}
             autoComplete="off"
             onChange={(event) => setTyped(event.target.value)}
-            onBlur={keep}
-            onKeyDown={(event) => event.key === 'Enter' && keep()}
+            onBlur={save}
+            onKeyDown={(event) => event.key === 'Enter' && save()}
           />
           <datalist id="flow-links">
             {HELPFUL_LINKS.map(({ label, href }) => (

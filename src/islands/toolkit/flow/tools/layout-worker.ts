@@ -12,9 +12,9 @@ function lay({ direction, nodes, edges, groups }: LayoutRequest): LayoutAnswer {
   for (const { id, width, height } of nodes) graph.setNode(`n ${id}`, { width, height });
   const isUsed = (id: string): boolean =>
     used.has(id) || groups.some(({ id: child, parent }) => parent === id && isUsed(child));
-  const kept = groups.filter(({ id }) => isUsed(id));
-  for (const { id } of kept) graph.setNode(`g ${id}`, {});
-  for (const { id, parent } of kept) if (parent !== undefined) graph.setParent(`g ${id}`, `g ${parent}`);
+  const usedGroups = groups.filter(({ id }) => isUsed(id));
+  for (const { id } of usedGroups) graph.setNode(`g ${id}`, {});
+  for (const { id, parent } of usedGroups) if (parent !== undefined) graph.setParent(`g ${id}`, `g ${parent}`);
   for (const { id, group } of nodes) if (group !== undefined) graph.setParent(`n ${id}`, `g ${group}`);
   edges.forEach(({ source, target, label }, at) =>
     graph.setEdge(

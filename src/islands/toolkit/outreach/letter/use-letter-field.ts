@@ -111,19 +111,19 @@ export function useLetterField({ stored, values, onStored, onChip }: LetterField
     else isMoved.current = true;
   }, [shown]);
 
-  const keep = ({ stored: text, caret }: Edited) => {
+  const put = ({ stored: text, caret }: Edited) => {
     selection.current = { start: caret, end: caret };
     onStored(text);
   };
   const edit = (edited: Edited, kind: string) => {
     history.current = recordEdit(history.current, { text: edited.stored, caret: edited.caret }, kind, Date.now());
-    keep(edited);
+    put(edited);
   };
   const step = (way: 'undo' | 'redo') => {
     const next = (way === 'undo' ? undoEdit : redoEdit)(history.current);
     if (!next) return;
     history.current = next;
-    keep({ stored: next.now.text, caret: next.now.caret });
+    put({ stored: next.now.text, caret: next.now.caret });
   };
   const replaceSelection = (by: string, kind: string) =>
     edit(replaceStored(drawn.current, selection.current, by), kind);

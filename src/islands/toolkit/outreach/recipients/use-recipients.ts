@@ -35,7 +35,7 @@ type Lookup = { asked: string; outcome: PeopleGroup | 'gone' | 'failed' };
 
 const fetchPeople = () => import('./saved-people');
 
-export function useRecipients(page: OutreachPageState, kept: OutreachState): Recipients {
+export function useRecipients(page: OutreachPageState, outreach: OutreachState): Recipients {
   const [found, setFound] = useState<Lookup | null>(null);
   const [turn, setTurn] = useState(0);
   const { collection, to } = page;
@@ -61,7 +61,7 @@ export function useRecipients(page: OutreachPageState, kept: OutreachState): Rec
   }, [asked, collection, ref, turn]);
 
   const answer = found && found.asked === asked ? found.outcome : null;
-  const { people: notes, log, phase } = kept;
+  const { people: notes, log, phase } = outreach;
   return useMemo((): Recipients => {
     const none: Recipients = {
       phase: 'none',

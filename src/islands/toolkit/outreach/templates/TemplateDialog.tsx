@@ -35,8 +35,8 @@ function Form({ template, mail, own, onClose, onSaved }: Omit<TemplateDialogProp
     },
     schema: () => templateInput,
     onValid: async (input) => {
-      const isKept = await own.save({ ...input, id: template?.id ?? crypto.randomUUID(), isCustom: true }, isNew);
-      if (!isKept) return;
+      const isSaved = await own.save({ ...input, id: template?.id ?? crypto.randomUUID(), isCustom: true }, isNew);
+      if (!isSaved) return;
       onSaved();
       onClose();
     },

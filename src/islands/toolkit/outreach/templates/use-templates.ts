@@ -19,7 +19,7 @@ export interface OwnTemplates {
 const storage = () => import('@/lib/storage/template-storage');
 const byName = (a: EmailTemplate, b: EmailTemplate) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0);
 const CHANNEL = 'outset-email-templates';
-const tellOthers = () => {
+const notifyOthers = () => {
   const channel = new BroadcastChannel(CHANNEL);
   channel.postMessage(null);
   channel.close();
@@ -58,7 +58,7 @@ export function useTemplates(): OwnTemplates {
       phase: 'ready',
       list: [...now.list.filter(({ id }) => !ids.has(id)), ...templates].sort(byName),
     }));
-    tellOthers();
+    notifyOthers();
   };
 
   return {
@@ -82,7 +82,7 @@ export function useTemplates(): OwnTemplates {
         return;
       }
       setState((now) => ({ ...now, list: now.list.filter(({ id }) => id !== template.id) }));
-      tellOthers();
+      notifyOthers();
       const putBack = () => void put([template]).catch(() => toast('error', OUTREACH_MESSAGES.saveFailed));
       toast('success', OUTREACH_MESSAGES.deleted, { action: { label: 'Undo', run: putBack }, duration: 10_000 });
     },

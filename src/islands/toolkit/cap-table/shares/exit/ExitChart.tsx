@@ -111,7 +111,7 @@ export default function ExitChart({ state, proceeds, date, seniority }: ExitChar
     isCurrency(currency)
       ? formatShortMoney(Math.round(value * 100), currency)
       : `${currency} ${sharesText(Math.round(value))}`;
-  const told = markers.map(({ x, names }) => `From ${format(x)}: ${names.join(', ')}`).join('; ');
+  const conversions = markers.map(({ x, names }) => `From ${format(x)}: ${names.join(', ')}`).join('; ');
   return (
     <div className="grid grid-cols-1 gap-3">
       <Choice
@@ -122,7 +122,7 @@ export default function ExitChart({ state, proceeds, date, seniority }: ExitChar
       />
       <LineChart
         title="Payout over the price of the exit"
-        summary={told ? `Classes convert to common. ${told}.` : 'No class converts in this range.'}
+        summary={conversions ? `Classes convert to common. ${conversions}.` : 'No class converts in this range.'}
         x={{ label: 'Net proceeds', format }}
         y={{ label: 'Payout', format }}
         series={series}

@@ -75,7 +75,7 @@ interface UnvestedHolding {
 }
 
 /** What the table below comes to, in sentences. */
-function told(
+function vestingLines(
   currency: string,
   unvested: Unvested,
   {
@@ -130,7 +130,7 @@ export function ExitVesting({ state, exit, sale, isToday }: ExitVestingProps) {
     worth: sum(some.map((row) => (exit ? worthOf(exit, row, of) : ZERO))),
   });
   const staying = rows.filter((row) => row.left?.until);
-  const lines = told(currency, unvested, {
+  const lines = vestingLines(currency, unvested, {
     accelerated: together('accelerated', rows),
     stays: together('unvested', staying),
     leaves: together(

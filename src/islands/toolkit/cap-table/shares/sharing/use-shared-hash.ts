@@ -14,8 +14,8 @@ export interface SharedHash {
 export function useSharedHash(): SharedHash {
   const [place, setPlace] = useState<Omit<SharedHash, 'leave'>>({ hash: null, search: null });
   useEffect(() => {
-    const kept = takeSharedHash();
-    if (kept !== null && location.hash === '') history.replaceState(null, '', `${location.pathname}${kept}`);
+    const shared = takeSharedHash();
+    if (shared !== null && location.hash === '') history.replaceState(null, '', `${location.pathname}${shared}`);
     return watchAddress(() =>
       setPlace({ hash: isShared(location.hash) ? location.hash : null, search: location.search }),
     );

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isWarning, withNewest, type EventPage } from './event-list';
+import { isWarning, withNewest, type EventPage } from './AccountEvents';
 
 describe('account events', () => {
   it('puts new events on top of those shown, and keeps the older pages and the way to more', () => {

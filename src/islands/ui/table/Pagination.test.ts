@@ -1,6 +1,6 @@
 /** The page numbers of a pagination. */
 import { expect, it } from 'vitest';
-import { pagesShown } from './pages-shown';
+import { pagesShown } from './Pagination';
 
 it.each([
   [1, 1, [1]],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseContactDraft } from './contact-draft';
+import { parseContactDraft } from './contact-form';
 
 const draft = { name: 'Asha', email: 'a@example.com', subject: 'Hi', message: 'आशा \u{1f680}' };
 const parse = (value: unknown, owner = '') => parseContactDraft(JSON.stringify(value), owner);

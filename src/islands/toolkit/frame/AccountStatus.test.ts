@@ -1,7 +1,7 @@
 /** When the words for a time that passed change next. */
 import { expect, it } from 'vitest';
 import { agoPhrase } from '@/islands/account/sessions/session-list';
-import { untilNextPhrase } from './use-ago';
+import { untilNextPhrase } from './AccountStatus';
 
 const AT = 1_000_000;
 
