@@ -278,6 +278,18 @@ describe('templates', () => {
     screen.getByRole('button', { name: 'Edit Demo day' });
   });
 
+  it('open a copy where an address is about to change a default', async () => {
+    answer('get', '/api/templates', { data: { data: [template] } as never });
+    answer('get', '/api/templates/:id', { data: { ...template, content: '<p>Hello</p>', revision: 1 } });
+    answer('post', '/api/templates', ({ body }) => ({ data: body as never }));
+    history.replaceState(null, '', `?tab=templates&open=edit.${template._id}`);
+    const { user } = draw(`?tab=templates&open=edit.${template._id}`);
+    const form = within(await screen.findByRole('dialog', { name: 'Clone template' }));
+    await user.click(form.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(sentTo('post', '/api/templates')).toHaveLength(1));
+    expect(sentTo('put', '/api/templates/:id')).toEqual([]);
+  });
+
   it('say in the words of the specification what fails, and keep what was typed', async () => {
     answer('get', '/api/templates', { status: 500 });
     history.replaceState(null, '', '?tab=templates');
