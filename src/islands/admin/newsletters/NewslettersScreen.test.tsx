@@ -280,8 +280,11 @@ describe('templates', () => {
 
   it('open a copy where an address is about to change a default', async () => {
     answer('get', '/api/templates', { data: { data: [template] } as never });
-    answer('get', '/api/templates/:id', { data: { ...template, content: '<p>Hello</p>', revision: 1 } });
-    answer('post', '/api/templates', ({ body }) => ({ data: body as never }));
+    const whole = { ...template, thumbnail: '/newsletters/welcome.svg', content: '<p>Hello</p>', revision: 1 };
+    answer('get', '/api/templates/:id', { data: whole });
+    answer('get', RECIPIENTS, { data: [] });
+    answer('post', '/api/admin/mail-trials/preview', BROKEN);
+    answer('post', '/api/templates', { data: { ...whole, _id: 'own', isDefault: false } });
     history.replaceState(null, '', `?tab=templates&open=edit.${template._id}`);
     const { user } = draw(`?tab=templates&open=edit.${template._id}`);
     const form = within(await screen.findByRole('dialog', { name: 'Clone template' }));
