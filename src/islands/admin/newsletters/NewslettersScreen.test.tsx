@@ -255,7 +255,7 @@ describe('templates', () => {
     _id: 'default-welcome',
     name: 'Welcome Newsletter',
     description: 'For those who are new.',
-    category: 'general',
+    category: 'general' as const,
     isDefault: true,
     thumbnail: '/templates/welcome.png',
   };
