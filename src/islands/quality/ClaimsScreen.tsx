@@ -124,7 +124,7 @@ export function ClaimsScreen({ start, mayApply }: { start: readonly OwnClaim[]; 
         <ClaimCard key={claim.id} claim={claim} onDo={onDo} onEnd={setEnding} />
       ))}
       {claims.length === 0 && (
-        <p className="rounded-xl border border-dashed hairline px-5 py-10 text-center text-sm">
+        <p className="text-sm">
           You maintain no entry yet. Open the entry of your institution and press “Claim this entry”.
         </p>
       )}

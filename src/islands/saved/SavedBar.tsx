@@ -162,7 +162,7 @@ export function SavedBar(props: SavedBarProps) {
       <LayoutSwitch {...props} />
       {/* On phones a line of its own, whose place is there before the items are. */}
       <div
-        className={`flex items-center gap-2 max-sm:order-1 max-sm:w-full ${isEmpty && q === '' && sort === '' ? 'invisible' : ''}`}
+        className={`flex items-center gap-2 max-sm:order-1 max-sm:w-full ${isEmpty && q === '' && sort === '' ? 'invisible max-sm:hidden' : ''}`}
       >
         <SearchInput
           aria-label={`Search in ${label}`}

@@ -6,6 +6,7 @@ import type { Column } from '@/islands/ui/table/DataTable';
 import { IconButton } from '@/islands/ui/IconButton';
 import { Tag } from '@/islands/ui/Tag';
 import { RoleBadge } from '@/islands/admin/RoleBadge';
+import { actionsColumn } from '@/islands/admin/table/list-columns';
 
 export interface OperatorActions {
   mayWrite: boolean;
@@ -49,7 +50,7 @@ export function operatorColumns(actions: OperatorActions): Column<Operator>[] {
     {
       key: 'adminname',
       header: 'Name and email',
-      className: 'min-w-60 max-w-80',
+      className: 'min-w-40 max-w-80',
       cell: ({ adminname, adminemail }) => (
         <span className="grid">
           <span className="font-medium wrap-anywhere">
@@ -63,24 +64,19 @@ export function operatorColumns(actions: OperatorActions): Column<Operator>[] {
     { key: 'adminrole', header: 'Role', cell: ({ adminrole }) => <RoleBadge role={adminrole} /> },
     { key: 'status', header: 'Status', cell: (operator) => <Status operator={operator} {...actions} /> },
     { key: 'addedBy', header: 'Added by', className: 'max-w-48', cell: ({ addedBy }) => addedBy ?? '–' },
-    { key: 'dateAdded', header: 'Date added', className: 'min-w-32', cell: ({ dateAdded }) => moment(dateAdded) },
+    { key: 'dateAdded', header: 'Date added', className: 'min-w-24', cell: ({ dateAdded }) => moment(dateAdded) },
     {
       key: 'lastLogin',
       header: 'Last login',
-      className: 'min-w-32',
+      className: 'min-w-24',
       cell: ({ lastLogin }) => (lastLogin ? moment(lastLogin) : <span className="muted">Never</span>),
     },
   ];
   if (!mayWrite) return columns;
   return [
     ...columns,
-    {
-      key: 'actions',
-      header: 'Actions',
-      hideHeader: true,
-      className: 'w-32 px-1!',
-      card: 'actions',
-      cell: (operator) => (
+    actionsColumn<Operator>(
+      (operator) => (
         <div className="flex">
           <IconButton
             label={`Edit ${operator.adminname}`}
@@ -105,6 +101,7 @@ export function operatorColumns(actions: OperatorActions): Column<Operator>[] {
           )}
         </div>
       ),
-    },
+      'w-32 px-1!',
+    ),
   ];
 }

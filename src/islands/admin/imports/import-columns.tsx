@@ -58,7 +58,7 @@ export function importColumns(now: number | null, hrefOf: JobHref): Column<Impor
     {
       key: 'file',
       header: 'File',
-      className: 'min-w-48 max-w-80 font-medium',
+      className: 'min-w-36 max-w-80 font-medium',
       cell: ({ id, fileName }) => (
         <a href={hrefOf(id, false)} className="link link-hover wrap-anywhere">
           {fileName}
@@ -67,7 +67,7 @@ export function importColumns(now: number | null, hrefOf: JobHref): Column<Impor
     },
     { key: 'kind', header: 'Into', cell: ({ noun }) => titleOf(noun) },
     { key: 'state', header: 'State', cell: (job) => <State job={job} now={now} /> },
-    { key: 'counts', header: 'Rows', className: 'min-w-56 tabular-nums', cell: (job) => countsText(job) },
+    { key: 'counts', header: 'Rows', className: 'min-w-40 tabular-nums', cell: (job) => countsText(job) },
     { key: 'by', header: 'By', cell: ({ startedBy }) => startedBy ?? <NotKnown /> },
     momentColumn('startedAt', 'Started'),
     actionsColumn((job) => <JobActions job={job} hrefOf={hrefOf} />, 'w-24 px-1!'),

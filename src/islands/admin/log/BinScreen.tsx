@@ -38,7 +38,7 @@ export function BinScreen({ query, first }: { query: string; first: Pages<BinEnt
               Restore
             </Button>
           ),
-          '',
+          'text-right',
         ),
       ]}
       rowKey={({ _id }) => _id}

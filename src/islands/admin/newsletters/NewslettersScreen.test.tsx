@@ -255,7 +255,7 @@ describe('templates', () => {
     _id: 'default-welcome',
     name: 'Welcome Newsletter',
     description: 'For those who are new.',
-    category: 'general',
+    category: 'general' as const,
     isDefault: true,
     thumbnail: '/templates/welcome.png',
   };
@@ -276,6 +276,21 @@ describe('templates', () => {
     await user.click(tabs[2]!);
     expect(screen.getAllByRole('article').map((one) => one.getAttribute('aria-label'))).toEqual(['Demo day']);
     screen.getByRole('button', { name: 'Edit Demo day' });
+  });
+
+  it('open a copy where an address is about to change a default', async () => {
+    answer('get', '/api/templates', { data: { data: [template] } as never });
+    const whole = { ...template, thumbnail: '/newsletters/welcome.svg', content: '<p>Hello</p>', revision: 1 };
+    answer('get', '/api/templates/:id', { data: whole });
+    answer('get', RECIPIENTS, { data: [] });
+    answer('post', '/api/admin/mail-trials/preview', BROKEN);
+    answer('post', '/api/templates', { data: { ...whole, _id: 'own', isDefault: false } });
+    history.replaceState(null, '', `?tab=templates&open=edit.${template._id}`);
+    const { user } = draw(`?tab=templates&open=edit.${template._id}`);
+    const form = within(await screen.findByRole('dialog', { name: 'Clone template' }));
+    await user.click(form.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(sentTo('post', '/api/templates')).toHaveLength(1));
+    expect(sentTo('put', '/api/templates/:id')).toEqual([]);
   });
 
   it('say in the words of the specification what fails, and keep what was typed', async () => {

@@ -5,6 +5,7 @@ import { planOf } from '@/domain/plans/plans';
 import { Button } from '@/islands/ui/Button';
 import type { Column } from '@/islands/ui/table/DataTable';
 import { Tag } from '@/islands/ui/Tag';
+import { momentColumn } from '@/islands/admin/table/list-columns';
 import type { Decision } from './DecisionDialog';
 
 type Ask = (decision: Decision) => void;
@@ -23,7 +24,7 @@ function Usage({ holder }: { holder: PlanHolder }) {
   return <span className={isFull ? 'font-medium text-warning' : ''}>{usageText(holder)}</span>;
 }
 
-const person = { key: 'person', header: 'Person', className: 'min-w-52 max-w-80', cell: Person };
+const person = { key: 'person', header: 'Person', className: 'min-w-44 max-w-80', cell: Person };
 const usage: Column<PlanHolder> = {
   key: 'used',
   header: 'Exports this month',
@@ -33,53 +34,47 @@ const usage: Column<PlanHolder> = {
 };
 
 export function requestColumns(onAsk: Ask): Column<AskedPlan>[] {
-  const moment = (at: string) => <time dateTime={at}>{momentText(at)}</time>;
   return [
     person,
-    { key: 'asked', header: 'Asks for', cell: ({ asked }) => planOf(asked).name },
-    { key: 'plan', header: 'Has now', cell: ({ plan }) => planOf(plan).name },
+    { key: 'asked', header: 'Asks for', isNamed: true, cell: ({ asked }) => planOf(asked).name },
+    { key: 'plan', header: 'Has now', isNamed: true, cell: ({ plan }) => planOf(plan).name },
     usage,
-    { key: 'createdAt', header: 'Asked', className: 'min-w-36', cell: ({ createdAt }) => moment(createdAt) },
+    momentColumn('createdAt', 'Asked'),
     {
       key: 'status',
       header: 'Status',
-      className: 'min-w-36',
+      // What waits is decided here: the buttons stay in view where the table is wider than its place.
+      className: 'sticky right-0 bg-base-100 min-w-44',
+      card: 'foot',
       cell: (request) => (
         <span className="grid justify-items-start gap-0.5">
           <Tag isMuted={request.status !== 'open'}>{requestStatusText(request)}</Tag>
           {request.decidedAt && (
             <span className="muted text-xs">
-              {moment(request.decidedAt)}
+              <time dateTime={request.decidedAt}>{momentText(request.decidedAt)}</time>
               {request.decidedBy && `, ${request.decidedBy}`}
+            </span>
+          )}
+          {request.status === 'open' && (
+            <span className="my-1 flex gap-2">
+              <Button
+                size="sm"
+                aria-label={`Grant ${request.fullName} the ${planOf(request.asked).name} plan`}
+                onClick={() => onAsk({ kind: 'grant', request })}
+              >
+                Grant
+              </Button>
+              <Button
+                size="sm"
+                aria-label={`Decline ${request.fullName}’s request for ${planOf(request.asked).name}`}
+                onClick={() => onAsk({ kind: 'decline', request })}
+              >
+                Decline
+              </Button>
             </span>
           )}
         </span>
       ),
-    },
-    {
-      key: 'actions',
-      header: 'Decide',
-      hideHeader: true,
-      card: 'foot',
-      cell: (request) =>
-        request.status === 'open' ? (
-          <span className="flex gap-2">
-            <Button
-              size="sm"
-              aria-label={`Grant ${request.fullName} the ${planOf(request.asked).name} plan`}
-              onClick={() => onAsk({ kind: 'grant', request })}
-            >
-              Grant
-            </Button>
-            <Button
-              size="sm"
-              aria-label={`Decline ${request.fullName}’s request for ${planOf(request.asked).name}`}
-              onClick={() => onAsk({ kind: 'decline', request })}
-            >
-              Decline
-            </Button>
-          </span>
-        ) : null,
     },
   ];
 }

@@ -48,19 +48,21 @@ export function ColumnsCard<Row>({ row, name, columns }: ColumnsCardProps<Row>) 
                 : 'flex h-11 min-w-0 flex-1 items-center gap-3 overflow-hidden text-[13px]'
             }
           >
-            {(isOpen ? facts : facts.slice(0, IN_LINE)).map(({ key, header, cell, numeric = false }) => (
-              <div
-                key={key}
-                className={
-                  isOpen
-                    ? 'contents'
-                    : 'flex min-w-0 gap-1.5 first:shrink-0 first:max-w-[60%] [&_:is(ul,.line-clamp-2)]:inline'
-                }
-              >
-                <dt className={isOpen || numeric ? 'muted' : 'sr-only'}>{header}</dt>
-                <dd className={isOpen ? 'min-w-0 wrap-anywhere' : 'min-w-0 truncate'}>{cell(row)}</dd>
-              </div>
-            ))}
+            {(isOpen ? facts : facts.slice(0, IN_LINE)).map(
+              ({ key, header, cell, numeric = false, isNamed = numeric }) => (
+                <div
+                  key={key}
+                  className={
+                    isOpen
+                      ? 'contents'
+                      : 'flex min-w-0 gap-1.5 first:shrink-0 first:max-w-[60%] [&_:is(ul,.line-clamp-2)]:inline'
+                  }
+                >
+                  <dt className={isOpen || isNamed ? 'muted shrink-0' : 'sr-only'}>{header}</dt>
+                  <dd className={isOpen ? 'min-w-0 wrap-anywhere' : 'min-w-0 truncate'}>{cell(row)}</dd>
+                </div>
+              ),
+            )}
           </dl>
           <IconButton
             label={`${isOpen ? 'Less' : 'More'} about ${name}`}

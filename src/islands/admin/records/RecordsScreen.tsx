@@ -134,7 +134,7 @@ export function RecordsScreen({ noun, query, first }: RecordsScreenProps) {
                 icon={<ArrowDownUp className="size-4" aria-hidden="true" />}
                 onClick={() => setOrdering(true)}
               >
-                Order
+                <span className="max-sm:sr-only">Order</span>
               </Button>
             )}
             {entity.imports.length > 0 && (
@@ -143,7 +143,7 @@ export function RecordsScreen({ noun, query, first }: RecordsScreenProps) {
                 icon={<Upload className="size-4" aria-hidden="true" />}
                 href={`/adminPortal/imports?noun=${noun}`}
               >
-                Import
+                <span className="max-sm:sr-only">Import</span>
               </Button>
             )}
             <ViewsMenu

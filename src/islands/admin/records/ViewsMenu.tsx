@@ -90,7 +90,7 @@ export function ViewsMenu({ noun, view, columns, shown }: ViewsMenuProps) {
         trigger={
           <>
             <Columns3 className="size-4" aria-hidden="true" />
-            Views
+            <span className="max-sm:sr-only">Views</span>
           </>
         }
         items={[

@@ -103,6 +103,7 @@ export function FailedJobsCard({ failedJobs, onDone }: FailedJobsCardProps) {
         columns={[selectColumn({ list, nameOf: name, all: 'Select all failed jobs' }), ...COLUMNS]}
         rowKey={({ id }) => id}
         nameOf={({ job }) => job ?? 'No name'}
+        empty={<p className="muted text-sm">{FAILED_JOBS.empty}</p>}
         isLive
       />
       {removal.dialog}

@@ -50,7 +50,7 @@ export function SamplesCard({ samples, onDone }: SamplesCardProps) {
         Samples are made up and show how a list works. Lists hide them once there are {REAL_ENOUGH} real entries of the
         kind.
       </p>
-      <ul className="mt-3 grid gap-x-8 gap-y-2 text-sm lg:grid-cols-2">
+      <ul className="mt-3 grid gap-x-8 gap-y-2 text-sm xl:grid-cols-2">
         {samples.map((one) => (
           <li key={one.kind} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
             <label htmlFor={`samples-${one.kind}`} className="min-w-0">

@@ -28,7 +28,7 @@ export function ExportMenu<Format extends keyof typeof LABELS>({
       trigger={
         <>
           <Download className="size-4" aria-hidden="true" />
-          {selectedCount > 0 ? `Export ${count}` : 'Export'}
+          <span className="max-sm:sr-only">{selectedCount > 0 ? `Export ${count}` : 'Export'}</span>
         </>
       }
       items={formats.map((format) => ({ label: LABELS[format], onSelect: () => onExport(format) }))}

@@ -120,6 +120,18 @@ describe('a list with a description and a page', () => {
     await waitFor(() => expect(location.search).toBe('?q=boot'));
   });
 
+  it('has its filters behind one button on phones, which says how many are on', async () => {
+    history.replaceState(null, '', '/shoes?size=l&from=2026-11-01');
+    const { user } = drawScreen(<ShoesScreen query="?size=l&from=2026-11-01" />);
+    const button = await screen.findByRole('button', { name: 'Filters 2 on' });
+    const folded = () => screen.getByLabelText('Size').closest('.max-sm\\:hidden');
+    expect(button.getAttribute('aria-expanded')).toBe('false');
+    expect(folded()).not.toBeNull();
+    await user.click(button);
+    expect(button.getAttribute('aria-expanded')).toBe('true');
+    expect(folded()).toBeNull();
+  });
+
   it('says that there is nothing, or that it could not be read', async () => {
     answer('get', SHOES.api, { status: 500 });
     const { user } = drawScreen(<ShoesScreen />);

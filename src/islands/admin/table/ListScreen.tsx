@@ -1,5 +1,6 @@
 /** The screen of a list: search and filters, its rows as a table or cards, texts where there are none, and the button for more. */
 import { useState, type ReactNode } from 'react';
+import { SlidersHorizontal } from 'lucide-react';
 import { waitingText } from '@/domain/count';
 import { emptyText, isNarrowed, type ListChoice, type ListSpec, type ListState } from '@/domain/lists/list';
 import { fromTheFirst } from '@/domain/lists/paged';
@@ -57,7 +58,7 @@ interface TableSearchProps {
 function TableSearch({ label, placeholder = label, value, onChange }: TableSearchProps) {
   return (
     <SearchInput
-      className="min-w-0 flex-1 bg-base-100 max-sm:basis-full sm:max-w-72 sm:min-w-44 [&_kbd]:max-xl:hidden"
+      className="min-w-0 flex-1 bg-base-100 max-sm:min-w-40 sm:max-w-72 sm:min-w-44 [&_kbd]:max-xl:hidden"
       hasShortcut
       aria-label={label}
       placeholder={placeholder}
@@ -168,6 +169,11 @@ export function ListToolbar<Row>({ list, choices = {}, actions }: ListToolbarPro
   const isUsed = more.some(({ name }) => Boolean(state[name])) || Boolean(days && (state['from'] || state['to']));
   const [isMore, setMore] = useState(isUsed);
   const hasMore = more.length > 0 || days !== undefined;
+  // On phones the filters are behind one button beside the search.
+  const isFolding = search !== undefined && (shown.length > 0 || hasDays === true);
+  const [isUnfolded, setUnfolded] = useState(false);
+  const folded = isFolding && !isUnfolded ? 'max-sm:hidden' : '';
+  const on = shown.filter(({ name }) => state[name]).length + (hasDays && (state['from'] || state['to']) ? 1 : 0);
   const draw = ({ name, label, all, options }: (typeof shown)[number]) =>
     options.length === 0 ? (
       <FilterText
@@ -198,23 +204,42 @@ export function ListToolbar<Row>({ list, choices = {}, actions }: ListToolbarPro
     <>
       <div className="flex flex-wrap items-center gap-2 empty:hidden">
         {search && <TableSearch {...search} value={state['q'] ?? ''} onChange={(q) => goLater({ ...fresh, q })} />}
-        {shown.filter((one) => !one.isMore).map(draw)}
-        {hasMore ? (
-          <Button size="sm" variant="ghost" aria-expanded={isMore} onClick={() => setMore(!isMore)}>
-            {isMore ? 'Fewer filters' : 'More filters'}
+        {isFolding && (
+          <Button
+            size="sm"
+            className="sm:hidden"
+            icon={<SlidersHorizontal className="size-4" aria-hidden="true" />}
+            aria-expanded={isUnfolded}
+            onClick={() => setUnfolded(!isUnfolded)}
+          >
+            Filters
+            {on > 0 && (
+              <span className="badge badge-primary badge-xs tabular-nums">
+                {on}
+                <span className="sr-only"> on</span>
+              </span>
+            )}
           </Button>
-        ) : (
-          range
         )}
+        <div className={`contents ${folded} max-sm:[&>*]:order-1`}>
+          {shown.filter((one) => !one.isMore).map(draw)}
+          {hasMore ? (
+            <Button size="sm" variant="ghost" aria-expanded={isMore} onClick={() => setMore(!isMore)}>
+              {isMore ? 'Fewer filters' : 'More filters'}
+            </Button>
+          ) : (
+            range
+          )}
+        </div>
         {(file || actions) && (
-          <div className="ml-auto flex flex-wrap gap-2 max-sm:w-full max-sm:[&>*]:grow max-sm:[&>.btn-primary]:w-full">
+          <div className="flex flex-wrap gap-2 max-sm:has-[.btn-primary]:order-2 max-sm:has-[.btn-primary]:w-full sm:ml-auto max-sm:[&>.btn-primary]:flex-1">
             {file && list.saveAs && <ExportMenu formats={['csv', 'xlsx']} onExport={list.saveAs} />}
             {actions}
           </div>
         )}
       </div>
       {hasMore && isMore && (
-        <div role="group" aria-label="More filters" className="flex flex-wrap items-center gap-2">
+        <div role="group" aria-label="More filters" className={`flex flex-wrap items-center gap-2 ${folded}`}>
           {more.map(draw)}
           {range}
         </div>

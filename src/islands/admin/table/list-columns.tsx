@@ -22,7 +22,7 @@ export const openLink = ({ hrefOf, go }: ListView, open: string) => ({
 export const momentColumn = <Key extends string>(key: Key, header: string) => ({
   key,
   header,
-  className: 'whitespace-nowrap',
+  className: 'min-w-28 xl:whitespace-nowrap',
   cell: (row: Record<Key, string>) => <time dateTime={row[key]}>{momentText(row[key])}</time>,
 });
 

@@ -38,7 +38,7 @@ export function userColumns(
     {
       key: 'fullName',
       header: 'Name',
-      className: 'min-w-52 max-w-72',
+      className: 'min-w-44 max-w-72',
       sort: sortBy(view, 'fullName'),
       cell: (user) => (
         <div className="grid">
@@ -57,7 +57,7 @@ export function userColumns(
     {
       key: 'company',
       header: 'Company',
-      className: 'min-w-36 max-w-52',
+      className: 'min-w-32 max-w-52',
       cell: (user) =>
         companyOf(user) === '' ? (
           <NotKnown />
@@ -79,14 +79,14 @@ export function userColumns(
     {
       key: 'createdAt',
       header: 'Joined',
-      className: 'whitespace-nowrap',
+      className: 'min-w-20 xl:whitespace-nowrap',
       sort: sortBy(view, 'createdAt', true),
       cell: ({ createdAt }) => <IndianDay iso={createdAt} />,
     },
     {
       key: 'lastLoginAt',
       header: 'Last sign-in',
-      className: 'whitespace-nowrap',
+      className: 'min-w-20 xl:whitespace-nowrap',
       sort: sortBy(view, 'lastLoginAt', true),
       cell: ({ lastLoginAt }) => <IndianDay iso={lastLoginAt} never="Never" />,
     },

@@ -20,6 +20,8 @@ export interface Column<Row> {
   card?: 'lead' | 'name' | 'line' | 'actions' | 'foot';
   /** Its cells hold controls: a click beside them is not one on the row. */
   isControls?: boolean;
+  /** On the line of a card its value does not speak for itself: the header is before it, as before figures. */
+  isNamed?: boolean;
 }
 
 export interface DataTableProps<Row> {
@@ -96,7 +98,7 @@ export function DataTable<Row>({
                     key={column.key}
                     scope="col"
                     aria-sort={column.sort ? column.sort.direction : undefined}
-                    className={`sticky top-0 z-1 h-10 border-b hairline bg-base-100 px-4 font-medium whitespace-nowrap ${column.numeric ? 'num' : ''} ${column.className ?? ''}`}
+                    className={`sticky top-0 z-1 h-10 border-b hairline bg-base-100 px-2.5 font-medium xl:px-4 whitespace-nowrap ${column.numeric ? 'num' : ''} ${column.className ?? ''}`}
                   >
                     <ColumnHeader column={column} />
                   </th>
@@ -115,7 +117,7 @@ export function DataTable<Row>({
                     <td
                       key={column.key}
                       data-controls={column.isControls || undefined}
-                      className={`h-12 px-4 py-1.5 ${column.numeric ? 'num' : ''} ${column.className ?? ''}`}
+                      className={`h-12 px-2.5 py-1.5 xl:px-4 ${column.numeric ? 'num' : ''} ${column.className ?? ''}`}
                     >
                       {column.cell(row)}
                     </td>

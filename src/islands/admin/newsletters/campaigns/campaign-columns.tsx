@@ -22,7 +22,7 @@ function CountsBar({ counts }: { counts: CampaignCounts }) {
   const part = (count: number, className: string) =>
     count > 0 && <span className={`min-w-0.5 ${className}`} style={{ width: `${(count / total) * 100}%` }} />;
   return (
-    <div className="grid min-w-40 gap-1">
+    <div className="grid min-w-32 gap-1">
       <span className="flex h-2 overflow-hidden rounded-full bg-base-content/8" aria-hidden="true">
         {part(counts.sent, 'bg-success')}
         {part(counts.failed, 'bg-error')}
@@ -61,7 +61,7 @@ export const campaignColumns = (view: ListView): Column<CampaignView>[] => [
   {
     key: 'subject',
     header: 'Subject',
-    className: 'min-w-52 max-w-80',
+    className: 'min-w-48 max-w-80',
     cell: ({ id, subject }) => (
       <a {...openLink(view, id)} className="link line-clamp-2 font-medium wrap-anywhere link-hover">
         {subject || 'No subject of its own'}
@@ -73,10 +73,10 @@ export const campaignColumns = (view: ListView): Column<CampaignView>[] => [
   {
     key: 'when',
     header: 'When',
-    className: 'whitespace-nowrap',
+    className: 'min-w-28 xl:whitespace-nowrap',
     cell: (campaign) => <Moment iso={whenOf(campaign)} />,
   },
-  { key: 'counts', header: 'Recipients', className: 'min-w-52', cell: ({ counts }) => <CountsBar counts={counts} /> },
+  { key: 'counts', header: 'Recipients', className: 'min-w-40', cell: ({ counts }) => <CountsBar counts={counts} /> },
 ];
 
 export const recipientName = ({ name, email }: RecipientView) => name || email || 'Deleted account';

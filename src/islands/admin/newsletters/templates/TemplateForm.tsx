@@ -92,7 +92,7 @@ export function TemplateForm({ what, template, open, onClose, onSaved }: Templat
       size="wide"
       footer={<FormActions form={form} submitLabel="Save" onCancel={onClose} />}
     >
-      <div className="grid grid-cols-1 gap-6 lg:grid-cols-2">
+      <div className="grid grid-cols-1 gap-6 lg:grid-cols-2 xl:grid-cols-[minmax(0,1fr)_38rem]">
         <form {...form.formProps} className="grid content-start gap-5">
           <DraftNotice
             form={form}

@@ -88,8 +88,10 @@ export default function TemplatesPanel() {
   const list = useTemplates();
   const [round, setRound] = useState(0);
   const close = () => go({ open: '' });
-  const { what, id } = openParts(state.open);
+  const { what: asked, id } = openParts(state.open);
   const template = useTemplate(id, close);
+  // A default cannot be changed: an address that edits one opens a copy.
+  const what = asked === 'edit' && template?.isDefault ? 'clone' : asked;
   const previewed = useLast(what === 'preview' ? template : null);
   const form = useLast(
     what === 'new' ? 'new.' : (what === 'edit' || what === 'clone') && template ? `${what}.${template._id}` : null,
