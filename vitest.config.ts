@@ -31,7 +31,12 @@ const COMPONENTS_WITH_FILES = [
 ];
 
 /** Measures time, traces the browser or moves the app's clock, so that nothing else may run beside it. */
-const SERIAL = ['tests/e2e/expenses/scale.test.ts', 'tests/e2e/flow/scale.test.ts', 'tests/e2e/saved/scale.test.ts'];
+const SERIAL = [
+  'tests/e2e/shell/durability.test.ts',
+  'tests/e2e/expenses/scale.test.ts',
+  'tests/e2e/flow/scale.test.ts',
+  'tests/e2e/saved/scale.test.ts',
+];
 
 /** Pages in a browser. Each worker has an app, data and a browser of its own. */
 const browserProject = (name: string, files: { include: string[]; exclude?: string[]; maxWorkers: number }) => ({

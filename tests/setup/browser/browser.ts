@@ -34,8 +34,6 @@ const ARGS = [
   '--disable-sync',
   // Pages of one profile share a process, which has compiled our scripts already.
   '--process-per-site',
-  // And a new page begins in it: otherwise each begins in a new process, which ends when its first address is known.
-  '--renderer-process-limit=1',
   // Nothing outside this machine is asked: tests give the same result with and without a network.
   '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1',
 ];
