@@ -99,8 +99,8 @@ export async function inbox(address: string, atLeast = 0): Promise<Mail[]> {
 }
 
 /** A bearer token for calls of the API from a test. */
-export async function apiToken(email: string, password: string): Promise<string> {
-  const response = await fetch(`${base()}/api/login`, {
+export async function apiToken(email: string, password: string, at = base()): Promise<string> {
+  const response = await fetch(`${at}/api/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email, password }),
