@@ -44,6 +44,14 @@ describe('the founder’s desk', () => {
     expect(card()).toContain('You burn ₹1 lakh a month.');
   });
 
+  it('is a region with the name of its heading, card by card', () => {
+    draw(keys);
+    const cards = [...document.querySelectorAll('section')];
+    expect(cards.length).toBeGreaterThan(0);
+    for (const one of cards) expect(screen.getAllByRole('region')).toContain(one);
+    screen.getByRole('region', { name: 'Follow-ups due' });
+  });
+
   it('says from the first drawing what may lie on another device, and keeps its place where this browser has it', async () => {
     const elsewhere = /^Missing a figure you entered on another device/;
     const known = { reading: missing('founders'), source: null };
