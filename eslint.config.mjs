@@ -29,6 +29,13 @@ const IMPURE_SYNTAX = [
   ["MemberExpression[object.name='globalThis']", 'globalThis'],
 ].map(([selector, what]) => ({ selector, message: `The domain is pure: no ${what}; take it as an argument.` }));
 
+/** The first `Intl` of a page costs a slow phone a tenth of a second. */
+const INTL_AT_LOAD = {
+  selector:
+    ":matches(Program, Program > ExportNamedDeclaration) > VariableDeclaration > VariableDeclarator > NewExpression[callee.object.name='Intl']",
+  message: 'No Intl while a module is loaded: once(() => new Intl…) of src/domain/once.ts.',
+};
+
 /** What makes browser tests dear or fickle (docs/testing.md, "What a test may cost"). */
 const DEAR_SYNTAX = [
   {
@@ -95,9 +102,11 @@ export default tseslint.config(
             "JSXOpeningElement[name.name=/^(input|textarea)$/] > JSXAttribute[name.name='className'][value.value=/^(.* )?(input|textarea)( .*)?$/]",
           message: 'A text field is TextInput or TextArea, in a form TextRow or TextAreaRow: src/islands/ui.',
         },
+        INTL_AT_LOAD,
       ],
     },
   },
+  { files: ['src/{islands,lib,stores}/**/*.ts'], rules: { 'no-restricted-syntax': ['error', INTL_AT_LOAD] } },
   {
     files: ['src/**/*.astro'],
     rules: {
@@ -111,7 +120,7 @@ export default tseslint.config(
     ignores: ['**/*.test.ts'],
     rules: {
       'no-restricted-globals': ['error', ...IMPURE_GLOBALS],
-      'no-restricted-syntax': ['error', ...IMPURE_SYNTAX],
+      'no-restricted-syntax': ['error', ...IMPURE_SYNTAX, INTL_AT_LOAD],
     },
   },
   { files: ['tests/e2e/**/*.ts'], rules: { 'no-restricted-syntax': ['error', ...DEAR_SYNTAX] } },
