@@ -193,7 +193,7 @@ export function CalendarScreen(start: CalendarStart) {
   return (
     <>
       <div className="flex flex-wrap items-start justify-between gap-3">
-        <h1 className="text-3xl font-semibold max-sm:text-2xl">{CALENDAR_TITLE}</h1>
+        <h1 className="page-title">{CALENDAR_TITLE}</h1>
         <Button size="sm" icon={<CalendarPlus className="size-4" />} onClick={() => setOpen(true)}>
           In your calendar app
         </Button>

@@ -64,7 +64,7 @@ export function ComparisonScreen(start: ComparisonStart) {
   const missing = asked.refused + (answer.kind === 'listings' ? answer.missing : 0);
   return (
     <>
-      <h1 className="text-3xl font-semibold max-sm:text-2xl">Investor comparison</h1>
+      <h1 className="page-title">Investor comparison</h1>
       {isComparing && (
         <p className="muted mt-1 text-sm">
           <span className="tabular-nums">{listings.length}</span> side by side.{' '}

@@ -114,7 +114,7 @@ export function DirectoryScreen(start: DirectoryStart) {
     <DirectoryContext value={view}>
       <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
         <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1 sm:block">
-          <h1 className="text-3xl font-semibold max-sm:text-2xl">{directory.title}</h1>
+          <h1 className="page-title">{directory.title}</h1>
           {total !== undefined && (
             <p className="muted text-sm sm:mt-1">
               <span className="tabular-nums">{totalText(total, false)}</span> {directory.localNoun}

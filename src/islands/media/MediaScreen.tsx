@@ -186,7 +186,7 @@ export function MediaScreen(start: MediaStart) {
   return (
     <>
       <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1 sm:block">
-        <h1 className="text-3xl font-semibold max-sm:text-2xl">{directory.title}</h1>
+        <h1 className="page-title">{directory.title}</h1>
         {count !== null && (
           <p className="muted text-sm sm:mt-1">
             {isGuest ? 'Guests see the first page.' : `${countText(count)} ${directory.noun[count === 1 ? 0 : 1]}`}

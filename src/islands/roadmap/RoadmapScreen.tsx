@@ -27,7 +27,7 @@ export function RoadmapScreen({ start }: { start: RoadmapStart }) {
 
   return (
     <>
-      <h1 className="text-3xl font-semibold max-sm:text-2xl">Startup Roadmap</h1>
+      <h1 className="page-title">Startup Roadmap</h1>
       <p className="muted mt-1 text-sm">
         {isGuest
           ? 'Your path from first idea to scale. Log in to tick off what you have done.'

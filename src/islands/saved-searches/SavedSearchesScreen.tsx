@@ -9,7 +9,7 @@ export function SavedSearchesScreen({ start }: { start: SavedSearch[] | null }) 
   const count = model.searches?.length ?? 0;
   return (
     <>
-      <h1 className="text-3xl font-semibold max-sm:text-2xl">Saved searches</h1>
+      <h1 className="page-title">Saved searches</h1>
       <p className="muted mt-1 mb-5 text-sm">
         {count > 0 && <span className="tabular-nums">{`${count} of ${SEARCHES_MOST}. `}</span>}
         You get a notification about new matches, and an email once a day if{' '}

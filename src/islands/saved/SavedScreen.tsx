@@ -202,7 +202,7 @@ export function SavedScreen({ start }: { start: SavedPageState }) {
     <ActionsContext value={actions}>
       <div ref={screen}>
         <div className="flex flex-wrap items-baseline gap-x-4">
-          <h1 className="text-3xl font-semibold max-sm:text-2xl">Your Saved Items</h1>
+          <h1 className="page-title">Your Saved Items</h1>
           <p className="muted min-h-5 text-sm" role="status">
             {hasUnsent && (
               <span className="inline-flex items-center gap-1.5">

@@ -204,7 +204,7 @@ export function SchemesScreen(start: SchemesStart) {
   }, [isGuest, start.state.open]);
   return (
     <>
-      <h1 className="text-3xl font-semibold max-sm:text-2xl">{SCHEMES_TITLE}</h1>
+      <h1 className="page-title">{SCHEMES_TITLE}</h1>
       <p className="muted mt-1 text-sm">
         What public pages say, with source and date. The body that runs a scheme decides who gets it.
         {isGuest && ' Guests see the first page.'}

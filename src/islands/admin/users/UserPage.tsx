@@ -87,7 +87,7 @@ export function UserPage({ first, role }: UserPageProps) {
     <div className="grid grid-cols-1 gap-4">
       <div className="flex flex-wrap items-start gap-x-4 gap-y-3">
         <div className="grid min-w-0 flex-1 gap-1.5 max-sm:basis-full">
-          <h1 className="text-3xl font-semibold wrap-anywhere max-sm:text-2xl">{nameOf(user)}</h1>
+          <h1 className="page-title wrap-anywhere">{nameOf(user)}</h1>
           <p className="muted wrap-anywhere">{user.email}</p>
           <div className="flex flex-wrap gap-x-3">
             <Tag>{TYPE_NAMES[user.userType]}</Tag>

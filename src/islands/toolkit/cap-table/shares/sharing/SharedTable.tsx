@@ -102,7 +102,7 @@ export function SharedTable({ hash, store, state, actions, way }: SharedTablePro
 
   return (
     <>
-      <h1 className="text-3xl font-semibold max-sm:text-2xl">Shared cap table</h1>
+      <h1 className="page-title">Shared cap table</h1>
       {current === null && <LoadingFrame className="mt-6 h-72 w-full" />}
       {current && 'fault' in current && (
         <div className="mt-6">
