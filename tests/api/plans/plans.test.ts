@@ -96,6 +96,10 @@ describe('POST /api/plan', () => {
     expect(await rows('SELECT title FROM notifications WHERE account_id = ?', owner.id)).toEqual([
       { title: 'You are on the Free plan now' },
     ]);
+    expect(await rows('SELECT action, details FROM audit_log WHERE subject_id = ?', owner.id)).toContainEqual({
+      action: 'plan.changed',
+      details: '{"to":"free"}',
+    });
     expect(await toSupport(owner.email)).toEqual([]);
   });
 

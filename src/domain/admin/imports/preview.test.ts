@@ -74,6 +74,9 @@ describe('rows', () => {
     // What was typed stays when the columns change.
     expect(preview.match(withColumn(FIELDS, 4, null))).toMatchObject({ wrong: 0 });
     expect(preview.slice(0, false).rows[1]?.values).toMatchObject({ about: 'New.' });
+    // A second field of a row leaves the first as it was mended.
+    preview.mend(2, 'angelName', 'Bela');
+    expect(preview.slice(0, false).rows[1]?.values).toMatchObject({ angelName: 'Bela', about: 'New.' });
     expect(preview.mend(1, '__proto__', 'x').verdict).toBe('open');
   });
 
