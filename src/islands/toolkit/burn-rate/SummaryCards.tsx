@@ -25,13 +25,13 @@ function Card({
   return (
     <section
       aria-label={label}
-      className="min-w-0 card p-5 max-sm:flex max-sm:flex-wrap max-sm:items-baseline max-sm:justify-between max-sm:gap-x-3 max-sm:px-4 max-sm:py-3"
+      className="min-w-0 card p-5 sm:@container max-sm:flex max-sm:flex-wrap max-sm:items-baseline max-sm:justify-between max-sm:gap-x-3 max-sm:px-4 max-sm:py-3"
     >
       <div className="flex items-center justify-between gap-2">
         <h2 className="muted font-sans text-sm font-medium tracking-normal">{label}</h2>
         {mark}
       </div>
-      <p className="display mt-2 text-[clamp(1.25rem,1rem+1.4vw,2rem)] leading-tight font-semibold wrap-anywhere max-sm:mt-0">
+      <p className="display mt-2 text-[clamp(1.125rem,10cqi,2rem)] leading-tight font-semibold wrap-anywhere max-sm:mt-0 max-sm:text-xl">
         {value}
       </p>
       <p className="muted mt-1 text-sm max-sm:mt-0.5 max-sm:basis-full max-sm:text-[13px]">{children}</p>
