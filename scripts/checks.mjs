@@ -26,14 +26,14 @@ const BUDGETS = {
   'unused code': 40,
   fences: 110,
   'api tests': 590,
-  'page tests': 200,
+  'page tests': 150,
   'browser tests': 1_200,
   'browser tests alone': 130,
 };
 const MOST_EXPENSIVE = 10;
 
 /**
- * Runs a tool and collects what it prints, so that several can run side by side; alone (`isAlone`) it prints as it goes. Returns
+ * Runs a tool and collects what it prints, so that two can run side by side; alone (`isAlone`) it prints as it goes. Returns
  * whether it ended well, the text, and its CPU seconds (null where the system does not tell).
  */
 async function tool(name, args, isAlone, env = {}) {
@@ -133,23 +133,16 @@ async function runStep(step, isAlone) {
   return { name: step.name, seconds, files: [], ...counted };
 }
 
-/** Steps that run side by side: one more than cores, since tests of the API and of pages wait for a server for a third of their time. */
-const LANES = 3;
-
-/** Runs a list of steps a few at a time, in their order, each after the one that its `after` names; one alone prints while it runs. */
-async function runSideBySide(steps) {
-  const runs = new Map();
-  const remaining = [...steps];
+/** Runs a list of steps with at most two at a time, in their order; a step that is the only one prints while it runs. */
+async function runTwoAtATime(steps) {
+  const results = [];
+  const remaining = [...steps.entries()];
   const lane = async () => {
-    for (let step = remaining.shift(); step; step = remaining.shift()) {
-      await runs.get(step.after);
-      const run = runStep(step, steps.length === 1);
-      runs.set(step.name, run);
-      await run;
-    }
+    for (let next = remaining.shift(); next; next = remaining.shift())
+      results[next[0]] = await runStep(next[1], steps.length === 1);
   };
-  await Promise.all(Array.from({ length: LANES }, lane));
-  return Promise.all(steps.map(({ name }) => runs.get(name)));
+  await Promise.all([lane(), lane()]);
+  return results;
 }
 
 /** The files of a step that cost most, by CPU time where it was counted, otherwise by wall time. */
@@ -173,14 +166,14 @@ function reportFailures(files) {
 }
 
 /**
- * Runs the groups one after another, the steps of a group side by side; prints what each took against its budget, and the
+ * Runs the groups one after another, the steps of a group two at a time; prints what each took against its budget, and the
  * closing line. With `isPart` budgets are left out, because fewer files run than they are for. Returns the exit code.
  */
 export async function runAll(groups, { isPart = false } = {}) {
   const began = Date.now();
   const machine = slowness();
   const results = [];
-  for (const group of groups) results.push(...(await runSideBySide(group)));
+  for (const group of groups) results.push(...(await runTwoAtATime(group)));
   for (const result of results) {
     result.cpu = result.cpuSeconds === null || result.cpuSeconds === undefined ? null : result.cpuSeconds / machine;
     result.isOver = !isPart && result.cpu !== null && result.cpu > BUDGETS[result.name];

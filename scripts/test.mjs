@@ -15,25 +15,25 @@ const { affectedPages, changedSince } = await import('./checks/since.mjs');
 const changed = commit ? [`--changed=${commit}`] : [];
 /** The tests of pages and of the browser know nothing of imports: they are chosen by the addresses that they open. */
 const pages = commit ? affectedPages(changedSince(commit)) : null;
-const browser = (name, projects) => (pages?.length === 0 ? [] : [vitest(name, projects, { more: pages ?? [] })]);
+const browser = (name, projects) => (pages?.length === 0 ? [] : [[vitest(name, projects, { more: pages ?? [] })]]);
 
 ensureBrowsers();
 process.exit(
   await runAll(
     [
-      // The longest first, so that no lane waits for it at the end.
+      // The longest first, so that neither lane waits for it at the end.
       [
-        buildCheck,
-        vitest('api tests', ['worker'], { more: changed }),
         vitest('component tests', ['component', 'component-files'], { workers: 1, more: changed }),
-        // With hashes that cost what they cost in production.
-        vitest('password tests', ['worker-hash'], { workers: 1, more: changed }),
+        buildCheck,
         vitest('domain tests', ['domain'], { workers: 1, more: changed }),
-        ...browser('page tests', ['page']).map((step) => ({ ...step, after: buildCheck.name })),
+        // With hashes that cost what they cost in production: the lane beside the component tests has time for them.
+        vitest('password tests', ['worker-hash'], { workers: 1, more: changed }),
         ...checks,
       ],
-      browser('browser tests', ['browser']),
-      browser('browser tests alone', ['browser-serial', 'browser-full']),
+      [vitest('api tests', ['worker'], { more: changed })],
+      ...browser('page tests', ['page']),
+      ...browser('browser tests', ['browser']),
+      ...browser('browser tests alone', ['browser-serial', 'browser-full']),
     ],
     { isPart: commit !== null },
   ),
