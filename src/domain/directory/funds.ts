@@ -23,10 +23,7 @@ function foreignText(amount: number, currency: string, most: number): string {
 export function moneyText(amount: number, currency: string, most = 0): string {
   if (!isCurrency(currency)) return foreignText(amount, currency, most);
   const { symbol, grouping } = CURRENCY_FACTS[currency];
-  const [whole = '', decimals = ''] = Math.abs(amount)
-    .toFixed(most)
-    .replace(/\.?0+$/, (end) => (most > 0 ? '' : end))
-    .split('.');
+  const [whole = '', decimals = ''] = String(Number(Math.abs(amount).toFixed(most))).split('.');
   return (amount < 0 ? '-' : '') + symbol + groupDigits(whole, grouping) + (decimals && `.${decimals}`);
 }
 

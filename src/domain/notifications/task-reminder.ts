@@ -1,6 +1,7 @@
 /** What the morning mail of tasks says: what is due, and on Mondays the next step of the roadmap. Nothing to say, no mail. */
 import { compareNames } from '@/domain/text/compare-names';
-import { daysBetween, duePhrase } from '@/domain/roadmap/due';
+import { duePhrase } from '@/domain/roadmap/due';
+import { daysBetween } from '@/domain/time/days';
 
 /** What was due so long ago is not brought up again. */
 export const OVERDUE_DAYS = 7;

@@ -1,5 +1,5 @@
 /** How far along a roadmap is, and what comes next. */
-import { daysBetween } from './due';
+import { daysBetween } from '@/domain/time/days';
 import { countsInStage, stagesFrom, timelinesOf, type MilestoneStage } from './milestones';
 import type { RoadmapItem } from './marks';
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { dayAt, daysBetween, duePhrase, dueTone, isDueDay } from './due';
+import { daysBetween } from '@/domain/time/days';
+import { dayAt, duePhrase, dueTone, isDueDay } from './due';
 import { filtersHref, matchesFilters, readFilters } from './filters';
 import { roadmapQuery, marksInput, milestoneInput } from './inputs';
 import { countsInStage, isBehind, MILESTONE_CATEGORIES, MILESTONE_STAGES, stagesFrom, timelinesOf } from './milestones';

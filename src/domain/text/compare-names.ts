@@ -1,4 +1,4 @@
-/** The order of names in lists, without `Intl`: its first use in a page costs a slow phone a tenth of a second. */
+/** The order of names in lists, without `Intl` (once.ts says why). */
 
 const ASCII = /^[\x20-\x7e]*$/;
 /** Small letters without accents, so that É lies beside E. */

@@ -90,7 +90,7 @@ export function formatDay(day: Day): string {
   return `${date} ${MONTH_NAMES[month - 1] ?? ''} ${year}`;
 }
 
-/** "3 Nov 2026", without the year where it is that of `today`. Without `Intl`, whose first use in a page is slow. */
+/** "3 Nov 2026", without the year where it is that of `today`. Without `Intl` (domain/once.ts says why). */
 export function shortDay(day: Day, today: Day | '' = ''): string {
   const [year, month, date] = numbersOf(day);
   const text = `${date} ${(MONTH_NAMES[month - 1] ?? '').slice(0, 3)}`;

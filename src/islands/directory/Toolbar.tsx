@@ -1,4 +1,5 @@
 /** Search (the shell focuses it on `/`), the Filters button, quick filters, chips of what is on, and the order: all in the one GET form. */
+import { OnBadge } from '@/islands/ui/OnBadge';
 import { useEffect, useRef } from 'react';
 import { isOffered, OPTION_ROWS, PLACE_ROWS } from '@/domain/directory/filters/filter-table';
 import {
@@ -134,12 +135,7 @@ export function Toolbar({ isPanelOpen, onPanel, onPanelSoon }: ToolbarProps) {
         >
           <Icon name="sliders-horizontal" />
           Filters
-          {on > 0 && (
-            <span className="badge badge-primary badge-xs tabular-nums">
-              {on}
-              <span className="sr-only"> on</span>
-            </span>
-          )}
+          <OnBadge count={on} />
         </a>
         {isNarrowed(state) && (
           <Button size="sm" className="noscript:hidden" onClick={() => view.onTool('save')}>

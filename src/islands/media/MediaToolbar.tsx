@@ -1,4 +1,5 @@
 /** Search, focus areas, order, reset and view: one GET form, so that it works without JavaScript. */
+import { OnBadge } from '@/islands/ui/OnBadge';
 import { useState } from 'react';
 import { INITIAL_MEDIA_STATE } from '@/domain/media/list-state';
 import { MEDIA_DIRECTORIES, type MediaKind } from '@/domain/media/people';
@@ -20,12 +21,7 @@ function FocusMenu({ model }: { model: MediaModel }) {
       <summary className={`${BUTTON} list-none`}>
         <Icon name="sliders-horizontal" />
         Focus
-        {state.focus.length > 0 && (
-          <span className="badge badge-primary badge-xs tabular-nums">
-            {state.focus.length}
-            <span className="sr-only"> on</span>
-          </span>
-        )}
+        <OnBadge count={state.focus.length} />
       </summary>
       {isOpen && (
         <fieldset className="absolute left-0 z-20 max-sm:right-0 max-sm:left-auto mt-1 max-h-80 w-72 max-w-[80vw] overflow-y-auto card p-2 shadow-xl">

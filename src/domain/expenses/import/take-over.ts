@@ -1,4 +1,5 @@
 /** What an import writes: chosen lines as expenses, typed expenses that are one of its lines marked as such, and the way back. */
+import { groupDigits } from '@/domain/money/money';
 import {
   EXPENSE_LIMITS,
   type Expense,
@@ -155,5 +156,5 @@ export function pastImports({ expenses, imports }: Pick<ExpenseBook, 'expenses' 
 export function faultOfRoom(there: number, adding: number): string | null {
   const room = Math.max(0, EXPENSE_LIMITS.expenses - there);
   if (adding <= room) return null;
-  return `A document can have at most ${EXPENSE_LIMITS.expenses.toLocaleString('en-US')} expenses, so you can add ${room.toLocaleString('en-US')} more. Please leave some lines out, or start a new document.`;
+  return `A document can have at most ${groupDigits(String(EXPENSE_LIMITS.expenses), 'thousands')} expenses, so you can add ${groupDigits(String(room), 'thousands')} more. Please leave some lines out, or start a new document.`;
 }

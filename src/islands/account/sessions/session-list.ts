@@ -16,7 +16,7 @@ const UNITS = [
   ['minute', MINUTE_MS],
 ] as const;
 
-/** "just now", "5 minutes ago", "2 days ago". A clock that runs ahead counts as now. Without `Intl`, whose first use in a page is slow. */
+/** "just now", "5 minutes ago", "2 days ago". A clock that runs ahead counts as now. Without `Intl` (domain/once.ts says why). */
 export function agoPhrase(at: number, now: number): string {
   const passed = now - at;
   const [unit, size] = UNITS.find((one) => passed >= one[1]) ?? [];

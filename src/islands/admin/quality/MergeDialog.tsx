@@ -68,7 +68,7 @@ export function MergeDialog({ item, onClose, onMerge }: MergeDialogProps) {
     ask: () => api.get('/api/admin/quality/:id/pair', { param: { id: item.id } }),
     read: ({ data }) => data ?? null,
   });
-  const [remaining, setRemaining] = useState<Side>('first');
+  const [survivor, setSurvivor] = useState<Side>('first');
   const [chosen, setChosen] = useState<Readonly<Record<string, Side>>>({});
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState('');
@@ -81,11 +81,11 @@ export function MergeDialog({ item, onClose, onMerge }: MergeDialogProps) {
   const entries = { first: entryOf('first'), second: entryOf('second') };
   // What one entry alone says is taken; what both say is taken from the one that stays.
   const sideOf = (row: MergeRow): Side =>
-    chosen[row.name] ?? (row[remaining] === '' ? (remaining === 'first' ? 'second' : 'first') : remaining);
+    chosen[row.name] ?? (row[survivor] === '' ? (survivor === 'first' ? 'second' : 'first') : survivor);
   const merge = async () => {
     setBusy(true);
-    const take = rows.filter((row) => sideOf(row) !== remaining).map(({ name }) => name);
-    setFailure((await onMerge(item, { keep: entries[remaining].id, take })) ?? '');
+    const take = rows.filter((row) => sideOf(row) !== survivor).map(({ name }) => name);
+    setFailure((await onMerge(item, { keep: entries[survivor].id, take })) ?? '');
     setBusy(false);
   };
   const address: MergeRow = {
@@ -117,7 +117,7 @@ export function MergeDialog({ item, onClose, onMerge }: MergeDialogProps) {
       </div>
       {both ? (
         <div className="grid gap-4">
-          <Choice row={address} entries={entries} chosen={remaining} onChoose={setRemaining} />
+          <Choice row={address} entries={entries} chosen={survivor} onChoose={setSurvivor} />
           {rows.map((row) => (
             <Choice
               key={row.name}

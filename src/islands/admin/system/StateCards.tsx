@@ -1,4 +1,5 @@
 /** The cards of the system: each part in plain words, how it answered last, and what no one can know. */
+import { countText } from '@/domain/count';
 import type { ReactNode } from 'react';
 import { FAILURES_MOST, isFeedOld, serviceLabel, type ServiceState } from '@/domain/admin/system/problems';
 import type { SystemState } from '@/domain/admin/system/system';
@@ -58,7 +59,6 @@ function Mark({ isGood, children }: { isGood: boolean | null; children: ReactNod
   );
 }
 
-const number = (value: number) => value.toLocaleString('en-IN');
 const dollars = (value: number) =>
   `$${value.toLocaleString('en-IN', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`;
 
@@ -66,17 +66,17 @@ const dollars = (value: number) =>
 function usageRows({ ai, assistant }: SystemState): (readonly [string, ReactNode])[] {
   const { today, month, tokensPerDay, ratings } = assistant;
   const asked = [
-    ['Questions today', number(today.questions)],
-    ['Failed today', number(today.failed)],
-    ['Questions this month', number(month.questions)],
-    ['Rated good this month', number(ratings.good)],
-    ['Rated poor this month', number(ratings.poor)],
+    ['Questions today', countText(today.questions)],
+    ['Failed today', countText(today.failed)],
+    ['Questions this month', countText(month.questions)],
+    ['Rated good this month', countText(ratings.good)],
+    ['Rated poor this month', countText(ratings.poor)],
   ] as const;
   if (ai.provider === 'embedded') return [...asked];
   return [
     ...asked,
-    ['Tokens today', `${number(today.tokens)} of ${number(tokensPerDay)}`],
-    ['Tokens this month', number(month.tokens)],
+    ['Tokens today', `${countText(today.tokens)} of ${countText(tokensPerDay)}`],
+    ['Tokens this month', countText(month.tokens)],
     ['Cost today', dollars(today.cost)],
     ['Cost this month', dollars(month.cost)],
   ];
@@ -115,8 +115,8 @@ export function StateCards({ state }: { state: SystemState }) {
       <Card id="waiting" title="Queue">
         <Facts
           rows={[
-            ['Failed for good', state.failedJobs.total.toLocaleString('en-IN')],
-            ['Contact messages waiting for the support mailbox', state.queue.waiting.toLocaleString('en-IN')],
+            ['Failed for good', countText(state.failedJobs.total)],
+            ['Contact messages waiting for the support mailbox', countText(state.queue.waiting)],
             ...(state.queue.waitingSince ? ([['The first since', moment(state.queue.waitingSince)]] as const) : []),
             ...jobs.map((job) => [serviceLabel(job.name), moment(job.succeededAt)] as const),
           ]}
@@ -151,8 +151,8 @@ export function StateCards({ state }: { state: SystemState }) {
         <Mark isGood={ai ? !isFailing(ai) : null}>{MODELS[state.ai.provider]}</Mark>
         <Facts
           rows={[
-            ['Used today', state.ai.today.toLocaleString('en-IN')],
-            ['Failed today', state.ai.failedToday.toLocaleString('en-IN')],
+            ['Used today', countText(state.ai.today)],
+            ['Failed today', countText(state.ai.failedToday)],
             ...answered(ai),
           ]}
         />

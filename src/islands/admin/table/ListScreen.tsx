@@ -1,4 +1,5 @@
 /** The screen of a list: search and filters, its rows as a table or cards, texts where there are none, and the button for more. */
+import { OnBadge } from '@/islands/ui/OnBadge';
 import { useState, type ReactNode } from 'react';
 import { SlidersHorizontal } from 'lucide-react';
 import { waitingText } from '@/domain/count';
@@ -213,12 +214,7 @@ export function ListToolbar<Row>({ list, choices = {}, actions }: ListToolbarPro
             onClick={() => setUnfolded(!isUnfolded)}
           >
             Filters
-            {on > 0 && (
-              <span className="badge badge-primary badge-xs tabular-nums">
-                {on}
-                <span className="sr-only"> on</span>
-              </span>
-            )}
+            <OnBadge count={on} />
           </Button>
         )}
         <div className={`contents ${folded} max-sm:[&>*]:order-1`}>

@@ -120,7 +120,7 @@ function OnlyHere({ store }: { store: ToolStore<unknown> }) {
   );
 }
 
-/** "5:04 pm" on the clock of this device. Without `Intl`, whose first use in a page costs a slow phone a tenth of a second. */
+/** "5:04 pm" on the clock of this device. Without `Intl` (domain/once.ts says why). */
 const clockText = (at: Date): string =>
   `${at.getHours() % 12 || 12}:${String(at.getMinutes()).padStart(2, '0')} ${at.getHours() < 12 ? 'am' : 'pm'}`;
 

@@ -32,7 +32,7 @@ export function FormFailure({ form: { failure }, icon, plain = false }: FormFail
   );
 }
 
-/** Busy while the form is sent. It may are outside of it, such as in the footer of a dialog. */
+/** Busy while the form is sent. It may be outside the form, such as in the footer of a dialog. */
 export function SubmitButton({ form, ...rest }: Omit<ButtonProps, 'form' | 'type' | 'busy'> & { form: AnyForm }) {
   return <Button variant="primary" {...rest} type="submit" form={form.formProps.id} busy={form.isBusy} />;
 }
