@@ -94,7 +94,7 @@ export function ItemName({ item, size = 40, isOffline, isNarrow = false, isRow =
           <div className="flex items-center gap-2">
             <a
               href={card.href}
-              className={`-my-1.5 py-1.5 leading-tight font-medium hover:underline ${isNarrow ? 'wrap-break-word' : 'line-clamp-2'}`}
+              className={`-my-1.5 min-w-0 py-1.5 leading-tight font-medium hover:underline ${isNarrow ? 'wrap-anywhere' : 'line-clamp-2'}`}
             >
               {card.name}
             </a>

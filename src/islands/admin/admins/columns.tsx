@@ -1,12 +1,13 @@
 /** The columns of the table of operators. Who may not write sees the status as a word. */
 import { Pencil, Smartphone, Trash2 } from 'lucide-react';
 import { ADMIN_STATUS_LABELS, type Operator } from '@/domain/admin/admins/operator';
-import { momentText } from '@/domain/admin/moments';
 import type { Column } from '@/islands/ui/table/DataTable';
 import { IconButton } from '@/islands/ui/IconButton';
 import { Tag } from '@/islands/ui/Tag';
+import { Moment } from '@/islands/admin/Moment';
+import { NameAndEmail } from '@/islands/admin/NameAndEmail';
 import { RoleBadge } from '@/islands/admin/RoleBadge';
-import { actionsColumn } from '@/islands/admin/table/list-columns';
+import { actionsColumn, momentColumn } from '@/islands/admin/table/list-columns';
 
 export interface OperatorActions {
   mayWrite: boolean;
@@ -45,31 +46,26 @@ function Status({ operator, mayWrite, busy, onSwitch }: { operator: Operator } &
 
 export function operatorColumns(actions: OperatorActions): Column<Operator>[] {
   const { mayWrite, me, onEdit, onDelete, onReset } = actions;
-  const moment = (at: string) => <time dateTime={at}>{momentText(at)}</time>;
   const columns: Column<Operator>[] = [
     {
       key: 'adminname',
       header: 'Name and email',
-      className: 'min-w-40 max-w-80',
+      className: 'min-w-32 max-w-80 xl:min-w-40',
       cell: ({ adminname, adminemail }) => (
-        <span className="grid">
-          <span className="font-medium wrap-anywhere">
-            {adminname}
-            {adminemail === me && <span className="muted font-normal"> (you)</span>}
-          </span>
-          <span className="muted text-xs wrap-anywhere">{adminemail}</span>
-        </span>
+        <NameAndEmail email={adminemail}>
+          {adminname}
+          {adminemail === me && <span className="muted font-normal"> (you)</span>}
+        </NameAndEmail>
       ),
     },
     { key: 'adminrole', header: 'Role', cell: ({ adminrole }) => <RoleBadge role={adminrole} /> },
     { key: 'status', header: 'Status', cell: (operator) => <Status operator={operator} {...actions} /> },
     { key: 'addedBy', header: 'Added by', className: 'max-w-48', cell: ({ addedBy }) => addedBy ?? '–' },
-    { key: 'dateAdded', header: 'Date added', className: 'min-w-24', cell: ({ dateAdded }) => moment(dateAdded) },
+    momentColumn('dateAdded', 'Date added'),
     {
       key: 'lastLogin',
       header: 'Last login',
-      className: 'min-w-24',
-      cell: ({ lastLogin }) => (lastLogin ? moment(lastLogin) : <span className="muted">Never</span>),
+      cell: ({ lastLogin }) => (lastLogin ? <Moment at={lastLogin} /> : <span className="muted">Never</span>),
     },
   ];
   if (!mayWrite) return columns;

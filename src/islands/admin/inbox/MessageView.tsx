@@ -11,7 +11,6 @@ import {
   type InboxReply,
   type InboxStatus,
 } from '@/domain/admin/inbox/inbox';
-import { momentText } from '@/domain/admin/moments';
 import { Button } from '@/islands/ui/Button';
 import { EmptyState } from '@/islands/ui/EmptyState';
 import { Drawer } from '@/islands/ui/overlay/Drawer';
@@ -20,6 +19,7 @@ import { useNarrow } from '@/islands/ui/hooks/use-narrow';
 import { Select } from '@/islands/ui/fields/Select';
 import { Skeleton } from '@/islands/ui/loading/Skeleton';
 import { Tag } from '@/islands/ui/Tag';
+import { Moment } from '@/islands/admin/Moment';
 import { Rating, STATUS_LABELS } from './InboxList';
 import { readAnswers, ReplyForm } from './ReplyForm';
 import { useMessage, type OpenMessage } from './use-message';
@@ -110,8 +110,7 @@ function Thread({ replies, name }: { replies: readonly InboxReply[]; name: strin
             className={`rounded-lg border-l-3 bg-base-200 px-4 py-3 ${isTheirs ? 'border-base-300' : 'border-secondary'}`}
           >
             <p className="muted text-xs">
-              {isTheirs ? `${name} answered by email` : `${by ?? 'A former operator'} replied`} ·{' '}
-              <time dateTime={at}>{momentText(at)}</time>
+              {isTheirs ? `${name} answered by email` : `${by ?? 'A former operator'} replied`} · <Moment at={at} />
             </p>
             <p className="mt-1.5 text-sm leading-relaxed whitespace-pre-line wrap-anywhere">{text}</p>
           </li>
@@ -157,7 +156,7 @@ function MessageView({ open, operators, answers, onChanged }: MessageViewProps) 
           <Tag isMuted>{SENDER_TEXTS[message.sender]}</Tag>
         </p>
         <p className="muted text-xs">
-          <time dateTime={message.at}>{momentText(message.at)}</time>
+          <Moment at={message.at} />
           {message.isWaiting && ' · Not yet in the support mailbox. We try again automatically.'}
         </p>
       </header>

@@ -1,7 +1,6 @@
 /** The newsletters that went out, ten a page, with the colour of how each went. */
 import { countText } from '@/domain/count';
 import { CAMPAIGN_STATE_LABELS } from '@/domain/newsletters/campaigns/campaign-texts';
-import { momentText } from '@/domain/admin/moments';
 import { focusText } from '@/domain/newsletters/audience/focus';
 import {
   historyColour,
@@ -15,6 +14,7 @@ import { rowsOf } from '@/domain/lists/paged';
 import type { Column } from '@/islands/ui/table/DataTable';
 import { ListTable } from '@/islands/admin/table/ListScreen';
 import { useList, useLocalView } from '@/islands/admin/table/use-list';
+import { Moment } from '@/islands/admin/Moment';
 
 /** Of the dot; the words keep the colour of text. */
 const DOTS: Readonly<Record<HistoryColour, string>> = { green: 'bg-success', gold: 'bg-warning', red: 'bg-error' };
@@ -49,7 +49,7 @@ const COLUMNS: readonly Column<HistoryRecord>[] = [
     key: 'sentAt',
     header: 'Sent',
     className: 'whitespace-nowrap',
-    cell: ({ sentAt }) => (sentAt === null ? '–' : <time dateTime={sentAt}>{momentText(sentAt)}</time>),
+    cell: ({ sentAt }) => (sentAt === null ? '–' : <Moment at={sentAt} />),
   },
   {
     key: 'customization',

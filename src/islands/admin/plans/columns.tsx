@@ -1,23 +1,17 @@
 /** The columns of the two tables of plans: requests, and accounts with what they use. */
-import { momentText } from '@/domain/admin/moments';
 import { requestStatusText, usageText, type AskedPlan, type PlanHolder } from '@/domain/admin/plans/requests';
 import { planOf } from '@/domain/plans/plans';
 import { Button } from '@/islands/ui/Button';
 import type { Column } from '@/islands/ui/table/DataTable';
 import { Tag } from '@/islands/ui/Tag';
+import { Moment } from '@/islands/admin/Moment';
+import { NameAndEmail } from '@/islands/admin/NameAndEmail';
 import { momentColumn } from '@/islands/admin/table/list-columns';
 import type { Decision } from './DecisionDialog';
 
 type Ask = (decision: Decision) => void;
 
-function Person({ fullName, email }: PlanHolder) {
-  return (
-    <span className="grid">
-      <span className="font-medium wrap-anywhere">{fullName}</span>
-      <span className="muted text-xs wrap-anywhere">{email}</span>
-    </span>
-  );
-}
+const Person = ({ fullName, email }: PlanHolder) => <NameAndEmail email={email}>{fullName}</NameAndEmail>;
 
 function Usage({ holder }: { holder: PlanHolder }) {
   const isFull = holder.limit !== null && holder.used >= holder.limit;
@@ -51,7 +45,7 @@ export function requestColumns(onAsk: Ask): Column<AskedPlan>[] {
           <Tag isMuted={request.status !== 'open'}>{requestStatusText(request)}</Tag>
           {request.decidedAt && (
             <span className="muted text-xs">
-              <time dateTime={request.decidedAt}>{momentText(request.decidedAt)}</time>
+              <Moment at={request.decidedAt} />
               {request.decidedBy && `, ${request.decidedBy}`}
             </span>
           )}

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { FAILURES_MOST, isFeedOld, serviceLabel, type ServiceState } from '@/domain/admin/system/problems';
 import type { SystemState } from '@/domain/admin/system/system';
 import { POOR_REASON_LABELS } from '@/domain/chat/rating';
-import { momentText } from '@/domain/admin/moments';
+import { Moment } from '@/islands/admin/Moment';
 
 const PROVIDERS = {
   outbox: 'Kept on this machine, not sent. Read them at /dev/inbox.',
@@ -83,11 +83,7 @@ function usageRows({ ai, assistant }: SystemState): (readonly [string, ReactNode
 }
 
 export function StateCards({ state }: { state: SystemState }) {
-  const moment = (at: number | string | null | undefined): ReactNode => {
-    if (at === null || at === undefined) return 'never';
-    const iso = new Date(at).toISOString();
-    return <time dateTime={iso}>{momentText(iso)}</time>;
-  };
+  const moment = (at: number | string | null | undefined): ReactNode => (at == null ? 'never' : <Moment at={at} />);
   const of = (name: string) => state.states.find((one) => one.name === name);
   const answered = (one: ServiceState | undefined): (readonly [string, ReactNode])[] => [
     ['Last success', moment(one?.succeededAt)],

@@ -2,7 +2,6 @@
 import { CircleCheck, RotateCw, TriangleAlert } from 'lucide-react';
 import type { Problem } from '@/domain/admin/system/problems';
 import type { SystemState } from '@/domain/admin/system/system';
-import { momentText } from '@/domain/admin/moments';
 import { Button } from '@/islands/ui/Button';
 import { EmptyState } from '@/islands/ui/EmptyState';
 import { FailedJobsCard } from './FailedJobsCard';
@@ -10,6 +9,7 @@ import { SamplesCard } from './SamplesCard';
 import { StateCards } from './StateCards';
 import { api } from '@/lib/api/api';
 import { useAnswer } from '@/islands/admin/use-answer';
+import { Moment } from '@/islands/admin/Moment';
 
 // The state of the system: from the page, every half minute while the tab is visible, and after each change.
 
@@ -82,7 +82,7 @@ export function SystemScreen({ first }: { first: SystemState | null }) {
       <div className="flex flex-wrap items-center justify-between gap-2">
         <p className={`text-sm ${isStale ? 'text-error' : 'muted'}`}>
           {isStale ? 'The last check was not answered. This is how it stood on ' : 'Checked '}
-          <time dateTime={state.at}>{momentText(state.at)}</time>
+          <Moment at={state.at} />
           {isStale ? '.' : '; checked again every 30 seconds.'}
         </p>
         {again}

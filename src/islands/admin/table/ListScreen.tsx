@@ -79,17 +79,21 @@ interface Days {
 /** Narrows a table to the days from one to another; either may be left open. */
 function DayRange({ label, from, to, onChange }: Days & { label?: string; onChange: (change: Partial<Days>) => void }) {
   const words = label ? [`${label} from`, 'to'] : ['From', 'To'];
-  return Object.entries({ from, to }).map(([name, day]) => (
-    <label key={name} className="muted flex items-center gap-2 text-sm max-sm:basis-full">
-      <span className="max-sm:w-10">{words[name === 'from' ? 0 : 1]}</span>
-      <TextInput
-        type="date"
-        className="input-sm w-auto! text-base-content max-sm:flex-1"
-        value={day}
-        onChange={({ target }) => onChange({ [name]: target.value })}
-      />
-    </label>
-  ));
+  return (
+    <div className="flex gap-2 max-sm:basis-full max-sm:flex-col">
+      {Object.entries({ from, to }).map(([name, day]) => (
+        <label key={name} className="muted flex items-center gap-2 text-sm">
+          <span className="max-sm:w-10">{words[name === 'from' ? 0 : 1]}</span>
+          <TextInput
+            type="date"
+            className="input-sm w-auto! text-base-content max-sm:flex-1"
+            value={day}
+            onChange={({ target }) => onChange({ [name]: target.value })}
+          />
+        </label>
+      ))}
+    </div>
+  );
 }
 
 interface ListToolbarProps<Row> {

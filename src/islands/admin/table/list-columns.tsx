@@ -1,7 +1,6 @@
 /** Columns that many lists have: a moment, an operator, actions; and hooks that do something to a row and ask before it. */
 import { useState, type ReactNode } from 'react';
 import { Trash2 } from 'lucide-react';
-import { momentText } from '@/domain/admin/moments';
 import type { Answer } from '@/lib/api/api';
 import { onPlainClick } from '@/lib/site/plain-click';
 import { toast } from '@/stores/toasts';
@@ -9,6 +8,7 @@ import { ConfirmDialog, type ConfirmDialogProps } from '@/islands/ui/overlay/Con
 import type { GhostPart } from '@/islands/ui/EmptyState';
 import { IconButton } from '@/islands/ui/IconButton';
 import type { Column } from '@/islands/ui/table/DataTable';
+import { Moment } from '@/islands/admin/Moment';
 import { isSignedOut } from './signed-out';
 import type { ListView } from './use-list';
 
@@ -22,8 +22,7 @@ export const openLink = ({ hrefOf, go }: ListView, open: string) => ({
 export const momentColumn = <Key extends string>(key: Key, header: string) => ({
   key,
   header,
-  className: 'min-w-28 xl:whitespace-nowrap',
-  cell: (row: Record<Key, string>) => <time dateTime={row[key]}>{momentText(row[key])}</time>,
+  cell: (row: Record<Key, string>) => <Moment at={row[key]} />,
 });
 
 /** The name of an operator, which is null once the account of the operator is deleted. */

@@ -15,6 +15,7 @@ import { USERS_PAGE } from '@/domain/admin/users/user-list';
 import type { Column } from '@/islands/ui/table/DataTable';
 import { NotKnown } from '@/islands/ui/NotKnown';
 import { Tag } from '@/islands/ui/Tag';
+import { NameAndEmail } from '@/islands/admin/NameAndEmail';
 import { actionsColumn } from '@/islands/admin/table/list-columns';
 import { sortBy } from '@/islands/admin/table/PagedTable';
 import type { ListView } from '@/islands/admin/table/use-list';
@@ -38,17 +39,14 @@ export function userColumns(
     {
       key: 'fullName',
       header: 'Name',
-      className: 'min-w-44 max-w-72',
+      className: 'min-w-36 max-w-72 xl:min-w-44',
       sort: sortBy(view, 'fullName'),
       cell: (user) => (
-        <div className="grid">
-          <a href={`${USERS_PAGE}/${user._id}`} className="link line-clamp-2 font-medium wrap-anywhere link-hover">
+        <NameAndEmail email={user.email}>
+          <a href={`${USERS_PAGE}/${user._id}`} className="link link-hover">
             {nameOf(user)}
           </a>
-          <span className="muted line-clamp-1 text-xs wrap-anywhere" title={user.email}>
-            {user.email}
-          </span>
-        </div>
+        </NameAndEmail>
       ),
     },
     view.state['tab'] === 'all'
@@ -57,7 +55,7 @@ export function userColumns(
     {
       key: 'company',
       header: 'Company',
-      className: 'min-w-32 max-w-52',
+      className: 'min-w-28 max-w-52 xl:min-w-32',
       cell: (user) =>
         companyOf(user) === '' ? (
           <NotKnown />

@@ -15,10 +15,11 @@ import { EmptyState } from '@/islands/ui/EmptyState';
 import { LoadingFrame, Skeleton } from '@/islands/ui/loading/Skeleton';
 import { openLink } from '@/islands/admin/table/list-columns';
 import { type ListView, useList, useLocalView } from '@/islands/admin/table/use-list';
-import { Moment, StateMark, RECIPIENT_COLUMNS, recipientName } from './campaign-columns';
+import { StateMark, RECIPIENT_COLUMNS, recipientName } from './campaign-columns';
 import { useCampaign } from './use-campaign';
 import { CAMPAIGN_RECIPIENTS } from '@/domain/newsletters/campaigns/campaign-lists';
 import { ListTable } from '@/islands/admin/table/ListScreen';
+import { Moment } from '@/islands/admin/Moment';
 
 interface RecipientRowsProps {
   id: string;
@@ -89,9 +90,9 @@ function Facts({ campaign }: { campaign: CampaignDetail }) {
   const facts: [string, React.ReactNode][] = [
     ['Kind', KIND_LABELS[kind]],
     ['To', named === null ? whom : `${whom}, ${peopleText(named)} selected`],
-    ...(startedAt === null ? ([['Scheduled for', <Moment iso={sendAt} />]] as const) : []),
-    ...(startedAt === null ? [] : ([['Started', <Moment iso={startedAt} />]] as const)),
-    ...(endedAt === null ? [] : ([['Ended', <Moment iso={endedAt} />]] as const)),
+    ...(startedAt === null ? ([['Scheduled for', <Moment at={sendAt} />]] as const) : []),
+    ...(startedAt === null ? [] : ([['Started', <Moment at={startedAt} />]] as const)),
+    ...(endedAt === null ? [] : ([['Ended', <Moment at={endedAt} />]] as const)),
     ['By', createdBy ?? 'Outset'],
     ...(senderName ? ([['Sender name', senderName]] as const) : []),
     ...(replyTo ? ([['Reply to', replyTo]] as const) : []),
@@ -131,7 +132,7 @@ function Progress({ campaign: { counts, doubtful, state, waitsUntil } }: { campa
       )}
       {waitsUntil !== null && (state === 'sending' || state === 'freezing') && (
         <p className="muted text-sm">
-          Waits until <Moment iso={waitsUntil} />: for a pause, the daily cap or another try.
+          Waits until <Moment at={waitsUntil} />: for a pause, the daily cap or another try.
         </p>
       )}
     </div>

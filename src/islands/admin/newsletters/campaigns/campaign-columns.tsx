@@ -1,5 +1,4 @@
 /** The columns of the list of campaigns, and of the recipients of one. */
-import { momentText } from '@/domain/admin/moments';
 import {
   KIND_LABELS,
   MAYBE_TWICE,
@@ -15,6 +14,7 @@ import type { Column } from '@/islands/ui/table/DataTable';
 import { Tag } from '@/islands/ui/Tag';
 import { openLink } from '@/islands/admin/table/list-columns';
 import type { ListView } from '@/islands/admin/table/use-list';
+import { Moment } from '@/islands/admin/Moment';
 
 /** The recipients of a campaign by state as one bar, with the same in words under it. */
 function CountsBar({ counts }: { counts: CampaignCounts }) {
@@ -51,9 +51,6 @@ export function StateMark({ state }: Pick<CampaignView, 'state'>) {
   );
 }
 
-/** As India's clocks have it. */
-export const Moment = ({ iso }: { iso: string }) => <time dateTime={iso}>{momentText(iso)}</time>;
-
 /** When it went out, or is to. */
 const whenOf = ({ startedAt, sendAt }: Pick<CampaignView, 'startedAt' | 'sendAt'>): string => startedAt ?? sendAt;
 
@@ -74,7 +71,7 @@ export const campaignColumns = (view: ListView): Column<CampaignView>[] => [
     key: 'when',
     header: 'When',
     className: 'min-w-28 xl:whitespace-nowrap',
-    cell: (campaign) => <Moment iso={whenOf(campaign)} />,
+    cell: (campaign) => <Moment at={whenOf(campaign)} />,
   },
   { key: 'counts', header: 'Recipients', className: 'min-w-40', cell: ({ counts }) => <CountsBar counts={counts} /> },
 ];
@@ -123,10 +120,10 @@ export const RECIPIENT_COLUMNS: readonly Column<RecipientView>[] = [
     className: 'whitespace-nowrap',
     cell: ({ sentAt, retryAt }) =>
       sentAt ? (
-        <Moment iso={sentAt} />
+        <Moment at={sentAt} />
       ) : retryAt ? (
         <>
-          again <Moment iso={retryAt} />
+          again <Moment at={retryAt} />
         </>
       ) : (
         <span className="muted">–</span>
