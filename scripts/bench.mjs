@@ -97,7 +97,7 @@ if (isWanted('lighthouse')) {
   const { tryLighthouse } = await import('../bench/lighthouse.mjs');
   await tryLighthouse({
     onScore: (what, ratio) => report(what, ratio, 1),
-    onShift: (what, shift, most) => report(what, shift, most, atMost),
+    onMost: (what, value, most) => report(what, value, most, atMost),
     ...(quick.ms ? { rounds: 1 } : {}),
   });
   // It starts an app of its own.
