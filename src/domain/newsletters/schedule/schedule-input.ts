@@ -12,7 +12,7 @@ import {
   isTooOften,
   tidyCron,
   ZONE_WRONG,
-} from './schedule';
+} from './cron';
 import { isTimeZone } from '@/domain/time/zones';
 
 const cronExpression = z

@@ -1,7 +1,7 @@
 /** The next five runs of the expression that is in the field, in its zone, or what is wrong with it. */
 import { useEffect, useMemo, useState } from 'react';
 import { momentText } from '@/domain/admin/moments';
-import { cronFault, nextRuns, runsWithinADay, tidyCron } from '@/domain/newsletters/schedule/schedule';
+import { cronFault, nextRuns, runsWithinADay, tidyCron } from '@/domain/newsletters/schedule/cron';
 
 /** Runs pass while one looks. */
 const AGAIN_MS = 30_000;

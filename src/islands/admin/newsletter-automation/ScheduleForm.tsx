@@ -3,13 +3,7 @@ import { useMemo, useRef, useState } from 'react';
 import { CircleStop } from 'lucide-react';
 import { STOP_FAILED, UPDATE_FAILED } from '@/domain/newsletters/schedule/automation-texts';
 import type { NewsletterFocus } from '@/domain/newsletters/campaigns/campaign';
-import {
-  CRON_MOST,
-  CRON_PRESETS,
-  nextRuns,
-  runsWithinADay,
-  DEFAULT_ZONE,
-} from '@/domain/newsletters/schedule/schedule';
+import { CRON_MOST, CRON_PRESETS, nextRuns, runsWithinADay, DEFAULT_ZONE } from '@/domain/newsletters/schedule/cron';
 import type { ScheduleInput, ScheduleView } from '@/domain/newsletters/schedule/schedule-input';
 import { api, failureText } from '@/lib/api/api';
 import { toast } from '@/stores/toasts';

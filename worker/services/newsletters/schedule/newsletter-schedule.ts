@@ -1,7 +1,7 @@
 /** The schedule of AI newsletters: when they go out and what about. One row, which its operators and the clock change. */
 import { conflict } from '@/domain/errors';
 import { NO_FOCUS } from '@/domain/newsletters/audience/focus';
-import { DEFAULT_CRON, DEFAULT_ZONE, nextRuns } from '@/domain/newsletters/schedule/schedule';
+import { DEFAULT_CRON, DEFAULT_ZONE, nextRuns } from '@/domain/newsletters/schedule/cron';
 import type { ScheduleInput, ScheduleView } from '@/domain/newsletters/schedule/schedule-input';
 import { batch } from '@worker/db/batch';
 import { newsletterSchedule } from '@worker/db/schema';

@@ -1,6 +1,6 @@
 /** Every minute: starts the AI newsletter that the schedule has due. One campaign a due minute, no matter who asks how often. */
 import { AppError } from '@/domain/errors';
-import { lastDue } from '@/domain/newsletters/schedule/schedule';
+import { lastDue } from '@/domain/newsletters/schedule/cron';
 import { batch } from '@worker/db/batch';
 import { sql, type Sql } from '@worker/db/sql';
 import { log } from '@worker/log';

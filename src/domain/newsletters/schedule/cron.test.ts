@@ -17,7 +17,7 @@ import {
   runsWithinADay,
   CRON_OFTEN,
   tidyCron,
-} from './schedule';
+} from './cron';
 import { isTimeZone } from '@/domain/time/zones';
 import { scheduleInput } from './schedule-input';
 
