@@ -7,7 +7,7 @@ import { LoadingFrame } from '@/islands/ui/loading/Skeleton';
 import { Tabs } from '@/islands/ui/Tabs';
 import { $selection } from '@/islands/toolkit/flow/store';
 import { LineEditor } from './LineEditor';
-import { Palette } from './Palette';
+import { ShapePalette } from './ShapePalette';
 import { GroupEditor, ShapeEditor } from './ShapeEditor';
 import { Outline } from './Outline';
 
@@ -44,7 +44,7 @@ export function SidePanel({ diagram, tab, onTab, isReady }: SidePanelProps) {
           <Outline diagram={diagram} selection={selection} />
         ) : (
           <>
-            <Palette />
+            <ShapePalette />
             {nodes.length === 0 && edges.length === 0 && group === undefined && (
               <p className="muted text-sm">
                 Drag a shape onto the canvas, or press it to add it. Select one to change its label and colours.

@@ -74,7 +74,7 @@ function startDrag(type: NodeType, from: Point, ghost: HTMLElement): () => void 
   return end;
 }
 
-export function Palette() {
+export function ShapePalette() {
   const ghosts = useRef(new Map<NodeType, HTMLDivElement | null>());
   const stop = useRef<() => void>(undefined);
   useEffect(() => () => stop.current?.(), []);
