@@ -1,4 +1,4 @@
-// Finds modules that import each other in a circle, also as types only or on demand: such modules are one module in pieces.
+// Finds modules, and folders, that import each other in a circle, also as types only or on demand: such modules are one module in pieces.
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, posix } from 'node:path';
 import ts from 'typescript';
@@ -39,47 +39,72 @@ export function importsOf(root, folders, { withTests = false } = {}) {
   );
 }
 
-/** The shortest way from a module back to itself over modules of `within`. */
+/** The shortest way from a node back to itself over nodes of `within`. */
 function circleThrough(start, imports, within) {
   const cameFrom = new Map();
   const waiting = [start];
-  for (let path = waiting.shift(); path; path = waiting.shift())
-    for (const next of imports.get(path)) {
+  for (let node = waiting.shift(); node; node = waiting.shift())
+    for (const next of imports.get(node)) {
       if (next === start) {
         const circle = [];
-        for (let step = path; step !== start; step = cameFrom.get(step)) circle.unshift(step);
+        for (let step = node; step !== start; step = cameFrom.get(step)) circle.unshift(step);
         return [start, ...circle, start];
       }
       if (!within.has(next) || cameFrom.has(next)) continue;
-      cameFrom.set(next, path);
+      cameFrom.set(next, node);
       waiting.push(next);
     }
   return null;
 }
 
 /**
- * One circle for each group of modules that reach each other, as the paths on the way round; empty where there is none.
+ * One circle for each group of nodes that reach each other, as the nodes on the way round. `imports`: node to the nodes that it imports.
  * Source of the grouping: Tarjan, "Depth-first search and linear graph algorithms", 1972.
  */
-export function importCircles(root, folders = ['src', 'worker']) {
-  const imports = importsOf(root, folders);
+function circlesIn(imports) {
   const order = new Map();
   const lowest = new Map();
   const open = [];
   const circles = [];
-  const visit = (path) => {
-    order.set(path, order.size);
-    lowest.set(path, order.get(path));
-    open.push(path);
-    for (const next of imports.get(path)) {
+  const visit = (node) => {
+    order.set(node, order.size);
+    lowest.set(node, order.get(node));
+    open.push(node);
+    for (const next of imports.get(node)) {
       if (!order.has(next)) visit(next);
-      if (open.includes(next)) lowest.set(path, Math.min(lowest.get(path), lowest.get(next)));
+      if (open.includes(next)) lowest.set(node, Math.min(lowest.get(node), lowest.get(next)));
     }
-    if (lowest.get(path) !== order.get(path)) return;
-    const group = new Set(open.splice(open.indexOf(path)));
-    const circle = circleThrough(path, imports, group);
+    if (lowest.get(node) !== order.get(node)) return;
+    const group = new Set(open.splice(open.indexOf(node)));
+    const circle = circleThrough(node, imports, group);
     if (circle) circles.push(circle);
   };
-  for (const path of imports.keys()) if (!order.has(path)) visit(path);
+  for (const node of imports.keys()) if (!order.has(node)) visit(node);
   return circles;
+}
+
+/** One circle for each group of modules that reach each other, as the paths on the way round; empty where there is none. */
+export const importCircles = (root, folders = ['src', 'worker']) => circlesIn(importsOf(root, folders));
+
+/**
+ * The same between the folders directly below a floor, such as `worker/services`: each circle is a list of imports, one for each step from
+ * folder to folder. Modules that lie on the floor itself belong to no folder.
+ */
+export function folderCircles(root, floor) {
+  const folderOf = (path) =>
+    path.startsWith(`${floor}/`) ? /^([^/]+)\//.exec(path.slice(floor.length + 1))?.[1] : undefined;
+  const steps = new Map();
+  for (const [path, targets] of importsOf(root, [floor])) {
+    const folder = folderOf(path);
+    if (folder === undefined) continue;
+    if (!steps.has(folder)) steps.set(folder, new Map());
+    for (const target of targets) {
+      const next = folderOf(target);
+      if (next === undefined || next === folder) continue;
+      if (!steps.has(next)) steps.set(next, new Map());
+      if (!steps.get(folder).has(next)) steps.get(folder).set(next, `${path} imports ${target}`);
+    }
+  }
+  const circles = circlesIn(new Map([...steps].map(([folder, to]) => [folder, [...to.keys()]])));
+  return circles.map((circle) => circle.slice(1).map((folder, place) => steps.get(circle[place]).get(folder)));
 }

@@ -1,12 +1,17 @@
-/** No module imports itself over others: the tree has no circle, and each kind of import is seen when a circle is planted. */
+/** No module imports itself over others, and no folder of a floor does: there is no circle, and each kind is seen when one is planted. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { importCircles } from '../../scripts/checks/import-circles.mjs';
+import { folderCircles, importCircles } from '../../scripts/checks/import-circles.mjs';
 
-/** The circles of a tree with these files. */
-function circlesOf(files: Record<string, string>): string[][] {
+const repository = resolve(import.meta.dirname, '../..');
+
+/** Whose folders depend in one direction. */
+const FLOORS = ['src/components', 'src/lib', 'src/stores', 'worker/integrations', 'worker/routes', 'worker/services'];
+
+/** What `find` says of a tree with these files; the circles of its modules, where it is not named. */
+function circlesOf(files: Record<string, string>, find: (root: string) => string[][] = importCircles): string[][] {
   const root = mkdtempSync(join(tmpdir(), 'outset-circles-'));
   try {
     for (const folder of ['src', 'worker']) mkdirSync(join(root, folder));
@@ -14,7 +19,7 @@ function circlesOf(files: Record<string, string>): string[][] {
       mkdirSync(join(root, dirname(path)), { recursive: true });
       writeFileSync(join(root, path), text);
     }
-    return importCircles(root);
+    return find(root);
   } finally {
     rmSync(root, { recursive: true, force: true });
   }
@@ -24,7 +29,7 @@ const BACK = "import { a } from './a';\nexport const b = a;\n";
 
 describe('circles of imports', () => {
   it('src and worker have none', () => {
-    expect(importCircles(resolve(import.meta.dirname, '../..')).map((circle) => circle.join(' → '))).toEqual([]);
+    expect(importCircles(repository).map((circle) => circle.join(' → '))).toEqual([]);
   });
 
   it.each([
@@ -57,5 +62,41 @@ describe('circles of imports', () => {
       'src/c.test.ts': "import './a';\n",
     };
     expect(circlesOf(files)).toEqual([]);
+  });
+});
+
+describe('circles of folders', () => {
+  it.each(FLOORS)('%s has none', (floor) => {
+    expect(folderCircles(repository, floor)).toEqual([]);
+  });
+
+  it('a planted one is found over types and over three folders, where no module imports itself', () => {
+    const files = {
+      'worker/services/a/from.ts': "import type { B } from '@worker/services/b/deep/to';\nexport type A = B;\n",
+      'worker/services/a/to.ts': 'export const a = 1;\n',
+      'worker/services/b/deep/to.ts': 'export type B = 1;\n',
+      'worker/services/b/from.ts': "import '@worker/services/c/c';\n",
+      'worker/services/c/c.ts': "import { a } from '@worker/services/a/to';\nexport const c = a;\n",
+    };
+    expect(circlesOf(files)).toEqual([]);
+    expect(circlesOf(files, (root) => folderCircles(root, 'worker/services'))).toEqual([
+      [
+        'worker/services/a/from.ts imports worker/services/b/deep/to.ts',
+        'worker/services/b/from.ts imports worker/services/c/c.ts',
+        'worker/services/c/c.ts imports worker/services/a/to.ts',
+      ],
+    ]);
+  });
+
+  it('one direction, modules on the floor itself and tests are no circle', () => {
+    const files = {
+      'worker/services/a/a.ts': "import '@worker/services/b/b';\n",
+      'worker/services/a/own.ts': "import './a';\n",
+      'worker/services/a/last.ts': '',
+      'worker/services/b/b.ts': "import '@worker/services/ground';\n",
+      'worker/services/b/b.test.ts': "import '@worker/services/a/a';\n",
+      'worker/services/ground.ts': "import '@worker/services/a/last';\n",
+    };
+    expect(circlesOf(files, (root) => folderCircles(root, 'worker/services'))).toEqual([]);
   });
 });

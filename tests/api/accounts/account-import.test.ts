@@ -10,7 +10,7 @@ import { writeImport } from '@/islands/account/import/write-import';
 import { zipAccount } from '@/lib/export/account-zip';
 import { readZip, ZIP_BOUNDS } from '@/lib/files/zip-files';
 import { $viewer } from '@/stores/session';
-import { SECTIONS } from '@worker/services/accounts/account-data-sections';
+import { SECTIONS } from '@worker/services/account-data/account-data-sections';
 import { addMilestones } from '@tests/factories/milestones';
 import { bearer, rows, send } from '@tests/setup/accounts';
 import { ORIGIN } from '@tests/setup/call';

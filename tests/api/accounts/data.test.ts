@@ -2,8 +2,8 @@
 import { env, SELF } from 'cloudflare:test';
 import { describe, expect, it } from 'vitest';
 import { readEnv, type RawEnv } from '@worker/env';
-import { collectAccountData } from '@worker/services/accounts/account-data';
-import { SECTIONS } from '@worker/services/accounts/account-data-sections';
+import { collectAccountData } from '@worker/services/account-data/account-data';
+import { SECTIONS } from '@worker/services/account-data/account-data-sections';
 import { createContext } from '@worker/services/core/context';
 import { storeDocumentFile } from '@worker/services/tools/tool-document-files';
 import { accountTables, fillAll, uploadPhoto } from '@tests/factories/account-rows';

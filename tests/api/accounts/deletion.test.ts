@@ -1,7 +1,7 @@
 /** The end of an account, and the log of its events. */
 import { env } from 'cloudflare:test';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { endExpired } from '@worker/services/core/end-expired';
+import { endExpired } from '@worker/services/upkeep/end-expired';
 import { createContext } from '@worker/services/core/context';
 import { readEnv, type RawEnv } from '@worker/env';
 import { hashToken } from '@worker/services/core/tokens';

@@ -1,7 +1,7 @@
 /** Registrations of one address wait side by side: no one's password works because someone else confirmed the address. */
 import { env } from 'cloudflare:test';
 import { describe, expect, it } from 'vitest';
-import { endExpired } from '@worker/services/core/end-expired';
+import { endExpired } from '@worker/services/upkeep/end-expired';
 import { founderBody, freshEmail, inbox, post, resetToken, rows, send, visitorBody } from '@tests/setup/accounts';
 import { ctxAt } from '@tests/setup/people';
 

@@ -6,7 +6,7 @@ import { readEnv, type RawEnv } from '@worker/env';
 import type { JobMap } from '@worker/jobs/jobs';
 import { MAX_RETRIES } from '@worker/jobs/messages';
 import { consumerOf, runJob } from '@worker/jobs/queue';
-import { endExpired } from '@worker/services/core/end-expired';
+import { endExpired } from '@worker/services/upkeep/end-expired';
 import {
   dropDeadLetters,
   storeDeadLetter,

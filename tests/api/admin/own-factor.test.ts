@@ -1,6 +1,6 @@
 /** The authenticator of an operator: set up, asked for codes, locked, replaced and reset. */
 import { describe, expect, it } from 'vitest';
-import { endExpired } from '@worker/services/core/end-expired';
+import { endExpired } from '@worker/services/upkeep/end-expired';
 import { inbox, rows } from '@tests/setup/accounts';
 import { adminCookie, ADMIN_PASSWORD, ask, asNobody, operator, prove } from '@tests/setup/admins';
 import { codeOf, wrongCode } from '@tests/setup/two-factor';

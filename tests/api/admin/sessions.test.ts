@@ -2,7 +2,7 @@
 import { env } from 'cloudflare:test';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ADMIN_SESSION_MS } from '@/domain/admin/sign-in';
-import { endExpired } from '@worker/services/core/end-expired';
+import { endExpired } from '@worker/services/upkeep/end-expired';
 import { bearer, cookie, rows, signIn, verifiedAccount } from '@tests/setup/accounts';
 import { adminCookie, ADMIN_PASSWORD, ask, asNobody, enterPassword, operator, valueOf } from '@tests/setup/admins';
 import { ORIGIN } from '@tests/setup/call';

@@ -5,7 +5,7 @@ import { takeBackup } from '../../../scripts/data/backup-steps.mjs';
 import { chunkName, countRows, MANIFEST_NAME, REFUSED, type Manifest } from '@/domain/backup/manifest';
 import { readEnv, type RawEnv } from '@worker/env';
 import { runDueJobs } from '@worker/jobs/schedule';
-import { removeAccount } from '@worker/services/accounts/account-deletion';
+import { removeAccount } from '@worker/services/account-data/account-deletion';
 import { MAINTENANCE_KEY, toggleMaintenance } from '@worker/services/admin/maintenance';
 import { openManifest, sealManifest } from '@worker/services/backup/sealing';
 import { createContext } from '@worker/services/core/context';

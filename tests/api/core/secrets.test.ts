@@ -5,7 +5,7 @@ import { readEnv, type RawEnv } from '@worker/env';
 import { makePass, readPassId } from '@worker/services/admin/admin-pass';
 import { createContext, type Ctx } from '@worker/services/core/context';
 import { readCursor, writeCursor } from '@worker/services/core/cursors';
-import { resealOld, SEALED_COLUMNS } from '@worker/services/core/reseal';
+import { resealOld, SEALED_COLUMNS } from '@worker/services/upkeep/reseal';
 import { findUnsealed, seal, sealPrefix } from '@worker/services/core/sealing';
 import { readLink, signLink } from '@worker/services/core/signatures';
 import {

@@ -5,7 +5,7 @@ import { ACCOUNT_EVENTS, type AccountEventType } from '@/domain/accounts/events'
 import { EVENT_LINES, type NotificationPage } from '@/domain/notifications/lines';
 import { batch } from '@worker/db/batch';
 import { statementOf } from '@worker/db/sql';
-import { endExpired } from '@worker/services/core/end-expired';
+import { endExpired } from '@worker/services/upkeep/end-expired';
 import { accountEvent } from '@worker/services/accounts/account-events';
 import { notifyAccount, notifyEverybody } from '@worker/services/messages/notify';
 import { bearer, cookie, NASTY, post, rows, send } from '@tests/setup/accounts';

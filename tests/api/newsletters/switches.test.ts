@@ -2,11 +2,11 @@
 import { env, SELF } from 'cloudflare:test';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { NEWS_CATEGORIES } from '@/domain/news/choices';
-import { composeNewsDigest, startNewsDigest } from '@worker/services/messages/news-digest';
-import { composeTaskReminders, startTaskReminders } from '@worker/services/messages/task-reminders';
+import { composeNewsDigest, startNewsDigest } from '@worker/services/newsletters/digests/news-digest';
+import { composeTaskReminders, startTaskReminders } from '@worker/services/newsletters/digests/task-reminders';
 import { sendCampaign } from '@worker/services/newsletters/campaigns/send-mail';
 import type { Campaign, ComposedMail, Recipient } from '@worker/services/newsletters/composition/composer';
-import { endExpired } from '@worker/services/core/end-expired';
+import { endExpired } from '@worker/services/upkeep/end-expired';
 import { readEnv, type RawEnv } from '@worker/env';
 import { createContext } from '@worker/services/core/context';
 import { remindOfDueMilestones } from '@worker/services/content/roadmap-marks';

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { change, newReplica, outgoing, receive, type Replica } from '@/domain/saved/replica';
 import type { SyncAnswer } from '@/domain/saved/sync';
 import { viewOf } from '@/domain/saved/view';
-import { endExpired } from '@worker/services/core/end-expired';
+import { endExpired } from '@worker/services/upkeep/end-expired';
 import { addListings, type ListingSeed } from '@tests/factories/listings';
 import { bearer, post, rows, send } from '@tests/setup/accounts';
 import { adminCookie, ask, operator, type Operator } from '@tests/setup/admins';

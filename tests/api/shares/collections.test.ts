@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { writeStamp } from '@/domain/saved/clock';
 import type { SavedRecord } from '@/domain/saved/records';
 import type { Share, SharedCollection } from '@/domain/shares/shares';
-import { endExpired } from '@worker/services/core/end-expired';
+import { endExpired } from '@worker/services/upkeep/end-expired';
 import { addListings } from '@tests/factories/listings';
 import { bearer, cookie, NASTY, post, rows, send } from '@tests/setup/accounts';
 import { call, earlyInTheMinute } from '@tests/setup/call';

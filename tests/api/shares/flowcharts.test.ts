@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { personText } from '@/domain/toolkit/account';
 import type { Share } from '@/domain/shares/shares';
-import { endExpired } from '@worker/services/core/end-expired';
+import { endExpired } from '@worker/services/upkeep/end-expired';
 import { bearer, cookie, rows, send } from '@tests/setup/accounts';
 import { call } from '@tests/setup/call';
 import { ctxAt, person, type Person } from '@tests/setup/people';

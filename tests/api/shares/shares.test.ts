@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import type { Share } from '@/domain/shares/shares';
 import { DAY_MS, HOUR_MS } from '@/domain/time/durations';
 import { createContext } from '@worker/services/core/context';
-import { endExpired } from '@worker/services/core/end-expired';
+import { endExpired } from '@worker/services/upkeep/end-expired';
 import { readSharedCollection } from '@worker/services/shares/open-share';
 import { bearer, rows, send } from '@tests/setup/accounts';
 import { ctxAt, person, type Person } from '@tests/setup/people';

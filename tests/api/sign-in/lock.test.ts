@@ -2,7 +2,7 @@
 import { env } from 'cloudflare:test';
 import { describe, expect, it } from 'vitest';
 import { hashToken } from '@worker/services/core/tokens';
-import { endExpired } from '@worker/services/core/end-expired';
+import { endExpired } from '@worker/services/upkeep/end-expired';
 import {
   cookie,
   freshEmail,

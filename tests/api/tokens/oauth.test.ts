@@ -13,7 +13,7 @@ import {
 import { describe, expect, it } from 'vitest';
 import { TOKEN_SCOPES } from '@/domain/tokens/personal-token';
 import { endSessionsOf } from '@worker/services/admin/users/support';
-import { endExpired } from '@worker/services/core/end-expired';
+import { endExpired } from '@worker/services/upkeep/end-expired';
 import { bearer, cookie, inbox, PASSWORD, post, rows, send } from '@tests/setup/accounts';
 import { call, ORIGIN } from '@tests/setup/call';
 import { ctxAt, person, type Person } from '@tests/setup/people';

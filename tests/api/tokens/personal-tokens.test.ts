@@ -1,7 +1,7 @@
 /** A personal token from its making to its end: what it asks for, what is stored and mailed, and everything that ends it. */
 import { env } from 'cloudflare:test';
 import { describe, expect, it, vi } from 'vitest';
-import { endExpired } from '@worker/services/core/end-expired';
+import { endExpired } from '@worker/services/upkeep/end-expired';
 import { endSessionsOf } from '@worker/services/admin/users/support';
 import { call } from '@tests/setup/call';
 import { bearer, cookie, inbox, PASSWORD, post, resetToken, rows, send } from '@tests/setup/accounts';

@@ -5,8 +5,8 @@ import { ACCOUNT_DELETED, accountDeletion } from '@/domain/accounts/deletion';
 import { ok, operations, valid, type HonoEnv } from '@worker/http';
 import { limitByAddress } from '@worker/middleware/rate-limit';
 import { requirePermission } from '@worker/middleware/require-permission';
-import { collectAccountData } from '@worker/services/accounts/account-data';
-import { deleteAccount } from '@worker/services/accounts/account-deletion';
+import { collectAccountData } from '@worker/services/account-data/account-data';
+import { deleteAccount } from '@worker/services/account-data/account-deletion';
 import { listAccountEvents } from '@worker/services/accounts/account-events';
 import { clearSessionCookie } from './sign-in';
 

@@ -8,7 +8,7 @@ import { limitByAddress } from '@worker/middleware/rate-limit';
 import { requirePermission } from '@worker/middleware/require-permission';
 import type { Ctx } from '@worker/services/core/context';
 import { requireKind } from '@worker/services/core/require-actor';
-import { findNewsCategories, setNewsCategories } from '@worker/services/messages/news-digest';
+import { findNewsCategories, setNewsCategories } from '@worker/services/newsletters/digests/news-digest';
 import { findPreferences, setPreference } from '@worker/services/messages/notification-preferences';
 
 const operation = operations('Notifications');

@@ -4,7 +4,13 @@ import { newWebhook } from '@/domain/tokens/token-input';
 import { ok, operations, valid, type HonoEnv } from '@worker/http';
 import { limitByAddress } from '@worker/middleware/rate-limit';
 import { requirePermission } from '@worker/middleware/require-permission';
-import { addWebhook, listWebhooks, removeWebhook, testWebhook, turnOnWebhook } from '@worker/services/tokens/webhooks';
+import {
+  addWebhook,
+  listWebhooks,
+  removeWebhook,
+  testWebhook,
+  turnOnWebhook,
+} from '@worker/services/webhooks/webhooks';
 
 const operation = operations('Account');
 const ONE = { 400: 'Malformed id', 404: 'None of your webhooks' };

@@ -4,9 +4,9 @@ import { z } from 'zod';
 import { TREND_DAYS } from '@/domain/admin/figures/trends';
 import { ok, operation, valid, type HonoEnv } from '@worker/http';
 import { requirePermission } from '@worker/middleware/require-permission';
-import { listActiveUsers } from '@worker/services/admin/figures/active-users';
-import { readFeedbackStats, readFigures, readWaiting } from '@worker/services/admin/figures/figures';
-import { readGrowth, readTrends } from '@worker/services/admin/figures/trends';
+import { listActiveUsers } from '@worker/services/figures/active-users';
+import { readFeedbackStats, readFigures, readWaiting } from '@worker/services/figures/figures';
+import { readGrowth, readTrends } from '@worker/services/figures/trends';
 
 const described = (summary: string, answer: string) =>
   operation('Operators', summary, answer, { 401: 'Not signed in', 403: 'Not an operator' });

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { searchText } from '@/domain/lists/list';
 import { ok, operation, valid, type HonoEnv } from '@worker/http';
 import { requirePermission } from '@worker/middleware/require-permission';
-import { readOverview } from '@worker/services/admin/figures/figures';
+import { readOverview } from '@worker/services/figures/figures';
 import { findPlaces } from '@worker/services/admin/find';
 
 const wanted = z.object({ q: z.string({ error: 'q must be given once' }).transform(searchText) });

@@ -10,7 +10,7 @@ import { type HonoEnv, ok, operations, valid } from '@worker/http';
 import { limitByAddress } from '@worker/middleware/rate-limit';
 import { requirePermission } from '@worker/middleware/require-permission';
 import { checkLinks, previewTrial, sendTestMail } from '@worker/services/newsletters/templates/mail-trials';
-import { isDefaultTemplate, listTemplates, readTemplate } from '@worker/services/newsletters/templates/templates';
+import { isDefaultTemplate, listTemplates, readTemplate } from '@worker/services/admin/records/templates';
 import { recordWritesOf } from './records';
 
 // How large a request may be that carries a mail: the limit of these addresses, instead of the general one.

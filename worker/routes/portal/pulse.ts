@@ -3,7 +3,7 @@ import { Hono } from 'hono';
 import { ok, operation, type HonoEnv } from '@worker/http';
 import { requirePermission } from '@worker/middleware/require-permission';
 import type { ReadAhead } from '@worker/middleware/session';
-import { findPulse, readPulse } from '@worker/services/accounts/pulse';
+import { findPulse, readPulse } from '@worker/services/desk/pulse';
 
 const PATH = '/api/pulse';
 const PORTAL = /^https?:\/\/[^/]+\/portal(?:[/?]|$)/;

@@ -2,7 +2,7 @@
 import { EVENT_DAYS, type AccountEvent, type AccountEventType } from '@/domain/accounts/events';
 import { NOTHING, sql, type Sql } from '@worker/db/sql';
 import type { Ctx } from '@worker/services/core/context';
-import { cityOf, describeDevice } from '@worker/services/sign-in/device';
+import { cityOf, describeDevice } from '@worker/services/core/device';
 import { requireAccount } from '@worker/services/core/require-actor';
 import { DAY_MS } from '@/domain/time/durations';
 

@@ -4,10 +4,11 @@
  * being given back.
  */
 import { tooMany } from '@/domain/errors';
+import type { Ctx } from '@worker/services/core/context';
 
 /** Who waits: browsers and sessions that the account knows; all other sign-ins; registrations and resets. */
 const LANES = ['known', 'stranger', 'registration'] as const;
-export type Lane = (typeof LANES)[number];
+type Lane = (typeof LANES)[number];
 
 export interface Place {
   lane: Lane;
@@ -18,6 +19,8 @@ export interface Place {
 
 /** Of one lane. */
 const PLACES = 20;
+/** Those of them for one network of known devices and sessions. */
+const KNOWN_PLACES = 10;
 /** Known devices get two turns of three. Strangers and registrations share the third. */
 const KNOWN_IN_A_ROW = 2;
 const POLL_MS = 20;
@@ -122,3 +125,12 @@ export async function inTurn<T>(place: Place, work: () => Promise<T>): Promise<T
     if (turn === mine) turn = null;
   }
 }
+
+/** Places of a lane for the network of a request; `RATE_LIMIT_SCALE` multiplies what one network may do. */
+export function placeIn(ctx: Ctx, lane: Lane, places: number): Place {
+  const { network } = ctx.client;
+  return network === undefined ? { lane } : { lane, key: network, most: places * ctx.env.RATE_LIMIT_SCALE };
+}
+
+/** For a request with a session, and for a device that the account knows. */
+export const knownPlace = (ctx: Ctx): Place => placeIn(ctx, 'known', KNOWN_PLACES);

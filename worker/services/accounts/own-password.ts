@@ -7,7 +7,7 @@ import { batch } from '@worker/db/batch';
 import { accounts } from '@worker/db/schema';
 import { attemptKey, countTry, forgetTries, lockedUntil, readWindowEnd } from '@worker/services/core/attempts';
 import type { Ctx } from '@worker/services/core/context';
-import { knownPlace } from './hashing-places';
+import { knownPlace } from './hashing-turns';
 import { verifyPassword } from './passwords';
 import { requireAccount, requireStillThere } from '@worker/services/core/require-actor';
 

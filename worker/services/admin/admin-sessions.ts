@@ -7,7 +7,7 @@ import { adminSessions, adminUsers } from '@worker/db/schema';
 import { sql, type Sql } from '@worker/db/sql';
 import { auditRow } from '@worker/services/core/audit';
 import type { Ctx } from '@worker/services/core/context';
-import { cityOf, describeDevice } from '@worker/services/sign-in/device';
+import { cityOf, describeDevice } from '@worker/services/core/device';
 import { requireAdmin } from '@worker/services/core/require-actor';
 import { hashToken, newToken } from '@worker/services/core/tokens';
 import { MINUTE_MS } from '@/domain/time/durations';

@@ -9,7 +9,7 @@ import { requireAdmin } from '@worker/services/core/require-actor';
 import { inScope, tableOf } from './records/conditions';
 import type { Row } from './records/store';
 import { STORES } from './records/stores';
-import { searchOf } from './users/list-people';
+import { searchOf } from '@worker/services/lists/list-people';
 
 interface FoundPlace {
   kind: 'record' | 'person' | 'message';

@@ -30,7 +30,7 @@ import {
   type Ask,
   type Asker,
 } from './asker';
-import { SITE, tokensSql } from './model-usage';
+import { SITE, tokensSql } from '@worker/services/core/model-usage';
 import { HOUR_MS } from '@/domain/time/durations';
 
 const HISTORY_MOST = 12;

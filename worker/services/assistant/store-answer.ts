@@ -5,7 +5,7 @@ import { sql, type Sql } from '@worker/db/sql';
 import { log } from '@worker/log';
 import type { Ctx } from '@worker/services/core/context';
 import type { Begun } from './begin-answer';
-import { SITE, usageSql } from './model-usage';
+import { SITE, usageSql } from '@worker/services/core/model-usage';
 
 export interface Came {
   content: string;

@@ -16,7 +16,7 @@ import { auditRow } from '@worker/services/core/audit';
 import type { Ctx } from '@worker/services/core/context';
 import { listPages } from '@worker/services/core/files';
 import { openBytes, sealBytes } from '@worker/services/core/sealing';
-import { copyErasures } from './erasures';
+import { copyErasures } from '@worker/services/account-data/erasures';
 import { beginningOf, readChunk } from './read-chunk';
 import { keyOfBackup, labelOf, sealManifest, sha256Of } from './sealing';
 import { readSchema } from './tables';

@@ -1,5 +1,7 @@
 /** What a person wants to hear about: the seven switches, read, set one at a time, and asked by whatever sends. */
 import { eq } from 'drizzle-orm';
+import { NEWSLETTER_WORDING } from '@/domain/newsletters/preferences/preference-page';
+import type { ConsentSource } from '@/domain/newsletters/preferences/consent';
 import type { PreferenceChange } from '@/domain/notifications/preference-change';
 import {
   EMAIL_PREFERENCES,
@@ -13,7 +15,6 @@ import { fixedSql, sql, type Sql } from '@worker/db/sql';
 import { auditRow } from '@worker/services/core/audit';
 import type { Ctx } from '@worker/services/core/context';
 import { requireAccount } from '@worker/services/core/require-actor';
-import { consentRow } from '@worker/services/newsletters/preferences/consents';
 
 /** The column of a switch, for SQL. */
 export const preferenceColumn = (key: PreferenceKey): Sql => fixedSql(notificationPreferences[key].name);
@@ -32,6 +33,16 @@ export function preferencesOf(row: Partial<Record<PreferenceKey, boolean>> | und
 export async function findPreferences(ctx: Ctx): Promise<NotificationPreferences> {
   return preferencesOf((await readRow(ctx, requireAccount(ctx).accountId))[0]);
 }
+
+/**
+ * The record of a yes or no to newsletters: when, by which way, and what the person read. Goes before the change in its batch: nothing is
+ * written where the switch is so already.
+ */
+export const consentRow = (ctx: Ctx, accountId: string, isGiven: boolean, source: ConsentSource): Sql =>
+  sql`INSERT INTO newsletter_consents (id, account_id, is_given, wording, source, created_at)
+    SELECT ${ctx.newId()}, a.id, ${isGiven ? 1 : 0}, ${NEWSLETTER_WORDING}, ${source}, ${ctx.now()}
+      FROM accounts a LEFT JOIN notification_preferences p ON p.account_id = a.id
+     WHERE a.id = ${accountId} AND coalesce(p.newsletter, 0) <> ${isGiven ? 1 : 0}`;
 
 /** Sets one switch of the person who asks; returns all seven as they now are. */
 export async function setPreference(ctx: Ctx, change: PreferenceChange): Promise<NotificationPreferences> {

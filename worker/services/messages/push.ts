@@ -17,7 +17,7 @@ import { sql } from '@worker/db/sql';
 import { auditRow } from '@worker/services/core/audit';
 import type { Ctx } from '@worker/services/core/context';
 import { requireAccount } from '@worker/services/core/require-actor';
-import { describeDevice } from '@worker/services/sign-in/device';
+import { describeDevice } from '@worker/services/core/device';
 
 const NOT_OFFERED = 'This installation sends no messages to devices.';
 const TIMEOUT_MS = 5_000;

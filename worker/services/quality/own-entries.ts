@@ -1,6 +1,5 @@
 /** What those an entry is about do with it: they change description, focus and cheque at once and the rest once an operator accepts it, read how often it is read and saved, hide it and let it go. */
 import { bodyOf, valueAt } from '@/domain/admin/entities/entity';
-import { ANGEL_INVESTORS } from '@/domain/admin/entities/listings';
 import { readEdit } from '@/domain/admin/record-edit';
 import { detailHref, type ListingKind } from '@/domain/directory/directories';
 import { conflict, invalid, tooMany } from '@/domain/errors';
@@ -20,6 +19,7 @@ import { DAY_MS } from '@/domain/time/durations';
 import { dayInIndia } from '@/domain/time/india';
 import { batch } from '@worker/db/batch';
 import { sql, type Sql } from '@worker/db/sql';
+import { forgetAngels } from '@worker/services/account-data/account-deletion';
 import { changeRecords } from '@worker/services/admin/records/change-many';
 import { editRecord, requireValid } from '@worker/services/admin/records/edit';
 import type { Row } from '@worker/services/admin/records/store';
@@ -218,24 +218,6 @@ export async function hideOwnEntry(ctx: Ctx, id: string, hidden: boolean): Promi
   ]);
   if (done.size === 0)
     throw conflict('The entry was changed meanwhile. Please try again.', undefined, 'changed-elsewhere');
-}
-
-/**
- * The entry of an angel is about the person: it goes with the claims of these ids and what the log says of it, for batches before the claims
- * themselves go.
- */
-export function forgetAngels(claimIds: Sql): Sql[] {
-  const entries = sql`(SELECT record_id FROM claims WHERE kind = 'angel' AND record_id IS NOT NULL AND id IN ${claimIds})`;
-  const items = sql`(SELECT item_id FROM claims WHERE kind = 'angel' AND id IN ${claimIds})`;
-  return [
-    sql`UPDATE audit_log SET changes = NULL, details = json_remove(details, '$.name')
-      WHERE subject_type = ${ANGEL_INVESTORS.noun} AND subject_id IN ${entries}`,
-    sql`UPDATE audit_log SET details = json_remove(details, '$.name')
-      WHERE subject_type = 'application' AND subject_id IN ${items}`,
-    sql`DELETE FROM quality_items WHERE record_id IN ${entries}`,
-    sql`DELETE FROM bin WHERE id IN ${entries}`,
-    sql`DELETE FROM listings WHERE id IN ${entries}`,
-  ];
 }
 
 /** Ends a claim with what waits of it. The entry of an institution stays; that of an angel goes. */

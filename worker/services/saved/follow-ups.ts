@@ -6,7 +6,7 @@ import { batch } from '@worker/db/batch';
 import { fixedSql, sql, type Sql } from '@worker/db/sql';
 import type { Ctx } from '@worker/services/core/context';
 import { preferenceColumn } from '@worker/services/messages/notification-preferences';
-import { deliveriesFrom } from '@worker/services/tokens/webhook-delivery';
+import { deliveriesFrom } from '@worker/services/webhooks/webhook-delivery';
 import { DAY_MS } from '@/domain/time/durations';
 
 /** If a day was missed, what was due so many days ago still gets its notice; each date of an item gets one. */

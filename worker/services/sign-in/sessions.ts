@@ -13,12 +13,11 @@ import type { Account } from '@worker/services/accounts/accounts';
 import { accountEvent } from '@worker/services/accounts/account-events';
 import { auditRow } from '@worker/services/core/audit';
 import type { Ctx } from '@worker/services/core/context';
-import { cityOf, describeDevice } from './device';
+import { cityOf, describeDevice } from '@worker/services/core/device';
 import { requireAccount } from '@worker/services/core/require-actor';
 import { signatureOf } from '@worker/services/core/signatures';
 import { hashToken, newToken } from '@worker/services/core/tokens';
 import { forgetTrust } from './trusted-devices';
-import { endTokensOf } from '@worker/services/tokens/personal-tokens';
 import { DAY_MS, MINUTE_MS } from '@/domain/time/durations';
 
 const IDLE_MS = SESSION_IDLE_DAYS * DAY_MS;
@@ -170,7 +169,7 @@ export async function endAllSessions(ctx: Ctx): Promise<void> {
     ctx.db.delete(sessions).where(eq(sessions.accountId, actor.accountId)),
     // "All devices" are those that skip the second factor too, and programs.
     forgetTrust(actor.accountId),
-    endTokensOf(actor.accountId),
+    sql`DELETE FROM personal_tokens WHERE account_id = ${actor.accountId}`,
     auditRow(ctx, { action: 'session.all-ended', subjectType: 'account', subjectId: actor.accountId }),
     accountEvent(ctx, actor.accountId, 'logged-out-everywhere'),
   ]);

@@ -1,7 +1,7 @@
 /** Signing in and out: one way for founders and visitors, the same answer and cost for a wrong password and an unknown e-mail. */
 import { eq } from 'drizzle-orm';
 import type { UserType } from '@/domain/accounts/actor';
-import { SIGN_IN_FAILED, type SignInInput } from '@/domain/accounts/sign-in';
+import { CHALLENGE_NEEDED, SIGN_IN_FAILED, type SignInInput } from '@/domain/accounts/sign-in';
 import { AppError } from '@/domain/errors';
 import { batch } from '@worker/db/batch';
 import { accounts, twoFactors } from '@worker/db/schema';
@@ -11,14 +11,15 @@ import { ACCOUNT_FIRST, sendFreshVerifyLink, type Account } from '@worker/servic
 import { countTry, forgetTries, lockedUntil, readWindowEnd } from '@worker/services/core/attempts';
 import { auditRow } from '@worker/services/core/audit';
 import type { Ctx } from '@worker/services/core/context';
-import { cityOf, describeDevice, placeOf } from './device';
-import { findSignInCounter, rememberDevice } from './sign-in-devices';
-import { signInPlace } from '@worker/services/accounts/hashing-places';
-import type { Place } from '@worker/services/accounts/hashing-turns';
+import { cityOf, describeDevice, placeOf } from '@worker/services/core/device';
+import { hasOpenChallenge } from './sign-in-challenges';
+import { findSignInCounter, rememberDevice, type SignInCounter } from './sign-in-devices';
+import { isHalfFull, knownPlace, placeIn, type Place } from '@worker/services/accounts/hashing-turns';
 import { fittingHashes, renewHash } from '@worker/services/accounts/passwords';
 import { takeTwoFactorStep, type TwoFactorStep } from './two-factor-step';
 import { newSession } from './sessions';
 import { newDeviceMail } from '@worker/emails/security';
+import { log } from '@worker/log';
 import { postMail } from '@worker/services/messages/outbox';
 import { hashToken } from '@worker/services/core/tokens';
 
@@ -52,6 +53,35 @@ async function noteDevice(ctx: Ctx, account: Pick<Account, 'id' | 'email' | 'ful
       siteUrl: ctx.env.SITE_URL,
     }),
   );
+}
+
+/** Places of a network in the lane of strangers: of all, and of one who answered the challenge. */
+const STRANGER_PLACES = 2;
+const PERSON_PLACES = 6;
+
+/** Null where no challenge is configured. An answer that cannot be checked now counts as none. */
+async function isPerson(ctx: Ctx, answer: string | undefined): Promise<boolean | null> {
+  const { challenge } = ctx;
+  if (challenge.siteKey === null) return null;
+  if (answer === undefined) return false;
+  return challenge.isPerson(answer, undefined).catch((error: unknown) => {
+    log('error', 'challenge not checked', { requestId: ctx.requestId, error: String(error) });
+    return false;
+  });
+}
+
+/**
+ * For a sign-in. A device that the account knows counts as known, and so does the second step after a right password. Throws 429
+ * `challenge-needed` where a challenge is configured, half of the strangers' places are taken, and the request has no right answer.
+ */
+async function signInPlace(ctx: Ctx, input: SignInInput, counter: SignInCounter): Promise<Place> {
+  const { email, tempToken } = input;
+  if (counter.token !== null) return knownPlace(ctx);
+  if (tempToken !== undefined && (await hasOpenChallenge(ctx, email, tempToken))) return knownPlace(ctx);
+  const person = await isPerson(ctx, input.challenge);
+  if (person === false && isHalfFull('stranger'))
+    throw new AppError(429, CHALLENGE_NEEDED, { code: 'challenge-needed', retryAfter: 5 });
+  return placeIn(ctx, 'stranger', person ? PERSON_PLACES : STRANGER_PLACES);
 }
 
 const NOT_VERIFIED = 'Please verify your email before logging in.';

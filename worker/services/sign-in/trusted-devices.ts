@@ -8,7 +8,7 @@ import { NOTHING, sql, type Sql } from '@worker/db/sql';
 import { accountEvent } from '@worker/services/accounts/account-events';
 import { auditRow } from '@worker/services/core/audit';
 import type { Ctx } from '@worker/services/core/context';
-import { describeDevice } from './device';
+import { describeDevice } from '@worker/services/core/device';
 import { requireAccount } from '@worker/services/core/require-actor';
 import { hashToken, isToken, newToken } from '@worker/services/core/tokens';
 import { DAY_MS } from '@/domain/time/durations';

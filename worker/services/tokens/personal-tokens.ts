@@ -8,7 +8,7 @@ import { type NewToken, TOKENS_MOST } from '@/domain/tokens/token-input';
 import { conflict, invalid, notFound } from '@/domain/errors';
 import { batch } from '@worker/db/batch';
 import { oauthGrants, personalTokens } from '@worker/db/schema';
-import { sql, type Sql } from '@worker/db/sql';
+import { sql } from '@worker/db/sql';
 import { tokenCreatedMail } from '@worker/emails/personal-token';
 import { accountEvent } from '@worker/services/accounts/account-events';
 import { auditRow } from '@worker/services/core/audit';
@@ -16,14 +16,11 @@ import type { Ctx } from '@worker/services/core/context';
 import { requireAccount } from '@worker/services/core/require-actor';
 import { hashToken } from '@worker/services/core/tokens';
 import { postMail } from '@worker/services/messages/outbox';
-import { placeOf } from '@worker/services/sign-in/device';
+import { placeOf } from '@worker/services/core/device';
 import { reconfirmOwner } from '@worker/services/sign-in/two-factor';
 
 /** What is stored of a network: it does not say where that is. */
 export const networkHash = (ctx: Ctx, tokenId: string): string => hashToken(`${tokenId}\n${ctx.client.network ?? ''}`);
-
-/** Ends all tokens of an account; for the batch of what ends its sessions. */
-export const endTokensOf = (accountId: string): Sql => sql`DELETE FROM personal_tokens WHERE account_id = ${accountId}`;
 
 type Row = typeof personalTokens.$inferSelect & { redirectUri: string | null };
 

@@ -10,7 +10,7 @@ import { isFirstWithin } from '@worker/services/core/attempts';
 import type { Ctx } from '@worker/services/core/context';
 import { hashToken } from '@worker/services/core/tokens';
 import { postMail } from '@worker/services/messages/outbox';
-import { placeOf } from '@worker/services/sign-in/device';
+import { placeOf } from '@worker/services/core/device';
 import { actorOfAccount, type FoundAccount } from '@worker/services/sign-in/sessions';
 import { networkHash } from './personal-tokens';
 

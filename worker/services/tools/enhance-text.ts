@@ -11,7 +11,7 @@ import { dayInIndia } from '@/domain/time/india';
 import { fitText } from '@/domain/text/tidy-text';
 import { sql, statementOf } from '@worker/db/sql';
 import { askerOf, countGuest, type Guest } from '@worker/services/assistant/asker';
-import { askModel } from '@worker/services/assistant/model-usage';
+import { askModel } from '@worker/services/core/model-usage';
 import type { Ctx } from '@worker/services/core/context';
 
 export interface Enhanced {

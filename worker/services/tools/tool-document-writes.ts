@@ -21,7 +21,7 @@ import { sql } from '@worker/db/sql';
 import { auditRow } from '@worker/services/core/audit';
 import type { Ctx } from '@worker/services/core/context';
 import { DESK_BYTES } from '@worker/services/desk/desk-tools';
-import { addedExpenses, deliveriesFrom, hasWebhook } from '@worker/services/tokens/webhook-delivery';
+import { addedExpenses, deliveriesFrom, hasWebhook } from '@worker/services/webhooks/webhook-delivery';
 import { deleteDocumentFiles, storeDocumentFile } from './tool-document-files';
 import { findDocument, requireOwner, selectVersions, type DocumentAddress } from './tool-documents';
 

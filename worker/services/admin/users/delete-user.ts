@@ -3,7 +3,7 @@ import { ONLY_SUPER_DELETE } from '@/domain/admin/users/change-texts';
 import { USER_NOT_FOUND } from '@/domain/admin/users/user-list';
 import { notFound } from '@/domain/errors';
 import { goodbyeMail } from '@worker/emails/registration';
-import { removeAccount } from '@worker/services/accounts/account-deletion';
+import { removeAccount } from '@worker/services/account-data/account-deletion';
 import type { Ctx } from '@worker/services/core/context';
 import { requireAllowed } from '@worker/services/core/require-actor';
 import { addressesOf } from '@worker/services/messages/outbox';

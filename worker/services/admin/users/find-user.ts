@@ -8,7 +8,7 @@ import type { NotificationPreferences } from '@/domain/notifications/preferences
 import { batch } from '@worker/db/batch';
 import { accounts, type feedback } from '@worker/db/schema';
 import { fixedSql, sql, type Sql } from '@worker/db/sql';
-import { writeAccountData } from '@worker/services/accounts/account-data';
+import { writeAccountData } from '@worker/services/account-data/account-data';
 import { MAX_FAILURES, readLock } from '@worker/services/core/attempts';
 import { auditRow } from '@worker/services/core/audit';
 import type { Ctx } from '@worker/services/core/context';

@@ -9,7 +9,7 @@ import { fixedSql, joinSql, sql, type Raw, type Sql } from '@worker/db/sql';
 import type { Ctx } from '@worker/services/core/context';
 import { requireAllowed } from '@worker/services/core/require-actor';
 import { preferencesOf } from '@worker/services/messages/notification-preferences';
-import { kindCondition, listPeople, type Condition, type PeoplePage } from './list-people';
+import { kindCondition, listPeople, type Condition, type PeoplePage } from '@worker/services/lists/list-people';
 
 const STORED = PERSON.flatMap(({ name }) => (name === 'twoFactorEnabled' ? [] : [name]));
 const SWITCHES = [...EMAIL_PREFERENCES, ...SYSTEM_PREFERENCES];

@@ -7,8 +7,8 @@ import { reasonSql } from './audience';
 import { holdsSql, type Lease } from '@worker/services/newsletters/campaigns/campaign-lease';
 import type { ComposedMail, Recipient, Composer } from '@worker/services/newsletters/composition/composer';
 import { DAY_MS } from '@/domain/time/durations';
-import { composeNewsDigest } from '@worker/services/messages/news-digest';
-import { composeTaskReminders } from '@worker/services/messages/task-reminders';
+import { composeNewsDigest } from '@worker/services/newsletters/digests/news-digest';
+import { composeTaskReminders } from '@worker/services/newsletters/digests/task-reminders';
 import { footerOf, WHY } from '@worker/services/newsletters/preferences/mail-preferences';
 import { personalMail, prepareMail } from '@worker/services/newsletters/delivery/prepare-mail';
 

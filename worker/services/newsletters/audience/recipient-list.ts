@@ -6,7 +6,7 @@ import { RECIPIENTS } from '@/domain/newsletters/screen-state';
 import type { PagedQuery } from '@/domain/lists/list-query';
 import type { accounts } from '@worker/db/schema';
 import { fixedSql, joinSql, sql, type Raw, type Sql } from '@worker/db/sql';
-import { kindCondition, listPeople, type Condition, type PeoplePage } from '@worker/services/admin/users/list-people';
+import { kindCondition, listPeople, type Condition, type PeoplePage } from '@worker/services/lists/list-people';
 import type { Ctx } from '@worker/services/core/context';
 import { requireAllowed } from '@worker/services/core/require-actor';
 

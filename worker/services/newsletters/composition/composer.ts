@@ -4,7 +4,7 @@ import type { NewsletterFocus, SkipReason } from '@/domain/newsletters/campaigns
 import { type NewsletterPreview, partsOf } from '@/domain/newsletters/composition/composed';
 import { newsletterContent } from '@/domain/newsletters/composition/newsletter-content';
 import { conflict } from '@/domain/errors';
-import { askModel } from '@worker/services/assistant/model-usage';
+import { askModel } from '@worker/services/core/model-usage';
 import type { Ctx } from '@worker/services/core/context';
 import { requireAllowed } from '@worker/services/core/require-actor';
 import { readFacts } from './newsletter-facts';

@@ -5,7 +5,7 @@ import { sql, type Sql } from '@worker/db/sql';
 import { auditRow } from '@worker/services/core/audit';
 import { createContext, type Ctx } from '@worker/services/core/context';
 import { hashToken } from '@worker/services/core/tokens';
-import { consentRow } from '@worker/services/newsletters/preferences/consents';
+import { consentRow } from '@worker/services/messages/notification-preferences';
 import { suppressionRow } from './suppressions';
 import { MailError } from '@/domain/mail-error';
 import { waitAfter } from '@/domain/newsletters/delivery/retries';

@@ -16,8 +16,7 @@ import type { MailChoices } from '@/domain/newsletters/preferences/preference-in
 import { batch } from '@worker/db/batch';
 import { fixedSql, joinSql, NOTHING, sql, type Sql } from '@worker/db/sql';
 import { auditRow } from '@worker/services/core/audit';
-import { preferenceColumn } from '@worker/services/messages/notification-preferences';
-import { consentRow } from './consents';
+import { consentRow, preferenceColumn } from '@worker/services/messages/notification-preferences';
 import { suppressionRow } from '@worker/services/newsletters/delivery/suppressions';
 
 // The foot of one recipient's mail: sender and postal address, why it came, and the ways out.

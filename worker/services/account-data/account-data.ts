@@ -5,7 +5,7 @@ import { batch } from '@worker/db/batch';
 import * as schema from '@worker/db/schema';
 import { fixedSql, sql, type Sql } from '@worker/db/sql';
 import { SECTIONS, type Section } from './account-data-sections';
-import { accountEvent } from './account-events';
+import { accountEvent } from '@worker/services/accounts/account-events';
 import { auditRow } from '@worker/services/core/audit';
 import type { Ctx } from '@worker/services/core/context';
 import { requireAccount } from '@worker/services/core/require-actor';

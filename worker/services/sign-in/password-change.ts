@@ -6,17 +6,17 @@ import { eq } from 'drizzle-orm';
 import { batch } from '@worker/db/batch';
 import { accounts } from '@worker/db/schema';
 import { fixedSql, sql, type Sql } from '@worker/db/sql';
-import { accountEvent } from './account-events';
-import { requireUncommonPassword } from './accounts';
+import { accountEvent } from '@worker/services/accounts/account-events';
+import { requireUncommonPassword } from '@worker/services/accounts/accounts';
 import { attemptKey } from '@worker/services/core/attempts';
 import { auditRow } from '@worker/services/core/audit';
 import type { Ctx } from '@worker/services/core/context';
-import { placeOf } from '@worker/services/sign-in/device';
-import { forgetSignInTries } from '@worker/services/sign-in/sign-in-devices';
+import { placeOf } from '@worker/services/core/device';
+import { forgetSignInTries } from './sign-in-devices';
 import { postMail } from '@worker/services/messages/outbox';
-import { requireOwnPassword } from './own-password';
-import { knownPlace } from './hashing-places';
-import { hashPassword } from './passwords';
+import { requireOwnPassword } from '@worker/services/accounts/own-password';
+import { knownPlace } from '@worker/services/accounts/hashing-turns';
+import { hashPassword } from '@worker/services/accounts/passwords';
 import { requireAccount } from '@worker/services/core/require-actor';
 
 /**

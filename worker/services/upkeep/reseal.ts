@@ -5,9 +5,9 @@ import { log } from '@worker/log';
 import { FACTOR_PURPOSE } from '@worker/services/admin/users/own-factor';
 import { GRANT_PURPOSE } from '@worker/services/assistant/meetings/grants';
 import { TOTP_PURPOSE } from '@worker/services/sign-in/two-factor-proof';
-import { WEBHOOK_PURPOSE } from '@worker/services/tokens/webhook-delivery';
-import type { Ctx } from './context';
-import { findUnsealed, seal, sealPrefix } from './sealing';
+import { WEBHOOK_PURPOSE } from '@worker/services/webhooks/webhook-delivery';
+import type { Ctx } from '@worker/services/core/context';
+import { findUnsealed, seal, sealPrefix } from '@worker/services/core/sealing';
 
 /** Every column with sealed values; a test looks for others. */
 export const SEALED_COLUMNS = [

@@ -1,23 +1,41 @@
 /** Deletes an account with everything that belongs to it, in one batch; only the audit row without a name remains. */
 import { eq } from 'drizzle-orm';
+import { ANGEL_INVESTORS } from '@/domain/admin/entities/listings';
 import type { UserType } from '@/domain/accounts/actor';
 import { goodbyeMail } from '@worker/emails/registration';
 import { batch } from '@worker/db/batch';
 import { accounts, toolDocumentVersions } from '@worker/db/schema';
 import { sql, type Sql } from '@worker/db/sql';
 import type { Mail } from '@worker/integrations/email/port';
-import { copyErasuresLater, erasureRow } from '@worker/services/backup/erasures';
+import { copyErasuresLater, erasureRow } from './erasures';
 import { auditRow } from '@worker/services/core/audit';
 import type { Ctx } from '@worker/services/core/context';
 import { addressesOf, postMail } from '@worker/services/messages/outbox';
 import { askToEndSubscription } from '@worker/services/plans/payments';
-import { forgetAngels } from '@worker/services/quality/own-entries';
-import { requireOwnPassword } from './own-password';
-import { deletePhotoFile } from './photos';
+import { requireOwnPassword } from '@worker/services/accounts/own-password';
+import { deletePhotoFile } from '@worker/services/accounts/photos';
 import { requireKind, requireStillThere } from '@worker/services/core/require-actor';
 import { hashToken } from '@worker/services/core/tokens';
 import { deleteDocumentFiles } from '@worker/services/tools/tool-document-files';
-import type { Account } from './accounts';
+import type { Account } from '@worker/services/accounts/accounts';
+
+/**
+ * The entry of an angel is about the person: it goes with the claims of these ids and what the log says of it, for batches before the claims
+ * themselves go.
+ */
+export function forgetAngels(claimIds: Sql): Sql[] {
+  const entries = sql`(SELECT record_id FROM claims WHERE kind = 'angel' AND record_id IS NOT NULL AND id IN ${claimIds})`;
+  const items = sql`(SELECT item_id FROM claims WHERE kind = 'angel' AND id IN ${claimIds})`;
+  return [
+    sql`UPDATE audit_log SET changes = NULL, details = json_remove(details, '$.name')
+      WHERE subject_type = ${ANGEL_INVESTORS.noun} AND subject_id IN ${entries}`,
+    sql`UPDATE audit_log SET details = json_remove(details, '$.name')
+      WHERE subject_type = 'application' AND subject_id IN ${items}`,
+    sql`DELETE FROM quality_items WHERE record_id IN ${entries}`,
+    sql`DELETE FROM bin WHERE id IN ${entries}`,
+    sql`DELETE FROM listings WHERE id IN ${entries}`,
+  ];
+}
 
 /** The person who asks deletes their own account, by their password. */
 export async function deleteAccount(ctx: Ctx, kind: UserType, password: string): Promise<void> {

@@ -14,8 +14,8 @@ import { fetchNewsOnce } from '@worker/services/content/news';
 import type { Composed, Composer } from '@worker/services/newsletters/composition/composer';
 import { createCampaign } from '@worker/services/newsletters/campaigns/create-campaign';
 import { footerOf } from '@worker/services/newsletters/preferences/mail-preferences';
-import { isAnybodyWanting } from './notification-preferences';
-import { notifyEverybody } from './notify';
+import { isAnybodyWanting } from '@worker/services/messages/notification-preferences';
+import { notifyEverybody } from '@worker/services/messages/notify';
 
 // Which categories of news the weekly digest brings a person: all of them until they choose.
 

@@ -7,9 +7,9 @@ import { fixedSql, sql } from '@worker/db/sql';
 import type { Ctx } from '@worker/services/core/context';
 import { copiesSql } from '@worker/services/core/pictures';
 import { requireAllowed } from '@worker/services/core/require-actor';
-import { readRecord } from '@worker/services/admin/records/list';
-import { newsletterTemplateStore } from '@worker/services/admin/records/newsletter-templates';
-import type { Store } from '@worker/services/admin/records/store';
+import { readRecord } from './list';
+import { newsletterTemplateStore } from './newsletter-templates';
+import type { Store } from './store';
 
 const MOST_LISTED = 1000;
 /** Characters of content in one answer. */

@@ -12,7 +12,7 @@ import { removeOldAdminLinks } from '@worker/services/admin/admins/links';
 import { endMerges } from '@worker/services/quality/merge';
 import { endOldViews } from '@worker/services/quality/own-entries';
 import { endLostShares } from '@worker/services/shares/shares';
-import type { Ctx } from './context';
+import type { Ctx } from '@worker/services/core/context';
 import { removeOldDeadLetters } from '@worker/services/admin/dead-letters';
 import { DEVICE_MS } from '@worker/services/sign-in/sign-in-devices';
 import { removeOldNotifications } from '@worker/services/messages/notifications';

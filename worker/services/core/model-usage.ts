@@ -6,8 +6,8 @@ import { batch } from '@worker/db/batch';
 import { sql, type Sql } from '@worker/db/sql';
 import type { AiPort, Made } from '@worker/integrations/ai/port';
 import { log } from '@worker/log';
-import type { Ctx } from '@worker/services/core/context';
-import { watchService } from '@worker/services/core/service-states';
+import type { Ctx } from './context';
+import { watchService } from './service-states';
 
 /** The owner of what everyone used together. */
 export const SITE = 'site';

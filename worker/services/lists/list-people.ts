@@ -5,7 +5,7 @@ import { batch } from '@worker/db/batch';
 import { fixedSql, joinSql, sql, type Sql } from '@worker/db/sql';
 import type { Ctx } from '@worker/services/core/context';
 import { readCursor } from '@worker/services/core/cursors';
-import { beyond, MOST_LISTED, numberedPage } from '@worker/services/lists/list-page';
+import { beyond, MOST_LISTED, numberedPage } from './list-page';
 
 /** What is read of each person: `columns` of `tables`, which begin with the accounts `a` that they are given. */
 export interface PersonSelect {
