@@ -1,4 +1,4 @@
-// Runs the built Worker in workerd, with D1, KV, R2, the queue and the assets it needs. Used by start, the browser tests and the benchmarks.
+// Options to run the built Worker in workerd with D1, KV, R2, the queue and the static files. Used by start, the browser tests and the benchmarks.
 import { readFileSync, readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
@@ -12,7 +12,7 @@ function modules(dir) {
     .sort((a, b) => Number(b.path.endsWith('entry.mjs')) - Number(a.path.endsWith('entry.mjs')));
 }
 
-/** Options of miniflare for the built Worker; `vars` go over the ones of wrangler.toml. */
+/** Miniflare options for the built Worker; `vars` override the variables of wrangler.toml. */
 export function workerOptions({ vars = {}, dataDir, name = 'outset' }) {
   return {
     name,
@@ -36,12 +36,12 @@ export function workerOptions({ vars = {}, dataDir, name = 'outset' }) {
     ),
     // Mails of EMAIL_PROVIDER=cloudflare are written to a temporary folder here.
     email: { send_email: built.send_email ?? [] },
-    // The Worker is asked first, as with run_worker_first at the edge; files come through the binding.
+    // Each request goes to the Worker first, as with run_worker_first on Cloudflare; it reads static files through this binding.
     serviceBindings: { [built.assets.binding]: `${name}-files` },
   };
 }
 
-/** The Worker beside it that holds the static files: what the platform's asset server is at the edge. */
+/** A second Worker that serves the static files, as the asset server does on Cloudflare. */
 export function filesOptions({ name = 'outset' } = {}) {
   return {
     name: `${name}-files`,
@@ -56,12 +56,12 @@ export function filesOptions({ name = 'outset' } = {}) {
   };
 }
 
-/** What only Cloudflare's edge says of a caller, and what only the local runtime may say to itself. */
+/** Headers that only Cloudflare's edge or the local runtime may set. */
 const NOT_FROM_CALLERS = /^(?:cf-|x-real-ip$|x-forwarded-|true-client-ip$|mf-)/i;
 
 /**
- * The Worker in front, which is where Cloudflare's edge would: everyone comes from this machine, whatever the headers
- * say, and an address that the runtime was configured to put in the place of the real one is refused.
+ * A Worker in front of the app, in the place of Cloudflare's edge. It removes headers that a caller must not set, gives every caller
+ * the address 127.0.0.1, and refuses a request whose host header differs from its address.
  */
 export function edgeOptions({ name = 'outset' } = {}) {
   return {
@@ -86,13 +86,13 @@ export function edgeOptions({ name = 'outset' } = {}) {
   };
 }
 
-/** Storage options: everything under `dataDir`, or in memory without it. */
+/** Storage options: files under `dataDir`, or in memory without it. */
 export function storage(dataDir) {
   if (!dataDir) return {};
   return { d1Persist: join(dataDir, 'd1'), kvPersist: join(dataDir, 'kv'), r2Persist: join(dataDir, 'r2') };
 }
 
-/** Applies the migrations that the database has not seen, each with its record in one batch. Returns their names. */
+/** Applies the migrations that the database does not have yet, each in one batch with its record. Returns their names. */
 export async function migrate(db) {
   const dir = join(root, 'migrations');
   await db

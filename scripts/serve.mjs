@@ -1,4 +1,4 @@
-// Serves the built Worker on this machine: one runtime process that never outlives us, migrated storage, cron, a lock on the data folder.
+// Serves the built Worker on this machine: starts the runtime and ends it with this process, applies migrations, runs cron, and locks the data folder.
 import childProcess from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -6,14 +6,14 @@ import { createServer } from 'node:net';
 import { basename, join, resolve } from 'node:path';
 import { root } from './toolchain.mjs';
 
-/** Names of the variables that worker/env.ts knows, so that anyone who starts Outset can set each of them. */
+/** The names of all variables in worker/env.ts, so that `npm start` can pass each of them on. */
 export function knownVariables() {
   const source = readFileSync(join(root, 'worker/env.ts'), 'utf8');
   const schema = source.slice(source.indexOf('z.object({'), source.indexOf('\n});'));
   return [...schema.matchAll(/^ {2}([A-Z][A-Z0-9_]*):/gm)].map((match) => match[1]);
 }
 
-/** Values stored beside the data, readable by the owner only, made at the first start. */
+/** Secrets, made at the first start and stored in the data folder, readable only by their owner. */
 export function secretsOf(dataDir) {
   const file = join(dataDir, 'secrets.json');
   const stored = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
@@ -29,7 +29,7 @@ export function secretsOf(dataDir) {
   return secrets;
 }
 
-/** True when no one listens on the port, on IPv4 and IPv6 alike. */
+/** Whether the port is free, on IPv4 and IPv6. */
 export async function isPortFree(port) {
   for (const host of ['127.0.0.1', '::1']) {
     const free = await new Promise((done) => {
@@ -42,7 +42,7 @@ export async function isPortFree(port) {
   return true;
 }
 
-/** A port that is free now. */
+/** Returns a port that is free now. */
 export function findFreePort() {
   return new Promise((done, failed) => {
     const probe = createServer();
@@ -65,12 +65,12 @@ function commandOf(pid) {
 
 const isRunning = (pid, word) => Number.isInteger(pid) && pid > 0 && commandOf(pid).includes(word ?? 'node');
 
-/** Process numbers are used again: a lock counts while its port answers, or when it is so young that it may still start. */
+/** Another process can get the same number later, so a lock counts only while its port is in use, or in its first 30 seconds, while Outset may still be starting. */
 const isBusy = async ({ port, at }) => Date.now() - at < 30_000 || (port !== undefined && !(await isPortFree(port)));
 
 /**
- * Takes the data folder for this process. Another live Outset on it is refused: two runtimes on one folder damage it.
- * A runtime that a killed process left behind is ended.
+ * Locks the data folder for this process. Throws if another running Outset uses it, because two runtimes would damage the data.
+ * Ends a runtime that a killed process left running.
  */
 export async function lockDataDir(dataDir) {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
@@ -79,7 +79,7 @@ export async function lockDataDir(dataDir) {
   try {
     last = JSON.parse(readFileSync(file, 'utf8'));
   } catch {
-    // No file, or one cut short by a kill: nothing to respect.
+    // No file, or an incomplete one: there is no lock.
   }
   if (![process.pid, process.ppid].includes(last.pid) && isRunning(last.pid, last.word) && (await isBusy(last))) {
     throw new Error(
@@ -104,7 +104,7 @@ export async function lockDataDir(dataDir) {
   };
 }
 
-/** A shell that waits on a pipe from us: when we are gone without a word, it ends the runtime that would hold the port. */
+/** Starts a shell that waits on a pipe from this process. If this process dies, the pipe closes and the shell ends the runtime, which would keep the port. */
 function guard(pid) {
   if (process.platform === 'win32') return { release: () => undefined };
   const shell = childProcess.spawn('/bin/sh', ['-c', `read -r word || kill -9 ${pid}`], {
@@ -118,7 +118,7 @@ function guard(pid) {
   return { release: () => shell.stdin.end('ended\n') };
 }
 
-/** Calls `onRuntime(pid)` for each workerd that miniflare starts, also after a crash of one. */
+/** Calls `onRuntime(child)` for each workerd process that miniflare starts, also for a restart after a crash. */
 function watchRuntimes(onRuntime) {
   const spawn = childProcess.spawn;
   childProcess.spawn = function (command, ...rest) {
@@ -154,7 +154,7 @@ export async function serve({ port, dataDir, vars = {}, log }) {
   const own = workerOptions({ vars: { SITE_URL: url, ...vars } });
   const before = new Map(SIGNALS.map((signal) => [signal, process.listeners(signal)]));
   const mf = new Miniflare({ ...base, workers: [edgeOptions(), own, filesOptions()] });
-  // Miniflare would end the process at a signal with a code of its own; who calls `serve` decides that.
+  // Miniflare's signal handlers would end the process with their own exit code; the caller of `serve` decides that instead.
   for (const [signal, earlier] of before) {
     for (const added of process.listeners(signal)) if (!earlier.includes(added)) process.off(signal, added);
   }
@@ -181,7 +181,7 @@ export async function serve({ port, dataDir, vars = {}, log }) {
   }
 }
 
-/** Runs the scheduled handler of the Worker at each full minute. Returns how to stop. */
+/** Runs the Worker's scheduled handler at each full minute. Returns a function that stops it. */
 export function tickCron({ mf, name }, onError) {
   let timer;
   const next = () => {

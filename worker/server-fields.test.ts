@@ -1,4 +1,4 @@
-/** Which fields a body may not have, by a table of bodies. */
+/** Request bodies may not set the fields that only the server sets. */
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { refuseServerFields } from './server-fields';
@@ -23,11 +23,11 @@ it.each([
       ['_id cannot be set.', ['_id']],
     ],
   ],
-  // Deeper down the schemas decide, which drop what they do not know.
+  // Only top-level fields are refused; the schemas drop unknown fields below them.
   ['{"name":"a","more":{"role":"admin"}}', []],
 ])('judges %s', async (body, expected) => expect(await faults(body)).toEqual(expected));
 
-it('leaves a name to the schema that has it, and other values to it altogether', async () => {
+it('accepts a field that the schema itself has, and leaves bodies that are no objects to the schema', async () => {
   expect(await faults('{"name":"a","_id":"1"}', ['_id'])).toEqual([]);
   for (const body of ['null', '7', '"role"', '[]']) expect(await faults(body)).toHaveLength(1);
 });

@@ -1,8 +1,8 @@
-// The facts as the texts of the seed files. Pure: the same facts give the same bytes.
+// Turns the facts into the texts of the seed files. The same facts give the same bytes.
 import { byInstitution, readFacts } from './read-facts.mjs';
 import { listingOf } from './listing.mjs';
 
-/** Directory → the seed file of its real institutions. The sample people of the angels are in a file of their own. */
+/** Directory → the seed file with its real institutions. The sample angel investors have a separate file. */
 export const SEED_FILES = {
   'pre-seed': 'pre-seed.json',
   seed: 'seed.json',
@@ -12,7 +12,7 @@ export const SEED_FILES = {
 
 const inOrder = (a, b) => a.name.localeCompare(b.name, 'en') || (a.name < b.name ? -1 : 1);
 
-/** What the facts make: the records of each directory, and the institutions that wait with their reason. */
+/** The records of each directory, and the institutions that lack facts, each with the reason. */
 export function seedsOf(csv) {
   const records = { 'pre-seed': [], seed: [], incubator: [], angel: [] };
   const waiting = [];
@@ -25,5 +25,5 @@ export function seedsOf(csv) {
   return { records, waiting };
 }
 
-/** A seed file: one record a line, so that a change of a fact is a change of a line. */
+/** The text of a seed file, with one record on each line, so that a changed fact changes one line. */
 export const seedText = (records) => `[\n${records.map((record) => `  ${JSON.stringify(record)}`).join(',\n')}\n]\n`;

@@ -1,6 +1,6 @@
-// Takes a backup from a Worker into a store of files, checks one, and restores one. Knows neither folders nor the network: the commands, the benchmark and the tests bring `call` and `store`.
+// Makes, checks and restores backups of a Worker. The caller passes `call` for requests and `store` for files, so that commands, benchmarks and tests share this code.
 
-/** An answer that refuses, with its own sentence. */
+/** The error for a refused request, with the server's message. */
 async function refusalOf(response) {
   const text = await response.text();
   let message = text.slice(0, 300);
@@ -21,8 +21,8 @@ const askData = async (call, method, path, body) => (await (await ask(call, meth
 const bytesOf = async (response) => new Uint8Array(await response.arrayBuffer());
 
 /**
- * Reads a whole backup. The manifest is written last: a backup that was cut short has none.
- * `call(method, path, body)` answers a Response, `store` is `{write(name, bytes), read(name)}`, `format` is what the Worker seals with.
+ * Downloads a new backup. The manifest is written last, so an interrupted backup has none.
+ * `call(method, path, body)` returns a Response, `store` is `{write(name, bytes), read(name)}`, and `format` holds the Worker's functions for sealing and naming chunks.
  */
 export async function takeBackup({ call, store, format, secret, onProgress = () => undefined }) {
   const { id, migration, migrations, first, hasBucket } = await askData(call, 'POST', '');
@@ -33,7 +33,7 @@ export async function takeBackup({ call, store, format, secret, onProgress = () 
     const { next, ...facts } = JSON.parse(decodeURIComponent(response.headers.get('outset-chunk') ?? 'null'));
     const sealed = await bytesOf(response);
     if ((await format.sha256Of(sealed)) !== facts.sha256)
-      throw new Error(`Chunk ${chunks.length} was damaged on its way.`);
+      throw new Error(`Chunk ${chunks.length} was damaged during the download.`);
     await store.write(format.chunkName(chunks.length, facts), sealed);
     chunks.push(facts);
     at = next;
@@ -44,7 +44,7 @@ export async function takeBackup({ call, store, format, secret, onProgress = () 
   return { manifest, hasBucket };
 }
 
-/** Brings a backup of the second bucket into a store. */
+/** Downloads a backup from the second bucket into the store. */
 export async function fetchBackup({ call, store, format, secret, id }) {
   const written = await bytesOf(await ask(call, 'GET', `/kept/${id}/${format.MANIFEST_NAME}`));
   const opened = await format.openManifest(secret, new TextDecoder().decode(written));
@@ -60,7 +60,7 @@ export async function fetchBackup({ call, store, format, secret, id }) {
 
 export const listStored = ({ call }) => askData(call, 'GET', '/kept');
 
-/** Reads a whole backup before anything is written. Throws the sentence that says why it cannot be used. */
+/** Checks all files of a backup. Throws an error that says why it cannot be restored. */
 export async function checkBackup({ store, format, secret }) {
   const written = await store.read(format.MANIFEST_NAME);
   if (!written) throw new Error(format.REFUSED.noManifest);

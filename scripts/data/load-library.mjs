@@ -1,4 +1,4 @@
-// Loads the resources with the names of their documents and the startup terms of worker/db/seed into a running Outset.
+// Loads the resources and the startup terms from worker/db/seed into a running Outset.
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
@@ -14,7 +14,7 @@ async function send(post, path, what, body) {
   return answer.data.stored;
 }
 
-/** What one request carries: a category, its resources, and the name of each document, which the Worker fetches when it is asked for. */
+/** The bodies of the requests: each has a category, its resources and the file names of their documents. The Worker reads a document when a person opens it. */
 export function readResources() {
   return readJson('resources.json').map(({ items, ...category }, place) => ({
     category,
@@ -26,7 +26,7 @@ export function readResources() {
   }));
 }
 
-/** Posts each category. Returns how many resources were stored; loading twice replaces. */
+/** Posts each category. Returns the number of stored resources. Loading again replaces them. */
 export async function loadResources(post) {
   let stored = 0;
   for (const body of readResources()) {
@@ -35,7 +35,7 @@ export async function loadResources(post) {
   return stored;
 }
 
-/** Posts the terms in one request. Returns how many were stored. */
+/** Posts the terms in one request. Returns the number of stored terms. */
 export function loadTerms(post) {
   return send(post, '/dev/import-startup-terms', 'startup-terms.json', { terms: readJson('startup-terms.json') });
 }

@@ -1,4 +1,4 @@
-/** Undo and redo of any value: bounded, with edits of one field taken as one step. Knows nothing of what it keeps. */
+/** Undo and redo for any value, with a maximum number of steps. Edits of one field in a row are one step. */
 
 export interface History<T> {
   readonly past: readonly T[];

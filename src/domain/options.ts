@@ -1,4 +1,4 @@
-/** What a select, tabs or a filter offers: values, each with its words. */
+/** The options of a select, tabs or a filter: values with their labels. */
 
 export interface Option<Value extends string = string> {
   value: Value;

@@ -1,12 +1,12 @@
-/** Work over many rows as a generator that pauses, so that anyone who runs it can let a browser breathe in between. Knows no clock. */
+/** Long work over many rows as a generator. It yields between slices, so that the caller can let the browser handle input in between. */
 
-/** Pauses between slices, and returns the result at the end. */
+/** A generator that yields between slices and returns the result at the end. */
 export type Slices<Result> = Generator<undefined, Result, undefined>;
 
-/** Rows between two pauses: well under a millisecond of the work that we do with a row. */
+/** Rows in one slice. Our work on so many rows takes well under a millisecond. */
 export const SLICE_ROWS = 128;
 
-/** Does something with each row, with pauses. */
+/** Calls `work` for each row, and yields after each slice. */
 export function* forEachInSlices<Row>(rows: readonly Row[], work: (row: Row) => void): Slices<void> {
   for (let index = 0; index < rows.length; index += 1) {
     work(rows[index]!);
@@ -14,7 +14,7 @@ export function* forEachInSlices<Row>(rows: readonly Row[], work: (row: Row) => 
   }
 }
 
-/** The whole work at once. */
+/** Runs the work to its end without a pause. */
 export function runAll<Result>(slices: Slices<Result>): Result {
   for (;;) {
     const step = slices.next();
@@ -23,8 +23,8 @@ export function runAll<Result>(slices: Slices<Result>): Result {
 }
 
 /**
- * The rows in order, stable as `toSorted` is: short runs are sorted by the engine, then merged in pairs, with pauses.
- * `compare` is negative where the first comes first.
+ * Sorts rows, stable like `toSorted`: it sorts each slice with `sort`, then merges them in pairs, and yields in between.
+ * `compare` is negative if its first argument comes first.
  */
 export function* sortInSlices<Row>(rows: readonly Row[], compare: (a: Row, b: Row) => number): Slices<Row[]> {
   let runs: Row[][] = [];
@@ -45,13 +45,13 @@ export function* sortInSlices<Row>(rows: readonly Row[], compare: (a: Row, b: Ro
 
 function* mergeInSlices<Row>(first: Row[], second: Row[], compare: (a: Row, b: Row) => number): Slices<Row[]> {
   const merged: Row[] = [];
-  let [left, right] = [0, 0];
-  while (left < first.length && right < second.length) {
-    const takesFirst = compare(first[left]!, second[right]!) <= 0;
-    merged.push(takesFirst ? first[left++]! : second[right++]!);
+  let [firstIndex, secondIndex] = [0, 0];
+  while (firstIndex < first.length && secondIndex < second.length) {
+    const takesFirst = compare(first[firstIndex]!, second[secondIndex]!) <= 0;
+    merged.push(takesFirst ? first[firstIndex++]! : second[secondIndex++]!);
     if (merged.length % (SLICE_ROWS * 4) === 0) yield;
   }
-  while (left < first.length) merged.push(first[left++]!);
-  while (right < second.length) merged.push(second[right++]!);
+  while (firstIndex < first.length) merged.push(first[firstIndex++]!);
+  while (secondIndex < second.length) merged.push(second[secondIndex++]!);
   return merged;
 }

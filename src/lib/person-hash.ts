@@ -1,4 +1,4 @@
-/** A name for a person that is not their address, for what a browser keeps of them and what is drawn for them. */
+/** A hash that identifies a person instead of the e-mail address, for data in the browser and avatars. */
 
 /** SHA-256 of the e-mail in hex. */
 export async function hashOfPerson(email: string): Promise<string> {

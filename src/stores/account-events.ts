@@ -1,4 +1,4 @@
-/** Tells the log of account events on the security page that something was added; a store of its own, as no other page needs it. */
+/** Notifies the event log on the security page of a new event. A separate store, because only that page needs it. */
 import { atom } from 'nanostores';
 
 export const $eventsAdded = atom(0);

@@ -1,4 +1,4 @@
-/** The signed-in person's bookmarked resources: shown at once, stored in the browser's database, the same in every tab. */
+/** The signed-in person's bookmarked resources: shown immediately, stored in the browser's database, and the same in every tab. */
 import { atom } from 'nanostores';
 import { bookmarkOf, type Bookmark } from '@/domain/resources/bookmarks';
 import { BOOKMARK_FAILED, type Resource, type ResourceCategory } from '@/domain/resources/resources';

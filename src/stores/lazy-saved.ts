@@ -1,4 +1,4 @@
-/** Loads the saved store when it is first needed, for pages that do not show what is saved. */
+/** Loads the saved store on first use, for pages that do not show saved items. */
 import { knownEmail } from './session';
 
 let opened: Promise<typeof import('./saved')> | undefined;

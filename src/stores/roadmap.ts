@@ -1,4 +1,4 @@
-/** What the signed-in person marked on the roadmap: shown at once, stored in this browser, exchanged with the server, the same in all tabs. */
+/** The signed-in person's roadmap marks: shown immediately, stored in this browser, synced with the server, and the same in all tabs. */
 import { atom } from 'nanostores';
 import {
   afterAnswer,

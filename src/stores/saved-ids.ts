@@ -1,4 +1,4 @@
-/** Which entries are saved, for the bookmarks beside them, and what a press does. Small: it waits for the saved store only where one is pressed. */
+/** The ids of saved entries, for bookmark buttons, and the effect of a click on one. Small: it loads the saved store only after a click. */
 import { atom } from 'nanostores';
 import type { NamedRef } from '@/domain/saved/changes';
 import { PRESSES_KEY, refText, type Press, type SavedRef } from '@/domain/saved/items';

@@ -1,4 +1,4 @@
-/** What the signed-in person saved: shown from this browser's copy at once, exchanged with the server when there is one. */
+/** The signed-in person's saved items: shown immediately from this browser's copy, and synced with the server when there is a network. */
 import { atom } from 'nanostores';
 import { addFavourite, markSaved, type NamedRef, type Outcome } from '@/domain/saved/changes';
 import { PRESSES_KEY, readRef, type Press } from '@/domain/saved/items';

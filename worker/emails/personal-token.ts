@@ -1,4 +1,4 @@
-/** Tells the owner of an account that a personal token was made, that a program was connected, that a token was used from a network that is new, or that a webhook was added or turned off. */
+/** Mails to the owner of an account: a new personal token, a connected program, a token used from a new network, a webhook added or turned off. */
 import { SCOPE_WORDS } from '@/domain/tokens/personal-token';
 import { helloTo } from '@/domain/text/person-name';
 import type { Mail } from '@worker/integrations/email/port';
@@ -7,7 +7,7 @@ import { layOut, momentOf } from './frame/layout';
 interface Input {
   to: string;
   fullName: string;
-  /** Of the token. */
+  /** The name of the token or program. */
   name: string;
   place: string;
   at: number;

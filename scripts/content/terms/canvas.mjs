@@ -1,16 +1,16 @@
-// The sheet that pictures of terms are drawn on: its colours, and words that are refused when they would be cut.
+// The SVG canvas for the pictures of startup terms: size, colours and text. Text that does not fit throws an error.
 export const WIDTH = 240;
 export const HEIGHT = 180;
 export const EDGE = 10;
 
-/** A colour of the page's theme, `.drawn` in portal.css, with its own where the file is seen alone. */
+/** A colour of the page's theme (`.drawn` in portal.css), with a default for a file that is opened alone. */
 const themed = (name, alone) => `var(--drawn-${name},${alone})`;
 export const GROUND = themed('ground', '#1b202b');
 export const INK = themed('ink', '#edf0f6');
 export const QUIET = themed('quiet', '#b4bccc');
 export const LINE = themed('line', '#7d889e');
 const ON_TONE = themed('on', '#1b202b');
-/** Fills with the colour of words on them; each pair has at least 4.5:1. */
+/** Fill colours with the text colour on them; each pair has a contrast of at least 4.5:1. */
 export const TONES = {
   sun: [themed('sun', '#e9b44c'), ON_TONE],
   sea: [themed('sea', '#5fc3c6'), ON_TONE],
@@ -19,19 +19,19 @@ export const TONES = {
   dusk: [themed('dusk', '#aba4ee'), ON_TONE],
   stone: [themed('stone', '#5d6b88'), '#ffffff'],
 };
-/** Of every line, and the two sizes of words. */
+/** The width of every line, and the two font sizes. */
 const STROKE = 2;
 const SIZES = { usual: 13, large: 15 };
 const FONT = "'Geist Variable',system-ui,sans-serif";
 
 export const escaped = (text) =>
   String(text).replace(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign]);
-/** Numbers as SVG needs them: one decimal at most. */
+/** A number for SVG, with at most one decimal. */
 export const n = (value) => String(Math.round(value * 10) / 10);
 
 const NARROW = /[ijlt.,:;'|!()]/;
 const BROAD = /[mwMW@%₹→×÷=+−]/;
-/** The width of words in our typeface or a usual system font; a guess on the safe side. */
+/** The estimated width of a text in our typeface or a common system font; rather too wide than too narrow. */
 export function widthOf(text, size, isBold = false) {
   const ems = [...String(text)].reduce(
     (sum, sign) =>
@@ -42,7 +42,7 @@ export function widthOf(text, size, isBold = false) {
   return ems * size * (isBold ? 1.06 : 1);
 }
 
-/** One line of words. Throws where it would leave the sheet or the `room` that it has. */
+/** One line of text. Throws if it would not fit the canvas or the width `room`. */
 export function text(
   x,
   y,
@@ -59,7 +59,7 @@ export function text(
   return `<text x="${n(x)}" y="${n(y)}"${more}>${escaped(words)}</text>`;
 }
 
-/** Words in as few lines as they need. */
+/** Wraps a text into as few lines as possible. */
 export function lines(words, size, room, isBold = false) {
   const done = [];
   let line = '';
@@ -78,7 +78,7 @@ export const box = (x, y, w, h, tone, radius = 4) =>
 export const rule = (x1, y1, x2, y2, more = '') =>
   `<path d="M${n(x1)} ${n(y1)}L${n(x2)} ${n(y2)}" stroke="${LINE}"${more}/>`;
 
-/** A box with words in its middle, in as many lines as fit its height. */
+/** A box with centred text. Throws if the lines do not fit its height. */
 export function card(x, y, w, h, words, tone, { bold = false } = {}) {
   const size = SIZES.usual;
   const parts = lines(words, size, w - 10, bold);
@@ -88,34 +88,34 @@ export function card(x, y, w, h, words, tone, { bold = false } = {}) {
   const fill = TONES[tone][1];
   return (
     box(x, y, w, h, tone) +
-    parts.map((part, at) => text(x + w / 2, top + at * step, part, { bold, fill, room: w - 6 })).join('')
+    parts.map((part, index) => text(x + w / 2, top + index * step, part, { bold, fill, room: w - 6 })).join('')
   );
 }
 
-/** An arrow between two points, its head at the second. */
+/** An arrow from the first point to the second. */
 export function arrow(x1, y1, x2, y2, colour = QUIET) {
   const angle = Math.atan2(y2 - y1, x2 - x1);
   const side = (turn) => `${n(x2 - 6 * Math.cos(angle + turn))} ${n(y2 - 6 * Math.sin(angle + turn))}`;
   return `<path d="M${n(x1)} ${n(y1)}L${n(x2)} ${n(y2)}M${side(0.5)}L${n(x2)} ${n(y2)}L${side(-0.5)}" stroke="${colour}" fill="none"/>`;
 }
 
-/** Small words below a diagram: at most two lines. */
+/** A note below a diagram, of at most two lines. */
 export function note(words) {
   if (!words) return '';
   const parts = lines(words, 13, WIDTH - 2 * EDGE);
   if (parts.length > 2) throw new Error(`The note "${words}" has more than two lines`);
   return parts
-    .map((part, at) => text(WIDTH / 2, HEIGHT - 10 - 16 * (parts.length - 1 - at), part, { fill: QUIET }))
+    .map((part, index) => text(WIDTH / 2, HEIGHT - 10 - 16 * (parts.length - 1 - index), part, { fill: QUIET }))
     .join('');
 }
 
-/** How far down a diagram may reach above its note. */
+/** The lowest y that a diagram may use above its note. */
 export const floorOf = (words) =>
   !words ? HEIGHT - 10 : HEIGHT - 26 - 16 * (lines(words, 13, WIDTH - 2 * EDGE).length - 1) - 4;
 
-/** The part of the file that a page draws within itself. */
+/** The id of the group that a page includes with `<use>`. */
 const PART = 'd';
 
-/** The whole file. */
+/** The text of the whole SVG file. */
 export const sheet = (title, description, body) =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" width="${WIDTH * 4}" height="${HEIGHT * 4}" role="img" font-family="${FONT}"><title>${escaped(title)}</title><desc>${escaped(description)}</desc><g id="${PART}" fill="${INK}" font-size="${SIZES.usual}" stroke-width="${STROKE}"><rect width="${WIDTH}" height="${HEIGHT}" fill="${GROUND}"/>${body}</g></svg>\n`;

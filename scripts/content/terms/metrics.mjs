@@ -21,7 +21,7 @@ const rupeesIn = (shown) => Number(shown.replace(/[₹,]/g, ''));
 const ratio = number(fraction(BigInt(rupeesIn(life.line('LTV'))), BigInt(rupeesIn(cac))), 2);
 const lakh = (amount) => amount / LAKH;
 
-/** Of 200 customers who began in a month, how many are active in each of their first three. */
+/** Active customers in the first three months, of 200 who began in each month. */
 const began = 200;
 const cohorts = { Jan: [200, 140, 120], Feb: [200, 148, 132], Mar: [200, 156, 140] };
 const [january, march] = [cohorts.Jan[2], cohorts.Mar[2]];

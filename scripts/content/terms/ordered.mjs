@@ -1,10 +1,10 @@
-// Kinds of pictures that show an order or a choice: each takes a small description and gives the body of a sheet.
+// Diagrams that show an order or a choice. Each function takes a description and returns the SVG body of a picture.
 import { arrow, box, card, EDGE, floorOf, INK, n, note, QUIET, rule, text, TONES, WIDTH, widthOf } from './canvas.mjs';
 
 const FULL = WIDTH - 2 * EDGE;
 const MIDDLE = WIDTH / 2;
 
-/** Boxes one below the other with arrows between: `{words, tone}`. `back` is what leads from the last to the first. */
+/** Boxes below each other with arrows in between. A step is `{words, tone}`; with `back`, an arrow leads from the last box to the first. */
 export function flow({ steps, back, note: words }) {
   const room = floorOf(words) - EDGE;
   const gap = 13;
@@ -23,7 +23,7 @@ export function flow({ steps, back, note: words }) {
   return drawn.join('') + loop + note(words);
 }
 
-/** Two who give each other something: `left`, `right`, what goes `there` and what comes `back`, each with a tone. */
+/** Two boxes, `left` and `right`, that exchange something: `there` is the text of the arrow to the right, `back` of the arrow to the left. */
 export function exchange({ left, right, there, back, note: words }) {
   const floor = floorOf(words);
   const w = 72;
@@ -43,7 +43,7 @@ export function exchange({ left, right, there, back, note: words }) {
   );
 }
 
-/** A line of time: `spans` of `{from, to, label, tone}` and `points` of `{at, label, above}`, from 0 to 1. */
+/** A timeline with `spans` of `{from, to, label, tone}` and `points` of `{at, label, above}`; times are 0 to 1. */
 export function timeline({ spans = [], points, note: words }) {
   const y = (EDGE + floorOf(words)) / 2;
   const x = (at) => EDGE + 8 + at * (FULL - 16);
@@ -71,7 +71,7 @@ export function timeline({ spans = [], points, note: words }) {
   );
 }
 
-/** Two columns that are held against each other: `{title, items, tone}` each. */
+/** Two columns to compare, each `{title, items, tone}`. */
 export function pair({ left, right, note: words }) {
   const floor = floorOf(words);
   const w = (FULL - 8) / 2;
@@ -83,7 +83,7 @@ export function pair({ left, right, note: words }) {
   return column(left, EDGE) + column(right, EDGE + w + 8) + rule(MIDDLE, EDGE + 34, MIDDLE, floor - 4) + note(words);
 }
 
-/** A table: `head` and `rows` of cells; `widths` are parts of the whole; `tones` colours the last cell of a row. */
+/** A table: `head` and `rows` hold cells; `widths` are relative; `tones` colours the last cell of each row. */
 export function table({ head, rows, widths, tones = [], note: words }) {
   const all = [head, ...rows];
   const h = Math.min(27, (floorOf(words) - EDGE) / all.length);
@@ -110,7 +110,7 @@ export function table({ head, rows, widths, tones = [], note: words }) {
   return drawn.join('') + note(words);
 }
 
-/** Lines with a mark before each: `{words, tone}`; the mark says what kind of line it is. */
+/** A list of `{words, tone}`, each with a coloured square before it that shows its kind. */
 export function list({ items, note: words }) {
   const h = Math.min(25, (floorOf(words) - EDGE) / items.length);
   return (

@@ -1,4 +1,4 @@
-/** What the comparison page shows first, asked of the API at the edge: the listings of its address, and what was wrong with it. */
+/** Loads the comparison page on the server: the listings that its address names, or the reason why there are none. */
 import { COMPARISON_MIN, listingRefText, readComparison } from '@/domain/directory/comparison';
 import { serverApi } from '@/lib/api/api-server';
 import { withFit } from '@/islands/directory/list-answer';
@@ -16,7 +16,7 @@ export async function startComparison(page: {
     .catch(() => ({ status: 502, data: undefined }));
   if (status === 400) return { start: { asked, answer: { kind: 'select-more' } }, status: 200 };
   if (!data) return { start: { asked, answer: { kind: 'error', text: 'Failed to fetch investors' } }, status: 502 };
-  // Each record says its kind.
+  // 'seed' is only a fallback: each record names its kind.
   const listings = data.listings.map((record) => withFit('seed', record));
   return { start: { asked, answer: { kind: 'listings', listings, missing: data.missing.length } }, status: 200 };
 }

@@ -1,4 +1,4 @@
-/** The desk of the person who asks for a page; null when it cannot be fetched. Never throws: without it the page is what it always was. */
+/** Loads the desk of the signed-in person; null if it cannot be loaded. Never throws, because the page works without it. */
 import type { DeskView } from '@/domain/desk/view';
 import { dataOf, serverApi } from '@/lib/api/api-server';
 

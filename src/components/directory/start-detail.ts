@@ -1,4 +1,4 @@
-/** What a detail page shows, asked of the API at the edge, and where its back button leads. */
+/** Loads a detail page on the server: the entry from the API, and the address of the back button. */
 import { DIRECTORIES, type Directory, type DirectoryName } from '@/domain/directory/directories';
 import type { Listing } from '@/domain/directory/listing';
 import { serverApi } from '@/lib/api/api-server';
@@ -11,11 +11,11 @@ export type DetailStart = { directory: Directory; backHref: string; status: numb
   | { kind: 'found'; listing: Listing }
   | { kind: 'sign-in' }
   | { kind: 'failed'; text: string }
-  /** It was merged into another entry. */
+  /** The entry was merged into another one. */
   | { kind: 'moved'; href: string }
 );
 
-/** The list the person came from, with its search and filters; else the plain list. */
+/** The address of the list that the person came from, with its search and filters; else of the whole list. */
 function backTo(directory: Directory, referrer: string | null, origin: string): string {
   if (!referrer || !URL.canParse(referrer)) return directory.page;
   const from = new URL(referrer);

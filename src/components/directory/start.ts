@@ -1,4 +1,4 @@
-/** What a directory page shows first, asked of the API at the edge: the list of its URL, the filters, the opened entry. */
+/** Loads a directory page on the server: the list of its address, the filter options, and the opened entry. */
 import { DIRECTORIES, type DirectoryName } from '@/domain/directory/directories';
 import { readPageState } from '@/domain/directory/filters/filters';
 import { isNarrowed, listStateParams, readPageSize } from '@/domain/directory/list-state';

@@ -1,4 +1,4 @@
-/** The pages behind links in mails: what they show, and what their form changes. No sign-in, no script; the address itself is the right. */
+/** Loads the pages behind links in mails and handles their forms. They need no sign-in and no script: the token in the address gives the right. */
 import type { AstroGlobal } from 'astro';
 import { LINK_NOT_VALID, MAIL_SWITCHES, type MailPreferences } from '@/domain/newsletters/preferences/preference-page';
 import type { Answer } from '@/lib/api/api';

@@ -1,4 +1,4 @@
-/** What a page of media people shows first: the list of its URL, searched at the edge by the code that the browser uses. */
+/** Loads a page of media people on the server: the list of its address, searched with the same code as in the browser. */
 import { readMediaState } from '@/domain/media/list-state';
 import { MEDIA_DIRECTORIES, type MediaKind } from '@/domain/media/people';
 import { mediaConnectionFailed, readMediaAnswer } from '@/islands/media/media-answer';

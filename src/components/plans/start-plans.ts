@@ -1,4 +1,4 @@
-/** What the plans page shows of the person who looks at it, and what became of the form that they posted. No script is needed. */
+/** Loads the data of the plans page for its visitor, and handles the posted form. No script is needed. */
 import type { OwnPlan } from '@/domain/plans/requests';
 import { dataOf, formApi, serverApi } from '@/lib/api/api-server';
 import type { Viewer } from '@/lib/session/viewer';

@@ -1,4 +1,4 @@
-/** Wakes the portal's static frame: count of saved items, menu toggle, phone menu, arrow keys in menus, top submenus, theme switch, buttons that open shell dialogs. No framework. */
+/** Adds behaviour to the portal's static frame, without a framework: saved count, menus, arrow keys, theme switch, and buttons that open dialogs. */
 import { noteToken } from '@/lib/session/sign-in-state';
 import { PENDING_KEY } from '@/lib/roadmap/roadmap-keys';
 import { PULSE_EVERY_MS } from '@/lib/shell/pulse-news';
@@ -10,7 +10,7 @@ import { wakeTheme } from '@/lib/theme/theme-switch';
 import { askToSignIn } from '@/stores/sign-in-required';
 import { openShellDialog, type ShellDialog } from '@/stores/shell';
 
-/** How long a dropdown stays after the pointer or the focus has left it. */
+/** How long a submenu stays open after the pointer or the focus has left it. */
 const EXIT_DELAY_MS = 200;
 
 function wakeSubmenu(group: HTMLElement): void {
@@ -41,7 +41,7 @@ function wakeSubmenu(group: HTMLElement): void {
     if (!group.contains(event.relatedTarget as Node | null)) closeLater();
   });
   button.addEventListener('click', () => {
-    // The pointer that opened it by coming near must not close it by its click.
+    // If hovering has just opened the submenu, the click must not close it.
     set(openedByHover || !group.hasAttribute('data-open'));
     openedByHover = false;
   });
@@ -64,30 +64,31 @@ function wakeSubmenu(group: HTMLElement): void {
   });
 }
 
-/** Makes a menu one stop of the Tab key: arrow keys, Home and End go from entry to entry. Without scripts each is a stop. */
+/** Makes a menu a single Tab stop; arrow keys, Home and End move between its entries. Without scripts each entry is a Tab stop. */
 function wakeArrowKeys(menu: HTMLElement): void {
-  const [back, on] = menu.dataset['arrowKeys'] === 'across' ? ['ArrowLeft', 'ArrowRight'] : ['ArrowUp', 'ArrowDown'];
+  const [previousKey, nextKey] =
+    menu.dataset['arrowKeys'] === 'across' ? ['ArrowLeft', 'ArrowRight'] : ['ArrowUp', 'ArrowDown'];
   const entries = () =>
     [...menu.querySelectorAll<HTMLElement>('a[href], summary, button')].filter(
-      (one) => !one.closest('[data-submenu]') && one.checkVisibility(),
+      (entry) => !entry.closest('[data-submenu]') && entry.checkVisibility(),
     );
   const stopAt = (stop: HTMLElement | undefined) => {
     if (!stop) return;
-    for (const one of menu.querySelectorAll<HTMLElement>('a[href], summary, button'))
-      if (!one.closest('[data-submenu]')) one.tabIndex = one === stop ? 0 : -1;
+    for (const entry of menu.querySelectorAll<HTMLElement>('a[href], summary, button'))
+      if (!entry.closest('[data-submenu]')) entry.tabIndex = entry === stop ? 0 : -1;
   };
-  // What was the stop may be hidden since: the menu was collapsed, or a group folded.
+  // The entry with the Tab stop may be hidden now, because the menu or a group was collapsed.
   const renew = () => {
     const shown = entries();
-    if (!shown.some((one) => one.tabIndex === 0 && one.hasAttribute('tabindex')))
-      stopAt(shown.find((one) => one.hasAttribute('aria-current')) ?? shown[0]);
+    if (!shown.some((entry) => entry.tabIndex === 0 && entry.hasAttribute('tabindex')))
+      stopAt(shown.find((entry) => entry.hasAttribute('aria-current')) ?? shown[0]);
   };
-  menu.addEventListener('focusin', ({ target }) => stopAt(entries().find((one) => one === target)));
+  menu.addEventListener('focusin', ({ target }) => stopAt(entries().find((entry) => entry === target)));
   menu.addEventListener('toggle', renew, true);
   menu.addEventListener('keydown', (event) => {
     const shown = entries();
     const index = shown.indexOf(document.activeElement as HTMLElement);
-    const to = { [back]: index - 1, [on]: index + 1, Home: 0, End: shown.length - 1 }[event.key];
+    const to = { [previousKey]: index - 1, [nextKey]: index + 1, Home: 0, End: shown.length - 1 }[event.key];
     if (index < 0 || to === undefined || event.defaultPrevented) return;
     event.preventDefault();
     shown[(to + shown.length) % shown.length]?.focus();
@@ -108,30 +109,30 @@ function wakeButtons(): void {
   });
 }
 
-/** The bookmark counts favourites, from the copy that the saved store keeps. */
+/** Shows the number of favourites on the bookmark icon, read from the saved store's copy in localStorage. */
 function wakeSavedCount(): void {
   const link = document.querySelector<HTMLAnchorElement>('[data-saved-link]:not([data-guest-locked])');
   const badge = link?.querySelector('[data-saved-count]');
   if (!link || !badge) return;
-  const tell = () => {
+  const show = () => {
     const favorites = readJson<unknown>('favorites', []);
     const count = Array.isArray(favorites) ? favorites.length : 0;
     badge.textContent = count === 0 ? '' : count > 99 ? '99+' : String(count);
     link.setAttribute('aria-label', count === 0 ? 'Saved items' : `Saved items, ${count}`);
   };
-  document.addEventListener('outset:saved', tell);
+  document.addEventListener('outset:saved', show);
   window.addEventListener('storage', ({ key }) => {
-    if (key === 'favorites' || key === null) tell();
+    if (key === 'favorites' || key === null) show();
   });
-  // A page that rested in the browser's memory heard of nothing meanwhile.
-  window.addEventListener('pageshow', tell);
-  tell();
+  // A page in the back/forward cache gets no events, so it reads the number again when it is shown.
+  window.addEventListener('pageshow', show);
+  show();
 }
 
-/** Sends what an earlier page could not. Few pages have anything to send, so the store is fetched for it. */
+/** Sends changes that an earlier page could not send. The store is loaded only then, because few pages have such changes. */
 const sendPending = async (owner: string) => (await import('@/stores/roadmap')).sendPending(owner);
 
-/** The progress box and the bell are right as the server drew them; what keeps them so is fetched when there is something to keep. */
+/** Loads the code that updates the progress box and the bell when an update is due; until then, the server's HTML is current. */
 function wakePulseInTime(): void {
   if (!document.querySelector('[data-roadmap-owner]')) return;
   const drawnAt = Date.now();

@@ -1,4 +1,4 @@
-/** What the page of schemes shows first, asked of the API at the edge: the list of its URL, and the opened scheme. */
+/** Loads the page of schemes on the server: the list of its address, and the opened scheme. */
 import { readSchemeState, schemeParams } from '@/domain/schemes/list-state';
 import { schemeOf, schemesOf, schemesUnreachable } from '@/islands/schemes/scheme-answer';
 import type { SchemesStart } from '@/islands/schemes/use-schemes';

@@ -1,4 +1,4 @@
-/** What the account of the person who asks for a page knows for the fields of their mails. Never throws: a mail can be written without it. */
+/** Loads the account's data for the fields of outreach mails. Never throws, because a mail can be written without it. */
 import { NO_DOCUMENT } from '@/domain/desk/readings';
 import { NO_FACTS } from '@/domain/outreach/known';
 import { dayInIndia } from '@/domain/time/india';

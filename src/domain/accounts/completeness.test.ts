@@ -15,7 +15,7 @@ const visitor: Profile = {
 };
 
 describe('completenessOf', () => {
-  it('is 100 only when nothing is missing, and asks visitors for no photo', () => {
+  it('is 100 only if no field is missing, and does not ask visitors for a photo', () => {
     expect(completenessOf(visitor)).toEqual({ percent: 100, missing: [] });
     expect(completenessOf({ ...visitor, linkedinUrl: '' })).toEqual({
       percent: 83,
@@ -23,7 +23,7 @@ describe('completenessOf', () => {
     });
   });
 
-  it('counts name and e-mail of an otherwise empty founder', () => {
+  it('counts the name and e-mail address of a founder without other fields', () => {
     const { percent, missing } = completenessOf({
       ...visitor,
       userType: 'founder',

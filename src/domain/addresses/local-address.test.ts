@@ -1,4 +1,4 @@
-/** Which addresses are of the machine itself. */
+/** Which addresses belong to this machine. */
 import { expect, it } from 'vitest';
 import { isLocalAddress } from './local-address';
 

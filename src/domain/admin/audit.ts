@@ -1,4 +1,4 @@
-/** The audit log as operators read it: what each entry says, how the list is narrowed, and how an earlier version is found. */
+/** The audit log in the back-office: the texts of entries, the filters of the list, and how to compute an earlier version of a record. */
 import { optionsOf } from '@/domain/options';
 import type { ListFilter, ListSpec } from '@/domain/lists/list';
 import { changeLines, inWords, type ChangeLine, type Changes } from './change-lines';
@@ -12,7 +12,7 @@ export interface AuditRecord {
   id: number;
   /** ISO 8601. */
   at: string;
-  /** The name that the operator acted under; null where an old entry has none. */
+  /** The operator's name at that time; null for old entries without one. */
   operator: string | null;
   operatorId: string | null;
   role: string;
@@ -20,16 +20,16 @@ export interface AuditRecord {
   action: string;
   subjectType: string;
   subjectId: string | null;
-  /** What the record was called. */
+  /** The record's name at that time. */
   name: string | null;
   changes: Changes | null;
-  /** What was changed, of entries that have no fields before and after. */
+  /** Facts about the change, for entries without `changes`. */
   details: Readonly<Record<string, string | number | boolean>>;
-  /** Of one entry for changes of many records: the id that finds them. */
+  /** The id of a change of many records; null for a change of one record. */
   batch: string | null;
 }
 
-/** What one record of each kind is called where kinds are beside each other. */
+/** The singular label of each kind of record, for lists with several kinds. */
 export const NOUN_LABELS: Readonly<Record<Noun, string>> = {
   faq: 'FAQ',
   milestone: 'Milestone',
@@ -50,7 +50,7 @@ export const NOUN_LABELS: Readonly<Record<Noun, string>> = {
   'due-date': 'Due date',
 };
 
-/** What else operators change. */
+/** Labels of the other subjects in the log. */
 const OTHER_LABELS: Readonly<Record<string, string>> = {
   account: 'Person',
   'admin-user': 'Admin',
@@ -79,28 +79,28 @@ const OTHER_LABELS: Readonly<Record<string, string>> = {
 };
 const KIND_LABELS: Readonly<Record<string, string>> = { ...NOUN_LABELS, ...OTHER_LABELS };
 
-/** A kind of subject as people read it. */
+/** The label of a kind of subject. */
 export const kindText = (kind: string): string => KIND_LABELS[kind] ?? inWords(kind);
 
-/** "faq.updated" as people read it: "FAQ updated". */
+/** The label of an action: "FAQ updated" for "faq.updated". */
 export function actionText(action: string): string {
   const [noun = '', verb = ''] = action.split('.');
   return `${kindText(noun)} ${verb.replaceAll('-', ' ')}`.trim();
 }
 
-/** What an entry is about: the record by its name, else its kind. */
+/** The name of the entry's record, else the label of its kind. */
 export const subjectText = ({ name, subjectType }: Pick<AuditRecord, 'name' | 'subjectType'>): string =>
   name ?? kindText(subjectType);
 
-/** Only a change has a version before it that can come back; what was deleted comes back from the bin. */
+/** Whether an earlier version can be restored from this entry. Deleted records are restored from the bin instead. */
 export const hasEarlierVersion = ({ action, changes }: Pick<AuditRecord, 'action' | 'changes'>): boolean =>
   changes !== null && action.endsWith('.updated');
 
-/** One change of many records, with a way back. */
+/** Whether the entry is a change of many records, which can be undone. */
 export const isChangeOfMany = ({ action, batch }: Pick<AuditRecord, 'action' | 'batch'>): boolean =>
   batch !== null && action.endsWith('.edited');
 
-/** A record as it was before some of its changes: they are taken back, the newest first. */
+/** The record before the given changes: undoes them, the newest first. */
 export function before(
   record: Readonly<Record<string, unknown>>,
   newestFirst: readonly Changes[],
@@ -112,7 +112,7 @@ export function before(
 
 const ID = { options: [], pattern: /^[0-9a-f]{24}$/, wrong: 'This id is not valid.' };
 
-/** A filter by kind of record, for lists of all kinds. */
+/** A filter by kind of record, for lists with several kinds. */
 export const NOUN_FILTER: ListFilter = {
   name: 'noun',
   label: 'Kind of record',
@@ -124,7 +124,7 @@ export const NOUN_FILTER: ListFilter = {
 const EDITED_LABELS: Readonly<Record<string, string>> = Object.fromEntries(
   EDITED.map(({ name, form }) => [name, form.label]),
 );
-/** Names of fields as a list of words or with commas. */
+/** The labels of fields, from their names separated by spaces or commas. */
 const fieldsText = (names: string): string =>
   names
     .split(/[ ,]+/)
@@ -132,7 +132,7 @@ const fieldsText = (names: string): string =>
     .map((name) => EDITED_LABELS[name] ?? inWords(name))
     .join(', ');
 
-/** A detail as people read it; an id says nothing to them. */
+/** The text of a detail. An id is shown as "Changed". */
 function detailText(value: string | number | boolean): string {
   if (typeof value === 'boolean') return value ? YES : NO;
   const text = String(value);
@@ -141,10 +141,10 @@ function detailText(value: string | number | boolean): string {
   return /^[a-z_-]+$/.test(text) ? inWords(text.replaceAll('_', '-')) : text;
 }
 
-/** Details that say what an entry is, not what it changed. */
+/** Details that describe the entry itself and are not shown as changes. */
 const OWN_DETAILS = new Set(['name', 'batch', 'fields', 'reply', 'ms']);
 
-/** Field by field what an entry changed: before and after of content, else what was set. Values of people are in no entry. */
+/** One line for each changed field: the values before and after for content, else the new value. Entries about people hold no values. */
 export function entryLines({ changes, details, subjectType }: AuditRecord): ChangeLine[] {
   if (changes) return changeLines(ENTITIES.get(subjectType)?.fields ?? [], changes);
   const set = Object.entries(details).filter(([name, value]) => !OWN_DETAILS.has(name) && value !== '');
@@ -162,7 +162,7 @@ export function entryLines({ changes, details, subjectType }: AuditRecord): Chan
   ];
 }
 
-/** Labels of the fields that an entry changed; empty for a record that was created or deleted. */
+/** The labels of the changed fields; empty for a created or deleted record. */
 export const changedFields = (entry: AuditRecord): string =>
   entry.changes && !hasEarlierVersion(entry)
     ? ''
@@ -170,7 +170,7 @@ export const changedFields = (entry: AuditRecord): string =>
         .map(({ label }) => label)
         .join(', ');
 
-/** Groups of verbs, for the filter. */
+/** The verbs of each option of the action filter. */
 export const ACTIONS: Readonly<Record<string, readonly string[]>> = {
   created: ['created', 'added', 'started', 'planned', 'invited'],
   changed: [
@@ -235,5 +235,5 @@ export const AUDIT_LOG: ListSpec<AuditRecord> & { api: '/api/admin/audit' } = {
   },
 };
 
-/** The history of one record or person. */
+/** The address of the log of one record or person. */
 export const historyHref = (id: string): string => `${AUDIT_LOG.page}?record=${id}`;

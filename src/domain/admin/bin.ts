@@ -1,4 +1,4 @@
-/** The bin as operators read it: what was deleted, by whom, and which kind is shown. */
+/** The list of the bin: deleted records with the operator and the kind. */
 import type { ListSpec } from '@/domain/lists/list';
 import { NOUN_FILTER } from './audit';
 

@@ -1,4 +1,4 @@
-/** One change of many records: which fields take it, and what it makes of a value. All from the description of the kind; no schema, pages load it. */
+/** Changes one field of many records: the allowed fields and the new value, from the description of the kind. Contains no zod schema, because pages load it. */
 import { countText } from '@/domain/count';
 import type { Entity, Field } from './entities/entity';
 

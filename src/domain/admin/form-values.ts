@@ -1,4 +1,4 @@
-/** Between a record and the values of its form: figures are texts while they are typed, and what is empty is said as the API has it. */
+/** Converts a record to form values and back: numbers are texts during typing, and empty fields become the API's empty values. */
 import { readUnits } from '@/domain/money/money-input';
 import { withoutUnseen } from '@/domain/text/invisible-characters';
 import { bodyOf, initialValues, valueAt, type Entity, type Field } from './entities/entity';

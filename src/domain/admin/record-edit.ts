@@ -1,4 +1,4 @@
-/** What a change of a record means: what it does not name stays, and a field is required only where the record had a value or the change gives one. */
+/** Reads an edit of a record: fields that it does not name are not changed, and a field is required only if the record had a value or the edit gives one. */
 import { z } from 'zod';
 import { valueAt, type Entity, type EntityRules, type Field } from './entities/entity';
 import { bodyWith } from './imports/judge';

@@ -1,4 +1,4 @@
-/** What can be done on each screen of the back-office, with the permission that it needs. `docs/roles.md` is made from this. */
+/** The actions on each screen of the back-office, with the permission of each. `docs/roles.md` is generated from this. */
 import { ADMIN_ROLE_LABELS, type AdminRole } from './admins';
 import { ADMIN_NAVIGATION } from './navigation';
 import { isAllowed, type Permission } from '@/domain/site/permissions';

@@ -1,4 +1,4 @@
-/** How operators sign in: what they send, how long it holds, where they go next, and the exact texts. */
+/** The operators' sign-in: its inputs, time limits, next pages, and exact texts. */
 import { z } from 'zod';
 import { exactly } from '@/domain/fields';
 import type { AdminView } from './admins';

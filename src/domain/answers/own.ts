@@ -1,4 +1,4 @@
-/** What a person's own data is answered as: profile, fit, saved items and searches, documents, calendar, and the desk. */
+/** The schemas of answers with a person's own data: profile, fit, saved items and searches, documents, calendar, and the desk. */
 import { z } from 'zod';
 import { USER_TYPES } from '@/domain/accounts/registration';
 import { DIRECTORIES, type DirectoryName } from '@/domain/directory/directories';

@@ -1,4 +1,4 @@
-/** What a backup says about itself: its parts with counts and hashes, the position of a reader, and why it is refused. Knows no key. */
+/** The manifest of a backup: its chunks with counts and hashes, positions for reading, and the reasons to refuse a backup. Does not use the key. */
 import { z } from 'zod';
 
 /** The format of the files. A larger number is from a newer Outset. */

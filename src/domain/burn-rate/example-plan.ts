@@ -1,11 +1,11 @@
-/** A plan to try the tool with: a team of four some months after its first round, with three answers to "what if". Invented. */
+/** An invented example plan: a team of four some months after its first funding round, with three scenarios. */
 import { addMonths, type Month } from '@/domain/time/months';
 import type { Currency } from '@/domain/money/money';
 import { DEFAULT_COST_MAPPING } from './cost-mapping';
 import { exampleAmount, exampleCosts, exampleTeam } from './example-rows';
 import type { BurnPlan } from './plan';
 
-/** The example in the currency of the plan that it fills, as of the month `from`. */
+/** The example plan in `currency`, beginning in the month `from`. */
 export function examplePlan(currency: Currency, from: Month): BurnPlan {
   const amount = (units: number) => exampleAmount(units, currency);
   return {

@@ -1,4 +1,4 @@
-/** What may be asked of the assistant, and its settings. */
+/** The input of a question to the assistant, and of its settings. */
 import { z } from 'zod';
 import { NO_QUESTION, QUESTION_MOST, QUESTION_TOO_LONG, TITLE_MOST } from './question';
 import { NOTE_MOST, POOR_REASONS, RATINGS } from './rating';

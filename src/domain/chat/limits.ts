@@ -1,4 +1,4 @@
-/** How much may be asked of the assistant on a day (India), and what is said when that is over. */
+/** The daily limits of questions to the assistant (days in India), and the texts when a limit is reached. */
 import type { PlanId } from '@/domain/plans/plans';
 import { DAY_MS } from '@/domain/time/durations';
 import { INDIA_MS } from '@/domain/time/india';

@@ -1,4 +1,4 @@
-/** Exports of contacts: what a plan allows in a month, how that reads, and the columns of the file. */
+/** Exports of contacts: the monthly limit of a plan, its texts, and the columns of the file. */
 import { countText } from '@/domain/count';
 import { TYPE_LABEL, type ListingKind } from '@/domain/directory/directories';
 import { planOf, type PlanId } from '@/domain/plans/plans';

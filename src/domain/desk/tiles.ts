@@ -1,4 +1,4 @@
-/** The words of the desk: what a card says of a reading, which steps of the setup are done, and the sentence under the greeting. */
+/** The texts of the desk: cards, setup steps, and the sentence under the greeting. */
 import { countText } from '@/domain/count';
 import { formatRunway, type RunwayBand } from '@/domain/burn-rate/runway';
 import { formatShortMoney, formatWholeMoney } from '@/domain/money/money';

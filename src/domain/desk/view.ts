@@ -1,4 +1,4 @@
-/** What the desk on the home page shows of a person's company or of what a visitor keeps: the answer of `GET /api/desk`. */
+/** The answer of `GET /api/desk`: a founder's company figures or a visitor's saved data for the home page. */
 import type { z } from 'zod';
 import type { deskFit, deskFollowUp, deskSaved, deskStep, founderDesk, visitorDesk } from '@/domain/answers/desk';
 

@@ -1,4 +1,4 @@
-/** What is not known of a listing, to be said in one line instead of a heading each. */
+/** Lists the unknown facts of a listing, which are shown in one line. */
 import type { Listing } from './listing';
 import { publishedWords } from './published-words';
 import type { SourceField } from './source-fields';

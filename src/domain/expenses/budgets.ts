@@ -1,4 +1,4 @@
-/** Budgets: one a category, what is used of them, and what recurring expenses will still take. Amounts are minor units. */
+/** Budgets: one for each category, the spent amount, and the upcoming recurring expenses. Amounts are minor units. */
 import type { Day } from '@/domain/time/days';
 import { shareOf, sumMoney, type Minor } from '@/domain/money/money';
 import { firstDayOf, lastDayOf, type Month } from '@/domain/time/months';

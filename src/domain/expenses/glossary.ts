@@ -1,4 +1,4 @@
-/** The glossary of the expense tracker: what its words mean, for people who never did bookkeeping. */
+/** The glossary of the expense tracker, for people without bookkeeping experience. */
 
 export const GLOSSARY: readonly { term: string; meaning: string }[] = [
   {

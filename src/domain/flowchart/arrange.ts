@@ -1,4 +1,4 @@
-/** Several shapes at once: aligned, distributed, grouped, copied and put in again. */
+/** Edits of several shapes: align, distribute, group, copy and paste. */
 import {
   boundsOf,
   boxOf,

@@ -1,4 +1,4 @@
-/** Where shapes are in the way: the shape under a point, room for one more, and lines that go around what is between their ends. */
+/** Finds shapes that are in the way: the shape under a point, a free place for a new one, and lines around shapes. */
 import {
   boundsOf,
   boxOf,

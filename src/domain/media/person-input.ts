@@ -1,4 +1,4 @@
-/** What is needed to store a media person: the same schema for the admin's form, the API and the import. */
+/** The input of a media person: one schema for the admin's form, the API and the import. */
 import { z } from 'zod';
 import { flag, line, paragraphs, pictureAddress, tags, webAddress } from '@/domain/fields';
 import { isLinkedinUrl, LINKEDIN_HINT, mendProfileAddress } from '@/domain/addresses/profile-address';

@@ -1,4 +1,4 @@
-/** The exchange rates that Outset states, each with its day and source: what they are, how old, and how they read. Operators renew them in the back-office. */
+/** The exchange rates that Outset uses, each with its day and source. Operators renew them in the back-office. */
 import { RATED } from '@/domain/answers/words';
 import type { z } from 'zod';
 import type { exchangeRate } from '@/domain/answers/directories';

@@ -1,4 +1,4 @@
-/** The amount field of the forms as zod: what is typed becomes minor units. */
+/** The zod schema of an amount field: the typed text becomes minor units. */
 import { z } from 'zod';
 import { readAmountField, moneyMessage, type MoneyOptions } from './money-input';
 

@@ -1,4 +1,4 @@
-/** The sending settings as they are typed, and read by the schema of the API. */
+/** The form of the sending settings: text fields, validated by the schema of the API. */
 import { z } from 'zod';
 import { sendingSettingsInput } from './campaigns/campaign-input';
 
@@ -11,10 +11,10 @@ export interface SettingsForm {
 }
 
 const orNull = (text: string): string | null => (text.trim() === '' ? null : text.trim());
-/** Digits as their number; anything else is what the schema refuses. */
+/** Digits as a number; anything else becomes NaN, which the schema refuses. */
 const numberOf = (text: string): number => (/^\d{1,12}$/.test(text.trim()) ? Number(text) : Number.NaN);
 
-/** What is typed, as the API takes it on top of `revision`. */
+/** Turns the typed values into the body of the API; `revision` is the revision that the form was opened with. */
 export const settingsRules = (revision: number) =>
   z
     .object({

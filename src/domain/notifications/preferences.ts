@@ -1,4 +1,4 @@
-/** The seven switches of what a person wants to hear about: their sections and their words. */
+/** The seven notification switches: their sections and texts. */
 
 export const EMAIL_PREFERENCES = ['newOpportunities', 'newsletter', 'applicationUpdates', 'investorMessages'] as const;
 export const SYSTEM_PREFERENCES = ['taskReminders', 'deadlineAlerts', 'newsUpdates'] as const;

@@ -1,4 +1,4 @@
-/** What a browser says of its subscription (`PushSubscription.toJSON()`). */
+/** The input of a push subscription from a browser (`PushSubscription.toJSON()`). */
 import { z } from 'zod';
 
 const WRONG = 'Your browser sent something else than a subscription. Reload the page and try again.';

@@ -1,4 +1,4 @@
-/** What the morning mail of tasks says: what is due, and on Mondays the next step of the roadmap. Nothing to say, no mail. */
+/** The text of the morning mail about tasks: due items, and on Mondays the next step of the roadmap. Without content no mail is sent. */
 import { compareNames } from '@/domain/text/compare-names';
 import { duePhrase } from '@/domain/roadmap/due';
 import { daysBetween } from '@/domain/time/days';

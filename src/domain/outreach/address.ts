@@ -1,4 +1,4 @@
-/** Addresses as mail programs take them, and what is refused before it reaches a header or a link. */
+/** Reads e-mail addresses as mail programs do, and refuses those that are not allowed in a header or a link. */
 import { isEmailAddress } from '@/domain/addresses/email-address';
 
 /** What is wrong with an address; null when it can be used. */

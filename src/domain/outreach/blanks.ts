@@ -1,4 +1,4 @@
-/** What is still to be filled in in a finished mail: fields, and what else people write for "here comes something". */
+/** Finds the open blanks of a finished mail: fields, and other texts that people write as a blank. */
 
 /** Words that open a blank in square brackets, and those that are one alone, with or without a word before: `[Investor name]`. */
 const ASKS = 'your|my|insert|enter|add';

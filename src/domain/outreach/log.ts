@@ -1,4 +1,4 @@
-/** The log of outreach: who was written to, when, how, and what came of it. We see that a mail was opened for sending, not that it was sent. */
+/** The outreach log: recipient, time, way and result of each mail. Outset sees that a mail was opened for sending, not that it was sent. */
 import { shortDay, type Day } from '@/domain/time/days';
 import type { MailTarget } from './people/targets';
 

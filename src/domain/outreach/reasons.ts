@@ -1,4 +1,4 @@
-/** Why a field of a mail is asked for although Outset could know it: what the profile or a tool lacks, and where it is entered for good. */
+/** The reason why a mail asks for a value that Outset could know: the missing fact of the profile or tool, with a link to it. */
 import { missing } from '@/domain/desk/readings';
 import { reasonOf, TOOL_HREFS, type Reason } from '@/domain/desk/tiles';
 import { oneLinerOf, type CompanyFacts, type MailReadings } from './known';

@@ -1,4 +1,4 @@
-/** The three plans as data. What a plan allows is enforced on the server; this is what people read and what the limits are. */
+/** The three plans as data: their texts and limits. The server enforces the limits. */
 
 export type PlanId = 'free' | 'core' | 'premium';
 

@@ -1,4 +1,4 @@
-/** What a request for a plan accepts. */
+/** The input of a plan request. */
 import { z } from 'zod';
 
 const WHICH = 'plan must be one of free, core, premium';

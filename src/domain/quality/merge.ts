@@ -1,4 +1,4 @@
-/** Which fields of two entries differ, what is taken from which, and the sources of both. Pure. */
+/** Compares two entries for a merge: the different fields, the values to take, and the sources of both. */
 import { valueAt, type Entity, type Field } from '@/domain/admin/entities/entity';
 import { cellOf } from '@/domain/admin/record-cells';
 import type { ListingSource, SourceField } from '@/domain/directory/source-fields';

@@ -1,4 +1,4 @@
-/** What a category and a resource accept when they are written, with their messages. */
+/** The input of a category and a resource, with its messages. */
 import { z } from 'zod';
 import { flag, line, paragraphs } from '@/domain/fields';
 import { readDriveLink } from './drive-link';

@@ -1,4 +1,4 @@
-/** How far along a roadmap is, and what comes next. */
+/** The progress of a roadmap, and the next milestone. */
 import { daysBetween } from '@/domain/time/days';
 import { countsInStage, stagesFrom, timelinesOf, type MilestoneStage } from './milestones';
 import type { RoadmapItem } from './marks';

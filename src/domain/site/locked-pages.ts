@@ -1,4 +1,4 @@
-/** Pages of the portal that belong to an account, and what is behind each: said to guests on the page, and to strangers on the landing page. */
+/** Portal pages that need an account, with a description of each, shown to guests on the page and to other visitors on the landing page. */
 import { isUnder } from '@/domain/addresses/return-to';
 import { CALENDAR_PATH, CALENDAR_TITLE } from '@/domain/calendar/due-items';
 import { TOOLS, type NavLink } from './navigation';

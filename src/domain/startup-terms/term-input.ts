@@ -1,4 +1,4 @@
-/** What a startup term accepts when it is written, with its messages. */
+/** The input of a startup term, with its messages. */
 import { z } from 'zod';
 import { flag, line, paragraphs, pictureAddress, webAddress } from '@/domain/fields';
 import { TERM_CATEGORIES, TERM_PICTURES } from './terms';

@@ -1,4 +1,4 @@
-/** What a cell of a table holds: nothing, a number as people write it, a date, or text; and what exporters put around it. */
+/** Reads a table cell: empty, a number as people write it, a date, or text; removes the marks that exporters add. */
 import { parseMoney } from '@/domain/money/money-input';
 
 const MISSING = /^(?:-+|–|—|\.+|\?|n\.?\/?a\.?|#n\/a|nil|null|none|nan|blank|unknown|tbd|#value!|#ref!|#div\/0!)$/i;

@@ -1,4 +1,4 @@
-/** The encodings that files come in: what people call them, what a file declares of itself, and which of them could read its bytes. */
+/** Character encodings of files: their names, the encoding that a file declares, and the encodings that can decode its bytes. */
 import { optionsOf } from '@/domain/options';
 import { ENCODINGS, type EncodingName } from './encoding-names';
 

@@ -1,4 +1,4 @@
-/** A sheet of rows as a table: the header below titles and notes, columns with what they contain, rows, and lines that are no rows. */
+/** Reads rows of cells as a table: the header below titles and notes, the types of columns, rows, and lines that are not rows. */
 import { countText } from '@/domain/count';
 import { isDate, isMissing, isWrapped, readFigure, unmarkCell, unwrapCell } from './cells';
 import type { SheetRow } from './reading';

@@ -1,4 +1,4 @@
-/** Improving a description before sign-up: what is taken. */
+/** The input of the writing help before sign-up. */
 import { z } from 'zod';
 import { paragraphs } from '@/domain/fields';
 import { ENHANCE_EMPTY, ENHANCE_LIMIT } from './enhance-messages';

@@ -1,4 +1,4 @@
-/** Days and times in India, wherever the machine is. */
+/** Days and times in India, in any time zone of the machine. */
 import { describe, expect, it } from 'vitest';
 import { dayInIndia, daysBefore, localInIndia, momentInIndia, startInIndia } from './india';
 
@@ -12,7 +12,7 @@ describe('a day', () => {
 });
 
 describe('a moment', () => {
-  it('comes back from a field as it went in, to the minute', () => {
+  it('is the same, to the minute, after it was written to a form field and read again', () => {
     for (const iso of ['2026-12-01T10:00:00.000Z', '2027-02-28T23:59:00.000Z', '2028-02-29T00:00:00.000Z'])
       expect(momentInIndia(localInIndia(iso))).toBe(iso);
     expect([localInIndia(null), localInIndia('2026-12-01T20:00:00.000Z')]).toEqual(['', '2026-12-02T01:30']);
@@ -20,7 +20,7 @@ describe('a moment', () => {
   });
 
   it.each(['', 'tomorrow', '2026-12-01', '2026-13-01T10:00', '2026-12-01T25:00', 'x2026-12-01T10:00'])(
-    'is none in a field that holds %j',
+    'is null for a form field with %j',
     (value) => expect(momentInIndia(value)).toBeNull(),
   );
 });

@@ -1,4 +1,4 @@
-/** What a personal token may do: the permissions in each scope, and the one question whether an actor may do something. */
+/** The rights of a personal token: the permissions in each scope, and the check whether an actor may do something. */
 import { isAccount, roleOf, type Actor } from '@/domain/accounts/actor';
 import { isAllowed, type Permission } from '@/domain/site/permissions';
 import type { TokenScope } from './personal-token';

@@ -1,4 +1,4 @@
-/** Which currency a new document begins in. */
+/** The default currency of a new document. */
 import { describe, expect, it } from 'vitest';
 import { homeCurrency, type HomeFacts } from './home-currency';
 
@@ -11,13 +11,13 @@ describe('the currency of new documents', () => {
     ['a country by name', { city: 'Berlin', country: 'Germany' }, 'EUR'],
     ['a country by code', { country: 'us' }, 'USD'],
     ['a country before a phone', { country: 'UK', phone: '+919876543210' }, 'GBP'],
-    ['an unknown country gives way to the phone', { country: 'Atlantis', phone: '+44 20 7946 0018' }, 'GBP'],
+    ['a phone, if the country is unknown', { country: 'Atlantis', phone: '+44 20 7946 0018' }, 'GBP'],
     ['an Indian phone', { phone: '+91 98765 43210' }, 'INR'],
     ['a phone of North America', { phone: '+14155550123' }, 'USD'],
-    ['a phone of three digits of code', { phone: '+353 1 234 5678' }, 'EUR'],
-    ['a phone of a country whose money the tools do not have', { phone: '+971501234567' }, 'INR'],
-    ['what is no number', { phone: '<b>+44</b>' }, 'INR'],
+    ['a phone with a country code of three digits', { phone: '+353 1 234 5678' }, 'EUR'],
+    ['a phone of a country whose currency the tools do not offer', { phone: '+971501234567' }, 'INR'],
+    ['a text that is not a phone number', { phone: '<b>+44</b>' }, 'INR'],
     ['a number without a plus', { phone: '4915112345678' }, 'INR'],
-    ['a word that every object has', { country: 'constructor', city: '__proto__' }, 'INR'],
+    ['a name of an inherited property', { country: 'constructor', city: '__proto__' }, 'INR'],
   ])('%s', (_, facts, currency) => expect(homeCurrency(facts)).toBe(currency));
 });

@@ -1,4 +1,4 @@
-/** The currency that new documents of all tools begin in: what was chosen, else what city, country or phone say, else rupees. */
+/** The currency of new documents in all tools: the chosen one, else by city, country or phone, else rupees. */
 import { findCity } from '@/domain/cities';
 import type { Currency } from '@/domain/money/money';
 

@@ -1,4 +1,4 @@
-/** Takes documents from elsewhere (the account) into what a browser holds. Pure; nothing that was edited here is lost. */
+/** Merges documents from the account into the documents of this browser. No edit of this browser is lost. */
 import { uniqueName, type DocumentKind, type ToolDocument } from './document';
 import { addDocument, openDocument, removeDocument, updateDocument, type Workspace } from './local-keys';
 import { documentsOf } from './reconcile';

@@ -1,4 +1,4 @@
-/** The "tell me" sign-up of the Coming Soon page: its texts, and what it accepts. */
+/** The sign-up on the Coming Soon page: its texts and its input. */
 import { z } from 'zod';
 import { emailAddress, leftEmpty } from '@/domain/fields';
 

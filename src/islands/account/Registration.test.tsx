@@ -1,4 +1,4 @@
-/** The registration dialog of /login: what each step asks for, in which words, what is sent, and what is kept. */
+/** The registration dialog of /login: what each step asks for, its messages, what is sent, and what stays as a draft. */
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -105,7 +105,7 @@ describe('the steps', () => {
     fireEvent.change(confirm(), { target: { value: 'Monsoon-Harbour-78' } });
     await press('Next');
     await says('Passwords do not match!');
-    // Right at once when the other of the two is mended.
+    // The message disappears as soon as the other password field is corrected.
     fireEvent.change(password(), { target: { value: 'Monsoon-Harbour-78' } });
     await says0('Passwords do not match!');
     fireEvent.change(password(), { target: { value: 'seven77' } });
@@ -162,7 +162,7 @@ describe('the steps', () => {
     fireEvent.change(phone(), { target: { value: '९८७६५४३२१०' } });
     await press('Next');
     await says0('Please enter a valid phone number!');
-    // The countries come by themselves, and with them what takes a number apart.
+    // The list of countries loads on its own, together with the code that splits a number.
     await waitFor(() => expect(country().querySelectorAll('option').length).toBeGreaterThan(100));
     fireEvent.change(phone(), { target: { value: '+44 20 7946 0958' } });
     fireEvent.blur(phone());
@@ -191,7 +191,7 @@ describe('the steps', () => {
     await fillPersonal();
   });
 
-  it('AUTH-25 AUTH-36 asks a founder for the company, names all that is missing, goes to the first, and sends nothing', async () => {
+  it('AUTH-25 AUTH-36 asks a founder for the company, names every missing field, moves the focus to the first, and sends nothing', async () => {
     open();
     await fillAccount('Founder');
     await press('Next');
@@ -218,7 +218,7 @@ describe('the steps', () => {
     expect(sent).toEqual([]);
   });
 
-  it('AUTH-25 AUTH-34 AUTH-35 asks a visitor for the company alone, and for the terms', async () => {
+  it('AUTH-25 AUTH-34 AUTH-35 asks a visitor only for the company and for the terms', async () => {
     open();
     await fillAccount('Visitor');
     await press('Next');
@@ -234,7 +234,7 @@ describe('the steps', () => {
     expect(sent).toEqual([]);
   });
 
-  it('AUTH-35 AUTH-37 the terms have six headed parts and can be accepted where they are read', async () => {
+  it('AUTH-35 AUTH-37 the terms have six parts with headings and can be accepted in their dialog', async () => {
     open(2);
     await press('terms and conditions');
     const terms = await screen.findByRole('dialog', { name: 'Terms and conditions' });
@@ -253,8 +253,8 @@ describe('the steps', () => {
   });
 });
 
-describe('where the wizard is', () => {
-  it('keeps a draft without the passwords over a closed dialog and a left page, and its step in the address', async () => {
+describe('the step and the draft of the wizard', () => {
+  it('keeps a draft without the passwords when the dialog is closed or the page is left, and the step in the address', async () => {
     const page = open();
     await fillAccount('Founder');
     await user.click(wizard().getByLabelText('Close'));
@@ -292,7 +292,7 @@ describe('where the wizard is', () => {
     expect(sent).toEqual([]);
   });
 
-  it('PUB-21 at the address of the older /user-details shows its form, and going on calls nobody', async () => {
+  it('PUB-21 at the address of the older /user-details shows its form, and its Next sends no request', async () => {
     open(1);
     await fillPersonal();
     await press('Next');
@@ -301,7 +301,7 @@ describe('where the wizard is', () => {
     expect(sent).toEqual([]);
   });
 
-  it('PUB-21 at the address of the older /company-details shows its form, and submitting leads to what is still to be filled in', async () => {
+  it('PUB-21 at the address of the older /company-details shows its form, and submitting leads to the first step with missing fields', async () => {
     open(2);
     // Nothing was answered on the way here, so nothing counts as done.
     expect(steps()).toEqual(['Account Info', 'Personal Details', 'Company Details']);
@@ -336,7 +336,7 @@ describe('registering', () => {
     ]);
     expect(screen.queryByRole('dialog', { name: 'Create your account' })).toBeNull();
     expect(location.search).toBe('');
-    // The address is filled in behind the dialog, and the form there hears of it.
+    // The e-mail address is filled into the sign-in form behind the dialog, with an input event.
     expect(email?.value).toBe(EMAIL);
     expect(cleared).toHaveBeenCalledOnce();
     expect(JSON.stringify(sessionStorage)).not.toContain('Asha');
@@ -361,7 +361,7 @@ describe('registering', () => {
     expect(screen.queryByText(NOTICE)).toBeNull();
   });
 
-  it("AUTH-42 shows its sentence, the server's message, or its word on a field on its step, and keeps everything", async () => {
+  it("AUTH-42 shows the failure text, the server's message, or its message on a field at that field's step, and keeps what was typed", async () => {
     open();
     await fillAll('Founder', 'password1');
     answer('post', '/api/register', new Response('no json', { status: 500 }));

@@ -1,4 +1,4 @@
-/** Shows the notice that the page before left, once, in a plain element. */
+/** Shows the notice that the previous page stored for this one, and deletes it. */
 
 export function takeNotice(box: HTMLElement): void {
   try {
@@ -10,6 +10,6 @@ export function takeNotice(box: HTMLElement): void {
     box.hidden = false;
     box.textContent = notice.text;
   } catch {
-    // An unreadable notice is dropped.
+    // An unreadable notice is ignored.
   }
 }

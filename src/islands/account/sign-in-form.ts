@@ -1,4 +1,4 @@
-/** Runs the sign-in form of /login without a framework: checks, posts, says what happened, and goes on. */
+/** The sign-in form of /login without a framework: validates, posts, shows failures, and opens the next page. */
 import { SIGN_IN_FAILED, signInInput } from '@/domain/accounts/sign-in';
 import { enterGuestMode, leaveNotice, rememberSignIn, watchOtherTabs } from '@/lib/session/sign-in-state';
 import {
@@ -30,7 +30,7 @@ function checkedInput(form: HTMLFormElement): { email: string; password: string 
   return result.success ? { email: result.data.email, password: result.data.password } : null;
 }
 
-/** Keeps what a sign-in answered and goes on; false when the answer is no sign-in. */
+/** Stores the session and opens the next page. Returns false if the answer is not a successful sign-in. */
 function finishSignIn({ ok, body: { sessionId, userType } }: Answer): boolean {
   if (!ok || typeof sessionId !== 'string' || (userType !== 'founder' && userType !== 'visitor')) return false;
   rememberSignIn(sessionId, userType);
@@ -83,7 +83,7 @@ export function startSignIn(form: HTMLFormElement, twoFactorStep: HTMLDialogElem
     input.addEventListener('input', () => showFieldError(input, undefined));
   }
   startPasswordSwitch(part(form, '[data-show-password]'));
-  // Someone signed in from another tab: this form has nothing left to do.
+  // The person signed in from another tab, so this form is not needed any more.
   watchOtherTabs((change) => {
     if (change === 'signed-in') location.assign(returnPage());
   });
@@ -92,7 +92,7 @@ export function startSignIn(form: HTMLFormElement, twoFactorStep: HTMLDialogElem
   });
 }
 
-/** The Quick Tour works as a plain form post; with script it also keeps the browser's keys (AUTH-14). */
+/** The Quick Tour works as a plain form post; with scripts it also stores the guest's keys in the browser (AUTH-14). */
 export function startQuickTour(form: HTMLFormElement): void {
   form.addEventListener('submit', (event) => {
     event.preventDefault();

@@ -1,4 +1,4 @@
-/** Has a link mailed to the operator who is signed in, which they open in this browser to show that it is them; then the work goes on. */
+/** Mails a link to the signed-in operator, who opens it in this browser to prove their identity; then the action continues. */
 import { useState } from 'react';
 import { LINK_FAILED } from '@/domain/admin/admins/link-texts';
 import { api, failureText } from '@/lib/api/api';

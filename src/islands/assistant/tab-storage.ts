@@ -1,4 +1,4 @@
-/** What this tab keeps of the assistant over a reload, until the sign-out: the question that is typed, which conversation was shown, and the answer that was coming in. */
+/** State of the assistant that this tab stores over a reload, until the sign-out: the typed question, the id of the open conversation, and the unfinished answer. */
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { saveDraft, readDraft } from '@/islands/ui/form/draft';
 import { isStored, type Chat } from './chat-state';
@@ -26,10 +26,10 @@ export function useQuestion(): [text: string, setText: (text: string) => void] {
 const LAST = { key: 'draft:assistant-conversation' } as const;
 const NO_LAST = { id: '' };
 
-/** The window opens it again on the next page. */
+/** Stores the id of the open conversation, which the chat window opens on the next page. */
 export const noteConversation = (id: string | null): void => saveDraft(LAST, { id: id ?? '' }, NO_LAST);
 
-/** Opens it once; null for guests, who have no conversations. */
+/** Opens the stored conversation once. `open` is null for guests, who have no conversations. */
 export function useLastConversation(open: ((id: string) => void) | null): void {
   const isDone = useRef(false);
   useEffect(() => {
@@ -43,13 +43,13 @@ export function useLastConversation(open: ((id: string) => void) | null): void {
 const ANSWER = { key: 'draft:assistant-answer' } as const;
 const NO_ANSWER = { id: '', content: '' };
 
-/** Called when the page is left in mid-answer: the next page may ask the server before it has stored what came. */
+/** Stores an unfinished answer when the page is left, because the server may not have stored it yet when the next page loads. */
 export function storeAnswer({ messages, liveId }: Chat): void {
   const answer = messages.find(({ id }) => id === liveId);
   if (answer && isStored(answer)) saveDraft(ANSWER, { id: answer.id, content: answer.content }, NO_ANSWER);
 }
 
-/** The conversation with what this tab had of its last answer, where the server does not have as much yet. */
+/** The conversation with this tab's stored text of the last answer, if that is longer than the server's. */
 export function withStoredAnswer(chat: Chat): Chat {
   const { id, content = '' } = readDraft(ANSWER, NO_ANSWER);
   const last = chat.messages.at(-1);

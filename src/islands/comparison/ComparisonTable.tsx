@@ -1,4 +1,4 @@
-/** The table of a comparison: a column an entry, a line a field. The field stays in view sideways, the names downwards. */
+/** The comparison table: one column for each entry, one row for each field. The field names and the entry names stay visible while scrolling. */
 import { ExternalLink, X } from 'lucide-react';
 import type { ComparisonLine } from '@/domain/directory/comparison-lines';
 import { detailHref } from '@/domain/directory/directories';

@@ -1,4 +1,4 @@
-/** The comparison page: its table, its address, adding and removing, and what a bad address meets. */
+/** The comparison page: its table, its address, adding and removing, and the messages for a bad address. */
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { address, drawScreen, notices } from '@tests/setup/component/screen';
@@ -25,7 +25,7 @@ const stored = () =>
   (JSON.parse(localStorage.getItem('comparison') ?? '[]') as { name: string }[]).map(({ name }) => name);
 const choose = (listings: readonly Listing[]) => localStorage.setItem('comparison', JSON.stringify(listings));
 
-/** The page of an address, whose entries the server found as far as they are among `found`. */
+/** Renders the page at an address, as if the server had found only the entries in `found`. */
 function draw(href: string, found: readonly Listing[]) {
   history.replaceState(null, '', href);
   const asked = readComparison(new URLSearchParams(location.search));
@@ -64,7 +64,7 @@ describe('the page', () => {
       'About',
     ])
       expect(fields()).toContain(label);
-    // No one fills it.
+    // No entry has a value for this field.
     expect(fields()).not.toContain('Point of contact');
     const sectors = table().getByRole('rowheader', { name: 'Sectors' }).closest('tr') as HTMLElement;
     const cell = within(sectors).getAllByRole('cell')[1] as HTMLElement;
@@ -75,7 +75,7 @@ describe('the page', () => {
     ).toEqual(a.sectors);
   });
 
-  it('keeps "differences only" in the address, by mouse and keyboard, and over Back', async () => {
+  it('keeps "differences only" in the address, by mouse and keyboard, and undoes it with Back', async () => {
     const { user } = draw(hrefOf([a, b]), [a, b]);
     const all = fields();
     expect(all).toContain('Kind');
@@ -98,7 +98,7 @@ describe('the page', () => {
     expect(fields()).not.toContain('Kind');
   });
 
-  it('adds from a directory: asks before it takes the place of another selection', async () => {
+  it('adds from a directory, and asks before it replaces another selection', async () => {
     choose([angel]);
     const { user } = draw(hrefOf([a, b]), [a, b]);
     const add = async (from: string) => {
@@ -115,7 +115,7 @@ describe('the page', () => {
     expect(location.assign).toHaveBeenCalledExactlyOnceWith('/portal/incubators');
   });
 
-  it('SAVE-19 adds no fifth, and does not ask where the selection is part of the page', async () => {
+  it('SAVE-19 adds no fifth entry, and does not ask if the selection is part of the page', async () => {
     choose([a]);
     const { user, unmount } = draw(hrefOf([a, b, c, d]), [a, b, c, d]);
     await user.click(screen.getByRole('button', { name: 'Add an entry' }));
@@ -132,13 +132,13 @@ describe('the page', () => {
 });
 
 describe('a bad address', () => {
-  it('SAVE-19 holds four at most, and says so', () => {
+  it('SAVE-19 shows the first four entries and a message about the limit', () => {
     draw(hrefOf([a, b, c, d, e]), [a, b, c, d, e]);
     within(document.querySelector('main') as HTMLElement).getByText(LIMIT);
     expect(columns()).toEqual(names([a, b, c, d]));
   });
 
-  it('SAVE-20 meets the message, changes nothing that was chosen, and leads to it', () => {
+  it('SAVE-20 shows the message, does not change the selection, and links to its comparison', () => {
     choose([a, b]);
     draw(hrefOf([a]), [a, b]);
     screen.getByRole('heading', { name: SELECT_MORE });
@@ -154,7 +154,7 @@ describe('a bad address', () => {
     screen.getByText('2 entries are not shown because they are no longer listed.');
   });
 
-  it('says what went wrong when the entries could not be had', () => {
+  it('shows an error when the entries could not be loaded', () => {
     history.replaceState(null, '', hrefOf([a, b]));
     const asked = readComparison(new URLSearchParams(location.search));
     drawScreen(<ComparisonScreen asked={asked} answer={{ kind: 'error', text: 'Failed to fetch investors' }} />);

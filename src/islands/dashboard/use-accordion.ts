@@ -1,4 +1,4 @@
-/** Keeps the state of an accordion in the address: sections, pages, and a search 300 ms after typing stops. Draws nothing. */
+/** Stores the state of an accordion in the address: open sections, pages, and the search, 300 ms after the last key. */
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { accordionHref, MAX_SEARCH, readAccordion, type AccordionState } from '@/domain/dashboard/accordion';
 import { useUrlState } from '@/islands/ui/hooks/use-url-state';
@@ -7,12 +7,12 @@ const SEARCH_DELAY_MS = 300;
 
 export interface Accordion {
   state: AccordionState;
-  /** What is in the search box, ahead of the list. */
+  /** The text in the search box; the list follows after a delay. */
   text: string;
   hrefOf: (state: AccordionState) => string;
   go: (state: AccordionState, how?: 'push' | 'replace') => void;
   type: (text: string) => void;
-  /** Searches at once. */
+  /** Searches without the delay. */
   search: (text: string) => void;
 }
 
@@ -39,7 +39,7 @@ export function useAccordion(tab: 'resources' | 'guide', start: AccordionState):
     },
     [write],
   );
-  /** Another search starts with all that it finds open, at the first page. */
+  /** A new search opens all sections with results, at their first page. */
   const search = useCallback(
     (next: string) => {
       const q = next.slice(0, MAX_SEARCH).trim();
@@ -54,7 +54,7 @@ export function useAccordion(tab: 'resources' | 'guide', start: AccordionState):
       typing.current = setTimeout(() => {
         const before = latest().q;
         search(next);
-        // The box keeps what was typed, spaces included.
+        // `search` trims the text; the box shows it as typed.
         if (before !== latest().q) setText(next);
       }, SEARCH_DELAY_MS);
     },

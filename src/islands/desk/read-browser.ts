@@ -1,4 +1,4 @@
-/** What the tools of this browser say, for the person of this page. Fetched only where a tool lies here; a tool that changed since brings its own calculator. */
+/** Reads the figures of the tools that are stored in this browser. Loaded only if a tool has data here; a tool whose data changed loads its own calculation. */
 import { readingOfEntries } from '@/domain/desk/local';
 import { NO_DOCUMENT, type DeskTool, type DeskTools, type Sourced } from '@/domain/desk/readings';
 import type { Day } from '@/domain/time/days';
@@ -32,7 +32,7 @@ const READERS: { [Tool in DeskTool]: (today: Day) => Promise<Sourced<Tool>> } = 
   },
 };
 
-/** A tool whose keys belong to the account of another person of this browser says nothing here: the tool puts them away when it is opened. */
+/** Ignores data that belongs to another person who uses this browser; the tool sets it aside when it is opened. */
 async function readTool<Tool extends DeskTool>(tool: Tool, person: string, today: Day): Promise<Sourced<Tool>> {
   const { at } = readRecords(tool);
   if (!liesHere(tool) || (at !== null && at !== person)) return NO_DOCUMENT;
@@ -54,7 +54,7 @@ export async function readBrowser(email: string, today: Day): Promise<DeskTools>
   return { 'burn-rate': runway, expenses: spent, 'cap-table': ownership };
 }
 
-/** What a mail may say: the runway plan and the cap table of this browser. */
+/** The figures that a mail may mention: runway and cap table of this browser. */
 export async function readForMail(email: string, today: Day): Promise<Pick<DeskTools, 'burn-rate' | 'cap-table'>> {
   const person = await personOf(email);
   const [runway, ownership] = await Promise.all([

@@ -1,4 +1,4 @@
-/** How many people the outreach tool of this browser says to write to again. Fetched only where there is a log. */
+/** Counts the follow-ups that are due in this browser's outreach log. Loaded only if there is a log. */
 import { dueFollowUps } from '@/domain/outreach/log';
 import { readPart } from '@/lib/storage/outreach-storage';
 

@@ -1,4 +1,4 @@
-/** What is remembered of a tool's keys, and when it counts no more. */
+/** The cached figures of a tool: they are valid only while the tool's stored data is unchanged. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { MapStorage } from '@tests/fakes/map-storage';
 import { BURN_LAYOUT } from '@/domain/burn-rate/stored-plan';
@@ -23,12 +23,12 @@ it.each([
   ['burn-rate', BURN_LAYOUT],
   ['expenses', EXPENSE_LAYOUT],
   ['cap-table', CAP_TABLE_LAYOUT],
-] as const)('knows the keys of %s as its layout names them', (tool, { fields, restKey }) =>
+] as const)('has the same storage keys for %s as its layout', (tool, { fields, restKey }) =>
   expect([...TOOL_KEYS[tool]].sort()).toEqual([...Object.values(fields), restKey].sort()),
 );
 
 describe('a reading', () => {
-  it('is found again while nothing has changed', () => {
+  it('is cached while the stored data is unchanged', () => {
     expect(recall('burn-rate', signOf('burn-rate', TODAY))).toBeNull();
     remember('burn-rate', signOf('burn-rate', TODAY), SOURCED);
     localStorage.setItem('theme', '{"isDark":false}');
@@ -39,26 +39,26 @@ describe('a reading', () => {
 
   it.each<[string, () => void]>([
     ['another balance of the same length', () => localStorage.setItem('burnCalc_bankBalance', '600001')],
-    ['a key that breaks', () => localStorage.setItem('burnCalc_teamMembers', '{')],
-    ['a key that goes', () => localStorage.removeItem('burnCalc_bankBalance')],
+    ['a broken value of a key', () => localStorage.setItem('burnCalc_teamMembers', '{')],
+    ['a removed key', () => localStorage.removeItem('burnCalc_bankBalance')],
     ['another document', () => localStorage.setItem('outset_document_burn-rate_b', '{}')],
     [
-      'a figure that was changed by hand',
+      'a cached figure that was changed by hand',
       () =>
         localStorage.setItem(
           'outset_desk',
           (localStorage.getItem('outset_desk') ?? '').replace('"months":6', '"months":9'),
         ),
     ],
-    ['a memory that is no JSON', () => localStorage.setItem('outset_desk', '{')],
-    ['a memory of another shape', () => localStorage.setItem('outset_desk', '{"burn-rate":7}')],
-  ])('is forgotten by %s', (_, change) => {
+    ['a cache that is not JSON', () => localStorage.setItem('outset_desk', '{')],
+    ['a cache of another shape', () => localStorage.setItem('outset_desk', '{"burn-rate":7}')],
+  ])('is not used after %s', (_, change) => {
     remember('burn-rate', signOf('burn-rate', TODAY), SOURCED);
     change();
     expect(recall('burn-rate', signOf('burn-rate', TODAY))).toBeNull();
   });
 
-  it('is forgotten the next day', () => {
+  it('is not used the next day', () => {
     remember('burn-rate', signOf('burn-rate', TODAY), SOURCED);
     expect(recall('burn-rate', signOf('burn-rate', '2026-11-24'))).toBeNull();
   });

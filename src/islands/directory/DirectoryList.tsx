@@ -1,4 +1,4 @@
-/** The rows of a directory as table or grid, what is shown without rows, the sentences above them and the pages below. */
+/** The rows of a directory as a table or a grid, or the empty state; notices above them, and the pagination below. */
 import { useEffect } from 'react';
 import { type PageInfo, PAGE_SIZE, PAGE_SIZES, type ListState } from '@/domain/directory/list-state';
 import { samplesText, totalText, pageSpan, reachablePages, spanText } from '@/domain/pagination';
@@ -15,9 +15,9 @@ import { askToSignIn } from '@/stores/sign-in-required';
 import { Pagination } from '@/islands/ui/table/Pagination';
 import { FORM_ID } from './list-answer';
 
-/** The server has it at once: what it waited for, it would send by a script. */
+/** The server renders it without waiting: what it waited for, it would send with an inline script. */
 
-/** What changed, for those who listen rather than look. */
+/** The text that a screen reader announces after a change of the list. */
 function spoken(answer: ListAnswer, isWaiting: boolean): string {
   if (isWaiting) return 'Loading';
   if (answer.kind === 'error') return answer.text;
@@ -28,7 +28,7 @@ function spoken(answer: ListAnswer, isWaiting: boolean): string {
   return `${totalText(total, totalIsCapped)} ${total === 1 ? 'result' : 'results'}${samples > 0 ? ` and ${samplesText(samples)}` : ''}${number > 1 ? `, page ${number}` : ''}`;
 }
 
-/** What was searched instead, and what could not be read. */
+/** Says which corrected words were searched, and which parts of the search were not understood. */
 function SearchNotices({ page }: { page: PageInfo }) {
   const { model } = useView();
   if (!page.correctedQuery && page.notices.length === 0) return null;
@@ -55,8 +55,8 @@ interface LeftState {
 }
 
 /**
- * Coming back from a detail page: focus on the row that was opened, and the scroll as it was. The history entry remembers them (see
- * `rememberOpened`), so this acts only on the way back to that very entry.
+ * After Back from a detail page, focuses the opened row and restores the scroll position. Both are stored in the history entry (see
+ * `rememberOpened`), so nothing happens when the list is opened in another way.
  */
 function useBackToRow(): void {
   useEffect(() => {
@@ -69,7 +69,7 @@ function useBackToRow(): void {
     };
     const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
     if (navigation?.type === 'back_forward') restore();
-    // A page that the browser holds in memory comes back without loading.
+    // A page from the browser's back/forward cache is shown without loading.
     const shown = (event: PageTransitionEvent) => {
       if (event.persisted) restore();
     };
@@ -109,7 +109,7 @@ function Rows({ onMoved }: { onMoved: () => void }) {
   );
 }
 
-/** `tab`: the name of the tab whose panel the list is. */
+/** `tab` is the name of the tab that this list belongs to. */
 export function DirectoryList({ tab }: { tab: string | undefined }) {
   const { answer, isWaiting } = useView().model;
   useBackToRow();
@@ -139,7 +139,7 @@ function Pages({ page, shown, onMoved }: { page: PageInfo; shown: number; onMove
   const { directory, model, isGuest, canFit, rowsCookie } = useView();
   const { state, go } = model;
 
-  const at = (number: number, cursor: Partial<Pick<ListState, 'after' | 'before'>> = {}): ListState => ({
+  const stateForPage = (number: number, cursor: Partial<Pick<ListState, 'after' | 'before'>> = {}): ListState => ({
     ...state,
     page: number,
     after: '',
@@ -148,9 +148,9 @@ function Pages({ page, shown, onMoved }: { page: PageInfo; shown: number; onMove
     ...cursor,
   });
   const hrefFor = (number: number, step?: 'previous' | 'next') => {
-    // Neighbours go by cursor, which costs the server the same on page 500 as on page 1; page 1 needs none.
+    // The next and previous page use a cursor, so page 500 costs the server no more than page 1, which needs no cursor.
     const cursor = number === 1 ? {} : step === 'next' ? { after: page.next ?? '' } : { before: page.previous ?? '' };
-    return listHref(directory, at(number, step ? cursor : {}));
+    return listHref(directory, stateForPage(number, step ? cursor : {}));
   };
 
   return (
@@ -181,7 +181,7 @@ function Pages({ page, shown, onMoved }: { page: PageInfo; shown: number; onMove
                   onChange={(event) => {
                     const size = Number(event.target.value);
                     writeRowsCookie(rowsCookie, size);
-                    void go({ ...at(1), size, firstSize: size });
+                    void go({ ...stateForPage(1), size, firstSize: size });
                   }}
                 >
                   {PAGE_SIZES.map((size) => (

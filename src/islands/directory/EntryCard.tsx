@@ -1,4 +1,4 @@
-/** An entry as a card of the grid. */
+/** A directory entry as a card in the grid. */
 import { TYPE_LABEL } from '@/domain/directory/directories';
 import { chequeText, investedText } from '@/domain/directory/funds';
 import { lastCheckText } from '@/domain/directory/last-check';
@@ -10,7 +10,7 @@ import { isFreeClick } from '@/islands/ui/fields/free-click';
 import { useView } from './context';
 import { CompareBox, EntryActions, EntryMenu, EntryName, statusText } from './entry';
 
-/** Tags of a card before "+N". */
+/** Tags that a card shows before "+N". */
 const CARD_TAGS = 3;
 
 function fact(listing: Listing): string | null {
@@ -24,7 +24,7 @@ export function EntryCard({ listing }: { listing: Listing }) {
   const label = directory.name === 'all-investors' ? TYPE_LABEL[listing.kind] : null;
   const line = [...new Set([label, listing.type, fact(listing), chequeText(listing)])].filter(Boolean).join(' · ');
   return (
-    // By key the Details link does it.
+    // Keyboard users open the entry with the Details link.
     <article
       onClick={(event) => isFreeClick(event) && onOpen(listing)}
       className="entry-card flex h-full cursor-pointer flex-col gap-4 card p-5 hover:border-base-content/30"
@@ -73,7 +73,7 @@ export function EntryCard({ listing }: { listing: Listing }) {
   );
 }
 
-/** Cards to come, in the shape of cards. */
+/** Placeholders while the cards load. */
 export function CardSkeletons({ count }: { count: number }) {
   return (
     <ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">

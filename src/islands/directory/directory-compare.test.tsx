@@ -1,4 +1,4 @@
-/** Choosing entries to compare in a directory: the tray, its limits, and the drawer that sets them side by side. */
+/** Choosing entries to compare in a directory: the tray, its limits, and the drawer with the comparison. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { drawScreen, notices } from '@tests/setup/component/screen';
@@ -15,7 +15,7 @@ const tray = async () => within(await screen.findByRole('region', { name: 'Compa
 const names = (rows: readonly { name: string }[]) => rows.map(({ name }) => name);
 
 describe('choosing in a directory', () => {
-  it('SAVE-19 takes four, and says the limit instead of adding a fifth', async () => {
+  it('SAVE-19 takes four entries, and shows the limit instead of adding a fifth', async () => {
     const rows = entries('seed', 6);
     const { user, unmount } = drawScreen(<DirectoryScreen {...directoryStart('seed', rows)} />);
     for (const { name } of rows.slice(0, 4)) await user.click(box(name));
@@ -25,12 +25,12 @@ describe('choosing in a directory', () => {
     expect(box(rows[4]?.name ?? '').checked).toBe(false);
     expect(stored()).toEqual(names(rows.slice(0, 4)));
     unmount();
-    // Another directory shows what was chosen here.
+    // The selection is the same in another directory.
     drawScreen(<DirectoryScreen {...directoryStart('angel-investors', entries('angel', 6, 20))} />);
     (await tray()).getByText('4 of 4 to compare');
   });
 
-  it('SAVE-20 SAVE-21 offers Compare Now from two, says to select more below, removes one and clears all', async () => {
+  it('SAVE-20 SAVE-21 offers Compare Now from two entries on, asks for more if there are fewer, removes one and clears all', async () => {
     const rows = entries('seed', 6);
     const [a, b, c] = names(rows) as [string, string, string];
     const { user } = drawScreen(<DirectoryScreen {...directoryStart('seed', rows)} />);
@@ -55,7 +55,7 @@ describe('choosing in a directory', () => {
     expect(box(b).checked).toBe(false);
   });
 
-  it('SAVE-22 sets them side by side in the drawer, with the first 3 tags of each list and "+N"', async () => {
+  it('SAVE-22 shows the entries side by side in the drawer, with the first 3 tags of each list and "+N"', async () => {
     const five = (what: string) => Array.from({ length: 5 }, (_, at) => `${what} ${at} मुंबई 🚀`);
     const pair = [
       entry('seed', 1, {

@@ -22,7 +22,7 @@ import { useEffect } from 'react';
 
 const NO_WEBSITE = 'Website URL not available';
 
-/** 'None' and nothing both mean Regular. */
+/** 'None' and an empty status both mean a regular investor. */
 export function statusText(listing: Pick<Listing, 'status'>): string {
   return !listing.status || listing.status === 'None' ? 'Regular Investor' : listing.status;
 }
@@ -33,7 +33,7 @@ export function FitCell({ listing, fit }: { listing: Listing; fit: Fit }) {
   );
 }
 
-/** `inCard`: the cheque is below it. */
+/** With `inCard` the cheque size is left out, because the card shows it below the name. */
 export function EntryName({ listing, inCard = false }: { listing: Listing; inCard?: boolean }) {
   const { fresh } = useView();
   const cheque = inCard ? null : chequeText(listing);
@@ -58,7 +58,7 @@ export function EntryName({ listing, inCard = false }: { listing: Listing; inCar
   );
 }
 
-/** `onChosen`: where no tray shows what was chosen. */
+/** `onChosen` is called after an entry was added; screens without the tray show a notice then. */
 function useCompare(listing: Listing, isGuest: boolean, onChosen?: () => void) {
   const chosen = useStore($comparison, { ssr: 'initial' }).some((item) => item.id === listing.id);
   const toggle = () => {
@@ -76,7 +76,7 @@ interface CompareBoxProps {
   onChosen?: () => void;
 }
 
-/** The box that puts an entry into the comparison. */
+/** The checkbox that adds an entry to the comparison. */
 export function CompareBox({ listing, isGuest, withText = false, onChosen }: CompareBoxProps) {
   const { chosen, toggle } = useCompare(listing, isGuest, onChosen);
   const box = { 'aria-label': `Compare ${listing.name}`, checked: chosen, onChange: toggle };
@@ -137,7 +137,7 @@ export function EntryMenu({ listing }: { listing: Listing }) {
       onSelect: () =>
         isGuest
           ? askToSignIn()
-          : // Its code may not be here yet, and the network gone.
+          : // Loading the dialog's code fails without a network.
             void Promise.all([openSaved(), import('@/islands/saved/SaveDialog')]).then(
               () => onCollect(listing),
               () => toast('error', 'Connection Error'),
@@ -219,8 +219,8 @@ export function FitReasons({ fit }: { fit: Fit }) {
   );
 }
 
-/** No tray is here: the notice tells of the others and leads to them. */
-function tellChosen(name: string): void {
+/** Shows the selection as a notice with a link, on a page without the tray. */
+function showSelection(name: string): void {
   const refs = $comparison.get();
   const run = () => location.assign(comparisonHref({ refs, differencesOnly: false }));
   if (refs.length < COMPARISON_MIN) toast('success', `${name} is chosen. Choose one more to compare.`);
@@ -233,7 +233,7 @@ export function EntryMarks({ listing }: { listing: Listing }) {
   return (
     <div className="flex items-center gap-3">
       <SaveToggle item={{ type: kind, id, name }} isGuest={false} withText />
-      <CompareBox listing={listing} isGuest={false} withText onChosen={() => tellChosen(name)} />
+      <CompareBox listing={listing} isGuest={false} withText onChosen={() => showSelection(name)} />
     </div>
   );
 }

@@ -1,4 +1,4 @@
-/** What a directory closes to guests asks them to log in, in one sentence, and comes back to the same place. */
+/** Guests in a directory: each action that needs an account shows the login prompt, and the login returns to the same page. */
 import { Suspense } from 'react';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -16,7 +16,7 @@ import { DirectoryScreen } from './DirectoryScreen';
 
 const SENTENCE = 'You need to be logged in to access these features.';
 
-/** As a guest's page has it: without what only details show. */
+/** A row as guests get it, without the fields of the details. */
 const rowOf = (name: DirectoryName, n: number): Listing => ({
   id: `abcdefabcdefabcdefabcde${n}`,
   kind: DIRECTORIES[name].kinds[0] ?? 'seed',
@@ -88,7 +88,7 @@ async function expectPrompt(user: ReturnType<typeof userEvent.setup>) {
 
 describe('a guest in a directory', () => {
   it.each(['pre-seed', 'incubators', 'all-investors'] as const)(
-    'SHELL-23 is asked to log in for all that is closed on %s, and nothing is kept or sent',
+    'SHELL-23 is asked to log in for each closed action on %s, and nothing is stored or sent',
     async (name) => {
       const user = openAsGuest(name);
       const table = within(screen.getByRole('table'));
@@ -117,7 +117,7 @@ describe('a guest in a directory', () => {
     },
   );
 
-  it('SHELL-23 is asked at once by a copied link to an open entry, and Login Now carries it along', async () => {
+  it('SHELL-23 is asked when the page opens with a link to an entry, and Login Now returns to that entry', async () => {
     const user = openAsGuest('pre-seed', '?open=abcdefabcdefabcdefabcdef');
     const dialog = within(await prompt());
     dialog.getByText(SENTENCE);

@@ -1,27 +1,27 @@
-/** The first rows of an Excel file, read by a worker that is ended when it takes too long. */
+/** Reads the first rows of an Excel file in a worker thread, which is stopped after ten seconds. */
 import type { SheetRows } from '@/domain/resources/first-rows';
 
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 
 export type SheetAnswer = { sheet: string; table: SheetRows } | { fault: 'damaged' | 'too-large' };
 
 export function readSheet(bytes: Uint8Array<ArrayBuffer>, signal: AbortSignal): Promise<SheetAnswer> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(new URL('./sheet-worker.ts', import.meta.url), { type: 'module' });
-    const end = () => {
+    const stop = () => {
       clearTimeout(timer);
       signal.removeEventListener('abort', abort);
       worker.terminate();
     };
     const finish = (answer: SheetAnswer) => {
-      end();
+      stop();
       resolve(answer);
     };
     const abort = () => {
-      end();
+      stop();
       reject(new DOMException('Closed.', 'AbortError'));
     };
-    const timer = setTimeout(() => finish({ fault: 'too-large' }), PATIENCE_MS);
+    const timer = setTimeout(() => finish({ fault: 'too-large' }), TIMEOUT_MS);
     signal.addEventListener('abort', abort);
     worker.onmessage = ({ data }: MessageEvent<SheetAnswer>) => finish(data);
     worker.onerror = (event) => {

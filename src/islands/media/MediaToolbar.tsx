@@ -1,4 +1,4 @@
-/** Search, focus areas, order, reset and view: one GET form, so that it works without JavaScript. */
+/** The toolbar of a media directory: search, focus areas, sort order, reset and view. It is one GET form, so that it works without JavaScript. */
 import { OnBadge } from '@/islands/ui/OnBadge';
 import { useState } from 'react';
 import { INITIAL_MEDIA_STATE } from '@/domain/media/list-state';
@@ -13,8 +13,8 @@ const BUTTON = 'btn btn-ghost btn-sm border control-line max-md:min-h-11';
 function FocusMenu({ model }: { model: MediaModel }) {
   const { state, areas, go } = model;
   const toggle = (name: string, isOn: boolean) =>
-    go({ focus: isOn ? [...state.focus, name] : state.focus.filter((one) => one !== name), page: 1 });
-  // Its boxes are not drawn before they are wanted; without scripts a list of the areas is there instead.
+    go({ focus: isOn ? [...state.focus, name] : state.focus.filter((area) => area !== name), page: 1 });
+  // The checkboxes are rendered when the menu is opened; without scripts, a select field replaces the menu.
   const [isOpen, setOpen] = useState(false);
   return (
     <details className="relative noscript:hidden" onToggle={(event) => setOpen(event.currentTarget.open)}>

@@ -7,7 +7,7 @@ const text = async (response: Response) => {
 };
 
 describe('MEDIA-15 the list of media people', () => {
-  it('that could not be fetched, was not reached or is no list says so in the words of the specification', async () => {
+  it('shows the specified text for a failed request, a failed connection and an answer that is not a list', async () => {
     expect(await text(new Response('{}', { status: 500 }))).toBe('Failed to fetch influencers');
     expect(await text(new Response('[]', { status: 404 }))).toBe('Failed to fetch influencers');
     expect(mediaConnectionFailed).toMatchObject({ text: 'Connection Error' });
@@ -16,7 +16,7 @@ describe('MEDIA-15 the list of media people', () => {
     expect(await text(new Response('[{"_id":"a","name":"A"}]'))).toBe(1);
   });
 
-  it('makes links of web addresses alone, and pictures of our own, such as our copy of what was typed', async () => {
+  it('links only to web addresses, and shows pictures only from our own copies', async () => {
     const copy = '/files/pictures/0123456789abcdef0123456789abcdef.png';
     const person = (address: string) => ({
       _id: 'a',

@@ -1,4 +1,4 @@
-/** Reads the list of media people as the API answers it, with the specification's words for what can go wrong. */
+/** Reads the API's answer with the list of media people. The failure texts come from the specification. */
 import { shownPicture } from '@/domain/addresses/own-picture';
 import { webAddressOf } from '@/domain/addresses/web-address';
 import type { WireMediaPerson } from '@/domain/media/people';
@@ -18,7 +18,7 @@ const dataError: MediaAnswer = {
   hint: 'We could not read the list. Please try again in a moment.',
 };
 
-/** Addresses that someone typed: web addresses become links, and pictures are shown from our copy. */
+/** The person with safe addresses: links only to web addresses, and pictures only from our copies. */
 const withAddresses = (person: WireMediaPerson): WireMediaPerson => ({
   ...person,
   imageUrl: shownPicture(person.imageUrl, person.pictures),

@@ -1,4 +1,4 @@
-/** The categories of the weekly digest. Each tick is saved at once, one call after another, and taken back when the server refuses it. */
+/** The categories of the weekly digest. Each change is saved immediately, one request after another, and undone if the server refuses it. */
 import { useRef, useState } from 'react';
 import { NEWS_CATEGORIES, NEWS_CATEGORY_LABELS, type NewsCategory } from '@/domain/news/choices';
 import { PREFERENCE_NOT_SAVED } from '@/domain/notifications/preferences';
@@ -8,7 +8,7 @@ import { Checkbox } from '@/islands/ui/fields/Checkbox';
 
 export interface NewsCategoryChoiceProps {
   chosen: readonly NewsCategory[];
-  /** Of the person's kind. */
+  /** The address for the person's user type. */
   path: '/api/notifications' | '/api/visitor/notifications';
 }
 
@@ -19,7 +19,7 @@ export function NewsCategoryChoice({ chosen, path }: NewsCategoryChoiceProps) {
   const isSaving = useRef(false);
 
   const save = async () => {
-    if (isSaving.current) return; // the running call goes on with the newest wish
+    if (isSaving.current) return; // the running loop also saves the newest choice
     isSaving.current = true;
     while (wanted.current !== saved.current) {
       const categories = wanted.current;
@@ -36,7 +36,7 @@ export function NewsCategoryChoice({ chosen, path }: NewsCategoryChoiceProps) {
   };
 
   const turn = (category: NewsCategory, isOn: boolean) => {
-    const next = NEWS_CATEGORIES.filter((one) => (one === category ? isOn : wanted.current.includes(one)));
+    const next = NEWS_CATEGORIES.filter((other) => (other === category ? isOn : wanted.current.includes(other)));
     wanted.current = next;
     setShown(next);
     void save();

@@ -1,4 +1,4 @@
-/** One notification: what it is about, its words, when it came, and the way to follow it or mark it read. */
+/** One notification: icon, title, text and time, with its link and a button to mark it as read. */
 import {
   Bell,
   CalendarClock,

@@ -1,4 +1,4 @@
-/** Exports contacts as a file: what is left of the month, the format, and the way to a larger plan. What was exported can be saved again without counting. */
+/** Exports contacts as a file: shows the remaining exports of the month, the formats, and a link to a larger plan. The same export can be saved again without being counted. */
 import { useEffect, useRef, useState } from 'react';
 import { FileSpreadsheet, FileText } from 'lucide-react';
 import {

@@ -1,4 +1,4 @@
-/** A visitor who invests applies to be listed: what they invest in, and the LinkedIn address that an operator compares with the account. */
+/** A visitor's application to be listed as an angel: investment details, and a LinkedIn address that an operator compares with the account. */
 import { useState } from 'react';
 import { valueAt, type Field } from '@/domain/admin/entities/entity';
 import { toBody, valuesOf, type FormValues } from '@/domain/admin/form-values';

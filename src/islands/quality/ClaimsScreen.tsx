@@ -1,4 +1,4 @@
-/** /portal/claims: the entries that a person maintains or asks to, how often they are read and saved, and what can be done. */
+/** /portal/claims: the entries that a person maintains or has claimed, how often they are read and saved, and the actions for each. */
 import { shortDay } from '@/domain/time/days';
 import { countText } from '@/domain/count';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-/** Those an entry is about change it: what changes at once, and what an operator looks at first. Only changed fields are sent. */
+/** The form in which maintainers edit their entry. It says which fields change immediately and which an operator checks first. Only changed fields are sent. */
 import { useState } from 'react';
 import { valueAt, type Field } from '@/domain/admin/entities/entity';
 import { toBody, valuesOf, type FormValues } from '@/domain/admin/form-values';

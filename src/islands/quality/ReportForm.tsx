@@ -1,4 +1,4 @@
-/** Reports a mistake in an entry: which field, what is right, and the page that says so. A guest gets the address of a status page, once. */
+/** Reports a mistake in an entry: the field, the correct value, and a page that confirms it. A guest gets the address of a status page, once. */
 import { useEffect, useRef, useState } from 'react';
 import { OTHER_FIELD, OTHER_LABEL, VALUE_MOST, type ReportedNoun } from '@/domain/quality/items';
 import { api } from '@/lib/api/api';

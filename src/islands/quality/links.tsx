@@ -1,4 +1,4 @@
-/** The ways to report a mistake in an entry, and to suggest one that is missing. */
+/** Links to report a mistake in an entry and to suggest a missing entry. */
 import type { ReactNode } from 'react';
 import { reportHref, suggestHref, type ReportedNoun } from '@/domain/quality/items';
 

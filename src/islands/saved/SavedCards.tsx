@@ -1,4 +1,4 @@
-/** Saved items as cards, a page of them: what each is, its note and step inside a collection, and the ways to move and remove it. */
+/** One page of saved items as cards: the entry, its note and step inside a collection, and buttons to move and remove it. */
 import { useState } from 'react';
 import { ExternalLink, Mail, NotebookPen, Trash2 } from 'lucide-react';
 import { canWriteTo, CARD_TAGS } from '@/domain/saved/cards';
@@ -69,7 +69,7 @@ function SavedItemCard({ item, isOffline }: { item: SavedItem; isOffline: boolea
   const { inside, cards } = actions;
   const card = cards.get(refText(item));
   const name = card?.name ?? 'This entry';
-  const member = inside?.items.find((one) => refText(one) === refText(item));
+  const member = inside?.items.find((deal) => refText(deal) === refText(item));
   return (
     <article
       data-drag={refText(item)}
@@ -131,7 +131,7 @@ function SavedItemCard({ item, isOffline }: { item: SavedItem; isOffline: boolea
   );
 }
 
-/** As many columns as can be read. */
+/** As many columns as fit at a readable width. */
 const CARD_COLUMNS = 'grid grid-cols-1 gap-4 md:grid-cols-[repeat(auto-fill,minmax(18.5rem,1fr))]';
 
 /** The shape of the cards while they load. */

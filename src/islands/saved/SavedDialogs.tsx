@@ -1,4 +1,4 @@
-/** All that a press on the saved page opens: details, a pass, Save to Collection, and of a collection its name, link and contacts. Fetched together. */
+/** The dialogs of the saved page: details, a pass, Save to Collection, and a collection's name, link and contacts. Loaded together. */
 import { useMemo } from 'react';
 import type { SavedCard } from '@/domain/saved/cards';
 import { renameCollection } from '@/domain/saved/collection-changes';
@@ -16,7 +16,7 @@ import { ItemDialog } from './ItemDialog';
 import { PassDialog } from './PassDialog';
 import { SaveDialog } from './SaveDialog';
 
-/** What was pressed last. */
+/** The dialog that was opened last. */
 export type OpenDialog =
   | { kind: 'edit'; item: Deal }
   | { kind: 'pass'; passing: Passing }
@@ -33,7 +33,7 @@ function callsFor(id: string): LinkCalls {
     return answer.data ?? null;
   };
   return {
-    // One that was made a moment ago has to be in the account first.
+    // A new collection must be saved to the account first.
     find: () => flushSaved().then(() => call('get')),
     create: async () => {
       if (!(await flushSaved())) throw new Error(FAILED);
@@ -63,7 +63,7 @@ function ShareDialog({ collection, open, onClose }: ShareDialogProps) {
 
 interface SavedDialogsProps {
   asked: OpenDialog | null;
-  /** The collection that is open. */
+  /** The open collection. */
   inside: Collection | undefined;
   onClose: () => void;
 }

@@ -1,4 +1,4 @@
-/** Rate the product: stars and a text, then "Thank You" with a way to update. What is typed is saved until it is sent. */
+/** Feedback on the product: stars and a text, then "Thank You" with a button to update it. Typed values are stored until they are sent. */
 import { useEffect, useRef, useState, useId } from 'react';
 import { Heart, Star } from 'lucide-react';
 import { toast } from '@/stores/toasts';

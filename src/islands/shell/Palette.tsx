@@ -1,4 +1,4 @@
-/** A command palette: a combobox over a grouped list. What it offers comes from anyone who draws it. */
+/** A command palette: a combobox over a grouped list. The component that uses it passes the commands. */
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { Search, X } from 'lucide-react';
 import { takeKeys } from '@/lib/site/early-keys';

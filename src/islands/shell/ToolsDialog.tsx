@@ -1,4 +1,4 @@
-/** The founder's tools as cards, with one that is not there yet. */
+/** The founder's tools as cards, with one that is not available yet. */
 import { Flame, Hourglass, Mail, Map, PieChart, ReceiptText, Workflow } from 'lucide-react';
 import { TOOLS, type Tool } from '@/domain/site/navigation';
 import { Dialog } from '@/islands/ui/overlay/Dialog';

@@ -1,4 +1,4 @@
-/** A read-only link that its owner makes, copies and ends. Where it leads and who may see it is said by the component that shows it. */
+/** A read-only link that its owner creates, copies and revokes. The component that uses it explains what the link shows. */
 import { useEffect, useState, type ReactNode } from 'react';
 import { ExternalLink, Link2, Link2Off } from 'lucide-react';
 import { toast } from '@/stores/toasts';

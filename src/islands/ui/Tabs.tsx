@@ -1,4 +1,4 @@
-/** ARIA tabs. With `href` each tab is a link whose URL is the state; without, arrows choose at once through `onChange`. */
+/** ARIA tabs. With `href` each tab is a link and the address is the state; without, arrow keys choose immediately through `onChange`. */
 import { useEffect, useRef, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
 import { isPlainClick } from '@/lib/site/plain-click';
 import { countText } from '@/domain/count';

@@ -1,4 +1,4 @@
-/** Writes a table into a file that the browser saves: CSV at once, XLSX with a library that is fetched for it. Cells that a spreadsheet would run are made harmless. */
+/** Saves a table as a file: CSV immediately, XLSX with a library that is loaded on demand. Neutralises cells that a spreadsheet would run. */
 import { neutralise, toCsv } from '@/domain/csv';
 import { fileNameOf, saveFile, saveText } from './save-file';
 

@@ -1,4 +1,4 @@
-/** Wakes the page of what cannot be opened: the reason that the service worker found, and the pages that can be opened here. */
+/** The script of the offline page: shows the reason that the service worker found, and the pages that can be opened. */
 import { FACTS_PATH, STORED_AT_HEADER, cacheName } from '@/domain/offline/copy';
 import { readText } from '@/lib/storage/storage';
 import { findCopy } from './own-device';

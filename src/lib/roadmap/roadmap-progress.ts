@@ -1,4 +1,4 @@
-/** Keeps the shell's progress boxes right: updated at once after a tick, and by the pulse of the page every 60 seconds. No framework. */
+/** Updates the progress boxes of the shell: immediately after a tick, and by the pulse of the page every 60 seconds. No framework. */
 import { percentOf, type Progress } from '@/domain/roadmap/progress';
 import { askPulse, wakePulse } from '@/lib/shell/pulse';
 import { onPulse, type PulseNews } from '@/lib/shell/pulse-news';

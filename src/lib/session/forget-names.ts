@@ -1,4 +1,4 @@
-/** After a sign-out: removes from this browser what names the person who was here. Their work in the tools stays. */
+/** After a sign-out, removes data that identifies the person from this browser. Documents of the tools stay. */
 import { COPY_PREFIX } from '@/domain/offline/handling';
 import { writeText } from '@/lib/storage/storage';
 

@@ -1,4 +1,4 @@
-/** What a page may know of the person who looks at it. No credential is in here. */
+/** The facts that a page may know about its viewer. Contains no credentials. */
 import type { Currency } from '@/domain/money/money';
 
 export type Viewer =

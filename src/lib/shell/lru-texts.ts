@@ -1,4 +1,4 @@
-/** Texts by a key, as many as fit a number of characters; what was not asked for the longest goes first. */
+/** A cache of texts by key with a maximum number of characters; the least recently used text is removed first. */
 
 export interface LruTexts {
   get(key: string): string | undefined;

@@ -1,4 +1,4 @@
-/** Asks once a minute, while the page is looked at, what is new for the account, and tells the bell and the roadmap. One poll for all that needs one. */
+/** Polls news of the account once a minute while the page is visible, and passes it to the bell and the roadmap. */
 import { api } from '@/lib/api/api';
 import { PULSE_EVERY_MS, tellPulse } from './pulse-news';
 import { readText } from '@/lib/storage/storage';

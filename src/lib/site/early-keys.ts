@@ -1,4 +1,4 @@
-/** What was typed for the command palette before it was there; collected by document-boot.js from the first paint on. */
+/** Keys that were typed for the command palette before it was loaded; document-boot.js collects them from the first paint on. */
 
 interface EarlyKeys {
   waits: boolean;

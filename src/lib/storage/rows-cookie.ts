@@ -1,4 +1,4 @@
-/** How many rows of a directory an account last chose, as a cookie of this browser, so that the server draws that many at once. */
+/** A cookie with the number of rows that an account last chose in a directory, so that the server renders that many. */
 
 const YEAR_S = 60 * 60 * 24 * 365;
 

@@ -1,4 +1,4 @@
-/** Counts what a ZIP file really unpacks to, and stops at a limit: its own figures are not believed. Keeps nothing of it. */
+/** Counts the real unpacked size of a ZIP file and stops at a limit, because the sizes in the file may be false. Stores no data. */
 import { readZipEntries } from '@/domain/resources/zip-entries';
 
 /** The number of bytes, or why it is not known: damaged, or more than `limit`. */

@@ -1,4 +1,4 @@
-/** Bytes compressed by the browser and back. Reading stops where hostile bytes would go on. */
+/** Compresses and decompresses bytes with the browser's own streams, up to a maximum size, so that hostile bytes cannot fill the memory. */
 
 const FORM = 'deflate-raw';
 
@@ -7,25 +7,25 @@ async function* chunksOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<Uin
   try {
     for (let part = await reader.read(); !part.done; part = await reader.read()) yield part.value;
   } finally {
-    // What is left of a stream that no one reads to its end must not stay in memory.
+    // Frees the memory of a stream that was not read to its end.
     await reader.cancel().catch(() => undefined);
   }
 }
 
-/** All bytes of a stream, or null once they are more than `most`. */
-async function collect(stream: ReadableStream<Uint8Array>, most: number): Promise<Uint8Array | null> {
+/** All bytes of a stream, or null if there are more than `max`. */
+async function collect(stream: ReadableStream<Uint8Array>, max: number): Promise<Uint8Array | null> {
   const parts: Uint8Array[] = [];
   let length = 0;
   for await (const part of chunksOf(stream)) {
     length += part.length;
-    if (length > most) return null;
+    if (length > max) return null;
     parts.push(part);
   }
   const bytes = new Uint8Array(length);
-  let at = 0;
+  let offset = 0;
   for (const part of parts) {
-    bytes.set(part, at);
-    at += part.length;
+    bytes.set(part, offset);
+    offset += part.length;
   }
   return bytes;
 }
@@ -33,10 +33,10 @@ async function collect(stream: ReadableStream<Uint8Array>, most: number): Promis
 const streamOf = (bytes: Uint8Array): ReadableStream<Uint8Array<ArrayBuffer>> =>
   new Blob([new Uint8Array(bytes)]).stream();
 
-/** Null where the result would be more than `most` bytes. */
-export const deflate = (bytes: Uint8Array, most: number): Promise<Uint8Array | null> =>
-  collect(streamOf(bytes).pipeThrough(new CompressionStream(FORM)), most);
+/** Returns null if the result would be more than `max` bytes. */
+export const deflate = (bytes: Uint8Array, max: number): Promise<Uint8Array | null> =>
+  collect(streamOf(bytes).pipeThrough(new CompressionStream(FORM)), max);
 
-/** Null where the result would be more than `most` bytes. Rejects where the bytes were not compressed. */
-export const inflate = (bytes: Uint8Array, most: number): Promise<Uint8Array | null> =>
-  collect(streamOf(bytes).pipeThrough(new DecompressionStream(FORM)), most);
+/** Returns null if the result would be more than `max` bytes. Rejects bytes that are not compressed. */
+export const inflate = (bytes: Uint8Array, max: number): Promise<Uint8Array | null> =>
+  collect(streamOf(bytes).pipeThrough(new DecompressionStream(FORM)), max);

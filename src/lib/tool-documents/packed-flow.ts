@@ -1,4 +1,4 @@
-/** A flowchart in the address of a link and back. The server never sees what is after the #. */
+/** Packs a flowchart into the hash of a link, and reads it back. Browsers never send the hash to a server. */
 import type { Diagram } from '@/domain/flowchart/diagram';
 import { readDiagramFile, type FileReading } from '@/domain/flowchart/read-file';
 import { plainDiagram } from '@/domain/flowchart/stored-diagram';

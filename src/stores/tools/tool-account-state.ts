@@ -1,4 +1,4 @@
-/** What a tool's page says about "Save in my account": whether it is on, and how the last exchange with the account ended. */
+/** The state of "Save in my account" for a tool's page: whether it is on, and the result of the last sync. */
 import { atom } from 'nanostores';
 
 export interface AccountState {

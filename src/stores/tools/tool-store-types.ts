@@ -1,4 +1,4 @@
-/** What a tool gives its store, what the store shows, and what can be asked of it. */
+/** Types of a tool's store: the configuration from the tool, the state, and the actions. */
 import type { ReadableAtom } from 'nanostores';
 import type { Currency } from '@/domain/money/money';
 import type { DocumentKind, ToolDocument, ToolName } from '@/domain/toolkit/document';

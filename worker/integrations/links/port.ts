@@ -1,7 +1,7 @@
-/** What Outset needs to know of a link in a mail: whether someone answers there. */
+/** Checks the links of a mail: whether a server answers at each address. */
 import type { LinkResult } from '@/domain/newsletters/templates/trials';
 
 export interface LinksPort {
-  /** One result a link, in their order. Never throws; bounded in time. */
+  /** Returns one result for each link, in the same order. Never throws, and ends after a fixed time. */
   check(links: readonly string[]): Promise<LinkResult[]>;
 }

@@ -1,4 +1,4 @@
-/** Feedback on Outset: a person submits, updates and reads their own; operators read that of others. */
+/** Feedback on Outset: a person submits, updates and reads their own feedback; operators read everyone's. */
 import { Hono } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { roleOf } from '@/domain/accounts/actor';
@@ -32,13 +32,13 @@ export const feedback = new Hono<HonoEnv>()
       '`{rating, feedback}`, or null where none was given. Operators also get the times',
       { 403: "Someone else's e-mail" },
     ),
-    // What is not one's own is for operators, also where one is signed in as an account beside that.
+    // The next handler answers operators who read another person's feedback, even if an account is signed in as well.
     createMiddleware<HonoEnv>(async (c, next) => {
       const ctx = c.get('ctx');
-      const whose = c.req.param('email') ?? '';
-      const isTheirs = isAllowed(roleOf(ctx.actor), 'feedback:read');
-      if (!isTheirs || (c.get('adminToken') !== null && !isOwnFeedback(ctx, whose))) return next();
-      return c.json(ok(await findOwnFeedback(ctx, whose)));
+      const email = c.req.param('email') ?? '';
+      const mayReadOwn = isAllowed(roleOf(ctx.actor), 'feedback:read');
+      if (!mayReadOwn || (c.get('adminToken') !== null && !isOwnFeedback(ctx, email))) return next();
+      return c.json(ok(await findOwnFeedback(ctx, email)));
     }),
     requirePermission('user:read', FEEDBACK_SIGN_IN),
     async (c) => c.json(ok(await findFeedbackOf(c.get('ctx'), c.req.param('email')))),

@@ -1,4 +1,4 @@
-/** The second factor: state, set-up, verification, end, recovery codes and trusted devices. Founders and visitors have addresses of their own. */
+/** Routes of two-factor authentication: status, set-up, turning off, recovery codes and trusted devices. Founders and visitors set it up at different addresses. */
 import { Hono } from 'hono';
 import type { UserType } from '@/domain/accounts/actor';
 import { reconfirmation, setupVerification } from '@/domain/accounts/two-factor';
@@ -19,7 +19,7 @@ const operation = operations('Two-factor authentication');
 const WRONG_CODE = { 400: 'A field is missing, or the code is wrong or was used before' };
 const WRONG_PASSWORD = { 403: 'The password is wrong, or this kind of account has it at another address' };
 
-/** What both kinds have, each under its own prefix. */
+/** The routes that founders and visitors both have, under different prefixes. */
 function setupRoutes(kind: UserType) {
   return new Hono<HonoEnv>()
     .post(

@@ -1,4 +1,4 @@
-/** Makes a backup chunk by chunk: for the command, which asks for one after the other, and for the daily job, which saves its place in the second bucket. */
+/** Makes a backup in chunks. The command requests one chunk after the other; the daily job saves its progress in the second bucket. */
 import {
   backupIdOf,
   chunkFacts,
@@ -22,19 +22,19 @@ import { keyOfBackup, labelOf, sealManifest, sha256Of } from './sealing';
 import { readSchema } from './tables';
 import { DAY_MS } from '@/domain/time/durations';
 
-/** Chunks of one step of the job, each of a few megabytes. */
+/** Chunks that one step of the daily job makes, each of a few megabytes. */
 const STEP_CHUNKS = 4;
 
 const VERSION = { migration: LAST_MIGRATION, migrations: MIGRATIONS_KNOWN };
 
-/** The key. Throws 404 without one: the addresses of backups do not exist then. */
+/** Returns the backup key. Throws 404 without one, because the backup routes do not exist then. */
 export function requireBackupKey(ctx: Pick<Ctx, 'env'>): string {
   const { BACKUP_KEY } = ctx.env;
   if (!BACKUP_KEY) throw notFound('There is nothing at this address.');
   return BACKUP_KEY;
 }
 
-/** Begins a backup that the command reads, and notes it in the audit log. */
+/** Begins a backup for the command, and writes it to the audit log. */
 export async function startBackup(ctx: Ctx) {
   const id = backupIdOf(ctx.now(), ctx.newId().slice(0, 8));
   await ctx.run(auditRow(ctx, { action: 'backup.read', subjectType: 'backup', subjectId: id }));
@@ -47,7 +47,7 @@ interface SealedChunk {
   next: Position | null;
 }
 
-/** The sealed chunk of this number at this position. */
+/** Reads the rows from position `at` on and seals them as chunk `number`. */
 export async function makeChunk(ctx: Ctx, id: string, number: number, at: Position): Promise<SealedChunk> {
   const { part, rows, bytes, next } = await readChunk(ctx, await readSchema(ctx), at);
   const key = await keyOfBackup(requireBackupKey(ctx), id);
@@ -55,7 +55,7 @@ export async function makeChunk(ctx: Ctx, id: string, number: number, at: Positi
   return { facts: { part, rows, bytes: sealed.length, sha256: await sha256Of(sealed) }, sealed, next };
 }
 
-/** How far the daily job is. Sealed too, since the manifest is made from it. */
+/** The progress of the daily job. It is sealed too, because the manifest is made from it. */
 const progress = z.object({ chunks: z.array(chunkFacts), next: position.nullable() });
 const PROGRESS = 'progress';
 
@@ -63,12 +63,12 @@ async function findProgress(bucket: R2Bucket, key: CryptoKey, id: string) {
   const file = await bucket.get(`${id}/${PROGRESS}`);
   if (!file) return null;
   const opened = await openBytes(key, labelOf(id, -1, PROGRESS), new Uint8Array(await file.arrayBuffer()));
-  if (!opened) throw new Error('The place of the backup cannot be read: BACKUP_KEY was changed while it was made');
+  if (!opened) throw new Error('The progress of the backup cannot be read: BACKUP_KEY was changed while it was made');
   return { ...progress.parse(JSON.parse(new TextDecoder().decode(opened))), etag: file.etag };
 }
 
-/** Deletes backups that began more than BACKUP_DAYS ago, complete or not. The ledger of erasures is not among them. */
-async function endOldBackups(ctx: Ctx, bucket: R2Bucket): Promise<void> {
+/** Deletes backups that began more than BACKUP_DAYS ago, complete or not. Keeps the list of erased accounts. */
+async function deleteOldBackups(ctx: Ctx, bucket: R2Bucket): Promise<void> {
   const oldest = ctx.now() - ctx.env.BACKUP_DAYS * DAY_MS;
   for (const id of await listStored(bucket)) {
     if (startOf(id) >= oldest) continue;
@@ -85,8 +85,8 @@ async function listStored(bucket: R2Bucket): Promise<string[]> {
 }
 
 /**
- * A step of the day's backup into the second bucket. A repeated or doubled step does no harm: chunks are named by their content,
- * and of two steps at once only one saves its place. True while there is more to do. Does nothing without a bucket and a key.
+ * One step of the daily backup into the second bucket. Repeated or parallel steps do no harm: chunks are named by their content,
+ * and of two parallel steps only one saves its progress. Returns true while more steps are needed. Does nothing without a bucket and a key.
  */
 export async function backUpStep(ctx: Ctx): Promise<boolean> {
   const { BACKUPS: bucket, BACKUP_KEY: secret } = ctx.env;
@@ -96,7 +96,7 @@ export async function backUpStep(ctx: Ctx): Promise<boolean> {
   const key = await keyOfBackup(secret, id);
   const found = await findProgress(bucket, key, id);
   if (!found) {
-    await endOldBackups(ctx, bucket);
+    await deleteOldBackups(ctx, bucket);
     await copyErasures(ctx);
   }
   const chunks = [...(found?.chunks ?? [])];
@@ -108,15 +108,15 @@ export async function backUpStep(ctx: Ctx): Promise<boolean> {
     next = chunk.next;
   }
   if (!next) {
-    // The real clock: `ctx.now` is when the job was due.
+    // `ctx.now` is the time when the job was due, so the real clock is read here.
     const written = await sealManifest(secret, { id, ...VERSION, finishedAt: Date.now(), chunks });
     await bucket.put(`${id}/${MANIFEST_NAME}`, written);
     await bucket.delete(`${id}/${PROGRESS}`);
     return false;
   }
-  const place = new TextEncoder().encode(JSON.stringify({ chunks, next }));
+  const progressText = new TextEncoder().encode(JSON.stringify({ chunks, next }));
   const onlyIf = found ? { etagMatches: found.etag } : { etagDoesNotMatch: '*' };
-  const object = await bucket.put(`${id}/${PROGRESS}`, await sealBytes(key, labelOf(id, -1, PROGRESS), place), {
+  const object = await bucket.put(`${id}/${PROGRESS}`, await sealBytes(key, labelOf(id, -1, PROGRESS), progressText), {
     onlyIf,
   });
   return object !== null;

@@ -1,4 +1,4 @@
-/** Restores a backup into an empty database, or into one that is named. Works step by step, so that it can be interrupted and repeated. */
+/** Restores a backup into an empty database, or into a used one that the command names. Works in steps, so that it can be interrupted and repeated. */
 import { inArray } from 'drizzle-orm';
 import { countRows, FILES_PART, findVersionProblem, type BackupPart, type Manifest } from '@/domain/backup/manifest';
 import { conflict, invalid } from '@/domain/errors';
@@ -17,20 +17,20 @@ import { openManifest } from './sealing';
 import { nameSql, readSchema } from './tables';
 import { writeChunk, type RunningRestore } from './write-chunk';
 
-/** Rows that one statement deletes, and statements of one step. */
+/** Rows that one statement deletes, and statements that one step runs. */
 const DELETE_ROWS = 2000;
 const DELETE_STATEMENTS = 20;
 const MAINTENANCE_MESSAGE = 'We are restoring our data from a backup. Please come back a little later.';
 
 const findRestore = async (ctx: Ctx) => (await ctx.db.select().from(restores).limit(1))[0] ?? null;
 
-/** Whether a restore is running: no job may act while half of the data is there. */
+/** Whether a restore is running. Jobs must wait then, because part of the data is missing. */
 export async function isRestoring(ctx: Ctx): Promise<boolean> {
   const restore = await findRestore(ctx);
   return restore !== null && restore.finishedAt === null;
 }
 
-/** The manifest. Throws 400 where its seal does not fit, and 409 where its version does not. */
+/** Opens the manifest. Throws 400 if its seal is wrong, and 409 if its database version does not match. */
 async function requireManifest(ctx: Ctx, text: string): Promise<Manifest> {
   const opened = await openManifest(requireBackupKey(ctx), text);
   if ('refused' in opened) throw invalid(opened.refused);
@@ -39,7 +39,7 @@ async function requireManifest(ctx: Ctx, text: string): Promise<Manifest> {
   return opened.manifest;
 }
 
-/** Every change writes to the audit log, except the samples, which are listings. */
+/** Whether the database is in use. Every change writes to the audit log, except the sample data, which are listings. */
 const IS_USED = sql<{ used: number }>`SELECT EXISTS (SELECT 1 FROM accounts) OR EXISTS (SELECT 1 FROM listings)
   OR EXISTS (SELECT 1 FROM audit_log) AS used`;
 
@@ -52,7 +52,7 @@ async function requireTarget(ctx: Ctx, replace: string | undefined): Promise<voi
     throw conflict(`The database of ${own} is not empty. To replace what is in it, name it: --replace ${own}`);
 }
 
-/** Empties tables, children first, a few thousand rows a step. True when nothing is left. */
+/** Empties tables, children first, a few thousand rows in each step. Returns true when all are empty. */
 async function clearSome(ctx: Ctx): Promise<boolean> {
   const { stored, ended, derived } = await readSchema(ctx);
   const names = [...ended, ...stored.map(({ name }) => name).toReversed()];
@@ -60,10 +60,10 @@ async function clearSome(ctx: Ctx): Promise<boolean> {
     ctx.d1,
     names.map((name) => sql<{ used: number }>`SELECT EXISTS (SELECT 1 FROM ${nameSql(name)}) AS used`),
   );
-  let left = DELETE_STATEMENTS;
-  for (const name of names.filter((_, at) => found[at]?.results[0]?.used)) {
-    for (let isEmpty = false; !isEmpty; left--) {
-      if (left === 0) return false;
+  let remaining = DELETE_STATEMENTS;
+  for (const name of names.filter((_, index) => found[index]?.results[0]?.used)) {
+    for (let isEmpty = false; !isEmpty; remaining--) {
+      if (remaining === 0) return false;
       const table = nameSql(name);
       const { meta } = await ctx.run(
         sql`DELETE FROM ${table} WHERE rowid IN (SELECT rowid FROM ${table} LIMIT ${DELETE_ROWS})`,
@@ -84,7 +84,7 @@ interface RestoreState {
   next: number;
 }
 
-/** Begins a restore, or continues the same one. Turns maintenance on; an operator turns it off after a look at the result. */
+/** Begins a restore, or continues the same one. Turns maintenance on; an operator checks the result and turns it off. */
 export async function beginRestore(ctx: Ctx, text: string, replace?: string): Promise<RestoreState> {
   const { id } = await requireManifest(ctx, text);
   const before = await findRestore(ctx);
@@ -118,7 +118,7 @@ export async function restoreChunk(
   await writeChunk(ctx, restore, chunk);
 }
 
-/** Throws 409 with the name of a table whose count is not that of the manifest. */
+/** Throws 409 with the table's name if a table has another number of rows than the manifest says. */
 async function verifyCounts(ctx: Ctx, { chunks }: Manifest, leftOut: number): Promise<void> {
   const { stored } = await readSchema(ctx);
   const expected = countRows(chunks);
@@ -127,8 +127,8 @@ async function verifyCounts(ctx: Ctx, { chunks }: Manifest, leftOut: number): Pr
     stored.map(({ name }) => sql<{ n: number }>`SELECT count(*) AS n FROM ${nameSql(name)}`),
   );
   let missing = 0;
-  stored.forEach(({ name, parents }, at) => {
-    const [n, wanted] = [counts[at]?.results[0]?.n ?? 0, expected.get(name) ?? 0];
+  stored.forEach(({ name, parents }, index) => {
+    const [n, wanted] = [counts[index]?.results[0]?.n ?? 0, expected.get(name) ?? 0];
     missing += wanted - n;
     if (n > wanted || (n < wanted && parents.length === 0))
       throw conflict(`The restored table ${name} has ${n} rows, and the backup ${wanted}. Restore it again.`);
@@ -136,21 +136,21 @@ async function verifyCounts(ctx: Ctx, { chunks }: Manifest, leftOut: number): Pr
   if (missing !== leftOut) throw conflict(`${missing} rows of the backup are missing. Restore it again.`);
 }
 
-/** A campaign that was under way may have been sent after the backup. An operator looks, and resumes it. */
+/** A campaign that was being sent may have been finished after the backup. An operator checks and resumes it. */
 const PAUSE_CAMPAIGNS: Sql = fixedSql(
   "UPDATE campaigns SET state = 'paused', revision = revision + 1 WHERE state IN ('scheduled', 'freezing', 'sending')",
 );
 
-/** Deletes the accounts again that were deleted after the backup. Returns how many. */
+/** Deletes the restored accounts that had been deleted after the backup. Returns their number. */
 async function eraseAgain(ctx: Ctx): Promise<number> {
   await readErasures(ctx);
   const { id, email, fullName, userType } = accounts;
-  const come = await ctx.db
+  const restored = await ctx.db
     .select({ id, email, fullName, userType })
     .from(accounts)
     .where(inArray(id, ctx.db.select({ id: erasures.id }).from(erasures)));
-  for (const account of come) await removeAccount(ctx, account, { onlyIf: fixedSql('1'), goodbye: null });
-  return come.length;
+  for (const account of restored) await removeAccount(ctx, account, { onlyIf: fixedSql('1'), goodbye: null });
+  return restored.length;
 }
 
 interface FinishedRestore {
@@ -162,7 +162,7 @@ interface FinishedRestore {
   hasLedger: boolean;
 }
 
-/** Verifies what was written. Ends sign-ins, links and permits, pauses campaigns under way, and deletes erased accounts. */
+/** Checks the number of rows, ends sign-ins, links and permits, pauses running campaigns, and deletes erased accounts again. */
 export async function finishRestore(ctx: Ctx, text: string): Promise<FinishedRestore> {
   const manifest = await requireManifest(ctx, text);
   const restore = await requireRestore(ctx, manifest.id);

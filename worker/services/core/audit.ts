@@ -1,19 +1,19 @@
-/** Builds the audit row that goes into the same batch as the change it tells of. */
+/** Builds the audit row for the same batch as the change that it records. */
 import { isAccount, isAdmin } from '@/domain/accounts/actor';
 import { tagPurgedBy } from '@/domain/edge-cache/cacheable';
 import { NOTHING, sql, type Sql, type SqlValue } from '@worker/db/sql';
 import type { Ctx } from './context';
 
-/** The account or the operator who acts; guests and jobs have no id. */
+/** The id of the acting account or operator; null for guests and jobs. */
 function idOf({ actor }: Ctx): string | null {
   if (isAccount(actor)) return actor.accountId;
   return isAdmin(actor) ? actor.adminId : null;
 }
 
-/** An operator's name stays in the log when the operator is gone; an account's is never in it. */
+/** The name of an operator, which the log has even after the operator is deleted; null for accounts, whose names it never has. */
 export const actorNameOf = ({ actor }: Ctx): string | null => (isAdmin(actor) ? actor.fullName : null);
 
-/** Fields of a content record. Those of people never are here: the log outlives the account. */
+/** Fields of a content record. Personal data must not be in them, because the log remains after an account is deleted. */
 type ContentFields = Readonly<Record<string, SqlValue | boolean>>;
 
 export interface AuditEntry {
@@ -21,33 +21,33 @@ export interface AuditEntry {
   action: string;
   subjectType: string;
   subjectId?: string;
-  /** Facts without personal data. `name` is what the subject is called. */
+  /** Facts without personal data. `name` is the name of the subject. */
   details?: Record<string, string | number | boolean>;
-  /** What the subject is called, read as the entry is written: of operators, whose names the log keeps. */
+  /** SQL that reads the name of the subject when the entry is written; only for operators, whose names the log may have. */
   nameFrom?: Sql;
-  /** The entry stands for all changes with this id. */
+  /** The id of a change of many records; one entry records them all. */
   batch?: string;
-  /** A content record as it was, and as it is now: the log keeps the fields that differ. One of them for a new or deleted record. */
+  /** A content record before and after the change; the log stores the fields that differ. A new record has only `after`, a deleted one only `before`. */
   before?: ContentFields;
   after?: ContentFields;
   /** For changes by a person who is not signed in yet (registration, sign-in). */
   actorId?: string;
 }
 
-/** `{ field: [before, after] }` of the fields that differ; null where nothing is shown or nothing differs. */
+/** `{ field: [before, after] }` for the fields that differ, as JSON; null if none differ. */
 function changesOf({ before, after }: AuditEntry): string | null {
   const fields = Object.keys({ ...before, ...after }).filter((field) => before?.[field] !== after?.[field]);
   if (fields.length === 0) return null;
   return JSON.stringify(Object.fromEntries(fields.map((field) => [field, [before?.[field], after?.[field]]])));
 }
 
-/** Notes that what the edge keeps of this subject is about to change; it is ended once the change is written. */
+/** Marks the edge cache of this subject to be purged after the change is written. */
 export function noteChanged(ctx: Ctx, subjectType: string): void {
   const tag = tagPurgedBy(subjectType);
   if (tag) ctx.changed.add(tag);
 }
 
-/** The row, for any batch. With `onlyIf` it is written only while that holds. */
+/** The INSERT of an audit row. With `onlyIf`, it writes the row only if that condition is true. */
 export function auditRow(ctx: Ctx, entry: AuditEntry, onlyIf?: Sql): Sql {
   noteChanged(ctx, entry.subjectType);
   const { action, subjectType, subjectId = null, actorId = idOf(ctx), nameFrom, batch } = entry;

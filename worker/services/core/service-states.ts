@@ -1,13 +1,13 @@
-/** Records how the parts that Outset leans on answered last. Cheap, behind the answer, and never a failure of its own. */
+/** Records the last success and failure of each external service. It runs after the answer was sent, and a failure of it is only logged. */
 import { errorText } from '@/domain/admin/system/error-text';
 import { sql, statementOf, type Sql } from '@worker/db/sql';
 import { log } from '@worker/log';
 import { MINUTE_MS } from '@/domain/time/durations';
 
-/** The first failures in a row are each written, because they decide whether something is wrong. */
-const EACH_MOST = 5;
+/** So many failures in a row are each written immediately, because they decide whether the service counts as down. */
+const MAX_IMMEDIATE = 5;
 
-/** What it needs of a request; a context has it. */
+/** The parts of a request context that recording needs. */
 interface Recorded {
   d1: D1Database;
   requestId: string;
@@ -15,14 +15,14 @@ interface Recorded {
 
 interface Noted {
   isOk: boolean;
-  /** When it was last written, ms. */
+  /** When the state was last written, in ms. */
   at: number;
-  /** Failures in a row that this isolate has seen, and those of them that are not written yet. */
+  /** Failures in a row that this isolate has seen; `unwritten` are those not written to the database yet. */
   failures: number;
   unwritten: number;
 }
 
-/** What this isolate has noted, by database: a binding lives as long as its isolate. */
+/** The states that this isolate has seen, by database and service name. */
 const notedOf = new WeakMap<D1Database, Map<string, Noted>>();
 
 function notesOf(d1: D1Database): Map<string, Noted> {
@@ -31,7 +31,7 @@ function notesOf(d1: D1Database): Map<string, Noted> {
   return notes;
 }
 
-/** `error` is undefined for a success. */
+/** A success has no `error`. */
 type Outcome = { error?: unknown };
 
 function stateSql(name: string, now: number, noted: Noted, { error }: Outcome): Sql {
@@ -42,7 +42,7 @@ function stateSql(name: string, now: number, noted: Noted, { error }: Outcome): 
     ON CONFLICT (name) DO UPDATE SET failed_at = excluded.failed_at, error = excluded.error, failures = failures + excluded.failures`;
 }
 
-/** Writes a change of state at once, and what stays as it is at most once in `every` ms. The clock is the real one: jobs act at their due time. */
+/** Writes a changed state immediately, and an unchanged one at most once in `every` ms. Uses the real clock, because `ctx.now` of a job is its due time. */
 export async function recordService(
   ctx: Recorded,
   name: string,
@@ -60,7 +60,7 @@ export async function recordService(
     unwritten: isOk ? 0 : isSame ? before.unwritten + 1 : 1,
   };
   notes.set(name, noted);
-  const isDue = !isSame || now - noted.at >= every || (!isOk && noted.failures <= EACH_MOST);
+  const isDue = !isSame || now - noted.at >= every || (!isOk && noted.failures <= MAX_IMMEDIATE);
   if (!isDue) return;
   const statement = stateSql(name, now, noted, outcome);
   noted.at = now;
@@ -72,7 +72,7 @@ export async function recordService(
   }
 }
 
-/** Runs `work` and notes behind the answer how it went. Throws what it throws. */
+/** Runs `work` and records its success or failure after the answer is sent. Throws the errors of `work`. */
 export async function watchService<Result>(
   ctx: Recorded & { defer: (work: Promise<unknown>) => void },
   name: string,

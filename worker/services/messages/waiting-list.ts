@@ -1,4 +1,4 @@
-/** Who wants to hear when something new is there. Says nothing of who is on the list. */
+/** The waiting list for news about Outset. The answer does not reveal whether an address was on the list before. */
 import type { WaitingListInput } from '@/domain/waiting-list/sign-up';
 import { batch } from '@worker/db/batch';
 import { waitingList } from '@worker/db/schema';
@@ -6,7 +6,7 @@ import { sql } from '@worker/db/sql';
 import { auditRow } from '@worker/services/core/audit';
 import type { Ctx } from '@worker/services/core/context';
 
-/** Puts an address on the list; once, however often it is given. */
+/** Adds an address to the list. A repeated address changes nothing. */
 export async function joinWaitingList(ctx: Ctx, { email }: WaitingListInput): Promise<void> {
   const isNew = sql`NOT EXISTS (SELECT 1 FROM waiting_list WHERE email = ${email})`;
   await batch(ctx.d1, [

@@ -1,18 +1,18 @@
-/** Who runs this installation: named in every mail to many, on /privacy and /terms. */
+/** The organisation that runs this installation. Every campaign mail, /privacy and /terms name it. */
 import type { LegalFacts } from '@/domain/legal/privacy';
 import type { Ctx } from '@worker/services/core/context';
 
 export interface Operator {
   name: string;
-  /** Postal. */
+  /** Postal address. */
   address: string;
-  /** Who answers grievances. */
+  /** The address for grievances. */
   grievanceEmail: string;
-  /** False on a local installation that no one has named: then the others say so. */
+  /** False on a local installation without these settings; the other fields then hold a text that says so. */
   isNamed: boolean;
 }
 
-/** A public installation has all three, or it does not start (worker/env.ts). */
+/** A public installation does not start unless all three variables are set (worker/env.ts). */
 export function operatorOf({ env }: Ctx): Operator {
   const { OPERATOR_NAME, OPERATOR_ADDRESS, GRIEVANCE_EMAIL } = env;
   return {
@@ -23,7 +23,7 @@ export function operatorOf({ env }: Ctx): Operator {
   };
 }
 
-/** What /privacy, /terms and /security say of this installation. */
+/** The facts about this installation for /privacy, /terms and /security. */
 export const legalFactsOf = (ctx: Ctx): LegalFacts => ({
   operator: operatorOf(ctx),
   supportEmail: ctx.env.SUPPORT_EMAIL,

@@ -1,4 +1,4 @@
-/** How one comes to maintain an entry: an address at the institution's domain and an operator's approval, or an angel's application; and the yearly question. */
+/** Claims: a person becomes the maintainer of an entry by an e-mail address at the institution's domain and an operator's approval, or applies to be listed as an angel. Claims are confirmed again each year. */
 import type { claims } from '@worker/db/schema';
 import { valueAt } from '@/domain/admin/entities/entity';
 import { ANGEL_INVESTORS } from '@/domain/admin/entities/listings';
@@ -43,14 +43,14 @@ const NO_FIELD = 'An application has no such field.';
 const GONE = 'You have no such claim.';
 const NOT_SHOWN = 'An operator has hidden this entry, so it cannot be changed here.';
 const DAY_SECONDS = DAY_MS / 1000;
-const ASKED_AT_ONCE = 50;
+const MAX_ASKED = 50;
 
 export type ClaimRow = Omit<Stored<typeof claims.$inferSelect>, 'noun'> & { noun: ClaimedNoun };
 
-/** What an owner does to the record itself is done by the system in their name: they have no right to any other record. */
+/** A context with the rights of the system, which changes the record for its maintainer, who has no right to edit records. */
 export const asSystem = (ctx: Ctx): Ctx => ctx.as({ role: 'system', job: 'claims' });
 
-/** The own claim of this id. Throws 404 for one of someone else. */
+/** The signed-in person's claim with this id. Throws 404 if it belongs to another account. */
 export async function requireOwnClaim(ctx: Ctx, id: string): Promise<ClaimRow> {
   const { accountId } = requireAccount(ctx);
   const row = await ctx.first(sql<ClaimRow>`SELECT * FROM claims WHERE id = ${id} AND account_id = ${accountId}`);
@@ -58,7 +58,7 @@ export async function requireOwnClaim(ctx: Ctx, id: string): Promise<ClaimRow> {
   return row;
 }
 
-/** The record of an active claim. Throws 409 before it is active and where an operator hid the record, 404 where it is gone. */
+/** The record of an active claim. Throws 409 if the claim is not active or an operator hid the record, 404 if the record was deleted. */
 export async function requireOwnRecord(ctx: Ctx, claim: ClaimRow): Promise<Row> {
   if (claim.status !== 'active' || claim.record_id === null)
     throw conflict('An operator has not accepted this claim yet.');
@@ -67,7 +67,7 @@ export async function requireOwnRecord(ctx: Ctx, claim: ClaimRow): Promise<Row> 
   return row;
 }
 
-/** An entry with why it cannot be claimed; null where it can. Throws 404 for one that is not shown. */
+/** An entry, with the reason why it cannot be claimed, or null. Throws 404 for an entry that is not shown. */
 async function readClaimed(ctx: Ctx, noun: ClaimedNoun, id: string) {
   const { accountId } = requireAccount(ctx);
   const store = requireStore(noun);
@@ -89,14 +89,14 @@ async function readClaimed(ctx: Ctx, noun: ClaimedNoun, id: string) {
   return { row, name: nameIn(store, row), domain, reason };
 }
 
-/** What a claim would be about, for its form. */
+/** The entry for the claim form: its name, its domain, and the reason why it cannot be claimed. */
 export async function readClaimable(ctx: Ctx, { noun, id }: { noun: ClaimedNoun; id: string }) {
   requireAllowed(ctx, 'claim:read');
   const { name, domain, reason } = await readClaimed(ctx, noun, id);
   return { name, domain, reason };
 }
 
-/** Links are few: for one account, and to one address. */
+/** Counts a mailed link. Throws 429 above the daily limit for the account or for the address. */
 async function countLink(ctx: Ctx, accountId: string, email: string): Promise<void> {
   const keys = [attemptKey('claim', accountId), attemptKey('claim-link', email)];
   const counted = await batch(
@@ -107,16 +107,16 @@ async function countLink(ctx: Ctx, accountId: string, email: string): Promise<vo
 }
 
 /**
- * Claims an entry with an address at its domain, to which a link goes. Throws 404 for an entry that is not shown, 409 where it cannot be
- * claimed, 400 with the reason for another address, 429 above five links a day.
+ * Claims an entry and mails a link to an address at its domain. Throws 404 for an entry that is not shown, 409 if it cannot be
+ * claimed, 400 if the address is not at its domain, 429 above five links a day.
  */
 export async function startClaim(ctx: Ctx, { noun, id: recordId, email }: ClaimInput): Promise<{ id: string }> {
   requireAllowed(ctx, 'claim:write');
   const { accountId, fullName } = requireAccount(ctx);
   const { row, name, reason } = await readClaimed(ctx, noun, recordId);
   if (reason !== null) throw conflict(reason);
-  const wrong = whyNotOf(email, row['website']);
-  if (wrong !== null) throw invalid(wrong, { email: wrong });
+  const reasonAgainst = whyNotOf(email, row['website']);
+  if (reasonAgainst !== null) throw invalid(reasonAgainst, { email: reasonAgainst });
   await countLink(ctx, accountId, email);
   const [id, token, now] = [ctx.newId(), newToken(), ctx.now()];
   const isOwn = sql`account_id = ${accountId} AND record_id = ${row.id}`;
@@ -137,7 +137,7 @@ export async function startClaim(ctx: Ctx, { noun, id: recordId, email }: ClaimI
   return { id };
 }
 
-/** Mails the link of a claim once more; the earlier one ends. Throws 409 where nothing is to be confirmed, 429 above five a day. */
+/** Mails a new link for a claim; the earlier link stops working. Throws 409 if there is nothing to confirm, 429 above five links a day. */
 export async function mailLinkAgain(ctx: Ctx, id: string): Promise<void> {
   requireAllowed(ctx, 'claim:write');
   const { accountId, fullName, email: own } = requireAccount(ctx);
@@ -157,8 +157,8 @@ export async function mailLinkAgain(ctx: Ctx, id: string): Promise<void> {
 }
 
 /**
- * Confirms the address by its link, once, as the account that claimed: a new claim goes to the operators, an accepted one is good for a year.
- * Throws 400 for a link that is unknown, used or out of date, 403 for the link of another account.
+ * Confirms the address of a claim by the mailed link. A new claim then waits for an operator; an active one is valid for another year.
+ * Throws 400 for a link that is unknown, used or expired, 403 for the link of another account.
  */
 export async function confirmClaim(ctx: Ctx, token: string): Promise<{ name: string; isNew: boolean }> {
   requireAllowed(ctx, 'claim:write');
@@ -195,7 +195,7 @@ export async function confirmClaim(ctx: Ctx, token: string): Promise<{ name: str
   return { name, isNew };
 }
 
-/** A visitor who invests applies to be listed. Throws 403 for founders, 400 with the messages of fields, 409 for a second application. */
+/** Stores a visitor's application to be listed as an angel investor. Throws 403 for founders, 400 with messages for the fields, 409 for a second application. */
 export async function applyAsAngel(ctx: Ctx, input: ApplicationInput): Promise<{ id: string }> {
   requireAllowed(ctx, 'claim:write');
   const { accountId } = requireKind(ctx, 'visitor', { other: VISITORS });
@@ -220,14 +220,14 @@ export async function applyAsAngel(ctx: Ctx, input: ApplicationInput): Promise<{
     sql`INSERT INTO quality_items (id, kind, noun, name, proposed, address, account_id, created_at)
       SELECT ${itemId}, 'application', ${ANGEL_INVESTORS.noun}, ${name}, ${JSON.stringify(values)}, ${input.linkedin}, ${accountId}, ${now}
       WHERE ${isStored}`,
-    // No name: it is a person's, and the log outlives the account.
+    // Without the person's name, because the log remains after the account is deleted.
     auditRow(ctx, { action: 'application.sent', subjectType: 'application', subjectId: itemId }, isStored),
   ]);
   if (!stored.meta.changes) throw conflict(APPLIED);
   return { id };
 }
 
-/** Asks for each address again a year after it was confirmed, once. At most fifty at a time: it is called every hour. */
+/** Asks maintainers once to confirm their address again, a year after they confirmed it. Runs every hour and mails at most fifty. */
 export async function askClaimsAgain(ctx: Ctx): Promise<void> {
   const now = ctx.now();
   const due = await ctx.rows(sql<{
@@ -239,7 +239,7 @@ export async function askClaimsAgain(ctx: Ctx): Promise<void> {
   }>`SELECT c.id, c.account_id AS accountId, c.name, coalesce(c.email, a.email) AS email, a.full_name AS fullName
     FROM claims c INDEXED BY idx_claims_confirmed_at JOIN accounts a ON a.id = c.account_id
     WHERE c.status = 'active' AND c.confirmed_at <= ${now - CONFIRM_AFTER_MS} AND c.asked_at IS NULL
-    ORDER BY c.confirmed_at LIMIT ${ASKED_AT_ONCE}`);
+    ORDER BY c.confirmed_at LIMIT ${MAX_ASKED}`);
   for (const { id, accountId, name, email, fullName } of due) {
     const token = newToken();
     const isUnasked = sql`id = ${id} AND asked_at IS NULL`;

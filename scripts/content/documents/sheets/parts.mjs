@@ -1,8 +1,8 @@
-// The building blocks of our sheets: cells by their role, tables of months by names, and the sheet that says how to use it.
+// Helpers for our spreadsheets: cells by role, tables with one column for each month, and the sheet "How to use".
 import { columnName } from '../formula.mjs';
 import { NOTE } from '../words.mjs';
 
-/** A figure to type over. */
+/** A cell with an example value to replace. */
 export const input = (v, n = 'inr') => ({ v, s: 'input', n });
 /** An empty cell to fill in. */
 export const blank = (n = 'text') => ({ v: null, s: 'input', n });
@@ -11,18 +11,18 @@ export const total = (f, n = 'inr') => ({ f, s: 'total', n });
 export const text = (v) => ({ v, s: 'text' });
 export const label = (v) => ({ v, s: 'label' });
 export const head = (...names) => names.map((v) => ({ v, s: 'head' }));
-/** A row that names a part of the table, over `width` columns. */
+/** A heading row for a part of the table, over `width` columns. */
 export const section = (name, width) =>
   Array.from({ length: width }, (_, at) => ({ v: at === 0 ? name : null, s: 'section' }));
-/** A row of sums: text stays text. */
+/** A row of sums; texts are not changed. */
 export const totals = (cells) =>
   cells.map((cell) => (cell !== null && typeof cell === 'object' ? { ...cell, s: 'total' } : { v: cell, s: 'total' }));
-/** Copies of a cell maker for rows `from` to `to`. */
+/** Calls `make(row, index)` for the rows `from` to `to`. */
 export const rows = (from, to, make) => Array.from({ length: to - from + 1 }, (_, at) => make(from + at, at));
 
 /**
- * A table with a column a month. Each line: `{ key, name, unit, n, note, values | f, first, year }`, or `{ section }`. In formulas
- * `[key]` is the same month of another line, `[key-]` the month before; `first` stands for month 1.
+ * A table with one column for each month. Each line: `{ key, name, unit, n, note, values | f, first, year }`, or `{ section }`. In formulas
+ * `[key]` is the value of another line in the same month, `[key-]` in the month before; `first` is the value or formula of month 1.
  */
 export function monthTable(lines, months, { from = 2 } = {}) {
   const firstColumn = 3;
@@ -54,7 +54,7 @@ export function monthTable(lines, months, { from = 2 } = {}) {
   return { rows: made, rowOf };
 }
 
-/** The last sheet: what it is for, the steps, what the colours mean, and what it is not. */
+/** The last sheet, "How to use": purpose, steps, meaning of the colours, and notes. */
 export function howTo({ about, steps, notes = [] }) {
   const line = (v, s = 'plain') => [{ v, s }];
   return {

@@ -1,4 +1,4 @@
-// The two pipelines, of investors and of sales: stages with chances, weighted sums, lists to choose from, and a weekly count.
+// The investor pipeline and the sales pipeline: stages with probabilities, weighted sums, drop-down lists, and a weekly count.
 import { blank, calc, head, howTo, input, label, rows, text, totals } from './parts.mjs';
 
 const KINDS = [

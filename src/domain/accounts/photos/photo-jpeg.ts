@@ -1,4 +1,4 @@
-/** The segments of a JPEG (ITU-T T.81): keeps the picture and its orientation, drops all metadata and what follows the end. */
+/** Reads the segments of a JPEG (ITU-T T.81). Keeps the picture and its orientation; drops other metadata and all bytes after the end marker. */
 import { joinBytes, type ReadPicture } from './photo-bytes';
 
 const SOI = 0xd8;
@@ -7,7 +7,7 @@ const SOS = 0xda;
 const APP0 = 0xe0;
 const APP1 = 0xe1;
 const APP14 = 0xee;
-/** Baseline, extended and progressive frames with Huffman coding: what browsers draw. */
+/** Baseline, extended and progressive frames with Huffman coding, which browsers support. */
 const FRAMES = new Set([0xc0, 0xc1, 0xc2]);
 /** Tables: Huffman, quantisation, restart interval. */
 const TABLES = new Set([0xc4, 0xdb, 0xdd]);
@@ -17,7 +17,7 @@ const isMetadata = (marker: number) => (marker >= APP0 && marker <= 0xef) || mar
 const startsWith = (bytes: Uint8Array, text: string) =>
   [...text].every((letter, index) => bytes[index] === letter.charCodeAt(0));
 
-/** Orientation 1 to 8 of an Exif segment's data; null when it names none. */
+/** The orientation (1 to 8) in an Exif segment's data, or null. */
 function orientationOf(data: Uint8Array): number | null {
   if (!startsWith(data, 'Exif\0\0') || data.length < 14) return null;
   const tiff = new DataView(data.buffer, data.byteOffset + 6, data.byteLength - 6);
@@ -34,14 +34,14 @@ function orientationOf(data: Uint8Array): number | null {
   return null;
 }
 
-/** A segment that tells the orientation and nothing else. */
+/** An Exif segment that holds only the orientation. */
 function orientationSegment(orientation: number): Uint8Array {
   const exif = [...'Exif\0\0MM\0*'].map((letter) => letter.charCodeAt(0));
   const entry = [0, 0, 0, 8, 0, 1, 0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, orientation, 0, 0, 0, 0, 0, 0];
   return Uint8Array.from([0xff, APP1, 0, 2 + exif.length + entry.length, ...exif, ...entry]);
 }
 
-/** What stays of an application segment: how colours are stored, and the way up. */
+/** The part of an application segment that is needed to show the picture: colour coding or orientation. Null for all other segments. */
 function cleanSegment(marker: number, segment: Uint8Array): Uint8Array | null {
   const data = segment.subarray(4);
   if (marker === APP0 && startsWith(data, 'JFIF\0') && data.length >= 14) {
@@ -56,7 +56,7 @@ function cleanSegment(marker: number, segment: Uint8Array): Uint8Array | null {
   return null;
 }
 
-/** Where the coded data that begins at `from` ends: at a marker that is neither a stuffed byte nor a restart. */
+/** The index where the coded data from `from` on ends: at a marker that is neither a stuffed byte nor a restart. Returns -1 without an end. */
 function endOfScan(bytes: Uint8Array, from: number): number {
   for (let index = from; index + 1 < bytes.length; index++) {
     const next = bytes[index + 1] ?? 0;
@@ -65,18 +65,18 @@ function endOfScan(bytes: Uint8Array, from: number): number {
   return -1;
 }
 
-/** Null when it is broken: no frame, no picture data, segments that do not fit, or no end. */
+/** Returns null for a broken file: no frame, no picture data, a segment of a wrong length, or no end marker. */
 export function readJpeg(bytes: Uint8Array): ReadPicture | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const parts: Uint8Array[] = [Uint8Array.of(0xff, SOI)];
   let size: { width: number; height: number } | null = null;
   let hasScan = false;
-  let at = 2;
-  while (at + 1 < bytes.length) {
-    if (bytes[at] !== 0xff) return null;
-    const marker = bytes[at + 1] ?? 0;
+  let offset = 2;
+  while (offset + 1 < bytes.length) {
+    if (bytes[offset] !== 0xff) return null;
+    const marker = bytes[offset + 1] ?? 0;
     if (marker === 0xff) {
-      at += 1; // fill byte
+      offset += 1; // fill byte
       continue;
     }
     if (marker === EOI) {
@@ -84,22 +84,22 @@ export function readJpeg(bytes: Uint8Array): ReadPicture | null {
       parts.push(Uint8Array.of(0xff, EOI));
       return { ...size, bytes: joinBytes(parts) };
     }
-    if (at + 4 > bytes.length) return null;
-    const length = view.getUint16(at + 2);
-    const end = at + 2 + length;
+    if (offset + 4 > bytes.length) return null;
+    const length = view.getUint16(offset + 2);
+    const end = offset + 2 + length;
     if (length < 2 || end > bytes.length) return null;
-    const segment = bytes.subarray(at, end);
+    const segment = bytes.subarray(offset, end);
     if (FRAMES.has(marker)) {
       if (size || length < 11 || segment[4] !== 8) return null;
-      size = { height: view.getUint16(at + 5), width: view.getUint16(at + 7) };
+      size = { height: view.getUint16(offset + 5), width: view.getUint16(offset + 7) };
       if (size.width === 0 || size.height === 0) return null;
       parts.push(segment);
     } else if (marker === SOS) {
       const scanEnd = endOfScan(bytes, end);
       if (!size || scanEnd <= end) return null;
-      parts.push(bytes.subarray(at, scanEnd));
+      parts.push(bytes.subarray(offset, scanEnd));
       hasScan = true;
-      at = scanEnd;
+      offset = scanEnd;
       continue;
     } else if (TABLES.has(marker)) {
       parts.push(segment);
@@ -107,7 +107,7 @@ export function readJpeg(bytes: Uint8Array): ReadPicture | null {
       const clean = cleanSegment(marker, segment);
       if (clean) parts.push(clean);
     } else return null;
-    at = end;
+    offset = end;
   }
   return null;
 }

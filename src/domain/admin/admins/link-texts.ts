@@ -1,4 +1,4 @@
-/** Where a mailed link of an operator leads, and what its pages say. Apart from the schemas, because pages without a framework load it. */
+/** The targets of operators' mailed links, and the texts of their pages. Separate from the schemas, because pages without a framework load it. */
 
 export const LINK_PAGE = '/admin/link';
 /** The same whether the e-mail is an operator's or not. */

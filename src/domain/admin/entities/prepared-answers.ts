@@ -1,4 +1,4 @@
-/** Answers of the inbox that are prepared for what is asked often. They hold nothing of a person. */
+/** Prepared answers of the inbox for frequent questions. They contain no personal data. */
 import { z } from 'zod';
 import { line, paragraphs } from '@/domain/fields';
 import { FIRST_NAME } from '@/domain/admin/inbox/reply';

@@ -1,4 +1,4 @@
-/** What people say in stars: how many, how they spread, and the colour that goes with a rating. */
+/** The statistics of star ratings: number, distribution, and the colour of a rating. */
 
 export const FEEDBACK_NOT_LOADED = 'Failed to load feedback statistics';
 export const FEEDBACK_ERROR = 'Error loading feedback data';

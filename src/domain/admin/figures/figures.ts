@@ -1,11 +1,11 @@
-/** The figures of the dashboard, made of the counts that the database keeps. */
+/** Computes the figures of the dashboard from the counts in the database. */
 import type { CampaignState } from '@/domain/newsletters/campaigns/campaign';
 import type { QualityCounts } from '@/domain/quality/items';
 import type { AdminOverview } from '@/domain/admin/overview';
 import type { ActiveUsers } from './active-users';
 import { computeFeedbackStats, type FeedbackStats } from './feedback-stats';
 
-/** One stored count: how many accounts have a value. `total` is of types how many are confirmed, of ages the sum of the founding years. */
+/** A stored count of the accounts with a value. `total` is the number of confirmed accounts for kind `type`, and the sum of founding years for `industry-age`. */
 export interface CountRow {
   kind: string;
   value: string;
@@ -16,7 +16,7 @@ export interface CountRow {
 export interface Share {
   name: string;
   count: number;
-  /** 0 to 1, of all that have such a value. */
+  /** From 0 to 1, of all accounts that have such a value. */
   share: number;
 }
 
@@ -27,15 +27,15 @@ interface AgeBucket {
 
 export interface Figures {
   overview: AdminOverview;
-  /** The most frequent first. */
+  /** Sorted by count, the highest first. */
   industries: Share[];
-  /** Confirmed founders without one. */
+  /** Confirmed founders without an industry. */
   withoutIndustry: number;
   /** The five most frequent. */
   locations: Share[];
   ages: {
     buckets: AgeBucket[];
-    /** Confirmed founders without a founding year: they are in no bucket. */
+    /** Confirmed founders without a founding year, who are in no bucket. */
     unknown: number;
   };
   averageAges: { industry: string; years: number; companies: number }[];
@@ -44,7 +44,7 @@ export interface Figures {
 }
 
 export const TOP = 5;
-/** Years at which the bar of an average age is full. */
+/** The average age in years that fills the whole bar. */
 export const AGE_SCALE = 20;
 
 const BUCKETS: readonly [string, number][] = [
@@ -61,14 +61,14 @@ const LABELS: Record<string, string> = {
   education: 'Education',
 };
 
-/** An industry as people read it. */
+/** The label of an industry. */
 export const industryLabel = (value: string): string =>
   LABELS[value] ?? `${value.charAt(0).toUpperCase()}${value.slice(1)}`;
 
-/** Whole years from a founding year; a year to come counts as none passed. */
+/** Whole years since the founding year; 0 for a year in the future. */
 export const companyAge = (foundedYear: number, currentYear: number): number => Math.max(0, currentYear - foundedYear);
 
-/** Companies by age in whole years: 0-2, 3-5, 6-10, 10+ (from 11 on). A value that is no year counts as unknown. */
+/** Companies by age in whole years: 0-2, 3-5, 6-10, 10+ (from 11 on). A value that is not a year counts as unknown. */
 export function computeAges(years: readonly CountRow[], currentYear: number): Figures['ages'] {
   const buckets = BUCKETS.map(([label]) => ({ label, count: 0 }));
   let unknown = 0;
@@ -93,7 +93,7 @@ export const computeAverageAges = (rows: readonly CountRow[], currentYear: numbe
     }))
     .sort((a, b) => b.years - a.years || a.industry.localeCompare(b.industry, 'en'));
 
-/** Each value with its part of `whole`, which is the sum of the counts where it is not given. */
+/** Each value with its share of `whole`, which is the sum of the counts by default. */
 export function computeShares(
   rows: readonly Pick<CountRow, 'value' | 'count'>[],
   whole = rows.reduce((sum, { count }) => sum + count, 0),
@@ -101,23 +101,23 @@ export function computeShares(
   return rows.map(({ value, count }) => ({ name: value, count, share: whole > 0 ? count / whole : 0 }));
 }
 
-const of = (rows: readonly CountRow[], kind: string) => rows.filter((row) => row.kind === kind);
+const ofKind = (rows: readonly CountRow[], kind: string) => rows.filter((row) => row.kind === kind);
 const sumOf = (rows: readonly CountRow[], kind: string, value?: string) =>
-  of(rows, kind).reduce((sum, row) => sum + (value === undefined || row.value === value ? row.count : 0), 0);
+  ofKind(rows, kind).reduce((sum, row) => sum + (value === undefined || row.value === value ? row.count : 0), 0);
 
-/** The numbers at the top of the dashboard. Founders and visitors are there from their registration on, confirmed or not. */
+/** The numbers at the top of the dashboard. Founders and visitors include accounts that are not confirmed yet. */
 export const computeOverview = (rows: readonly CountRow[]): AdminOverview => ({
-  verifiedUsers: of(rows, 'type').reduce((sum, { total }) => sum + total, 0),
+  verifiedUsers: ofKind(rows, 'type').reduce((sum, { total }) => sum + total, 0),
   twoFactorUsers: sumOf(rows, 'two-factor'),
   founders: sumOf(rows, 'type', 'founder'),
   visitors: sumOf(rows, 'type', 'visitor'),
 });
 
-/** Stars by how many gave them. */
+/** The feedback figures, from the number of people who gave each rating. */
 export const computeFeedback = (rows: readonly CountRow[]): FeedbackStats =>
-  computeFeedbackStats(of(rows, 'rating').map(({ value, count }) => ({ _id: Number(value), count })));
+  computeFeedbackStats(ofKind(rows, 'rating').map(({ value, count }) => ({ _id: Number(value), count })));
 
-/** The whole dashboard. `locations` are the most frequent, `located` how many have one; `currentYear` is India's. */
+/** All figures of the dashboard. `locations` are the most frequent ones, `located` is the number of accounts with a location, and `currentYear` is the year in India. */
 export function computeFigures(
   rows: readonly CountRow[],
   {
@@ -127,23 +127,25 @@ export function computeFigures(
     currentYear,
   }: { locations: CountRow[]; located: number; active: ActiveUsers; currentYear: number },
 ): Figures {
-  const industries = of(rows, 'industry').toSorted((a, b) => b.count - a.count || a.value.localeCompare(b.value, 'en'));
+  const industries = ofKind(rows, 'industry').toSorted(
+    (a, b) => b.count - a.count || a.value.localeCompare(b.value, 'en'),
+  );
   const known = industries.filter(({ value }) => value !== '');
   return {
     overview: computeOverview(rows),
     industries: computeShares(known).map((row) => ({ ...row, name: industryLabel(row.name) })),
     withoutIndustry: sumOf(rows, 'industry', ''),
     locations: computeShares(locations, located),
-    ages: computeAges(of(rows, 'founded-year'), currentYear),
-    averageAges: computeAverageAges(of(rows, 'industry-age'), currentYear),
+    ages: computeAges(ofKind(rows, 'founded-year'), currentYear),
+    averageAges: computeAverageAges(ofKind(rows, 'industry-age'), currentYear),
     feedback: computeFeedback(rows),
     active,
   };
 }
 
-/** What waits for operators, and the newest campaign. */
+/** The numbers of open tasks for operators, and the newest campaign. */
 export interface Waiting {
-  /** Counting ends at 100 each. */
+  /** Each number is 100 at most. */
   counts: Readonly<{ messages: number; plans: number; jobs: number }> & QualityCounts;
   lastCampaign: Readonly<{ subject: string; state: CampaignState; at: string }> | null;
 }

@@ -1,4 +1,4 @@
-/** Which column of a file is which field: by what was chosen the last time, else by the names of the fields. People can change every answer. */
+/** Matches the columns of a file to fields, by the choice of the last import, else by the names of the fields. People can change each match. */
 import type { Entity } from '@/domain/admin/entities/entity';
 
 /** The field of each column, by place; null where the column is left out. */

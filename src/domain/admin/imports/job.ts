@@ -1,4 +1,4 @@
-/** An import as the API tells it: what it is, how far it is, and what became of each row. */
+/** An import as the API returns it: its file, its progress, and the result of each row. */
 import type { ColumnFields, RememberedHeading } from './columns';
 import type { RowErrors } from './judge';
 

@@ -1,4 +1,4 @@
-/** What a row of a file says of a record, and what is wrong with it by the schema of its kind. Pure: the same in the browser and on the server. */
+/** Turns a row of a file into a record and validates it with the schema of its kind. The same code runs in the browser and on the server. */
 import type { Entity, EntityRules, Field } from '@/domain/admin/entities/entity';
 import type { RowValues } from './cells';
 import { valueOfCell } from './cells';

@@ -1,4 +1,4 @@
-/** Answers that people mail to a reply: the address that names the thread, and what they wrote themselves. Knows no secret. */
+/** Answers by mail to a reply: reads the thread from the address, and the person's own text without the quoted mail. */
 import { REPLY_MOST } from './inbox';
 
 /** Bytes of the signature in an address, written in hex since mail servers may change the case of a local part. */

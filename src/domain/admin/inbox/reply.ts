@@ -1,4 +1,4 @@
-/** What a reply is made of beside its text: the subject of its mail, and prepared answers filled in for one person. */
+/** The subject of a reply, and prepared answers filled in for one person. */
 import { firstNameOr } from '@/domain/text/person-name';
 
 const SUBJECT_MOST = 200;

@@ -1,4 +1,4 @@
-/** The two lists of plans: requests to decide on, and accounts with what they use. */
+/** The two lists of plans: open requests, and accounts with their usage. */
 import { optionsOf } from '@/domain/options';
 import type { ListSpec } from '@/domain/lists/list';
 import type { AskedPlan, PlanHolder } from './requests';

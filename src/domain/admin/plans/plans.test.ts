@@ -1,4 +1,4 @@
-/** Plans as operators see them: the words of a request and of its use, and the address of the screen. */
+/** Plans in the back-office: the texts for the state and the usage of a request, and the address of the screen. */
 import { describe, expect, it } from 'vitest';
 import { listHref, listQueryOf, readListState } from '@/domain/lists/list';
 import { plansList } from './lists';
@@ -14,7 +14,7 @@ const text = (over: Partial<AskedPlan>) =>
   requestStatusText({ status: 'open', isAtPayment: false, isOvertaken: false, ...over } as AskedPlan);
 
 describe('words', () => {
-  it('say what became of a request', () => {
+  it('say the state of a request', () => {
     expect(text({})).toBe('Open');
     expect(text({ isAtPayment: true })).toBe('Open, at the payment');
     expect(text({ status: 'done', isAtPayment: true })).toBe('Granted');
@@ -25,14 +25,14 @@ describe('words', () => {
     ]);
   });
 
-  it('say what is used of a plan', () => {
+  it('say how much of a plan is used', () => {
     expect(usageText({ used: 3, limit: 5 })).toBe('3 of 5');
     expect(usageText({ used: 123456, limit: null })).toBe('1,23,456, no limit');
   });
 });
 
 describe('the address', () => {
-  it('is read leniently, and holds only what its view has', () => {
+  it('drops unknown values when it is read, and holds only the filters of its view', () => {
     expect(read('view=x&status=gone&asked=gold&plan=all').href).toBe('/adminPortal/plans');
     expect(read('view=accounts&status=open&q=a%2Bb&plan=paid').href).toBe('/adminPortal/plans?view=accounts&q=a%2Bb');
     expect(read('status=open&asked=core&plan=free').href).toBe('/adminPortal/plans?status=open&asked=core');

@@ -1,4 +1,4 @@
-/** Plans as operators see them: who asked for which, what each account may and did use, and the texts. No schema: the page loads it. */
+/** Plans in the back-office: requests, the limits and usage of each account, and the texts. Contains no zod schema, because the page loads it. */
 import { countText } from '@/domain/count';
 import type { UserType } from '@/domain/accounts/actor';
 import type { PlanId } from '@/domain/plans/plans';

@@ -1,4 +1,4 @@
-/** People as operators see them: their fields in files, and the address of the table. */
+/** Users in the back-office: their fields in exported files, and the address of the table. */
 import { shortDay } from '@/domain/time/days';
 import { describe, expect, it } from 'vitest';
 import { listHref, listQueryOf, readListState } from '@/domain/lists/list';
@@ -9,7 +9,7 @@ import { companyOf, dayInIndia, industryText, nameOf, offersChanges, usersReport
 import { failedListText, userListOf, USERS } from './user-list';
 
 describe('a record', () => {
-  it('ADM-29 has where a visitor works of the record or of visitorDetails', () => {
+  it('ADM-29 reads the company of a visitor from the record, else from visitorDetails', () => {
     const of = (companyWorkingAt: string | null, inDetails?: string | null) =>
       companyOf({
         userType: 'visitor',
@@ -25,11 +25,11 @@ describe('a record', () => {
     expect(nameOf({ fullName: '', email: 'ravi+1@example.com' })).toBe('ravi+1@example.com');
   });
 
-  it('ADM-32 offers edit and delete of founders, and never of visitors', () => {
+  it('ADM-32 offers edit and delete for founders, and never for visitors', () => {
     expect([offersChanges({ userType: 'founder' }), offersChanges({ userType: 'visitor' })]).toEqual([true, false]);
   });
 
-  it('has days of India, also over midnight, and none where there is no time', () => {
+  it('shows days in India, also around midnight, and an empty text for a missing or invalid time', () => {
     expect(['2026-11-22T18:29:59.999Z', '2026-11-22T18:30:00.000Z', '', 'x', null].map(dayInIndia)).toEqual([
       '2026-11-22',
       '2026-11-23',
@@ -65,7 +65,7 @@ describe('files', () => {
     },
   });
 
-  it('name each preference in a table, and count them out of seven on paper', () => {
+  it('have a column for each preference in a table, and a count out of seven in the PDF', () => {
     const { header, rows } = usersTable([hostile]);
     expect(header.slice(-7)).toEqual([
       'New opportunities',
@@ -80,16 +80,16 @@ describe('files', () => {
     expect(rows[0]?.slice(-7)).toEqual(['Yes', 'Yes', 'No', 'No', 'No', 'No', 'Yes']);
     expect(rows[0]?.[header.indexOf('Founded year')]).toBeNull();
     const [table] = usersReport([hostile], '23 November 2026').tables;
-    const at = table?.columns.findIndex(({ label }) => label === 'Preferences') ?? -1;
+    const preferences = table?.columns.findIndex(({ label }) => label === 'Preferences') ?? -1;
     const joined = table?.columns.findIndex(({ label }) => label === 'Joined') ?? -1;
-    expect([table?.rows[0]?.[at], table?.rows[0]?.[joined], companyOf(hostile)]).toEqual([
+    expect([table?.rows[0]?.[preferences], table?.rows[0]?.[joined], companyOf(hostile)]).toEqual([
       '3/7',
       '2026-11-23',
       '<script>alert(1)</script>',
     ]);
   });
 
-  it('run nothing in a spreadsheet, and leave phone numbers as they are', () => {
+  it('contain no formula that a spreadsheet would run, and unchanged phone numbers', () => {
     const { header, rows } = usersTable([hostile]);
     const csv = toCsv(header, rows);
     expect(csv).toContain(`"'=HYPERLINK(""http://evil"")"`);
@@ -101,7 +101,7 @@ describe('files', () => {
 describe('the state in the address', () => {
   const of = (query: string) => readListState(USERS, new URLSearchParams(query));
 
-  it('goes there and back, and leaves out what makes no sense', () => {
+  it('is the same after writing and reading, and drops invalid values', () => {
     const query = '?q=asha+rao&tab=founders&isVerified=true&plan=core&sort=fullName&size=20&page=3';
     expect(listHref(USERS, of(query))).toBe(`/adminPortal/user-settings${query}`);
     expect(listHref(USERS, of('tab=x&isVerified=1&plan=gold&sort=email&size=7&page=-1&industry=tea'))).toBe(USERS.page);
@@ -120,7 +120,7 @@ describe('the state in the address', () => {
   });
 });
 
-it('the words of failures and of files', () => {
+it('the messages of failures and exports', () => {
   expect([failedListText(500), failedListText(0), exportedText(3)]).toEqual([
     'Failed to fetch users',
     'Error fetching users',

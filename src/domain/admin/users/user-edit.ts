@@ -1,4 +1,4 @@
-/** What a super admin may change of a founder: one schema for the form and PATCH /api/user/update/{email}. */
+/** The fields of a founder that a super admin may change: one schema for the form and PATCH /api/user/update/{email}. */
 import { z } from 'zod';
 import { linkedinUrl } from '@/domain/accounts/fields';
 import { phone } from '@/domain/accounts/phone';

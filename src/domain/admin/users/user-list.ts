@@ -1,4 +1,4 @@
-/** User Management as a list: its tabs, filters, orders and texts, in the words of the specification. No schema: pages load it. */
+/** The list of User Management: tabs, filters, sort orders, and the specification's texts. Contains no zod schema, because pages load this file. */
 import { optionsOf } from '@/domain/options';
 import type { ListSpec } from '@/domain/lists/list';
 import type { PagedChoices } from '@/domain/lists/paged';
@@ -14,12 +14,12 @@ const USER_TABS = [
   { value: 'visitors', label: 'Visitors', api: '/api/user/all-visitors' },
 ] as const;
 
-/** The server answered, and not with users; or nothing came back. */
+/** The texts for a failure of the server and for no answer. */
 const [NOT_FETCHED, UNREACHABLE] = ['Failed to fetch users', 'Error fetching users'];
 export const VIEW_ONLY = 'You have view-only access. Only Super Admins can edit or delete users.';
 export const USER_NOT_FOUND = 'User not found';
 
-/** What a list that could not be read says; `status` is 0 without an answer. */
+/** The text for a list that could not be loaded; `status` is 0 without an answer. */
 export const failedListText = (status: number): string => (status === 0 ? UNREACHABLE : NOT_FETCHED);
 
 const yesNo = (yes: string, no: string) => [
@@ -65,7 +65,7 @@ export const USERS = {
   unmatched: 'No users match',
 } as const satisfies ListSpec<UserRecord> & { pages: PagedChoices };
 
-/** The list of a tab, which the specification gives an address of its own. */
+/** The list of a tab. Each tab has its own API address, as the specification demands. */
 export function userListOf(tab: string | undefined) {
   const { api, label } = USER_TABS.find(({ value }) => value === tab) ?? USER_TABS[0];
   return { ...USERS, api, caption: label };

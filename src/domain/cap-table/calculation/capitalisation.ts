@@ -1,4 +1,4 @@
-/** The cap table in shares from today through every round: holdings, outcome and ownership at each step. */
+/** Computes the cap table in shares, today and after each funding round: holdings, outcome and ownership at each step. */
 import type { CapTable } from '@/domain/cap-table/document/document';
 import type { Fault } from '@/domain/cap-table/document/faults';
 import { openingHoldings, ownershipOf, type Holdings, type Ownership } from './holdings';
@@ -22,7 +22,7 @@ export interface Capitalisation {
   faults: Fault[];
 }
 
-/** Today and every round in order. A round that cannot be computed changes nothing; the faults say why. */
+/** Computes today and each round in order. A round that cannot be computed changes nothing, and a fault says why. */
 export function computeCapitalisation(table: CapTable): Capitalisation {
   const opening = openingHoldings(table);
   const faults = [...opening.faults];
@@ -41,5 +41,5 @@ export function computeCapitalisation(table: CapTable): Capitalisation {
   return { steps, faults };
 }
 
-/** The last step: where the cap table is after all rounds. */
+/** The last step: the cap table after all rounds. */
 export const lastStep = (capitalisation: Capitalisation): Step => capitalisation.steps.at(-1) as Step;

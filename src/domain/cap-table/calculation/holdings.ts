@@ -1,4 +1,4 @@
-/** Who holds what at one moment: shares by class, options, the pool and what has not converted yet. */
+/** The holdings at one moment: shares by class, options, the pool and unconverted instruments. */
 import { fromDecimal, multiply, ONE, round, sign, whole, type Fraction } from '@/domain/money/fractions';
 import { sharesOf } from '@/domain/cap-table/document/exact-amounts';
 import type { CapTable, Convertible, Preference, Stakeholder } from '@/domain/cap-table/document/document';

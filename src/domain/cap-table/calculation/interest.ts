@@ -1,4 +1,4 @@
-/** What a convertible note is owed on a day: principal and interest, rounded once, to the minor unit. */
+/** Computes the amount due under a convertible note on a day: principal and interest, rounded once to the minor unit. */
 import { divide, fraction, multiply, ONE, whole, add } from '@/domain/money/fractions';
 import { exactly, moneyOf } from '@/domain/cap-table/document/exact-amounts';
 import { dayOf, days360 } from '@/domain/cap-table/document/calendar';
@@ -16,7 +16,7 @@ const PERIODS: Record<Exclude<Interest['compounding'], 'simple'>, bigint> = {
 export interface Owed {
   principal: bigint;
   interest: bigint;
-  /** Principal and interest, minor units. */
+  /** Principal plus interest, in minor units. */
   due: bigint;
   faults: Fault[];
 }
@@ -24,9 +24,9 @@ export interface Owed {
 const halfUp = (n: bigint, d: bigint) => (2n * n + d) / (2n * d);
 
 /**
- * Days counted as actual days over 365, or by 30/360 over 360. Simple: P × (1 + r × t). Compound with m periods a year:
- * P × (1 + r / m)^k for the k whole periods, and simple interest of the rate r / m for the part of the running one.
- * Half a minor unit rounds up.
+ * The interest from day `from` to day `to`. Time is actual days / 365, or days by 30/360 / 360. Simple interest: P × (1 + r × t).
+ * Compound interest with m periods a year: P × (1 + r / m)^k for k whole periods, then simple interest at the rate r / m for the
+ * incomplete period. Half a minor unit rounds up.
  */
 export function accrued(principal: bigint, interest: Interest, from: number, to: number): bigint {
   const rate = divide(exactly(interest.rate) ?? whole(0), whole(100));
@@ -38,13 +38,13 @@ export function accrued(principal: bigint, interest: Interest, from: number, to:
   const step = fraction(rate.n, rate.d * m);
   const [periods, rest] = [(days * m) / year, fraction((days * m) % year, year)];
   const last = add(ONE, multiply(step, rest));
-  // Straight on integers: reducing a power of thousands of digits would take far longer than computing it.
+  // Computed with plain integers: reducing a fraction of thousands of digits takes far longer than the power itself.
   const top = principal * (step.d + step.n) ** periods * last.n;
   const bottom = step.d ** periods * last.d;
   return halfUp(top, bottom) - principal;
 }
 
-/** What is due under an instrument on a date. Without both dates a note's interest is left out, and a notice says so. */
+/** The amount due under an instrument on a date. If one of a note's two dates is missing, interest is left out and a notice says so. */
 export function owedOn(instrument: Convertible, date: string | null): Owed {
   const principal = moneyOf(instrument.amount);
   if (principal === null || principal === 0n)

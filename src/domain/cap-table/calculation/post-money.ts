@@ -1,4 +1,4 @@
-/** What a company is worth after a round, which both modes of the cap table start from. */
+/** The value of a company after a round, for both modes of the cap table. */
 import { moneyOf } from '@/domain/cap-table/document/exact-amounts';
 import type { FundingRound } from '@/domain/cap-table/document/document';
 

@@ -1,4 +1,4 @@
-/** What a priced round starts from: its amounts, the growth of the pool, and the instruments that convert in it. */
+/** The inputs of a priced round: its amounts, the growth of the pool, and the instruments that convert in it. */
 import {
   divide,
   isZero,

@@ -1,4 +1,4 @@
-/** Limits of an acceleration of vesting and what is said beyond them: the form and the stored document name the same. */
+/** The limits of vesting acceleration and their messages, for the form and the stored document. */
 
 export const TRIGGERS = ['single', 'double'] as const;
 

@@ -1,4 +1,4 @@
-/** The stored document as a schema: what a file, a link or the browser's storage must hold to be taken as a cap table. */
+/** The schema of a stored cap table, for files, links and the browser's storage. */
 import * as v from 'valibot';
 import { fromDecimal } from '@/domain/money/fractions';
 import { distinctRows, wholeBetween } from '@/domain/toolkit/stored-fields';

@@ -1,4 +1,4 @@
-/** What cannot be computed, as data: the cap table never throws at what people type. */
+/** Faults of the calculation as data, so that the cap table never throws an error because of input. */
 
 export type FaultCode =
   | 'amount'

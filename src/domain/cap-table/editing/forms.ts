@@ -1,4 +1,4 @@
-/** What the forms of the cap table accept, with their messages. Fields hold what was typed; amounts come out as whole minor units. */
+/** The zod schemas of the cap table forms, with their messages. Inputs are typed texts; amounts become whole minor units. */
 import { z } from 'zod';
 import { day, line, paragraphs, wholeNumber, wholeNumberText } from '@/domain/fields';
 import { moneyField } from '@/domain/money/money-field';
@@ -8,9 +8,9 @@ import { FIRST_DAY, LAST_DAY } from '@/domain/cap-table/document/calendar';
 import { SHARE_MESSAGE, TRIGGER_MESSAGE, WINDOW_MOST } from '@/domain/cap-table/document/acceleration';
 import { LIMITS, STAKEHOLDER_TYPES, type VestingSchedule } from '@/domain/cap-table/document/document';
 
-const NAME_MOST = 120;
+const MAX_NAME = 120;
 
-/** A percentage as typed; `required` is the message of an empty field, `range` that of one that is not 0 to 100. */
+/** A typed percentage. `required` is the message for an empty field, `range` the message for a value outside 0 to 100. */
 const percentField = (required: string, range: string) =>
   z.unknown().transform((value, context): number => {
     const isEmpty = value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
@@ -22,7 +22,7 @@ const percentField = (required: string, range: string) =>
 
 const money = (required: string, currency: string) => moneyField(required, currency, amountOptions(currency));
 
-/** As `money`, where an empty field means that there is none. */
+/** Like `money`, but an empty field is allowed and becomes null. */
 const optionalMoney = (currency: string) =>
   z.unknown().transform((value, context): number | null => {
     const options = amountOptions(currency);
@@ -37,7 +37,7 @@ const NO_EQUITY = 'Please enter equity above 0';
 
 export const stakeholderForm = (currency: string) =>
   z.object({
-    name: line('Please enter a name', NAME_MOST),
+    name: line('Please enter a name', MAX_NAME),
     type: z.enum(STAKEHOLDER_TYPES, 'Please choose a type'),
     equity: percentField(NO_EQUITY, 'Equity must be between 0 and 100').refine((value) => value !== 0, NO_EQUITY),
     investment: optionalMoney(currency).optional(),
@@ -53,7 +53,7 @@ const roundInvestor = (currency: string) =>
 export const roundForm = (currency: string) =>
   z
     .object({
-      name: line('Please enter a name', NAME_MOST),
+      name: line('Please enter a name', MAX_NAME),
       amount: money('Please enter an amount', currency),
       valuation: money('Please enter a valuation', currency),
       valuationKind: z.enum(['post-money', 'pre-money']).default('post-money'),
@@ -67,19 +67,19 @@ export const roundForm = (currency: string) =>
       path: ['amount'],
       message: 'The amount exceeds the post-money valuation',
     })
-    .refine(({ amount, investors }) => investors.reduce((sum, one) => sum + (one.amount ?? 0), 0) <= amount, {
+    .refine(({ amount, investors }) => investors.reduce((sum, investor) => sum + (investor.amount ?? 0), 0) <= amount, {
       path: ['investors'],
       message: 'The investors’ amounts add up to more than the round',
     });
 export type RoundForm = z.infer<ReturnType<typeof roundForm>>;
 
-/** Whole months, typed or as a number. */
-const months = (least: number, most: number, what: string) => {
-  const error = `${what} must be a whole number of ${least} to ${most} months`;
-  return z.union([wholeNumber(error, least, most), wholeNumberText(error, least, most)], { error });
+/** A whole number of months, as text or number. */
+const months = (min: number, max: number, what: string) => {
+  const error = `${what} must be a whole number of ${min} to ${max} months`;
+  return z.union([wholeNumber(error, min, max), wholeNumberText(error, min, max)], { error });
 };
 
-/** The specification's 0 to 48 and "non-zero" together: 1 to 48, and not longer than the period. */
+/** The specification asks for a cliff of 0 to 48 months and for a cliff that is not zero: so 1 to 48, and not longer than the vesting period. */
 const scheduleFields = z
   .object({
     startDate: day('Please select a start date', FIRST_DAY, LAST_DAY),
@@ -96,7 +96,7 @@ const share = percentField('Please enter the share that vests', SHARE_MESSAGE).r
   (value) => value > 0,
   SHARE_MESSAGE,
 );
-/** What is folded away is not read: the fields of another trigger may hold anything. */
+/** Only the fields of the chosen trigger are validated; the hidden fields of other triggers may have any value. */
 const accelerationFields = z.discriminatedUnion(
   'trigger',
   [
@@ -107,7 +107,7 @@ const accelerationFields = z.discriminatedUnion(
   TRIGGER_MESSAGE,
 );
 
-/** Flat, as the form has its fields; a schedule of the document comes out. */
+/** Takes the flat fields of the form and returns a vesting schedule of the document. */
 export const vestingForm = z
   .preprocess(
     (typed) => (typeof typed === 'object' && typed !== null ? { trigger: 'none', ...typed } : typed),
@@ -123,7 +123,7 @@ export const vestingForm = z
 export type VestingForm = z.infer<typeof vestingForm>;
 
 export const scenarioForm = z.object({
-  name: line('Please enter a name for the scenario', NAME_MOST),
+  name: line('Please enter a name for the scenario', MAX_NAME),
   description: paragraphs(null, 2000).default(''),
 });
 export type ScenarioForm = z.infer<typeof scenarioForm>;

@@ -1,4 +1,4 @@
-/** Files of the Open Cap Format as a document. What it has no place for is set aside and named; nothing is lost silently. */
+/** Reads Open Cap Format files as a document. Data without a place in the document is set aside and named; nothing is lost silently. */
 import type { AsideObject, CapTable, Stakeholder } from '@/domain/cap-table/document/document';
 import { defaultCapTable } from '@/domain/cap-table/document/document';
 import { failed, fault, fine, type Result } from '@/domain/cap-table/document/faults';

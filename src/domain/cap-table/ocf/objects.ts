@@ -1,4 +1,4 @@
-/** One entry of the document as one object of the Open Cap Format and back. What a shape cannot hold is left to the caller. */
+/** Converts single entries of the document to Open Cap Format objects and back. The caller handles data that does not fit. */
 import { fromDecimal, toShortDecimal } from '@/domain/money/fractions';
 import type {
   Certificate,

@@ -1,4 +1,4 @@
-/** A step of the capitalisation as rows by share class. */
+/** The shares of each share class at one step of the capitalisation. */
 import type { Step } from '@/domain/cap-table/calculation/capitalisation';
 import type { ClassInfo } from '@/domain/cap-table/calculation/holdings';
 
@@ -6,11 +6,11 @@ export interface ClassRow {
   info: ClassInfo;
   holders: number;
   shares: bigint;
-  /** As common shares. */
+  /** The number of shares after conversion into common shares. */
   converted: bigint;
 }
 
-/** Rows by class, those without shares left out. */
+/** One row for each share class that has shares. */
 export function classRows(step: Step): ClassRow[] {
   const rows = new Map(
     step.state.classes.map((info) => [info.id, { info, held: new Set<string>(), shares: 0n, converted: 0n }]),

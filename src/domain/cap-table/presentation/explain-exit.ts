@@ -1,4 +1,4 @@
-/** How the figures of an exit came about: the formula of each claim's decision, and what is still to vest after it. */
+/** Explains the figures of an exit: the formula for each claim's decision, and the shares that vest later. */
 import { sign, whole } from '@/domain/money/fractions';
 import type { Exit } from '@/domain/cap-table/calculation/exit/exit';
 import type { VestingRow } from '@/domain/cap-table/vesting/exit-vesting';

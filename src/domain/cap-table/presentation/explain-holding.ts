@@ -1,4 +1,4 @@
-/** How a holder's shares and percentage at one step came about, as data. */
+/** Explains how a holder's shares and percentage at one step were computed, as data. */
 import { multiply, whole } from '@/domain/money/fractions';
 import type { Step } from '@/domain/cap-table/calculation/capitalisation';
 import { explain, figure, type Explanation, type Figure } from '@/domain/cap-table/calculation/explanation';
@@ -6,14 +6,14 @@ import { ownershipPercent } from '@/domain/cap-table/calculation/holdings';
 
 const shares = (value: bigint) => figure('shares', whole(value));
 
-/** Shares of every class as common, options, and the part of all; empty for an unknown holder. */
+/** Explains a holder's shares (each class as common shares, and options) and percentage. Empty for an unknown holder. */
 export function explainHolding(step: Step, holderId: string): Explanation[] {
-  const row = step.ownership.rows.find((one) => one.holderId === holderId);
+  const row = step.ownership.rows.find((holder) => holder.holderId === holderId);
   if (!row) return [];
   const { fullyDiluted } = step.ownership;
   const parts: Record<string, Figure> = {};
   for (const { id, name, ratio } of step.state.classes) {
-    const held = row.byClass.find((one) => one.classId === id)?.shares ?? 0n;
+    const held = row.byClass.find(({ classId }) => classId === id)?.shares ?? 0n;
     if (held === 0n) continue;
     const isPlain = ratio.n === ratio.d;
     parts[name] = isPlain ? shares(held) : figure('shares', multiply(whole(held), ratio));
@@ -36,7 +36,7 @@ export function explainHolding(step: Step, holderId: string): Explanation[] {
   ];
 }
 
-/** What the fully diluted shares of a step consist of. */
+/** Explains the fully diluted shares of a step. */
 export function explainDiluted({ ownership }: Step): Explanation[] {
   return [
     explain(

@@ -1,4 +1,4 @@
-/** The guide of the cap table tool: its tabs and what they say. The seventh, the shortcuts, is the screen's own. */
+/** The guide of the cap table tool: its tabs and their texts. The screen adds the seventh tab, the shortcuts. */
 
 interface CapTableGuideSection {
   heading: string;

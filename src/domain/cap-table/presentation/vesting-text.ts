@@ -1,4 +1,4 @@
-/** A vesting schedule, and what a sale of the company does to it, in words. */
+/** Describes a vesting schedule, and the effect of a sale on it, in words. */
 import { formatDay } from '@/domain/time/days';
 import { vestingEnd, type VestingMonth } from '@/domain/cap-table/vesting/vesting';
 import { windowOf, type Acceleration } from '@/domain/cap-table/document/acceleration';

@@ -1,4 +1,4 @@
-/** Vesting on the day of a sale: what has vested by then, and what a single or double trigger adds to it. */
+/** Vesting on the day of a sale: the vested shares, and the shares that a single or double trigger adds. */
 import { add, divide, multiply, round, whole, ZERO, type Fraction } from '@/domain/money/fractions';
 import type { VestingSchedule } from '@/domain/cap-table/document/document';
 import { exactly } from '@/domain/cap-table/document/exact-amounts';

@@ -1,4 +1,4 @@
-/** What has vested of each holder's shares and options on a day without a sale. */
+/** The vested part of each holder's shares and options on a day without a sale. */
 import type { CapTable } from '@/domain/cap-table/document/document';
 import type { Fault } from '@/domain/cap-table/document/faults';
 import { vestAtExit } from './exit-vesting';

@@ -1,4 +1,4 @@
-/** The specified projections: what has vested of an equity now and in some years. */
+/** The specified projections: vested equity now and in some years. */
 import { addMonths, dateOf, dayOf } from '@/domain/cap-table/document/calendar';
 import type { Stakeholder } from '@/domain/cap-table/document/document';
 import { failed, fault, fine, type Result } from '@/domain/cap-table/document/faults';

@@ -1,4 +1,4 @@
-/** Says in Markdown what was found, with its sources. */
+/** Writes the results and their sources as a Markdown answer. */
 import type { Sum } from '@/domain/chat/message';
 import type { NumberedEntry } from '@/domain/chat/tool';
 import { NOTHING } from './fixed-answers';

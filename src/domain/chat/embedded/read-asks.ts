@@ -1,4 +1,4 @@
-/** Reads a question as a whole: its parts, what each asks for, and what it goes on from. Pure; the answer calls the tools. */
+/** Reads a whole question: its parts, the request in each, and the reference to the question before. The answer calls the tools. */
 import { readMailAsk } from '@/domain/chat/asks/mail';
 import { readMeetingAsk } from '@/domain/chat/asks/meeting';
 import { readSum } from '@/domain/chat/sums/read-sum';

@@ -1,4 +1,4 @@
-/** What was read of a file, and what is said of it. Made in the browser, checked by this schema on the server. */
+/** The report of a file, made in the browser and validated by this schema on the server. */
 import { z } from 'zod';
 
 const FILE_KINDS = ['text', 'table', 'pdf', 'document', 'image', 'unread'] as const;

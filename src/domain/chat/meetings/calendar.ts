@@ -1,4 +1,4 @@
-/** A person's own calendar: whether it is open to Outset, how the way to Google ended, and what waits for it. */
+/** The connection to a person's Google Calendar: its state, the result of the consent, and the waiting meeting. */
 import type { MeetingInput } from './meeting-input';
 
 /** As `?calendar=` of the page that the person comes back to. */

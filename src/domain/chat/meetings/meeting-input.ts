@@ -1,4 +1,4 @@
-/** What a meeting is asked for with: the rules that the form and the API share, when it begins, and what makes two requests the same. */
+/** The input of a meeting: the schema for form and API, its start time, and when two requests are the same. */
 import { z } from 'zod';
 import { readEmailAddress } from '@/domain/addresses/email-address';
 import { isDay } from '@/domain/time/days';

@@ -1,4 +1,4 @@
-/** What a person reads of a meeting that was scheduled, waits or did not go. */
+/** The texts about a meeting that was scheduled, is waiting, or failed. */
 import { timeText } from './invitation';
 
 export const CONFIRM_EMAIL_FIRST = 'Confirm your email address first. Then you can schedule meetings.';

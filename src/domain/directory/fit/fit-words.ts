@@ -1,4 +1,4 @@
-/** What a company's industry is in the words of the directory and of published pages. */
+/** Maps a company's industry to the labels of the directory and to published words. */
 
 export interface IndustryWords {
   /** In the founder's words. */

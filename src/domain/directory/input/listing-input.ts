@@ -1,4 +1,4 @@
-/** What a person or a file must give to create a listing of each kind: one schema, with the messages of the specification. */
+/** The input of a listing of each kind, for forms and files: one schema, with the messages of the specification. */
 import { z } from 'zod';
 import { emailAddress, flag, paragraphs, tags } from '@/domain/fields';
 import { findCity } from '@/domain/cities';

@@ -1,4 +1,4 @@
-/** The bytes of a bank file as text: which encoding, which format, and a clear word for what is no statement. */
+/** Decodes the bytes of a bank file: its encoding, its format, and a clear message if it is not a statement. */
 import { findEncoding, startsWith } from '@/domain/tables/encodings';
 import type { EncodingName } from '@/domain/tables/encoding-names';
 import { otherTextIn, type FileFault } from '@/domain/tables/reading';

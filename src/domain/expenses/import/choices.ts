@@ -1,4 +1,4 @@
-/** What a person decides about the lines of a preview, and which lines a view shows. By the place of a line in the preview. */
+/** A person's choices for the lines of a preview, by line number, and the lines that a view shows. */
 import type { Minor } from '@/domain/money/money';
 import type { ExpenseCategory } from '@/domain/expenses/expense';
 import type { PreviewRow } from './preview';

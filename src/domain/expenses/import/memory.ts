@@ -1,4 +1,4 @@
-/** What is remembered of a bank's tables, by the fingerprint of their header: the columns and the answers to questions. */
+/** Remembered answers about a bank's tables, by the fingerprint of the header: the columns and the answers to questions. */
 import type { ColumnMapping } from './columns/columns';
 import type { EncodingName } from '@/domain/tables/encoding-names';
 import { hashText } from './fingerprints';

@@ -1,4 +1,4 @@
-/** A statement before it is taken over: what is new, what is known, what came in, and the category of each line. */
+/** The preview of a statement: new and known lines, money in, and the category of each line. */
 import { daysBetween } from '@/domain/time/days';
 import type { Minor } from '@/domain/money/money';
 import type { Expense, ExpenseBook, ExpenseCategory } from '@/domain/expenses/expense';

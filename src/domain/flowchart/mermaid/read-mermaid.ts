@@ -1,4 +1,4 @@
-/** A Mermaid flowchart read as a diagram. The subset is listed in docs/features/flow-builder.md; what is not read is named by its line. */
+/** Reads a Mermaid flowchart as a diagram. docs/features/flow-builder.md lists the supported subset; other lines are reported by number. */
 import { readableOn, readColour } from '@/domain/flowchart/colours';
 import {
   DEFAULT_BACKGROUND,

@@ -1,4 +1,4 @@
-/** What a mail provider may report of mails that came back or were called spam. */
+/** The input of a mail provider's report about returned mails and spam complaints. */
 import { z } from 'zod';
 import { readEmailAddress, tidyEmailAddress } from '@/domain/addresses/email-address';
 

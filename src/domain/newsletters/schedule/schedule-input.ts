@@ -1,4 +1,4 @@
-/** What a schedule of AI newsletters accepts. */
+/** The input of a schedule for AI newsletters. */
 import { z } from 'zod';
 import { NO_FOCUS } from '@/domain/newsletters/audience/focus';
 import { newsletterFocus } from '@/domain/newsletters/audience/focus-input';

@@ -1,4 +1,4 @@
-/** What a template of a newsletter accepts when it is written. */
+/** The input of a newsletter template. */
 import { z } from 'zod';
 import { isWebAddress } from '@/domain/addresses/web-address';
 import { line, paragraphs } from '@/domain/fields';

@@ -1,4 +1,4 @@
-/** Drafts of mails that people keep, newest first; what is read back is checked in stored-templates.ts. */
+/** Saved drafts of mails, newest first; stored-templates.ts validates stored ones. */
 import type { OwnValues } from '@/domain/outreach/own-values';
 
 export interface Draft {

@@ -1,4 +1,4 @@
-/** Merge fields in a mail: `{{firstName}}`, or `{{firstName|there}}` with what is in its place when it is missing. One pass: what is filled in is never read again. */
+/** Merge fields in a mail: `{{firstName}}`, or `{{firstName|there}}` with a fallback. There is one pass: inserted values are not searched for fields. */
 import { blanksOf } from '@/domain/outreach/blanks';
 import { ownFor, type OwnValues } from '@/domain/outreach/own-values';
 import { readName } from '@/domain/text/person-name';

@@ -1,4 +1,4 @@
-/** Takes what a person made into this account from the ZIP of "Download my data": reads, shows, asks, adds, and says what became of it. */
+/** Imports the ZIP of "Download my data" into this account: reads it, shows its content, asks, imports, and shows the result. */
 import { countText } from '@/domain/count';
 import { useRef, useState, type ReactNode } from 'react';
 import { Upload } from 'lucide-react';

@@ -1,4 +1,4 @@
-/** Unpacks and checks the ZIP of an account's data in a thread of its own, which the page can end. */
+/** Unpacks and checks the ZIP of an account's data in a worker thread, which the page can stop. */
 import { isImportFile, readAccountImport } from '@/domain/accounts/import/account-import';
 import { readZip } from '@/lib/files/zip-files';
 import { ZIP_LIMITS, type ImportReading } from './read-import';

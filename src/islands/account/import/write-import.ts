@@ -1,4 +1,4 @@
-/** Writes what a ZIP brought into the account that is signed in, through the routes that its screens use. What is there already stays. */
+/** Imports the data of a ZIP file into the signed-in account, through the same API routes as the screens. Existing data is not changed. */
 import { IMPORT_SUBJECTS, type ImportSubject } from '@/domain/accounts/import/account-format';
 import { newMarks, newSaved, subjectOf, type AccountImport } from '@/domain/accounts/import/account-import';
 import { DEFAULT_FIT_SETTINGS } from '@/domain/directory/fit/fit-settings';
@@ -13,10 +13,10 @@ import { knownPerson } from '@/stores/tools/tool-person';
 
 export interface SubjectReport {
   added: number;
-  /** There already, and left as they are. */
+  /** Already in the account, and not changed. */
   known: number;
   refused: number;
-  /** Why the first was refused. */
+  /** Why the first refused one was refused. */
   reason: string | null;
 }
 export type ImportReport = Record<ImportSubject, SubjectReport>;
@@ -36,7 +36,7 @@ function refuse(report: SubjectReport, count: number, reason: string): void {
   report.reason ??= reason;
 }
 
-/** Sends records and takes the answer over. The reason where it was refused. */
+/** Syncs records with the server and merges its answer into the replica. Returns the reason if the server refused. */
 async function exchange(
   replica: Replica,
   records: readonly SavedRecord[],
@@ -44,7 +44,7 @@ async function exchange(
   const answer = await api.post('/api/saved/sync', { json: { since: replica.version, records: [...records] } });
   const { data } = answer;
   if (!data) return { fault: reasonOf(answer) };
-  const read = (data.records ?? []).map(readRecord).flatMap((one) => ('record' in one ? [one.record] : []));
+  const read = (data.records ?? []).map(readRecord).flatMap((result) => ('record' in result ? [result.record] : []));
   return {
     replica: receive(replica, records, { records: read, version: data.version ?? 0 }, Date.now()),
     hasMore: data.hasMore === true,
@@ -68,8 +68,8 @@ async function writeSaved({ saved }: AccountImport, report: ImportReport): Promi
   for (let parcel = nextParcel(replica); parcel.length > 0; parcel = nextParcel(replica)) {
     const answer = await exchange(replica, parcel);
     if ('fault' in answer) {
-      const left = [...replica.unsent].flatMap((name) => replica.state.get(name) ?? []);
-      return refuseAll(left, answer.fault);
+      const remaining = [...replica.unsent].flatMap((name) => replica.state.get(name) ?? []);
+      return refuseAll(remaining, answer.fault);
     }
     for (const { kind } of parcel) report[subjectOf(kind)].added += 1;
     ({ replica } = answer);
@@ -98,19 +98,19 @@ async function writeDocuments({ documents }: AccountImport, report: SubjectRepor
     const own = documents.filter((document) => document.tool === tool);
     if (own.length === 0) return;
     const calls = accountCalls(tool, person);
-    const there = new Map((await calls.list()).map((one) => [one.id, one]));
+    const stored = new Map((await calls.list()).map((document) => [document.id, document]));
     for (const { id, text } of own) {
-      const known = there.get(id);
+      const known = stored.get(id);
       if (known?.deletedAt === null) {
         report.known += 1;
         continue;
       }
       try {
-        // One that was deleted here comes back.
+        // A document that was deleted in this account is restored.
         if (await calls.put(id, known?.revision ?? 0, text)) report.added += 1;
         else refuse(report, 1, 'It was changed on another device at the same time.');
       } catch (error) {
-        // One that is refused for itself does not stop the others.
+        // A document with a fault of its own does not stop the others.
         if (!(error instanceof AccountRefusal) || ![400, 409, 413].includes(error.status)) throw error;
         refuse(report, 1, error.message || FAILED);
       }
@@ -119,8 +119,8 @@ async function writeDocuments({ documents }: AccountImport, report: SubjectRepor
   try {
     for (const tool of TOOLS) await writeTool(tool);
   } catch (error) {
-    const left = documents.length - report.added - report.known - report.refused;
-    refuse(report, left, failureText({ status: 0, message: null, ...(error as object) }, FAILED));
+    const remaining = documents.length - report.added - report.known - report.refused;
+    refuse(report, remaining, failureText({ status: 0, message: null, ...(error as object) }, FAILED));
   }
 }
 
@@ -128,9 +128,9 @@ async function writeSearches({ searches }: AccountImport, report: SubjectReport)
   if (searches.length === 0) return;
   const before = await api.get('/api/saved-searches');
   if (!before.data) return refuse(report, searches.length, reasonOf(before));
-  const there = new Set(before.data.map(({ directory, query }) => `${directory}?${query}`));
+  const stored = new Set(before.data.map(({ directory, query }) => `${directory}?${query}`));
   for (const search of searches) {
-    if (there.has(`${search.directory}?${search.query}`)) {
+    if (stored.has(`${search.directory}?${search.query}`)) {
       report.known += 1;
       continue;
     }
@@ -155,7 +155,7 @@ async function writeFit({ fit }: AccountImport, report: SubjectReport): Promise<
   else refuse(report, 1, reasonOf(answer));
 }
 
-/** Never rejects: what cannot be added is in the report with its reason. Doing it again adds nothing twice. */
+/** Imports all parts. Never rejects: the report counts what was refused and why. A second import adds nothing twice. */
 export async function writeImport(data: AccountImport): Promise<ImportReport> {
   const report = emptyReport();
   await writeSaved(data, report);
@@ -163,7 +163,7 @@ export async function writeImport(data: AccountImport): Promise<ImportReport> {
   await writeDocuments(data, report.documents);
   await writeSearches(data, report.searches);
   await writeFit(data, report.fit);
-  // The screens of this browser show it without a reload.
+  // Refreshed, so that the screens of this browser show the import without a reload.
   await openSaved().then(
     ({ refreshSaved }) => refreshSaved(),
     () => undefined,

@@ -1,4 +1,4 @@
-/** The profile in view mode: what is stored, as two lists. */
+/** The profile in view mode: the stored values as two lists. */
 import type { ReactNode } from 'react';
 import { ExternalLink } from 'lucide-react';
 import { INDUSTRY_NAMES, STAGE_NAMES } from '@/domain/accounts/labels';

@@ -1,7 +1,7 @@
-/** Where the square lies in a picture: pure arithmetic, in pixels of the picture. */
+/** Computes the square part of a picture that is cropped, in pixels of the picture. */
 
 export interface Crop {
-  /** Corner and side of the square. */
+  /** `x` and `y` are the top left corner. */
   x: number;
   y: number;
   side: number;
@@ -17,13 +17,13 @@ export function clampCrop({ x, y, side }: Crop, width: number, height: number): 
   return { x: between(x, 0, width - fitting), y: between(y, 0, height - fitting), side: fitting };
 }
 
-/** The largest square, in the middle. */
+/** The largest square, in the middle of the picture. */
 export function firstCrop(width: number, height: number): Crop {
   const side = Math.min(width, height);
   return { x: (width - side) / 2, y: (height - side) / 2, side };
 }
 
-/** The square at a zoom of 1 to 4 times, around the same middle. */
+/** The square at a zoom of 1 to 4 times, around the same centre. */
 export function zoomCrop(crop: Crop, zoom: number, width: number, height: number): Crop {
   const side = Math.min(width, height) / between(zoom, 1, MAX_ZOOM);
   const shift = (crop.side - side) / 2;

@@ -1,4 +1,4 @@
-/** What the API asks of a profile, for the form: the schema and the numbering plans. Fetched once the person does something. */
+/** Validates the profile form with the API's schema and the phone numbering plans. Loaded at the person's first action. */
 import { founderProfile, visitorProfile, type Profile } from '@/domain/accounts/profile';
 import type { Rules } from '@/islands/ui/form/errors';
 import { combinePhone, phonePartsOf } from '@/islands/account/registration/phone-number';
@@ -6,7 +6,7 @@ import { changedFields, type ProfileValues } from './profile-draft';
 
 export { phonePartsOf };
 
-/** What goes to the API: the name, and what changed. */
+/** The body for the API: the name and the changed fields. */
 function bodyOf(saved: ProfileValues, values: ProfileValues): Record<string, string> {
   const body: Record<string, string> = { fullName: values.fullName };
   for (const field of changedFields(saved, values)) {
@@ -16,7 +16,7 @@ function bodyOf(saved: ProfileValues, values: ProfileValues): Record<string, str
   return body;
 }
 
-/** Reads the form as what goes to the API, as it was typed: the API normalises it. */
+/** Validates the form and returns the body for the API, with the values as typed; the API normalises them. */
 export const profileRules = (userType: Profile['userType'], saved: ProfileValues): Rules<Record<string, string>> => ({
   safeParse(values) {
     const schema = userType === 'founder' ? founderProfile(new Date().getFullYear()) : visitorProfile;

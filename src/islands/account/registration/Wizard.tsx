@@ -1,4 +1,4 @@
-/** The registration dialog: three steps in one form. What was typed outlives its closing. */
+/** The registration dialog: three steps in one form. Typed values stay when it is closed. */
 import { countText } from '@/domain/count';
 import { optionsOf } from '@/domain/options';
 import { CircleAlert, Check, Sparkles, Undo2 } from 'lucide-react';

@@ -1,11 +1,11 @@
-/** Finds cities by what a person types: the name, a former name, or the state. Pure. */
+/** Finds cities by their name, a former name, or the state. */
 import { CITIES, type City } from '@/domain/cities';
 
 function plain(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').trim().toLowerCase();
 }
 
-/** 0 begins with it, 1 a word begins with it, 2 a former name begins with it, 3 the state begins with it; null is no match. */
+/** 0: the name begins with the query, 1: a word of the name, 2: a former name, 3: the state. Null: no match. */
 function rankOf(city: City, query: string): number | null {
   const name = plain(city.name);
   if (name.startsWith(query)) return 0;
@@ -14,7 +14,7 @@ function rankOf(city: City, query: string): number | null {
   return plain(city.state).startsWith(query) ? 3 : null;
 }
 
-/** All cities for an empty query, else the matches, the best first. */
+/** All cities for an empty query, else the matches with the best first. */
 export function matchCities(typed: string): readonly City[] {
   const query = plain(typed.slice(0, 100));
   if (query === '') return CITIES;
@@ -26,14 +26,14 @@ export function matchCities(typed: string): readonly City[] {
     .map(({ city }) => city);
 }
 
-/** The former name that made the city match, to be shown beside it. */
+/** The former name that matches the typed text, to show beside the city; null if the name itself matches. */
 export function matchedAlias(city: City, typed: string): string | null {
   const query = plain(typed);
   if (query === '' || plain(city.name).startsWith(query)) return null;
   return city.aliases.find((alias) => plain(alias).startsWith(query)) ?? null;
 }
 
-/** The one city that a typed text can only mean: an exact name or former name, in any case. */
+/** The city whose name or former name is exactly the typed text, in upper or lower case. */
 export function cityNamed(typed: string): City | null {
   const query = plain(typed);
   if (query === '') return null;

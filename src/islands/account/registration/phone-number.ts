@@ -1,4 +1,4 @@
-/** Makes one string of plus sign, country code, area code and number from a country and what was typed beside it. Pure. */
+/** Combines a country and a typed number into one string of plus sign, country code, area code and number. */
 import {
   getCountries,
   getCountryCallingCode,

@@ -1,10 +1,10 @@
-/** A phone number as forms hold it: a country and what is written beside its code. Knows no numbering plans. */
+/** A phone number in a form: the country and the number without its country code. Does not load the numbering plans. */
 export const FIRST_COUNTRY = 'IN';
 
 export interface PhoneParts {
   /** ISO 3166 code. */
   country: string;
   number: string;
-  /** The whole number as people write it. */
+  /** The whole number, formatted for people. */
   shown: string;
 }

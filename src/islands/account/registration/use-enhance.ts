@@ -1,4 +1,4 @@
-/** Puts the company description into better words through the API, with a way back to what was typed. */
+/** Improves the company description through the API; the person can return to their own text. */
 import { useRef, useState } from 'react';
 import { ENHANCE_EMPTY, ENHANCE_FAILED, ENHANCED } from '@/domain/text/enhance-messages';
 import { api } from '@/lib/api/api';

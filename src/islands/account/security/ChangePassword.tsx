@@ -1,4 +1,4 @@
-/** Changing the password on the security page. Every other device is signed out; what was typed stays until it worked. */
+/** Changes the password on the security page. All other devices are signed out; typed values stay until it succeeds. */
 import { useState } from 'react';
 import { KeyRound } from 'lucide-react';
 import { CHANGE_FAILED, PASSWORD_CHANGED } from '@/domain/accounts/passwords/password-texts';

@@ -1,4 +1,4 @@
-/** A QR code as one SVG path, dark on white in both themes so that every camera reads it. Loaded on demand. */
+/** A QR code as one SVG path, dark on white in both themes, so that every camera can read it. Loaded on demand. */
 import { useMemo } from 'react';
 import { encode } from 'uqr';
 

@@ -1,4 +1,4 @@
-/** Ten recovery codes, shown this once: copied, downloaded, and only left after the person says that they are saved. */
+/** The dialog with ten recovery codes, which are shown only once. It closes only after the person confirms that they are saved. */
 import { useEffect, useState } from 'react';
 import { Copy, Download } from 'lucide-react';
 import { saveText } from '@/lib/export/save-file';
@@ -46,7 +46,7 @@ export function RecoveryCodesDialog({ open, codes, email, onDone }: RecoveryCode
       return;
     }
     setIsAsked(true);
-    // A browser may close a dialog by force on a second Esc: drawn again, it is open again and the codes are still there.
+    // A browser may force the dialog to close on a second Esc. A new key renders it open again, with the codes.
     setRound(round + 1);
   };
   const save = () =>

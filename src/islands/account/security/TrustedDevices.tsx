@@ -1,4 +1,4 @@
-/** The devices that are not asked for a code, and the way to end that for one or for all. */
+/** The devices that need no code, and buttons to remove one or all. */
 import { useState } from 'react';
 import type { TrustedDevice } from '@/domain/accounts/two-factor-codes';
 import { toast } from '@/stores/toasts';

@@ -1,4 +1,4 @@
-/** The question whether a program may act for the person: what it asks for, of which they may leave parts out, and the two answers. */
+/** The consent page for a program: the requested scopes, which the person can reduce, and the buttons to allow or refuse. */
 import type { AuthorizationRequest } from '@/domain/tokens/oauth';
 import { SCOPE_WORDS, TOKEN_SCOPES, type TokenScope } from '@/domain/tokens/personal-token';
 import { api, failureText } from '@/lib/api/api';

@@ -1,4 +1,4 @@
-/** Personal tokens and connected programs on the security page: what each may do and when it was last used, ending one, and the way to a new token. */
+/** Personal tokens and connected programs on the security page: scopes and last use of each, and buttons to revoke one or make a new token. */
 import { useEffect, useState } from 'react';
 import { KeyRound, Plug, Plus } from 'lucide-react';
 import { SCOPE_WORDS, SHEET_SCOPE, TOKEN_SCOPES } from '@/domain/tokens/personal-token';
@@ -55,14 +55,14 @@ export default function Tokens({ tokens: first, needsCode, email, now }: TokensP
   const [isAsking, setIsAsking] = useState(false);
   const timeZone = useTimeZone();
 
-  // A new password ends them.
+  // A new password revokes all tokens.
   useEffect(() => $othersEnded.listen(() => setTokens([])), []);
 
   const revoke = async () => {
     if (!asked) return;
     setIsAsking(false);
     const answer = await api.delete('/api/personal-tokens/:id', { param: { id: asked.id } });
-    // 404: it had ended already, which is what was asked for.
+    // 404: it was revoked before, for example in another tab.
     if (!answer.ok && answer.status !== 404) {
       toast('error', failureText(answer, wordsOf(asked).failed));
       return;
@@ -114,7 +114,7 @@ export default function Tokens({ tokens: first, needsCode, email, now }: TokensP
                 size="sm"
                 aria-label={wordsOf(token).label(token.name)}
                 onClick={() => {
-                  setAsked(token); // the words stay while the dialog leaves
+                  setAsked(token); // not reset on close, so that the text stays during the closing animation
                   setIsAsking(true);
                 }}
               >

@@ -1,4 +1,4 @@
-/** Webhooks on the security page: each address with what it gets and its last deliveries; test, turn on again, remove, and the way to a new one. */
+/** Webhooks on the security page: each address with its events and last deliveries, and buttons to test, turn on, remove and add one. */
 import { useState } from 'react';
 import { Plus, Webhook } from 'lucide-react';
 import {
@@ -37,20 +37,20 @@ function outcomeOf({ outcome, status, tries }: DeliveryView): string {
   return tries === 0 ? 'On its way' : `Tried ${tries === 1 ? 'once' : `${tries} times`}, ${answer}; we try again`;
 }
 
-/** The last deliveries of an address, opened by its owner. */
+/** The last deliveries to an address, closed at first. */
 function Log({ deliveries, timeZone }: { deliveries: readonly DeliveryView[]; timeZone: string }) {
   if (deliveries.length === 0) return <p className="muted mt-2 text-sm">Nothing was sent yet.</p>;
   return (
     <details className="mt-2 text-sm">
       <summary className="cursor-pointer py-1.5 max-md:py-3">Last deliveries ({deliveries.length})</summary>
       <ul className="mt-1 divide-y divide-base-content/10">
-        {deliveries.map((one) => (
-          <li key={one.id} className="flex flex-wrap gap-x-4 py-1.5">
-            <time dateTime={one.createdAt} className="muted tabular-nums">
-              {dateTime(Date.parse(one.createdAt), timeZone)}
+        {deliveries.map((delivery) => (
+          <li key={delivery.id} className="flex flex-wrap gap-x-4 py-1.5">
+            <time dateTime={delivery.createdAt} className="muted tabular-nums">
+              {dateTime(Date.parse(delivery.createdAt), timeZone)}
             </time>
-            <span>{labelOf(one.type)}</span>
-            <span className={one.outcome === 'failed' ? 'text-error' : 'muted'}>{outcomeOf(one)}</span>
+            <span>{labelOf(delivery.type)}</span>
+            <span className={delivery.outcome === 'failed' ? 'text-error' : 'muted'}>{outcomeOf(delivery)}</span>
           </li>
         ))}
       </ul>
@@ -95,7 +95,7 @@ export default function Webhooks({ webhooks: first, needsCode, email }: Webhooks
     if (!asked) return;
     setIsAsking(false);
     const answer = await api.delete('/api/webhooks/:id', { param: { id: asked.id } });
-    // 404: it was removed already, which is what was asked for.
+    // 404: it was removed before, for example in another tab.
     if (!answer.ok && answer.status !== 404) {
       toast('error', failureText(answer, FAILED));
       return;
@@ -151,7 +151,7 @@ export default function Webhooks({ webhooks: first, needsCode, email }: Webhooks
                     size="sm"
                     aria-label={`Remove the webhook ${webhook.url}`}
                     onClick={() => {
-                      setAsked(webhook); // the words stay while the dialog leaves
+                      setAsked(webhook); // not reset on close, so that the text stays during the closing animation
                       setIsAsking(true);
                     }}
                   >

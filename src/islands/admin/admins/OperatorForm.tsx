@@ -1,4 +1,4 @@
-/** Adding and editing an operator, in a dialog. Who would lose a right of their own is asked first; who makes a super admin confirms it by a code or a mailed link. */
+/** The dialog to add or edit an operator. It asks before operators reduce their own rights; making a super admin needs a code or a mailed link. */
 import { optionsOf } from '@/domain/options';
 import { useRef, useState } from 'react';
 import { ADMIN_ROLE_LABELS } from '@/domain/admin/admins';

@@ -1,4 +1,4 @@
-/** The operators as the server lists them, and what is done to them: the status switch with its way back, deleting, taking an authenticator off. */
+/** The list of operators from the server, and its actions: change the status with Undo, delete, reset an authenticator. */
 import { useEffect, useState } from 'react';
 import { findOperators, OPERATORS } from '@/domain/admin/admins/list-state';
 import {

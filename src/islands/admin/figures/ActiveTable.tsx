@@ -1,4 +1,4 @@
-/** The people who are signed in now, as a table. */
+/** A table of the people who are signed in now. */
 import type { ActiveUser } from '@/domain/admin/figures/active-users';
 import { deviceClassOf } from '@/domain/admin/figures/active-users';
 import { TYPE_NAMES } from '@/domain/admin/users/person';

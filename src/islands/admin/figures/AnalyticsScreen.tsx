@@ -1,4 +1,4 @@
-/** User Analytics: how accounts grow, and who is signed in on what kind of device. */
+/** User Analytics: the growth of accounts, and the signed-in people by kind of device. */
 import type { ActiveUsers } from '@/domain/admin/figures/active-users';
 import type { UserGrowth } from '@/domain/admin/figures/trends';
 import { ActiveUsersCard } from './ActiveUsersCard';

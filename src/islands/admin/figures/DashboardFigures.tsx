@@ -1,4 +1,4 @@
-/** The figures of the dashboard: industries, places, ages, feedback, and who is signed in. Drawn by the server first; charts come on demand. */
+/** The figures of the dashboard: industries, places, ages, feedback, and signed-in people. Rendered by the server first; charts load on demand. */
 import { countText } from '@/domain/count';
 import type { ActiveUsers } from '@/domain/admin/figures/active-users';
 import type { Figures, Share } from '@/domain/admin/figures/figures';

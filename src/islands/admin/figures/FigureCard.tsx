@@ -1,4 +1,4 @@
-/** The card of one figure, and what is in it while it is fetched, cannot be had or is empty. */
+/** The card of one figure, with its states: loading, failed, empty. */
 import { Suspense, type ReactNode } from 'react';
 import { Button } from '@/islands/ui/Button';
 import { LoadingChart } from '@/islands/ui/loading/Skeleton';
@@ -8,7 +8,7 @@ export function FigureCard({ children, className = '' }: { children: ReactNode; 
   return <section className={`min-w-0 card p-5 ${className}`}>{children}</section>;
 }
 
-/** The place of a chart whose code is fetched on demand. The server draws none: that would need scripts in the page, which its policy refuses. */
+/** The place of a chart whose code is loaded on demand. The server does not render the chart: it would stream it with an inline script, which the Content-Security-Policy blocks. */
 export function ChartPlace({ title, children }: { title: string; children: ReactNode }) {
   const isAwake = useAwake();
   const waiting = (
@@ -24,7 +24,7 @@ export const FigureTitle = ({ children }: { children: ReactNode }) => (
   <h2 className="text-lg font-semibold">{children}</h2>
 );
 
-/** In place of a figure that could not be had; a line above one that could not be brought up to date. */
+/** Shown in place of a figure that could not be loaded, or above one that could not be refreshed. */
 export function FigureFailed({ text, onAgain }: { text: string; onAgain: () => void }) {
   return (
     <p role="alert" className="flex flex-wrap items-center gap-x-3 gap-y-2 py-2 text-sm text-error">

@@ -1,4 +1,4 @@
-/** All imports, the newest first: what, whose, how far, and the way to each. Running ones are watched. */
+/** All imports, newest first: kind, operator, progress and a link. Running ones are polled. */
 import { useEffect, useState } from 'react';
 import { FileUp } from 'lucide-react';
 import { ENTITIES } from '@/domain/admin/entities';

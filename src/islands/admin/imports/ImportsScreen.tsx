@@ -1,4 +1,4 @@
-/** Imports: the list of them, a new one, or one that is there. Which of the three is in the address. */
+/** Imports: the list, a new import, or an existing one, by the address. */
 import { useState } from 'react';
 import { ArrowLeft } from 'lucide-react';
 import { readImportsState, importsHref, type ImportsState } from '@/domain/admin/imports/screen-state';

@@ -1,4 +1,4 @@
-/** One import: how far it is, what became of its rows, the file of what failed, and the way back. */
+/** One import: its progress, the results of its rows, the file of failed rows, and the roll-back. */
 import { countText } from '@/domain/count';
 import { useEffect, useState } from 'react';
 import { Download, Undo2 } from 'lucide-react';

@@ -1,4 +1,4 @@
-/** Rows of an import by what became of them, fifty at a time. */
+/** The rows of an import by result, fifty at a time. */
 import { countText } from '@/domain/count';
 import { useEffect, useState } from 'react';
 import type { Entity } from '@/domain/admin/entities/entity';

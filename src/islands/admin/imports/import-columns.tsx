@@ -1,4 +1,4 @@
-/** The columns of the list of imports, with the way to what became of each. */
+/** The columns of the list of imports, with links to the result of each. */
 import { Download, Undo2 } from 'lucide-react';
 import { ENTITIES } from '@/domain/admin/entities';
 import { doneOf, type ImportJob } from '@/domain/admin/imports/job';
@@ -11,7 +11,7 @@ import { saveFailed } from './failed-rows';
 import { hasStopped } from './import-job';
 import { countsText } from './JobView';
 
-/** The address of a job, or of the question whether to roll it back. */
+/** The address of a job; with `isAsking`, of the dialog that asks whether to roll it back. */
 export type JobHref = (job: string, isAsking: boolean) => string;
 
 const STATES = {
@@ -22,7 +22,7 @@ const STATES = {
 } as const;
 const titleOf = (noun: string) => ENTITIES.get(noun)?.title ?? noun;
 
-/** `now` is null until the page is awake: a server's clock is another one. */
+/** `now` is null until the page is hydrated, because the server's clock may differ. */
 function State({ job, now }: { job: ImportJob; now: number | null }) {
   const percent = Math.floor((100 * doneOf(job)) / job.total);
   const isStopped = now !== null && hasStopped(job, 'no', now);

@@ -1,4 +1,4 @@
-/** Reads a file and holds its rows in a thread of its own, so that the page stays alive with 50,000 of them. */
+/** Reads a file and holds its rows in a worker thread, so that the page stays responsive with 50,000 rows. */
 import { entityOf } from '@/domain/admin/entities';
 import { readPrograms } from '@/domain/admin/imports/programs';
 import { openPreview, type Preview } from '@/domain/admin/imports/preview';

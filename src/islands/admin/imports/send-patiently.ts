@@ -1,4 +1,4 @@
-/** Sends a part of an import until it is through: what a weak network or a limit holds up is sent again after a while. */
+/** Sends a part of an import and tries again after a network failure or a rate limit. */
 import { failureText, type Answer } from '@/lib/api/api';
 
 const FIRST_MS = 1_000;

@@ -1,4 +1,4 @@
-/** The way of one file to an import: chosen, read in its thread, columns matched, rows compared with what is there, begun. */
+/** The steps of a file to an import: choose, read in a worker, match columns, compare with existing records, start. */
 import { useEffect, useRef, useState } from 'react';
 import type { Entity } from '@/domain/admin/entities/entity';
 import { headingsToRemember, matchColumns, type ColumnFields } from '@/domain/admin/imports/columns';

@@ -1,4 +1,4 @@
-/** One entry of the inbox: who wrote, the text, its status, what was answered, and the reply. */
+/** One message of the inbox: sender, text, status, earlier answers, and the reply form. */
 import { optionsOf } from '@/domain/options';
 import { useEffect, useId, useState } from 'react';
 import type { AdminRecord } from '@/domain/admin/entities/entity';

@@ -1,4 +1,4 @@
-/** The reply to one entry: prepared answers, the text, and the two ways to send it. What is typed is saved until it is sent. */
+/** The reply to one message: prepared answers, the text, and the two ways to send it. The typed text is stored until it is sent. */
 import { useRef, useState } from 'react';
 import { MessageSquareText } from 'lucide-react';
 import type { AdminRecord } from '@/domain/admin/entities/entity';

@@ -1,4 +1,4 @@
-/** The entry that is open, as the server has it, and changes of it: shown at once, taken back where the server refuses. */
+/** The open message from the server, and its changes: shown immediately, and undone if the server refuses. */
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { InboxEntry, InboxMessage } from '@/domain/admin/inbox/inbox';
 import type { InboxChange } from '@/domain/admin/inbox/inbox-input';

@@ -1,4 +1,4 @@
-/** The bin of the back-office: what was deleted in the last 30 days, and its way back. */
+/** The bin of the back-office: records deleted in the last 30 days, which can be restored. */
 import { RotateCcw } from 'lucide-react';
 import { kindText } from '@/domain/admin/audit';
 import { BIN, type BinEntry } from '@/domain/admin/bin';

@@ -1,4 +1,4 @@
-/** The operator's text to everyone, with what is there when it is left empty, and a count of its characters. */
+/** The maintenance message to everyone, with the default text for an empty field and a count of characters. */
 import { MAINTENANCE_MESSAGE, MAINTENANCE_MESSAGE_MAX } from '@/domain/maintenance/texts';
 import { TextAreaRow } from '@/islands/ui/form/rows';
 import type { FormFields } from '@/islands/ui/form/use-form';

@@ -1,4 +1,4 @@
-/** The switch of maintenance with the message and the estimated completion. What is shown as the state is what the server answered. */
+/** The maintenance switch with the message and the estimated completion. It always shows the state from the server. */
 import { useId, useRef, useState, type SyntheticEvent } from 'react';
 import { MESSAGE_UPDATED, TIME_MISSING, UPDATE_FAILED } from '@/domain/admin/maintenance-texts';
 import { MAINTENANCE_OFF, MAINTENANCE_ON, MAINTENANCE_MESSAGE } from '@/domain/maintenance/texts';

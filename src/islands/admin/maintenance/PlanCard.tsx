@@ -1,4 +1,4 @@
-/** The next window of maintenance: what is planned, a form that plans it, and the way to cancel it. It starts and ends by itself. */
+/** The next maintenance window: the plan, a form to change it, and a button to cancel it. It starts and ends automatically. */
 import { useState } from 'react';
 import { CalendarClock, CalendarX2 } from 'lucide-react';
 import { CANCEL_FAILED, NOTHING_PLANNED, PLAN_FAILED, PLANNED, TIME_MISSING } from '@/domain/admin/maintenance-texts';

@@ -1,4 +1,4 @@
-/** AI Newsletter Automation: compose and send, schedule, history. The tab is the address; what is being written stays while one looks elsewhere. */
+/** AI Newsletter Automation: compose and send, schedule, history. The tab is in the address; an unsent newsletter stays when the tab changes. */
 import {
   automationHref,
   AUTOMATION_TABS,

@@ -1,4 +1,4 @@
-/** What a newsletter is about: focus area, funding stage, industries. The same three fields to compose one and to schedule them. */
+/** The focus of a newsletter: focus area, funding stage, industries. The same three fields for composing and scheduling. */
 import type { NewsletterFocus } from '@/domain/newsletters/campaigns/campaign';
 import { FOCUS_MOST, FUNDING_STAGES, NEWSLETTER_INDUSTRIES } from '@/domain/newsletters/audience/focus';
 import { Checkbox } from '@/islands/ui/fields/Checkbox';

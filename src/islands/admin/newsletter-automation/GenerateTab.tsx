@@ -1,4 +1,4 @@
-/** Composes a newsletter from its focus and shows it to be edited and sent. What was sent clears both. */
+/** Composes a newsletter from its focus and shows it for editing and sending. Sending clears both. */
 import { useRef, useState, type FormEvent } from 'react';
 import { Sparkles } from 'lucide-react';
 import { PREVIEW_FAILED } from '@/domain/newsletters/schedule/automation-texts';

@@ -1,4 +1,4 @@
-/** The next five runs of the expression that is in the field, in its zone, or what is wrong with it. */
+/** The next five runs of the typed cron expression in its time zone, or the fault in it. */
 import { useEffect, useMemo, useState } from 'react';
 import { momentText } from '@/domain/admin/moments';
 import { cronFault, nextRuns, runsWithinADay, tidyCron } from '@/domain/newsletters/schedule/cron';

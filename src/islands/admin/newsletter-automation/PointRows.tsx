@@ -1,4 +1,4 @@
-/** The points of one list of a newsletter: their texts to be edited, the pages that they cite, and the way to leave one out. */
+/** The points of one list of a newsletter: editable texts, the cited pages, and a switch to leave a point out. */
 import { Trash2 } from 'lucide-react';
 import { ITEM_MOST } from '@/domain/newsletters/composition/composed';
 import { IconButton } from '@/islands/ui/IconButton';

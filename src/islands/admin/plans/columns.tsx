@@ -1,4 +1,4 @@
-/** The columns of the two tables of plans: requests, and accounts with what they use. */
+/** The columns of the two tables of plans: requests, and accounts with their usage. */
 import { requestStatusText, usageText, type AskedPlan, type PlanHolder } from '@/domain/admin/plans/requests';
 import { planOf } from '@/domain/plans/plans';
 import { Button } from '@/islands/ui/Button';

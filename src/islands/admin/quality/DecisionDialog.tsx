@@ -1,4 +1,4 @@
-/** Asks for what a decision needs: the values that are taken over, or the reason of a refusal. */
+/** Asks for the details of a decision: the values to accept, or the reason of a refusal. */
 import { useEffect } from 'react';
 import { valueAt, bodyOf, type Field } from '@/domain/admin/entities/entity';
 import { entityOf } from '@/domain/admin/entities';

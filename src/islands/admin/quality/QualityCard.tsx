@@ -1,4 +1,4 @@
-/** One entry of the queue: what it is about, what is proposed and where it is published, and what can be decided. */
+/** One item of the quality queue: its entry, the proposed value with its source, and the possible decisions. */
 import { ExternalLink } from 'lucide-react';
 import { NOUN_LABELS } from '@/domain/admin/audit';
 import { entityOf } from '@/domain/admin/entities';

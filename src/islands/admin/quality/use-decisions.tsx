@@ -1,4 +1,4 @@
-/** What is decided on an item of the queue: at once, or in a dialog that asks for a reason, other values or which entry stays. */
+/** Decisions on an item of the quality queue: made immediately, or in a dialog that asks for a reason, other values or the entry to keep. */
 import { useState } from 'react';
 import { isSent, type QualityCounts, type QualityItem } from '@/domain/quality/items';
 import { api } from '@/lib/api/api';

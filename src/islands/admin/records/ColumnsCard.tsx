@@ -1,4 +1,4 @@
-/** A row of a table on phones: its name and actions, then a line of what comes first; the rest opens under it. */
+/** A table row on phones: its name and actions, then a line of the main columns; the others open below it. */
 import { useState } from 'react';
 import { ChevronDown } from 'lucide-react';
 import { IconButton } from '@/islands/ui/IconButton';

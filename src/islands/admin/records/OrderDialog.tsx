@@ -1,4 +1,4 @@
-/** The order of records: dragged, or moved by keyboard and buttons, and stored at once for all. */
+/** Changes the order of records by dragging, keyboard or buttons, and stores it in one request. */
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { ArrowDown, ArrowUp, GripVertical } from 'lucide-react';
 import type { AdminRecord, Entity } from '@/domain/admin/entities/entity';

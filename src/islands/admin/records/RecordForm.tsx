@@ -1,4 +1,4 @@
-/** The form of a record, in a drawer at its own address. Fetched when it is opened; what was typed survives a reload. */
+/** The form of a record, in a drawer with its own address. Loaded when it is opened; typed values survive a reload. */
 import { useEffect, useRef, useState } from 'react';
 import type { AdminRecord, Entity } from '@/domain/admin/entities/entity';
 import { valueAt } from '@/domain/admin/entities/entity';

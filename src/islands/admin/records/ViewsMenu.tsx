@@ -1,4 +1,4 @@
-/** Saved views of a list of records: open one, save what is shown, share it, and choose the columns. A view is an address. */
+/** Saved views of a list of records: open, save and share one, and choose the columns. A view is an address. */
 import { useState } from 'react';
 import { Columns3 } from 'lucide-react';
 import type { Noun } from '@/domain/admin/entities/entity';

@@ -1,4 +1,4 @@
-/** What a card of a record is given. Types alone, so that cards and their registry do not import each other. */
+/** The props of a record's card. A file of types only, so that cards and their registry do not import each other. */
 import type { ReactNode } from 'react';
 import type { AdminRecord, Noun } from '@/domain/admin/entities/entity';
 import type { FormValues } from '@/domain/admin/form-values';

@@ -1,4 +1,4 @@
-/** The columns of a table of records: those that its entity names, what a noun shows in its own way, and what can be done to a row. */
+/** The columns of a table of records: those of its entity, special cells of a noun, and the actions of a row. */
 import { countText } from '@/domain/count';
 import { Pencil, Trash2 } from 'lucide-react';
 import { valueAt, type AdminRecord, type Entity, type Field } from '@/domain/admin/entities/entity';

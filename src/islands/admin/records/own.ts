@@ -1,4 +1,4 @@
-/** What a noun shows in its own way: cells of its table, a card, and a section of its form, registered here and placed in `islands/admin/<noun>`. */
+/** The registry of special screens of a noun: table cells, a card, and a form section, which are in `islands/admin/<noun>`. */
 import type { ComponentType } from 'react';
 import type { AdminRecord, Noun } from '@/domain/admin/entities/entity';
 import type { FormValues } from '@/domain/admin/form-values';

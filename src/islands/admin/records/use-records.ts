@@ -1,4 +1,4 @@
-/** The records of a table as the server lists them, and what is done to them: select, delete with Undo, show or hide, export. */
+/** The list of records from the server, and its actions: select, delete with Undo, show or hide, export. */
 import { countText } from '@/domain/count';
 import type { AdminRecord, Entity } from '@/domain/admin/entities/entity';
 import { valueAt } from '@/domain/admin/entities/entity';

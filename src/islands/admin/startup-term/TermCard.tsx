@@ -1,4 +1,4 @@
-/** A design resource as a card: its picture, what it is, and where it leads. */
+/** A design resource as a card: its picture, description and link. */
 import { countText } from '@/domain/count';
 import { ExternalLink, Eye } from 'lucide-react';
 import { shownPicture } from '@/domain/addresses/own-picture';

@@ -1,4 +1,4 @@
-/** The system screen: one line that everything works, or what is wrong and what to do; the cards of each part below. */
+/** The system screen: one line that everything works, or the problems with what to do; below it a card for each part. */
 import { CircleCheck, RotateCw, TriangleAlert } from 'lucide-react';
 import type { Problem } from '@/domain/admin/system/problems';
 import type { SystemState } from '@/domain/admin/system/system';

@@ -1,4 +1,4 @@
-/** The form of a founder's profile, for a super admin whose two codes were accepted. What is typed stays where the permit has run out. */
+/** The form of a founder's profile, for a super admin with a permit of two codes. Typed values stay if the permit expires. */
 import { optionsOf } from '@/domain/options';
 import { useRef, useState } from 'react';
 import { INDUSTRY_NAMES } from '@/domain/accounts/labels';

@@ -1,4 +1,4 @@
-/** Takes a lost authenticator off another operator, by a code of the super admin who acts. For Admin Management. */
+/** Removes another operator's lost authenticator, with a code of the acting super admin. For Admin Management. */
 import { CODE_DIGITS } from '@/domain/accounts/two-factor-codes';
 import { api, failureText } from '@/lib/api/api';
 import { toast } from '@/stores/toasts';

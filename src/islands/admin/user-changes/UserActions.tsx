@@ -1,4 +1,4 @@
-/** Edit and delete of a founder. A visitor has neither; a plain admin reads who may. */
+/** The buttons to edit and delete a founder. Visitors have none; a plain admin sees who may use them. */
 import { useState } from 'react';
 import { Pencil, Trash2 } from 'lucide-react';
 import type { AdminRole } from '@/domain/admin/admins';

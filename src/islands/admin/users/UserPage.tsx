@@ -1,4 +1,4 @@
-/** One person: who they are, what they want to hear about, what they said, their plan, their sign-in, and what support can do. */
+/** The page of one person: profile, preferences, feedback, plan, sign-in, and the actions of support. */
 import { useEffect, useState } from 'react';
 import type { AdminRole } from '@/domain/admin/admins';
 import { historyHref } from '@/domain/admin/audit';

@@ -1,4 +1,4 @@
-/** Reads the text of a Word file in a thread of its own, after counting what it unpacks to. */
+/** Worker thread that reads the text of a Word file. Refuses one that would unpack to more than 32 MB. */
 import mammoth from 'mammoth';
 import { inflatedSize } from '@/lib/tables/inflated-size';
 

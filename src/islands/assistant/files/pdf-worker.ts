@@ -1,2 +1,2 @@
-/** The thread that parses PDFs: pdf.js answers its own messages there. */
+/** Worker thread that parses PDFs; pdf.js handles the messages itself. */
 import 'pdfjs-dist/legacy/build/pdf.worker.min.mjs';

@@ -1,4 +1,4 @@
-/** The way back from Google: what waited is sent again without a click, once, and the address is cleaned. */
+/** After the return from Google's consent page, sends the waiting meeting once, without a click, and removes the parameter from the address. */
 import { useEffect, useRef } from 'react';
 import { RETURN_TEXTS, type CalendarState } from '@/domain/chat/meetings/calendar';
 import type { MeetingDetails } from '@/domain/chat/meetings/details';
@@ -11,7 +11,7 @@ import { dropWaiting, readWaiting } from './waiting-meeting';
 
 const CONNECTED = 'Google Calendar is connected.';
 
-/** What the address says of the way back; it says it once. */
+/** Reads the result of the consent from the address and removes it, so that it is read only once. */
 function takeReturn(): string | null {
   const url = new URL(location.href);
   const how = url.searchParams.get('calendar');
@@ -21,18 +21,18 @@ function takeReturn(): string | null {
   return how;
 }
 
-/** Of this tab, else what the server keeps: the way back may end in another one. */
+/** The waiting meeting of this tab, else the one on the server, because Google may return to another tab. */
 async function findWaiting(): Promise<MeetingInput | null> {
   const stored = readWaiting();
   if (stored) return stored;
   const { ok, data } = await api.get('/api/ai-chat/calendar');
-  if (!ok) throw new Error('what waits could not be read');
+  if (!ok) throw new Error('the waiting meeting could not be read');
   return (data as CalendarState | undefined)?.waiting ?? null;
 }
 
 interface MeetingListeners {
   onScheduled: (answer: MeetingAnswer) => void;
-  /** Nothing was sent: why, and what was asked for, so that the form can be opened with it. */
+  /** Called when nothing was sent, with the reason and the details to open the form with. */
   onFailed: (text: string, details: MeetingDetails) => void;
 }
 
@@ -46,7 +46,7 @@ async function sendWaiting({ onScheduled, onFailed }: MeetingListeners): Promise
   const fate = await sendMeeting(meeting);
   dropWaiting();
   if ('scheduled' in fate) return onScheduled(fate.scheduled);
-  // Not to Google and back again for ever: the person decides.
+  // Google asks for consent again: shown as a failure, so that the browser does not go back and forth without end.
   if ('authUrl' in fate) return onFailed(RETURN_TEXTS.failed, meeting);
   const { failure, errors = {} } = fate.refusal;
   onFailed(failure ?? Object.values(errors)[0] ?? NOT_SCHEDULED, meeting);

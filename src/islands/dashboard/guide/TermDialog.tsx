@@ -1,4 +1,4 @@
-/** One term with its picture in full size. Fetched when a term is first opened. */
+/** A startup term with its picture in full size. Loaded when a term is first opened. */
 import { isDrawnTerm } from '@/domain/addresses/own-picture';
 import { EXAMPLE, partsOf, type StartupTerm } from '@/domain/startup-terms/terms';
 import { Dialog } from '@/islands/ui/overlay/Dialog';

@@ -1,4 +1,4 @@
-/** One category of resources as a section of the accordion, five resources a page. */
+/** One category of resources as a section of the accordion, with five resources on a page. */
 import { useStore } from '@nanostores/react';
 import { BookOpen, ChevronDown, Code, FileText, Users } from 'lucide-react';
 import { atPage, pageOfItems } from '@/domain/dashboard/accordion';

@@ -1,4 +1,4 @@
-/** The dialog that shows a resource in place, with its download. Fetched when it is first opened. */
+/** The dialog that previews a resource, with a download button. Loaded when it is first opened. */
 import { useState } from 'react';
 import { Download } from 'lucide-react';
 import { previewOf } from '@/domain/resources/file-kind';
@@ -14,7 +14,7 @@ export interface ResourcePreviewProps {
 }
 
 export default function ResourcePreview({ resource, onClose, onDownload }: ResourcePreviewProps) {
-  // What is shown stays while the dialog leaves.
+  // The resource stays visible during the closing animation of the dialog.
   const [shown, setShown] = useState(resource);
   if (resource && resource !== shown) setShown(resource);
   const kind = shown?.fileSource === 'local' ? previewOf(shown.fileUrl ?? '', shown.fileType) : null;

@@ -1,4 +1,4 @@
-/** One resource: what it is, how often it was downloaded, and its three actions. */
+/** One resource with its number of downloads and its buttons: preview, download, bookmark. */
 import { countText } from '@/domain/count';
 import { Bookmark, Download, Eye } from 'lucide-react';
 import { readDriveLink } from '@/domain/resources/drive-link';
@@ -8,7 +8,7 @@ import { Marked } from '@/islands/dashboard/Marked';
 import { Stars } from './Stars';
 import { onPlainClick } from '@/lib/site/plain-click';
 
-/** What a row can be asked to do; each knows what guests read instead. */
+/** The actions of a row. For guests, each shows a prompt to sign in. */
 export interface ResourceActions {
   isGuest: boolean;
   onPreview: (resource: Resource) => void;
@@ -18,7 +18,7 @@ export interface ResourceActions {
 
 const ICON_LINK = 'btn btn-ghost btn-sm btn-square max-md:size-11';
 
-/** Where the download leads without our script: a link that can be opened, copied and bookmarked like any other. */
+/** The address of the download link, so that it also works without scripts and can be copied. */
 function hrefOf({ fileSource, fileUrl, driveLink }: Resource): string | undefined {
   if (fileSource === 'local') return fileUrl ?? undefined;
   return driveLink && readDriveLink(driveLink) ? driveLink : undefined;

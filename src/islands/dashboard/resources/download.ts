@@ -1,4 +1,4 @@
-/** Downloads a resource: counts it, then opens its file or its Drive document. Says what went wrong in the specification's words. */
+/** Downloads a resource: counts the download, then opens its file or its Drive document. The failure texts come from the specification. */
 import { INVALID_DRIVE_LINK, readDriveLink } from '@/domain/resources/drive-link';
 import { DOWNLOAD_FAILED, downloadAddress, NO_FILE, type Resource } from '@/domain/resources/resources';
 import { api } from '@/lib/api/api';
@@ -7,13 +7,13 @@ import { toast } from '@/stores/toasts';
 
 const FAULTS = { 'no-file': NO_FILE, 'bad-link': INVALID_DRIVE_LINK } as const;
 
-/** Our own file, or a document that the Drive reader knows: nothing else is opened, whatever an answer says. */
+/** Whether the address is a file of ours. Only such files and Google Drive documents are opened, even if an answer names another address. */
 const isOurs = (address: string) => /^\/files\/resources\/[\w.-]+$/.test(address);
 
 function saveFile(address: string): void {
   const link = document.createElement('a');
   link.href = address;
-  // The name comes with the answer.
+  // Empty: the server's answer gives the file name.
   link.download = '';
   link.click();
 }
@@ -25,7 +25,7 @@ export async function download(resource: Resource, categoryId: string): Promise<
     toast('error', FAULTS[target.fault]);
     return null;
   }
-  // Opened while the press is fresh: browsers refuse a tab that comes after an answer.
+  // Opened during the click: browsers block a tab that is opened after an awaited answer.
   const tab = resource.fileSource === 'drive' ? window.open('about:blank', '_blank') : null;
   if (tab) tab.opener = null;
   const { ok, status, code, data } = await api.post(

@@ -1,12 +1,12 @@
-/** Two number inputs and a dual slider over the same range; both ends empty means all of it. */
+/** Two number inputs and a slider with two thumbs for the same range. Two empty inputs mean no limit. */
 import { useEffect, useId, useRef, useState } from 'react';
 import { TextInput } from '@/islands/ui/fields/TextInput';
 
 interface RangeFilterProps {
   legend: string;
-  /** Behind the legend, where the figures are amounts: "in rupees". */
+  /** The unit of amounts, shown after the legend, for example "in rupees". */
   unit?: string;
-  /** What must be known to read the figures. */
+  /** An explanation below the inputs. */
   note?: string;
   /** Names of the two inputs in the GET form. */
   names: readonly [string, string];
@@ -16,14 +16,14 @@ interface RangeFilterProps {
   from: number | null;
   to: number | null;
   format: (value: number) => string;
-  /** A typed figure; null for any other text. */
+  /** Reads a typed number; null for any other text. */
   read: (text: string) => number | null;
   onChange: (from: number | null, to: number | null) => void;
 }
 
 const SETTLE_MS = 300;
 
-/** Only the thumbs take the pointer, so that two sliders may lie on each other. */
+/** Only the thumbs react to the pointer, because the two sliders cover each other. */
 const SLIDER =
   'pointer-events-none absolute inset-x-0 top-0 h-full w-full appearance-none bg-transparent ' +
   '[&::-webkit-slider-thumb]:pointer-events-auto [&::-webkit-slider-thumb]:size-5 [&::-webkit-slider-thumb]:cursor-grab [&::-webkit-slider-thumb]:appearance-none [&::-webkit-slider-thumb]:rounded-full [&::-webkit-slider-thumb]:border-2 [&::-webkit-slider-thumb]:border-base-100 [&::-webkit-slider-thumb]:bg-secondary ' +
@@ -50,14 +50,14 @@ export function RangeFilter({
   const sent = useRef(`${from}:${to}`);
 
   useEffect(() => {
-    // The URL changed from elsewhere: a chip was removed, or the person went back.
+    // The address changed without this filter: a filter chip was removed, or the person went back.
     if (sent.current === `${from}:${to}`) return;
     sent.current = `${from}:${to}`;
     setLow(from === null ? '' : String(from));
     setHigh(to === null ? '' : String(to));
   }, [from, to]);
   useEffect(() => () => clearTimeout(settle.current), []);
-  // The list may have changed while the timer ran: answer to the newest one.
+  // `onChange` may change while the timer runs; the timer calls the newest one.
   const latest = useRef(onChange);
   useEffect(() => {
     latest.current = onChange;
@@ -69,14 +69,14 @@ export function RangeFilter({
     setHigh(nextHigh);
     clearTimeout(settle.current);
     settle.current = setTimeout(() => {
-      // What cannot be read is marked as wrong, and the list does not change.
+      // An unreadable number is marked as wrong, and the list does not change.
       if (isWrong(nextLow) || isWrong(nextHigh)) return;
       const lowest = read(nextLow);
       const highest = read(nextHigh);
-      const a = lowest === null || lowest <= min ? null : lowest;
-      const b = highest === null || highest >= max ? null : highest;
-      sent.current = `${a}:${b}`;
-      latest.current(a, b);
+      const nextFrom = lowest === null || lowest <= min ? null : lowest;
+      const nextTo = highest === null || highest >= max ? null : highest;
+      sent.current = `${nextFrom}:${nextTo}`;
+      latest.current(nextFrom, nextTo);
     }, SETTLE_MS);
   };
 

@@ -1,4 +1,4 @@
-/** The cap table tool: its frame, its two modes, and what its header and shortcuts do. */
+/** The cap table tool: its frame, its two modes, and the actions of its header and shortcuts. */
 import { Suspense, useCallback, useState, type ReactNode } from 'react';
 import { Info, Keyboard, Trash2 } from 'lucide-react';
 import type { CapTable } from '@/domain/cap-table/document/document';

@@ -1,4 +1,4 @@
-/** A figure that can be pressed: it opens how it came about. What it opens is fetched and computed then. */
+/** A figure that is a button: it shows how the figure was computed. The explanation is loaded and computed then. */
 import { useRef, useState, type ReactNode } from 'react';
 import type { Explanation } from '@/domain/cap-table/calculation/explanation';
 import { toast } from '@/stores/toasts';

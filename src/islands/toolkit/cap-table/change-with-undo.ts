@@ -1,4 +1,4 @@
-/** Changes the cap table at once and offers to take that back. */
+/** Changes the cap table immediately and offers Undo. */
 import type { CapTable } from '@/domain/cap-table/document/document';
 import { toast } from '@/stores/toasts';
 import type { ToolStore } from '@/stores/tools/tool-store';

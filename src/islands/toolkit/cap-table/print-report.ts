@@ -1,4 +1,4 @@
-/** A report as a page of its own, in the styles of the app's light theme, which is then printed. */
+/** Opens a report as a separate page in the light theme and prints it. */
 import { cellText, groupingOf, type Grouping, type Report, type ReportTable } from '@/domain/toolkit/report';
 
 const STYLES_WAIT_MS = 3000;

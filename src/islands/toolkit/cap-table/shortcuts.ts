@@ -1,4 +1,4 @@
-/** The shortcuts of the cap table tool: what they are called, what they do, and the button that does the same. */
+/** The shortcuts of the cap table tool: their names, their actions, and the buttons that do the same. */
 
 export type CapTableAction = 'clear' | 'pdf' | 'excel' | 'info' | 'save';
 

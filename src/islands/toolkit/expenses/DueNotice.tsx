@@ -1,4 +1,4 @@
-/** Recurring expenses that fell due up to today and are not recorded: all at once, one by one, or left out. */
+/** Recurring expenses that are due and not recorded: record all, record single ones, or skip them. */
 import { countText } from '@/domain/count';
 import { memo, useMemo, useState } from 'react';
 import { ChevronDown, Repeat } from 'lucide-react';

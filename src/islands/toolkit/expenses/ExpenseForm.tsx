@@ -1,4 +1,4 @@
-/** The form of an expense, new or known: what was typed stays when the dialog is closed by accident. */
+/** The form of a new or existing expense. Typed values stay when the dialog is closed by accident. */
 import { useLast } from '@/islands/ui/hooks/use-last';
 import { useOnce } from '@/islands/ui/hooks/use-once';
 import type { Day } from '@/domain/time/days';

@@ -1,4 +1,4 @@
-/** What is done to the open expense book from more than one place: each change says what it did, and offers its undo. */
+/** Actions on the open expense book that several screens use: each announces its change and offers Undo. */
 import { countText } from '@/domain/count';
 import {
   BOOK_IS_FULL,

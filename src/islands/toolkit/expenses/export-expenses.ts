@@ -1,4 +1,4 @@
-/** Exports of the expense tracker in the specification's words: Excel, PDF, and a CSV that the tracker reads back. Fetched when asked for. */
+/** Exports of the expense tracker with the specification's texts: Excel, PDF, and a CSV that the tracker can import. Loaded on demand. */
 import { toCsv } from '@/domain/csv';
 import {
   csvRows,

@@ -1,4 +1,4 @@
-/** Runs work of the domain that pauses: what is quick is there before the paint, all else in slices between which the browser lives. */
+/** Runs long work of the domain in slices: quick work is done before the next paint, other work in between the page's own events. */
 import { startTransition, useLayoutEffect, useRef, useState } from 'react';
 import { runInSlices, SLICE_MS } from '@/lib/run-in-slices';
 import type { Slices } from '@/domain/slices';

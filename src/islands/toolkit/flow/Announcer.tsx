@@ -1,4 +1,4 @@
-/** Reads out what was done, and says to screen readers how the canvas is worked by keys. */
+/** Announces actions to screen readers, and explains the keys of the canvas. */
 import { useEffect, useRef } from 'react';
 import { $announcement } from './store';
 

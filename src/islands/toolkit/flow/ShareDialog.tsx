@@ -1,4 +1,4 @@
-/** Two links to the open flowchart: one that holds it as it is now, and one to the account that can be ended. */
+/** Two links to the open flowchart: one contains the current version, the other leads to the account and can be revoked. */
 import { useEffect, useState } from 'react';
 import type { Diagram } from '@/domain/flowchart/diagram';
 import { packFlow } from '@/lib/tool-documents/packed-flow';

@@ -1,4 +1,4 @@
-/** What a person does to the open diagram, from whichever key, button or menu: one edit, a fitting selection, an announcement. */
+/** The actions on the open diagram, for keys, buttons and menus: each makes one edit, sets the selection and announces it. */
 import { align, distribute, fragmentOf, group, paste, ungroup, type Alignment } from '@/domain/flowchart/arrange';
 import {
   DEFAULT_SIZE,

@@ -1,4 +1,4 @@
-/** "Save to Dashboard": stores the open flowchart now, in the account of who is signed in, and says where it is stored. */
+/** "Save to Dashboard": stores the open flowchart now, in the account of a signed-in person, and says where it is stored. */
 import type { Viewer } from '@/lib/session/viewer';
 import { toast } from '@/stores/toasts';
 import { openToolAccount } from '@/stores/tools/lazy-tool-account';

@@ -1,4 +1,4 @@
-/** The flowcharts of this browser, and what of the screen is not part of a document: selection, what is being edited, what is announced. */
+/** The flowcharts of this browser, and state of the screen that is not part of a document: selection, edited label, announcement. */
 import { atom } from 'nanostores';
 import type { Diagram, Point } from '@/domain/flowchart/diagram';
 import { DEFAULT_TEMPLATE, diagramOf } from '@/domain/flowchart/template';

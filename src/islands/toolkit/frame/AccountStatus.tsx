@@ -1,4 +1,4 @@
-/** Says in the title line where the open document is saved, in a place that is reserved for it. Off, it is the way to the account. */
+/** Shows in the title line where the open document is saved, in reserved space. If saving in the account is off, it opens the switch for it. */
 import { useEffect, useState } from 'react';
 import { useStore } from '@nanostores/react';
 import { CircleAlert, Cloud, CloudOff, Monitor, RefreshCw } from 'lucide-react';

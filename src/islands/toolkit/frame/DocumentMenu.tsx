@@ -1,4 +1,4 @@
-/** The commands for a tool's documents, as two menus: the documents themselves, and behind ⋯ what is done with the open one. */
+/** Two menus for a tool's documents: the list of documents, and, behind ⋯, the actions for the open one. */
 import { useRef, useState, type ReactNode } from 'react';
 import { useStore } from '@nanostores/react';
 import { ChevronDown, Cloud, Copy, FileDown, FilePlus, FileText, FileUp, History, Pencil, Trash2 } from 'lucide-react';

@@ -1,4 +1,4 @@
-/** The export button of a tool: a menu of files to write. */
+/** The export button of a tool: a menu of file formats. */
 import { Download } from 'lucide-react';
 import { buttonClass } from '@/islands/ui/Button';
 import { Menu } from '@/islands/ui/overlay/Menu';
@@ -8,7 +8,7 @@ export interface ExportMenuProps {
   items: readonly MenuItem[];
 }
 
-/** Only its picture where a bar has more than fits. */
+/** Below `xl` the button shows only its icon, because the bar is narrow. */
 export function ExportMenu({ items }: ExportMenuProps) {
   return (
     <Menu

@@ -1,4 +1,4 @@
-/** The guide of a tool: a dialog with tabs. Screens fetch it when it is asked for. */
+/** The guide of a tool: a dialog with tabs, loaded when it is opened. */
 import { useState, type ReactNode } from 'react';
 import { Dialog } from '@/islands/ui/overlay/Dialog';
 import { Tabs } from '@/islands/ui/Tabs';

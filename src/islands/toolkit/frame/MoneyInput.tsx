@@ -1,4 +1,4 @@
-/** A text field for an amount with the sign of its currency before it, and how a row of a form draws it. Reading what was typed is the schema's work. */
+/** A text field for an amount, with the currency sign before it. The schema reads the typed text. */
 import type { FocusEvent } from 'react';
 import { currencySign } from '@/domain/money/money';
 import { AffixInput, type AffixInputProps } from '@/islands/ui/fields/AffixInput';

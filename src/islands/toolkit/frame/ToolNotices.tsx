@@ -1,4 +1,4 @@
-/** What a tool must say above everything else: that the browser saves nothing, or that something could not be read. */
+/** Important notices of a tool: the browser cannot save, or stored data could not be read. */
 import { useState } from 'react';
 import { useStore } from '@nanostores/react';
 import { TriangleAlert, X } from 'lucide-react';

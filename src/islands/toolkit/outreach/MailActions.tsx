@@ -1,4 +1,4 @@
-/** What can be done with the mail, with a word of warning where something in it is still open. */
+/** The actions for the mail, with a warning if it has open blanks. */
 import {
   BookmarkPlus,
   Check,

@@ -1,4 +1,4 @@
-/** The outreach tool: templates, the mail with its fields, who gets it, what was sent off, and what to look out for. */
+/** The outreach tool: templates, the mail with its fields, its recipient, the log, and advice. */
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { useStore } from '@nanostores/react';
 import { BellRing } from 'lucide-react';

@@ -1,4 +1,4 @@
-/** The side cards: the checklist, looked through while one writes, and what has proved itself. */
+/** The side cards: a checklist for the mail, and good practice. */
 import { useState } from 'react';
 import { Check, Circle, CircleDashed } from 'lucide-react';
 import { BEST_PRACTICES, checkMail, type CheckItem } from '@/domain/outreach/advice';

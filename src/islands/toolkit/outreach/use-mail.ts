@@ -1,4 +1,4 @@
-/** The mail at hand: what is typed, saved while it is typed, and checked by the shared schema before it leaves. */
+/** The current mail: typed text, stored during typing, and validated by the shared schema before it is opened. */
 import { useEffect, useRef, useState } from 'react';
 import { putDraft, type Draft } from '@/domain/outreach/letters/drafts';
 import type { OwnValues } from '@/domain/outreach/own-values';

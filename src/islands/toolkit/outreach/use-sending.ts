@@ -1,4 +1,4 @@
-/** What can be done with the finished mail: the clipboard, a mail program, a file. What went to a person whole is noted in the log. */
+/** The actions for the finished mail: clipboard, mail program, file. A complete mail to a person is written to the log. */
 import { useEffect, useRef, useState } from 'react';
 import type { OutreachEntry } from '@/domain/outreach/log';
 import { mergeMail, type MergedMail, type MergeValues } from '@/domain/outreach/letters/merge';

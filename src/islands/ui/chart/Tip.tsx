@@ -1,4 +1,4 @@
-/** What a chart says of the place that is pointed at. For the eye alone: the table says the same to everyone. */
+/** The tooltip of a chart at the pointer. Only visual, because the table has the same figures for everyone. */
 
 export interface TipProps {
   title: string;

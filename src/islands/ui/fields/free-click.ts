@@ -1,4 +1,4 @@
-/** Tells a click on a row or a card as a whole from one on what is in it. */
+/** Tells whether a click was on a row or card itself and not on a control in it. */
 import { isPlainClick } from '@/lib/site/plain-click';
 
 const CONTROLS = 'a, button, input, select, label, summary, [role=menu], [data-controls]';

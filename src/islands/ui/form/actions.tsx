@@ -1,4 +1,4 @@
-/** What is around the rows of a form: why it was refused, the button that sends it, and the dialog with both. */
+/** The parts around the rows of a form: the reason of a refusal, the submit button, and a dialog with both. */
 import type { ReactNode } from 'react';
 import { Button, type ButtonProps } from '@/islands/ui/Button';
 import { Dialog, type DialogProps } from '@/islands/ui/overlay/Dialog';

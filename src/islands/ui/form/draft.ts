@@ -1,4 +1,4 @@
-/** What was typed into a form and not sent, stored in session storage over a reload or a lost session. Signing out forgets it. */
+/** The unsent values of a form, stored in session storage over a reload or an ended session. Signing out deletes them. */
 
 /** Only these are forgotten when someone signs out (`lib/forget-names.ts`); a new form takes the last. */
 export type DraftKey = 'registration-draft' | `feedback-draft:${string}` | `profileDraft:${string}` | `draft:${string}`;

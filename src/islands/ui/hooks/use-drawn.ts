@@ -1,4 +1,4 @@
-/** Draws a long list in parts: fifty new rows at once hold up the page's thread for longer than a frame has. */
+/** Renders a long list in parts, because fifty new rows in one step block the page for longer than a frame. */
 import { useEffect, useState } from 'react';
 
 const AT_ONCE = 20;

@@ -1,4 +1,4 @@
-/** A place onto which files can be dropped. Anyone who uses it offers a button beside it. */
+/** An area onto which files can be dropped. Components that use it must also offer a button. */
 import { useState, type DragEventHandler } from 'react';
 
 export interface FileDrop {

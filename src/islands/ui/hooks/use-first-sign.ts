@@ -1,4 +1,4 @@
-/** Tells when the person has done anything at all in this page: moved, pressed, scrolled. What they may need next is then made ready. */
+/** Detects the person's first action in the page (move, press, scroll), so that code they may need next can be loaded. */
 import { useEffect, useState } from 'react';
 
 const SIGNS = ['pointermove', 'pointerdown', 'keydown', 'scroll'] as const;

@@ -1,4 +1,4 @@
-/** Remembers the last thing there was: what a dialog shows stays while it leaves. */
+/** Returns the last value that was not empty, so that a dialog keeps its content during the closing animation. */
 import { useState } from 'react';
 
 /** `value`, or the last one that was not null. */

@@ -1,4 +1,4 @@
-/** State that lives in the address: tabs, filters, pages, what is open. Back works, a copied link shows the same. The one way to it. */
+/** State in the address: tabs, filters, pages, the open item. Back works, and a copied link shows the same. All screens use this hook for it. */
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { followAddress, writeAddress, type Step } from '@/lib/address';
 

@@ -1,4 +1,4 @@
-/** Components whose code is fetched when they are first drawn. Without a network a component says so in its place, a dialog in a toast. */
+/** Components whose code is loaded when they are first rendered. Without a network the component shows a message in its place, a dialog in a toast. */
 import { lazy, useEffect } from 'react';
 import { toast } from '@/stores/toasts';
 import { Button } from '@/islands/ui/Button';

@@ -1,4 +1,4 @@
-/** A dialog with one field, a name: for saving and for renaming. What was typed stays when it is refused. */
+/** A dialog with one field for a name, to save or rename something. A refused name stays in the field. */
 import { useState, type ReactNode } from 'react';
 import { Dialog } from './Dialog';
 import { FormActions } from '@/islands/ui/form/actions';
@@ -9,18 +9,18 @@ export interface NameDialogProps {
   open: boolean;
   title: string;
   submitLabel: string;
-  /** What the field holds at first. */
+  /** The first value of the field. */
   name: string;
-  /** The most characters that the field takes. */
+  /** The maximum number of characters. */
   limit: number;
-  /** Above the field. */
+  /** Shown above the field. */
   children?: ReactNode;
   onClose: () => void;
-  /** Null when it was done with the name, which comes without white space around it; else why not. */
+  /** Gets the trimmed name. Returns null on success, else the message to show. */
   onSubmit: (name: string) => string | null | Promise<string | null>;
 }
 
-function OneTurn({ open, title, submitLabel, name, limit, children, onClose, onSubmit }: NameDialogProps) {
+function NameForm({ open, title, submitLabel, name, limit, children, onClose, onSubmit }: NameDialogProps) {
   const form = useForm({
     initial: { name },
     onValid: async (typed) => {
@@ -55,8 +55,8 @@ function OneTurn({ open, title, submitLabel, name, limit, children, onClose, onS
 }
 
 export function NameDialog(props: NameDialogProps) {
-  // What was typed is forgotten when it is opened again, not while it leaves.
+  // The form is reset when the dialog opens, and not when it closes, so that the text stays during the closing animation.
   const [{ turn, wasOpen }, setTurn] = useState({ turn: 0, wasOpen: props.open });
   if (props.open !== wasOpen) setTurn({ turn: props.open ? turn + 1 : turn, wasOpen: props.open });
-  return <OneTurn key={turn} {...props} />;
+  return <NameForm key={turn} {...props} />;
 }

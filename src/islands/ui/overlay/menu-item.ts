@@ -1,4 +1,4 @@
-/** What a menu holds. */
+/** The items of a menu. */
 import type { ReactNode } from 'react';
 
 export interface MenuEntry {

@@ -1,4 +1,4 @@
-/** A change of a record from a form: read by the record that is stored, so that what it does not name stays. */
+/** Edits a record with the body of a form. Fields that the body does not name are not changed. */
 import type { z } from 'zod';
 import type { AdminRecord } from '@/domain/admin/entities/entity';
 import { before as earlier } from '@/domain/admin/audit';
@@ -11,10 +11,10 @@ import { updateWithFile, type SentFile } from './record-files';
 import type { Row, Store } from './store';
 import { changedElsewhere, onRecord } from './write';
 
-/** Changes since a revision that are looked at. */
-const STEPS_MOST = 100;
+/** The largest number of later changes that an edit can be merged with. */
+const MAX_STEPS = 100;
 
-/** The input of a reading. Throws 400 with the first message of each field. */
+/** Returns the data of a validation result. Throws 400 with the first message for each field. */
 export function requireValid<Input>(reading: z.ZodSafeParseResult<Input>): Input {
   if (reading.success) return reading.data;
   const errors = Object.create(null) as FieldErrors;
@@ -28,7 +28,7 @@ export function requireValid<Input>(reading: z.ZodSafeParseResult<Input>): Input
 
 export interface Edit {
   id: string;
-  /** Of the record that the change was made on; without one it is made on whatever is. */
+  /** The revision that the form was opened with; without it, the edit applies to the current record. */
   revision: number | undefined;
   body: object;
   sent: SentFile | null;
@@ -37,8 +37,8 @@ export interface Edit {
 const BOTH_CHANGED = 'Someone else changed this field too.';
 
 /**
- * The body of a change that was made on an earlier revision, with what others changed since: the log says what the record was. Throws 409
- * with the fields that both changed, or without fields where the log does not reach back.
+ * Merges an edit of an earlier revision with the changes since then, which it reads from the audit log. Throws 409 with the fields
+ * that both changed, or without fields if the log does not reach back to that revision.
  */
 async function rebase(ctx: Ctx, store: Store, row: Row, { revision, body }: Edit): Promise<object> {
   const steps = revision === undefined ? 0 : row.revision - revision;
@@ -46,7 +46,7 @@ async function rebase(ctx: Ctx, store: Store, row: Row, { revision, body }: Edit
   const results = await ctx.rows(sql<{
     changes: string;
   }>`SELECT changes FROM audit_log WHERE subject_type = ${store.entity.noun} AND subject_id = ${row.id}
-      AND changes IS NOT NULL AND action LIKE '%.updated' ORDER BY id DESC LIMIT ${Math.min(Math.max(steps, 0), STEPS_MOST)}`);
+      AND changes IS NOT NULL AND action LIKE '%.updated' ORDER BY id DESC LIMIT ${Math.min(Math.max(steps, 0), MAX_STEPS)}`);
   if (steps < 0 || results.length < steps) throw changedElsewhere();
   const now = store.toRecord(row);
   const was = earlier(
@@ -59,8 +59,8 @@ async function rebase(ctx: Ctx, store: Store, row: Row, { revision, body }: Edit
 }
 
 /**
- * Changes a record. A change that was made on an earlier revision is written too, unless another one touched the same fields. Throws
- * 400 with the messages of its fields, 409 with the fields that both changed, else as `onRecord` and `updateRow`.
+ * Edits a record. An edit of an earlier revision is merged, unless a later change touched the same fields. Throws 400 with messages
+ * for the fields, 409 with the fields that both changed, and the errors of `onRecord` and `updateRow`.
  */
 export async function editRecord(ctx: Ctx, store: Store, edit: Edit): Promise<AdminRecord> {
   const { id, sent } = edit;

@@ -1,4 +1,4 @@
-/** Mails a meeting to its participants, one after the other over one connection, and to its organiser. No one gets it twice. */
+/** Mails the invitation to each participant and a copy to the organiser, over one SMTP connection. No address gets two mails. */
 import type { AccountActor } from '@/domain/accounts/actor';
 import type { Invitation } from '@/domain/chat/meetings/invitation';
 import { MailError } from '@/domain/mail-error';
@@ -11,13 +11,13 @@ import { refusalLinkOf } from '@worker/services/newsletters/preferences/mail-lin
 import { isSuppressed } from '@worker/services/newsletters/delivery/suppressions';
 import { markReached, unmarkReached, type Meeting } from './store';
 
-/** A slow mail server is not waited for longer than a person waits. */
-const MOST_MS = 40_000;
+/** No further mail is sent after this time, so that a slow mail server does not block the request. */
+const MAX_MS = 40_000;
 
 export interface Delivery {
-  /** Who did not get it and may by another try. */
+  /** Addresses that got no mail; another try may reach them. */
   missed: string[];
-  /** Who never will, says the mail server. */
+  /** Addresses that the mail server refuses for good. */
   refused: string[];
 }
 
@@ -45,14 +45,14 @@ function mailsOf(ctx: Ctx, meeting: Meeting, organiser: AccountActor, leftOut: R
     .map((mail) => ({
       ...mail,
       headers: { 'Auto-Submitted': 'auto-generated' },
-      // The same at each try, so that a mail program can tell a double.
+      // The same at each try, so that a mail program recognises a duplicate.
       messageId: `<${meeting.id}.${hashToken(mail.to)}@${new URL(ctx.env.SITE_URL).hostname}>`,
     }));
 }
 
 type Fate = 'went' | 'missed' | 'refused' | 'away';
 
-async function hand(ctx: Ctx, meeting: Meeting, session: MailSession, mail: Mail): Promise<Fate> {
+async function sendOne(ctx: Ctx, meeting: Meeting, session: MailSession, mail: Mail): Promise<Fate> {
   const marked = markReached(ctx, meeting, mail.to);
   try {
     await session.send(mail, marked);
@@ -66,7 +66,7 @@ async function hand(ctx: Ctx, meeting: Meeting, session: MailSession, mail: Mail
       error: String(error).replaceAll(mail.to, '…'),
       isDoubtful,
     });
-    // It may have gone: anyone who has it does not get it again.
+    // The mail may have been delivered, so it is not sent again.
     if (isDoubtful) return 'went';
     await unmarkReached(ctx, meeting, mail.to);
     if (isService) return 'away';
@@ -74,18 +74,18 @@ async function hand(ctx: Ctx, meeting: Meeting, session: MailSession, mail: Mail
   }
 }
 
-/** Who was not reached. `meeting` must be claimed by this request. */
+/** Sends the mails and returns the addresses that were not reached. This request must have claimed `meeting`. */
 export async function sendInvitations(ctx: Ctx, meeting: Meeting, organiser: AccountActor): Promise<Delivery> {
   const leftOut = await isSuppressed(ctx, meeting.participants, 'invitations');
   const mails = mailsOf(ctx, meeting, organiser, leftOut);
   const session = ctx.email.open();
-  const until = ctx.now() + MOST_MS;
+  const until = ctx.now() + MAX_MS;
   const delivery: Delivery = { missed: [], refused: [] };
   let isAway = false;
   try {
     for (const mail of mails) {
       isAway ||= ctx.now() > until;
-      const fate: Fate = isAway ? 'away' : await hand(ctx, meeting, session, mail);
+      const fate: Fate = isAway ? 'away' : await sendOne(ctx, meeting, session, mail);
       isAway ||= fate === 'away';
       if (fate === 'refused') delivery.refused.push(mail.to);
       else if (fate !== 'went') delivery.missed.push(mail.to);

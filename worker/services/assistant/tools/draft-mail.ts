@@ -1,4 +1,4 @@
-/** Drafts a mail from the outreach templates with what the person said and, where it stays theirs, their own name and company. It sends nothing. */
+/** Assistant tool that drafts a mail from the outreach templates. It adds the person's own name and company, but not to what the AI model sees. It sends nothing. */
 import { z } from 'zod';
 import { makeDraft } from '@/domain/chat/asks/draft';
 import { MAIL_KINDS } from '@/domain/chat/asks/mail';
@@ -34,7 +34,7 @@ export const draftMail = tool({
   async run(ctx, facts, { mayReadOwn, isForModel }) {
     const own = mayReadOwn && !isForModel ? await readProfileRow(ctx) : null;
     const known = { sender: own?.fullName, startup: own?.companyName ?? undefined };
-    // "To India Quotient" names no person where the directories have it; an incubator is asked for its programme.
+    // A name that the directories have, such as "India Quotient", is a company and not a person. An incubator gets the template for programmes.
     const receiver = facts.company ?? facts.person;
     const found = receiver ? await findListing(ctx, receiver) : null;
     const listing = found?.mended === null ? found.listing : null;

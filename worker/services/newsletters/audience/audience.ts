@@ -1,4 +1,4 @@
-/** Who gets a mail of a kind: the one rule, as SQL, that counting, freezing and sending share. Its account is called `a`. */
+/** Decides which accounts get a mail of a kind. Counting, freezing and sending use the same SQL, in which the account is called `a`. */
 import type { CampaignAudience, CampaignKind, SkipReason } from '@/domain/newsletters/campaigns/campaign';
 import { unknownRecipients } from '@/domain/newsletters/campaigns/campaign-texts';
 import type { AudienceView, LeftOut } from '@/domain/newsletters/campaigns/campaign-view';
@@ -9,7 +9,7 @@ import { NOTHING, sql, type Sql } from '@worker/db/sql';
 import type { Ctx } from '@worker/services/core/context';
 import { preferenceColumn } from '@worker/services/messages/notification-preferences';
 
-/** The switch that a kind obeys; none for mails that the service needs. */
+/** The preference that turns mails of each kind off; null for service mails, which cannot be turned off. */
 const SWITCHES: Readonly<Record<CampaignKind, PreferenceKey | null>> = {
   newsletter: 'newsletter',
   'ai-newsletter': 'newsletter',
@@ -18,10 +18,10 @@ const SWITCHES: Readonly<Record<CampaignKind, PreferenceKey | null>> = {
   'task-reminder': 'taskReminders',
 };
 
-/** The switch that ends mails of this kind; null where they cannot be switched off. */
+/** The preference that turns mails of this kind off; null if they cannot be turned off. */
 export const switchOfKind = (kind: CampaignKind): PreferenceKey | null => SWITCHES[kind];
 
-/** Why `a` gets none, a SkipReason; NULL where it gets the mail. */
+/** SQL for the SkipReason of account `a`; NULL if it gets the mail. */
 export function reasonSql(kind: CampaignKind): Sql {
   const key = SWITCHES[kind];
   const isOff =
@@ -33,7 +33,7 @@ export function reasonSql(kind: CampaignKind): Sql {
     WHEN EXISTS (SELECT 1 FROM mail_suppressions s WHERE s.email = a.email AND s.scope = 'all') THEN 'suppressed' END`;
 }
 
-/** The accounts that were chosen, whether they get it or not. Anyone who is named is meant, of whatever kind. */
+/** SQL for the chosen accounts, before any are skipped. Accounts that are named by id count whatever their user type. */
 export function audienceSql({ userType, accountIds }: CampaignAudience): Sql {
   if (accountIds !== undefined)
     return sql`accounts a WHERE a.id IN (SELECT value FROM json_each(${JSON.stringify(accountIds)}))`;
@@ -57,11 +57,12 @@ export async function countAudience(ctx: Ctx, kind: CampaignKind, audience: Camp
   return { total: receives + leftOut.reduce((sum, { count }) => sum + count, 0), receives, leftOut };
 }
 
-const NAMED_MOST = 10;
+/** Unknown names that an error message lists. */
+const MAX_LISTED = 10;
 
 /**
- * The accounts that are named by id or e-mail address, each once; of several registrations of an address the confirmed one.
- * Throws 400 with the names that no account has.
+ * Finds the accounts for ids or e-mail addresses, each account once. If an address was registered several times, the confirmed
+ * account is taken. Throws 400 with the names that match no account.
  */
 export async function findRecipients(ctx: Ctx, named: readonly string[]): Promise<string[]> {
   const asked = [...new Set(named)].map((name) => [name, readEmailAddress(name)?.toLowerCase() ?? name]);
@@ -73,7 +74,7 @@ export async function findRecipients(ctx: Ctx, named: readonly string[]): Promis
       FROM json_each(${JSON.stringify(asked)}) j`);
   const unknown = results.filter(({ id }) => id === null).map(({ name }) => name);
   if (unknown.length > 0) {
-    const message = unknownRecipients(unknown.slice(0, NAMED_MOST), Math.max(0, unknown.length - NAMED_MOST));
+    const message = unknownRecipients(unknown.slice(0, MAX_LISTED), Math.max(0, unknown.length - MAX_LISTED));
     throw invalid(message, { recipients: message });
   }
   return [...new Set(results.flatMap(({ id }) => id ?? []))];

@@ -1,4 +1,4 @@
-/** How mails to many are sent: sender, batches, pauses and the daily cap. */
+/** The settings for sending campaigns: sender, batch size, pauses and the daily cap. */
 import { eq } from 'drizzle-orm';
 import {
   DEFAULT_SETTINGS,
@@ -21,18 +21,18 @@ const readRow = (ctx: Ctx) => {
     .where(eq(sendingSettings.id, 1));
 };
 
-/** As they are; the defaults, at revision 0, where nothing was saved yet. */
+/** The saved settings, or the defaults with revision 0 if none were saved yet. */
 export async function readSendingSettings(ctx: Ctx): Promise<SendingSettings> {
   requireAllowed(ctx, 'newsletter:read');
   return (await readRow(ctx))[0] ?? DEFAULT_SETTINGS;
 }
 
-/** Saves settings that are at `revision`. Running campaigns take them with their next step. Throws 409 where someone was faster. */
+/** Saves the settings. Running campaigns use them from their next step on. Throws 409 if the stored revision is not `revision` any more. */
 export async function saveSendingSettings(ctx: Ctx, input: SendingSettingsInput): Promise<SendingSettings> {
   requireAllowed(ctx, 'newsletter:write');
   const { batchSize, pauseSeconds, dailyCap, revision } = input;
   const [senderName, replyTo] = [input.senderName || null, input.replyTo || null];
-  const isMine = sql`coalesce((SELECT revision FROM sending_settings WHERE id = 1), 0) = ${revision}`;
+  const isUnchanged = sql`coalesce((SELECT revision FROM sending_settings WHERE id = 1), 0) = ${revision}`;
   const [, written, [saved]] = await batch(ctx.d1, [
     auditRow(
       ctx,
@@ -41,10 +41,10 @@ export async function saveSendingSettings(ctx: Ctx, input: SendingSettingsInput)
         subjectType: 'sending-settings',
         details: { batchSize, pauseSeconds, dailyCap: dailyCap ?? 'none' },
       },
-      isMine,
+      isUnchanged,
     ),
     sql`INSERT INTO sending_settings (id, sender_name, reply_to, batch_size, pause_seconds, daily_cap, updated_at, revision)
-      SELECT 1, ${senderName}, ${replyTo}, ${batchSize}, ${pauseSeconds}, ${dailyCap}, ${ctx.now()}, ${revision + 1} WHERE ${isMine}
+      SELECT 1, ${senderName}, ${replyTo}, ${batchSize}, ${pauseSeconds}, ${dailyCap}, ${ctx.now()}, ${revision + 1} WHERE ${isUnchanged}
       ON CONFLICT (id) DO UPDATE SET sender_name = excluded.sender_name, reply_to = excluded.reply_to,
         batch_size = excluded.batch_size, pause_seconds = excluded.pause_seconds, daily_cap = excluded.daily_cap,
         updated_at = excluded.updated_at, revision = excluded.revision`,

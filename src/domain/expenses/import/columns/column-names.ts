@@ -1,4 +1,4 @@
-/** What a column of a bank's table can be, and what banks of several countries call it. */
+/** The roles of columns in a bank's table, and their names at banks of several countries. */
 
 export const COLUMN_ROLES = [
   'date',

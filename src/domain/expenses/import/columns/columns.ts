@@ -1,4 +1,4 @@
-/** Which column of a bank's table is what: found by its header, else by what is in it. People can change every answer. */
+/** Finds the role of each column in a bank's table, by its header, else by its cells. People can change each role. */
 import type { Currency } from '@/domain/money/money';
 import type { SheetRow } from '@/domain/tables/reading';
 import { findHeader, HEADER_WITHIN } from '@/domain/tables/table';

@@ -1,4 +1,4 @@
-/** One campaign: how far it is, what became of its recipients, and what can be done with it. */
+/** One campaign: its progress, the results for its recipients, and its actions. */
 import { countText } from '@/domain/count';
 import { useState } from 'react';
 import { ArrowLeft } from 'lucide-react';

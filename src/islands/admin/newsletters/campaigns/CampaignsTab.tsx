@@ -1,4 +1,4 @@
-/** Campaigns: the newest first, narrowed by kind and state; the one that is open is in their place. */
+/** The list of campaigns, newest first, with filters for kind and state. An opened campaign replaces the list. */
 import { CAMPAIGNS } from '@/domain/newsletters/campaigns/campaign-lists';
 import { quickestPace } from '@/domain/newsletters/campaigns/campaign-seen';
 import { ListScreen } from '@/islands/admin/table/ListScreen';

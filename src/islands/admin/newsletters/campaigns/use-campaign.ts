@@ -1,4 +1,4 @@
-/** The campaign that is open, followed while it moves, and what is done with it. */
+/** The open campaign, polled while it is being sent, and its actions. */
 import { useState } from 'react';
 import { CAMPAIGN_GONE } from '@/domain/newsletters/campaigns/campaign-texts';
 import type { CampaignAction } from '@/domain/newsletters/campaigns/campaign-input';

@@ -1,4 +1,4 @@
-/** What both forms have: the template to start from, subject, content, what stands for placeholders, sender and time. */
+/** The fields of both mail forms: template, subject, content, values of placeholders, sender and time. */
 import { useState, useEffect } from 'react';
 import { Eye } from 'lucide-react';
 import { askedFor, placeholderLabel, type MailForm } from '@/domain/newsletters/audience/send-form';

@@ -1,4 +1,4 @@
-/** Who would get a mail and who is left out, asked whenever the choice changes. */
+/** Counts who would get a mail and who is left out, again after each change of the choice. */
 import type { AudienceView } from '@/domain/newsletters/campaigns/campaign-view';
 import type { MailForm } from '@/domain/newsletters/audience/send-form';
 import { api } from '@/lib/api/api';

@@ -1,4 +1,4 @@
-/** A form that sends a mail to many. What is typed outlasts a refusal, a closed dialog and a reload; the same mail is sent once. */
+/** The form of a campaign. Typed values stay after a refusal, a closed dialog and a reload; the same mail is sent only once. */
 import { useRef, useState } from 'react';
 import {
   ASKED_ABOVE,

@@ -1,4 +1,4 @@
-/** A mail before it goes out: as a person gets it in both widths and schemes, its text part, what it lacks, and a test mail to oneself. */
+/** The preview of a mail in both widths and colour schemes, with its text part, its problems, and a test mail to the operator. */
 import { useEffect, useId, useState } from 'react';
 import { Send } from 'lucide-react';
 import { Button } from '@/islands/ui/Button';

@@ -1,4 +1,4 @@
-/** A template as a card: its picture, what it is for, and what may be done with it. */
+/** A template as a card: its picture, purpose and actions. */
 import { useState } from 'react';
 import { Copy, Eye, Mail, Pencil, Trash2 } from 'lucide-react';
 import { shownPicture } from '@/domain/addresses/own-picture';

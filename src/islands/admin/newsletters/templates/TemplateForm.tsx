@@ -1,4 +1,4 @@
-/** A template in a dialog: a new one, a copy of another, or one that is changed at its revision. */
+/** The dialog to create, copy or edit a template. An edit names the revision that it was made on. */
 import { useRef } from 'react';
 import { placeholderText } from '@/domain/newsletters/templates/render';
 import { PLACEHOLDERS, TEMPLATE_CATEGORIES } from '@/domain/newsletters/templates/template-fields';

@@ -1,4 +1,4 @@
-/** What a trial found: placeholders without a value, the weight, and the links with what they answer. */
+/** The results of a mail check: placeholders without a value, the size, and the answers of the links. */
 import { AlertTriangle, Check, CircleHelp, Minus, X } from 'lucide-react';
 import { weightText, type LinkResult, type LinkState, type MailTrial } from '@/domain/newsletters/templates/trials';
 import { Button } from '@/islands/ui/Button';

@@ -1,4 +1,4 @@
-/** A mail on trial: as a chosen person gets it, what its links answer, and a test mail to oneself. */
+/** The preview of a mail for a chosen person, the check of its links, and a test mail to the operator. */
 import { useEffect, useState } from 'react';
 import type { LinkResult, MailTrial } from '@/domain/newsletters/templates/trials';
 import { api, failureText } from '@/lib/api/api';

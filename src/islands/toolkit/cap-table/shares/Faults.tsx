@@ -1,4 +1,4 @@
-/** What could not be computed and what was assumed, beside what it is about. */
+/** Faults and assumptions of the calculation, shown next to the affected entry. */
 import { Info, TriangleAlert } from 'lucide-react';
 import type { Fault } from '@/domain/cap-table/document/faults';
 

@@ -1,4 +1,4 @@
-/** The dialogs of the mode "shares": one open at a time, fetched when it is asked for. What a new entry holds outlives a closing. */
+/** The dialogs of the mode "shares": one open at a time, loaded on demand. The values of a new entry stay when its dialog is closed. */
 import { optionsOf } from '@/domain/options';
 import { useState, type ReactNode } from 'react';
 import { setPool } from '@/domain/cap-table/editing/share-edits';

@@ -1,4 +1,4 @@
-/** The cap table at one moment: what it consists of, a ring of who owns it, and the table by holder or by class. */
+/** The cap table at one step: its composition, an ownership ring, and the table by holder or by class. */
 import { optionsOf } from '@/domain/options';
 import { Suspense, useMemo } from 'react';
 import { Plus } from 'lucide-react';

@@ -1,4 +1,4 @@
-/** What every part of the mode "shares" needs: the table, what it comes to, how to change it, and the dialogs. */
+/** The context of the mode "shares": the table, its calculation, the function to change it, and the dialogs. */
 import { createContext, useContext } from 'react';
 import type { Capitalisation } from '@/domain/cap-table/calculation/capitalisation';
 import type { CapTable } from '@/domain/cap-table/document/document';

@@ -1,4 +1,4 @@
-/** Takes something away at once, and offers to put it back. */
+/** Removes an entry immediately and offers Undo. */
 import type { CapTable } from '@/domain/cap-table/document/document';
 import { toast } from '@/stores/toasts';
 import { useShares } from './shares-context';

@@ -1,4 +1,4 @@
-/** Vesting: who has which schedule under "Equity", what has vested by when under "Vesting". */
+/** Vesting: the schedule of each holder under "Equity", and vested equity over time under "Vesting". */
 
 import type { CapTable, Stakeholder } from '@/domain/cap-table/document/document';
 import { setVesting } from '@/domain/cap-table/editing/edits';

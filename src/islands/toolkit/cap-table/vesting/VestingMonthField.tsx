@@ -1,4 +1,4 @@
-/** What a month of vesting is, for all schedules of a cap table. Acts at once. */
+/** The definition of a vesting month for all schedules of a cap table. Takes effect immediately. */
 import { optionsOf } from '@/domain/options';
 import type { CapTable } from '@/domain/cap-table/document/document';
 import { Field } from '@/islands/ui/fields/Field';

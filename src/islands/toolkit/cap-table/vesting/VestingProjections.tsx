@@ -1,4 +1,4 @@
-/** What has vested now and in 1, 2 and 4 years, and the same as lines over time. */
+/** Vested equity now and in 1, 2 and 4 years, as a table and as a line chart. */
 import { vestingTimeline } from '@/domain/cap-table/presentation/vesting-timeline';
 import { percentAtSale } from '@/domain/cap-table/vesting/acceleration';
 import type { CapTable, Stakeholder } from '@/domain/cap-table/document/document';

@@ -1,4 +1,4 @@
-/** The expenses: what is due, filters, the table with its pages, and what is scheduled. */
+/** The expenses: due notices, filters, the table with its pages, and scheduled expenses. */
 import { countText } from '@/domain/count';
 import { Suspense, useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { SearchX } from 'lucide-react';

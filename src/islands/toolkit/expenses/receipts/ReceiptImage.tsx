@@ -1,4 +1,4 @@
-/** The picture of a receipt, whose address lasts as long as it is shown. A picture that cannot be drawn shows its icon. */
+/** The picture of a receipt, whose object URL is revoked when it is not shown any more. An unreadable picture shows an icon. */
 import { useEffect, useState, type ReactNode } from 'react';
 import type { Receipt } from '@/domain/expenses/receipts/receipts';
 import { readReceiptFile } from './receipts';

@@ -1,4 +1,4 @@
-/** The receipts of one expense in a screen: the list, files that are added, one that is removed and may come back. */
+/** The receipts of one expense: the list, adding files, and removing one with Undo. */
 import { useCallback, useEffect, useState } from 'react';
 import {
   faultOfReceiptSize,

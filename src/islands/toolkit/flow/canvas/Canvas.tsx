@@ -1,4 +1,4 @@
-/** The canvas: React Flow over the open diagram. What it draws follows the document; what is done on it becomes an edit. */
+/** The canvas: React Flow for the open diagram. It renders the document, and turns actions into edits. */
 import { useCallback, useEffect, useMemo, useRef, memo } from 'react';
 import {
   Background,

@@ -1,4 +1,4 @@
-/** What a long press or the right button opens on the canvas: the actions of the shape or line there, or of the empty place. */
+/** The menu of a long press or right click on the canvas, with the actions of the shape, line or empty place there. */
 import { useStore } from '@nanostores/react';
 import { atom } from 'nanostores';
 import { ArrowLeftRight, Copy, Group, Maximize, Pencil, Plus, SquareDashedMousePointer, Trash2 } from 'lucide-react';

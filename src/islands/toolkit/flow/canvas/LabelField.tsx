@@ -1,4 +1,4 @@
-/** The text of a shape or of a line as it is being written on the canvas. Enter saves it, Esc leaves it as it was. */
+/** The field to edit the text of a shape or line on the canvas. Enter saves it, Esc restores the old text. */
 import { useEffect, useMemo, useRef } from 'react';
 import { ViewportPortal } from '@xyflow/react';
 import { useStore } from '@nanostores/react';

@@ -1,4 +1,4 @@
-/** What the rest of the screen may ask of the canvas: points, what is seen, zoom, focus. */
+/** Functions of the canvas for the rest of the screen: points, visible area, zoom, focus. */
 import { useEffect, type RefObject } from 'react';
 import type { ReactFlowInstance } from '@xyflow/react';
 import { boxOf } from '@/domain/flowchart/diagram';

@@ -1,4 +1,4 @@
-/** The diagram as a nested list that can be edited: the whole tool for anyone who does not see or use the canvas. */
+/** The diagram as an editable nested list, for people who do not see or use the canvas. */
 import { useState } from 'react';
 import { Plus, Trash2 } from 'lucide-react';
 import { FLOW_LIMITS, NODE_NAMES, type Diagram } from '@/domain/flowchart/diagram';

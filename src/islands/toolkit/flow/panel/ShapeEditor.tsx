@@ -1,4 +1,4 @@
-/** The node editor: label, colours, shape and link of what is selected, where its lines lead, and how several are. */
+/** The node editor: label, colours, shape and link of the selected shapes, the targets of their lines, and their alignment. */
 import { useState } from 'react';
 import {
   AlignCenterHorizontal,

@@ -1,4 +1,4 @@
-/** The left panel: the palette with the editor of what is selected, or the outline. */
+/** The left panel: the palette with the editor of the selection, or the outline. */
 
 import { optionsOf } from '@/domain/options';
 import { useStore } from '@nanostores/react';

@@ -1,4 +1,4 @@
-/** What leaves the flow builder as a file, and what comes in. Pictures are drawn from the diagram itself, never from the screen. */
+/** Exports and imports of the flow builder. Pictures are drawn from the diagram, never from the screen. */
 import type { jsPDF } from 'jspdf';
 import type { Diagram } from '@/domain/flowchart/diagram';
 import { FILE_BYTES_MOST, FILE_TOO_LARGE, readDiagramFile, type FileReading } from '@/domain/flowchart/read-file';

@@ -1,4 +1,4 @@
-/** Lays a diagram out with dagre, in a thread of its own: thousands of lines take seconds. */
+/** Lays out a diagram with dagre in a worker thread, because thousands of lines take seconds. */
 import { Graph, layout } from '@dagrejs/dagre';
 import { textWidth, EDGE_FONT } from '@/domain/flowchart/text-lines';
 import type { LayoutAnswer, LayoutRequest } from '@/domain/flowchart/layout';

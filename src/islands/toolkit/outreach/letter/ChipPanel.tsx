@@ -1,4 +1,4 @@
-/** What can be done with a chip of the letter, beside it: a value for this email alone, the text that is in when nothing is known, the answer for all. */
+/** The panel beside a selected chip: a value for this mail only, the fallback text, and the answer for all mails. */
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { X } from 'lucide-react';
 import { fieldLabel, type MergeField } from '@/domain/outreach/letters/merge';

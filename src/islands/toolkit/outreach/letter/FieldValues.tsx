@@ -1,4 +1,4 @@
-/** The fields of the mail at hand: what this mail alone says, what is the same for everyone, and what is for the person that is shown. */
+/** The fields of the current mail: values for this mail only, for all mails, and for the shown person. */
 import { useState } from 'react';
 import { faultOfAddress } from '@/domain/outreach/address';
 import {

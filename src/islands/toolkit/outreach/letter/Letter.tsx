@@ -1,4 +1,4 @@
-/** Subject and body as one writes them, with their fields as chips, and what can be done with the chip that is selected. */
+/** The editor of subject and body, with fields as chips, and the actions for the selected chip. */
 import { useCallback, useEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import {
   fieldCode,

@@ -1,4 +1,4 @@
-/** The mail as one person gets it, with marks for what was filled in and what is still open. */
+/** The mail as one person gets it, with marks for filled-in and open fields. */
 import {
   fieldLabel,
   mergeParts,

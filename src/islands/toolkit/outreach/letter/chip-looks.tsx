@@ -1,4 +1,4 @@
-/** How a field of a mail looks, by what is in it: the same while one writes and in the preview. */
+/** The look of a field by its content, the same in the editor and the preview. */
 import type { MergedPart, MergeValues } from '@/domain/outreach/letters/merge';
 
 /** `own`: what this email alone says. */

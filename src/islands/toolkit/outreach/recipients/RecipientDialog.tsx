@@ -1,4 +1,4 @@
-/** Chooses who is written to: a collection, a favourite, or someone typed by hand. What is saved is asked for when this opens. */
+/** Chooses the recipient: a collection, a favourite, or a typed person. Saved items are loaded when it opens. */
 import { useEffect, useState } from 'react';
 import { Bookmark, Folder, Trash2 } from 'lucide-react';
 import { isByHand, noNotes, putNotes, removeNotes, type PersonNotes } from '@/domain/outreach/people/people';

@@ -1,4 +1,4 @@
-/** The person's saved items as people to write to. Fetched, like their cards, only after someone asked for them. */
+/** The person's saved items as recipients. They and their cards are loaded on demand. */
 import type { SavedCard } from '@/domain/saved/cards';
 import { refText, type SavedRef } from '@/domain/saved/items';
 import type { SavedView } from '@/domain/saved/view';

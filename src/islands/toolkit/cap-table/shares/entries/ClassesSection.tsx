@@ -1,4 +1,4 @@
-/** The share classes with their preferences, and what is issued of each. */
+/** The share classes with their preferences and issued shares. */
 import { limitOf } from '@/domain/cap-table/document/entry-limits';
 import { issuedIn, keepsClass } from '@/domain/cap-table/editing/share-edits';
 import { PARTICIPATIONS } from '@/domain/cap-table/presentation/terms-text';

@@ -1,4 +1,4 @@
-/** A list in shares: a table, on phones a card for each row; what was entered has edit and remove at the end of each. */
+/** A list of the mode "shares": a table, on phones a card for each row, with edit and remove buttons for entered rows. */
 import type { ReactNode } from 'react';
 import { Plus } from 'lucide-react';
 import { priceText } from '@/domain/cap-table/presentation/texts';

@@ -1,9 +1,9 @@
-/** The removal of one entry of a list of shares. */
+/** Removal of one entry from a list of the cap table. */
 import type { ShareLists } from '@/domain/cap-table/document/entry-limits';
 import { putEntry, removeEntry } from '@/domain/cap-table/editing/share-edits';
 import type { Removal } from '@/islands/toolkit/cap-table/shares/use-removal';
 
-/** Removes one entry of a list of shares, and puts it back. */
+/** How to remove the entry, and how to restore it. */
 export const entryRemoval = <Name extends keyof ShareLists>(
   name: Name,
   entry: ShareLists[Name][number],

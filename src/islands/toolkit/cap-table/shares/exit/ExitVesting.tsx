@@ -1,4 +1,4 @@
-/** Vesting at an exit: who has vested what by then, what accelerates, what is still to vest, and what the others get. */
+/** Vesting at an exit: vested, accelerated and remaining shares of each holder, and the effect on the others. */
 import { useMemo, useState } from 'react';
 import { Pencil } from 'lucide-react';
 import type { Sale } from '@/domain/cap-table/vesting/acceleration';

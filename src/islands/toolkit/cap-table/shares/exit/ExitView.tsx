@@ -1,4 +1,4 @@
-/** An exit: what it is about, and below that what everyone gets of it. */
+/** An exit: its conditions, and below them the payout of each holder. */
 import { optionsOf } from '@/domain/options';
 import { useMemo } from 'react';
 import { minorPerUnit } from '@/domain/cap-table/document/exact-amounts';

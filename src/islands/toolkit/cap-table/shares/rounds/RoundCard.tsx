@@ -1,4 +1,4 @@
-/** One priced round: fields to model with, notices, results and what it does to everyone. */
+/** One priced round: its fields, notices, results and effect on all holders. */
 import { ChevronDown, Pencil, Trash2 } from 'lucide-react';
 import { moveRound, putRound, removeRound } from '@/domain/cap-table/editing/round-edits';
 import { minorText } from '@/domain/cap-table/presentation/texts';

@@ -1,4 +1,4 @@
-/** The fields of a round that one plays with: new money, valuation, pool, and the method of the price. They act at once. */
+/** The main fields of a round: new money, valuation, pool, and price method. They take effect immediately. */
 import type { FundingRound, PriceMethod } from '@/domain/cap-table/document/document';
 import { putRound } from '@/domain/cap-table/editing/round-edits';
 import { METHODS, POOL_TIMINGS } from '@/domain/cap-table/presentation/round-text';

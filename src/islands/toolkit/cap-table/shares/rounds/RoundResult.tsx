@@ -1,4 +1,4 @@
-/** What a round comes to: price, shares, valuations; below them, each conversion and everyone's part before and after. */
+/** The results of a round: price, shares, valuations; below them, each conversion and the ownership of all holders before and after. */
 import { memo } from 'react';
 import { headMoneyText, minorText, priceText, sharesText } from '@/domain/cap-table/presentation/texts';
 import { amountOf } from '@/domain/cap-table/document/exact-amounts';

@@ -1,4 +1,4 @@
-/** What a round does to each instrument and to everyone: conversions, pro-rata rights, the part before and after. */
+/** The effect of a round on each instrument and holder: conversions, pro-rata rights, ownership before and after. */
 import { useState } from 'react';
 import { instrumentName } from '@/domain/cap-table/presentation/instrument-text';
 import { changesBetween } from '@/domain/cap-table/calculation/step-changes';

@@ -1,4 +1,4 @@
-/** A shared cap table in the tool of someone who is signed in: it becomes a document of one's own at a press. */
+/** A shared cap table in the tool of a signed-in person, with a button to save it as their own document. */
 import { Copy } from 'lucide-react';
 import { hasShares, type CapTable } from '@/domain/cap-table/document/document';
 import { toast } from '@/stores/toasts';

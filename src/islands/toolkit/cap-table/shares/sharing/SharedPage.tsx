@@ -1,4 +1,4 @@
-/** A shared cap table for everyone who has the link, without an account: to look at, to download, or to keep after a sign-in. */
+/** A shared cap table for everyone with the link, without an account: view, download, or save after a sign-in. */
 import { useEffect, useState } from 'react';
 import { Download, LogIn } from 'lucide-react';
 import type { CapTable } from '@/domain/cap-table/document/document';

@@ -1,4 +1,4 @@
-/** Takes documents out of the tool and into it as files of the Open Cap Format, and tells what was different there. */
+/** Exports and imports documents as Open Cap Format files, and lists the differences. */
 import type { CapTable } from '@/domain/cap-table/document/document';
 import type { ToolDocument } from '@/domain/toolkit/document';
 import { toast } from '@/stores/toasts';

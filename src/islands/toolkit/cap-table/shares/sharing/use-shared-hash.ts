@@ -1,4 +1,4 @@
-/** The hash of a shared cap table in the address, or one that was saved over a sign-in; null where there is none. */
+/** The hash of a shared cap table in the address, or the one that was stored during a sign-in; null without one. */
 import { useCallback, useEffect, useState } from 'react';
 import { watchAddress } from '@/lib/address';
 import { isShared, takeSharedHash } from '@/lib/tool-documents/shared-table-hash';
