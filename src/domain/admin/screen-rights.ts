@@ -1,5 +1,6 @@
 /** What can be done on each screen of the back-office, with the permission that it needs. `docs/roles.md` is made from this. */
-import { ADMIN_ROLE_LABELS, type AdminRole } from './admins';
+import { ADMIN_ROLE_LABELS } from './admins';
+import type { AdminRole } from '@/domain/accounts/actor';
 import { ADMIN_NAVIGATION } from './navigation';
 import { isAllowed, type Permission } from '@/domain/site/permissions';
 

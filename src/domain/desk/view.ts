@@ -1,6 +1,6 @@
 /** What the desk on the home page shows of a person's company or of what a visitor keeps: the answer of `GET /api/desk`. */
 import type { z } from 'zod';
-import type { deskFit, deskFollowUp, deskSaved, deskStep, founderDesk, visitorDesk } from '@/domain/answers/desk';
+import type { deskFit, deskFollowUp, deskSaved, deskStep, founderDesk, visitorDesk } from './answers';
 
 /** An open milestone, as much of it as the desk shows. */
 export type DeskStep = z.infer<typeof deskStep>;

@@ -1,6 +1,4 @@
 /** The figures of the dashboard, made of the counts that the database keeps. */
-import type { CampaignState } from '@/domain/newsletters/campaigns/campaign';
-import type { QualityCounts } from '@/domain/quality/items';
 import type { AdminOverview } from '@/domain/admin/overview';
 import type { ActiveUsers } from './active-users';
 import { computeFeedbackStats, type FeedbackStats } from './feedback-stats';
@@ -139,11 +137,4 @@ export function computeFigures(
     feedback: computeFeedback(rows),
     active,
   };
-}
-
-/** What waits for operators, and the newest campaign. */
-export interface Waiting {
-  /** Counting ends at 100 each. */
-  counts: Readonly<{ messages: number; plans: number; jobs: number }> & QualityCounts;
-  lastCampaign: Readonly<{ subject: string; state: CampaignState; at: string }> | null;
 }

@@ -1,7 +1,7 @@
 /** Edit and delete of a founder. A visitor has neither; a plain admin reads who may. */
 import { useState } from 'react';
 import { Pencil, Trash2 } from 'lucide-react';
-import type { AdminRole } from '@/domain/admin/admins';
+import type { AdminRole } from '@/domain/accounts/actor';
 import type { AdminUser } from '@/domain/admin/users/person';
 import { ONLY_SUPER_DELETE, ONLY_SUPER_EDIT } from '@/domain/admin/users/change-texts';
 import { nameOf, offersChanges } from '@/domain/admin/users/person';

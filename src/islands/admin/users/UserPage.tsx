@@ -1,6 +1,6 @@
 /** One person: who they are, what they want to hear about, what they said, their plan, their sign-in, and what support can do. */
 import { useEffect, useState } from 'react';
-import type { AdminRole } from '@/domain/admin/admins';
+import type { AdminRole } from '@/domain/accounts/actor';
 import { historyHref } from '@/domain/admin/audit';
 import { momentText } from '@/domain/admin/moments';
 import { nameOf, offersChanges, TYPE_NAMES, type UserDetail, type AdminUser } from '@/domain/admin/users/person';
