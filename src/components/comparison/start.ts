@@ -1,7 +1,7 @@
 /** What the comparison page shows first, asked of the API at the edge: the listings of its address, and what was wrong with it. */
 import { COMPARISON_MIN, listingRefText, readComparison } from '@/domain/directory/comparison';
 import { serverApi } from '@/lib/api/api-server';
-import { withFit } from '@/islands/directory/list-answer';
+import { withFit } from '@/lib/directory/list-answer';
 import type { ComparisonStart } from '@/islands/comparison/use-comparison-page';
 
 export async function startComparison(page: {
