@@ -1,7 +1,8 @@
 /** Wakes the portal's static frame: count of saved items, menu toggle, phone menu, arrow keys in menus, top submenus, theme switch, buttons that open shell dialogs. No framework. */
 import { noteToken } from '@/lib/session/sign-in-state';
-import { PENDING_KEY, PULSE_EVERY_MS } from '@/lib/roadmap/roadmap-keys';
+import { PENDING_KEY } from '@/lib/roadmap/roadmap-keys';
 import { noteRecent } from '@/lib/shell/note-recent';
+import { PULSE_EVERY_MS } from '@/lib/shell/pulse-news';
 import { wakeShortcuts } from './portal-shortcuts';
 import { wakeMenuToggle, wakePhoneMenu } from '@/lib/shell/side-menu';
 import { readJson, readText } from '@/lib/storage/storage';

@@ -1,6 +1,5 @@
 /** Where the roadmap's marks lie in this browser, and how they are forgotten. */
 import { writeText } from '@/lib/storage/storage';
-import { MINUTE_MS } from '@/domain/time/durations';
 
 /** The database, its store, and the entries in it: the copy, and the specification's map of milestone id to boolean. */
 export const ROADMAP_DATABASE = 'outset-roadmap';
@@ -15,9 +14,6 @@ export const COMPLETION_KEY = 'roadmapCompletion';
 export const PENDING_KEY = 'roadmapPending';
 /** The percent after the last tick, for the boxes of other tabs. */
 export const PERCENT_KEY = 'roadmapPercent';
-
-/** How often the progress and the bell are asked for. */
-export const PULSE_EVERY_MS = MINUTE_MS;
 
 /** Removes what a person marked here; it comes back from the account with the next sign-in. */
 export function forgetRoadmap(): void {

@@ -1,5 +1,9 @@
 /** How the pulse of the page is sent and received; the asking itself is fetched later (pulse.ts). */
 import type { Pulse } from '@/domain/notifications/pulse';
+import { MINUTE_MS } from '@/domain/time/durations';
+
+/** How often the progress and the bell are asked for. */
+export const PULSE_EVERY_MS = MINUTE_MS;
 
 /** What was answered; null once there is no session. */
 export interface PulseNews {

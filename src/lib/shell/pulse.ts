@@ -1,7 +1,6 @@
 /** Asks once a minute, while the page is looked at, what is new for the account, and tells the bell and the roadmap. One poll for all that needs one. */
 import { api } from '@/lib/api/api';
-import { tellPulse } from './pulse-news';
-import { PULSE_EVERY_MS } from '@/lib/roadmap/roadmap-keys';
+import { PULSE_EVERY_MS, tellPulse } from './pulse-news';
 import { readText } from '@/lib/storage/storage';
 
 let askedAt = 0;
