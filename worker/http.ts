@@ -6,9 +6,8 @@ import { recordId } from '@/domain/admin/record-query';
 import { answerOf } from '@/domain/answers/envelope';
 import { nestsTooDeeply, TOO_DEEP } from '@/domain/json-depth';
 import { refuseServerFields } from './server-fields';
-import type { Actor } from '@/domain/accounts/actor';
+import type { Actor, TokenScope } from '@/domain/accounts/actor';
 import { forbidden, invalid, notFound } from '@/domain/errors';
-import type { TokenScope } from '@/domain/tokens/personal-token';
 import type { Ctx } from './services/core/context';
 import type { RawEnv } from './env';
 

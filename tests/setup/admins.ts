@@ -1,6 +1,6 @@
 /** Makes operators and their sessions for the tests of the API; every test gets operators of its own. */
 import { env } from 'cloudflare:test';
-import type { AdminRole } from '@/domain/admin/admins';
+import type { AdminRole } from '@/domain/accounts/actor';
 import { readEnv, type RawEnv } from '@worker/env';
 import { openAdminSession } from '@worker/services/admin/admin-sessions';
 import { createContext, type Ctx } from '@worker/services/core/context';

@@ -1,6 +1,6 @@
 /** Accounts of their own for page tests, made through the API. */
 import { randomUUID } from 'node:crypto';
-import type { TokenScope } from '@/domain/tokens/personal-token';
+import type { TokenScope } from '@/domain/accounts/actor';
 import { base } from './html';
 
 const PASSWORD = 'Monsoon-Harbour-77';

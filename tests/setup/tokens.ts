@@ -1,5 +1,6 @@
 /** Personal tokens for tests: made by the route, with chosen scopes. */
-import { TOKEN_SCOPES, type SHEET_SCOPE, type TokenScope } from '@/domain/tokens/personal-token';
+import type { SHEET_SCOPE } from '@/domain/tokens/personal-token';
+import { TOKEN_SCOPES, type TokenScope } from '@/domain/accounts/actor';
 import { bearer, PASSWORD, post } from './accounts';
 import { person, type Person } from './people';
 

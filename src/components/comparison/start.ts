@@ -1,7 +1,7 @@
 /** Loads the comparison page on the server: the listings that its address names, or the reason why there are none. */
 import { COMPARISON_MIN, listingRefText, readComparison } from '@/domain/directory/comparison';
 import { serverApi } from '@/lib/api/api-server';
-import { withFit } from '@/islands/directory/list-answer';
+import { withFit } from '@/lib/directory/list-answer';
 import type { ComparisonStart } from '@/islands/comparison/use-comparison-page';
 
 export async function startComparison(page: {

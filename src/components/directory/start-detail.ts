@@ -2,7 +2,7 @@
 import { DIRECTORIES, type Directory, type DirectoryName } from '@/domain/directory/directories';
 import type { Listing } from '@/domain/directory/listing';
 import { serverApi } from '@/lib/api/api-server';
-import { detailOf } from '@/islands/directory/list-answer';
+import { detailOf } from '@/lib/directory/list-answer';
 
 const DETAIL_FAILED = 'Failed to fetch company details';
 const INVALID_INCUBATOR = 'Invalid incubator ID';

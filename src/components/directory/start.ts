@@ -8,8 +8,8 @@ import { rowsCookieOf } from '@/lib/storage/rows-cookie';
 import { dataOf, serverApi } from '@/lib/api/api-server';
 import type { Viewer } from '@/lib/session/viewer';
 import type { DirectoryStart } from '@/islands/directory/DirectoryScreen';
-import { PANEL_PARAM } from '@/islands/directory/list-answer';
-import { connectionFailed, detailOf, listOf, type ListAnswer } from '@/islands/directory/list-answer';
+import { PANEL_PARAM } from '@/lib/directory/list-answer';
+import { connectionFailed, detailOf, listOf, type ListAnswer } from '@/lib/directory/list-answer';
 
 interface PageRequest {
   request: Request;

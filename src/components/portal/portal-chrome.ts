@@ -1,8 +1,8 @@
 /** Adds behaviour to the portal's static frame, without a framework: saved count, menus, arrow keys, theme switch, and buttons that open dialogs. */
 import { noteToken } from '@/lib/session/sign-in-state';
 import { PENDING_KEY } from '@/lib/roadmap/roadmap-keys';
-import { PULSE_EVERY_MS } from '@/lib/shell/pulse-news';
 import { noteRecent } from '@/lib/shell/note-recent';
+import { PULSE_EVERY_MS } from '@/lib/shell/pulse-news';
 import { wakeShortcuts } from './portal-shortcuts';
 import { wakeMenuToggle, wakePhoneMenu } from '@/lib/shell/side-menu';
 import { readJson, readText } from '@/lib/storage/storage';

@@ -1,9 +1,12 @@
 /** Who is acting: a guest, a signed-in account, an operator, or the system itself. */
-import type { AdminRole } from '@/domain/admin/admins';
 import type { Role } from '@/domain/site/permissions';
-import type { TokenScope } from '@/domain/tokens/personal-token';
 
 export type UserType = 'founder' | 'visitor';
+export type AdminRole = 'admin' | 'super_admin';
+
+/** What a personal token may be allowed to do. */
+export const TOKEN_SCOPES = ['directory:read', 'own:read', 'own:write'] as const;
+export type TokenScope = (typeof TOKEN_SCOPES)[number];
 
 export interface AccountActor {
   readonly role: UserType;

@@ -1,12 +1,12 @@
 /** Registration: one schema for founders, one for visitors, and a schema for each step of the wizard. Shared by form and API. */
 import { z } from 'zod';
+import { USER_TYPES } from '@/domain/answers/words';
 import { CITIES } from '@/domain/cities';
 import { line, paragraphs, wholeNumber } from '@/domain/fields';
 import { email, linkedinUrl, newPassword } from './fields';
 import { phone } from './phone';
 import { plainSigns } from '@/domain/text/invisible-characters';
 
-export const USER_TYPES = ['founder', 'visitor'] as const;
 export const INDUSTRIES = ['tech', 'finance', 'healthcare', 'education'] as const;
 export const CURRENT_STAGES = ['seed', 'pre-seed', 'series-a'] as const;
 export const FIRST_FOUNDED_YEAR = 1900;

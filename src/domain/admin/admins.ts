@@ -1,6 +1,6 @@
 /** The people who run Outset: their roles, what those are called, and how a page gets an operator. */
+import type { AdminRole } from '@/domain/accounts/actor';
 
-export type AdminRole = 'admin' | 'super_admin';
 export type AdminStatus = 'active' | 'inactive';
 
 export const ADMIN_ROLE_LABELS: Readonly<Record<AdminRole, string>> = { super_admin: 'Super Admin', admin: 'Admin' };

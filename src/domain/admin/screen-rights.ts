@@ -1,5 +1,6 @@
 /** The actions on each screen of the back-office, with the permission of each. `docs/roles.md` is generated from this. */
-import { ADMIN_ROLE_LABELS, type AdminRole } from './admins';
+import { ADMIN_ROLE_LABELS } from './admins';
+import type { AdminRole } from '@/domain/accounts/actor';
 import { ADMIN_NAVIGATION } from './navigation';
 import { isAllowed, type Permission } from '@/domain/site/permissions';
 

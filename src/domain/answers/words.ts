@@ -1,4 +1,6 @@
 /** The words that answers of the API choose from. Free of zod, for screens; each subject passes its own on. */
+export const USER_TYPES = ['founder', 'visitor'] as const;
+
 /** Kind → its label; each has its own feed. */
 export const DUE_KINDS = {
   filings: 'Filings',

@@ -1,6 +1,6 @@
 /** What the desk knows of a founder's tools: a figure, what is missing for it, or that it cannot be read. Shapes and choices only; the figures come from the tools' own calculators. */
 import type { z } from 'zod';
-import type { missing as missingReading, nextRaise, readingSource, readings, unreadable } from '@/domain/answers/desk';
+import type { missing as missingReading, nextRaise, readingSource, readings, unreadable } from './answers';
 
 /** The tools that the desk has a figure of. */
 export const DESK_TOOLS = ['burn-rate', 'expenses', 'cap-table'] as const;

@@ -1,6 +1,6 @@
 /** The answer of `GET /api/desk`: a founder's company figures or a visitor's saved data for the home page. */
 import type { z } from 'zod';
-import type { deskFit, deskFollowUp, deskSaved, deskStep, founderDesk, visitorDesk } from '@/domain/answers/desk';
+import type { deskFit, deskFollowUp, deskSaved, deskStep, founderDesk, visitorDesk } from './answers';
 
 /** An open milestone, as much of it as the desk shows. */
 export type DeskStep = z.infer<typeof deskStep>;

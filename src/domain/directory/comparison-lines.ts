@@ -1,7 +1,7 @@
 /** The lines of a comparison: every field of the compared listings, what differs in it, and the same as a table for a file. */
 import { TYPE_LABEL } from './directories';
 import { investedText, rangeText } from './funds';
-import { locationText, type Listing } from './listing';
+import { locationText, statusText, type Listing } from './listing';
 import { sourceLines } from './sources';
 
 /** Null where a listing of its kind has no such field; empty where it has and nothing is known. */
@@ -60,8 +60,7 @@ const FIELDS: readonly Field[] = [
     key: 'status',
     label: 'Status',
     shape: 'text',
-    value: ({ kind, status }) =>
-      kind === 'angel' ? one(!status || status === 'None' ? 'Regular Investor' : status) : null,
+    value: (listing) => (listing.kind === 'angel' ? one(statusText(listing)) : null),
   },
   {
     key: 'year',

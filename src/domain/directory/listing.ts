@@ -67,3 +67,8 @@ export function firstWords(text: string, words: number): string {
   const parts = text.trim().split(/\s+/);
   return parts.length <= words ? text.trim() : `${parts.slice(0, words).join(' ')}…`;
 }
+
+/** The status of an angel investor. 'None' and nothing both mean Regular. */
+export function statusText(listing: Pick<Listing, 'status'>): string {
+  return !listing.status || listing.status === 'None' ? 'Regular Investor' : listing.status;
+}

@@ -1,7 +1,7 @@
 /** What Outset knows for the fields of a mail: of the founder's profile, the raise, the runway plan, the cap table, and what the investor looks for. */
 import { once } from '@/domain/once';
 import type { z } from 'zod';
-import type { companyFacts } from '@/domain/answers/desk';
+import type { companyFacts } from '@/domain/desk/answers';
 import type { NextRaise, Readings } from '@/domain/desk/readings';
 import { formatMoney, formatShortMoney, isCurrency, type Currency } from '@/domain/money/money';
 import type { Day } from '@/domain/time/days';

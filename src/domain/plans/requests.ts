@@ -1,5 +1,5 @@
 /** Requests for another plan: what the plans page shows of a person's plan, and its texts. */
-import type { Allowance } from '@/domain/contacts/exports';
+import type { Allowance } from './contact-exports';
 import { planOf, type PlanId } from './plans';
 
 export interface PlanRequest {

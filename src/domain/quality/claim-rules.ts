@@ -1,5 +1,5 @@
 /** Which e-mail address may claim the entry of a website, and which changes of its owner wait for an operator. For the server: pages need no lists of hosts. */
-import { editDistance } from '@/domain/directory/spelling';
+import { editDistance } from '@/domain/text/spelling';
 import { isAtOnce } from './claims';
 
 const FREE_MAIL = new Set(

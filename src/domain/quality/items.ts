@@ -1,6 +1,7 @@
-/** What waits for operators to keep entries true: its kinds, its limits, and its texts. Data only; pages load it. */
+/** What waits for operators to keep entries true: its kinds, its limits, and its texts; and all that waits for them. Data only; pages load it. */
 import type { Field, Noun } from '@/domain/admin/entities/entity';
 import type { ListingKind } from '@/domain/directory/directories';
+import type { CampaignState } from '@/domain/newsletters/campaigns/campaign';
 import type { ClaimedNoun } from './claims';
 
 /** What people send, and what the daily check finds. */
@@ -129,6 +130,13 @@ export interface QualityAccount {
 }
 
 export type QualityCounts = Readonly<Record<QualityKind, number>>;
+
+/** What waits for operators, and the newest campaign. */
+export interface Waiting {
+  /** Counting ends at 100 each. */
+  counts: Readonly<{ messages: number; plans: number; jobs: number }> & QualityCounts;
+  lastCampaign: Readonly<{ subject: string; state: CampaignState; at: string }> | null;
+}
 
 /** The state of a guest's report, as its page shows it. */
 export interface ReportState {

@@ -1,6 +1,6 @@
 /** Saved searches: a named set of filters of a directory, its canonical form, its words, and what is new in it. */
 import type { z } from 'zod';
-import type { savedSearch } from '@/domain/answers/own';
+import type { savedSearch } from '@/domain/directory/answers';
 import { DIRECTORIES, TYPE_LABEL, type Directory, type DirectoryName } from '@/domain/directory/directories';
 import { OPTION_ROWS } from '@/domain/directory/filters/filter-table';
 import { activeChips, placeOf, readPageState } from '@/domain/directory/filters/filters';

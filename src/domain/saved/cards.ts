@@ -1,6 +1,6 @@
 /** How a saved item is shown: what a card needs of an entry of any directory. */
 import type { z } from 'zod';
-import type { savedCard } from '@/domain/answers/own';
+import type { savedCard } from './answers';
 
 export const SAVED_PAGE_SIZE = 6;
 /** Tags of a card before "+N". */

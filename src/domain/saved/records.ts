@@ -5,7 +5,7 @@
  */
 import { PIPELINE_STEPS } from '@/domain/answers/words';
 import type { z } from 'zod';
-import type { RECORD_VALUES, dealAmount } from '@/domain/answers/own';
+import type { RECORD_VALUES, dealAmount } from './answers';
 import { isAmount, isCurrency } from '@/domain/money/money';
 import { isStamp } from './clock';
 import { faultOfName, isCollectionId, NOTE_LIMIT, readRef } from './items';

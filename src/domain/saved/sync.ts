@@ -1,5 +1,5 @@
 /** The exchange of saved items between a device and the server. */
-import type { syncAnswer } from '@/domain/answers/own';
+import type { syncAnswer } from './answers';
 import { z } from 'zod';
 import { wholeNumber } from '@/domain/fields';
 import { readRecord, type SavedRecord } from './records';

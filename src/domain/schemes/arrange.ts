@@ -3,7 +3,7 @@ import { compareNames } from '@/domain/text/compare-names';
 import type { z } from 'zod';
 import type { schemeChoices } from '@/domain/answers/directories';
 import type { FacetOption } from '@/domain/directory/list-state';
-import { searchWords, wordsIn } from '@/domain/directory/spelling';
+import { searchWords, wordsIn } from '@/domain/text/spelling';
 import { stagesNamed } from './conditions';
 import type { SchemeQuery } from './list-state';
 import { NATIONAL, placeOf, type Scheme } from './schemes';

@@ -1,6 +1,6 @@
 /** OAuth 2.1 for programs that connect to /mcp: what they may send, where a person is sent back to, and what is wrong with a request. */
 import { z } from 'zod';
-import { TOKEN_SCOPES, type TokenScope } from './personal-token';
+import { TOKEN_SCOPES, type TokenScope } from '@/domain/accounts/actor';
 
 /** An access token is short-lived; a grant ends after so many days without use, and after a year in any case. */
 export const ACCESS_SECONDS = 3600;

@@ -1,4 +1,5 @@
 /** The text of a personal token: a prefix that secret scanners know, 40 random characters, and a checksum that finds a cut or mistyped one. */
+import type { TokenScope } from '@/domain/accounts/actor';
 
 export const TOKEN_PREFIX = 'outset_';
 const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
@@ -59,9 +60,6 @@ export interface TokenView {
   expiresAt: string;
   lastUsedAt: string | null;
 }
-
-export const TOKEN_SCOPES = ['directory:read', 'own:read', 'own:write'] as const;
-export type TokenScope = (typeof TOKEN_SCOPES)[number];
 
 /** Of a key that is in an address for Google Sheets. It opens that address and nothing else, and no other token opens it. */
 export const SHEET_SCOPE = 'sheet:read';

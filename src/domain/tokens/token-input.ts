@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { knownPassword } from '@/domain/accounts/fields';
 import { recoveryCode, totpCode } from '@/domain/accounts/two-factor';
 import { whyNotAsked } from '@/domain/addresses/public-host';
-import { SHEET_SCOPE, TOKEN_SCOPES } from './personal-token';
+import { SHEET_SCOPE } from './personal-token';
+import { TOKEN_SCOPES } from '@/domain/accounts/actor';
 import { WEBHOOK_EVENTS } from './webhooks';
 
 const TOKEN_DAYS = 90;

@@ -1,6 +1,6 @@
-/** Addresses of documents that the account keeps: a tool, an id, a revision. */
+/** Documents that the account keeps: their addresses (a tool, an id, a revision), and what is answered of them. */
 import { z } from 'zod';
-import { TOOLS, isDocumentId } from './document';
+import { FORMAT, TOOLS, isDocumentId } from './document';
 
 const tool = z.enum(TOOLS, `tool must be one of ${TOOLS.join(', ')}`);
 const BAD_ID = 'id must be 1 to 64 letters, digits, hyphens or underscores';
@@ -26,4 +26,43 @@ export const revisionQuery = z.object({
     .regex(/^[1-9]\d{0,8}$/, BAD_REVISION)
     .transform(Number)
     .optional(),
+});
+
+export const storedDocument = z
+  .object({
+    id: z.string(),
+    /** Empty for a deleted one. */
+    name: z.string(),
+    /** The browser's clock at the last edit, ms. */
+    savedAt: z.number(),
+    /** Counts every change, a deletion too. From 1. */
+    revision: z.number(),
+    /** The server's clock, ms. */
+    updatedAt: z.number(),
+    /** The server's clock, ms; null while it is there. */
+    deletedAt: z.number().nullable(),
+    /** Bytes. */
+    size: z.number(),
+  })
+  .meta({ id: 'Document' });
+
+/** What "Export as JSON" writes; `data` is what the tool of the document takes. */
+export const documentFile = z
+  .object({
+    format: z.literal(FORMAT),
+    tool: z.enum(TOOLS),
+    version: z.number(),
+    id: z.string(),
+    name: z.string(),
+    savedAt: z.number(),
+    data: z.record(z.string(), z.unknown()),
+  })
+  .meta({ id: 'DocumentFile' });
+
+export const savedVersion = z.object({
+  revision: z.number(),
+  name: z.string(),
+  /** The server's clock, ms. */
+  savedAt: z.number(),
+  size: z.number(),
 });

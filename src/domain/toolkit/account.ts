@@ -1,6 +1,6 @@
 /** What the account keeps of a tool's documents: limits, sentences, and the facts that travel between browser and server. */
 import type { z } from 'zod';
-import type { storedDocument, savedVersion } from '@/domain/answers/own';
+import type { storedDocument, savedVersion } from './account-input';
 import { FORMAT, faultOfDocumentName, isDocumentId, type ToolName } from './document';
 import { parseJson } from './safe-json';
 

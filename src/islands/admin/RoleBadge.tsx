@@ -1,6 +1,7 @@
 /** The role of an operator: Super Admin in red, Admin in blue. */
 import type { HTMLAttributes } from 'react';
-import { ADMIN_ROLE_LABELS, type AdminRole } from '@/domain/admin/admins';
+import { ADMIN_ROLE_LABELS } from '@/domain/admin/admins';
+import type { AdminRole } from '@/domain/accounts/actor';
 
 const BADGES: Readonly<Record<AdminRole, string>> = {
   super_admin: 'border-error/50 bg-base-100 text-error',

@@ -9,7 +9,7 @@ import { Button } from '@/islands/ui/Button';
 import { ConfirmDialog } from '@/islands/ui/overlay/ConfirmDialog';
 import { EmptyState } from '@/islands/ui/EmptyState';
 import { Menu } from '@/islands/ui/overlay/Menu';
-import { NameDialog } from '@/islands/ui/overlay/NameDialog';
+import { NameDialog } from '@/islands/ui/form/NameDialog';
 import { SearchInput } from '@/islands/ui/fields/SearchInput';
 import { Skeleton } from '@/islands/ui/loading/Skeleton';
 import { useLast } from '@/islands/ui/hooks/use-last';

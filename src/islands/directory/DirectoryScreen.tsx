@@ -19,8 +19,8 @@ import { useOnce } from '@/islands/ui/hooks/use-once';
 import { ViewSwitch } from '@/islands/ui/table/ViewSwitch';
 import { DirectoryContext, type DirectoryView, type Tool } from './context';
 import { DirectoryList } from './DirectoryList';
-import { FORM_ID, PANEL_PARAM } from './list-answer';
-import type { ListAnswer } from './list-answer';
+import { FORM_ID, PANEL_PARAM } from '@/lib/directory/list-answer';
+import type { ListAnswer } from '@/lib/directory/list-answer';
 import { PlaceBar, useLocalFetch } from './nearby';
 import { Tabs } from '@/islands/ui/Tabs';
 import { FilterPanel } from './filters/FilterPanel';
@@ -32,7 +32,9 @@ const DetailsDialog = lazyComponent(() =>
   import('./DetailsDialog').then((module) => ({ default: module.DetailsDialog })),
 );
 const Finder = lazyComponent(() => import('./filters/Finder').then((module) => ({ default: module.Finder })));
-const Comparison = lazyComponent(() => import('./Comparison').then((module) => ({ default: module.Comparison })));
+const Comparison = lazyComponent(() =>
+  import('@/islands/comparison/Comparison').then((module) => ({ default: module.Comparison })),
+);
 const SaveDialog = lazyComponent(() =>
   import('@/islands/saved/SaveDialog').then((module) => ({ default: module.SaveDialog })),
 );

@@ -2,13 +2,13 @@
 import { TYPE_LABEL } from '@/domain/directory/directories';
 import { chequeText, investedText } from '@/domain/directory/funds';
 import { lastCheckText } from '@/domain/directory/last-check';
-import type { Listing } from '@/domain/directory/listing';
+import { statusText, type Listing } from '@/domain/directory/listing';
 import { Skeleton } from '@/islands/ui/loading/Skeleton';
 import { Tag } from '@/islands/ui/Tag';
 import { TagList } from '@/islands/ui/TagList';
 import { isFreeClick } from '@/islands/ui/fields/free-click';
 import { useView } from './context';
-import { CompareBox, EntryActions, EntryMenu, EntryName, statusText } from './entry';
+import { CompareBox, EntryActions, EntryMenu, EntryName } from './entry';
 
 /** Tags that a card shows before "+N". */
 const CARD_TAGS = 3;

@@ -8,7 +8,7 @@ import { askToSignIn } from '@/stores/sign-in-required';
 import { Button } from '@/islands/ui/Button';
 import { EmptyState } from '@/islands/ui/EmptyState';
 import { StateLink, useView } from './context';
-import type { ListAnswer } from './list-answer';
+import type { ListAnswer } from '@/lib/directory/list-answer';
 
 const link = 'btn btn-ghost btn-sm border control-line max-md:min-h-11';
 

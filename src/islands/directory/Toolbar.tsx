@@ -17,7 +17,7 @@ import { Button } from '@/islands/ui/Button';
 import { Icon } from '@/islands/ui/Icon';
 import { sortOptions } from './columns';
 import { StateLink, useView, type DirectoryView } from './context';
-import { withPanelHref } from './list-answer';
+import { withPanelHref } from '@/lib/directory/list-answer';
 import { SearchInput } from '@/islands/ui/fields/SearchInput';
 
 function SearchBox() {

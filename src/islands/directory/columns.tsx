@@ -4,12 +4,12 @@ import { investedText } from '@/domain/directory/funds';
 import { defaultSort, isByMatch, type ListSort } from '@/domain/directory/list-state';
 import { TYPE_LABEL } from '@/domain/directory/directories';
 import { fromTheStart, hasRank, listHref } from '@/domain/directory/filters/filters';
-import type { Listing } from '@/domain/directory/listing';
+import { statusText, type Listing } from '@/domain/directory/listing';
 import type { Column } from '@/islands/ui/table/DataTable';
 import { NotKnown } from '@/islands/ui/NotKnown';
 import { TagList } from '@/islands/ui/TagList';
 import type { DirectoryView } from './context';
-import { CompareBox, EntryActions, EntryMenu, EntryName, FitCell, statusText } from './entry';
+import { CompareBox, EntryActions, EntryMenu, EntryName, FitCell } from './entry';
 
 type SortField = 'name' | 'rank';
 

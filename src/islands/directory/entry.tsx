@@ -22,11 +22,6 @@ import { useEffect } from 'react';
 
 const NO_WEBSITE = 'Website URL not available';
 
-/** 'None' and an empty status both mean a regular investor. */
-export function statusText(listing: Pick<Listing, 'status'>): string {
-  return !listing.status || listing.status === 'None' ? 'Regular Investor' : listing.status;
-}
-
 export function FitCell({ listing, fit }: { listing: Listing; fit: Fit }) {
   return (
     <RowFit name={listing.name} fit={fit} link={(props) => <DetailLink {...props} listing={listing} inDialog />} />

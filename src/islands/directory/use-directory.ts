@@ -11,7 +11,7 @@ import {
 } from '@/domain/directory/list-state';
 import { api } from '@/lib/api/api';
 import { followAddress, writeAddress } from '@/lib/address';
-import { listOf, type ListAnswer } from './list-answer';
+import { listOf, type ListAnswer } from '@/lib/directory/list-answer';
 
 /** Nothing moves before this long; then rows turn to skeletons. */
 const SKELETON_DELAY_MS = 150;

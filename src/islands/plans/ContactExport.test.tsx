@@ -2,7 +2,7 @@
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Allowance } from '@/domain/contacts/exports';
+import type { Allowance } from '@/domain/plans/contact-exports';
 import { Toaster } from '@/islands/ui/overlay/Toaster';
 import { $viewer } from '@/stores/session';
 import { $signInRequired } from '@/stores/sign-in-required';

@@ -8,7 +8,7 @@ import {
   resetDay,
   type Allowance,
   type Contact,
-} from '@/domain/contacts/exports';
+} from '@/domain/plans/contact-exports';
 import { PLANS_PATH } from '@/domain/plans/plans';
 import { saveTable, type TableFormat } from '@/lib/export/table-file';
 import { toast } from '@/stores/toasts';

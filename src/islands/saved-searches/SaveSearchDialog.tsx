@@ -8,7 +8,7 @@ import {
 } from '@/domain/saved-searches/saved-search';
 import { toast } from '@/stores/toasts';
 import { TagList } from '@/islands/ui/TagList';
-import { NameDialog } from '@/islands/ui/overlay/NameDialog';
+import { NameDialog } from '@/islands/ui/form/NameDialog';
 import { saveSearch } from './search-calls';
 
 export interface SaveSearchDialogProps {

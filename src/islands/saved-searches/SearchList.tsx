@@ -16,7 +16,7 @@ import { EmptyState } from '@/islands/ui/EmptyState';
 import { IconButton } from '@/islands/ui/IconButton';
 import { Skeleton } from '@/islands/ui/loading/Skeleton';
 import { TagList } from '@/islands/ui/TagList';
-import { NameDialog } from '@/islands/ui/overlay/NameDialog';
+import { NameDialog } from '@/islands/ui/form/NameDialog';
 import type { Searches } from './use-searches';
 
 function SearchRow({ search, ...on }: { search: SavedSearch; onRename: () => void; onDelete: () => void }) {

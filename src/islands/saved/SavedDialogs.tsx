@@ -9,7 +9,7 @@ import { api, failureText } from '@/lib/api/api';
 import { doSaved, flushSaved, savedState } from '@/stores/saved';
 import ContactExportDialog from '@/islands/plans/ContactExportDialog';
 import { Dialog } from '@/islands/ui/overlay/Dialog';
-import { NameDialog } from '@/islands/ui/overlay/NameDialog';
+import { NameDialog } from '@/islands/ui/form/NameDialog';
 import { RevocableLink, type LinkCalls } from '@/islands/ui/RevocableLink';
 import type { Passing } from './item-actions';
 import { ItemDialog } from './ItemDialog';

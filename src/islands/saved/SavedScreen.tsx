@@ -38,7 +38,7 @@ const NO_CARDS: KnownCards = new Map();
 const fetchDialogs = () => import('./SavedDialogs');
 const SavedDialogs = lazyComponent(fetchDialogs);
 const Comparison = lazyComponent(() =>
-  import('@/islands/directory/Comparison').then((module) => ({ default: module.Comparison })),
+  import('@/islands/comparison/Comparison').then((module) => ({ default: module.Comparison })),
 );
 
 /** The view that was chosen last in this browser. */

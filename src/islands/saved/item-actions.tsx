@@ -15,7 +15,7 @@ import { localToday } from '@/lib/local-today';
 import { $comparison, removeFromComparison, toggleComparison } from '@/stores/comparison';
 import { applySaved, doSaved, savedState } from '@/stores/saved';
 import { toast } from '@/stores/toasts';
-import { detailOf } from '@/islands/directory/list-answer';
+import { detailOf } from '@/lib/directory/list-answer';
 import type { LastLetter } from './use-contacts';
 import type { KnownCards } from './use-cards';
 

@@ -5,7 +5,7 @@ import { isDark, setDark } from '@/lib/theme/theme';
 import type { Viewer } from '@/lib/session/viewer';
 import { askToSignIn } from '@/stores/sign-in-required';
 import { openShellDialog } from '@/stores/shell';
-import { exitGuestMode, goToSignIn, logOut } from './leave';
+import { exitGuestMode, goToSignIn, logOut } from '@/islands/account/leave';
 import { Palette, useServerSearch } from './Palette';
 import { ACCOUNT_ACTIONS, pageCommands, recentCommands, type Command } from './palette-commands';
 import { directoryOfKind, type ListingKind } from '@/domain/directory/directories';

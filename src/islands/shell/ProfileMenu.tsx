@@ -6,7 +6,7 @@ import { $viewer } from '@/stores/session';
 import { usePicture } from '@/islands/account/picture';
 import { Logo } from '@/islands/ui/Logo';
 import { Menu, type MenuItem } from '@/islands/ui/overlay/Menu';
-import { exitGuestMode, goToSignIn, logOut } from './leave';
+import { exitGuestMode, goToSignIn, logOut } from '@/islands/account/leave';
 
 export function ProfileMenu({ viewer: first }: { viewer: Viewer }) {
   const [viewer, setViewer] = useState(first);

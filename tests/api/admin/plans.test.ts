@@ -3,7 +3,7 @@ import { env } from 'cloudflare:test';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { AskedPlan, PlanHolder } from '@/domain/admin/plans/requests';
 import { REQUEST_DECIDED } from '@/domain/admin/plans/requests';
-import { monthOf } from '@/domain/contacts/exports';
+import { monthOf } from '@/domain/plans/contact-exports';
 import { bearer, inbox, NASTY, rows, send, signIn, verifiedAccount } from '@tests/setup/accounts';
 import { adminCookie, ask, operator, type Operator } from '@tests/setup/admins';
 

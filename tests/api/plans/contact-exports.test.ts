@@ -1,7 +1,7 @@
 /** Exports of contacts through the API: what is answered, what is counted, and that parallel ones cannot pass the limit. */
 import { env } from 'cloudflare:test';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Allowance, Contact } from '@/domain/contacts/exports';
+import type { Allowance, Contact } from '@/domain/plans/contact-exports';
 import type { PlanId } from '@/domain/plans/plans';
 import { readEnv, type RawEnv } from '@worker/env';
 import { exportContacts, findAllowance } from '@worker/services/plans/contact-exports';

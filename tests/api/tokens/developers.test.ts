@@ -1,7 +1,7 @@
 /** The examples of /developers and /api/docs, called as they are there: with the scope that they name and with no other. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { API_RULES, developerTasks } from '@/domain/site/developers';
-import { TOKEN_SCOPES, type TokenScope } from '@/domain/tokens/personal-token';
+import { TOKEN_SCOPES, type TokenScope } from '@/domain/accounts/actor';
 import { addListings } from '@tests/factories/listings';
 import { send } from '@tests/setup/accounts';
 import { call, ORIGIN } from '@tests/setup/call';

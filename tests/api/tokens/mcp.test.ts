@@ -2,7 +2,7 @@
 import { env } from 'cloudflare:test';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { TOKEN_SCOPES, type TokenScope } from '@/domain/tokens/personal-token';
+import { TOKEN_SCOPES, type TokenScope } from '@/domain/accounts/actor';
 import { ASSISTANT_TOOLS } from '@worker/services/assistant/tools/registry';
 import { addListings } from '@tests/factories/listings';
 import { bearer, cookie, rows, send } from '@tests/setup/accounts';

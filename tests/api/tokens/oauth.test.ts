@@ -11,7 +11,7 @@ import {
   type StoredOAuthTokens,
 } from '@modelcontextprotocol/client';
 import { describe, expect, it } from 'vitest';
-import { TOKEN_SCOPES } from '@/domain/tokens/personal-token';
+import { TOKEN_SCOPES } from '@/domain/accounts/actor';
 import { endSessionsOf } from '@worker/services/admin/users/support';
 import { endExpired } from '@worker/services/upkeep/end-expired';
 import { bearer, cookie, inbox, PASSWORD, post, rows, send } from '@tests/setup/accounts';

@@ -1,6 +1,6 @@
 /** Every route of the API, asked with a personal token: the table of what tokens may call, and everything else is closed. */
 import { beforeAll, describe, expect, it } from 'vitest';
-import { TOKEN_SCOPES, type TokenScope } from '@/domain/tokens/personal-token';
+import { TOKEN_SCOPES, type TokenScope } from '@/domain/accounts/actor';
 import { api } from '@worker/api';
 import { CLOSED_TO_TOKENS } from '@worker/http';
 import { writeStamp } from '@/domain/saved/clock';

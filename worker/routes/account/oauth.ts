@@ -11,7 +11,7 @@ import {
   serverMetadata,
   tokenRequest,
 } from '@/domain/tokens/oauth';
-import { TOKEN_SCOPES } from '@/domain/tokens/personal-token';
+import { TOKEN_SCOPES } from '@/domain/accounts/actor';
 import { ok, operations, valid, type HonoEnv } from '@worker/http';
 import { limitByAddress } from '@worker/middleware/rate-limit';
 import { requirePermission } from '@worker/middleware/require-permission';

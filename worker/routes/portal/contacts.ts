@@ -1,6 +1,6 @@
 /** Exports of contacts, limited by the plan of who asks. */
 import { Hono } from 'hono';
-import { contactExportInput } from '@/domain/contacts/export-input';
+import { contactExportInput } from '@/domain/plans/contact-export-input';
 import { ok, operations, valid, type HonoEnv } from '@worker/http';
 import { limitByAddress } from '@worker/middleware/rate-limit';
 import { requirePermission } from '@worker/middleware/require-permission';

@@ -1,6 +1,6 @@
 /** The desk of the home page: a person's own company, or what they keep. */
 import { Hono } from 'hono';
-import { company, deskView } from '@/domain/answers/desk';
+import { company, deskView } from '@/domain/desk/answers';
 import { ok, operations, type HonoEnv } from '@worker/http';
 import { requirePermission } from '@worker/middleware/require-permission';
 import { readCompany } from '@worker/services/desk/company';

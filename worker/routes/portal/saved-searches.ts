@@ -2,7 +2,7 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { newSearch, renamedSearch, searchId } from '@/domain/saved-searches/search-input';
-import { savedSearch } from '@/domain/answers/own';
+import { savedSearch } from '@/domain/directory/answers';
 import { ok, operations, valid, type HonoEnv } from '@worker/http';
 import { limitByAddress } from '@worker/middleware/rate-limit';
 import { requirePermission } from '@worker/middleware/require-permission';

@@ -3,7 +3,7 @@ import { Hono } from 'hono';
 import { z } from 'zod';
 import { cardsQuery } from '@/domain/saved/cards-query';
 import { syncInput } from '@/domain/saved/sync';
-import { savedCard, syncAnswer } from '@/domain/answers/own';
+import { savedCard, syncAnswer } from '@/domain/saved/answers';
 import { ok, operations, valid, type HonoEnv } from '@worker/http';
 import { requirePermission } from '@worker/middleware/require-permission';
 import { requireScope } from '@worker/services/core/require-actor';

@@ -10,7 +10,7 @@ import {
   type StoredDocument,
 } from '@/domain/toolkit/account';
 import { baseQuery, documentPath, revisionQuery, toolPath } from '@/domain/toolkit/account-input';
-import { documentFile, storedDocument, savedVersion } from '@/domain/answers/own';
+import { documentFile, storedDocument, savedVersion } from '@/domain/toolkit/account-input';
 import { ok, operations, valid, type HonoEnv } from '@worker/http';
 import { limitByAddress } from '@worker/middleware/rate-limit';
 import { requirePermission } from '@worker/middleware/require-permission';

@@ -6,7 +6,7 @@ import { DIRECTORIES, type Directory } from '@/domain/directory/directories';
 import type { Listing } from '@/domain/directory/listing';
 import { listQuery } from '@/domain/directory/input/query';
 import { toNormalisedInvestor, toWire } from '@/domain/directory/wire';
-import { facets, listingOf, pageInfo, relaxation } from '@/domain/answers/directories';
+import { facets, listingOf, pageInfo, relaxation } from '@/domain/directory/answers';
 import { ok, operations, remembering, valid, type HonoEnv } from '@worker/http';
 import { requirePermission } from '@worker/middleware/require-permission';
 import type { ReadAhead } from '@worker/middleware/session';

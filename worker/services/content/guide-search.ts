@@ -1,5 +1,5 @@
 /** Finds startup terms, FAQs, resources and milestones by words. The index knows how rare each word is, so that what is asked decides. */
-import { mendWords } from '@/domain/directory/spelling';
+import { mendWords } from '@/domain/text/spelling';
 import type { MilestoneStage } from '@/domain/roadmap/milestones';
 import { sql, type Sql } from '@worker/db/sql';
 import type { Ctx } from '@worker/services/core/context';

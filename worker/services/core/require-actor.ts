@@ -1,10 +1,18 @@
 /** Who may go on: the one way for a verb to ask for a person who is signed in, a kind of account, or a permission. */
-import { isAccount, isAdmin, roleOf, type AccountActor, type AdminActor, type UserType } from '@/domain/accounts/actor';
+import {
+  isAccount,
+  isAdmin,
+  roleOf,
+  type AccountActor,
+  type AdminActor,
+  type UserType,
+  type TokenScope,
+} from '@/domain/accounts/actor';
 import { ADMIN_SIGN_IN_REQUIRED } from '@/domain/admin/sign-in';
 import { AppError, forbidden, signInRequired } from '@/domain/errors';
 import type { Permission } from '@/domain/site/permissions';
 import { mayDo } from '@/domain/tokens/program-rights';
-import { SCOPE_WORDS, type TokenScope } from '@/domain/tokens/personal-token';
+import { SCOPE_WORDS } from '@/domain/tokens/personal-token';
 import type { Ctx } from './context';
 
 /** The account that asks; 401 for anyone else, with `message` where a screen has words of its own. */

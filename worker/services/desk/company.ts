@@ -1,6 +1,6 @@
 /** What the account knows of the sender of a mail: name and phone, and of a founder the company, its raise, its runway plan and its cap table. */
 import type { z } from 'zod';
-import type { company } from '@/domain/answers/desk';
+import type { company } from '@/domain/desk/answers';
 import { INDUSTRY_WORDS } from '@/domain/directory/fit/fit-words';
 import { NO_FACTS, type CompanyFacts } from '@/domain/outreach/known';
 import { dayInIndia } from '@/domain/time/india';

@@ -1,5 +1,5 @@
 /** The words of the full-text index, cached in the isolate, to mend mistyped ones. */
-import { mendWords, type Vocabulary } from '@/domain/directory/spelling';
+import { mendWords, type Vocabulary } from '@/domain/text/spelling';
 import { sql } from '@worker/db/sql';
 import type { Ctx } from '@worker/services/core/context';
 import { knownVersion } from './listing-catalogue';

@@ -20,7 +20,7 @@ import { locationText, type Listing } from '@/domain/directory/listing';
 import { sourceLines } from '@/domain/directory/sources';
 import { isProgram } from '@/domain/tokens/program-rights';
 import { LISTING_ID, withoutDrop, type ListQuery } from '@/domain/directory/input/query';
-import { searchWords } from '@/domain/directory/spelling';
+import { searchWords } from '@/domain/text/spelling';
 import { invalid, notFound } from '@/domain/errors';
 import { ratesText } from '@/domain/money/exchange-rates';
 import { CONFIRM_AFTER_MS, GRACE_MS, type Maintained } from '@/domain/quality/claims';

@@ -8,8 +8,8 @@ import {
   TOP,
   type CountRow,
   type Figures,
-  type Waiting,
 } from '@/domain/admin/figures/figures';
+import type { Waiting } from '@/domain/quality/items';
 import type { AdminOverview } from '@/domain/admin/overview';
 import { batch } from '@worker/db/batch';
 import { sql } from '@worker/db/sql';

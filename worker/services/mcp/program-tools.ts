@@ -1,9 +1,8 @@
 /** The assistant's tools as programs get them: within the scopes of their token, with absolute links, and writes that are made at once. */
 import type { z } from 'zod';
-import { isAccount } from '@/domain/accounts/actor';
+import { isAccount, type TokenScope } from '@/domain/accounts/actor';
 import type { ToolOutcome } from '@/domain/chat/tool';
 import { mayDo } from '@/domain/tokens/program-rights';
-import type { TokenScope } from '@/domain/tokens/personal-token';
 import { openToolBox } from '@worker/services/assistant/tools/call';
 import { ASSISTANT_TOOLS } from '@worker/services/assistant/tools/registry';
 import type { AssistantTool } from '@worker/services/assistant/tools/tool';

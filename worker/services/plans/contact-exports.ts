@@ -6,7 +6,7 @@ import {
   UNKNOWN_CONTACTS,
   type Allowance,
   type Contact,
-} from '@/domain/contacts/exports';
+} from '@/domain/plans/contact-exports';
 import { listingRefText, type ListingRef } from '@/domain/directory/comparison';
 import type { Listing } from '@/domain/directory/listing';
 import { AppError } from '@/domain/errors';

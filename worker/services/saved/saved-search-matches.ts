@@ -1,6 +1,6 @@
 /** Which listings that came after a point match a saved search: the list's own filters over the newest rows only. */
 import type { Directory } from '@/domain/directory/directories';
-import { searchWords } from '@/domain/directory/spelling';
+import { searchWords } from '@/domain/text/spelling';
 import { directoryOf, MAX_NEW } from '@/domain/saved-searches/saved-search';
 import { listQueryOf } from '@/domain/saved-searches/search-input';
 import type { listings, savedSearches } from '@worker/db/schema';

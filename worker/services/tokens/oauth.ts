@@ -20,7 +20,8 @@ import {
   type RefreshRequest,
   type Revocation,
 } from '@/domain/tokens/oauth';
-import { tokenOfBytes, type TokenScope } from '@/domain/tokens/personal-token';
+import { tokenOfBytes } from '@/domain/tokens/personal-token';
+import type { TokenScope } from '@/domain/accounts/actor';
 import { batch } from '@worker/db/batch';
 import { sql } from '@worker/db/sql';
 import { programConnectedMail } from '@worker/emails/personal-token';

@@ -1,8 +1,8 @@
 /** Who a personal token acts for: looked up with each request, so that revoking counts with the next one. Notes its use and new networks. */
 import { AppError } from '@/domain/errors';
 import { HOUR_MS, MINUTE_MS } from '@/domain/time/durations';
-import { isPersonalToken, SHEET_SCOPE, type TokenScope } from '@/domain/tokens/personal-token';
-import type { AccountActor } from '@/domain/accounts/actor';
+import { isPersonalToken, SHEET_SCOPE } from '@/domain/tokens/personal-token';
+import type { AccountActor, TokenScope } from '@/domain/accounts/actor';
 import { batch } from '@worker/db/batch';
 import { sql, statementOf } from '@worker/db/sql';
 import { tokenNetworkMail } from '@worker/emails/personal-token';

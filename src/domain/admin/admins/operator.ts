@@ -1,5 +1,6 @@
 /** An operator as Admin Management shows one, and its texts. No schema: the page loads it. */
-import type { AdminRole, AdminStatus } from '@/domain/admin/admins';
+import type { AdminStatus } from '@/domain/admin/admins';
+import type { AdminRole } from '@/domain/accounts/actor';
 
 /** In the names of the specification, with a revision of ours. */
 export interface Operator {

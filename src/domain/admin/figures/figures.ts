@@ -1,6 +1,4 @@
 /** Computes the figures of the dashboard from the counts in the database. */
-import type { CampaignState } from '@/domain/newsletters/campaigns/campaign';
-import type { QualityCounts } from '@/domain/quality/items';
 import type { AdminOverview } from '@/domain/admin/overview';
 import type { ActiveUsers } from './active-users';
 import { computeFeedbackStats, type FeedbackStats } from './feedback-stats';
@@ -141,11 +139,4 @@ export function computeFigures(
     feedback: computeFeedback(rows),
     active,
   };
-}
-
-/** The numbers of open tasks for operators, and the newest campaign. */
-export interface Waiting {
-  /** Each number is 100 at most. */
-  counts: Readonly<{ messages: number; plans: number; jobs: number }> & QualityCounts;
-  lastCampaign: Readonly<{ subject: string; state: CampaignState; at: string }> | null;
 }

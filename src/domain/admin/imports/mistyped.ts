@@ -1,5 +1,5 @@
 /** Finds names that differ by a typing mistake, in a time that grows with the count of names alone: no name is compared with all others. */
-import { editDistance } from '@/domain/directory/spelling';
+import { editDistance } from '@/domain/text/spelling';
 
 /** Shorter names have too many neighbours that are other names. */
 const SHORTEST = 5;

@@ -1,7 +1,7 @@
 /** What operators know of a founder or visitor: one list of fields for the table, the page, the form, files and the SELECT. No schema: pages load it. */
 import type { UserType } from '@/domain/accounts/actor';
 import { INDUSTRY_NAMES } from '@/domain/accounts/labels';
-import type { Allowance } from '@/domain/contacts/exports';
+import type { Allowance } from '@/domain/plans/contact-exports';
 import { PREFERENCE_SECTIONS, type NotificationPreferences } from '@/domain/notifications/preferences';
 import { planOf, type PlanId } from '@/domain/plans/plans';
 import type { Report } from '@/domain/toolkit/report';

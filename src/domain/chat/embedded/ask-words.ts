@@ -1,6 +1,6 @@
 /** The words by which people ask for lists, people, news, what is theirs and what is near, in English and Hinglish. Data only. */
 import type { STAGES } from '@/domain/directory/directories';
-import { editDistance } from '@/domain/directory/spelling';
+import { editDistance } from '@/domain/text/spelling';
 import type { MediaKind } from '@/domain/media/people';
 
 /** What can be listed. */

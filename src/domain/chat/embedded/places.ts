@@ -1,6 +1,6 @@
 /** Reads the place of a question: a city, a state or a region of several, by its old and short names, mended where it is mistyped. */
 import { CITIES, findCity } from '@/domain/cities';
-import { allowedMistakes, editDistance } from '@/domain/directory/spelling';
+import { allowedMistakes, editDistance } from '@/domain/text/spelling';
 import { STATES } from '@/domain/states';
 
 export interface Place {

@@ -1,5 +1,5 @@
 /** The words of a question that say what it is about. */
-import { searchWords } from '@/domain/directory/spelling';
+import { searchWords } from '@/domain/text/spelling';
 
 /** English and Hinglish words that ask, and say nothing of what is asked. */
 const STOP = new Set(

@@ -4,7 +4,7 @@ import { LogOut, Monitor, Smartphone } from 'lucide-react';
 import { eventAdded } from '@/stores/account-events';
 import { $othersEnded } from '@/stores/session';
 import { toast } from '@/stores/toasts';
-import { logOut } from '@/islands/shell/leave';
+import { logOut } from '@/islands/account/leave';
 import { Button } from '@/islands/ui/Button';
 import { useTimeZone } from '@/islands/ui/hooks/use-time-zone';
 import { ConfirmDialog } from '@/islands/ui/overlay/ConfirmDialog';

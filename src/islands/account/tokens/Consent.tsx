@@ -1,6 +1,7 @@
 /** The consent page for a program: the requested scopes, which the person can reduce, and the buttons to allow or refuse. */
 import type { AuthorizationRequest } from '@/domain/tokens/oauth';
-import { SCOPE_WORDS, TOKEN_SCOPES, type TokenScope } from '@/domain/tokens/personal-token';
+import { SCOPE_WORDS } from '@/domain/tokens/personal-token';
+import { TOKEN_SCOPES, type TokenScope } from '@/domain/accounts/actor';
 import { api, failureText } from '@/lib/api/api';
 import { Button } from '@/islands/ui/Button';
 import { FormFailure, SubmitButton } from '@/islands/ui/form/actions';

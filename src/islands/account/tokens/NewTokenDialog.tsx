@@ -1,7 +1,8 @@
 /** Makes a personal token: its name, use, scopes and end, then the token. */
 import { optionsOf } from '@/domain/options';
 import type { TokenView } from '@/domain/tokens/personal-token';
-import { SCOPE_WORDS, SHEET_SCOPE, sheetFormulas, TOKEN_SCOPES, type TokenScope } from '@/domain/tokens/personal-token';
+import { SCOPE_WORDS, SHEET_SCOPE, sheetFormulas } from '@/domain/tokens/personal-token';
+import { TOKEN_SCOPES, type TokenScope } from '@/domain/accounts/actor';
 import { api } from '@/lib/api/api';
 import { CheckRows, SelectRow, TextRow } from '@/islands/ui/form/rows';
 import { NewSecretDialog, type Proof, type SecretDialogProps } from './NewSecretDialog';

@@ -1,7 +1,8 @@
 /** Personal tokens and connected programs on the security page: scopes and last use of each, and buttons to revoke one or make a new token. */
 import { useEffect, useState } from 'react';
 import { KeyRound, Plug, Plus } from 'lucide-react';
-import { SCOPE_WORDS, SHEET_SCOPE, TOKEN_SCOPES } from '@/domain/tokens/personal-token';
+import { SCOPE_WORDS, SHEET_SCOPE } from '@/domain/tokens/personal-token';
+import { TOKEN_SCOPES } from '@/domain/accounts/actor';
 import type { TokenView } from '@/domain/tokens/personal-token';
 import { api, failureText } from '@/lib/api/api';
 import { eventAdded } from '@/stores/account-events';

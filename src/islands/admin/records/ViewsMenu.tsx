@@ -8,7 +8,7 @@ import { api, failureText, type Answer } from '@/lib/api/api';
 import { toast } from '@/stores/toasts';
 import { buttonClass } from '@/islands/ui/Button';
 import { Menu, type MenuItem } from '@/islands/ui/overlay/Menu';
-import { NameDialog } from '@/islands/ui/overlay/NameDialog';
+import { NameDialog } from '@/islands/ui/form/NameDialog';
 import { useAnswer } from '@/islands/admin/use-answer';
 import { isSignedOut } from '@/islands/admin/table/signed-out';
 import type { ListView } from '@/islands/admin/table/use-list';

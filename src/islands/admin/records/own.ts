@@ -4,9 +4,9 @@ import type { AdminRecord, Noun } from '@/domain/admin/entities/entity';
 import type { FormValues } from '@/domain/admin/form-values';
 import type { Form } from '@/islands/ui/form/use-form';
 import { DownloadsCell } from '@/islands/admin/resource/DownloadsCell';
-import { CategoryCard } from '@/islands/admin/resource-category/CategoryCard';
+import { CategoryCard } from './CategoryCard';
 import type { CardProps } from './card';
-import { TermCard } from '@/islands/admin/startup-term/TermCard';
+import { TermCard } from './TermCard';
 
 interface OwnCell {
   header: string;

@@ -8,7 +8,7 @@ import { fromTheFirst } from '@/domain/lists/paged';
 import { Button } from '@/islands/ui/Button';
 import { DataTable, type Column } from '@/islands/ui/table/DataTable';
 import { EmptyState, type GhostPart } from '@/islands/ui/EmptyState';
-import { ColumnsCard } from '@/islands/admin/records/ColumnsCard';
+import { ColumnsCard } from './ColumnsCard';
 import { ExportMenu } from './ExportMenu';
 import { ghostOf } from './list-columns';
 import { ListFailed, ListLoading } from './ListFailed';

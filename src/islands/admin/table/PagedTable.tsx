@@ -8,7 +8,7 @@ import { Button } from '@/islands/ui/Button';
 import { DataTable, type Column } from '@/islands/ui/table/DataTable';
 import { EmptyState } from '@/islands/ui/EmptyState';
 import { Pagination } from '@/islands/ui/table/Pagination';
-import { ColumnsCard } from '@/islands/admin/records/ColumnsCard';
+import { ColumnsCard } from './ColumnsCard';
 import { useAnswer } from '@/islands/admin/use-answer';
 import { ghostOf } from './list-columns';
 import { ListFailed, ListLoading } from './ListFailed';

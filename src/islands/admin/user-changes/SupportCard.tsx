@@ -1,6 +1,6 @@
 /** What support can do for one person: the confirmation mail again, unlock, end sessions, take off a lost second factor. */
 import { useState } from 'react';
-import type { AdminRole } from '@/domain/admin/admins';
+import type { AdminRole } from '@/domain/accounts/actor';
 import type { AdminUser } from '@/domain/admin/users/person';
 import { FINAL_CODE_ACCEPTED, ONLY_SUPER_SUPPORT } from '@/domain/admin/users/change-texts';
 import { nameOf } from '@/domain/admin/users/person';

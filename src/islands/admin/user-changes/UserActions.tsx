@@ -1,7 +1,7 @@
 /** The buttons to edit and delete a founder. Visitors have none; a plain admin sees who may use them. */
 import { useState } from 'react';
 import { Pencil, Trash2 } from 'lucide-react';
-import type { AdminRole } from '@/domain/admin/admins';
+import type { AdminRole } from '@/domain/accounts/actor';
 import type { AdminUser } from '@/domain/admin/users/person';
 import { ONLY_SUPER_DELETE, ONLY_SUPER_EDIT } from '@/domain/admin/users/change-texts';
 import { nameOf, offersChanges } from '@/domain/admin/users/person';

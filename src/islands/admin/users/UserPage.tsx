@@ -1,6 +1,6 @@
 /** The page of one person: profile, preferences, feedback, plan, sign-in, and the actions of support. */
 import { useEffect, useState } from 'react';
-import type { AdminRole } from '@/domain/admin/admins';
+import type { AdminRole } from '@/domain/accounts/actor';
 import { historyHref } from '@/domain/admin/audit';
 import { momentText } from '@/domain/admin/moments';
 import { nameOf, offersChanges, TYPE_NAMES, type UserDetail, type AdminUser } from '@/domain/admin/users/person';

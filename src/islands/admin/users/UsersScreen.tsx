@@ -1,5 +1,5 @@
 /** User Management: founders and visitors in three tabs, found, chosen and exported. Its state is the address. */
-import type { AdminRole } from '@/domain/admin/admins';
+import type { AdminRole } from '@/domain/accounts/actor';
 import { nameOf, usersReport, usersTable, type UserRecord } from '@/domain/admin/users/person';
 import { failedListText, userListOf, USERS, VIEW_ONLY } from '@/domain/admin/users/user-list';
 import { formatDay } from '@/domain/time/days';

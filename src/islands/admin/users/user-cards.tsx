@@ -2,7 +2,7 @@
 import { countText } from '@/domain/count';
 import type { ReactNode } from 'react';
 import { Star } from 'lucide-react';
-import { leftText, resetDay } from '@/domain/contacts/exports';
+import { leftText, resetDay } from '@/domain/plans/contact-exports';
 import {
   PERSON,
   planText,

@@ -1,6 +1,6 @@
 /** The columns of the table of people, with edit and delete where the row offers them. */
 import { shortDay } from '@/domain/time/days';
-import type { AdminRole } from '@/domain/admin/admins';
+import type { AdminRole } from '@/domain/accounts/actor';
 import {
   companyOf,
   dayInIndia,

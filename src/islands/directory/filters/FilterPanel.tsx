@@ -15,7 +15,7 @@ import { Button } from '@/islands/ui/Button';
 import { LoadingFrame } from '@/islands/ui/loading/Skeleton';
 import { showsFit } from '@/islands/directory/columns';
 import { useView } from '@/islands/directory/context';
-import { FORM_ID, PANEL_ID } from '@/islands/directory/list-answer';
+import { FORM_ID, PANEL_ID } from '@/lib/directory/list-answer';
 import { RangeFilter } from './RangeFilter';
 import { Checkbox } from '@/islands/ui/fields/Checkbox';
 import { TextInput } from '@/islands/ui/fields/TextInput';

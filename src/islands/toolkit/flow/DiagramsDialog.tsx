@@ -11,7 +11,7 @@ import { IconButton } from '@/islands/ui/IconButton';
 import { useTimeZone } from '@/islands/ui/hooks/use-time-zone';
 import { flowStore } from './store';
 import { thumbnailOf } from './thumbnail';
-import { NameDialog } from '@/islands/ui/overlay/NameDialog';
+import { NameDialog } from '@/islands/ui/form/NameDialog';
 
 const ICON = { className: 'size-4', 'aria-hidden': true } as const;
 

@@ -11,7 +11,7 @@ import type { ToolState, ToolStore } from '@/stores/tools/tool-store';
 import { buttonClass } from '@/islands/ui/Button';
 import { Menu } from '@/islands/ui/overlay/Menu';
 import type { MenuItem } from '@/islands/ui/overlay/menu-item';
-import { NameDialog } from '@/islands/ui/overlay/NameDialog';
+import { NameDialog } from '@/islands/ui/form/NameDialog';
 import { useLast } from '@/islands/ui/hooks/use-last';
 import { useOnce } from '@/islands/ui/hooks/use-once';
 import { downloadDocument } from './download-document';

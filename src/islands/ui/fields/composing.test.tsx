@@ -3,7 +3,7 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { TagsRow } from '@/islands/admin/records/TagsRow';
-import { NameDialog } from '@/islands/ui/overlay/NameDialog';
+import { NameDialog } from '@/islands/ui/form/NameDialog';
 import { useForm } from '@/islands/ui/form/use-form';
 
 /** The key events of Chromium and Firefox while words are composed, and of Safari, which only has the code. */

@@ -2,7 +2,7 @@
 import { PLAN_HOLDERS, PLAN_REQUESTS } from '@/domain/admin/plans/lists';
 import type { ListQuery } from '@/domain/lists/list-query';
 import type { AskedPlan, PlanHolder } from '@/domain/admin/plans/requests';
-import { monthOf } from '@/domain/contacts/exports';
+import { monthOf } from '@/domain/plans/contact-exports';
 import { planOf } from '@/domain/plans/plans';
 import { fixedSql, sql, type Sql } from '@worker/db/sql';
 import type { Ctx } from '@worker/services/core/context';

@@ -4,7 +4,7 @@ import { locationPath } from '@/domain/admin/entities/listing-body';
 import type { Entity } from '@/domain/admin/entities/entity';
 import type { ListingKind } from '@/domain/directory/directories';
 import type { ListingInput } from '@/domain/directory/input/listing-input';
-import { searchWords } from '@/domain/directory/spelling';
+import { searchWords } from '@/domain/text/spelling';
 import { toWire } from '@/domain/directory/wire';
 import { sql } from '@worker/db/sql';
 import { listingCopiesSql } from '@worker/services/core/pictures';

@@ -14,7 +14,7 @@ import { placeNamed, type Place } from '@/domain/chat/embedded/places';
 import type { Finding } from '@/domain/chat/tool';
 import { CITIES, computeDistanceKm, findCity } from '@/domain/cities';
 import { STAGES } from '@/domain/directory/directories';
-import { wordsIn } from '@/domain/directory/spelling';
+import { wordsIn } from '@/domain/text/spelling';
 import { ratesText } from '@/domain/money/exchange-rates';
 import { dayInIndia } from '@/domain/time/india';
 import type { Listing } from '@/domain/directory/listing';

@@ -9,7 +9,7 @@ import { comparisonLines } from '@/domain/directory/comparison-lines';
 import type { Listing } from '@/domain/directory/listing';
 import { publishedStages } from '@/domain/directory/published-words';
 import { SOURCE_FIELDS } from '@/domain/directory/source-fields';
-import { mendWords, wordsIn, type Vocabulary } from '@/domain/directory/spelling';
+import { mendWords, wordsIn, type Vocabulary } from '@/domain/text/spelling';
 import { isAllowed } from '@/domain/site/permissions';
 import { batch } from '@worker/db/batch';
 import type { Ctx } from '@worker/services/core/context';

@@ -1,6 +1,6 @@
 /** The search of the assistant: terms, FAQs, resources, milestones, pages and names of listings and people, in one D1 round trip. */
 import { z } from 'zod';
-import { mendWords, wordsIn } from '@/domain/directory/spelling';
+import { mendWords, wordsIn } from '@/domain/text/spelling';
 import { isAllowed } from '@/domain/site/permissions';
 import { PAGES } from '@/domain/chat/embedded/pages';
 import { isListNoise } from '@/domain/chat/embedded/ask-words';

@@ -1,9 +1,8 @@
 /** What the desk answers: figures of a person's tools, the next steps, investors that fit, follow-ups, and the facts for a mail. */
 import { z } from 'zod';
-import { USER_TYPES } from '@/domain/accounts/registration';
+import { raise } from '@/domain/answers/own';
+import { MILESTONE_STAGES, USER_TYPES } from '@/domain/answers/words';
 import { CURRENCIES } from '@/domain/money/money';
-import { MILESTONE_STAGES } from './words';
-import { raise } from './own';
 
 const currency = z.enum(CURRENCIES);
 /** In minor units. */

@@ -5,7 +5,7 @@ import { shownPicture } from '@/domain/addresses/own-picture';
 import { TERM_CATEGORIES } from '@/domain/startup-terms/terms';
 import { TermThumbnail } from '@/islands/dashboard/guide/TermThumbnail';
 import { Tag } from '@/islands/ui/Tag';
-import type { CardProps } from '@/islands/admin/records/card';
+import type { CardProps } from './card';
 
 export function TermCard({ record, select, actions }: CardProps) {
   const [title, category] = [String(record['title']), String(record['category'])];

@@ -1,9 +1,9 @@
 /** A dialog with one field for a name, to save or rename something. A refused name stays in the field. */
 import { useState, type ReactNode } from 'react';
-import { Dialog } from './Dialog';
-import { FormActions } from '@/islands/ui/form/actions';
-import { TextRow } from '@/islands/ui/form/rows';
-import { useForm } from '@/islands/ui/form/use-form';
+import { Dialog } from '@/islands/ui/overlay/Dialog';
+import { FormActions } from './actions';
+import { TextRow } from './rows';
+import { useForm } from './use-form';
 
 export interface NameDialogProps {
   open: boolean;

@@ -1,7 +1,7 @@
 /** What an export of contacts accepts. */
 import { z } from 'zod';
 import { readListingRef } from '@/domain/directory/comparison';
-import { CONTACTS_MOST } from './exports';
+import { CONTACTS_MOST } from './contact-exports';
 
 const LIST = 'refs must be a list such as ["seed:ID"]';
 

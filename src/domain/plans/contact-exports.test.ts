@@ -1,7 +1,7 @@
 /** What a plan allows in a month: limits, months in UTC, and the sentences about them. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { PLANS } from '@/domain/plans/plans';
+import { PLANS } from './plans';
 import {
   allowanceOf,
   contactTable,
@@ -11,7 +11,7 @@ import {
   overLimitText,
   resetDay,
   type Contact,
-} from './exports';
+} from './contact-exports';
 
 const NOVEMBER = Date.UTC(2026, 10, 20);
 

@@ -6,7 +6,7 @@ import { COMPARISON_MAX, COMPARISON_MIN, comparisonHref, SELECT_MORE } from '@/d
 import { chequeText, investedText } from '@/domain/directory/funds';
 import { TYPE_LABEL } from '@/domain/directory/directories';
 import { shownPicture } from '@/domain/addresses/own-picture';
-import { locationText } from '@/domain/directory/listing';
+import { locationText, statusText } from '@/domain/directory/listing';
 import { $comparison, clearComparison, removeFromComparison, type Compared } from '@/stores/comparison';
 import { Button, buttonClass } from '@/islands/ui/Button';
 import { Drawer } from '@/islands/ui/overlay/Drawer';
@@ -16,7 +16,6 @@ import { NotKnown } from '@/islands/ui/NotKnown';
 import { columnsStyle, SIDE } from '@/islands/ui/table/side-by-side';
 import { TagList } from '@/islands/ui/TagList';
 import { detailHref } from '@/domain/directory/directories';
-import { statusText } from './entry';
 
 /** Tags of the drawer before "+N". */
 const DRAWER_TAGS = 3;

@@ -10,11 +10,11 @@ import { Button } from '@/islands/ui/Button';
 import { IconButton } from '@/islands/ui/IconButton';
 import { lazyComponent } from '@/islands/ui/loading/lazy-component';
 import { Skeleton } from '@/islands/ui/loading/Skeleton';
-import type { CardProps } from '@/islands/admin/records/card';
-import { selectionOf, useRecords } from '@/islands/admin/records/use-records';
+import type { CardProps } from './card';
+import { selectionOf, useRecords } from './use-records';
 import { useLocalView } from '@/islands/admin/table/use-list';
 import { Stars } from '@/islands/dashboard/resources/Stars';
-import OrderDialog from '@/islands/admin/records/OrderDialog';
+import OrderDialog from './OrderDialog';
 
 interface ResourceLineProps {
   resource: Resource;

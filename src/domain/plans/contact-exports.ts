@@ -1,7 +1,7 @@
 /** Exports of contacts: the monthly limit of a plan, its texts, and the columns of the file. */
 import { countText } from '@/domain/count';
 import { TYPE_LABEL, type ListingKind } from '@/domain/directory/directories';
-import { planOf, type PlanId } from '@/domain/plans/plans';
+import { planOf, type PlanId } from './plans';
 
 /** Contacts of one export. */
 export const CONTACTS_MOST = 50;
