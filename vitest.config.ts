@@ -25,9 +25,9 @@ const PROPERTIES = {
 const COMPONENTS = ['src/islands/**/*.test.tsx'];
 /** Component tests that pass bytes to Node, which does not know the byte classes of another context. */
 const COMPONENTS_WITH_FILES = [
-  'src/islands/toolkit/cap-table/shares/SharesMode.test.tsx',
-  'src/islands/toolkit/expenses/ExpenseScreen.test.tsx',
-  'src/islands/toolkit/expenses/import/ImportDialog.test.tsx',
+  'src/islands/tools/cap-table/shares/SharesMode.test.tsx',
+  'src/islands/tools/expenses/ExpenseScreen.test.tsx',
+  'src/islands/tools/expenses/import/ImportDialog.test.tsx',
 ];
 
 /** Measures time, traces the browser or moves the app's clock, so that nothing else may run beside it. */

@@ -18,5 +18,5 @@ export const CHUNKS = [
   // Vesting and lists of entries are not seen at first in most views, so they are apart.
   { name: 'cap-table', test: /\/src\/domain\/cap-table\/(?!vesting\/)/, minShareCount: 6 },
   { name: 'vesting', test: /\/src\/domain\/cap-table\/vesting\//, minShareCount: 3 },
-  { name: 'shares', test: /\/src\/islands\/toolkit\/cap-table\/shares\/[^/]+$/, minShareCount: 4 },
+  { name: 'shares', test: /\/src\/islands\/tools\/cap-table\/shares\/[^/]+$/, minShareCount: 4 },
 ];

@@ -2,7 +2,7 @@
 import { EMPTY_PLAN } from '@/domain/burn-rate/empty-plan';
 import type { BurnPlan } from '@/domain/burn-rate/plan';
 import { BURN_LAYOUT, BURN_PLAN } from '@/domain/burn-rate/stored-plan';
-import { writeOpen } from '@/domain/toolkit/local-keys';
+import { writeOpen } from '@/domain/tools/local-keys';
 import { burnInputs } from './burn-rate';
 
 /** $96,000 in the bank, $17,500 of burn: five months. */

@@ -1,7 +1,7 @@
 /** Expense books for tests, as they lie in the browser's storage. */
 import { EMPTY_BOOK, EXPENSE_CATEGORIES, PAYMENT_METHODS, type ExpenseBook } from '@/domain/expenses/expense';
 import { EXPENSE_BOOK, EXPENSE_LAYOUT } from '@/domain/expenses/stored-book';
-import { writeOpen } from '@/domain/toolkit/local-keys';
+import { writeOpen } from '@/domain/tools/local-keys';
 import { expense } from './expenses';
 
 /** The keys of a book with their texts. */

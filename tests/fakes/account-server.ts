@@ -1,5 +1,5 @@
 /** The account of the tools in memory, with the answers of `/api/tool-documents`: for tests of the browser's side without a server. */
-import type { StoredDocument } from '@/domain/toolkit/account';
+import type { StoredDocument } from '@/domain/tools/account';
 
 interface Stored {
   meta: StoredDocument;

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, vi } from 'vitest';
 import { EMPTY_PLAN } from '@/domain/burn-rate/empty-plan';
 import type { BurnPlan } from '@/domain/burn-rate/plan';
 import { BURN_LAYOUT, BURN_PLAN } from '@/domain/burn-rate/stored-plan';
-import { documentsOf } from '@/domain/toolkit/reconcile';
+import { documentsOf } from '@/domain/tools/reconcile';
 import { personOf } from '@/lib/tool-documents/tool-records';
 import { $viewer } from '@/stores/session';
 import { $toasts } from '@/stores/toasts';

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { DIRECTORIES } from '@/domain/directory/directories';
 import { MEDIA_DIRECTORIES } from '@/domain/media/people';
-import { FORMAT } from '@/domain/toolkit/document';
+import { FORMAT } from '@/domain/tools/document';
 import { base, get } from '@tests/setup/html';
 import { makeFounder } from '@tests/setup/html-account';
 

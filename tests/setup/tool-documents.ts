@@ -1,6 +1,6 @@
 /** Calls of the documents in the account for tests of the API: save, delete, list, read, and what lies in R2. */
 import { env } from 'cloudflare:test';
-import type { StoredDocument, SavedVersion } from '@/domain/toolkit/account';
+import type { StoredDocument, SavedVersion } from '@/domain/tools/account';
 import { envelope, type EnvelopeParts } from '@tests/factories/tool-documents';
 import { bearer, rows, send } from './accounts';
 import { call } from './call';

@@ -2,11 +2,11 @@
 import { describe, expect, it } from 'vitest';
 import { ADMIN_NAVIGATION } from '@/domain/admin/navigation';
 import { roleTable, SCREEN_RIGHTS } from '@/domain/admin/screen-rights';
-import { isAllowed, PERMISSIONS, type Permission } from '@/domain/site/permissions';
+import { isAllowed, PERMISSIONS, type Permission } from '@/domain/permissions';
 
 const TEXT = `# Who may do what in the back-office
 
-Made from \`src/domain/site/permissions.ts\` and \`src/domain/admin/screen-rights.ts\`; a test fails when it is stale. The server asks for
+Made from \`src/domain/permissions.ts\` and \`src/domain/admin/screen-rights.ts\`; a test fails when it is stale. The server asks for
 the permission at each call, whatever a screen shows.
 
 ${roleTable()}

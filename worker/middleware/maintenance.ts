@@ -3,7 +3,7 @@ import { createMiddleware } from 'hono/factory';
 import { roleOf, type Actor } from '@/domain/accounts/actor';
 import { AppError } from '@/domain/errors';
 import { MAINTENANCE_REFUSED, retryAfter } from '@/domain/maintenance/status';
-import { isAllowed } from '@/domain/site/permissions';
+import { isAllowed } from '@/domain/permissions';
 import type { RawEnv } from '@worker/env';
 import type { HonoEnv } from '@worker/http';
 import { EARLY_HEADERS } from './security-headers';

@@ -3,7 +3,7 @@ import { createMiddleware } from 'hono/factory';
 import { GUEST, isAdmin, roleOf } from '@/domain/accounts/actor';
 import { ADMIN_SIGN_IN_REQUIRED } from '@/domain/admin/sign-in';
 import { forbidden, signInRequired } from '@/domain/errors';
-import { isAllowed, PERMISSIONS, type Permission } from '@/domain/site/permissions';
+import { isAllowed, PERMISSIONS, type Permission } from '@/domain/permissions';
 import { mayDo } from '@/domain/tokens/program-rights';
 import { refusing, type HonoEnv } from '@worker/http';
 

@@ -1,5 +1,5 @@
 /** Who is acting: a guest, a signed-in account, an operator, or the system itself. */
-import type { Role } from '@/domain/site/permissions';
+import type { Role } from '@/domain/permissions';
 
 export type UserType = 'founder' | 'visitor';
 export type AdminRole = 'admin' | 'super_admin';

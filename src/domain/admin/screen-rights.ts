@@ -2,7 +2,7 @@
 import { ADMIN_ROLE_LABELS } from './admins';
 import type { AdminRole } from '@/domain/accounts/actor';
 import { ADMIN_NAVIGATION } from './navigation';
-import { isAllowed, type Permission } from '@/domain/site/permissions';
+import { isAllowed, type Permission } from '@/domain/permissions';
 
 type Right = readonly [what: string, permission: Permission];
 

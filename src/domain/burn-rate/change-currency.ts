@@ -1,6 +1,6 @@
 /** A runway plan in another currency. */
 import type { Currency, Minor } from '@/domain/money/money';
-import { convertMinor, type Rate } from '@/domain/toolkit/currency-change';
+import { convertMinor, type Rate } from '@/domain/tools/currency-change';
 import type { BurnPlan } from './plan';
 
 /** The plan in another currency: every amount at the rate, or as it is where there is none. */

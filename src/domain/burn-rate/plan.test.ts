@@ -1,7 +1,7 @@
 /** Real costs, forms, report and guide of the burn rate tool. */
 import { describe, expect, it } from 'vitest';
 import { EXPENSE_CATEGORIES, type Expense } from '@/domain/expenses/expense';
-import { isSheetName } from '@/domain/toolkit/report';
+import { isSheetName } from '@/domain/tools/report';
 import { COST_TARGETS, DEFAULT_COST_MAPPING, MAPPED_CATEGORIES } from './cost-mapping';
 import { applyRealCosts, computeRealCosts, typedCosts } from './real-costs';
 import { GUIDE_TABS } from './guide';

@@ -2,7 +2,7 @@
 import type { Currency, Minor } from '@/domain/money/money';
 import { formatDay, type Day } from '@/domain/time/days';
 import { monthOfDay, type Month } from '@/domain/time/months';
-import type { Report, ReportCell, ReportTable } from '@/domain/toolkit/report';
+import type { Report, ReportCell, ReportTable } from '@/domain/tools/report';
 import type { BurnInputs, BurnPlan, Scenario } from './plan';
 import { NO_CHANGE, projectCash, type Change, type ProjectionRow } from './projection';
 import { recommendationsFor } from './recommendations';

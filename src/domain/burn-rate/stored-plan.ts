@@ -2,8 +2,8 @@
 import * as v from 'valibot';
 import { CURRENCIES, unitsOf } from '@/domain/money/money';
 import { isMonth } from '@/domain/time/months';
-import type { Decoded, DocumentKind, Stored } from '@/domain/toolkit/document';
-import type { LocalLayout } from '@/domain/toolkit/local-keys';
+import type { Decoded, DocumentKind, Stored } from '@/domain/tools/document';
+import type { LocalLayout } from '@/domain/tools/local-keys';
 import {
   decodeWith,
   storedId,
@@ -12,7 +12,7 @@ import {
   storedRows,
   storedText,
   wholeBetween,
-} from '@/domain/toolkit/stored-fields';
+} from '@/domain/tools/stored-fields';
 import type { ExpenseCategory } from '@/domain/expenses/expense';
 import { COST_TARGETS, DEFAULT_COST_MAPPING, MAPPED_CATEGORIES } from './cost-mapping';
 import { BURN_LIMITS, FIXED_COST_CATEGORIES, type CostTarget, type BurnPlan } from './plan';

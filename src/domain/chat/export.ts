@@ -1,5 +1,5 @@
 /** A conversation as files: text, Markdown, JSON, and the tables of a PDF. What is written is what was shown, with its sources. */
-import type { Report } from '@/domain/toolkit/report';
+import type { Report } from '@/domain/tools/report';
 import type { ChatMessage } from './message';
 import { addressOf, bodyText, chatTime, stateLines } from './message-text';
 import { splitBlocks } from './blocks';

@@ -1,6 +1,6 @@
 /** The reading of a tool from the keys of a browser: of the open document, as the tool would show it. Pure; repairs and writes nothing. */
-import type { DocumentKind } from '@/domain/toolkit/document';
-import { readWorkspace, type Entries, type LocalLayout } from '@/domain/toolkit/local-keys';
+import type { DocumentKind } from '@/domain/tools/document';
+import { readWorkspace, type Entries, type LocalLayout } from '@/domain/tools/local-keys';
 import { missing, NO_DOCUMENT, UNREADABLE, type DeskTool, type Readings, type Sourced } from './readings';
 
 /** Characters that are read on a page where the tool itself is not open: some 20,000 expenses. */

@@ -13,7 +13,7 @@ import { defaultCapTable, newRound, type CapTable, type FundingRound } from '@/d
 import { CAP_TABLE, CAP_TABLE_LAYOUT } from '@/domain/cap-table/document/stored-cap-table';
 import { EMPTY_BOOK, type ExpenseBook, type ExpenseCategory } from '@/domain/expenses/expense';
 import { EXPENSE_BOOK, EXPENSE_LAYOUT } from '@/domain/expenses/stored-book';
-import { writeOpen } from '@/domain/toolkit/local-keys';
+import { writeOpen } from '@/domain/tools/local-keys';
 import { LOCAL_MOST, readingOfEntries } from './local';
 import { ownershipOf } from './ownership';
 import { laterOf, missing, NO_DOCUMENT, UNREADABLE, type Readings, type Sourced } from './readings';

@@ -1,6 +1,6 @@
 /** An expense book in another currency. */
 import type { Currency } from '@/domain/money/money';
-import { convertMinor, type Rate } from '@/domain/toolkit/currency-change';
+import { convertMinor, type Rate } from '@/domain/tools/currency-change';
 import type { ExpenseBook } from './expense';
 
 /** The book in another currency: every amount at the rate, or as it is where there is none. */

@@ -1,7 +1,7 @@
 /** Ten figures of an expense book in rupees beside what a person works out by hand, each with the source of its formula. */
 import { expect, it } from 'vitest';
 import { expense } from '@tests/factories/expenses';
-import { readRate } from '@/domain/toolkit/currency-change';
+import { readRate } from '@/domain/tools/currency-change';
 import { byCategory, byMonth, computeTotals } from './analytics';
 import { computeUsage, daysOfMonth, totalUsage } from './budgets';
 import { bookInCurrency } from './change-currency';

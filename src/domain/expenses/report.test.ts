@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { toCsv } from '@/domain/csv';
-import { isSheetName } from '@/domain/toolkit/report';
+import { isSheetName } from '@/domain/tools/report';
 import { EXPENSE_CATEGORIES, PAYMENT_METHODS, RECURRING_PERIODS, EMPTY_BOOK } from './expense';
 import { GLOSSARY } from './glossary';
 import { readDelimited } from '@/domain/tables/delimited';

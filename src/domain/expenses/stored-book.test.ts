@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { expect, it } from 'vitest';
 import { isDay } from '@/domain/time/days';
 import { CURRENCIES } from '@/domain/money/money';
-import { storedId, storedMoney, storedRows, storedText, uniqueIds, wholeBetween } from '@/domain/toolkit/stored-fields';
+import { storedId, storedMoney, storedRows, storedText, uniqueIds, wholeBetween } from '@/domain/tools/stored-fields';
 import {
   EMPTY_BOOK,
   EXPENSE_CATEGORIES,

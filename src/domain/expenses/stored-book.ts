@@ -1,9 +1,9 @@
 /** Expense books as stored documents: the specification's keys `expenses` and `budgets`, and a check of everything that is read back. */
 import { CURRENCIES, unitsOf } from '@/domain/money/money';
 import { forEachInSlices, type Slices } from '@/domain/slices';
-import type { Decoded, DocumentKind, Stored } from '@/domain/toolkit/document';
-import type { LocalLayout } from '@/domain/toolkit/local-keys';
-import { isRecord } from '@/domain/toolkit/safe-json';
+import type { Decoded, DocumentKind, Stored } from '@/domain/tools/document';
+import type { LocalLayout } from '@/domain/tools/local-keys';
+import { isRecord } from '@/domain/tools/safe-json';
 import {
   EMPTY_BOOK,
   EXPENSE_CATEGORIES,

@@ -4,7 +4,7 @@
  */
 import { isDay, type Day } from '@/domain/time/days';
 import { MAX_AMOUNT, MINOR_PER_UNIT, minorOf, type Minor } from '@/domain/money/money';
-import { isRecord } from '@/domain/toolkit/safe-json';
+import { isRecord } from '@/domain/tools/safe-json';
 
 export type Reader<Value> = (value: unknown) => Value | undefined;
 

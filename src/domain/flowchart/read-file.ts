@@ -1,6 +1,6 @@
 /** A diagram out of a file or a pasted text: `flowchart.json`, an exported document, an SVG that carries its diagram, a Mermaid flowchart. */
-import { readDocument } from '@/domain/toolkit/document';
-import { isRecord, parseJson } from '@/domain/toolkit/safe-json';
+import { readDocument } from '@/domain/tools/document';
+import { isRecord, parseJson } from '@/domain/tools/safe-json';
 import type { Diagram, Direction } from './diagram';
 import { isMermaid, readMermaid } from './mermaid/read-mermaid';
 import { FLOWCHART, readDiagram } from './stored-diagram';

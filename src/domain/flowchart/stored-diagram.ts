@@ -1,7 +1,7 @@
 /** The JSON form of a diagram, `{nodes, edges}` after the specification, and a check of everything read back: one sentence for each fault. */
-import type { Decoded, DocumentKind, Stored } from '@/domain/toolkit/document';
-import type { LocalLayout } from '@/domain/toolkit/local-keys';
-import { isRecord } from '@/domain/toolkit/safe-json';
+import type { Decoded, DocumentKind, Stored } from '@/domain/tools/document';
+import type { LocalLayout } from '@/domain/tools/local-keys';
+import { isRecord } from '@/domain/tools/safe-json';
 import { readColour } from './colours';
 import {
   ARROWS,

@@ -1,7 +1,7 @@
 /** The check of a log that is read back from the browser. */
 import * as v from 'valibot';
 import { isDay } from '@/domain/time/days';
-import { storedId, storedText, wholeBetween } from '@/domain/toolkit/stored-fields';
+import { storedId, storedText, wholeBetween } from '@/domain/tools/stored-fields';
 import { LOG_LIMIT, OUTREACH_STATES, type OutreachEntry } from './log';
 import { readRows } from './letters/stored-templates';
 import { MAIL_TARGETS } from './people/targets';

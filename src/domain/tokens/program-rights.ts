@@ -1,6 +1,6 @@
 /** The rights of a personal token: the permissions in each scope, and the check whether an actor may do something. */
 import { isAccount, roleOf, type Actor, type TokenScope } from '@/domain/accounts/actor';
-import { isAllowed, type Permission } from '@/domain/site/permissions';
+import { isAllowed, type Permission } from '@/domain/permissions';
 
 /** What is not in here is closed to every token: passwords, factors, sessions, tokens, plans, exports, shares, mails, operators' data. */
 const SCOPE_PERMISSIONS: Readonly<Record<TokenScope, readonly Permission[]>> = {

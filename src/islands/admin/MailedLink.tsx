@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { LINK_FAILED } from '@/domain/admin/admins/link-texts';
 import { api, failureText } from '@/lib/api/api';
 import { Button } from '@/islands/ui/Button';
-import { isSignedOut } from './table/signed-out';
+import { isSignedOut } from '@/islands/lists/signed-out';
 
 export interface MailedLinkProps {
   /** They say that it is open; where it is not, this is drawn again. */

@@ -7,7 +7,7 @@ import { EMPTY_PLAN } from '@/domain/burn-rate/empty-plan';
 import { BURN_LAYOUT, BURN_PLAN } from '@/domain/burn-rate/stored-plan';
 import { missing, NO_DOCUMENT } from '@/domain/desk/readings';
 import type { FounderDesk } from '@/domain/desk/view';
-import { writeOpen } from '@/domain/toolkit/local-keys';
+import { writeOpen } from '@/domain/tools/local-keys';
 import { tellPulse } from '@/lib/shell/pulse-news';
 import { answer, sentTo } from '@tests/setup/component/network';
 import { DeskRow } from './DeskRow';

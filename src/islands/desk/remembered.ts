@@ -1,6 +1,6 @@
 /** What a tool's keys were found to say, remembered beside their fingerprint: as long as nothing changes, the home page needs no calculator. */
 import type { DeskTool, Sourced } from '@/domain/desk/readings';
-import { documentKey } from '@/domain/toolkit/local-keys';
+import { documentKey } from '@/domain/tools/local-keys';
 import { readJson, writeJson } from '@/lib/storage/storage';
 
 const KEY = 'outset_desk';

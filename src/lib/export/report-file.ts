@@ -1,7 +1,7 @@
 /** Saves a report as PDF or XLSX. The libraries and the fonts are fetched for it; nothing leaves the browser. */
 import boldUrl from '@expo-google-fonts/noto-sans/700Bold/NotoSans_700Bold.ttf?url';
 import regularUrl from '@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf?url';
-import type { Report } from '@/domain/toolkit/report';
+import type { Report } from '@/domain/tools/report';
 import { saveFile } from './save-file';
 
 const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';

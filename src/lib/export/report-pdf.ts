@@ -1,6 +1,6 @@
 /** A report as a PDF on A4: real text in a font that has ₹; what jsPDF cannot shape is drawn by the browser, with its text over it unseen. */
 import type { jsPDF } from 'jspdf';
-import { cellText, groupingOf, type Grouping, type Report, type ReportTable } from '@/domain/toolkit/report';
+import { cellText, groupingOf, type Grouping, type Report, type ReportTable } from '@/domain/tools/report';
 import { addFont, addUnseenFont, writeUnseen } from './unseen-text';
 
 /** TrueType files. */

@@ -2,7 +2,7 @@
 import { neutralise } from '@/domain/csv';
 import { unitsOf, type Currency } from '@/domain/money/money';
 import { formatShortMonth } from '@/domain/time/months';
-import { cellText, groupingOf, type Grouping, type Report, type ReportCell } from '@/domain/toolkit/report';
+import { cellText, groupingOf, type Grouping, type Report, type ReportCell } from '@/domain/tools/report';
 import { DAY_MS } from '@/domain/time/durations';
 
 /** Number formats of Excel; the last two digit groups of lakhs need a condition each. */

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { strFromU8, unzipSync } from 'fflate';
 import { read, utils } from 'xlsx';
 import { readPdf } from '@tests/setup/browser/read-pdf';
-import { cellText, type Report } from '@/domain/toolkit/report';
+import { cellText, type Report } from '@/domain/tools/report';
 import { reportPdf, type DrawLine } from './report-pdf';
 import { reportWorkbook } from './report-sheet';
 

@@ -13,7 +13,7 @@ import {
   type CurrentMail,
 } from '@/domain/outreach/people/stored-people';
 import { readDrafts } from '@/domain/outreach/letters/stored-templates';
-import { parseJson } from '@/domain/toolkit/safe-json';
+import { parseJson } from '@/domain/tools/safe-json';
 import { readText } from './storage';
 import { doWrites, type StorageState } from './storage-writes';
 

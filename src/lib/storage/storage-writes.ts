@@ -1,5 +1,5 @@
 /** Writes to local storage, and whether the browser keeps them. */
-import type { KeyWrite } from '@/domain/toolkit/local-keys';
+import type { KeyWrite } from '@/domain/tools/local-keys';
 
 /** `full`: the browser has no room left; `blocked`: it keeps nothing at all, as some private windows do. */
 export type StorageState = 'kept' | 'full' | 'blocked';

@@ -1,6 +1,6 @@
 /** The local storage of the tools: reads what belongs to one of them and says when the browser refuses a write. */
-import { documentKey, type Entries, type LocalLayout } from '@/domain/toolkit/local-keys';
-import type { ToolName } from '@/domain/toolkit/document';
+import { documentKey, type Entries, type LocalLayout } from '@/domain/tools/local-keys';
+import type { ToolName } from '@/domain/tools/document';
 
 export { doWrites, type StorageState } from './storage-writes';
 

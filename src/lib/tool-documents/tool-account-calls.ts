@@ -1,6 +1,6 @@
 /** The calls of "Save in my account", each for one person: the server refuses them when someone else is signed in. */
-import { PERSON_HEADER, REVISION_HEADER, type StoredDocument, type SavedVersion } from '@/domain/toolkit/account';
-import type { ToolName } from '@/domain/toolkit/document';
+import { PERSON_HEADER, REVISION_HEADER, type StoredDocument, type SavedVersion } from '@/domain/tools/account';
+import type { ToolName } from '@/domain/tools/document';
 import { api, readAnswer } from '@/lib/api/api';
 
 const PATH = '/api/tool-documents/:tool';

@@ -1,8 +1,8 @@
 /** What this browser knows of a tool that is stored in an account: whose, with what agreed on. One key a tool, absent until someone switches it on. */
-import { PERSON_LENGTH, personText } from '@/domain/toolkit/account';
-import type { ToolName } from '@/domain/toolkit/document';
-import type { Agreed } from '@/domain/toolkit/sync';
-import { accountKey } from '@/domain/toolkit/local-keys';
+import { PERSON_LENGTH, personText } from '@/domain/tools/account';
+import type { ToolName } from '@/domain/tools/document';
+import type { Agreed } from '@/domain/tools/sync';
+import { accountKey } from '@/domain/tools/local-keys';
 import { readJson } from '@/lib/storage/storage';
 import { doWrites } from '@/lib/storage/tool-storage';
 

@@ -1,6 +1,6 @@
 /** The small part of "Save in my account" that every tool loads: whether it is on here, and the loading of the rest. Off, it asks no one. */
-import type { DocumentKind, ToolName } from '@/domain/toolkit/document';
-import { accountKey, type LocalLayout } from '@/domain/toolkit/local-keys';
+import type { DocumentKind, ToolName } from '@/domain/tools/document';
+import { accountKey, type LocalLayout } from '@/domain/tools/local-keys';
 import { readText } from '@/lib/storage/storage';
 import type { ToolAccount } from './tool-account';
 import { $toolAccount, ACCOUNT_OFF } from './tool-account-state';

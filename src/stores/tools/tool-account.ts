@@ -2,8 +2,8 @@
  * "Save in my account" of one tool and person: exchanges documents when the tool is opened, a moment after edits, and when the
  * page comes back. Whatever cannot be sent stays in the browser and is tried again.
  */
-import { readDocument, type ToolDocument } from '@/domain/toolkit/document';
-import type { SavedVersion } from '@/domain/toolkit/account';
+import { readDocument, type ToolDocument } from '@/domain/tools/document';
+import type { SavedVersion } from '@/domain/tools/account';
 import { AccountRefusal, accountCalls } from '@/lib/tool-documents/tool-account-calls';
 import { readRecords, recordOf, updateRecord, withRecord, writeRecords } from '@/lib/tool-documents/tool-records';
 import { toast } from '@/stores/toasts';

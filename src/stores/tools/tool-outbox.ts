@@ -3,9 +3,9 @@
  * They lie in the browser's database, each under its person, until the next page sends them. Holds nothing but documents.
  */
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
-import { DOCUMENT_BYTES, PERSON_LENGTH, readEnvelope } from '@/domain/toolkit/account';
-import { isDocumentId, readDocument, TOOLS, type ToolDocument, type ToolName } from '@/domain/toolkit/document';
-import { documentsOf } from '@/domain/toolkit/reconcile';
+import { DOCUMENT_BYTES, PERSON_LENGTH, readEnvelope } from '@/domain/tools/account';
+import { isDocumentId, readDocument, TOOLS, type ToolDocument, type ToolName } from '@/domain/tools/document';
+import { documentsOf } from '@/domain/tools/reconcile';
 import { OUTBOX_DATABASE } from '@/lib/session/forget-names';
 import { AccountRefusal, accountCalls } from '@/lib/tool-documents/tool-account-calls';
 import { readRecords, recordOf, updateRecord, withAgreed } from '@/lib/tool-documents/tool-records';

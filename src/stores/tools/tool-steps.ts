@@ -3,7 +3,7 @@
  * a step may need, what storage held and the time (ms) are arguments. Storage, timers and the page belong to tool-store.ts.
  */
 import { canRedo, canUndo, newHistory, type History } from '@/domain/history';
-import { faultOfDocumentName, timeOfEdit, type DocumentKind, type ToolDocument } from '@/domain/toolkit/document';
+import { faultOfDocumentName, timeOfEdit, type DocumentKind, type ToolDocument } from '@/domain/tools/document';
 import {
   addDocument,
   openDocument,
@@ -14,8 +14,8 @@ import {
   type KeyWrite,
   type LocalLayout,
   type Workspace,
-} from '@/domain/toolkit/local-keys';
-import { documentsOf, keepKnown, reconcile } from '@/domain/toolkit/reconcile';
+} from '@/domain/tools/local-keys';
+import { documentsOf, keepKnown, reconcile } from '@/domain/tools/reconcile';
 import type { StorageState } from '@/lib/storage/tool-storage';
 import type { ToolState } from './tool-store-types';
 

@@ -1,8 +1,8 @@
 /** Types of a tool's store: the configuration from the tool, the state, and the actions. */
 import type { ReadableAtom } from 'nanostores';
 import type { Currency } from '@/domain/money/money';
-import type { DocumentKind, ToolDocument, ToolName } from '@/domain/toolkit/document';
-import type { Aside, LocalLayout, Workspace } from '@/domain/toolkit/local-keys';
+import type { DocumentKind, ToolDocument, ToolName } from '@/domain/tools/document';
+import type { Aside, LocalLayout, Workspace } from '@/domain/tools/local-keys';
 import type { StorageState } from '@/lib/storage/tool-storage';
 
 export interface ToolSetup<Data> {

@@ -5,7 +5,7 @@ import { BURN_LAYOUT, BURN_PLAN } from '@/domain/burn-rate/stored-plan';
 import { EMPTY_PLAN } from '@/domain/burn-rate/empty-plan';
 import type { BurnPlan } from '@/domain/burn-rate/plan';
 import { MapStorage } from '@tests/fakes/map-storage';
-import { documentsOf } from '@/domain/toolkit/reconcile';
+import { documentsOf } from '@/domain/tools/reconcile';
 import { chooseHomeCurrency } from '@/stores/home-currency';
 import { createToolStore, type ToolStore } from './tool-store';
 

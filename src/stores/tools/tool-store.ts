@@ -4,13 +4,7 @@
  */
 import { atom } from 'nanostores';
 import { edit, endStep, redo, undo, type History } from '@/domain/history';
-import {
-  documentFileName,
-  readDocument,
-  uniqueName,
-  writeDocument,
-  type ToolDocument,
-} from '@/domain/toolkit/document';
+import { documentFileName, readDocument, uniqueName, writeDocument, type ToolDocument } from '@/domain/tools/document';
 import {
   addDocument,
   importDocument,
@@ -19,8 +13,8 @@ import {
   writeWorkspace,
   type Entries,
   type Workspace,
-} from '@/domain/toolkit/local-keys';
-import { documentsOf } from '@/domain/toolkit/reconcile';
+} from '@/domain/tools/local-keys';
+import { documentsOf } from '@/domain/tools/reconcile';
 import { concerns, doWrites, readEntries, type StorageState } from '@/lib/storage/tool-storage';
 import { readHomeCurrency, SERVER_CURRENCY } from '@/stores/home-currency';
 import { transferIfNeeded } from './lazy-tool-account';

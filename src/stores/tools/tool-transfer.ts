@@ -8,7 +8,7 @@ import {
   type DocumentKind,
   type ToolDocument,
   type ToolName,
-} from '@/domain/toolkit/document';
+} from '@/domain/tools/document';
 import {
   documentKey,
   parkedPrefix,
@@ -16,8 +16,8 @@ import {
   writeOpen,
   type KeyWrite,
   type LocalLayout,
-} from '@/domain/toolkit/local-keys';
-import { documentsOf } from '@/domain/toolkit/reconcile';
+} from '@/domain/tools/local-keys';
+import { documentsOf } from '@/domain/tools/reconcile';
 import { readRecords, recordOf, withRecord, writeRecords, type ToolRecords } from '@/lib/tool-documents/tool-records';
 import { doWrites, readEntries } from '@/lib/storage/tool-storage';
 import { knownPerson } from './tool-person';

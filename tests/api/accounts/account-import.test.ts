@@ -5,7 +5,7 @@ import { isImportFile, LEFT_OUT, readAccountImport, type AccountImport } from '@
 import { BURN_PLAN } from '@/domain/burn-rate/stored-plan';
 import { EMPTY_PLAN } from '@/domain/burn-rate/empty-plan';
 import { change, newReplica, outgoing, type Change } from '@/domain/saved/replica';
-import { writeDocument } from '@/domain/toolkit/document';
+import { writeDocument } from '@/domain/tools/document';
 import { writeImport } from '@/islands/account/import/write-import';
 import { zipAccount } from '@/lib/export/account-zip';
 import { readZip, ZIP_BOUNDS } from '@/lib/files/zip-files';

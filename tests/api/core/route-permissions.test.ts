@@ -1,6 +1,6 @@
 /** Each route that operators may call, by each role: the guards are read from the app itself, and what they let pass from the permission table. */
 import { beforeAll, describe, expect, it } from 'vitest';
-import { isAllowed, type Permission, type Role } from '@/domain/site/permissions';
+import { isAllowed, type Permission, type Role } from '@/domain/permissions';
 import { api } from '@worker/api';
 import { bearer, signIn, verifiedAccount } from '@tests/setup/accounts';
 import { adminCookie, ask, operator, prove } from '@tests/setup/admins';

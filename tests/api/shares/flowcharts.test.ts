@@ -2,7 +2,7 @@
 import { env } from 'cloudflare:test';
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { personText } from '@/domain/toolkit/account';
+import { personText } from '@/domain/tools/account';
 import type { Share } from '@/domain/shares/shares';
 import { endExpired } from '@worker/services/upkeep/end-expired';
 import { bearer, cookie, rows, send } from '@tests/setup/accounts';

@@ -2,7 +2,7 @@
 import { SELF } from 'cloudflare:test';
 import { createHash } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { personText } from '@/domain/toolkit/account';
+import { personText } from '@/domain/tools/account';
 import { envelope } from '@tests/factories/tool-documents';
 import { bearer, cookie, NASTY, send } from '@tests/setup/accounts';
 import { call, ORIGIN, earlyInTheMinute } from '@tests/setup/call';

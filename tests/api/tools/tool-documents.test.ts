@@ -2,7 +2,7 @@
 import { env } from 'cloudflare:test';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Pulse } from '@/domain/notifications/pulse';
-import { TOOLS } from '@/domain/toolkit/document';
+import { TOOLS } from '@/domain/tools/document';
 import { deleteLostDocuments } from '@worker/services/tools/tool-document-files';
 import { watchD1 } from '@tests/fakes/counted-d1';
 import { envelope } from '@tests/factories/tool-documents';

@@ -3,7 +3,7 @@ import type { BrowserContext, Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { CapTable } from '@/domain/cap-table/document/document';
 import { CAP_TABLE, CAP_TABLE_LAYOUT } from '@/domain/cap-table/document/stored-cap-table';
-import { writeWorkspace } from '@/domain/toolkit/local-keys';
+import { writeWorkspace } from '@/domain/tools/local-keys';
 import { hydrated, openContext, type PageOptions } from '@tests/setup/browser/page';
 import { layInto } from './cap-table-steps';
 

@@ -2,7 +2,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { NOTHING, type Diagram } from '@/domain/flowchart/diagram';
 import { FLOW_LAYOUT, FLOWCHART } from '@/domain/flowchart/stored-diagram';
-import { readWorkspace, writeOpen } from '@/domain/toolkit/local-keys';
+import { readWorkspace, writeOpen } from '@/domain/tools/local-keys';
 import { openContext, type Opened, type PageOptions } from '@tests/setup/browser/page';
 
 export const FLOW = '/flow-builder';

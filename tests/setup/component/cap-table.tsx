@@ -2,7 +2,7 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import type { CapTable } from '@/domain/cap-table/document/document';
 import { CAP_TABLE, CAP_TABLE_LAYOUT } from '@/domain/cap-table/document/stored-cap-table';
-import { writeWorkspace } from '@/domain/toolkit/local-keys';
+import { writeWorkspace } from '@/domain/tools/local-keys';
 import type { Stored } from '@tests/factories/companies';
 import { drawTool, piecesOf } from './tool';
 
@@ -17,7 +17,7 @@ export async function openCapTable(stored: Stored = {}, query = '') {
     path: PATH + query,
     stored: entries,
     make: async () => {
-      const { CapTableScreen } = await import('@/islands/toolkit/cap-table/CapTableScreen');
+      const { CapTableScreen } = await import('@/islands/tools/cap-table/CapTableScreen');
       return <CapTableScreen search={query} />;
     },
   });

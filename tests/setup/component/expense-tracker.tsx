@@ -2,8 +2,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import { IDBFactory } from 'fake-indexeddb';
 import { vi } from 'vitest';
-import type { ToWorker } from '@/islands/toolkit/expenses/import/import-thread';
-import { createStatementReader } from '@/islands/toolkit/expenses/import/statement-reader';
+import type { ToWorker } from '@/islands/tools/expenses/import/import-thread';
+import { createStatementReader } from '@/islands/tools/expenses/import/statement-reader';
 import type { TestFile } from '@tests/factories/files/bank-files';
 import { drawTool, storedAt } from './tool';
 
@@ -33,8 +33,8 @@ export async function openTracker(query = '', stored: Iterable<readonly [string,
     path: TRACKER + query,
     stored,
     make: async () => {
-      const { ExpenseScreen } = await import('@/islands/toolkit/expenses/ExpenseScreen');
-      const { readExpensePage } = await import('@/islands/toolkit/expenses/page-state');
+      const { ExpenseScreen } = await import('@/islands/tools/expenses/ExpenseScreen');
+      const { readExpensePage } = await import('@/islands/tools/expenses/page-state');
       return <ExpenseScreen start={readExpensePage(new URLSearchParams(query))} />;
     },
   });

@@ -3,7 +3,7 @@ import { Hono } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { roleOf } from '@/domain/accounts/actor';
 import { FEEDBACK_SIGN_IN, FEEDBACK_THANKS, FEEDBACK_UPDATED, feedbackInput } from '@/domain/accounts/feedback';
-import { isAllowed } from '@/domain/site/permissions';
+import { isAllowed } from '@/domain/permissions';
 import { ok, operations, valid, type HonoEnv } from '@worker/http';
 import { limitByAddress } from '@worker/middleware/rate-limit';
 import { requirePermission } from '@worker/middleware/require-permission';

@@ -2,7 +2,7 @@
 import { Hono } from 'hono';
 import { isAccount } from '@/domain/accounts/actor';
 import { ownerName, OWNER_HEADER } from '@/domain/offline/copy';
-import { homeCurrency } from '@/domain/toolkit/home-currency';
+import { homeCurrency } from '@/domain/tools/home-currency';
 import type { Viewer } from '@/lib/session/viewer';
 import { ok, operations, type HonoEnv } from '@worker/http';
 import { requirePermission } from '@worker/middleware/require-permission';

@@ -2,7 +2,7 @@
 import { Hono, type Context } from 'hono';
 import type { z } from 'zod';
 import type { ShareKind } from '@/domain/shares/shares';
-import { PERSON_HEADER } from '@/domain/toolkit/account';
+import { PERSON_HEADER } from '@/domain/tools/account';
 import { ok, operations, valid, type HonoEnv } from '@worker/http';
 import { limitByAddress } from '@worker/middleware/rate-limit';
 import { requirePermission } from '@worker/middleware/require-permission';

@@ -8,9 +8,9 @@ import {
   PERSON_HEADER,
   REVISION_HEADER,
   type StoredDocument,
-} from '@/domain/toolkit/account';
-import { baseQuery, documentPath, revisionQuery, toolPath } from '@/domain/toolkit/account-input';
-import { documentFile, storedDocument, savedVersion } from '@/domain/toolkit/account-input';
+} from '@/domain/tools/account';
+import { baseQuery, documentPath, revisionQuery, toolPath } from '@/domain/tools/account-input';
+import { documentFile, storedDocument, savedVersion } from '@/domain/tools/account-input';
 import { ok, operations, valid, type HonoEnv } from '@worker/http';
 import { limitByAddress } from '@worker/middleware/rate-limit';
 import { requirePermission } from '@worker/middleware/require-permission';

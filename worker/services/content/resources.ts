@@ -2,7 +2,7 @@
 import { and, eq } from 'drizzle-orm';
 import { roleOf } from '@/domain/accounts/actor';
 import { AppError, notFound } from '@/domain/errors';
-import { isAllowed } from '@/domain/site/permissions';
+import { isAllowed } from '@/domain/permissions';
 import { INVALID_DRIVE_LINK } from '@/domain/resources/drive-link';
 import type { CategoryInput, ResourceInput } from '@/domain/resources/resource-input';
 import {

@@ -3,7 +3,7 @@ import { eq, getTableColumns, sql as drizzleSql } from 'drizzle-orm';
 import { roleOf } from '@/domain/accounts/actor';
 import { copiesOf } from '@/domain/addresses/own-picture';
 import { notFound } from '@/domain/errors';
-import { isAllowed } from '@/domain/site/permissions';
+import { isAllowed } from '@/domain/permissions';
 import { TERM_PICTURES, type StartupTerm } from '@/domain/startup-terms/terms';
 import type { TermInput } from '@/domain/startup-terms/term-input';
 import { batch } from '@worker/db/batch';

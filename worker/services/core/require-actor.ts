@@ -10,7 +10,7 @@ import {
 } from '@/domain/accounts/actor';
 import { ADMIN_SIGN_IN_REQUIRED } from '@/domain/admin/sign-in';
 import { AppError, forbidden, signInRequired } from '@/domain/errors';
-import type { Permission } from '@/domain/site/permissions';
+import type { Permission } from '@/domain/permissions';
 import { mayDo } from '@/domain/tokens/program-rights';
 import { SCOPE_WORDS } from '@/domain/tokens/personal-token';
 import type { Ctx } from './context';

@@ -15,7 +15,7 @@ import {
 import { runwayOf } from '@/domain/desk/runway';
 import { spentOf } from '@/domain/desk/spent';
 import { EXPENSE_BOOK } from '@/domain/expenses/stored-book';
-import { readDocument, type DocumentKind } from '@/domain/toolkit/document';
+import { readDocument, type DocumentKind } from '@/domain/tools/document';
 import type { toolDocuments } from '@worker/db/schema';
 import { joinSql, sql, type Sql } from '@worker/db/sql';
 import type { Ctx } from '@worker/services/core/context';

@@ -2,7 +2,7 @@
 import type { Actor } from '@/domain/accounts/actor';
 import type { PageInfo } from '@/domain/directory/list-state';
 import type { Listing } from '@/domain/directory/listing';
-import { isAllowed } from '@/domain/site/permissions';
+import { isAllowed } from '@/domain/permissions';
 import { statementOf, type Sql } from '@worker/db/sql';
 import type { Ctx } from '@worker/services/core/context';
 import type { ListFilter } from './listing-filter';

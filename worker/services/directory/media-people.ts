@@ -6,7 +6,7 @@ import { REAL_ENOUGH } from '@/domain/directory/samples';
 import { invalid, notFound } from '@/domain/errors';
 import { MEDIA_PAGE_SIZE, type MediaKind, type MediaPerson } from '@/domain/media/people';
 import { mediaPersonInput } from '@/domain/media/person-input';
-import { isAllowed } from '@/domain/site/permissions';
+import { isAllowed } from '@/domain/permissions';
 import { batch } from '@worker/db/batch';
 import { mediaPeople } from '@worker/db/schema';
 import { sql, type Sql } from '@worker/db/sql';

@@ -1,8 +1,8 @@
 /** What programs get beside the tools: directories, startup terms, the person's roadmap, their tool documents, and ready questions. */
 import { detailHref, DIRECTORIES, type Directory } from '@/domain/directory/directories';
 import { listQuery } from '@/domain/directory/input/query';
-import { TOOLS } from '@/domain/toolkit/document';
-import { documentPath } from '@/domain/toolkit/account-input';
+import { TOOLS } from '@/domain/tools/document';
+import { documentPath } from '@/domain/tools/account-input';
 import { invalid, notFound } from '@/domain/errors';
 import { mayDo } from '@/domain/tokens/program-rights';
 import { listRoadmap } from '@worker/services/content/roadmap';

@@ -2,7 +2,7 @@
 import { DAY_MS, HOUR_MS } from '@/domain/time/durations';
 import { notFound } from '@/domain/errors';
 import { SHARE_GONE, type Share, type ShareKind } from '@/domain/shares/shares';
-import { NOT_STORED } from '@/domain/toolkit/account';
+import { NOT_STORED } from '@/domain/tools/account';
 import { batch } from '@worker/db/batch';
 import type { shares } from '@worker/db/schema';
 import { fixedSql, sql, type Sql } from '@worker/db/sql';

@@ -11,7 +11,7 @@ import { refText, SAVED_TYPE_NAMES } from '@/domain/saved/items';
 import { dayInIndia } from '@/domain/time/india';
 import { monthOfDay } from '@/domain/time/months';
 import type { Sheet } from '@/domain/tokens/personal-token';
-import { readDocument, type DocumentKind } from '@/domain/toolkit/document';
+import { readDocument, type DocumentKind } from '@/domain/tools/document';
 import type { Ctx } from '@worker/services/core/context';
 import { requireAccount } from '@worker/services/core/require-actor';
 import { DESK_BYTES, newestDocuments } from '@worker/services/desk/desk-tools';

@@ -13,9 +13,9 @@ import {
   TOO_LARGE,
   TOO_MANY,
   type StoredDocument,
-} from '@/domain/toolkit/account';
-import type { ToolName } from '@/domain/toolkit/document';
-import { replacesVersion, versionsToDrop } from '@/domain/toolkit/versions';
+} from '@/domain/tools/account';
+import type { ToolName } from '@/domain/tools/document';
+import { replacesVersion, versionsToDrop } from '@/domain/tools/versions';
 import { batch } from '@worker/db/batch';
 import { sql } from '@worker/db/sql';
 import { auditRow } from '@worker/services/core/audit';

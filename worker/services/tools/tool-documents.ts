@@ -11,8 +11,8 @@ import {
   personText,
   type StoredDocument,
   type SavedVersion,
-} from '@/domain/toolkit/account';
-import type { ToolName } from '@/domain/toolkit/document';
+} from '@/domain/tools/account';
+import type { ToolName } from '@/domain/tools/document';
 import { toolDocuments, toolDocumentVersions } from '@worker/db/schema';
 import type { Ctx } from '@worker/services/core/context';
 import { requireAccount } from '@worker/services/core/require-actor';

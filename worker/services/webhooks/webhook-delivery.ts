@@ -11,7 +11,7 @@ import {
 } from '@/domain/tokens/webhooks';
 import { EXPENSE_BOOK } from '@/domain/expenses/stored-book';
 import { MINOR_PER_UNIT } from '@/domain/money/money';
-import { readDocument } from '@/domain/toolkit/document';
+import { readDocument } from '@/domain/tools/document';
 import { MINUTE_MS } from '@/domain/time/durations';
 import { batch } from '@worker/db/batch';
 import { accounts } from '@worker/db/schema';

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { BURN_PLAN } from '@/domain/burn-rate/stored-plan';
 import { EMPTY_PLAN } from '@/domain/burn-rate/empty-plan';
 import { change, newReplica, type Change } from '@/domain/saved/replica';
-import { writeDocument } from '@/domain/toolkit/document';
+import { writeDocument } from '@/domain/tools/document';
 import { zipAccount } from '@/lib/export/account-zip';
 import { readZip } from '@/lib/files/zip-files';
 import { isImportFile, newMarks, newSaved, readAccountImport } from './account-import';

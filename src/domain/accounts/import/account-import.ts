@@ -8,9 +8,9 @@ import { mergeMark, UNMARKED, type Mark, type Marks } from '@/domain/roadmap/mar
 import { newSearch, type NewSearch } from '@/domain/saved-searches/search-input';
 import { readRecord, recordName, type RecordKind, type SavedState } from '@/domain/saved/records';
 import type { Change } from '@/domain/saved/replica';
-import { DOCUMENT_BYTES, readEnvelope, TOO_LARGE } from '@/domain/toolkit/account';
-import { isDocumentId, TOOLS, uniqueName, type ToolName } from '@/domain/toolkit/document';
-import { parseJson } from '@/domain/toolkit/safe-json';
+import { DOCUMENT_BYTES, readEnvelope, TOO_LARGE } from '@/domain/tools/account';
+import { isDocumentId, TOOLS, uniqueName, type ToolName } from '@/domain/tools/document';
+import { parseJson } from '@/domain/tools/safe-json';
 import { ACCOUNT_FORMAT, FORMAT_FILE, type ImportSubject } from './account-format';
 
 const SECURITY = 'Roles, plan, consents, sessions, tokens, claims and shares never come from a file.';

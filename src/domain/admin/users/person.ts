@@ -4,7 +4,7 @@ import { INDUSTRY_NAMES } from '@/domain/accounts/labels';
 import type { Allowance } from '@/domain/plans/contact-exports';
 import { PREFERENCE_SECTIONS, type NotificationPreferences } from '@/domain/notifications/preferences';
 import { planOf, type PlanId } from '@/domain/plans/plans';
-import type { Report } from '@/domain/toolkit/report';
+import type { Report } from '@/domain/tools/report';
 import { NO, YES } from '@/domain/admin/record-cells';
 import { INDIA_MS } from '@/domain/time/india';
 

@@ -1,6 +1,6 @@
 /** A cap table in another currency. */
 import { fraction, fromDecimal, multiply, round, toShortDecimal, whole, type Fraction } from '@/domain/money/fractions';
-import type { Rate } from '@/domain/toolkit/currency-change';
+import type { Rate } from '@/domain/tools/currency-change';
 import { minorPerUnit } from './exact-amounts';
 import { MONEY_MOST, type CapTable } from './document';
 import { mapMoney, mapPrices } from './map-money';

@@ -1,7 +1,7 @@
 /** The schema of a stored cap table, for files, links and the browser's storage. */
 import * as v from 'valibot';
 import { fromDecimal } from '@/domain/money/fractions';
-import { distinctRows, wholeBetween } from '@/domain/toolkit/stored-fields';
+import { distinctRows, wholeBetween } from '@/domain/tools/stored-fields';
 import { SHARE_MESSAGE, TRIGGER_MESSAGE, TRIGGERS, WINDOW_MESSAGE, WINDOW_MOST } from './acceleration';
 import { dayOf } from './calendar';
 import { CAP_TABLE_VERSION, LIMITS, MONEY_MOST, SHARES_MOST, STAKEHOLDER_TYPES, type CapTable } from './document';

@@ -4,7 +4,7 @@ import { anyTable, sharesTable } from '@tests/factories/cap-table';
 import { amountText, readAmount, readShares } from './amounts';
 import { defaultCapTable, MONEY_MOST, type CapTable } from './document';
 import { readCapTable } from './migrate';
-import { LINK_TEXT_MOST } from '@/domain/toolkit/link-text';
+import { LINK_TEXT_MOST } from '@/domain/tools/link-text';
 import { fromHash, readShare, SHARE_BYTES_MOST, shareBytes, toHash } from './share-link';
 
 const codes = (result: { ok: boolean; faults?: { code: string }[] }) =>

@@ -1,6 +1,6 @@
 /** Reads a cap table of any version from a file or a link, or says plainly why it cannot be read. Never throws. */
 import { getDotPath, safeParse } from 'valibot';
-import { isRecord } from '@/domain/toolkit/safe-json';
+import { isRecord } from '@/domain/tools/safe-json';
 import { CAP_TABLE_VERSION, type CapTable } from './document';
 import { capTableSchema } from './document-schema';
 import { failed, fault, fine, type Result } from './faults';

@@ -3,7 +3,7 @@
  * name beside them. This is what the browser keeps. Reading fills in what is missing and leaves judging to the schema.
  */
 import { multiply, round, sign, toNumber, whole } from '@/domain/money/fractions';
-import { isRecord } from '@/domain/toolkit/safe-json';
+import { isRecord } from '@/domain/tools/safe-json';
 import { amountOf, exactly, minorPerUnit } from './exact-amounts';
 import { CAP_TABLE_VERSION, defaultCapTable, emptyShares, newConvertible, newRound, type CapTable } from './document';
 import { mapMoney } from './map-money';

@@ -1,5 +1,5 @@
 /** A cap table in the hash of a link: JSON as bytes and base64url. Compression, where wanted, happens between the two. */
-import { fromLinkText, toLinkText } from '@/domain/toolkit/link-text';
+import { fromLinkText, toLinkText } from '@/domain/tools/link-text';
 import type { CapTable } from './document';
 import { failed, fault, fine, type Result } from './faults';
 import { readCapTable } from './migrate';

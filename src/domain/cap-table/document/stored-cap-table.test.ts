@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anyTable } from '@tests/factories/cap-table';
-import { readDocument, readStored, writeDocument } from '@/domain/toolkit/document';
-import { readWorkspace, writeOpen } from '@/domain/toolkit/local-keys';
+import { readDocument, readStored, writeDocument } from '@/domain/tools/document';
+import { readWorkspace, writeOpen } from '@/domain/tools/local-keys';
 import { defaultCapTable, newRound, type CapTable } from './document';
 import { CAP_TABLE, CAP_TABLE_LAYOUT } from './stored-cap-table';
 

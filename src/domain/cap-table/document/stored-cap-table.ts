@@ -1,8 +1,8 @@
 /** Cap tables as stored documents: the specification's entities under keys of their own, and a check of everything read back. */
-import type { Decoded, DocumentKind } from '@/domain/toolkit/document';
-import type { LocalLayout } from '@/domain/toolkit/local-keys';
-import { isRecord } from '@/domain/toolkit/safe-json';
-import { decodeWith } from '@/domain/toolkit/stored-fields';
+import type { Decoded, DocumentKind } from '@/domain/tools/document';
+import type { LocalLayout } from '@/domain/tools/local-keys';
+import { isRecord } from '@/domain/tools/safe-json';
+import { decodeWith } from '@/domain/tools/stored-fields';
 import { CAP_TABLE_VERSION, type CapTable } from './document';
 import { capTableSchema } from './document-schema';
 import { fromPlain, toPlain } from './plain-cap-table';

@@ -1,7 +1,7 @@
 /** Open Cap Format 1.2: names, number forms, and how our own fields travel in `comments`. Maps no object. */
 import { fromDecimal, multiply, round, sign, toShortDecimal, whole, type Fraction } from '@/domain/money/fractions';
 import { amountOf, minorPerUnit } from '@/domain/cap-table/document/exact-amounts';
-import { isRecord } from '@/domain/toolkit/safe-json';
+import { isRecord } from '@/domain/tools/safe-json';
 import { MONEY_MOST, SHARES_MOST } from '@/domain/cap-table/document/document';
 
 /** Source of all shapes: github.com/Open-Cap-Table-Coalition/Open-Cap-Format-OCF, schema of v1.2.0. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anyTable } from '@tests/factories/cap-table';
-import { isSheetName } from '@/domain/toolkit/report';
+import { isSheetName } from '@/domain/tools/report';
 import { computeDilution, finalTotal } from '@/domain/cap-table/calculation/dilution';
 import { describeDistribution, distributionParts } from './distribution';
 import { dayOf } from '@/domain/cap-table/document/calendar';

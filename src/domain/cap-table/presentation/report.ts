@@ -2,7 +2,7 @@
 import { formatDay } from '@/domain/time/days';
 import { multiply, toNumber, whole, type Fraction } from '@/domain/money/fractions';
 import { isCurrency } from '@/domain/money/money';
-import type { Report, ReportCell, ReportTable } from '@/domain/toolkit/report';
+import type { Report, ReportCell, ReportTable } from '@/domain/tools/report';
 import { computeDilution, troublesOf, type Dilution } from '@/domain/cap-table/calculation/dilution';
 import type { CapTable } from '@/domain/cap-table/document/document';
 import { formatAmount, STAKEHOLDER_NAMES } from './format';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anyTable, dollars, sharesTable } from '@tests/factories/cap-table';
-import { isSheetName } from '@/domain/toolkit/report';
+import { isSheetName } from '@/domain/tools/report';
 import { sharesTables } from './shares-report';
 
 describe('the report of share counts', () => {

@@ -1,7 +1,7 @@
 /** The report of the mode "shares" as data: holdings, classes, instruments, each round's outcome, everyone after each step. */
 import { toNumber, type Fraction } from '@/domain/money/fractions';
 import { isCurrency } from '@/domain/money/money';
-import type { ReportCell, ReportTable } from '@/domain/toolkit/report';
+import type { ReportCell, ReportTable } from '@/domain/tools/report';
 import { computeCapitalisation, type Step } from '@/domain/cap-table/calculation/capitalisation';
 import type { CapTable } from '@/domain/cap-table/document/document';
 import { formatAmount } from './format';

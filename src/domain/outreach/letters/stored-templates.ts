@@ -1,6 +1,6 @@
 /** Templates and drafts as they lie in the browser, checked when they are read back. */
 import * as v from 'valibot';
-import { storedId, storedText, wholeBetween } from '@/domain/toolkit/stored-fields';
+import { storedId, storedText, wholeBetween } from '@/domain/tools/stored-fields';
 import { DRAFT_LIMIT, type Draft } from './drafts';
 import { OWN_MOST, type OwnValues } from '@/domain/outreach/own-values';
 import { VALUE_LIMIT } from '@/domain/outreach/people/people';

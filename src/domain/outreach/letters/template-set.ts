@@ -1,7 +1,7 @@
 /** All custom templates as one file, to take to another browser, and joined with those that are there: nothing is replaced. */
 import * as v from 'valibot';
-import { uniqueName, type Decoded, type DocumentKind } from '@/domain/toolkit/document';
-import { storedRows } from '@/domain/toolkit/stored-fields';
+import { uniqueName, type Decoded, type DocumentKind } from '@/domain/tools/document';
+import { storedRows } from '@/domain/tools/stored-fields';
 import { storedTemplate } from './stored-templates';
 import { TEMPLATE_LIMITS, type EmailTemplate } from './template';
 

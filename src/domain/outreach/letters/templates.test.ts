@@ -1,7 +1,7 @@
 /** Templates, merge fields, drafts, the log and the checklist of the outreach tool. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readDocument, writeDocument } from '@/domain/toolkit/document';
+import { readDocument, writeDocument } from '@/domain/tools/document';
 import { BEST_PRACTICES, checkMail } from '@/domain/outreach/advice';
 import { draftTitle, putDraft, removeDraft, type Draft } from './drafts';
 import { dueFollowUps, lastContact, type OutreachEntry } from '@/domain/outreach/log';

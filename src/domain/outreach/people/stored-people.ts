@@ -1,6 +1,6 @@
 /** The check of people, values and the mail at hand when they are read back from the browser. Maps lie there as lists of pairs. */
 import * as v from 'valibot';
-import { storedId, storedText } from '@/domain/toolkit/stored-fields';
+import { storedId, storedText } from '@/domain/tools/stored-fields';
 import type { MergeValues } from '@/domain/outreach/letters/merge';
 import type { OwnValues } from '@/domain/outreach/own-values';
 import { PEOPLE_LIMIT, VALUE_LIMIT, type PersonNotes } from './people';

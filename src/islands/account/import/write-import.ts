@@ -5,7 +5,7 @@ import { DEFAULT_FIT_SETTINGS } from '@/domain/directory/fit/fit-settings';
 import { MARKS_MOST, readMarks } from '@/domain/roadmap/marks';
 import { readRecord, type SavedRecord } from '@/domain/saved/records';
 import { change, newReplica, nextParcel, receive, type Replica } from '@/domain/saved/replica';
-import { TOOLS, type ToolName } from '@/domain/toolkit/document';
+import { TOOLS, type ToolName } from '@/domain/tools/document';
 import { api, failureText, type Answer } from '@/lib/api/api';
 import { accountCalls, AccountRefusal } from '@/lib/tool-documents/tool-account-calls';
 import { openSaved } from '@/stores/lazy-saved';

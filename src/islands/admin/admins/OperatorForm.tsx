@@ -12,7 +12,7 @@ import { DraftNotice, FormDialog, FormFailure } from '@/islands/ui/form/actions'
 import { draftRevision } from '@/islands/ui/form/draft';
 import { useForm } from '@/islands/ui/form/use-form';
 import { MailedLink } from '@/islands/admin/MailedLink';
-import { isSignedOut, overtakenText, SESSION_ENDED } from '@/islands/admin/table/signed-out';
+import { isSignedOut, overtakenText, SESSION_ENDED } from '@/islands/lists/signed-out';
 
 const ROLES = optionsOf(ADMIN_ROLE_LABELS).reverse();
 const STATUSES = optionsOf(ADMIN_STATUS_LABELS);

@@ -4,10 +4,10 @@ import { ADMIN_STATUS_LABELS, type Operator } from '@/domain/admin/admins/operat
 import type { Column } from '@/islands/ui/table/DataTable';
 import { IconButton } from '@/islands/ui/IconButton';
 import { Tag } from '@/islands/ui/Tag';
-import { Moment } from '@/islands/admin/Moment';
-import { NameAndEmail } from '@/islands/admin/NameAndEmail';
+import { Moment } from '@/islands/lists/Moment';
+import { NameAndEmail } from '@/islands/lists/NameAndEmail';
 import { RoleBadge } from '@/islands/admin/RoleBadge';
-import { actionsColumn, momentColumn } from '@/islands/admin/table/list-columns';
+import { actionsColumn, momentColumn } from '@/islands/lists/list-columns';
 
 export interface OperatorActions {
   mayWrite: boolean;

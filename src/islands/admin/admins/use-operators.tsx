@@ -10,12 +10,12 @@ import {
 import { cutPage } from '@/domain/lists/paged';
 import { api, readAnswer, type Answer } from '@/lib/api/api';
 import { toast } from '@/stores/toasts';
-import { useAskedChange, useAskedRow } from '@/islands/admin/table/list-columns';
-import type { PagedList } from '@/islands/admin/table/PagedTable';
-import { isSignedOut } from '@/islands/admin/table/signed-out';
-import type { ListView } from '@/islands/admin/table/use-list';
+import { useAskedChange, useAskedRow } from '@/islands/lists/list-columns';
+import type { PagedList } from '@/islands/lists/PagedTable';
+import { isSignedOut } from '@/islands/lists/signed-out';
+import type { ListView } from '@/islands/lists/use-list';
 import { ResetFactorDialog } from '@/islands/admin/user-changes/ResetFactorDialog';
-import { useAnswer } from '@/islands/admin/use-answer';
+import { useAnswer } from '@/islands/lists/use-answer';
 
 /** The server's sentence where it refuses, the specification's where something broke. */
 const failureOf = ({ status, message }: Pick<Answer, 'status' | 'message'>, otherwise = OPERATION_FAILED) =>

@@ -13,7 +13,7 @@ import {
 import { api } from '@/lib/api/api';
 import { LoadingFrame } from '@/islands/ui/loading/Skeleton';
 import { FigureCard, FigureFailed, FigureTitle } from './FigureCard';
-import { useAnswer } from '@/islands/admin/use-answer';
+import { useAnswer } from '@/islands/lists/use-answer';
 
 const TEXT = { best: 'text-success', good: 'text-info', low: 'text-warning', worst: 'text-error' } as const;
 const FILL = { best: 'bg-success', good: 'bg-info', low: 'bg-warning', worst: 'bg-error' } as const;

@@ -7,7 +7,7 @@ import { api } from '@/lib/api/api';
 import { lazyComponent } from '@/islands/ui/loading/lazy-component';
 import { LoadingChart } from '@/islands/ui/loading/Skeleton';
 import { ChartPlace, FigureCard, FigureFailed, FigureTitle } from './FigureCard';
-import { useAnswer } from '@/islands/admin/use-answer';
+import { useAnswer } from '@/islands/lists/use-answer';
 
 const LineChart = lazyComponent(() =>
   import('@/islands/ui/chart/LineChart').then((module) => ({ default: module.LineChart })),

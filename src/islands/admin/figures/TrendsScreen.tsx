@@ -14,7 +14,7 @@ import { api } from '@/lib/api/api';
 import { lazyComponent } from '@/islands/ui/loading/lazy-component';
 import { Select } from '@/islands/ui/fields/Select';
 import { useUrlState } from '@/islands/ui/hooks/use-url-state';
-import { useAnswer } from '@/islands/admin/use-answer';
+import { useAnswer } from '@/islands/lists/use-answer';
 import { ANALYTICS_PANEL, AnalyticsTabs } from './AnalyticsTabs';
 import { ChartPlace, FigureCard, FigureFailed, FigureTitle } from './FigureCard';
 

@@ -10,8 +10,8 @@ import { toast } from '@/stores/toasts';
 import { buttonClass } from '@/islands/ui/Button';
 import { EmptyState } from '@/islands/ui/EmptyState';
 import { Menu } from '@/islands/ui/overlay/Menu';
-import { ListScreen } from '@/islands/admin/table/ListScreen';
-import { useList, useLocalView } from '@/islands/admin/table/use-list';
+import { ListScreen } from '@/islands/lists/ListScreen';
+import { useList, useLocalView } from '@/islands/lists/use-list';
 import { importColumns, type JobHref } from './import-columns';
 import { sendImport } from './send-import';
 

@@ -6,7 +6,7 @@ import type { Column } from '@/islands/ui/table/DataTable';
 import { IconButton } from '@/islands/ui/IconButton';
 import { NotKnown } from '@/islands/ui/NotKnown';
 import { Tag } from '@/islands/ui/Tag';
-import { actionsColumn, momentColumn } from '@/islands/admin/table/list-columns';
+import { actionsColumn, momentColumn } from '@/islands/lists/list-columns';
 import { saveFailed } from './failed-rows';
 import { hasStopped } from './import-job';
 import { countsText } from './JobView';

@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from 'react';
 import { doneOf, type ImportJob } from '@/domain/admin/imports/job';
 import { api, failureText } from '@/lib/api/api';
 import { dropSlices } from '@/lib/tool-documents/import-slices';
-import { isSignedOut } from '@/islands/admin/table/signed-out';
-import { useAnswer } from '@/islands/admin/use-answer';
+import { isSignedOut } from '@/islands/lists/signed-out';
+import { useAnswer } from '@/islands/lists/use-answer';
 import { sendImport } from './send-import';
 import { sendPatiently } from './send-patiently';
 

@@ -2,7 +2,7 @@
 import type { ImportJob } from '@/domain/admin/imports/job';
 import { api, failureText } from '@/lib/api/api';
 import { dropSlice, dropSlices, nextSlice } from '@/lib/tool-documents/import-slices';
-import { isSignedOut } from '@/islands/admin/table/signed-out';
+import { isSignedOut } from '@/islands/lists/signed-out';
 import { sendPatiently } from './send-patiently';
 
 export interface Watcher {

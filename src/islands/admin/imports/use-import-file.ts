@@ -11,7 +11,7 @@ import type { PreviewCounts, PreviewRow } from '@/domain/admin/imports/preview';
 import { endingOf } from '@/domain/resources/file-kind';
 import { api, failureText } from '@/lib/api/api';
 import { keepSlices, type Slice } from '@/lib/tool-documents/import-slices';
-import { isSignedOut } from '@/islands/admin/table/signed-out';
+import { isSignedOut } from '@/islands/lists/signed-out';
 import { failedFile } from './failed-rows';
 import { startThread, type ImportThread, type OpenedFile, type Questions } from './import-thread';
 import { sendPatiently } from './send-patiently';

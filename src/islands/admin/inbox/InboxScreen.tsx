@@ -4,9 +4,9 @@ import type { InboxCounts, InboxEntry, InboxOperator, InboxStatus } from '@/doma
 import { INBOX, INBOX_PAGE, INBOX_TABS, keyOf } from '@/domain/admin/inbox/inbox-state';
 import type { Pages } from '@/domain/lists/list';
 import { Button } from '@/islands/ui/Button';
-import { ListBody, ListTabs, ListToolbar } from '@/islands/admin/table/ListScreen';
-import { useListView } from '@/islands/admin/table/use-list';
-import { useWorklist } from '@/islands/admin/table/use-worklist';
+import { ListBody, ListTabs, ListToolbar } from '@/islands/lists/ListScreen';
+import { useListView } from '@/islands/lists/use-list';
+import { useWorklist } from '@/islands/lists/use-worklist';
 import { InboxList } from './InboxList';
 import { MessagePlace } from './MessageView';
 

@@ -19,7 +19,7 @@ import { useNarrow } from '@/islands/ui/hooks/use-narrow';
 import { Select } from '@/islands/ui/fields/Select';
 import { Skeleton } from '@/islands/ui/loading/Skeleton';
 import { Tag } from '@/islands/ui/Tag';
-import { Moment } from '@/islands/admin/Moment';
+import { Moment } from '@/islands/lists/Moment';
 import { Rating, STATUS_LABELS } from './InboxList';
 import { readAnswers, ReplyForm } from './ReplyForm';
 import { useMessage, type OpenMessage } from './use-message';

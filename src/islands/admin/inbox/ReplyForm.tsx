@@ -13,7 +13,7 @@ import { TextAreaRow } from '@/islands/ui/form/rows';
 import { refusalOf, useForm } from '@/islands/ui/form/use-form';
 import { Menu } from '@/islands/ui/overlay/Menu';
 import { readPaged } from '@/domain/lists/paged';
-import { isSignedOut } from '@/islands/admin/table/signed-out';
+import { isSignedOut } from '@/islands/lists/signed-out';
 
 const ANSWERS_PAGE = '/adminPortal/inbox/prepared-answers';
 const ANSWERS_MOST = 100;

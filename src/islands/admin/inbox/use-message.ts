@@ -5,7 +5,7 @@ import type { InboxChange } from '@/domain/admin/inbox/inbox-input';
 import { placeOf } from '@/domain/admin/inbox/inbox-state';
 import { api, failureText, type Answer } from '@/lib/api/api';
 import { toast } from '@/stores/toasts';
-import { isSignedOut } from '@/islands/admin/table/signed-out';
+import { isSignedOut } from '@/islands/lists/signed-out';
 
 type Loaded = InboxMessage | 'failed' | 'gone' | null;
 type Changed = Omit<InboxChange, 'revision'>;

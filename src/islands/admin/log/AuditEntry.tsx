@@ -18,9 +18,9 @@ import { api, failureText } from '@/lib/api/api';
 import { toast } from '@/stores/toasts';
 import { Button } from '@/islands/ui/Button';
 import { Drawer } from '@/islands/ui/overlay/Drawer';
-import { ListBody } from '@/islands/admin/table/ListScreen';
-import { isSignedOut } from '@/islands/admin/table/signed-out';
-import { useList } from '@/islands/admin/table/use-list';
+import { ListBody } from '@/islands/lists/ListScreen';
+import { isSignedOut } from '@/islands/lists/signed-out';
+import { useList } from '@/islands/lists/use-list';
 
 const NOWHERE = () => undefined;
 const SIDES = { before: 'Before', after: 'After' } as const;

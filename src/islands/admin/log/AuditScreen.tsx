@@ -4,9 +4,9 @@ import type { Pages } from '@/domain/lists/list';
 import { Button } from '@/islands/ui/Button';
 import type { Column } from '@/islands/ui/table/DataTable';
 import { useAwake } from '@/islands/ui/hooks/use-awake';
-import { momentColumn, openLink, operatorColumn } from '@/islands/admin/table/list-columns';
-import { ListScreen } from '@/islands/admin/table/ListScreen';
-import { useList, useListView } from '@/islands/admin/table/use-list';
+import { momentColumn, openLink, operatorColumn } from '@/islands/lists/list-columns';
+import { ListScreen } from '@/islands/lists/ListScreen';
+import { useList, useListView } from '@/islands/lists/use-list';
 import { AuditEntry } from './AuditEntry';
 
 export interface AuditScreenProps {

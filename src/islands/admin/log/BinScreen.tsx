@@ -5,9 +5,9 @@ import { BIN, type BinEntry } from '@/domain/admin/bin';
 import type { Pages } from '@/domain/lists/list';
 import { api, failureText } from '@/lib/api/api';
 import { Button } from '@/islands/ui/Button';
-import { actionsColumn, momentColumn, operatorColumn, useRowChange } from '@/islands/admin/table/list-columns';
-import { ListScreen } from '@/islands/admin/table/ListScreen';
-import { useList, useListView } from '@/islands/admin/table/use-list';
+import { actionsColumn, momentColumn, operatorColumn, useRowChange } from '@/islands/lists/list-columns';
+import { ListScreen } from '@/islands/lists/ListScreen';
+import { useList, useListView } from '@/islands/lists/use-list';
 
 export function BinScreen({ query, first }: { query: string; first: Pages<BinEntry> | null }) {
   const list = useList(BIN, useListView(BIN, query), first);

@@ -9,7 +9,7 @@ import { Button } from '@/islands/ui/Button';
 import { ConfirmDialog } from '@/islands/ui/overlay/ConfirmDialog';
 import { rulesOf } from '@/islands/ui/form/errors';
 import { useForm, type Form } from '@/islands/ui/form/use-form';
-import { isSignedOut, SESSION_ENDED } from '@/islands/admin/table/signed-out';
+import { isSignedOut, SESSION_ENDED } from '@/islands/lists/signed-out';
 import { MessageRow } from './MessageRow';
 import { isHalfFilled, TimeRow } from './TimeRow';
 import { typedMessage, type StatusProps } from './use-status';

@@ -8,7 +8,7 @@ import { toast } from '@/stores/toasts';
 import { api } from '@/lib/api/api';
 import { Button } from '@/islands/ui/Button';
 import { ConfirmDialog } from '@/islands/ui/overlay/ConfirmDialog';
-import { isSignedOut, SESSION_ENDED } from '@/islands/admin/table/signed-out';
+import { isSignedOut, SESSION_ENDED } from '@/islands/lists/signed-out';
 import { MessageRow } from './MessageRow';
 import { TimeRow } from './TimeRow';
 import { typedMessage, type StatusProps } from './use-status';

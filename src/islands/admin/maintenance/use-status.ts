@@ -2,7 +2,7 @@
 import type { MaintenanceStatus } from '@/domain/maintenance/status';
 import { MAINTENANCE_MESSAGE } from '@/domain/maintenance/texts';
 import { api } from '@/lib/api/api';
-import { useAnswer } from '@/islands/admin/use-answer';
+import { useAnswer } from '@/islands/lists/use-answer';
 
 /** As often as every other page asks. */
 const POLL_MS = 30_000;

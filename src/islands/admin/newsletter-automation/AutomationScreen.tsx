@@ -15,7 +15,7 @@ import { api } from '@/lib/api/api';
 import { Button } from '@/islands/ui/Button';
 import { EmptyState } from '@/islands/ui/EmptyState';
 import { Skeleton } from '@/islands/ui/loading/Skeleton';
-import { useAnswer } from '@/islands/admin/use-answer';
+import { useAnswer } from '@/islands/lists/use-answer';
 import { ScheduleForm } from './ScheduleForm';
 
 /** The schedule of AI newsletters, as far as it could be read: its state, and the form that changes it. */

@@ -13,7 +13,7 @@ import { LoadingFrame, Skeleton } from '@/islands/ui/loading/Skeleton';
 import { FormFailure, SubmitButton } from '@/islands/ui/form/actions';
 import { dropDraft, isDraftSaved, saveDraft, readDraft } from '@/islands/ui/form/draft';
 import { refusalOf, useForm } from '@/islands/ui/form/use-form';
-import { isSignedOut, SESSION_ENDED } from '@/islands/admin/table/signed-out';
+import { isSignedOut, SESSION_ENDED } from '@/islands/lists/signed-out';
 import { FocusRows } from './FocusRows';
 import { editDraft } from './editor-values';
 import { PreviewEditor } from './PreviewEditor';

@@ -12,9 +12,9 @@ import { NEWSLETTERS } from '@/domain/newsletters/screen-state';
 import { listHref } from '@/domain/lists/list';
 import { rowsOf } from '@/domain/lists/paged';
 import type { Column } from '@/islands/ui/table/DataTable';
-import { ListTable } from '@/islands/admin/table/ListScreen';
-import { useList, useLocalView } from '@/islands/admin/table/use-list';
-import { Moment } from '@/islands/admin/Moment';
+import { ListTable } from '@/islands/lists/ListScreen';
+import { useList, useLocalView } from '@/islands/lists/use-list';
+import { Moment } from '@/islands/lists/Moment';
 
 /** Of the dot; the words keep the colour of text. */
 const DOTS: Readonly<Record<HistoryColour, string>> = { green: 'bg-success', gold: 'bg-warning', red: 'bg-error' };

@@ -18,7 +18,7 @@ import { Button } from '@/islands/ui/Button';
 import { FormFailure, SubmitButton } from '@/islands/ui/form/actions';
 import { TextAreaRow, TextRow } from '@/islands/ui/form/rows';
 import { useForm } from '@/islands/ui/form/use-form';
-import { isSignedOut, SESSION_ENDED } from '@/islands/admin/table/signed-out';
+import { isSignedOut, SESSION_ENDED } from '@/islands/lists/signed-out';
 import { lazyComponent } from '@/islands/ui/loading/lazy-component';
 import { contentOf, editDraft, valuesOf, type EditorValues } from './editor-values';
 import { PointRows } from './PointRows';

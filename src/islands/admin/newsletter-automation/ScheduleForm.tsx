@@ -13,7 +13,7 @@ import { DraftNotice, FormFailure, SubmitButton } from '@/islands/ui/form/action
 import { draftRevision } from '@/islands/ui/form/draft';
 import { SelectRow, TextRow } from '@/islands/ui/form/rows';
 import { refusalOf, useForm } from '@/islands/ui/form/use-form';
-import { isSignedOut, overtakenText, SESSION_ENDED } from '@/islands/admin/table/signed-out';
+import { isSignedOut, overtakenText, SESSION_ENDED } from '@/islands/lists/signed-out';
 import { FocusRows } from './FocusRows';
 import { NextRuns } from './NextRuns';
 

@@ -11,8 +11,8 @@ import { draftRevision } from '@/islands/ui/form/draft';
 import { formRows } from '@/islands/ui/form/rows';
 import { refusalOf, useForm } from '@/islands/ui/form/use-form';
 import { LoadingFrame } from '@/islands/ui/loading/Skeleton';
-import { isSignedOut, overtakenText, SESSION_ENDED } from '@/islands/admin/table/signed-out';
-import { useAnswer } from '@/islands/admin/use-answer';
+import { isSignedOut, overtakenText, SESSION_ENDED } from '@/islands/lists/signed-out';
+import { useAnswer } from '@/islands/lists/use-answer';
 
 const FAILED = 'The sending settings could not be saved.';
 const DRAFT = 'draft:sending-settings';

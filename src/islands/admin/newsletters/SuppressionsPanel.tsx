@@ -4,16 +4,16 @@ import { UserX } from 'lucide-react';
 import { REASON_WORDS, SCOPE_WORDS, SUPPRESSIONS, type Suppression } from '@/domain/newsletters/delivery/suppressions';
 import { api, failureText } from '@/lib/api/api';
 import { Button } from '@/islands/ui/Button';
-import { momentColumn, removeColumn, useAskedChange } from '@/islands/admin/table/list-columns';
-import { ListScreen } from '@/islands/admin/table/ListScreen';
-import { useList, useLocalView } from '@/islands/admin/table/use-list';
+import { momentColumn, removeColumn, useAskedChange } from '@/islands/lists/list-columns';
+import { ListScreen } from '@/islands/lists/ListScreen';
+import { useList, useLocalView } from '@/islands/lists/use-list';
 import { optionsOf } from '@/domain/options';
 import { SUPPRESSION_SCOPES } from '@/domain/newsletters/preferences/consent';
 import type { SuppressionInput } from '@/domain/newsletters/delivery/suppression-input';
 import { toast } from '@/stores/toasts';
 import { DraftNotice, FormDialog, FormFailure } from '@/islands/ui/form/actions';
 import { refusalOf, useForm } from '@/islands/ui/form/use-form';
-import { isSignedOut, SESSION_ENDED } from '@/islands/admin/table/signed-out';
+import { isSignedOut, SESSION_ENDED } from '@/islands/lists/signed-out';
 
 interface SuppressDialogProps {
   onClose: () => void;

@@ -5,7 +5,7 @@ import { api, failureText } from '@/lib/api/api';
 import { toast } from '@/stores/toasts';
 import { DraftNotice, FormDialog, FormFailure } from '@/islands/ui/form/actions';
 import { useForm } from '@/islands/ui/form/use-form';
-import { isSignedOut, SESSION_ENDED } from '@/islands/admin/table/signed-out';
+import { isSignedOut, SESSION_ENDED } from '@/islands/lists/signed-out';
 
 export type Decision =
   | { kind: 'grant' | 'decline'; request: AskedPlan }

@@ -4,9 +4,9 @@ import { planOf } from '@/domain/plans/plans';
 import { Button } from '@/islands/ui/Button';
 import type { Column } from '@/islands/ui/table/DataTable';
 import { Tag } from '@/islands/ui/Tag';
-import { Moment } from '@/islands/admin/Moment';
-import { NameAndEmail } from '@/islands/admin/NameAndEmail';
-import { momentColumn } from '@/islands/admin/table/list-columns';
+import { Moment } from '@/islands/lists/Moment';
+import { NameAndEmail } from '@/islands/lists/NameAndEmail';
+import { momentColumn } from '@/islands/lists/list-columns';
 import type { Decision } from './DecisionDialog';
 
 type Ask = (decision: Decision) => void;

@@ -6,7 +6,7 @@ import { mergeRows, type MergeRow } from '@/domain/quality/merge';
 import { api, failureText } from '@/lib/api/api';
 import { Button } from '@/islands/ui/Button';
 import { Dialog } from '@/islands/ui/overlay/Dialog';
-import { useAnswer } from '@/islands/admin/use-answer';
+import { useAnswer } from '@/islands/lists/use-answer';
 
 const UNREAD = 'The two entries could not be read.';
 

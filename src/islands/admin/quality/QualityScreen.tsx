@@ -3,9 +3,9 @@ import type { QualityItem } from '@/domain/quality/items';
 import { QUALITY } from '@/domain/quality/list';
 import type { Pages } from '@/domain/lists/list';
 import { useKeys } from '@/islands/ui/hooks/use-keys';
-import { ListBody, ListTabs, ListToolbar } from '@/islands/admin/table/ListScreen';
-import { useListView } from '@/islands/admin/table/use-list';
-import { useWorklist } from '@/islands/admin/table/use-worklist';
+import { ListBody, ListTabs, ListToolbar } from '@/islands/lists/ListScreen';
+import { useListView } from '@/islands/lists/use-list';
+import { useWorklist } from '@/islands/lists/use-worklist';
 import { canDo, QualityCard, type Verb } from './QualityCard';
 import { useDecisions, type QualityFacts } from './use-decisions';
 

@@ -4,8 +4,8 @@ import { isSent, type QualityCounts, type QualityItem } from '@/domain/quality/i
 import { api } from '@/lib/api/api';
 import { toast } from '@/stores/toasts';
 import { refusalOf, type Refusal } from '@/islands/ui/form/use-form';
-import { isSignedOut, SESSION_ENDED } from '@/islands/admin/table/signed-out';
-import type { useWorklist } from '@/islands/admin/table/use-worklist';
+import { isSignedOut, SESSION_ENDED } from '@/islands/lists/signed-out';
+import type { useWorklist } from '@/islands/lists/use-worklist';
 import { DecisionDialog, type Decision } from './DecisionDialog';
 import { MergeDialog } from './MergeDialog';
 import { canDo, type Verb } from './QualityCard';

@@ -10,8 +10,8 @@ import { FormActions, FormFailure } from '@/islands/ui/form/actions';
 import { SelectRow } from '@/islands/ui/form/rows';
 import { useForm, type FormFields } from '@/islands/ui/form/use-form';
 import { Dialog } from '@/islands/ui/overlay/Dialog';
-import { isSignedOut, SESSION_ENDED } from '@/islands/admin/table/signed-out';
-import { selectedCount, type Selection } from '@/islands/admin/table/selection';
+import { isSignedOut, SESSION_ENDED } from '@/islands/lists/signed-out';
+import { selectedCount, type Selection } from '@/islands/lists/selection';
 import { FieldRow } from './FieldRow';
 import { asked } from './use-records';
 

@@ -12,7 +12,7 @@ import { lazyComponent } from '@/islands/ui/loading/lazy-component';
 import { Skeleton } from '@/islands/ui/loading/Skeleton';
 import type { CardProps } from './card';
 import { selectionOf, useRecords } from './use-records';
-import { useLocalView } from '@/islands/admin/table/use-list';
+import { useLocalView } from '@/islands/lists/use-list';
 import { Stars } from '@/islands/dashboard/resources/Stars';
 import OrderDialog from './OrderDialog';
 

@@ -9,7 +9,7 @@ import { Button } from '@/islands/ui/Button';
 import { Dialog } from '@/islands/ui/overlay/Dialog';
 import { IconButton } from '@/islands/ui/IconButton';
 import { Skeleton } from '@/islands/ui/loading/Skeleton';
-import { isSignedOut } from '@/islands/admin/table/signed-out';
+import { isSignedOut } from '@/islands/lists/signed-out';
 import { readPaged } from '@/domain/lists/paged';
 
 export interface OrderDialogProps {

@@ -6,7 +6,7 @@ import { api } from '@/lib/api/api';
 import { toast } from '@/stores/toasts';
 import { SelectRow } from '@/islands/ui/form/rows';
 import type { FormFields } from '@/islands/ui/form/use-form';
-import { useAnswer } from '@/islands/admin/use-answer';
+import { useAnswer } from '@/islands/lists/use-answer';
 import { readPaged } from '@/domain/lists/paged';
 import type { AdminRecord } from '@/domain/admin/entities/entity';
 

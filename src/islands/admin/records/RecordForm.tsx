@@ -20,7 +20,7 @@ import { OWN_PARTS, type AfterSave } from './own';
 import { RecordChoice } from './RecordChoice';
 import { RowsField } from './RowsField';
 import { useRecordFiles, type RecordFiles } from './use-record-files';
-import { isSignedOut, SESSION_ENDED } from '@/islands/admin/table/signed-out';
+import { isSignedOut, SESSION_ENDED } from '@/islands/lists/signed-out';
 
 export interface RecordFormProps {
   entity: Entity;

@@ -12,10 +12,10 @@ import { localToday } from '@/lib/local-today';
 import { Button } from '@/islands/ui/Button';
 import type { Column } from '@/islands/ui/table/DataTable';
 import { useAwake } from '@/islands/ui/hooks/use-awake';
-import { ExportMenu } from '@/islands/admin/table/ExportMenu';
-import { actionsColumn } from '@/islands/admin/table/list-columns';
-import { ListToolbar } from '@/islands/admin/table/ListScreen';
-import { PagedTable } from '@/islands/admin/table/PagedTable';
+import { ExportMenu } from '@/islands/lists/ExportMenu';
+import { actionsColumn } from '@/islands/lists/list-columns';
+import { ListToolbar } from '@/islands/lists/ListScreen';
+import { PagedTable } from '@/islands/lists/PagedTable';
 import {
   NOTHING_SELECTED,
   SelectAll,
@@ -24,10 +24,10 @@ import {
   SelectMatching,
   withRows,
   type Selection,
-} from '@/islands/admin/table/selection';
-import { TableStatus } from '@/islands/admin/table/TableStatus';
-import { useFileExport } from '@/islands/admin/table/use-file-export';
-import { useListView } from '@/islands/admin/table/use-list';
+} from '@/islands/lists/selection';
+import { TableStatus } from '@/islands/lists/TableStatus';
+import { useFileExport } from '@/islands/lists/use-file-export';
+import { useListView } from '@/islands/lists/use-list';
 import type { OtherForm } from './card';
 import { BulkEdit } from './BulkEdit';
 import { columnsOf, RowActions } from './columns';

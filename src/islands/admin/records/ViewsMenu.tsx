@@ -9,9 +9,9 @@ import { toast } from '@/stores/toasts';
 import { buttonClass } from '@/islands/ui/Button';
 import { Menu, type MenuItem } from '@/islands/ui/overlay/Menu';
 import { NameDialog } from '@/islands/ui/form/NameDialog';
-import { useAnswer } from '@/islands/admin/use-answer';
-import { isSignedOut } from '@/islands/admin/table/signed-out';
-import type { ListView } from '@/islands/admin/table/use-list';
+import { useAnswer } from '@/islands/lists/use-answer';
+import { isSignedOut } from '@/islands/lists/signed-out';
+import type { ListView } from '@/islands/lists/use-list';
 
 const FAILED = 'The view could not be saved.';
 const NAME_MOST = 60;

@@ -5,8 +5,8 @@ import { valueAt, type AdminRecord, type Entity, type Field } from '@/domain/adm
 import { moneyText } from '@/domain/directory/funds';
 import type { Column } from '@/islands/ui/table/DataTable';
 import { IconButton } from '@/islands/ui/IconButton';
-import { sortBy } from '@/islands/admin/table/PagedTable';
-import type { ListView } from '@/islands/admin/table/use-list';
+import { sortBy } from '@/islands/lists/PagedTable';
+import type { ListView } from '@/islands/lists/use-list';
 import { OWN_PARTS } from './own';
 import type { ReactNode } from 'react';
 import { shownPicture } from '@/domain/addresses/own-picture';

@@ -4,7 +4,7 @@ import type { AdminRecord, Entity } from '@/domain/admin/entities/entity';
 import { toParts } from '@/domain/admin/form-values';
 import { api } from '@/lib/api/api';
 import { toast } from '@/stores/toasts';
-import { isSignedOut } from '@/islands/admin/table/signed-out';
+import { isSignedOut } from '@/islands/lists/signed-out';
 
 export function useRecordFiles(entity: Entity, record: AdminRecord | null, onChanged: (record: AdminRecord) => void) {
   const { noun, fields } = entity;

@@ -6,10 +6,10 @@ import { undoneText, type BulkResult } from '@/domain/admin/bulk';
 import { recordListOf } from '@/domain/admin/record-list';
 import { api, failureText } from '@/lib/api/api';
 import { toast } from '@/stores/toasts';
-import { isSignedOut } from '@/islands/admin/table/signed-out';
-import { usePaged } from '@/islands/admin/table/PagedTable';
-import { selectedCount, type Selection } from '@/islands/admin/table/selection';
-import type { ListView } from '@/islands/admin/table/use-list';
+import { isSignedOut } from '@/islands/lists/signed-out';
+import { usePaged } from '@/islands/lists/PagedTable';
+import { selectedCount, type Selection } from '@/islands/lists/selection';
+import type { ListView } from '@/islands/lists/use-list';
 import type { Paged } from '@/domain/lists/paged';
 
 /** What is selected, as the API takes it. */

@@ -4,10 +4,10 @@ import { AT_ONCE_MOST, FAILED_JOBS } from '@/domain/admin/system/system';
 import { api, failureText } from '@/lib/api/api';
 import { Button } from '@/islands/ui/Button';
 import type { Column } from '@/islands/ui/table/DataTable';
-import { momentColumn, useAskedRow, useRowChange } from '@/islands/admin/table/list-columns';
-import { ListTable } from '@/islands/admin/table/ListScreen';
-import { selectColumn } from '@/islands/admin/table/selection';
-import { useList, useLocalView } from '@/islands/admin/table/use-list';
+import { momentColumn, useAskedRow, useRowChange } from '@/islands/lists/list-columns';
+import { ListTable } from '@/islands/lists/ListScreen';
+import { selectColumn } from '@/islands/lists/selection';
+import { useList, useLocalView } from '@/islands/lists/use-list';
 
 type Verb = 'retry' | 'drop';
 

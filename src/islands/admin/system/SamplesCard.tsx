@@ -9,7 +9,7 @@ import {
   type SampleChoice,
   type SampleState,
 } from '@/domain/directory/samples';
-import { isSignedOut } from '@/islands/admin/table/signed-out';
+import { isSignedOut } from '@/islands/lists/signed-out';
 import { api, failureText } from '@/lib/api/api';
 import { toast } from '@/stores/toasts';
 

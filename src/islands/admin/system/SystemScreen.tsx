@@ -8,8 +8,8 @@ import { FailedJobsCard } from './FailedJobsCard';
 import { SamplesCard } from './SamplesCard';
 import { StateCards } from './StateCards';
 import { api } from '@/lib/api/api';
-import { useAnswer } from '@/islands/admin/use-answer';
-import { Moment } from '@/islands/admin/Moment';
+import { useAnswer } from '@/islands/lists/use-answer';
+import { Moment } from '@/islands/lists/Moment';
 
 // The state of the system: from the page, every half minute while the tab is visible, and after each change.
 

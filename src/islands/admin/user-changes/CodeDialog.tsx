@@ -12,7 +12,7 @@ import type { Setup } from '@/islands/account/security/two-factor-answer';
 import { Dialog } from '@/islands/ui/overlay/Dialog';
 import { FormActions } from '@/islands/ui/form/actions';
 import { useForm, type Refusal } from '@/islands/ui/form/use-form';
-import { isSignedOut } from '@/islands/admin/table/signed-out';
+import { isSignedOut } from '@/islands/lists/signed-out';
 
 const WORDS = {
   first: {

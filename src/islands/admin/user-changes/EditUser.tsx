@@ -13,7 +13,7 @@ import { Drawer } from '@/islands/ui/overlay/Drawer';
 import { DraftNotice, FormActions, FormFailure } from '@/islands/ui/form/actions';
 import { formRows, type FieldLook } from '@/islands/ui/form/rows';
 import { refusalOf, useForm, type Refusal } from '@/islands/ui/form/use-form';
-import { isSignedOut, SESSION_ENDED } from '@/islands/admin/table/signed-out';
+import { isSignedOut, SESSION_ENDED } from '@/islands/lists/signed-out';
 
 const PERMIT_OVER = 'Your two codes are used up or too long ago. What you typed is saved.';
 

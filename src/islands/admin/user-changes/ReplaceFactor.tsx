@@ -9,7 +9,7 @@ import { PasswordRow } from '@/islands/account/registration/PasswordInput';
 import { Dialog } from '@/islands/ui/overlay/Dialog';
 import { FormActions, FormFailure } from '@/islands/ui/form/actions';
 import { useForm, type Refusal } from '@/islands/ui/form/use-form';
-import { isSignedOut } from '@/islands/admin/table/signed-out';
+import { isSignedOut } from '@/islands/lists/signed-out';
 
 export interface ReplaceFactorProps {
   onReplaced: (setup: Setup) => void;

@@ -6,7 +6,7 @@ import { CodeRow } from '@/islands/account/security/CodeRow';
 import { Dialog } from '@/islands/ui/overlay/Dialog';
 import { FormActions, FormFailure } from '@/islands/ui/form/actions';
 import { useForm, type Refusal } from '@/islands/ui/form/use-form';
-import { isSignedOut } from '@/islands/admin/table/signed-out';
+import { isSignedOut } from '@/islands/lists/signed-out';
 
 export interface ResetFactorDialogProps {
   /** Whose authenticator goes. */

@@ -8,7 +8,7 @@ import { api, failureText, type Answer } from '@/lib/api/api';
 import { toast } from '@/stores/toasts';
 import { Button } from '@/islands/ui/Button';
 import { ConfirmDialog } from '@/islands/ui/overlay/ConfirmDialog';
-import { isSignedOut } from '@/islands/admin/table/signed-out';
+import { isSignedOut } from '@/islands/lists/signed-out';
 import { TwoCodes } from './TwoCodes';
 
 export interface SupportCardProps {

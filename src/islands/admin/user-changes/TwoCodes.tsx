@@ -10,7 +10,7 @@ import { operatorSetupOf, type Setup } from '@/islands/account/security/two-fact
 import { Dialog } from '@/islands/ui/overlay/Dialog';
 import { Skeleton } from '@/islands/ui/loading/Skeleton';
 import { MailedLink } from '@/islands/admin/MailedLink';
-import { isSignedOut } from '@/islands/admin/table/signed-out';
+import { isSignedOut } from '@/islands/lists/signed-out';
 import { CodeDialog } from './CodeDialog';
 import { ReplaceFactor } from './ReplaceFactor';
 

@@ -7,7 +7,7 @@ import { USER_NOT_FOUND } from '@/domain/admin/users/user-list';
 import { api } from '@/lib/api/api';
 import { toast } from '@/stores/toasts';
 import { ConfirmDialog } from '@/islands/ui/overlay/ConfirmDialog';
-import { isSignedOut } from '@/islands/admin/table/signed-out';
+import { isSignedOut } from '@/islands/lists/signed-out';
 import { EditUser } from './EditUser';
 import { TwoCodes } from './TwoCodes';
 

@@ -12,7 +12,7 @@ import { EmptyState } from '@/islands/ui/EmptyState';
 import { Tag } from '@/islands/ui/Tag';
 import { SupportCard } from '@/islands/admin/user-changes/SupportCard';
 import { UserActions } from '@/islands/admin/user-changes/UserActions';
-import { useAnswer } from '@/islands/admin/use-answer';
+import { useAnswer } from '@/islands/lists/use-answer';
 import { FeedbackCard, PlanCard, PreferencesCard, ProfileCard, SignInCard, Card } from './user-cards';
 import { Download } from 'lucide-react';
 import { answeredFile } from '@/lib/export/answered-file';

@@ -15,10 +15,10 @@ import { USERS_PAGE } from '@/domain/admin/users/user-list';
 import type { Column } from '@/islands/ui/table/DataTable';
 import { NotKnown } from '@/islands/ui/NotKnown';
 import { Tag } from '@/islands/ui/Tag';
-import { NameAndEmail } from '@/islands/admin/NameAndEmail';
-import { actionsColumn } from '@/islands/admin/table/list-columns';
-import { sortBy } from '@/islands/admin/table/PagedTable';
-import type { ListView } from '@/islands/admin/table/use-list';
+import { NameAndEmail } from '@/islands/lists/NameAndEmail';
+import { actionsColumn } from '@/islands/lists/list-columns';
+import { sortBy } from '@/islands/lists/PagedTable';
+import type { ListView } from '@/islands/lists/use-list';
 import { UserActions } from '@/islands/admin/user-changes/UserActions';
 
 /** A moment as the day that India has then; `never` where there was none. */

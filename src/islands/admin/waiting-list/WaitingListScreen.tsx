@@ -2,9 +2,9 @@
 import { WAITING_LIST, type Waiting } from '@/domain/admin/waiting-list/list';
 import type { Pages } from '@/domain/lists/list';
 import { api, failureText } from '@/lib/api/api';
-import { momentColumn, removeColumn, useAskedChange } from '@/islands/admin/table/list-columns';
-import { ListScreen } from '@/islands/admin/table/ListScreen';
-import { useList, useListView } from '@/islands/admin/table/use-list';
+import { momentColumn, removeColumn, useAskedChange } from '@/islands/lists/list-columns';
+import { ListScreen } from '@/islands/lists/ListScreen';
+import { useList, useListView } from '@/islands/lists/use-list';
 
 export interface WaitingListScreenProps {
   query: string;

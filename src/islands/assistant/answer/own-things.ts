@@ -5,8 +5,8 @@ import type { OwnAnswer } from '@/domain/chat/own/documents';
 import { dayInIndia } from '@/domain/time/india';
 import { monthOfDay } from '@/domain/time/months';
 import { followUpChanges } from '@/domain/saved/collection-changes';
-import { readWorkspace, type LocalLayout } from '@/domain/toolkit/local-keys';
-import type { DocumentKind } from '@/domain/toolkit/document';
+import { readWorkspace, type LocalLayout } from '@/domain/tools/local-keys';
+import type { DocumentKind } from '@/domain/tools/document';
 import { api } from '@/lib/api/api';
 import { knownEmail } from '@/stores/session';
 import { personOf, readRecords } from '@/lib/tool-documents/tool-records';
@@ -109,14 +109,14 @@ export async function doAction(action: Action): Promise<string | null> {
     }
     case 'expense': {
       const [{ expenseStore }, { withExpense }] = await Promise.all([
-        import('@/islands/toolkit/expenses/store'),
+        import('@/islands/tools/expenses/store'),
         changes(),
       ]);
       return changeDocument(expenseStore, (book) => withExpense(book, action));
     }
     case 'scenario': {
       const [{ burnStore }, { withScenario }] = await Promise.all([
-        import('@/islands/toolkit/burn-rate/store'),
+        import('@/islands/tools/burn-rate/store'),
         changes(),
       ]);
       return changeDocument(burnStore, (plan) => withScenario(plan, action, monthOfDay(dayInIndia(Date.now()))));

@@ -16,7 +16,7 @@ import {
 import type { CodeVerification } from '@/domain/admin/users/code-verification';
 import { allows, awaitsFinalCode, GRANT_MS, type GrantAction, type GrantNeed } from '@/domain/admin/users/grants';
 import { AppError, conflict } from '@/domain/errors';
-import type { Permission } from '@/domain/site/permissions';
+import type { Permission } from '@/domain/permissions';
 import { adminGrants, twoFactors } from '@worker/db/schema';
 import { sql, type Sql } from '@worker/db/sql';
 import type { Account } from '@worker/services/accounts/accounts';

@@ -10,7 +10,7 @@ import type { Listing } from '@/domain/directory/listing';
 import { publishedStages } from '@/domain/directory/published-words';
 import { SOURCE_FIELDS } from '@/domain/directory/source-fields';
 import { mendWords, wordsIn, type Vocabulary } from '@/domain/text/spelling';
-import { isAllowed } from '@/domain/site/permissions';
+import { isAllowed } from '@/domain/permissions';
 import { batch } from '@worker/db/batch';
 import type { Ctx } from '@worker/services/core/context';
 import { guideSql, type GuideHit } from '@worker/services/content/guide-search';

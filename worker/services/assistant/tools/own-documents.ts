@@ -7,7 +7,7 @@ import { tellCapTable, tellExpenses, tellPlan, type OwnAnswer } from '@/domain/c
 import type { Entry, Finding } from '@/domain/chat/tool';
 import { EXPENSE_BOOK } from '@/domain/expenses/stored-book';
 import { dayInIndia } from '@/domain/time/india';
-import { readDocument, type DocumentKind } from '@/domain/toolkit/document';
+import { readDocument, type DocumentKind } from '@/domain/tools/document';
 import type { Ctx } from '@worker/services/core/context';
 import { DESK_BYTES, newestDocuments } from '@worker/services/desk/desk-tools';
 import { tool } from './tool';

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { scoreOf } from '@/domain/chat/embedded/score';
 import { topicWords } from '@/domain/chat/embedded/words';
 import type { Entry, Finding } from '@/domain/chat/tool';
-import { isAllowed } from '@/domain/site/permissions';
+import { isAllowed } from '@/domain/permissions';
 import { NO_FILTERS, schemesHref, type SchemeQuery } from '@/domain/schemes/list-state';
 import { amountText, INSTRUMENTS, readable, type WireScheme } from '@/domain/schemes/schemes';
 import { STATES } from '@/domain/states';

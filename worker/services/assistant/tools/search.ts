@@ -1,7 +1,7 @@
 /** The search of the assistant: terms, FAQs, resources, milestones, pages and names of listings and people, in one D1 round trip. */
 import { z } from 'zod';
 import { mendWords, wordsIn } from '@/domain/text/spelling';
-import { isAllowed } from '@/domain/site/permissions';
+import { isAllowed } from '@/domain/permissions';
 import { PAGES } from '@/domain/chat/embedded/pages';
 import { isListNoise } from '@/domain/chat/embedded/ask-words';
 import { bestOf, leanTo, type Frequencies, type Scored } from '@/domain/chat/embedded/score';

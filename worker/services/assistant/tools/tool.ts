@@ -1,7 +1,7 @@
 /** What a tool is: name, input and output, permission, scope, effect, place. The embedded default, models and later programs use the same. */
 import type { z } from 'zod';
 import { finding, type Finding } from '@/domain/chat/tool';
-import type { Permission } from '@/domain/site/permissions';
+import type { Permission } from '@/domain/permissions';
 import type { Ctx } from '@worker/services/core/context';
 
 /** For whom a call runs, beside the context. */

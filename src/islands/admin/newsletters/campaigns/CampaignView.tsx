@@ -13,13 +13,13 @@ import { BarList } from '@/islands/ui/chart/BarList';
 import { ConfirmDialog } from '@/islands/ui/overlay/ConfirmDialog';
 import { EmptyState } from '@/islands/ui/EmptyState';
 import { LoadingFrame, Skeleton } from '@/islands/ui/loading/Skeleton';
-import { openLink } from '@/islands/admin/table/list-columns';
-import { type ListView, useList, useLocalView } from '@/islands/admin/table/use-list';
+import { openLink } from '@/islands/lists/list-columns';
+import { type ListView, useList, useLocalView } from '@/islands/lists/use-list';
 import { StateMark, RECIPIENT_COLUMNS, recipientName } from './campaign-columns';
 import { useCampaign } from './use-campaign';
 import { CAMPAIGN_RECIPIENTS } from '@/domain/newsletters/campaigns/campaign-lists';
-import { ListTable } from '@/islands/admin/table/ListScreen';
-import { Moment } from '@/islands/admin/Moment';
+import { ListTable } from '@/islands/lists/ListScreen';
+import { Moment } from '@/islands/lists/Moment';
 
 interface RecipientRowsProps {
   id: string;

@@ -1,8 +1,8 @@
 /** The list of campaigns, newest first, with filters for kind and state. An opened campaign replaces the list. */
 import { CAMPAIGNS } from '@/domain/newsletters/campaigns/campaign-lists';
 import { quickestPace } from '@/domain/newsletters/campaigns/campaign-seen';
-import { ListScreen } from '@/islands/admin/table/ListScreen';
-import { useList, type ListView } from '@/islands/admin/table/use-list';
+import { ListScreen } from '@/islands/lists/ListScreen';
+import { useList, type ListView } from '@/islands/lists/use-list';
 import { campaignColumns } from './campaign-columns';
 import { CampaignView } from './CampaignView';
 

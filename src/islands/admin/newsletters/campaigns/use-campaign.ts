@@ -6,8 +6,8 @@ import { paceOf } from '@/domain/newsletters/campaigns/campaign-seen';
 import type { CampaignDetail } from '@/domain/newsletters/campaigns/campaign-view';
 import { api, failureText } from '@/lib/api/api';
 import { toast } from '@/stores/toasts';
-import { isSignedOut } from '@/islands/admin/table/signed-out';
-import { useAnswer } from '@/islands/admin/use-answer';
+import { isSignedOut } from '@/islands/lists/signed-out';
+import { useAnswer } from '@/islands/lists/use-answer';
 
 const DONE: Readonly<Record<CampaignAction, string>> = {
   pause: 'Paused',

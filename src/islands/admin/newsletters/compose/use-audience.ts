@@ -2,7 +2,7 @@
 import type { AudienceView } from '@/domain/newsletters/campaigns/campaign-view';
 import type { MailForm } from '@/domain/newsletters/audience/send-form';
 import { api } from '@/lib/api/api';
-import { useAnswer } from '@/islands/admin/use-answer';
+import { useAnswer } from '@/islands/lists/use-answer';
 
 export interface AudienceQuery {
   kind: 'newsletter' | 'service';

@@ -21,7 +21,7 @@ import { api, type Answer } from '@/lib/api/api';
 import { toast } from '@/stores/toasts';
 import { rulesOf } from '@/islands/ui/form/errors';
 import { refusalOf, useForm, type Form, type Refusal } from '@/islands/ui/form/use-form';
-import { isSignedOut, SESSION_ENDED } from '@/islands/admin/table/signed-out';
+import { isSignedOut, SESSION_ENDED } from '@/islands/lists/signed-out';
 import { useAudience, type KnownAudience } from './use-audience';
 
 export interface MailDialogProps {

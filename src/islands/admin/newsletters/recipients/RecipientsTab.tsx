@@ -6,11 +6,11 @@ import { whyNot, type MailRecipient } from '@/domain/newsletters/audience/recipi
 import { RECIPIENTS } from '@/domain/newsletters/screen-state';
 import type { Column } from '@/islands/ui/table/DataTable';
 import { Tag } from '@/islands/ui/Tag';
-import { ListToolbar } from '@/islands/admin/table/ListScreen';
-import { PagedTable, sortBy, usePaged } from '@/islands/admin/table/PagedTable';
-import { NOTHING_SELECTED, selectColumn, type Selection } from '@/islands/admin/table/selection';
-import { TableStatus } from '@/islands/admin/table/TableStatus';
-import type { ListView } from '@/islands/admin/table/use-list';
+import { ListToolbar } from '@/islands/lists/ListScreen';
+import { PagedTable, sortBy, usePaged } from '@/islands/lists/PagedTable';
+import { NOTHING_SELECTED, selectColumn, type Selection } from '@/islands/lists/selection';
+import { TableStatus } from '@/islands/lists/TableStatus';
+import type { ListView } from '@/islands/lists/use-list';
 
 const COLUMNS: readonly Column<MailRecipient>[] = [
   {

@@ -13,7 +13,7 @@ import { useMailTrial, type Trial, type TriedMail } from './use-mail-trial';
 import { api } from '@/lib/api/api';
 import { SearchInput } from '@/islands/ui/fields/SearchInput';
 import { Select } from '@/islands/ui/fields/Select';
-import { useAnswer } from '@/islands/admin/use-answer';
+import { useAnswer } from '@/islands/lists/use-answer';
 
 const MOST = 10;
 

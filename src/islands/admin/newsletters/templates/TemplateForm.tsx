@@ -11,7 +11,7 @@ import { draftRevision } from '@/islands/ui/form/draft';
 import { formRows, TextAreaRow } from '@/islands/ui/form/rows';
 import { refusalOf, useForm } from '@/islands/ui/form/use-form';
 import { Select } from '@/islands/ui/fields/Select';
-import { isSignedOut, overtakenText, SESSION_ENDED } from '@/islands/admin/table/signed-out';
+import { isSignedOut, overtakenText, SESSION_ENDED } from '@/islands/lists/signed-out';
 import { LivePreview } from './MailPreview';
 
 type Values = Record<'name' | 'description' | 'category' | 'thumbnail' | 'content', string>;

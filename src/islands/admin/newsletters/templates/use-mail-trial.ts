@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import type { LinkResult, MailTrial } from '@/domain/newsletters/templates/trials';
 import { api, failureText } from '@/lib/api/api';
 import { toast } from '@/stores/toasts';
-import { isSignedOut } from '@/islands/admin/table/signed-out';
+import { isSignedOut } from '@/islands/lists/signed-out';
 
 export interface TriedMail {
   subject: string;

@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react';
 import { TEMPLATE_TEXTS, type Template } from '@/domain/newsletters/templates/templates';
 import { api } from '@/lib/api/api';
 import { toast } from '@/stores/toasts';
-import { isSignedOut } from '@/islands/admin/table/signed-out';
-import { useAnswer } from '@/islands/admin/use-answer';
+import { isSignedOut } from '@/islands/lists/signed-out';
+import { useAnswer } from '@/islands/lists/use-answer';
 
 type Templates = readonly Template[] | 'failed' | null;
 

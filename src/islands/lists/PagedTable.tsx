@@ -1,0 +1,167 @@
+/** A list in numbered pages: reads the page of its address, or all rows for a file, and draws the table with its page numbers. */
+import { useState, type ReactNode } from 'react';
+import { isNarrowed, listQueryOf, widened, type ListState } from '@/domain/lists/list';
+import { fromTheFirst, readPaged, rowsOf, type Paged, type PagedChoices } from '@/domain/lists/paged';
+import { pageSpan, reachablePages, spanText } from '@/domain/pagination';
+import { api, type Answer } from '@/lib/api/api';
+import { Button } from '@/islands/ui/Button';
+import { DataTable, type Column } from '@/islands/ui/table/DataTable';
+import { EmptyState } from '@/islands/ui/EmptyState';
+import { Pagination } from '@/islands/ui/table/Pagination';
+import { ColumnsCard } from './ColumnsCard';
+import { useAnswer } from './use-answer';
+import { ghostOf } from './list-columns';
+import { ListFailed, ListLoading } from './ListFailed';
+import { NOTHING_SELECTED, type Selection } from './selection';
+import { readAllOf } from './use-file-export';
+import type { Listed, ListView } from './use-list';
+
+type PagedSpec<Row> = Listed<Row> & { pages: PagedChoices };
+
+interface PagedOptions {
+  /** The parts of the API's address, such as a noun. */
+  param?: Record<string, string>;
+  /** Asked beside what the state asks for, or in its place. */
+  also?: Record<string, string>;
+}
+
+/** `first` is what the server read for the first state; null where it read nothing. */
+export function usePaged<Row>(
+  spec: PagedSpec<Row>,
+  view: ListView,
+  first: Paged<Row> | null,
+  { param = {}, also = {} }: PagedOptions = {},
+) {
+  const query = { ...listQueryOf(spec, view.state), ...also };
+  const ask = (asked: Record<string, string | number>, signal?: AbortSignal) => {
+    const options = { param, query: asked, ...(signal ? { signal } : {}) };
+    return api.get(spec.api as '/api/admin/bin', options) as Promise<Answer>;
+  };
+  const { value, ...rest } = useAnswer<Paged<Row>>({
+    key: [spec.api, param, query],
+    words: query['q'] ?? '',
+    first,
+    ask: (signal, [, , asked]) => ask(asked as Record<string, string>, signal),
+    read: readPaged,
+  });
+  const { sort = '', limit: _, page: __, after: ___, before: ____, ...narrowed } = query;
+  const readAll = readAllOf<Row>((limit, after = '') => ask({ ...narrowed, sort, limit, after }), rowsOf<Row>);
+  const [selected, select] = useState<Selection<Row>>(NOTHING_SELECTED);
+  // "All that match" ends with another search or filter.
+  const isStale = selected.all !== null && JSON.stringify(selected.all.match) !== JSON.stringify(narrowed);
+  const selection: Selection<Row> = isStale ? NOTHING_SELECTED : selected;
+  const page = rest.failed ? null : value;
+  return { spec, view, narrowed, page, rows: page?.rows ?? [], ...rest, readAll, selection, select };
+}
+/** What the table draws of it. */
+export type PagedList<Row> = Pick<ReturnType<typeof usePaged<Row>>, 'spec' | 'view' | 'page' | 'failed' | 'isBusy'> & {
+  reload: () => unknown;
+};
+
+/** The order of a column: by `name`, `isDescending` at the first press. */
+export function sortBy<Row>({ state, go, hrefOf }: ListView, name: string, isDescending = false): Column<Row>['sort'] {
+  const [once, again] = isDescending ? [`-${name}`, name] : [name, `-${name}`];
+  const next = fromTheFirst({ sort: state['sort'] === once ? again : once });
+  const direction = state['sort'] === name ? 'ascending' : state['sort'] === `-${name}` ? 'descending' : 'none';
+  return { href: hrefOf(next), direction, onSort: () => go(next) };
+}
+
+/** One step goes by its signed place, which stays quick however far it is; another page by its number. */
+const placeOf = (page: Paged<unknown>, to: number, step?: 'previous' | 'next'): ListState => ({
+  page: String(to),
+  after: step === 'next' ? (page.next ?? '') : '',
+  before: step === 'previous' && to > 1 ? (page.previous ?? '') : '',
+});
+
+const placeFromHref = (page: number, href: string): ListState => {
+  const params = new URL(href, location.origin).searchParams;
+  return { page: String(page), after: params.get('after') ?? '', before: params.get('before') ?? '' };
+};
+
+/** Under the table: rows of a page, and the way to other pages. */
+function Footer({
+  list: { spec, view },
+  page,
+}: {
+  list: { spec: PagedSpec<never>; view: ListView };
+  page: Paged<unknown>;
+}) {
+  const { state, go, hrefOf } = view;
+  const [at, size] = [Number(state['page']), Number(state['size'])];
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3">
+      {spec.pages.sizes.length > 1 && (
+        <label className="muted flex items-center gap-2 text-sm">
+          Rows
+          <select
+            aria-label="Rows of a page"
+            className="select select-sm w-auto pr-8 text-base-content max-md:h-11"
+            value={size}
+            onChange={({ target }) => go(fromTheFirst({ size: target.value }))}
+          >
+            {spec.pages.sizes.map((one) => (
+              <option key={one}>{one}</option>
+            ))}
+          </select>
+        </label>
+      )}
+      <div className="flex-1">
+        <Pagination
+          page={at}
+          pageCount={reachablePages(at, size, page.total, page.next !== null)}
+          summary={spanText(pageSpan(at, size, page.rows.length), page.total, page.totalIsCapped)}
+          hrefFor={(to, step) => hrefOf(placeOf(page, to, step))}
+          onGo={(to, href) => go(placeFromHref(to, href))}
+        />
+      </div>
+    </div>
+  );
+}
+
+interface PagedTableProps<Row> {
+  list: PagedList<Row>;
+  /** Another text where it could not be read. */
+  failed?: string;
+  /** A button where there are no rows at all. */
+  action?: ReactNode;
+  columns: readonly Column<Row>[];
+  rowKey: (row: Row) => string;
+  nameOf: (row: Row) => string;
+  isSelected?: (row: Row) => boolean;
+  /** In place of the table. */
+  children?: ReactNode;
+}
+
+export function PagedTable<Row>({ list, failed, action, children, ...table }: PagedTableProps<Row>) {
+  const { spec, view, page, isBusy, reload } = list;
+  if (list.failed) return <ListFailed title={failed ?? spec.failed} isBusy={isBusy} onAgain={() => void reload()} />;
+  if (!page) return <ListLoading />;
+  if (page.rows.length === 0) {
+    if (!isNarrowed(spec, view.state))
+      return <EmptyState title={spec.empty} action={action} ghost={ghostOf(table.columns)} />;
+    return (
+      <EmptyState
+        title={spec.unmatched}
+        action={
+          <Button size="sm" onClick={() => view.go(widened(spec))}>
+            Show all
+          </Button>
+        }
+      />
+    );
+  }
+  return (
+    <>
+      {children ?? (
+        <DataTable
+          {...table}
+          caption={spec.caption}
+          rows={page.rows}
+          busy={isBusy}
+          card={(row) => <ColumnsCard row={row} name={table.nameOf(row)} columns={table.columns} />}
+        />
+      )}
+      <Footer list={list} page={page} />
+    </>
+  );
+}

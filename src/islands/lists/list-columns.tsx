@@ -1,0 +1,114 @@
+/** Columns that many lists have: a moment, an operator, actions; and hooks that do something to a row and ask before it. */
+import { useState, type ReactNode } from 'react';
+import { Trash2 } from 'lucide-react';
+import type { Answer } from '@/lib/api/api';
+import { onPlainClick } from '@/lib/site/plain-click';
+import { toast } from '@/stores/toasts';
+import { ConfirmDialog, type ConfirmDialogProps } from '@/islands/ui/overlay/ConfirmDialog';
+import type { GhostPart } from '@/islands/ui/EmptyState';
+import { IconButton } from '@/islands/ui/IconButton';
+import type { Column } from '@/islands/ui/table/DataTable';
+import { Moment } from './Moment';
+import { isSignedOut } from './signed-out';
+import type { ListView } from './use-list';
+
+/** The link that opens a row in the address of its list; an empty id closes what is open. */
+export const openLink = ({ hrefOf, go }: ListView, open: string) => ({
+  href: hrefOf({ open }),
+  onClick: onPlainClick(() => go({ open })),
+});
+
+/** A time in India, which names its zone. */
+export const momentColumn = <Key extends string>(key: Key, header: string) => ({
+  key,
+  header,
+  cell: (row: Record<Key, string>) => <Moment at={row[key]} />,
+});
+
+/** The name of an operator, which is null once the account of the operator is deleted. */
+export const operatorColumn = <Key extends string>(key: Key, header: string) => ({
+  key,
+  header,
+  cell: (row: Record<Key, string | null>) => row[key] ?? <span className="muted">Former operator</span>,
+});
+
+/** How many parts of a row an empty list shows. */
+const GHOST_PARTS = 6;
+
+/** The shape of a row, from its columns. */
+export const ghostOf = <Row,>(columns: readonly Column<Row>[]): GhostPart[] =>
+  columns
+    .filter(({ card }) => card !== 'actions' && card !== 'foot')
+    .slice(0, GHOST_PARTS)
+    .map(({ card, key, numeric = false }) =>
+      card === 'lead' ? (key === 'select' ? 'box' : 'mark') : numeric ? 'figure' : card === 'name' ? 'name' : 'text',
+    );
+
+/** The last column; it stays in view where the table is wider than its place. */
+export const actionsColumn = <Row,>(cell: (row: Row) => ReactNode, className = 'w-14 px-1!'): Column<Row> => ({
+  key: 'actions',
+  header: 'Actions',
+  hideHeader: true,
+  className: `sticky right-0 bg-base-100 ${className}`,
+  card: 'actions',
+  cell,
+});
+
+/** The last column with the one action that takes a row off the list. */
+export const removeColumn = <Row,>(label: (row: Row) => string, onClick: (row: Row) => void) =>
+  actionsColumn<Row>((row) => (
+    <IconButton label={label(row)} icon={<Trash2 className="size-4" />} onClick={() => onClick(row)} />
+  ));
+
+interface RowChange<Row, Data> {
+  ask: (row: Row) => Promise<Answer<Data>>;
+  /** Null: nothing was changed, although the answer was a success. */
+  done: (row: Row, data: Data | undefined) => string | null;
+  failed: (row: Row, answer: Answer<Data>) => string;
+  onDone: () => unknown;
+}
+
+/** Does something to one row, says how it went, and then calls `onDone`. */
+export function useRowChange<Row, Data = unknown>({ ask, done, failed, onDone }: RowChange<Row, Data>) {
+  const [busy, setBusy] = useState<Row | null>(null);
+  const run = async (row: Row) => {
+    setBusy(row);
+    const answer = await ask(row);
+    setBusy(null);
+    if (isSignedOut(answer)) return;
+    const text = answer.ok ? done(row, answer.data) : null;
+    if (text === null) toast('error', failed(row, answer.ok ? { ...answer, message: null } : answer));
+    else toast('success', text);
+    onDone();
+  };
+  return { busy, run };
+}
+
+type Question = Pick<ConfirmDialogProps, 'title' | 'text' | 'confirmLabel' | 'danger'>;
+
+/** Asks before something is done to a row. The question is also needed without a row, while the dialog fades out. */
+export function useAskedRow<Row>(question: (row: Row | null) => Question, run: (row: Row) => Promise<void>) {
+  const [asked, setAsked] = useState<Row | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const confirm = async (row: Row) => {
+    setBusy(true);
+    await run(row);
+    setBusy(false);
+    setAsked(null);
+  };
+  const dialog = (
+    <ConfirmDialog
+      open={asked !== null}
+      {...question(asked)}
+      busy={isBusy}
+      onConfirm={() => asked !== null && void confirm(asked)}
+      onCancel={() => setAsked(null)}
+    />
+  );
+  return { ask: setAsked, dialog };
+}
+
+/** Asks before something is done to a row, does it, and says how it went. */
+export function useAskedChange<Row>(change: RowChange<Row, unknown> & { question: (row: Row | null) => Question }) {
+  return useAskedRow(change.question, useRowChange(change).run);
+}

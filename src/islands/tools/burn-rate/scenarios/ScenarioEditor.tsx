@@ -1,0 +1,143 @@
+/** One scenario: its name, growth a month, people hired and money that comes or goes once; all of it counts at once. */
+import { useState } from 'react';
+import type { ZodType } from 'zod';
+import { BURN_LIMITS, type Hire, type OneOff, type Scenario } from '@/domain/burn-rate/plan';
+import { scenarioInput } from '@/domain/burn-rate/plan-input';
+import { formatMoney, formatShare, type Currency } from '@/domain/money/money';
+import { formatShortMonth, type Month } from '@/domain/time/months';
+import { AffixInput } from '@/islands/ui/fields/AffixInput';
+import { Field } from '@/islands/ui/fields/Field';
+import { EventForm } from './EventForm';
+import { EventList } from './EventList';
+import type { BurnStore } from '@/islands/tools/burn-rate/store';
+import { TextInput } from '@/islands/ui/fields/TextInput';
+
+export interface ScenarioEditorProps {
+  store: BurnStore;
+  scenario: Scenario;
+  currency: Currency;
+  month: Month;
+}
+
+const growthText = (hundredths: number): string => formatShare(hundredths).replace('%', '');
+
+/** A field whose value is taken over while it can be read; otherwise it stays as typed, with its message. */
+function useLiveField(stored: string, schema: ZodType, onValid: (value: unknown) => void, onLeave: () => void) {
+  const [draft, setDraft] = useState<string | null>(null);
+  const [error, setError] = useState<string>();
+  const faultOf = (text: string) => schema.safeParse(text).error?.issues[0]?.message;
+  return {
+    error,
+    value: draft ?? stored,
+    onValue(text: string) {
+      setDraft(text);
+      const reading = schema.safeParse(text);
+      if (reading.success) onValid(reading.data);
+      if (error !== undefined) setError(faultOf(text));
+    },
+    onBlur() {
+      onLeave();
+      if (draft === null) return;
+      const message = faultOf(draft);
+      setError(message);
+      if (message === undefined) setDraft(null);
+    },
+  };
+}
+
+export default function ScenarioEditor({ store, scenario, currency, month }: ScenarioEditorProps) {
+  const { id } = scenario;
+  const change = (part: Partial<Scenario>, field?: string) =>
+    store.edit(
+      (now) => ({ ...now, scenarios: now.scenarios.map((one) => (one.id === id ? { ...one, ...part } : one)) }),
+      field,
+    );
+  const shape = scenarioInput.shape;
+  const name = useLiveField(
+    scenario.name,
+    shape.name,
+    (value) => change({ name: value as string }, `${id}.name`),
+    store.endStep,
+  );
+  const revenue = useLiveField(
+    growthText(scenario.revenueGrowth),
+    shape.revenueGrowth,
+    (value) => change({ revenueGrowth: value as number }, `${id}.revenueGrowth`),
+    store.endStep,
+  );
+  const costs = useLiveField(
+    growthText(scenario.costGrowth),
+    shape.costGrowth,
+    (value) => change({ costGrowth: value as number }, `${id}.costGrowth`),
+    store.endStep,
+  );
+  const fields = [
+    { label: 'Growth of revenue', field: revenue },
+    { label: 'Growth of costs', field: costs },
+  ];
+  return (
+    <section aria-label={`Scenario ${scenario.name}`} className="card p-5 max-sm:p-4">
+      <h2 className="text-lg font-semibold">What if</h2>
+      <div className="mt-4 grid gap-4 sm:grid-cols-[1fr_11rem_11rem]">
+        <Field label="Name" error={name.error} required>
+          {(props) => (
+            <TextInput
+              {...props}
+
+              autoComplete="off"
+              maxLength={BURN_LIMITS.name}
+              value={name.value}
+              onChange={(event) => name.onValue(event.target.value)}
+              onBlur={name.onBlur}
+            />
+          )}
+        </Field>
+        {fields.map(({ label, field }) => (
+          <Field key={label} label={label} error={field.error}>
+            {(props) => (
+              <AffixInput
+                {...props}
+                after="% a month"
+                value={field.value}
+                onChange={(event) => field.onValue(event.target.value)}
+                onBlur={field.onBlur}
+              />
+            )}
+          </Field>
+        ))}
+      </div>
+      <div className="mt-6 grid items-start gap-6 lg:grid-cols-2">
+        <EventList<Hire>
+          store={store}
+          list={`hires-${id}`}
+          title="Hires"
+          add="Add a hire"
+          empty="People who join, and when their pay starts."
+          rows={scenario.hires}
+          most={BURN_LIMITS.hires}
+          onRows={(hires) => change({ hires: hires(scenario.hires) })}
+          textOf={(hire) => hire.role}
+          whenOf={({ from, until }) =>
+            `From ${formatShortMonth(from)}${until === null ? '' : ` to ${formatShortMonth(until)}`}`
+          }
+          amountOf={(hire) => formatMoney(hire.monthlyCost, currency)}
+          form={(part) => <EventForm kind="hire" {...part} currency={currency} month={month} />}
+        />
+        <EventList<OneOff>
+          store={store}
+          list={`one-offs-${id}`}
+          title="One-off amounts"
+          add="Add an amount"
+          empty="A deposit, a trade fair, a grant, money from a round."
+          rows={scenario.oneOffs}
+          most={BURN_LIMITS.oneOffs}
+          onRows={(oneOffs) => change({ oneOffs: oneOffs(scenario.oneOffs) })}
+          textOf={({ direction }) => (direction === 'income' ? 'Comes in' : 'Goes out')}
+          whenOf={(oneOff) => formatShortMonth(oneOff.month)}
+          amountOf={({ amount, direction }) => `${direction === 'income' ? '+' : '−'}${formatMoney(amount, currency)}`}
+          form={(part) => <EventForm kind="one-off" {...part} currency={currency} month={month} />}
+        />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,141 @@
+/** The stakeholders with their equity and their sum; adding and changing happens in place. */
+
+import { Pencil, Trash2 } from 'lucide-react';
+import type { CapTable, Stakeholder } from '@/domain/cap-table/document/document';
+import type { Dilution } from '@/domain/cap-table/calculation/dilution';
+import {
+  addStakeholder,
+  hasRoomForStakeholder,
+  removeStakeholder,
+  updateStakeholder,
+} from '@/domain/cap-table/editing/edits';
+import { formatAmount, formatPercent, STAKEHOLDER_NAMES } from '@/domain/cap-table/presentation/format';
+import { toNumber } from '@/domain/money/fractions';
+import type { ToolStore } from '@/stores/tools/tool-store';
+import { Button } from '@/islands/ui/Button';
+import { IconButton } from '@/islands/ui/IconButton';
+import { NEW_ROW, useRowDraft } from '@/islands/tools/frame/use-tool-drafts';
+import { Card } from './Card';
+import { changeWithUndo } from './change-with-undo';
+import { ExplainButton } from './ExplainButton';
+import { StakeholderForm } from './StakeholderForm';
+
+const formulas = () => import('@/domain/cap-table/presentation/explain-dilution');
+
+interface StakeholdersCardProps {
+  store: ToolStore<CapTable>;
+  table: CapTable;
+  dilution: Dilution;
+}
+
+export function StakeholdersCard({ store, table, dilution }: StakeholdersCardProps) {
+  const { stakeholders, currency } = table;
+  const editing = useRowDraft(
+    store,
+    'stakeholders',
+    stakeholders.map(({ id }) => id),
+  );
+  const adding = useRowDraft(store, 'stakeholders', [NEW_ROW], stakeholders.length === 0 ? NEW_ROW : null);
+  const isAdding = adding.id !== null;
+  const total = toNumber(dilution.total, 2);
+
+  const row = (one: Stakeholder) => (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
+      <div className="min-w-0 flex-1 basis-36">
+        <p className="font-medium wrap-anywhere">{one.name}</p>
+        <p className="muted text-[13px]">
+          {STAKEHOLDER_NAMES[one.type]}
+          {one.investment !== undefined && (
+            <>
+              , <span className="num">{formatAmount(one.investment, currency)}</span>
+            </>
+          )}
+        </p>
+      </div>
+      <span className="num font-medium">{one.equity}%</span>
+      <span className="flex print:hidden">
+        <IconButton
+          label={`Edit ${one.name}`}
+          icon={<Pencil className="size-4" />}
+          onClick={() => editing.open(one.id)}
+        />
+        <IconButton
+          label={`Remove ${one.name}`}
+          icon={<Trash2 className="size-4" />}
+          onClick={() => changeWithUndo(store, (now) => removeStakeholder(now, one.id), `“${one.name}” was removed.`)}
+        />
+      </span>
+    </div>
+  );
+
+  return (
+    <Card
+      title="Stakeholders"
+      text={
+        stakeholders.length === 0 ? (
+          'Founders, investors and the option pool, with what each owns today.'
+        ) : (
+          <>
+            Total equity{' '}
+            <ExplainButton
+              label="total equity"
+              currency={currency}
+              explain={async () => (await formulas()).explainTotal(dilution)}
+              className="num font-medium text-base-content"
+            >
+              {formatPercent(dilution.total)}
+            </ExplainButton>
+          </>
+        )
+      }
+      actions={
+        !isAdding && (
+          <Button size="sm" disabled={!hasRoomForStakeholder(table)} onClick={() => adding.open(NEW_ROW)}>
+            Add stakeholder
+          </Button>
+        )
+      }
+    >
+      {stakeholders.length > 0 && (
+        <>
+          <progress
+            className={`progress w-full ${total > 100 ? 'progress-error' : total === 100 ? 'progress-success' : 'progress-warning'}`}
+            value={Math.min(100, total)}
+            max={100}
+            aria-label={`Total equity: ${total} %`}
+          />
+          <ul aria-label="Stakeholders" className="-my-2 divide-y divide-base-content/10">
+            {stakeholders.map((one) => (
+              <li key={one.id}>
+                {editing.id === one.id ? (
+                  <div className="py-2">
+                    <StakeholderForm
+                      currency={currency}
+                      stakeholder={one}
+                      draft={editing.draftOf(one.id)}
+                      onCancel={editing.close}
+                      onSave={(entry) => {
+                        store.edit((now) => updateStakeholder(now, one.id, entry));
+                        editing.close();
+                      }}
+                    />
+                  </div>
+                ) : (
+                  row(one)
+                )}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {isAdding && (
+        <StakeholderForm
+          currency={currency}
+          draft={adding.draftOf(NEW_ROW)}
+          onCancel={adding.close}
+          onSave={(entry) => store.edit((now) => addStakeholder(now, crypto.randomUUID(), entry))}
+        />
+      )}
+    </Card>
+  );
+}

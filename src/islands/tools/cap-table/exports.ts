@@ -1,0 +1,44 @@
+/** What leaves the tool: the PDF, the workbook and the printed page, with the specification's messages. */
+import type { CapTable } from '@/domain/cap-table/document/document';
+import { CAP_TABLE_REPORT_FILES, capTableReport, isPrintable } from '@/domain/cap-table/presentation/report';
+import { toast } from '@/stores/toasts';
+import { EXPORT_FAILED, exportReport } from '@/islands/tools/frame/save-report';
+import { localToday } from '@/lib/local-today';
+
+export interface Exported {
+  table: CapTable;
+  /** Of the document. */
+  name: string;
+  /** The mode that is shown. */
+  isShares: boolean;
+}
+
+const FILES = { pdf: CAP_TABLE_REPORT_FILES.pdf, excel: CAP_TABLE_REPORT_FILES.xlsx } as const;
+const NOTHING_TO_PRINT = 'Could not find printable content';
+const NO_WINDOW = 'Could not open print window. Please check your popup blocker settings.';
+
+async function makeReport({ table, name, isShares }: Exported) {
+  const today = localToday();
+  if (!isShares) return capTableReport(table, name, today);
+  const { sharesTables } = await import('@/domain/cap-table/presentation/shares-report');
+  return capTableReport(table, name, today, sharesTables(table, today));
+}
+
+/** Never rejects. An empty cap table has no page to print, so it makes no file either. */
+export async function exportCapTable(exported: Exported, format: keyof typeof FILES): Promise<void> {
+  if (!isPrintable(exported.table)) return void toast('error', NOTHING_TO_PRINT);
+  await exportReport(() => makeReport(exported), FILES[format]);
+}
+
+/** Writes the report into a window that was opened at the press, and asks to print it; null is one that the browser refused. */
+export async function printCapTable(exported: Exported, page: Window | null): Promise<void> {
+  if (!isPrintable(exported.table)) return void toast('error', NOTHING_TO_PRINT);
+  if (!page) return void toast('error', NO_WINDOW);
+  try {
+    const [{ printReport }, report] = await Promise.all([import('./print-report'), makeReport(exported)]);
+    await printReport(page, report);
+  } catch {
+    page.close();
+    toast('error', EXPORT_FAILED);
+  }
+}

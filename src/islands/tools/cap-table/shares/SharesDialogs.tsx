@@ -1,0 +1,202 @@
+/** The dialogs of the mode "shares": one open at a time, loaded on demand. The values of a new entry stay when its dialog is closed. */
+import { optionsOf } from '@/domain/options';
+import { useState, type ReactNode } from 'react';
+import { setPool } from '@/domain/cap-table/editing/share-edits';
+import { DEFAULT_SHARES, sharesFromPercent } from '@/domain/cap-table/editing/from-percent';
+import { toast } from '@/stores/toasts';
+import { ClassDialog } from './classes/ClassDialog';
+import { CertificateDialog } from './holders/CertificateDialog';
+import { GrantDialog } from './holders/GrantDialog';
+import { ConvertibleDialog } from './classes/ConvertibleDialog';
+import { RoundDialog } from './rounds/RoundDialog';
+import { useLast } from '@/islands/ui/hooks/use-last';
+import { useShares, type SharesDialog, type EntryDialogProps } from './shares-context';
+import { SaveScenarioDialog } from '@/islands/tools/cap-table/scenarios/SaveScenarioDialog';
+import { setVesting } from '@/domain/cap-table/editing/edits';
+import { Dialog } from '@/islands/ui/overlay/Dialog';
+import { changeWithUndo } from '@/islands/tools/cap-table/change-with-undo';
+import { VestingForm } from '@/islands/tools/cap-table/vesting/VestingForm';
+import type { ZodType } from 'zod';
+import { sharesText } from '@/domain/cap-table/presentation/texts';
+import { useForm } from '@/islands/ui/form/use-form';
+import { FormDialog } from '@/islands/ui/form/actions';
+import type { StakeholderType } from '@/domain/cap-table/document/document';
+
+const HOLDER_KINDS = optionsOf({ 'co-founder': 'Co-founder', investor: 'Investor', employee: 'Employee' });
+
+/** A holder by name and type: add or edit. Shares are given to holders elsewhere. */
+function HolderDialog({ open, onClose, id, onDone }: EntryDialogProps) {
+  const { table, edit } = useShares();
+  const known = table.stakeholders.find((one) => one.id === id);
+  const form = useForm({
+    initial: { name: known?.name ?? '', type: known?.type ?? ('co-founder' as StakeholderType) },
+    schema: async () => (await import('@/domain/cap-table/editing/share-forms')).holderForm,
+    onValid: (values) => {
+      const newId = crypto.randomUUID();
+      edit((now) => ({
+        ...now,
+        stakeholders: known
+          ? now.stakeholders.map((one) => (one.id === known.id ? { ...one, ...values } : one))
+          : [...now.stakeholders, { id: newId, equity: 0, ...values }],
+      }));
+      onDone();
+    },
+  });
+  return (
+    <FormDialog
+      open={open}
+      onClose={onClose}
+      title={known ? `Edit ${known.name}` : 'New holder'}
+      form={form}
+      submitLabel={known ? 'Save' : 'Add holder'}
+      fields={{
+        name: { label: 'Name', required: true, autoFocus: true },
+        type: { label: 'Type', options: HOLDER_KINDS },
+      }}
+    />
+  );
+}
+
+/** Asks for one number of shares: the pool, or the total that percentages become. */
+interface NumberDialogProps {
+  open: boolean;
+  onClose: () => void;
+  title: string;
+  description: ReactNode;
+  label: string;
+  initial: number;
+  submitLabel: string;
+  schema: () => Promise<ZodType<{ shares: number }>>;
+  onShares: (shares: number) => void;
+}
+
+function NumberDialog(props: NumberDialogProps) {
+  const form = useForm({
+    initial: { shares: sharesText(props.initial) },
+    schema: props.schema,
+    onValid: ({ shares }) => {
+      props.onShares(shares);
+      props.onClose();
+    },
+  });
+  return (
+    <FormDialog
+      open={props.open}
+      onClose={props.onClose}
+      title={props.title}
+      description={props.description}
+      size="sm"
+      form={form}
+      submitLabel={props.submitLabel}
+      fields={{
+        shares: { label: props.label, required: true, numeric: true, autoFocus: true },
+      }}
+    />
+  );
+}
+
+/** The vesting schedule of a holder: set up, change or remove. The form is that of the quick split. */
+function VestingDialog({ open, onClose, id, onDone }: EntryDialogProps) {
+  const { table, store, edit } = useShares();
+  const holder = table.stakeholders.find((one) => one.id === id);
+  if (!holder) return null;
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={`Vesting of ${holder.name}`}
+      description="For common shares and options. Preferred shares were paid for, so they do not vest."
+      size="lg"
+    >
+      <VestingForm
+        holder={holder}
+        isInDialog
+        onCancel={onClose}
+        onSave={(schedule) => {
+          edit((now) => setVesting(now, holder.id, schedule));
+          onDone();
+        }}
+        onRemove={() => {
+          changeWithUndo(
+            store,
+            (now) => setVesting(now, holder.id, null),
+            `The schedule of “${holder.name}” was removed.`,
+          );
+          onDone();
+        }}
+      />
+    </Dialog>
+  );
+}
+
+const DIALOGS = {
+  holder: HolderDialog,
+  vesting: VestingDialog,
+  class: ClassDialog,
+  certificate: CertificateDialog,
+  grant: GrantDialog,
+  convertible: ConvertibleDialog,
+  round: RoundDialog,
+};
+
+export interface SharesDialogsProps {
+  open: boolean;
+  dialog: SharesDialog | null;
+  onClose: () => void;
+}
+
+export default function SharesDialogs({ open, dialog, onClose }: SharesDialogsProps) {
+  const { table, store, edit } = useShares();
+  const last = useLast(dialog);
+  // An entry that is edited starts from what is stored each time; a new one keeps what was typed until it is added.
+  const [opening, setOpening] = useState({ dialog, count: 0 });
+  if (dialog && dialog !== opening.dialog) setOpening({ dialog, count: opening.count + 1 });
+  const [added, setAdded] = useState(0);
+  if (!last) return null;
+  const shared = { open, onClose };
+
+  const content = () => {
+    if (last.kind === 'pool')
+      return (
+        <NumberDialog
+          key={opening.count}
+          {...shared}
+          title="Option pool"
+          description="Options not granted yet. Grants are counted separately."
+          label="Options available"
+          initial={table.shares.poolAvailable}
+          submitLabel="Save"
+          schema={async () => (await import('@/domain/cap-table/editing/share-forms')).poolForm}
+          onShares={(shares) => edit((now) => setPool(now, shares))}
+        />
+      );
+    if (last.kind === 'start')
+      return (
+        <NumberDialog
+          key={opening.count}
+          {...shared}
+          title="Start from the percentages"
+          description="Everyone gets whole shares of this total in proportion. Pools become the option pool."
+          label="Total shares"
+          initial={DEFAULT_SHARES}
+          submitLabel="Issue shares"
+          schema={async () => (await import('@/domain/cap-table/editing/share-forms')).startForm}
+          onShares={(shares) => {
+            const started = sharesFromPercent(table, shares);
+            if (started.ok) edit((now) => ({ ...now, shares: started.value.shares }));
+            else toast('error', started.faults[0]?.message ?? 'This is not possible.');
+          }}
+        />
+      );
+    if (last.kind === 'scenario') return <SaveScenarioDialog store={store} {...shared} />;
+    if (!('id' in last)) return null;
+    const Entry = DIALOGS[last.kind];
+    const onDone = () => {
+      onClose();
+      setAdded((count) => count + 1);
+    };
+    const key = last.id === null ? `${last.kind} new ${added}` : `${last.kind} ${last.id} ${opening.count}`;
+    return <Entry key={key} {...shared} id={last.id} onDone={onDone} />;
+  };
+  return content();
+}

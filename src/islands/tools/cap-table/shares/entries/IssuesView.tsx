@@ -1,0 +1,129 @@
+/** What the cap table is made of: share classes, shares issued, options with their pool, and the holders with their vesting. */
+import type { CapTable } from '@/domain/cap-table/document/document';
+import { limitOf } from '@/domain/cap-table/document/entry-limits';
+import { holderName } from '@/domain/cap-table/presentation/instrument-text';
+import { sharesText } from '@/domain/cap-table/presentation/texts';
+import { formatDay } from '@/domain/time/days';
+import { Button } from '@/islands/ui/Button';
+import { WhenSeen } from '@/islands/ui/loading/WhenSeen';
+import { ClassesSection } from './ClassesSection';
+import { AddButton, EntryTable, NOTHING, priceColumn, type EntryColumn } from './EntryTable';
+import { Faults } from '@/islands/tools/cap-table/shares/Faults';
+import { issueFaults } from '@/islands/tools/cap-table/shares/fault-places';
+import { RowMenu } from './RowMenu';
+import { Section } from '@/islands/tools/cap-table/shares/Section';
+import { useShares } from '@/islands/tools/cap-table/shares/shares-context';
+import { entryRemoval } from './entry-removal';
+import { useRemoval } from '@/islands/tools/cap-table/shares/use-removal';
+import { HoldersSection } from './HoldersSection';
+
+const Empty = ({ children }: { children: string }) => <p className="muted text-sm">{children}</p>;
+
+const holderColumn = <Row extends { stakeholderId: string }>(table: CapTable): EntryColumn<Row> => ({
+  key: 'holder',
+  header: 'Holder',
+  cell: (row) => (
+    <span className="block min-w-24 font-medium wrap-anywhere">{holderName(table, row.stakeholderId)}</span>
+  ),
+});
+
+function Issues() {
+  const { table, open } = useShares();
+  const remove = useRemoval();
+  const { certificates, classes } = table.shares;
+  type Row = (typeof certificates)[number];
+  const columns: EntryColumn<Row>[] = [
+    holderColumn(table),
+    { key: 'class', header: 'Class', cell: (row) => classes.find(({ id }) => id === row.classId)?.name ?? 'Unknown' },
+    { key: 'shares', header: 'Shares', numeric: true, cell: (row) => sharesText(row.shares) },
+    priceColumn('Price', table.currency, (row) => row.price),
+    { key: 'date', header: 'Date', cell: (row) => (row.date ? formatDay(row.date) : NOTHING) },
+  ];
+  const menu = (row: Row) => (
+    <RowMenu
+      name={`the shares of ${holderName(table, row.stakeholderId)}`}
+      onEdit={() => open({ kind: 'certificate', id: row.id })}
+      onRemove={() =>
+        remove(entryRemoval('certificates', row, `The shares of ${holderName(table, row.stakeholderId)} were removed.`))
+      }
+    />
+  );
+  return (
+    <Section
+      title="Shares issued"
+      text="Every certificate: who holds how many shares, and in which class."
+      actions={
+        <AddButton dialog={{ kind: 'certificate', id: null }} limit={limitOf(table, 'certificates')}>
+          Issue shares
+        </AddButton>
+      }
+    >
+      {certificates.length === 0 ? (
+        <Empty>No shares are issued yet.</Empty>
+      ) : (
+        <EntryTable caption="Shares issued" columns={columns} rows={certificates} menu={menu} />
+      )}
+    </Section>
+  );
+}
+
+function Options() {
+  const { table, open, isReadOnly } = useShares();
+  const remove = useRemoval();
+  const { options, poolAvailable } = table.shares;
+  type Row = (typeof options)[number];
+  const columns: EntryColumn<Row>[] = [
+    holderColumn(table),
+    { key: 'shares', header: 'Options', numeric: true, cell: (row) => sharesText(row.shares) },
+    priceColumn('Exercise price', table.currency, (row) => row.exercisePrice),
+    { key: 'date', header: 'Date', cell: (row) => (row.date ? formatDay(row.date) : NOTHING) },
+  ];
+  const menu = (row: Row) => (
+    <RowMenu
+      name={`the options of ${holderName(table, row.stakeholderId)}`}
+      onEdit={() => open({ kind: 'grant', id: row.id })}
+      onRemove={() =>
+        remove(entryRemoval('options', row, `The options of ${holderName(table, row.stakeholderId)} were removed.`))
+      }
+    />
+  );
+  return (
+    <Section
+      title="Option pool and grants"
+      text={`${sharesText(poolAvailable)} options are available in the pool.`}
+      actions={
+        <>
+          {!isReadOnly && (
+            <Button size="sm" onClick={() => open({ kind: 'pool' })}>
+              Change the pool
+            </Button>
+          )}
+          <AddButton dialog={{ kind: 'grant', id: null }} limit={limitOf(table, 'options')}>
+            Grant options
+          </AddButton>
+        </>
+      }
+    >
+      {options.length === 0 ? (
+        <Empty>No options are granted yet.</Empty>
+      ) : (
+        <EntryTable caption="Options granted" columns={columns} rows={options} menu={menu} />
+      )}
+    </Section>
+  );
+}
+
+export function IssuesView() {
+  const { capitalisation, table } = useShares();
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <Faults faults={issueFaults(capitalisation.faults, table)} />
+      <Issues />
+      <Options />
+      <ClassesSection />
+      <WhenSeen height={320} title="Holders">
+        {() => <HoldersSection />}
+      </WhenSeen>
+    </div>
+  );
+}

@@ -1,0 +1,136 @@
+/** The pictures of the analytics: months as stacked columns, shares of the categories, and the vendors that were paid most. */
+import { countText } from '@/domain/count';
+import { memo, useMemo, type ReactNode } from 'react';
+import type { Analysis, MonthLine } from '@/domain/expenses/analytics';
+import type { ExpenseCategory } from '@/domain/expenses/expense';
+import { formatCardMoney, formatShare, formatShortMoney, unitsOf, sumMoney, type Currency } from '@/domain/money/money';
+import { formatMonth, formatShortMonth, type Month } from '@/domain/time/months';
+import { onPlainClick } from '@/lib/site/plain-click';
+import { BarList } from '@/islands/ui/chart/BarList';
+import { ColumnChart } from '@/islands/ui/chart/ColumnChart';
+import { ShareChart } from '@/islands/ui/chart/ShareChart';
+import { WITHOUT_FILTERS, type ExpensePageState } from '@/islands/tools/expenses/page-state';
+import type { ExpensePage } from '@/islands/tools/expenses/use-expense-page';
+
+/** Categories with a colour of their own in the columns; all others are one. */
+const OWN_COLOUR = 6;
+const REST = 'All others';
+
+function columnsOf(months: readonly MonthLine[], categories: readonly ExpenseCategory[]) {
+  const own = categories.length > OWN_COLOUR + 1 ? categories.slice(0, OWN_COLOUR) : categories;
+  const rest = categories.slice(own.length);
+  const series = [
+    ...own.map((category) => ({ id: category, label: category })),
+    ...(rest.length > 0 ? [{ id: REST, label: REST }] : []),
+  ];
+  const groups = months.map(({ month, byCategory }) => {
+    const sum = (of: readonly ExpenseCategory[]) =>
+      unitsOf(sumMoney(of.map((category) => byCategory.get(category) ?? 0)));
+    return {
+      id: month,
+      label: formatShortMonth(month),
+      values: [...own.map((category) => sum([category])), ...(rest.length > 0 ? [sum(rest)] : [])],
+    };
+  });
+  return { series, groups };
+}
+
+function Panel({ children, className = '' }: { children: ReactNode; className?: string }) {
+  return <section className={`min-w-0 card p-5 ${className}`}>{children}</section>;
+}
+
+export interface AnalyticsChartsProps {
+  analysis: Analysis;
+  currency: Currency;
+  /** The months that are looked at; null is all time. */
+  months: { from: Month; to: Month } | null;
+  hrefOf: ExpensePage['hrefOf'];
+  go: ExpensePage['go'];
+}
+
+export const AnalyticsCharts = memo(function AnalyticsCharts(props: AnalyticsChartsProps) {
+  const { analysis, currency, months: range, hrefOf, go } = props;
+  const { categories, months, vendors, totals } = analysis;
+  const whole = (units: number) => formatShortMoney(Math.round(units * 100), currency);
+  const { series, groups } = useMemo(
+    () =>
+      columnsOf(
+        months,
+        categories.map(({ category }) => category),
+      ),
+    [months, categories],
+  );
+  const most = months.reduce((top, line) => (line.total > top.total ? line : top), months[0]!);
+  const [first] = categories;
+  const drill = (category: ExpenseCategory): Partial<ExpensePageState> => ({
+    ...WITHOUT_FILTERS,
+    tab: 'expenses',
+    categories: [category],
+    from: range?.from ?? null,
+    to: range?.to ?? null,
+  });
+  return (
+    <>
+      <Panel>
+        <ColumnChart
+          title="Spending by month"
+          summary={`${months.length === 1 ? 'One month' : `${months.length} months`}. The most was spent in ${formatMonth(most.month)}: ${formatCardMoney(most.total, currency)}.`}
+          y={{ label: currency, format: whole }}
+          series={series}
+          groups={groups}
+        />
+      </Panel>
+      <div className="grid grid-cols-1 gap-4 lg:grid-cols-[3fr_2fr]">
+        <Panel>
+          <ShareChart
+            title="Spending by category"
+            summary={
+              first
+                ? `The largest of ${categories.length} is ${first.category} with ${formatShare(first.share)}, ${formatCardMoney(first.total, currency)}.`
+                : ''
+            }
+            parts={categories.map(({ category, total, share }) => ({
+              id: category,
+              label: category,
+              share: share / 10_000,
+              text: `${formatCardMoney(total, currency)}, ${formatShare(share)}`,
+            }))}
+            centre={{ text: formatShortMoney(totals.total, currency), label: 'in all' }}
+          />
+          <p className="muted mt-4 text-[13px]" aria-hidden="true">
+            Show the expenses of
+          </p>
+          <ul aria-label="Show the expenses of a category" className="mt-1.5 flex flex-wrap gap-1.5">
+            {categories.map(({ category, count }) => (
+              <li key={category}>
+                <a
+                  href={hrefOf(drill(category))}
+                  className="btn btn-ghost btn-xs border control-line font-normal max-md:min-h-11"
+                  onClick={onPlainClick(() => go(drill(category)))}
+                >
+                  {category}
+                  <span className="num muted">{countText(count)}</span>
+                </a>
+              </li>
+            ))}
+          </ul>
+        </Panel>
+        <Panel>
+          <BarList
+            title="Top vendors"
+            summary={
+              vendors[0] ? `${vendors[0].name} was paid most: ${formatCardMoney(vendors[0].total, currency)}.` : ''
+            }
+            bars={vendors.map(({ key, name, total, count }) => ({
+              id: key,
+              label: name,
+              value: unitsOf(total),
+              text: formatCardMoney(total, currency),
+              detail: `${countText(count)}×`,
+            }))}
+          />
+        </Panel>
+      </div>
+    </>
+  );
+});

@@ -1,0 +1,189 @@
+/** The expenses: due notices, filters, the table with its pages, and scheduled expenses. */
+import { countText } from '@/domain/count';
+import { Suspense, useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { SearchX } from 'lucide-react';
+import type { Day } from '@/domain/time/days';
+import type { ExpenseBook } from '@/domain/expenses/expense';
+import { filterInSlices, listInSlices, PAGE_SIZES, pageOf } from '@/domain/expenses/table';
+import { formatMoney } from '@/domain/money/money';
+import { Button } from '@/islands/ui/Button';
+import { EmptyState } from '@/islands/ui/EmptyState';
+import { Pagination } from '@/islands/ui/table/Pagination';
+import { LoadingFrame } from '@/islands/ui/loading/Skeleton';
+import { lazyComponent } from '@/islands/ui/loading/lazy-component';
+import { whenFetched } from '@/islands/ui/loading/prefetch';
+import { useOnce } from '@/islands/ui/hooks/use-once';
+import { BulkBar } from './BulkBar';
+import { DueNotice } from '@/islands/tools/expenses/DueNotice';
+import { ExpenseFilters } from './ExpenseFilters';
+import { ExpenseTable } from './ExpenseTable';
+import { filterOf, isFiltered, WITHOUT_FILTERS } from '@/islands/tools/expenses/page-state';
+import { Scheduled } from '@/islands/tools/expenses/Scheduled';
+import { SortNotice } from './SortNotice';
+import type { ExpensePage } from '@/islands/tools/expenses/use-expense-page';
+import { useReceiptCounts } from '@/islands/tools/expenses/receipts/use-receipt-counts';
+import { useSliced } from '@/islands/tools/expenses/use-sliced';
+
+const fetchDialogs = () => import('@/islands/tools/expenses/dialogs');
+const DeleteQuestion = lazyComponent(() => fetchDialogs().then((dialogs) => ({ default: dialogs.DeleteQuestion })));
+
+export interface ExpensesTabProps {
+  book: ExpenseBook;
+  page: ExpensePage;
+  today: Day;
+  /** Opens the form with an expense, or with a `new` one. */
+  onOpen: (id: string) => void;
+  onImport: () => void;
+}
+
+const NOTHING: ReadonlySet<string> = new Set();
+
+export function ExpensesTab({ book, page, today, onOpen, onImport }: ExpensesTabProps) {
+  const { state, go, goLater, hrefOf } = page;
+  const { expenses, currency } = book;
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(NOTHING);
+  const [asked, setAsked] = useState<ReadonlySet<string> | null>(null);
+
+  const { text, categories, methods, from, to, recurring, unsorted, sort } = state;
+  const ordered = useSliced(() => listInSlices(expenses, sort), [expenses, sort]);
+  const { rows: inOrder, span = null, recurs = false, unsorted: toSort } = ordered.result ?? {};
+  const found = useSliced(inOrder ? () => filterInSlices(inOrder, filterOf(state)) : null, [
+    inOrder,
+    text,
+    categories,
+    methods,
+    from,
+    to,
+    recurring,
+    unsorted,
+  ]);
+  const shown = found.result;
+  const isBusy = !ordered.isCurrent || !found.isCurrent;
+  const hasAsked = useOnce(asked !== null);
+  const ask = useCallback((ids: ReadonlySet<string>) => whenFetched(fetchDialogs, () => setAsked(ids)), []);
+  const paged = useMemo(() => shown && pageOf(shown.rows, state.page, state.size), [shown, state.page, state.size]);
+
+  // What is gone cannot be chosen; expenses leave by deletion, undo, or another tab.
+  useEffect(() => {
+    setChosen((now) => {
+      if (now.size === 0) return now;
+      const there = expenses.filter(({ id }) => now.has(id));
+      return there.length === now.size ? now : new Set(there.map(({ id }) => id));
+    });
+  }, [expenses]);
+
+  const receipts = useReceiptCounts(paged?.rows);
+
+  // Typing comes before drawing rows again.
+  const table = useDeferredValue(
+    useMemo(() => paged && { rows: paged.rows, sort, hrefOf, receipts }, [paged, sort, hrefOf, receipts]),
+  );
+
+  if (expenses.length === 0)
+    return (
+      <div className="mt-3">
+        <EmptyState
+          ghost={['box', 'name', 'tag', 'text', 'figure']}
+          title="No expenses yet"
+          text="Record what the company spends and see it by category, month and vendor. It stays in this browser unless you save it in your account."
+          action={
+            <>
+              <Button onClick={onImport}>Import a bank file</Button>
+              <Button variant="primary" onClick={() => onOpen('new')}>
+                Add your first expense
+              </Button>
+            </>
+          }
+        />
+      </div>
+    );
+  const first = paged ? (paged.page - 1) * state.size + 1 : 0;
+  return (
+    <div className="mt-3 grid grid-cols-1 gap-3 max-sm:mt-2 max-sm:gap-1.5 max-sm:pb-16">
+      {recurs && <DueNotice expenses={expenses} currency={currency} today={today} />}
+      {toSort && toSort.none + toSort.guess > 0 && (
+        <SortNotice counts={toSort} now={unsorted} shown={shown?.rows ?? []} go={go} hrefOf={hrefOf} />
+      )}
+      <ExpenseFilters state={state} go={go} goLater={goLater} span={span} />
+      <div className="flex min-h-8 flex-wrap items-center gap-x-4 max-sm:min-h-6">
+        <p role="status" className="muted text-sm tabular-nums">
+          {shown && (
+            <>
+              {countText(shown.rows.length)} {shown.rows.length === 1 ? 'expense' : 'expenses'}
+              {isFiltered(state) && ` of ${countText(expenses.length)}`}, total{' '}
+              <span className="font-medium text-base-content">{formatMoney(shown.total, currency)}</span>
+            </>
+          )}
+        </p>
+        {isFiltered(state) && (
+          <Button size="sm" variant="ghost" onClick={() => go(WITHOUT_FILTERS)}>
+            Clear filters
+          </Button>
+        )}
+      </div>
+      {chosen.size > 0 && (
+        <BulkBar chosen={chosen} shown={shown?.rows ?? []} currency={currency} onChoose={setChosen} onDelete={ask} />
+      )}
+      {!table || !paged || !shown ? (
+        <LoadingFrame className="h-96 w-full" />
+      ) : shown.rows.length === 0 ? (
+        <EmptyState
+          icon={<SearchX />}
+          title={unsorted && toSort?.[unsorted] === 0 ? 'All sorted' : 'No matching expenses'}
+          text={
+            unsorted && toSort?.[unsorted] === 0
+              ? 'Every expense has a category that you chose.'
+              : 'No expense matches this search and these filters.'
+          }
+          action={<Button onClick={() => go(WITHOUT_FILTERS)}>Clear all filters</Button>}
+        />
+      ) : (
+        <>
+          <div
+            aria-busy={isBusy || undefined}
+            className={`min-w-0 transition-opacity duration-150 ${isBusy ? 'opacity-60' : ''}`}
+          >
+            <ExpenseTable
+              {...table}
+              chosen={chosen}
+              currency={currency}
+              onChoose={setChosen}
+              onSort={go}
+              onOpen={onOpen}
+              onDelete={ask}
+            />
+          </div>
+          <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
+            <label className="muted flex items-center gap-2 text-sm whitespace-nowrap">
+              Rows per page
+              <select
+                className="select select-sm w-18 max-md:h-11"
+                value={state.size}
+                onChange={(event) => {
+                  const size = PAGE_SIZES.find((one) => one === Number(event.target.value));
+                  // The first row on screen stays on screen.
+                  if (size) go({ size, page: Math.floor((first - 1) / size) + 1 });
+                }}
+              >
+                {PAGE_SIZES.map((size) => (
+                  <option key={size}>{size}</option>
+                ))}
+              </select>
+            </label>
+            <div className="min-w-0 flex-1 basis-72">
+              <Pagination
+                page={paged.page}
+                pageCount={paged.pages}
+                hrefFor={(to) => hrefOf({ page: to, open: null })}
+                onGo={(to) => go({ page: to })}
+                summary={`${countText(first)}–${countText(first + paged.rows.length - 1)} of ${countText(paged.total)}`}
+              />
+            </div>
+          </div>
+        </>
+      )}
+      {recurs && <Scheduled expenses={expenses} currency={currency} today={today} onOpen={onOpen} />}
+      <Suspense>{hasAsked && <DeleteQuestion ids={asked} onClose={() => setAsked(null)} />}</Suspense>
+    </div>
+  );
+}

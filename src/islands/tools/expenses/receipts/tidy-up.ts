@@ -1,0 +1,29 @@
+/** Looks, in an idle moment, for receipts that nothing in this browser names any more; not while anything could not be read. */
+import { documentsOf } from '@/domain/tools/reconcile';
+import { readRecords } from '@/lib/tool-documents/tool-records';
+import type { ExpenseStore } from '@/islands/tools/expenses/store';
+import { tidyReceipts } from './receipts';
+
+/** Everything that local storage holds: documents of other people that were put away and those that cannot be read, too. */
+function storedTexts(): string[] {
+  const texts: string[] = [];
+  for (let index = 0; index < localStorage.length; index += 1)
+    texts.push(localStorage.getItem(localStorage.key(index) ?? '') ?? '');
+  return texts;
+}
+
+/** Answers for one expense after the other; storage is read once, and only if an expense is in none of the documents. */
+function nameSearch(ids: ReadonlySet<string>): (expenseId: string) => boolean {
+  let texts: string[] | undefined;
+  return (expenseId) => ids.has(expenseId) || (texts ??= storedTexts()).some((text) => text.includes(expenseId));
+}
+
+export async function tidyUp(store: ExpenseStore, stop: AbortSignal): Promise<void> {
+  // What is in memory alone would not be found by another tab; what cannot be read may name anything.
+  if (store.flush() !== 'kept' || stop.aborted) return;
+  const { phase, workspace, aside, storage } = store.$state.get();
+  if (phase !== 'ready' || storage !== 'kept' || aside.length > 0) return;
+  const ids = new Set(documentsOf(workspace).flatMap(({ data }) => data.expenses.map(({ id }) => id)));
+  const isInAccount = readRecords(store.tool).people.some(([, { on }]) => on);
+  await tidyReceipts({ now: Date.now(), isNamed: nameSearch(ids), isInAccount }, stop);
+}

@@ -1,0 +1,121 @@
+/** One shape on the canvas: its outline, its label, the four places where lines begin, and handles to resize it. */
+import { memo, useState } from 'react';
+import { Handle, NodeResizer, Position, type NodeProps } from '@xyflow/react';
+import { ExternalLink } from 'lucide-react';
+import { FLOW_LIMITS, NODE_NAMES, type NodeType } from '@/domain/flowchart/diagram';
+import { resize, setData } from '@/domain/flowchart/edits';
+import { anchorIn, heightFor, labelLines, loggedPosition, outlineOf } from '@/domain/flowchart/shapes';
+import { $editing, flowStore } from '@/islands/tools/flow/store';
+import type { ShapeNode } from './canvas-parts';
+import { LabelField } from './LabelField';
+
+const SIDES = [Position.Top, Position.Right, Position.Bottom, Position.Left] as const;
+
+/** A finger comes without hovering first. */
+const isTouch = (): boolean => matchMedia('(any-pointer: coarse)').matches;
+
+/** The four dots that lines are drawn from. */
+function Dots({ type, width, height }: { type: NodeType; width: number; height: number }) {
+  return SIDES.map((side) => {
+    const { x } = anchorIn(type, width, height, side);
+    return (
+      <Handle
+        key={side}
+        id={side}
+        type="source"
+        position={side}
+        style={side === Position.Left ? { left: x } : side === Position.Right ? { right: width - x } : undefined}
+      />
+    );
+  });
+}
+
+/** Boxes are painted in less time than paths. */
+function Outline({ type, width, height, fill, stroke }: OutlineProps) {
+  if (type === 'rectangle' || type === 'circle' || type === 'position-logger')
+    return (
+      <div
+        className="flow-shape flow-box"
+        style={{
+          background: fill,
+          borderColor: stroke,
+          borderStyle: type === 'position-logger' ? 'dashed' : 'solid',
+          borderRadius: type === 'circle' ? '50%' : type === 'rectangle' ? Math.min(8, height / 2) : 2,
+        }}
+      />
+    );
+  return (
+    <svg className="flow-shape" width={width} height={height} aria-hidden="true">
+      <path d={outlineOf(type, width, height)} fill={fill} stroke={stroke} strokeWidth={1.5} />
+    </svg>
+  );
+}
+
+interface OutlineProps {
+  type: NodeType;
+  width: number;
+  height: number;
+  fill: string;
+  stroke: string;
+}
+
+function Shape({
+  id,
+  data,
+  selected,
+  width,
+  height,
+  positionAbsoluteX,
+  positionAbsoluteY,
+  isConnectable,
+}: NodeProps<ShapeNode>) {
+  const { node, isEditing, outline } = data;
+  const [isNear, setNear] = useState(isTouch);
+  const [wide, high] = [width ?? node.style.width, height ?? node.style.height];
+  const { label, background, textColor, link } = node.data;
+  return (
+    <div className="flow-near" onPointerEnter={() => setNear(true)} onPointerLeave={() => setNear(isTouch())}>
+      {selected && isConnectable && (
+        <NodeResizer
+          minWidth={60}
+          minHeight={heightFor(node.type, label, wide)}
+          maxWidth={FLOW_LIMITS.mostSize}
+          maxHeight={FLOW_LIMITS.mostSize}
+          onResizeEnd={(_event, box) => flowStore.edit((now) => resize(now, id, box))}
+        />
+      )}
+      <Outline type={node.type} width={wide} height={high} fill={background} stroke={outline} />
+      {isEditing ? (
+        <LabelField
+          name="Label"
+          label={label}
+          colour={textColor}
+          onSave={(text) => flowStore.edit((now) => setData(now, new Set([id]), { label: text }))}
+          onEnd={() => $editing.set(null)}
+        />
+      ) : (
+        <div className="flow-label" style={{ color: textColor }}>
+          {labelLines(node.type, label, wide).join('\n')}
+          {node.type === 'position-logger' && `\n${loggedPosition({ x: positionAbsoluteX, y: positionAbsoluteY })}`}
+        </div>
+      )}
+      {link && (
+        <a
+          href={link}
+          target="_blank"
+          rel="noopener noreferrer"
+          // Reached by keyboard in the panel beside the canvas.
+          tabIndex={-1}
+          aria-label={`Open the page about ${label || NODE_NAMES[node.type]}`}
+          title={link}
+          className="nodrag nopan flow-link"
+        >
+          <ExternalLink className="size-3" aria-hidden="true" />
+        </a>
+      )}
+      {isConnectable && (isNear || selected) && <Dots type={node.type} width={wide} height={high} />}
+    </div>
+  );
+}
+
+export const ShapeView = memo(Shape);

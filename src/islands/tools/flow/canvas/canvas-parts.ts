@@ -1,0 +1,191 @@
+/** The diagram as React Flow draws it: its nodes and edges, made again only where the model changed. */
+import { MarkerType, Position, type Edge, type Node, type NodeHandle } from '@xyflow/react';
+import { darker } from '@/domain/flowchart/colours';
+import {
+  groupBoxes,
+  NODE_NAMES,
+  type Box,
+  type Diagram,
+  type FlowEdge,
+  type FlowGroup,
+  type FlowNode,
+  type NodeType,
+} from '@/domain/flowchart/diagram';
+import { routesOf, type Placed, type Route } from '@/domain/flowchart/routes';
+import { anchorIn, SIDES, type Axis, type Side } from '@/domain/flowchart/shapes';
+import type { Selection } from '@/islands/tools/flow/store';
+
+type ShapeData = { node: FlowNode; isEditing: boolean; outline: string };
+/** One kind for all forms: React Flow measures a node of another kind again, without the dots that are not there. */
+export type ShapeNode = Node<ShapeData, 'shape'>;
+export type FrameNode = Node<{ group: FlowGroup }, 'group'>;
+export type CanvasNode = ShapeNode | FrameNode;
+export type CanvasEdge = Edge<{ edge: FlowEdge; route: Route }, 'custom'>;
+
+const FRAME = 'frame ';
+/** Shapes and groups may have the same id in their file; React Flow knows one kind. */
+const frameId = (group: string): string => `${FRAME}${group}`;
+export const groupOfFrame = (id: string): string | null => (id.startsWith(FRAME) ? id.slice(FRAME.length) : null);
+
+const POSITIONS: Readonly<Record<Side, Position>> = {
+  top: Position.Top,
+  right: Position.Right,
+  bottom: Position.Bottom,
+  left: Position.Left,
+};
+
+/** Where lines begin, passed by value: a shape needs the dots themselves only while someone may draw a line from them. */
+const handlesOf = (type: NodeType, width: number, height: number): NodeHandle[] =>
+  SIDES.map((side) => ({
+    id: side,
+    type: 'source',
+    position: POSITIONS[side],
+    ...anchorIn(type, width, height, side),
+    width: 1,
+    height: 1,
+  }));
+
+function shapeOf(node: FlowNode, before: CanvasNode | undefined, selected: boolean, isEditing: boolean): CanvasNode {
+  const { position } = node;
+  if (
+    before?.type !== 'group' &&
+    before?.data.node === node &&
+    before.selected === selected &&
+    before.data.isEditing === isEditing &&
+    before.position.x === position.x &&
+    before.position.y === position.y
+  )
+    return before;
+  return {
+    id: node.id,
+    type: 'shape',
+    position,
+    width: node.style.width,
+    height: node.style.height,
+    handles: handlesOf(node.type, node.style.width, node.style.height),
+    ...(before?.measured ? { measured: { ...node.style } } : {}),
+    data: { node, isEditing, outline: darker(node.data.background) },
+    selected,
+    ariaRole: 'group',
+    ariaLabel: `${NODE_NAMES[node.type]}: ${node.data.label || 'no text'}`,
+  };
+}
+
+const frameOf = (group: FlowGroup, box: Box, before: CanvasNode | undefined, selected: boolean): CanvasNode => ({
+  ...(before?.measured ? { measured: { width: box.width, height: box.height } } : {}),
+  id: frameId(group.id),
+  type: 'group',
+  position: { x: box.x, y: box.y },
+  width: box.width,
+  height: box.height,
+  data: { group },
+  selected,
+  // Behind all shapes, the larger the further.
+  zIndex: -1000 - Math.round(Math.min(8000, box.width + box.height) / 10),
+  connectable: false,
+  ariaRole: 'group',
+  ariaLabel: `Group: ${group.label || 'no name'}`,
+});
+
+export function canvasNodes(
+  diagram: Diagram,
+  before: readonly CanvasNode[],
+  { selection, editing }: { selection: Selection; editing: string | null },
+): CanvasNode[] {
+  const known = new Map(before.map((node) => [node.id, node]));
+  const boxes = groupBoxes(diagram);
+  const frames = diagram.groups.flatMap((group) => {
+    const box = boxes.get(group.id);
+    return box ? [frameOf(group, box, known.get(frameId(group.id)), selection.groups.has(group.id))] : [];
+  });
+  const shapes = diagram.nodes.map((node) =>
+    shapeOf(node, known.get(node.id), selection.nodes.has(node.id), editing === node.id),
+  );
+  return [...frames, ...shapes];
+}
+
+/** The diagram with the shapes where they are drawn now, in the middle of a drag. */
+const withDrawn = (diagram: Diagram, drawn: readonly CanvasNode[]): Diagram => {
+  const places = new Map(drawn.map((node) => [node.id, node]));
+  return {
+    ...diagram,
+    nodes: diagram.nodes.map((node) => {
+      const { position, width, height } = places.get(node.id) ?? { position: node.position, ...node.style };
+      return { ...node, position, style: { width: width ?? node.style.width, height: height ?? node.style.height } };
+    }),
+  };
+};
+
+/** The places of lines follow a shape that is being resized. */
+export const withHandles = (drawn: CanvasNode[], resized: ReadonlySet<string>): CanvasNode[] =>
+  resized.size === 0
+    ? drawn
+    : drawn.map((node) =>
+        node.type === 'group' || !resized.has(node.id)
+          ? node
+          : { ...node, handles: handlesOf(node.data.node.type, node.width ?? 0, node.height ?? 0) },
+      );
+
+/** Frames follow what is drawn in them. */
+export function withFrames(diagram: Diagram, drawn: CanvasNode[]): CanvasNode[] {
+  if (diagram.groups.length === 0) return drawn;
+  const boxes = groupBoxes(withDrawn(diagram, drawn));
+  return drawn.map((node) => {
+    const id = groupOfFrame(node.id);
+    const box = id === null ? undefined : boxes.get(id);
+    return box ? { ...node, position: { x: box.x, y: box.y }, width: box.width, height: box.height } : node;
+  });
+}
+
+const drawnBox = ({ position, width = 0, height = 0 }: CanvasNode): Box => ({ ...position, width, height });
+
+function edgeOf(edge: FlowEdge, route: Route, selected: boolean): CanvasEdge {
+  const marker = { type: MarkerType.ArrowClosed, color: edge.colour, width: 16, height: 16 };
+  return {
+    id: edge.id,
+    type: 'custom',
+    source: edge.source,
+    target: edge.target,
+    sourceHandle: route.sides[0],
+    targetHandle: route.sides[1],
+    animated: edge.animated,
+    selected,
+    data: { edge, route },
+    ...(edge.arrows === 'none' ? {} : { markerEnd: marker }),
+    ...(edge.arrows === 'both' ? { markerStart: marker } : {}),
+  };
+}
+
+/** The lines; the same list while nothing about them changes, however often their ends move. */
+export function canvasEdges(
+  edges: readonly FlowEdge[],
+  drawn: readonly CanvasNode[],
+  before: CanvasEdge[],
+  { selected, axis, lanes }: { selected: ReadonlySet<string>; axis: Axis; lanes: ReadonlyMap<string, number> },
+): CanvasEdge[] {
+  const shapes = new Map<string, Placed>();
+  for (const node of drawn)
+    if (node.type === 'shape') shapes.set(node.id, { type: node.data.node.type, box: drawnBox(node) });
+  const routes = routesOf(edges, shapes, axis, lanes);
+  let isSame = before.length === edges.length;
+  const next = edges.flatMap((edge, at): CanvasEdge[] => {
+    const route = routes.get(edge.id);
+    if (!route) {
+      isSame = false;
+      return [];
+    }
+    const old = before[at];
+    if (
+      old?.data?.edge === edge &&
+      old.sourceHandle === route.sides[0] &&
+      old.targetHandle === route.sides[1] &&
+      old.data.route.lane === route.lane &&
+      old.data.route.around === route.around &&
+      old.selected === selected.has(edge.id)
+    )
+      return [old];
+    isSame = false;
+    return [edgeOf(edge, route, selected.has(edge.id))];
+  });
+  return isSame ? before : next;
+}

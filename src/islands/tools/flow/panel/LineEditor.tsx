@@ -1,0 +1,104 @@
+/** The lines that are selected: text, way, dashes, arrows, colour, direction. */
+import { optionsOf } from '@/domain/options';
+import { ArrowLeftRight, Trash2 } from 'lucide-react';
+import { ARROWS, DASHES, FLOW_LIMITS, LINES, type Diagram, type FlowEdge } from '@/domain/flowchart/diagram';
+import { setEdges, type EdgeChange } from '@/domain/flowchart/edits';
+import { edgeName } from '@/domain/flowchart/outline';
+import { Button } from '@/islands/ui/Button';
+import { Checkbox } from '@/islands/ui/fields/Checkbox';
+import { Field } from '@/islands/ui/fields/Field';
+import { TextInput } from '@/islands/ui/fields/TextInput';
+import { Select } from '@/islands/ui/fields/Select';
+import { deleteSelection, reverseLines } from '@/islands/tools/flow/actions';
+import { flowStore } from '@/islands/tools/flow/store';
+import { ColourField } from './ColourField';
+
+const ICON = { className: 'size-4', 'aria-hidden': true } as const;
+const WAYS = { step: 'In steps', straight: 'Straight', curved: 'Curved' } as const;
+const DASH_NAMES = { solid: 'Solid', dashed: 'Dashed', dotted: 'Dotted' } as const;
+const ARROW_NAMES = { end: 'At the end', both: 'At both ends', none: 'None' } as const;
+const COLOURS = ['#7c8596', '#3b7dd8', '#2f8f5b', '#c07a12', '#c0443c', '#7a63d8'];
+
+export function LineEditor({ diagram, edges }: { diagram: Diagram; edges: readonly FlowEdge[] }) {
+  const [first] = edges;
+  if (!first) return null;
+  const ids = new Set(edges.map(({ id }) => id));
+  const set = (change: EdgeChange, field: string) =>
+    flowStore.edit((now) => setEdges(now, ids, change), `${field} ${[...ids].join(' ')}`);
+  return (
+    <section aria-label="Line editor" className="grid gap-3">
+      <div className="flex items-center justify-between gap-2">
+        <h2 className="text-sm font-semibold">{edges.length === 1 ? 'Line' : `${edges.length} lines`}</h2>
+        <Button size="sm" variant="ghost" icon={<Trash2 {...ICON} />} onClick={deleteSelection}>
+          Delete
+        </Button>
+      </div>
+      {edges.length === 1 && (
+        <Field label="Text on the line" help={edgeName(diagram, first)}>
+          {(control) => (
+            <TextInput
+              {...control}
+              size="sm"
+              maxLength={FLOW_LIMITS.label}
+              value={first.label}
+              onChange={(event) => set({ label: event.target.value }, 'line label')}
+              onBlur={flowStore.endStep}
+            />
+          )}
+        </Field>
+      )}
+      <div className="grid grid-cols-2 gap-3">
+        <Field label="Way">
+          {(control) => (
+            <Select
+              {...control}
+              className="select-sm"
+              value={first.line}
+              options={optionsOf(WAYS, LINES)}
+              onChange={(event) => set({ line: event.target.value as FlowEdge['line'] }, 'line')}
+            />
+          )}
+        </Field>
+        <Field label="Stroke">
+          {(control) => (
+            <Select
+              {...control}
+              className="select-sm"
+              value={first.dash}
+              options={optionsOf(DASH_NAMES, DASHES)}
+              onChange={(event) => set({ dash: event.target.value as FlowEdge['dash'] }, 'dash')}
+            />
+          )}
+        </Field>
+        <Field label="Arrows">
+          {(control) => (
+            <Select
+              {...control}
+              className="select-sm"
+              value={first.arrows}
+              options={optionsOf(ARROW_NAMES, ARROWS)}
+              onChange={(event) => set({ arrows: event.target.value as FlowEdge['arrows'] }, 'arrows')}
+            />
+          )}
+        </Field>
+        <Checkbox
+          label="Animated"
+          className="self-end"
+          checked={first.animated}
+          onChange={(event) => set({ animated: event.target.checked }, 'animated')}
+        />
+      </div>
+      <ColourField
+        label="Colour"
+        value={first.colour}
+        choices={COLOURS}
+        onChange={(colour) => set({ colour }, 'colour')}
+      />
+      {edges.length === 1 && (
+        <Button size="sm" icon={<ArrowLeftRight {...ICON} />} onClick={() => reverseLines(ids)}>
+          Reverse
+        </Button>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,195 @@
+/** The fields of the current mail: values for this mail only, for all mails, and for the shown person. */
+import { useState } from 'react';
+import { faultOfAddress } from '@/domain/outreach/address';
+import {
+  fieldLabel,
+  isPersonField,
+  isSenderField,
+  type MergeField,
+  type MergeValues,
+} from '@/domain/outreach/letters/merge';
+import { isByHand, isOrganisation, putNotes, type PersonNotes } from '@/domain/outreach/people/people';
+import { changeOutreach } from '@/stores/outreach';
+import { toast } from '@/stores/toasts';
+import { Button } from '@/islands/ui/Button';
+import type { KnownValue } from '@/domain/outreach/known';
+import { knownText } from '@/domain/outreach/people/sources';
+import type { MailAtHand } from '@/islands/tools/outreach/use-mail';
+import type { Addressee } from '@/islands/tools/outreach/recipients/use-recipients';
+import { ValueInput } from './ValueInput';
+import { api } from '@/lib/api/api';
+import { Undo2 } from 'lucide-react';
+import { ownOf, putOwn, takeBackOwn } from '@/domain/outreach/own-values';
+import { IconButton } from '@/islands/ui/IconButton';
+
+/** What this email alone says: values that were changed for it at their chips, each of which can be taken back. */
+function OwnFields({ hand, person }: { hand: MailAtHand; person: Addressee | null }) {
+  const own = ownOf(hand.mail.own, person?.id ?? '');
+  if (own.length === 0) return null;
+  return (
+    <fieldset className="min-w-0">
+      <legend className="text-sm font-semibold">Only in this email</legend>
+      <div className="mt-3 grid gap-4 sm:grid-cols-2">
+        {own.map(({ to, name, value }) => (
+          <div key={name} className="flex items-start gap-1">
+            <div className="min-w-0 flex-1">
+              <ValueInput
+                label={fieldLabel(name)}
+                value={value}
+                help={to !== '' && person ? `Only to ${person.name}` : undefined}
+                onValue={(text) => hand.setOwn((now) => putOwn(now, to, name, text))}
+              />
+            </div>
+            <IconButton
+              label={`Take back: ${fieldLabel(name)}`}
+              icon={<Undo2 className="size-4" />}
+              className="mt-7.5"
+              onClick={() => hand.setOwn((now) => takeBackOwn(now, to, name))}
+            />
+          </div>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+const elseText = (fallback: string | null) => (fallback ? `Otherwise “${fallback}”` : '');
+
+/** What the directory knows of a person for one of their fields. */
+const knownOf = (person: Addressee, name: string): string =>
+  name === 'fund' ? (person.fund ?? '') : name === 'city' ? (person.city ?? '') : (person.focus ?? []).join(', ');
+
+/** The contact of an incubator is part of its record, as its page shows it. */
+async function findContact(id: string): Promise<{ name: string; email: string } | null> {
+  const { ok, status, data } = await api.get('/api/incubator-companies/:id', { param: { id } });
+  if (!ok) throw new Error(`status ${status}`);
+  const contact = (data as { pointOfContact?: { name?: string; email?: string } | null } | undefined)?.pointOfContact;
+  return contact?.name || contact?.email ? { name: contact.name ?? '', email: contact.email ?? '' } : null;
+}
+
+function PersonFields({
+  person,
+  fields,
+  values,
+}: {
+  person: Addressee;
+  fields: readonly MergeField[];
+  values: MergeValues;
+}) {
+  const [isBusy, setBusy] = useState(false);
+  const [hasAll, setAll] = useState(false);
+  const { notes, card } = person;
+  const put = (change: Partial<PersonNotes>) =>
+    changeOutreach('people', (people) =>
+      putNotes(people, { ...(people.find(({ id }) => id === notes.id) ?? notes), ...change }),
+    );
+  const putValue = (name: string, value: string) => put({ values: new Map([...notes.values, [name, value]]) });
+  const lookUp = () => {
+    setBusy(true);
+    findContact(card?.id ?? '')
+      .then((contact) => {
+        if (contact) put({ name: contact.name.slice(0, 200), email: contact.email.slice(0, 254) });
+        else toast('info', 'No contact is listed for this incubator.');
+      })
+      .catch(() => toast('error', 'Connection Error'))
+      .finally(() => setBusy(false));
+  };
+  const fault = notes.email.trim() === '' ? null : faultOfAddress(notes.email.trim());
+  const own = fields.filter(({ name }) => !/^(first|last|full)Name$|^lastContact$/.test(name));
+  // Most answers are the same for everyone: only what is meant for one person, or is unknown, is here at once.
+  const isNear = ({ name, fallback }: MergeField) =>
+    notes.values.has(name) || (isPersonField(name) ? knownOf(person, name) === '' : fallback !== null);
+  const near = own.filter(isNear);
+  const shown = hasAll ? own : near;
+  return (
+    <fieldset className="min-w-0">
+      <legend className="text-sm font-semibold wrap-anywhere">Only for {person.name}</legend>
+      <div className="mt-3 grid gap-4 sm:grid-cols-2">
+        <ValueInput
+          label={card && isOrganisation(card) ? 'Contact person' : 'Name'}
+          name="fullName"
+          limit={200}
+          value={notes.name}
+          placeholder={card && !isOrganisation(card) ? card.name : 'Asha Rao'}
+          onValue={(name) => (name === '' && isByHand(notes.id) ? undefined : put({ name }))}
+        />
+        <ValueInput
+          label="Email address"
+          type="email"
+          limit={254}
+          error={fault ?? undefined}
+          value={notes.email}
+          placeholder="Filled in by you"
+          onValue={(email) => put({ email })}
+        />
+        {shown.map(({ name, fallback }) => (
+          <ValueInput
+            key={name}
+            name={name}
+            label={fieldLabel(name)}
+            value={notes.values.get(name) ?? ''}
+            placeholder={(isPersonField(name) ? knownOf(person, name) : values.get(name)) || elseText(fallback)}
+            onValue={(value) => putValue(name, value)}
+          />
+        ))}
+      </div>
+      {shown.length < own.length && (
+        <Button size="sm" variant="ghost" className="mt-2 -ml-3" data-more-fields="" onClick={() => setAll(true)}>
+          Replace for {person.name}
+        </Button>
+      )}
+      {card?.type === 'incubator' && notes.email.trim() === '' && (
+        <Button size="sm" className="mt-3" busy={isBusy} onClick={lookUp}>
+          Use the listed contact
+        </Button>
+      )}
+    </fieldset>
+  );
+}
+
+export interface FieldValuesProps {
+  fields: readonly MergeField[];
+  /** What the sender typed. */
+  values: MergeValues;
+  known: ReadonlyMap<string, KnownValue>;
+  /** What a mail is filled in with. */
+  filled: MergeValues;
+  person: Addressee | null;
+  /** Names that are asked above the letter. */
+  asked: readonly string[];
+  hand: MailAtHand;
+}
+
+/** Senders' fields cannot differ from person to person; all others can. */
+export function FieldValues({ fields, values, known, filled, person, asked, hand }: FieldValuesProps) {
+  const shared = fields.filter(({ name }) => !isPersonField(name) && !asked.includes(name));
+  const personal = fields.filter(({ name }) => isPersonField(name) || !isSenderField(name));
+  const sourceOf = (name: string) => {
+    const one = values.get(name) ? undefined : known.get(name);
+    return one && knownText(one);
+  };
+  return (
+    <div className="grid gap-6">
+      <OwnFields hand={hand} person={person} />
+      {shared.length > 0 && (
+        <fieldset className="min-w-0">
+          <legend className="text-sm font-semibold">{person ? 'For everyone' : 'Your answers'}</legend>
+          <div className="mt-3 grid gap-4 sm:grid-cols-2">
+            {shared.map(({ name, fallback }) => (
+              <ValueInput
+                key={name}
+                label={fieldLabel(name)}
+                value={values.get(name) ?? ''}
+                placeholder={filled.get(name) || elseText(fallback)}
+                help={sourceOf(name)}
+                name={name}
+                onValue={(value) => changeOutreach('values', (now) => new Map([...now, [name, value]]))}
+              />
+            ))}
+          </div>
+        </fieldset>
+      )}
+      {person && <PersonFields key={person.id} person={person} fields={personal} values={filled} />}
+    </div>
+  );
+}

@@ -1,0 +1,168 @@
+/** The editor of subject and body, with fields as chips, and the actions for the selected chip. */
+import { useCallback, useEffect, useMemo, useRef, useState, type RefObject } from 'react';
+import {
+  fieldCode,
+  fieldLabel,
+  isPersonField,
+  splitFields,
+  valuesFor,
+  type MergeValues,
+} from '@/domain/outreach/letters/merge';
+import { ownFor, ownOf, putOwn, takeBackOwn } from '@/domain/outreach/own-values';
+import { NO_RECIPIENT } from '@/domain/outreach/people/people';
+import { sourceText } from '@/domain/outreach/people/sources';
+import { Field } from '@/islands/ui/fields/Field';
+import { ChipLegend } from './chip-looks';
+import { chipElement, LetterField } from './LetterField';
+import type { LetterHandle } from './use-letter-field';
+import type { KnownFacts } from './use-known';
+import type { MailAtHand } from '@/islands/tools/outreach/use-mail';
+import type { Addressee } from '@/islands/tools/outreach/recipients/use-recipients';
+import { ChipPanel } from './ChipPanel';
+
+const FIELDS = [
+  { name: 'subject', label: 'Subject' },
+  { name: 'body', label: 'Body' },
+] as const;
+type FieldName = (typeof FIELDS)[number]['name'];
+
+export interface LetterProps {
+  hand: MailAtHand;
+  person: Addressee | null;
+  /** What the sender typed for every mail. */
+  typed: MergeValues;
+  known: KnownFacts;
+  /** What every mail is filled in with. */
+  values: MergeValues;
+  /** Puts a stored text at the cursor of the field that had it last. */
+  insert: RefObject<((text: string) => void) | null>;
+}
+
+/** The chip that is selected, as a piece of the text of its field. */
+interface Chosen {
+  name: FieldName;
+  chip: number;
+}
+
+function Chip({
+  hand,
+  person,
+  typed,
+  known,
+  values,
+  chosen,
+  anchor,
+  onCode,
+  onClose,
+}: Omit<LetterProps, 'insert'> & {
+  chosen: Chosen;
+  anchor: () => Element | null;
+  /** Puts another field in its place. */
+  onCode: (code: string) => void;
+  onClose: () => void;
+}) {
+  const { mail, setOwn } = hand;
+  const field = splitFields(mail[chosen.name])[chosen.chip]?.field;
+  if (!field) return null;
+  const { name } = field;
+  const recipient = person ?? NO_RECIPIENT;
+  const entry = ownOf(mail.own, recipient.id).find((one) => one.name === name);
+  const to = entry?.to ?? recipient.id;
+  const without = valuesFor(recipient, values, takeBackOwn(mail.own, to, name)).get(name);
+  const sources = { own: ownFor(mail.own, recipient.id), person, typed, known: known.values };
+  const filled = valuesFor(recipient, values, mail.own).get(name);
+  return (
+    <ChipPanel
+      anchor={anchor}
+      field={field}
+      source={sourceText(field, { ...sources, value: filled })}
+      own={entry?.value ?? ''}
+      to={to === '' || !person ? null : person.name}
+      otherwise={without?.trim() || field.fallback || ''}
+      everywhere={
+        !isPersonField(name) ? 'Change it for every email' : person ? 'Change it for every email to this person' : null
+      }
+      onOwn={(value: string) => setOwn((own) => putOwn(own, to, name, value))}
+      onTakeBack={() => setOwn((own) => takeBackOwn(own, to, name))}
+      onFallback={(fallback: string | null) => onCode(fieldCode({ name, fallback }))}
+      onClose={onClose}
+    />
+  );
+}
+
+export function Letter(props: LetterProps) {
+  const { hand, person, values, insert } = props;
+  const { mail, errors, set } = hand;
+  const [chosen, setChosen] = useState<Chosen | null>(null);
+  const handles = { subject: useRef<LetterHandle>(null), body: useRef<LetterHandle>(null) };
+  const layers = { subject: useRef<HTMLDivElement>(null), body: useRef<HTMLDivElement>(null) };
+  const last = useRef<FieldName>('body');
+  useEffect(() => {
+    insert.current = (text) => handles[last.current].current?.insert(text);
+  });
+  const recipient = person ?? NO_RECIPIENT;
+  const all = useMemo(() => valuesFor(recipient, values, mail.own), [recipient, values, mail.own]);
+  const own = ownFor(mail.own, recipient.id);
+  const layer = layers[chosen?.name ?? 'body'];
+  const chip = chosen?.chip ?? -1;
+  const anchor = useCallback(() => chipElement(layer.current, chip), [layer, chip]);
+  const close = () => {
+    if (chosen) handles[chosen.name].current?.leave(chosen.chip);
+    setChosen(null);
+  };
+  const chosenField = chosen && splitFields(mail[chosen.name])[chosen.chip]?.field;
+  return (
+    <div className="grid gap-4">
+      {FIELDS.map(({ name, label }) => (
+        <div
+          key={name}
+          onBlur={({ currentTarget, relatedTarget }) => {
+            if (!currentTarget.contains(relatedTarget)) setChosen(null);
+          }}
+        >
+          <Field
+            label={label}
+            error={errors[name]}
+            help={
+              name === 'body'
+                ? 'The marked words are fields, filled in for each person. Select one to change it, or type over it.'
+                : undefined
+            }
+            required
+          >
+            {(control) => (
+              <LetterField
+                control={control}
+                name={name}
+                stored={mail[name]}
+                values={all}
+                own={own}
+                onStored={(text) => set(name === 'subject' ? { subject: text } : { body: text })}
+                onChip={(at) => setChosen(at === null ? null : { name, chip: at })}
+                onFocus={() => (last.current = name)}
+                onEscape={chosen ? close : undefined}
+                handle={handles[name]}
+                layer={layers[name]}
+              >
+                {chosen?.name === name && (
+                  <Chip
+                    key={`${name} ${chip}`}
+                    {...props}
+                    chosen={chosen}
+                    anchor={anchor}
+                    onCode={(code) => handles[name].current?.replace(chip, code)}
+                    onClose={close}
+                  />
+                )}
+              </LetterField>
+            )}
+          </Field>
+        </div>
+      ))}
+      <ChipLegend hasOwn={own.size > 0} />
+      <p className="sr-only" role="status">
+        {chosenField && `${fieldLabel(chosenField.name)} is a field. Press Tab to change it for this email alone.`}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,114 @@
+/** Who the mail goes to: no one yet, one person, or the people of a collection one after the other, as the URL says. */
+import { useEffect, useMemo, useState } from 'react';
+import { lastContacts, type OutreachEntry } from '@/domain/outreach/log';
+import type { Recipient } from '@/domain/outreach/letters/merge';
+import { isByHand, noNotes, recipientByHand, recipientOfCard, type PersonNotes } from '@/domain/outreach/people/people';
+import { canWriteTo, type SavedCard } from '@/domain/saved/cards';
+import { readRef, refText } from '@/domain/saved/items';
+import type { OutreachState } from '@/stores/outreach';
+import type { OutreachPageState } from '@/islands/tools/outreach/outreach-url';
+import type { PeopleGroup } from './saved-people';
+
+export interface Addressee extends Recipient {
+  /** Null for a person typed by hand. */
+  card: SavedCard | null;
+  notes: PersonNotes;
+  last: OutreachEntry | null;
+}
+
+export interface Recipients {
+  /** `sample`: one that was invented, so there is no one to write to. */
+  phase: 'none' | 'loading' | 'ready' | 'gone' | 'failed' | 'sample';
+  /** Name of the collection; null for one person alone. */
+  group: string | null;
+  people: readonly Addressee[];
+  /** Of the person that is shown. */
+  index: number;
+  current: Addressee | null;
+  gone: number;
+  /** How many were left out because they are invented. */
+  samples: number;
+  retry: () => void;
+}
+
+type Lookup = { asked: string; outcome: PeopleGroup | 'gone' | 'failed' };
+
+const fetchPeople = () => import('./saved-people');
+
+export function useRecipients(page: OutreachPageState, outreach: OutreachState): Recipients {
+  const [found, setFound] = useState<Lookup | null>(null);
+  const [turn, setTurn] = useState(0);
+  const { collection, to } = page;
+  const ref = to === null || isByHand(to) ? null : to;
+  const asked = collection !== null ? `collection ${collection}` : ref;
+
+  useEffect(() => {
+    if (asked === null) return;
+    const controller = new AbortController();
+    const { signal } = controller;
+    fetchPeople()
+      .then(async ({ loadCollection, loadCards }): Promise<Lookup['outcome']> => {
+        if (collection !== null) return (await loadCollection(collection, signal)) ?? 'gone';
+        const one = ref === null ? null : readRef(ref);
+        const { cards, gone } = await loadCards(one ? [one] : [], signal);
+        return cards.length > 0 ? { name: '', cards, gone } : 'gone';
+      })
+      .then(
+        (outcome) => !signal.aborted && setFound({ asked, outcome }),
+        () => !signal.aborted && setFound({ asked, outcome: 'failed' }),
+      );
+    return () => controller.abort();
+  }, [asked, collection, ref, turn]);
+
+  const answer = found && found.asked === asked ? found.outcome : null;
+  const { people: notes, log, phase } = outreach;
+  return useMemo((): Recipients => {
+    const none: Recipients = {
+      phase: 'none',
+      group: null,
+      people: [],
+      index: 0,
+      current: null,
+      gone: 0,
+      samples: 0,
+      retry: () => {
+        setFound(null);
+        setTurn((now) => now + 1);
+      },
+    };
+    const last = lastContacts(log);
+    const notesOf = new Map(notes.map((one) => [one.id, one]));
+    if (to !== null && isByHand(to) && collection === null) {
+      const own = notesOf.get(to);
+      if (!own) return { ...none, phase: phase === 'loading' ? 'loading' : 'gone' };
+      const lastOf = last.get(to) ?? null;
+      const current = { ...recipientByHand(own, lastOf), card: null, notes: own, last: lastOf };
+      return { ...none, phase: 'ready', people: [current], current };
+    }
+    if (asked === null) return none;
+    if (answer === null) return { ...none, phase: 'loading' };
+    if (answer === 'gone' || answer === 'failed') return { ...none, phase: answer };
+    const real = answer.cards.filter(canWriteTo);
+    if (collection === null && real.length === 0) return { ...none, phase: 'sample' };
+    const people = real.map((card): Addressee => {
+      const id = refText(card);
+      const own = notesOf.get(id) ?? noNotes(id);
+      const lastOf = last.get(id) ?? null;
+      return { ...recipientOfCard(card, own, lastOf), card, notes: own, last: lastOf };
+    });
+    const index = Math.max(
+      0,
+      people.findIndex(({ id }) => id === to),
+    );
+    return {
+      ...none,
+      phase: 'ready',
+      group: collection === null ? null : answer.name,
+      people,
+      index,
+      current: people[index] ?? null,
+      gone: answer.gone,
+      samples: answer.cards.length - real.length,
+    };
+  }, [answer, asked, collection, log, notes, phase, to]);
+}

@@ -1,0 +1,172 @@
+/** The templates to begin with, the tool's own and the person's, under two tabs. */
+import { useRef, useState } from 'react';
+import { Ellipsis, FileDown, FilePlus2, FileUp, Pencil, Trash2, TriangleAlert } from 'lucide-react';
+import { DEFAULT_TEMPLATES, type EmailTemplate } from '@/domain/outreach/letters/template';
+import { Button } from '@/islands/ui/Button';
+import { EmptyState } from '@/islands/ui/EmptyState';
+import { Menu } from '@/islands/ui/overlay/Menu';
+import { Skeleton } from '@/islands/ui/loading/Skeleton';
+import { Tabs } from '@/islands/ui/Tabs';
+import { useLast } from '@/islands/ui/hooks/use-last';
+import { outreachHref } from '@/islands/tools/outreach/outreach-url';
+import type { OutreachPage } from '@/islands/tools/outreach/use-outreach-page';
+import type { MailAtHand } from '@/islands/tools/outreach/use-mail';
+import type { OwnTemplates } from './use-templates';
+import { TemplateDialog } from './TemplateDialog';
+
+const PANEL = 'template-list';
+const ICON = { className: 'size-4', 'aria-hidden': true } as const;
+
+export interface TemplatePickerProps {
+  page: OutreachPage;
+  hand: MailAtHand;
+  own: OwnTemplates;
+  /** Set while a new template is being saved from the mail at hand. */
+  isSaving: boolean;
+  onSaving: (isSaving: boolean) => void;
+}
+
+function Card({ template, isCurrent, onUse }: { template: EmailTemplate; isCurrent: boolean; onUse: () => void }) {
+  return (
+    <button
+      type="button"
+      aria-pressed={isCurrent}
+      onClick={onUse}
+      className="grid h-full w-full cursor-pointer content-start gap-1 rounded-lg border control-line px-4 py-3 text-left transition-colors duration-150 hover:bg-base-content/5 aria-pressed:border-primary aria-pressed:bg-primary/8"
+    >
+      <span className="font-medium wrap-anywhere">{template.name}</span>
+      <span className="muted line-clamp-2 text-[13px] text-pretty wrap-anywhere">{template.description}</span>
+    </button>
+  );
+}
+
+export function TemplatePicker({ page, hand, own, isSaving, onSaving }: TemplatePickerProps) {
+  const [editing, setEditing] = useState<EmailTemplate | null>(null);
+  const file = useRef<HTMLInputElement>(null);
+  const isCustom = page.state.tab === 'custom';
+  const dialog = useLast(editing ? ('edit' as const) : isSaving ? ('new' as const) : null);
+  const hrefOf = (tab: 'default' | 'custom') => outreachHref({ ...page.state, tab });
+  const edit = (template: EmailTemplate) => setEditing(template);
+  const shown = isCustom ? own.list : DEFAULT_TEMPLATES;
+  return (
+    <section aria-label="Templates" className="card p-5 pt-3 max-sm:p-4 max-sm:pt-2">
+      <div className="flex items-center gap-2">
+        <Tabs
+          label="Templates"
+          className="min-w-0 flex-1"
+          value={page.state.tab}
+          panelId={PANEL}
+          items={[
+            { value: 'default', label: 'Default Templates', href: hrefOf('default') },
+            { value: 'custom', label: 'Custom Templates', href: hrefOf('custom') },
+          ]}
+          onChange={(tab) => page.go({ tab: tab === 'custom' ? 'custom' : 'default' })}
+        />
+        <Menu
+          label="More for templates"
+          width={240}
+          trigger={<Ellipsis {...ICON} />}
+          items={[
+            { label: 'Save this email as a template', icon: <FilePlus2 {...ICON} />, onSelect: () => onSaving(true) },
+            'separator',
+            { label: 'Import templates', icon: <FileUp {...ICON} />, onSelect: () => file.current?.click() },
+            {
+              label: 'Export templates',
+              icon: <FileDown {...ICON} />,
+              disabled: own.list.length === 0,
+              onSelect: () => void own.exportFile(),
+            },
+          ]}
+        />
+      </div>
+      <input
+        ref={file}
+        type="file"
+        accept="application/json,.json"
+        aria-label="File of templates to import"
+        hidden
+        onChange={(event) => {
+          const [chosen] = event.target.files ?? [];
+          if (chosen) void own.importFile(chosen).then(() => page.go({ tab: 'custom' }, 'replace'));
+          // The same file may be chosen again.
+          event.target.value = '';
+        }}
+      />
+      <div id={PANEL} role="tabpanel" aria-label={isCustom ? 'Custom Templates' : 'Default Templates'} className="mt-4">
+        {isCustom && own.phase === 'loading' ? (
+          <div role="status" aria-busy="true" aria-label="Loading" className="grid gap-3 sm:grid-cols-2">
+            <Skeleton className="h-20 w-full" />
+            <Skeleton className="h-20 w-full" />
+          </div>
+        ) : isCustom && own.phase === 'failed' ? (
+          <EmptyState
+            role="alert"
+            headingLevel={3}
+            icon={<TriangleAlert />}
+            title="Your templates could not be read"
+            text="Your browser does not let us save templates, as in some private windows. The default templates still work."
+            action={<Button onClick={own.retry}>Try again</Button>}
+          />
+        ) : isCustom && shown.length === 0 ? (
+          <EmptyState
+            ghost={['name', 'text']}
+            headingLevel={3}
+            title="You have no templates yet"
+            text="Write an email below and save it as a template, or import a file from another browser."
+            action={<Button onClick={() => onSaving(true)}>Save this email as a template</Button>}
+          />
+        ) : (
+          <ul className="grid gap-3 sm:grid-cols-2">
+            {shown.map((template) => (
+              <li key={template.id} className="relative min-w-0">
+                <Card
+                  template={template}
+                  isCurrent={hand.mail.templateId === template.id}
+                  onUse={() => hand.load(template)}
+                />
+                {template.isCustom && (
+                  <div className="absolute top-1.5 right-1.5 rounded-lg bg-base-100">
+                    <Menu
+                      label={`More for ${template.name}`}
+                      trigger={<Ellipsis {...ICON} />}
+                      items={[
+                        { label: 'Edit', icon: <Pencil {...ICON} />, onSelect: () => edit(template) },
+                        {
+                          label: 'Delete',
+                          icon: <Trash2 {...ICON} />,
+                          danger: true,
+                          onSelect: () => void own.remove(template),
+                        },
+                      ]}
+                    />
+                  </div>
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
+        {isCustom && own.unreadable > 0 && (
+          <p role="status" className="muted mt-3 text-[13px]">
+            {own.unreadable === 1 ? 'One template' : `${own.unreadable} templates`} in this browser could not be read
+            and
+            {own.unreadable === 1 ? ' is' : ' are'} left as {own.unreadable === 1 ? 'it is' : 'they are'}.
+          </p>
+        )}
+      </div>
+      {dialog && (
+        <TemplateDialog
+          key={dialog === 'edit' ? (editing?.id ?? 'edit') : 'new'}
+          open={editing !== null || isSaving}
+          template={dialog === 'edit' ? editing : null}
+          mail={hand.mail}
+          own={own}
+          onClose={() => {
+            setEditing(null);
+            onSaving(false);
+          }}
+          onSaved={() => page.go({ tab: 'custom' }, 'replace')}
+        />
+      )}
+    </section>
+  );
+}
