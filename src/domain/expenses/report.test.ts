@@ -1,7 +1,7 @@
 /** Exports of the expense tracker: every table is there, and what is exported is read back exactly. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { toCsv } from '@/domain/csv';
+import { toCsv } from '@/domain/tables/csv';
 import { isSheetName } from '@/domain/tools/report';
 import { EXPENSE_CATEGORIES, PAYMENT_METHODS, RECURRING_PERIODS, EMPTY_BOOK } from './expense';
 import { GLOSSARY } from './glossary';

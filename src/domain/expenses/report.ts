@@ -4,7 +4,7 @@ import { formatDay, isDay, type Day } from '@/domain/time/days';
 import { formatShortMonth, monthOfDay } from '@/domain/time/months';
 import { parseAmount } from '@/domain/money/money-input';
 import { formatNumber, groupingOf, type Report, type ReportCell } from '@/domain/tools/report';
-import { denature } from '@/domain/csv';
+import { denature } from '@/domain/tables/csv';
 import { byCategory, byMonth, computeTotals, topVendors } from './analytics';
 import { computeUsage, daysOfMonth } from './budgets';
 import {

@@ -1,7 +1,7 @@
 /** CSV as a preview reads it: ten rows of text, formulas as they are written, however the file is broken. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { neutralise, toCsv } from '@/domain/csv';
+import { neutralise, toCsv } from '@/domain/tables/csv';
 import { firstRows, PREVIEW_COLUMNS, PREVIEW_ROWS, trimRows } from './first-rows';
 
 const rows = (text: string, isWhole = true) => firstRows(text, isWhole).rows;

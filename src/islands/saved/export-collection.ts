@@ -1,5 +1,5 @@
 /** A collection as a CSV file, with what was noted about each item. */
-import { toCsv } from '@/domain/csv';
+import { toCsv } from '@/domain/tables/csv';
 import { DEAL_COLUMNS, dealCells } from '@/domain/saved/deals';
 import { refText, SAVED_TYPE_NAMES } from '@/domain/saved/items';
 import type { Collection } from '@/domain/saved/view';

@@ -1,7 +1,7 @@
 /** Makes the ZIP of an account's data in the browser from the server's lines: one document at a time, so that none needs all of them in memory. */
 import { strToU8, Zip, ZipDeflate } from 'fflate';
 import { ACCOUNT_FORMAT, FORMAT_FILE } from '@/domain/accounts/import/account-format';
-import { toCsv } from '@/domain/csv';
+import { toCsv } from '@/domain/tables/csv';
 import { fileNameOf } from './save-file';
 
 type Entry = Record<string, unknown>;

@@ -1,5 +1,5 @@
 /** A report as an XLSX workbook: a sheet a table, where numbers and money are numbers that a spreadsheet can add up. */
-import { neutralise } from '@/domain/csv';
+import { neutralise } from '@/domain/tables/csv';
 import { unitsOf, type Currency } from '@/domain/money/money';
 import { formatShortMonth } from '@/domain/time/months';
 import { cellText, groupingOf, type Grouping, type Report, type ReportCell } from '@/domain/tools/report';

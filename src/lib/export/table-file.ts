@@ -1,5 +1,5 @@
 /** Saves a table as a file: CSV immediately, XLSX with a library that is loaded on demand. Neutralises cells that a spreadsheet would run. */
-import { neutralise, toCsv } from '@/domain/csv';
+import { neutralise, toCsv } from '@/domain/tables/csv';
 import { fileNameOf, saveFile, saveText } from './save-file';
 
 export type TableFormat = 'csv' | 'xlsx';

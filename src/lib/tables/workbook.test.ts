@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { utils, write, type WorkSheet } from 'xlsx';
-import { neutralise } from '@/domain/csv';
+import { neutralise } from '@/domain/tables/csv';
 import { valueOfCell } from '@/domain/admin/imports/cells';
 import { tableOfRows } from '@/domain/admin/imports/file-table';
 import { analyseTable } from '@/domain/chat/files/table';

@@ -1,6 +1,6 @@
 /** The directories: lists, filter options, relaxations, details, exports. One D1 round trip each while the isolate is warm. */
 import { isAccount } from '@/domain/accounts/actor';
-import { toCsv } from '@/domain/csv';
+import { toCsv } from '@/domain/tables/csv';
 import { SIGN_IN_FOR_MORE, type Directory, type ListingKind } from '@/domain/directory/directories';
 import { isFound, OPTION_ROWS, type OptionName, type OptionRow } from '@/domain/directory/filters/filter-table';
 import {

@@ -1,7 +1,7 @@
 /** What Google Sheets reads by a key in the address: the person's expenses, saved items and runway plan as CSV, from the newest documents of the account. */
 import { reportProjection } from '@/domain/burn-rate/report';
 import { BURN_PLAN } from '@/domain/burn-rate/stored-plan';
-import { toCsv } from '@/domain/csv';
+import { toCsv } from '@/domain/tables/csv';
 import { invalid } from '@/domain/errors';
 import { csvRows, EXPENSE_COLUMNS } from '@/domain/expenses/report';
 import { EXPENSE_BOOK } from '@/domain/expenses/stored-book';

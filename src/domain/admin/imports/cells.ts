@@ -1,5 +1,5 @@
 /** Cells of a file as values of fields: what an export writes (record-cells.ts), an import reads back exactly. */
-import { denature } from '@/domain/csv';
+import { denature } from '@/domain/tables/csv';
 import { isMissing, readFigure } from '@/domain/tables/cells';
 import type { Field } from '@/domain/admin/entities/entity';
 

@@ -1,7 +1,7 @@
 /** Files of text as tables: encodings, delimiters, hostile headings, and files that are something else. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { toCsv } from '@/domain/csv';
+import { toCsv } from '@/domain/tables/csv';
 import { ANGEL_INVESTORS, INCUBATORS, PRE_SEED_INVESTORS, SEED_INVESTORS } from '@/domain/admin/entities/listings';
 import type { Entity } from '@/domain/admin/entities/entity';
 import { MENTORS } from '@/domain/admin/entities/media-people';

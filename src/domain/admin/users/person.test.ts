@@ -3,7 +3,7 @@ import { shortDay } from '@/domain/time/days';
 import { describe, expect, it } from 'vitest';
 import { listHref, listQueryOf, readListState } from '@/domain/lists/list';
 import { userRecord } from '@tests/factories/back-office';
-import { toCsv } from '@/domain/csv';
+import { toCsv } from '@/domain/tables/csv';
 import { exportedText } from '@/domain/admin/export-texts';
 import { companyOf, dayInIndia, industryText, nameOf, offersChanges, usersReport, usersTable } from './person';
 import { failedListText, userListOf, USERS } from './user-list';

@@ -1,5 +1,5 @@
 /** The words of a row of a bank's table, and rows whose commas are not quoted. */
-import { denature } from '@/domain/csv';
+import { denature } from '@/domain/tables/csv';
 import { isMissing } from '@/domain/tables/cells';
 import type { SheetRow } from '@/domain/tables/reading';
 import { readStatementAmount } from './amounts/amounts';

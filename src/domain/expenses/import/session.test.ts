@@ -1,7 +1,7 @@
 /** A file's way into a book: questions, columns, preview, what is written, what is remembered, and the way back. */
 import { describe, expect, it } from 'vitest';
 import { expense } from '@tests/factories/expenses';
-import { toCsv } from '@/domain/csv';
+import { toCsv } from '@/domain/tables/csv';
 import { EMPTY_BOOK, type ExpenseBook } from '@/domain/expenses/expense';
 import { csvRows, EXPENSE_COLUMNS } from '@/domain/expenses/report';
 import { nextStep, rememberAnswers, type ImportAnswers, type ImportStep } from './session';

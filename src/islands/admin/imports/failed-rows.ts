@@ -1,6 +1,6 @@
 /** Failed rows of an import as a file: as they were sent, with the reason, so that they can be mended and imported again. */
 import { api } from '@/lib/api/api';
-import { toCsv } from '@/domain/csv';
+import { toCsv } from '@/domain/tables/csv';
 import { cellOf } from '@/domain/admin/record-cells';
 import type { Entity } from '@/domain/admin/entities/entity';
 import type { ImportJob, ImportRow } from '@/domain/admin/imports/job';

@@ -1,5 +1,5 @@
 /** Exports of the expense tracker with the specification's texts: Excel, PDF, and a CSV that the tracker can import. Loaded on demand. */
-import { toCsv } from '@/domain/csv';
+import { toCsv } from '@/domain/tables/csv';
 import {
   csvRows,
   EXPENSE_COLUMNS,

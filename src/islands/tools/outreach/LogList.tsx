@@ -1,7 +1,7 @@
 /** Who was written to and when, what came of it, and when to write again. */
 import { useState } from 'react';
 import { Download, Reply, Trash2 } from 'lucide-react';
-import { toCsv } from '@/domain/csv';
+import { toCsv } from '@/domain/tables/csv';
 import { shortDay, isDay } from '@/domain/time/days';
 import { OUTREACH_STATES, type OutreachEntry, type OutreachState } from '@/domain/outreach/log';
 import { addEntry, countOutreach, removeEntry, setFollowUp, setState } from '@/domain/outreach/log-changes';

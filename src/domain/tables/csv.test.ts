@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { denature, neutralise, toCsv } from './csv';
-import { readDelimited } from './tables/delimited';
+import { readDelimited } from './delimited';
 
 const FORMULA = 'HYPERLINK("http://evil.test","Open")';
 const SIGNS = ['=', '+', '-', '@', '\uff1d', '\uff0b', '\uff0d', '\uff20'];
