@@ -9,7 +9,7 @@ import { requirePermission } from '@worker/middleware/require-permission';
 import { deleteUser } from '@worker/services/admin/users/delete-user';
 import { editUser } from '@worker/services/admin/users/edit-user';
 import { verifyOwnCode } from '@worker/services/admin/users/grants';
-import { replaceOwnFactor, setUpOwnFactor, type FactorSetup } from '@worker/services/admin/users/own-factor';
+import { replaceOwnFactor, setUpOwnFactor, type FactorSetup } from '@worker/services/admin/admins/own-factor';
 
 const operation = operations('Users');
 const NO_PERMIT = {

@@ -5,7 +5,7 @@ import { factorReset } from '@/domain/admin/users/code-verification';
 import { ok, operation, valid, type HonoEnv } from '@worker/http';
 import { limitByAddress } from '@worker/middleware/rate-limit';
 import { requirePermission } from '@worker/middleware/require-permission';
-import { resetFactorOf } from '@worker/services/admin/users/own-factor';
+import { resetFactorOf } from '@worker/services/admin/admins/own-factor';
 import {
   endSessionsOf,
   removeSecondFactor,

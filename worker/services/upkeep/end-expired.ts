@@ -7,7 +7,7 @@ import { batch } from '@worker/db/batch';
 import { sql } from '@worker/db/sql';
 import { removeOldAdminSessions } from '@worker/services/admin/admin-sessions';
 import { removeOldGrants } from '@worker/services/admin/users/grants';
-import { removeOldSetups } from '@worker/services/admin/users/own-factor';
+import { removeOldSetups } from '@worker/services/admin/admins/own-factor';
 import { removeOldAdminLinks } from '@worker/services/admin/admins/links';
 import { endMerges } from '@worker/services/quality/merge';
 import { endOldViews } from '@worker/services/quality/own-entries';

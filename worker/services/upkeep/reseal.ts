@@ -2,7 +2,7 @@
 import { batch } from '@worker/db/batch';
 import { fixedSql, sql } from '@worker/db/sql';
 import { log } from '@worker/log';
-import { FACTOR_PURPOSE } from '@worker/services/admin/users/own-factor';
+import { FACTOR_PURPOSE } from '@worker/services/admin/admins/own-factor';
 import { GRANT_PURPOSE } from '@worker/services/assistant/meetings/grants';
 import { TOTP_PURPOSE } from '@worker/services/sign-in/two-factor-proof';
 import { WEBHOOK_PURPOSE } from '@worker/services/webhooks/webhook-delivery';

@@ -27,7 +27,7 @@ import { makePass, readPassId, type AdminPass } from '@worker/services/admin/adm
 import { judgePassword } from '@worker/services/admin/admin-password';
 import { openAdminSession, type AdminRow } from '@worker/services/admin/admin-sessions';
 import { findAdminByEmail } from '@worker/services/admin/first-admin';
-import { hasOwnFactor, spendOwnCode } from '@worker/services/admin/users/own-factor';
+import { hasOwnFactor, spendOwnCode } from './own-factor';
 import { WEEK_MS } from '@/domain/time/durations';
 
 /** Links to one address within 15 minutes. Past it the last one stays good, and the answer stays the same. */

@@ -17,7 +17,7 @@ import type { Ctx } from '@worker/services/core/context';
 import { requireAdmin, requireAllowed } from '@worker/services/core/require-actor';
 import { superAdminMail } from '@worker/emails/operators';
 import { addressesOf, postMail } from '@worker/services/messages/outbox';
-import { requireOwnProof } from '@worker/services/admin/users/own-factor';
+import { requireOwnProof } from './own-factor';
 import { invite } from './links';
 import { mailSuperAdmins, OPERATOR_COLUMNS, toOperator, type OperatorRow } from './list';
 

@@ -24,7 +24,7 @@ import { auditRow } from '@worker/services/core/audit';
 import type { Ctx } from '@worker/services/core/context';
 import { requireAdmin, requireAllowed } from '@worker/services/core/require-actor';
 import { requireFounder, requireUserByEmail } from './require-user';
-import { spendOwnCode } from './own-factor';
+import { spendOwnCode } from '@worker/services/admin/admins/own-factor';
 
 const RIGHTS: Readonly<Record<GrantAction, { permission: Permission; refusal: string }>> = {
   'edit-user': { permission: 'user:write', refusal: ONLY_SUPER_EDIT },

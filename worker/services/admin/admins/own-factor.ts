@@ -21,7 +21,7 @@ import { seal, unseal } from '@worker/services/core/sealing';
 import { addressesOf, postMail } from '@worker/services/messages/outbox';
 import { findStep, newTotpSecret, otpauthUrl } from '@worker/services/sign-in/totp';
 import { requireOperatorPassword } from '@worker/services/admin/admin-password';
-import { mailSuperAdmins } from '@worker/services/admin/admins/list';
+import { mailSuperAdmins } from './list';
 
 export const FACTOR_PURPOSE = 'admin-totp-secret';
 const LOCKED = 'Too many wrong codes.';
