@@ -72,10 +72,11 @@ export function columnsOf(entity: Entity, view: ListView, onSwitch: OnSwitch): C
         numeric: field.kind === 'number',
         className:
           field.name === entity.nameField
-            ? 'min-w-48 max-w-80 font-medium'
+            ? 'min-w-34 max-w-80 font-medium max-xl:px-1.5! xl:min-w-48'
             : field.kind === 'image'
               ? 'w-14'
-              : 'max-w-64',
+              : // A long heading breaks before it pushes the last columns under the actions.
+                'max-w-64 max-xl:px-1.5! max-xl:whitespace-normal',
         ...(field.isSorted ? { sort: sortBy(view, field.name) } : {}),
         cell: (record) =>
           Own ? (

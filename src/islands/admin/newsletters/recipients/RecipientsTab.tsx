@@ -18,7 +18,7 @@ const COLUMNS: readonly Column<MailRecipient>[] = [
     header: 'Email',
     className: 'min-w-48 max-w-72',
     cell: ({ email }) => (
-      <span className="line-clamp-2 wrap-anywhere" title={email}>
+      <span className="line-clamp-1 break-all" title={email}>
         {email}
       </span>
     ),
