@@ -1,5 +1,5 @@
 /** What an import writes: chosen lines as expenses, typed expenses that are one of its lines marked as such, and the way back. */
-import { groupDigits } from '@/domain/money/money';
+import { countText } from '@/domain/count';
 import {
   EXPENSE_LIMITS,
   type Expense,
@@ -156,5 +156,5 @@ export function pastImports({ expenses, imports }: Pick<ExpenseBook, 'expenses' 
 export function faultOfRoom(there: number, adding: number): string | null {
   const room = Math.max(0, EXPENSE_LIMITS.expenses - there);
   if (adding <= room) return null;
-  return `A document can have at most ${groupDigits(String(EXPENSE_LIMITS.expenses), 'thousands')} expenses, so you can add ${groupDigits(String(room), 'thousands')} more. Please leave some lines out, or start a new document.`;
+  return `A document can have at most ${countText(EXPENSE_LIMITS.expenses)} expenses, so you can add ${countText(room)} more. Please leave some lines out, or start a new document.`;
 }
