@@ -99,7 +99,7 @@ describe('pages for members', () => {
     const changed = `${cursor.slice(0, 5)}${cursor[5] === 'A' ? 'B' : 'A'}${cursor.slice(6)}`;
     for (const path of [
       `/api/seed-investors?after=${changed}`,
-      `/api/seed-investors?after=${cursor.slice(0, -1)}${cursor.endsWith('A') ? 'B' : 'A'}`,
+      `/api/seed-investors?after=${cursor.slice(0, -1)}`,
       `/api/seed-investors?after=${cursor}&sort=-name`,
       `/api/seed-investors?after=${cursor}&sector=SaaS`,
       `/api/angel-investors?after=${cursor}`,
