@@ -137,6 +137,11 @@ export default defineConfig(async () => ({
         },
       },
       {
+        // Not part of `npm test` while nothing of it has changed: content/prove.mjs.
+        resolve: { alias: ALIASES },
+        test: { name: 'content', environment: 'node', include: ['content/tests/**/*.test.ts'], testTimeout: 30_000 },
+      },
+      {
         resolve: { alias: ALIASES },
         test: {
           name: 'domain',

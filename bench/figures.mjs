@@ -34,7 +34,9 @@ export async function fillAccounts(db, size) {
     .bind(Date.now())
     .run();
   await db
-    .prepare('UPDATE sessions SET last_active_at = ?1 WHERE id IN (SELECT id FROM accounts ORDER BY id LIMIT 50)')
+    .prepare(
+      `UPDATE sessions SET last_active_at = ?1 WHERE id IN (SELECT id FROM sessions WHERE id LIKE 'bench%' ORDER BY id LIMIT 50)`,
+    )
     .bind(Date.now())
     .run();
   await db.prepare('ANALYZE').run();

@@ -21,7 +21,7 @@ export function importsOf(root, folders, { withTests = false } = {}) {
   const paths = folders.flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true })
       .map((name) => posix.join(folder, name.replaceAll('\\', '/')))
-      .filter((path) => /\.(?:tsx?|astro)$/.test(path) && (withTests || !/\.test\.tsx?$/.test(path))),
+      .filter((path) => /\.(?:tsx?|mjs|astro)$/.test(path) && (withTests || !/\.test\.tsx?$/.test(path))),
   );
   const known = new Set(paths);
   const find = (from, source) => {

@@ -13,7 +13,7 @@ const SHIPPED_WORDS = new Map([
   ['kept', 'stored” or “saved'],
   ['told', 'shown” or “sent'],
 ]);
-const SHIPPED_FILE = /^\/(?:src|worker|scripts)\/(?!.*\.test\.)/;
+const SHIPPED_FILE = /^\/(?:src|worker|scripts|content)\/(?!.*\.test\.)/;
 const SHIPPED = new RegExp(`(?<!\`)\\b(?:${[...SHIPPED_WORDS.keys()].join('|')})\\b(?!\`)`, 'gi');
 const LISTED = new RegExp(`\\b(?:${[...WORDS.keys()].join('|')})\\b`, 'gi');
 /** "Stands for" and "stands alone" have no simpler word. */

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
 const seedDir = resolve(import.meta.dirname, '../../worker/db/seed');
-/** Files with the kind of their records. Real institutions are made from docs/content/facts.csv, the people are samples. */
+/** Files with the kind of their records. Real institutions are made from content/facts/facts.csv, the people are samples. */
 const FILES = [
   ['pre-seed.json', 'pre-seed'],
   ['seed.json', 'seed'],

@@ -5,8 +5,9 @@ import { describe, expect, it } from 'vitest';
 
 const root = resolve(import.meta.dirname, '../..');
 const CODE = /\.(?:tsx?|mjs|astro)$/;
-const files = ['src', 'worker', 'scripts', 'tests'].flatMap((room) =>
+const files = ['src', 'worker', 'scripts', 'content', 'tests'].flatMap((room) =>
   readdirSync(join(root, room), { recursive: true, withFileTypes: true })
+    .filter(({ parentPath }) => !parentPath.includes('node_modules'))
     .filter((entry) => entry.isFile() && CODE.test(entry.name))
     .map(({ parentPath, name }) => ({ folder: parentPath.slice(root.length + 1), name })),
 );

@@ -31,8 +31,8 @@ describe('the list of packages', () => {
 });
 
 describe('package-lock.json', () => {
-  it('names no other place than npm’s registry, and pins everything by a hash', () => {
-    expect(packageProblems(json('package-lock.json'))).toEqual([]);
+  it.each(['', 'content/'])('%s names no other place than npm’s registry, and pins everything by a hash', (folder) => {
+    expect(packageProblems(json(`${folder}package-lock.json`))).toEqual([]);
   });
 
   it.each([

@@ -136,7 +136,7 @@ describe('blocks', () => {
   });
 
   it('lose no word of the documents that Outset brings', () => {
-    const folder = new URL('../../../docs/content/documents/', import.meta.url);
+    const folder = new URL('../../../content/documents/texts/', import.meta.url);
     for (const file of readdirSync(folder).filter((name) => name.endsWith('.md'))) {
       const source = readFileSync(new URL(file, folder), 'utf8');
       const blocks = readMarkdown(source);

@@ -7,7 +7,7 @@ export interface FeaturedInvestor {
   description: string;
   /** Path of a picture; null shows the initials on a tile. */
   image: string | null;
-  /** What docs/content/facts.csv says; null where it says none. */
+  /** What content/facts/facts.csv says; null where it says none. */
   investmentCount: number | null;
   category: 'Pre-seed' | 'Seed' | 'Incubator' | 'Angel network';
   link: string;

@@ -75,7 +75,7 @@ const LINKS: Readonly<Record<string, readonly LinkRef[]>> = {
   'Channel partner': ['doc:sales'],
 };
 
-/** The page that defines a term, by its title: what `docs/content/term-sources.csv` names. The definitions are our own words. */
+/** The page that defines a term, by its title: what `content/facts/term-sources.csv` names. The definitions are our own words. */
 export const TERM_SOURCES: Readonly<Record<string, string>> = {
   CCPS: 'https://www.jmfinancialservices.in/blogs-and-articles/what-is-ccps-meaning-features-and-difference-explained',
   CCD: 'https://startupfunds.in/glossary/compulsorily-convertible-debentures',

@@ -1,4 +1,4 @@
-/** What a person reads of institutions, schemes and due dates is what docs/content says: every fact of every listed one, through the API. */
+/** What a person reads of institutions, schemes and due dates is what content says: every fact of every listed one, through the API. */
 import { env } from 'cloudflare:test';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CalendarAnswer, DueView } from '@/domain/calendar/due-items';
@@ -28,18 +28,18 @@ interface Row extends Fact {
   lateFee: string;
   published: string | null;
 }
-const { readFacts } = (await import(new URL('../../../scripts/content/read-facts.mjs', import.meta.url).href)) as {
+const { readFacts } = (await import(new URL('../../../content/facts/read-facts.mjs', import.meta.url).href)) as {
   readFacts(text: string): Fact[];
 };
-const { readDueRows } = (await import(new URL('../../../scripts/content/due-dates.mjs', import.meta.url).href)) as {
+const { readDueRows } = (await import(new URL('../../../content/facts/due-dates.mjs', import.meta.url).href)) as {
   readDueRows(text: string): Row[];
 };
-const files = import.meta.glob<string>('../../../docs/content/*.csv', {
+const files = import.meta.glob<string>('../../../content/facts/*.csv', {
   query: '?raw',
   import: 'default',
   eager: true,
 });
-const read = (name: string) => files[`../../../docs/content/${name}.csv`] ?? '';
+const read = (name: string) => files[`../../../content/facts/${name}.csv`] ?? '';
 
 const KINDS: [kind: string, api: string, records: readonly { name: string }[]][] = [
   ['pre-seed', '/api/preseed-investors', preSeed],

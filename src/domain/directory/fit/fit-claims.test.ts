@@ -8,7 +8,7 @@ import { computeFit, fitWishOf, type FitFacts } from './fit';
 import type { FitProfile, Raise } from './fit-settings';
 import type { ListingSource } from '@/domain/directory/source-fields';
 
-const { wordsFor } = (await import(new URL('../../../../scripts/content/words.mjs', import.meta.url).href)) as {
+const { wordsFor } = (await import(new URL('../../../../content/facts/words.mjs', import.meta.url).href)) as {
   wordsFor(published: string): string[];
 };
 

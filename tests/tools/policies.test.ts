@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { PAGE_POLICY, WORKER_POLICY } from '@worker/middleware/security-headers';
 
-const read = (path: string) => readFileSync(join(import.meta.dirname, '../../..', path), 'utf8');
+const read = (path: string) => readFileSync(join(import.meta.dirname, '../..', path), 'utf8');
 const directives = (policy: string) =>
   policy
     .split(';')
@@ -64,7 +64,7 @@ describe('the policies', () => {
 describe('connections of the Worker', () => {
   it('are opened by the files that the list of outgoing hosts names, and by no others', () => {
     const opens = /(?:await|=>|=|return) fetch\(|createRemoteJWKSet\(|from 'cloudflare:sockets'/;
-    const worker = join(import.meta.dirname, '../../../worker');
+    const worker = join(import.meta.dirname, '../../worker');
     const files = readdirSync(worker, { recursive: true, encoding: 'utf8' }).map((name) => `worker/${name}`);
     const found = files.filter((path) => /(?<!\.test)\.ts$/.test(path) && opens.test(read(path)));
     const listed = [...read('docs/security/data-and-logs.md').matchAll(/^\| `(worker\/integrations\/[^`]+)` *\|/gm)];
@@ -73,7 +73,7 @@ describe('connections of the Worker', () => {
 });
 
 describe('code that input could steer', () => {
-  const root = join(import.meta.dirname, '../../..');
+  const root = join(import.meta.dirname, '../..');
   const files = ['src', 'worker']
     .flatMap((top) =>
       readdirSync(join(root, top), { recursive: true, encoding: 'utf8' }).map((name) => `${top}/${name}`),

@@ -1,7 +1,7 @@
-// Writes what scripts/content draws: pictures and examples of the startup terms, and portraits of the sample people.
+// Writes what content draws: pictures and examples of the startup terms, and portraits of the sample people.
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { loadSource, root } from '../toolchain.mjs';
+import { loadSource, root } from '../../scripts/toolchain.mjs';
 
 /** Puts exactly these files into the folder. */
 function fill(folder, files) {
@@ -11,9 +11,9 @@ function fill(folder, files) {
   console.log(`${files.size} pictures in ${folder}`);
 }
 
-const { termFiles, termsText } = await loadSource('scripts/content/terms/all.mjs');
+const { termFiles, termsText } = await loadSource('content/drawn/terms/all.mjs');
 fill(join(root, 'public/drawn/terms'), termFiles());
-const { PEOPLE_FILES, peopleFiles, peopleText } = await loadSource('scripts/content/people/all.mjs');
+const { PEOPLE_FILES, peopleFiles, peopleText } = await loadSource('content/drawn/people/all.mjs');
 fill(join(root, 'public/drawn/people'), peopleFiles());
 /** A seed file is its own source: what people wrote there stays, what is drawn or computed is put in again. */
 const rewrite = (name, made) => {

@@ -1,4 +1,4 @@
-// The rows of docs/content/due-dates.csv as lines of the calendar: agreed ones with a schedule, all others to check. Adds nothing.
+// The rows of content/facts/due-dates.csv as lines of the calendar: agreed ones with a schedule, all others to check. Adds nothing.
 import { AGREED, askedOf, NAMES } from './due-words.mjs';
 import { readCells } from './read-facts.mjs';
 

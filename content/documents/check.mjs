@@ -1,4 +1,4 @@
-// Opens every document of the library in LibreOffice: `npm run content:check`. Sheets are computed again there and compared with our figures.
+// Opens every document of the library in LibreOffice: `npm run content check`. Sheets are computed again there and compared with our figures.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -2,9 +2,7 @@
 import { describe, expect, it } from 'vitest';
 
 type Cell = string | number | boolean | null | { f: string };
-const { calculator } = (await import(
-  new URL('../../../scripts/content/documents/formula.mjs', import.meta.url).href
-)) as {
+const { calculator } = (await import(new URL('../documents/formula.mjs', import.meta.url).href)) as {
   calculator: (
     at: (sheet: string, column: number, row: number) => Cell,
   ) => (sheet: string, column: number, row: number) => unknown;

@@ -1,4 +1,4 @@
-// Which of several published values is. The rule is written in docs/content/README.md.
+// Which of several published values is. The rule is written in content/README.md.
 import { FIGURES_SINCE } from '../../src/domain/directory/published-words.ts';
 
 const hostOf = (address) => (URL.canParse(address) ? new URL(address).hostname.replace(/^www\./, '') : '');

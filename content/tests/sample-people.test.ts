@@ -10,17 +10,16 @@ interface Scripts {
   drawPerson: (name: string, looks: string) => string;
 }
 // The scripts are plain JavaScript.
-const load = (name: string): Promise<unknown> =>
-  import(new URL(`../../../scripts/content/people/${name}.mjs`, import.meta.url).href);
+const load = (name: string): Promise<unknown> => import(new URL(`../drawn/people/${name}.mjs`, import.meta.url).href);
 const { PEOPLE_FILES, peopleFiles, peopleText } = (await load('all')) as Scripts;
 const { drawPerson } = (await load('draw')) as Scripts;
-const read = (path: string) => readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8');
+const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
 
 describe('portraits', () => {
   const files = peopleFiles();
 
   it('are the files that the script draws, no two alike, small and well-formed', () => {
-    expect(readdirSync(new URL('../../../public/drawn/people/', import.meta.url)).toSorted()).toEqual(
+    expect(readdirSync(new URL('../../public/drawn/people/', import.meta.url)).toSorted()).toEqual(
       [...files.keys()].toSorted(),
     );
     const faces = [...files.values()].map((text) => text.replace(/<title>.*<\/title>/, ''));

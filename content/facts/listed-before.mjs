@@ -1,7 +1,7 @@
 // Where an institution was before the facts came: its directory, city and website. They are how it is found, not a figure,
-// and are used only for what docs/content/facts.csv does not say.
+// and are used only for what content/facts/facts.csv does not say.
 
-export const STOOD = {
+export const LISTED_BEFORE = {
   '100X.VC': { kind: 'pre-seed', city: 'Mumbai', region: 'Maharashtra', website: 'https://www.100x.vc' },
   '3one4 Capital': { kind: 'seed', city: 'Bengaluru', region: 'Karnataka', website: 'https://www.3one4capital.com' },
   '500 Global': { kind: 'seed', city: 'San Francisco', region: 'California', website: 'https://500.co' },

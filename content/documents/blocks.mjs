@@ -1,9 +1,9 @@
 // What the writers of papers share: the text of inline parts, and how wide the columns of a table are.
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { readMarkdown } from '../../../src/domain/resources/markdown.ts';
+import { readMarkdown } from '../../src/domain/resources/markdown.ts';
 
-export const TEXTS = resolve(import.meta.dirname, '../../../docs/content/documents');
+export const TEXTS = resolve(import.meta.dirname, 'texts');
 
 /** A text of the folder: its title and its blocks, of which the title is the first. */
 export function readText(slug) {

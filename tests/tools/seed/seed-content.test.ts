@@ -20,7 +20,7 @@ const listings = Object.fromEntries(
 const networks = (JSON.parse(readFileSync(new URL('angel-networks.json', folder), 'utf8')) as unknown[]).map((record) =>
   schema('angel').parse(record),
 );
-/** Made of docs/content/facts.csv: facts.test.ts holds them against it. */
+/** Made of content/facts/facts.csv: facts.test.ts holds them against it. */
 const institutions = [...listings['pre-seed'], ...listings.seed, ...listings.incubator, ...networks];
 
 describe('sample content', () => {

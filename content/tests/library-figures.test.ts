@@ -11,7 +11,7 @@ import { fraction, toDecimal } from '@/domain/money/fractions';
 import { sharesTable } from '@tests/factories/cap-table';
 
 const bookOf = (slug: string): WorkBook =>
-  read(readFileSync(new URL(`../../../public/files/library/${slug}.xlsx`, import.meta.url)));
+  read(readFileSync(new URL(`../../public/files/library/${slug}.xlsx`, import.meta.url)));
 /** The figure that is in the file, before any program computes it. */
 const reader = (book: WorkBook, sheet: string) => {
   const cells = book.Sheets[sheet];

@@ -1,4 +1,4 @@
-/** The due dates of the seed say what docs/content/due-dates.csv says; a day is computed only where two sites or an official page say it. */
+/** The due dates of the seed say what content/facts/due-dates.csv says; a day is computed only where two sites or an official page say it. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { dueLineInput, type DueLineInput } from '@/domain/due-dates/due-input';
@@ -19,8 +19,7 @@ interface Row {
   lateFee: string;
   dueFrom: string;
 }
-const load = <Module>(name: string) =>
-  import(new URL(`../../../scripts/content/${name}.mjs`, import.meta.url).href) as Promise<Module>;
+const load = <Module>(name: string) => import(new URL(`../facts/${name}.mjs`, import.meta.url).href) as Promise<Module>;
 const { readDueRows, dueLinesOf } = await load<{
   readDueRows(csv: string): Row[];
   dueLinesOf(csv: string): { schedule: string }[];
@@ -28,15 +27,15 @@ const { readDueRows, dueLinesOf } = await load<{
 const { AGREED } = await load<{ AGREED: { schedule: string; rows: [paper: string, event: string][] }[] }>('due-words');
 const { seedText } = await load<{ seedText(records: unknown[]): string }>('seeds');
 
-const read = (path: string) => readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8');
-const csv = read('docs/content/due-dates.csv');
+const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
+const csv = read('content/facts/due-dates.csv');
 const rows = readDueRows(csv);
 const lines = (JSON.parse(read('worker/db/seed/due-dates.json')) as unknown[]).map((record): DueLineInput =>
   dueLineInput().parse(record),
 );
 
 describe('the seed of due dates', () => {
-  it('is the same bytes: else npm run seed:facts', () => {
+  it('is the same bytes: else npm run content facts', () => {
     expect(read('worker/db/seed/due-dates.json')).toBe(seedText(dueLinesOf(csv)));
   });
 

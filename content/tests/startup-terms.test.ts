@@ -13,8 +13,8 @@ interface Scripts {
 }
 // The scripts are plain JavaScript.
 const load = (path: string): Promise<unknown> => import(new URL(path, import.meta.url).href);
-const { TERMS, termFiles, termsText, drawTerm } = (await load('../../../scripts/content/terms/all.mjs')) as Scripts;
-const read = (path: string) => readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8');
+const { TERMS, termFiles, termsText, drawTerm } = (await load('../drawn/terms/all.mjs')) as Scripts;
+const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
 const seed = read('worker/db/seed/startup-terms.json');
 const terms = JSON.parse(seed) as { title: string; description: string; thumbnailUrl: string }[];
 const exampleOf = (title: string) => partsOf(terms.find((term) => term.title === title)?.description ?? '').example;
@@ -23,7 +23,7 @@ describe('pictures of startup terms', () => {
   const files = termFiles();
 
   it('are the files that the scripts make, one for each term and no other', () => {
-    expect(readdirSync(new URL('../../../public/drawn/terms/', import.meta.url)).toSorted()).toEqual(
+    expect(readdirSync(new URL('../../public/drawn/terms/', import.meta.url)).toSorted()).toEqual(
       [...files.keys()].toSorted(),
     );
     for (const [name, text] of files) expect(read(`public/drawn/terms/${name}`), name).toBe(text);
@@ -73,7 +73,7 @@ describe('the sources of terms', () => {
     'LTV:CAC': 'LTV to CAC',
   };
   const capital = (text: string) => text.replace(/^[a-z](?!SAFE)/, (first) => first.toUpperCase());
-  const rows = read('docs/content/term-sources.csv')
+  const rows = read('content/facts/term-sources.csv')
     .trim()
     .split('\n')
     .slice(1)

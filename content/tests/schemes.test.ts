@@ -1,4 +1,4 @@
-/** The schemes of the seed say what docs/content/schemes.csv says, and nothing else. */
+/** The schemes of the seed say what content/facts/schemes.csv says, and nothing else. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { FOCUS_INDUSTRIES, SECTORS } from '@/domain/directory/vocabulary';
@@ -14,15 +14,14 @@ interface Fact {
   published: string | null;
   isList: boolean;
 }
-const load = <Module>(name: string) =>
-  import(new URL(`../../../scripts/content/${name}.mjs`, import.meta.url).href) as Promise<Module>;
+const load = <Module>(name: string) => import(new URL(`../facts/${name}.mjs`, import.meta.url).href) as Promise<Module>;
 const { readFacts } = await load<{ readFacts(text: string): Fact[] }>('read-facts');
 const { seedText } = await load<{ seedText(records: unknown[]): string }>('seeds');
 const { schemesOf } = await load<{ schemesOf(csv: string): unknown[] }>('schemes');
 const { wordsFor } = await load<{ wordsFor(word: string): string[] }>('words');
 
-const read = (path: string) => readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8');
-const csv = read('docs/content/schemes.csv');
+const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
+const csv = read('content/facts/schemes.csv');
 const facts = readFacts(csv);
 const seeded = (JSON.parse(read('worker/db/seed/schemes.json')) as unknown[]).map((record): SchemeInput =>
   schemeInput().parse(record),
@@ -30,13 +29,13 @@ const seeded = (JSON.parse(read('worker/db/seed/schemes.json')) as unknown[]).ma
 const institutions = ['pre-seed', 'seed', 'incubators', 'angel-networks'].flatMap((file) =>
   (JSON.parse(read(`worker/db/seed/${file}.json`)) as { name: string }[]).map(({ name }) => name),
 );
-const known = new Set([...institutions, ...readFacts(read('docs/content/facts.csv')).map(({ record }) => record)]);
+const known = new Set([...institutions, ...readFacts(read('content/facts/facts.csv')).map(({ record }) => record)]);
 const said = (name: string, field: string) =>
   facts.filter((fact) => fact.record === name && fact.field === field).map(({ value }) => value);
 const figuresOf = (text: string) => text.match(/\d+/g) ?? [];
 
 describe('the seed of schemes', () => {
-  it('is the same bytes: else npm run seed:facts', () => {
+  it('is the same bytes: else npm run content facts', () => {
     expect(read('worker/db/seed/schemes.json')).toBe(seedText(schemesOf(csv)));
     expect(seeded.map(({ name }) => name).sort()).toEqual([...new Set(facts.map(({ record }) => record))].sort());
     expect(seeded).toHaveLength(96);

@@ -4,7 +4,7 @@ import { STAGES } from '../../src/domain/directory/directories.ts';
 import { FOCUS_INDUSTRIES, SECTORS } from '../../src/domain/directory/vocabulary.ts';
 import { choose, hostsOf, isOld, ordered, othersOf } from './choose.mjs';
 import { OWN_HOSTS, PLACES } from './spellings.mjs';
-import { STOOD } from './stood.mjs';
+import { LISTED_BEFORE } from './listed-before.mjs';
 import { isLater, STAGE_WORDS, stagesOf, TYPE_NOUNS, wordsFor } from './words.mjs';
 
 /** Fields beside the one that is an address: fewer, and the institution waits in the file. */
@@ -26,19 +26,19 @@ const moneyOf = ({ value }) => {
 function waitsFor(name, facts) {
   const fields = new Set(facts.map(({ field }) => field));
   const isPlaced = PLACE_FIELDS.some((field) => fields.has(field));
-  if (!isPlaced && !STOOD[name]) return 'neither city nor website';
+  if (!isPlaced && !LISTED_BEFORE[name]) return 'neither city nor website';
   return fields.size - (isPlaced ? 1 : 0) < FACTS_LEAST ? 'fewer than two more facts' : null;
 }
 
-/** The directory, by the rule of docs/content/README.md; null for an investor whose stages all come later. */
+/** The directory, by the rule of content/README.md; null for an investor whose stages all come later. */
 function directoryOf(name, kind, stages, hasCity) {
   if (kind === 'incubator' || kind === 'accelerator') return 'incubator';
   // The specification asks for the place of everyone among the angels: one without a place takes that of an investor.
   if (kind === 'angel-network' && hasCity) return 'angel';
   if (stages.includes('pre-seed')) return 'pre-seed';
   if (stages.includes('seed')) return 'seed';
-  const stood = STOOD[name]?.kind;
-  if (stood) return stood;
+  const before = LISTED_BEFORE[name]?.kind;
+  if (before) return before;
   return stages.length > 0 && stages.every(isLater) ? null : 'seed';
 }
 
@@ -137,13 +137,13 @@ function stagesFrom(facts, hosts) {
 }
 
 function placeOf(name, chosen, cite) {
-  const stood = STOOD[name];
+  const before = LISTED_BEFORE[name];
   const published = chosen.city?.value ?? null;
-  const written = published === null ? (stood?.city ?? '') : (PLACES[published] ?? published);
+  const written = published === null ? (before?.city ?? '') : (PLACES[published] ?? published);
   const known = findCity(written);
   const city = known?.name ?? written;
   cite('city', chosen.city, published === null || published === city ? null : published);
-  const region = known?.state ?? chosen.state?.value ?? (stood?.city === city ? (stood.region ?? '') : '');
+  const region = known?.state ?? chosen.state?.value ?? (before?.city === city ? (before.region ?? '') : '');
   cite('region', chosen.state, chosen.state?.value === region ? null : chosen.state?.value);
   return { city, region };
 }
@@ -168,17 +168,17 @@ export function listingOf(name, facts) {
   const waits = waitsFor(name, facts);
   if (waits) return { waits };
   const { kind } = facts[0];
-  const stood = STOOD[name];
+  const before = LISTED_BEFORE[name];
   const byField = Object.groupBy(facts, ({ field }) => field);
   const hosts = [
-    ...hostsOf([...(byField.website ?? []).map(({ value }) => value), ...(stood?.website ? [stood.website] : [])]),
+    ...hostsOf([...(byField.website ?? []).map(({ value }) => value), ...(before?.website ? [before.website] : [])]),
     ...(OWN_HOSTS[name] ?? []),
   ];
   const chosen = Object.fromEntries(
     Object.entries(byField).map(([field, published]) => [field, choose(published, hosts)]),
   );
   const { stages, from: stagePages } = stagesFrom(byField.stages ?? [], hosts);
-  const directory = directoryOf(name, kind, stages, Boolean(chosen.city ?? stood?.city));
+  const directory = directoryOf(name, kind, stages, Boolean(chosen.city ?? before?.city));
   if (!directory) return { waits: 'no directory for its stages' };
 
   const { rows: sources, cite } = sourceBook();
@@ -232,7 +232,7 @@ export function listingOf(name, facts) {
     type:
       { 'pre-seed': 'Pre-Seed', seed: 'Seed', angel: 'Angel network' }[directory] ??
       (kind === 'accelerator' ? 'Accelerator' : 'Incubator'),
-    website: chosen.website?.value ?? stood?.website ?? null,
+    website: chosen.website?.value ?? before?.website ?? null,
     sectors: inOrder(SECTORS, words),
     focusIndustries: inOrder(FOCUS_INDUSTRIES, words),
     stages: inOrder(

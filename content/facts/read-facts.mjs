@@ -1,4 +1,4 @@
-// Reads docs/content/facts.csv into facts by institution. Knows RFC 4180 and the spellings that are one; judges nothing.
+// Reads content/facts/facts.csv into facts by institution. Knows RFC 4180 and the spellings that are one; judges nothing.
 import { SPELLINGS } from './spellings.mjs';
 
 const COLUMNS = ['kind', 'record', 'field', 'value', 'source', 'published'];

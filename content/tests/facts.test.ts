@@ -1,4 +1,4 @@
-/** The institutions of the seed say what docs/content/facts.csv says, and nothing else. */
+/** The institutions of the seed say what content/facts/facts.csv says, and nothing else. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { CITIES } from '@/domain/cities';
@@ -29,8 +29,7 @@ interface Seeded {
   funds: { minInvestment: number; maxInvestment: number; currency: string } | null;
   sources: (Omit<Fact, 'record' | 'value'> & { value: string | null })[];
 }
-const load = <Module>(name: string) =>
-  import(new URL(`../../../scripts/content/${name}.mjs`, import.meta.url).href) as Promise<Module>;
+const load = <Module>(name: string) => import(new URL(`../facts/${name}.mjs`, import.meta.url).href) as Promise<Module>;
 const { readFacts, readCells } = await load<{
   readFacts(text: string): Fact[];
   readCells(text: string): string[][];
@@ -46,11 +45,13 @@ const { OWN_WORDS, stagesOf, wordsFor } = await load<{
   stagesOf(published: string): string[];
   wordsFor(word: string): string[];
 }>('words');
-const { STOOD } = await load<{ STOOD: Record<string, { city: string; region?: string; website?: string }> }>('stood');
+const { LISTED_BEFORE } = await load<{
+  LISTED_BEFORE: Record<string, { city: string; region?: string; website?: string }>;
+}>('listed-before');
 const { PLACES } = await load<{ PLACES: Record<string, string> }>('spellings');
 
-const read = (path: string) => readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8');
-const csv = read('docs/content/facts.csv');
+const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
+const csv = read('content/facts/facts.csv');
 const facts = readFacts(csv);
 const seeded = Object.values(SEED_FILES).flatMap((file) => JSON.parse(read(`worker/db/seed/${file}`)) as Seeded[]);
 const parts = (value: string) => value.split(';').map((part) => part.trim());
@@ -60,7 +61,7 @@ const said = (name: string, field: string) =>
   facts.filter((fact) => fact.record === name && fact.field === field).map(({ value }) => value);
 
 describe('the seed and the facts', () => {
-  it.each(Object.entries(SEED_FILES))('are the same bytes for %s: else npm run seed:facts', (kind, file) => {
+  it.each(Object.entries(SEED_FILES))('are the same bytes for %s: else npm run content facts', (kind, file) => {
     expect(read(`worker/db/seed/${file}`)).toBe(seedText(seedsOf(csv).records[kind] ?? []));
   });
 
@@ -80,10 +81,10 @@ describe('the seed and the facts', () => {
       const words = texts('sectors').flatMap(wordsFor);
       for (const word of [...one.sectors, ...one.focusIndustries]) expect(words).toContain(word);
       if (one.stages.length > 0) expect(texts('stages').length).toBeGreaterThan(0);
-      if (one.website) expect([...said(name, 'website'), STOOD[name]?.website]).toContain(one.website);
+      if (one.website) expect([...said(name, 'website'), LISTED_BEFORE[name]?.website]).toContain(one.website);
       const cities = said(name, 'city').map((city) => PLACES[city] ?? city);
       const official = cities.map((city) => CITIES.find((entry) => entry.aliases.includes(city))?.name ?? city);
-      if (one.city) expect(cities.length > 0 ? official : [STOOD[name]?.city]).toContain(one.city);
+      if (one.city) expect(cities.length > 0 ? official : [LISTED_BEFORE[name]?.city]).toContain(one.city);
       // Every number of the description is one of the file.
       const everything = facts.filter(({ record }) => record === name).map(({ value }) => value);
       for (const figure of one.about.match(/\d+/g) ?? [])
@@ -134,9 +135,9 @@ describe('the seed and the facts', () => {
       const fields = new Set(rows.map(({ field }) => field));
       const isPlaced = fields.has('city') || fields.has('website');
       const others = fields.size - (isPlaced ? 1 : 0);
-      const stood = Object.hasOwn(STOOD, name);
+      const before = Object.hasOwn(LISTED_BEFORE, name);
       const why =
-        !isPlaced && !stood ? 'neither city nor website' : others < 2 ? 'fewer than two more facts' : undefined;
+        !isPlaced && !before ? 'neither city nor website' : others < 2 ? 'fewer than two more facts' : undefined;
       expect(left.get(name), name).toBe(later.includes(name) ? 'no directory for its stages' : why);
       expect(entered.has(name), name).toBe(!left.has(name));
     }

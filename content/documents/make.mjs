@@ -1,4 +1,4 @@
-// Makes the documents of the library: `npm run content:documents`. With --check it only says which committed file is stale.
+// Makes the documents of the library: `npm run content documents`. With --check it only says which committed file is stale.
 import { readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { readText } from './blocks.mjs';
@@ -8,7 +8,7 @@ import { deck } from './pptx.mjs';
 import { WORKBOOKS } from './sheets/index.mjs';
 import { workbook } from './xlsx.mjs';
 
-const root = resolve(import.meta.dirname, '../../..');
+const root = resolve(import.meta.dirname, '../..');
 /** Static files, of which the Worker alone gives any: wrangler.toml, run_worker_first. */
 export const LIBRARY = join(root, 'public/files/library');
 
@@ -39,7 +39,7 @@ if (process.argv[1] === import.meta.filename) {
     const path = join(LIBRARY, file);
     if (!isCheck) writeFileSync(path, bytes);
     else if (!readdirSync(LIBRARY).includes(file) || !readFileSync(path).equals(bytes)) {
-      console.error(`${file} is not what its text says. Run: npm run content:documents`);
+      console.error(`${file} is not what its text says. Run: npm run content documents`);
       process.exitCode = 1;
     }
   }

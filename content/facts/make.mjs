@@ -1,4 +1,4 @@
-// Writes the seed files of real institutions, schemes and due dates from docs/content/*.csv: `npm run seed:facts`. With --check it only says what is stale.
+// Writes the seed files of real institutions, schemes and due dates from content/facts/*.csv: `npm run content facts`. With --check it only says what is stale.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { dueLinesOf } from './due-dates.mjs';
@@ -6,7 +6,7 @@ import { schemesOf } from './schemes.mjs';
 import { SEED_FILES, seedText, seedsOf } from './seeds.mjs';
 
 const root = resolve(import.meta.dirname, '../..');
-const read = (name) => readFileSync(join(root, 'docs/content', name), 'utf8');
+const read = (name) => readFileSync(join(import.meta.dirname, name), 'utf8');
 const { records, waiting } = seedsOf(read('facts.csv'));
 records.scheme = schemesOf(read('schemes.csv'));
 records.due = dueLinesOf(read('due-dates.csv'));
@@ -16,7 +16,7 @@ for (const [directory, file] of Object.entries({ ...SEED_FILES, scheme: 'schemes
   const text = seedText(records[directory]);
   if (!isCheck) writeFileSync(path, text);
   else if (readFileSync(path, 'utf8') !== text) {
-    console.error(`${file} does not say what the facts say. Run: npm run seed:facts`);
+    console.error(`${file} does not say what the facts say. Run: npm run content facts`);
     process.exitCode = 1;
   }
   console.log(`${file}: ${records[directory].length} records`);

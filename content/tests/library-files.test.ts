@@ -13,12 +13,12 @@ interface Maker {
 }
 // The scripts are plain modules without types.
 const load = <Module>(name: string) =>
-  import(new URL(`../../../scripts/content/documents/${name}.mjs`, import.meta.url).href) as Promise<Module>;
+  import(new URL(`../documents/${name}.mjs`, import.meta.url).href) as Promise<Module>;
 const { make, namedFiles } = await load<Maker>('make');
 const { NOTE, FOOT } = await load<{ NOTE: string; FOOT: string }>('words');
 
-const library = new URL('../../../public/files/library/', import.meta.url);
-const texts = new URL('../../../docs/content/documents/', import.meta.url);
+const library = new URL('../../public/files/library/', import.meta.url);
+const texts = new URL('../documents/texts/', import.meta.url);
 const bytesOf = (file: string) => readFileSync(new URL(file, library));
 const files = namedFiles();
 const ofKind = (ending: string) => files.filter((file) => file.endsWith(`.${ending}`));
@@ -46,7 +46,7 @@ async function pdfText(file: string): Promise<string> {
 describe('the documents of the library', () => {
   it.each(files)('%s is what its text or table makes, byte by byte', async (file) => {
     const made = await make(file);
-    expect(Buffer.compare(bytesOf(file), made), 'Run: npm run content:documents').toBe(0);
+    expect(Buffer.compare(bytesOf(file), made), 'Run: npm run content documents').toBe(0);
   });
 
   it('are small enough for a repository, and of four kinds', () => {
