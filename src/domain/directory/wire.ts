@@ -1,6 +1,7 @@
 /** Between one `Listing` and the specification's names of each kind (`preseedName`, `angelLogo`, `companyLocation` …). */
 import { copiesOf } from '@/domain/addresses/own-picture';
-import type { ListingKind } from './directories';
+import { emptyRecord } from '@/domain/lists/empty-record';
+import { LISTING_KINDS, type ListingKind } from './directories';
 import type { LastCheck } from './last-check';
 import { locationText, type Listing, type PortfolioCompany } from './listing';
 import type { ListingSource } from './source-fields';
@@ -8,38 +9,50 @@ import { NAMES } from './wire-names';
 
 export type WireListing = Record<string, unknown> & { _id: string };
 
+/** The keys of a record of this kind that are always there. */
+const keysOf = (kind: ListingKind): string[] => {
+  const { name, logo, location, type } = NAMES[kind];
+  const common = ['_id', name, logo, location, type, 'sector', 'focusIndustries', 'preferredStartupStage', 'about'];
+  common.push('socialLinks', 'funds', 'sources', 'isActive', 'sample');
+  if (kind === 'incubator') return [...common, 'institute', 'yearOfEstablishment', 'pointOfContact'];
+  return [...common, kind === 'angel' ? 'investorStatus' : 'noOfInvestedCompanies', 'investedCompanies'];
+};
+const emptyRecords = (): Record<string, Record<string, unknown>> =>
+  Object.fromEntries(LISTING_KINDS.map((kind) => [kind, emptyRecord(keysOf(kind))]));
+const EMPTY = /* @__PURE__ */ emptyRecords();
+
 /** A record as the API of its kind answers it. `sample` is ours: invented entries say so; so is `pictures`, our copies of what the logos name. */
 export function toWire(listing: Listing): WireListing {
-  const names = NAMES[listing.kind];
-  const wire: WireListing = {
-    _id: listing.id,
-    [names.name]: listing.name,
-    [names.logo]: listing.logo,
-    [names.location]: locationText(listing),
-    [names.type]: listing.type,
-    sector: listing.sectors,
-    focusIndustries: listing.focusIndustries,
-    preferredStartupStage: listing.stages,
-    about: listing.about,
-    socialLinks: { website: listing.website, linkedin: listing.linkedin, twitter: listing.twitter },
-    funds: listing.funds,
-    sources: listing.sources,
-    ...(listing.check && { lastCheck: listing.check }),
-    isActive: listing.isActive,
-    sample: listing.isSample,
-    ...copiesOf(listing.pictures),
-    ...(listing.schemes ? { schemes: listing.schemes } : {}),
-    ...(listing.maintained === undefined ? {} : { maintained: listing.maintained }),
-  };
-  if (listing.kind === 'incubator') {
+  const { kind } = listing;
+  const names = NAMES[kind];
+  const wire = { ...EMPTY[kind] } as WireListing;
+  wire._id = listing.id;
+  wire[names.name] = listing.name;
+  wire[names.logo] = listing.logo;
+  wire[names.location] = locationText(listing);
+  wire[names.type] = listing.type;
+  wire['sector'] = listing.sectors;
+  wire['focusIndustries'] = listing.focusIndustries;
+  wire['preferredStartupStage'] = listing.stages;
+  wire['about'] = listing.about;
+  wire['socialLinks'] = { website: listing.website, linkedin: listing.linkedin, twitter: listing.twitter };
+  wire['funds'] = listing.funds;
+  wire['sources'] = listing.sources;
+  wire['isActive'] = listing.isActive;
+  wire['sample'] = listing.isSample;
+  if (kind === 'incubator') {
     wire['institute'] = listing.institute;
     wire['yearOfEstablishment'] = listing.year;
     wire['pointOfContact'] = listing.contact;
-    return wire;
+  } else {
+    if (kind === 'angel') wire['investorStatus'] = listing.status;
+    else wire['noOfInvestedCompanies'] = listing.investedCount;
+    wire['investedCompanies'] = listing.portfolio;
   }
-  if (listing.kind === 'angel') wire['investorStatus'] = listing.status;
-  else wire['noOfInvestedCompanies'] = listing.investedCount;
-  wire['investedCompanies'] = listing.portfolio;
+  if (listing.check) wire['lastCheck'] = listing.check;
+  if (listing.pictures) Object.assign(wire, copiesOf(listing.pictures));
+  if (listing.schemes) wire['schemes'] = listing.schemes;
+  if (listing.maintained !== undefined) wire['maintained'] = listing.maintained;
   return wire;
 }
 

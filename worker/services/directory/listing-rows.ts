@@ -4,6 +4,7 @@ import type { ListingKind } from '@/domain/directory/directories';
 import { findLastCheck } from '@/domain/directory/last-check';
 import type { Listing, PortfolioCompany } from '@/domain/directory/listing';
 import type { ListingSource } from '@/domain/directory/source-fields';
+import { emptyRecord } from '@/domain/lists/empty-record';
 import type { listings } from '@worker/db/schema';
 import type { Stored } from '@worker/db/sql';
 import { listingCopiesSql } from '@worker/services/core/pictures';
@@ -92,9 +93,13 @@ export function selectOf(kinds: readonly ListingKind[], also: readonly ListingCo
   return select;
 }
 
+const emptyRows = new WeakMap<readonly ListingColumn[], Record<string, unknown>>();
+
 /** An array row (D1 `raw()`) under the names of its columns; what was not selected stays undefined. */
 export function namedRow(columns: readonly ListingColumn[], values: readonly unknown[]): ListingRow {
-  const row: Record<string, unknown> = {};
+  let empty = emptyRows.get(columns);
+  if (!empty) emptyRows.set(columns, (empty = emptyRecord(columns)));
+  const row = { ...empty };
   columns.forEach((column, i) => (row[column] = values[i]));
   return row as unknown as ListingRow;
 }
