@@ -10,7 +10,7 @@ export const wordsIn = (text: string): string[] =>
     .filter(Boolean);
 
 /** The words of a typed search, at most 8. */
-export const searchWords = (text: string): string[] => wordsIn(text).slice(0, 8);
+export const searchWords = (text: string): string[] => (text === '' ? [] : wordsIn(text).slice(0, 8));
 
 /**
  * Optimal string alignment distance: insertions, deletions, substitutions and swaps of neighbours each cost 1.

@@ -109,11 +109,12 @@ function pageOfListings(filter: ListFilter, request: PageRequest, { keys, direct
   const jumps = request.useAnchors && request.offset > 0;
   const offset = jumps ? request.offset % ANCHOR_STEP : request.offset;
   // Each key by a look-up of its own, with a plus before it: otherwise SQLite searches the index by the first column alone.
-  const anchor = keys.map(
-    (key) =>
-      sql`+(SELECT ${fixedSql(key === 'seq' ? 'listing_seq' : key)} FROM listing_anchors WHERE directory = ${partition(filter.kinds).value} AND sort = ${request.sort} AND position = ${request.offset - offset})`,
-  );
-  const from = jumps ? sql` AND (${fixedSql(columns.join(', '))}) >= (${joinSql(anchor)})` : NOTHING;
+  const anchor = () =>
+    keys.map(
+      (key) =>
+        sql`+(SELECT ${fixedSql(key === 'seq' ? 'listing_seq' : key)} FROM listing_anchors WHERE directory = ${partition(filter.kinds).value} AND sort = ${request.sort} AND position = ${request.offset - offset})`,
+    );
+  const from = jumps ? sql` AND (${fixedSql(columns.join(', '))}) >= (${joinSql(anchor())})` : NOTHING;
   const order = fixedSql(columns.map((name) => `${name} ${direction}`).join(', '));
   return sql`SELECT ${fixedSql(selectOf(filter.kinds))} FROM listings l WHERE ${inPartition(filter.kinds, 'l')} AND l.is_active = 1${beyond(columns)}${from}${rangeConditions(
     filter,
