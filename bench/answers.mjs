@@ -26,7 +26,7 @@ function readEntries() {
   };
   for (const file of readdirSync(SEEDS)) if (file.endsWith('.json')) walk(readJson(join(SEEDS, file)));
   // Lines of the guide, by the titles of their sources.
-  const topics = readFileSync(join(root, 'src/domain/chat/embedded/guide.ts'), 'utf8').split(/^ {2}\{$/m);
+  const topics = readFileSync(join(root, 'src/domain/assistant/embedded/guide.ts'), 'utf8').split(/^ {2}\{$/m);
   return (title) => [texts.get(title) ?? '', ...topics.filter((topic) => topic.includes(`'${title}'`))].join(' ');
 }
 

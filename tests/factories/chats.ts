@@ -1,6 +1,6 @@
 /** What the assistant's screens begin with, and answers as the server streams them. */
-import type { AssistantState } from '@/domain/chat/conversation';
-import type { ChatEvent } from '@/domain/chat/stream';
+import type { AssistantState } from '@/domain/assistant/conversation';
+import type { ChatEvent } from '@/domain/assistant/stream';
 
 export const EMBEDDED: AssistantState = {
   by: 'embedded',

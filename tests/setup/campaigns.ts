@@ -4,7 +4,7 @@ import { inject } from 'vitest';
 import type { RecipientState } from '@/domain/newsletters/campaigns/campaign';
 import { readEnv, type RawEnv } from '@worker/env';
 import { createContext, type Ctx } from '@worker/services/core/context';
-import { sendCampaign } from '@worker/services/newsletters/campaigns/send-mail';
+import { sendCampaign } from '@worker/services/newsletters/delivery/send-mail';
 import { rows } from './accounts';
 import type { ReceivedMail } from './servers/smtp';
 

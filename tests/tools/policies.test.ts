@@ -83,16 +83,16 @@ describe('code that input could steer', () => {
   it('makes no pattern of a text while it runs, but where that text is escaped or of letters alone', () => {
     // Patterns at the head of a module are of constants. These files make some within a function or a list; each was read.
     const patternsRead = [
-      'src/domain/chat/embedded/conditions.ts', // escaped
-      'src/domain/chat/embedded/intents.ts', // constants
-      'src/domain/chat/embedded/own-intents.ts', // constants
-      'src/domain/chat/sums/reading/figures.ts', // constants
-      'src/domain/chat/sums/reading/phrases.ts', // constants
-      'src/domain/chat/sums/reading/hand.ts', // constants
+      'src/domain/assistant/embedded/conditions.ts', // escaped
+      'src/domain/assistant/embedded/intents.ts', // constants
+      'src/domain/assistant/embedded/own-intents.ts', // constants
+      'src/domain/assistant/sums/reading/figures.ts', // constants
+      'src/domain/assistant/sums/reading/phrases.ts', // constants
+      'src/domain/assistant/sums/reading/hand.ts', // constants
       'src/domain/money/money-input.ts', // constants, and a currency of three letters
       'src/domain/tables/cells.ts', // constants
       'src/domain/text/tidy-text.ts', // constants
-      'src/domain/chat/embedded/guide.ts', // constants
+      'src/domain/assistant/embedded/guide.ts', // constants
       'worker/routes/dev/dev.ts', // the origin of the request, on localhost alone
     ];
     const found = files.filter((path) => /^[ \t].*new RegExp\(/m.test(read(path)));

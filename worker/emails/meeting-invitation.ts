@@ -1,5 +1,5 @@
 /** The two mails of a meeting, in plain text with the calendar file: the invitation, to people who may have no account, and the organiser's copy. */
-import { calendarOf, timeText, withoutLinks, type Invitation } from '@/domain/chat/meetings/invitation';
+import { calendarOf, timeText, withoutLinks, type Invitation } from '@/domain/assistant/meetings/invitation';
 import type { Mail } from '@worker/integrations/email/port';
 
 const file = (invitation: Invitation) => ({

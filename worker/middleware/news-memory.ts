@@ -2,7 +2,7 @@
 import type { NewsRequest } from '@/domain/news/search';
 import type { RawEnv } from '@worker/env';
 import { EARLY_HEADERS } from './security-headers';
-import { recallNewsBody } from '@worker/services/content/news';
+import { recallNewsBody } from '@worker/services/news/news';
 
 const PATH = '/api/news/fetch-news';
 const TEXT_MOST = 500;

@@ -1,6 +1,6 @@
 // Sums of the worked examples, by the calculators of the assistant and the exact arithmetic of the tools. No figure is typed twice.
-import { CALCULATORS } from '../../../src/domain/chat/sums/calculators';
-import { counted, money, number, share } from '../../../src/domain/chat/sums/figures';
+import { CALCULATORS } from '../../../src/domain/assistant/sums/calculators';
+import { counted, money, number, share } from '../../../src/domain/assistant/sums/figures';
 import { divide, fraction, multiply, round, toDecimal, whole } from '../../../src/domain/money/fractions';
 
 /** What a calculator says. A sum that it refuses stops the generation. */

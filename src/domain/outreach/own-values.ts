@@ -9,6 +9,8 @@ export interface OwnValue {
 }
 export type OwnValues = readonly OwnValue[];
 
+/** Longest value of a field. */
+export const VALUE_LIMIT = 1000;
 /** More than a mail has fields. */
 export const OWN_MOST = 200;
 

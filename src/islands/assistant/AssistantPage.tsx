@@ -1,7 +1,7 @@
 /** The assistant as a page of its own: the conversation, beside it the list of all. The address names the one that is open. */
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { MessagesSquare } from 'lucide-react';
-import { addressOfConversation, conversationIn } from '@/domain/chat/conversation';
+import { addressOfConversation, conversationIn } from '@/domain/assistant/conversation';
 import { $shellDialog, closeShellDialog } from '@/stores/shell';
 import { Drawer } from '@/islands/ui/overlay/Drawer';
 import { IconButton } from '@/islands/ui/IconButton';

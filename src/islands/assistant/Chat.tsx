@@ -1,8 +1,8 @@
 /** The conversation at hand: its messages, what went wrong, and the field for the next question. */
 import { Suspense, useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { ArrowDown, TriangleAlert, X } from 'lucide-react';
-import { wholeSentences } from '@/domain/chat/plain-text';
-import type { MeetingAnswer } from '@/domain/chat/meetings/meeting';
+import { wholeSentences } from '@/domain/assistant/plain-text';
+import type { MeetingAnswer } from '@/domain/assistant/meetings/meeting';
 import { askToSignIn } from '@/stores/sign-in-required';
 import { Button } from '@/islands/ui/Button';
 import { IconButton } from '@/islands/ui/IconButton';

@@ -1,7 +1,7 @@
 /** What can be done with the conversation as a whole: a new one, the list, its files, the settings. */
 import { Suspense, useState } from 'react';
 import { Download, Settings2, SquarePen } from 'lucide-react';
-import type { ExportedChat, ExportFormat } from '@/domain/chat/export';
+import type { ExportedChat, ExportFormat } from '@/domain/assistant/export';
 import { toast } from '@/stores/toasts';
 import { IconButton } from '@/islands/ui/IconButton';
 import { lazyComponent } from '@/islands/ui/loading/lazy-component';
@@ -23,7 +23,7 @@ const TYPES = { txt: 'text/plain', md: 'text/markdown', json: 'application/json'
 /** Saves a conversation as a file; what writes it is fetched for it. Rejects when a library or a font cannot be fetched. */
 async function exportChat(chat: ExportedChat, format: ExportFormat): Promise<void> {
   const [{ chatAsJson, chatAsMarkdown, chatAsReport, chatAsText }, { fileNameOf, saveText }] = await Promise.all([
-    import('@/domain/chat/export'),
+    import('@/domain/assistant/export'),
     import('@/lib/export/save-file'),
   ]);
   const name = `${fileNameOf(chat.title, 'Conversation')}.${format}`;

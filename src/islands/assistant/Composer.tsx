@@ -11,7 +11,7 @@ import {
   type RefObject,
 } from 'react';
 import { ArrowUp, FileText, Paperclip, Square, X } from 'lucide-react';
-import { QUESTION_MOST, QUESTION_TOO_LONG } from '@/domain/chat/question';
+import { QUESTION_MOST, QUESTION_TOO_LONG } from '@/domain/assistant/question';
 import { Button } from '@/islands/ui/Button';
 import { IconButton } from '@/islands/ui/IconButton';
 import { TextArea } from '@/islands/ui/fields/TextArea';

@@ -1,9 +1,9 @@
 /** A person's conversations, newest first: search, open, rename, delete, load more; and the dialogs that ask first. */
 import { useState } from 'react';
 import { Ellipsis, Pencil, Trash2, TriangleAlert } from 'lucide-react';
-import { chatTime } from '@/domain/chat/message-text';
-import type { ConversationLine } from '@/domain/chat/conversation';
-import { TITLE_MOST } from '@/domain/chat/question';
+import { chatTime } from '@/domain/assistant/message-text';
+import type { ConversationLine } from '@/domain/assistant/conversation';
+import { TITLE_MOST } from '@/domain/assistant/question';
 import { toast } from '@/stores/toasts';
 import { Button } from '@/islands/ui/Button';
 import { ConfirmDialog } from '@/islands/ui/overlay/ConfirmDialog';

@@ -1,8 +1,8 @@
 /** Before the first question: who answers, what may leave, and questions to begin with. */
 import { useMemo } from 'react';
 import { Sparkles } from 'lucide-react';
-import type { AssistantState } from '@/domain/chat/conversation';
-import { suggestionsOf } from '@/domain/chat/suggestions';
+import type { AssistantState } from '@/domain/assistant/conversation';
+import { suggestionsOf } from '@/domain/assistant/suggestions';
 import { dayInIndia } from '@/domain/time/india';
 import { Skeleton } from '@/islands/ui/loading/Skeleton';
 

@@ -1,7 +1,7 @@
 /** The assistant settings: what is stored, what a language model may see, and deleting everything. */
 import { useEffect, useId, useState, type ReactNode } from 'react';
 import { Trash2 } from 'lucide-react';
-import type { OwnFact } from '@/domain/chat/conversation';
+import type { OwnFact } from '@/domain/assistant/conversation';
 import { toast } from '@/stores/toasts';
 import { Button } from '@/islands/ui/Button';
 import { ConfirmDialog } from '@/islands/ui/overlay/ConfirmDialog';

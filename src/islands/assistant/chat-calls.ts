@@ -1,8 +1,8 @@
 /** Talks to the API of the assistant: its state, the settings, conversations, and questions whose answers stream. Nothing throws but a stop. */
-import type { AssistantState, Conversation, ConversationPage, OwnFact } from '@/domain/chat/conversation';
-import type { AnswerRatingInput, AssistantSettings, ChatInput } from '@/domain/chat/input';
-import type { FileExtract } from '@/domain/chat/files/report';
-import type { ChatEvent } from '@/domain/chat/stream';
+import type { AssistantState, Conversation, ConversationPage, OwnFact } from '@/domain/assistant/conversation';
+import type { AnswerRatingInput, AssistantSettings, ChatInput } from '@/domain/assistant/input';
+import type { FileExtract } from '@/domain/assistant/files/report';
+import type { ChatEvent } from '@/domain/assistant/stream';
 import { api, failureText, readAnswer, UNREACHABLE } from '@/lib/api/api';
 
 const CHAT = '/api/ai-chat';

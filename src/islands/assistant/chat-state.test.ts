@@ -1,7 +1,7 @@
 /** What events, stops and failures make of a conversation. */
 import { describe, expect, it } from 'vitest';
-import { ANSWER_FAILED } from '@/domain/chat/failures';
-import type { ChatEvent } from '@/domain/chat/stream';
+import { ANSWER_FAILED } from '@/domain/assistant/failures';
+import type { ChatEvent } from '@/domain/assistant/stream';
 import {
   EMPTY_CHAT,
   ended,

@@ -1,10 +1,10 @@
 /** A conversation as it is shown: what an event, a question, a stop or a failure makes of it. Pure. */
-import type { Conversation } from '@/domain/chat/conversation';
-import { ANSWER_FAILED } from '@/domain/chat/failures';
-import type { ChatMessage, MessageFile, MessageState } from '@/domain/chat/message';
-import type { MeetingAnswer } from '@/domain/chat/meetings/meeting';
-import type { MeetingDetails } from '@/domain/chat/meetings/details';
-import type { ChatEvent } from '@/domain/chat/stream';
+import type { Conversation } from '@/domain/assistant/conversation';
+import { ANSWER_FAILED } from '@/domain/assistant/failures';
+import type { ChatMessage, MessageFile, MessageState } from '@/domain/assistant/message';
+import type { MeetingAnswer } from '@/domain/assistant/meetings/meeting';
+import type { MeetingDetails } from '@/domain/assistant/meetings/details';
+import type { ChatEvent } from '@/domain/assistant/stream';
 
 /** What the alert of the chat says, and whether asking again can help. */
 export interface ChatFault {

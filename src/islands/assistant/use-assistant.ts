@@ -1,9 +1,9 @@
 /** What the assistant's window and its page share: who answers, the settings, the conversation at hand and the list of all. */
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import type { AssistantState, Conversation, ConversationPage } from '@/domain/chat/conversation';
-import { COPY_FAILED } from '@/domain/chat/failures';
-import type { AssistantSettings } from '@/domain/chat/input';
-import { DEFAULT_SETTINGS } from '@/domain/chat/question';
+import type { AssistantState, Conversation, ConversationPage } from '@/domain/assistant/conversation';
+import { COPY_FAILED } from '@/domain/assistant/failures';
+import type { AssistantSettings } from '@/domain/assistant/input';
+import { DEFAULT_SETTINGS } from '@/domain/assistant/question';
 import { toast } from '@/stores/toasts';
 import { fetchState, saveSettings } from './chat-calls';
 import { useChat, type ChatModel } from './use-chat';

@@ -1,11 +1,11 @@
 /** One conversation as a screen needs it: ask, stop, retry, go on, open another. Events are drawn once a frame. */
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import type { Conversation } from '@/domain/chat/conversation';
-import { ANALYSIS_FAILED, ANSWER_FAILED } from '@/domain/chat/failures';
-import type { FileExtract } from '@/domain/chat/files/report';
-import type { MeetingDetails } from '@/domain/chat/meetings/details';
-import type { ChatMessage, MessageState } from '@/domain/chat/message';
-import type { ChatEvent } from '@/domain/chat/stream';
+import type { Conversation } from '@/domain/assistant/conversation';
+import { ANALYSIS_FAILED, ANSWER_FAILED } from '@/domain/assistant/failures';
+import type { FileExtract } from '@/domain/assistant/files/report';
+import type { MeetingDetails } from '@/domain/assistant/meetings/details';
+import type { ChatMessage, MessageState } from '@/domain/assistant/message';
+import type { ChatEvent } from '@/domain/assistant/stream';
 import { ask, askAboutFile, fetchConversation, type AskOutcome } from './chat-calls';
 import {
   chatOf,

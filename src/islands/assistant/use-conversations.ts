@@ -1,6 +1,6 @@
 /** The list of a person's conversations: searched, paged, renamed, deleted. */
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import type { ConversationLine, ConversationPage } from '@/domain/chat/conversation';
+import type { ConversationLine, ConversationPage } from '@/domain/assistant/conversation';
 import { fetchConversations } from './chat-calls';
 
 const TYPING_MS = 250;

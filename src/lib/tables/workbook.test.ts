@@ -5,7 +5,7 @@ import { utils, write, type WorkSheet } from 'xlsx';
 import { neutralise } from '@/domain/tables/csv';
 import { valueOfCell } from '@/domain/admin/imports/cells';
 import { tableOfRows } from '@/domain/admin/imports/file-table';
-import { analyseTable } from '@/domain/chat/files/table';
+import { analyseTable } from '@/domain/assistant/files/table';
 import { readFigure } from '@/domain/tables/cells';
 import { detectDelimiter, readDelimited } from '@/domain/tables/delimited';
 import { ANGEL_INVESTORS } from '@/domain/admin/entities/listings';

@@ -1,6 +1,6 @@
 /** The calculators and the drafts as tools: for guests, with input of a model, and as text for one. */
 import { describe, expect, it } from 'vitest';
-import { CALCULATORS } from '@/domain/chat/sums/calculators';
+import { CALCULATORS } from '@/domain/assistant/sums/calculators';
 import { openToolBox } from '@worker/services/assistant/tools/call';
 import { ctxAt } from '@tests/setup/people';
 

@@ -1,7 +1,7 @@
 /** Writes of the assistant with ids that are someone else's, of another conversation, or of nothing: each is refused and leaves every table as it was. */
 import { env } from 'cloudflare:test';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { MESSAGES_MOST } from '@/domain/chat/limits';
+import { MESSAGES_MOST } from '@/domain/assistant/limits';
 import { bearer, rows } from '@tests/setup/accounts';
 import { call } from '@tests/setup/call';
 import { person, type Person } from '@tests/setup/people';

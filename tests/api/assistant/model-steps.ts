@@ -1,6 +1,6 @@
 /** Steps of tests with a scripted model: what a model sends, and what was asked of it. */
 import { inject } from 'vitest';
-import type { ToolOutcome, ToolSpec } from '@/domain/chat/tool';
+import type { ToolOutcome, ToolSpec } from '@/domain/assistant/tool';
 import { createOpenAi } from '@worker/integrations/ai/openai';
 import type { ChatPart, ChatRequest } from '@worker/integrations/ai/port';
 import { CHAT_LIMITS, type WatchLimits } from '@worker/integrations/ai/watch';

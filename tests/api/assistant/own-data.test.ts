@@ -1,9 +1,9 @@
 /** What the assistant without a model tells a person of their own things, proposes to change and never tells anyone else. */
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { OwnFact } from '@/domain/chat/conversation';
-import { OWN_STAYED_HERE } from '@/domain/chat/limits';
-import type { ChatEvent } from '@/domain/chat/stream';
-import { finding } from '@/domain/chat/tool';
+import type { OwnFact } from '@/domain/assistant/conversation';
+import { OWN_STAYED_HERE } from '@/domain/assistant/limits';
+import type { ChatEvent } from '@/domain/assistant/stream';
+import { finding } from '@/domain/assistant/tool';
 import { openToolBox } from '@worker/services/assistant/tools/call';
 import { ASSISTANT_TOOLS, toolsFor } from '@worker/services/assistant/tools/registry';
 import { addListings } from '@tests/factories/listings';

@@ -7,7 +7,7 @@ import { readEnv, type RawEnv } from '@worker/env';
 import { createRssNews } from '@worker/integrations/news/rss';
 import { answerNews } from '@worker/middleware/news-memory';
 import { createContext } from '@worker/services/core/context';
-import { fetchNews } from '@worker/services/content/news';
+import { fetchNews } from '@worker/services/news/news';
 import { call } from '@tests/setup/call';
 
 interface Answer {

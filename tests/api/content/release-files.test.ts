@@ -3,7 +3,7 @@ import { env } from 'cloudflare:test';
 import { expect, it } from 'vitest';
 import { readEnv, type RawEnv } from '@worker/env';
 import { createContext } from '@worker/services/core/context';
-import { sweepReleases } from '@worker/services/content/release-files';
+import { sweepReleases } from '@worker/services/site/release-files';
 import { DAY_MS, WEEK_MS } from '@/domain/time/durations';
 import { call } from '@tests/setup/call';
 

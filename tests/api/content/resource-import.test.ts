@@ -1,7 +1,7 @@
 /** The import of resources: what it replaces, what it refuses, and that no file stays behind. */
 import { env } from 'cloudflare:test';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { importResources } from '@worker/services/content/resources';
+import { importResources } from '@worker/services/resources/resources';
 import { createContext } from '@worker/services/core/context';
 import { readEnv, type RawEnv } from '@worker/env';
 import { bearer, post } from '@tests/setup/accounts';

@@ -1,7 +1,7 @@
 /** Startup terms: a public list whose links only members learn, and the import. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { StartupTerm } from '@/domain/startup-terms/terms';
-import { importStartupTerms } from '@worker/services/content/startup-terms';
+import { importStartupTerms } from '@worker/services/startup-terms/startup-terms';
 import { createContext } from '@worker/services/core/context';
 import { readEnv, type RawEnv } from '@worker/env';
 import { env } from 'cloudflare:test';

@@ -5,7 +5,7 @@ import { readEnv, type RawEnv } from '@worker/env';
 import type { JobMessage } from '@worker/jobs/messages';
 import { runJob } from '@worker/jobs/queue';
 import { createContext } from '@worker/services/core/context';
-import { deliverWaiting } from '@worker/services/messages/contact-delivery';
+import { deliverWaiting } from '@worker/services/support/contact-delivery';
 import { bearer, freshEmail, rows, send } from '@tests/setup/accounts';
 import { call } from '@tests/setup/call';
 import { person } from '@tests/setup/people';

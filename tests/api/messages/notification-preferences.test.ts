@@ -2,9 +2,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { PREFERENCE_SECTIONS, type PreferenceKey } from '@/domain/notifications/preferences';
 import { statementOf } from '@worker/db/sql';
-import { postWantedMail } from '@worker/services/messages/outbox';
-import { isWanted } from '@worker/services/messages/notification-preferences';
-import { notifyAccount } from '@worker/services/messages/notify';
+import { postWantedMail } from '@worker/services/notifications/outbox';
+import { isWanted } from '@worker/services/notifications/notification-preferences';
+import { notifyAccount } from '@worker/services/notifications/notify';
 import { bearer, cookie, inbox, NASTY, rows, send } from '@tests/setup/accounts';
 import { ctxAt, person, type Person } from '@tests/setup/people';
 
@@ -35,7 +35,7 @@ describe('notification preferences', () => {
     const SENDERS: Readonly<Record<PreferenceKey, { in: string; asks: RegExp } | null>> = {
       newOpportunities: { in: 'services/saved/saved-search-alerts', asks: /newOpportunities|new_opportunities/ },
       newsletter: { in: 'services/newsletters/audience/audience', asks: /newsletter: 'newsletter'/ },
-      applicationUpdates: { in: 'services/messages/message-updates', asks: /'applicationUpdates', mail/ },
+      applicationUpdates: { in: 'services/support/message-updates', asks: /'applicationUpdates', mail/ },
       investorMessages: null,
       taskReminders: { in: 'services/newsletters/audience/audience', asks: /'task-reminder': 'taskReminders'/ },
       deadlineAlerts: { in: 'services/saved/follow-ups', asks: /preferenceColumn\('deadlineAlerts'\)/ },

@@ -7,7 +7,7 @@ import { batch } from '@worker/db/batch';
 import { statementOf } from '@worker/db/sql';
 import { endExpired } from '@worker/services/upkeep/end-expired';
 import { accountEvent } from '@worker/services/accounts/account-events';
-import { notifyAccount, notifyEverybody } from '@worker/services/messages/notify';
+import { notifyAccount, notifyEverybody } from '@worker/services/notifications/notify';
 import { bearer, cookie, NASTY, post, rows, send } from '@tests/setup/accounts';
 import { call } from '@tests/setup/call';
 import { ctxAt, person, type Person } from '@tests/setup/people';

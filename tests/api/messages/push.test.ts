@@ -5,7 +5,7 @@ import { PUSH_TEST_TEXT, PUSH_TEXT, type PushState } from '@/domain/notification
 import { MINUTE_MS } from '@/domain/time/durations';
 import { createOutside } from '@worker/integrations/outside';
 import { readEnv, type RawEnv } from '@worker/env';
-import { addPushDevice, readPush, sendPush, testPushDevice } from '@worker/services/messages/push';
+import { addPushDevice, readPush, sendPush, testPushDevice } from '@worker/services/notifications/push';
 import { createContext } from '@worker/services/core/context';
 import { bearer, rows, send } from '@tests/setup/accounts';
 import { person, type Person } from '@tests/setup/people';

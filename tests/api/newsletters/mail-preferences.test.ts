@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { LINK_DAYS, LINK_NOT_VALID, NEWSLETTER_WORDING } from '@/domain/newsletters/preferences/preference-page';
 import { mailLinksOf, refusalLinkOf } from '@worker/services/newsletters/preferences/mail-links';
-import { isSuppressed } from '@worker/services/newsletters/delivery/suppressions';
+import { isSuppressed } from '@worker/services/newsletters/audience/suppressions';
 import { signLink } from '@worker/services/core/signatures';
 import { bearer, freshEmail, NASTY, rows, send, signIn } from '@tests/setup/accounts';
 import { ask } from '@tests/setup/admins';

@@ -4,7 +4,7 @@ import { jsPDF } from 'jspdf';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { utils, write } from 'xlsx';
-import type { FileExtract } from '@/domain/chat/files/report';
+import type { FileExtract } from '@/domain/assistant/files/report';
 import { png } from '@tests/factories/files/photos';
 import { zipBomb } from '@tests/factories/files/zip';
 import { expectGoodLook } from '@tests/setup/browser/look';

@@ -2,7 +2,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Conversation, ConversationPage } from '@/domain/chat/conversation';
+import type { Conversation, ConversationPage } from '@/domain/assistant/conversation';
 import { DEMO_PASSWORD, newDataDir, removeDataDir, startApp, type App } from '@tests/setup/app';
 
 const WORD = `data: ${JSON.stringify({ choices: [{ index: 0, delta: { content: 'Kites ' }, finish_reason: null }] })}\n\n`;

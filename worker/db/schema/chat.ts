@@ -1,10 +1,10 @@
 /** Tables of the assistant: conversations with their messages, settings, what was used a day, what was read of files, meetings. */
 import { sql } from 'drizzle-orm';
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
-import { MESSAGE_STATES, MESSAGE_TYPES, type MessageDetails } from '@/domain/chat/message';
-import { POOR_REASONS, RATINGS } from '@/domain/chat/rating';
-import type { FileExtract } from '@/domain/chat/files/report';
-import { MEETING_STATES } from '@/domain/chat/meetings/meeting';
+import { MESSAGE_STATES, MESSAGE_TYPES, type MessageDetails } from '@/domain/assistant/message';
+import { POOR_REASONS, RATINGS } from '@/domain/assistant/rating';
+import type { FileExtract } from '@/domain/assistant/files/report';
+import { MEETING_STATES } from '@/domain/assistant/meetings/meeting';
 import { accounts } from './accounts';
 
 const accountId = () =>

@@ -1,5 +1,5 @@
 /** What a model receives for an answer of the assistant: who it is, its rules, what was said before, the file, the question. */
-import type { FileExtract } from '@/domain/chat/files/report';
+import type { FileExtract } from '@/domain/assistant/files/report';
 import { fenced } from './fence';
 import type { ChatRequest, ChatTurn } from './port';
 import type { ToolCall } from './tool-calls';

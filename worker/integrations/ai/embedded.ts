@@ -1,12 +1,12 @@
 /** The default without a model: fixed rules for words, and fixed sentences for newsletters. Needs no key and no network. */
-import { beginningOf, describeFile, readFileAsk } from '@/domain/chat/embedded/ask-file';
-import { composeFound, composeParts, type FoundPart } from '@/domain/chat/embedded/compose';
-import { NOTHING } from '@/domain/chat/embedded/fixed-answers';
-import { ANSWERED_IN_ENGLISH } from '@/domain/chat/embedded/hindi';
-import { readAsks } from '@/domain/chat/embedded/read-asks';
-import type { FileExtract } from '@/domain/chat/files/report';
-import { WHAT_IS_IN_IT } from '@/domain/chat/files/upload';
-import type { Step } from '@/domain/chat/embedded/references';
+import { beginningOf, describeFile, readFileAsk } from '@/domain/assistant/embedded/ask-file';
+import { composeFound, composeParts, type FoundPart } from '@/domain/assistant/embedded/compose';
+import { NOTHING } from '@/domain/assistant/embedded/fixed-answers';
+import { ANSWERED_IN_ENGLISH } from '@/domain/assistant/embedded/hindi';
+import { readAsks } from '@/domain/assistant/embedded/read-asks';
+import type { FileExtract } from '@/domain/assistant/files/report';
+import { WHAT_IS_IN_IT } from '@/domain/assistant/files/upload';
+import type { Step } from '@/domain/assistant/embedded/references';
 import type { AiPort, ChatPart, ChatRequest, Made } from './port';
 import { composeByRules } from '@/domain/newsletters/composition/compose-by-rules';
 import { tidyText } from '@/domain/text/tidy-text';

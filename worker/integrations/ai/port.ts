@@ -1,6 +1,6 @@
 /** What Outset needs of a language model. */
-import type { FileExtract } from '@/domain/chat/files/report';
-import type { ToolOutcome, ToolSpec } from '@/domain/chat/tool';
+import type { FileExtract } from '@/domain/assistant/files/report';
+import type { ToolOutcome, ToolSpec } from '@/domain/assistant/tool';
 import type { ComposeRequest, Composition } from '@/domain/newsletters/composition/composed';
 
 // Characters that no one sees: a text may hide orders in them, or turn the letters around it.

@@ -1,5 +1,5 @@
 /** Calls of tools that a model asks for: put together from their pieces, and carried out within bounds. */
-import type { ToolOutcome, ToolSpec } from '@/domain/chat/tool';
+import type { ToolOutcome, ToolSpec } from '@/domain/assistant/tool';
 import { fenced } from './fence';
 import type { CallPiece } from './read-delta';
 

@@ -1,5 +1,5 @@
 /** What an adapter knows of its provider: how one turn of a conversation is asked for. The rounds are the same for all. */
-import type { ToolSpec } from '@/domain/chat/tool';
+import type { ToolSpec } from '@/domain/assistant/tool';
 import type { WireMessage } from './chat-prompt';
 
 export interface Turn {

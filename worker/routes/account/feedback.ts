@@ -8,7 +8,7 @@ import { ok, operations, valid, type HonoEnv } from '@worker/http';
 import { limitByAddress } from '@worker/middleware/rate-limit';
 import { requirePermission } from '@worker/middleware/require-permission';
 import { findFeedbackOf } from '@worker/services/admin/users/find-user';
-import { findOwnFeedback, isOwnFeedback, submitFeedback } from '@worker/services/messages/feedback';
+import { findOwnFeedback, isOwnFeedback, submitFeedback } from '@worker/services/support/feedback';
 
 const operation = operations('Feedback');
 

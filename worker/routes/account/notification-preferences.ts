@@ -9,7 +9,7 @@ import { requirePermission } from '@worker/middleware/require-permission';
 import type { Ctx } from '@worker/services/core/context';
 import { requireKind } from '@worker/services/core/require-actor';
 import { findNewsCategories, setNewsCategories } from '@worker/services/newsletters/digests/news-digest';
-import { findPreferences, setPreference } from '@worker/services/messages/notification-preferences';
+import { findPreferences, setPreference } from '@worker/services/notifications/notification-preferences';
 
 const operation = operations('Notifications');
 

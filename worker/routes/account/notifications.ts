@@ -4,7 +4,7 @@ import { notificationQuery, readAll, readOne } from '@/domain/notifications/list
 import { ok, operations, valid, type HonoEnv } from '@worker/http';
 import { limitByAddress } from '@worker/middleware/rate-limit';
 import { requirePermission } from '@worker/middleware/require-permission';
-import { listNotifications, markAllRead, markRead } from '@worker/services/messages/notifications';
+import { listNotifications, markAllRead, markRead } from '@worker/services/notifications/notifications';
 
 const operation = operations('Notifications');
 

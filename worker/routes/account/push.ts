@@ -4,7 +4,7 @@ import { pushDeviceInput } from '@/domain/notifications/push-input';
 import { ok, operations, valid, type HonoEnv } from '@worker/http';
 import { limitByAddress } from '@worker/middleware/rate-limit';
 import { requirePermission } from '@worker/middleware/require-permission';
-import { addPushDevice, readPush, removePushDevice, testPushDevice } from '@worker/services/messages/push';
+import { addPushDevice, readPush, removePushDevice, testPushDevice } from '@worker/services/notifications/push';
 
 const operation = operations('Notifications');
 const ONE = { 400: 'Malformed id', 404: 'None of your devices' };

@@ -9,7 +9,7 @@ import {
   addSuppression,
   listSuppressions,
   removeSuppression,
-} from '@worker/services/newsletters/delivery/suppressions';
+} from '@worker/services/newsletters/audience/suppressions';
 
 const operation = operations('Newsletters');
 

@@ -9,7 +9,7 @@ import { linkCheckInput, mailPreviewInput, testMailInput } from '@/domain/newsle
 import { type HonoEnv, ok, operations, valid } from '@worker/http';
 import { limitByAddress } from '@worker/middleware/rate-limit';
 import { requirePermission } from '@worker/middleware/require-permission';
-import { checkLinks, previewTrial, sendTestMail } from '@worker/services/newsletters/templates/mail-trials';
+import { checkLinks, previewTrial, sendTestMail } from '@worker/services/newsletters/delivery/mail-trials';
 import { isDefaultTemplate, listTemplates, readTemplate } from '@worker/services/admin/records/templates';
 import { recordWritesOf } from './records';
 

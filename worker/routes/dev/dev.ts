@@ -1,6 +1,6 @@
 /** What a developer's machine has and nothing else: the inbox, which only the outbox fills, the clock, the demo accounts. */
 import { html, raw } from 'hono/html';
-import { listOutbox, type OutboxMail } from '@worker/services/messages/outbox';
+import { listOutbox, type OutboxMail } from '@worker/services/notifications/outbox';
 import { plainPage } from '@worker/routes/plain-page';
 import { Hono } from 'hono';
 import { z } from 'zod';
@@ -14,8 +14,8 @@ import { importSchemes } from '@worker/services/schemes/schemes';
 import { importContext } from './sample-import';
 import { categoryInput, resourceInput } from '@/domain/resources/resource-input';
 import { termInput } from '@/domain/startup-terms/term-input';
-import { importResources } from '@worker/services/content/resources';
-import { importStartupTerms } from '@worker/services/content/startup-terms';
+import { importResources } from '@worker/services/resources/resources';
+import { importStartupTerms } from '@worker/services/startup-terms/startup-terms';
 import { newPassword } from '@/domain/accounts/fields';
 import { invalid } from '@/domain/errors';
 import type { Env } from '@worker/env';

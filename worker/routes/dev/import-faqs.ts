@@ -3,7 +3,7 @@ import { Hono } from 'hono';
 import { z } from 'zod';
 import { faqInput } from '@/domain/support/faqs';
 import { ok, valid, type HonoEnv } from '@worker/http';
-import { importFaqs } from '@worker/services/content/faqs';
+import { importFaqs } from '@worker/services/support/faqs';
 import { importContext } from './sample-import';
 
 const ImportBody = z.strictObject({

@@ -3,7 +3,7 @@ import { Hono } from 'hono';
 import { z } from 'zod';
 import { broughtMilestone } from '@/domain/roadmap/inputs';
 import { ok, valid, type HonoEnv } from '@worker/http';
-import { importMilestones } from '@worker/services/content/roadmap';
+import { importMilestones } from '@worker/services/roadmap/roadmap';
 import { importContext } from './sample-import';
 
 const ImportBody = z.strictObject({

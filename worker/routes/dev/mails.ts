@@ -2,7 +2,7 @@
 import { Hono } from 'hono';
 import type { HonoEnv } from '@worker/http';
 import { outboxOnly } from '@worker/middleware/local-only';
-import { listMailPreviews, previewMail, type MailPreview } from '@worker/services/messages/outbox';
+import { listMailPreviews, previewMail, type MailPreview } from '@worker/services/notifications/outbox';
 import { html, raw } from 'hono/html';
 import { plainPage } from '@worker/routes/plain-page';
 

@@ -7,7 +7,7 @@ import type { Guest } from '@worker/services/assistant/asker';
 import { readLink, signLink } from '@worker/services/core/signatures';
 import { setLastingCookie } from '@worker/routes/cookies';
 import { DAY_MS } from '@/domain/time/durations';
-import { answerPath, answerRating, assistantSettings, chatInput } from '@/domain/chat/input';
+import { answerPath, answerRating, assistantSettings, chatInput } from '@/domain/assistant/input';
 import { requirePermission } from '@worker/middleware/require-permission';
 import { answerQuestion } from '@worker/services/assistant/answer';
 import { rateAnswer } from '@worker/services/assistant/conversations';

@@ -1,6 +1,6 @@
 /** A person's conversations with the assistant. */
 import { Hono } from 'hono';
-import { conversationPath, conversationQuery, conversationTitle } from '@/domain/chat/input';
+import { conversationPath, conversationQuery, conversationTitle } from '@/domain/assistant/input';
 import { ok, operations, valid, type HonoEnv } from '@worker/http';
 import { limitByAddress } from '@worker/middleware/rate-limit';
 import { requirePermission } from '@worker/middleware/require-permission';

@@ -2,7 +2,7 @@
 import { Hono } from 'hono';
 import { ok, operation, type HonoEnv } from '@worker/http';
 import { requirePermission } from '@worker/middleware/require-permission';
-import { readOverview } from '@worker/services/content/dashboard';
+import { readOverview } from '@worker/services/dashboard/dashboard';
 
 export const dashboard = new Hono<HonoEnv>().get(
   '/overview',

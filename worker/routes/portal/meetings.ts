@@ -1,6 +1,6 @@
 /** Meetings that a person asks for, their Google Calendar, and the way back from Google's authorisation. */
 import { Hono } from 'hono';
-import { calendarReturn, meetingInput } from '@/domain/chat/meetings/meeting-input';
+import { calendarReturn, meetingInput } from '@/domain/assistant/meetings/meeting-input';
 import { ok, operations, valid, type HonoEnv } from '@worker/http';
 import { limitByAddress } from '@worker/middleware/rate-limit';
 import { requirePermission } from '@worker/middleware/require-permission';

@@ -5,7 +5,7 @@ import { contactInput } from '@/domain/support/contact-input';
 import { ok, operations, valid, type HonoEnv } from '@worker/http';
 import { limitByAddress } from '@worker/middleware/rate-limit';
 import { requirePermission } from '@worker/middleware/require-permission';
-import { contactSettings, sendContactMessage } from '@worker/services/messages/contact';
+import { contactSettings, sendContactMessage } from '@worker/services/support/contact';
 
 const operation = operations('Support');
 

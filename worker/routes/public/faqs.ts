@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { faqGroup } from '@/domain/answers/library';
 import { ok, operation, type HonoEnv } from '@worker/http';
 import { requirePermission } from '@worker/middleware/require-permission';
-import { listFaqGroups } from '@worker/services/content/faqs';
+import { listFaqGroups } from '@worker/services/support/faqs';
 
 export const faqs = new Hono<HonoEnv>().get(
   '/faqs',

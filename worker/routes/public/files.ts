@@ -3,9 +3,9 @@ import { Hono, type Context } from 'hono';
 import type { HonoEnv } from '@worker/http';
 import { requirePermission } from '@worker/middleware/require-permission';
 import { findPhoto } from '@worker/services/accounts/photos';
-import { findReleaseFile } from '@worker/services/content/release-files';
-import { findResourceFile } from '@worker/services/content/resource-files';
-import { findThumbnail } from '@worker/services/content/startup-terms';
+import { findReleaseFile } from '@worker/services/site/release-files';
+import { findResourceFile } from '@worker/services/resources/resource-files';
+import { findThumbnail } from '@worker/services/startup-terms/startup-terms';
 import type { StoredPicture } from '@worker/services/core/files';
 import { findPicture } from '@worker/services/core/pictures';
 

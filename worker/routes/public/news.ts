@@ -5,7 +5,7 @@ import { operation, valid, type HonoEnv } from '@worker/http';
 import { limitByAddress } from '@worker/middleware/rate-limit';
 import { requirePermission } from '@worker/middleware/require-permission';
 import { keepAsked } from '@worker/middleware/news-memory';
-import { fetchNewsBody } from '@worker/services/content/news';
+import { fetchNewsBody } from '@worker/services/news/news';
 
 export const news = new Hono<HonoEnv>().post(
   '/fetch-news',

@@ -3,7 +3,7 @@ import { Hono } from 'hono';
 import { ok, operations, type HonoEnv } from '@worker/http';
 import { limitByAddress } from '@worker/middleware/rate-limit';
 import { requirePermission } from '@worker/middleware/require-permission';
-import { countDownload, listResourceCategories } from '@worker/services/content/resources';
+import { countDownload, listResourceCategories } from '@worker/services/resources/resources';
 
 const operation = operations('Resources');
 

@@ -6,8 +6,8 @@ import { milestone } from '@/domain/answers/library';
 import { ok, operation, type HonoEnv } from '@worker/http';
 import { limitByAddress } from '@worker/middleware/rate-limit';
 import { requirePermission } from '@worker/middleware/require-permission';
-import { readCalendarFeed } from '@worker/services/content/roadmap-calendar';
-import { findAttachment, listMilestones } from '@worker/services/content/roadmap';
+import { readCalendarFeed } from '@worker/services/roadmap/roadmap-calendar';
+import { findAttachment, listMilestones } from '@worker/services/roadmap/roadmap';
 
 export const milestones = new Hono<HonoEnv>().get(
   '/',

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { startupTerm } from '@/domain/answers/library';
 import { ok, operation, type HonoEnv } from '@worker/http';
 import { requirePermission } from '@worker/middleware/require-permission';
-import { listStartupTerms } from '@worker/services/content/startup-terms';
+import { listStartupTerms } from '@worker/services/startup-terms/startup-terms';
 
 export const startupTerms = new Hono<HonoEnv>().get(
   '/',

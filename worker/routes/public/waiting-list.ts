@@ -4,7 +4,7 @@ import { ON_THE_LIST, waitingListInput } from '@/domain/waiting-list/sign-up';
 import { ok, operation, valid, type HonoEnv } from '@worker/http';
 import { limitByAddress } from '@worker/middleware/rate-limit';
 import { requirePermission } from '@worker/middleware/require-permission';
-import { joinWaitingList } from '@worker/services/messages/waiting-list';
+import { joinWaitingList } from '@worker/services/waiting-list/waiting-list';
 
 export const waitingList = new Hono<HonoEnv>().post(
   '/',

@@ -10,7 +10,7 @@ import type { Mail } from '@worker/integrations/email/port';
 import { copyErasuresLater, erasureRow } from './erasures';
 import { auditRow } from '@worker/services/core/audit';
 import type { Ctx } from '@worker/services/core/context';
-import { addressesOf, postMail } from '@worker/services/messages/outbox';
+import { addressesOf, postMail } from '@worker/services/notifications/outbox';
 import { askToEndSubscription } from '@worker/services/plans/payments';
 import { requireOwnPassword } from '@worker/services/accounts/own-password';
 import { deletePhotoFile } from '@worker/services/accounts/photos';

@@ -11,7 +11,7 @@ import { sql, type Sql } from '@worker/db/sql';
 import { attemptKey, countTry, isFirstWithin } from '@worker/services/core/attempts';
 import { auditRow } from '@worker/services/core/audit';
 import type { Ctx } from '@worker/services/core/context';
-import { postMail } from '@worker/services/messages/outbox';
+import { postMail } from '@worker/services/notifications/outbox';
 import { hashPassword, isCommonPassword } from './passwords';
 import { signatureOf } from '@worker/services/core/signatures';
 import { takeAtLeast } from '@worker/services/core/steady-time';

@@ -20,7 +20,7 @@ import { ACCOUNT_FIRST, endOtherRegistrations, type Account } from './accounts';
 import { attemptKey, countTry, forgetTries, lockedUntil, readWindowEnd } from '@worker/services/core/attempts';
 import { auditRow } from '@worker/services/core/audit';
 import type { Ctx } from '@worker/services/core/context';
-import { postMail } from '@worker/services/messages/outbox';
+import { postMail } from '@worker/services/notifications/outbox';
 import { fittingHashes } from './passwords';
 import { deletePhotoFile } from './photos';
 import { hashToken, isToken } from '@worker/services/core/tokens';

@@ -16,7 +16,7 @@ import type { Sql } from '@worker/db/sql';
 import { log } from '@worker/log';
 import { auditRow, type AuditEntry } from '@worker/services/core/audit';
 import type { Ctx } from '@worker/services/core/context';
-import { notifyEverybody, type NotificationLine } from '@worker/services/messages/notify';
+import { notifyEverybody, type NotificationLine } from '@worker/services/notifications/notify';
 
 export const MAINTENANCE_KEY = 'maintenance';
 const MEMO_MS = 15_000;

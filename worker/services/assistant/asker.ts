@@ -1,8 +1,8 @@
 /** A question as it comes from a route, and who asks, for counting: an account, or a guest by a signed cookie and by the address. Of an address only a hash of the day is stored. */
 import { isAccount } from '@/domain/accounts/actor';
-import type { FileExtract } from '@/domain/chat/files/report';
-import type { ChatInput } from '@/domain/chat/input';
-import { ADDRESS_QUESTIONS, GUEST_QUESTIONS, PLAN_SHARES } from '@/domain/chat/limits';
+import type { FileExtract } from '@/domain/assistant/files/report';
+import type { ChatInput } from '@/domain/assistant/input';
+import { ADDRESS_QUESTIONS, GUEST_QUESTIONS, PLAN_SHARES } from '@/domain/assistant/limits';
 import type { PlanId } from '@/domain/plans/plans';
 import type { Env } from '@worker/env';
 import { dayInIndia } from '@/domain/time/india';

@@ -1,8 +1,8 @@
 /** A person's conversations: the list with search, one of them, its name, and deleting. Someone else's are not there. */
 import { and, eq } from 'drizzle-orm';
-import type { Conversation, ConversationPage } from '@/domain/chat/conversation';
-import type { MessageDetails } from '@/domain/chat/message';
-import type { AnswerRating } from '@/domain/chat/input';
+import type { Conversation, ConversationPage } from '@/domain/assistant/conversation';
+import type { MessageDetails } from '@/domain/assistant/message';
+import type { AnswerRating } from '@/domain/assistant/input';
 import { notFound } from '@/domain/errors';
 import { batch } from '@worker/db/batch';
 import { chatMessages, conversations } from '@worker/db/schema';

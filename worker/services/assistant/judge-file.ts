@@ -1,8 +1,8 @@
 /** Judges a file that comes with a question and reads of it what the server can: text and CSV; of others name, kind and size. Keeps nothing. */
 import { AppError, invalid } from '@/domain/errors';
-import { baseReport, NOT_READ_NOTE, readPlainFile } from '@/domain/chat/files/plain-file';
-import { fileExtract, type FileExtract } from '@/domain/chat/files/report';
-import { ANALYSIS_FAILED } from '@/domain/chat/failures';
+import { baseReport, NOT_READ_NOTE, readPlainFile } from '@/domain/assistant/files/plain-file';
+import { fileExtract, type FileExtract } from '@/domain/assistant/files/report';
+import { ANALYSIS_FAILED } from '@/domain/assistant/failures';
 import {
   isLocked,
   isTrueToName,
@@ -12,7 +12,7 @@ import {
   FILE_TOO_LARGE,
   WRONG_TYPE,
   type UploadEnding,
-} from '@/domain/chat/files/upload';
+} from '@/domain/assistant/files/upload';
 import { nestsTooDeeply } from '@/domain/json-depth';
 import { imageSizeOf } from '@/domain/resources/image-size';
 import { readZipEntries } from '@/domain/resources/zip-entries';

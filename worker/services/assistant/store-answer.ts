@@ -1,5 +1,5 @@
 /** Keeps what came of an answer, and counts what it took: one round trip after the stream. */
-import type { MessageDetails, MessageState } from '@/domain/chat/message';
+import type { MessageDetails, MessageState } from '@/domain/assistant/message';
 import { batch } from '@worker/db/batch';
 import { sql, type Sql } from '@worker/db/sql';
 import { log } from '@worker/log';

@@ -1,5 +1,5 @@
 /** Every call of a language model counts here, wherever it is made: against the person's budget of the day and the site's. Where one is spent or the model fails, the portal's own rules answer. */
-import { PLAN_SHARES } from '@/domain/chat/limits';
+import { PLAN_SHARES } from '@/domain/assistant/limits';
 import type { PlanId } from '@/domain/plans/plans';
 import { dayInIndia } from '@/domain/time/india';
 import { batch } from '@worker/db/batch';

@@ -1,10 +1,10 @@
 /** The one answer for what every visible page asks again and again, in one round trip. */
 import type { Pulse } from '@/domain/notifications/pulse';
 import { fixedSql, sql, statementOf, type Sql } from '@worker/db/sql';
-import { countMarks } from '@worker/services/content/roadmap';
+import { countMarks } from '@worker/services/roadmap/roadmap';
 import type { Ctx } from '@worker/services/core/context';
 import { requireAccount } from '@worker/services/core/require-actor';
-import { unreadOf } from '@worker/services/messages/notifications';
+import { unreadOf } from '@worker/services/notifications/notifications';
 import { sessionOfToken } from '@worker/services/sign-in/sessions';
 
 interface PulseRow extends Pick<Pulse, 'unread' | 'documentsChangedAt'> {

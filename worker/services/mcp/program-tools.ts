@@ -1,20 +1,20 @@
 /** The assistant's tools as programs get them: within the scopes of their token, with absolute links, and writes that are made at once. */
 import type { z } from 'zod';
 import { isAccount, type TokenScope } from '@/domain/accounts/actor';
-import type { ToolOutcome } from '@/domain/chat/tool';
+import type { ToolOutcome } from '@/domain/assistant/tool';
 import { mayDo } from '@/domain/tokens/program-rights';
 import { openToolBox } from '@worker/services/assistant/tools/call';
 import { ASSISTANT_TOOLS } from '@worker/services/assistant/tools/registry';
 import type { AssistantTool } from '@worker/services/assistant/tools/tool';
 import type { Ctx } from '@worker/services/core/context';
-import type { Action } from '@/domain/chat/message';
+import type { Action } from '@/domain/assistant/message';
 import { forbidden } from '@/domain/errors';
 import { formatDay } from '@/domain/time/days';
 import { markSaved } from '@/domain/saved/changes';
 import { followUpChanges } from '@/domain/saved/collection-changes';
 import type { SavedState } from '@/domain/saved/records';
 import { change, newReplica, outgoing, receive, type Change } from '@/domain/saved/replica';
-import { saveMarks } from '@worker/services/content/roadmap-marks';
+import { saveMarks } from '@worker/services/roadmap/roadmap-marks';
 import { requireScope } from '@worker/services/core/require-actor';
 import { syncSaved } from '@worker/services/saved/saved';
 

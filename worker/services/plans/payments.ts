@@ -11,8 +11,8 @@ import type { PaymentEvent } from '@worker/integrations/payment/port';
 import { log } from '@worker/log';
 import { auditRow } from '@worker/services/core/audit';
 import { createContext, type Ctx } from '@worker/services/core/context';
-import { postMail } from '@worker/services/messages/outbox';
-import { notifyAccount } from '@worker/services/messages/notify';
+import { postMail } from '@worker/services/notifications/outbox';
+import { notifyAccount } from '@worker/services/notifications/notify';
 
 interface Owner {
   accountId: string;

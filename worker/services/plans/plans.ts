@@ -14,7 +14,7 @@ import { attemptKey, countTry, readWindowEnd } from '@worker/services/core/attem
 import { auditRow } from '@worker/services/core/audit';
 import { readUsage, toAllowance } from './contact-exports';
 import type { Ctx } from '@worker/services/core/context';
-import { postMail } from '@worker/services/messages/outbox';
+import { postMail } from '@worker/services/notifications/outbox';
 import { operatorMail, planReference, tellOfPlan } from './payments';
 import { requireAccount } from '@worker/services/core/require-actor';
 import { DAY_MS } from '@/domain/time/durations';

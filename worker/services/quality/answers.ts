@@ -5,8 +5,8 @@ import { batch } from '@worker/db/batch';
 import { sql, statementOf } from '@worker/db/sql';
 import { qualityAnswerMail } from '@worker/emails/quality-answer';
 import type { Ctx } from '@worker/services/core/context';
-import { addressesOf, postMail } from '@worker/services/messages/outbox';
-import { notifyAccount } from '@worker/services/messages/notify';
+import { addressesOf, postMail } from '@worker/services/notifications/outbox';
+import { notifyAccount } from '@worker/services/notifications/notify';
 
 const AT_ONCE = 50;
 

@@ -27,8 +27,8 @@ import type { Ctx } from '@worker/services/core/context';
 import { requireAccount, requireAllowed, requireKind } from '@worker/services/core/require-actor';
 import { hashToken, isToken, newToken } from '@worker/services/core/tokens';
 import { currentId, maintainedSql } from '@worker/services/directory/merged';
-import { postMail } from '@worker/services/messages/outbox';
-import { notifyAccount } from '@worker/services/messages/notify';
+import { postMail } from '@worker/services/notifications/outbox';
+import { notifyAccount } from '@worker/services/notifications/notify';
 import { MAINTAINED } from './claim-decisions';
 import { faultsOf, isEmpty, nameIn, requireShown } from './send';
 

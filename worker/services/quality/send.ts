@@ -29,7 +29,7 @@ import type { Ctx } from '@worker/services/core/context';
 import { requireAccount, requireAllowed } from '@worker/services/core/require-actor';
 import { hashToken, isToken, newToken } from '@worker/services/core/tokens';
 import { currentId } from '@worker/services/directory/merged';
-import { requirePerson } from '@worker/services/messages/contact';
+import { requirePerson } from '@worker/services/support/contact';
 
 const NO_FIELD = 'This kind of entry has no such field.';
 const DAY_SECONDS = DAY_MS / 1000;

@@ -5,7 +5,7 @@ import { SCHEMES_PATH } from '@/domain/schemes/schemes';
 import { batch } from '@worker/db/batch';
 import { fixedSql, sql, type Sql } from '@worker/db/sql';
 import type { Ctx } from '@worker/services/core/context';
-import { preferenceColumn } from '@worker/services/messages/notification-preferences';
+import { preferenceColumn } from '@worker/services/notifications/notification-preferences';
 import { deliveriesFrom } from '@worker/services/webhooks/webhook-delivery';
 import { DAY_MS } from '@/domain/time/durations';
 

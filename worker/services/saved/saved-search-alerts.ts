@@ -8,7 +8,7 @@ import { log } from '@worker/log';
 import type { Account } from '@worker/services/accounts/accounts';
 import type { Ctx } from '@worker/services/core/context';
 import { readCatalogue } from '@worker/services/directory/listing-catalogue';
-import { notifyAccount } from '@worker/services/messages/notify';
+import { notifyAccount } from '@worker/services/notifications/notify';
 import { countMatches, NEWEST, type StoredSearch } from './saved-search-matches';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@/domain/time/durations';
 

@@ -13,7 +13,7 @@ import { auditRow } from '@worker/services/core/audit';
 import type { Ctx } from '@worker/services/core/context';
 import { placeOf } from '@worker/services/core/device';
 import { forgetSignInTries } from './sign-in-devices';
-import { postMail } from '@worker/services/messages/outbox';
+import { postMail } from '@worker/services/notifications/outbox';
 import { requireOwnPassword } from '@worker/services/accounts/own-password';
 import { knownPlace } from '@worker/services/accounts/hashing-turns';
 import { hashPassword } from '@worker/services/accounts/passwords';

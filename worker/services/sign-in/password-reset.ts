@@ -20,7 +20,7 @@ import { auditRow } from '@worker/services/core/audit';
 import type { Ctx } from '@worker/services/core/context';
 import { placeOf } from '@worker/services/core/device';
 import { findSignInCounter, rememberDevice } from './sign-in-devices';
-import { postMail } from '@worker/services/messages/outbox';
+import { postMail } from '@worker/services/notifications/outbox';
 import { afterPasswordStatements } from './password-change';
 import { hashPassword } from '@worker/services/accounts/passwords';
 import { takeAtLeast } from '@worker/services/core/steady-time';

@@ -20,7 +20,7 @@ import { takeTwoFactorStep, type TwoFactorStep } from './two-factor-step';
 import { newSession } from './sessions';
 import { newDeviceMail } from '@worker/emails/security';
 import { log } from '@worker/log';
-import { postMail } from '@worker/services/messages/outbox';
+import { postMail } from '@worker/services/notifications/outbox';
 import { hashToken } from '@worker/services/core/tokens';
 
 // Devices that an account has signed in from: a mail says when a new one signs in. Recognised by words and city,

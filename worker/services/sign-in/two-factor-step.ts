@@ -6,7 +6,7 @@ import { batch } from '@worker/db/batch';
 import { type Sql } from '@worker/db/sql';
 import type { Ctx } from '@worker/services/core/context';
 import { newChallenge, requireOpenChallenge, spendChallenge } from './sign-in-challenges';
-import { addressesOf, postMail } from '@worker/services/messages/outbox';
+import { addressesOf, postMail } from '@worker/services/notifications/outbox';
 import { spendProof } from './two-factor-proof';
 import { isTrusted, newTrust } from './trusted-devices';
 

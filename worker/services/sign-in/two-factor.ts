@@ -12,7 +12,7 @@ import { accountEvent } from '@worker/services/accounts/account-events';
 import { forgetTries } from '@worker/services/core/attempts';
 import { auditRow } from '@worker/services/core/audit';
 import type { Ctx } from '@worker/services/core/context';
-import { addressesOf, postMail } from '@worker/services/messages/outbox';
+import { addressesOf, postMail } from '@worker/services/notifications/outbox';
 import { requireOwnPassword } from '@worker/services/accounts/own-password';
 import { newRecoveryCodes } from './recovery-codes';
 import { requireAccount, requireKind } from '@worker/services/core/require-actor';

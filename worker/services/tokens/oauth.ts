@@ -31,7 +31,7 @@ import { auditRow } from '@worker/services/core/audit';
 import type { Ctx } from '@worker/services/core/context';
 import { requireAccount } from '@worker/services/core/require-actor';
 import { hashToken, newToken } from '@worker/services/core/tokens';
-import { postMail } from '@worker/services/messages/outbox';
+import { postMail } from '@worker/services/notifications/outbox';
 import { placeOf } from '@worker/services/core/device';
 
 /** A program exchanges its code at once. */

@@ -9,7 +9,7 @@ import { tokenNetworkMail } from '@worker/emails/personal-token';
 import { isFirstWithin } from '@worker/services/core/attempts';
 import type { Ctx } from '@worker/services/core/context';
 import { hashToken } from '@worker/services/core/tokens';
-import { postMail } from '@worker/services/messages/outbox';
+import { postMail } from '@worker/services/notifications/outbox';
 import { placeOf } from '@worker/services/core/device';
 import { actorOfAccount, type FoundAccount } from '@worker/services/sign-in/sessions';
 import { networkHash } from './personal-tokens';

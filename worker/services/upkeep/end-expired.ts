@@ -15,7 +15,7 @@ import { endLostShares } from '@worker/services/shares/shares';
 import type { Ctx } from '@worker/services/core/context';
 import { removeOldDeadLetters } from '@worker/services/admin/dead-letters';
 import { DEVICE_MS } from '@worker/services/sign-in/sign-in-devices';
-import { removeOldNotifications } from '@worker/services/messages/notifications';
+import { removeOldNotifications } from '@worker/services/notifications/notifications';
 import { DAY_MS, WEEK_MS } from '@/domain/time/durations';
 
 /** A set-up that was begun and not verified. */

@@ -20,7 +20,7 @@ import { webhookOffMail } from '@worker/emails/personal-token';
 import { accountEvent } from '@worker/services/accounts/account-events';
 import type { Ctx } from '@worker/services/core/context';
 import { unseal } from '@worker/services/core/sealing';
-import { postMail } from '@worker/services/messages/outbox';
+import { postMail } from '@worker/services/notifications/outbox';
 
 export const WEBHOOK_PURPOSE = 'webhook';
 

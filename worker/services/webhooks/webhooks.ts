@@ -18,7 +18,7 @@ import { auditRow } from '@worker/services/core/audit';
 import type { Ctx } from '@worker/services/core/context';
 import { requireAccount } from '@worker/services/core/require-actor';
 import { seal } from '@worker/services/core/sealing';
-import { postMail } from '@worker/services/messages/outbox';
+import { postMail } from '@worker/services/notifications/outbox';
 import { placeOf } from '@worker/services/core/device';
 import { reconfirmOwner } from '@worker/services/sign-in/two-factor';
 import { deliverNow, WEBHOOK_PURPOSE } from './webhook-delivery';

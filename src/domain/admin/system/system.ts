@@ -1,5 +1,5 @@
 /** The state of the running system as its screen reads it. */
-import type { AnswerRatings } from '@/domain/chat/rating';
+import type { AnswerRatings } from '@/domain/assistant/rating';
 import type { SampleState } from '@/domain/directory/samples';
 import type { ListSpec } from '@/domain/lists/list';
 import type { Problem, ServiceState } from './problems';

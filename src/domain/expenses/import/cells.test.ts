@@ -1,7 +1,8 @@
 /** Bytes, delimiters, dates and amounts of bank files: worked examples and properties. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readStatementAmount, decimalSignOf, sideOf } from './amounts/amounts';
+import { readStatementAmount, decimalSignOf } from './amounts/amounts';
+import { sideOf } from './columns/stated-side';
 import { detectEncoding } from '@/domain/tables/encodings';
 import { decodeFile, detectFormat, faultOfSize } from './bytes';
 import { dayIn, faultOfDate, orderOf, readDate } from './dates';

@@ -4,7 +4,7 @@ import type { Minor } from '@/domain/money/money';
 import { isMissing } from '@/domain/tables/cells';
 import { REPORT_EVERY, type FileFault, type SheetRow } from '@/domain/tables/reading';
 import { divideRows, leftOutText } from '@/domain/tables/table';
-import { sideOf } from './amounts/amounts';
+import { sideOf } from './columns/stated-side';
 import { otherDates, type ColumnMapping } from './columns/columns';
 import { dayIn, faultOfDate, isDateCell, looksLikeDate } from './dates';
 import { decideDirection } from './amounts/directions';

@@ -1,6 +1,5 @@
 /** The history of newsletters: its records, and the colour of how one went. No schema: the page loads it. */
 import type { ListSpec } from '@/domain/lists/list';
-import { HISTORY_FAILED } from '@/domain/newsletters/schedule/automation-texts';
 import type { CampaignKind, CampaignState, NewsletterFocus } from './campaign';
 
 /** Newsletters that operators write, and those that are composed. */
@@ -39,7 +38,7 @@ export const NEWSLETTER_HISTORY: ListSpec<HistoryRecord> & { api: '/api/newslett
   page: '/adminPortal/notification-management/newsletter-automation',
   size: 10,
   caption: 'Newsletters that went out',
-  failed: HISTORY_FAILED,
+  failed: 'Failed to load newsletter history',
   empty: 'No newsletter has gone out yet',
   unmatched: 'No newsletter has gone out yet',
 };

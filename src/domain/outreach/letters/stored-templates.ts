@@ -2,8 +2,7 @@
 import * as v from 'valibot';
 import { storedId, storedText, wholeBetween } from '@/domain/tools/stored-fields';
 import { DRAFT_LIMIT, type Draft } from './drafts';
-import { OWN_MOST, type OwnValues } from '@/domain/outreach/own-values';
-import { VALUE_LIMIT } from '@/domain/outreach/people/people';
+import { OWN_MOST, VALUE_LIMIT, type OwnValues } from '@/domain/outreach/own-values';
 import { isDefaultId, TEMPLATE_LIMITS, type EmailTemplate } from './template';
 
 /** The entries of a list, at most `most`, that pass, and how many do not. What is no list has none. */

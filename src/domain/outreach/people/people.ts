@@ -20,8 +20,6 @@ export interface PersonNotes {
 }
 
 export const PEOPLE_LIMIT = 1000;
-/** Longest value of a field. */
-export const VALUE_LIMIT = 1000;
 
 export const noNotes = (id: string): PersonNotes => ({ id, name: '', fund: '', email: '', values: new Map() });
 

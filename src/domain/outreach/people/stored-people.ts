@@ -2,8 +2,8 @@
 import * as v from 'valibot';
 import { storedId, storedText } from '@/domain/tools/stored-fields';
 import type { MergeValues } from '@/domain/outreach/letters/merge';
-import type { OwnValues } from '@/domain/outreach/own-values';
-import { PEOPLE_LIMIT, VALUE_LIMIT, type PersonNotes } from './people';
+import { VALUE_LIMIT, type OwnValues } from '@/domain/outreach/own-values';
+import { PEOPLE_LIMIT, type PersonNotes } from './people';
 import { fieldName, readRows, storedOwn } from '@/domain/outreach/letters/stored-templates';
 
 const VALUES_MOST = 200;

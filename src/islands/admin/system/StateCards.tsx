@@ -3,7 +3,7 @@ import { countText } from '@/domain/count';
 import type { ReactNode } from 'react';
 import { FAILURES_MOST, isFeedOld, serviceLabel, type ServiceState } from '@/domain/admin/system/problems';
 import type { SystemState } from '@/domain/admin/system/system';
-import { POOR_REASON_LABELS } from '@/domain/chat/rating';
+import { POOR_REASON_LABELS } from '@/domain/assistant/rating';
 import { Moment } from '@/islands/lists/Moment';
 
 const PROVIDERS = {

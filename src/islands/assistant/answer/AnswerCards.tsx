@@ -1,10 +1,10 @@
 /** Sums of an answer as small tables, a draft of a mail, a change to confirm, and figures of this browser. Few answers have them, so they are fetched for those. */
 import { useEffect, useState } from 'react';
 import { ArrowUpRight, Calculator, CircleCheck, Copy, Mail } from 'lucide-react';
-import { OWN_TOOLS, type OwnAsk } from '@/domain/chat/own/asks';
-import type { OwnAnswer } from '@/domain/chat/own/documents';
+import { OWN_TOOLS, type OwnAsk } from '@/domain/assistant/own/asks';
+import type { OwnAnswer } from '@/domain/assistant/own/documents';
 import { formatDay } from '@/domain/time/days';
-import { ACTION_PAGES, type Action, type Draft, type Sum } from '@/domain/chat/message';
+import { ACTION_PAGES, type Action, type Draft, type Sum } from '@/domain/assistant/message';
 import { Button } from '@/islands/ui/Button';
 import { isSafeHref, linkTarget } from './AnswerText';
 import { answerHere, doAction, FAILED } from './own-things';

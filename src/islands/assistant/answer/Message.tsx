@@ -1,8 +1,8 @@
 /** One message: a question with its file, or an answer with its sources, who wrote it, and what can be done with it. */
 import { memo, Suspense } from 'react';
 import { Copy, ExternalLink, Paperclip, Play, RotateCcw } from 'lucide-react';
-import { chatTime, copyText } from '@/domain/chat/message-text';
-import type { ChatMessage, Citation, EntryKind } from '@/domain/chat/message';
+import { chatTime, copyText } from '@/domain/assistant/message-text';
+import type { ChatMessage, Citation, EntryKind } from '@/domain/assistant/message';
 import { Button } from '@/islands/ui/Button';
 import { IconButton } from '@/islands/ui/IconButton';
 import { FileReportView } from '@/islands/assistant/files/FileReportView';

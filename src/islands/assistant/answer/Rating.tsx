@@ -9,7 +9,7 @@ import {
   RATINGS,
   type PoorReason,
   type Rating as Rated,
-} from '@/domain/chat/rating';
+} from '@/domain/assistant/rating';
 import { toast } from '@/stores/toasts';
 import { Button } from '@/islands/ui/Button';
 import { Field } from '@/islands/ui/fields/Field';

@@ -2,7 +2,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { INJECTIONS } from '@tests/fixtures/injections';
-import type { Citation } from '@/domain/chat/message';
+import type { Citation } from '@/domain/assistant/message';
 import { AnswerCards } from './AnswerCards';
 import { AnswerText } from './AnswerText';
 import { FileReportView } from '@/islands/assistant/files/FileReportView';

@@ -1,7 +1,7 @@
 /** What the assistant does with a person's own things in their browser: computes a document that lies only here, and makes a change that they confirmed. */
-import type { Action } from '@/domain/chat/message';
-import type { OwnAsk } from '@/domain/chat/own/asks';
-import type { OwnAnswer } from '@/domain/chat/own/documents';
+import type { Action } from '@/domain/assistant/message';
+import type { OwnAsk } from '@/domain/assistant/own/asks';
+import type { OwnAnswer } from '@/domain/assistant/own/documents';
 import { dayInIndia } from '@/domain/time/india';
 import { monthOfDay } from '@/domain/time/months';
 import { followUpChanges } from '@/domain/saved/collection-changes';
@@ -39,7 +39,7 @@ export async function answerHere(ask: OwnAsk): Promise<OwnAnswer | null> {
   const { at } = readRecords(ask.document);
   if (at !== null && at !== (await personOf(await knownEmail()))) return null;
   const today = dayInIndia(Date.now());
-  const { tellPlan, tellCapTable, tellExpenses } = await import('@/domain/chat/own/documents');
+  const { tellPlan, tellCapTable, tellExpenses } = await import('@/domain/assistant/own/documents');
   if (ask.document === 'burn-rate') {
     const { BURN_PLAN, BURN_LAYOUT } = await import('@/domain/burn-rate/stored-plan');
     const open = openDocument(BURN_PLAN, BURN_LAYOUT);
@@ -124,4 +124,4 @@ export async function doAction(action: Action): Promise<string | null> {
   }
 }
 
-const changes = () => import('@/domain/chat/own/changes');
+const changes = () => import('@/domain/assistant/own/changes');

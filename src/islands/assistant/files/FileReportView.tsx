@@ -1,6 +1,6 @@
 /** What was found in a file: a sentence, a small chart, its columns, what a deck has and lacks, and what could not be read. */
 import { Check, Circle } from 'lucide-react';
-import type { ColumnFacts, FileReport } from '@/domain/chat/files/report';
+import type { ColumnFacts, FileReport } from '@/domain/assistant/files/report';
 import { formatFileSize } from '@/domain/file-size';
 import { BarList } from '@/islands/ui/chart/BarList';
 

@@ -1,5 +1,5 @@
 /** Reads a text or CSV in a thread of its own: 10 MB of it would hold the page up. */
-import { readPlainFile } from '@/domain/chat/files/plain-file';
+import { readPlainFile } from '@/domain/assistant/files/plain-file';
 
 const ROWS_MOST = 1_000_000;
 /** After this, what was read is reported. */

@@ -1,10 +1,10 @@
 /** Reads the text of a PDF, page by page, within limits of pages and time. Nothing is drawn, and nothing is fetched for it. */
 import { countText } from '@/domain/count';
 import { getDocument, PDFWorker, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import { checkDeck, isDeck } from '@/domain/chat/files/deck';
-import { baseReport, CUT_NOTE } from '@/domain/chat/files/plain-file';
-import type { FileExtract } from '@/domain/chat/files/report';
-import { analyseText } from '@/domain/chat/files/text';
+import { checkDeck, isDeck } from '@/domain/assistant/files/deck';
+import { baseReport, CUT_NOTE } from '@/domain/assistant/files/plain-file';
+import type { FileExtract } from '@/domain/assistant/files/report';
+import { analyseText } from '@/domain/assistant/files/text';
 import { PDF_TEXT_OPTIONS } from '@/lib/tables/pdf-text-options';
 
 const PAGES_MOST = 100;

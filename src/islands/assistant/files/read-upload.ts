@@ -1,10 +1,10 @@
 /** Reads a file for a question in the browser: judged by name, size and bytes; what parses a kind is fetched for it alone. */
 import { countText } from '@/domain/count';
-import { baseReport, CUT_NOTE, NOT_READ_NOTE } from '@/domain/chat/files/plain-file';
-import { checkDeck, isDeck } from '@/domain/chat/files/deck';
-import type { FileExtract } from '@/domain/chat/files/report';
-import { analyseText } from '@/domain/chat/files/text';
-import { ANALYSIS_FAILED, PASTE_FAILED } from '@/domain/chat/failures';
+import { baseReport, CUT_NOTE, NOT_READ_NOTE } from '@/domain/assistant/files/plain-file';
+import { checkDeck, isDeck } from '@/domain/assistant/files/deck';
+import type { FileExtract } from '@/domain/assistant/files/report';
+import { analyseText } from '@/domain/assistant/files/text';
+import { ANALYSIS_FAILED, PASTE_FAILED } from '@/domain/assistant/failures';
 import {
   isLocked,
   isTrueToName,
@@ -12,7 +12,7 @@ import {
   uploadEnding,
   WRONG_TYPE,
   type UploadEnding,
-} from '@/domain/chat/files/upload';
+} from '@/domain/assistant/files/upload';
 import { imageSizeOf } from '@/domain/resources/image-size';
 
 // Asks a worker one thing and ends it: with its answer, after its patience, or when it breaks.

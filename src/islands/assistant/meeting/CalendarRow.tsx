@@ -1,7 +1,7 @@
 /** The row of the settings that closes one's Google Calendar to Outset again; nothing where it is not open. */
 import { useEffect, useState } from 'react';
 import { CalendarOff } from 'lucide-react';
-import type { CalendarState } from '@/domain/chat/meetings/calendar';
+import type { CalendarState } from '@/domain/assistant/meetings/calendar';
 import { api, failureText } from '@/lib/api/api';
 import { toast } from '@/stores/toasts';
 import { Button } from '@/islands/ui/Button';

@@ -1,9 +1,9 @@
 /** The form of a meeting, in the person's own zone. It sends, or goes to Google for the permission while the meeting waits. */
 import { useEffect, useState, type FocusEvent } from 'react';
-import { MEETING_MINUTES, type MeetingDetails } from '@/domain/chat/meetings/details';
-import type { MeetingAnswer } from '@/domain/chat/meetings/meeting';
-import type { MeetingInput } from '@/domain/chat/meetings/meeting-input';
-import { PARTICIPANTS_MOST, splitParticipants, wrongEmails } from '@/domain/chat/meetings/participants';
+import { MEETING_MINUTES, type MeetingDetails } from '@/domain/assistant/meetings/details';
+import type { MeetingAnswer } from '@/domain/assistant/meetings/meeting';
+import type { MeetingInput } from '@/domain/assistant/meetings/meeting-input';
+import { PARTICIPANTS_MOST, splitParticipants, wrongEmails } from '@/domain/assistant/meetings/participants';
 import { isTimeZone, presentZoneName } from '@/domain/time/zones';
 import { localToday } from '@/lib/local-today';
 import { FormActions, FormFailure } from '@/islands/ui/form/actions';
@@ -66,7 +66,7 @@ export default function MeetingForm({ details, onScheduled, onCancel }: MeetingF
   const [initial] = useState(() => typedOf(details));
   const form = useForm<Typed, MeetingInput>({
     initial,
-    schema: async () => (await import('@/domain/chat/meetings/meeting-input')).meetingRules(Date.now()),
+    schema: async () => (await import('@/domain/assistant/meetings/meeting-input')).meetingRules(Date.now()),
     onValid: async (meeting) => {
       const fate = await sendMeeting(meeting);
       if ('refusal' in fate) return fate.refusal;

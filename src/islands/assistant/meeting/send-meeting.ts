@@ -1,6 +1,6 @@
 /** Asks the server for a meeting, and says what became of it. */
-import type { MeetingAnswer } from '@/domain/chat/meetings/meeting';
-import type { MeetingInput } from '@/domain/chat/meetings/meeting-input';
+import type { MeetingAnswer } from '@/domain/assistant/meetings/meeting';
+import type { MeetingInput } from '@/domain/assistant/meetings/meeting-input';
 import { api } from '@/lib/api/api';
 import { refusalOf, type Refusal } from '@/islands/ui/form/use-form';
 

@@ -1,9 +1,9 @@
 /** After the return from Google's consent page, sends the waiting meeting once, without a click, and removes the parameter from the address. */
 import { useEffect, useRef } from 'react';
-import { RETURN_TEXTS, type CalendarState } from '@/domain/chat/meetings/calendar';
-import type { MeetingDetails } from '@/domain/chat/meetings/details';
-import type { MeetingAnswer } from '@/domain/chat/meetings/meeting';
-import type { MeetingInput } from '@/domain/chat/meetings/meeting-input';
+import { RETURN_TEXTS, type CalendarState } from '@/domain/assistant/meetings/calendar';
+import type { MeetingDetails } from '@/domain/assistant/meetings/details';
+import type { MeetingAnswer } from '@/domain/assistant/meetings/meeting';
+import type { MeetingInput } from '@/domain/assistant/meetings/meeting-input';
 import { writeAddress } from '@/lib/address';
 import { api } from '@/lib/api/api';
 import { toast } from '@/stores/toasts';

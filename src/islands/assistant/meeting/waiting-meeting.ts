@@ -1,5 +1,5 @@
 /** The meeting that waits while its organiser is at Google. The server keeps it, too; this one knows it before the page is drawn. */
-import type { MeetingInput } from '@/domain/chat/meetings/meeting-input';
+import type { MeetingInput } from '@/domain/assistant/meetings/meeting-input';
 
 /** Forgotten by a sign-out (`lib/forget-names.ts`). */
 const KEY = 'draft:meeting-waiting';

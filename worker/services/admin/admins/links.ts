@@ -21,7 +21,7 @@ import { auditRow } from '@worker/services/core/audit';
 import type { Ctx } from '@worker/services/core/context';
 import { takeAtLeast } from '@worker/services/core/steady-time';
 import { hashToken, isToken, newToken } from '@worker/services/core/tokens';
-import { postMail } from '@worker/services/messages/outbox';
+import { postMail } from '@worker/services/notifications/outbox';
 import { placeOf } from '@worker/services/core/device';
 import { makePass, readPassId, type AdminPass } from '@worker/services/admin/admin-pass';
 import { judgePassword } from '@worker/services/admin/admin-password';

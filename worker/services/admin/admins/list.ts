@@ -5,7 +5,7 @@ import { fixedSql, sql } from '@worker/db/sql';
 import type { Ctx } from '@worker/services/core/context';
 import type { Mail } from '@worker/integrations/email/port';
 import { requireAllowed } from '@worker/services/core/require-actor';
-import { postMail } from '@worker/services/messages/outbox';
+import { postMail } from '@worker/services/notifications/outbox';
 
 export type OperatorRow = Omit<typeof adminUsers.$inferSelect, 'addedBy'> & { addedBy: string | null };
 

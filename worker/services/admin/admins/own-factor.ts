@@ -18,7 +18,7 @@ import { auditRow } from '@worker/services/core/audit';
 import type { Ctx } from '@worker/services/core/context';
 import { requireAdmin } from '@worker/services/core/require-actor';
 import { seal, unseal } from '@worker/services/core/sealing';
-import { addressesOf, postMail } from '@worker/services/messages/outbox';
+import { addressesOf, postMail } from '@worker/services/notifications/outbox';
 import { findStep, newTotpSecret, otpauthUrl } from '@worker/services/sign-in/totp';
 import { requireOperatorPassword } from '@worker/services/admin/admin-password';
 import { mailSuperAdmins } from './list';

@@ -16,7 +16,7 @@ import { auditRow } from '@worker/services/core/audit';
 import type { Ctx } from '@worker/services/core/context';
 import { requireAdmin, requireAllowed } from '@worker/services/core/require-actor';
 import { superAdminMail } from '@worker/emails/operators';
-import { addressesOf, postMail } from '@worker/services/messages/outbox';
+import { addressesOf, postMail } from '@worker/services/notifications/outbox';
 import { requireOwnProof } from './own-factor';
 import { invite } from './links';
 import { mailSuperAdmins, OPERATOR_COLUMNS, toOperator, type OperatorRow } from './list';

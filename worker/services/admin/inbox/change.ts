@@ -7,7 +7,7 @@ import { fixedSql, joinSql, sql, type Sql } from '@worker/db/sql';
 import { auditRow } from '@worker/services/core/audit';
 import type { Ctx } from '@worker/services/core/context';
 import { requireAllowed } from '@worker/services/core/require-actor';
-import { mailMessageStatus, statusNotice } from '@worker/services/messages/message-updates';
+import { mailMessageStatus, statusNotice } from '@worker/services/support/message-updates';
 import { entrySql, GONE, toEntry } from './list';
 
 const NO_OPERATOR = 'This operator no longer exists. Choose another one.';

@@ -13,7 +13,7 @@ import { forgetTries, isFirstWithin } from '@worker/services/core/attempts';
 import { auditRow } from '@worker/services/core/audit';
 import type { Ctx } from '@worker/services/core/context';
 import { requireAdmin, requireAllowed } from '@worker/services/core/require-actor';
-import { referenceOf } from '@worker/services/messages/contact-delivery';
+import { referenceOf } from '@worker/services/support/contact-delivery';
 import { tableOf } from './change';
 import { entrySql, GONE, readInboxMessage, type EntryRow } from './list';
 import { FROM_PERSON, threadAddressOf } from './mailed-answers';

@@ -9,8 +9,8 @@ import { sql, type Sql } from '@worker/db/sql';
 import { auditRow } from '@worker/services/core/audit';
 import type { Ctx } from '@worker/services/core/context';
 import { requireAdmin, requireAllowed } from '@worker/services/core/require-actor';
-import { addressesOf, postMail } from '@worker/services/messages/outbox';
-import { notifyAccount } from '@worker/services/messages/notify';
+import { addressesOf, postMail } from '@worker/services/notifications/outbox';
+import { notifyAccount } from '@worker/services/notifications/notify';
 import { planReference, tellOfPlan } from '@worker/services/plans/payments';
 
 interface Owner {

@@ -1,7 +1,7 @@
 /** Resource categories and the resources in them as records. A category takes its resources into the bin and brings them back. */
 import { RESOURCE_CATEGORIES, RESOURCES } from '@/domain/admin/entities/resources';
 import { resourceRecordInput, type CategoryInput, type ResourceRecord } from '@/domain/resources/resource-input';
-import { resourcePath } from '@worker/services/content/resource-files';
+import { resourcePath } from '@worker/services/resources/resource-files';
 import { containsSql } from './conditions';
 import { forgetFiles } from './record-files';
 import { fieldColumns, type Row, type Store } from './store';

@@ -18,7 +18,7 @@ import type { SchemeInput } from '@/domain/schemes/scheme-input';
 import { toScheme, type SchemeRow } from '@worker/services/schemes/scheme-rows';
 import { STARTUP_TERMS } from '@/domain/admin/entities/startup-terms';
 import type { TermRecord } from '@/domain/startup-terms/term-input';
-import { thumbnailOf } from '@worker/services/content/startup-terms';
+import { thumbnailOf } from '@worker/services/startup-terms/startup-terms';
 import { copiesSql } from '@worker/services/core/pictures';
 import { EXCHANGE_RATES, type ExchangeRateInput } from '@/domain/admin/entities/exchange-rates';
 import { forgetCatalogue } from '@worker/services/directory/listing-catalogue';

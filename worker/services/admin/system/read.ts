@@ -1,7 +1,7 @@
 /** The state of the running system in one round trip to the database. */
 import { findProblems, isCronLate, type ServiceState, type SystemFacts } from '@/domain/admin/system/problems';
 import type { SystemState, UseOfPeriod } from '@/domain/admin/system/system';
-import type { AnswerRatings, PoorAnswer } from '@/domain/chat/rating';
+import type { AnswerRatings, PoorAnswer } from '@/domain/assistant/rating';
 import { dayInIndia, startInIndia } from '@/domain/time/india';
 import { batch } from '@worker/db/batch';
 import { serviceStates } from '@worker/db/schema';

@@ -6,7 +6,7 @@ import { goodbyeMail } from '@worker/emails/registration';
 import { removeAccount } from '@worker/services/account-data/account-deletion';
 import type { Ctx } from '@worker/services/core/context';
 import { requireAllowed } from '@worker/services/core/require-actor';
-import { addressesOf } from '@worker/services/messages/outbox';
+import { addressesOf } from '@worker/services/notifications/outbox';
 import { requireFounder, requireUserByEmail } from './require-user';
 import { requirePermit } from './grants';
 

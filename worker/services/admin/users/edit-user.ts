@@ -12,7 +12,7 @@ import { operatorEvent } from '@worker/services/accounts/account-events';
 import { auditRow } from '@worker/services/core/audit';
 import type { Ctx } from '@worker/services/core/context';
 import { requireAllowed } from '@worker/services/core/require-actor';
-import { notifyAccount } from '@worker/services/messages/notify';
+import { notifyAccount } from '@worker/services/notifications/notify';
 import { requireFounder, requireUserByEmail } from './require-user';
 import { requirePermit } from './grants';
 import { requireValid } from '@worker/services/admin/records/edit';

@@ -9,7 +9,7 @@ import { mailVerifyLink } from '@worker/services/accounts/accounts';
 import { attemptKey, forgetTries } from '@worker/services/core/attempts';
 import { auditRow } from '@worker/services/core/audit';
 import type { Ctx } from '@worker/services/core/context';
-import { addressesOf, postMail } from '@worker/services/messages/outbox';
+import { addressesOf, postMail } from '@worker/services/notifications/outbox';
 import { forgetSignInTries } from '@worker/services/sign-in/sign-in-devices';
 import { proofKey } from '@worker/services/sign-in/two-factor-proof';
 import { requireUserById } from './require-user';

@@ -1,10 +1,10 @@
 /** The permission to write into someone's calendar: asked for, taken when they come back, and given back. */
 import type { AccountActor } from '@/domain/accounts/actor';
-import { GrantLost } from '@/domain/chat/meetings/grant-lost';
-import { AUTHORISATION_MS } from '@/domain/chat/meetings/limits';
-import type { CalendarReturn, CalendarState, WaitingMeeting } from '@/domain/chat/meetings/calendar';
+import { GrantLost } from '@/domain/assistant/meetings/grant-lost';
+import { AUTHORISATION_MS } from '@/domain/assistant/meetings/limits';
+import type { CalendarReturn, CalendarState, WaitingMeeting } from '@/domain/assistant/meetings/calendar';
 import { clockAt } from '@/domain/time/zones';
-import type { MeetingMinutes } from '@/domain/chat/meetings/details';
+import type { MeetingMinutes } from '@/domain/assistant/meetings/details';
 import { batch } from '@worker/db/batch';
 import { sql } from '@worker/db/sql';
 import { log } from '@worker/log';

@@ -1,11 +1,11 @@
 /** Schedules a meeting once: into the organiser's Google Calendar where one is to be used, else by invitations that Outset mails. */
 import type { AccountActor } from '@/domain/accounts/actor';
 import { AppError, forbidden, invalid, tooMany } from '@/domain/errors';
-import { secondsToMidnight } from '@/domain/chat/limits';
-import { GrantLost } from '@/domain/chat/meetings/grant-lost';
-import { ADDRESSES_USED_UP } from '@/domain/chat/meetings/limits';
-import type { MeetingAnswer } from '@/domain/chat/meetings/meeting';
-import { timeFault, type MeetingInput } from '@/domain/chat/meetings/meeting-input';
+import { secondsToMidnight } from '@/domain/assistant/limits';
+import { GrantLost } from '@/domain/assistant/meetings/grant-lost';
+import { ADDRESSES_USED_UP } from '@/domain/assistant/meetings/limits';
+import type { MeetingAnswer } from '@/domain/assistant/meetings/meeting';
+import { timeFault, type MeetingInput } from '@/domain/assistant/meetings/meeting-input';
 import {
   CONFIRM_EMAIL_FIRST,
   ON_ITS_WAY,
@@ -13,11 +13,11 @@ import {
   CALENDAR_AWAY,
   missedText,
   scheduledText,
-} from '@/domain/chat/meetings/texts';
+} from '@/domain/assistant/meetings/texts';
 import { log } from '@worker/log';
 import type { Ctx } from '@worker/services/core/context';
 import { requireAccount } from '@worker/services/core/require-actor';
-import { isSuppressed } from '@worker/services/newsletters/delivery/suppressions';
+import { isSuppressed } from '@worker/services/newsletters/audience/suppressions';
 import { authorisationUrl, dropGrant, findGrant } from './grants';
 import { sendInvitations } from './send-invitations';
 import { claimMeeting, settleMeeting, type Claim, type Meeting } from './store';

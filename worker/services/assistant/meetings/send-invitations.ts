@@ -1,6 +1,6 @@
 /** Mails the invitation to each participant and a copy to the organiser, over one SMTP connection. No address gets two mails. */
 import type { AccountActor } from '@/domain/accounts/actor';
-import type { Invitation } from '@/domain/chat/meetings/invitation';
+import type { Invitation } from '@/domain/assistant/meetings/invitation';
 import { MailError } from '@/domain/mail-error';
 import { meetingCopyMail, meetingInvitationMail } from '@worker/emails/meeting-invitation';
 import type { Mail, MailSession } from '@worker/integrations/email/port';
@@ -8,7 +8,7 @@ import { log } from '@worker/log';
 import type { Ctx } from '@worker/services/core/context';
 import { hashToken } from '@worker/services/core/tokens';
 import { refusalLinkOf } from '@worker/services/newsletters/preferences/mail-links';
-import { isSuppressed } from '@worker/services/newsletters/delivery/suppressions';
+import { isSuppressed } from '@worker/services/newsletters/audience/suppressions';
 import { markReached, unmarkReached, type Meeting } from './store';
 
 /** No further mail is sent after this time, so that a slow mail server does not block the request. */

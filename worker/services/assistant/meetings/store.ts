@@ -1,8 +1,8 @@
 /** Meetings in the database: claimed by one request at a time, counted against the day's addresses in the same statement, and settled. */
 import type { meetings } from '@worker/db/schema';
 import { dayInIndia } from '@/domain/time/india';
-import { requestText, startOf, type MeetingInput } from '@/domain/chat/meetings/meeting-input';
-import { ADDRESSES_A_DAY } from '@/domain/chat/meetings/limits';
+import { requestText, startOf, type MeetingInput } from '@/domain/assistant/meetings/meeting-input';
+import { ADDRESSES_A_DAY } from '@/domain/assistant/meetings/limits';
 import { batch } from '@worker/db/batch';
 import { sql, type Sql, type Raw } from '@worker/db/sql';
 import type { Ctx } from '@worker/services/core/context';

@@ -1,5 +1,5 @@
 /** The portal's calculators as tools of the assistant. They read nothing, so guests may use them, too. */
-import { CALCULATORS } from '@/domain/chat/sums/calculators';
+import { CALCULATORS } from '@/domain/assistant/sums/calculators';
 import { tool, type AssistantTool } from './tool';
 
 /** A sum has figures, or asks for one. */

@@ -1,9 +1,9 @@
 /** Calls tools for one answer: checks permission and input, numbers what is found, and says in text what a model may know. */
 import { z } from 'zod';
-import type { Action, Citation, Draft, Sum } from '@/domain/chat/message';
-import type { MeetingDetails } from '@/domain/chat/meetings/details';
-import type { OwnAsk } from '@/domain/chat/own/asks';
-import type { Entry, Finding, NumberedEntry, ToolOutcome, ToolSpec } from '@/domain/chat/tool';
+import type { Action, Citation, Draft, Sum } from '@/domain/assistant/message';
+import type { MeetingDetails } from '@/domain/assistant/meetings/details';
+import type { OwnAsk } from '@/domain/assistant/own/asks';
+import type { Entry, Finding, NumberedEntry, ToolOutcome, ToolSpec } from '@/domain/assistant/tool';
 import { mayDo } from '@/domain/tokens/program-rights';
 import { log } from '@worker/log';
 import type { Ctx } from '@worker/services/core/context';

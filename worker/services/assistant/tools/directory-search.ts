@@ -1,8 +1,8 @@
 /** Finds what a list of the assistant asks for in the directories, part by part of its place, and says it in a sentence. */
 import { countText } from '@/domain/count';
-import type { ListName } from '@/domain/chat/embedded/ask-words';
-import { conditionWords, type Conditions } from '@/domain/chat/embedded/conditions';
-import type { Place } from '@/domain/chat/embedded/places';
+import type { ListName } from '@/domain/assistant/embedded/ask-words';
+import { conditionWords, type Conditions } from '@/domain/assistant/embedded/conditions';
+import type { Place } from '@/domain/assistant/embedded/places';
 import { DIRECTORIES, type Directory, type STAGES } from '@/domain/directory/directories';
 import { listQuery } from '@/domain/directory/input/query';
 import { emptyListState, listStateParams } from '@/domain/directory/list-state';

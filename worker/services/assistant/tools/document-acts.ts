@@ -1,7 +1,7 @@
 /** Cards for the person's own documents: an expense, and a scenario of their runway plan. The browser makes the change after a press; the server has no part in it. */
 import { z } from 'zod';
-import { categoryOfWords } from '@/domain/chat/own/documents';
-import { money } from '@/domain/chat/sums/figures';
+import { categoryOfWords } from '@/domain/assistant/own/documents';
+import { money } from '@/domain/assistant/sums/figures';
 import { CURRENCIES, formatShare, type Currency } from '@/domain/money/money';
 import { readAmountField } from '@/domain/money/money-input';
 import { formatDay, isDay } from '@/domain/time/days';

@@ -1,7 +1,7 @@
 /** Assistant tool that drafts a mail from the outreach templates. It adds the person's own name and company, but not to what the AI model sees. It sends nothing. */
 import { z } from 'zod';
-import { makeDraft } from '@/domain/chat/asks/draft';
-import { MAIL_KINDS } from '@/domain/chat/asks/mail';
+import { makeDraft } from '@/domain/assistant/asks/draft';
+import { MAIL_KINDS } from '@/domain/assistant/asks/mail';
 import { findListing } from './named';
 import { readProfileRow } from './own-account';
 import { tool } from './tool';

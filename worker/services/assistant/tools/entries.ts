@@ -1,5 +1,5 @@
 /** Records of the portal as entries that may be cited. */
-import type { Entry } from '@/domain/chat/tool';
+import type { Entry } from '@/domain/assistant/tool';
 import { accordionHref, INITIAL_ACCORDION } from '@/domain/dashboard/accordion';
 import { detailHref, TYPE_LABEL } from '@/domain/directory/directories';
 import { chequeText, investedText } from '@/domain/directory/funds';
@@ -7,7 +7,7 @@ import type { SourceField } from '@/domain/directory/source-fields';
 import { locationText, type Listing } from '@/domain/directory/listing';
 import { MEDIA_DIRECTORIES, type MediaPerson } from '@/domain/media/people';
 import { filtersHref, ROADMAP_PATH } from '@/domain/roadmap/filters';
-import type { GuideHit } from '@worker/services/content/guide-search';
+import type { GuideHit } from '@worker/services/resources/guide-search';
 import { excerptOf } from './excerpt';
 
 const SUPPORT = '/portal/support';

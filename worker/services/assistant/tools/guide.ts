@@ -1,15 +1,15 @@
 /** The guide of the portal: its lines on a topic with the entries that say more; and amounts in another currency at the stated rate. */
 import { z } from 'zod';
-import { GUIDE, type GuideTopic } from '@/domain/chat/embedded/guide';
-import { PAGES } from '@/domain/chat/embedded/pages';
-import { line, money, amountAbove0, toMinor, exact, multiply, divide, whole } from '@/domain/chat/sums/figures';
-import type { Entry } from '@/domain/chat/tool';
+import { GUIDE, type GuideTopic } from '@/domain/assistant/embedded/guide';
+import { PAGES } from '@/domain/assistant/embedded/pages';
+import { line, money, amountAbove0, toMinor, exact, multiply, divide, whole } from '@/domain/assistant/sums/figures';
+import type { Entry } from '@/domain/assistant/tool';
 import { paiseOf, rateText } from '@/domain/money/exchange-rates';
 import { CURRENCIES } from '@/domain/money/money';
 import { dayInIndia } from '@/domain/time/india';
 import { sql } from '@worker/db/sql';
 import type { Ctx } from '@worker/services/core/context';
-import type { GuideHit } from '@worker/services/content/guide-search';
+import type { GuideHit } from '@worker/services/resources/guide-search';
 import { readCatalogue } from '@worker/services/directory/listing-catalogue';
 import { guideEntry } from './entries';
 import { tool } from './tool';

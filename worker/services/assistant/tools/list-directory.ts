@@ -1,7 +1,7 @@
 /** Lists investors or incubators by place, stage, words, cheque and published rounds, as the person may see them. Where nothing fits, the nearest that does is named. */
 import { z } from 'zod';
 import { isAccount } from '@/domain/accounts/actor';
-import { LISTS, type ListName } from '@/domain/chat/embedded/ask-words';
+import { LISTS, type ListName } from '@/domain/assistant/embedded/ask-words';
 import {
   conditionWords,
   said,
@@ -9,9 +9,9 @@ import {
   judgeListing,
   type Conditions,
   type Verdict,
-} from '@/domain/chat/embedded/conditions';
-import { placeNamed, type Place } from '@/domain/chat/embedded/places';
-import type { Finding } from '@/domain/chat/tool';
+} from '@/domain/assistant/embedded/conditions';
+import { placeNamed, type Place } from '@/domain/assistant/embedded/places';
+import type { Finding } from '@/domain/assistant/tool';
 import { CITIES, computeDistanceKm, findCity } from '@/domain/cities';
 import { STAGES } from '@/domain/directory/directories';
 import { wordsIn } from '@/domain/text/spelling';

@@ -1,9 +1,9 @@
 /** Entries by their name: one in full, or two beside each other, listings with the rows of the comparison and terms with their texts. */
 import { z } from 'zod';
-import { isListNoise } from '@/domain/chat/embedded/ask-words';
-import { GOOD_SCORE, scoreOf } from '@/domain/chat/embedded/score';
-import { stemOf, topicWords } from '@/domain/chat/embedded/words';
-import type { Entry, Finding } from '@/domain/chat/tool';
+import { isListNoise } from '@/domain/assistant/embedded/ask-words';
+import { GOOD_SCORE, scoreOf } from '@/domain/assistant/embedded/score';
+import { stemOf, topicWords } from '@/domain/assistant/embedded/words';
+import type { Entry, Finding } from '@/domain/assistant/tool';
 import { comparisonHref } from '@/domain/directory/comparison';
 import { comparisonLines } from '@/domain/directory/comparison-lines';
 import type { Listing } from '@/domain/directory/listing';
@@ -13,7 +13,7 @@ import { mendWords, wordsIn, type Vocabulary } from '@/domain/text/spelling';
 import { isAllowed } from '@/domain/permissions';
 import { batch } from '@worker/db/batch';
 import type { Ctx } from '@worker/services/core/context';
-import { guideSql, type GuideHit } from '@worker/services/content/guide-search';
+import { guideSql, type GuideHit } from '@worker/services/resources/guide-search';
 import { toListing } from '@worker/services/directory/listing-rows';
 import { namesSql } from '@worker/services/directory/listing-search';
 import { knownVocabulary, loadVocabulary } from '@worker/services/directory/listing-vocabulary';

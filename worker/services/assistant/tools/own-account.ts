@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { isAccount } from '@/domain/accounts/actor';
-import type { Entry, Finding } from '@/domain/chat/tool';
+import type { Entry, Finding } from '@/domain/assistant/tool';
 import { INDUSTRY_WORDS } from '@/domain/directory/fit/fit-words';
 import { formatDay } from '@/domain/time/days';
 import { PLANS_PATH, planOf } from '@/domain/plans/plans';

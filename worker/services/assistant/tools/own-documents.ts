@@ -2,9 +2,9 @@
 import { isAccount } from '@/domain/accounts/actor';
 import { BURN_PLAN } from '@/domain/burn-rate/stored-plan';
 import { CAP_TABLE } from '@/domain/cap-table/document/stored-cap-table';
-import { notInAccount, ownAsk, OWN_TOOLS, type OwnAsk } from '@/domain/chat/own/asks';
-import { tellCapTable, tellExpenses, tellPlan, type OwnAnswer } from '@/domain/chat/own/documents';
-import type { Entry, Finding } from '@/domain/chat/tool';
+import { notInAccount, ownAsk, OWN_TOOLS, type OwnAsk } from '@/domain/assistant/own/asks';
+import { tellCapTable, tellExpenses, tellPlan, type OwnAnswer } from '@/domain/assistant/own/documents';
+import type { Entry, Finding } from '@/domain/assistant/tool';
 import { EXPENSE_BOOK } from '@/domain/expenses/stored-book';
 import { dayInIndia } from '@/domain/time/india';
 import { readDocument, type DocumentKind } from '@/domain/tools/document';

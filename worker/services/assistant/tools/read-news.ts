@@ -1,12 +1,12 @@
 /** Finds stories of the news. */
 import { z } from 'zod';
-import { bestOf } from '@/domain/chat/embedded/score';
-import { topicWords, wordsOf } from '@/domain/chat/embedded/words';
-import type { Entry } from '@/domain/chat/tool';
+import { bestOf } from '@/domain/assistant/embedded/score';
+import { topicWords, wordsOf } from '@/domain/assistant/embedded/words';
+import type { Entry } from '@/domain/assistant/tool';
 import { NEWS_CATEGORIES } from '@/domain/news/choices';
 import type { NewsItem } from '@/domain/news/item';
 import { NewsRequest } from '@/domain/news/search';
-import { fetchNews } from '@worker/services/content/news';
+import { fetchNews } from '@worker/services/news/news';
 import { excerptOf } from './excerpt';
 import { tool } from './tool';
 

@@ -1,10 +1,10 @@
 /** Finds what the person saved: by words and city, by step, by the day of its follow-up, by collection; and their own notes on it. */
 import { z } from 'zod';
 import { isAccount } from '@/domain/accounts/actor';
-import { GOOD_SCORE, scoreOf } from '@/domain/chat/embedded/score';
-import { topicWords } from '@/domain/chat/embedded/words';
-import { placeNamed } from '@/domain/chat/embedded/places';
-import type { Entry, Finding } from '@/domain/chat/tool';
+import { GOOD_SCORE, scoreOf } from '@/domain/assistant/embedded/score';
+import { topicWords } from '@/domain/assistant/embedded/words';
+import { placeNamed } from '@/domain/assistant/embedded/places';
+import type { Entry, Finding } from '@/domain/assistant/tool';
 import { addDays, formatDay } from '@/domain/time/days';
 import type { SavedCard } from '@/domain/saved/cards';
 import { dayInIndia } from '@/domain/time/india';

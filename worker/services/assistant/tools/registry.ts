@@ -1,5 +1,5 @@
 /** The one registry of tools: searches, own data, calculators, drafts, cards to confirm. The assistant uses it, and programs will. None of them writes. */
-import { plainQuestion } from '@/domain/chat/embedded/hindi';
+import { plainQuestion } from '@/domain/assistant/embedded/hindi';
 import { ACT_TOOLS } from './acts';
 import { CALCULATOR_TOOLS } from './calculators';
 import { draftMail } from './draft-mail';
@@ -16,7 +16,7 @@ import { SCHEME_TOOLS } from './schemes';
 import { search } from './search';
 import { type AssistantTool, tool } from './tool';
 import { z } from 'zod';
-import { MEETING_MINUTES } from '@/domain/chat/meetings/details';
+import { MEETING_MINUTES } from '@/domain/assistant/meetings/details';
 
 const input = z.object({
   title: z.string().trim().min(1).max(200).optional(),

@@ -1,6 +1,6 @@
 /** What a tool is: name, input and output, permission, scope, effect, place. The embedded default, models and later programs use the same. */
 import type { z } from 'zod';
-import { finding, type Finding } from '@/domain/chat/tool';
+import { finding, type Finding } from '@/domain/assistant/tool';
 import type { Permission } from '@/domain/permissions';
 import type { Ctx } from '@worker/services/core/context';
 

@@ -7,7 +7,7 @@ import { invalid } from '@/domain/errors';
 import type { PreferenceKey } from '@/domain/notifications/preferences';
 import { NOTHING, sql, type Sql } from '@worker/db/sql';
 import type { Ctx } from '@worker/services/core/context';
-import { preferenceColumn } from '@worker/services/messages/notification-preferences';
+import { preferenceColumn } from '@worker/services/notifications/notification-preferences';
 
 /** The preference that turns mails of each kind off; null for service mails, which cannot be turned off. */
 const SWITCHES: Readonly<Record<CampaignKind, PreferenceKey | null>> = {

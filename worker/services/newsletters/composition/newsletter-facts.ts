@@ -22,7 +22,7 @@ import { isAtRoundSql } from '@worker/services/directory/listing-fit';
 import { batch } from '@worker/db/batch';
 import type { listings } from '@worker/db/schema';
 import { fixedSql, sql, type Raw, type Sql } from '@worker/db/sql';
-import { fetchNewsOnce } from '@worker/services/content/news';
+import { fetchNewsOnce } from '@worker/services/news/news';
 import type { Ctx } from '@worker/services/core/context';
 
 /** Among so many of the newest listings one looks for those that fit, however many there are. */

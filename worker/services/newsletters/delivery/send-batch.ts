@@ -4,13 +4,7 @@ import type { Sql } from '@worker/db/sql';
 import type { Mail, MailSession } from '@worker/integrations/email/port';
 import type { Ctx } from '@worker/services/core/context';
 import { finishSql, releaseSql, renewSql, type Lease } from '@worker/services/newsletters/campaigns/campaign-lease';
-import {
-  cappedUntil,
-  claimSql,
-  judgeUnclaimed,
-  readDue,
-  type DueRow,
-} from '@worker/services/newsletters/audience/due-recipients';
+import { cappedUntil, claimSql, judgeUnclaimed, readDue, type DueRow } from './due-recipients';
 import { goneStatus, type Outcome, outcomeOf, outcomeSql, recordAddressReport, SERVICE_WAIT_MS } from './mail-reports';
 import type { CampaignKind } from '@/domain/newsletters/campaigns/campaign';
 import { switchOfKind } from '@worker/services/newsletters/audience/audience';

@@ -10,12 +10,12 @@ import { digestFor, isoWeek, weeksNews, type WeeksNews } from '@/domain/notifica
 import type { NewsItem } from '@/domain/news/item';
 import { NewsRequest } from '@/domain/news/search';
 import { newsDigestMail } from '@worker/emails/digests';
-import { fetchNewsOnce } from '@worker/services/content/news';
+import { fetchNewsOnce } from '@worker/services/news/news';
 import type { Composed, Composer } from '@worker/services/newsletters/composition/composer';
 import { createCampaign } from '@worker/services/newsletters/campaigns/create-campaign';
 import { footerOf } from '@worker/services/newsletters/preferences/mail-preferences';
-import { isAnybodyWanting } from '@worker/services/messages/notification-preferences';
-import { notifyEverybody } from '@worker/services/messages/notify';
+import { isAnybodyWanting } from '@worker/services/notifications/notification-preferences';
+import { notifyEverybody } from '@worker/services/notifications/notify';
 
 // Which categories of news the weekly digest brings a person: all of them until they choose.
 

@@ -11,7 +11,7 @@ import { stagePlace } from '@worker/services/desk/desk-rows';
 import type { Composed, Composer } from '@worker/services/newsletters/composition/composer';
 import { createCampaign } from '@worker/services/newsletters/campaigns/create-campaign';
 import { footerOf } from '@worker/services/newsletters/preferences/mail-preferences';
-import { isAnybodyWanting } from '@worker/services/messages/notification-preferences';
+import { isAnybodyWanting } from '@worker/services/notifications/notification-preferences';
 
 const WHY = 'You get this email because Task reminders is on in your notification settings.';
 

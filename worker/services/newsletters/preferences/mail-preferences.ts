@@ -3,7 +3,7 @@ import { footerHtml, footerText } from '@/domain/newsletters/preferences/footer'
 import type { Ctx } from '@worker/services/core/context';
 import { mailLinksOf, readPreferenceToken, readRefusalToken } from './mail-links';
 import { operatorOf } from '@worker/services/newsletters/operator';
-import type { MailFooter } from '@worker/services/newsletters/delivery/prepare-mail';
+import type { MailFooter } from '@worker/services/newsletters/composition/prepare-mail';
 import { AppError } from '@/domain/errors';
 import type { ConsentSource } from '@/domain/newsletters/preferences/consent';
 import {
@@ -16,8 +16,8 @@ import type { MailChoices } from '@/domain/newsletters/preferences/preference-in
 import { batch } from '@worker/db/batch';
 import { fixedSql, joinSql, NOTHING, sql, type Sql } from '@worker/db/sql';
 import { auditRow } from '@worker/services/core/audit';
-import { consentRow, preferenceColumn } from '@worker/services/messages/notification-preferences';
-import { suppressionRow } from '@worker/services/newsletters/delivery/suppressions';
+import { consentRow, preferenceColumn } from '@worker/services/notifications/notification-preferences';
+import { suppressionRow } from '@worker/services/newsletters/audience/suppressions';
 
 // The foot of one recipient's mail: sender and postal address, why it came, and the ways out.
 

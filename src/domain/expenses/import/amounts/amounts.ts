@@ -1,5 +1,6 @@
 /** The amounts that banks write: signs, parentheses, CR and DR, Indian grouping, either decimal sign. Minor units. */
 import type { Currency, Minor } from '@/domain/money/money';
+import { sideOf } from '@/domain/expenses/import/columns/stated-side';
 import { parseMoney, type DecimalSign, type MoneyFault } from '@/domain/money/money-input';
 
 /** The sign of the amount as written, and whether the text itself says credit or debit. */
@@ -10,21 +11,6 @@ const SMALLEST: Readonly<Record<Currency, string>> = { USD: 'cent', INR: 'paisa'
 
 const SIDE_AFTER = /\s*\(?(?<![a-z])(cr|dr|credit|debit|c|d)\.?\)?$/i;
 const SIDE_BEFORE = /^(cr|dr|credit|debit)\b[.:]?\s*/i;
-
-const CREDIT_WORD =
-  /^(?:c|cr|crdt|credit(?:ed)?|deposit(?:ed)?|in|incoming|inflow|money in|paid in|received|receipt|h|haben|gutschrift|bij|abono|crédit|cr[ée]dito|haber|avere|kredit|eingang|entrada|income|\+)$/;
-const DEBIT_WORD =
-  /^(?:d|dr|dbit|debit(?:ed)?|withdrawal|withdrawn|out|outgoing|outflow|money out|paid out|paid|sent|s|soll|lastschrift|belastung|af|cargo|débit|d[ée]bito|debe|debet|dare|ausgang|salida|expenses?|-)$/;
-
-/** The side that a cell states by itself; null for all else, such as "POS", "UPI", "purchase" or "card". */
-export function sideOf(text: string): 'credit' | 'debit' | null {
-  const word = text
-    .trim()
-    .toLowerCase()
-    .replace(/[.()]/g, '')
-    .replace(/^[a-z]+_(?=(?:credit|debit)$)/, '');
-  return CREDIT_WORD.test(word) ? 'credit' : DEBIT_WORD.test(word) ? 'debit' : null;
-}
 
 /** "1.5 lakh", "25L", "2K": words that no bank writes for credit or debit. */
 const COUNTED = /\d\s?(?:k|l|m|lakhs?|lacs?|thousand|million|mn|crores?)\b/i;

@@ -1,6 +1,6 @@
 /** What the cells of each column of a bank's table hold, whatever its heading says. */
 import type { SheetRow } from '@/domain/tables/reading';
-import { sideOf } from '@/domain/expenses/import/amounts/amounts';
+import { sideOf } from './stated-side';
 import { looksLikeDate } from '@/domain/expenses/import/dates';
 
 const NUMBER =

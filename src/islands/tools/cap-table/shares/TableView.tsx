@@ -14,7 +14,7 @@ import { Faults } from './Faults';
 import { HoldersTable } from './holders/HoldersTable';
 import { Section } from './Section';
 import { useShares } from './shares-context';
-import { Stat, Stats } from './exit/Stat';
+import { Stat, Stats } from './Stat';
 import { stepName, StepSelect, useStep } from './rounds/StepSelect';
 import { issueFaults } from './fault-places';
 import { ClassesTable } from './classes/ClassesTable';

@@ -1,6 +1,6 @@
 /** One line that fills in a field of a mail. */
 import type { ReactNode } from 'react';
-import { VALUE_LIMIT } from '@/domain/outreach/people/people';
+import { VALUE_LIMIT } from '@/domain/outreach/own-values';
 import { Field } from '@/islands/ui/fields/Field';
 
 const INPUT = 'input w-full aria-invalid:border-error max-md:h-11';

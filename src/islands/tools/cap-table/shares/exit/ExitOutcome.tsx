@@ -14,7 +14,7 @@ import { Faults } from '@/islands/tools/cap-table/shares/Faults';
 import { namedFaults } from '@/islands/tools/cap-table/shares/named-faults';
 import { Section } from '@/islands/tools/cap-table/shares/Section';
 import { useShares } from '@/islands/tools/cap-table/shares/shares-context';
-import { Stat, Stats } from './Stat';
+import { Stat, Stats } from '@/islands/tools/cap-table/shares/Stat';
 import { ExitTables } from './ExitTables';
 import { ExitVesting } from './ExitVesting';
 

@@ -7,7 +7,7 @@ import { WhenSeen } from '@/islands/ui/loading/WhenSeen';
 import { Figure } from '@/islands/tools/cap-table/shares/Figure';
 import { explainer, type RoundResultProps } from './round-explainer';
 import { useShares } from '@/islands/tools/cap-table/shares/shares-context';
-import { Stat, Stats } from '@/islands/tools/cap-table/shares/exit/Stat';
+import { Stat, Stats } from '@/islands/tools/cap-table/shares/Stat';
 import { RoundTables } from './RoundTables';
 
 function RoundResultPlain({ before, after, outcome }: RoundResultProps) {

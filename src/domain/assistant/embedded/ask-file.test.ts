@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { readPlainFile } from '@/domain/assistant/files/plain-file';
+import { beginningOf, readFileAsk } from './ask-file';
+
+const file = (name: string, ending: 'csv' | 'txt', text: string) =>
+  readPlainFile({ name, ending, bytes: new TextEncoder().encode(text) }, { rows: 100 })!;
+
+const BOOK = file(
+  'sales.csv',
+  'csv',
+  'Kite Labs sales report,,\nMonth,Revenue,Customers\nApr 2026,"1,00,000",10\nMay 2026,"3,00,000",30\nJun 2026,"2,00,000",20\nTotal,"6,00,000",60\n',
+);
+const MEMO = file(
+  'memo.txt',
+  'txt',
+  'Kite Labs makes soil sensors for small farms.\n\nThe founders are Asha Rao and Ravi Menon, who met at IIT Madras.\n\nWe raise 2 crore rupees to reach 500 villages by 2028.\n',
+);
+
+describe('a question about the file that was read lately', () => {
+  it.each([
+    ['what is the total amount?', 'The total of **Revenue** in sales.csv is 6,00,000, the sum of 3 rows.'],
+    ['total customers', 'The total of **Customers** in sales.csv is 60, the sum of 3 rows.'],
+    ['which month was highest?', 'In sales.csv the highest is **May 2026** with 3,00,000.'],
+    ['how many rows does it have', 'sales.csv has 3 rows.'],
+    ['what was left out', 'left out'],
+  ])('%s is answered from its table, without titles, totals and notes', (question, said) => {
+    expect(readFileAsk(question, BOOK)).toContain(said);
+  });
+
+  it('is answered with the sentences of a document', () => {
+    expect(readFileAsk('who are the founders?', MEMO)).toContain('> The founders are Asha Rao and Ravi Menon');
+    expect(readFileAsk('how many villages by 2028?', MEMO)).toContain('500 villages');
+    expect(readFileAsk('summarise it', MEMO)).toContain('> Kite Labs makes soil sensors');
+    expect(readFileAsk('incubators in Pune', MEMO)).toBeNull();
+  });
+
+  it('that comes with the file is about it, whatever its words', () => {
+    expect(readFileAsk('Name the founders', MEMO, true)).toContain('Asha Rao');
+    expect(beginningOf(MEMO)).toContain('> We raise 2 crore rupees');
+    expect(beginningOf(BOOK)).toBeNull();
+  });
+});

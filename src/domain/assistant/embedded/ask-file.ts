@@ -1,0 +1,149 @@
+/** Answers a question about the file that was read lately (its figures, or the sentences that hold the words of the question), and describes a file. */
+import type { ColumnFacts, FileExtract, FileReport } from '@/domain/assistant/files/report';
+import { escaped } from './compose';
+import { stemOf, topicWords, wordsOf } from './words';
+
+type Wanted = 'total' | 'average' | 'most' | 'least' | 'rows' | 'median';
+
+const ASKS: readonly (readonly [RegExp, Wanted])[] = [
+  [/\b(?:total|sum|altogether|in all|kul)\b/i, 'total'],
+  [/\b(?:average|mean)\b/i, 'average'],
+  [/\b(?:median)\b/i, 'median'],
+  [/\b(?:highest|largest|biggest|most|maximum|max|best|sabse (?:zyada|bada))\b/i, 'most'],
+  [/\b(?:lowest|smallest|least|minimum|min|worst|sabse kam)\b/i, 'least'],
+  [/\bhow many (?:rows|lines|entries|records|items)\b/i, 'rows'],
+];
+/** A question that is plainly about something else. */
+const ELSEWHERE =
+  /\b(?:investors?|incubators?|runway|angels?|schemes?|mentors?|outset|my (?:plan|notes?|saved|roadmap)|news|meeting|cap ?table|saved|save|remind|draft|vesting|safe)\b/i;
+const OF_FILE =
+  /\b(?:who|when|where|how (?:much|many|long)|does|did|file|document|sheet|deck|pdf|table|csv|excel|it|this|that|which|what|row|column)\b/i;
+/** Questions that a file cannot answer in general are left to the rest. */
+const WORDS_MOST = 14;
+
+const shown = (value: number): string => value.toLocaleString('en-IN', { maximumFractionDigits: 2 });
+
+/** The column that is meant: one whose name is in the question, else the one with the largest total. */
+function columnOf(columns: readonly ColumnFacts[], question: string): ColumnFacts | null {
+  const numbers = columns.filter(({ kind, total }) => kind === 'number' && total !== undefined);
+  const asked = wordsOf(question).map(stemOf);
+  const named = numbers.find(({ name }) =>
+    wordsOf(name)
+      .map(stemOf)
+      .some((word) => word.length > 2 && asked.includes(word)),
+  );
+  return named ?? numbers.toSorted((a, b) => Math.abs(b.total ?? 0) - Math.abs(a.total ?? 0))[0] ?? null;
+}
+
+/** "Which month was highest?": the bar of the chart, which has the labels of the rows. */
+function barOf({ chart }: FileReport, wanted: 'most' | 'least'): string | null {
+  const bars = chart?.bars ?? [];
+  const [first] = bars.toSorted((a, b) => (wanted === 'most' ? b.value - a.value : a.value - b.value));
+  return first ? `**${escaped(first.label)}** with ${shown(first.value)}` : null;
+}
+
+function figureOf(report: FileReport, wanted: Wanted, question: string): string | null {
+  const name = escaped(report.name);
+  if (wanted === 'rows') return report.rows === undefined ? null : `${name} has ${shown(report.rows)} rows.`;
+  if ((wanted === 'most' || wanted === 'least') && /\b(?:which|who|when|where|kaun)\b/i.test(question)) {
+    const bar = barOf(report, wanted);
+    if (bar) return `In ${name} the ${wanted === 'most' ? 'highest' : 'lowest'} is ${bar}.`;
+  }
+  const column = columnOf(report.columns ?? [], question);
+  if (!column) return null;
+  const value = {
+    total: column.total,
+    average: column.total === undefined || column.filled === 0 ? undefined : column.total / column.filled,
+    median: column.median,
+    most: column.most,
+    least: column.least,
+  }[wanted];
+  if (value === undefined) return null;
+  const word = { total: 'total', average: 'average', median: 'median', most: 'highest value', least: 'lowest value' }[
+    wanted
+  ];
+  const formula =
+    wanted === 'total'
+      ? `, the sum of ${shown(column.filled)} rows`
+      : wanted === 'average'
+        ? `, the total divided by ${shown(column.filled)} rows`
+        : '';
+  return `The ${word} of **${escaped(column.name)}** in ${name} is ${shown(value)}${formula}.`;
+}
+
+/** Up to three sentences of the text that hold most of the words. */
+function passages({ text, report }: FileExtract, words: readonly string[]): string | null {
+  const stems = [...new Set(words.map(stemOf))];
+  const sentences = text.split(/(?<=[.!?])\s+|\n+/).filter((one) => one.trim().length > 3);
+  const scored = sentences
+    .map((sentence) => ({
+      sentence,
+      held: stems.filter((stem) => wordsOf(sentence).some((word) => word.startsWith(stem))).length,
+    }))
+    .filter(({ held }) => held > 0 && held >= Math.ceil(stems.length / 2))
+    .sort((a, b) => b.held - a.held)
+    .slice(0, 3);
+  if (scored.length === 0) return null;
+  return [
+    `${escaped(report.name)} says:`,
+    scored.map(({ sentence }) => `> ${escaped(sentence.trim().slice(0, 400))}`).join('\n>\n'),
+  ].join('\n\n');
+}
+
+const NOTED =
+  /\b(?:left out|leave out|skipped|not read|ignored|footer|preamble|notes? of (?:the|this) (?:file|sheet|table))\b/i;
+const SUMMARISED =
+  /\b(?:summar\w+|key points|main points|gist|overview|what does (?:it|this|the \w+) say|what is (?:it|this|the \w+) about)\b/i;
+const BEGINNINGS = 4;
+
+/** How the text of a document begins, paragraph by paragraph; null for a table, a picture and what has no text. */
+export function beginningOf({ report, text }: FileExtract): string | null {
+  if (report.columns || text.trim() === '') return null;
+  const paragraphs = text.split(/\n\s*\n|\n/).filter((one) => wordsOf(one).length > 3);
+  const first = paragraphs.slice(0, BEGINNINGS).map((one) => one.split(/(?<=[.!?])\s+/)[0] ?? '');
+  const sentences = first.length > 0 ? first : [text];
+  return ['From its text:', sentences.map((one) => `> ${escaped(one.trim().slice(0, 300))}`).join('\n>\n')].join(
+    '\n\n',
+  );
+}
+
+/** The answer from the file; null where the question is about something else. `isWith`: the question came with the file, so it is about it. */
+export function readFileAsk(question: string, file: FileExtract, isWith = false): string | null {
+  if (!isWith && (ELSEWHERE.test(question) || question.split(/\s+/).length > WORDS_MOST)) return null;
+  const { notes, name } = file.report;
+  if (NOTED.test(question))
+    return notes.length > 0 ? notes.map(escaped).join('\n\n') : `Nothing of ${escaped(name)} was left out.`;
+  if (SUMMARISED.test(question)) return beginningOf(file);
+  const wanted = ASKS.find(([pattern]) => pattern.test(question))?.[1];
+  if (wanted) {
+    const figure = figureOf(file.report, wanted, question);
+    if (figure) return figure;
+  }
+  const words = topicWords(question);
+  return (isWith || OF_FILE.test(question)) && words.length > 0 ? passages(file, words) : null;
+}
+
+const joined = (names: readonly string[]): string => names.map((name) => `**${escaped(name)}**`).join(', ');
+
+/** What was read of a file in a few sentences, as Markdown; its figures and parts are in the card beside it. Names come from the file, so their marks are escaped. */
+export function describeFile({ name, summary, columns = [], checklist = [], notes }: FileReport): string {
+  const missing = columns.filter((column) => column.missing > 0 && column.filled > 0);
+  const odd = columns.filter(({ outliers }) => outliers.length > 0);
+  const absent = checklist.filter(({ isFound }) => !isFound);
+  return [
+    `**${escaped(name)}**: ${escaped(summary)}.`,
+    missing.length > 0 ? `Values are missing in ${joined(missing.map((column) => column.name))}.` : '',
+    odd.length > 0
+      ? `Some values of ${joined(odd.map((column) => column.name))} are far from the others. Please check them.`
+      : '',
+    checklist.length === 0
+      ? ''
+      : absent.length === 0
+        ? 'It has everything investors look for in a deck.'
+        : `Missing for a pitch deck: ${joined(absent.map(({ item }) => item))}.`,
+    ...notes.map(escaped),
+    'I am not a language model, so I can count what is in a file, but not judge it.',
+  ]
+    .filter(Boolean)
+    .join('\n\n');
+}

@@ -1,0 +1,172 @@
+/** Conditions of a list that the directory's filters do not have: the cheque, the rounds as published, no equity, a grant. Read from words, and judged on a listing. */
+import { paiseOf, type ExchangeRate } from '@/domain/money/exchange-rates';
+import { chequeText, shortMoney } from '@/domain/directory/funds';
+import type { Listing } from '@/domain/directory/listing';
+import { oldYear, publishedWords, wordKey } from '@/domain/directory/published-words';
+import { ROUND_LABELS } from '@/domain/stages';
+import { findFigures, type Figure } from '@/domain/assistant/sums/reading/figures';
+import { sumWords } from '@/domain/assistant/sums/reading/words';
+
+/** Whole units of the currency; the most is null where there is no upper end. */
+interface Cheque {
+  least: number;
+  most: number | null;
+  currency: string;
+  /** As it is said: "around ₹1 crore". */
+  words: string;
+}
+
+export interface Conditions {
+  cheque: Cheque | null;
+  /** Keys of `ROUND_LABELS`, or "growth". */
+  rounds: readonly string[];
+  /** Takes no equity, as published. */
+  isFree: boolean;
+  /** Gives a grant, as published. */
+  givesGrant: boolean;
+  /** Accelerators only, of the incubators. */
+  isAccelerator?: boolean | undefined;
+}
+
+const ROUNDS: readonly (readonly [RegExp, string])[] = [
+  [/\bpre[\s-]?series[\s-]?a\b/i, 'pre-series-a'],
+  [/(?<!pre[\s-]?)\bseries[\s-]?a\b/i, 'series-a'],
+  [/\bseries[\s-]?b\b/i, 'series-b'],
+  [/\bseries[\s-]?c\b/i, 'series-c'],
+  [/\bgrowth[\s-]?stage\b|\bgrowth (?:funds?|investors?|capital)\b/i, 'growth'],
+];
+const FREE =
+  /\b(?:no|zero|without|0 ?%|any|not tak\w+|don'?t take|do not take)\s+(?:any )?(?:equity|stake|shares)\b|\bequity[\s-]?free\b|\b(?:for |are |is |totally |completely )?free(?: of (?:cost|charge))?\b|\b(?:no|without|zero)\s+(?:any )?fees?\b|\bwithout (?:giving|taking) (?:any )?(?:equity|stake)\b/i;
+const GRANT = /\bgrants?\b/i;
+
+const BETWEEN = /\b(?:between|from)\b/;
+/** Between two figures. */
+const TO = /^\s*(?:to|-|–)\s*$/;
+const ABOVE = /\b(?:above|over|more than|at least|min(?:imum)?|upwards of|bigger than)\s*(?:of\s*)?$/;
+const BELOW = /\b(?:below|under|up ?to|less than|at most|max(?:imum)?|smaller than)\s*(?:of\s*)?$/;
+const ABOUT_BEFORE = /\b(?:around|about|roughly|approx\w*|nearly|close to)\s*$/;
+const ABOUT_AFTER = /^\s*(?:or so|ish|approx|ke aaspaas|cheques? or so)\b/;
+/** How far a cheque may lie from a plain figure, and from one that is said to be rough. */
+const NEAR = 0.25;
+const ROUGH = 0.5;
+
+function chequeOf(text: string): { cheque: Cheque; figures: readonly Figure[] } | null {
+  const all = findFigures(sumWords(text));
+  const figures = all.filter(({ kind, value }) => kind === 'money' && value !== null);
+  const [first, second] = figures;
+  if (!first) return null;
+  const currency = first.currency ?? second?.currency ?? 'INR';
+  const shown = (figure: Figure) => shortMoney(Number(figure.value), currency);
+  const at = Number(first.value);
+  const made = (least: number, most: number | null, words: string) => ({
+    cheque: { least, most, currency, words },
+    figures,
+  });
+  if (second && (BETWEEN.test(first.before) || TO.test(second.before)))
+    return made(at, Number(second.value), `between ${shown(first)} and ${shown(second)}`);
+  if (second) return null;
+  // "2 to 5 crore": the first figure is in the unit of the second.
+  const plain = all[all.indexOf(first) - 1];
+  const from = plain?.kind === 'number' && TO.test(first.before) ? Number(plain.value) : 0;
+  const units = Number.parseFloat(first.text.replace(/[^\d.]/g, ''));
+  if (from > 0 && from < units) {
+    const least = (at / units) * from;
+    return made(least, at, `between ${shortMoney(least, currency)} and ${shown(first)}`);
+  }
+  if (ABOVE.test(first.before)) return made(at, null, `above ${shown(first)}`);
+  if (BELOW.test(first.before)) return made(0, at, `up to ${shown(first)}`);
+  const isRough = ABOUT_BEFORE.test(first.before) || ABOUT_AFTER.test(first.after);
+  const by = isRough ? ROUGH : NEAR;
+  return made(at * (1 - by), at * (1 + by), `around ${shown(first)}`);
+}
+
+/** The conditions of a question for a list, and the question without their words. */
+export function takeConditions(text: string): { conditions: Conditions; rest: string } {
+  let rest = text;
+  const read = chequeOf(text);
+  if (read)
+    for (const figure of read.figures)
+      rest = rest.replace(
+        new RegExp(figure.text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/\s+/g, '\\s*'), 'i'),
+        ' ',
+      );
+  if (read) rest = rest.replace(/\b\d+(?:\.\d+)?\s*(?:to|-|–)(?=\s|$)/, ' ');
+  const rounds: string[] = [];
+  for (const [pattern, key] of ROUNDS)
+    if (pattern.test(rest)) {
+      rounds.push(key);
+      rest = rest.replace(pattern, ' ');
+    }
+  const isFree = FREE.test(rest);
+  rest = rest.replace(FREE, ' ');
+  const givesGrant = !isFree && GRANT.test(rest);
+  return {
+    conditions: { cheque: read?.cheque ?? null, rounds, isFree, givesGrant },
+    rest: rest.replace(GRANT, ' ').replace(/\b(?:or so|cheques?|tickets?)\b/gi, ' '),
+  };
+}
+
+export const hasConditions = ({ cheque, rounds, isFree, givesGrant, isAccelerator }: Conditions): boolean =>
+  cheque !== null || rounds.length > 0 || isFree || givesGrant || isAccelerator === true;
+
+const roundLabel = (key: string): string => ROUND_LABELS[key] ?? key;
+
+/** "that write cheques around ₹1 crore", in a sentence about a list. */
+export function conditionWords({ cheque, rounds, isFree, givesGrant, isAccelerator }: Conditions): string {
+  return [
+    cheque && `with a cheque ${cheque.words}`,
+    rounds.length > 0 && `for ${rounds.map(roundLabel).join(', ')} as published`,
+    isFree && 'that take no equity, as published',
+    givesGrant && 'that give a grant, as published',
+    isAccelerator && 'that are accelerators',
+  ]
+    .filter(Boolean)
+    .join(' and ');
+}
+
+/** Whether the listing has a cheque that may be compared: not one of before 2021. */
+const hasCheque = (listing: Listing): boolean =>
+  chequeText(listing) !== null && oldYear(listing.sources, 'funds') === null;
+
+/** An upper limit alone that is so many times the cheque asked for does not say that small ones are written. */
+const FAR_ABOVE = 10;
+
+function judgeCheque({ funds }: Listing, { least, most, currency }: Cheque, rates: readonly ExchangeRate[]): Verdict {
+  if (!funds) return 'no';
+  const [theirs, ours] = [paiseOf(rates, funds.currency), paiseOf(rates, currency)];
+  if (theirs === null || ours === null) return 'no';
+  const [min, max] = [funds.minInvestment * theirs, funds.maxInvestment * theirs];
+  if (max < least * ours || (most !== null && min > most * ours)) return 'no';
+  return min === 0 && most !== null && max > FAR_ABOVE * most * ours ? 'limit-only' : 'fits';
+}
+
+function fitsRound(listing: Listing, rounds: readonly string[]): boolean {
+  const words = (publishedWords(listing.sources, 'stages') ?? []).map(wordKey);
+  const says = (key: string) =>
+    words.some((word) =>
+      key === 'growth' ? word.startsWith('growth') : word === key || word === key.replaceAll('-', ''),
+    );
+  return rounds.some(says) || words.includes('stage-agnostic');
+}
+
+/** Of an entry as published; null where nothing is. */
+export const said = ({ sources }: Listing, field: 'equity' | 'grant'): string | null =>
+  sources.find((source) => source.field === field && source.value !== null)?.value ?? null;
+
+/** `unknown`: it has no cheque to compare. `limit-only`: it has an upper limit far above the cheque, and no lower one. */
+export type Verdict = 'fits' | 'unknown' | 'limit-only' | 'no';
+
+/** Whether a listing meets all conditions. */
+export function judgeListing(
+  listing: Listing,
+  { cheque, rounds, isFree, givesGrant, isAccelerator }: Conditions,
+  rates: readonly ExchangeRate[],
+): Verdict {
+  if (isAccelerator && listing.type !== 'Accelerator') return 'no';
+  if (rounds.length > 0 && !fitsRound(listing, rounds)) return 'no';
+  if (isFree && !/^\s*(?:none|no\b|nil|0 ?%)/i.test(said(listing, 'equity') ?? '')) return 'no';
+  if (givesGrant && said(listing, 'grant') === null) return 'no';
+  if (!cheque) return 'fits';
+  if (!hasCheque(listing)) return 'unknown';
+  return judgeCheque(listing, cheque, rates);
+}

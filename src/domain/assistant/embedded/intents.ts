@@ -1,0 +1,254 @@
+/**
+ * What people ask for besides lists, people, sums and words: own data, acts, comparisons, the guide, how Outset works, who it is.
+ * A table: the words, the tool, and the slots that are read of the question. Whatever can be added here needs no code.
+ */
+import { findFigures } from '@/domain/assistant/sums/reading/figures';
+import { sumWords } from '@/domain/assistant/sums/reading/words';
+import { addDays, dayOf } from '@/domain/time/days';
+import { readDay } from '@/domain/assistant/asks/days';
+import { topicOf } from './guide';
+import { clean } from '@/domain/assistant/own/slots';
+import { OWN_INTENTS, type AskContext, type Intent } from './own-intents';
+
+/** What is to be done: a tool with its input, or a fixed text. */
+export type Ask = { tool: string; input: Record<string, unknown> } | { says: string };
+
+function followUpSlots(text: string, { today }: AskContext) {
+  const day = readDay(text, today);
+  const name =
+    /\b(?:call|ping|chase|nudge|get back to|email|mail|contact|message|write to|follow[- ]?up (?:with|on)|with|meet|about)\s+(.+?)(?=\s+(?:on|by|next|this|tomorrow|today|for|in|at|after|kal)\b|\W*$)/i.exec(
+      text,
+    )?.[1];
+  return { name: clean(name), ...(day ? { day } : {}) };
+}
+
+function expenseSlots(text: string, { today }: AskContext) {
+  const figure = findFigures(sumWords(text)).find(
+    ({ kind, value }) => (kind === 'money' || kind === 'number') && value !== null,
+  );
+  const what =
+    /\b(?:for|on|to)\s+(?!\d|my\b|the (?:book|tracker))([\p{L}][\p{L}\d &.'-]{1,60}?)(?=\s+(?:on|yesterday|today|last|dated)\b|\W*$)/iu.exec(
+      text,
+    )?.[1];
+  const day = /\byesterday\b|\bkal\b/i.test(text) ? addDays(today, -1) : readDay(text, today);
+  // A day in the future was last year's: people record what they have paid.
+  const date =
+    day && day > today
+      ? (dayOf(Number(day.slice(0, 4)) - 1, Number(day.slice(5, 7)), Number(day.slice(8))) ?? today)
+      : day;
+  return figure
+    ? {
+        amount: Number(figure.value),
+        ...(figure.currency ? { currency: figure.currency } : {}),
+        description: clean(what),
+        ...(date ? { date } : {}),
+      }
+    : null;
+}
+
+const GROWING = /\b(?:sales|revenue|income|mrr|arr)\b/i;
+const SPENDING = /\b(?:costs?|burn|expenses|spend(?:ing)?|kharch[ae]?)\b/i;
+const FALLS = /\b(?:fall|drop|cut|reduc|decreas|lower|less|kam)\w*/i;
+const HIRED =
+  /\b(\d{1,2}|an?|one|two|three|four|five)\s+(?:more\s+|new\s+)?((?:[a-z]+\s+)?(?:people|persons?|hires?|employees?|engineers?|developers?|devs?|designers?|sales ?(?:people|reps?)|interns?))\b/i;
+const COUNTS: Readonly<Record<string, number>> = { a: 1, an: 1, one: 1, two: 2, three: 3, four: 4, five: 5 };
+
+/** Growth, hires and one cost or income of a scenario, as far as the question names them. */
+function scenarioSlots(text: string) {
+  const figures = findFigures(sumWords(text)).filter(({ value }) => value !== null);
+  const amount = figures.find(({ kind }) => kind === 'money');
+  const growth = (words: RegExp, others: RegExp) => {
+    // Its words are before the figure, or after it where none do.
+    const near = ({ before, after }: { before: string; after: string }) =>
+      words.test(before) || others.test(before) ? before : after;
+    const figure = figures.find((one) => one.kind === 'percent' && words.test(near(one)));
+    return figure ? Number(figure.value) * (FALLS.test(near(figure)) ? -1 : 1) : 0;
+  };
+  const hired = HIRED.exec(text);
+  const count = hired ? (COUNTS[hired[1]?.toLowerCase() ?? ''] ?? Number(hired[1])) : 0;
+  const hires = hired && amount ? { count, role: clean(hired[2]), monthly_cost: Number(amount.value) } : null;
+  const isIncome = /\b(?:raise|raising|round|grant|receive|get|comes? in|new money)\b/i.test(text);
+  const isOnce = isIncome || /\b(?:one[- ]?(?:time|off)|once|buy|purchase)\b/i.test(text);
+  const once = !hires && amount && isOnce;
+  return {
+    revenue_growth: growth(GROWING, SPENDING),
+    cost_growth: growth(SPENDING, GROWING),
+    ...(hires ? { hires } : {}),
+    ...(once
+      ? {
+          one_off: {
+            name: isIncome ? 'New money' : 'One-time cost',
+            direction: isIncome ? 'income' : 'cost',
+            amount: Number(amount.value),
+          },
+        }
+      : {}),
+    ...(amount?.currency ? { currency: amount.currency } : {}),
+  };
+}
+
+/** The two sides of a comparison. */
+const COMPARED: readonly RegExp[] = [
+  /\b(?:difference|diff|farq|fark)\s+(?:between|btw|b\/w|of|in)?\s*(.+?)\s+(?:and|vs\.?|versus|aur|&|or)\s+(.+?)(?:\s+(?:kya hai|which|for)\b.*)?\W*$/i,
+  /\bcompare\s+([^,]+?)\s*,\s*(.+?)\W*$/i,
+  /\bcompare\s+(.+?)\s+(?:and|with|to|vs\.?|versus|aur|&)\s+(.+?)\W*$/i,
+  /^\W*(.{2,60}?)\s+(?:vs\.?|versus)\s+(.{2,60}?)(?:\s*,.*)?\W*$/i,
+];
+function comparedSlots(text: string) {
+  for (const pattern of COMPARED) {
+    const found = pattern.exec(text);
+    if (!found) continue;
+    const [left, right] = [clean(found[1]), clean(found[2])];
+    if (/^(?:two|some|these|them|all|it)?\s*(?:investors?|incubators?|funds?|entries|plans)?$/i.test(right))
+      return null;
+    const others = right
+      .split(/\s*,\s*|\s+(?:and|aur|&)\s+/i)
+      .map(clean)
+      .filter(Boolean);
+    if (found[0].includes(',') && others.length > 1) return { left, right: others[0], others: others.slice(1, 3) };
+    if (left && right) return { left, right };
+  }
+  return null;
+}
+
+const PAPER =
+  /\b(?:gstr[- ]?\d\w?|pas[- ]?\d|mgt[- ]?\d+a?|aoc[- ]?4|inc[- ]?\d+a?|dir[- ]?\d+(?:[- ]?kyc)?|adt[- ]?1|dpt[- ]?3|msme[- ]?(?:form[- ]?)?1|ben[- ]?\d|sh[- ]?\d+|chg[- ]?\d|ptrc|ptec|pmt[- ]?06|fc[- ]?gpr|fc[- ]?trs|fla return|form 16a?|2[467]q|itr[- ]?6|tds(?: payment)?|advance tax|tax audit|epf|esi|agm|annual general meeting|gst (?:return|filing|payment)s?|gst(?=.*\b(?:due|deadline|last date|kab)\b)|return of income|professional tax)\b/i;
+const DUE =
+  /\bdue\b|\bdeadline\b|\b(?:last|final) (?:date|day)\b|\b(?:by|till|until) when\b|\bwhen\b.*\b(?:file|filed|filing|pay|paid|deposit|hold|held|submit)\b|\blate fees?\b|\bpenalty\b|\bkab (?:tak|bhar\w*|file)\b|\bhow (?:late|many days)\b/i;
+
+const LISTED =
+  /\b(investors?|vcs?|funds?|angels?|incubators?|accelerators?|startups?|mentors?|everyone|everybody|them all)\b/i;
+
+/** "Make Omnivore a favourite", "add T-Hub to my shortlist". */
+const FAVOURITE =
+  /^\W*(?:please )?(?:make|mark|add|put|set)\s+(.+?)\s+(?:as\s+)?(?:an?|to|in(?:to)?|as|on)\s+(?:my |the |our )?(?:favou?rites?|saved(?: (?:items|list))?|shortlist)\b/i;
+
+/** In order: the first that fits counts. */
+const INTENTS: readonly Intent[] = [
+  {
+    asks: /\bdelete\b.*\b(?:all )?(?:my |our )?(?:saved|favou?rites|collections?|notes)\b|\b(?:remove|clear)\b.*\ball\b.*\bsaved\b/i,
+    unless: /\bhow\b/i,
+    tool: 'cannot_do',
+    input: { act: 'delete-saved' },
+  },
+  {
+    asks: /\b(?:delete|close|remove)\b.*\b(?:my|our) account\b/i,
+    unless: /\bhow\b/i,
+    tool: 'cannot_do',
+    input: { act: 'delete-account' },
+  },
+  {
+    asks: /\b(?:change|set|reset)\b.*\b(?:my )?password\b.*\bto\b/i,
+    unless: /\bhow\b/i,
+    tool: 'cannot_do',
+    input: { act: 'change-password' },
+  },
+  {
+    asks: new RegExp(
+      `\\b(?:send|e-?mail|mail|blast|forward|message|share)\\b.*\\b(?:all|every|each|everyone|everybody)\\b.*${LISTED.source}|\\b(?:send|e-?mail|mail)\\b.*\\b(?:everyone|everybody|all of them)\\b`,
+      'i',
+    ),
+    unless: /\bhow\b|\bdraft\b/i,
+    tool: 'cannot_do',
+    input: { act: 'send-all' },
+    slots: (text) => ({ about: text.slice(0, 200) }),
+  },
+  {
+    asks: /^\W*(?:please |can you |could you )?(?:transfer|wire|remit|pay|order|buy|purchase)\b/i,
+    unless: /\bback\b|\bor\b.*\?/i,
+    tool: 'cannot_do',
+    input: { act: 'pay' },
+  },
+  {
+    asks: /^\W*(?:please |can you |could you )?(?:book (?:me |us )?(?:an? |the )?(?:flight|train|hotel|cab|taxi|ticket|bus|room|table)\b|(?:call|phone|ring)\b.*\bfor (?:me|us)\b)/i,
+    tool: 'cannot_do',
+    input: { act: 'book' },
+  },
+  {
+    asks: PAPER,
+    tool: 'find_due_date',
+    slots: (text) =>
+      DUE.test(text) && !/\bremind me\b/i.test(text)
+        ? { paper: (PAPER.exec(text)?.[0] ?? '').replace(/^gst(?: .*)?$/i, 'GST') }
+        : null,
+  },
+  {
+    asks: /\bremind me\b|\b(?:set|add|create|put|schedule|plan)\b.*\b(?:follow[- ]?up|reminder)\b|\byaad dila/i,
+    unless: /\bhow\b|\bdraft\b|^\W*write\b/i,
+    tool: 'plan_follow_up',
+    slots: followUpSlots,
+  },
+  {
+    asks: /^\W*(?:please )?(?:follow[- ]?up (?:with|on)|chase|nudge|ping|get back to|call)\s+(?!whom?\b|which\b|them\b)\S/i,
+    unless: /\bhow\b|\bdraft\b/i,
+    tool: 'plan_follow_up',
+    // Without a day it asks what is due.
+    slots: (text, context) => (readDay(text, context.today) ? followUpSlots(text, context) : null),
+  },
+  {
+    asks: /\b(?:add|record|log|enter|note|put|write down|book)\b.*\b(?:an? expense|expense of|new expense|expense|kharcha|spend|payment)\b/i,
+    unless: /\bhow\b|\bwhere\b|\bwhich\b|\bwhat\b/i,
+    tool: 'plan_expense',
+    slots: expenseSlots,
+  },
+  {
+    // "Log 1200 for courier": without the word, only where an amount is paid for something.
+    asks: /^\W*(?:please )?(?:log|record|paid|spent)\s+(?:₹|rs\.?|inr)?\s*\d[\d,.]*\s*(?:k|lakhs?|rupees?|rs)?\s+(?:for|on|to)\s+[a-z]/i,
+    tool: 'plan_expense',
+    slots: expenseSlots,
+  },
+  {
+    asks: /\b(?:open|make|create|add|start|try|new|save|set up|model)\b.*\bscenario\b|\bscenario\b.*\b(?:banao|bana do)\b/i,
+    unless: /\bhow\b|\bwhat is\b|^\W*where\b/i,
+    tool: 'plan_scenario',
+    slots: scenarioSlots,
+  },
+  {
+    asks: /^\W*(?:please )?(?:save|bookmark|shortlist)\s+(?!(?:my|our|money|the date|on|it|this)\b)\S/i,
+    tool: 'plan_save',
+    slots: (text) => ({
+      name: clean(/(?:save|bookmark|shortlist)\s+(.+?)(?:\s+(?:to|in|for)\s+(?:my|the|our)\b.*)?\W*$/i.exec(text)?.[1]),
+    }),
+  },
+  {
+    asks: FAVOURITE,
+    tool: 'plan_save',
+    slots: (text) => ({
+      name: clean(FAVOURITE.exec(text)?.[1]?.replace(/^(?:the )?(?:investor|incubator|fund|scheme|mentor)\s+/i, '')),
+    }),
+  },
+  {
+    asks: /\b(?:tick|mark|check off|complete)\b.*\b(?:done|complete[d]?|off|finished)\b|\btick\b/i,
+    unless: /\bhow\b/i,
+    tool: 'plan_tick',
+    slots: (text) => ({
+      words: clean(
+        text
+          .replace(
+            /\b(?:please|tick|mark|check|off|as|done|completed?|finished|step|milestone|the|on|my|roadmap)\b/gi,
+            ' ',
+          )
+          .replace(/\s+/g, ' '),
+      ),
+    }),
+  },
+  ...OWN_INTENTS,
+];
+
+const hasFigures = (text: string): boolean =>
+  findFigures(sumWords(text)).some(
+    ({ kind, value }) => kind === 'money' || kind === 'percent' || (kind === 'number' && Number(value) >= 1000),
+  );
+
+/** The wish that the table knows; null for a search, a list or a sum. */
+export function readIntent(text: string, context: AskContext): Ask | null {
+  for (const { asks, unless, needsNoFigures, tool, input = {}, slots } of INTENTS) {
+    if (!asks.test(text) || unless?.test(text) || (needsNoFigures && hasFigures(text))) continue;
+    const read = slots ? slots(text, context) : {};
+    if (read) return { tool, input: { ...input, ...read } };
+  }
+  const topic = topicOf(text);
+  if (topic) return { tool: 'read_guide', input: { topic: topic.id } };
+  const compared = comparedSlots(text);
+  return compared && { tool: 'compare', input: compared };
+}

@@ -1,0 +1,286 @@
+/** Questions about what is the person's own: runway plan, cap table, expenses, saved items, plan, profile, roadmap. A table. */
+import { PIPELINE_STEPS, type PipelineStep } from '@/domain/saved/records';
+import { clean, firstOf, spentSlots, whatIfSlots } from '@/domain/assistant/own/slots';
+
+export interface AskContext {
+  /** YYYY-MM-DD where the person is. */
+  today: string;
+}
+
+export interface Intent {
+  /** All of them must hold. */
+  asks: RegExp;
+  unless?: RegExp;
+  /** A question with amounts is a sum instead. */
+  needsNoFigures?: true;
+  tool: string;
+  input?: Readonly<Record<string, unknown>>;
+  /** Slots by name; null is no such wish after all. */
+  slots?: (text: string, context: AskContext) => Record<string, unknown> | null;
+}
+
+const OWNER = String.raw`(?:my|our|we|i|us|mera|meri|mere|hamara|hamari|humara|apna|apni)`;
+const own = (words: string) => new RegExp(`^(?=.*\\b${OWNER}\\b)(?=.*(?:${words}))`, 'is');
+
+const ADVICE =
+  /^\W*(?:how (?:do|can|should|to)|why|should|can|tips|which)\b|\b(?:extend|increase|reduce|improve|calculate|compute|work out|formula|good|normal|typical|ideal|average)\b/i;
+
+/** Advice about one's runway is no question for its figure; "how many months do I have" and "how much do we burn" are. */
+const ADVICE_ON_RUNWAY =
+  /^\W*(?:how (?:do|can|should|to)\b(?! (?:we|i) (?:burn|spend)\b)|why|should|can (?:i|we) (?:extend|increase)|tips)\b|\b(?:extend|increase|reduce|improve|calculate|compute|work out|formula|good|normal|typical|ideal|average|what if|calculator|open|difference|diff|should|multiple|vs)\b/i;
+
+const STEP_WORDS: readonly (readonly [RegExp, PipelineStep])[] = [
+  [
+    /(?:\bnot|n't|\bnever|\b(?:yet|still) (?:have )?to)\b(?: yet)? (?:been |be )?(?:contact(?:ed)?|wr(?:ote|ite|itten) to|reach(?:ed)? out|e-?mail(?:ed)?|mail(?:ed)?)\b|\b(?:without|before) (?:a )?(?:first )?(?:contact|mail|letter)\b/i,
+    PIPELINE_STEPS[0],
+  ],
+  [/\bin talks?\b|\btalking (?:to|with)\b/i, PIPELINE_STEPS[2]],
+  [/\bpassed\b|\brejected\b|\bsaid no\b|\bturned (?:us|me) down\b/i, PIPELINE_STEPS[4]],
+  [/\bcommitted\b|\bsaid yes\b/i, PIPELINE_STEPS[3]],
+  [
+    /\bcontacted\b|\breached out\b|\bwritten to\b|\bdid (?:i|we) (?:contact|write to|reach)\b|\bnever (?:heard|hear|replied|answered)\b/i,
+    PIPELINE_STEPS[1],
+  ],
+  [/\bto research\b|\bstill (?:have to |need to )?research\b/i, PIPELINE_STEPS[0]],
+];
+
+const PEOPLE = '(?:investors?|founders?|they|them|an?|the|each|everyone|everybody|it|this|that|one|who|i|we|you)';
+const HELD = new RegExp(
+  [
+    String.raw`\bwho (?:owns|holds|has) (?:what|how much|(?:the )?(?:most|largest|biggest|least|smallest))\b`,
+    String.raw`\b(?:largest|biggest|smallest) (?:share ?holder|owner|holder)\b`,
+    String.raw`\b(?:how much|how many (?:percent|shares)|what (?:percent(?:age)?|share|stake|part|%)|kitna)\b[^?]*\b(?:does|do|has|have|will)\b\s+(?!${PEOPLE}\b)[a-z]+(?: [a-z]+)?\s+(?:own|hold|have|has)\b`,
+    String.raw`\b(?!(?:what|it|that|let|investor|founder)'s)[a-z]+'s (?:share|stake|equity|holding|percentage)\b`,
+  ].join('|'),
+  'i',
+);
+const holderOf = (text: string): string =>
+  clean(
+    /\b(?:does|do|has|will)\s+([\p{L}]+(?:\s+[\p{L}]+)?)\s+(?:own|hold|have|has)\b/iu.exec(text)?.[1] ??
+      /([\p{L}]+)'s (?:share|stake|equity|holding|percentage)/iu.exec(text)?.[1],
+  );
+
+const STAGE_NAMES: readonly (readonly [RegExp, string])[] = [
+  [/\bidea(?:tion)?\b/i, 'IDEATION'],
+  [/\bmvp\b/i, 'MVP'],
+  [/\bgrowth\b/i, 'GROWTH'],
+  [/\bscal(?:e|ing)\b/i, 'SCALING'],
+];
+
+const SAVED_KINDS: readonly (readonly [RegExp, string])[] = [
+  [/\bincubat\w*\b|\baccelerat\w*\b/i, 'incubators'],
+  [/\binfluencers?\b/i, 'influencers'],
+  [/\bschemes?\b/i, 'schemes'],
+  [/\binvestors?\b|\bvcs?\b|\bangels?\b|\bfunds?\b/i, 'investors'],
+];
+/** Which kind of saved entries is asked for; nothing where it is all. */
+export const savedKind = (text: string): { of?: string } => {
+  const of = firstOf(SAVED_KINDS, text);
+  return of ? { of } : {};
+};
+
+/** In order: the first that fits counts. */
+export const OWN_INTENTS: readonly Intent[] = [
+  {
+    asks: own('\\brunway\\b|\\bafford\\b|\\b(?:money|cash) (?:will )?last\\b|\\bsurvive\\b'),
+    unless: /\bscenario\b|\bshould\b|\bgood\b|\bnormal\b|\bneed\b/i,
+    tool: 'read_runway',
+    slots: (text) => (/\b(?:if|afford|when|after|with|agar)\b/i.test(text) ? whatIfSlots(text) : null),
+  },
+  {
+    asks: own(
+      '\\brunway\\b|\\brun out of (?:money|cash)\\b|\\b(?:money|cash) (?:will |do we |do i )?last\\b|\\bpaisa kab tak\\b',
+    ),
+    unless: ADVICE_ON_RUNWAY,
+    needsNoFigures: true,
+    tool: 'read_runway',
+    input: { about: 'runway' },
+  },
+  {
+    asks: own('\\bburn(?:ing)?\\b'),
+    unless: ADVICE_ON_RUNWAY,
+    needsNoFigures: true,
+    tool: 'read_runway',
+    input: { about: 'burn' },
+  },
+  {
+    asks: own('\\b(?:cash|money|balance)\\b.*\\b(?:left|have|bank)\\b|\\bbank balance\\b'),
+    unless: /\b(?:finished|invest\w*|raise|should|angels?|schemes?|need|save)\b/i,
+    needsNoFigures: true,
+    tool: 'read_runway',
+    input: { about: 'cash' },
+  },
+  {
+    asks: own('\\bmonthly (?:costs?|expenses)\\b|\\b(?:costs?) (?:a|per|every) month\\b'),
+    unless: ADVICE,
+    needsNoFigures: true,
+    tool: 'read_runway',
+    input: { about: 'costs' },
+  },
+  {
+    asks: own('\\bmonthly revenue\\b|\\brevenue (?:a|per|every) month\\b'),
+    unless: ADVICE,
+    needsNoFigures: true,
+    tool: 'read_runway',
+    input: { about: 'revenue' },
+  },
+  {
+    asks: own(
+      '\\b(?:valuation|post[- ]?money|pre[- ]?money|terms|size)\\b.*\\b(?:rounds?|raised?)\\b|\\b(?:rounds?|raised?)\\b.*\\b(?:valuation|valued)\\b|\\b(?:which|what|last|past|previous|funding) rounds?\\b',
+    ),
+    unless: /\bhow (?:do|can|should|to)\b|\bshould\b|\bwill\b|\bnext\b|\bgood\b|\bneed\b|\bplan(?:ning)?\b|\bwant\b/i,
+    needsNoFigures: true,
+    tool: 'read_cap_table',
+    input: { shows: 'rounds' },
+  },
+  {
+    asks: HELD,
+    needsNoFigures: true,
+    tool: 'read_cap_table',
+    slots: (text) => (/\b(?:most|largest|biggest)\b/i.test(text) ? { shows: 'largest' } : { holder: holderOf(text) }),
+  },
+  {
+    asks: own(
+      '\\bhow much\\b[^?]*\\b(?:i|we) (?:still )?(?:own|hold)\\b|\\b(?:my|our|mera|meri|hamara) (?:own )?(?:share|stake|equity|holding|shareholding)\\b',
+    ),
+    unless:
+      /\bhow (?:do|can|should|to)\b|\b(?:should|would|will|if|after|worth|give|sell|dilut\w*|vest\w*|split|transfer)\b/i,
+    needsNoFigures: true,
+    tool: 'read_cap_table',
+    input: { holder: '' },
+  },
+  {
+    asks: own('\\b(?:esop|option) pool\\b|\\bpool\\b'),
+    unless: ADVICE,
+    needsNoFigures: true,
+    tool: 'read_cap_table',
+    input: { holder: 'pool' },
+  },
+  {
+    asks: own('\\bcap ?table\\b|\\bshareholding\\b|\\bequity split\\b'),
+    unless: /\bhow (?:do|can|should|to)\b|\bopen\b|\btool\b|\bshould\b|\bexport\b|\bwhat is a\b/i,
+    needsNoFigures: true,
+    tool: 'read_cap_table',
+    input: { holder: '' },
+  },
+  {
+    asks: /\bkitn[ae] (?:\w+ )?kharch\w* (?:kiya|kiye|hua|huye)\b/i,
+    needsNoFigures: true,
+    tool: 'read_expenses',
+    slots: spentSlots,
+  },
+  {
+    asks: /^\W*(?:show |total |list |what (?:is|are|were) )?(?:the |all )?expenses? (?:of |in |for )?(?:this|last|so far)\b|\b(?:my|our) (?:biggest|largest|highest|top) (?:costs?|spend)\b/i,
+    unless: /\bhow (?:do|can|should|to)\b|\bcut\b|\breduce\b/i,
+    needsNoFigures: true,
+    tool: 'read_expenses',
+    slots: (text) => ({ ...spentSlots(text), words: '' }),
+  },
+  {
+    asks: own('\\bspen[dt]\\b|\\bspending\\b|\\bexpenses?\\b|\\bkharch[ae]?\\b'),
+    unless: /\bhow (?:do|can|should|to)\b|\bwhere\b|\btrack\b|\bshould\b|\badd\b|\bcash\b|\bbank\b|\bearn\b/i,
+    needsNoFigures: true,
+    tool: 'read_expenses',
+    slots: spentSlots,
+  },
+  {
+    asks: /\bfollow(?:ing)?[- ]?ups?\b|\b(?:should|must|have to|need to) (?:i |we )?(?:chase|nudge|ping|get back to)\b|\bwho (?:to|do i|do we|should i|should we) (?:chase|nudge|ping)\b/i,
+    unless: /\b(?:draft|write|mail|e-?mail|template|how(?! many)|what is|letter)\b/i,
+    tool: 'read_saved',
+    slots: (text) => ({
+      due: /\b(?:overdue|late|missed|behind)\b/i.test(text)
+        ? 'overdue'
+        : /\bweek\b|\b(?:before|by|until) \w+day\b/i.test(text)
+          ? 'week'
+          : /\btoday\b/i.test(text)
+            ? 'today'
+            : 'any',
+    }),
+  },
+  {
+    asks: new RegExp(STEP_WORDS.map(([{ source }]) => source).join('|'), 'i'),
+    unless: /\b(?:how|what is|mean|resolution|law|act)\b/i,
+    tool: 'read_saved',
+    slots: (text) => ({ step: firstOf(STEP_WORDS, text) }),
+  },
+  {
+    asks: /\b(?:in|inside|of) (?:my|the|our) ["“]?(.{2,60}?)["”]? (?:collection|list)\b/i,
+    unless: /\bhow\b/i,
+    tool: 'read_saved',
+    slots: (text) => ({
+      collection: clean(
+        /\b(?:in|inside|of) (?:my|the|our) ["“]?(.{2,60}?)["”]? (?:collection|list)\b/i.exec(text)?.[1],
+      ),
+    }),
+  },
+  {
+    asks: /\bsaved (?:under|as|in(?:to)?) (?!my\b|the\b|our\b)["“]?\S/i,
+    unless: /\bhow\b|\bcsv\b|\bexcel\b|\bpdf\b|\btotal\b|\baccount\b/i,
+    tool: 'read_saved',
+    slots: (text) => ({
+      collection: clean(/\bsaved (?:under|as|in(?:to)?) ["“]?(.{2,60}?)["”]?\W*$/i.exec(text)?.[1]),
+    }),
+  },
+  {
+    asks: /\b(?:status|step|stage|where|progress)\b.*\b(?:pipeline|saved (?:items|list))\b/i,
+    unless: /\bhow (?:do|can|to)\b/i,
+    tool: 'read_saved',
+    slots: (text) => ({
+      text: clean(/\b(?:of|is|with|for)\s+(?!the\b|my\b)(.{2,60}?)\s+(?:in|on|at)\b/i.exec(text)?.[1]),
+    }),
+  },
+  {
+    asks: own('\\bcollections\\b'),
+    unless: /\bhow (?:do|can|to)\b|\bdelete\b/i,
+    tool: 'read_saved',
+    input: { shows: 'collections' },
+  },
+  {
+    asks: /\b(?:did|have) (?:i|we) (?:write|written|note|noted|jot|scribble)\w*(?: down)?\b.*\b(?:about|on|for|regarding)\b|\b(?:my|our) notes? (?:on|about|for|regarding)\b/i,
+    unless: /\bconvertible\b|\bmail\b/i,
+    tool: 'read_saved',
+    slots: (text) => ({
+      shows: 'notes',
+      text: clean(/\b(?:about|on|for|regarding)\s+(?!my\b|our\b)(.{2,60}?)\W*$/i.exec(text)?.[1]),
+    }),
+  },
+  {
+    asks: /\bcollection\s+(?:called |named )?["“]?\S/i,
+    unless: /\bhow\b|\b(?:make|create|new|add|delete|share|rename|save)\b/i,
+    tool: 'read_saved',
+    slots: (text) => ({
+      collection: clean(/\bcollection\s+(?:called |named )?["“]?(.{2,60}?)["”]?\W*$/i.exec(text)?.[1]),
+    }),
+  },
+  {
+    asks: own('\\bnotes\\b'),
+    unless: /\bhow\b|\bon\b|\babout\b|\bconvertible\b|\bfor\b/i,
+    tool: 'read_saved',
+    input: { shows: 'notes' },
+  },
+  {
+    asks: /\bhow many\b.*\b(?:saved|bookmarked|shortlisted)\b|\b(?:everything|all)\b.*\b(?:i|we)(?:'ve| have)? saved\b/i,
+    tool: 'read_saved',
+    input: { shows: 'all' },
+    slots: savedKind,
+  },
+  {
+    asks: /\b(?:which|what) plan\b.*\b(?:am|do|are|i|we|my)\b|\b(?:my|our|current) (?:plan|subscription)\b|\bexports?\b.*\b(?:left|remain\w*)\b|\bhow many exports\b/i,
+    unless: /\brunway\b|\bburn\b|\bcancel\b|\bbusiness plan\b/i,
+    tool: 'read_plan',
+  },
+  {
+    asks: /\bwhat stage (?:are|am|is)\b.*\b(?:we|i|our|my)\b|\b(?:my|our) (?:stage|profile|industry)\b|\bwhat (?:do you|does outset) know about (?:me|us|my|our)\b|\bwhich city (?:am|are) (?:i|we)\b|\baccording to my profile\b/i,
+    unless: /\bhow (?:do|can|to)\b|\bchange\b|\bedit\b|\bupdate\b|\bphoto\b|\bright for\b|\bfor (?:my|our) stage\b/i,
+    tool: 'read_profile',
+  },
+  {
+    asks: /\b(?:on|of|in) (?:my|the|our) roadmap\b|\b(?:my|our) roadmap\b|\bhow far (?:am i|are we)\b|\b(?:my|our|the) next (?:step|milestone)\b|\broadmap (?:steps?|milestones?|items?)\b|\b(?:steps?|milestones?)\b.*\b(?:left|open|remain\w*|pending|to do)\b/i,
+    unless: /\bhow (?:do|can|to)\b|\bopen\b/i,
+    tool: 'read_roadmap',
+    slots: (text) => {
+      const stage = firstOf(STAGE_NAMES, text);
+      return stage ? { stage } : {};
+    },
+  },
+];

@@ -1,0 +1,137 @@
+/** What a question says of the own plan, cap table and expenses: periods, amounts that could be, and what goes on from the question before. Pure. */
+import { findFigures } from '@/domain/assistant/sums/reading/figures';
+import { sumWords } from '@/domain/assistant/sums/reading/words';
+
+export const clean = (text: string | undefined): string =>
+  (text ?? '')
+    .replace(/^["'“”‘’\s]+|["'“”‘’\s.?!,]+$/g, '')
+    .replace(/^(?:the|an?|my|our)\s+/i, '')
+    .slice(0, 80);
+
+const PERIOD_WORDS: readonly (readonly [RegExp, string])[] = [
+  [/\blast month\b|\bpichhle mahine\b/i, 'last-month'],
+  [/\bthis month\b|\bis mahine\b/i, 'this-month'],
+  [/\blast (?:3|three) months\b|\bthis quarter\b/i, 'last-3'],
+  [/\blast (?:6|six) months\b/i, 'last-6'],
+  [/\bfinancial year\b|\bfy\b/i, 'this-financial-year'],
+  [/\bthis year\b/i, 'this-year'],
+  [/\blast year\b/i, 'last-year'],
+];
+export const firstOf = <Value>(table: readonly (readonly [RegExp, Value])[], text: string): Value | undefined =>
+  table.find(([pattern]) => pattern.test(text))?.[1];
+
+export function spentSlots(text: string) {
+  const on =
+    /\b(?:on|for|in)\s+([a-z][a-z &]{2,40}?)(?:\s+(?:this|last|so far|in|during)\b.*)?\W*$/i.exec(text)?.[1] ?? '';
+  const isAll =
+    /\b(?:so far|till now|until now|in total|in all|ever|all time|ab tak|altogether|overall|all (?:my|our|the) expenses)\b/i.test(
+      text,
+    );
+  const words = /^(?:this|last|total|all|month|year|the|each|every|per|average|our|my|so|total)\b/i.test(on.trim())
+    ? ''
+    : clean(on);
+  return {
+    document: 'expenses',
+    period:
+      firstOf(PERIOD_WORDS, text) ??
+      (isAll || words || /\b(?:each|every|per) month\b/i.test(text) ? 'all' : 'this-month'),
+    words,
+    ...(/\b(?:biggest|largest|highest|most expensive|costliest|sabse (?:bada|zyada))\b/i.test(text)
+      ? { shows: 'largest' }
+      : {}),
+  };
+}
+
+/** "Hire 2 engineers": how many people join. */
+const HIRES =
+  /\b(?:hire|hiring|recruit|add|adding|take on)\s+(\d{1,2}|two|three|four|five|six)\s+(?:more\s+|new\s+)?(?=[a-z])/;
+const COUNTS: Readonly<Record<string, number>> = { two: 2, three: 3, four: 4, five: 5, six: 6 };
+
+const FACTORS: readonly (readonly [RegExp, number])[] = [
+  [/\b(?:doubles?|doubled|twice|2x)\b/, 2],
+  [/\b(?:triples?|tripled|3x)\b/, 3],
+  [/\b(?:halves|halved|half)\b/, 0.5],
+];
+const CHANGED_BY =
+  /\b(?:(grow|rise|increase|go(?:es)? up|up)|(drop|fall|decrease|cut|reduce|go(?:es)? down|down|less))(?:s|es|n)?\b[^%]*?\b(\d{1,3}(?:\.\d+)?)\s*(?:%|percent)/;
+
+/** "If revenue doubles", "if costs fall by 20%": what revenue or costs are multiplied by; null where neither changes so. */
+function factorOf(words: string): Record<string, number> | null {
+  const [isRevenue, isCosts] = [
+    /\b(?:revenue|sales|income|mrr)\b/.test(words),
+    /\b(?:costs?|burn|expenses?|spend(?:ing)?)\b/.test(words),
+  ];
+  if (isRevenue === isCosts || /\b(?:a|per|every|each) (?:month|year)\b|\bmonthly\b|\bcalculat\w*\b/.test(words))
+    return null;
+  const by = CHANGED_BY.exec(words);
+  const factor = by ? 1 + (Number(by[3]) / 100) * (by[1] ? 1 : -1) : firstOf(FACTORS, words);
+  return factor === undefined || factor < 0 ? null : { [isRevenue ? 'revenue_times' : 'costs_times']: factor };
+}
+
+/** What a question changes of the plan: one amount, and what it is. Null where it names none, or a sum of its own. */
+export function whatIfSlots(text: string): { about: 'runway'; what_if: Record<string, number> } | null {
+  const words = sumWords(text);
+  const factor = factorOf(words);
+  if (factor) return { about: 'runway', what_if: factor };
+  const figures = findFigures(words.replace(HIRES, ' hire ')).filter(
+    ({ kind }) => kind === 'money' || kind === 'number',
+  );
+  const [one] = figures;
+  if (!one || one.value === null || figures.length > 1 || (one.currency ?? 'INR') !== 'INR') return null;
+  const value = Number(one.value);
+  // A bare "7" may be 7 lakh or 7 months.
+  if (value < 100 || /\b(?:cash|bank|balance|bach[aei])\b/.test(words)) return null;
+  const is = (pattern: RegExp) => pattern.test(words);
+  const place = is(/\b(?:revenue|sales|income|mrr|earn\w*|kamai)\b/)
+    ? 'revenue'
+    : is(/\b(?:rais(?:e|ed|ing)|grant|loan|invests?|get|gets|receive|more cash)\b/)
+      ? 'more_cash'
+      : is(/\b(?:hire|hires|hiring|recruit|add|adding|afford|more|extra|additional|new|take on|pay|salary|rent)\b/)
+        ? 'more_costs'
+        : is(/\b(?:costs?|burn|expenses?|spend\w*|kharch\w*)\b/)
+          ? 'costs'
+          : null;
+  const hires =
+    place === 'more_costs' && /\beach\b|\bper (?:person|head|hire)\b/.test(words) ? HIRES.exec(words) : null;
+  const count = hires ? (COUNTS[hires[1] ?? ''] ?? Number(hires[1])) : 1;
+  return place && { about: 'runway', what_if: { [place]: (count * value) / (one.period === 'year' ? 12 : 1) } };
+}
+
+/** "What if we raise 2 crore at 18 crore pre?" of the own cap table. */
+function nextRoundSlots(text: string): Record<string, unknown> | null {
+  const figures = findFigures(sumWords(text));
+  const [amount, valuation] = figures;
+  if (
+    figures.length !== 2 ||
+    !amount?.value ||
+    !valuation?.value ||
+    amount.kind !== 'money' ||
+    valuation.kind !== 'money'
+  )
+    return null;
+  const isPost = /\bpost\b/i.test(text);
+  if (!isPost && !/\bpre\b|\bvaluation\b|\bat\b/i.test(text)) return null;
+  return { next_round: { amount: Number(amount.value), valuation: Number(valuation.value), is_post: isPost } };
+}
+
+const GOES_ON =
+  /^\W*(?:and|what if|what about|how about|aur|but|if|suppose|then|so|ok(?:ay)?|now|agar|instead|only|what happens if|and if)\b/i;
+
+/** What a question changes of the own figures that the question before asked for; null where it does not. */
+export function ownFollowUp(text: string, before: { tool: string; input: Record<string, unknown> } | null) {
+  if (!before || !GOES_ON.test(text)) return null;
+  const { tool, input } = before;
+  if (tool === 'read_runway') {
+    const slots = whatIfSlots(text);
+    return slots && { tool, input: { ...input, ...slots } };
+  }
+  if (tool === 'read_cap_table') {
+    const slots = nextRoundSlots(text);
+    return slots && { tool, input: { ...slots } };
+  }
+  if (tool !== 'read_expenses') return null;
+  const period = firstOf(PERIOD_WORDS, text);
+  const { words } = spentSlots(text);
+  if (!period && !words) return null;
+  return { tool, input: { ...input, ...(period ? { period } : {}), ...(words ? { words } : {}) } };
+}

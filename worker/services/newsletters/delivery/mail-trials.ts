@@ -1,0 +1,96 @@
+/** A mail to many as one person would get it, before it goes out; and a test mail to the operator who writes it. */
+import { AppError, notFound } from '@/domain/errors';
+import { GIVEN_PLACEHOLDERS } from '@/domain/newsletters/templates/given-values';
+import { missingValues } from '@/domain/newsletters/templates/render';
+import type { MailPreviewInput, TestMailInput } from '@/domain/newsletters/templates/trial-input';
+import { SAMPLE_VALUES } from '@/domain/newsletters/templates/sample-values';
+import { CLIPPED_FROM, type LinkResult, type MailTrial } from '@/domain/newsletters/templates/trials';
+import { newsletterBody } from '@worker/emails/frame/newsletter-frame';
+import { PALETTE } from '@worker/emails/frame/layout';
+import { sql } from '@worker/db/sql';
+import { log } from '@worker/log';
+import type { Ctx } from '@worker/services/core/context';
+import { requireAdmin, requireAllowed } from '@worker/services/core/require-actor';
+import { footerWith, WHY } from '@worker/services/newsletters/preferences/mail-preferences';
+import { personalMail, prepareMail, type MailFooter } from '@worker/services/newsletters/composition/prepare-mail';
+import { sanitizeHtml } from '@worker/services/newsletters/templates/sanitize';
+
+const SAMPLE = 'Asha Rao';
+const NOT_SENT = 'The test email could not be sent. Try again in a moment.';
+const NO_ACCOUNT = 'This account does not exist.';
+
+/** As the real one, but that its ways out lead nowhere in particular. */
+const footerOf = (ctx: Ctx): MailFooter =>
+  footerWith(ctx, WHY.newsletter, new URL('/portal/settings/notifications', ctx.env.SITE_URL).href);
+
+async function nameOf(ctx: Ctx, accountId: string | undefined): Promise<string> {
+  if (accountId === undefined) return SAMPLE;
+  const row = await ctx.first(
+    sql<{
+      name: string;
+    }>`SELECT full_name AS name FROM accounts WHERE id = ${accountId}`,
+  );
+  if (!row) throw notFound(NO_ACCOUNT);
+  return row.name;
+}
+
+/** Of sanitised HTML, whose attributes are in double quotes. */
+const linksIn = (html: string): string[] => [
+  ...new Set([...html.matchAll(/<a [^>]*href="([^"]*)"/g)].map(([, href = '']) => href.replaceAll('&amp;', '&'))),
+];
+
+/** As a page without a style sheet shows it. */
+function shown(content: string, footer: string, isDark: boolean): string {
+  const { page, ink } = PALETTE[isDark ? 'dark' : 'light'];
+  const scheme = isDark ? 'dark' : 'light';
+  const parts = { subject: '', content: sanitizeHtml(content, { isDark }), footer: sanitizeHtml(footer, { isDark }) };
+  return `<!doctype html><html lang="en" style="color-scheme:${scheme}"><head><meta charset="utf-8"><title>Preview</title></head>${newsletterBody(parts, { page, ink })}</html>`;
+}
+
+/** The mail as this recipient gets it, what it lacks and what it weighs. Throws 404 for an account that there is not. */
+export async function previewTrial(ctx: Ctx, input: MailPreviewInput): Promise<MailTrial> {
+  requireAllowed(ctx, 'template:read');
+  const { subject, content, values, hasSamples, accountId } = input;
+  const recipient = await nameOf(ctx, accountId);
+  const shownValues = hasSamples ? { ...SAMPLE_VALUES, ...values } : values;
+  const written = { subject, content, values: shownValues, siteUrl: ctx.env.SITE_URL, at: ctx.now() };
+  const footer = footerOf(ctx);
+  const prepared = prepareMail(written);
+  const mail = personalMail(prepared, recipient, footer);
+  const bytes = new TextEncoder().encode(mail.html).length;
+  return {
+    subject: mail.subject,
+    light: shown(mail.content, footer.html, false),
+    dark: shown(mail.content, footer.html, true),
+    text: mail.text,
+    missing: missingValues([subject, content], values, GIVEN_PLACEHOLDERS),
+    bytes,
+    isClipped: bytes > CLIPPED_FROM,
+    links: linksIn(mail.content),
+    recipient,
+  };
+}
+
+/** Asks each address once. */
+export async function checkLinks(ctx: Ctx, links: readonly string[]): Promise<LinkResult[]> {
+  requireAllowed(ctx, 'template:write');
+  return ctx.links.check([...new Set(links)]);
+}
+
+/** Mails it to the operator who asks, and to no one else. Throws 502 where it was not taken. */
+export async function sendTestMail(ctx: Ctx, input: TestMailInput): Promise<{ to: string }> {
+  requireAllowed(ctx, 'template:write');
+  const { email, fullName } = requireAdmin(ctx);
+  const prepared = prepareMail({ ...input, siteUrl: ctx.env.SITE_URL, at: ctx.now() });
+  const { subject, html, text } = personalMail(prepared, fullName, footerOf(ctx));
+  try {
+    await ctx.email.send({ to: email, subject: `[Test] ${subject}`, html, text });
+  } catch (error) {
+    log('error', 'test mail not sent', {
+      requestId: ctx.requestId,
+      error: String(error).replaceAll(email, '…').slice(0, 300),
+    });
+    throw new AppError(502, NOT_SENT, { code: 'not-sent' });
+  }
+  return { to: email };
+}

@@ -1,0 +1,116 @@
+/** The milestones of the roadmap: the public list, the roadmap of a person, attachments, and the import of many. */
+import { and, eq, inArray } from 'drizzle-orm';
+import { notFound } from '@/domain/errors';
+import type { BroughtMilestone } from '@/domain/roadmap/inputs';
+import { ALL_STAGES, type Milestone, type MilestoneStage } from '@/domain/roadmap/milestones';
+import type { RoadmapItem } from '@/domain/roadmap/marks';
+import { batch } from '@worker/db/batch';
+import { milestoneMarks, milestones } from '@worker/db/schema';
+import { sql, type Sql } from '@worker/db/sql';
+import { auditRow } from '@worker/services/core/audit';
+import type { Ctx } from '@worker/services/core/context';
+import { requireAccount } from '@worker/services/core/require-actor';
+import { documentKey, openFile } from '@worker/services/resources/resource-files';
+
+const FOLDER = 'milestones/';
+/** More than any roadmap has; a runaway table must not become one answer. */
+const MOST = 2_000;
+
+type Row = Pick<typeof milestones.$inferSelect, 'id' | 'description' | 'category' | 'stage' | 'fileKey' | 'createdAt'>;
+
+function toMilestone(row: Row): Milestone {
+  return {
+    _id: row.id,
+    description: row.description,
+    category: row.category,
+    stage: row.stage,
+    createdAt: new Date(row.createdAt).toISOString(),
+    fileUrl: row.fileKey ? `/files/${row.fileKey}` : null,
+  };
+}
+
+/** All milestones, in their order. */
+export async function listMilestones(ctx: Ctx): Promise<Milestone[]> {
+  const rows = await ctx.db.select().from(milestones).orderBy(milestones.place, milestones.id).limit(MOST);
+  return rows.map(toMilestone);
+}
+
+/** The milestones that count in a stage, with the marks of the person who asks. */
+export async function listRoadmap(ctx: Ctx, stage: MilestoneStage): Promise<RoadmapItem[]> {
+  const { accountId } = requireAccount(ctx);
+  const rows = await ctx.db
+    .select()
+    .from(milestones)
+    .leftJoin(
+      milestoneMarks,
+      and(eq(milestoneMarks.accountId, accountId), eq(milestoneMarks.milestoneId, milestones.id)),
+    )
+    .where(stage === ALL_STAGES ? undefined : inArray(milestones.stage, [stage, ALL_STAGES]))
+    .orderBy(milestones.place, milestones.id)
+    .limit(MOST);
+  return rows.map(({ milestones: milestone, milestone_marks: mark }) => ({
+    ...toMilestone(milestone),
+    done: mark?.isDone ?? false,
+    doneAt: mark?.doneChangedAt ?? 0,
+    dueOn: mark?.dueOn ?? null,
+    dueAt: mark?.dueChangedAt ?? 0,
+  }));
+}
+
+/** How many milestones there are, how many an account has done, and when it last changed a mark: without reading the roadmap. */
+export const countMarks = (accountId: string | Sql): Sql<{ done: number; total: number; marksChangedAt: number }> =>
+  sql`SELECT (SELECT count(*) FROM milestones) AS total, coalesce(sum(k.is_done), 0) AS done,
+       coalesce(max(max(k.done_changed_at, k.due_changed_at)), 0) AS marksChangedAt
+     FROM milestone_marks k JOIN milestones m ON m.id = k.milestone_id WHERE k.account_id = ${accountId}`;
+
+/** What a browser may show in a tab of ours; everything else is saved. */
+const SHOWN = /^(?:image\/(?:jpeg|png|gif)|application\/pdf)$/;
+
+/** An attachment by its name in `fileUrl`, with the name that it was uploaded with. With `unlessTag` equal to its tag, the body stays away. */
+export async function findAttachment(ctx: Ctx, name: string, unlessTag?: string) {
+  const missing = notFound('This file does not exist.');
+  if (!/^[\w-]{1,80}(?:\.[a-z0-9]{1,5})?$/.test(name)) throw missing;
+  const row = await ctx.db
+    .select({ fileName: milestones.fileName })
+    .from(milestones)
+    .where(eq(milestones.fileKey, FOLDER + name))
+    .get();
+  const file = row ? await openFile(ctx, FOLDER + name) : null;
+  if (!row || !file) throw missing;
+  const type = file.httpMetadata?.contentType ?? 'application/octet-stream';
+  const isKnown = unlessTag?.includes(file.httpEtag) === true;
+  if (isKnown) await file.body.cancel();
+  return {
+    type,
+    tag: file.httpEtag,
+    disposition: SHOWN.test(type) ? ('inline' as const) : ('attachment' as const),
+    fileName: row.fileName ?? name,
+    body: isKnown ? null : file.body,
+  };
+}
+
+/**
+ * Stores milestones in their order. One with the same words in the same stage stays and is moved, so that doing it again doubles nothing; it
+ * gets the document of the library that is named for it, unless it has a file.
+ */
+export async function importMilestones(ctx: Ctx, inputs: readonly BroughtMilestone[]): Promise<number> {
+  const rows = inputs.map(({ file = null, ...milestone }) => ({
+    id: ctx.newId(),
+    ...milestone,
+    fileKey: file === null ? null : documentKey(file, FOLDER),
+    fileName: file,
+  }));
+  const now = ctx.now();
+  await batch(ctx.d1, [
+    sql`INSERT INTO milestones (id, description, category, stage, file_key, file_name, place, created_at, updated_at)
+         SELECT value ->> 'id', value ->> 'description', value ->> 'category', value ->> 'stage',
+           value ->> 'fileKey', value ->> 'fileName', key, ${now}, ${now}
+           FROM json_each(${JSON.stringify(rows)}) WHERE true
+         ON CONFLICT (stage, description) DO UPDATE
+            SET category = excluded.category, place = excluded.place, updated_at = ${now},
+              file_name = CASE WHEN file_key IS NULL THEN excluded.file_name ELSE file_name END,
+              file_key = coalesce(file_key, excluded.file_key)`,
+    auditRow(ctx, { action: 'milestones.imported', subjectType: 'milestone', details: { count: rows.length } }),
+  ]);
+  return rows.length;
+}
