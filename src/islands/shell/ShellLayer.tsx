@@ -1,5 +1,5 @@
 /** What floats over every portal page: notices, the offline bar and the shell's dialogs, each fetched when first opened. */
-import { Suspense, useCallback, useEffect, useState, type ExoticComponent, type ReactNode } from 'react';
+import { Suspense, useCallback, useEffect, useState, type FunctionComponent, type ReactNode } from 'react';
 import { useStore } from '@nanostores/react';
 import type { Viewer } from '@/lib/session/viewer';
 import { readText, writeText } from '@/lib/storage/storage';
@@ -88,7 +88,7 @@ interface ShellDialogProps {
   viewer: Viewer;
 }
 
-const DIALOGS: Record<ShellDialog, ExoticComponent<ShellDialogProps>> = {
+const DIALOGS: Record<ShellDialog, FunctionComponent<ShellDialogProps>> = {
   tools: lazyComponent(() => import('./ToolsDialog')),
   feedback: lazyComponent(() => import('./FeedbackDialog')),
   palette: lazyComponent(fetchPalette),

@@ -15,7 +15,11 @@ import { lazyComponent } from '@/islands/ui/loading/lazy-component';
 import { LoadingFrame } from '@/islands/ui/loading/Skeleton';
 
 // Cards that act bring the stores of the tools along, and few answers have one.
-const AnswerCards = lazyComponent(() => import('./AnswerCards').then((module) => ({ default: module.AnswerCards })));
+const CARDS_FRAME = <LoadingFrame className="h-40 w-full max-w-md" />;
+const AnswerCards = lazyComponent(
+  () => import('./AnswerCards').then((module) => ({ default: module.AnswerCards })),
+  CARDS_FRAME,
+);
 
 const clock = (iso: string): string => chatTime(iso).split(', ').at(-1) ?? '';
 
@@ -209,7 +213,7 @@ function AnswerMessage(props: MessageProps) {
       )}
       {report && <FileReportView report={report} />}
       {(sums.length > 0 || draft || action || local.length > 0) && (
-        <Suspense fallback={<LoadingFrame className="h-40 w-full max-w-md" />}>
+        <Suspense fallback={CARDS_FRAME}>
           <AnswerCards sums={sums} draft={draft} action={action} local={local} onCopy={copy} />
         </Suspense>
       )}

@@ -1,5 +1,6 @@
 /** Parts of a screen whose code cannot be fetched: the screen stays, says so, and offers to load the page again. */
 import { Suspense, useState } from 'react';
+import { renderToString } from 'react-dom/server';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -61,5 +62,28 @@ describe('without a connection', () => {
     await userEvent.setup().click(within(alert).getByRole('button', { name: 'Try again' }));
     expect(vi.mocked(location.reload)).toHaveBeenCalledTimes(1);
     screen.getByRole('heading', { name: 'Cap table' });
+  });
+});
+
+describe('on the server', () => {
+  it('a part is drawn as what comes before it, and taken over without an error', async () => {
+    const Cards = lazyComponent(
+      () => Promise.resolve({ default: () => <p>Two cards</p> }),
+      <p>Cards are on their way</p>,
+    );
+    const page = (
+      <Suspense fallback={<p>Cards are on their way</p>}>
+        <Cards />
+      </Suspense>
+    );
+    const root = document.createElement('div');
+    root.innerHTML = renderToString(page);
+    expect(root.textContent).toBe('Cards are on their way');
+    const errors: unknown[] = [];
+    document.body.append(root);
+    render(page, { container: root, hydrate: true, onRecoverableError: (error) => errors.push(error) });
+    await waitFor(() => expect(root.textContent).toBe('Two cards'));
+    expect(errors).toEqual([]);
+    root.remove();
   });
 });

@@ -1,5 +1,12 @@
 /** Components whose code is loaded when they are first rendered. Without a network the component shows a message in its place, a dialog in a toast. */
-import { lazy, useEffect } from 'react';
+import {
+  lazy,
+  useEffect,
+  useSyncExternalStore,
+  type ComponentType,
+  type FunctionComponent,
+  type ReactNode,
+} from 'react';
 import { toast } from '@/stores/toasts';
 import { Button } from '@/islands/ui/Button';
 
@@ -29,9 +36,28 @@ function Missing({ open = true, onClose }: { open?: boolean; onClose?: () => voi
   return onClose ? null : <NotLoaded />;
 }
 
+const neverChanges = () => () => undefined;
+/** False on the server and while its HTML is taken over, true from then on. */
+const useIsInBrowser = () =>
+  useSyncExternalStore(
+    neverChanges,
+    () => true,
+    () => false,
+  );
+
+type PropsOf<Part> = Part extends ComponentType<infer Props> ? Props & object : never;
+
 /**
  * Like React's `lazy`, but the screen stays when the code cannot be fetched: a dialog (whatever has `onClose`) closes with a toast,
- * any other component says so in its place. Both offer to load the page again. The server draws none of them, so what an address
- * opens at once is to be drawn from an effect on.
+ * any other component says so in its place. Both offer to load the page again. The server draws `before` in its place.
  */
-export const lazyComponent: typeof lazy = (load) => lazy(() => load().catch(() => ({ default: Missing as never })));
+export function lazyComponent<Part extends ComponentType<never>>(
+  load: () => Promise<{ default: Part }>,
+  before: ReactNode = null,
+): FunctionComponent<PropsOf<Part>> {
+  const fetched = async () => (await load().catch(() => ({ default: Missing }))) as { default: ComponentType<object> };
+  const Fetched = lazy(fetched);
+  return function LazyPart(props: PropsOf<Part>) {
+    return useIsInBrowser() ? <Fetched {...props} /> : before;
+  };
+}
