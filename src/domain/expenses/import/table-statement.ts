@@ -121,12 +121,13 @@ export function readTable(
       fault('The amount is 0, so there is nothing to record.');
       continue;
     }
-    const currency = mapping.currency === null ? null : cells[mapping.currency]?.trim().toUpperCase() || null;
-    const wrong = faultOfCurrency(currency, options.currency);
+    const named = mapping.currency === null ? '' : (cells[mapping.currency]?.trim() ?? '');
+    const wrong = faultOfCurrency(named, options.currency);
     if (wrong) {
       fault(wrong.message, wrong.foreign);
       continue;
     }
+    const currency = named === '' ? null : options.currency;
     const bankId = mapping.reference === null ? null : tidyDescription(cells[mapping.reference] ?? '') || null;
     const vendor = mapping.vendor === null ? '' : tidyDescription(denature(cells[mapping.vendor]?.trim() ?? ''));
     const facts = paypal?.factsOf({ cells, date, out });

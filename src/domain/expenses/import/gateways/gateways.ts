@@ -191,12 +191,13 @@ export function readGateway(
       refuse('The amount is missing.');
       continue;
     }
-    const currency = at(columns.currency).toUpperCase() || null;
-    const wrong = faultOfCurrency(currency, options.currency);
+    const named = at(columns.currency);
+    const wrong = faultOfCurrency(named, options.currency);
     if (wrong) {
       refuse(wrong.message, wrong.foreign);
       continue;
     }
+    const currency = named === '' ? null : options.currency;
     const type = at(columns.type);
     const tax = sumMoney(columns.taxes.map((place) => Math.abs(figure(place) ?? 0)));
     const whole = Math.abs(figure(columns.fee) ?? 0);
