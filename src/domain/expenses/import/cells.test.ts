@@ -203,7 +203,7 @@ describe('amounts', () => {
     ['$5', 'The amount is in another currency than the expenses.'],
     ['9999999999999', '“9999999999999” is larger than an expense can be.'],
     ['-12.3456', '“-12.3456” has parts of a paisa, which we cannot record.'],
-  ])('%j is refused', (text, fault) => expect(readStatementAmount(text, 'INR', '.')).toEqual({ fault }));
+  ])('%j is refused', (text, fault) => expect(readStatementAmount(text, 'INR', '.')).toMatchObject({ fault }));
 
   it('finds the decimal sign, and says when it cannot', () => {
     expect(decimalSignOf(['1.234,56'])).toEqual({ decimal: ',' });

@@ -48,3 +48,46 @@ describe('a column of currencies', () => {
     expect(faults.map((fault) => fault.foreign)).toEqual([foreign, foreign]);
   });
 });
+
+describe('a heading with a currency', () => {
+  it.each<[string, Currency, string]>([
+    ['Date,Description,Amount (EUR)\n2026-11-13,AWS,-120\n2026-11-14,Tea,-10', 'INR', 'EUR'],
+    ['Date,Description,Amount ($)\n2026-11-13,AWS,-120\n2026-11-14,Tea,-10', 'INR', '$'],
+    ['Date,Description,Amount in USD\n2026-11-13,AWS,-120\n2026-11-14,Tea,-10', 'INR', 'USD'],
+    ['Date,Description,Amount (CHF)\n2026-11-13,AWS,-120\n2026-11-14,Tea,-10', 'INR', 'CHF'],
+    [
+      'S No.,Transaction Date,Transaction Remarks,Withdrawal Amount(INR),Deposit Amount(INR),Balance(INR)\n1,13/11/2026,AWS,1250,,48750\n2,14/11/2026,SALE,,25000,73750',
+      'USD',
+      'INR',
+    ],
+    ['Date,Description,Debit,Credit,Balance (USD)\n2026-11-13,AWS,120,,880\n2026-11-14,Sale,,10,890', 'INR', 'USD'],
+    ['created_at,order id,amount (USD),fee,tax,status\n2026-11-13,o1,1000,20,3,captured', 'INR', 'USD'],
+  ])('refuses every line of “%s” in %s', (text, currency, foreign) => {
+    const { lines, faults } = statementOf(text, currency);
+    expect(lines).toEqual([]);
+    expect(new Set(faults.map((fault) => fault.foreign))).toEqual(new Set([foreign]));
+  });
+
+  it('of the own currency names that of the lines', () => {
+    const text = 'Date,Description,Amount ($)\n2026-11-13,AWS,-120';
+    expect(statementOf(text, 'USD').lines).toMatchObject([{ amount: 12000, currency: 'USD' }]);
+  });
+
+  it('says which of two columns is read, and which fee', () => {
+    const text =
+      'Date,Description,Debit (USD),Credit (USD),Debit (INR),Credit (INR),Fee (USD)\n2026-11-13,AWS,12,,1000,,1\n2026-11-14,Sale,,5,,400,1';
+    expect(statementOf(text, 'INR').lines.map(({ amount }) => amount)).toEqual([100000, -40000]);
+    expect(statementOf(text, 'USD').lines.map(({ amount }) => amount)).toEqual([1200, 100, -500, 100]);
+  });
+});
+
+describe('amounts that say their currency', () => {
+  const text = 'Date,Description,Amount\n2026-11-13,AWS,-$400.00\n2026-11-14,Tea,-$10';
+  it('name that of the lines', () => {
+    expect(statementOf(text, 'USD').lines.map((line) => line.currency)).toEqual(['USD', 'USD']);
+  });
+
+  it('are refused in another one', () => {
+    expect(statementOf(text, 'INR')).toMatchObject({ lines: [], faults: [{ foreign: '$' }, { foreign: '$' }] });
+  });
+});

@@ -1,12 +1,14 @@
 /** Rows of a bank's table as statement lines. Every row is a line, a fault with its number, or a line of totals and notes. */
 import { denature } from '@/domain/tables/csv';
 import type { Minor } from '@/domain/money/money';
+import { currenciesIn, type CurrenciesNamed } from '@/domain/money/money-input';
 import { isMissing } from '@/domain/tables/cells';
 import { REPORT_EVERY, type FileFault, type SheetRow } from '@/domain/tables/reading';
 import { divideRows, leftOutText } from '@/domain/tables/table';
 import { sideOf } from './columns/stated-side';
 import { otherDates, type ColumnMapping } from './columns/columns';
 import { dayIn, faultOfDate, isDateCell, looksLikeDate } from './dates';
+import { namesCurrency } from './amounts/amounts';
 import { decideDirection } from './amounts/directions';
 import { paypalPlaces, readPaypal, type PaypalRow } from './gateways/paypal';
 import { settle } from './questions';
@@ -39,6 +41,14 @@ const NO_SIDE = 'The file does not say whether this is money in or out.';
 
 /** Said of a line whose amount is not the difference between two printed balances. */
 const DOUBT = 'this amount does not agree with the balance beside it.';
+
+/** What the headings of the amounts name, "Amount (EUR)"; where neither they nor a column do, what the balance's heading names. */
+function currenciesOfHeadings(header: readonly string[], mapping: ColumnMapping): CurrenciesNamed[] {
+  const namedBy = (places: readonly (number | null)[]) =>
+    places.map((place) => currenciesIn(header[place ?? -1] ?? '')).filter(({ codes }) => codes.length > 0);
+  const own = namedBy(amountPlaces(mapping));
+  return own.length > 0 || mapping.currency !== null ? own : namedBy([mapping.balance]);
+}
 
 /** The rows of PayPal that have a date and an amount. */
 const paypalRows = (rows: readonly SheetRow[], direction: Direction, read: ReadCell, dayOrder: DayOrder): PaypalRow[] =>
@@ -83,6 +93,9 @@ export function readTable(
 
   const { direction, isOff } = decision;
   const { mapping } = direction;
+  const figures = amountPlaces(mapping);
+  const headings = currenciesOfHeadings(header ?? [], mapping);
+  const wrongHeading = headings.map((named) => faultOfCurrency(named, options.currency)).find((one) => one !== null);
   const lines: StatementLine[] = [];
   const faults: LineFault[] = [];
   const spare = otherDates(header ?? [], mapping.date);
@@ -113,7 +126,7 @@ export function readTable(
     }
     const amount = amountOfRow(cells, direction, read);
     if ('fault' in amount) {
-      fault(amount.fault);
+      fault(amount.fault, amount.foreign);
       continue;
     }
     const [out, fee]: [Minor, Minor] = 'unclear' in amount ? [amount.unclear, 0] : [amount.out, amount.fee];
@@ -122,12 +135,13 @@ export function readTable(
       continue;
     }
     const named = mapping.currency === null ? '' : (cells[mapping.currency]?.trim() ?? '');
-    const wrong = faultOfCurrency(named, options.currency);
+    const wrong = wrongHeading ?? faultOfCurrency(named, options.currency);
     if (wrong) {
       fault(wrong.message, wrong.foreign);
       continue;
     }
-    const currency = named === '' ? null : options.currency;
+    const isNamed = named !== '' || headings.length > 0 || figures.some((place) => namesCurrency(cells[place] ?? ''));
+    const currency = isNamed ? options.currency : null;
     const bankId = mapping.reference === null ? null : tidyDescription(cells[mapping.reference] ?? '') || null;
     const vendor = mapping.vendor === null ? '' : tidyDescription(denature(cells[mapping.vendor]?.trim() ?? ''));
     const facts = paypal?.factsOf({ cells, date, out });

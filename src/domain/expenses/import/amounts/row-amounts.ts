@@ -29,7 +29,7 @@ export interface Direction {
 }
 
 /** What a row says: money out is positive. `unclear` where it has an amount and no side. */
-type RowAmount = { out: Minor; fee: Minor } | { fault: string } | { unclear: Minor };
+type RowAmount = { out: Minor; fee: Minor } | { fault: string; foreign?: string } | { unclear: Minor };
 
 /** Null for a missing cell. */
 export type ReadCell = (cell: string | undefined) => StatementAmount | null;

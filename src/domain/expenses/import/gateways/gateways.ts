@@ -1,5 +1,6 @@
 /** Exports of payment gateways for merchants: what customers paid and got back is revenue, and only fees and taxes on them are expenses. */
 import { scaleMoney, sumMoney, type Minor } from '@/domain/money/money';
+import { currenciesIn } from '@/domain/money/money-input';
 import { monthOfDay, monthsBetween, type Month } from '@/domain/time/months';
 import { isMissing } from '@/domain/tables/cells';
 import type { SheetRow } from '@/domain/tables/reading';
@@ -169,6 +170,7 @@ export function readGateway(
   const cellsOf = (place: number | null) => (place === null ? [] : rows.map(({ cells }) => cells[place] ?? ''));
   const settled = settle(cellsOf(columns.date[0]!), money.flatMap(cellsOf), options);
   if ('questions' in settled) return settled;
+  const heading = currenciesIn(header[columns.amount] ?? '');
   const lines: StatementLine[] = [];
   const faults: LineFault[] = [];
   for (const { line, cells } of rows) {
@@ -192,12 +194,12 @@ export function readGateway(
       continue;
     }
     const named = at(columns.currency);
-    const wrong = faultOfCurrency(named, options.currency);
+    const wrong = faultOfCurrency(heading, options.currency) ?? faultOfCurrency(named, options.currency);
     if (wrong) {
       refuse(wrong.message, wrong.foreign);
       continue;
     }
-    const currency = named === '' ? null : options.currency;
+    const currency = named === '' && heading.codes.length === 0 ? null : options.currency;
     const type = at(columns.type);
     const tax = sumMoney(columns.taxes.map((place) => Math.abs(figure(place) ?? 0)));
     const whole = Math.abs(figure(columns.fee) ?? 0);
