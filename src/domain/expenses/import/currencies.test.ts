@@ -91,3 +91,35 @@ describe('amounts that say their currency', () => {
     expect(statementOf(text, 'INR')).toMatchObject({ lines: [], faults: [{ foreign: '$' }, { foreign: '$' }] });
   });
 });
+
+describe('lines in other currencies', () => {
+  const REVOLUT = [
+    'Type,Product,Started Date,Completed Date,Description,Amount,Fee,Currency,State,Balance',
+    'CARD_PAYMENT,Current,2026-11-02 08:11:10,2026-11-03 09:00:00,Train tickets,-80.00,0.00,EUR,COMPLETED,920.00',
+    'CARD_PAYMENT,Current,2026-11-03 08:11:10,2026-11-04 09:00:00,AWS,-120.00,0.00,USD,COMPLETED,380.00',
+    'TOPUP,Current,2026-11-05 10:00:00,2026-11-05 10:00:05,Top-up,500.00,0.00,EUR,COMPLETED,1420.00',
+    'CARD_PAYMENT,Current,2026-11-06 10:00:00,2026-11-06 11:00:00,Figma,-15.00,0.00,USD,COMPLETED,365.00',
+    'CARD_PAYMENT,Current,2026-11-07 10:00:00,2026-11-07 11:00:00,Hotel,-300.00,0.00,EUR,COMPLETED,1120.00',
+  ].join('\n');
+
+  it('are left out before the balance is compared', () => {
+    const eur = statementOf(REVOLUT, 'EUR');
+    expect(eur.isOff).toBe(false);
+    expect(eur.lines.map(({ amount }) => amount)).toEqual([8000, -50000, 30000]);
+    expect(eur.faults.map(({ line, foreign }) => [line, foreign])).toEqual([
+      [3, 'USD'],
+      [5, 'USD'],
+    ]);
+    expect(statementOf(REVOLUT, 'USD')).toMatchObject({ isOff: false, lines: [{ amount: 12000 }, { amount: 1500 }] });
+  });
+
+  it('are no reason for a question', () => {
+    const text =
+      'Date,Description,Amount,Currency\n03/04/2026,AWS,-120,EUR\n05/06/2026,Sale,500,EUR\n05/06/2026,Gift,500,EUR';
+    expect(statementOf(text, 'INR')).toMatchObject({ lines: [], faults: [{ line: 2 }, { line: 3 }, { line: 4 }] });
+    expect(read(text, 'EUR')).toMatchObject({ kind: 'questions' });
+    expect(
+      read(text.replace(',Currency', '').replaceAll(',EUR', '').replace('Amount', 'Amount (EUR)'), 'INR').kind,
+    ).toBe('statement');
+  });
+});

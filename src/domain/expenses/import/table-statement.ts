@@ -43,11 +43,15 @@ const NO_SIDE = 'The file does not say whether this is money in or out.';
 const DOUBT = 'this amount does not agree with the balance beside it.';
 
 /** What the headings of the amounts name, "Amount (EUR)"; where neither they nor a column do, what the balance's heading names. */
-function currenciesOfHeadings(header: readonly string[], mapping: ColumnMapping): CurrenciesNamed[] {
+function currenciesOfHeadings(
+  header: readonly string[],
+  amounts: readonly number[],
+  { currency, balance }: ColumnMapping,
+): CurrenciesNamed[] {
   const namedBy = (places: readonly (number | null)[]) =>
     places.map((place) => currenciesIn(header[place ?? -1] ?? '')).filter(({ codes }) => codes.length > 0);
-  const own = namedBy(amountPlaces(mapping));
-  return own.length > 0 || mapping.currency !== null ? own : namedBy([mapping.balance]);
+  const own = namedBy(amounts);
+  return own.length > 0 || currency !== null ? own : namedBy([balance]);
 }
 
 /** The rows of PayPal that have a date and an amount. */
@@ -75,13 +79,36 @@ export function readTable(
   if (data.length === 0) return { fault: 'This file has no transactions.' };
   if (data.length > IMPORT_LIMITS.lines) return { fault: TOO_MANY_LINES };
   const column = (place: number | null) => (place === null ? [] : data.map(({ cells }) => cells[place] ?? ''));
+  const headings = currenciesOfHeadings(header ?? [], money, given);
+  const wrongHeading = headings.map((named) => faultOfCurrency(named, options.currency)).find((one) => one !== null);
+  const currencyAt = (cells: readonly string[]) =>
+    given.currency === null ? '' : (cells[given.currency]?.trim() ?? '');
+  const faults: LineFault[] = [];
+  const refuse = ({ line, cells, place }: SheetRow, message: string, foreign?: string) =>
+    faults.push({
+      line,
+      ...(place !== undefined && { place }),
+      message,
+      text: shorten(cells.join(' | ')),
+      ...(foreign === undefined ? {} : { foreign }),
+    });
+  // An account in each currency has a balance of its own, and nothing is asked about lines that are left out.
+  const wrongOf = new Map(
+    data.map((row) => [row, wrongHeading ?? faultOfCurrency(currencyAt(row.cells), options.currency)]),
+  );
+  const rows = data.filter((row) => !wrongOf.get(row));
+  const leftOut = leftOutText({ rows: data, aside });
+  if (rows.length === 0) {
+    for (const [row, wrong] of wrongOf) if (wrong) refuse(row, wrong.message, wrong.foreign);
+    return { statement: { format: 'csv', lines: [], faults, currency: null, leftOut }, mapping: given };
+  }
   const settled = settle(column(given.date), [...money, given.balance].flatMap(column), options);
   if ('questions' in settled) return settled;
   const { dayOrder, decimal } = settled;
   const read = cellReader(options, decimal);
   const statusOf = (cells: readonly string[]) => (given.status === null ? null : heldBy(cells[given.status] ?? ''));
   const decision = decideDirection(
-    data,
+    rows,
     header,
     { mapping: given, candidates },
     read,
@@ -94,25 +121,21 @@ export function readTable(
   const { direction, isOff } = decision;
   const { mapping } = direction;
   const figures = amountPlaces(mapping);
-  const headings = currenciesOfHeadings(header ?? [], mapping);
-  const wrongHeading = headings.map((named) => faultOfCurrency(named, options.currency)).find((one) => one !== null);
   const lines: StatementLine[] = [];
-  const faults: LineFault[] = [];
   const spare = otherDates(header ?? [], mapping.date);
   const width = widthOf(data, header?.length ?? 0);
   const places = paypalPlaces(header);
-  const paypal = places && readPaypal(paypalRows(data, direction, read, dayOrder), places);
-  const doubts = options.isChecked ? linesInDoubt(data, direction, read) : null;
-  for (const [index, { line, cells, place }] of data.entries()) {
+  const paypal = places && readPaypal(paypalRows(rows, direction, read, dayOrder), places);
+  const doubts = options.isChecked ? linesInDoubt(rows, direction, read) : null;
+  for (const [index, row] of data.entries()) {
+    const { line, cells, place } = row;
     if (index % REPORT_EVERY === 0) options.onProgress?.(index / data.length, index);
-    const fault = (message: string, foreign?: string) =>
-      faults.push({
-        line,
-        ...(place !== undefined && { place }),
-        message,
-        text: shorten(cells.join(' | ')),
-        ...(foreign === undefined ? {} : { foreign }),
-      });
+    const fault = (message: string, foreign?: string) => refuse(row, message, foreign);
+    const wrong = wrongOf.get(row);
+    if (wrong) {
+      fault(wrong.message, wrong.foreign);
+      continue;
+    }
     const dateText =
       [mapping.date!, ...spare].map((place) => cells[place]?.trim() ?? '').find((text) => text !== '') ?? '';
     const date = dayIn(dateText, dayOrder);
@@ -134,13 +157,8 @@ export function readTable(
       fault('The amount is 0, so there is nothing to record.');
       continue;
     }
-    const named = mapping.currency === null ? '' : (cells[mapping.currency]?.trim() ?? '');
-    const wrong = wrongHeading ?? faultOfCurrency(named, options.currency);
-    if (wrong) {
-      fault(wrong.message, wrong.foreign);
-      continue;
-    }
-    const isNamed = named !== '' || headings.length > 0 || figures.some((place) => namesCurrency(cells[place] ?? ''));
+    const isNamed =
+      currencyAt(cells) !== '' || headings.length > 0 || figures.some((place) => namesCurrency(cells[place] ?? ''));
     const currency = isNamed ? options.currency : null;
     const bankId = mapping.reference === null ? null : tidyDescription(cells[mapping.reference] ?? '') || null;
     const vendor = mapping.vendor === null ? '' : tidyDescription(denature(cells[mapping.vendor]?.trim() ?? ''));
@@ -177,7 +195,7 @@ export function readTable(
       lines,
       faults,
       currency: null,
-      leftOut: leftOutText({ rows: data, aside }),
+      leftOut,
       isOff,
       hasBalance: doubts !== null,
       ...(paypal?.isMerchant && { gateway: 'PayPal' }),
