@@ -250,11 +250,11 @@ describe('the side of an amount', () => {
   });
 
   it('a row that states no side where others do is asked about, and so are two unknown words', () => {
-    const neutral =
-      'Date,Description,Direction,Amount\n13/11/2026,AWS,OUT,120\n14/11/2026,Customer,IN,5000\n15/11/2026,Own account,NEUTRAL,900';
-    expect(read(neutral)).toMatchObject({
+    const unknown =
+      'Date,Description,Direction,Amount\n13/11/2026,AWS,OUT,120\n14/11/2026,Customer,IN,5000\n15/11/2026,Rent,OTHER,900';
+    expect(read(unknown)).toMatchObject({
       kind: 'questions',
-      questions: [{ kind: 'outgoing', example: 'Own account, 900 NEUTRAL' }],
+      questions: [{ kind: 'outgoing', example: 'Rent, 900 OTHER' }],
     });
     const pair = 'Date,Description,Dr/Cr,Amount\n13/11/2026,AWS,X,120\n14/11/2026,Customer,Y,5000\n15/11/2026,Tea,X,20';
     expect(read(pair)).toMatchObject({

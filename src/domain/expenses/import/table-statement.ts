@@ -12,6 +12,7 @@ import { namesCurrency } from './amounts/amounts';
 import { decideDirection } from './amounts/directions';
 import { paypalPlaces, readPaypal, type PaypalRow } from './gateways/paypal';
 import { settle } from './questions';
+import { ownMoves } from './amounts/stated-sides';
 import { amountOfRow, cellReader, linesInDoubt, type Direction, type ReadCell } from './amounts/row-amounts';
 import { amountPlaces, hasTooMany, heldBy, mendCommas, widthOf, wordsOf } from './row-text';
 import {
@@ -38,6 +39,9 @@ export type TableReading =
 
 /** Said of a line whose file states sides, but not this one's. */
 const NO_SIDE = 'The file does not say whether this is money in or out.';
+
+/** Said of a line that changes nothing but the account; its fee was paid. */
+const OWN_MOVE = 'This moved between your own accounts.';
 
 /** Said of a line whose amount is not the difference between two printed balances. */
 const DOUBT = 'this amount does not agree with the balance beside it.';
@@ -107,14 +111,13 @@ export function readTable(
   const { dayOrder, decimal } = settled;
   const read = cellReader(options, decimal);
   const statusOf = (cells: readonly string[]) => (given.status === null ? null : heldBy(cells[given.status] ?? ''));
-  const decision = decideDirection(
-    rows,
-    header,
-    { mapping: given, candidates },
-    read,
-    options,
-    (cells) => statusOf(cells) !== null,
-  );
+  const places = paypalPlaces(header);
+  // A conversion of PayPal is part of a payment.
+  const isOwnMove = places ? () => false : ownMoves(header, given);
+  const decision = decideDirection(rows, header, { mapping: given, candidates }, read, options, {
+    isHeld: (cells) => statusOf(cells) !== null,
+    isOwnMove,
+  });
   if (decision === null) return { candidates };
   if ('question' in decision) return { questions: [decision.question] };
 
@@ -124,7 +127,6 @@ export function readTable(
   const lines: StatementLine[] = [];
   const spare = otherDates(header ?? [], mapping.date);
   const width = widthOf(data, header?.length ?? 0);
-  const places = paypalPlaces(header);
   const paypal = places && readPaypal(paypalRows(rows, direction, read, dayOrder), places);
   const doubts = options.isChecked ? linesInDoubt(rows, direction, read) : null;
   for (const [index, row] of data.entries()) {
@@ -152,7 +154,9 @@ export function readTable(
       fault(amount.fault, amount.foreign);
       continue;
     }
-    const [out, fee]: [Minor, Minor] = 'unclear' in amount ? [amount.unclear, 0] : [amount.out, amount.fee];
+    const isMove = isOwnMove(cells);
+    const out: Minor = 'unclear' in amount ? amount.unclear : amount.out;
+    const fee: Minor = 'unclear' in amount && !isMove ? 0 : amount.fee;
     if (out === 0 && fee === 0) {
       fault('The amount is 0, so there is nothing to record.');
       continue;
@@ -165,16 +169,17 @@ export function readTable(
     const facts = paypal?.factsOf({ cells, date, out });
     // The line that gives a payment back says so by itself.
     const status = facts && out < 0 && /refunded/i.test(cells[given.status ?? -1] ?? '') ? null : statusOf(cells);
-    const held =
+    const unsure =
       status ??
       facts?.held ??
-      ('unclear' in amount ? NO_SIDE : doubts?.has(cells) ? `${place ?? `Line ${line}`}: ${DOUBT}` : null);
+      ('unclear' in amount && !isMove ? NO_SIDE : doubts?.has(cells) ? `${place ?? `Line ${line}`}: ${DOUBT}` : null);
+    const held = unsure ?? (isMove && out > 0 ? OWN_MOVE : null);
     const kind = places && places.type >= 0 ? places.type : mapping.side;
     const type = kind === null ? '' : (cells[kind] ?? '');
     const words = tidyDescription(wordsOf(cells, mapping)) || (sideOf(type) ? '' : tidyDescription(type));
     const description = words || 'No description';
     // One object for 10,000 lines, filled where there is more: copies of copies took a third of the time.
-    const add = (words: string, amount: Minor, id: string | null): StatementLine => {
+    const add = (words: string, amount: Minor, id: string | null, held: string | null): StatementLine => {
       const added: StatementLine = { line, date, description: words, amount, currency, bankId: id };
       if (place !== undefined) added.place = place;
       if (held !== null) added.held = held;
@@ -183,11 +188,11 @@ export function readTable(
     };
     if (out !== 0) {
       const text = facts ? tidyDescription(`${facts.prefix}${description}${facts.suffix}`) : description;
-      const added = add(text, out, bankId);
+      const added = add(text, out, bankId, held);
       if (vendor && !isMissing(vendor)) added.vendor = vendor;
       if (facts?.revenue !== undefined) added.revenue = held === null ? facts.revenue : 0;
     }
-    if (fee !== 0) add(tidyDescription(`Fee: ${description}`), fee, bankId && `${bankId}/fee`);
+    if (fee !== 0) add(tidyDescription(`Fee: ${description}`), fee, bankId && `${bankId}/fee`, unsure);
   }
   return {
     statement: {
