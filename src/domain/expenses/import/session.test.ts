@@ -222,7 +222,7 @@ describe('an export of this tool', () => {
       expense(),
       expense(),
     ];
-    const text = toCsv([...EXPENSE_COLUMNS], csvRows(expenses));
+    const text = toCsv(EXPENSE_COLUMNS, csvRows({ expenses, currency: EMPTY_BOOK.currency }));
     const found = previewOf(step(text, {}, { expenses: [expenses[1]!] }));
     expect(found).toMatchObject({ source: 'own', preview: { counts: { new: 2, known: 1, faults: 0 } } });
     const rows = found.preview.rows.filter(({ status }) => status === 'new');
@@ -233,5 +233,44 @@ describe('an export of this tool', () => {
       recurringPeriod: 'monthly',
     });
     expect(previewOf(step(text, {}, { expenses: after })).preview.counts.new).toBe(0);
+  });
+
+  it('shows the line of each expense, which a line break in its notes or a damaged row moves', () => {
+    const text = toCsv(EXPENSE_COLUMNS, [
+      ...csvRows({ expenses: [expense({ notes: 'Line\nbreak' })], currency: EMPTY_BOOK.currency }),
+      ['2026-02-30', 'x', 'Other', '1', 'Cash', 'No', '', '', '', ''],
+      ...csvRows({ expenses: [expense()], currency: EMPTY_BOOK.currency }),
+    ]);
+    const { rows, faults } = previewOf(step(text)).preview;
+    expect(rows.map(({ line }) => line)).toEqual([2, 5]);
+    expect(faults.map(({ line }) => line)).toEqual([4]);
+    // Rows of a sheet are counted from its top.
+    const sheet = [['My expenses'], [...EXPENSE_COLUMNS], ...csvRows({ expenses: [expense()], currency: 'USD' })];
+    const found = nextStep(
+      {
+        sheets: ['Expenses'],
+        sheet: 0,
+        rows: sheet.map((cells, at) => ({ line: at + 3, cells: cells.map((cell) => cell ?? '') })),
+      },
+      { answers: {}, book: { ...EMPTY_BOOK, currency: 'USD' } },
+    );
+    expect(previewOf(found).preview.rows.map(({ line }) => line)).toEqual([5]);
+  });
+
+  it('of a book in another currency is refused, and one that names none says so', () => {
+    const text = toCsv(EXPENSE_COLUMNS, csvRows({ expenses: [expense(), expense()], currency: 'USD' }));
+    expect(step(text, {}, { currency: 'INR' })).toMatchObject({
+      source: 'own',
+      currency: null,
+      foreign: [['USD', 2]],
+      preview: { rows: [], counts: { new: 0, faults: 2 } },
+    });
+    expect(step(text, {}, { currency: 'USD' })).toMatchObject({ currency: 'USD', foreign: [] });
+    const old = text.replaceAll(/,(?:Currency|USD)$/gm, '');
+    expect(step(old, {}, { currency: 'INR' })).toMatchObject({
+      currency: null,
+      foreign: [],
+      preview: { counts: { new: 2, faults: 0 } },
+    });
   });
 });
