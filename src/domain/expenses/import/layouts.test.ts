@@ -351,6 +351,19 @@ describe('lines that are no rows', () => {
     expect(reading).toMatchObject({ statement: { leftOut: '8 lines with totals or notes were left out.' } });
   });
 
+  it.each(['TRANSACTION TOTAL DR/CR', 'Total Dr', 'Total (Cr)', 'Transaction Total Debit/Credit'])(
+    'the footer “%s” is a total',
+    (footer) => {
+      const reading = read(
+        `Tran Date,CHQNO,PARTICULARS,DR,CR,BAL,SOL\n02-11-2026,-,STATIONERS, 1250.00, , 48750.00,248\n14-11-2026,-,CUSTOMER ONE, , 25000.00, 73750.00,248\n,,${footer},1250.00,25000.00,,\n,,CLOSING BALANCE,,,73750.00,`,
+      );
+      expect(short(reading)).toEqual([
+        [1250, 'STATIONERS'],
+        [-25000, 'CUSTOMER ONE'],
+      ]);
+    },
+  );
+
   it('a date that cannot be read stays a fault, and a vendor named Total stays a row', () => {
     const reading = read(
       'Date,Description,Debit,Credit\n13/11/2026,TOTAL ENERGIES,500,\n31/02/2026,TEA,20,\nTotal,,520,',
