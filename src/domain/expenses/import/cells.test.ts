@@ -174,6 +174,15 @@ describe('dates', () => {
       unclear: { example: '03/04/2026', dayFirst: '2026-04-03', monthFirst: '2026-03-04' },
     });
     expect(orderOf(['05/05/2026', '2026-01-01'])).toEqual({ unclear: null });
+    // One proof for each order is none; but where no date could be either, there is nothing to ask.
+    expect(orderOf(['13/11/2026', '11/14/2026', '05/06/2026'])).toMatchObject({
+      unclear: { example: '05/06/2026', dayFirst: '2026-06-05', monthFirst: '2026-05-06' },
+    });
+    expect(orderOf(['13/11/2026', '14/11/2026', '11/14/2026', '05/06/2026'])).toMatchObject({
+      unclear: { example: '05/06/2026' },
+    });
+    expect(orderOf(['13/11/2026', '11/14/2026'])).toEqual({ order: 'day-first' });
+    expect(orderOf(['13/11/2026', '11/14/2026', '11/15/2026'])).toEqual({ order: 'month-first' });
   });
 });
 

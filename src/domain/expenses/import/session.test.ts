@@ -106,6 +106,14 @@ describe('the letters of a file', () => {
 describe('the order of day and month', () => {
   const LAKHS = 'Txn Date,Narration,Debit,Credit\n03/04/2026,RENT,"1,25,000.00",\n05/06/2026,SALE,,"2,00,000.00"';
 
+  it('is asked where the dates contradict each other; then the other ones are faults', () => {
+    const text = 'Txn Date,Narration,Debit\n13/11/2026,RENT,10\n11/14/2026,TEA,20\n05/06/2026,INK,30';
+    expect(step(text)).toMatchObject({ questions: [{ kind: 'day-order', example: '05/06/2026' }] });
+    const { rows, faults } = previewOf(step(text, { dayOrder: 'month-first' })).preview;
+    expect(rows.map(({ date }) => date)).toEqual(['2026-11-14', '2026-05-06']);
+    expect(faults.map(({ line }) => line)).toEqual([2]);
+  });
+
   it('is asked where every date could be either, and remembered with the columns', () => {
     const found = step(LAKHS, {}, { currency: 'INR' });
     expect(found).toMatchObject({
