@@ -2,7 +2,7 @@
 import { formatPlainMoney, type Minor } from '@/domain/money/money';
 import { formatDay, isDay, type Day } from '@/domain/time/days';
 import { formatShortMonth, monthOfDay } from '@/domain/time/months';
-import { parseAmount } from '@/domain/money/money-input';
+import { currenciesIn, parseAmount } from '@/domain/money/money-input';
 import { formatNumber, groupingOf, type Report, type ReportCell } from '@/domain/tools/report';
 import { denature } from '@/domain/tables/csv';
 import { byCategory, byMonth, computeTotals, topVendors } from './analytics';
@@ -16,6 +16,7 @@ import {
   type RecurringPeriod,
 } from './expense';
 import type { SheetRow } from '@/domain/tables/reading';
+import { namesCurrency } from './import/amounts/amounts';
 import { faultOfCurrency, shorten, type LineFault } from './import/statement';
 
 /** `Expense_Report_2026-11-30.xlsx`. */
@@ -201,12 +202,15 @@ export function readOwnRows(
     const [date = '', description = '', category, amount = '', method, recurring, period, notes = ''] = plain;
     const [vendor = '', code = ''] = [plain[vendorAt], plain[currencyAt]?.trim()];
     const text = shorten(cells.join(' | '));
-    const other = faultOfCurrency(code, currency);
+    // A sheet shows its amounts with the sign of their currency.
+    const other =
+      faultOfCurrency(code, currency) ??
+      (namesCurrency(amount) ? faultOfCurrency(currenciesIn(amount), currency) : null);
     if (other) {
       faults.push({ line, text, ...other });
       continue;
     }
-    isNamed ||= code !== '';
+    isNamed ||= code !== '' || namesCurrency(amount);
     const minor = parseAmount(amount, currency, { decimal: '.' });
     const isRecurring = recurring === 'Yes';
     const known = (RECURRING_PERIODS as readonly (string | undefined)[]).includes(period);

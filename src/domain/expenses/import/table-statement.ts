@@ -46,16 +46,27 @@ const OWN_MOVE = 'This moved between your own accounts.';
 /** Said of a line whose amount is not the difference between two printed balances. */
 const DOUBT = 'this amount does not agree with the balance beside it.';
 
-/** What the headings of the amounts name, "Amount (EUR)"; where neither they nor a column do, what the balance's heading names. */
+/** "Currency: EUR", "Account currency", with its value in the same cell or the next one. */
+const CURRENCY_LABEL = /^\W*(?:(?:account|statement|a\/c|base) )?currency\b/i;
+
+/** What the headings of the amounts name, "Amount (EUR)"; where neither they nor a column do, that of the balance, else a line above. */
 function currenciesOfHeadings(
   header: readonly string[],
+  above: readonly SheetRow[],
   amounts: readonly number[],
   { currency, balance }: ColumnMapping,
 ): CurrenciesNamed[] {
   const namedBy = (places: readonly (number | null)[]) =>
     places.map((place) => currenciesIn(header[place ?? -1] ?? '')).filter(({ codes }) => codes.length > 0);
   const own = namedBy(amounts);
-  return own.length > 0 || currency !== null ? own : namedBy([balance]);
+  if (own.length > 0 || currency !== null) return own;
+  const beside = namedBy([balance]);
+  if (beside.length > 0) return beside;
+  return above.flatMap(({ cells }) => {
+    const at = cells.findIndex((cell) => CURRENCY_LABEL.test(cell));
+    const named = currenciesIn(at < 0 ? '' : cells.slice(at, at + 2).join(' '));
+    return named.codes.length > 0 ? [named] : [];
+  });
 }
 
 /** The rows of PayPal that have a date and an amount. */
@@ -83,7 +94,7 @@ export function readTable(
   if (data.length === 0) return { fault: 'This file has no transactions.' };
   if (data.length > IMPORT_LIMITS.lines) return { fault: TOO_MANY_LINES };
   const column = (place: number | null) => (place === null ? [] : data.map(({ cells }) => cells[place] ?? ''));
-  const headings = currenciesOfHeadings(header ?? [], money, given);
+  const headings = currenciesOfHeadings(header ?? [], all.slice(0, Math.max(0, given.headerRow)), money, given);
   const wrongHeading = headings.map((named) => faultOfCurrency(named, options.currency)).find((one) => one !== null);
   const currencyAt = (cells: readonly string[]) =>
     given.currency === null ? '' : (cells[given.currency]?.trim() ?? '');
