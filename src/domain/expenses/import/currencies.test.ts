@@ -89,6 +89,16 @@ describe('amounts that say their currency', () => {
     expect(statementOf(text, 'USD').lines.map((line) => line.currency)).toEqual(['USD', 'USD']);
   });
 
+  it('are refused in another one in a merchant’s export, too', () => {
+    const orders = 'created_at,order id,amount,fee,tax,status\n2026-11-13,o1,$1000,$20,$3,captured';
+    expect(statementOf(orders, 'INR')).toMatchObject({ lines: [], faults: [{ foreign: '$' }] });
+    expect(statementOf(orders, 'USD').lines[0]).toMatchObject({ amount: -100_000, currency: 'USD' });
+    // 03/04 is asked about only where the lines are taken.
+    const unclear = 'created_at,order id,amount,currency,fee,tax,status\n03/04/2026,o1,1000,USD,20,3,captured';
+    expect(statementOf(unclear, 'INR')).toMatchObject({ lines: [], faults: [{ foreign: 'USD' }] });
+    expect(read(unclear, 'USD').kind).toBe('questions');
+  });
+
   it('are refused in another one', () => {
     expect(statementOf(text, 'INR')).toMatchObject({ lines: [], faults: [{ foreign: '$' }, { foreign: '$' }] });
   });
