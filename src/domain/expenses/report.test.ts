@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { toCsv } from '@/domain/tables/csv';
+import type { Currency } from '@/domain/money/money';
 import { isSheetName } from '@/domain/tools/report';
 import { EXPENSE_CATEGORIES, PAYMENT_METHODS, RECURRING_PERIODS, EMPTY_BOOK } from './expense';
 import { GLOSSARY } from './glossary';
@@ -69,7 +70,7 @@ describe('export', () => {
   it('as CSV, is read back exactly', () => {
     fc.assert(
       fc.property(fc.array(any, { minLength: 1, maxLength: 8 }), (expenses) => {
-        const text = toCsv(EXPENSE_COLUMNS, csvRows(expenses));
+        const text = toCsv(EXPENSE_COLUMNS, csvRows({ expenses, currency: 'USD' }));
         const delimited = readDelimited(text, ',');
         if ('fault' in delimited) throw new Error(delimited.fault);
         expect(isOwnExport(delimited.rows[0]!.cells)).toBe(true);
@@ -85,9 +86,33 @@ describe('export', () => {
     );
   });
 
+  it('names its currency, and amounts in another one than the book are refused; earlier exports name none', () => {
+    const expenses = [expense({ vendor: 'Figma' }), expense({ notes: 'two\nlines' }), expense()];
+    const rows = csvRows({ expenses, currency: 'USD' });
+    const readIn = (currency: Currency, columns: number) => {
+      const text = toCsv(
+        EXPENSE_COLUMNS.slice(0, columns),
+        rows.map((row) => row.slice(0, columns)),
+      );
+      const delimited = readDelimited(text, ',');
+      if ('fault' in delimited) throw new Error(delimited.fault);
+      return readOwnRows(delimited.rows, currency, String);
+    };
+    expect(readIn('USD', 10)).toMatchObject({ lines: [2, 3, 5], faults: [], isNamed: true });
+    const refused = readIn('INR', 10);
+    expect(refused.expenses).toEqual([]);
+    expect(refused.faults.map(({ line, foreign }) => [line, foreign])).toEqual([
+      [2, 'USD'],
+      [3, 'USD'],
+      [5, 'USD'],
+    ]);
+    expect(readIn('INR', 9)).toMatchObject({ isNamed: false, faults: [], expenses: [{ vendor: 'Figma' }, {}, {}] });
+    expect(readIn('INR', 8)).toMatchObject({ isNamed: false, faults: [], lines: [2, 3, 5] });
+  });
+
   it('a damaged row is a fault with its line, and the others are read', () => {
     const text = toCsv(EXPENSE_COLUMNS, [
-      ...csvRows([expense()]),
+      ...csvRows({ expenses: [expense()], currency: 'USD' }),
       ['2026-02-30', 'x', 'Other', '1', 'Cash', 'No', '', ''],
       ['2026-02-28', 'x', '__proto__', '1', 'Cash', 'No', '', ''],
     ]);

@@ -2,7 +2,7 @@
 import { formatPlainMoney, type Minor } from '@/domain/money/money';
 import { formatDay, isDay, type Day } from '@/domain/time/days';
 import { formatShortMonth, monthOfDay } from '@/domain/time/months';
-import { parseAmount } from '@/domain/money/money-input';
+import { currenciesIn, parseAmount } from '@/domain/money/money-input';
 import { formatNumber, groupingOf, type Report, type ReportCell } from '@/domain/tools/report';
 import { denature } from '@/domain/tables/csv';
 import { byCategory, byMonth, computeTotals, topVendors } from './analytics';
@@ -16,7 +16,8 @@ import {
   type RecurringPeriod,
 } from './expense';
 import type { SheetRow } from '@/domain/tables/reading';
-import { shorten, type LineFault } from './import/statement';
+import { namesCurrency } from './import/amounts/amounts';
+import { faultOfCurrency, shorten, type LineFault } from './import/statement';
 
 /** `Expense_Report_2026-11-30.xlsx`. */
 export const expenseReportFile = (today: Day, ending: 'xlsx' | 'csv' | 'pdf' = 'xlsx'): string =>
@@ -38,9 +39,10 @@ export const EXPENSE_COLUMNS = [
   'Recurring Period',
   'Notes',
   'Vendor',
+  'Currency',
 ] as const;
-/** Exports from before vendors had a column. */
-const FIRST_COLUMNS = EXPENSE_COLUMNS.slice(0, -1);
+/** What every export has: earlier ones have no vendor or no currency. */
+const FIRST_COLUMNS = EXPENSE_COLUMNS.slice(0, EXPENSE_COLUMNS.indexOf('Vendor'));
 
 const start = (label: string) => ({ label, align: 'start' as const });
 const end = (label: string) => ({ label, align: 'end' as const });
@@ -79,6 +81,7 @@ export function expenseReport(book: ExpenseBook, name: string, today: Day): Repo
           expense.recurringPeriod,
           expense.notes || null,
           expense.vendor ?? null,
+          currency,
         ]),
       },
       {
@@ -139,20 +142,23 @@ export function paperReport(book: ExpenseBook, name: string, today: Day): Report
   const report = expenseReport(book, name, today);
   const [list, ...sums] = report?.tables ?? [];
   if (!report || !list) return null;
-  // Paper has no room for the vendor, whose words are in the description most often.
+  // Paper has no room for the vendor, whose words are in the description most often; its amounts have the currency's sign.
   const rows = list.rows
     .toReversed()
     .slice(0, PAPER_ROWS)
-    .map((row) => row.slice(0, -1));
+    .map((row) => row.slice(0, FIRST_COLUMNS.length));
   const title =
     rows.length < list.rows.length
       ? `The newest ${rows.length} of ${formatNumber(list.rows.length, groupingOf(report))} expenses`
       : list.title;
-  return { ...report, tables: [...sums, { ...list, title, rows, columns: list.columns.slice(0, -1) }] };
+  return {
+    ...report,
+    tables: [...sums, { ...list, title, rows, columns: list.columns.slice(0, FIRST_COLUMNS.length) }],
+  };
 }
 
 /** Rows for `toCsv`, which this tool reads back exactly. */
-export const csvRows = (expenses: readonly Expense[]): (string | null)[][] =>
+export const csvRows = ({ expenses, currency }: Pick<ExpenseBook, 'expenses' | 'currency'>): (string | null)[][] =>
   oldestFirst(expenses).map((expense) => [
     expense.date,
     expense.description,
@@ -163,24 +169,48 @@ export const csvRows = (expenses: readonly Expense[]): (string | null)[][] =>
     expense.recurringPeriod,
     expense.notes,
     expense.vendor ?? null,
+    currency,
   ]);
 
 /** True for a table that this tool exported. */
 export const isOwnExport = (header: readonly string[]): boolean =>
   FIRST_COLUMNS.every((label, index) => header[index]?.trim() === label);
 
-/** The expenses of such a table, header included; every row is an expense or a fault. */
+interface OwnRows {
+  expenses: Expense[];
+  /** Where each expense is: line of the file, or row of the sheet. */
+  lines: number[];
+  faults: LineFault[];
+  /** Whether a line names the book's currency. An earlier export names none, and its amounts are taken as the book's. */
+  isNamed: boolean;
+}
+
+/** The expenses of such a table, header included; every row is an expense or a fault, such as one in another currency than the book's. */
 export function readOwnRows(
   rows: readonly SheetRow[],
   currency: ExpenseBook['currency'],
   newId: (index: number) => string,
-): { expenses: Expense[]; faults: LineFault[] } {
+): OwnRows {
   const expenses: Expense[] = [];
+  const lines: number[] = [];
   const faults: LineFault[] = [];
-  const hasVendor = rows[0]?.cells[FIRST_COLUMNS.length]?.trim() === 'Vendor';
+  let isNamed = false;
+  const placeOf = (label: string) => rows[0]?.cells.findIndex((cell) => cell.trim() === label) ?? -1;
+  const [vendorAt, currencyAt] = [placeOf('Vendor'), placeOf('Currency')];
   for (const { line, cells } of rows.slice(1)) {
-    const [date = '', description = '', category, amount = '', method, recurring, period, notes = '', vendor = ''] =
-      cells.map(denature);
+    const plain = cells.map(denature);
+    const [date = '', description = '', category, amount = '', method, recurring, period, notes = ''] = plain;
+    const [vendor = '', code = ''] = [plain[vendorAt], plain[currencyAt]?.trim()];
+    const text = shorten(cells.join(' | '));
+    // A sheet shows its amounts with the sign of their currency.
+    const other =
+      faultOfCurrency(code, currency) ??
+      (namesCurrency(amount) ? faultOfCurrency(currenciesIn(amount), currency) : null);
+    if (other) {
+      faults.push({ line, text, ...other });
+      continue;
+    }
+    isNamed ||= code !== '' || namesCurrency(amount);
     const minor = parseAmount(amount, currency, { decimal: '.' });
     const isRecurring = recurring === 'Yes';
     const known = (RECURRING_PERIODS as readonly (string | undefined)[]).includes(period);
@@ -198,9 +228,10 @@ export function readOwnRows(
                 ? 'The recurring period is not known.'
                 : null;
     if (wrong !== null || !isCategory(category) || !isMethod(method) || 'fault' in minor) {
-      faults.push({ line, message: wrong ?? 'The line cannot be read.', text: shorten(cells.join(' | ')) });
+      faults.push({ line, message: wrong ?? 'The line cannot be read.', text });
       continue;
     }
+    lines.push(line);
     expenses.push({
       id: newId(expenses.length),
       date,
@@ -213,10 +244,10 @@ export function readOwnRows(
       notes: notes.slice(0, 5000),
       importKey: null,
       occurrence: null,
-      ...(hasVendor && vendor.trim() !== '' && { vendor: vendor.slice(0, 200) }),
+      ...(vendor.trim() !== '' && { vendor: vendor.slice(0, 200) }),
     });
   }
-  return { expenses, faults };
+  return { expenses, lines, faults, isNamed };
 }
 
 /** What an exported row says of an expense; the same for an expense that was read back. */

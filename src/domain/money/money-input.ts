@@ -31,15 +31,15 @@ export interface MoneyOptions {
 const LONGEST = 60;
 /** Signs and names with the currencies (ISO 4217) that are written so, the longer sign first. An imported cap table may have any of them. */
 const SYMBOLS: readonly (readonly [RegExp, readonly string[]])[] = [
-  [/us ?\$|(?<![a-z])usd(?![a-z])/i, ['USD']],
-  [/(?<![a-z])s ?\$|(?<![a-z])sgd(?![a-z])/i, ['SGD']],
-  [/(?<![a-z])au? ?\$|(?<![a-z])aud(?![a-z])/i, ['AUD']],
-  [/(?<![a-z])ca? ?\$|(?<![a-z])cad(?![a-z])/i, ['CAD']],
-  [/hk ?\$|(?<![a-z])hkd(?![a-z])/i, ['HKD']],
+  [/us ?\$|(?<![a-z])(?:usd(?![a-z])|(?:us|american) dollars?)/i, ['USD']],
+  [/(?<![a-z])(?:s ?\$|sgd(?![a-z])|singapore dollars?)/i, ['SGD']],
+  [/(?<![a-z])(?:au? ?\$|aud(?![a-z])|australian dollars?)/i, ['AUD']],
+  [/(?<![a-z])(?:ca? ?\$|cad(?![a-z])|canadian dollars?)/i, ['CAD']],
+  [/hk ?\$|(?<![a-z])(?:hkd(?![a-z])|hong kong dollars?)/i, ['HKD']],
   [/\$|dollars?/i, ['USD', 'SGD', 'AUD', 'CAD', 'HKD', 'NZD']],
-  [/₹|(?<![a-z])(?:inr|rs\.?)(?![a-z])|rupees?\.?/i, ['INR']],
+  [/₹|(?<![a-z])(?:inr|rs\.?)(?![a-z])|(?:indian )?rupees?\.?/i, ['INR']],
   [/€|(?<![a-z])eur(?![a-z])|euros?/i, ['EUR']],
-  [/£|(?<![a-z])gbp(?![a-z])|pounds?/i, ['GBP']],
+  [/£|(?<![a-z])gbp(?![a-z])|(?:british )?pounds?(?: sterling)?/i, ['GBP']],
   [/(?<![a-z])jp ?¥/i, ['JPY']],
   [/(?<![a-z])cn ?¥/i, ['CNY']],
   [/¥/, ['JPY', 'CNY']],
@@ -63,6 +63,55 @@ function withoutSign(text: string, currency: string): string | null {
     taken.add(written);
     rest = rest.replace(written, ' ').trim();
   }
+}
+
+/** The same, but never inside a word: "euro" is no part of "European". */
+const WHOLE_SYMBOLS = SYMBOLS.map(([{ source }, codes]) => {
+  const edge = String.raw`(?!(?<=\p{L})\p{L})`;
+  return [new RegExp(`${edge}(?:${source})${edge}`, 'giu'), codes] as const;
+});
+
+/** A code of ISO 4217 alone, in brackets or at the end: "CHF", "Amount (CHF)", "Amount in CHF". */
+const BARE_CODE = /^([A-Z]{3})$|[([]\s*(?:in )?([A-Z]{3})\s*[)\]]|\bin ([A-Z]{3})$/;
+
+let knownCodes: ReadonlySet<string> | null = null;
+/** Filled at first use: few files name such a code. */
+const isCode = (text: string): boolean => (knownCodes ??= new Set(Intl.supportedValuesOf('currency'))).has(text);
+
+export interface CurrenciesNamed {
+  /** ISO 4217: all that the text may mean, the narrowest reading of each sign. Empty where it names none. */
+  codes: readonly string[];
+  /** The first sign, code or name, as written. */
+  written: string;
+  /** The text without them. */
+  rest: string;
+}
+
+/** The currencies that a heading or a cell names: "US$" is USD alone, "$" every dollar, "INR/USD" two. */
+export function currenciesIn(text: string): CurrenciesNamed {
+  let rest = latinAmounts(text.slice(0, 200));
+  const found: { codes: readonly string[]; written: string }[] = [];
+  for (const [symbol, codes] of WHOLE_SYMBOLS) {
+    const [written] = rest.match(symbol) ?? [];
+    if (written === undefined) continue;
+    found.push({ codes, written });
+    rest = rest.replace(symbol, ' ');
+  }
+  const code = found.length > 0 ? undefined : BARE_CODE.exec(rest)?.slice(1).find(Boolean);
+  if (code !== undefined && isCode(code)) {
+    found.push({ codes: [code], written: code });
+    rest = rest.replace(code, ' ');
+  }
+  // A code beside a sign says which of its currencies is meant.
+  const narrow = found.filter(
+    ({ codes }) =>
+      !found.some((one) => one.codes.length < codes.length && one.codes.every((own) => codes.includes(own))),
+  );
+  return {
+    codes: [...new Set(narrow.flatMap(({ codes }) => codes))],
+    written: narrow[0]?.written.trim() ?? '',
+    rest: rest.trim(),
+  };
 }
 
 /** Powers of ten by the word that people use for them. */

@@ -81,7 +81,7 @@ export function findHeader(rows: readonly SheetRow[]): number {
 }
 
 const TOTAL =
-  /^(?:grand |sub[- ]?|page |net |statement |overall |transactions? |account )?totals?(?:$|[\s:.(-]*(?:$|\(|[:=\d]|(?:amounts?|debits?|credits?|balance|transactions?|records?|rows?|expenses?|withdrawals?|deposits?|due|payable|dues?|of|for|no|number|count|spends?|income|inr|usd|eur|gbp|rs)\b))/i;
+  /^(?:grand |sub[- ]?|page |net |statement |overall |transactions? |account )?totals?(?:$|[\s:.(-]*(?:$|\(|[:=\d]|(?:amounts?|debits?|credits?|balance|transactions?|records?|rows?|expenses?|withdrawals?|deposits?|due|payable|dues?|of|for|no|number|count|spends?|income|dr|cr|inr|usd|eur|gbp|rs)\b))/i;
 const SUMMARY =
   /^\W*(?:(?:statement|account|transaction|txn) summary|summary\b|opening bal|closing bal|bal(?:ance)? (?:b\/?f|c\/?f|brought|carried)|brought forward|carried forward|[bc]\/f\b|page \d+|end of (?:statement|report|file)|generated (?:on|by)|dr\.? count|cr\.? count|legends?\b|abbreviations?\b|disclaimer|this is (?:a |an )?(?:computer|system|electronic))/i;
 /** A cell that names a balance and nothing else: such a line moves no money, whatever figure it has. */

@@ -31,8 +31,7 @@ async function findNewest<Data>(ctx: Ctx, tool: 'expenses' | 'burn-rate', kind: 
 
 async function expenses(ctx: Ctx): Promise<string> {
   const book = await findNewest(ctx, 'expenses', EXPENSE_BOOK);
-  const rows = book ? csvRows(book.expenses).map((row) => [...row, book.currency]) : [];
-  return toCsv([...EXPENSE_COLUMNS, 'Currency'], rows);
+  return toCsv(EXPENSE_COLUMNS, book ? csvRows(book) : []);
 }
 
 const PLAN_COLUMNS = ['Month', 'Opening balance', 'Revenue', 'Costs', 'Net', 'Closing balance', 'Currency'];

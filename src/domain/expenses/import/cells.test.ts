@@ -174,6 +174,15 @@ describe('dates', () => {
       unclear: { example: '03/04/2026', dayFirst: '2026-04-03', monthFirst: '2026-03-04' },
     });
     expect(orderOf(['05/05/2026', '2026-01-01'])).toEqual({ unclear: null });
+    // One proof for each order is none; but where no date could be either, there is nothing to ask.
+    expect(orderOf(['13/11/2026', '11/14/2026', '05/06/2026'])).toMatchObject({
+      unclear: { example: '05/06/2026', dayFirst: '2026-06-05', monthFirst: '2026-05-06' },
+    });
+    expect(orderOf(['13/11/2026', '14/11/2026', '11/14/2026', '05/06/2026'])).toMatchObject({
+      unclear: { example: '05/06/2026' },
+    });
+    expect(orderOf(['13/11/2026', '11/14/2026'])).toEqual({ order: 'day-first' });
+    expect(orderOf(['13/11/2026', '11/14/2026', '11/15/2026'])).toEqual({ order: 'month-first' });
   });
 });
 
@@ -203,7 +212,7 @@ describe('amounts', () => {
     ['$5', 'The amount is in another currency than the expenses.'],
     ['9999999999999', '“9999999999999” is larger than an expense can be.'],
     ['-12.3456', '“-12.3456” has parts of a paisa, which we cannot record.'],
-  ])('%j is refused', (text, fault) => expect(readStatementAmount(text, 'INR', '.')).toEqual({ fault }));
+  ])('%j is refused', (text, fault) => expect(readStatementAmount(text, 'INR', '.')).toMatchObject({ fault }));
 
   it('finds the decimal sign, and says when it cannot', () => {
     expect(decimalSignOf(['1.234,56'])).toEqual({ decimal: ',' });

@@ -84,10 +84,13 @@ export const looksLikeDate = (text: string): boolean => text.length < 60 && read
 
 export type OrderReading =
   | { order: DayOrder }
-  /** Every date could be either; this is one where it matters. Null when it matters for none. */
+  /** No date decides, or they contradict each other; this is one where it matters. Null when it matters for none. */
   | { unclear: { example: string; dayFirst: Day; monthFirst: Day } | null };
 
-/** The order that all dates of a file allow. A date that decides wins; where some say this and some that, more of them do. */
+/**
+ * The order that all dates of a file allow. Where some prove this order and some that, a date that reads in both is unclear; without such a
+ * date the order of most of them counts.
+ */
 export function orderOf(texts: Iterable<string>): OrderReading {
   let onlyDayFirst = 0;
   let onlyMonthFirst = 0;
@@ -100,9 +103,10 @@ export function orderOf(texts: Iterable<string>): OrderReading {
     else if (monthFirst === null) onlyDayFirst += 1;
     else if (dayFirst !== monthFirst) example ??= { example: text.trim().slice(0, 40), dayFirst, monthFirst };
   }
-  if (onlyDayFirst > onlyMonthFirst) return { order: 'day-first' };
-  if (onlyMonthFirst > onlyDayFirst) return { order: 'month-first' };
-  return onlyDayFirst > 0 ? { order: 'day-first' } : { unclear: example };
+  // Proofs of both orders are none for a date that reads in both.
+  if (onlyDayFirst > 0 && onlyMonthFirst > 0 && example) return { unclear: example };
+  if (onlyDayFirst + onlyMonthFirst === 0) return { unclear: example };
+  return { order: onlyDayFirst >= onlyMonthFirst ? 'day-first' : 'month-first' };
 }
 
 /** Day 0 of spreadsheets, which count a leap day in 1900 that never was. */

@@ -250,11 +250,11 @@ describe('the side of an amount', () => {
   });
 
   it('a row that states no side where others do is asked about, and so are two unknown words', () => {
-    const neutral =
-      'Date,Description,Direction,Amount\n13/11/2026,AWS,OUT,120\n14/11/2026,Customer,IN,5000\n15/11/2026,Own account,NEUTRAL,900';
-    expect(read(neutral)).toMatchObject({
+    const unknown =
+      'Date,Description,Direction,Amount\n13/11/2026,AWS,OUT,120\n14/11/2026,Customer,IN,5000\n15/11/2026,Rent,OTHER,900';
+    expect(read(unknown)).toMatchObject({
       kind: 'questions',
-      questions: [{ kind: 'outgoing', example: 'Own account, 900 NEUTRAL' }],
+      questions: [{ kind: 'outgoing', example: 'Rent, 900 OTHER' }],
     });
     const pair = 'Date,Description,Dr/Cr,Amount\n13/11/2026,AWS,X,120\n14/11/2026,Customer,Y,5000\n15/11/2026,Tea,X,20';
     expect(read(pair)).toMatchObject({
@@ -350,6 +350,19 @@ describe('lines that are no rows', () => {
     ]);
     expect(reading).toMatchObject({ statement: { leftOut: '8 lines with totals or notes were left out.' } });
   });
+
+  it.each(['TRANSACTION TOTAL DR/CR', 'Total Dr', 'Total (Cr)', 'Transaction Total Debit/Credit'])(
+    'the footer “%s” is a total',
+    (footer) => {
+      const reading = read(
+        `Tran Date,CHQNO,PARTICULARS,DR,CR,BAL,SOL\n02-11-2026,-,STATIONERS, 1250.00, , 48750.00,248\n14-11-2026,-,CUSTOMER ONE, , 25000.00, 73750.00,248\n,,${footer},1250.00,25000.00,,\n,,CLOSING BALANCE,,,73750.00,`,
+      );
+      expect(short(reading)).toEqual([
+        [1250, 'STATIONERS'],
+        [-25000, 'CUSTOMER ONE'],
+      ]);
+    },
+  );
 
   it('a date that cannot be read stays a fault, and a vendor named Total stays a row', () => {
     const reading = read(

@@ -210,10 +210,12 @@ export function readStatementPdf(pages: readonly PdfPage[], options: FileOptions
   if (!found.hasYears) return { kind: 'fault', fault: NO_YEARS };
   const reading = readRows(found.rows, { ...options, isChecked: true });
   if (reading.kind !== 'statement') return reading;
-  const { lines, hasBalance = false } = reading.statement;
-  if (lines.length === 0) return { kind: 'fault', fault: 'This file has no transactions.' };
+  const { lines, faults, hasBalance = false } = reading.statement;
+  const isForeign = lines.length === 0 && faults.some(({ foreign }) => foreign !== undefined);
+  if (lines.length === 0 && !isForeign) return { kind: 'fault', fault: 'This file has no transactions.' };
   const statement: Statement = { ...reading.statement, format: 'pdf' };
-  if (hasBalance || options.isTotalRight || isTotalThere(lines, found.lines, options)) return { ...reading, statement };
+  if (isForeign || hasBalance || options.isTotalRight || isTotalThere(lines, found.lines, options))
+    return { ...reading, statement };
   return { kind: 'questions', questions: [totalQuestion(lines, options.currency)], table: reading.table };
 }
 

@@ -106,6 +106,14 @@ describe('the letters of a file', () => {
 describe('the order of day and month', () => {
   const LAKHS = 'Txn Date,Narration,Debit,Credit\n03/04/2026,RENT,"1,25,000.00",\n05/06/2026,SALE,,"2,00,000.00"';
 
+  it('is asked where the dates contradict each other; then the other ones are faults', () => {
+    const text = 'Txn Date,Narration,Debit\n13/11/2026,RENT,10\n11/14/2026,TEA,20\n05/06/2026,INK,30';
+    expect(step(text)).toMatchObject({ questions: [{ kind: 'day-order', example: '05/06/2026' }] });
+    const { rows, faults } = previewOf(step(text, { dayOrder: 'month-first' })).preview;
+    expect(rows.map(({ date }) => date)).toEqual(['2026-11-14', '2026-05-06']);
+    expect(faults.map(({ line }) => line)).toEqual([2]);
+  });
+
   it('is asked where every date could be either, and remembered with the columns', () => {
     const found = step(LAKHS, {}, { currency: 'INR' });
     expect(found).toMatchObject({
@@ -222,7 +230,7 @@ describe('an export of this tool', () => {
       expense(),
       expense(),
     ];
-    const text = toCsv([...EXPENSE_COLUMNS], csvRows(expenses));
+    const text = toCsv(EXPENSE_COLUMNS, csvRows({ expenses, currency: EMPTY_BOOK.currency }));
     const found = previewOf(step(text, {}, { expenses: [expenses[1]!] }));
     expect(found).toMatchObject({ source: 'own', preview: { counts: { new: 2, known: 1, faults: 0 } } });
     const rows = found.preview.rows.filter(({ status }) => status === 'new');
@@ -233,5 +241,44 @@ describe('an export of this tool', () => {
       recurringPeriod: 'monthly',
     });
     expect(previewOf(step(text, {}, { expenses: after })).preview.counts.new).toBe(0);
+  });
+
+  it('shows the line of each expense, which a line break in its notes or a damaged row moves', () => {
+    const text = toCsv(EXPENSE_COLUMNS, [
+      ...csvRows({ expenses: [expense({ notes: 'Line\nbreak' })], currency: EMPTY_BOOK.currency }),
+      ['2026-02-30', 'x', 'Other', '1', 'Cash', 'No', '', '', '', ''],
+      ...csvRows({ expenses: [expense()], currency: EMPTY_BOOK.currency }),
+    ]);
+    const { rows, faults } = previewOf(step(text)).preview;
+    expect(rows.map(({ line }) => line)).toEqual([2, 5]);
+    expect(faults.map(({ line }) => line)).toEqual([4]);
+    // Rows of a sheet are counted from its top.
+    const sheet = [['My expenses'], [...EXPENSE_COLUMNS], ...csvRows({ expenses: [expense()], currency: 'USD' })];
+    const found = nextStep(
+      {
+        sheets: ['Expenses'],
+        sheet: 0,
+        rows: sheet.map((cells, at) => ({ line: at + 3, cells: cells.map((cell) => cell ?? '') })),
+      },
+      { answers: {}, book: { ...EMPTY_BOOK, currency: 'USD' } },
+    );
+    expect(previewOf(found).preview.rows.map(({ line }) => line)).toEqual([5]);
+  });
+
+  it('of a book in another currency is refused, and one that names none says so', () => {
+    const text = toCsv(EXPENSE_COLUMNS, csvRows({ expenses: [expense(), expense()], currency: 'USD' }));
+    expect(step(text, {}, { currency: 'INR' })).toMatchObject({
+      source: 'own',
+      currency: null,
+      foreign: [['USD', 2]],
+      preview: { rows: [], counts: { new: 0, faults: 2 } },
+    });
+    expect(step(text, {}, { currency: 'USD' })).toMatchObject({ currency: 'USD', foreign: [] });
+    const old = text.replaceAll(/,(?:Currency|USD)$/gm, '');
+    expect(step(old, {}, { currency: 'INR' })).toMatchObject({
+      currency: null,
+      foreign: [],
+      preview: { counts: { new: 2, faults: 0 } },
+    });
   });
 });

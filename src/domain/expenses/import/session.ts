@@ -21,7 +21,14 @@ import {
   type SheetChoice,
   type SheetRow,
 } from '@/domain/tables/reading';
-import { IMPORT_LIMITS, shorten, type DayOrder, type ImportQuestion, type StatementFormat } from './statement';
+import {
+  IMPORT_LIMITS,
+  shorten,
+  type DayOrder,
+  type ImportQuestion,
+  type LineFault,
+  type StatementFormat,
+} from './statement';
 
 /** What a person has said about the file. */
 export interface ImportAnswers {
@@ -94,14 +101,14 @@ function sampleOf(
 }
 
 /** What this tool exported, as rows of a preview; the same export twice has nothing new. */
-function previewOwn(rows: readonly SheetRow[], book: ImportBook): ImportPreview {
-  const { expenses, faults } = readOwnRows(rows, book.currency, String);
+function previewOwn(rows: readonly SheetRow[], book: ImportBook): { preview: ImportPreview; isNamed: boolean } {
+  const { expenses, lines, faults, isNamed } = readOwnRows(rows, book.currency, String);
   const fresh = new Set<Expense>(mergeOwnRows(book.expenses, expenses).slice(book.expenses.length));
   const preview = expenses.map((own, index): PreviewRow => {
     const { date, description, amount, category } = own;
     const status = fresh.has(own) ? 'new' : 'known';
     return {
-      line: index + 2,
+      line: lines[index]!,
       date,
       description,
       amount,
@@ -118,12 +125,22 @@ function previewOwn(rows: readonly SheetRow[], book: ImportBook): ImportPreview 
     };
   });
   const added = preview.filter(({ status }) => status === 'new');
-  return {
-    rows: preview,
-    faults,
-    counts: { new: added.length, known: preview.length - added.length, income: 0, faults: faults.length, similar: 0 },
-    total: added.reduce((sum, { amount }) => sum + amount, 0),
+  const counts = {
+    new: added.length,
+    known: preview.length - added.length,
+    income: 0,
+    faults: faults.length,
+    similar: 0,
   };
+  const total = added.reduce((sum, { amount }) => sum + amount, 0);
+  return { preview: { rows: preview, faults, counts, total }, isNamed };
+}
+
+/** Lines in other currencies, by code. */
+function foreignIn(faults: readonly LineFault[]): [code: string, lines: number][] {
+  const foreign = new Map<string, number>();
+  for (const { foreign: code } of faults) if (code !== undefined) foreign.set(code, (foreign.get(code) ?? 0) + 1);
+  return [...foreign];
 }
 
 const BALANCE_IS_OFF =
@@ -165,25 +182,24 @@ export function nextStep(
         ? readStatementPdf(file.pages, options)
         : readStatementSheet(file, options);
   if (reading.kind === 'fault') return { kind: 'fault', fault: reading.fault };
-  if (reading.kind === 'own')
+  if (reading.kind === 'own') {
+    const { preview, isNamed } = previewOwn(reading.rows, book);
     return {
       kind: 'preview',
-      preview: previewOwn(reading.rows, book),
+      preview,
       source: 'own',
-      currency: null,
-      foreign: [],
+      currency: isNamed ? book.currency : null,
+      foreign: foreignIn(preview.faults),
       notes: [],
       revenue: null,
       table: null,
     };
+  }
   if (reading.kind === 'columns')
     return { kind: 'columns', message: reading.message, table: sampleOf(reading.table, place) };
   const table = reading.table && sampleOf(reading.table, place);
   if (reading.kind === 'questions') return { kind: 'questions', questions: reading.questions, table };
   const { statement } = reading;
-  const foreign = new Map<string, number>();
-  for (const { foreign: code } of statement.faults)
-    if (code !== undefined) foreign.set(code, (foreign.get(code) ?? 0) + 1);
   return {
     kind: 'preview',
     preview: previewImport(statement, book, {
@@ -192,7 +208,7 @@ export function nextStep(
     }),
     source: statement.format,
     currency: statement.currency ?? statement.lines.find((line) => line.currency)?.currency ?? null,
-    foreign: [...foreign],
+    foreign: foreignIn(statement.faults),
     notes: [statement.isOff ? BALANCE_IS_OFF : null, statement.leftOut ?? null].filter((note) => note !== null),
     revenue: computeRevenue(statement),
     table,

@@ -1,6 +1,7 @@
 /** What every kind of bank file is read into: lines with their place in the file, faults by line, and questions where a file can be read in two ways. */
 import type { Day } from '@/domain/time/days';
 import { groupDigits, type Currency, type Minor } from '@/domain/money/money';
+import { currenciesIn, type CurrenciesNamed } from '@/domain/money/money-input';
 import type { EncodingName } from '@/domain/tables/encoding-names';
 import type { OnProgress } from '@/domain/tables/reading';
 
@@ -150,12 +151,26 @@ export const shorten = (text: string): string => {
   return tidy.length <= 80 ? tidy : `${tidy.slice(0, 79).toWellFormed()}…`;
 };
 
-/** The fault of a line in another currency than the document's; null when it fits or names none. */
+/** How a currency is named to a person: by its code, or as the file writes what several currencies share. */
+export const nameOfCurrency = ({ codes, written }: Pick<CurrenciesNamed, 'codes' | 'written'>): string =>
+  (codes.length === 1 ? codes[0] : written) || 'another currency';
+
+/** What a cell of currencies says: a code, a sign or a name alone. */
+function currencyOfCell(cell: string): Pick<CurrenciesNamed, 'codes' | 'written'> {
+  const named = currenciesIn(cell);
+  if (named.codes.length > 0 && !/[\p{L}\p{N}]/u.test(named.rest)) return named;
+  return { codes: /^[A-Za-z]{3}$/.test(cell) ? [cell.toUpperCase()] : [], written: '' };
+}
+
+/** The fault of a line in another currency than the document's; null when it fits or names none. `named` is a cell, or what a heading names. */
 export function faultOfCurrency(
-  code: string | null,
+  named: string | CurrenciesNamed | null,
   currency: Currency,
 ): Required<Pick<LineFault, 'message' | 'foreign'>> | null {
-  if (code === null || code === '' || code.toUpperCase() === currency) return null;
-  const foreign = /^[A-Za-z]{3}$/.test(code) ? code.toUpperCase() : 'another currency';
+  if (named === null || named === '' || named === currency) return null;
+  const found = typeof named === 'string' ? currencyOfCell(named.trim()) : named;
+  if (typeof named !== 'string' && found.codes.length === 0) return null;
+  if (found.codes.includes(currency)) return null;
+  const foreign = nameOfCurrency(found);
   return { message: `This line is in ${foreign}, but the expenses are in ${currency}.`, foreign };
 }

@@ -1,15 +1,18 @@
 /** Rows of a bank's table as statement lines. Every row is a line, a fault with its number, or a line of totals and notes. */
 import { denature } from '@/domain/tables/csv';
 import type { Minor } from '@/domain/money/money';
+import { currenciesIn, type CurrenciesNamed } from '@/domain/money/money-input';
 import { isMissing } from '@/domain/tables/cells';
 import { REPORT_EVERY, type FileFault, type SheetRow } from '@/domain/tables/reading';
 import { divideRows, leftOutText } from '@/domain/tables/table';
 import { sideOf } from './columns/stated-side';
 import { otherDates, type ColumnMapping } from './columns/columns';
 import { dayIn, faultOfDate, isDateCell, looksLikeDate } from './dates';
+import { namesCurrency } from './amounts/amounts';
 import { decideDirection } from './amounts/directions';
 import { paypalPlaces, readPaypal, type PaypalRow } from './gateways/paypal';
 import { settle } from './questions';
+import { ownMoves } from './amounts/stated-sides';
 import { amountOfRow, cellReader, linesInDoubt, type Direction, type ReadCell } from './amounts/row-amounts';
 import { amountPlaces, hasTooMany, heldBy, mendCommas, widthOf, wordsOf } from './row-text';
 import {
@@ -37,8 +40,34 @@ export type TableReading =
 /** Said of a line whose file states sides, but not this one's. */
 const NO_SIDE = 'The file does not say whether this is money in or out.';
 
+/** Said of a line that changes nothing but the account; its fee was paid. */
+const OWN_MOVE = 'This moved between your own accounts.';
+
 /** Said of a line whose amount is not the difference between two printed balances. */
 const DOUBT = 'this amount does not agree with the balance beside it.';
+
+/** "Currency: EUR", "Account currency", with its value in the same cell or the next one. */
+const CURRENCY_LABEL = /^\W*(?:(?:account|statement|a\/c|base) )?currency\b/i;
+
+/** What the headings of the amounts name, "Amount (EUR)"; where neither they nor a column do, that of the balance, else a line above. */
+function currenciesOfHeadings(
+  header: readonly string[],
+  above: readonly SheetRow[],
+  amounts: readonly number[],
+  { currency, balance }: ColumnMapping,
+): CurrenciesNamed[] {
+  const namedBy = (places: readonly (number | null)[]) =>
+    places.map((place) => currenciesIn(header[place ?? -1] ?? '')).filter(({ codes }) => codes.length > 0);
+  const own = namedBy(amounts);
+  if (own.length > 0 || currency !== null) return own;
+  const beside = namedBy([balance]);
+  if (beside.length > 0) return beside;
+  return above.flatMap(({ cells }) => {
+    const at = cells.findIndex((cell) => CURRENCY_LABEL.test(cell));
+    const named = currenciesIn(at < 0 ? '' : cells.slice(at, at + 2).join(' '));
+    return named.codes.length > 0 ? [named] : [];
+  });
+}
 
 /** The rows of PayPal that have a date and an amount. */
 const paypalRows = (rows: readonly SheetRow[], direction: Direction, read: ReadCell, dayOrder: DayOrder): PaypalRow[] =>
@@ -65,41 +94,61 @@ export function readTable(
   if (data.length === 0) return { fault: 'This file has no transactions.' };
   if (data.length > IMPORT_LIMITS.lines) return { fault: TOO_MANY_LINES };
   const column = (place: number | null) => (place === null ? [] : data.map(({ cells }) => cells[place] ?? ''));
+  const headings = currenciesOfHeadings(header ?? [], all.slice(0, Math.max(0, given.headerRow)), money, given);
+  const wrongHeading = headings.map((named) => faultOfCurrency(named, options.currency)).find((one) => one !== null);
+  const currencyAt = (cells: readonly string[]) =>
+    given.currency === null ? '' : (cells[given.currency]?.trim() ?? '');
+  const faults: LineFault[] = [];
+  const refuse = ({ line, cells, place }: SheetRow, message: string, foreign?: string) =>
+    faults.push({
+      line,
+      ...(place !== undefined && { place }),
+      message,
+      text: shorten(cells.join(' | ')),
+      ...(foreign === undefined ? {} : { foreign }),
+    });
+  // An account in each currency has a balance of its own, and nothing is asked about lines that are left out.
+  const wrongOf = new Map(
+    data.map((row) => [row, wrongHeading ?? faultOfCurrency(currencyAt(row.cells), options.currency)]),
+  );
+  const rows = data.filter((row) => !wrongOf.get(row));
+  const leftOut = leftOutText({ rows: data, aside });
+  if (rows.length === 0) {
+    for (const [row, wrong] of wrongOf) if (wrong) refuse(row, wrong.message, wrong.foreign);
+    return { statement: { format: 'csv', lines: [], faults, currency: null, leftOut }, mapping: given };
+  }
   const settled = settle(column(given.date), [...money, given.balance].flatMap(column), options);
   if ('questions' in settled) return settled;
   const { dayOrder, decimal } = settled;
   const read = cellReader(options, decimal);
   const statusOf = (cells: readonly string[]) => (given.status === null ? null : heldBy(cells[given.status] ?? ''));
-  const decision = decideDirection(
-    data,
-    header,
-    { mapping: given, candidates },
-    read,
-    options,
-    (cells) => statusOf(cells) !== null,
-  );
+  const places = paypalPlaces(header);
+  // A conversion of PayPal is part of a payment.
+  const isOwnMove = places ? () => false : ownMoves(header, given);
+  const decision = decideDirection(rows, header, { mapping: given, candidates }, read, options, {
+    isHeld: (cells) => statusOf(cells) !== null,
+    isOwnMove,
+  });
   if (decision === null) return { candidates };
   if ('question' in decision) return { questions: [decision.question] };
 
   const { direction, isOff } = decision;
   const { mapping } = direction;
+  const figures = amountPlaces(mapping);
   const lines: StatementLine[] = [];
-  const faults: LineFault[] = [];
   const spare = otherDates(header ?? [], mapping.date);
   const width = widthOf(data, header?.length ?? 0);
-  const places = paypalPlaces(header);
-  const paypal = places && readPaypal(paypalRows(data, direction, read, dayOrder), places);
-  const doubts = options.isChecked ? linesInDoubt(data, direction, read) : null;
-  for (const [index, { line, cells, place }] of data.entries()) {
+  const paypal = places && readPaypal(paypalRows(rows, direction, read, dayOrder), places);
+  const doubts = options.isChecked ? linesInDoubt(rows, direction, read) : null;
+  for (const [index, row] of data.entries()) {
+    const { line, cells, place } = row;
     if (index % REPORT_EVERY === 0) options.onProgress?.(index / data.length, index);
-    const fault = (message: string, foreign?: string) =>
-      faults.push({
-        line,
-        ...(place !== undefined && { place }),
-        message,
-        text: shorten(cells.join(' | ')),
-        ...(foreign === undefined ? {} : { foreign }),
-      });
+    const fault = (message: string, foreign?: string) => refuse(row, message, foreign);
+    const wrong = wrongOf.get(row);
+    if (wrong) {
+      fault(wrong.message, wrong.foreign);
+      continue;
+    }
     const dateText =
       [mapping.date!, ...spare].map((place) => cells[place]?.trim() ?? '').find((text) => text !== '') ?? '';
     const date = dayIn(dateText, dayOrder);
@@ -113,35 +162,35 @@ export function readTable(
     }
     const amount = amountOfRow(cells, direction, read);
     if ('fault' in amount) {
-      fault(amount.fault);
+      fault(amount.fault, amount.foreign);
       continue;
     }
-    const [out, fee]: [Minor, Minor] = 'unclear' in amount ? [amount.unclear, 0] : [amount.out, amount.fee];
+    const isMove = isOwnMove(cells);
+    const out: Minor = 'unclear' in amount ? amount.unclear : amount.out;
+    const fee: Minor = 'unclear' in amount && !isMove ? 0 : amount.fee;
     if (out === 0 && fee === 0) {
       fault('The amount is 0, so there is nothing to record.');
       continue;
     }
-    const currency = mapping.currency === null ? null : cells[mapping.currency]?.trim().toUpperCase() || null;
-    const wrong = faultOfCurrency(currency, options.currency);
-    if (wrong) {
-      fault(wrong.message, wrong.foreign);
-      continue;
-    }
+    const isNamed =
+      currencyAt(cells) !== '' || headings.length > 0 || figures.some((place) => namesCurrency(cells[place] ?? ''));
+    const currency = isNamed ? options.currency : null;
     const bankId = mapping.reference === null ? null : tidyDescription(cells[mapping.reference] ?? '') || null;
     const vendor = mapping.vendor === null ? '' : tidyDescription(denature(cells[mapping.vendor]?.trim() ?? ''));
     const facts = paypal?.factsOf({ cells, date, out });
     // The line that gives a payment back says so by itself.
     const status = facts && out < 0 && /refunded/i.test(cells[given.status ?? -1] ?? '') ? null : statusOf(cells);
-    const held =
+    const unsure =
       status ??
       facts?.held ??
-      ('unclear' in amount ? NO_SIDE : doubts?.has(cells) ? `${place ?? `Line ${line}`}: ${DOUBT}` : null);
+      ('unclear' in amount && !isMove ? NO_SIDE : doubts?.has(cells) ? `${place ?? `Line ${line}`}: ${DOUBT}` : null);
+    const held = unsure ?? (isMove && out > 0 ? OWN_MOVE : null);
     const kind = places && places.type >= 0 ? places.type : mapping.side;
     const type = kind === null ? '' : (cells[kind] ?? '');
     const words = tidyDescription(wordsOf(cells, mapping)) || (sideOf(type) ? '' : tidyDescription(type));
     const description = words || 'No description';
     // One object for 10,000 lines, filled where there is more: copies of copies took a third of the time.
-    const add = (words: string, amount: Minor, id: string | null): StatementLine => {
+    const add = (words: string, amount: Minor, id: string | null, held: string | null): StatementLine => {
       const added: StatementLine = { line, date, description: words, amount, currency, bankId: id };
       if (place !== undefined) added.place = place;
       if (held !== null) added.held = held;
@@ -150,11 +199,11 @@ export function readTable(
     };
     if (out !== 0) {
       const text = facts ? tidyDescription(`${facts.prefix}${description}${facts.suffix}`) : description;
-      const added = add(text, out, bankId);
+      const added = add(text, out, bankId, held);
       if (vendor && !isMissing(vendor)) added.vendor = vendor;
       if (facts?.revenue !== undefined) added.revenue = held === null ? facts.revenue : 0;
     }
-    if (fee !== 0) add(tidyDescription(`Fee: ${description}`), fee, bankId && `${bankId}/fee`);
+    if (fee !== 0) add(tidyDescription(`Fee: ${description}`), fee, bankId && `${bankId}/fee`, unsure);
   }
   return {
     statement: {
@@ -162,7 +211,7 @@ export function readTable(
       lines,
       faults,
       currency: null,
-      leftOut: leftOutText({ rows: data, aside }),
+      leftOut,
       isOff,
       hasBalance: doubts !== null,
       ...(paypal?.isMerchant && { gateway: 'PayPal' }),

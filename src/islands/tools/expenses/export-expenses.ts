@@ -23,7 +23,7 @@ export async function exportExpenses(ending: 'xlsx' | 'pdf' | 'csv'): Promise<vo
     return;
   }
   if (ending === 'csv') {
-    saveText(toCsv(EXPENSE_COLUMNS, csvRows(data.expenses)), file, 'text/csv');
+    saveText(toCsv(EXPENSE_COLUMNS, csvRows(data)), file, 'text/csv');
     toast('success', EXPORT_MESSAGES.done(file));
     return;
   }

@@ -1,10 +1,20 @@
 /** The amounts that banks write: signs, parentheses, CR and DR, Indian grouping, either decimal sign. Minor units. */
 import type { Currency, Minor } from '@/domain/money/money';
 import { sideOf } from '@/domain/expenses/import/columns/stated-side';
-import { parseMoney, type DecimalSign, type MoneyFault } from '@/domain/money/money-input';
+import { currenciesIn, parseMoney, type DecimalSign, type MoneyFault } from '@/domain/money/money-input';
+import { nameOfCurrency } from '@/domain/expenses/import/statement';
+
+/** Most cells have digits alone, or Cr and Dr beside them. */
+const MAY_NAME = /[^ -~]|\$|[a-z]{3}|rs/i;
+
+/** True for a cell that says its currency: "$400.00". */
+export const namesCurrency = (cell: string): boolean => MAY_NAME.test(cell) && currenciesIn(cell).codes.length > 0;
 
 /** The sign of the amount as written, and whether the text itself says credit or debit. */
-export type StatementAmount = { minor: Minor; side: 'credit' | 'debit' | null } | { fault: string };
+export type StatementAmount =
+  | { minor: Minor; side: 'credit' | 'debit' | null }
+  /** `foreign`: its currency, where that is what is wrong with it. */
+  | { fault: string; foreign?: string };
 
 /** What an amount has no parts of. */
 const SMALLEST: Readonly<Record<Currency, string>> = { USD: 'cent', INR: 'paisa', EUR: 'cent', GBP: 'penny' };
@@ -26,7 +36,8 @@ export function readStatementAmount(text: string, currency: Currency, decimal: D
   if (side) rest = rest.replace(SIDE_AFTER, '').replace(SIDE_BEFORE, '').trim();
   const reading = parseMoney(rest, currency, { decimal, words: COUNTED.test(rest) });
   if ('minor' in reading) return { minor: reading.minor, side };
-  return { fault: faultOfAmount(reading.fault, text, currency) };
+  const fault = faultOfAmount(reading.fault, text, currency);
+  return reading.fault === 'other-currency' ? { fault, foreign: nameOfCurrency(currenciesIn(text)) } : { fault };
 }
 
 /** What is wrong with an amount of a file, in a sentence that shows it. */

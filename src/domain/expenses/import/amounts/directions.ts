@@ -150,7 +150,7 @@ interface Decision {
 const NO_HELP = 'The balance column of this file does not show which lines are payments. ';
 
 /**
- * The way to read the amounts. A line that is `isHeld` moves no money. A running balance decides between all ways, and chooses among
+ * The way to read the amounts. A line that is `isHeld` moves no money, and one that `isOwnMove` shows no side. A running balance decides between all ways, and chooses among
  * `candidates`, the columns that may each be the amount. Null where it cannot choose: then a person must be asked.
  */
 export function decideDirection(
@@ -159,9 +159,10 @@ export function decideDirection(
   { mapping: given, candidates }: { mapping: ColumnMapping; candidates: readonly number[] },
   read: ReadCell,
   options: Pick<ReadOptions, 'outgoing' | 'outWord'>,
-  isHeld: (cells: readonly string[]) => boolean,
+  { isHeld, isOwnMove }: Record<'isHeld' | 'isOwnMove', (cells: readonly string[]) => boolean>,
 ): Decision | { question: ImportQuestion } | null {
   const sample = rows.slice(0, SAMPLE);
+  const judged = rows.filter(({ cells }) => !isOwnMove(cells));
   const heading = given.side === null ? '' : (header?.[given.side] ?? '');
   const outWord = options.outWord ?? given.outWord;
   const isUnsigned = given.amount !== null && !hasNegative(rows, given.amount, read);
@@ -193,9 +194,12 @@ export function decideDirection(
   const isColumns = given.amount === null && candidates.length === 0;
   const first = isColumns ? given : { ...given, amount: amounts[0]! };
   const sides = sidesFor(first);
-  const signs = signsOf(rows, first, sides.map, read);
+  const signs = signsOf(judged, first, sides.map, read);
   const answer = options.outgoing ?? given.outgoing;
-  const base = directionOf(first, sides.map, answer ?? signs.outgoing);
+  const isBySign = signs.below !== null || signs.above.length > 0;
+  // Where no amount has a sign, a move to another own account has none either.
+  const moved = judged.length < rows.length && isUnsigned && !isBySign ? 'positive' : signs.outgoing;
+  const base = directionOf(first, sides.map, answer ?? moved);
 
   /** All ways to read, the likeliest first. */
   function* ways(mapping: ColumnMapping): Generator<Direction> {
@@ -228,7 +232,7 @@ export function decideDirection(
   }
 
   // Where each row states its side and the balance falls as money comes in, the balance is what is owed: a card, a loan.
-  if (!isColumns && given.balance !== null && isStated(sample, { ...base, outgoing: null }, read)) {
+  if (!isColumns && given.balance !== null && isStated(judged.slice(0, SAMPLE), { ...base, outgoing: null }, read)) {
     const owed = score(base, given.balance, -1);
     if (owed.share >= ENOUGH && score(base, given.balance).share < ENOUGH) return { direction: base, isOff: false };
   }
@@ -267,7 +271,6 @@ export function decideDirection(
   if (described) return { direction: { ...base, outgoing: null, shown: described }, isOff: given.balance !== null };
   // A balance that agrees with nothing makes a doubt of the signs.
   const isOff = given.balance !== null && steps > 0;
-  const isBySign = signs.below !== null || signs.above.length > 0;
   if (isBySign && answer === null && (signs.outgoing === null || isOff))
     return { question: signQuestion(signs, first, isOff ? NO_HELP : '') };
   return { direction: base, isOff };

@@ -29,7 +29,7 @@ export interface Direction {
 }
 
 /** What a row says: money out is positive. `unclear` where it has an amount and no side. */
-type RowAmount = { out: Minor; fee: Minor } | { fault: string } | { unclear: Minor };
+type RowAmount = { out: Minor; fee: Minor } | { fault: string; foreign?: string } | { unclear: Minor; fee: Minor };
 
 /** Null for a missing cell. */
 export type ReadCell = (cell: string | undefined) => StatementAmount | null;
@@ -65,7 +65,7 @@ export function amountOfRow(
       ? shown.get(cells)
       : (amount.side ?? (mapping.side === null ? null : sides.get(sideWord(cells[mapping.side] ?? ''))));
     if (side) return { out: side === 'debit' ? Math.abs(minor) : -Math.abs(minor), fee };
-    if (outgoing === null) return { unclear: minor };
+    if (outgoing === null) return { unclear: minor, fee };
     return { out: outgoing === 'negative' ? -minor : minor, fee };
   }
   const debit = at(isSwapped ? mapping.credit : mapping.debit);

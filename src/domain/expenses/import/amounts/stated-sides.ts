@@ -2,7 +2,7 @@
 import { isMissing } from '@/domain/tables/cells';
 import type { SheetRow } from '@/domain/tables/reading';
 import { sideOf } from '@/domain/expenses/import/columns/stated-side';
-import { isSideHeading } from '@/domain/expenses/import/columns/column-names';
+import { isSideHeading, roleOfHeading } from '@/domain/expenses/import/columns/column-names';
 import type { ColumnMapping } from '@/domain/expenses/import/columns/columns';
 import { sideWord, type ReadCell, type Side } from './row-amounts';
 import { wordsOf } from '@/domain/expenses/import/row-text';
@@ -74,6 +74,24 @@ const CAME_IN =
 export function sidesByWords(rows: readonly SheetRow[], mapping: ColumnMapping): Map<readonly string[], Side> | null {
   const sides = rows.map(({ cells }) => [cells, CAME_IN.test(wordsOf(cells, mapping)) ? 'credit' : 'debit'] as const);
   return sides.some(([, side]) => side === 'credit') ? new Map(sides) : null;
+}
+
+/** What a column of directions or types says of a move between one's own accounts: NEUTRAL at Wise, EXCHANGE at Revolut. */
+const OWN_MOVE =
+  /^(?:neutral|(?:currency )?(?:exchange|conversion)|internal transfer|(?:transfer )?between own accounts|own (?:account )?transfer)$/;
+/** "Converted 100.00 USD to 92.00 EUR", "Exchanged to EUR". */
+const CONVERTED = /^(?:converted|exchanged)\b.{0,80}\bto (?:[\d.,]+ )?[A-Z]{3}\b/i;
+
+/** Which rows only move money between accounts of the same owner. */
+export function ownMoves(
+  header: readonly string[] | null,
+  mapping: ColumnMapping,
+): (cells: readonly string[]) => boolean {
+  const places = (header ?? []).flatMap((name, place) => (roleOfHeading(name)?.role === 'side' ? [place] : []));
+  if (mapping.side !== null && !places.includes(mapping.side)) places.push(mapping.side);
+  return (cells) =>
+    places.some((place) => OWN_MOVE.test(sideWord((cells[place] ?? '').replaceAll('_', ' ')))) ||
+    mapping.description.some((place) => CONVERTED.test(cells[place]?.trim() ?? ''));
 }
 
 /**

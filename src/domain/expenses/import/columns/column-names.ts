@@ -352,10 +352,6 @@ export function roleOfHeading(heading: string): { role: NamedColumn; rank: numbe
   return found ? { role: found[1], rank: BY_PATTERN } : null;
 }
 
-/** The words of a heading that names one currency: "Amount (USD)". */
-export const currencyOfHeading = (heading: string): string | null =>
-  /\b(?:INR|USD|EUR|GBP)\b/i.exec(heading)?.[0].toUpperCase() ?? (/₹|\brs\b/i.test(heading) ? 'INR' : null);
-
 /** Names that say what a line is, beside notes, references and states; two such columns are read as one. */
 export const isDescribing = (rank: number): boolean => rank < COLUMN_NAMES.description.indexOf('activity');
 

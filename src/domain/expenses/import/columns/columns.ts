@@ -1,11 +1,11 @@
 /** Finds the role of each column in a bank's table, by its header, else by its cells. People can change each role. */
 import type { Currency } from '@/domain/money/money';
+import { currenciesIn } from '@/domain/money/money-input';
 import type { SheetRow } from '@/domain/tables/reading';
 import { findHeader, HEADER_WITHIN } from '@/domain/tables/table';
 import { contentsOf, isDated, isNumeric, pairOf, SAMPLE, type ColumnContent } from './column-contents';
 import {
   COLUMN_ROLES,
-  currencyOfHeading,
   isDescribing,
   isPlainAmount,
   roleOfHeading,
@@ -78,8 +78,10 @@ interface ColumnGuess {
   candidates: readonly number[];
 }
 
+const FIGURES: ReadonlySet<NamedColumn> = new Set(['amount', 'debit', 'credit', 'balance']);
+
 /** The best column of each role that the headings name, by place. Content corrects a heading that says something else. */
-function rolesOf(header: readonly string[], contents: readonly ColumnContent[]) {
+function rolesOf(header: readonly string[], contents: readonly ColumnContent[], currency: Currency) {
   const width = Math.max(header.length, contents.length);
   const roles = Array.from({ length: width }, (_, place) => header[place] ?? '').map(
     (cell, place): { role: NamedColumn; rank: number } | null => {
@@ -102,7 +104,17 @@ function rolesOf(header: readonly string[], contents: readonly ColumnContent[]) 
   roles.forEach((one, place) => {
     if (one?.role === 'side' && roles[place - 1]?.role === 'balance') roles[place] = { role: 'ignored', rank: 0 };
   });
-  return roles;
+  // Of columns that mean the same, one in another currency is not read; and such a fee is none of this account.
+  const isForeign = header.map((cell) => {
+    const { codes } = currenciesIn(cell);
+    return codes.length > 0 && !codes.includes(currency);
+  });
+  const hasOther = (role: NamedColumn) => roles.some((one, place) => one?.role === role && !isForeign[place]);
+  return roles.map((one, place): typeof one =>
+    one && isForeign[place] && (one.role === 'fee' || (FIGURES.has(one.role) && hasOther(one.role)))
+      ? { role: 'ignored', rank: 0 }
+      : one,
+  );
 }
 
 function bestOf(roles: readonly ({ role: NamedColumn; rank: number } | null)[], role: NamedColumn): number | null {
@@ -123,7 +135,7 @@ function amountPlaces(
   const all = roles.flatMap((one, place) => (one?.role === 'amount' ? [{ place, rank: one.rank }] : []));
   const least = Math.min(...all.map(({ rank }) => rank));
   const likely = all.filter(({ rank }) => (isPlainAmount(least) && least <= 8 ? rank <= 8 : rank === least));
-  const own = likely.filter(({ place }) => currencyOfHeading(header[place] ?? '') === currency);
+  const own = likely.filter(({ place }) => currenciesIn(header[place] ?? '').codes.includes(currency));
   const places = (own.length > 0 ? own : likely).map(({ place }) => place);
   const isSame = (place: number) =>
     rows.slice(0, SAMPLE).every(({ cells }) => (cells[place] ?? '') === (cells[places[0]!] ?? ''));
@@ -139,7 +151,7 @@ function fromHeader(
   currency: Currency,
 ): ColumnGuess {
   const contents = contentsOf(rows);
-  const roles = rolesOf(header, contents);
+  const roles = rolesOf(header, contents, currency);
   const at = (role: NamedColumn) => bestOf(roles, role);
   let [debit, credit, balance] = [at('debit'), at('credit'), at('balance')];
   const unnamed = contents.filter(({ place, isSide }) => !roles[place] && !isSide);

@@ -1,10 +1,11 @@
 /** Exports of payment gateways for merchants: what customers paid and got back is revenue, and only fees and taxes on them are expenses. */
 import { scaleMoney, sumMoney, type Minor } from '@/domain/money/money';
+import { currenciesIn } from '@/domain/money/money-input';
 import { monthOfDay, monthsBetween, type Month } from '@/domain/time/months';
 import { isMissing } from '@/domain/tables/cells';
 import type { SheetRow } from '@/domain/tables/reading';
 import { isDateCell, dayIn, faultOfDate, looksLikeDate } from '@/domain/expenses/import/dates';
-import { readStatementAmount } from '@/domain/expenses/import/amounts/amounts';
+import { namesCurrency, readStatementAmount } from '@/domain/expenses/import/amounts/amounts';
 import { heldBy } from '@/domain/expenses/import/row-text';
 import { settle } from '@/domain/expenses/import/questions';
 import { divideRows, leftOutText } from '@/domain/tables/table';
@@ -167,36 +168,49 @@ export function readGateway(
     isText: looksLikeDate,
   });
   const cellsOf = (place: number | null) => (place === null ? [] : rows.map(({ cells }) => cells[place] ?? ''));
-  const settled = settle(cellsOf(columns.date[0]!), money.flatMap(cellsOf), options);
+  const heading = currenciesIn(header[columns.amount] ?? '');
+  const namedIn = (cells: readonly string[]) =>
+    columns.currency === null ? '' : (cells[columns.currency]?.trim() ?? '');
+  const wrongIn = (cells: readonly string[]) =>
+    faultOfCurrency(heading, options.currency) ?? faultOfCurrency(namedIn(cells), options.currency);
+  // Nothing is asked about lines that are left out.
+  const settled = rows.every(({ cells }) => wrongIn(cells))
+    ? ({ dayOrder: 'day-first', decimal: '.' } as const)
+    : settle(cellsOf(columns.date[0]!), money.flatMap(cellsOf), options);
   if ('questions' in settled) return settled;
   const lines: StatementLine[] = [];
   const faults: LineFault[] = [];
   for (const { line, cells } of rows) {
     const at = (place: number | null): string => (place === null ? '' : (cells[place]?.trim() ?? ''));
-    const figure = (place: number | null): Minor | null => {
+    const amountAt = (place: number | null) => {
       const cell = at(place);
-      const found = isMissing(cell) ? null : readStatementAmount(cell, options.currency, settled.decimal);
+      return isMissing(cell) ? null : readStatementAmount(cell, options.currency, settled.decimal);
+    };
+    const figure = (place: number | null): Minor | null => {
+      const found = amountAt(place);
       return found && 'minor' in found ? found.minor : null;
     };
     const refuse = (message: string, foreign?: string) =>
       faults.push({ line, message, text: shorten(cells.join(' | ')), ...(foreign === undefined ? {} : { foreign }) });
-    const dateText = columns.date.map(at).find((text) => text !== '') ?? '';
-    const date = dayIn(dateText, settled.dayOrder);
-    const amount = figure(columns.amount);
-    if (date === null) {
-      refuse(faultOfDate(dateText));
-      continue;
-    }
-    if (amount === null) {
-      refuse('The amount is missing.');
-      continue;
-    }
-    const currency = at(columns.currency).toUpperCase() || null;
-    const wrong = faultOfCurrency(currency, options.currency);
+    const wrong = wrongIn(cells);
     if (wrong) {
       refuse(wrong.message, wrong.foreign);
       continue;
     }
+    const dateText = columns.date.map(at).find((text) => text !== '') ?? '';
+    const date = dayIn(dateText, settled.dayOrder);
+    const found = amountAt(columns.amount);
+    if (date === null) {
+      refuse(faultOfDate(dateText));
+      continue;
+    }
+    if (!found || 'fault' in found) {
+      refuse(found?.fault ?? 'The amount is missing.', found?.foreign);
+      continue;
+    }
+    const amount = found.minor;
+    const isNamed = namedIn(cells) !== '' || heading.codes.length > 0 || namesCurrency(at(columns.amount));
+    const currency = isNamed ? options.currency : null;
     const type = at(columns.type);
     const tax = sumMoney(columns.taxes.map((place) => Math.abs(figure(place) ?? 0)));
     const whole = Math.abs(figure(columns.fee) ?? 0);

@@ -179,6 +179,26 @@ it('asks with two lines of the file, leaves out what failed, and undoes a whole 
   expect(again.queryByRole('heading', { name: 'Earlier imports' })).toBeNull();
 });
 
+it('says in which currency the amounts are, and what it assumes where a file does not name one', async () => {
+  const { user, dialog } = await openImport({});
+  const part = within(dialog);
+  const own = (currency: string) =>
+    `Date,Description,Category,Amount,Payment Method,Recurring,Recurring Period,Notes,Vendor${currency && ',Currency'}\n2026-01-13,AWS,Other,25.00,Cash,No,,,${currency && `,${currency}`}`;
+  for (const [name, text, said] of [
+    ['signs.csv', 'Date,Description,Amount\n2026-01-13,AWS,-$25.00', 'Its amounts are in USD.'],
+    ['heading.csv', 'Date,Description,Amount ($)\n2026-01-13,AWS,-25.00', 'Its amounts are in USD.'],
+    ['own.csv', own('USD'), 'Its amounts are in USD.'],
+    ['old.csv', own(''), 'It does not name a currency, so we read the amounts as USD.'],
+    ['rupees.csv', own('INR'), 'This file is in INR, but the expenses of this document are in USD.'],
+    ['euros.csv', 'Date,Description,Amount (EUR)\n2026-01-13,AWS,-25.00', 'This file is in EUR, but'],
+  ] as const) {
+    give(fileOf(name, text));
+    await part.findByText(name);
+    await waitFor(() => expect(dialog.textContent).toContain(said));
+    await user.click(part.getByRole('button', { name: 'Another file' }));
+  }
+});
+
 // Every format, and all else that is refused, has tests of what reads it.
 it('says in one sentence what is no statement or in another currency, leaves book and page as they are, and reads the next file', async () => {
   const { user, dialog, open } = await openImport({ expenses: [TYPED] });

@@ -69,9 +69,7 @@ export function PreviewSettings(props: Props) {
         <span className="font-medium text-base-content">{fileName}</span> ({SOURCES[source]}).{' '}
         {named
           ? `Its amounts are in ${named}.`
-          : source !== 'own' &&
-            foreign.length === 0 &&
-            `It does not name a currency, so we read the amounts as ${currency}.`}{' '}
+          : foreign.length === 0 && `It does not name a currency, so we read the amounts as ${currency}.`}{' '}
         {table?.isRemembered && 'Read the same way as the last file with these columns.'}
       </p>
       {source !== 'own' && (

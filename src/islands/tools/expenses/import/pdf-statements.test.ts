@@ -55,6 +55,17 @@ describe('a PDF statement', () => {
     });
   });
 
+  it('in another currency is said to be so, and nothing is asked', async () => {
+    const columns = BANK_COLUMNS.map((column) =>
+      /Balance/.test(column.heading) ? { ...column, heading: 'Closing\nBalance (USD)' } : column,
+    );
+    expect(await stepOf(pdfStatement({ ...BANK, columns }))).toMatchObject({
+      kind: 'preview',
+      foreign: [['USD', 4]],
+      preview: { rows: [] },
+    });
+  });
+
   it('may have its newest line first', async () => {
     expect(await linesOf({ ...BANK, rows: BANK_ROWS.toReversed() })).toEqual(LINES.toReversed());
   });

@@ -1,6 +1,6 @@
 /** Bank files of every container, from their bytes to the next step: workbooks old and new, web pages named .xls, our own export, hostile ones. */
 import { readFileSync } from 'node:fs';
-import { CFB, utils, write, type WorkSheet } from 'xlsx';
+import { CFB, utils, write, type CellObject, type WorkSheet } from 'xlsx';
 import { describe, expect, it } from 'vitest';
 import { EMPTY_BOOK, type ExpenseBook } from '@/domain/expenses/expense';
 import type { ImportAnswers } from '@/domain/expenses/import/session';
@@ -53,6 +53,21 @@ function bookOf(sheets: readonly [string, WorkSheet, hidden?: 0 | 1][], bookType
 }
 
 describe('a statement in a workbook', () => {
+  it('has the currency that its cells show', async () => {
+    const sheet = utils.aoa_to_sheet([
+      ['Date', 'Description', 'Amount'],
+      ['2026-11-02', 'AWS', -400],
+      ['2026-11-14', 'CUSTOMER ONE', 25000],
+    ]);
+    for (const at of ['C2', 'C3']) (sheet[at] as CellObject).z = '"$"#,##0.00';
+    const bytes = bookOf([['Statement', sheet]]);
+    expect(await previewOf(bytes, { currency: 'USD' })).toMatchObject({
+      currency: 'USD',
+      preview: { rows: [{ amount: 40_000 }, { amount: -2_500_000 }], faults: [] },
+    });
+    expect(await previewOf(bytes)).toMatchObject({ foreign: [['$', 2]], preview: { rows: [] } });
+  });
+
   it.each(['xlsx', 'biff8'] as const)('is read below its title and above its summary: %s', async (type) => {
     const found = await previewOf(bookOf([['Statement', SHEET]], type), {}, { dayOrder: 'day-first' });
     expect(found.preview.rows.map(({ date, amount, description }) => [date, amount / 100, description])).toEqual(LINES);
@@ -152,7 +167,21 @@ describe('an Excel report of this tool', () => {
     const report = expenseReport({ ...EMPTY_BOOK, currency: 'INR', expenses }, 'My expenses', '2026-11-30');
     const bytes = new Uint8Array(await reportWorkbook(report!));
     const found = await previewOf(bytes);
-    expect(found).toMatchObject({ source: 'own', preview: { counts: { new: 3, faults: 0 } } });
+    expect(found).toMatchObject({ source: 'own', currency: 'INR', preview: { counts: { new: 3, faults: 0 } } });
+    expect(found.preview.rows.map(({ line }) => line)).toEqual([6, 7, 8]);
+    expect(await previewOf(bytes, { currency: 'USD' })).toMatchObject({ foreign: [['INR', 3]], preview: { rows: [] } });
+    // An export from before it had a column for its currency shows the sign of it.
+    const [list, ...sums] = report!.tables;
+    const before = {
+      ...report!,
+      tables: [
+        { ...list!, columns: list!.columns.slice(0, 9), rows: list!.rows.map((row) => row.slice(0, 9)) },
+        ...sums,
+      ],
+    };
+    const old = new Uint8Array(await reportWorkbook(before));
+    expect(await previewOf(old)).toMatchObject({ currency: 'INR', preview: { counts: { new: 3, faults: 0 } } });
+    expect(await previewOf(old, { currency: 'USD' })).toMatchObject({ foreign: [['INR', 3]], preview: { rows: [] } });
     const back = takeOver([], found.preview.rows, { paymentMethod: 'Cash', newId: (index) => ['a', 'b', 'c'][index]! });
     expect(back).toEqual(expenses);
     expect((await previewOf(bytes, { expenses })).preview.counts.new).toBe(0);

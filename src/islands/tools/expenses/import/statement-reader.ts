@@ -5,8 +5,13 @@ import { signatureOf } from '@/domain/resources/file-kind';
 import type { FileFault, OnProgress, SheetBook } from '@/domain/tables/reading';
 import type { ToWorker } from './import-thread';
 
-/** Blank rows take part, and a bank puts lines of its own around the transactions. */
-const SHEET = { rows: IMPORT_LIMITS.lines * 2, columns: IMPORT_LIMITS.columns, inflated: 100 * 1024 * 1024 };
+/** Blank rows take part, and a bank puts lines of its own around the transactions. An amount that a sheet shows as $400.00 has its sign. */
+const SHEET = {
+  rows: IMPORT_LIMITS.lines * 2,
+  columns: IMPORT_LIMITS.columns,
+  inflated: 100 * 1024 * 1024,
+  look: 'unit',
+} as const;
 
 const mayBeWorkbook = (bytes: Uint8Array): boolean => {
   const signature = signatureOf(bytes);
