@@ -80,7 +80,7 @@ describe('on the server', () => {
     root.innerHTML = renderToString(page);
     expect(root.textContent).toBe('Cards are on their way');
     const errors: unknown[] = [];
-    document.body.append(root);
+    document.body.appendChild(root);
     render(page, { container: root, hydrate: true, onRecoverableError: (error) => errors.push(error) });
     await waitFor(() => expect(root.textContent).toBe('Two cards'));
     expect(errors).toEqual([]);
