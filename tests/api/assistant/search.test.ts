@@ -118,6 +118,19 @@ describe('lists', () => {
     );
     expect((await list({ list: 'seed', city: 'Pune' })).says).toContain('Outset lists no seed investor like that');
   });
+
+  it('say that a place is unknown, unless an entry is there or the word is found elsewhere', async () => {
+    const unknown = await list({ list: 'incubators', text: 'saas', city: 'Atlantis' });
+    expect(unknown.says).toBe(
+      'Outset lists no incubator in “Atlantis”, and it knows no such place or field. Name a state or a larger city.',
+    );
+    expect(titles(unknown)).toEqual(['Incubators: the whole list']);
+    expect(titles(await list({ list: 'incubators', city: 'Mango' }))).toEqual(['Mango Works']);
+    await addListings([{ kind: 'incubator', name: 'Sea Hub', city: 'Lemuria', sectors: [] }]);
+    expect(await list({ list: 'incubators', city: 'Lemuria' })).toMatchObject({
+      says: 'Outset lists 1 incubator in Lemuria.',
+    });
+  });
 });
 
 describe('what belongs to a person', () => {

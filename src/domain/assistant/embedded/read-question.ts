@@ -1,5 +1,4 @@
 /** Reads by rules what a question is after: which search, with which words, places and stages. Pure; the tools look it up. */
-import { findCity } from '@/domain/cities';
 import { FOCUS_INDUSTRIES, SECTORS } from '@/domain/directory/vocabulary';
 import type { MediaKind } from '@/domain/media/people';
 import type { Instrument } from '@/domain/schemes/schemes';
@@ -23,8 +22,9 @@ import {
 } from './ask-words';
 import { hasConditions, takeConditions, type Conditions } from './conditions';
 import { savedKind } from './own-intents';
-import { takePlace } from './places';
-import { topicWords } from './words';
+import { takePlace, takeUnknownPlace } from './places/places';
+import { findTown } from './places/towns';
+import { topicWords, wordsOf } from './words';
 
 /** One search that a question asks for. */
 export type Wish =
@@ -58,6 +58,16 @@ const stagesOf = (text: string): Stage[] =>
   STAGE_WORDS.filter(([pattern]) => pattern.test(text)).map(([, stage]) => stage);
 
 const SECTOR_WORDS = new Set([...SECTORS, ...FOCUS_INDUSTRIES].map((word) => word.toLowerCase()));
+/** Each word by itself, and what directories call fields without having them as tags. */
+const FIELD_WORDS = new Set(
+  [...SECTOR_WORDS].flatMap(wordsOf).concat('ai', 'ml', 'health', 'hardware', 'software', 'tech', 'technology'),
+);
+
+/** Words after "in" that are no place: a field, or nothing but words around a list. */
+const isNoPlace = (said: string): boolean => {
+  const words = wordsLeft(said).split(' ').filter(Boolean);
+  return words.length === 0 || words.some((word) => FIELD_WORDS.has(word));
+};
 
 /** "edtech in Pune" without a noun is for investors; other words in a place are no list. */
 const isSectorAlone = (words: string): boolean =>
@@ -80,8 +90,10 @@ function listWish(
   isNear: boolean,
   asked = text,
 ): Extract<Wish, { tool: 'list_directory' }> {
-  const { place, rest, mended } = takePlace(text);
-  const { conditions: said, rest: words } = takeConditions(rest);
+  const { place: known, rest, mended } = takePlace(text);
+  const { conditions: said, rest: left } = takeConditions(rest);
+  const unknown = known ? null : takeUnknownPlace(left, isNoPlace);
+  const [place, words] = unknown ? [unknown.place, unknown.rest] : [known, left];
   const conditions = list === 'incubators' ? withProgrammes(said, text) : said;
   const tek = /\b\w+te[kc]k?\b/i.exec(asked)?.[0];
   const read = [
@@ -121,7 +133,7 @@ function stateOf(text: string): { state: string; rest: string; mended: string | 
   const { place, rest, mended } = takePlace(text);
   const [region] = place?.regions ?? [];
   const [city] = place?.cities ?? [];
-  return { state: region ?? (city ? (findCity(city)?.state ?? '') : ''), rest, mended };
+  return { state: region ?? (city ? (findTown(city)?.state ?? '') : ''), rest, mended };
 }
 
 type SchemeWish =

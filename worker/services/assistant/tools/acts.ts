@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { isAccount } from '@/domain/accounts/actor';
 import { LIST_PATTERNS } from '@/domain/assistant/embedded/ask-words';
-import { takePlace } from '@/domain/assistant/embedded/places';
+import { takePlace } from '@/domain/assistant/embedded/places/places';
 import { bestOf } from '@/domain/assistant/embedded/score';
 import { stemOf, topicWords, wordsOf } from '@/domain/assistant/embedded/words';
 import type { Finding } from '@/domain/assistant/tool';

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { isAccount } from '@/domain/accounts/actor';
 import { GOOD_SCORE, scoreOf } from '@/domain/assistant/embedded/score';
 import { topicWords } from '@/domain/assistant/embedded/words';
-import { placeNamed } from '@/domain/assistant/embedded/places';
+import { placeNamed } from '@/domain/assistant/embedded/places/places';
 import type { Entry, Finding } from '@/domain/assistant/tool';
 import { addDays, formatDay } from '@/domain/time/days';
 import type { SavedCard } from '@/domain/saved/cards';
