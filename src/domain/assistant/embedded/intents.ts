@@ -130,6 +130,7 @@ const INTENTS: readonly Intent[] = [
     unless: /\bhow\b/i,
     tool: 'cannot_do',
     input: { act: 'delete-saved' },
+    slots: (text) => ({ about: text.slice(0, 200) }),
   },
   {
     asks: /\b(?:delete|close|remove)\b.*\b(?:my|our) account\b/i,

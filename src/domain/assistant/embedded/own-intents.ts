@@ -1,5 +1,6 @@
 /** Questions about what is the person's own: runway plan, cap table, expenses, saved items, plan, profile, roadmap. A table. */
 import { PIPELINE_STEPS, type PipelineStep } from '@/domain/saved/records';
+import { savedKind } from '@/domain/assistant/own/saved-kinds';
 import { clean, firstOf, spentSlots, whatIfSlots } from '@/domain/assistant/own/slots';
 
 export interface AskContext {
@@ -66,18 +67,6 @@ const STAGE_NAMES: readonly (readonly [RegExp, string])[] = [
   [/\bgrowth\b/i, 'GROWTH'],
   [/\bscal(?:e|ing)\b/i, 'SCALING'],
 ];
-
-const SAVED_KINDS: readonly (readonly [RegExp, string])[] = [
-  [/\bincubat\w*\b|\baccelerat\w*\b/i, 'incubators'],
-  [/\binfluencers?\b/i, 'influencers'],
-  [/\bschemes?\b/i, 'schemes'],
-  [/\binvestors?\b|\bvcs?\b|\bangels?\b|\bfunds?\b/i, 'investors'],
-];
-/** Which kind of saved entries is asked for; nothing where it is all. */
-export const savedKind = (text: string): { of?: string } => {
-  const of = firstOf(SAVED_KINDS, text);
-  return of ? { of } : {};
-};
 
 /** In order: the first that fits counts. */
 export const OWN_INTENTS: readonly Intent[] = [
@@ -205,7 +194,9 @@ export const OWN_INTENTS: readonly Intent[] = [
   },
   {
     asks: /\b(?:in|inside|of) (?:my|the|our) ["“]?(.{2,60}?)["”]? (?:collection|list)\b/i,
-    unless: /\bhow\b/i,
+    // "My saved list" is everything that is saved.
+    unless:
+      /\bhow\b|\b(?:my|the|our) (?:whole |entire |full )?(?:saved|favou?rites?|bookmark(?:s|ed)?|shortlist(?:ed)?)(?: \w+)? list\b/i,
     tool: 'read_saved',
     slots: (text) => ({
       collection: clean(

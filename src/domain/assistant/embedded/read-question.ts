@@ -1,4 +1,5 @@
 /** Reads by rules what a question is after: which search, with which words, places and stages. Pure; the tools look it up. */
+import { savedKind, type SavedKind } from '@/domain/assistant/own/saved-kinds';
 import { FOCUS_INDUSTRIES, SECTORS } from '@/domain/directory/vocabulary';
 import type { MediaKind } from '@/domain/media/people';
 import type { Instrument } from '@/domain/schemes/schemes';
@@ -21,7 +22,6 @@ import {
   type Stage,
 } from './ask-words';
 import { hasConditions, takeConditions, type Conditions } from './conditions';
-import { savedKind } from './own-intents';
 import { takePlace, takeUnknownPlace } from './places/places';
 import { findTown } from './places/towns';
 import { topicWords, wordsOf } from './words';
@@ -42,7 +42,7 @@ export type Wish =
       mended?: string[];
     }
   | { tool: 'list_people'; kind: MediaKind; text: string; city: string | null }
-  | { tool: 'read_saved'; text: string; city: string | null; of?: string }
+  | { tool: 'read_saved'; text: string; city: string | null; of?: SavedKind }
   | { tool: 'read_news'; text: string }
   | SchemeWish;
 
@@ -238,7 +238,7 @@ function followUp(asked: string, before: Wish): Wish | null {
   const narrowed = isOfThese && before.tool !== 'read_saved' ? [before.text, words].filter(Boolean).join(' ') : words;
   const shared = { text: narrowed || before.text, city: city ?? before.city };
   if (kind) return { tool: 'list_people', kind, ...shared };
-  if (before.tool === 'read_saved') return { ...before, ...shared };
+  if (before.tool === 'read_saved') return { ...before, ...shared, ...savedKind(text) };
   if (before.tool === 'list_people' && !list) return { ...before, ...shared };
   const last = before.tool === 'list_directory' ? before : null;
   const now = conditions ?? last?.conditions;

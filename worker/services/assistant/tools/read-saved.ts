@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { isAccount } from '@/domain/accounts/actor';
 import { GOOD_SCORE, scoreOf } from '@/domain/assistant/embedded/score';
 import { topicWords } from '@/domain/assistant/embedded/words';
+import { isOfKind, kindNoun, SAVED_KINDS, savedKind } from '@/domain/assistant/own/saved-kinds';
 import { placeNamed } from '@/domain/assistant/embedded/places/places';
 import type { Entry, Finding } from '@/domain/assistant/tool';
 import { addDays, formatDay } from '@/domain/time/days';
@@ -31,7 +32,7 @@ const input = z.object({
     .describe('Only those with a follow-up day: overdue, by today, within 7 days, or any day'),
   collection: z.string().trim().max(80).optional().describe('Only the items of this collection'),
   shows: z.enum(['items', 'collections', 'notes', 'all']).default('items'),
-  of: z.enum(['investors', 'incubators', 'influencers', 'schemes']).optional().describe('Only entries of this kind'),
+  of: z.enum(SAVED_KINDS).optional(),
 });
 type Input = z.output<typeof input>;
 
@@ -41,7 +42,8 @@ interface SavedDeals extends SavedRef {
   notes: string;
 }
 
-function dealsOf({ view: { favourites, collections }, notes }: Saved): Map<string, SavedDeals> {
+/** Every saved entry once, of favourites and collections, by `type:id`. */
+export function dealsOf({ view: { favourites, collections }, notes }: Saved): Map<string, SavedDeals> {
   const byEntry = new Map<string, SavedDeals>();
   const of = (ref: SavedRef): SavedDeals => {
     const known = byEntry.get(refText(ref)) ?? {
@@ -59,12 +61,6 @@ function dealsOf({ view: { favourites, collections }, notes }: Saved): Map<strin
   }
   return byEntry;
 }
-
-const kindOf = (type: SavedRef['type']): Input['of'] => {
-  if (type === 'incubator') return 'incubators';
-  if (type === 'scheme') return 'schemes';
-  return type.endsWith('influencer') ? 'influencers' : 'investors';
-};
 
 const savedPage: Entry = {
   ref: `page:${SAVED_PAGE}`,
@@ -165,12 +161,14 @@ export const readSaved = tool({
     if (all.size === 0) return { says: 'You have not saved anything in your account yet.' };
     if (given.shows === 'collections') return collectionsFinding(view);
     const today = dayInIndia(ctx.now());
-    const { text, city, step, due, collection, shows, of } = given;
+    const { text, city, step, due, collection, shows } = given;
     const named =
       collection === undefined
         ? null
         : view.collections.find(({ name }) => name.toLowerCase() === collection.toLowerCase());
-    if (collection !== undefined && !named)
+    // "My investors list" is a kind of entries where no collection has that name.
+    const of = given.of ?? (collection !== undefined && !named ? savedKind(collection).of : undefined);
+    if (collection !== undefined && !named && !of)
       return { ...collectionsFinding(view), says: `You have no collection “${collection}”. These are yours` };
     const inCollection = named && new Set(named.items.map(refText));
     const words = topicWords(text);
@@ -186,7 +184,7 @@ export const readSaved = tool({
       .filter(
         ({ card, deals }) =>
           isThere(card) &&
-          (!of || kindOf(card.type) === of) &&
+          (!of || isOfKind(card.type, of)) &&
           fitsWords(card, deals.notes, words) &&
           (!inCollection || inCollection.has(refText(card))) &&
           (!step || deals.items.some((item) => item.step === step)) &&
@@ -201,7 +199,7 @@ export const readSaved = tool({
             entries: [savedPage],
           }
         : {
-            says: of ? `You have saved no ${of} that match.` : 'None of your saved items match that.',
+            says: of ? `You have saved no ${kindNoun(of, 0)} that match.` : 'None of your saved items match that.',
             entries: [savedPage],
           };
     const count = fitting.length;
@@ -209,7 +207,7 @@ export const readSaved = tool({
     const what = asked(given);
     const says =
       shows === 'all' || (what === '' && shows === 'items')
-        ? `You saved ${count} ${of ? (count === 1 ? of.slice(0, -1) : of) : count === 1 ? 'entry' : 'entries'}:`
+        ? `You saved ${count} ${of ? kindNoun(of, count) : count === 1 ? 'entry' : 'entries'}:`
         : shows === 'notes'
           ? count === 1
             ? 'You wrote notes on this entry:'
