@@ -5,7 +5,7 @@
 import { findFigures } from '@/domain/assistant/sums/reading/figures';
 import { sumWords } from '@/domain/assistant/sums/reading/words';
 import { addDays, dayOf } from '@/domain/time/days';
-import { readDay } from '@/domain/assistant/asks/days';
+import { readDay, takeDay } from '@/domain/assistant/asks/days';
 import { topicOf } from './guide';
 import { clean } from '@/domain/assistant/own/slots';
 import { OWN_INTENTS, type AskContext, type Intent } from './own-intents';
@@ -14,10 +14,10 @@ import { OWN_INTENTS, type AskContext, type Intent } from './own-intents';
 export type Ask = { tool: string; input: Record<string, unknown> } | { says: string };
 
 function followUpSlots(text: string, { today }: AskContext) {
-  const day = readDay(text, today);
+  const { day, rest } = takeDay(text, today);
   const name =
-    /\b(?:call|ping|chase|nudge|get back to|email|mail|contact|message|write to|follow[- ]?up (?:with|on)|with|meet|about)\s+(.+?)(?=\s+(?:on|by|next|this|tomorrow|today|for|in|at|after|kal)\b|\W*$)/i.exec(
-      text,
+    /\b(?:call|ping|chase|nudge|get back to|email|mail|contact|message|write to|follow[- ]?up (?:with|on)|with|meet|about)\s+(.+?)(?=\s+(?:on|by|next|this|for|in|at|after)\b|\W*$)/i.exec(
+      rest,
     )?.[1];
   return { name: clean(name), ...(day ? { day } : {}) };
 }
