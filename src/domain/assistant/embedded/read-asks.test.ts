@@ -165,9 +165,17 @@ describe('a question asks for', () => {
     ['healthcare funds writing cheques above 20 crore', { cheque: { least: 200_000_000, most: null } }],
     ['investors who do series A', { rounds: ['series-a'] }],
     ['incubators taking no equity', { isFree: true }],
+    ['incubators that do not take equity', { isFree: true }],
+    ['accelerators that do not take equity', { isFree: true, isAccelerator: true }],
+    ['which incubators do not charge equity', { isFree: true }],
     ['incubators with a grant', { givesGrant: true }],
   ])('the conditions of “%s”', (question, conditions) =>
     expect(read(question)[0]).toMatchObject({ tool: 'list_directory', input: { conditions } }),
+  );
+
+  it.each(['incubators that do not take equity', 'which incubators do not charge equity'])(
+    'no words besides the condition are searched for: %s',
+    (question) => expect(read(question)[0]).toMatchObject({ input: { text: '', city: null } }),
   );
 
   it.each([
@@ -175,6 +183,7 @@ describe('a question asks for', () => {
     ['what is a cap table', 'read_cap_table'],
     ['What happens when I save on taxes?', 'plan_save'],
     ['what is a convertible note', 'read_saved'],
+    ['why do some incubators not take equity', 'list_directory'],
   ])('“%s” is not for %s', (question, tool) => {
     for (const step of read(question)) expect('tool' in step && step.tool === tool).toBe(false);
   });

@@ -185,10 +185,17 @@ function wishOf(asked: string): Wish {
       isNear ||
       (LISTS_THEM.test(text) && !DEFINES.test(text) && !/^\W*why\b/i.test(text)) ||
       isBare(text) ||
-      takeConditions(text).conditions.cheque !== null);
+      isConditioned(text));
   if (list && isListed && !ACCOUNT_HELP.test(text)) return listWish(list, text, isNear, asked);
   if (city && isSectorAlone(wordsLeft(rest))) return listWish('investors', text, isNear, asked);
   return { tool: 'search', text: asked };
+}
+
+/** "Incubators that do not take equity", "funds … 50 lakh cheques": a condition of a list, and no question about investing. */
+function isConditioned(text: string): boolean {
+  const { cheque, isFree, givesGrant } = takeConditions(text).conditions;
+  const asks = DEFINES.test(text) || /^\W*(?:why|how|should|can|could|is|are|do|does|will|if)\b/i.test(text);
+  return cheque !== null || (!asks && (isFree || givesGrant));
 }
 
 /** Key words without a sentence, e.g. "saas investors", "fintech angel". */

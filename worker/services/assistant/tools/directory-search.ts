@@ -118,7 +118,7 @@ export function sentenceOf(
     text && `for “${text}”`,
     stages.length > 0 && `for the stage ${stages.join(', ')}`,
     whereOf(place),
-    conditionWords(conditions),
+    conditionWords(conditions, total === 1),
   ];
   const count = `${countText(total)}${isCapped ? '+' : ''} ${total === 1 ? one : many}`;
   return [`Outset lists ${count}`, ...what.filter(Boolean)].join(' ');

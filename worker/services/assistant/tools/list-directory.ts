@@ -99,7 +99,7 @@ async function nearest(ctx: Ctx, wanted: Wanted, without = ''): Promise<Finding 
   const there = away.filter(({ at }) => at.name === first.at.name);
   const [one, many] = NOUNS[wanted.list];
   const asked = wanted.text || without;
-  const what = [asked && `for “${asked}”`, conditionWords(wanted.conditions)].filter(Boolean).join(' ');
+  const what = [asked && `for “${asked}”`, conditionWords(wanted.conditions, true)].filter(Boolean).join(' ');
   const count = `${there.length} ${there.length === 1 ? one : many}`;
   const any = without ? ' of any sector' : '';
   return {
