@@ -228,6 +228,25 @@ describe('what has a date or a receiver', () => {
     for (const { draft } of [mentor, programme]) expect(draft?.body).not.toMatch(/raising|invest/i);
   });
 
+  it('says in a draft what the profile says of the company, and takes a fund for no person', async () => {
+    await rows(
+      'UPDATE accounts SET company_description = ? WHERE id = ? RETURNING id',
+      'Soil sensors for small farms. We began in 2024.',
+      who.id,
+    );
+    const cold = await ownBox(who).call('draft_mail', { person: 'Mango Works', template: 'cold-outreach' });
+    expect(cold.draft?.body).toContain('Soil sensors for small farms.');
+    expect(cold.draft?.body).not.toContain('2024');
+    expect((await box.call('draft_mail', {})).draft?.body).not.toContain('Soil sensors');
+    const intro = await ownBox(who).call('draft_mail', {
+      template: 'introduction',
+      person: 'Ravi',
+      investor: 'Mango Works',
+    });
+    expect(intro.draft?.body).toContain('Hi Ravi,');
+    expect(intro.draft?.body).toContain('you know [Enter investor name] of Mango Works');
+  });
+
   it('holds the length that a meeting form has, and says so', async () => {
     const { scheduler, says } = await box.call('schedule_meeting', { date: '2030-01-08', duration: 60, wanted: 45 });
     expect(scheduler).toEqual({ date: '2030-01-08', duration: 60 });
