@@ -83,6 +83,14 @@ describe('own data', () => {
     expect((await ask(other, 'who should I follow up with')).text).toContain('have not saved anything');
   });
 
+  it('knows a collection by its name alone, and says which ones there are', async () => {
+    for (const question of ['whats in Seed round', 'open Seed round collection'])
+      expect((await ask(who, question)).text, question).toContain('in the collection “Seed round”');
+    expect((await ask(who, 'open Angels & friends collection')).text).toContain(
+      'You have no collection “Angels & friends”. These are yours',
+    );
+  });
+
   it('tells kinds of saved investors apart, also where it refuses to delete them', async () => {
     const says = async (text: string) => (await ask(who, text)).text;
     expect(await says('list my saved seed investors')).toContain('You saved 1 seed investor:');

@@ -68,6 +68,10 @@ const STAGE_NAMES: readonly (readonly [RegExp, string])[] = [
   [/\bscal(?:e|ing)\b/i, 'SCALING'],
 ];
 
+/** "Open Angels & friends collection". */
+const OPENED =
+  /^\W*(?:please )?(?:open|show|list|view|see)\s+(?:me )?(?:my |the |our )?["“]?(.{2,60}?)["”]? collection\W*$/i;
+
 /** In order: the first that fits counts. */
 export const OWN_INTENTS: readonly Intent[] = [
   {
@@ -173,8 +177,9 @@ export const OWN_INTENTS: readonly Intent[] = [
     slots: spentSlots,
   },
   {
-    asks: /\bfollow(?:ing)?[- ]?ups?\b|\b(?:should|must|have to|need to) (?:i |we )?(?:chase|nudge|ping|get back to)\b|\bwho (?:to|do i|do we|should i|should we) (?:chase|nudge|ping)\b/i,
-    unless: /\b(?:draft|write|mail|e-?mail|template|how(?! many)|what is|letter)\b/i,
+    asks: /^\W*(?:what|which|who|anything|is (?:anything|anyone)|show|list)\b[^?]*\boverdue\b|\bfollow(?:ing)?[- ]?ups?\b|\b(?:should|must|have to|need to) (?:i |we )?(?:chase|nudge|ping|get back to)\b|\bwho (?:to|do i|do we|should i|should we) (?:chase|nudge|ping)\b/i,
+    unless:
+      /\b(?:draft|write|mail|e-?mail|template|how(?! many)|what is (?!overdue)|letter|filings?|payments?|invoices?|loans?|tax(?:es)?|gst|returns?|fees?|mean)\b/i,
     tool: 'read_saved',
     slots: (text) => ({
       due: /\b(?:overdue|late|missed|behind)\b/i.test(text)
@@ -236,6 +241,12 @@ export const OWN_INTENTS: readonly Intent[] = [
     }),
   },
   {
+    asks: OPENED,
+    unless: /\b(?:an?|new|how)\b/i,
+    tool: 'read_saved',
+    slots: (text) => ({ collection: clean(OPENED.exec(text)?.[1]) }),
+  },
+  {
     asks: /\bcollection\s+(?:called |named )?["“]?\S/i,
     unless: /\bhow\b|\b(?:make|create|new|add|delete|share|rename|save)\b/i,
     tool: 'read_saved',
@@ -261,7 +272,7 @@ export const OWN_INTENTS: readonly Intent[] = [
     tool: 'read_plan',
   },
   {
-    asks: /\bwhat stage (?:are|am|is)\b.*\b(?:we|i|our|my)\b|\b(?:my|our) (?:stage|profile|industry)\b|\bwhat (?:do you|does outset) know about (?:me|us|my|our)\b|\bwhich city (?:am|are) (?:i|we)\b|\baccording to my profile\b/i,
+    asks: /\bwhat stage (?:are|am|is)\b.*\b(?:we|i|our|my)\b|\b(?:what|which) (?:industry|sector|field|city|town) (?:(?:are|am) (?:we|i)|is (?:my|our) (?:company|startup|business))\b|\bwhere(?:'s| is| are| am)? (?:(?:my|our) (?:company|startup|business|office)|(?:we|i) (?:based|located))\b|\b(?:my|our) (?:stage|profile|industry)\b|\bwhat (?:do you|does outset) know about (?:me|us|my|our)\b|\bwhich city (?:am|are) (?:i|we)\b|\baccording to my profile\b/i,
     unless: /\bhow (?:do|can|to)\b|\bchange\b|\bedit\b|\bupdate\b|\bphoto\b|\bright for\b|\bfor (?:my|our) stage\b/i,
     tool: 'read_profile',
   },

@@ -154,6 +154,14 @@ describe('a question asks for', () => {
     ['acclerators in pune for climate', 'list_directory', { list: 'incubators', city: 'Pune', text: 'climate' }],
     ['investers in chenai', 'list_directory', { city: 'Chennai', text: '' }],
     ['edtek in banglore', 'list_directory', { city: 'Bengaluru', text: 'edtech' }],
+    ['nearest incubator to Nashik', 'list_directory', { list: 'incubators', city: 'Nashik', text: '', isNear: false }],
+    ['where is my company based', 'read_profile', {}],
+    ['what industry are we in', 'read_profile', {}],
+    ['what is overdue', 'read_saved', { due: 'overdue' }],
+    ['open Angels & friends collection', 'read_saved', { collection: 'Angels & friends' }],
+    ['kitna equity dena chahiye angel ko', 'read_guide', { topic: 'equity-sold' }],
+    ['how much equity should I give an angel investor', 'read_guide', { topic: 'equity-sold' }],
+    ['nearest incubators', 'list_nearby', { list: 'incubators' }],
     ['convert $500k to rupees', 'convert_currency', { amount: '500000', from: 'USD', to: 'INR' }],
   ])('%s', (question, tool, input) => {
     const [step, ...more] = read(question);
@@ -261,6 +269,31 @@ describe('a follow-up', () => {
     ['only the angels', asked('list my saved seed investors'), { tool: 'read_saved', input: { of: 'angels' } }],
     ['save the second one', listed, { tool: 'plan_save', input: { name: 'AIC-IISER (Pune)' } }],
   ])('“%s” goes on from the list', (question, history, step) => expect(read(question, history)[0]).toMatchObject(step));
+});
+
+describe('“make it dollars”', () => {
+  const answered = (content: string): Before[] => [...asked('a sum'), { role: 'assistant', content }];
+  it.each(['make it dollars', 'and in dollars?', 'convert that to USD please'])(
+    'converts the one amount: %s',
+    (question) =>
+      expect(read(question, answered('**A percentage**: 15% of the whole is ₹51 lakh. [1]'))).toEqual([
+        { tool: 'convert_currency', input: { amount: '5100000', from: 'INR', to: 'USD' } },
+      ]),
+  );
+  it('says that it takes one amount where the sum has none or several', () =>
+    expect(read('make it dollars', answered('**Runway**: 6.67 months: 6 months in full. [1]'))).toEqual([
+      { says: expect.stringContaining('one amount at a time') as string },
+    ]));
+  it('is a search after what is no sum', () =>
+    expect(read('make it dollars', answered('Outset lists 2.'))).toMatchObject([{ tool: 'search' }]));
+});
+
+it('knows a collection by its name before the words of directories', () => {
+  const names = ['Angels & friends', 'Seed round'];
+  const named = (question: string) => readAsks(question, [], TODAY, names).steps[0];
+  for (const question of ['whats in Angels & friends', 'show my Angels & friends list', 'open angels & friends?'])
+    expect(named(question)).toEqual({ tool: 'read_saved', input: { collection: 'Angels & friends' } });
+  expect(named('who is in Pune')).not.toMatchObject({ tool: 'read_saved' });
 });
 
 describe('what is said without a search', () => {

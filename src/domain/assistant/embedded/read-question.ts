@@ -173,7 +173,7 @@ function wishOf(asked: string): Wish {
   if (NEWS.test(text)) return { tool: 'read_news', text: wordsLeft(rest) };
   const scheme = ACCOUNT_HELP.test(text) ? null : readSchemeWish(text);
   if (scheme) return scheme;
-  const isNear = NEAR.test(text);
+  const isNear = city === null && NEAR.test(text);
   const asksForList = city !== null || isNear || LISTS_THEM.test(text) || !DEFINES.test(text);
   const kind = firstOf(PEOPLE_PATTERNS, text);
   if (kind && asksForList && !ACCOUNT_HELP.test(text))

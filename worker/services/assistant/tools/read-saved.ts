@@ -1,8 +1,9 @@
 /** Finds what the person saved: by words and city, by step, by the day of its follow-up, by collection; and their own notes on it. */
 import { z } from 'zod';
 import { isAccount } from '@/domain/accounts/actor';
+import { isListNoise } from '@/domain/assistant/embedded/ask-words';
 import { GOOD_SCORE, scoreOf } from '@/domain/assistant/embedded/score';
-import { topicWords } from '@/domain/assistant/embedded/words';
+import { topicWords, wordsOf } from '@/domain/assistant/embedded/words';
 import { isOfKind, kindNoun, SAVED_KINDS, savedKind } from '@/domain/assistant/own/saved-kinds';
 import { placeNamed } from '@/domain/assistant/embedded/places/places';
 import type { Entry, Finding } from '@/domain/assistant/tool';
@@ -15,6 +16,7 @@ import { type Deal } from '@/domain/saved/deals';
 import type { SavedView } from '@/domain/saved/view';
 import { readSavedView, type Saved } from '@worker/services/saved/saved';
 import { listSavedCards } from '@worker/services/saved/saved-cards';
+import type { Ctx } from '@worker/services/core/context';
 import { excerptOf } from './excerpt';
 import { tool } from './tool';
 
@@ -167,7 +169,8 @@ export const readSaved = tool({
         ? null
         : view.collections.find(({ name }) => name.toLowerCase() === collection.toLowerCase());
     // "My investors list" is a kind of entries where no collection has that name.
-    const of = given.of ?? (collection !== undefined && !named ? savedKind(collection).of : undefined);
+    const isKind = collection !== undefined && !named && wordsOf(collection).every(isListNoise);
+    const of = given.of ?? (isKind ? savedKind(collection).of : undefined);
     if (collection !== undefined && !named && !of)
       return { ...collectionsFinding(view), says: `You have no collection “${collection}”. These are yours` };
     const inCollection = named && new Set(named.items.map(refText));
@@ -216,3 +219,9 @@ export const readSaved = tool({
     return { entries: [...shown, savedPage], total: count, says };
   },
 });
+
+/** Names of the person's collections; none for guests. */
+export async function collectionNames(ctx: Ctx): Promise<string[]> {
+  if (!isAccount(ctx.actor)) return [];
+  return (await readSavedView(ctx, ctx.actor.accountId)).view.collections.map(({ name }) => name);
+}

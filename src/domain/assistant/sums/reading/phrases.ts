@@ -172,7 +172,9 @@ const CURRENCY_WORDS: readonly (readonly [RegExp, Currency])[] = [
 /** "In crore" asks for rupees, where the amount is in another currency. */
 const RUPEE_UNIT = /^(?:crores?|cr|lakhs?|lacs?)$/;
 const INTO = /\b(?:to|in|into|mein|me)\s+(?:indian |us |american |british )?(\p{L}+|[₹$€£])\s*(?:me|mein|kitna|\W)*$/u;
-const currencyIn = (text: string): Currency | undefined => CURRENCY_WORDS.find(([pattern]) => pattern.test(text))?.[1];
+/** The currency that a text names by a word or sign. */
+export const currencyIn = (text: string): Currency | undefined =>
+  CURRENCY_WORDS.find(([pattern]) => pattern.test(text))?.[1];
 
 /** "Convert $500k to rupees", "2 crore in dollars": one amount, and the currency at the end. */
 function conversion(words: string): PhraseSum | null {
