@@ -125,7 +125,7 @@ describe('lists', () => {
       'Outset lists no incubator in “Atlantis”, and it knows no such place or field. Name a state or a larger city.',
     );
     expect(titles(unknown)).toEqual(['Incubators: the whole list']);
-    expect(titles(await list({ list: 'incubators', city: 'Mango' }))).toEqual(['Mango Works']);
+    expect(titles(await list({ list: 'incubators', city: 'Mango Startups' }))).toEqual(['Mango Works']);
     await addListings([{ kind: 'incubator', name: 'Sea Hub', city: 'Lemuria', sectors: [] }]);
     expect(await list({ list: 'incubators', city: 'Lemuria' })).toMatchObject({
       says: 'Outset lists 1 incubator in Lemuria.',

@@ -75,7 +75,7 @@ const LIST_NOISE = new Set(
   creators youtube youtubers youtuber video videos channel channels follow watch talk speak knows saved save shortlisted shortlist bookmarked bookmark favourite
   favourites favorite notes note items item collection collections wrote news latest headlines recent happened week lately khabar story stories india indian growth
   scale scaling prototype take takes taking taken accept accepts accepting do does doing list lists give gives giving offer offers write writes writing put puts like
-  hello please plz nearest closest around between from scheme schemes government govt sarkari yojana grant grants loan loans subsidy subsidies credits equity cloud size sizes range dikhao company
+  hello please plz nearest closest detail details general around between from scheme schemes government govt sarkari yojana grant grants loan loans subsidy subsidies credits equity cloud size sizes range dikhao company
   ones one tell fit fits best work works working less million millions dollar dollars rupees lakh lakhs crore crores above below under over least most more than so or`.split(
     /\s+/,
   ),

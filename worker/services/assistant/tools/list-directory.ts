@@ -1,7 +1,7 @@
 /** Lists investors or incubators by place, stage, words, cheque and published rounds, as the person may see them. Where nothing fits, the nearest that does is named. */
 import { z } from 'zod';
 import { isAccount } from '@/domain/accounts/actor';
-import { LISTS, type ListName } from '@/domain/assistant/embedded/ask-words';
+import { isListNoise, LISTS, type ListName } from '@/domain/assistant/embedded/ask-words';
 import {
   conditionWords,
   said,
@@ -255,7 +255,13 @@ const knownList = (ctx: Ctx, wanted: Wanted): Promise<Finding> =>
 async function listing(ctx: Ctx, wanted: Wanted): Promise<Finding> {
   const { list, text, place } = wanted;
   if (!place?.isUnknown || (await find(ctx, { ...wanted, text: '' }, MOST)).total > 0) return knownList(ctx, wanted);
-  const inWords = { ...wanted, place: null, text: [text, place.label.toLowerCase()].filter(Boolean).join(' ') };
+  // "In women founders" looks for women.
+  const words = place.label.toLowerCase().split(' ');
+  const inWords = {
+    ...wanted,
+    place: null,
+    text: [text, ...words.filter((word) => !isListNoise(word))].join(' ').trim(),
+  };
   if ((await find(ctx, inWords, MOST)).total > 0) return knownList(ctx, inWords);
   return {
     total: 0,
