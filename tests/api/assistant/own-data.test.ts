@@ -82,6 +82,27 @@ describe('own data', () => {
     expect((await ask(who, 'show my collections')).text).toContain('Seed round: 1 entry');
     expect((await ask(other, 'who should I follow up with')).text).toContain('have not saved anything');
   });
+
+  it('knows a collection by its name alone, and says which ones there are', async () => {
+    for (const question of ['whats in Seed round', 'open Seed round collection'])
+      expect((await ask(who, question)).text, question).toContain('in the collection “Seed round”');
+    expect((await ask(who, 'open Angels & friends collection')).text).toContain(
+      'You have no collection “Angels & friends”. These are yours',
+    );
+  });
+
+  it('tells kinds of saved investors apart, also where it refuses to delete them', async () => {
+    const says = async (text: string) => (await ask(who, text)).text;
+    expect(await says('list my saved seed investors')).toContain('You saved 1 seed investor:');
+    expect(await says('which seed funds are in my saved list')).toContain('You saved 1 seed investor:');
+    expect(await says('how many angels have I saved')).toContain('You have saved no angel investors');
+    expect(await says('who is in my investors list')).toContain('Quartz Ventures');
+    expect(await says('delete all my saved investors')).toContain('You have 1 saved investor:');
+    expect(await says('delete all my saved angels')).toContain('You have 0 saved angel investors:');
+    expect(await says('delete everything I saved, all my saved items')).toContain(
+      'You have 1 saved entry and 1 collection:',
+    );
+  });
 });
 
 describe('with a model', () => {

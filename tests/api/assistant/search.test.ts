@@ -118,6 +118,19 @@ describe('lists', () => {
     );
     expect((await list({ list: 'seed', city: 'Pune' })).says).toContain('Outset lists no seed investor like that');
   });
+
+  it('say that a place is unknown, unless an entry is there or the word is found elsewhere', async () => {
+    const unknown = await list({ list: 'incubators', text: 'saas', city: 'Atlantis' });
+    expect(unknown.says).toBe(
+      'Outset lists no incubator in “Atlantis”, and it knows no such place or field. Name a state or a larger city.',
+    );
+    expect(titles(unknown)).toEqual(['Incubators: the whole list']);
+    expect(titles(await list({ list: 'incubators', city: 'Mango Startups' }))).toEqual(['Mango Works']);
+    await addListings([{ kind: 'incubator', name: 'Sea Hub', city: 'Lemuria', sectors: [] }]);
+    expect(await list({ list: 'incubators', city: 'Lemuria' })).toMatchObject({
+      says: 'Outset lists 1 incubator in Lemuria.',
+    });
+  });
 });
 
 describe('what belongs to a person', () => {
@@ -213,6 +226,25 @@ describe('what has a date or a receiver', () => {
     expect(programme.draft?.body).toContain('Crop drones');
     expect(programme.draft?.body).toContain('To: Mango Works; we met in May');
     for (const { draft } of [mentor, programme]) expect(draft?.body).not.toMatch(/raising|invest/i);
+  });
+
+  it('says in a draft what the profile says of the company, and takes a fund for no person', async () => {
+    await rows(
+      'UPDATE accounts SET company_description = ? WHERE id = ? RETURNING id',
+      'Soil sensors for small farms. We began in 2024.',
+      who.id,
+    );
+    const cold = await ownBox(who).call('draft_mail', { person: 'Mango Works', template: 'cold-outreach' });
+    expect(cold.draft?.body).toContain('Soil sensors for small farms.');
+    expect(cold.draft?.body).not.toContain('2024');
+    expect((await box.call('draft_mail', {})).draft?.body).not.toContain('Soil sensors');
+    const intro = await ownBox(who).call('draft_mail', {
+      template: 'introduction',
+      person: 'Ravi',
+      investor: 'Mango Works',
+    });
+    expect(intro.draft?.body).toContain('Hi Ravi,');
+    expect(intro.draft?.body).toContain('you know [Enter investor name] of Mango Works');
   });
 
   it('holds the length that a meeting form has, and says so', async () => {

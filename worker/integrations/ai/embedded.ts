@@ -4,6 +4,7 @@ import { composeFound, composeParts, type FoundPart } from '@/domain/assistant/e
 import { NOTHING } from '@/domain/assistant/embedded/fixed-answers';
 import { ANSWERED_IN_ENGLISH } from '@/domain/assistant/embedded/hindi';
 import { readAsks } from '@/domain/assistant/embedded/read-asks';
+import { collectionAsked } from '@/domain/assistant/own/collections';
 import type { FileExtract } from '@/domain/assistant/files/report';
 import { WHAT_IS_IN_IT } from '@/domain/assistant/files/upload';
 import type { Step } from '@/domain/assistant/embedded/references';
@@ -42,7 +43,8 @@ async function* chatByRules(request: ChatRequest): AsyncIterable<ChatPart> {
   const { partial = '', question, history, today, file, fileBefore, signal } = request;
   let answer = file ? describedWith(question, file) : fileBefore ? readFileAsk(question, fileBefore) : null;
   if (answer === null) {
-    const { steps, isHindi } = readAsks(question, history, today);
+    const names = collectionAsked(question) === null ? [] : ((await request.collections?.()) ?? []);
+    const { steps, isHindi } = readAsks(question, history, today, names);
     if (steps.some(isLookup)) yield { kind: 'status', text: 'Looking through Outset' };
     const texts: string[] = [];
     for (const step of steps) {

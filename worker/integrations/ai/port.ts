@@ -24,6 +24,8 @@ export interface ChatRequest {
   file?: FileExtract;
   /** Of the own rules: the file that was read lately, for questions about it. */
   fileBefore?: FileExtract;
+  /** Of the own rules: names of the person's collections, for questions that may name one. */
+  collections?(): Promise<readonly string[]>;
   /** A picture for the model, as a data URL; only where AI_IMAGES allows it. */
   image?: string;
   /** YYYY-MM-DD where the person is. */

@@ -15,6 +15,7 @@ import { beginAnswer, type Begun } from './begin-answer';
 import { openEventSender, type EventSender } from './event-sender';
 import { storeAnswer } from './store-answer';
 import { citedIn, openToolBox, type ToolBox } from './tools/call';
+import { collectionNames } from './tools/read-saved';
 import { OWN_READERS, toolsFor } from './tools/registry';
 
 interface Answerer {
@@ -96,6 +97,7 @@ class Answer {
       ...(ask.image && ai.isModel && settings.sharesOwn ? { image: ask.image } : {}),
       today: dayOfAsker(ctx, ask, asker.day),
       tools: box.specs,
+      ...(ai.isModel ? {} : { collections: () => collectionNames(ctx) }),
       callTool: (name: string, input: unknown) => box.call(name, input),
       signal: this.#abort.signal,
     };

@@ -1,5 +1,5 @@
 /** Reads a day, a time and a length as people type them, in English and Hinglish. Days are those of the person; a day without a year is the next one. */
-import { addDays, dayOf, MONTH_NAMES, weekdayOf, type Day } from '@/domain/time/days';
+import { addDays, addMonthsToDay, dayOf, MONTH_NAMES, weekdayOf, type Day } from '@/domain/time/days';
 
 const MONTHS = MONTH_NAMES.map((name) => name.slice(0, 3).toLowerCase());
 const MONTH = `(${MONTHS.join('|')})[a-z]*`;
@@ -13,43 +13,68 @@ const WEEKDAY = new RegExp(
 const DAY_MONTH = new RegExp(`\\b(\\d{1,2})(?:st|nd|rd|th)?\\s+(?:of\\s+)?${MONTH}\\b(?:,?\\s+(\\d{4}))?`, 'i');
 const MONTH_DAY = new RegExp(`\\b${MONTH}\\s+(\\d{1,2})(?:st|nd|rd|th)?\\b(?:,?\\s+(\\d{4}))?`, 'i');
 const ISO = /\b(\d{4})-(\d{1,2})-(\d{1,2})\b/;
-/** Day first, as India writes. */
-const SLASHED = /\b(\d{1,2})[/.](\d{1,2})[/.](\d{4})\b/;
+/** Day first, as India writes; of two digits of a year the century is ours. */
+const SLASHED = /\b(\d{1,2})([/.-])(\d{1,2})\2(\d{4}|\d{2})\b/;
+/** Without a year only after a word that a day follows: "50/50" is none. */
+const SLASHED_SHORT = /(?<=\b(?:on|by|before|till|until|dated)\s+)(\d{1,2})\/(\d{1,2})(?![\d/.%])/i;
+const COUNTS: Readonly<Record<string, number>> = { a: 1, an: 1, one: 1, two: 2, three: 3, four: 4, five: 5, six: 6 };
+const SPAN = `(\\d{1,3}|${Object.keys(COUNTS).join('|')}) (day|week|month)s?`;
+const IN_SPAN = new RegExp(
+  `\\b(?:in|after) ${SPAN}(?:'s time| time)?\\b|\\b${SPAN} (?:from (?:now|today)|later)\\b`,
+  'i',
+);
 
 const monthNumber = (text: string) => MONTHS.indexOf(text.slice(0, 3).toLowerCase()) + 1;
 
 /** Without a year the next such day that is not behind `today`. */
 function nextOf(today: Day, month: number, date: number, year: string | undefined): Day | null {
-  if (year) return dayOf(Number(year), month, date);
+  if (year) return dayOf(Number(year.length === 2 ? `20${year}` : year), month, date);
   const thisYear = Number(today.slice(0, 4));
   const day = dayOf(thisYear, month, date);
   return day && day >= today ? day : dayOf(thisYear + 1, month, date);
 }
 
-/** The day that is named, YYYY-MM-DD; null where none is, or it does not exist. */
-export function readDay(text: string, today: Day): Day | null {
-  const iso = ISO.exec(text);
-  if (iso) return dayOf(Number(iso[1]), Number(iso[2]), Number(iso[3]));
-  const slashed = SLASHED.exec(text);
-  if (slashed) return dayOf(Number(slashed[3]), Number(slashed[2]), Number(slashed[1]));
-  const first = DAY_MONTH.exec(text);
-  if (first) return nextOf(today, monthNumber(first[2] ?? ''), Number(first[1]), first[3]);
-  const second = MONTH_DAY.exec(text);
-  if (second) return nextOf(today, monthNumber(second[1] ?? ''), Number(second[2]), second[3]);
-  if (/\b(?:day after tomorrow|parso)\b/i.test(text)) return addDays(today, 2);
-  if (/\b(?:tomorrow|tmrw|tmr|kal)\b/i.test(text)) return addDays(today, 1);
-  if (/\b(?:today|aaj)\b/i.test(text)) return today;
-  const inDays = /\bin (\d{1,3}) (day|week)s?\b/i.exec(text);
-  if (inDays) return addDays(today, Number(inDays[1]) * (inDays[2]?.toLowerCase() === 'week' ? 7 : 1));
-  const weekday = WEEKDAY.exec(text);
-  if (!weekday) return null;
-  const named = (weekday[2] ?? '').slice(0, 3).toLowerCase();
-  const wanted = weekday[3]
-    ? HINDI_DAYS.indexOf(weekday[3].toLowerCase())
-    : WEEKDAYS.findIndex((day) => day.startsWith(named));
-  const ahead = (wanted - weekdayOf(today) + 7) % 7 || 7;
-  return addDays(today, ahead);
+function weekdayAfter(today: Day, name = '', hindi = ''): Day {
+  const named = name.slice(0, 3).toLowerCase();
+  const wanted = hindi ? HINDI_DAYS.indexOf(hindi.toLowerCase()) : WEEKDAYS.findIndex((day) => day.startsWith(named));
+  return addDays(today, (wanted - weekdayOf(today) + 7) % 7 || 7);
 }
+
+function after(today: Day, count: string, unit: string): Day {
+  const many = COUNTS[count.toLowerCase()] ?? Number(count);
+  if (unit.toLowerCase() === 'month') return addMonthsToDay(today, many);
+  return addDays(today, many * (unit.toLowerCase() === 'week' ? 7 : 1));
+}
+
+/** In order: the first that is there counts. */
+const DAYS: readonly (readonly [RegExp, (today: Day, ...parts: (string | undefined)[]) => Day | null])[] = [
+  [ISO, (_, year, month, date) => dayOf(Number(year), Number(month), Number(date))],
+  [SLASHED, (today, date, _, month, year) => nextOf(today, Number(month), Number(date), year)],
+  [SLASHED_SHORT, (today, date, month) => nextOf(today, Number(month), Number(date), undefined)],
+  [DAY_MONTH, (today, date, month = '', year) => nextOf(today, monthNumber(month), Number(date), year)],
+  [MONTH_DAY, (today, month = '', date, year) => nextOf(today, monthNumber(month), Number(date), year)],
+  [/\b(?:day after tomorrow|parso)\b/i, (today) => addDays(today, 2)],
+  [/\b(?:tomorrow|tmrw|tmr|kal)\b/i, (today) => addDays(today, 1)],
+  [/\b(?:today|aaj)\b/i, (today) => today],
+  [IN_SPAN, (today, count, unit, other = '', others = '') => after(today, count ?? other, unit ?? others)],
+  [WEEKDAY, (today, _, name, hindi) => weekdayAfter(today, name, hindi)],
+];
+
+/** Words before a day that belong to it. */
+const LEADS = /\b(?:(?:on|by|before|till|until|for|from|dated|this|coming)\s+)*(?:the\s+)?$/i;
+
+/** The day that is named, YYYY-MM-DD, and the text without its words; null where none is named, or it does not exist. */
+export function takeDay(text: string, today: Day): { day: Day | null; rest: string } {
+  for (const [pattern, read] of DAYS) {
+    const found = pattern.exec(text);
+    if (!found) continue;
+    const head = text.slice(0, found.index).replace(LEADS, '');
+    return { day: read(today, ...found.slice(1)), rest: `${head} ${text.slice(found.index + found[0].length)}` };
+  }
+  return { day: null, rest: text };
+}
+
+export const readDay = (text: string, today: Day): Day | null => takeDay(text, today).day;
 
 const AMPM = /\b(\d{1,2})(?:[:.](\d{2}))?\s*([ap])\.?m\b\.?/i;
 const CLOCK = /\b([01]?\d|2[0-3]):([0-5]\d)\b/;

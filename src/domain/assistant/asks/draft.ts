@@ -82,6 +82,8 @@ export interface MailFacts {
   raising?: string | undefined;
   /** What the startup is: "soil sensor startup". */
   what?: string | undefined;
+  /** The same in one line of their own profile, where they did not say it. */
+  oneLiner?: string | undefined;
   traction?: string | undefined;
   /** What the mail is about. */
   purpose?: string | undefined;
@@ -130,7 +132,7 @@ export function makeDraft(facts: MailFacts): { draft: Draft; name: string } {
     ['senderName', safe(facts.sender)],
     ['company', safe(facts.startup)],
     ['amount', rupees(safe(facts.raising))],
-    ['oneLiner', capital(safe(facts.what))],
+    ['oneLiner', capital(safe(facts.what) || safe(facts.oneLiner))],
     ['tractionOne', capital(safe(facts.traction))],
     ['purpose', safe(facts.purpose)],
     // What is new since the last mail, and what else is to be said.

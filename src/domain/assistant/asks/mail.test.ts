@@ -17,6 +17,11 @@ describe('a wish for a mail', () => {
       'Draft a mail asking Ravi for an introduction to Neha Shah of Accel',
       { template: 'introduction', person: 'Ravi', investor: 'Neha Shah', company: 'Accel' },
     ],
+    ['write an intro mail to Blume Ventures, we raise ₹2 crore', { company: 'Blume Ventures', raising: '₹2 crore' }],
+    [
+      'Draft a mail asking Ravi for an introduction to Blume Ventures',
+      { template: 'introduction', person: 'Ravi', company: 'Blume Ventures' },
+    ],
     ['prepare a monthly update email', { template: 'update' }],
     ['Please write me an email to Dr. Meera Iyer', { person: 'Dr. Meera Iyer' }],
     ['How do I reach Blume? Draft a mail for me', {}],
@@ -57,6 +62,18 @@ describe('a draft', () => {
       expect.arrayContaining(['[Your company]', '[Your name]', '[Enter how much you raise]']),
     );
     expect(draft.href).toBe('/portal/tools/outreach-generator');
+  });
+
+  it('asks for the name of the person where only the fund is known', () => {
+    const { draft } = makeDraft({ template: 'introduction', person: 'Ravi', company: 'Blume Ventures' });
+    expect(draft.body).toContain('I saw that you know [Enter investor name] of Blume Ventures.');
+  });
+
+  it('takes the line of the profile where nothing else was said of the startup, and never adds it as a fact', () => {
+    const profile = 'Soil sensors for small farms';
+    expect(makeDraft({ oneLiner: profile }).draft.body).toContain(profile);
+    expect(makeDraft({ oneLiner: profile, what: 'crop drones' }).draft.body).not.toContain(profile);
+    expect(makeDraft({ oneLiner: profile, template: 'plain' }).draft.body).not.toContain(profile);
   });
 
   it.each(MAIL_TEMPLATES)('of %s has no merge field left, and every open field is a blank', (template) => {

@@ -52,6 +52,8 @@ const COMMANDS =
 const OTHER_KIND =
   /\b(?:my|change|verify|wrong|update my|confirm) (?:e-?mail|mail)\b|\b(?:e-?mail|mail) (?:address|id|settings|notifications?|preferences)\b|\bnewsletter\b/i;
 
+/** "An intro mail to Blume Ventures" goes to the investor; one "for an intro to Blume" asks someone else. */
+const OWN_INTRO = /\bintro(?:duction|ductory)? (?:e-?mail|mail|message|letter|note) (?:to|for)\b/i;
 const KINDS: readonly [RegExp, MailTemplate][] = [
   [/\bfollow(?:ing|ed)?[- ]?up\b|\breminder\b|\bno (?:reply|answer)\b|\bnudge\b/i, 'follow-up'],
   [/\bthank(?:s| you)\b/i, 'follow-up'],
@@ -106,13 +108,17 @@ export function readMailAsk(question: string): MailAsk | null {
   const text = question.normalize('NFKC').replace(/\s+/g, ' ').trim().slice(0, 600);
   if (!(ASKS.test(text) || WRITES_TO.test(text)) || OTHER_KIND.test(text)) return null;
   if (ADVICE.test(text) && !COMMANDS.test(text)) return null;
-  const template = KINDS.find(([pattern]) => pattern.test(text))?.[1];
+  const isOwnIntro = OWN_INTRO.test(text);
+  const template = KINDS.find(([pattern, kind]) => pattern.test(text) && !(isOwnIntro && kind === 'introduction'))?.[1];
   const isIntro = template === 'introduction';
-  const investor = isIntro ? named(INTRODUCED, text) : undefined;
-  const receiver = investor ? named(ASKED, text) : named(TO, text);
+  const introduced = isIntro ? named(INTRODUCED, text) : undefined;
+  // A fund is no person whom one knows "of their fund".
+  const [investor, fund] =
+    introduced !== undefined && ORGANISATION.test(introduced) ? [undefined, introduced] : [introduced, undefined];
+  const receiver = introduced ? named(ASKED, text) : named(TO, text);
   const isCompany = receiver !== undefined && ORGANISATION.test(receiver);
   const person = isCompany ? undefined : receiver;
-  const company = isCompany ? receiver : named(AT, text);
+  const company = fund ?? (isCompany ? receiver : named(AT, text));
   const found = (pattern: RegExp) => pattern.exec(text)?.slice(1).find(Boolean)?.trim().slice(0, 80);
   const [what, raising, traction] = [found(WHAT), found(RAISING), found(TRACTION)];
   const purpose = template === 'follow-up' || template === 'update' || isIntro ? undefined : found(PURPOSE);

@@ -30,7 +30,7 @@ export const OWN =
 export const ACCOUNT_HELP = /\bhow (?:do|can|to)\b/i;
 export const NEWS = /\b(?:news|headlines?|khabar|happened (?:today|lately|this week))\b/i;
 export const NEAR =
-  /\bnear\s?by\b|\bnear me\b|\baround me\b|\bclose to me\b|\bin my (?:city|town|area)\b|\bmere (?:paas|sheher|shahar)\b/i;
+  /\bnear\s?by\b|\b(?:nearest|closest)(?= (?:\w+ )?(?:incubat|accelerat|angel|invest|vc|fund|mentor))|\bnear me\b|\baround me\b|\bclose to me\b|\bin my (?:city|town|area)\b|\bmere (?:paas|sheher|shahar)\b/i;
 /** What is said of the terms of investing is no wish for a list. */
 export const DEFINES =
   /\bwhat (?:is|are|does)\b|\bwhat's\b|\bmeaning of\b|\bexplain\b|\bdefine\b|\bdifference between\b|\b(?:kya|matlab)\b(?=.*\b(?:hai|hota|hoti|hain)\b)/i;
@@ -75,7 +75,7 @@ const LIST_NOISE = new Set(
   creators youtube youtubers youtuber video videos channel channels follow watch talk speak knows saved save shortlisted shortlist bookmarked bookmark favourite
   favourites favorite notes note items item collection collections wrote news latest headlines recent happened week lately khabar story stories india indian growth
   scale scaling prototype take takes taking taken accept accepts accepting do does doing list lists give gives giving offer offers write writes writing put puts like
-  hello please plz around between from scheme schemes government govt sarkari yojana grant grants loan loans subsidy subsidies credits equity cloud size sizes range dikhao company
+  hello please plz nearest closest detail details general around between from scheme schemes government govt sarkari yojana grant grants loan loans subsidy subsidies credits equity cloud size sizes range dikhao company
   ones one tell fit fits best work works working less million millions dollar dollars rupees lakh lakhs crore crores above below under over least most more than so or`.split(
     /\s+/,
   ),

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import type { Listing } from '@/domain/directory/listing';
 import type { ExchangeRate } from '@/domain/money/exchange-rates';
-import { judgeListing, takeConditions } from './conditions';
+import { conditionWords, judgeListing, takeConditions } from './conditions';
 
 const RATES: ExchangeRate[] = [{ currency: 'USD', paise: 8_800 } as ExchangeRate];
 const listing = (min: number, max: number, currency = 'INR'): Listing =>
@@ -20,3 +20,18 @@ it.each([
   ['investors that write 50 lakh cheques', listing(0, 0), 'unknown'],
   ['funds writing cheques above 20 crore', listing(0, 2_000_000_000), 'fits'],
 ] as const)('%s', (question, one, verdict) => expect(judge(question, one)).toBe(verdict));
+
+it.each([
+  'incubators that do not take equity',
+  'accelerators that don’t take any equity',
+  'which incubators do not charge equity',
+  'incubators that never ask equity',
+  'incubators without giving away equity',
+  'equity free incubators',
+])('“%s” asks for no equity', (question) => expect(takeConditions(question).conditions.isFree).toBe(true));
+
+it('says the conditions of one entry and of several', () => {
+  const conditions = { cheque: null, rounds: [], isFree: true, givesGrant: false, isAccelerator: true };
+  expect(conditionWords(conditions, true)).toBe('that is an accelerator and takes no equity, as published');
+  expect(conditionWords(conditions, false)).toBe('that are accelerators and take no equity, as published');
+});

@@ -35,8 +35,15 @@ const ROUNDS: readonly (readonly [RegExp, string])[] = [
   [/\bseries[\s-]?c\b/i, 'series-c'],
   [/\bgrowth[\s-]?stage\b|\bgrowth (?:funds?|investors?|capital)\b/i, 'growth'],
 ];
-const FREE =
-  /\b(?:no|zero|without|0 ?%|any|not tak\w+|don'?t take|do not take)\s+(?:any )?(?:equity|stake|shares)\b|\bequity[\s-]?free\b|\b(?:for |are |is |totally |completely )?free(?: of (?:cost|charge))?\b|\b(?:no|without|zero)\s+(?:any )?fees?\b|\bwithout (?:giving|taking) (?:any )?(?:equity|stake)\b/i;
+const FREE = new RegExp(
+  [
+    String.raw`\b(?:no|zero|without|0 ?%|any|not \w+|never \w+|(?:do|does|did|wo|would|will)n['’]?t \w+)\s+(?:any )?(?:equity|stakes?|shares|fees?)\b`,
+    String.raw`\bwithout (?:giving|taking|charging) (?:away )?(?:any )?(?:equity|stakes?|shares)\b`,
+    String.raw`\bequity[\s-]?free\b`,
+    String.raw`\b(?:for |are |is |totally |completely )?free(?: of (?:cost|charge))?\b`,
+  ].join('|'),
+  'i',
+);
 const GRANT = /\bgrants?\b/i;
 
 const BETWEEN = /\b(?:between|from)\b/;
@@ -111,14 +118,21 @@ export const hasConditions = ({ cheque, rounds, isFree, givesGrant, isAccelerato
 
 const roundLabel = (key: string): string => ROUND_LABELS[key] ?? key;
 
-/** "that write cheques around ₹1 crore", in a sentence about a list. */
-export function conditionWords({ cheque, rounds, isFree, givesGrant, isAccelerator }: Conditions): string {
+/** "with a cheque around ₹1 crore and that takes no equity, as published", after one entry or several. */
+export function conditionWords(
+  { cheque, rounds, isFree, givesGrant, isAccelerator }: Conditions,
+  isOne: boolean,
+): string {
+  const does = [
+    isAccelerator && (isOne ? 'is an accelerator' : 'are accelerators'),
+    givesGrant && `${isOne ? 'gives' : 'give'} a grant`,
+    isFree && `${isOne ? 'takes' : 'take'} no equity`,
+  ].filter(Boolean);
+  const published = givesGrant || isFree ? ', as published' : '';
   return [
     cheque && `with a cheque ${cheque.words}`,
     rounds.length > 0 && `for ${rounds.map(roundLabel).join(', ')} as published`,
-    isFree && 'that take no equity, as published',
-    givesGrant && 'that give a grant, as published',
-    isAccelerator && 'that are accelerators',
+    does.length > 0 && `that ${does.join(' and ')}${published}`,
   ]
     .filter(Boolean)
     .join(' and ');

@@ -83,6 +83,25 @@ export const GUIDE: readonly GuideTopic[] = [
     ],
   },
   {
+    id: 'equity-sold',
+    asks: /^(?!.*\d)(?!.*\b(?:employees?|team|advis\w+|mentors?|co-?founders?|incubat\w*|accelerat\w*)\b)(?=.*\b(?:how much|how many|what (?:percent(?:age)?|share|stake|part)|kitn[aei])\b)(?=.*\b(?:equity|stake|shares?|percent(?:age)?|hissa)\b)(?=.*\b(?:give|giving|offer|sell|part with|dilute|den[aei]|du|doon|dein)\b)(?=.*\b(?:angels?|investors?|vcs?|funds?|rounds?|seed)\b)/i,
+    title: 'Equity of a round',
+    lines: [
+      'There is no fixed share: a round sells the new money divided by the post-money valuation.',
+      'Example: ₹1 crore at ₹4 crore before the money is 1 ÷ 5, so the investors get 20% together.',
+      'Begin with the money: what the next milestone costs, with some months to spare. Then agree on the valuation.',
+      'Investors of one round share its part: an angel who pays half of the round gets half of it.',
+      'A new option pool and every later round dilute all who are there before: work out what founders hold after the next two rounds.',
+      'A SAFE or a note sets the share later: by its cap, discount and the next priced round.',
+    ],
+    sources: [
+      term('Dilution'),
+      term('Pre-money and post-money valuation'),
+      term('Option pool'),
+      page('/portal/tools/equity-split'),
+    ],
+  },
+  {
     id: 'founder-agreement',
     asks: /\bfounders?'?s? agreement\b/i,
     title: 'A founder agreement',

@@ -5,7 +5,7 @@
 import { findFigures } from '@/domain/assistant/sums/reading/figures';
 import { sumWords } from '@/domain/assistant/sums/reading/words';
 import { addDays, dayOf } from '@/domain/time/days';
-import { readDay } from '@/domain/assistant/asks/days';
+import { readDay, takeDay } from '@/domain/assistant/asks/days';
 import { topicOf } from './guide';
 import { clean } from '@/domain/assistant/own/slots';
 import { OWN_INTENTS, type AskContext, type Intent } from './own-intents';
@@ -14,10 +14,10 @@ import { OWN_INTENTS, type AskContext, type Intent } from './own-intents';
 export type Ask = { tool: string; input: Record<string, unknown> } | { says: string };
 
 function followUpSlots(text: string, { today }: AskContext) {
-  const day = readDay(text, today);
+  const { day, rest } = takeDay(text, today);
   const name =
-    /\b(?:call|ping|chase|nudge|get back to|email|mail|contact|message|write to|follow[- ]?up (?:with|on)|with|meet|about)\s+(.+?)(?=\s+(?:on|by|next|this|tomorrow|today|for|in|at|after|kal)\b|\W*$)/i.exec(
-      text,
+    /\b(?:call|ping|chase|nudge|get back to|email|mail|contact|message|write to|follow[- ]?up (?:with|on)|with|meet|about)\s+(.+?)(?=\s+(?:on|by|next|this|for|in|at|after)\b|\W*$)/i.exec(
+      rest,
     )?.[1];
   return { name: clean(name), ...(day ? { day } : {}) };
 }
@@ -91,9 +91,13 @@ function scenarioSlots(text: string) {
 const COMPARED: readonly RegExp[] = [
   /\b(?:difference|diff|farq|fark)\s+(?:between|btw|b\/w|of|in)?\s*(.+?)\s+(?:and|vs\.?|versus|aur|&|or)\s+(.+?)(?:\s+(?:kya hai|which|for)\b.*)?\W*$/i,
   /\bcompare\s+([^,]+?)\s*,\s*(.+?)\W*$/i,
-  /\bcompare\s+(.+?)\s+(?:and|with|to|vs\.?|versus|aur|&)\s+(.+?)\W*$/i,
+  /\bcompare\s+(.+?)\s+(?:and|with|to|vs\.?|versus|aur)\s+(.+?)\W*$/i,
+  // Only where no word joins the two: many names have an ampersand.
+  /\bcompare\s+(.+?)\s+&\s+(.+?)\W*$/i,
   /^\W*(.{2,60}?)\s+(?:vs\.?|versus)\s+(.{2,60}?)(?:\s*,.*)?\W*$/i,
 ];
+const COMMA_OR_AND = /\s*,\s*(?:and\s+)?|\s+(?:and|aur|&)\s+/i;
+const AND = /\s+(?:and|with|aur|vs\.?|versus)\s+/i;
 function comparedSlots(text: string) {
   for (const pattern of COMPARED) {
     const found = pattern.exec(text);
@@ -101,11 +105,13 @@ function comparedSlots(text: string) {
     const [left, right] = [clean(found[1]), clean(found[2])];
     if (/^(?:two|some|these|them|all|it)?\s*(?:investors?|incubators?|funds?|entries|plans)?$/i.test(right))
       return null;
+    const isListed = found[0].includes(',');
     const others = right
-      .split(/\s*,\s*|\s+(?:and|aur|&)\s+/i)
+      .split(isListed ? COMMA_OR_AND : AND)
       .map(clean)
       .filter(Boolean);
-    if (found[0].includes(',') && others.length > 1) return { left, right: others[0], others: others.slice(1, 3) };
+    if (others.length > 1 && (isListed || /\bcompar/i.test(text)))
+      return { left, right: others[0], others: others.slice(1, 3) };
     if (left && right) return { left, right };
   }
   return null;
@@ -130,6 +136,7 @@ const INTENTS: readonly Intent[] = [
     unless: /\bhow\b/i,
     tool: 'cannot_do',
     input: { act: 'delete-saved' },
+    slots: (text) => ({ about: text.slice(0, 200) }),
   },
   {
     asks: /\b(?:delete|close|remove)\b.*\b(?:my|our) account\b/i,

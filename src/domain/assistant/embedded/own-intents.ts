@@ -1,5 +1,6 @@
 /** Questions about what is the person's own: runway plan, cap table, expenses, saved items, plan, profile, roadmap. A table. */
 import { PIPELINE_STEPS, type PipelineStep } from '@/domain/saved/records';
+import { savedKind } from '@/domain/assistant/own/saved-kinds';
 import { clean, firstOf, spentSlots, whatIfSlots } from '@/domain/assistant/own/slots';
 
 export interface AskContext {
@@ -67,17 +68,9 @@ const STAGE_NAMES: readonly (readonly [RegExp, string])[] = [
   [/\bscal(?:e|ing)\b/i, 'SCALING'],
 ];
 
-const SAVED_KINDS: readonly (readonly [RegExp, string])[] = [
-  [/\bincubat\w*\b|\baccelerat\w*\b/i, 'incubators'],
-  [/\binfluencers?\b/i, 'influencers'],
-  [/\bschemes?\b/i, 'schemes'],
-  [/\binvestors?\b|\bvcs?\b|\bangels?\b|\bfunds?\b/i, 'investors'],
-];
-/** Which kind of saved entries is asked for; nothing where it is all. */
-export const savedKind = (text: string): { of?: string } => {
-  const of = firstOf(SAVED_KINDS, text);
-  return of ? { of } : {};
-};
+/** "Open Angels & friends collection". */
+const OPENED =
+  /^\W*(?:please )?(?:open|show|list|view|see)\s+(?:me )?(?:my |the |our )?["“]?(.{2,60}?)["”]? collection\W*$/i;
 
 /** In order: the first that fits counts. */
 export const OWN_INTENTS: readonly Intent[] = [
@@ -184,8 +177,9 @@ export const OWN_INTENTS: readonly Intent[] = [
     slots: spentSlots,
   },
   {
-    asks: /\bfollow(?:ing)?[- ]?ups?\b|\b(?:should|must|have to|need to) (?:i |we )?(?:chase|nudge|ping|get back to)\b|\bwho (?:to|do i|do we|should i|should we) (?:chase|nudge|ping)\b/i,
-    unless: /\b(?:draft|write|mail|e-?mail|template|how(?! many)|what is|letter)\b/i,
+    asks: /^\W*(?:what|which|who|anything|is (?:anything|anyone)|show|list)\b[^?]*\boverdue\b|\bfollow(?:ing)?[- ]?ups?\b|\b(?:should|must|have to|need to) (?:i |we )?(?:chase|nudge|ping|get back to)\b|\bwho (?:to|do i|do we|should i|should we) (?:chase|nudge|ping)\b/i,
+    unless:
+      /\b(?:draft|write|mail|e-?mail|template|how(?! many)|what is (?!overdue)|letter|filings?|payments?|invoices?|loans?|tax(?:es)?|gst|returns?|fees?|mean)\b/i,
     tool: 'read_saved',
     slots: (text) => ({
       due: /\b(?:overdue|late|missed|behind)\b/i.test(text)
@@ -205,7 +199,9 @@ export const OWN_INTENTS: readonly Intent[] = [
   },
   {
     asks: /\b(?:in|inside|of) (?:my|the|our) ["“]?(.{2,60}?)["”]? (?:collection|list)\b/i,
-    unless: /\bhow\b/i,
+    // "My saved list" is everything that is saved.
+    unless:
+      /\bhow\b|\b(?:my|the|our) (?:whole |entire |full )?(?:saved|favou?rites?|bookmark(?:s|ed)?|shortlist(?:ed)?)(?: \w+)? list\b/i,
     tool: 'read_saved',
     slots: (text) => ({
       collection: clean(
@@ -245,6 +241,12 @@ export const OWN_INTENTS: readonly Intent[] = [
     }),
   },
   {
+    asks: OPENED,
+    unless: /\b(?:an?|new|how)\b/i,
+    tool: 'read_saved',
+    slots: (text) => ({ collection: clean(OPENED.exec(text)?.[1]) }),
+  },
+  {
     asks: /\bcollection\s+(?:called |named )?["“]?\S/i,
     unless: /\bhow\b|\b(?:make|create|new|add|delete|share|rename|save)\b/i,
     tool: 'read_saved',
@@ -270,7 +272,7 @@ export const OWN_INTENTS: readonly Intent[] = [
     tool: 'read_plan',
   },
   {
-    asks: /\bwhat stage (?:are|am|is)\b.*\b(?:we|i|our|my)\b|\b(?:my|our) (?:stage|profile|industry)\b|\bwhat (?:do you|does outset) know about (?:me|us|my|our)\b|\bwhich city (?:am|are) (?:i|we)\b|\baccording to my profile\b/i,
+    asks: /\bwhat stage (?:are|am|is)\b.*\b(?:we|i|our|my)\b|\b(?:what|which) (?:industry|sector|field|city|town) (?:(?:are|am) (?:we|i)|is (?:my|our) (?:company|startup|business))\b|\bwhere(?:'s| is| are| am)? (?:(?:my|our) (?:company|startup|business|office)|(?:we|i) (?:based|located))\b|\b(?:my|our) (?:stage|profile|industry)\b|\bwhat (?:do you|does outset) know about (?:me|us|my|our)\b|\bwhich city (?:am|are) (?:i|we)\b|\baccording to my profile\b/i,
     unless: /\bhow (?:do|can|to)\b|\bchange\b|\bedit\b|\bupdate\b|\bphoto\b|\bright for\b|\bfor (?:my|our) stage\b/i,
     tool: 'read_profile',
   },

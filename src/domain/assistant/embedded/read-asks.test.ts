@@ -57,10 +57,20 @@ describe('a question asks for', () => {
     ['which of my investors have i not written to', 'read_saved', { step: 'To research' }],
     ['who have we yet to contact?', 'read_saved', { step: 'To research' }],
     ['follow up with T-Hub next Wednesday', 'plan_follow_up', { name: 'T-Hub', day: '2026-12-02' }],
+    ['remind me to call 3one4 day after tomorrow', 'plan_follow_up', { name: '3one4', day: '2026-11-28' }],
+    ['remind me about Blume the day after tomorrow', 'plan_follow_up', { name: 'Blume', day: '2026-11-28' }],
+    ['remind me to call Blume in a week', 'plan_follow_up', { name: 'Blume', day: '2026-12-03' }],
+    ['remind me to call Blume Ventures on 31/12', 'plan_follow_up', { name: 'Blume Ventures', day: '2026-12-31' }],
+    ['remind me to email T-Hub by the 5th of December', 'plan_follow_up', { name: 'T-Hub', day: '2026-12-05' }],
+    ['remind me tomorrow to call Accel', 'plan_follow_up', { name: 'Accel', day: '2026-11-27' }],
+    ['remind me to call Sequoia next month', 'plan_follow_up', { name: 'Sequoia' }],
     ['make the investor Omnivore a favourite', 'plan_save', { name: 'Omnivore' }],
     ['add 3one4 Capital to my shortlist', 'plan_save', { name: '3one4 Capital' }],
     ['when is my next GST filing due', 'find_due_date', { paper: 'GST' }],
     ['compare T-Hub, NSRCEL and CIIE', 'compare', { left: 'T-Hub', right: 'NSRCEL', others: ['CIIE'] }],
+    ['compare Blume and Accel and Kalaari', 'compare', { left: 'Blume', right: 'Accel', others: ['Kalaari'] }],
+    ['compare Blume with Accel vs Kalaari', 'compare', { left: 'Blume', right: 'Accel', others: ['Kalaari'] }],
+    ['compare Banyan & Sons and Kite First', 'compare', { left: 'Banyan & Sons', right: 'Kite First' }],
     ['runway if we hire 2 engineers at 1.2 lakh each', 'read_runway', { what_if: { more_costs: 240_000 } }],
     ['what happens to my runway if revenue doubles', 'read_runway', { what_if: { revenue_times: 2 } }],
     ['what if our costs fall by 20%, how does my runway change', 'read_runway', { what_if: { costs_times: 0.8 } }],
@@ -121,7 +131,15 @@ describe('a question asks for', () => {
       { one_off: { name: 'New money', direction: 'income', amount: 5_000_000 } },
     ],
     ['tick the step open a current account as done', 'plan_tick', { words: 'open a current account' }],
-    ['delete all my saved investors', 'cannot_do', { act: 'delete-saved' }],
+    ['delete all my saved angels', 'cannot_do', { act: 'delete-saved', about: 'delete all my saved angels' }],
+    ['list my saved seed investors', 'read_saved', { of: 'seed', text: '' }],
+    ['my saved pre-seed investors', 'read_saved', { of: 'pre-seed', text: '' }],
+    ['my saved angels', 'read_saved', { of: 'angels', text: '' }],
+    ['how many angels have I saved', 'read_saved', { of: 'angels' }],
+    ['how many seed-stage funds have I saved', 'read_saved', { of: 'seed' }],
+    ['which seed funds are in my saved list', 'read_saved', { of: 'seed', text: '' }],
+    ['which schemes are in my shortlisted list', 'read_saved', { of: 'schemes' }],
+    ['who is in my Tier 1 list', 'read_saved', { collection: 'Tier 1' }],
     ['send this pitch to all investors in mumbai', 'cannot_do', { act: 'send-all' }],
     ['compare Blume and India Quotient', 'compare', { left: 'Blume', right: 'India Quotient' }],
     ['difference between SAFE and CCPS', 'read_guide', { topic: 'safe-or-ccps' }],
@@ -136,6 +154,14 @@ describe('a question asks for', () => {
     ['acclerators in pune for climate', 'list_directory', { list: 'incubators', city: 'Pune', text: 'climate' }],
     ['investers in chenai', 'list_directory', { city: 'Chennai', text: '' }],
     ['edtek in banglore', 'list_directory', { city: 'Bengaluru', text: 'edtech' }],
+    ['nearest incubator to Nashik', 'list_directory', { list: 'incubators', city: 'Nashik', text: '', isNear: false }],
+    ['where is my company based', 'read_profile', {}],
+    ['what industry are we in', 'read_profile', {}],
+    ['what is overdue', 'read_saved', { due: 'overdue' }],
+    ['open Angels & friends collection', 'read_saved', { collection: 'Angels & friends' }],
+    ['kitna equity dena chahiye angel ko', 'read_guide', { topic: 'equity-sold' }],
+    ['how much equity should I give an angel investor', 'read_guide', { topic: 'equity-sold' }],
+    ['nearest incubators', 'list_nearby', { list: 'incubators' }],
     ['convert $500k to rupees', 'convert_currency', { amount: '500000', from: 'USD', to: 'INR' }],
   ])('%s', (question, tool, input) => {
     const [step, ...more] = read(question);
@@ -150,9 +176,17 @@ describe('a question asks for', () => {
     ['healthcare funds writing cheques above 20 crore', { cheque: { least: 200_000_000, most: null } }],
     ['investors who do series A', { rounds: ['series-a'] }],
     ['incubators taking no equity', { isFree: true }],
+    ['incubators that do not take equity', { isFree: true }],
+    ['accelerators that do not take equity', { isFree: true, isAccelerator: true }],
+    ['which incubators do not charge equity', { isFree: true }],
     ['incubators with a grant', { givesGrant: true }],
   ])('the conditions of “%s”', (question, conditions) =>
     expect(read(question)[0]).toMatchObject({ tool: 'list_directory', input: { conditions } }),
+  );
+
+  it.each(['incubators that do not take equity', 'which incubators do not charge equity'])(
+    'no words besides the condition are searched for: %s',
+    (question) => expect(read(question)[0]).toMatchObject({ input: { text: '', city: null } }),
   );
 
   it.each([
@@ -160,6 +194,7 @@ describe('a question asks for', () => {
     ['what is a cap table', 'read_cap_table'],
     ['What happens when I save on taxes?', 'plan_save'],
     ['what is a convertible note', 'read_saved'],
+    ['why do some incubators not take equity', 'list_directory'],
   ])('“%s” is not for %s', (question, tool) => {
     for (const step of read(question)) expect('tool' in step && step.tool === tool).toBe(false);
   });
@@ -199,6 +234,15 @@ describe('a follow-up', () => {
     ['tell me more about the second one', listed, { tool: 'show_entry', input: { name: 'AIC-IISER (Pune)' } }],
     ['draft an email to the first one', listed, { tool: 'draft_mail', input: { company: 'Venture Center' } }],
     ['compare the first two', listed, { tool: 'compare', input: { left: 'Venture Center' } }],
+    ['draft an email to the second', listed, { tool: 'draft_mail', input: { company: 'AIC-IISER (Pune)' } }],
+    ['save the first', listed, { tool: 'plan_save', input: { name: 'Venture Center' } }],
+    ['draft an email to the ninth one', listed, { says: 'The list before has only 2 entries.' }],
+    ['compare the first and the third', listed, { says: 'The list before has only 2 entries.' }],
+    [
+      'compare the second with the first one',
+      listed,
+      { tool: 'compare', input: { left: 'AIC-IISER (Pune)', right: 'Venture Center' } },
+    ],
     [
       'which of those are free?',
       asked('incubators in Pune'),
@@ -222,8 +266,34 @@ describe('a follow-up', () => {
       asked('summarise my cap table'),
       { tool: 'read_cap_table', input: { next_round: { amount: 20_000_000, valuation: 180_000_000 } } },
     ],
+    ['only the angels', asked('list my saved seed investors'), { tool: 'read_saved', input: { of: 'angels' } }],
     ['save the second one', listed, { tool: 'plan_save', input: { name: 'AIC-IISER (Pune)' } }],
   ])('“%s” goes on from the list', (question, history, step) => expect(read(question, history)[0]).toMatchObject(step));
+});
+
+describe('“make it dollars”', () => {
+  const answered = (content: string): Before[] => [...asked('a sum'), { role: 'assistant', content }];
+  it.each(['make it dollars', 'and in dollars?', 'convert that to USD please'])(
+    'converts the one amount: %s',
+    (question) =>
+      expect(read(question, answered('**A percentage**: 15% of the whole is ₹51 lakh. [1]'))).toEqual([
+        { tool: 'convert_currency', input: { amount: '5100000', from: 'INR', to: 'USD' } },
+      ]),
+  );
+  it('says that it takes one amount where the sum has none or several', () =>
+    expect(read('make it dollars', answered('**Runway**: 6.67 months: 6 months in full. [1]'))).toEqual([
+      { says: expect.stringContaining('one amount at a time') as string },
+    ]));
+  it('is a search after what is no sum', () =>
+    expect(read('make it dollars', answered('Outset lists 2.'))).toMatchObject([{ tool: 'search' }]));
+});
+
+it('knows a collection by its name before the words of directories', () => {
+  const names = ['Angels & friends', 'Seed round'];
+  const named = (question: string) => readAsks(question, [], TODAY, names).steps[0];
+  for (const question of ['whats in Angels & friends', 'show my Angels & friends list', 'open angels & friends?'])
+    expect(named(question)).toEqual({ tool: 'read_saved', input: { collection: 'Angels & friends' } });
+  expect(named('who is in Pune')).not.toMatchObject({ tool: 'read_saved' });
 });
 
 describe('what is said without a search', () => {

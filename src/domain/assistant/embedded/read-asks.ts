@@ -5,8 +5,10 @@ import { readSum } from '@/domain/assistant/sums/read-sum';
 import { comfortFor, helpFor, smallTalk } from './fixed-answers';
 import { plainQuestion } from './hindi';
 import { readIntent, type Ask } from './intents';
+import { collectionNamed } from '@/domain/assistant/own/collections';
 import { ownFollowUp } from '@/domain/assistant/own/slots';
 import { jointsOf, partsOf, readWish, type Wish } from './read-question';
+import { otherCurrency } from './other-currency';
 import { readReference, type Before, type Step } from './references';
 
 export interface AssistantRequest {
@@ -68,13 +70,23 @@ function stepsOf(sentence: string, reading: Reading): Step[] {
 }
 
 /** Sentences without a question belong to the one after them: "10 crore pre, 2 crore from angels. What do founders hold?" */
-export function readAsks(typed: string, history: readonly Before[], today: string): AssistantRequest {
+export function readAsks(
+  typed: string,
+  history: readonly Before[],
+  today: string,
+  /** Names of the person's own, where the question may name one. */
+  collections: readonly string[] = [],
+): AssistantRequest {
   // Long runs of spaces would keep the patterns busy.
   const question = typed.replace(/\s+/g, (run) => (run.includes('\n') ? '\n' : ' '));
   const { text, isHindi } = plainQuestion(question);
   const comfort = comfortFor(text) ?? comfortFor(question);
   const one = (step: Step): AssistantRequest => ({ steps: [step], isHindi });
   if (comfort) return { steps: [{ says: comfort }], isHindi: false };
+  const collection = collectionNamed(question, collections);
+  if (collection !== null) return one({ tool: 'read_saved', input: { collection } });
+  const other = otherCurrency(text, history);
+  if (other) return one(other);
   const reference = readReference(text, history, today);
   if (reference) return one(reference);
   const meeting = readMeetingAsk(text, today);

@@ -83,6 +83,27 @@ describe('a question', () => {
     expect(chain('What is vesting?', 'and in Pune?')).toEqual([search('and in Pune')]);
   });
 
+  it('takes an unknown word after "in" for a place, which replaces the one before and does not stick', () => {
+    const chain = (...questions: string[]) =>
+      questions.reduce<Wish[]>((before, asked) => readQuestion(asked, before.at(-1) ?? null), []);
+    const incubators = (wish: object) => [listed({ list: 'incubators', ...wish })];
+    expect(chain('incubators in Pune', 'and in Vijayawada?')).toEqual(incubators({ city: 'Vijayawada' }));
+    expect(chain('incubators in Pune', 'and in atlantis?')).toEqual(incubators({ city: 'Atlantis' }));
+    expect(chain('incubators in Pune', 'and in atlantis?', 'what about Goa?')).toEqual(incubators({ city: 'Goa' }));
+    expect(chain('agritech incubators in Pune', 'what about near El Dorado?', 'only biotech')).toEqual(
+      incubators({ text: 'biotech', city: 'El Dorado' }),
+    );
+    expect(chain('mentors for pricing', 'and in atlantis?')).toEqual([
+      { tool: 'list_people', kind: 'mentor', text: 'pricing', city: 'Atlantis' },
+    ]);
+    expect(chain('agritech incubators in Verna')).toEqual(incubators({ text: 'agritech', city: 'Verna' }));
+    // A field is no place.
+    expect(chain('incubators in Pune', 'and in healthcare?')).toEqual(incubators({ text: 'healthcare', city: 'Pune' }));
+    expect(chain('incubators in Pune', 'and in the hardware sector?')).toEqual(
+      incubators({ text: 'hardware', city: 'Pune' }),
+    );
+  });
+
   it('always asks for one to three searches, whatever is typed', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 300 }), fc.string({ maxLength: 60 }), (before, question) => {

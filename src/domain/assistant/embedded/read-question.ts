@@ -1,5 +1,5 @@
 /** Reads by rules what a question is after: which search, with which words, places and stages. Pure; the tools look it up. */
-import { findCity } from '@/domain/cities';
+import { savedKind, type SavedKind } from '@/domain/assistant/own/saved-kinds';
 import { FOCUS_INDUSTRIES, SECTORS } from '@/domain/directory/vocabulary';
 import type { MediaKind } from '@/domain/media/people';
 import type { Instrument } from '@/domain/schemes/schemes';
@@ -22,9 +22,9 @@ import {
   type Stage,
 } from './ask-words';
 import { hasConditions, takeConditions, type Conditions } from './conditions';
-import { savedKind } from './own-intents';
-import { takePlace } from './places';
-import { topicWords } from './words';
+import { takePlace, takeUnknownPlace } from './places/places';
+import { findTown } from './places/towns';
+import { topicWords, wordsOf } from './words';
 
 /** One search that a question asks for. */
 export type Wish =
@@ -42,7 +42,7 @@ export type Wish =
       mended?: string[];
     }
   | { tool: 'list_people'; kind: MediaKind; text: string; city: string | null }
-  | { tool: 'read_saved'; text: string; city: string | null; of?: string }
+  | { tool: 'read_saved'; text: string; city: string | null; of?: SavedKind }
   | { tool: 'read_news'; text: string }
   | SchemeWish;
 
@@ -58,6 +58,16 @@ const stagesOf = (text: string): Stage[] =>
   STAGE_WORDS.filter(([pattern]) => pattern.test(text)).map(([, stage]) => stage);
 
 const SECTOR_WORDS = new Set([...SECTORS, ...FOCUS_INDUSTRIES].map((word) => word.toLowerCase()));
+/** Each word by itself, and what directories call fields without having them as tags. */
+const FIELD_WORDS = new Set(
+  [...SECTOR_WORDS].flatMap(wordsOf).concat('ai', 'ml', 'health', 'hardware', 'software', 'tech', 'technology'),
+);
+
+/** Words after "in" that are no place: a field, or nothing but words around a list. */
+const isNoPlace = (said: string): boolean => {
+  const words = wordsLeft(said).split(' ').filter(Boolean);
+  return words.length === 0 || words.some((word) => FIELD_WORDS.has(word));
+};
 
 /** "edtech in Pune" without a noun is for investors; other words in a place are no list. */
 const isSectorAlone = (words: string): boolean =>
@@ -80,8 +90,10 @@ function listWish(
   isNear: boolean,
   asked = text,
 ): Extract<Wish, { tool: 'list_directory' }> {
-  const { place, rest, mended } = takePlace(text);
-  const { conditions: said, rest: words } = takeConditions(rest);
+  const { place: known, rest, mended } = takePlace(text);
+  const { conditions: said, rest: left } = takeConditions(rest);
+  const unknown = known ? null : takeUnknownPlace(left, isNoPlace);
+  const [place, words] = unknown ? [unknown.place, unknown.rest] : [known, left];
   const conditions = list === 'incubators' ? withProgrammes(said, text) : said;
   const tek = /\b\w+te[kc]k?\b/i.exec(asked)?.[0];
   const read = [
@@ -121,7 +133,7 @@ function stateOf(text: string): { state: string; rest: string; mended: string | 
   const { place, rest, mended } = takePlace(text);
   const [region] = place?.regions ?? [];
   const [city] = place?.cities ?? [];
-  return { state: region ?? (city ? (findCity(city)?.state ?? '') : ''), rest, mended };
+  return { state: region ?? (city ? (findTown(city)?.state ?? '') : ''), rest, mended };
 }
 
 type SchemeWish =
@@ -161,7 +173,7 @@ function wishOf(asked: string): Wish {
   if (NEWS.test(text)) return { tool: 'read_news', text: wordsLeft(rest) };
   const scheme = ACCOUNT_HELP.test(text) ? null : readSchemeWish(text);
   if (scheme) return scheme;
-  const isNear = NEAR.test(text);
+  const isNear = city === null && NEAR.test(text);
   const asksForList = city !== null || isNear || LISTS_THEM.test(text) || !DEFINES.test(text);
   const kind = firstOf(PEOPLE_PATTERNS, text);
   if (kind && asksForList && !ACCOUNT_HELP.test(text))
@@ -173,10 +185,17 @@ function wishOf(asked: string): Wish {
       isNear ||
       (LISTS_THEM.test(text) && !DEFINES.test(text) && !/^\W*why\b/i.test(text)) ||
       isBare(text) ||
-      takeConditions(text).conditions.cheque !== null);
+      isConditioned(text));
   if (list && isListed && !ACCOUNT_HELP.test(text)) return listWish(list, text, isNear, asked);
   if (city && isSectorAlone(wordsLeft(rest))) return listWish('investors', text, isNear, asked);
   return { tool: 'search', text: asked };
+}
+
+/** "Incubators that do not take equity", "funds … 50 lakh cheques": a condition of a list, and no question about investing. */
+function isConditioned(text: string): boolean {
+  const { cheque, isFree, givesGrant } = takeConditions(text).conditions;
+  const asks = DEFINES.test(text) || /^\W*(?:why|how|should|can|could|is|are|do|does|will|if)\b/i.test(text);
+  return cheque !== null || (!asks && (isFree || givesGrant));
 }
 
 /** Key words without a sentence, e.g. "saas investors", "fintech angel". */
@@ -226,7 +245,7 @@ function followUp(asked: string, before: Wish): Wish | null {
   const narrowed = isOfThese && before.tool !== 'read_saved' ? [before.text, words].filter(Boolean).join(' ') : words;
   const shared = { text: narrowed || before.text, city: city ?? before.city };
   if (kind) return { tool: 'list_people', kind, ...shared };
-  if (before.tool === 'read_saved') return { ...before, ...shared };
+  if (before.tool === 'read_saved') return { ...before, ...shared, ...savedKind(text) };
   if (before.tool === 'list_people' && !list) return { ...before, ...shared };
   const last = before.tool === 'list_directory' ? before : null;
   const now = conditions ?? last?.conditions;

@@ -11,30 +11,39 @@ export interface Before {
   content: string;
 }
 
-const ORDINALS: Readonly<Record<string, number>> = {
-  first: 0,
-  '1st': 0,
-  pehla: 0,
-  pehle: 0,
-  second: 1,
-  '2nd': 1,
-  doosra: 1,
-  dusra: 1,
-  third: 2,
-  '3rd': 2,
-  teesra: 2,
-  fourth: 3,
-  '4th': 3,
-  fifth: 4,
-  '5th': 4,
-  last: -1,
-};
-const WORDS = Object.keys(ORDINALS).join('|');
+/** Words of each place of a list, from the first on; the list shows ten. */
+const ORDINAL_WORDS: readonly (readonly string[])[] = [
+  ['first', '1st', 'pehla', 'pehle', 'pehli'],
+  ['second', '2nd', 'doosra', 'dusra', 'doosre', 'dusre'],
+  ['third', '3rd', 'teesra', 'teesre'],
+  ['fourth', '4th', 'chautha'],
+  ['fifth', '5th', 'paanchva'],
+  ['sixth', '6th'],
+  ['seventh', '7th'],
+  ['eighth', '8th'],
+  ['ninth', '9th'],
+  ['tenth', '10th'],
+];
+const PLACES = new Map(
+  ORDINAL_WORDS.flatMap((words, at) => words.map((word) => [word, at] as const)).concat([['last', -1]]),
+);
+const WORD = `(?:${[...PLACES.keys()].join('|')})`;
+const NOUN =
+  '(?:ones?|wala|wale|investors?|incubators?|accelerators?|funds?|angels?|schemes?|entry|entries|of (?:these|them|those)|on the list)';
+/** Also at the end of the question, where no noun follows: "draft an email to the second". */
 const ONE = new RegExp(
-  `\\b(?:the |number |no\\.? ?)?(${WORDS})\\s+(?:one|wala|wale|investor|incubator|fund|entry|of (?:these|them|those)|on the list)\\b`,
+  `\\b(?:the |number |no\\.? ?)?(${WORD})\\s+${NOUN}\\b|\\bthe (${WORD})(?:\\s+please)?\\W*$`,
   'i',
 );
-const TWO = /\b(?:the )?first (?:two|2)\b|\b(?:both|these two|those two) of (?:them|these)?\b/i;
+const ORDINAL = new RegExp(`\\b${WORD}\\b`, 'gi');
+/** "The first and the third", "first, second and third one". */
+const SEVERAL = new RegExp(
+  `\\b${WORD}(?:\\s+${NOUN})?(?:\\s*,\\s*|\\s+(?:and|with|to|vs\\.?|versus|aur|&)\\s+)+(?:the\\s+)?${WORD}\\b`,
+  'i',
+);
+const TWO = /\b(?:the )?first (two|2|three|3|four|4)\b|\b(?:both|these two|those two) of (?:them|these)?\b/i;
+const COUNTS: Readonly<Record<string, number>> = { three: 3, '3': 3, four: 4, '4': 4 };
+const COMPARED_MOST = 4;
 
 const unescaped = (text: string): string => text.replace(/\\(.)/g, '$1');
 
@@ -47,19 +56,35 @@ function namesListed(history: readonly Before[]): string[] {
   return [...answer.matchAll(LISTED)].map(([, name = '']) => unescaped(name));
 }
 
+const tooShort = ({ length }: readonly string[]): Step => ({
+  says: `The list before has only ${length} ${length === 1 ? 'entry' : 'entries'}.`,
+});
+
+/** The entries of a comparison: "the first two", "the first and the third". Null where it names none of the list. */
+function comparedPlaces(text: string): number[] | null {
+  if (!/\bcompar|\bdifference\b|\bvs\b|\bversus\b/i.test(text)) return null;
+  const two = TWO.exec(text);
+  if (two) return Array.from({ length: COUNTS[two[1]?.toLowerCase() ?? ''] ?? 2 }, (_, at) => at);
+  if (!SEVERAL.test(text)) return null;
+  const places = [...text.matchAll(ORDINAL)].map(([word]) => PLACES.get(word.toLowerCase()) ?? 0);
+  return [...new Set(places)].slice(0, COMPARED_MOST);
+}
+
 /** What is to be done with the entry that is meant; null where none is. Names are others' words, so they only ever fill a slot. */
 export function readReference(text: string, history: readonly Before[], today: string): Step | null {
-  const isTwo = /\bcompar/i.test(text) && TWO.test(text);
-  const said = ONE.exec(text)?.[1]?.toLowerCase();
-  if (!isTwo && said === undefined) return null;
+  const compared = comparedPlaces(text);
+  const found = ONE.exec(text);
+  const said = (found?.[1] ?? found?.[2])?.toLowerCase();
+  if (!compared && said === undefined) return null;
   const names = namesListed(history);
   if (names.length === 0) return null;
-  if (isTwo) {
-    const [left, right] = names;
-    return left && right ? { tool: 'compare', input: { left, right } } : null;
+  if (compared) {
+    const [left, right, ...others] = compared.map((at) => names.at(at));
+    if (!left || !right || others.includes(undefined)) return tooShort(names);
+    return { tool: 'compare', input: { left, right, ...(others.length > 0 ? { others } : {}) } };
   }
-  const name = names.at(ORDINALS[said ?? ''] ?? 0);
-  if (!name) return { says: `The list before has only ${names.length} ${names.length === 1 ? 'entry' : 'entries'}.` };
+  const name = names.at(PLACES.get(said ?? '') ?? 0);
+  if (!name) return tooShort(names);
   const mail = readMailAsk(text);
   if (mail) return { tool: 'draft_mail', input: { ...mail, person: undefined, company: name.slice(0, 80) } };
   if (/\bremind\b|\bfollow[- ]?up\b/i.test(text)) {

@@ -99,6 +99,24 @@ describe('a calculator comes out as by hand', () => {
       'Founder 1 42.24%, Other holders 28.16%, Option pool 9.6%, Investors of the round 20%. The holders before the round keep 70.4% together.',
     ],
     [
+      'a third × 0.9 × 0.9 = 27 %, three times, and no other holders',
+      'holdings',
+      { founders_percent: [33.33, 33.33, 33.33], pool_percent: 10, investments: [{ amount: 1e7 }], pre_money: 9e7 },
+      'Founder 1 27%, Founder 2 27%, Founder 3 27%, Option pool 9%, Investors of the round 10%. The founders hold 81% together.',
+    ],
+    [
+      'a sixth × 0.9 = 15 %, though 16.67 % six times are more than all',
+      'holdings',
+      { founders_percent: Array.from({ length: 6 }, () => 16.67), investments: [{ amount: 1e7 }], pre_money: 9e7 },
+      'Founder 1 15%, Founder 2 15%, Founder 3 15%, Founder 4 15%, Founder 5 15%, Founder 6 15%, Investors of the round 10%. The founders hold 90% together.',
+    ],
+    [
+      'three times 33 % leave 1 % for others',
+      'holdings',
+      { founders_percent: [33, 33, 33], investments: [{ amount: 1e7 }], pre_money: 9e7 },
+      'Founder 1 29.7%, Founder 2 29.7%, Founder 3 29.7%, Other holders 0.9%, Investors of the round 10%. The holders before the round keep 90% together.',
+    ],
+    [
       'SAFE 10 % × 0.8 = 8 %',
       'holdings',
       { safes: [{ amount: 5e6, cap: 5e7 }], investments: [{ amount: 1e8 }], pre_money: 4e8 },

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { computeDilution, rowName } from '@/domain/cap-table/calculation/dilution';
 import type { FundingRound } from '@/domain/cap-table/document/document';
 import { newRound } from '@/domain/cap-table/document/document';
-import { isZero, subtract, sum, toShortDecimal, type Fraction } from '@/domain/money/fractions';
+import { fraction, greater, isZero, subtract, sum, toDecimal, type Fraction } from '@/domain/money/fractions';
 import type { Currency, Minor } from '@/domain/money/money';
 import { sumMoney } from '@/domain/money/money';
 import { calculator, NoSum } from './calculator';
@@ -63,8 +63,8 @@ function roundOf(
   return { ...newRound(id), name, amount: paid, valuation, valuationKind };
 }
 
-/** The cap table takes percent with at most ten decimals. */
-const entered = (part: Fraction): number => Number(toShortDecimal(multiply(part, HUNDRED), 10));
+/** The cap table takes percent with at most ten decimals; rounded down, so that six sixths are no more than all. */
+const entered = (part: Fraction): number => Number(toDecimal(multiply(part, HUNDRED), 10, 'floor'));
 
 function safeRounds(safes: z.output<typeof input>['safes'], before: Minor, currency: Currency): FundingRound[] {
   return safes.map(({ amount: given, cap: limit }, at) => {
@@ -77,6 +77,18 @@ function safeRounds(safes: z.output<typeof input>['safes'], before: Minor, curre
       );
     return roundOf(`safe-${at}`, safes.length > 1 ? `SAFE ${at + 1}` : 'SAFE', paid, cap, 'post-money');
   });
+}
+
+/** How far a rounded part may lie from an equal one: 33.3 % of a third. */
+const ROUNDED = fraction(5, 10_000);
+
+/** Parts that are equal and together all but for their rounding are equal parts: 33.33 % three times leaves nothing for others. */
+function equalParts(stakes: readonly Fraction[]): readonly Fraction[] {
+  const [first] = stakes;
+  if (!first || stakes.some((one) => compare(one, first) !== 0)) return stakes;
+  const part = fraction(1, stakes.length);
+  const off = subtract(first, part);
+  return compare(greater(off, subtract(part, first)), ROUNDED) < 0 ? stakes.map(() => part) : stakes;
 }
 
 /** Each holder's part after all: a SAFE and a round dilute all before them by amount ÷ post-money (toolkit §4). */
@@ -103,7 +115,9 @@ export const holdings = calculator({
       return multiply(part, subtract(ONE, divide(exact(paid ?? 0), exact(after))));
     }, ONE);
     const pool = pool_percent === undefined ? null : poolBefore(pool_percent, pool_after, left);
-    const stakes = founders_percent.map((one) => percent(one, 'What a founder owns', { most: 100, isAbove: true }));
+    const stakes = equalParts(
+      founders_percent.map((one) => percent(one, 'What a founder owns', { most: 100, isAbove: true })),
+    );
     const total = sum(stakes);
     if (compare(total, ONE) > 0) throw new NoSum('What the founders own adds up to more than 100%.');
     const remaining = pool ? subtract(ONE, pool) : ONE;

@@ -420,6 +420,37 @@ describe('a follow-up', () => {
       note: expect.stringContaining('10 crore') as string,
     }));
 
+  it.each<[string, Record<string, string>, string]>([
+    [
+      'raise 50 lakh at 4.5 pre',
+      { investment: '5000000', pre_money: '45000000' },
+      'I read “4.5” as 4.5 crore, as 4.5 lakh would be no more than the money raised.',
+    ],
+    [
+      'raise 50 lakh at 60 pre',
+      { investment: '5000000', pre_money: '6000000' },
+      'I read “60” as 60 lakh, as the other figure is in lakh.',
+    ],
+    [
+      'raise 1 crore at 9 post',
+      { investment: '10000000', post_money: '90000000' },
+      'I read “9” as 9 crore, as the other figure is in crore.',
+    ],
+    [
+      'raise $500k at 4 pre',
+      { investment: '500000', pre_money: '4000000', currency: 'USD' },
+      'I read “4” as 4 million, as 4 thousand would be no more than the money raised.',
+    ],
+  ])('reads the valuation of “%s” in the unit that fits, and says so', (question, input, note) =>
+    expect(readSum(question)).toEqual({ tool: 'calculate_priced_round', input, note }),
+  );
+
+  it('takes equal founders for equal parts', () =>
+    expect(readSum('3 founders equal, raise 1 crore at 9 crore pre, 10% esop')).toMatchObject({
+      tool: 'calculate_holdings',
+      input: { founders_percent: ['33.33', '33.33', '33.33'], pool_percent: '10' },
+    }));
+
   it('with a figure that has no place is asked about', () =>
     expect(readSum('And in 2027?', [LASTS])).toEqual({ says: expect.stringContaining('“2027”') as string }));
 

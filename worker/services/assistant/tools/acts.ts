@@ -2,7 +2,8 @@
 import { z } from 'zod';
 import { isAccount } from '@/domain/accounts/actor';
 import { LIST_PATTERNS } from '@/domain/assistant/embedded/ask-words';
-import { takePlace } from '@/domain/assistant/embedded/places';
+import { takePlace } from '@/domain/assistant/embedded/places/places';
+import { isOfKind, kindNoun, savedKind } from '@/domain/assistant/own/saved-kinds';
 import { bestOf } from '@/domain/assistant/embedded/score';
 import { stemOf, topicWords, wordsOf } from '@/domain/assistant/embedded/words';
 import type { Finding } from '@/domain/assistant/tool';
@@ -15,7 +16,7 @@ import { CONFIRM, pageEntry as page } from './entries';
 import { countListings } from './list-directory';
 import { findListing } from './named';
 import { planExpense, planScenario } from './document-acts';
-import { SAVED_PAGE } from './read-saved';
+import { dealsOf, SAVED_PAGE } from './read-saved';
 import { tool } from './tool';
 
 const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
@@ -153,7 +154,7 @@ const cannotDo = tool({
   status: 'Looking that up',
   input: z.object({
     act: z.enum(ACTS),
-    about: z.string().max(200).default('').describe('The question, for sending to many'),
+    about: z.string().max(200).default('').describe('The question'),
   }),
   permission: 'assistant:ask',
   scope: 'person',
@@ -179,11 +180,16 @@ const cannotDo = tool({
         entries: [page('Security', '/portal/settings/security')],
       };
     if (act === 'delete-saved') {
-      const view = isAccount(ctx.actor)
-        ? (await readSavedView(ctx, ctx.actor.accountId)).view
-        : { favourites: [], collections: [] };
+      if (!isAccount(ctx.actor)) return SIGN_IN;
+      const { of } = savedKind(about);
+      const saved = await readSavedView(ctx, ctx.actor.accountId);
+      const entries = [...dealsOf(saved).values()].filter(({ type }) => !of || isOfKind(type, of)).length;
+      const groups = saved.view.collections.length;
+      const what = of
+        ? `${entries} saved ${kindNoun(of, entries)}`
+        : `${entries} saved ${entries === 1 ? 'entry' : 'entries'} and ${groups} ${groups === 1 ? 'collection' : 'collections'}`;
       return {
-        says: `I do not delete anything. You have ${view.favourites.length} saved entries and ${view.collections.length} collections: open Saved Items, tick what should go, and press Remove. There is an Undo.`,
+        says: `I do not delete anything. You have ${what}: open Saved Items, tick what should go, and press Remove. There is an Undo.`,
         entries: [SAVED],
       };
     }

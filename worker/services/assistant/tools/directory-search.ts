@@ -2,8 +2,10 @@
 import { countText } from '@/domain/count';
 import type { ListName } from '@/domain/assistant/embedded/ask-words';
 import { conditionWords, type Conditions } from '@/domain/assistant/embedded/conditions';
-import type { Place } from '@/domain/assistant/embedded/places';
+import type { Place } from '@/domain/assistant/embedded/places/places';
+import { findTown } from '@/domain/assistant/embedded/places/towns';
 import { DIRECTORIES, type Directory, type STAGES } from '@/domain/directory/directories';
+import { MAX_VALUES } from '@/domain/directory/filters/filter-table';
 import { listQuery } from '@/domain/directory/input/query';
 import { emptyListState, listStateParams } from '@/domain/directory/list-state';
 import type { Listing } from '@/domain/directory/listing';
@@ -77,7 +79,10 @@ const partsOf = (place: Place | null): Record<string, unknown>[] =>
   place === null
     ? [{}]
     : [
-        ...(place.cities.length > 0 ? [{ location: [...place.cities] }] : []),
+        // A query takes only so many cities.
+        ...Array.from({ length: Math.ceil(place.cities.length / MAX_VALUES) }, (_, at) => ({
+          location: place.cities.slice(at * MAX_VALUES, (at + 1) * MAX_VALUES),
+        })),
         ...place.regions.map((region) => ({ region })),
       ];
 
@@ -113,7 +118,7 @@ export function sentenceOf(
     text && `for “${text}”`,
     stages.length > 0 && `for the stage ${stages.join(', ')}`,
     whereOf(place),
-    conditionWords(conditions),
+    conditionWords(conditions, total === 1),
   ];
   const count = `${countText(total)}${isCapped ? '+' : ''} ${total === 1 ? one : many}`;
   return [`Outset lists ${count}`, ...what.filter(Boolean)].join(' ');
@@ -123,11 +128,12 @@ export function sentenceOf(
 export function pageOf({ list, text, place, stages }: Wanted) {
   const { name, page, title } = DIRECTORY[list];
   const [region] = place?.regions ?? [];
-  const isOneState = place !== null && place.cities.length === 0 && place.regions.length === 1;
+  const isOneState =
+    place?.regions.length === 1 && place.cities.every((name) => findTown(name)?.state === place.regions[0]);
   const state = {
     ...emptyListState(name),
     q: text,
-    locations: place && !isOneState ? [...place.cities] : [],
+    locations: place && !isOneState && place.regions.length < 2 ? [...place.cities] : [],
     nearRegion: isOneState && region ? region : '',
     stages: [...stages],
   };

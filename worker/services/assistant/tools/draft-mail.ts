@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { makeDraft } from '@/domain/assistant/asks/draft';
 import { MAIL_KINDS } from '@/domain/assistant/asks/mail';
+import { oneLinerOf } from '@/domain/outreach/known';
 import { findListing } from './named';
 import { readProfileRow } from './own-account';
 import { tool } from './tool';
@@ -33,12 +34,21 @@ export const draftMail = tool({
   words: /\b(?:e?mail|draft|write|letter|intro|outreach|update)/i,
   async run(ctx, facts, { mayReadOwn, isForModel }) {
     const own = mayReadOwn && !isForModel ? await readProfileRow(ctx) : null;
-    const known = { sender: own?.fullName, startup: own?.companyName ?? undefined };
+    const known = {
+      sender: own?.fullName,
+      startup: own?.companyName ?? undefined,
+      oneLiner: oneLinerOf(own?.companyDescription ?? ''),
+    };
     // A name that the directories have, such as "India Quotient", is a company and not a person. An incubator gets the template for programmes.
-    const receiver = facts.company ?? facts.person;
+    const receiver = facts.company ?? facts.investor ?? facts.person;
     const found = receiver ? await findListing(ctx, receiver) : null;
     const listing = found?.mended === null ? found.listing : null;
-    const to = listing && !facts.company ? { company: listing.name, person: undefined } : {};
+    // Of an introduction the person is the one who introduces.
+    const isInvestor = facts.investor !== undefined;
+    const to =
+      listing && !facts.company
+        ? { company: listing.name, ...(isInvestor ? { investor: undefined } : { person: undefined }) }
+        : {};
     const template = facts.template ?? (listing?.kind === 'incubator' ? ('programme' as const) : undefined);
     const { draft, name } = makeDraft({ ...known, ...facts, ...to, template });
     return {

@@ -38,7 +38,7 @@ async function sourcesOf(ctx: Ctx, { sources }: GuideTopic): Promise<Entry[]> {
 
 const readGuide = tool({
   name: 'read_guide',
-  description: `What Outset’s own guide says, in five to ten lines with its sources, on: ${GUIDE.map(({ title }) => title).join('; ')}.`,
+  description: `Outset’s own guide in five to ten lines, on: ${GUIDE.map(({ title }) => title).join('; ')}.`,
   status: 'Reading the guide',
   input: z.object({ topic: z.enum(GUIDE.map(({ id }) => id) as [string, ...string[]]) }),
   permission: 'directory:preview',

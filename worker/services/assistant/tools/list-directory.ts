@@ -1,7 +1,7 @@
 /** Lists investors or incubators by place, stage, words, cheque and published rounds, as the person may see them. Where nothing fits, the nearest that does is named. */
 import { z } from 'zod';
 import { isAccount } from '@/domain/accounts/actor';
-import { LISTS, type ListName } from '@/domain/assistant/embedded/ask-words';
+import { isListNoise, LISTS, type ListName } from '@/domain/assistant/embedded/ask-words';
 import {
   conditionWords,
   said,
@@ -10,9 +10,10 @@ import {
   type Conditions,
   type Verdict,
 } from '@/domain/assistant/embedded/conditions';
-import { placeNamed, type Place } from '@/domain/assistant/embedded/places';
+import { placeNamed, type Place } from '@/domain/assistant/embedded/places/places';
+import { findTown } from '@/domain/assistant/embedded/places/towns';
 import type { Finding } from '@/domain/assistant/tool';
-import { CITIES, computeDistanceKm, findCity } from '@/domain/cities';
+import { CITIES, computeDistanceKm } from '@/domain/cities';
 import { STAGES } from '@/domain/directory/directories';
 import { wordsIn } from '@/domain/text/spelling';
 import { ratesText } from '@/domain/money/exchange-rates';
@@ -82,14 +83,14 @@ async function nearest(ctx: Ctx, wanted: Wanted, without = ''): Promise<Finding 
   const { cities = [], regions = [], label = '' } = wanted.place ?? {};
   // Of a state, its first city of ours.
   const city =
-    regions.length > 1 ? null : (findCity(cities[0] ?? '') ?? CITIES.find(({ state }) => state === regions[0]));
+    regions.length > 1 ? null : (CITIES.find(({ state }) => state === regions[0]) ?? findTown(cities[0] ?? ''));
   if (!city || !canBrowse(ctx.actor)) return null;
   const { listings } = await find(ctx, { ...wanted, place: null }, PAGE);
   const { rates } = await readCatalogue(ctx);
   const away = listings
     .filter((one) => judgeListing(one, wanted.conditions, rates) === 'fits')
     .flatMap((listing) => {
-      const at = findCity(listing.city);
+      const at = findTown(listing.city);
       return at ? [{ listing, at, km: computeDistanceKm(city, at) }] : [];
     })
     .sort((a, b) => a.km - b.km);
@@ -98,7 +99,7 @@ async function nearest(ctx: Ctx, wanted: Wanted, without = ''): Promise<Finding 
   const there = away.filter(({ at }) => at.name === first.at.name);
   const [one, many] = NOUNS[wanted.list];
   const asked = wanted.text || without;
-  const what = [asked && `for “${asked}”`, conditionWords(wanted.conditions)].filter(Boolean).join(' ');
+  const what = [asked && `for “${asked}”`, conditionWords(wanted.conditions, true)].filter(Boolean).join(' ');
   const count = `${there.length} ${there.length === 1 ? one : many}`;
   const any = without ? ' of any sector' : '';
   return {
@@ -247,8 +248,27 @@ async function judgedList(ctx: Ctx, wanted: Wanted): Promise<Finding> {
   };
 }
 
-const listing = (ctx: Ctx, wanted: Wanted): Promise<Finding> =>
+const knownList = (ctx: Ctx, wanted: Wanted): Promise<Finding> =>
   hasConditions(wanted.conditions) ? judgedList(ctx, wanted) : plainList(ctx, wanted);
+
+/** A place that no list of ours has may be that of an entry; or it is a field or an institute after all. */
+async function listing(ctx: Ctx, wanted: Wanted): Promise<Finding> {
+  const { list, text, place } = wanted;
+  if (!place?.isUnknown || (await find(ctx, { ...wanted, text: '' }, MOST)).total > 0) return knownList(ctx, wanted);
+  // "In women founders" looks for women.
+  const words = place.label.toLowerCase().split(' ');
+  const inWords = {
+    ...wanted,
+    place: null,
+    text: [text, ...words.filter((word) => !isListNoise(word))].join(' ').trim(),
+  };
+  if ((await find(ctx, inWords, MOST)).total > 0) return knownList(ctx, inWords);
+  return {
+    total: 0,
+    says: `Outset lists no ${NOUNS[list][0]} in “${place.label}”, and it knows no such place or field. Name a state or a larger city.`,
+    entries: [pageOf({ ...wanted, place: null })],
+  };
+}
 
 /** How many there are, without samples: for what cannot be done with all of them. */
 export async function countListings(
@@ -289,7 +309,7 @@ export const listNearby = tool({
     if (!isAccount(ctx.actor)) return { says: NO_CITY };
     const own = sql`SELECT location FROM accounts WHERE id = ${ctx.actor.accountId}`;
     const place = (await statementOf(ctx.d1, own).first<string>('location')) ?? '';
-    const city = findCity(place)?.name ?? findCity(place.split(',')[0] ?? '')?.name ?? null;
+    const city = findTown(place)?.name ?? findTown(place.split(',')[0] ?? '')?.name ?? null;
     return city ? listing(ctx, { ...wanted, conditions, place: placeNamed(city) }) : { says: NO_CITY };
   },
 });

@@ -1,9 +1,11 @@
 /** Finds what the person saved: by words and city, by step, by the day of its follow-up, by collection; and their own notes on it. */
 import { z } from 'zod';
 import { isAccount } from '@/domain/accounts/actor';
+import { isListNoise } from '@/domain/assistant/embedded/ask-words';
 import { GOOD_SCORE, scoreOf } from '@/domain/assistant/embedded/score';
-import { topicWords } from '@/domain/assistant/embedded/words';
-import { placeNamed } from '@/domain/assistant/embedded/places';
+import { topicWords, wordsOf } from '@/domain/assistant/embedded/words';
+import { isOfKind, kindNoun, SAVED_KINDS, savedKind } from '@/domain/assistant/own/saved-kinds';
+import { placeNamed } from '@/domain/assistant/embedded/places/places';
 import type { Entry, Finding } from '@/domain/assistant/tool';
 import { addDays, formatDay } from '@/domain/time/days';
 import type { SavedCard } from '@/domain/saved/cards';
@@ -14,6 +16,7 @@ import { type Deal } from '@/domain/saved/deals';
 import type { SavedView } from '@/domain/saved/view';
 import { readSavedView, type Saved } from '@worker/services/saved/saved';
 import { listSavedCards } from '@worker/services/saved/saved-cards';
+import type { Ctx } from '@worker/services/core/context';
 import { excerptOf } from './excerpt';
 import { tool } from './tool';
 
@@ -31,7 +34,7 @@ const input = z.object({
     .describe('Only those with a follow-up day: overdue, by today, within 7 days, or any day'),
   collection: z.string().trim().max(80).optional().describe('Only the items of this collection'),
   shows: z.enum(['items', 'collections', 'notes', 'all']).default('items'),
-  of: z.enum(['investors', 'incubators', 'influencers', 'schemes']).optional().describe('Only entries of this kind'),
+  of: z.enum(SAVED_KINDS).optional(),
 });
 type Input = z.output<typeof input>;
 
@@ -41,7 +44,8 @@ interface SavedDeals extends SavedRef {
   notes: string;
 }
 
-function dealsOf({ view: { favourites, collections }, notes }: Saved): Map<string, SavedDeals> {
+/** Every saved entry once, of favourites and collections, by `type:id`. */
+export function dealsOf({ view: { favourites, collections }, notes }: Saved): Map<string, SavedDeals> {
   const byEntry = new Map<string, SavedDeals>();
   const of = (ref: SavedRef): SavedDeals => {
     const known = byEntry.get(refText(ref)) ?? {
@@ -59,12 +63,6 @@ function dealsOf({ view: { favourites, collections }, notes }: Saved): Map<strin
   }
   return byEntry;
 }
-
-const kindOf = (type: SavedRef['type']): Input['of'] => {
-  if (type === 'incubator') return 'incubators';
-  if (type === 'scheme') return 'schemes';
-  return type.endsWith('influencer') ? 'influencers' : 'investors';
-};
 
 const savedPage: Entry = {
   ref: `page:${SAVED_PAGE}`,
@@ -165,12 +163,15 @@ export const readSaved = tool({
     if (all.size === 0) return { says: 'You have not saved anything in your account yet.' };
     if (given.shows === 'collections') return collectionsFinding(view);
     const today = dayInIndia(ctx.now());
-    const { text, city, step, due, collection, shows, of } = given;
+    const { text, city, step, due, collection, shows } = given;
     const named =
       collection === undefined
         ? null
         : view.collections.find(({ name }) => name.toLowerCase() === collection.toLowerCase());
-    if (collection !== undefined && !named)
+    // "My investors list" is a kind of entries where no collection has that name.
+    const isKind = collection !== undefined && !named && wordsOf(collection).every(isListNoise);
+    const of = given.of ?? (isKind ? savedKind(collection).of : undefined);
+    if (collection !== undefined && !named && !of)
       return { ...collectionsFinding(view), says: `You have no collection “${collection}”. These are yours` };
     const inCollection = named && new Set(named.items.map(refText));
     const words = topicWords(text);
@@ -186,7 +187,7 @@ export const readSaved = tool({
       .filter(
         ({ card, deals }) =>
           isThere(card) &&
-          (!of || kindOf(card.type) === of) &&
+          (!of || isOfKind(card.type, of)) &&
           fitsWords(card, deals.notes, words) &&
           (!inCollection || inCollection.has(refText(card))) &&
           (!step || deals.items.some((item) => item.step === step)) &&
@@ -201,7 +202,7 @@ export const readSaved = tool({
             entries: [savedPage],
           }
         : {
-            says: of ? `You have saved no ${of} that match.` : 'None of your saved items match that.',
+            says: of ? `You have saved no ${kindNoun(of, 0)} that match.` : 'None of your saved items match that.',
             entries: [savedPage],
           };
     const count = fitting.length;
@@ -209,7 +210,7 @@ export const readSaved = tool({
     const what = asked(given);
     const says =
       shows === 'all' || (what === '' && shows === 'items')
-        ? `You saved ${count} ${of ? (count === 1 ? of.slice(0, -1) : of) : count === 1 ? 'entry' : 'entries'}:`
+        ? `You saved ${count} ${of ? kindNoun(of, count) : count === 1 ? 'entry' : 'entries'}:`
         : shows === 'notes'
           ? count === 1
             ? 'You wrote notes on this entry:'
@@ -218,3 +219,9 @@ export const readSaved = tool({
     return { entries: [...shown, savedPage], total: count, says };
   },
 });
+
+/** Names of the person's collections; none for guests. */
+export async function collectionNames(ctx: Ctx): Promise<string[]> {
+  if (!isAccount(ctx.actor)) return [];
+  return (await readSavedView(ctx, ctx.actor.accountId)).view.collections.map(({ name }) => name);
+}

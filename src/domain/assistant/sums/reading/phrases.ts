@@ -74,9 +74,9 @@ function safesOf(words: string): { amount: string; cap: string }[] | null {
 }
 
 const EQUAL =
-  /\b(two|three|four|2|3|4) (?:equal )?(?:co-?)?founders(?:,? (?:equal(?:ly)?|(?:with )?equal (?:shares|parts|split)))?\b/;
-const PEOPLE: Readonly<Record<string, number>> = { two: 2, three: 3, four: 4 };
-/** "2 founders equal" is 50/50. */
+  /\b(two|three|four|five|six|[2-9]|10) (?:equal )?(?:co-?)?founders(?:,? (?:equal(?:ly)?|(?:with )?equal (?:shares|parts|split)))?\b/;
+const PEOPLE: Readonly<Record<string, number>> = { two: 2, three: 3, four: 4, five: 5, six: 6 };
+/** "2 founders equal" is 50/50; thirds are rounded, and the calculator takes them as equal. */
 const withSplit = (words: string): string =>
   /\bequal/.test(words)
     ? words.replace(EQUAL, (_, count: string) => {
@@ -132,18 +132,34 @@ export function growthOf(words: string): { growth: string; rest: string } | null
   return { growth: found[1] ?? '', rest: words.replace(found[0], ` ${subject} `) };
 }
 
-/** "10" beside "2 crore" means 10 crore: the words with it, and the sentence that says so. */
+/** By how they begin: the word of each unit, and the next larger one that valuations are said in. */
+const SCALES: readonly (readonly [RegExp, { unit: string; larger: string | null }])[] = [
+  [/^c/, { unit: 'crore', larger: null }],
+  [/^l/, { unit: 'lakh', larger: 'crore' }],
+  [/^m/, { unit: 'million', larger: null }],
+  [/^[kt]/, { unit: 'thousand', larger: 'million' }],
+];
+const BESIDE =
+  /(\d[\d.]*)\s*(crores?|crs?|lakhs?|lacs?|l|millions?|mn|m|thousand|k)\b(.*?\b(?:at|@|on)\s+(?:[₹$€£]\s*)?)(\d{1,3}(?:\.\d+)?)(?=\s*(?:pre|post|valuation)\b)/;
+
+/**
+ * "10" beside "2 crore" means 10 crore, and "4.5" beside "50 lakh" does too, since 4.5 lakh would be less than the money raised: the words with
+ * the unit, and the sentence that says so.
+ */
 export function scaled(words: string): { words: string; note: string | null } {
-  const found =
-    /(\d[\d.]*)\s*(crores?|crs?|lakhs?|lacs?|l)\b(.*?\b(?:at|@|on)\s+(?:₹\s*)?)(\d{1,3}(?:\.\d+)?)(?=\s*(?:pre|post)\b)/.exec(
-      words,
-    );
-  if (!found) return { words, note: null };
-  const unit = /^c/.test(found[2] ?? '') ? 'crore' : 'lakh';
+  const found = BESIDE.exec(words);
+  const scale = found && SCALES.find(([begins]) => begins.test(found[2] ?? ''))?.[1];
+  if (!found || !scale) return { words, note: null };
+  const [valuation = '', raised] = [found[4], Number(found[1])];
+  const larger = Number(valuation) <= raised ? scale.larger : null;
+  const unit = larger ?? scale.unit;
   const at = found.index + found[0].length;
+  const why = larger
+    ? `as ${valuation} ${scale.unit} would be no more than the money raised`
+    : `as the other figure is in ${unit}`;
   return {
     words: `${words.slice(0, at)} ${unit}${words.slice(at)}`,
-    note: `I read “${found[4]}” as ${found[4]} ${unit}, as the other figure is in ${unit}.`,
+    note: `I read “${valuation}” as ${valuation} ${unit}, ${why}.`,
   };
 }
 
@@ -156,7 +172,9 @@ const CURRENCY_WORDS: readonly (readonly [RegExp, Currency])[] = [
 /** "In crore" asks for rupees, where the amount is in another currency. */
 const RUPEE_UNIT = /^(?:crores?|cr|lakhs?|lacs?)$/;
 const INTO = /\b(?:to|in|into|mein|me)\s+(?:indian |us |american |british )?(\p{L}+|[₹$€£])\s*(?:me|mein|kitna|\W)*$/u;
-const currencyIn = (text: string): Currency | undefined => CURRENCY_WORDS.find(([pattern]) => pattern.test(text))?.[1];
+/** The currency that a text names by a word or sign. */
+export const currencyIn = (text: string): Currency | undefined =>
+  CURRENCY_WORDS.find(([pattern]) => pattern.test(text))?.[1];
 
 /** "Convert $500k to rupees", "2 crore in dollars": one amount, and the currency at the end. */
 function conversion(words: string): PhraseSum | null {

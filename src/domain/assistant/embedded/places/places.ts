@@ -1,7 +1,8 @@
 /** Reads the place of a question: a city, a state or a region of several, by its old and short names, mended where it is mistyped. */
-import { CITIES, findCity } from '@/domain/cities';
+import { findCity } from '@/domain/cities';
 import { allowedMistakes, editDistance } from '@/domain/text/spelling';
 import { STATES } from '@/domain/states';
+import { CITIES_AND_TOWNS, townsOf } from './towns';
 
 export interface Place {
   /** What a person reads: "Pune", "Karnataka", "Delhi NCR". */
@@ -9,40 +10,22 @@ export interface Place {
   /** An entry counts where it has one of these cities or one of these regions. */
   cities: readonly string[];
   regions: readonly string[];
+  /** The name is in no list of ours; an entry may be there all the same. */
+  isUnknown?: true;
 }
 
 const NORTH_EAST = ['Arunachal Pradesh', 'Assam', 'Manipur', 'Meghalaya', 'Mizoram', 'Nagaland', 'Sikkim', 'Tripura'];
 const SOUTH = ['Andhra Pradesh', 'Karnataka', 'Kerala', 'Puducherry', 'Tamil Nadu', 'Telangana'];
 const NCR = ['New Delhi', 'Delhi', 'Delhi NCR', 'Gurugram', 'Noida', 'Greater Noida', 'Faridabad', 'Ghaziabad'];
 
-/** Towns of the directories that are none of the portal's cities, by their state: an entry there may name no state. */
-const TOWNS: Readonly<Record<string, readonly string[]>> = {
-  Assam: ['Jorhat'],
-  Gujarat: ['Gandhinagar'],
-  Haryana: ['Hisar'],
-  'Himachal Pradesh': ['Palampur'],
-  'Jammu and Kashmir': ['Awantipora', 'Srinagar'],
-  Karnataka: ['Dharwad', 'Manipal'],
-  Maharashtra: ['Navi Mumbai', 'Rajgurunagar', 'Solapur'],
-  Meghalaya: ['Shillong'],
-  Nagaland: ['Kohima'],
-  'Tamil Nadu': ['Salem', 'Tiruchirappalli', 'Vellore'],
-  Telangana: ['Patancheru'],
-  'Uttar Pradesh': ['Greater Noida'],
-  'West Bengal': ['Haldia', 'Kharagpur'],
-};
-
 /** Regions of several cities or states. */
 const REGIONS: readonly (readonly [RegExp, Place])[] = [
   [/\b(?:new )?delhi[\s-]?ncr\b|\bncr(?: region)?\b/i, { label: 'Delhi NCR', cities: NCR, regions: ['Delhi'] }],
   [
     /\bnorth[\s-]?east(?:ern)?(?: india| states?)?\b/i,
-    { label: 'the North East', cities: ['Guwahati', 'Shillong', 'Kohima', 'Jorhat'], regions: NORTH_EAST },
+    { label: 'the North East', cities: ['Guwahati', ...NORTH_EAST.flatMap(townsOf)], regions: NORTH_EAST },
   ],
-  [
-    /\bsouth(?:ern)? india\b/i,
-    { label: 'South India', cities: SOUTH.flatMap((state) => TOWNS[state] ?? []), regions: SOUTH },
-  ],
+  [/\bsouth(?:ern)? india\b/i, { label: 'South India', cities: SOUTH.flatMap(townsOf), regions: SOUTH }],
 ];
 
 /** Places abroad that founders ask for; some have an entry. */
@@ -84,15 +67,13 @@ interface Name {
 
 const cityPlace = (name: string): Place => ({ label: name, cities: [name], regions: [] });
 // A union territory that is a city, too, is read as its city.
-const statePlace = (name: string): Place => ({ label: name, cities: TOWNS[name] ?? [], regions: [name] });
+const statePlace = (name: string): Place => ({ label: name, cities: townsOf(name), regions: [name] });
 
 const NAMES: readonly Name[] = [
-  ...CITIES.flatMap(({ name, aliases }) =>
+  ...CITIES_AND_TOWNS.flatMap(({ name, aliases }) =>
     [name, ...aliases].map((text) => ({ text, isShort: false, place: cityPlace(name) })),
   ),
-  ...[...Object.values(TOWNS).flat(), ...ABROAD]
-    .filter((text) => !findCity(text))
-    .map((text) => ({ text, isShort: false, place: cityPlace(text) })),
+  ...ABROAD.map((text) => ({ text, isShort: false, place: cityPlace(text) })),
   ...STATES.filter((name) => !findCity(name)).flatMap((name) =>
     [name, ...(STATE_ALIASES[name] ?? [])].map((text) => ({
       text,
@@ -112,12 +93,15 @@ const SHORT = new RegExp(`(?<![\\w&])(?:${alternatives(true)})(?![\\w&])`);
 /** Words before which a mistyped word may be a place. */
 const BEFORE_PLACE =
   /\b(?:in|near|at|from|around|based in|of)\s+([a-z]{5,})\b|\b([a-z]{5,})\s+(?:me|mein|ke|ka|ki)\b/gi;
+/** Words of their own that are a letter away from a place: Salem, Verna. */
+const NO_MISTAKES = new Set(['sales', 'renal', 'venue', 'margin', 'solar']);
 const MENDED = NAMES.filter(({ text, isShort }) => !isShort && text.length > 4 && !text.includes(' '));
 
 function mended(text: string): { place: Place; said: string } | null {
   for (const match of text.matchAll(BEFORE_PLACE)) {
     const said = match[1] ?? match[2] ?? '';
     const word = said.toLowerCase();
+    if (NO_MISTAKES.has(word)) continue;
     const near = MENDED.map((name) => ({
       name,
       distance: editDistance(word, name.text.toLowerCase(), allowedMistakes(word.length)),
@@ -184,7 +168,26 @@ function takeFirst(text: string): PlaceReading {
     : { place: null, rest: text, mended: null };
 }
 
+/** "In", "at" or "near" and one to three words that end the clause. */
+const NAMED_AFTER =
+  /\b(?:in|at|near|around)\s+(?:the\s+)?([\p{L}][\p{L}'.-]*(?:\s+[\p{L}][\p{L}'.-]*){0,2}?)(?=\s+(?:for|that|which|who|with|and|or|please|instead|only|too|also)\b|\W*$)/iu;
+
+/**
+ * What is in the place of a place but is none that is known: "Ujjain" of "and in ujjain?". `isOther` says which words name something else, such as
+ * a field. A name that an entry may have is written with capitals.
+ */
+export function takeUnknownPlace(
+  text: string,
+  isOther: (words: string) => boolean,
+): { place: Place; rest: string } | null {
+  const found = NAMED_AFTER.exec(text);
+  const said = found?.[1]?.trim() ?? '';
+  if (!found || said.length < 3 || isOther(said)) return null;
+  const label = said.replace(/(?<!\p{L})\p{Ll}/gu, (letter) => letter.toUpperCase());
+  return { place: { ...cityPlace(label), isUnknown: true }, rest: text.replace(found[0], ' ') };
+}
+
 /** The place of that name, for a tool that is given it by itself; an unknown name is taken for a city. */
 export function placeNamed(name: string): Place {
-  return takePlace(name).place ?? cityPlace(name.trim());
+  return takePlace(name).place ?? { ...cityPlace(name.trim()), isUnknown: true };
 }

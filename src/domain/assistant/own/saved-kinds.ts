@@ -1,0 +1,55 @@
+/** Kinds of saved entries as people ask for them: "my saved angels", "which seed funds did I save". A table. */
+import type { SavedType } from '@/domain/saved/items';
+
+export const SAVED_KINDS = ['investors', 'pre-seed', 'seed', 'angels', 'incubators', 'influencers', 'schemes'] as const;
+export type SavedKind = (typeof SAVED_KINDS)[number];
+
+const INVESTOR = String.raw`(?:[\s-]stage)?\s+(?:investors?|vcs?|funds?|ones|firms?|fund houses?)\b`;
+
+interface KindRow {
+  asks: RegExp;
+  types: readonly SavedType[];
+  noun: readonly [one: string, many: string];
+}
+
+/** In order: the first whose words are there counts. */
+const KINDS: Readonly<Record<SavedKind, KindRow>> = {
+  incubators: {
+    asks: /\bincubat\w*\b|\baccelerat\w*\b/i,
+    types: ['incubator'],
+    noun: ['incubator', 'incubators'],
+  },
+  influencers: {
+    asks: /\binfluencers?\b|\byou\s?tubers?\b/i,
+    types: ['youtube-influencer', 'startup-influencer'],
+    noun: ['influencer', 'influencers'],
+  },
+  schemes: { asks: /\bschemes?\b/i, types: ['scheme'], noun: ['scheme', 'schemes'] },
+  angels: { asks: /\bangels?\b/i, types: ['angel'], noun: ['angel investor', 'angel investors'] },
+  'pre-seed': {
+    asks: new RegExp(String.raw`\bpre[\s-]?seed${INVESTOR}`, 'i'),
+    types: ['pre-seed'],
+    noun: ['pre-seed investor', 'pre-seed investors'],
+  },
+  seed: {
+    asks: new RegExp(String.raw`\bseed${INVESTOR}`, 'i'),
+    types: ['seed'],
+    noun: ['seed investor', 'seed investors'],
+  },
+  investors: {
+    asks: /\binvestors?\b|\bvcs?\b|\bfunds?\b/i,
+    types: ['pre-seed', 'seed', 'angel'],
+    noun: ['investor', 'investors'],
+  },
+};
+
+/** Which kind of saved entries is asked for; nothing where it is all. */
+export function savedKind(text: string): { of?: SavedKind } {
+  const found = Object.entries(KINDS).find(([, { asks }]) => asks.test(text));
+  return found ? { of: found[0] as SavedKind } : {};
+}
+
+export const isOfKind = (type: SavedType, of: SavedKind): boolean => KINDS[of].types.includes(type);
+
+/** "1 seed investor", "3 saved schemes" without the number. */
+export const kindNoun = (of: SavedKind, count: number): string => KINDS[of].noun[count === 1 ? 0 : 1];
