@@ -1,12 +1,15 @@
 /** Further towns than the 47 cities of the location selector: those of the directories, and others that founders ask for. Data and a lookup. */
 import { CITIES, findCity, type City } from '@/domain/cities';
 
-/** Name, state, degrees north and east of the centre to about a kilometre, then former names and other spellings. */
+/**
+ * Name, state, degrees north and east of the centre, then former names and other spellings. The places are within five kilometres of
+ * those of GeoNames (geonames.org); Dharwad, Nitte and Pantnagar were not found there.
+ */
 type TownRow = readonly [name: string, state: string, latitude: number, longitude: number, ...aliases: string[]];
 
 /** By state, because a listing of a town may name no state. */
 const ROWS: readonly TownRow[] = [
-  ['Amaravati', 'Andhra Pradesh', 16.573, 80.358],
+  ['Amaravati', 'Andhra Pradesh', 16.514, 80.516],
   ['Anantapur', 'Andhra Pradesh', 14.682, 77.601, 'Anantapuramu'],
   ['Guntur', 'Andhra Pradesh', 16.307, 80.437],
   ['Kakinada', 'Andhra Pradesh', 16.989, 82.247],
@@ -19,7 +22,7 @@ const ROWS: readonly TownRow[] = [
   ['Jorhat', 'Assam', 26.757, 94.203],
   ['Silchar', 'Assam', 24.833, 92.779],
   ['Muzaffarpur', 'Bihar', 26.12, 85.365],
-  ['Bhilai', 'Chhattisgarh', 21.194, 81.351, 'Bhilai Nagar'],
+  ['Bhilai', 'Chhattisgarh', 21.209, 81.429, 'Bhilai Nagar'],
   ['Bilaspur', 'Chhattisgarh', 22.08, 82.139],
   ['Margao', 'Goa', 15.283, 73.986, 'Madgaon'],
   ['Panaji', 'Goa', 15.491, 73.828, 'Panjim'],
@@ -77,7 +80,7 @@ const ROWS: readonly TownRow[] = [
   ['Gangtok', 'Sikkim', 27.331, 88.614],
   ['Salem', 'Tamil Nadu', 11.664, 78.146],
   ['Tiruchirappalli', 'Tamil Nadu', 10.79, 78.705, 'Trichy', 'Tiruchi', 'Trichinopoly'],
-  ['Tirunelveli', 'Tamil Nadu', 8.714, 77.757],
+  ['Tirunelveli', 'Tamil Nadu', 8.727, 77.684],
   ['Tiruppur', 'Tamil Nadu', 11.109, 77.341, 'Tirupur'],
   ['Vellore', 'Tamil Nadu', 12.917, 79.132],
   ['Karimnagar', 'Telangana', 18.439, 79.129],
@@ -100,7 +103,7 @@ const ROWS: readonly TownRow[] = [
   ['Asansol', 'West Bengal', 23.674, 86.952],
   ['Durgapur', 'West Bengal', 23.52, 87.312],
   ['Haldia', 'West Bengal', 22.067, 88.07],
-  ['Kharagpur', 'West Bengal', 22.346, 87.232],
+  ['Kharagpur', 'West Bengal', 22.34, 87.325],
   ['Siliguri', 'West Bengal', 26.727, 88.395],
 ];
 
