@@ -239,9 +239,9 @@ describe('the tables', () => {
     await user.keyboard('Design{Tab}3.5k{Enter}');
     await expectNames(['Asha Rao', 'Ravi Menon', 'Meera Iyer']);
     await expectFocus(() => field(team, 'Name'));
-    await user.paste('Name\tRole\tCost\nSam\tGrowth\t$1,000\nZoë\tSupport\t900');
+    await user.paste('Name\tRole\tCost\nSam\tGrowth\t$1,000\nZoë\tSupport\t900\t\nTotal\t\t1,900');
     await expectNames(['Asha Rao', 'Ravi Menon', 'Meera Iyer', 'Sam', 'Zoë']);
-    notices().getByText('2 lines added. 1 line could not be read and was left out.');
+    notices().getByText('2 lines added. 1 line could not be read and was left out. The total was left out.');
     await user.keyboard('{Escape}');
     await expectFocus(() => button('Add team member'));
     await user.click(button('Edit Ravi Menon'));
