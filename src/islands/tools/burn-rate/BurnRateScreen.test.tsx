@@ -221,6 +221,34 @@ describe('the Configure drawer', () => {
     expect(localStorage.getItem('burnCalc_document')).toBe(before);
     expect(localStorage.getItem('burnCalc_bankBalance')).toBe('150000');
   });
+
+  it.each([
+    ['a new plan', []],
+    ['a stored plan', keysOf({})],
+  ])('says at closing that a row of %s is not whole, and shows it again after a reload', async (_, stored) => {
+    const drawn = await openWith(stored);
+    let drawer = await configure(drawn.user);
+    const row = () =>
+      within(drawer)
+        .getAllByRole('group', { name: /^Team member/ })
+        .at(-1)!;
+    await drawn.user.click(within(drawer).getByRole('button', { name: 'Add team member' }));
+    fill(field(row(), 'Name'), 'Meera Iyer');
+    fill(field(row(), 'Monthly cost'), '3500');
+    fireEvent(drawer, new Event('cancel', { cancelable: true }));
+    await notices().findByText(/not in the plan yet/);
+    drawn.unmount();
+
+    const again = await openWith([]);
+    drawer = await configure(again.user);
+    expect(valueOf(field(row(), 'Name'))).toBe('Meera Iyer');
+    expect(valueOf(field(row(), 'Monthly cost'))).toBe('3500');
+    fill(field(row(), 'Role'), 'Design');
+    await waitFor(() => expect(card('Team costs').textContent).toContain('Meera Iyer'));
+    fireEvent.blur(field(row(), 'Role'));
+    // The plan has it now: nothing of it stays behind in the tab.
+    expect(Object.keys(sessionStorage).filter((key) => key.startsWith('draft:row:'))).toEqual([]);
+  });
 });
 
 describe('the tables', () => {
