@@ -5,6 +5,10 @@ import { groupDigits } from '@/domain/money/money';
 export const countText = (count: number): string =>
   (count < 0 ? '-' : '') + groupDigits(String(Math.abs(count)), 'lakhs');
 
+/** A count with its noun: 1 scheme, 2 schemes, 1 entry. `many` where an "s" is not enough. */
+export const countedText = (count: number, one: string, many = `${one}s`): string =>
+  `${countText(count)} ${count === 1 ? one : many}`;
+
 /** Counting what waits for operators ends there. */
 export const COUNTED_MOST = 100;
 /** A count that ends at `COUNTED_MOST`: "99+" from there on. */

@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anyBurnInputs, burnInputs, DOLLAR } from '@tests/factories/burn-rate';
+import { formatCardMoney } from '@/domain/money/money';
 import { describeLever, strongestLever } from './lever';
 import type { BurnInputs } from './plan';
 import { computeMonthlyBurn, computeRunway, computeSummary } from './runway';
@@ -46,6 +47,15 @@ describe('the strongest lever', () => {
       '$45,000.00 more in the bank would last you 6 months at this burn.',
     );
     expect(said(burnInputs(0, 0, [9_000], [['Setup', 1_000]]))).toContain('$60,000.00 more in the bank');
+  });
+
+  it('names an amount that is enough where paise are left out', () => {
+    // Six months of 16,666.68 are 1,00,000.08, so 20 paise are missing: less than half a rupee.
+    const plan = { ...burnInputs(0, 0, [0]), bankBalance: 9_999_988 };
+    const short = { ...plan, teamMembers: [{ ...plan.teamMembers[0]!, monthlyCost: 1_666_668 }] };
+    const lever = strongestLever(short);
+    expect(lever).toEqual({ kind: 'money', amount: 20, months: 6 });
+    expect(lever && describeLever(lever, 'INR', formatCardMoney)).toContain('₹1 more in the bank');
   });
 
   it('is none while the money lasts six months, or for good', () => {

@@ -2,7 +2,7 @@
  * The one thing that would lengthen a short runway most: no largest fixed cost, a quarter more revenue, or, where neither gives a
  * month, more money in the bank. Months are those of the runway (floor of balance / burn). No one of the team is proposed to go.
  */
-import { formatMoney, roundRatio, type Currency, type Minor } from '@/domain/money/money';
+import { formatMoney, roundRatio, type formatCardMoney, type Currency, type Minor } from '@/domain/money/money';
 import type { BurnInputs } from './plan';
 import { BAND_LIMITS, computeMonthlyBurn, computeRunway } from './runway';
 
@@ -33,12 +33,12 @@ export function strongestLever(inputs: BurnInputs): Lever | null {
 
 const longer = (gained: number): string => (gained === 1 ? '1 month longer' : `${gained} months longer`);
 
-/** Returns the lever as one sentence. */
-export function describeLever(lever: Lever, currency: Currency, money: typeof formatMoney = formatMoney): string {
+/** Returns the lever as one sentence. Where `money` leaves out paise, amounts are rounded up: with less the months would be fewer. */
+export function describeLever(lever: Lever, currency: Currency, money: typeof formatCardMoney = formatMoney): string {
   if (lever.kind === 'money')
-    return `${money(lever.amount, currency)} more in the bank would last you ${lever.months} months at this burn.`;
+    return `${money(lever.amount, currency, 'up')} more in the bank would last you ${lever.months} months at this burn.`;
   const means = lever.gained === Infinity ? 'revenue covers your costs' : `cash lasts ${longer(lever.gained)}`;
   return lever.kind === 'cost'
     ? `Without the largest fixed cost, “${lever.name}”, ${means}.`
-    : `With a quarter more revenue, ${money(lever.amount, currency)} a month, ${means}.`;
+    : `With a quarter more revenue, ${money(lever.amount, currency, 'up')} a month, ${means}.`;
 }

@@ -6,6 +6,7 @@ import { NO_CHANGE, projectCash } from './projection';
 import { reportMonths, reportProjection } from './report';
 import { computeSummary } from './runway';
 import { growthNeeded } from './scenarios';
+import { formatCardMoney } from '@/domain/money/money';
 import { describeVerdict, judge } from './verdict';
 import { DOLLAR, anyBurnInputs, burnInputs } from '@tests/factories/burn-rate';
 
@@ -97,6 +98,8 @@ describe('default alive', () => {
     const verdict = judge(poor, { ...NO_CHANGE, revenueGrowth: 1000 }, '2026-11');
     expect(verdict).toMatchObject({ kind: 'dead', profit: { index: 12 }, missing: 26_157_16 });
     expect(describeVerdict(verdict, 'USD').text).toContain('short of $26,157.16');
+    // Without paise it is rounded up: ₹26,157 would not be enough.
+    expect(describeVerdict(verdict, 'INR', { money: formatCardMoney }).text).toContain('short of ₹26,158 until');
   });
 
   it('profit at once never falls below today', () => {

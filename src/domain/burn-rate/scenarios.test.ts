@@ -112,12 +112,33 @@ describe('rows from a spreadsheet', () => {
         { name: 'Meera', role: 'Team', monthlyCost: 9_000_000 },
       ],
       skipped: 3,
+      totals: 0,
     });
     expect(readPastedCosts('Rent\tsetup\t2,200\nAds\tSomething\t5', 'fixed', 'USD')?.rows).toEqual([
       { name: 'Rent', category: 'Setup', monthlyCost: 220_000 },
       { name: 'Ads', category: 'Setup', monthlyCost: 500 },
     ]);
     expect(readPastedCosts('Asha Rao', 'team', 'USD')).toBeNull();
+  });
+
+  it('leave out the total, and take the last filled cell for the amount', () => {
+    const pasted =
+      'Name\tRole\tMonthly cost\nAsha\tCEO\t1,00,000\nBina\tCTO\t50,000\t\nChetan\t20,000\t\t\nTotal\t\t1,70,000';
+    expect(readPastedCosts(pasted, 'team', 'INR')).toEqual({
+      rows: [
+        { name: 'Asha', role: 'CEO', monthlyCost: 10_000_000 },
+        { name: 'Bina', role: 'CTO', monthlyCost: 5_000_000 },
+        { name: 'Chetan', role: 'Team', monthlyCost: 2_000_000 },
+      ],
+      skipped: 1,
+      totals: 1,
+    });
+    const costs = '\tGrand Total:\t300\nTotal Energies\tSetup\t200\n500\t\t';
+    expect(readPastedCosts(costs, 'fixed', 'USD')).toEqual({
+      rows: [{ name: 'Total Energies', category: 'Setup', monthlyCost: 20_000 }],
+      skipped: 1,
+      totals: 1,
+    });
   });
 
   it('never throw, and what they give can be stored', () => {

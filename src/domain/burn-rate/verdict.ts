@@ -2,7 +2,7 @@
  * Default alive or default dead: does the company reach profit on the money it has, if costs and growth go on as planned?
  * Source of the question: Paul Graham, "Default Alive or Default Dead?", October 2015. See projection.ts for the months.
  */
-import { formatMoney, type Currency, type Minor } from '@/domain/money/money';
+import { formatMoney, type formatCardMoney, type Currency, type Minor } from '@/domain/money/money';
 import { formatMonth, type Month } from '@/domain/time/months';
 import { hasCostOrRevenue, type BurnInputs } from './plan';
 import { NO_RUNWAY } from './runway';
@@ -67,7 +67,7 @@ export function judge(inputs: BurnInputs, change: Change, from: Month): Verdict 
 
 /** How the sentences are written. */
 export interface VerdictWords {
-  money?: typeof formatMoney;
+  money?: typeof formatCardMoney;
   /** The end of the money is said elsewhere on the page. */
   hasEnd?: boolean;
 }
@@ -95,7 +95,7 @@ export function describeVerdict(
         ? 'Your money does not fully cover next month.'
         : `Your money covers everything until ${at(last)} but not the month after.`;
     const late = profit
-      ? ` You would reach profit in ${at(profit)}; you are short of ${money(missing)} until then.`
+      ? ` You would reach profit in ${at(profit)}; you are short of ${format(missing, currency, 'up')} until then.`
       : ' Your revenue does not catch up with your costs.';
     return { title: 'Default dead', text: hasEnd ? end + late : late.trim() };
   }

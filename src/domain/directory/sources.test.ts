@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { ListingSource } from './source-fields';
 import {
   factText,
+  linkedParts,
   focusPart,
   footnoteOf,
   footnotes,
@@ -60,8 +61,23 @@ describe('a source in words', () => {
     ['2012', '2012'],
     ['100000', '1,00,000'],
     ['7% for USD 125000, plus a safe', '7% for USD 125000, plus a safe'],
+    ['https://www.ycombinator.com/apply', 'https://www.ycombinator.com/apply'],
+    ['pitch@example.com', 'pitch@example.com'],
     ['<script>alert(1)</script>', '<script>alert(1)</script>'],
   ])('the fact %s reads %s', (value, text) => expect(factText(value)).toBe(text));
+
+  it('makes links of the addresses in a fact, and of nothing else', () => {
+    const [form, page] = ['http://kstart.in/apply/', 'https://www.ycombinator.com/apply'];
+    expect(linkedParts(`${form} (Kstart seed program); or ${page}.`)).toEqual([
+      { text: form, href: form },
+      { text: ' (Kstart seed program); or ' },
+      { text: page, href: page },
+      { text: '.' },
+    ]);
+    expect(linkedParts('javascript:alert(1) on letsventure.com')).toEqual([
+      { text: 'javascript:alert(1) on letsventure.com' },
+    ]);
+  });
 
   it('says the page by its host in a file, and a list as reported', () => {
     expect(sourceLines([source({}), source({ field: 'funds', value: null, published: null, isList: true })])).toEqual([

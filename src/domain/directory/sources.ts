@@ -52,13 +52,26 @@ const LASTING: readonly SourceField[] = [...LISTED, 'year', 'founded', 'host'];
 
 const MONEY = /^([A-Z]{3}) (\d{1,15})$/;
 
-/** A published value as a person reads it: money in its own currency, a capital in front. */
+/** An address of a page in a text, without the point or bracket behind it. */
+const ADDRESS = /(https?:\/\/[^\s<>"]*[^\s<>".,;:!?)\]])/i;
+/** What begins a text and has a case of its own. */
+const KEEPS_CASE = /^(?:https?:\/\/|www\.|[^\s@]+@\S)/i;
+
+/** A published value as a person reads it: money in its own currency, a capital in front, an address as it is. */
 export function factText(value: string): string {
   const [, currency, amount] = MONEY.exec(value) ?? [];
   if (currency) return moneyText(Number(amount), currency);
   if (/^\d{5,}$/.test(value)) return countText(Number(value));
+  if (KEEPS_CASE.test(value)) return value;
   return value.charAt(0).toUpperCase() + value.slice(1);
 }
+
+/** A text in pieces, of which those with an `href` are links. */
+export const linkedParts = (text: string): { text: string; href?: string }[] =>
+  text.split(ADDRESS).flatMap((part, at) => {
+    if (part === '') return [];
+    return at % 2 === 1 && URL.canParse(part) ? [{ text: part, href: part }] : [{ text: part }];
+  });
 
 export interface FurtherFact {
   field: SourceField;

@@ -103,13 +103,19 @@ export function formatMoney(amount: Minor, currency: Currency): string {
   return `${sign}${symbol}${groupDigits(whole, grouping)}.${fraction}`;
 }
 
-/** Whole units, halves away from zero, for cards and charts: `₹3,00,000`, `-$20,000`; never for sums. */
-export const formatWholeMoney = (amount: Minor, currency: Currency): string =>
-  formatMoney(roundRatio(BigInt(amount), BigInt(MINOR_PER_UNIT)) * MINOR_PER_UNIT, currency).slice(0, -3);
+/** How whole units are made of paise: `up` for what someone still needs, which less would not cover. */
+type Rounding = 'nearest' | 'up';
+
+/** Whole units, halves away from zero or `up`, for cards and charts: `₹3,00,000`, `-$20,000`; never for sums. */
+export function formatWholeMoney(amount: Minor, currency: Currency, rounding: Rounding = 'nearest'): string {
+  const units =
+    rounding === 'up' ? -wholeTimes(-amount, MINOR_PER_UNIT) : roundRatio(BigInt(amount), BigInt(MINOR_PER_UNIT));
+  return formatMoney(units * MINOR_PER_UNIT, currency).slice(0, -3);
+}
 
 /** For the tools' cards and charts: whole units, but dollars with two decimals, as the specification fixes them (toolkit §9); never for sums. */
-export const formatCardMoney = (amount: Minor, currency: Currency): string =>
-  currency === 'USD' ? formatMoney(amount, currency) : formatWholeMoney(amount, currency);
+export const formatCardMoney = (amount: Minor, currency: Currency, rounding: Rounding = 'nearest'): string =>
+  currency === 'USD' ? formatMoney(amount, currency) : formatWholeMoney(amount, currency, rounding);
 
 /** Digits alone, for a field or a CSV cell: `1234.50`. */
 export function formatPlainMoney(amount: Minor): string {

@@ -95,6 +95,17 @@ const BELOW_TOTAL =
 
 const isSummary = (text: string): boolean => TOTAL.test(text.trim()) || SUMMARY.test(text.trim());
 
+/** True for a line of totals: the first filled cell says so, and the others are figures. A name such as "Total Energies" is none. */
+export function isTotalRow(cells: readonly string[]): boolean {
+  const places = placesOf(cells);
+  const label = cells[places[0] ?? 0]?.trim() ?? '';
+  return (
+    isSummary(label) &&
+    (cells.length > 1 || TOTAL.test(label)) &&
+    places.filter((place) => !isFigure(cells[place]!)).length <= 1
+  );
+}
+
 /** True for a header that comes again, as on each page of a statement. */
 const isSameRow = (cells: readonly string[], header: readonly string[]): boolean =>
   cells.length >= header.length - 1 &&
@@ -165,10 +176,7 @@ export function divideRows(
       else rows.push((above = row));
       continue;
     }
-    const isTotal =
-      isSummary(label) &&
-      (cells.length > 1 || TOTAL.test(label)) &&
-      places.filter((place) => !isFigure(cells[place]!)).length <= 1;
+    const isTotal = isTotalRow(cells);
     const isAlone = places.length === 1 && (header?.length ?? 0) >= 3;
     const isApart = at > 0 && !isNext(below[at - 1]!, row);
     const isFooter = at > last && isAlone && (NOTE.test(label) || label.length > 60 || isEnded || isApart);

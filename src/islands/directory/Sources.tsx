@@ -1,5 +1,13 @@
 /** Where figures come from: a number beside each, the pages once at the end; and the facts that a listing has no field for. */
-import { footnoteOf, footnotes, furtherFacts, sharedSource, sourcesOf, sourceText } from '@/domain/directory/sources';
+import {
+  footnoteOf,
+  footnotes,
+  furtherFacts,
+  linkedParts,
+  sharedSource,
+  sourcesOf,
+  sourceText,
+} from '@/domain/directory/sources';
 import { lastCheckText } from '@/domain/directory/last-check';
 import type { Listing } from '@/domain/directory/listing';
 import type { Source } from '@/domain/directory/source-fields';
@@ -79,7 +87,16 @@ export function FurtherFacts({ sources, check }: Pick<Listing, 'sources' | 'chec
         <div key={field} className="grid content-start gap-1">
           <dt className="muted text-xs">{label}</dt>
           <dd className={`text-sm break-words ${own.every(({ isList }) => isList) ? 'muted' : ''}`}>
-            {text}
+            {linkedParts(text).map(({ text: part, href }, at) =>
+              href ? (
+                <a key={at} href={href} {...NEW_TAB} className="text-secondary underline">
+                  {part}
+                  <span className="sr-only"> (opens in a new tab)</span>
+                </a>
+              ) : (
+                part
+              ),
+            )}
             {!shared && <Numbers all={sources} own={own} about={label} />}
           </dd>
         </div>

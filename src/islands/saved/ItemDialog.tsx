@@ -27,6 +27,7 @@ import { Dialog } from '@/islands/ui/overlay/Dialog';
 import { Field } from '@/islands/ui/fields/Field';
 import { useLast } from '@/islands/ui/hooks/use-last';
 import { focusItem, useItemActions } from './item-actions';
+import { DraftNotice } from '@/islands/ui/form/actions';
 import { formRows, SelectRow, TextAreaRow, TextRow } from '@/islands/ui/form/rows';
 import { TextInput } from '@/islands/ui/fields/TextInput';
 import { rulesOf } from '@/islands/ui/form/errors';
@@ -63,6 +64,7 @@ function DetailsForm({ item, collection, formId, onClose }: FormProps) {
       reason: item.reason,
       note: item.note,
     },
+    draft: { key: `draft:saved:${collection.id}:${refText(item)}` },
     schema: () => rulesOf<Draft>(({ amount, currency }) => ({ amount: faultOfAmount(amount, currency) })),
     onValid: ({ currency, ...draft }) => {
       const reading = readAmountField(draft.amount, currency);
@@ -95,6 +97,7 @@ function DetailsForm({ item, collection, formId, onClose }: FormProps) {
   };
   return (
     <form {...form.formProps} id={formId} className="grid gap-4">
+      <DraftNotice form={form} />
       <SelectRow form={form} name="step" label="Step" autoFocus options={STEPS} />
       {draft.step === 'Passed' && (
         <TextAreaRow

@@ -8,6 +8,7 @@ import { Button } from '@/islands/ui/Button';
 import { Dialog } from '@/islands/ui/overlay/Dialog';
 import { useLast } from '@/islands/ui/hooks/use-last';
 import { focusItem, useItemActions, type Passing } from './item-actions';
+import { DraftNotice } from '@/islands/ui/form/actions';
 import { TextAreaRow, TextRow } from '@/islands/ui/form/rows';
 import { useForm } from '@/islands/ui/form/use-form';
 
@@ -19,6 +20,7 @@ interface PassDialogProps {
 function PassForm({ passing, collection, formId, onClose }: PassDialogProps & { collection: string; formId: string }) {
   const form = useForm({
     initial: { reason: passing?.item.reason ?? '', followUp: '' },
+    ...(passing && { draft: { key: `draft:pass:${collection}:${refText(passing.item)}` } }),
     onValid: ({ reason, followUp }) => {
       if (!passing) return;
       const state = savedState();
@@ -36,6 +38,7 @@ function PassForm({ passing, collection, formId, onClose }: PassDialogProps & { 
   const { reason } = form.values;
   return (
     <form {...form.formProps} id={formId} className="grid gap-4">
+      <DraftNotice form={form} />
       <TextAreaRow
         form={form}
         name="reason"

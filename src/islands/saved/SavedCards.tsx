@@ -7,6 +7,7 @@ import { NOTE_LIMIT, refText } from '@/domain/saved/items';
 import { changeDetails } from '@/domain/saved/pipeline';
 import { applySaved, savedState } from '@/stores/saved';
 import { Button } from '@/islands/ui/Button';
+import { isDraftSaved } from '@/islands/ui/form/draft';
 import { FormActions } from '@/islands/ui/form/actions';
 import { TextAreaRow } from '@/islands/ui/form/rows';
 import { useForm } from '@/islands/ui/form/use-form';
@@ -19,6 +20,8 @@ import { letterHref, useItemActions } from './item-actions';
 import { ItemMenu } from './ItemMenu';
 import { DealAmount, FollowUp, Grip, ItemName, WrittenTo } from './ItemParts';
 
+const noteDraft = ({ item, collection }: NoteProps) => `draft:note:${collection}:${refText(item)}` as const;
+
 interface NoteProps {
   item: Deal;
   collection: string;
@@ -27,6 +30,7 @@ interface NoteProps {
 function NoteForm({ item, collection, onClose }: NoteProps & { onClose: () => void }) {
   const form = useForm({
     initial: { note: item.note },
+    draft: { key: noteDraft({ item, collection }) },
     onValid: ({ note }) => {
       applySaved(changeDetails(savedState(), collection, item, { note }).changes);
       onClose();
@@ -34,16 +38,32 @@ function NoteForm({ item, collection, onClose }: NoteProps & { onClose: () => vo
   });
   return (
     <form {...form.formProps} className="grid gap-2">
-      <TextAreaRow form={form} name="note" label="Note" autoFocus maxLength={NOTE_LIMIT} inputClass="min-h-20" />
+      <TextAreaRow
+        form={form}
+        name="note"
+        label="Note"
+        autoFocus={!form.isRestored}
+        maxLength={NOTE_LIMIT}
+        inputClass="min-h-20"
+      />
       <div className="flex justify-end gap-2">
-        <FormActions form={form} size="sm" onCancel={onClose} submitLabel="Save note" />
+        <FormActions
+          form={form}
+          size="sm"
+          onCancel={() => {
+            form.reset();
+            onClose();
+          }}
+          submitLabel="Save note"
+        />
       </div>
     </form>
   );
 }
 
 function Note({ item, collection }: NoteProps) {
-  const [isEditing, setEditing] = useState(false);
+  // A note that was typed and not saved is open again with its text, after another layout, tab or page.
+  const [isEditing, setEditing] = useState(() => isDraftSaved(noteDraft({ item, collection })));
   if (!isEditing)
     return (
       <div className="grid justify-items-start gap-1 text-sm">

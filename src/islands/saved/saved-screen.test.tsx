@@ -1,5 +1,5 @@
 /** The saved page as its screen draws it: tabs, cards, collections, what fails, and what goes to the account. */
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { answer, sentTo } from '@tests/setup/component/network';
 import { address, drawScreen, notices } from '@tests/setup/component/screen';
@@ -280,6 +280,40 @@ describe('a collection', () => {
     expect(lines[2]).toMatch(/,Passed,,,,,,"मुंबई, Ravi",No reply,$/);
     expect(lines).toHaveLength(4);
   });
+});
+
+it('keep what was typed into the details or a note of an item and not saved', async () => {
+  await signInSaver(collectionOf([a], 'First round'), [a]);
+  const { user } = draw(`tab=${COLLECTION}`);
+  const details = async () => {
+    await user.click(await screen.findByRole('button', { name: `More for ${a.name}` }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Edit details' }));
+    return within(await screen.findByRole('dialog', { name: a.name }));
+  };
+  const value = (field: HTMLElement) => (field as HTMLTextAreaElement).value;
+  await user.type((await details()).getByLabelText('Next step'), 'Send the deck');
+  fireEvent(screen.getByRole('dialog', { name: a.name }), new Event('cancel', { cancelable: true }));
+  // The form is gone a moment after its dialog is closed.
+  await waitFor(() => expect(screen.queryByLabelText('Next step')).toBeNull());
+  const dialog = await details();
+  expect(value(dialog.getByLabelText('Next step'))).toBe('Send the deck');
+  await user.click(dialog.getByRole('button', { name: 'Discard it' }));
+  expect(value(dialog.getByLabelText('Next step'))).toBe('');
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByLabelText('Next step')).toBeNull());
+
+  await user.click(await screen.findByRole('button', { name: 'Add a note' }));
+  await user.type(screen.getByLabelText('Note'), 'Met in Pune');
+  const layout = (name: string) => user.click(screen.getByRole('link', { name }));
+  await layout('Table');
+  await screen.findByRole('table');
+  await layout('Cards');
+  expect(value(await screen.findByLabelText('Note'))).toBe('Met in Pune');
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  await layout('Table');
+  await screen.findByRole('table');
+  await layout('Cards');
+  await screen.findByRole('button', { name: 'Add a note' });
 });
 
 it('are searched, and a collection opens in the view that was chosen last', async () => {

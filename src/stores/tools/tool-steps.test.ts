@@ -58,6 +58,7 @@ describe('before and after storage is read', () => {
     expect(stateOf(memory)).toEqual({
       phase: 'loading',
       workspace: { open: { id: 'new', name: 'My plan', savedAt: 0, data: EMPTY }, others: [] },
+      isUntouched: false,
       canUndo: false,
       canRedo: false,
       aside: [],
@@ -68,6 +69,7 @@ describe('before and after storage is read', () => {
     expect(next).toMatchObject({ phase: 'ready', workspace: { open: { id: 'first' } } });
     expect(isStored(next)).toBe(true);
     expect(isStored(edited(next, 3))).toBe(false);
+    expect([next, edited(next, 3)].map((one) => stateOf(one).isUntouched)).toEqual([true, false]);
   });
 
   it('takes no edit before it is ready', () => {

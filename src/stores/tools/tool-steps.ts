@@ -58,8 +58,18 @@ export const newMemory = <Data>(name: string, data: Data): ToolMemory<Data> => (
 
 /** What the screen sees of it. */
 export const stateOf = <Data>(memory: ToolMemory<Data>): ToolState<Data> => {
-  const { phase, workspace, history, aside, storage, removed } = memory;
-  return { phase, workspace, canUndo: canUndo(history), canRedo: canRedo(history), aside, storage, removed };
+  const { phase, workspace, untouched, known, history, aside, storage, removed } = memory;
+  const isUntouched = workspace.open === untouched && known.length === 0;
+  return {
+    phase,
+    workspace,
+    isUntouched,
+    canUndo: canUndo(history),
+    canRedo: canRedo(history),
+    aside,
+    storage,
+    removed,
+  };
 };
 
 /** Ready with an empty document, before anything that is stored is taken over. */

@@ -21,6 +21,8 @@ export interface ToolState<Data> {
   /** `failed`: the schema could not be fetched. */
   phase: 'loading' | 'ready' | 'failed';
   workspace: Workspace<Data>;
+  /** The open document is the empty one of a person who has none: it is not stored, and has another id after a reload. */
+  isUntouched: boolean;
   canUndo: boolean;
   canRedo: boolean;
   /** What could not be read and is set aside since this page was opened. */

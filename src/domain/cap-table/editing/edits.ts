@@ -1,6 +1,6 @@
 /** Small edits of the specified mode. Needs no schema, so that the page stays light. */
 import { allocate } from '@/domain/money/allocate';
-import { compare, sum, whole, ZERO } from '@/domain/money/fractions';
+import { equal, isZero, sum, whole, ZERO } from '@/domain/money/fractions';
 import {
   LIMITS,
   newRound,
@@ -71,12 +71,13 @@ export const removeStakeholder = (table: CapTable, id: string): CapTable => {
 const HUNDREDTHS = 10_000n;
 
 /**
- * Scales percentages that add up to more than 100 so that they add up to exactly 100, in hundredths of a percent point and in their
- * proportion (largest remainders, as `allocate` has it). Unchanged where they do not exceed 100.
+ * Scales percentages so that they add up to exactly 100, in hundredths of a percent point and in their proportion (largest
+ * remainders, as `allocate` has it). Unchanged where they do already, or where all are 0.
  */
 export function scaleToWhole(table: CapTable): CapTable {
   const weights = table.stakeholders.map(({ equity }) => exactly(equity) ?? ZERO);
-  if (compare(sum(weights), whole(100)) <= 0) return table;
+  const total = sum(weights);
+  if (isZero(total) || equal(total, whole(100))) return table;
   const parts = allocate(HUNDREDTHS, weights);
   return {
     ...table,

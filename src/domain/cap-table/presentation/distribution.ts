@@ -1,7 +1,7 @@
 /** The parts of a ring chart: who holds how much today and after all rounds, with the small ones taken together. */
 import { compare, isZero, subtract, sum, toNumber, whole, ZERO, type Fraction } from '@/domain/money/fractions';
 import { rowName, type Dilution } from '@/domain/cap-table/calculation/dilution';
-import { formatPercent } from './format';
+import { formatPercent, formatTotalPercent } from './format';
 
 /** What is not in a name of the list beyond this joins the others. */
 const PARTS_MOST = 10;
@@ -38,5 +38,5 @@ export function distributionParts(dilution: Dilution, when: 'today' | 'final'): 
 export function describeDistribution(parts: readonly DistributionPart[], total: Fraction): string {
   const free = subtract(whole(100), total);
   const list = parts.map(({ label, text }) => `${label} ${text}`).join(', ');
-  return `${list || 'No one holds anything'}.${compare(free, ZERO) > 0 ? ` ${formatPercent(free)} is not allocated.` : ''}`;
+  return `${list || 'No one holds anything'}.${compare(free, ZERO) > 0 ? ` ${formatTotalPercent(free)} is not allocated.` : ''}`;
 }

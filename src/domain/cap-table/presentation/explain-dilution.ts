@@ -1,9 +1,10 @@
 /** How the figures of the specified mode came about: factors, diluted and running shares, totals. */
-import { multiply, ONE, subtract, whole, type Fraction } from '@/domain/money/fractions';
+import { multiply, ONE, subtract, toDecimal, whole, type Fraction } from '@/domain/money/fractions';
 import { amountOf, moneyOf } from '@/domain/cap-table/document/exact-amounts';
 import type { Dilution, DilutionRow } from '@/domain/cap-table/calculation/dilution';
 import type { CapTable } from '@/domain/cap-table/document/document';
 import { explain, figure, type Explanation, type Figure } from '@/domain/cap-table/calculation/explanation';
+import { totalDecimal } from './format';
 import { postMoney } from '@/domain/cap-table/calculation/post-money';
 
 const HUNDRED = whole(100);
@@ -130,12 +131,19 @@ export function explainRemaining(table: CapTable, dilution: Dilution, roundId: s
   ];
 }
 
-/** The sum of what was entered. */
-export const explainTotal = (dilution: Dilution): Explanation[] => [
-  {
-    label: 'Total equity',
-    formula: 'Sum of all equities entered',
-    inputs: dilution.entered.map(({ name, equity }) => ({ label: name, figure: figure('percent', equity) })),
-    result: figure('percent', dilution.total),
-  },
-];
+/** The sum of what was entered, all with the decimals that the total needs. */
+export function explainTotal({ entered, total }: Dilution): Explanation[] {
+  const text = totalDecimal(total);
+  const places = text.length - text.indexOf('.') - 1;
+  return [
+    {
+      label: 'Total equity',
+      formula: 'Sum of all equities entered',
+      inputs: entered.map(({ name, equity }) => ({
+        label: name,
+        figure: { ...figure('percent', equity), text: toDecimal(equity, places) },
+      })),
+      result: { ...figure('percent', total), text },
+    },
+  ];
+}

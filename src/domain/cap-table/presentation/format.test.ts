@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { fraction } from '@/domain/money/fractions';
 import { figure } from '@/domain/cap-table/calculation/explanation';
-import { formatAmount, formatChange, formatPercent } from './format';
+import { formatAmount, formatChange, formatPercent, formatTotalPercent } from './format';
 import { formatFigure } from './format-figure';
 
 describe('figures as people read them', () => {
@@ -25,6 +25,14 @@ describe('figures as people read them', () => {
       '0.00',
       '0.00',
     ]);
+  });
+
+  it('gives a total as many decimals as tell it from 0 and from 100', () => {
+    const millionths = (count: number) => fraction(count, 1_000_000n);
+    expect(
+      [99_999_999, 1, 100_000_000, 0, 60_000_000, 100_004_000].map((count) => formatTotalPercent(millionths(count))),
+    ).toEqual(['99.999999%', '0.000001%', '100.00%', '0.00%', '60.00%', '100.004%']);
+    expect(formatTotalPercent(fraction(-1, 1000n))).toBe('-0.001%');
   });
 
   it('gives every unit of an explanation its sign', () => {

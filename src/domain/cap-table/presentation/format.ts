@@ -1,5 +1,5 @@
 /** Figures of the cap table as people read them: amounts in any currency, percentages, and the units of explanations. */
-import { toDecimal, type Fraction } from '@/domain/money/fractions';
+import { equal, toDecimal, whole, ZERO, type Fraction } from '@/domain/money/fractions';
 import { CURRENCY_FACTS, formatMoney, groupDigits, isCurrency } from '@/domain/money/money';
 import { minorDigits } from '@/domain/cap-table/document/exact-amounts';
 import type { StakeholderType } from '@/domain/cap-table/document/document';
@@ -20,8 +20,26 @@ export function formatAmount(minor: number, currency: string): string {
   return withCurrency(toDecimal({ n: BigInt(minor), d: 10n ** BigInt(digits) }, digits), currency);
 }
 
+/** A difference below this many decimals is not shown. */
+const TOTAL_PLACES_MOST = 20;
+
 /** A fraction that is in percent already: `33.33%`. */
 export const formatPercent = (percent: Fraction): string => `${toDecimal(percent, 2)}%`;
+
+/**
+ * A total in percent with two decimals, or with as many as tell it from 0 and from 100: 99.999999 is not `100.00`, since that
+ * would say that nothing is missing. Without the sign of percent.
+ */
+export function totalDecimal(percent: Fraction): string {
+  const looksLike = (other: Fraction, places: number) =>
+    !equal(percent, other) && toDecimal(percent, places) === toDecimal(other, places);
+  let places = 2;
+  while (places < TOTAL_PLACES_MOST && [ZERO, whole(100)].some((other) => looksLike(other, places))) places += 1;
+  return toDecimal(percent, places);
+}
+
+/** A total, or what is missing of one: `100.00%`, `99.999999%`. */
+export const formatTotalPercent = (percent: Fraction): string => `${totalDecimal(percent)}%`;
 
 /** A difference in points of percent: `+1.50`, `−1.50`, `0.00`. */
 export function formatChange(points: Fraction): string {

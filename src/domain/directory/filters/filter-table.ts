@@ -194,6 +194,12 @@ export function readFigure({ unit, most }: Pick<RangeFilter, 'unit' | 'most'>, t
   return /^\d{1,12}$/.test(digits) ? Number(digits) : null;
 }
 
+/** A figure that a person typed; a year has four digits, so that "15" is not taken for one. */
+export function readTypedFigure(row: Pick<RangeFilter, 'unit' | 'most'>, text: string): number | null {
+  const value = readFigure(row, text);
+  return row.unit === 'year' && value !== null && !/^\d{4}$/.test(String(value)) ? null : value;
+}
+
 /** Whether some listing of the directory may have it. */
 export function isFound(row: Pick<FilterRow, 'kind' | 'kinds'>, { kinds }: Pick<Directory, 'kinds'>): boolean {
   if (row.kind === 'choice') return kinds.length > 1;

@@ -1,6 +1,6 @@
 /** The filters of a directory: inline on wide screens and without JavaScript, a drawer on phones. */
 import { type CSSProperties, useState } from 'react';
-import { readFigure, type OptionRow, type RangeRow, nameOfValue } from '@/domain/directory/filters/filter-table';
+import { readTypedFigure, type OptionRow, type RangeRow, nameOfValue } from '@/domain/directory/filters/filter-table';
 import {
   chosenOf,
   clearAll,
@@ -139,7 +139,7 @@ function Range({
       from={state[from]}
       to={state[to]}
       format={(value: number) => figureText(filter, value)}
-      read={(text: string) => readFigure(filter, text)}
+      read={(text: string) => readTypedFigure(filter, text)}
       onChange={(low: number | null, high: number | null) => void go(fromTheStart(state, { [from]: low, [to]: high }))}
     />
   );

@@ -45,6 +45,8 @@ export function RangeFilter({
 }: RangeFilterProps) {
   const [low, setLow] = useState(from === null ? '' : String(from));
   const [high, setHigh] = useState(to === null ? '' : String(to));
+  /** The two texts when the person last paused: before that, a year is short and a range may be turned round. */
+  const [settled, setSettled] = useState<readonly [string, string]>([low, high]);
   const wrongId = useId();
   const settle = useRef<ReturnType<typeof setTimeout>>(undefined);
   const sent = useRef(`${from}:${to}`);
@@ -55,6 +57,7 @@ export function RangeFilter({
     sent.current = `${from}:${to}`;
     setLow(from === null ? '' : String(from));
     setHigh(to === null ? '' : String(to));
+    setSettled([from === null ? '' : String(from), to === null ? '' : String(to)]);
   }, [from, to]);
   useEffect(() => () => clearTimeout(settle.current), []);
   // `onChange` may change while the timer runs; the timer calls the newest one.
@@ -64,21 +67,34 @@ export function RangeFilter({
   });
 
   const isWrong = (text: string) => text.trim() !== '' && read(text) === null;
+  const isReversed = (lowest: number | null, highest: number | null) =>
+    lowest !== null && highest !== null && lowest > highest;
   const change = (nextLow: string, nextHigh: string) => {
     setLow(nextLow);
     setHigh(nextHigh);
     clearTimeout(settle.current);
     settle.current = setTimeout(() => {
-      // An unreadable number is marked as wrong, and the list does not change.
-      if (isWrong(nextLow) || isWrong(nextHigh)) return;
+      setSettled([nextLow, nextHigh]);
       const lowest = read(nextLow);
       const highest = read(nextHigh);
+      // A range that cannot be meant is marked as wrong, and the list does not change.
+      if (isWrong(nextLow) || isWrong(nextHigh) || isReversed(lowest, highest)) return;
       const nextFrom = lowest === null || lowest <= min ? null : lowest;
       const nextTo = highest === null || highest >= max ? null : highest;
       sent.current = `${nextFrom}:${nextTo}`;
       latest.current(nextFrom, nextTo);
     }, SETTLE_MS);
   };
+
+  const isPaused = settled[0] === low && settled[1] === high;
+  const isTurned = isPaused && isReversed(read(low), read(high));
+  const isFaulty = (text: string) => isTurned || (isWrong(text) && (isPaused || unit !== undefined));
+  const unread = unit
+    ? 'Please enter an amount, such as 25,00,000 or 2.5 crore.'
+    : 'Please enter a year with four digits, such as 2015.';
+  const turned = unit
+    ? 'The amount in “From” is larger than the one in “To”.'
+    : 'The year in “From” is later than the one in “To”.';
 
   const lowValue = Math.min(Math.max(read(low) ?? min, min), max);
   const highValue = Math.min(Math.max(read(high) ?? max, min), max);
@@ -92,8 +108,8 @@ export function RangeFilter({
         autoComplete="off"
         maxLength={40}
         size="sm"
-        aria-invalid={isWrong(text) || undefined}
-        aria-describedby={isWrong(text) ? wrongId : undefined}
+        aria-invalid={isFaulty(text) || undefined}
+        aria-describedby={isFaulty(text) ? wrongId : undefined}
         className="tabular-nums"
         placeholder={format(edge === 0 ? min : max)}
         value={text}
@@ -141,9 +157,9 @@ export function RangeFilter({
         {field(0, low)}
         {field(1, high)}
       </div>
-      {(isWrong(low) || isWrong(high)) && (
+      {(isFaulty(low) || isFaulty(high)) && (
         <p id={wrongId} role="status" className="mt-1 text-xs text-error">
-          {unit ? 'Please enter an amount, such as 25,00,000 or 2.5 crore.' : 'Please enter a year, such as 2015.'}
+          {isTurned ? turned : unread}
         </p>
       )}
       {note && <p className="muted mt-1 text-xs">{note}</p>}

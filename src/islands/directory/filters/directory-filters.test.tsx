@@ -105,6 +105,32 @@ describe('filters', () => {
     expect(new URLSearchParams(location.search).get('maxFund')).toBe('15000000');
   });
 
+  it('say what is wrong with a year of two digits and with the larger value first, and leave the list alone', async () => {
+    const rows = entries('incubator', 6);
+    const start = directoryStart('incubators', rows, { facets: facetsOf(6, {}, 25_000_000) });
+    const { user } = drawScreen(<DirectoryScreen {...start} />);
+    await openFilters(user);
+    const before = address();
+    const range = group('Year of establishment');
+    const field = (name: string) => range.getByRole('textbox', { name });
+    await user.type(field('From'), '15');
+    await range.findByText('Please enter a year with four digits, such as 2015.');
+    expect(field('From').getAttribute('aria-invalid')).toBe('true');
+    await user.type(field('To'), '2010');
+    await user.clear(field('From'));
+    await user.type(field('From'), '2020');
+    await range.findByText('The year in “From” is later than the one in “To”.');
+    expect(['From', 'To'].map((name) => field(name).getAttribute('aria-invalid'))).toEqual(['true', 'true']);
+    const money = group('Investment range in rupees');
+    await user.type(money.getByRole('textbox', { name: 'From' }), '50 lakh');
+    await user.clear(money.getByRole('textbox', { name: 'To' }));
+    await user.type(money.getByRole('textbox', { name: 'To' }), '10 lakh');
+    await money.findByText('The amount in “From” is larger than the one in “To”.');
+    expect(address()).not.toContain('maxFund');
+    expect(address()).not.toContain('Year');
+    expect(before).toBe('/portal/incubators');
+  });
+
   it('DIR-06 reach to ten lakh where no incubator says more', async () => {
     const start = directoryStart('incubators', entries('incubator', 1), { facets: facetsOf(1, {}, 20_000) });
     const { user } = drawScreen(<DirectoryScreen {...start} />);

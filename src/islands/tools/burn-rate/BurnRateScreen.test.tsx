@@ -221,6 +221,34 @@ describe('the Configure drawer', () => {
     expect(localStorage.getItem('burnCalc_document')).toBe(before);
     expect(localStorage.getItem('burnCalc_bankBalance')).toBe('150000');
   });
+
+  it.each([
+    ['a new plan', []],
+    ['a stored plan', keysOf({})],
+  ])('says at closing that a row of %s is not whole, and shows it again after a reload', async (_, stored) => {
+    const drawn = await openWith(stored);
+    let drawer = await configure(drawn.user);
+    const row = () =>
+      within(drawer)
+        .getAllByRole('group', { name: /^Team member/ })
+        .at(-1)!;
+    await drawn.user.click(within(drawer).getByRole('button', { name: 'Add team member' }));
+    fill(field(row(), 'Name'), 'Meera Iyer');
+    fill(field(row(), 'Monthly cost'), '3500');
+    fireEvent(drawer, new Event('cancel', { cancelable: true }));
+    await notices().findByText(/not in the plan yet/);
+    drawn.unmount();
+
+    const again = await openWith([]);
+    drawer = await configure(again.user);
+    expect(valueOf(field(row(), 'Name'))).toBe('Meera Iyer');
+    expect(valueOf(field(row(), 'Monthly cost'))).toBe('3500');
+    fill(field(row(), 'Role'), 'Design');
+    await waitFor(() => expect(card('Team costs').textContent).toContain('Meera Iyer'));
+    fireEvent.blur(field(row(), 'Role'));
+    // The plan has it now: nothing of it stays behind in the tab.
+    expect(Object.keys(sessionStorage).filter((key) => key.startsWith('draft:row:'))).toEqual([]);
+  });
 });
 
 describe('the tables', () => {
@@ -239,9 +267,9 @@ describe('the tables', () => {
     await user.keyboard('Design{Tab}3.5k{Enter}');
     await expectNames(['Asha Rao', 'Ravi Menon', 'Meera Iyer']);
     await expectFocus(() => field(team, 'Name'));
-    await user.paste('Name\tRole\tCost\nSam\tGrowth\t$1,000\nZoë\tSupport\t900');
+    await user.paste('Name\tRole\tCost\nSam\tGrowth\t$1,000\nZoë\tSupport\t900\t\nTotal\t\t1,900');
     await expectNames(['Asha Rao', 'Ravi Menon', 'Meera Iyer', 'Sam', 'Zoë']);
-    notices().getByText('2 lines added. 1 line could not be read and was left out.');
+    notices().getByText('2 lines added. 1 line could not be read and was left out. The total was left out.');
     await user.keyboard('{Escape}');
     await expectFocus(() => button('Add team member'));
     await user.click(button('Edit Ravi Menon'));

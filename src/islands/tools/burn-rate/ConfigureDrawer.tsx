@@ -3,6 +3,7 @@ import { useRef } from 'react';
 import { formatRunway, NO_RUNWAY, type BurnSummary } from '@/domain/burn-rate/runway';
 import { isUntouched, type BurnPlan } from '@/domain/burn-rate/plan';
 import { formatMoney } from '@/domain/money/money';
+import { toast } from '@/stores/toasts';
 import { Button } from '@/islands/ui/Button';
 import { Drawer } from '@/islands/ui/overlay/Drawer';
 import { DraftMoney, DraftRows } from './DraftRows';
@@ -27,10 +28,15 @@ export default function ConfigureDrawer({ open, onClose, store, plan, summary, o
     if (drafts.check()) return onClose();
     requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
   };
+  const close = () => {
+    onClose();
+    if (drafts.hasOpen())
+      toast('warning', 'Some of what you typed in Configure is not in the plan yet. Open it to complete the fields.');
+  };
   return (
     <Drawer
       open={open}
-      onClose={onClose}
+      onClose={close}
       title="Configure"
       side="wide"
       footer={

@@ -1,13 +1,14 @@
 /**
- * The texts of the Configure drawer. A field that can be read goes into the plan at once. One that cannot keeps its
- * text and its message, also while the drawer is closed.
+ * The texts of the Configure drawer. A field that can be read goes into the plan at once. One that cannot, and a row that is not
+ * whole, stays as typed with its message, also while the drawer is closed and after a reload.
  */
 import { useState } from 'react';
 import type { ZodType } from 'zod';
 import { BURN_LIMITS, isUntouched, type BurnPlan, type FixedCost, type TeamMember } from '@/domain/burn-rate/plan';
 import { balanceInput, fixedCostInput, teamMemberInput } from '@/domain/burn-rate/plan-input';
-import { formatMoneyField } from '@/domain/money/money';
+import { formatMoneyField, type Currency } from '@/domain/money/money';
 import { putRow, restoreRow, withoutRow } from '@/domain/tools/rows';
+import { useViewDraft } from '@/islands/tools/frame/use-tool-drafts';
 import type { BurnStore } from './store';
 
 export type RowList = 'teamMembers' | 'fixedCosts';
@@ -28,34 +29,78 @@ export interface DraftField {
 
 type Texts = Readonly<Record<string, string>>;
 
+/** What is typed and not in the plan, as it is stored for the next visit. */
+interface Typed extends Readonly<Record<RowList, readonly string[]>> {
+  /** By field: `bankBalance`, or `<id of the row>.name`. */
+  texts: Texts;
+}
+const LISTS = ['teamMembers', 'fixedCosts'] as const;
+const BALANCES = ['bankBalance', 'monthlyRevenue'] as const;
+const isBalance = (key: string): key is BalanceField => (BALANCES as readonly string[]).includes(key);
+const NOTHING: Typed = { texts: {}, teamMembers: [], fixedCosts: [] };
+
+const schemaOf = (list: RowList, currency: Currency) =>
+  (list === 'teamMembers' ? teamMemberInput : fixedCostInput)(currency);
+const fieldSchema = (list: RowList, field: string, currency: Currency): ZodType =>
+  (schemaOf(list, currency).shape as Readonly<Record<string, ZodType>>)[field] as ZodType;
+const faultOf = (schema: ZodType, text: string): string | undefined => {
+  const reading = schema.safeParse(text);
+  return reading.success ? undefined : (reading.error.issues[0]?.message ?? '');
+};
+
+/** The messages of texts that were typed before, each with its field. An empty field says nothing until someone leaves it. */
+function faultsOf({ texts, ...started }: Typed, plan: BurnPlan): Record<string, string> {
+  const listOf = (id: string) =>
+    LISTS.find((list) => started[list].includes(id) || plan[list].some((row) => row.id === id));
+  return Object.fromEntries(
+    Object.entries(texts).flatMap(([key, text]) => {
+      const [id = '', field = ''] = key.split('.');
+      const list = listOf(id);
+      const schema = isBalance(key)
+        ? balanceInput(plan.currency).shape[key]
+        : list && fieldSchema(list, field, plan.currency);
+      const message = schema && text.trim() !== '' ? faultOf(schema, text) : undefined;
+      return message === undefined ? [] : [[key, message]];
+    }),
+  );
+}
+
+/** A field that the plan has in the meantime shows the plan's own figure, and a row that it has is no longer started. */
+function fitPlan(typed: Partial<Typed>, plan: BurnPlan): Typed {
+  const isKnown = (id: string) => LISTS.some((list) => plan[list].some((row) => row.id === id));
+  const all = { ...NOTHING, ...typed };
+  const started = {
+    teamMembers: all.teamMembers.filter((id) => !isKnown(id)),
+    fixedCosts: all.fixedCosts.filter((id) => !isKnown(id)),
+  };
+  const wrong = faultsOf(all, plan);
+  const isOpen = (key: string) => LISTS.some((list) => started[list].some((id) => key.startsWith(`${id}.`)));
+  return { ...started, texts: without(all.texts, (key) => !(key in wrong) && !isOpen(key)) };
+}
+
 const without = (texts: Texts, gone: (key: string) => boolean): Texts =>
   Object.fromEntries(Object.entries(texts).filter(([key]) => !gone(key)));
 
 export function usePlanDrafts(store: BurnStore, plan: BurnPlan) {
-  const [drafts, setDrafts] = useState<Texts>({});
+  const [typed, change] = useViewDraft<Typed>(
+    store,
+    'configure',
+    () => NOTHING,
+    (stored) => fitPlan(stored, plan),
+  );
+  const { texts: drafts } = typed;
+  const setDrafts = (next: (now: Texts) => Texts) => change((now) => ({ texts: next(now.texts) }));
   /** Without figures, 0 is no answer yet: the field is empty until someone gives it. */
   const [unanswered, setUnanswered] = useState<readonly string[]>(() =>
     isUntouched(plan) ? ['bankBalance', 'monthlyRevenue'] : [],
   );
-  const [errors, setErrors] = useState<Texts>({});
-  /** Rows that are not whole yet. */
-  const [started, setStarted] = useState<Readonly<Record<RowList, readonly string[]>>>({
-    teamMembers: [],
-    fixedCosts: [],
-  });
+  const [errors, setErrors] = useState<Texts>(() => faultsOf(typed, plan));
   const [removed, setRemoved] = useState<{ list: RowList; row: TeamMember | FixedCost; index: number } | null>(null);
   const { currency } = plan;
 
   const rowIds = (list: RowList): string[] => {
     const known = plan[list].map(({ id }) => id);
-    return [...known, ...started[list].filter((id) => !known.includes(id))];
-  };
-  const schemaOf = (list: RowList) => (list === 'teamMembers' ? teamMemberInput : fixedCostInput)(currency);
-  const fieldSchema = (list: RowList, field: string): ZodType =>
-    (schemaOf(list).shape as Readonly<Record<string, ZodType>>)[field] as ZodType;
-  const faultOf = (schema: ZodType, text: string): string | undefined => {
-    const reading = schema.safeParse(text);
-    return reading.success ? undefined : (reading.error.issues[0]?.message ?? '');
+    return [...known, ...typed[list].filter((id) => !known.includes(id))];
   };
   const note = (key: string, message: string | undefined) =>
     setErrors((now) => (message === undefined ? without(now, (one) => one === key) : { ...now, [key]: message }));
@@ -77,6 +122,14 @@ export function usePlanDrafts(store: BurnStore, plan: BurnPlan) {
   };
   const rowText = (list: RowList, id: string, field: string): string =>
     drafts[`${id}.${field}`] ?? storedText(list, id, field) ?? '';
+
+  const rowFaults = (list: RowList, id: string): Record<string, string> =>
+    Object.fromEntries(
+      ROW_FIELDS[list].flatMap((field) => {
+        const message = faultOf(fieldSchema(list, field, currency), rowText(list, id, field));
+        return message === undefined ? [] : [[`${id}.${field}`, message]];
+      }),
+    );
 
   const balanceField = (field: BalanceField): DraftField => {
     const schema: ZodType<number> = balanceInput(currency).shape[field];
@@ -108,8 +161,8 @@ export function usePlanDrafts(store: BurnStore, plan: BurnPlan) {
         type(key, text);
         const texts = Object.fromEntries(ROW_FIELDS[list].map((one) => [one, rowText(list, id, one)]));
         const isKnown = plan[list].some((row) => row.id === id);
-        const own = fieldSchema(list, field).safeParse(text);
-        const whole = isKnown ? null : schemaOf(list).safeParse({ ...texts, [field]: text });
+        const own = fieldSchema(list, field, currency).safeParse(text);
+        const whole = isKnown ? null : schemaOf(list, currency).safeParse({ ...texts, [field]: text });
         if (isKnown && own.success)
           store.edit(
             (now) => ({
@@ -118,7 +171,7 @@ export function usePlanDrafts(store: BurnStore, plan: BurnPlan) {
             }),
             key,
           );
-        else if (whole?.success)
+        else if (whole?.success) {
           store.edit(
             (now) => ({
               ...now,
@@ -126,12 +179,18 @@ export function usePlanDrafts(store: BurnStore, plan: BurnPlan) {
             }),
             key,
           );
+          // From now on the other fields show the plan's own texts.
+          change((now) => ({
+            [list]: now[list].filter((one) => one !== id),
+            texts: without(now.texts, (one) => one.startsWith(`${id}.`) && one !== key),
+          }));
+        }
         if (key in errors) note(key, own.success ? undefined : own.error.issues[0]?.message);
       },
       onBlur: () =>
         leave(
           key,
-          fieldSchema(list, field),
+          fieldSchema(list, field, currency),
           value,
           plan[list].some((row) => row.id === id),
         ),
@@ -144,14 +203,16 @@ export function usePlanDrafts(store: BurnStore, plan: BurnPlan) {
     rowIds,
     addRow(list: RowList): string {
       const id = crypto.randomUUID();
-      setStarted((now) => ({ ...now, [list]: [...now[list], id] }));
+      change((now) => ({ [list]: [...now[list], id] }));
       return id;
     },
     removeRow(list: RowList, id: string): void {
       const row = plan[list].find((one) => one.id === id);
       const index = plan[list].findIndex((one) => one.id === id);
-      setStarted((now) => ({ ...now, [list]: now[list].filter((one) => one !== id) }));
-      setDrafts((now) => without(now, (key) => key.startsWith(`${id}.`)));
+      change((now) => ({
+        [list]: now[list].filter((one) => one !== id),
+        texts: without(now.texts, (key) => key.startsWith(`${id}.`)),
+      }));
       setErrors((now) => without(now, (key) => key.startsWith(`${id}.`)));
       if (!row) return;
       store.edit((now) => ({ ...now, [list]: withoutRow<TeamMember | FixedCost>(now[list], id) }));
@@ -168,18 +229,23 @@ export function usePlanDrafts(store: BurnStore, plan: BurnPlan) {
     /** Checks every field; true when all of it is in the plan. */
     check(): boolean {
       const found: Record<string, string> = {};
-      for (const field of ['bankBalance', 'monthlyRevenue'] as const) {
+      for (const field of BALANCES) {
         const message = faultOf(balanceInput(currency).shape[field], balanceField(field).value);
         if (message !== undefined) found[field] = message;
       }
-      for (const list of ['teamMembers', 'fixedCosts'] as const)
-        for (const id of rowIds(list))
-          for (const field of ROW_FIELDS[list]) {
-            const message = faultOf(fieldSchema(list, field), rowText(list, id, field));
-            if (message !== undefined) found[`${id}.${field}`] = message;
-          }
+      for (const list of LISTS) for (const id of rowIds(list)) Object.assign(found, rowFaults(list, id));
       setErrors(found);
       return Object.keys(found).length === 0;
+    },
+    /** True where something was typed that is not in the plan; its fields then have their messages. */
+    hasOpen(): boolean {
+      const found: Record<string, string> = faultsOf(typed, plan);
+      for (const list of LISTS)
+        for (const id of typed[list])
+          if (ROW_FIELDS[list].some((field) => rowText(list, id, field).trim() !== ''))
+            Object.assign(found, rowFaults(list, id));
+      setErrors((now) => ({ ...now, ...found }));
+      return Object.keys(found).length > 0;
     },
     /** How many rows a list can still take. */
     roomIn: (list: RowList): number => ROW_MOST[list] - rowIds(list).length,

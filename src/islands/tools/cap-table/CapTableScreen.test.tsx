@@ -72,6 +72,22 @@ it('dilutes round by round in their order, and every figure tells its formula', 
   await waitFor(() => expect(columns()[2]).toBe('Seed'));
 });
 
+it('EQ-13 shows by how little the total misses 100%, and scales a total below it too', async () => {
+  const founders = ['Asha', 'Bina', 'Chetan'].map((name) => ({
+    id: name,
+    name,
+    type: 'co-founder',
+    equity: 33.333333,
+  }));
+  const { user } = await open({ ...COMPANY, equity_stakeholders: founders });
+  const warnings = () => screen.getByRole('status', { name: 'Warnings' });
+  await waitFor(() => expect(warnings().textContent).toContain('Total equity should be 100%'));
+  expect(screen.getByRole('region', { name: 'Stakeholders' }).textContent).toContain('Total equity 99.999999%');
+  await user.click(within(warnings()).getByRole('button', { name: 'Scale all to 100%' }));
+  await waitFor(() => expect(warnings().textContent).toBe(''));
+  expect(screen.getByRole('region', { name: 'Stakeholders' }).textContent).toContain('Total equity 100.00%');
+});
+
 it('EQ-16 EQ-17 EQ-21 vesting is set up for a chosen stakeholder, cancelled without a trace, and projected', async () => {
   const { user, unmount } = await open(COMPANY);
   const vesting = card('Vesting Schedules');

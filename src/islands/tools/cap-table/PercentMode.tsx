@@ -3,6 +3,7 @@ import { memo, useDeferredValue, useMemo, type ReactNode } from 'react';
 import { TriangleAlert } from 'lucide-react';
 import type { CapTable } from '@/domain/cap-table/document/document';
 import { computeDilution, troublesOf, type Dilution } from '@/domain/cap-table/calculation/dilution';
+import { equal, isZero, whole } from '@/domain/money/fractions';
 import { scaleToWhole } from '@/domain/cap-table/editing/edits';
 import type { ToolStore } from '@/stores/tools/tool-store';
 import { Button } from '@/islands/ui/Button';
@@ -84,13 +85,14 @@ export function PercentMode({ store, table, place, go, onSaveScenario }: Percent
   const dilution = useMemo(() => computeDilution({ stakeholders, fundingRounds }), [stakeholders, fundingRounds]);
   const isEmpty = stakeholders.length + fundingRounds.length === 0;
   const warnings = isEmpty ? [] : troublesOf(table, dilution);
+  const canScale = !isZero(dilution.total) && !equal(dilution.total, whole(100));
   const shared = { store, table, dilution };
   // The lists answer a press at once; what follows from them is drawn after it.
   const shown = useDeferredValue(useMemo<Result>(() => ({ table, dilution }), [table, dilution]));
   return (
     <>
       <Warnings texts={warnings}>
-        {dilution.isOver && (
+        {canScale && (
           <Button
             size="sm"
             className="justify-self-start"

@@ -9,7 +9,7 @@ import {
   removeStakeholder,
   updateStakeholder,
 } from '@/domain/cap-table/editing/edits';
-import { formatAmount, formatPercent, STAKEHOLDER_NAMES } from '@/domain/cap-table/presentation/format';
+import { formatAmount, formatTotalPercent, STAKEHOLDER_NAMES } from '@/domain/cap-table/presentation/format';
 import { toNumber } from '@/domain/money/fractions';
 import type { ToolStore } from '@/stores/tools/tool-store';
 import { Button } from '@/islands/ui/Button';
@@ -37,7 +37,7 @@ export function StakeholdersCard({ store, table, dilution }: StakeholdersCardPro
   );
   const adding = useRowDraft(store, 'stakeholders', [NEW_ROW], stakeholders.length === 0 ? NEW_ROW : null);
   const isAdding = adding.id !== null;
-  const total = toNumber(dilution.total, 2);
+  const total = toNumber(dilution.total);
 
   const row = (one: Stakeholder) => (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
@@ -83,7 +83,7 @@ export function StakeholdersCard({ store, table, dilution }: StakeholdersCardPro
               explain={async () => (await formulas()).explainTotal(dilution)}
               className="num font-medium text-base-content"
             >
-              {formatPercent(dilution.total)}
+              {formatTotalPercent(dilution.total)}
             </ExplainButton>
           </>
         )

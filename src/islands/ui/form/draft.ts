@@ -94,6 +94,19 @@ export function dropDrafts(prefix: DraftKey): void {
   }
 }
 
+/** Gives every draft whose key begins with `from` a key that begins with `to` instead. */
+export function moveDrafts(from: DraftKey, to: DraftKey): void {
+  try {
+    for (const key of Object.keys(sessionStorage)) {
+      if (!key.startsWith(from)) continue;
+      sessionStorage.setItem(to + key.slice(from.length), sessionStorage.getItem(key) ?? '');
+      sessionStorage.removeItem(key);
+    }
+  } catch {
+    // Then none was stored, or it stays where it is.
+  }
+}
+
 /** The revision that a stored draft was typed over; undefined where there is none. */
 export function draftRevision(key: DraftKey): number | undefined {
   try {

@@ -3,6 +3,7 @@ import { useEffect, type ClipboardEvent, type KeyboardEvent } from 'react';
 import { FIXED_COST_CATEGORIES, type FixedCost, type TeamMember } from '@/domain/burn-rate/plan';
 import { fixedCostInput, teamMemberInput } from '@/domain/burn-rate/plan-input';
 import { readPastedCosts } from '@/domain/burn-rate/pasted-costs';
+import { countedText } from '@/domain/count';
 import { formatMoneyField, type Currency } from '@/domain/money/money';
 import { plainOptions } from '@/domain/options';
 import { putRow } from '@/domain/tools/rows';
@@ -82,10 +83,17 @@ export function CostForm({ list, row, store, currency, room, draft, onClose }: C
         ...now,
         [list]: [...now[list], ...added.map((one) => ({ ...one, id: crypto.randomUUID() }))],
       }));
-    const lines = (count: number) => `${count} ${count === 1 ? 'line' : 'lines'}`;
+    const lines = (count: number) => countedText(count, 'line');
+    const was = ignored === 1 ? 'was' : 'were';
     toast(
       ignored > 0 ? 'warning' : 'success',
-      `${lines(added.length)} added.${ignored > 0 ? ` ${lines(ignored)} could not be read and ${ignored === 1 ? 'was' : 'were'} left out.` : ''}`,
+      [
+        `${lines(added.length)} added.`,
+        ignored > 0 && `${lines(ignored)} could not be read and ${was} left out.`,
+        pasted.totals > 0 && 'The total was left out.',
+      ]
+        .filter(Boolean)
+        .join(' '),
     );
   };
   const onKeyDown = (event: KeyboardEvent) => {

@@ -2,7 +2,7 @@
 
 import type { CapTable } from '@/domain/cap-table/document/document';
 import { rowName, type Dilution, type DilutionRow } from '@/domain/cap-table/calculation/dilution';
-import { formatPercent } from '@/domain/cap-table/presentation/format';
+import { formatPercent, formatTotalPercent } from '@/domain/cap-table/presentation/format';
 import { lazyComponent } from '@/islands/ui/loading/lazy-component';
 import { Card } from '@/islands/tools/cap-table/Card';
 import { ExplainButton } from '@/islands/tools/cap-table/ExplainButton';
@@ -74,7 +74,7 @@ export function DilutionCard({ table, dilution }: { table: CapTable; dilution: D
         </p>
       ) : isOver ? (
         <p className="muted rounded-lg border border-dashed hairline px-4 py-8 text-center text-sm">
-          The percentages add up to {formatPercent(dilution.total)}. Bring them to 100% first.
+          The percentages add up to {formatTotalPercent(dilution.total)}. Bring them to 100% first.
         </p>
       ) : (
         <>
@@ -129,7 +129,7 @@ export function DilutionCard({ table, dilution }: { table: CapTable; dilution: D
                       currency={currency}
                       explain={async () => (await formulas()).explainTotal(dilution)}
                     >
-                      {formatPercent(dilution.total)}
+                      {formatTotalPercent(dilution.total)}
                     </ExplainButton>
                   </td>
                   {rounds.flatMap((round) => [
@@ -140,11 +140,13 @@ export function DilutionCard({ table, dilution }: { table: CapTable; dilution: D
                         currency={currency}
                         explain={async () => (await formulas()).explainRemaining(table, dilution, round.id)}
                       >
-                        {formatPercent(round.remaining)}
+                        {formatTotalPercent(round.remaining)}
                       </ExplainButton>
                     </td>,
                   ])}
-                  <td className={`${CELL} border-l hairline`}>{formatPercent(last?.remaining ?? dilution.total)}</td>
+                  <td className={`${CELL} border-l hairline`}>
+                    {formatTotalPercent(last?.remaining ?? dilution.total)}
+                  </td>
                 </tr>
               </tfoot>
             </table>

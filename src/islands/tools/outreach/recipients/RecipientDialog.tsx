@@ -129,6 +129,7 @@ function Saved({ onChoose }: { onChoose: Choose }) {
 function ByHand({ people, onChoose }: { people: readonly PersonNotes[]; onChoose: Choose }) {
   const form = useForm({
     initial: { name: '', fund: '', email: '' },
+    draft: { key: 'draft:recipient' },
     schema: () => personInput,
     onValid: (input) => {
       const id = `hand:${crypto.randomUUID()}`;

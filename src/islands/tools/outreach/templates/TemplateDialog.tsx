@@ -6,7 +6,7 @@ import { Dialog } from '@/islands/ui/overlay/Dialog';
 import { useLast } from '@/islands/ui/hooks/use-last';
 import type { OwnTemplates } from './use-templates';
 import { useForm } from '@/islands/ui/form/use-form';
-import { FormActions } from '@/islands/ui/form/actions';
+import { DraftNotice, FormActions } from '@/islands/ui/form/actions';
 import { TextRow } from '@/islands/ui/form/rows';
 import { Field } from '@/islands/ui/fields/Field';
 import { LetterField } from '@/islands/tools/outreach/letter/LetterField';
@@ -33,16 +33,20 @@ function Form({ template, mail, own, onClose, onSaved }: Omit<TemplateDialogProp
       subject: template?.subject ?? mail.subject,
       body: template?.body ?? mail.body,
     },
+    draft: { key: `draft:template:${template?.id ?? 'new'}` },
     schema: () => templateInput,
     onValid: async (input) => {
       const isSaved = await own.save({ ...input, id: template?.id ?? crypto.randomUUID(), isCustom: true }, isNew);
-      if (!isSaved) return;
+      // Its reason is said elsewhere; the draft stays.
+      if (!isSaved) return {};
       onSaved();
       onClose();
+      return undefined;
     },
   });
   return (
     <form {...form.formProps} className="grid gap-4">
+      <DraftNotice form={form} />
       <TextRow form={form} name="name" label="Name" required autoFocus />
       <TextRow form={form} name="description" label="Description" help="When to use it, in one line." required />
       <Field label="Subject" error={form.errorOf('subject')} required>
