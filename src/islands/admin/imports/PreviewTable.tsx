@@ -150,6 +150,7 @@ function Details({
   return (
     <>
       <TwinChoices row={row} onDecide={onDecide} />
+      {row.isInactive && <p className="text-[13px]">Comes in as not active.</p>}
       <ul className="grid gap-0.5 text-[13px] empty:hidden">
         {row.changes.map(({ label, before, after }) => (
           <li key={label} className="wrap-anywhere">
