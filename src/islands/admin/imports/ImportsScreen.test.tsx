@@ -109,12 +109,61 @@ describe('a file as another program wrote it', () => {
     await screen.findByText('Same web address as Asha Rao in row 4.');
     await user.click(screen.getByRole('radio', { name: 'Skip' }));
     await screen.findByRole('tab', { name: /^Skipped/ });
+    // The row stays until the focus leaves its choices, and is counted as long.
+    await screen.findByRole('tab', { name: 'Perhaps the same 1' });
+    screen.getByText('1–1 of 1 rows');
+    await user.tab();
+    await waitFor(() => expect(screen.queryByRole('radio', { name: 'Skip' })).toBeNull());
+    screen.getByRole('tab', { name: 'Perhaps the same 0' });
+    screen.getByText('No rows');
     await screen.findByRole('button', { name: 'Import 2 rows' });
     expect(
       sentTo('post', '/api/admin/imports/check').flatMap(({ body }) =>
         (body as { rows: { row: number; values: object }[] }).rows.map(({ row }) => row),
       ),
     ).toEqual(expect.arrayContaining([4, 6]));
+  });
+});
+
+describe('the rows of a file', () => {
+  it('are the same in the tab, the table and below it, after an unknown value is answered and after a row is mended', async () => {
+    const { user } = draw('angel-investor');
+    answer('get', '/api/admin/imports/preparation', { data: { headings: [], unfinished: null } });
+    answer('post', '/api/admin/imports/check', ({ body }) => ({
+      data: (body as { rows: { row: number }[] }).rows.map(({ row }) => ({
+        row,
+        verdict: 'new',
+        errors: null,
+        changes: null,
+      })),
+    }));
+    give(
+      'File with angels',
+      'angels.csv',
+      'Name,City,Type,Description,Stage\nAsha Rao,Pune,Angel,Early.,Launch pad\nMeera Iyer,Pune,Angel,Early.,Launch pad\nRavi Nair,Pune,Angel,,MVP\n',
+    );
+    await user.click(await screen.findByRole('button', { name: 'Continue' }));
+    const agree = async (tab: string, names: readonly string[]) => {
+      const count = names.length;
+      await waitFor(() => {
+        screen.getByRole('tab', { name: `${tab} ${count}`, selected: true });
+        const panel = within(screen.getByRole('tabpanel', { name: 'Rows' }));
+        panel.getByText(count === 0 ? 'No rows' : `1–${count} of ${count} rows`);
+        const rows = within(screen.getByRole('tabpanel', { name: 'Rows' }))
+          .queryAllByRole('row')
+          .slice(1);
+        expect(rows.map((row) => within(row).getAllByRole('cell')[1]?.textContent)).toEqual(names);
+      });
+    };
+    await agree('Wrong', ['Asha Rao', 'Meera Iyer', 'Ravi Nair']);
+    const means = screen.getByRole('combobox', { name: 'What “Launch pad” means' });
+    await user.selectOptions(means, within(means).getAllByRole('option')[1]!);
+    await agree('Wrong', ['Ravi Nair']);
+    await user.type(screen.getAllByRole('textbox', { name: /^(About|Description)/ })[0]!, 'Late.');
+    await user.tab();
+    await agree('Wrong', []);
+    await user.click(screen.getByRole('tab', { name: /^New/ }));
+    await agree('New', ['Asha Rao', 'Meera Iyer', 'Ravi Nair']);
   });
 });
 
