@@ -183,6 +183,7 @@ describe('an import that has ended', () => {
       counts: { created: 2, updated: 0, same: 0, edited: 0, skipped: 1, failed: 1 },
       undone: 0,
       kept: 0,
+      undoable: null,
     } as const;
     answer('get', '/api/admin/imports/:id', { data: job });
     const values = { angelName: 'Meera Iyer', angelLocation: 'Pune', angelType: 'Angel' };
@@ -215,5 +216,40 @@ describe('an import that has ended', () => {
     await screen.findByRole('textbox', { name: 'About' });
     const rows = within(screen.getByRole('table', { name: 'Rows of the file' }));
     rows.getByText('9');
+  });
+});
+
+describe('an import that can be rolled back', () => {
+  const job = {
+    id: 'b'.repeat(24),
+    noun: 'angel-investor',
+    fileName: 'angels.csv',
+    total: 3,
+    columns: [],
+    keepsEdited: false,
+    startedBy: 'Asha',
+    startedAt: '2026-11-20T10:00:00.000Z',
+    updatedAt: '2026-11-20T10:00:00.000Z',
+    counts: { created: 3, updated: 0, same: 0, edited: 0, skipped: 0, failed: 0 },
+  } as const;
+  const drawJob = (more: object) => {
+    const whole = { ...job, ...more };
+    answer('get', '/api/admin/imports/:id', { data: whole });
+    answer('get', '/api/admin/imports/:id/rows', { data: { rows: [], next: null } });
+    return drawScreen(<ImportsScreen query={`?job=${job.id}`} list={null} job={whole as never} />);
+  };
+
+  it('counts what can go now, not what came in', async () => {
+    const { user } = drawJob({ state: 'done', undone: 0, kept: 0, undoable: { created: 1, updated: 0 } });
+    await user.click(await screen.findByRole('button', { name: 'Roll back' }));
+    await screen.findByText(
+      '1 row that came in goes to the bin, 0 rows that changed get back what they said before. Records changed since are kept.',
+    );
+  });
+
+  it('offers the rest once the import that changed it is undone', async () => {
+    drawJob({ state: 'rolled-back', undone: 1, kept: 2, undoable: { created: 2, updated: 0 } });
+    await screen.findByText(/^Rolled back: 1 row undone\. 2 rows kept, .* 2 rows of them can be rolled back now/);
+    screen.getByRole('button', { name: 'Roll back the rest' });
   });
 });
