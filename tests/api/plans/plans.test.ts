@@ -32,7 +32,7 @@ describe('GET /api/plan', () => {
           limit: 5,
           used: 0,
           left: 5,
-          resetsAt: expect.stringMatching(/-01T00:00:00\.000Z$/) as string,
+          resetsAt: expect.stringMatching(/T18:30:00\.000Z$/) as string,
         },
         requests: [],
         declined: null,
