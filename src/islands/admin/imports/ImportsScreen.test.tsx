@@ -77,6 +77,12 @@ describe('a file that cannot be read', () => {
     give('File with influencers', 'people.csv', 'Name\nAsha');
     await says('Failed to import data', 'Please choose a .xlsx or .xls file.');
   });
+
+  it('names all endings of mentors, who may come as CSV too', async () => {
+    draw('mentor');
+    give('File with mentors', 'people.pdf', '%PDF-1.7');
+    await says('Failed to import data', 'Please choose a .csv, .xlsx or .xls file.');
+  });
 });
 
 describe('a file as another program wrote it', () => {
