@@ -88,7 +88,14 @@ const fieldsOf = (kind: MediaKind): readonly Field[] => [
   },
   ...(kind === 'mentor' ? MENTOR : []),
   { name: 'isActive', label: 'Active', kind: 'flag', initial: true, isColumn: true, isFilter: true },
-  { name: 'isSample', label: 'Sample', kind: 'flag', initial: false, hint: 'A made-up person, shown as a sample.' },
+  {
+    name: 'isSample',
+    label: 'Sample',
+    kind: 'flag',
+    initial: false,
+    isFilter: true,
+    hint: 'A made-up person, shown as a sample.',
+  },
 ];
 
 function mediaEntity(
