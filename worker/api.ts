@@ -31,7 +31,7 @@ import { push } from './routes/account/push';
 import { webhooks } from './routes/account/webhooks';
 import { registration } from './routes/account/registration';
 import { sessions } from './routes/account/sessions';
-import { plan } from './routes/account/plan';
+import { plan, subscription } from './routes/account/plan';
 import { twoFactor, visitorTwoFactor } from './routes/account/two-factor';
 import { admins } from './routes/admin/admins';
 import { audit } from './routes/admin/audit';
@@ -153,6 +153,7 @@ const routes = new Hono<HonoEnv>()
   .route('/', comparison)
   .route('/contacts', contacts)
   .route('/plan', plan)
+  .route('/subscription', subscription)
   .route('/waiting-list', waitingList)
   .route('/fit', fit)
   .route('/saved-searches', savedSearches)

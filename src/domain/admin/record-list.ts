@@ -18,12 +18,14 @@ export const MISSING = 'missing';
 /** The columns that are shown, by their names; all of them where the address names none. */
 export const COLUMNS = 'columns';
 
-function filterOf({ name, label, kind, options = [], optionLabels }: Field): ListFilter {
+function filterOf({ name, label, kind, initial, options = [], optionLabels }: Field): ListFilter {
   const wrong = `There is no such ${label}.`;
   const optionOf = (value: string) => ({ value, label: optionLabels?.[value] ?? value });
   if (isTyped({ kind })) return { name, label, options: [], pattern: PART, isMore: true, wrong };
   const flags = YES_NO.map((word) => ({ value: String(word === 'yes'), label: `${label}: ${word}` }));
-  return { name, label, options: kind === 'flag' ? flags : options.map(optionOf), wrong };
+  // What few records are is asked for rarely.
+  if (kind === 'flag') return { name, label, options: flags, isMore: initial === false, wrong };
+  return { name, label, options: options.map(optionOf), wrong };
 }
 
 /** A view of a list that an operator saved. */

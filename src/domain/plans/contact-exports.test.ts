@@ -1,4 +1,4 @@
-/** What a plan allows in a month: limits, months in UTC, and the sentences about them. */
+/** What a plan allows in a month: limits, months in India, and the sentences about them. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { PLANS } from './plans';
@@ -17,11 +17,11 @@ const NOVEMBER = Date.UTC(2026, 10, 20);
 
 describe('the month', () => {
   it.each([
-    ['2026-11-30T23:59:59.999Z', '2026-11', '2026-12-01T00:00:00.000Z'],
-    ['2026-12-31T23:59:59.999Z', '2026-12', '2027-01-01T00:00:00.000Z'],
-    ['2028-02-29T12:00:00.000Z', '2028-02', '2028-03-01T00:00:00.000Z'],
-    // Already December in India, still November where it is counted.
-    ['2026-12-01T02:00:00+05:30', '2026-11', '2026-12-01T00:00:00.000Z'],
+    ['2026-11-30T23:59:59.999+05:30', '2026-11', '2026-11-30T18:30:00.000Z'],
+    // December begins at midnight in India, while it is still November in UTC.
+    ['2026-12-01T00:00:00+05:30', '2026-12', '2026-12-31T18:30:00.000Z'],
+    ['2026-12-31T18:29:59.999Z', '2026-12', '2026-12-31T18:30:00.000Z'],
+    ['2028-02-29T12:00:00.000Z', '2028-02', '2028-02-29T18:30:00.000Z'],
   ])('of %s is %s and ends at %s', (at, month, end) => {
     expect([monthOf(Date.parse(at)), monthEnd(Date.parse(at))]).toEqual([month, end]);
   });

@@ -1,6 +1,9 @@
 /** Exports of contacts: the monthly limit of a plan, its texts, and the columns of the file. */
 import { countText } from '@/domain/count';
 import { TYPE_LABEL, type ListingKind } from '@/domain/directory/directories';
+import { formatDay } from '@/domain/time/days';
+import { dayInIndia, startInIndia } from '@/domain/time/india';
+import { addMonths, firstDayOf, monthOfDay, type Month } from '@/domain/time/months';
 import { planOf, type PlanId } from './plans';
 
 /** Contacts of one export. */
@@ -35,14 +38,12 @@ export interface Allowance {
   resetsAt: string;
 }
 
-/** The month of a moment as `YYYY-MM`, in UTC like the stored one. */
-export const monthOf = (ms: number): string => new Date(ms).toISOString().slice(0, 7);
+/** The month in India of a moment, as it is stored. */
+export const monthOf = (ms: number): Month => monthOfDay(dayInIndia(ms));
 
-/** The first moment of the next month, in UTC. */
-export function monthEnd(ms: number): string {
-  const at = new Date(ms);
-  return new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + 1, 1)).toISOString();
-}
+/** The moment at which the next month begins in India, ISO 8601. */
+export const monthEnd = (ms: number): string =>
+  new Date(startInIndia(firstDayOf(addMonths(monthOf(ms), 1)))).toISOString();
 
 /** What is left of a plan at `ms`, after `used` exports in that month. Never negative, e.g. after moving to a smaller plan. */
 export function allowanceOf(plan: PlanId, used: number, ms: number): Allowance {
@@ -50,9 +51,9 @@ export function allowanceOf(plan: PlanId, used: number, ms: number): Allowance {
   return { plan, limit, used, left: limit === null ? null : Math.max(0, limit - used), resetsAt: monthEnd(ms) };
 }
 
-/** "1 December 2026", the day on which counting starts again. */
+/** "1 December 2026", the day in India on which counting starts again. */
 export const resetDay = ({ resetsAt }: Pick<Allowance, 'resetsAt'>): string =>
-  new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(resetsAt));
+  formatDay(dayInIndia(Date.parse(resetsAt)));
 
 /** "3 of 5 left this month". */
 export function leftText({ limit, left, used }: Allowance): string {

@@ -41,11 +41,12 @@ export function ColumnsCard<Row>({ row, name, columns }: ColumnsCardProps<Row>) 
       </div>
       {facts.length > 0 && (
         <div className="-mt-1 flex items-start gap-3">
+          {/* What only screen readers get is held in it, else the page scrolls sideways. */}
           <dl
             className={
               isOpen
                 ? 'grid min-w-0 flex-1 grid-cols-[auto_1fr] items-baseline gap-x-3 gap-y-1.5 pt-2 pb-3'
-                : 'flex h-11 min-w-0 flex-1 items-center gap-3 overflow-hidden text-[13px]'
+                : 'relative flex h-11 min-w-0 flex-1 items-center gap-3 overflow-hidden text-[13px]'
             }
           >
             {(isOpen ? facts : facts.slice(0, IN_LINE)).map(

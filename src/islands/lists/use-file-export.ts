@@ -38,6 +38,8 @@ export interface FileExport<Row> {
   /** As many as one file takes. */
   most: number;
   readAll: ReadAll<Row>;
+  /** Rows that no file has, and how that is said. */
+  leavesOut?: { isLeftOut: (row: Row) => boolean; text: (count: number) => string } | undefined;
   save: (rows: readonly Row[]) => Promise<unknown>;
 }
 
@@ -48,21 +50,23 @@ export function useFileExport() {
   /** What became of the last file. */
   const [result, setResult] = useState('');
 
-  const exportRows = async <Row>({ chosen = [], most, readAll, save }: FileExport<Row>): Promise<void> => {
+  const exportRows = async <Row>({ chosen = [], most, readAll, leavesOut, save }: FileExport<Row>): Promise<void> => {
     if (isRunning.current) return;
     isRunning.current = true;
     setResult('');
     setCount(chosen.length);
     try {
-      const rows = chosen.length > 0 ? chosen : await readAll(most, setCount);
-      if (!rows) return void toast('error', EXPORT_FAILED);
+      const found = chosen.length > 0 ? chosen : await readAll(most, setCount);
+      if (!found) return void toast('error', EXPORT_FAILED);
+      const rows = leavesOut ? found.filter((row) => !leavesOut.isLeftOut(row)) : found;
+      const note = leavesOut && rows.length < found.length ? leavesOut.text(found.length - rows.length) : '';
+      if (rows.length === 0 && note !== '') return setResult(`Nothing was exported. ${note}`);
       await save(rows);
-      const isCut = chosen.length === 0 && rows.length === most;
-      setResult(
-        isCut
-          ? `${exportedText(rows.length)}, the most that one file takes. Narrow the list for the others.`
-          : exportedText(rows.length),
-      );
+      const isCut = chosen.length === 0 && found.length === most;
+      const done = isCut
+        ? `${exportedText(rows.length)}, the most that one file takes. Narrow the list for the others.`
+        : exportedText(rows.length);
+      setResult(note === '' ? done : `${done.replace(/\.?$/, '.')} ${note}`);
       toast('success', EXPORT_DONE);
     } catch {
       toast('error', EXPORT_FAILED);

@@ -1,6 +1,7 @@
 /** Says that the network is gone, and of a page of the offline copy how old it is. The page stays usable. */
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { WifiOff } from 'lucide-react';
+import { offlineText } from '@/domain/offline/changes';
 import { agoPhrase, dateTime } from '@/islands/account/sessions/session-list';
 import { useTimeZone } from '@/islands/ui/hooks/use-time-zone';
 import { useNotice } from './use-notice';
@@ -63,7 +64,7 @@ function CopyNote({ storedAt }: { storedAt: number }) {
   );
 }
 
-export function OfflineBar() {
+export function OfflineBar({ isSignedIn = false }: { isSignedIn?: boolean }) {
   const isOnline = useSyncExternalStore(
     subscribe,
     () => navigator.onLine,
@@ -82,7 +83,7 @@ export function OfflineBar() {
               You are online again. Load the newest version
             </button>
           ) : (
-            'You are offline. You can keep working. Changes are sent when you are back online.'
+            offlineText(location.pathname, isSignedIn)
           )}
         </p>
       )}
@@ -94,5 +95,5 @@ export function OfflineBar() {
 export function MemberBar({ isSignedIn }: { isSignedIn: boolean }) {
   useNotice();
   useDevice(isSignedIn);
-  return <OfflineBar />;
+  return <OfflineBar isSignedIn={isSignedIn} />;
 }

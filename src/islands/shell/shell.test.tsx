@@ -283,14 +283,21 @@ describe('the dialogs', () => {
 });
 
 describe('the network', () => {
-  it('is missed and found again in words', () => {
-    drawShell(GUEST);
+  it('is missed and found again in words, which promise to send changes only where they are stored', () => {
+    history.replaceState(null, '', '/portal/saved-investors');
+    const { unmount } = drawShell(FOUNDER);
     const isOnline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     act(() => void dispatchEvent(new Event('offline')));
     screen.getByText('You are offline. You can keep working. Changes are sent when you are back online.');
     isOnline.mockReturnValue(true);
     act(() => void dispatchEvent(new Event('online')));
     expect(screen.queryByText(/^You are offline/)).toBeNull();
+    unmount();
+    history.replaceState(null, '', '/portal/settings/notifications');
+    isOnline.mockReturnValue(false);
+    drawShell(FOUNDER);
+    screen.getByText('You are offline. Changes cannot be saved until the connection is back.');
+    history.replaceState(null, '', '/');
   });
 });
 

@@ -2,6 +2,7 @@
 import { env } from 'cloudflare:test';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { UserDetail } from '@/domain/admin/users/person';
+import { monthOf } from '@/domain/plans/contact-exports';
 import { hashToken } from '@worker/services/core/tokens';
 import { call } from '@tests/setup/call';
 import { bearer, freshEmail, post, rows, signIn, verifiedAccount } from '@tests/setup/accounts';
@@ -113,7 +114,7 @@ describe('the page of a person', () => {
     await rate(id);
     await signIn(email);
     await signIn(email);
-    const month = new Date().toISOString().slice(0, 7);
+    const month = monthOf(Date.now());
     await run(
       "INSERT INTO contact_exports (id, account_id, month, ref, exported_at) VALUES (?, ?, ?, 'x', 1)",
       id,

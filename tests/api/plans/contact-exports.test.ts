@@ -1,7 +1,7 @@
 /** Exports of contacts through the API: what is answered, what is counted, and that parallel ones cannot pass the limit. */
 import { env } from 'cloudflare:test';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Allowance, Contact } from '@/domain/plans/contact-exports';
+import { monthEnd, monthOf, type Allowance, type Contact } from '@/domain/plans/contact-exports';
 import type { PlanId } from '@/domain/plans/plans';
 import { readEnv, type RawEnv } from '@worker/env';
 import { exportContacts, findAllowance } from '@worker/services/plans/contact-exports';
@@ -32,8 +32,7 @@ beforeAll(async () => {
 
 // Exports are counted by the month: none of these tests may begin in one and end in the next.
 beforeEach(async () => {
-  const now = new Date();
-  const left = Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1) - now.getTime();
+  const left = Date.parse(monthEnd(Date.now())) - Date.now();
   if (left < 30_000) await new Promise((done) => setTimeout(done, left + 1_000));
 }, 60_000);
 
@@ -77,7 +76,7 @@ describe('POST /api/contacts/export', () => {
     ]);
     expect(dataOf(body).left).toMatchObject({ plan: 'free', limit: 5, used: 2, left: 3 });
     expect(await rows('SELECT ref, month FROM contact_exports WHERE account_id = ? ORDER BY ref', owner.id)).toEqual(
-      [refs[0], refs[1]].sort().map((ref) => ({ ref, month: new Date().toISOString().slice(0, 7) })),
+      [refs[0], refs[1]].sort().map((ref) => ({ ref, month: monthOf(Date.now()) })),
     );
     const [audit] = await rows(
       `SELECT details FROM audit_log WHERE actor_id = ? AND action = 'contacts.exported'`,
@@ -127,7 +126,7 @@ describe('POST /api/contacts/export', () => {
     expect(await left(owner)).toMatchObject({ plan: 'premium', limit: null, used: 100, left: null });
   });
 
-  it('starts again with the month, in UTC', async () => {
+  it('starts again with the month in India, on the day that the screen names', async () => {
     const owner = await onPlan('free');
     const at = (iso: string) =>
       createContext(readEnv(env as unknown as RawEnv), {
@@ -135,18 +134,18 @@ describe('POST /api/contacts/export', () => {
         now: () => Date.parse(iso),
       });
     const five = refs.slice(1, 6).map((ref) => ({ kind: 'seed' as const, id: ref.slice(5) }));
-    await exportContacts(at('2026-11-30T23:59:59.999Z'), five);
-    expect(await findAllowance(at('2026-11-30T23:59:59.999Z'))).toMatchObject({
+    await exportContacts(at('2026-11-30T23:59:59.999+05:30'), five);
+    expect(await findAllowance(at('2026-11-30T23:59:59.999+05:30'))).toMatchObject({
       left: 0,
-      resetsAt: '2026-12-01T00:00:00.000Z',
+      resetsAt: '2026-11-30T18:30:00.000Z',
     });
-    await expect(exportContacts(at('2026-11-30T23:59:59.999Z'), five.slice(0, 1))).rejects.toMatchObject({
+    await expect(exportContacts(at('2026-11-30T23:59:59.999+05:30'), five.slice(0, 1))).rejects.toMatchObject({
       status: 403,
     });
-    await exportContacts(at('2026-12-01T00:00:00.000Z'), five);
+    await exportContacts(at('2026-12-01T00:00:00+05:30'), five);
     expect(await findAllowance(at('2026-12-31T12:00:00Z'))).toMatchObject({
       left: 0,
-      resetsAt: '2027-01-01T00:00:00.000Z',
+      resetsAt: '2026-12-31T18:30:00.000Z',
     });
   });
 

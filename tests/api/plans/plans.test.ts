@@ -32,7 +32,7 @@ describe('GET /api/plan', () => {
           limit: 5,
           used: 0,
           left: 5,
-          resetsAt: expect.stringMatching(/-01T00:00:00\.000Z$/) as string,
+          resetsAt: expect.stringMatching(/T18:30:00\.000Z$/) as string,
         },
         requests: [],
         declined: null,
@@ -66,6 +66,17 @@ describe('POST /api/plan', () => {
     expect(await rows(`SELECT action FROM audit_log WHERE subject_id = ?`, String(request?.id))).toEqual([
       { action: 'plan.requested' },
     ]);
+  });
+
+  it('has the address POST /api/subscription too, where the same request is the same one', async () => {
+    const owner = await onPlan('free');
+    const ask = (path: string) => post(path, { plan: 'core' }, bearer(owner.token));
+    const first = await ask('/api/subscription');
+    expect([first.status, dataOf(first.body).requests]).toMatchObject([200, [{ plan: 'core' }]]);
+    expect((await ask('/api/plan')).body.message).toMatch(/^You have already requested the Core plan/);
+    expect((await read(owner)).requests).toHaveLength(1);
+    expect((await post('/api/subscription', { plan: 'core' })).status).toBe(401);
+    expect((await post('/api/subscription', { plan: 'gold' }, bearer(owner.token))).status).toBe(400);
   });
 
   it('stores one of many at once for a plan, and mails once', async () => {

@@ -13,7 +13,7 @@ export const contactExports = sqliteTable(
   {
     id: text('id').primaryKey(),
     accountId: accountId(),
-    /** `YYYY-MM`, in UTC. */
+    /** `YYYY-MM`, in India. */
     month: text('month').notNull(),
     /** `type:id` of the entry. */
     ref: text('ref').notNull(),

@@ -13,6 +13,26 @@ const operation = operations('Plan');
 
 const requestId = z.object({ id: z.string().regex(/^[0-9a-f]{24}$/, 'Invalid ID') });
 
+/** Asking for a plan has two addresses: the specified one, and the one beside all else about plans. */
+export const subscription = new Hono<HonoEnv>().post(
+  '/',
+  operation('Ask for another plan', '{success, data: {plan, exports, requests}, message}', {
+    409: 'It is the current plan',
+    502: 'The payment provider failed. Nothing was stored',
+    description:
+      'With a payment provider a request carries `checkoutUrl`, where the payment goes on. Asking again changes nothing. `/api/subscription` and `/api/plan` are the same.',
+  }),
+  requirePermission('plan:write'),
+  limitByAddress('plan', 'strict'),
+  valid('json', planRequestInput),
+  async (c) => {
+    const input = c.req.valid('json');
+    const { outcome, own } = await requestPlan(c.get('ctx'), input);
+    const hasCheckout = own.requests.some(({ plan, checkoutUrl }) => plan === input.plan && checkoutUrl !== null);
+    return c.json({ ...ok(own, outcomeText(outcome, input.plan, hasCheckout)), outcome });
+  },
+);
+
 export const plan = new Hono<HonoEnv>()
   .get(
     '/',
@@ -23,24 +43,7 @@ export const plan = new Hono<HonoEnv>()
     requirePermission('plan:read'),
     async (c) => c.json(ok(await findOwnPlan(c.get('ctx')))),
   )
-  .post(
-    '/',
-    operation('Ask for another plan', '{success, data: {plan, exports, requests}, message}', {
-      409: 'It is the current plan',
-      502: 'The payment provider failed. Nothing was stored',
-      description:
-        'With a payment provider a request carries `checkoutUrl`, where the payment goes on. Asking again changes nothing.',
-    }),
-    requirePermission('plan:write'),
-    limitByAddress('plan', 'strict'),
-    valid('json', planRequestInput),
-    async (c) => {
-      const input = c.req.valid('json');
-      const { outcome, own } = await requestPlan(c.get('ctx'), input);
-      const hasCheckout = own.requests.some(({ plan, checkoutUrl }) => plan === input.plan && checkoutUrl !== null);
-      return c.json({ ...ok(own, outcomeText(outcome, input.plan, hasCheckout)), outcome });
-    },
-  )
+  .route('/', subscription)
   .post(
     '/webhook',
     operation('Messages of the payment provider', 'Taken, or about something else', {

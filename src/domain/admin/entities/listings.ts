@@ -162,7 +162,14 @@ function sharedFields(prefix: string, type: Partial<Field>): { first: readonly F
         section: 'Shown',
         headings: ['active'],
       },
-      { name: 'sample', label: 'Sample', kind: 'flag', initial: false, hint: 'A made-up entry, shown as a sample.' },
+      {
+        name: 'sample',
+        label: 'Sample',
+        kind: 'flag',
+        initial: false,
+        isFilter: true,
+        hint: 'A made-up entry, shown as a sample.',
+      },
       SOURCES,
     ],
   };

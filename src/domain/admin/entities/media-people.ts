@@ -88,7 +88,14 @@ const fieldsOf = (kind: MediaKind): readonly Field[] => [
   },
   ...(kind === 'mentor' ? MENTOR : []),
   { name: 'isActive', label: 'Active', kind: 'flag', initial: true, isColumn: true, isFilter: true },
-  { name: 'isSample', label: 'Sample', kind: 'flag', initial: false, hint: 'A made-up person, shown as a sample.' },
+  {
+    name: 'isSample',
+    label: 'Sample',
+    kind: 'flag',
+    initial: false,
+    isFilter: true,
+    hint: 'A made-up person, shown as a sample.',
+  },
 ];
 
 function mediaEntity(
@@ -142,6 +149,8 @@ const inWordsOfMentors = (text: string) => text.replace('influencer', 'mentor').
 /** The specification has no words for mentors: they have those of influencers. */
 export const MENTORS: typeof people = {
   ...people,
+  // Excel alone is what the specification says of the two influencer screens.
+  imports: ['csv', 'xlsx', 'xls'],
   messages: Object.fromEntries(
     Object.entries(people.messages).map(([name, text]) => [name, inWordsOfMentors(text)]),
   ) as unknown as typeof people.messages,

@@ -18,7 +18,7 @@ export interface Share {
   share: number;
 }
 
-interface AgeBucket {
+export interface AgeBucket {
   label: string;
   count: number;
 }

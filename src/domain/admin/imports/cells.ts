@@ -6,7 +6,9 @@ import type { Field } from '@/domain/admin/entities/entity';
 /** Values by the name of the field; what the file leaves empty is not in it. */
 export type RowValues = Readonly<Record<string, unknown>>;
 
-const YES = new Set(['yes', 'true', '1', 'y', 'active', 'on', 'checked', 'x', '✓', '✔', '☑', '✅']);
+/** What programs and people write for a box that is ticked, in lower case. */
+export const TICKS: ReadonlySet<string> = new Set(['checked', 'x', '✓', '✔', '☑', '✅']);
+const YES = new Set(['yes', 'true', '1', 'y', 'active', 'on', ...TICKS]);
 const NO = new Set(['no', 'false', '0', 'n', 'inactive', 'off', 'unchecked', '✗', '✘', '☐', '❌']);
 /** Groups of two or three digits, as lakhs and thousands are written. */
 const GROUPED = /^[+-]?\d{1,3}(?:[,\u00a0 ]\d{2,3})+(?:\.\d+)?$/;

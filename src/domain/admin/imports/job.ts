@@ -8,6 +8,9 @@ export type Outcome = (typeof OUTCOMES)[number];
 
 type ImportState = 'running' | 'done' | 'rolling-back' | 'rolled-back';
 
+/** Rows that a roll-back would undo now. */
+export type UndoableCounts = Record<'created' | 'updated', number>;
+
 export interface ImportJob {
   id: string;
   noun: string;
@@ -28,6 +31,8 @@ export interface ImportJob {
   /** Of created and updated rows, once it is rolled back. */
   undone: number;
   kept: number;
+  /** Null where it was not counted: in lists, and while rows are written or undone. */
+  undoable: UndoableCounts | null;
 }
 
 /** Rows that have been done. */

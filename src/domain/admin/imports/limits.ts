@@ -35,6 +35,9 @@ export const errorTitle = ({ messages }: Entity, title: string): string =>
 /** For `<input accept>`, e.g. `.csv,.xlsx`. */
 export const acceptOf = ({ imports }: Entity): string => imports.map((ending) => `.${ending}`).join(',');
 
-/** ".csv and .xlsx", for sentences. */
+/** ".csv, .xlsx and .xls", for sentences. */
 export const endingsText = ({ imports }: Entity, and: 'and' | 'or' = 'and'): string =>
-  imports.map((ending) => `.${ending}`).join(` ${and} `);
+  imports
+    .map((ending) => `.${ending}`)
+    .join(', ')
+    .replace(/, (?=[^,]*$)/, ` ${and} `);

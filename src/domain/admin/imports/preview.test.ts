@@ -65,6 +65,7 @@ describe('rows', () => {
             text: 'nowhere at all',
           },
         ],
+        isInactive: false,
         changes: [],
       },
     ]);

@@ -9,6 +9,7 @@ import { bodyWith, judgeOf, nameOfValues, valuesOfCells, type RowErrors } from '
 import { openTwins, type Twin, type TwinChoice } from './likeness';
 import { IMPORT_LIMITS } from './limits';
 import { unknownOptions, withMeant, type UnknownOption } from './options';
+import { readTicks } from './programs';
 import type { SentRow } from './requests';
 
 /** `alike`: may be the same as another row or record, and waits for an answer. `skipped`: left out by a person. */
@@ -27,6 +28,8 @@ export interface PreviewRow {
   choice: TwinChoice | null;
   /** Of a wrong row: what is wrong, by field, with the text that is there. */
   faults: readonly { field: string; label: string; message: string; text: string }[];
+  /** Of a row that makes a record: it comes in as not active, so that no one sees it yet. */
+  isInactive: boolean;
   /** Of an update: labels of the fields that change, with both values as text. */
   changes: readonly { label: string; before: string; after: string }[];
 }
@@ -62,6 +65,8 @@ export function openPreview(
   const judge = judgeOf(entity, rules);
   const fieldOf = new Map(entity.fields.map((field) => [field.name, field]));
   let columns: ColumnFields = table.headings.map(() => null);
+  /** The rows of the file, as their columns are read. */
+  let cellRows = table.rows;
   /** Row → field → the text that was typed for it. */
   let mended = new Map<number, Map<string, string>>();
   /** Field → the text of every row, for fields without a column. */
@@ -79,7 +84,7 @@ export function openPreview(
   let grouped: number[] | null = null;
 
   function valuesOf(row: number): RowValues {
-    const read = withMeant(valuesOfCells(entity, columns, table.rows[row - 1] ?? []), meant);
+    const read = withMeant(valuesOfCells(entity, columns, cellRows[row - 1] ?? []), meant);
     const values: Record<string, unknown> = { ...read };
     for (const [name, text] of [...everywhere, ...(mended.get(row) ?? [])]) {
       const field = fieldOf.get(name);
@@ -110,8 +115,8 @@ export function openPreview(
     // An answer stays, with the twin that it is about.
     twins = new Map([...twins].filter(([row]) => choices.has(row)));
     states = [];
-    for (let row = 1; row <= table.rows.length; row += 1) {
-      if (row % 500 === 1) onProgress?.((row - 1) / table.rows.length);
+    for (let row = 1; row <= cellRows.length; row += 1) {
+      if (row % 500 === 1) onProgress?.((row - 1) / cellRows.length);
       const values = valuesOf(row);
       const name = normalised(values[entity.nameField]);
       const twin = twinOf(lineOf(row), values, name);
@@ -151,7 +156,7 @@ export function openPreview(
   /** The text that is in a field of a row: as it was typed, else as the file has it. */
   function textAt(row: number, name: string): string {
     const typed = mended.get(row)?.get(name);
-    return typed ?? table.rows[row - 1]?.[columns.indexOf(name)] ?? '';
+    return typed ?? cellRows[row - 1]?.[columns.indexOf(name)] ?? '';
   }
 
   function counts(): PreviewCounts {
@@ -164,9 +169,10 @@ export function openPreview(
     const { verdict, errors, changes } = states[row - 1] ?? judgeRow(row);
     const labelOf = (name: string) => fieldOf.get(name)?.label ?? name;
     const twin = twins.get(row);
+    const values = valuesOf(row);
     return {
       row: lineOf(row),
-      name: nameOfValues(entity, valuesOf(row)),
+      name: nameOfValues(entity, values),
       verdict,
       twin: twin ? { name: twin.name, by: twin.by, row: twin.row, isSame: twin.isSame } : null,
       choice: choices.get(row) ?? null,
@@ -176,6 +182,7 @@ export function openPreview(
         message,
         text: textAt(row, field),
       })),
+      isInactive: verdict === 'new' && values['isActive'] === false,
       changes: changesOf(changes ?? {}),
     };
   }
@@ -194,7 +201,7 @@ export function openPreview(
   }
 
   return {
-    total: table.rows.length,
+    total: cellRows.length,
     counts,
     /** Gives the columns their fields, and every row the texts of `fixed`, by field; every row is judged again, what was typed stays. */
     match(
@@ -203,11 +210,12 @@ export function openPreview(
       fixed: Readonly<Record<string, string>> = {},
     ): PreviewCounts {
       columns = fields;
+      cellRows = readTicks(entity, fields, table.rows);
       everywhere = Object.entries(fixed).filter(([name, text]) => !fields.includes(name) && text.trim() !== '');
       choices = new Map();
       return judgeAll(onProgress);
     },
-    unknownOptions: (): UnknownOption[] => unknownOptions(entity, columns, table.rows, meant),
+    unknownOptions: (): UnknownOption[] => unknownOptions(entity, columns, cellRows, meant),
     /** Sets which option a text means in all rows; an empty option leaves it out. */
     mean(field: string, text: string, option: string): PreviewCounts {
       const answers = new Map(meant.get(field)).set(text.toLowerCase(), option);

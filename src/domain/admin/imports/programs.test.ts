@@ -95,4 +95,36 @@ Harbour Labs,deck (final).pdf (https://v5.airtableusercontent.com/v3/u/1/abc/def
     });
     expect(harbour).toMatchObject({ seedLogo: 'https://v5.airtableusercontent.com/v3/u/1/abc/def' });
   });
+
+  it('write a box without a tick as an empty cell: its record comes in as not active, also where it is there already', () => {
+    const file = `Name,City,Website,Active,Sample
+Harbour Seed,Mumbai,harbour.example,checked,
+Delta Seed,Pune,delta.example,✓,
+Gamma Seed,Pune,gamma.example,,
+`;
+    expect(valuesOf(file, SEED_INVESTORS).map(({ isActive }) => isActive)).toEqual([true, true, false]);
+    // A column without a single tick says nothing.
+    expect(valuesOf(file, SEED_INVESTORS)[0]).not.toHaveProperty('sample');
+    // Where people write yes and no, an empty cell is no answer.
+    for (const other of ['no', 'yes', '-'])
+      expect(valuesOf(file.replace('checked', other), SEED_INVESTORS)[2]).not.toHaveProperty('isActive');
+  });
+
+  it('show in the preview which new rows come in as not active', () => {
+    const entry = (name: string, tick: string) => [name, 'Pune', 'Seed', 'Early.', tick];
+    const rows = [entry('Harbour', 'x'), entry('Gamma', ''), entry('Delta', ' ')];
+    const preview = openPreview(SEED_INVESTORS, rules, {
+      headings: ['Name', 'City', 'Type', 'About', 'Active'],
+      rows,
+    });
+    preview.match(['seedName', 'seedLocation', 'seedType', 'about', 'isActive']);
+    expect(preview.page('all', 0, 1)[0]?.faults).toEqual([]);
+    const asked = new Map(preview.slice(0, true).rows.map(({ row, values }) => [row, JSON.stringify(values)]));
+    const verdicts = ['new', 'new', 'same'] as const;
+    preview.learn(
+      verdicts.map((verdict, at) => ({ row: at + 1, verdict, errors: null, changes: null })),
+      asked,
+    );
+    expect(preview.page('all', 0, 10).map(({ isInactive }) => isInactive)).toEqual([false, true, false]);
+  });
 });

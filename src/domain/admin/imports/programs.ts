@@ -1,5 +1,7 @@
-/** Quirks of tables that Airtable, HubSpot, Crunchbase and LinkedIn export: parts of a name or place, addresses within texts, dates for years. */
-import { headingKey } from './columns';
+/** Quirks of tables that Airtable, HubSpot, Crunchbase and LinkedIn export: parts of a name or place, addresses within texts, dates for years, boxes without a tick. */
+import type { Entity } from '@/domain/admin/entities/entity';
+import { TICKS } from './cells';
+import { headingKey, type ColumnFields } from './columns';
 import type { FileTable } from './file-table';
 
 type Parts = Pick<FileTable, 'headings' | 'rows'>;
@@ -19,6 +21,30 @@ const handleAddress = (text: string): string => {
   const handle = /^@?(\w{1,15})$/.exec(text.trim())?.[1];
   return handle === undefined ? text : `https://x.com/${handle}`;
 };
+
+/** In a flag column that holds ticks and empty cells alone, an empty cell is a box without a tick: Airtable and HubSpot write it so. */
+export function readTicks(
+  { fields }: Pick<Entity, 'fields'>,
+  columns: ColumnFields,
+  rows: FileTable['rows'],
+): FileTable['rows'] {
+  const flags = new Set(fields.filter(({ kind }) => kind === 'flag').map(({ name }) => name));
+  const ticked = columns.flatMap((name, place) => {
+    if (name === null || !flags.has(name)) return [];
+    const filled = rows.map((cells) => (cells[place] ?? '').trim().toLowerCase()).filter((cell) => cell !== '');
+    // A column without any text says nothing about its records.
+    return filled.length > 0 && filled.length < rows.length && filled.every((cell) => TICKS.has(cell)) ? [place] : [];
+  });
+  if (ticked.length === 0) return rows;
+  return rows.map((cells) => {
+    const read = [...cells];
+    for (const place of ticked) {
+      while (read.length < place) read.push('');
+      if ((read[place] ?? '').trim() === '') read[place] = 'unchecked';
+    }
+    return read;
+  });
+}
 
 /** A table as our fields read it. Columns that are made come first, so that the columns of the file stay in their order. */
 export function readPrograms<Table extends Parts>(table: Table): Table {

@@ -1,6 +1,7 @@
 /** How old the companies are: by bucket, and on average by industry. */
 import { countText } from '@/domain/count';
 import { AGE_SCALE, type Figures } from '@/domain/admin/figures/figures';
+import { agesText, leftOutText } from '@/domain/admin/figures/sentences';
 import { BarList } from '@/islands/ui/chart/BarList';
 import { lazyComponent } from '@/islands/ui/loading/lazy-component';
 import { ChartPlace, FigureCard, FigureEmpty } from './FigureCard';
@@ -18,7 +19,6 @@ export function AgeCards({ ages, averages }: { ages: Figures['ages']; averages: 
   const known = buckets.reduce((sum, { count }) => sum + count, 0);
   const NONE = 'No confirmed founder has a founding year yet.';
   const [oldest] = averages;
-  const most = buckets.reduce((top, bucket) => (bucket.count > top.count ? bucket : top));
   return (
     <>
       <FigureCard>
@@ -29,7 +29,7 @@ export function AgeCards({ ages, averages }: { ages: Figures['ages']; averages: 
             <ColumnChart
               title="Company Age Distribution"
               headingLevel={2}
-              summary={`${countText(known)} companies. Most, ${countText(most.count)}, are ${most.label} years old.`}
+              summary={agesText(buckets)}
               y={{ label: 'companies', format: whole }}
               groupLabel="Age in years"
               series={[{ id: 'companies', label: 'Companies' }]}
@@ -39,11 +39,7 @@ export function AgeCards({ ages, averages }: { ages: Figures['ages']; averages: 
             />
           </ChartPlace>
         )}
-        {unknown > 0 && (
-          <p className="muted mt-2 text-[13px]">
-            {countText(unknown)} without a founding year {unknown === 1 ? 'is' : 'are'} left out.
-          </p>
-        )}
+        {unknown > 0 && <p className="muted mt-2 text-[13px]">{leftOutText(unknown, 'a founding year')}</p>}
       </FigureCard>
       <FigureCard>
         {!oldest ? (

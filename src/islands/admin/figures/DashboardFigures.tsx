@@ -2,13 +2,14 @@
 import { countText } from '@/domain/count';
 import type { ActiveUsers } from '@/domain/admin/figures/active-users';
 import type { Figures, Share } from '@/domain/admin/figures/figures';
+import { percent } from '@/domain/admin/figures/sentences';
 import { ActiveUsersCard } from './ActiveUsersCard';
 import { AgeCards } from './AgeCards';
 import { FeedbackCard } from './FeedbackCard';
 import { IndustryCards } from './IndustryCards';
 import { BarList } from '@/islands/ui/chart/BarList';
 import { FigureCard, FigureEmpty } from './FigureCard';
-import { percent, tableOf } from './shares';
+import { tableOf } from './shares';
 
 /** Where most of the confirmed accounts are. */
 function PlacesCard({ places }: { places: readonly Share[] }) {

@@ -1,10 +1,11 @@
 /** Industries of the founders: all of them as a ring, and the five with most companies. */
 import { countText } from '@/domain/count';
 import { TOP, type Share } from '@/domain/admin/figures/figures';
+import { industriesText, leftOutText, percent } from '@/domain/admin/figures/sentences';
 import { BarList } from '@/islands/ui/chart/BarList';
 import { lazyComponent } from '@/islands/ui/loading/lazy-component';
 import { ChartPlace, FigureCard, FigureEmpty } from './FigureCard';
-import { percent, tableOf } from './shares';
+import { tableOf } from './shares';
 
 const ShareChart = lazyComponent(() =>
   import('@/islands/ui/chart/ShareChart').then((module) => ({ default: module.ShareChart })),
@@ -39,7 +40,7 @@ export function IndustryCards({ industries, without }: { industries: readonly Sh
           <ShareChart
             title="Industry Distribution"
             headingLevel={2}
-            summary={`${industries.length} industries. ${first.name} is the largest with ${percent(first.share)}.`}
+            summary={industriesText(first, industries)}
             table={() => tableOf('Industry', industries)}
             parts={partsOf(industries).map(({ name, count, share }) => ({
               id: name,
@@ -51,9 +52,7 @@ export function IndustryCards({ industries, without }: { industries: readonly Sh
             centre={{ text: countText(all), label: all === 1 ? 'company' : 'companies' }}
           />
         </ChartPlace>
-        {without > 0 && (
-          <p className="muted mt-3 text-[13px]">{countText(without)} without an industry are left out.</p>
-        )}
+        {without > 0 && <p className="muted mt-3 text-[13px]">{leftOutText(without, 'an industry')}</p>}
       </FigureCard>
       <FigureCard>
         <BarList

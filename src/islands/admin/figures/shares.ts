@@ -1,11 +1,8 @@
 /** How the figures write parts of a whole. */
 import { countText } from '@/domain/count';
 import type { Share } from '@/domain/admin/figures/figures';
+import { percent } from '@/domain/admin/figures/sentences';
 import type { ChartTable } from '@/islands/ui/chart/ChartFrame';
-
-/** 0 to 1 as "33.3%". */
-export const percent = (share: number): string =>
-  share.toLocaleString('en-IN', { style: 'percent', maximumFractionDigits: 1 });
 
 export const tableOf = (what: string, shares: readonly Share[]): ChartTable => ({
   columns: [what, 'Count', 'Share'],

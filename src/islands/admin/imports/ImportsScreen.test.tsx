@@ -77,6 +77,12 @@ describe('a file that cannot be read', () => {
     give('File with influencers', 'people.csv', 'Name\nAsha');
     await says('Failed to import data', 'Please choose a .xlsx or .xls file.');
   });
+
+  it('names all endings of mentors, who may come as CSV too', async () => {
+    draw('mentor');
+    give('File with mentors', 'people.pdf', '%PDF-1.7');
+    await says('Failed to import data', 'Please choose a .csv, .xlsx or .xls file.');
+  });
 });
 
 describe('a file as another program wrote it', () => {
@@ -109,12 +115,61 @@ describe('a file as another program wrote it', () => {
     await screen.findByText('Same web address as Asha Rao in row 4.');
     await user.click(screen.getByRole('radio', { name: 'Skip' }));
     await screen.findByRole('tab', { name: /^Skipped/ });
+    // The row stays until the focus leaves its choices, and is counted as long.
+    await screen.findByRole('tab', { name: 'Perhaps the same 1' });
+    screen.getByText('1–1 of 1 rows');
+    await user.tab();
+    await waitFor(() => expect(screen.queryByRole('radio', { name: 'Skip' })).toBeNull());
+    screen.getByRole('tab', { name: 'Perhaps the same 0' });
+    screen.getByText('No rows');
     await screen.findByRole('button', { name: 'Import 2 rows' });
     expect(
       sentTo('post', '/api/admin/imports/check').flatMap(({ body }) =>
         (body as { rows: { row: number; values: object }[] }).rows.map(({ row }) => row),
       ),
     ).toEqual(expect.arrayContaining([4, 6]));
+  });
+});
+
+describe('the rows of a file', () => {
+  it('are the same in the tab, the table and below it, after an unknown value is answered and after a row is mended', async () => {
+    const { user } = draw('angel-investor');
+    answer('get', '/api/admin/imports/preparation', { data: { headings: [], unfinished: null } });
+    answer('post', '/api/admin/imports/check', ({ body }) => ({
+      data: (body as { rows: { row: number }[] }).rows.map(({ row }) => ({
+        row,
+        verdict: 'new',
+        errors: null,
+        changes: null,
+      })),
+    }));
+    give(
+      'File with angels',
+      'angels.csv',
+      'Name,City,Type,Description,Stage\nAsha Rao,Pune,Angel,Early.,Launch pad\nMeera Iyer,Pune,Angel,Early.,Launch pad\nRavi Nair,Pune,Angel,,MVP\n',
+    );
+    await user.click(await screen.findByRole('button', { name: 'Continue' }));
+    const agree = async (tab: string, names: readonly string[]) => {
+      const count = names.length;
+      await waitFor(() => {
+        screen.getByRole('tab', { name: `${tab} ${count}`, selected: true });
+        const panel = within(screen.getByRole('tabpanel', { name: 'Rows' }));
+        panel.getByText(count === 0 ? 'No rows' : `1–${count} of ${count} rows`);
+        const rows = within(screen.getByRole('tabpanel', { name: 'Rows' }))
+          .queryAllByRole('row')
+          .slice(1);
+        expect(rows.map((row) => within(row).getAllByRole('cell')[1]?.textContent)).toEqual(names);
+      });
+    };
+    await agree('Wrong', ['Asha Rao', 'Meera Iyer', 'Ravi Nair']);
+    const means = screen.getByRole('combobox', { name: 'What “Launch pad” means' });
+    await user.selectOptions(means, within(means).getAllByRole('option')[1]!);
+    await agree('Wrong', ['Ravi Nair']);
+    await user.type(screen.getAllByRole('textbox', { name: /^(About|Description)/ })[0]!, 'Late.');
+    await user.tab();
+    await agree('Wrong', []);
+    await user.click(screen.getByRole('tab', { name: /^New/ }));
+    await agree('New', ['Asha Rao', 'Meera Iyer', 'Ravi Nair']);
   });
 });
 
@@ -134,6 +189,7 @@ describe('an import that has ended', () => {
       counts: { created: 2, updated: 0, same: 0, edited: 0, skipped: 1, failed: 1 },
       undone: 0,
       kept: 0,
+      undoable: null,
     } as const;
     answer('get', '/api/admin/imports/:id', { data: job });
     const values = { angelName: 'Meera Iyer', angelLocation: 'Pune', angelType: 'Angel' };
@@ -166,5 +222,40 @@ describe('an import that has ended', () => {
     await screen.findByRole('textbox', { name: 'About' });
     const rows = within(screen.getByRole('table', { name: 'Rows of the file' }));
     rows.getByText('9');
+  });
+});
+
+describe('an import that can be rolled back', () => {
+  const job = {
+    id: 'b'.repeat(24),
+    noun: 'angel-investor',
+    fileName: 'angels.csv',
+    total: 3,
+    columns: [],
+    keepsEdited: false,
+    startedBy: 'Asha',
+    startedAt: '2026-11-20T10:00:00.000Z',
+    updatedAt: '2026-11-20T10:00:00.000Z',
+    counts: { created: 3, updated: 0, same: 0, edited: 0, skipped: 0, failed: 0 },
+  } as const;
+  const drawJob = (more: object) => {
+    const whole = { ...job, ...more };
+    answer('get', '/api/admin/imports/:id', { data: whole });
+    answer('get', '/api/admin/imports/:id/rows', { data: { rows: [], next: null } });
+    return drawScreen(<ImportsScreen query={`?job=${job.id}`} list={null} job={whole as never} />);
+  };
+
+  it('counts what can go now, not what came in', async () => {
+    const { user } = drawJob({ state: 'done', undone: 0, kept: 0, undoable: { created: 1, updated: 0 } });
+    await user.click(await screen.findByRole('button', { name: 'Roll back' }));
+    await screen.findByText(
+      '1 row that came in goes to the bin, 0 rows that changed get back what they said before. Records changed since are kept.',
+    );
+  });
+
+  it('offers the rest once the import that changed it is undone', async () => {
+    drawJob({ state: 'rolled-back', undone: 1, kept: 2, undoable: { created: 2, updated: 0 } });
+    await screen.findByText(/^Rolled back: 1 row undone\. 2 rows kept, .* 2 rows of them can be rolled back now/);
+    screen.getByRole('button', { name: 'Roll back the rest' });
   });
 });

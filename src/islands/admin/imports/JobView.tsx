@@ -20,6 +20,22 @@ const rowsText = (n: number) => `${countText(n)} ${n === 1 ? 'row' : 'rows'}`;
 export const countsText = ({ counts }: ImportJob): string =>
   `${countText(counts.created)} new, ${countText(counts.updated)} updated, ${countText(counts.same)} the same, ${counts.edited > 0 ? `${countText(counts.edited)} left as edited here, ` : ''}${counts.skipped > 0 ? `${countText(counts.skipped)} skipped, ` : ''}${countText(counts.failed)} failed`;
 
+/** Rows that an earlier roll-back left, and that can be rolled back by now. */
+const againOf = ({ state, undoable }: ImportJob): number =>
+  state === 'rolled-back' && undoable ? undoable.created + undoable.updated : 0;
+
+/** What a roll-back would do now. */
+function rollBackText({ counts, undoable }: ImportJob): string {
+  const { created, updated } = undoable ?? counts;
+  if (undoable && created + updated === 0)
+    return 'No row can be rolled back now, because the records have been changed or deleted since.';
+  const parts = [
+    `${rowsText(created)} that came in ${created === 1 ? 'goes' : 'go'} to the bin`,
+    `${rowsText(updated)} that changed ${updated === 1 ? 'gets' : 'get'} back what ${updated === 1 ? 'it' : 'they'} said before`,
+  ];
+  return `${parts.join(', ')}. Records changed since are kept.`;
+}
+
 function Heading({ job, entity }: { job: ImportJob; entity: Entity }) {
   return (
     <div>
@@ -52,7 +68,7 @@ function Done({ job, entity }: { job: ImportJob; entity: Entity }) {
       )}
       {job.state === 'rolled-back' && (
         <p role="status" className="rounded-lg border hairline bg-base-100 px-4 py-3 text-sm">
-          {`Rolled back: ${rowsText(job.undone)} undone.${job.kept > 0 ? ` ${rowsText(job.kept)} kept, because someone has changed the record since.` : ''}`}
+          {`Rolled back: ${rowsText(job.undone)} undone.${job.kept > 0 ? ` ${rowsText(job.kept)} kept, because someone has changed the record since.` : ''}${againOf(job) > 0 ? ` ${rowsText(againOf(job))} of them can be rolled back now, because the import that changed ${againOf(job) === 1 ? 'it' : 'them'} was undone.` : ''}`}
         </p>
       )}
     </>
@@ -70,7 +86,7 @@ export interface JobViewProps {
 }
 
 export function JobView({ id, first, isAsking, onAsk, onFix }: JobViewProps) {
-  const { job, sending, fault, isMissing, isUndoing, rollBack } = useImportJob(id, first);
+  const { job, sending, fault, isMissing, isUndoing, reload, rollBack } = useImportJob(id, first);
   const [isSaving, setSaving] = useState(false);
   const [now, setNow] = useState<number | null>(null);
   useEffect(() => setNow(Date.now()), [job]);
@@ -95,10 +111,10 @@ export function JobView({ id, first, isAsking, onAsk, onFix }: JobViewProps) {
   const entity = entityOf(job.noun as Noun);
   const { counts, total } = job;
   const done = doneOf(job);
-  const undoable = counts.created + counts.updated - job.undone - job.kept;
+  const waiting = counts.created + counts.updated - job.undone - job.kept;
   const isStopped = now !== null && hasStopped(job, sending, now);
   // One that wrote nothing and lost its browser is ended in the same way.
-  const canUndo = undoable > 0 || isStopped;
+  const canUndo = waiting > 0 || isStopped || againOf(job) > 0;
   const save = async () => {
     setSaving(true);
     await saveFailed(entity, job);
@@ -167,9 +183,17 @@ export function JobView({ id, first, isAsking, onAsk, onFix }: JobViewProps) {
             size="sm"
             icon={<Undo2 className="size-4" aria-hidden="true" />}
             busy={isUndoing}
-            onClick={() => onAsk(true)}
+            onClick={() => {
+              // Someone may have changed records since the page was opened.
+              void reload();
+              onAsk(true);
+            }}
           >
-            {job.state === 'rolling-back' ? 'Continue rolling back' : 'Roll back'}
+            {job.state === 'rolling-back'
+              ? 'Continue rolling back'
+              : job.state === 'rolled-back'
+                ? 'Roll back the rest'
+                : 'Roll back'}
           </Button>
         )}
         <Button size="sm" variant="ghost" href={entity.page}>
@@ -206,7 +230,7 @@ export function JobView({ id, first, isAsking, onAsk, onFix }: JobViewProps) {
       <ConfirmDialog
         open={isAsking && canUndo}
         title="Roll back this import?"
-        text={`${rowsText(counts.created)} that came in go to the bin, ${rowsText(counts.updated)} that changed get back what they said before. Records changed since are kept.`}
+        text={rollBackText(job)}
         confirmLabel="Roll back"
         danger
         onConfirm={() => {

@@ -27,36 +27,47 @@ export function PreviewRows({ entity, total, counts, options, file }: PreviewRow
   const [view, setView] = useState<View>(counts.wrong > 0 ? 'wrong' : 'all');
   const [page, setPage] = useState(0);
   const [rows, setRows] = useState<readonly PreviewRow[]>([]);
-  const shown = useRef<string | null>(null);
-  const key = `${view} ${page}`;
-  const size = view === 'all' ? total : counts[view];
+  /** A row that has left the view while the focus is in its choices: it stays until the focus goes, so that keys reach each choice. */
+  const [held, setHeld] = useState<number | null>(null);
+  const [leaves, setLeaves] = useState(0);
+  const panel = useRef<HTMLDivElement>(null);
+  const countOf = (of: View) => (of === 'all' ? total : counts[of] + (of === view && held !== null ? 1 : 0));
+  const size = countOf(view);
+  // A page that has become empty gives way to the last one.
+  const at = Math.min(page, Math.max(0, Math.ceil(size / PAGE) - 1));
 
   useEffect(() => {
     let isOld = false;
     const load = async () => {
-      // A row that was mended stays where it is until another page is looked at: one can go on to the next cell.
-      const found =
-        shown.current === key && (view === 'wrong' || view === 'alike')
-          ? await file.look(rows.map(({ row }) => row))
-          : await file.page({ verdict: view, from: page * PAGE, most: PAGE });
+      const found = await file.page({ verdict: view, from: at * PAGE, most: PAGE });
+      const inFocus = Number(document.activeElement?.closest('[data-twin-row]')?.getAttribute('data-twin-row') ?? 0);
+      const isLeaving = rows.some(({ row }) => row === inFocus) && !found.some(({ row }) => row === inFocus);
+      const more = isLeaving ? await file.look([inFocus]) : [];
       if (isOld) return;
-      shown.current = key;
-      setRows(found);
+      setHeld(isLeaving ? inFocus : null);
+      setRows([...found, ...more].toSorted((a, b) => a.row - b.row));
     };
     void load().catch(() => undefined);
     return () => {
       isOld = true;
     };
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- what is shown changes with the page and the counts
-  }, [key, counts]);
+  }, [view, at, counts, leaves]);
+
+  // The row with the focus may be gone.
+  const hadFocus = useRef(false);
+  useEffect(() => {
+    if (hadFocus.current && document.activeElement === document.body) panel.current?.focus({ preventScroll: true });
+  }, [rows]);
 
   const compared = total - counts.open;
   const coming = counts.new + counts.update + counts.open;
   const show = (next: View) => {
+    setHeld(null);
     setView(next);
     setPage(0);
   };
-  const tab = (value: View, label: string, count: number) => ({ value, label, count });
+  const tab = (value: View, label: string) => ({ value, label, count: countOf(value) });
   return (
     <div className="grid grid-cols-1 gap-4">
       {counts.open > 0 && (
@@ -98,17 +109,32 @@ export function PreviewRows({ entity, total, counts, options, file }: PreviewRow
         panelId="import-rows"
         onChange={(value) => show(value as View)}
         items={[
-          tab('all', 'All', total),
-          tab('new', 'New', counts.new),
-          tab('update', 'Update', counts.update),
-          tab('same', 'Same', counts.same),
-          ...(counts.edited > 0 ? [tab('edited', 'Edited here', counts.edited)] : []),
-          ...(counts.alike > 0 || view === 'alike' ? [tab('alike', 'Perhaps the same', counts.alike)] : []),
-          ...(counts.skipped > 0 || view === 'skipped' ? [tab('skipped', 'Skipped', counts.skipped)] : []),
-          tab('wrong', 'Wrong', counts.wrong),
+          tab('all', 'All'),
+          tab('new', 'New'),
+          tab('update', 'Update'),
+          tab('same', 'Same'),
+          ...(counts.edited > 0 ? [tab('edited', 'Edited here')] : []),
+          ...(counts.alike > 0 || view === 'alike' ? [tab('alike', 'Perhaps the same')] : []),
+          ...(counts.skipped > 0 || view === 'skipped' ? [tab('skipped', 'Skipped')] : []),
+          tab('wrong', 'Wrong'),
         ]}
       />
-      <div id="import-rows" role="tabpanel" aria-label="Rows" className="grid gap-3">
+      <div
+        id="import-rows"
+        ref={panel}
+        role="tabpanel"
+        aria-label="Rows"
+        tabIndex={-1}
+        className="grid gap-3 outline-none"
+        onFocus={() => {
+          hadFocus.current = true;
+        }}
+        onBlur={({ relatedTarget }) => {
+          // A control that is taken away has no successor.
+          if (relatedTarget !== null) hadFocus.current = panel.current?.contains(relatedTarget) === true;
+          if (held !== null) setLeaves(leaves + 1);
+        }}
+      >
         {rows.length > 0 && (
           <PreviewTable
             entity={entity}
@@ -117,7 +143,7 @@ export function PreviewRows({ entity, total, counts, options, file }: PreviewRow
             onDecide={(row, choice) => void file.decide(row, choice)}
           />
         )}
-        <Pager page={page} size={PAGE} total={size} noun="rows" onPage={setPage} />
+        <Pager page={at} size={PAGE} total={size} noun="rows" onPage={setPage} />
       </div>
       <div className="flex flex-wrap items-center justify-end gap-2">
         <p className="muted mr-auto text-sm">

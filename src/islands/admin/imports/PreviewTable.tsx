@@ -107,7 +107,7 @@ function TwinChoices({
   const choices = TWIN_CHOICES.filter((one) => !(twin.isSame && one === 'separate'));
   const chosen = choice ?? (twin.isSame ? 'merge' : null);
   return (
-    <fieldset className="grid gap-1 py-1">
+    <fieldset data-twin-row={row} className="grid gap-1 py-1">
       <legend className="text-[13px] wrap-anywhere">{`${why} ${other}.`}</legend>
       <span className="flex flex-wrap gap-x-4">
         {choices.map((one) => (
@@ -150,6 +150,7 @@ function Details({
   return (
     <>
       <TwinChoices row={row} onDecide={onDecide} />
+      {row.isInactive && <p className="text-[13px]">Comes in as not active.</p>}
       <ul className="grid gap-0.5 text-[13px] empty:hidden">
         {row.changes.map(({ label, before, after }) => (
           <li key={label} className="wrap-anywhere">

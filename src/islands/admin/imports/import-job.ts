@@ -21,7 +21,7 @@ export function useImportJob(id: string, first: ImportJob | null) {
   const [held, setHeld] = useState<string | null>(null);
   const [isUndoing, setUndoing] = useState(false);
   const undoing = useRef<AbortController>(null);
-  const { value, failed, set } = useAnswer<ImportJob | 'gone', ImportJob>({
+  const { value, failed, set, reload } = useAnswer<ImportJob | 'gone', ImportJob>({
     key: ['import', id],
     first,
     // While rows are sent from here, the answers to them have the state.
@@ -87,7 +87,7 @@ export function useImportJob(id: string, first: ImportJob | null) {
   };
 
   const fault = held ?? (failed ? failureText(failed, 'The import could not be read. Trying again.') : null);
-  return { job, sending, fault, isMissing: value === 'gone', isUndoing, rollBack };
+  return { job, sending, fault, isMissing: value === 'gone', isUndoing, reload, rollBack };
 }
 
 /** Running, but no browser has sent rows for a while. */

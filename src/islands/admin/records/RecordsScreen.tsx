@@ -6,6 +6,7 @@ import { entityOf } from '@/domain/admin/entities';
 import { bulkFields } from '@/domain/admin/bulk';
 import { COLUMNS, recordListOf } from '@/domain/admin/record-list';
 import { tableOf } from '@/domain/admin/record-cells';
+import { samplesLeftOut } from '@/domain/admin/samples';
 import type { Paged } from '@/domain/lists/paged';
 import { saveTable, type TableFormat } from '@/lib/export/table-file';
 import { localToday } from '@/lib/local-today';
@@ -84,6 +85,7 @@ export function RecordsScreen({ noun, query, first }: RecordsScreenProps) {
       chosen: [...selection.rows.values()],
       most: EXPORT_MOST,
       readAll,
+      leavesOut: samplesLeftOut(entity, state),
       save: (rows) => saveTable(tableOf(entity, rows), `${many} ${localToday()}`, format),
     });
 

@@ -1,9 +1,10 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { entityOf } from '@/domain/admin/entities';
 import type { AdminRecord, Noun } from '@/domain/admin/entities/entity';
 import { drawScreen, notice, valueOf } from '@tests/setup/component/back-office';
 import { answerAt, sentTo } from '@tests/setup/component/network';
+import * as files from '@/lib/export/table-file';
 import { RecordsScreen } from './RecordsScreen';
 
 const BROKEN = { status: 500, message: 'Oh' };
@@ -281,6 +282,35 @@ describe('angels', () => {
     answerAt('get', '/api/admin/records/angel-investor', BROKEN);
     await user.type(screen.getByRole('searchbox', { name: 'Search angels' }), 'zzz');
     await screen.findByText('Failed to fetch Angels');
+  });
+});
+
+describe('an export', () => {
+  it('leaves samples out and says so, unless the list shows samples alone', async () => {
+    const real = record({ angelName: 'Asha', sample: false });
+    const sample = record({ _id: ID.replace('0', 'f'), angelName: 'Made Up', sample: true });
+    const save = vi.spyOn(files, 'saveTable').mockResolvedValue('angels.csv');
+    const exported = () =>
+      save.mock.lastCall?.[0].rows.map((cells) => cells.find((cell) => cell === 'Asha' || cell === 'Made Up'));
+    const exportCsv = async (user: ReturnType<typeof draw>['user']) => {
+      await user.click(screen.getByRole('button', { name: /^Export/ }));
+      await user.click(await screen.findByRole('menuitem', { name: 'CSV' }));
+    };
+    answerList('angel-investor', [real, sample]);
+    const { user, unmount } = draw('angel-investor', [real, sample]);
+    await exportCsv(user);
+    await screen.findByText(/^Successfully exported 1 records\. 1 sample is left out\./);
+    expect(exported()).toEqual(['Asha']);
+    await user.click(screen.getByRole('checkbox', { name: 'Select Made Up' }));
+    await exportCsv(user);
+    await screen.findByText(/^Nothing was exported\. 1 sample is left out\./);
+    expect(save).toHaveBeenCalledOnce();
+    unmount();
+    answerList('angel-investor', [sample]);
+    const alone = draw('angel-investor', [sample], '?sample=true');
+    await exportCsv(alone.user);
+    await screen.findByText('Successfully exported 1 records');
+    expect(exported()).toEqual(['Made Up']);
   });
 });
 

@@ -77,6 +77,52 @@ describe('rolling back', () => {
     expect(dataOf(await angel(a!.recordId))).toMatchObject({ about: 'By the file.', sector: ['SaaS'] });
   });
 
+  it('can undo later what it kept because of another import, once that one is undone, and says before how many rows that is', async () => {
+    const prefix = unique();
+    const names = ['A', 'B', 'C'].map((sign) => `${prefix} ${sign}`);
+    const first = await importRows(
+      admin,
+      'angel-investor',
+      names.map((name) => angelRow(name)),
+    );
+    const second = await importRows(
+      admin,
+      'angel-investor',
+      names.slice(0, 2).flatMap((name) => [angelRow(name, { about: 'Late.' }), angelRow(name, { about: 'Later.' })]),
+    );
+    const undoable = async ({ id }: ImportJob) => dataOf<ImportJob>(await get(`/api/admin/imports/${id}`)).undoable;
+    expect([await undoable(first), await undoable(second)]).toEqual([
+      { created: 1, updated: 0 },
+      { created: 0, updated: 4 },
+    ]);
+    expect(await rollBack(admin, first.id)).toMatchObject({
+      undone: 1,
+      kept: 2,
+      undoable: { created: 0, updated: 0 },
+    });
+    expect(await rollBack(admin, second.id)).toMatchObject({ undone: 4, kept: 0 });
+    const [a, b] = await rowsOf(first);
+    expect(dataOf(await angel(a!.recordId))).toMatchObject({ about: 'Invests early.' });
+    expect(await undoable(first)).toEqual({ created: 2, updated: 0 });
+    // What a person has changed since stays for good.
+    const { results } = await env.DB.prepare('UPDATE listings SET revision = revision + 1 WHERE id = ? RETURNING id')
+      .bind(b!.recordId)
+      .all();
+    expect(results).toHaveLength(1);
+    expect(await undoable(first)).toEqual({ created: 1, updated: 0 });
+    expect(await rollBack(admin, first.id)).toMatchObject({ state: 'rolled-back', undone: 2, kept: 1 });
+    expect((await angel(a!.recordId)).status).toBe(404);
+    expect((await angel(b!.recordId)).status).toBe(200);
+    await rollBack(admin, first.id);
+    const actions = await env.DB.prepare(
+      "SELECT count(*) AS n FROM audit_log WHERE action = 'import.rolled-back' AND subject_id = ?",
+    )
+      .bind(first.id)
+      .first();
+    // Each roll-back that found something to do has a line.
+    expect(actions).toEqual({ n: 2 });
+  });
+
   it('leaves what somebody has edited here, where a newer file is asked to, and updates what only files have changed', async () => {
     const prefix = unique();
     const rows = (about: string) => ['A', 'B', 'C'].map((sign) => angelRow(`${prefix} ${sign}`, { about }));

@@ -16,6 +16,7 @@ import { requireAllowed } from '@worker/services/core/require-actor';
 import { equals, listPage } from '@worker/services/lists/list-page';
 import type { Store } from '@worker/services/admin/records/store';
 import { requireStore } from '@worker/services/admin/records/stores';
+import { countUndoable } from './undoable';
 
 /** `counts` is JSON: a count by outcome and undo. */
 type JobRow = Omit<Stored<typeof imports.$inferSelect>, 'file_hash'> & { counts: string };
@@ -42,6 +43,7 @@ function toJob(row: JobRow): ImportJob {
     counts: { created: 0, updated: 0, same: 0, edited: 0, skipped: 0, failed: 0 },
     undone: 0,
     kept: 0,
+    undoable: null,
   };
   for (const [outcome, undo, n] of JSON.parse(row.counts) as [keyof ImportJob['counts'], string | null, number][]) {
     job.counts[outcome] += n;
@@ -68,7 +70,9 @@ export function requireImportable(noun: string): Store {
 
 export async function readImport(ctx: Ctx, id: string): Promise<ImportJob> {
   requireAllowed(ctx, 'import:read');
-  return jobOf(await ctx.first(jobSql(id)));
+  const job = jobOf(await ctx.first(jobSql(id)));
+  if (job.state !== 'done' && job.state !== 'rolled-back') return job;
+  return { ...job, undoable: await countUndoable(ctx, requireImportable(job.noun), id) };
 }
 
 /** What headings meant before, and the import of this very file that was not finished. */

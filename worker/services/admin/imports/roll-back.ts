@@ -11,6 +11,7 @@ import { changeRecords } from '@worker/services/admin/records/change-many';
 import { idsIn, inScope, tableOf } from '@worker/services/admin/records/conditions';
 import type { Row, Store } from '@worker/services/admin/records/store';
 import { jobOf, jobSql, readImport, requireImportable } from './jobs';
+import { reopenKept } from './undoable';
 
 /** Rows of a step. */
 const STEP = 500;
@@ -30,7 +31,7 @@ function lastOfEach(rows: readonly UndoRow[]): UndoRow[] {
   return rows.filter(({ record_id }) => !seen.has(record_id) && seen.add(record_id));
 }
 
-/** Gives changed records their former values. Rows that left a record at the revision it had then are current again. */
+/** Gives changed records their former values. Rows that left a record at the revision it had then are current again, also those that the roll-back of another import had left. */
 async function restoreFormer(ctx: Ctx, store: Store, importId: string, rows: readonly { undo: UndoRow; now: Row }[]) {
   const byId = new Map(rows.map((row) => [row.now.id, row]));
   const changes = rows.map(({ undo, now }) => ({
@@ -49,7 +50,7 @@ async function restoreFormer(ctx: Ctx, store: Store, importId: string, rows: rea
         (SELECT value ->> 'row' FROM json_each(${json}) WHERE 1${isWritten})`,
       sql`UPDATE import_rows SET revision = back.value ->> 'next' FROM
         (SELECT value FROM json_each(${json}) WHERE 1${isWritten}) AS back
-        WHERE record_id = back.value ->> 'id' AND revision = back.value ->> 'former' AND undo IS NULL`,
+        WHERE record_id = back.value ->> 'id' AND revision = back.value ->> 'former' AND undo IS NOT 'undone'`,
     ];
   });
   return rows.filter(({ now }) => !changed.has(now.id)).map(({ undo }) => undo);
@@ -58,13 +59,15 @@ async function restoreFormer(ctx: Ctx, store: Store, importId: string, rows: rea
 /** One step. Returns the import with its counts, and whether that was the last. Safe to call again at any time. */
 export async function rollBackImport(ctx: Ctx, importId: string): Promise<RollbackStep> {
   requireAllowed(ctx, 'import:write');
-  const job = await readImport(ctx, importId);
+  const job = jobOf(await ctx.first(jobSql(importId)));
   const store = { ...requireImportable(job.noun), batch: importId };
-  const [, , found] = await batch(ctx.d1, [
+  const waits = sql`EXISTS (SELECT 1 FROM import_rows WHERE import_id = ${importId} AND undo IS NULL AND outcome IN ('created', 'updated'))`;
+  const [, , , found] = await batch(ctx.d1, [
+    job.state === 'rolled-back' ? reopenKept(store, importId) : sql`SELECT 1`,
     auditRow(
       ctx,
       { action: 'import.rolled-back', subjectType: 'import', subjectId: importId, details: { name: job.fileName } },
-      sql`EXISTS (SELECT 1 FROM imports WHERE id = ${importId} AND state NOT IN ('rolling-back', 'rolled-back'))`,
+      sql`EXISTS (SELECT 1 FROM imports WHERE id = ${importId} AND state <> 'rolling-back' AND (state <> 'rolled-back' OR ${waits}))`,
     ),
     sql`UPDATE imports SET state = 'rolling-back', updated_at = ${ctx.now()} WHERE id = ${importId}`,
     sql<UndoRow>`SELECT row, outcome, record_id, before, revision FROM import_rows
@@ -107,5 +110,5 @@ export async function rollBackImport(ctx: Ctx, importId: string): Promise<Rollba
     sql`UPDATE imports SET state = ${state}, updated_at = ${ctx.now()} WHERE id = ${importId}`,
     jobSql(importId),
   ]);
-  return { job: jobOf(read.results[0]), isOver };
+  return { job: isOver ? await readImport(ctx, importId) : jobOf(read.results[0]), isOver };
 }
