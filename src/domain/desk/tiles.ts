@@ -1,5 +1,5 @@
 /** The texts of the desk: cards, setup steps, and the sentence under the greeting. */
-import { countText } from '@/domain/count';
+import { countedText } from '@/domain/count';
 import { formatRunway, type RunwayBand } from '@/domain/burn-rate/runway';
 import { formatShortMoney, formatWholeMoney } from '@/domain/money/money';
 import { formatMonth } from '@/domain/time/months';
@@ -78,7 +78,7 @@ const FIGURES: {
         : count === 0
           ? 'No expenses recorded this month yet.'
           : before === null
-            ? `${countText(count)} ${count === 1 ? 'expense' : 'expenses'} so far.`
+            ? `${countedText(count, 'expense')} so far.`
             : `${formatShortMoney(before, currency)} the month before.`,
   }),
   'cap-table': ({ today, after, isInShares }) => ({
@@ -134,7 +134,6 @@ export function setupOf(desk: FounderDesk, tools: DeskTools): { done: number; to
 }
 
 const DEFAULT_SENTENCE = 'Find investors that fit, and come back to the same list.';
-const plural = (count: number, one: string, many: string) => `${countText(count)} ${count === 1 ? one : many}`;
 
 function founderSentence(desk: FounderDesk, tools: DeskTools): string {
   const runway = tools['burn-rate'].reading;
@@ -143,7 +142,7 @@ function founderSentence(desk: FounderDesk, tools: DeskTools): string {
     return runway.months === 0
       ? 'At this burn, your money will not last the month. Check your plan first.'
       : `At this burn, your money lasts ${formatRunway(runway.months)}. Plan your next round now.`;
-  if (desk.followUps.due > 0) return `${plural(desk.followUps.due, 'follow-up is', 'follow-ups are')} due.`;
+  if (desk.followUps.due > 0) return `${countedText(desk.followUps.due, 'follow-up is', 'follow-ups are')} due.`;
   const { done, total } = setupOf(desk, tools);
   // Anyone who has registered has a profile: that alone is no beginning.
   if (done === 0 || (done === 1 && desk.missing.length === 0))
@@ -156,8 +155,8 @@ function founderSentence(desk: FounderDesk, tools: DeskTools): string {
 }
 
 function visitorSentence({ followUps, saved }: VisitorDesk): string {
-  if (saved.fresh > 0) return `${plural(saved.fresh, 'new entry', 'new entries')} in your saved searches.`;
-  if (followUps.due > 0) return `${plural(followUps.due, 'follow-up is', 'follow-ups are')} due.`;
+  if (saved.fresh > 0) return `${countedText(saved.fresh, 'new entry', 'new entries')} in your saved searches.`;
+  if (followUps.due > 0) return `${countedText(followUps.due, 'follow-up is', 'follow-ups are')} due.`;
   return DEFAULT_SENTENCE;
 }
 

@@ -1,7 +1,7 @@
 /** Grants and schemes: search, filters, table or cards, pages, and the details of one. One island. */
 import { useEffect, useState } from 'react';
 import { CircleAlert, Lock, SearchX } from 'lucide-react';
-import { countText } from '@/domain/count';
+import { countedText } from '@/domain/count';
 import { SIGN_IN_FOR_MORE } from '@/domain/directory/directories';
 import type { FacetOption } from '@/domain/directory/list-state';
 import { pageCount, pageSpan, spanText } from '@/domain/pagination';
@@ -211,7 +211,7 @@ export function SchemesScreen(start: SchemesStart) {
       </p>
       <SchemesToolbar model={model} />
       <p className="sr-only" aria-live="polite">
-        {answer.kind === 'rows' ? `${countText(answer.page.total)} schemes` : ''}
+        {answer.kind === 'rows' ? countedText(answer.page.total, 'scheme') : ''}
       </p>
       <div className="mt-4">
         <Schemes model={model} actions={actions} />

@@ -89,6 +89,7 @@ describe('the list', () => {
     await user.click(screen.getByRole('checkbox', { name: 'For founders directly' }));
     expect(address()).toBe('/portal/schemes?gives=Grant&direct=1');
     await waitFor(() => expect(sentTo('get', '/api/schemes').at(-1)?.query.get('direct')).toBe('1'));
+    await screen.findByText('1 scheme');
     await user.click(screen.getByRole('link', { name: 'Clear all' }));
     await screen.findByRole('link', { name: 'Scheme 1' });
     expect(address()).toBe('/portal/schemes');

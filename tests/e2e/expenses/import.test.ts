@@ -50,7 +50,7 @@ describe('a statement of an Indian bank', () => {
     // Several lines get a category at once.
     await dialog.getByRole('tab', { name: /To add/ }).click();
     await dialog.getByRole('searchbox').fill('chai');
-    await dialog.getByRole('checkbox', { name: 'Select all 1 lines of this view' }).check();
+    await dialog.getByRole('checkbox', { name: 'Select the line of this view' }).check();
     await dialog.getByRole('combobox', { name: 'Category for the selected lines' }).selectOption('Operations');
     await dialog.getByRole('searchbox').fill('');
     await expectGoodLook(page, { within: 'dialog[open]' });

@@ -1,5 +1,5 @@
 /** Imports the ZIP of "Download my data" into this account: reads it, shows its content, asks, imports, and shows the result. */
-import { countText } from '@/domain/count';
+import { countedText, countText } from '@/domain/count';
 import { useRef, useState, type ReactNode } from 'react';
 import { Upload } from 'lucide-react';
 import { IMPORT_SUBJECTS, type ImportSubject } from '@/domain/accounts/import/account-format';
@@ -16,7 +16,6 @@ type Step =
   | { kind: 'closed' };
 
 const SUBJECTS = Object.entries(IMPORT_SUBJECTS) as [ImportSubject, string][];
-const entries = (count: number) => (count === 1 ? '1 entry' : `${countText(count)} entries`);
 
 function Table({ caption, heads, children }: { caption: string; heads: readonly string[]; children: ReactNode }) {
   return (
@@ -67,7 +66,8 @@ function Preview({ data }: { data: AccountImport }) {
       <Table caption="What would be added" heads={['What would be added', 'In the file']}>
         {shown.map(([subject, title]) => {
           const bad = data.unreadable[subject];
-          const note = bad && `${entries(bad.count)} cannot be read and will be left out. ${bad.reason}`;
+          const note =
+            bad && `${countedText(bad.count, 'entry', 'entries')} cannot be read and will be left out. ${bad.reason}`;
           return <Row key={subject} title={title} cells={[counts[subject]]} note={note} />;
         })}
       </Table>

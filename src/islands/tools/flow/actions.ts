@@ -12,6 +12,7 @@ import {
 } from '@/domain/flowchart/diagram';
 import * as edits from '@/domain/flowchart/edits';
 import { freePlace } from '@/domain/flowchart/routes';
+import { countedText } from '@/domain/count';
 import { toast } from '@/stores/toasts';
 import { $connectingFrom, $selection, $view, announce, diagramNow, flowStore, select } from './store';
 
@@ -104,7 +105,7 @@ export function moveSelection(dx: number, dy: number): void {
 export function selectAll(): void {
   const { nodes, edges } = diagramNow();
   select({ nodes: nodes.map(({ id }) => id), edges: edges.map(({ id }) => id) });
-  announce(`${nodes.length} shapes and ${edges.length} lines selected.`);
+  announce(`${countedText(nodes.length, 'shape')} and ${countedText(edges.length, 'line')} selected.`);
 }
 
 export function groupSelection(): void {

@@ -1,4 +1,5 @@
 /** Saved scenarios: load, delete, and two of them side by side. */
+import { countedText } from '@/domain/count';
 import { useMemo, useState } from 'react';
 import { GitCompareArrows } from 'lucide-react';
 import type { CapTable, Scenario } from '@/domain/cap-table/document/document';
@@ -14,8 +15,6 @@ interface ScenarioListProps {
   store: ToolStore<CapTable>;
   table: CapTable;
 }
-
-const countOf = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`;
 
 /** True where the cap table is no longer what the scenario holds. */
 function isChanged(table: CapTable, scenario: Scenario): boolean {
@@ -51,8 +50,8 @@ export function ScenarioList({ store, table }: ScenarioListProps) {
                   </p>
                   {scenario.description && <p className="text-sm wrap-anywhere">{scenario.description}</p>}
                   <p className="muted text-[13px]">
-                    {countOf(scenario.stakeholders.length, 'stakeholder')},{' '}
-                    {countOf(scenario.fundingRounds.length, 'round')}
+                    {countedText(scenario.stakeholders.length, 'stakeholder')},{' '}
+                    {countedText(scenario.fundingRounds.length, 'round')}
                     {isDay(day) && <>, saved on {formatDay(day)}</>}
                   </p>
                 </div>

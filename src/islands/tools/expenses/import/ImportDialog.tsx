@@ -1,5 +1,5 @@
 /** Imports a bank file into the open book: choose, answer what the file does not tell, look at every line, take over with Undo. */
-import { countText } from '@/domain/count';
+import { countedText } from '@/domain/count';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from '@nanostores/react';
 import { categoryOf } from '@/domain/expenses/import/choices';
@@ -83,7 +83,7 @@ function BusyStep({ fileName, share, lines, onCancel }: BusyProps) {
       />
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="muted text-sm tabular-nums">
-          {lines === 0 ? 'Opening the file…' : `${countText(lines)} lines so far`}
+          {lines === 0 ? 'Opening the file…' : `${countedText(lines, 'line')} so far`}
         </p>
         <Button size="sm" onClick={onCancel}>
           Cancel
@@ -92,8 +92,6 @@ function BusyStep({ fileName, share, lines, onCancel }: BusyProps) {
     </div>
   );
 }
-
-const counted = (count: number, noun: string) => `${countText(count)} ${noun}${count === 1 ? '' : 's'}`;
 
 export default function ImportDialog({ store, open, onClose, shared }: ImportDialogProps) {
   const book = useStore(store.$state).workspace.open.data;
@@ -147,8 +145,8 @@ export default function ImportDialog({ store, open, onClose, shared }: ImportDia
     again();
     onClose();
     const matched =
-      done.linked.size === 0 ? '' : ` ${counted(done.linked.size, 'line')} matched expenses you had typed.`;
-    toast('success', `${counted(done.added.size, 'expense')} imported.${matched}`, {
+      done.linked.size === 0 ? '' : ` ${countedText(done.linked.size, 'line')} matched expenses you had typed.`;
+    toast('success', `${countedText(done.added.size, 'expense')} imported.${matched}`, {
       action: { label: 'Undo', run: undo },
       duration: 15_000,
     });
@@ -164,8 +162,8 @@ export default function ImportDialog({ store, open, onClose, shared }: ImportDia
         found && (
           <div className="flex w-full flex-wrap items-center justify-end gap-2">
             <p role="status" className="mr-auto text-sm tabular-nums">
-              {counted(adding, 'expense')}, {formatMoney(chosen.total, book.currency)}
-              {matching > 0 && `; ${counted(matching, 'line')} typed before`}
+              {countedText(adding, 'expense')}, {formatMoney(chosen.total, book.currency)}
+              {matching > 0 && `; ${countedText(matching, 'line')} typed before`}
             </p>
             <Button variant="ghost" onClick={again}>
               Another file
@@ -178,8 +176,8 @@ export default function ImportDialog({ store, open, onClose, shared }: ImportDia
               onClick={take}
             >
               {adding > 0 || matching === 0
-                ? `Import ${counted(adding, 'expense')}`
-                : `Match ${counted(matching, 'line')}`}
+                ? `Import ${countedText(adding, 'expense')}`
+                : `Match ${countedText(matching, 'line')}`}
             </Button>
           </div>
         )
@@ -193,7 +191,7 @@ export default function ImportDialog({ store, open, onClose, shared }: ImportDia
             past={past}
             onTakeBack={(one) => {
               const undo = model.takeBack(one.id);
-              toast('success', `${counted(one.count, 'expense')} of “${one.name}” removed.`, {
+              toast('success', `${countedText(one.count, 'expense')} of “${one.name}” removed.`, {
                 action: { label: 'Undo', run: undo },
                 duration: 15_000,
               });

@@ -179,7 +179,11 @@ export function PreviewTable(props: PreviewTableProps) {
   const all = (
     <Checkbox
       hideLabel
-      label={`Select all ${countText(props.selectable)} lines of this view`}
+      label={
+        props.selectable === 1
+          ? 'Select the line of this view'
+          : `Select all ${countText(props.selectable)} lines of this view`
+      }
       checked={props.isAllSelected}
       disabled={props.selectable === 0}
       onChange={(event) => props.onSelectAll(event.target.checked)}
