@@ -112,9 +112,9 @@ describe('deletion', () => {
       'accounts/photos.ts',
       'admin/maintenance.ts', // KV: the switch
       'backup/write-chunk.ts', // what a backup holds, given back to where it lay
-      'content/news.ts', // KV: stories by a hash of what was searched
-      'content/resource-files.ts', // documents that Outset brings, from the static files
       'core/files.ts', // what operators upload: the library, milestones
+      'news/news.ts', // KV: stories by a hash of what was searched
+      'resources/resource-files.ts', // documents that Outset brings, from the static files
       'tools/tool-document-files.ts',
     ]);
   });

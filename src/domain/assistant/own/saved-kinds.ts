@@ -5,6 +5,8 @@ export const SAVED_KINDS = ['investors', 'pre-seed', 'seed', 'angels', 'incubato
 export type SavedKind = (typeof SAVED_KINDS)[number];
 
 const INVESTOR = String.raw`(?:[\s-]stage)?\s+(?:investors?|vcs?|funds?|ones|firms?|fund houses?)\b`;
+const PRE_SEED = new RegExp(String.raw`\bpre[\s-]?seed${INVESTOR}`, 'i');
+const SEED = new RegExp(String.raw`\bseed${INVESTOR}`, 'i');
 
 interface KindRow {
   asks: RegExp;
@@ -27,12 +29,12 @@ const KINDS: Readonly<Record<SavedKind, KindRow>> = {
   schemes: { asks: /\bschemes?\b/i, types: ['scheme'], noun: ['scheme', 'schemes'] },
   angels: { asks: /\bangels?\b/i, types: ['angel'], noun: ['angel investor', 'angel investors'] },
   'pre-seed': {
-    asks: new RegExp(String.raw`\bpre[\s-]?seed${INVESTOR}`, 'i'),
+    asks: PRE_SEED,
     types: ['pre-seed'],
     noun: ['pre-seed investor', 'pre-seed investors'],
   },
   seed: {
-    asks: new RegExp(String.raw`\bseed${INVESTOR}`, 'i'),
+    asks: SEED,
     types: ['seed'],
     noun: ['seed investor', 'seed investors'],
   },
