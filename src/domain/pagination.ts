@@ -1,5 +1,5 @@
 /** The arithmetic of paged lists: which rows a page shows, how many pages there are, and how that reads. */
-import { countText } from './text/count';
+import { countText } from './count';
 
 export interface PageSpan {
   /** Position of the first and last row shown, counted from 1; both 0 for an empty list. */

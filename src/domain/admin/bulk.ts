@@ -1,5 +1,5 @@
 /** Changes one field of many records: the allowed fields and the new value, from the description of the kind. Contains no zod schema, because pages load it. */
-import { countText } from '@/domain/text/count';
+import { countText } from '@/domain/count';
 import type { Entity, Field } from './entities/entity';
 
 export const HOWS = ['set', 'add', 'remove'] as const;

@@ -1,5 +1,5 @@
 /** How long questions and names of conversations may be, what is said of those that may not, and the settings to begin with. No schema, so that a page may know them. */
-import { countText } from '@/domain/text/count';
+import { countText } from '@/domain/count';
 
 export const QUESTION_MOST = 4_000;
 export const TITLE_MOST = 80;

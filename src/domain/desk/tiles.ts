@@ -1,5 +1,5 @@
 /** The texts of the desk: cards, setup steps, and the sentence under the greeting. */
-import { countedText } from '@/domain/text/count';
+import { countedText } from '@/domain/count';
 import { formatRunway, type RunwayBand } from '@/domain/burn-rate/runway';
 import { formatShortMoney, formatWholeMoney } from '@/domain/money/money';
 import { formatMonth } from '@/domain/time/months';

@@ -1,5 +1,5 @@
 /** How an investment range reads: currency without decimals, grouped as its country groups. */
-import { countText } from '@/domain/text/count';
+import { countText } from '@/domain/count';
 import { CURRENCY_FACTS, groupDigits, isCurrency } from '@/domain/money/money';
 import type { Listing } from './listing';
 import { oldYear } from './published-words';

@@ -1,5 +1,5 @@
 /** Where the fields of a listing come from: a row a field and page. What no field of the listing shows is in the row itself. */
-import { countText } from '@/domain/text/count';
+import { countText } from '@/domain/count';
 import { moneyText } from './funds';
 import { FIGURES_SINCE } from './published-words';
 import { SOURCE_FIELDS, type ListingSource, type Source, type SourceField } from './source-fields';

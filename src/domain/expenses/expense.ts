@@ -1,5 +1,5 @@
 /** What the expense tracker works with: expenses, budgets, their words, their limits and their exact messages. What forms accept is in expense-input.ts. */
-import { countText } from '@/domain/text/count';
+import { countText } from '@/domain/count';
 import type { Day } from '@/domain/time/days';
 import type { Currency, Minor } from '@/domain/money/money';
 import type { ImportMemory } from './import/memory';

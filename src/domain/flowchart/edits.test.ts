@@ -1,7 +1,7 @@
 /** Every edit of a diagram, its limits, and that undo takes any number of them back. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { canUndo, edit, newHistory, undo } from '@/domain/history';
+import { canUndo, edit, newHistory, undo } from '@/domain/tools/history';
 import { ALIGNMENTS, align, distribute, fragmentOf, group, paste, setGroup, ungroup } from './arrange';
 import { contrast } from './colours';
 import { boxOf, FLOW_LIMITS, groupBoxes, NODE_TYPES, NOTHING, type Diagram } from './diagram';

@@ -1,5 +1,5 @@
 /** Exports of contacts: the monthly limit of a plan, its texts, and the columns of the file. */
-import { countText } from '@/domain/text/count';
+import { countText } from '@/domain/count';
 import { TYPE_LABEL, type ListingKind } from '@/domain/directory/directories';
 import { formatDay } from '@/domain/time/days';
 import { dayInIndia, startInIndia } from '@/domain/time/india';

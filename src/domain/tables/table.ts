@@ -1,5 +1,5 @@
 /** Reads rows of cells as a table: the header below titles and notes, the types of columns, rows, and lines that are not rows. */
-import { countText } from '@/domain/text/count';
+import { countText } from '@/domain/count';
 import { isDate, isMissing, isWrapped, readFigure, unmarkCell, unwrapCell } from './cells';
 import type { SheetRow } from './reading';
 

@@ -1,5 +1,5 @@
 /** Where a question is typed: Enter sends, Shift+Enter breaks the line. One file may go with it, chosen, pasted or dropped. */
-import { countText } from '@/domain/text/count';
+import { countText } from '@/domain/count';
 import {
   useCallback,
   useLayoutEffect,

@@ -1,6 +1,6 @@
 /** The second half of the desk: investors that fit with their reasons, and follow-ups that are due. */
 import { shortDay } from '@/domain/time/days';
-import { countText } from '@/domain/text/count';
+import { countText } from '@/domain/count';
 import { ChevronRight, Circle } from 'lucide-react';
 import type { DeskView, FounderDesk } from '@/domain/desk/view';
 import { CARD, Label, WHOLE } from './Tile';

@@ -1,5 +1,5 @@
 /** The desk of an investor: what is new in their searches first, then whom they keep, what they share, and whom to write to. */
-import { countText } from '@/domain/text/count';
+import { countText } from '@/domain/count';
 import type { VisitorDesk as View } from '@/domain/desk/view';
 import { FollowUps } from './People';
 import { Tile } from './Tile';

@@ -1,5 +1,5 @@
 /** The ways to a file of what is selected in a table, else of all that it finds. */
-import { countText } from '@/domain/text/count';
+import { countText } from '@/domain/count';
 import { Download } from 'lucide-react';
 import { buttonClass } from '@/islands/ui/Button';
 import { Menu } from '@/islands/ui/overlay/Menu';

@@ -2,7 +2,7 @@
 import { OnBadge } from '@/islands/ui/OnBadge';
 import { useState, type ReactNode } from 'react';
 import { SlidersHorizontal } from 'lucide-react';
-import { waitingText } from '@/domain/text/count';
+import { waitingText } from '@/domain/count';
 import { emptyText, isNarrowed, type ListChoice, type ListSpec, type ListState } from '@/domain/lists/list';
 import { fromTheFirst } from '@/domain/lists/paged';
 import { Button } from '@/islands/ui/Button';

@@ -1,5 +1,5 @@
 /** Under the search of a table: how many rows are selected and what can be done with them, how far a file is, and what became of it. */
-import { countText } from '@/domain/text/count';
+import { countText } from '@/domain/count';
 import type { ReactNode } from 'react';
 import { Button } from '@/islands/ui/Button';
 

@@ -1,5 +1,5 @@
 /** What is selected in a table: rows that were ticked, also on other pages, or all that match. */
-import { countText } from '@/domain/text/count';
+import { countText } from '@/domain/count';
 import type { AllMatching, Paged } from '@/domain/lists/paged';
 import type { Column } from '@/islands/ui/table/DataTable';
 import { Button } from '@/islands/ui/Button';

@@ -18,7 +18,7 @@ import { MediaToolbar } from './MediaToolbar';
 import { SIGN_IN_FOR_MORE, MoreButton, PersonButtons, PersonName, type PersonActions } from './person';
 import { ImageDialog, PersonDialog } from './PersonDialog';
 import { useMedia, type MediaModel, type MediaStart } from './use-media';
-import { countText } from '@/domain/text/count';
+import { countText } from '@/domain/count';
 import { ScheduleDialog } from './ScheduleDialog';
 
 /** `marked`: samples are marked one by one, because real people are between them. */

@@ -1,6 +1,6 @@
 /** /portal/claims: the entries that a person maintains or has claimed, how often they are read and saved, and the actions for each. */
 import { shortDay } from '@/domain/time/days';
-import { countText } from '@/domain/text/count';
+import { countText } from '@/domain/count';
 import { useState } from 'react';
 import { NOUN_LABELS } from '@/domain/admin/audit';
 import { APPLY_PAGE, editHref, type OwnClaim } from '@/domain/quality/claims';

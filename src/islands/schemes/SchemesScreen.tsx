@@ -1,7 +1,7 @@
 /** Grants and schemes: search, filters, table or cards, pages, and the details of one. One island. */
 import { useEffect, useState } from 'react';
 import { CircleAlert, Lock, SearchX } from 'lucide-react';
-import { countedText } from '@/domain/text/count';
+import { countedText } from '@/domain/count';
 import { SIGN_IN_FOR_MORE } from '@/domain/directory/directories';
 import type { FacetOption } from '@/domain/directory/list-state';
 import { pageCount, pageSpan, spanText } from '@/domain/pagination';

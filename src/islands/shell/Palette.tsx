@@ -1,7 +1,7 @@
 /** A command palette: a combobox over a grouped list. The component that uses it passes the commands. */
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { Search, X } from 'lucide-react';
-import { countedText } from '@/domain/text/count';
+import { countedText } from '@/domain/count';
 import { takeKeys } from '@/lib/site/early-keys';
 import { usePresence, useModal } from '@/islands/ui/hooks/use-modal';
 import { groupCommands, searchCommands, type Command } from './palette-commands';

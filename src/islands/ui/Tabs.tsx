@@ -1,7 +1,7 @@
 /** ARIA tabs. With `href` each tab is a link and the address is the state; without, arrow keys choose immediately through `onChange`. */
 import { useEffect, useRef, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
 import { isPlainClick } from '@/lib/site/plain-click';
-import { countText } from '@/domain/text/count';
+import { countText } from '@/domain/count';
 
 export interface TabItem {
   value: string;

@@ -1,6 +1,6 @@
 /** The steps of a tool's store, one by one: each returns what is known next and changes nothing of what was known. */
 import { describe, expect, it } from 'vitest';
-import { edit, undo } from '@/domain/history';
+import { edit, undo } from '@/domain/tools/history';
 import type { ToolDocument } from '@/domain/tools/document';
 import type { Aside, Entries, Workspace } from '@/domain/tools/local-keys';
 import {

@@ -2,7 +2,7 @@
  * What the store of a tool knows, as one value, and the steps that lead from one such value to the next. Pure: documents that
  * a step may need, what storage held and the time (ms) are arguments. Storage, timers and the page belong to tool-store.ts.
  */
-import { canRedo, canUndo, newHistory, type History } from '@/domain/history';
+import { canRedo, canUndo, newHistory, type History } from '@/domain/tools/history';
 import { faultOfDocumentName, timeOfEdit, type DocumentKind, type ToolDocument } from '@/domain/tools/document';
 import {
   addDocument,

@@ -3,7 +3,7 @@
  * the last edit, agreed upon between tabs. Every tool makes one with `createToolStore`; nothing here reaches a server.
  */
 import { atom } from 'nanostores';
-import { edit, endStep, redo, undo, type History } from '@/domain/history';
+import { edit, endStep, redo, undo, type History } from '@/domain/tools/history';
 import { documentFileName, readDocument, uniqueName, writeDocument, type ToolDocument } from '@/domain/tools/document';
 import {
   addDocument,

@@ -1,5 +1,5 @@
 /** One page of a list by keyset: only here are the signed places of lists read and written. Knows no table. */
-import { COUNTED_MOST } from '@/domain/text/count';
+import { COUNTED_MOST } from '@/domain/count';
 import type { ListQuery } from '@/domain/lists/list-query';
 import { batch, type ResultOf } from '@worker/db/batch';
 import { fixedSql, joinSql, sql, type Sql, type SqlValue } from '@worker/db/sql';

@@ -1,5 +1,5 @@
 /** Samples in files of the back-office: they are left out, unless the list shows samples alone. */
-import { countText } from '@/domain/text/count';
+import { countText } from '@/domain/count';
 import { valueAt, type Entity } from './entity';
 
 /** The flag that marks a made-up record; undefined for kinds without samples. */

@@ -1,5 +1,5 @@
 /** What the figures of companies say in a sentence. Each is true of one company and of many. */
-import { countText } from '@/domain/text/count';
+import { countText } from '@/domain/count';
 import type { AgeBucket, Share } from './figures';
 
 /** 0 to 1 as "33.3%". */

@@ -1,5 +1,5 @@
 /** The table of a file, whatever it was read from: headings and the rows below them, within the limits. */
-import { countText } from '@/domain/text/count';
+import { countText } from '@/domain/count';
 import { endingOf, signatureOf } from '@/domain/resources/file-kind';
 import { detectDelimiter, readDelimited } from '@/domain/tables/delimited';
 import type { EncodingName } from '@/domain/tables/encoding-names';

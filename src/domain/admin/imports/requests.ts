@@ -1,5 +1,5 @@
 /** What the API of imports accepts. */
-import { countText } from '@/domain/text/count';
+import { countText } from '@/domain/count';
 import { z } from 'zod';
 import { flag, line, wholeNumberText } from '@/domain/fields';
 import { NOUNS } from '@/domain/admin/entities/entity';

@@ -1,5 +1,5 @@
 /** Plans in the back-office: requests, the limits and usage of each account, and the texts. Contains no zod schema, because the page loads it. */
-import { countText } from '@/domain/text/count';
+import { countText } from '@/domain/count';
 import type { UserType } from '@/domain/accounts/actor';
 import type { PlanId } from '@/domain/plans/plans';
 

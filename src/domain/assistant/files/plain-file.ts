@@ -1,5 +1,5 @@
 /** Reads .txt and .csv from their bytes to what an answer can rest on: the same in the browser and on the server. */
-import { countText } from '@/domain/text/count';
+import { countText } from '@/domain/count';
 import { detectDelimiter, readDelimited } from '@/domain/tables/delimited';
 import { detectEncoding } from '@/domain/tables/encodings';
 import { isTrueToName, kindOfUpload, type UploadEnding } from './upload';

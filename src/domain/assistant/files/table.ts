@@ -1,5 +1,5 @@
 /** Analyses the table of a sheet: columns with their kinds, totals, missing cells, medians, outliers, a small chart and a sentence. */
-import { countText } from '@/domain/text/count';
+import { countText } from '@/domain/count';
 import { currencyIn, readFigure, type Unit } from '@/domain/tables/cells';
 import type { SheetRow } from '@/domain/tables/reading';
 import { leftOutText, readSheetTable } from '@/domain/tables/table';

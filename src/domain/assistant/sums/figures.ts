@@ -1,5 +1,5 @@
 /** Figures of a calculator: how they are taken in, checked with a plain sentence, and written for people. All of them exact. */
-import { countText } from '@/domain/text/count';
+import { countText } from '@/domain/count';
 import { z } from 'zod';
 import {
   add,

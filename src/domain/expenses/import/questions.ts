@@ -1,5 +1,5 @@
 /** What dates and amounts of a file do not tell: the order of day and month, and the decimal sign. Found in the cells, else asked. */
-import { countText } from '@/domain/text/count';
+import { countText } from '@/domain/count';
 import { formatMoney, sumMoney, type Currency } from '@/domain/money/money';
 import { parseMoney } from '@/domain/money/money-input';
 import { decimalSignOf } from './amounts/amounts';

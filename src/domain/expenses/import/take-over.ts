@@ -1,5 +1,5 @@
 /** What an import writes: chosen lines as expenses, typed expenses that are one of its lines marked as such, and the way back. */
-import { countText } from '@/domain/text/count';
+import { countText } from '@/domain/count';
 import {
   EXPENSE_LIMITS,
   type Expense,

@@ -1,5 +1,5 @@
 /** The two forms that send a mail to many, as they are typed: what is wrong with them, and what is sent. No schema: the API has it. */
-import { countText } from '@/domain/text/count';
+import { countText } from '@/domain/count';
 import {
   CONTENT_MISSING,
   RECIPIENT_TYPE_MISSING,

@@ -1,5 +1,5 @@
 /** How the screen of campaigns words what it shows, and how quickly it asks again. */
-import { countText } from '@/domain/text/count';
+import { countText } from '@/domain/count';
 import { RECIPIENT_STATES, type CampaignKind, type RecipientState } from './campaign';
 import { CAMPAIGN_STATE_LABELS, LEFT_OUT_TEXTS } from './campaign-texts';
 import type { CampaignCounts, CampaignView, RecipientView } from './campaign-view';

@@ -1,5 +1,5 @@
 /** What the forms and the API of mails to many say, as the specification has it, and what it leaves open. */
-import { countText } from '@/domain/text/count';
+import { countText } from '@/domain/count';
 import type { CampaignState, SkipReason } from './campaign';
 
 export const RECIPIENTS_MISSING = 'Please select recipients';

@@ -1,5 +1,5 @@
 /** What a trial of a mail tells, and where mail programs cut a mail. Free of zod: the screen loads it. */
-import { countText } from '@/domain/text/count';
+import { countText } from '@/domain/count';
 
 /** Above this Gmail shows the beginning alone, with a link to the rest. Bytes of the HTML part. */
 export const CLIPPED_FROM = 102 * 1024;

@@ -1,5 +1,5 @@
 /** Imports the ZIP of "Download my data" into this account: reads it, shows its content, asks, imports, and shows the result. */
-import { countedText, countText } from '@/domain/text/count';
+import { countedText, countText } from '@/domain/count';
 import { useRef, useState, type ReactNode } from 'react';
 import { Upload } from 'lucide-react';
 import { IMPORT_SUBJECTS, type ImportSubject } from '@/domain/accounts/import/account-format';

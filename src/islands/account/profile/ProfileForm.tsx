@@ -1,5 +1,5 @@
 /** The profile in edit mode. Loaded when it is opened, since it brings the rules of the API and the phone numbers. */
-import { countText } from '@/domain/text/count';
+import { countText } from '@/domain/count';
 import { optionsOf } from '@/domain/options';
 import { useEffect, useState } from 'react';
 import type { Profile } from '@/domain/accounts/profile';

@@ -1,5 +1,5 @@
 /** The registration dialog: three steps in one form. Typed values stay when it is closed. */
-import { countText } from '@/domain/text/count';
+import { countText } from '@/domain/count';
 import { optionsOf } from '@/domain/options';
 import { CircleAlert, Check, Sparkles, Undo2 } from 'lucide-react';
 import { Button } from '@/islands/ui/Button';

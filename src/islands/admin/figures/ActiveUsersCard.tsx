@@ -1,5 +1,5 @@
 /** "Currently Logged In" of the dashboard and the active users of the analytics: the same people, with classes of devices there. */
-import { countText } from '@/domain/text/count';
+import { countText } from '@/domain/count';
 import {
   ACTIVE_NOT_FETCHED,
   computeDeviceCounts,

@@ -1,5 +1,5 @@
 /** How old the companies are: by bucket, and on average by industry. */
-import { countText } from '@/domain/text/count';
+import { countText } from '@/domain/count';
 import { AGE_SCALE, type Figures } from '@/domain/admin/figures/figures';
 import { agesText, leftOutText } from '@/domain/admin/figures/sentences';
 import { BarList } from '@/islands/ui/chart/BarList';

@@ -1,5 +1,5 @@
 /** The figures of the dashboard: industries, places, ages, feedback, and signed-in people. Rendered by the server first; charts load on demand. */
-import { countText } from '@/domain/text/count';
+import { countText } from '@/domain/count';
 import type { ActiveUsers } from '@/domain/admin/figures/active-users';
 import type { Figures, Share } from '@/domain/admin/figures/figures';
 import { percent } from '@/domain/admin/figures/sentences';

@@ -1,5 +1,5 @@
 /** "Beta Feedback Statistics": the average, how the stars spread, and how many of them are good. */
-import { countText } from '@/domain/text/count';
+import { countText } from '@/domain/count';
 import { Star } from 'lucide-react';
 import {
   computeFeedbackGroups,

@@ -1,5 +1,5 @@
 /** How many founders and visitors registered on each of the last 30 days. */
-import { countText } from '@/domain/text/count';
+import { countText } from '@/domain/count';
 import { DAYS_ZONE, dayNumberText } from '@/domain/admin/figures/days';
 import { dayNumber } from '@/domain/time/days';
 import { GROWTH_NOT_FETCHED, type GrowthPoint, type UserGrowth } from '@/domain/admin/figures/trends';

@@ -1,5 +1,5 @@
 /** Industries of the founders: all of them as a ring, and the five with most companies. */
-import { countText } from '@/domain/text/count';
+import { countText } from '@/domain/count';
 import { TOP, type Share } from '@/domain/admin/figures/figures';
 import { industriesText, leftOutText, percent } from '@/domain/admin/figures/sentences';
 import { BarList } from '@/islands/ui/chart/BarList';

@@ -1,5 +1,5 @@
 /** Trends: what happened on each of the last 30 or 90 days. */
-import { countText } from '@/domain/text/count';
+import { countText } from '@/domain/count';
 import { DAYS_ZONE, dayText } from '@/domain/admin/figures/days';
 import {
   readTrendDays,

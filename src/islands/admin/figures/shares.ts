@@ -1,5 +1,5 @@
 /** How the figures write parts of a whole. */
-import { countText } from '@/domain/text/count';
+import { countText } from '@/domain/count';
 import type { Share } from '@/domain/admin/figures/figures';
 import { percent } from '@/domain/admin/figures/sentences';
 import type { ChartTable } from '@/islands/ui/chart/ChartFrame';

@@ -1,5 +1,5 @@
 /** One import: its progress, the results of its rows, the file of failed rows, and the roll-back. */
-import { countText } from '@/domain/text/count';
+import { countText } from '@/domain/count';
 import { useEffect, useState } from 'react';
 import { Download, Undo2 } from 'lucide-react';
 import { entityOf } from '@/domain/admin/entities';

@@ -1,5 +1,5 @@
 /** Which column is which field: the headings with their first cells, and a choice for each. */
-import { countText } from '@/domain/text/count';
+import { countText } from '@/domain/count';
 import type { FormEvent } from 'react';
 import type { Entity } from '@/domain/admin/entities/entity';
 import { missingColumns, withColumn, type ColumnFields } from '@/domain/admin/imports/columns';

@@ -1,5 +1,5 @@
 /** A new import of one kind of record: choose a file, match its columns, look at its rows, confirm. */
-import { countText } from '@/domain/text/count';
+import { countText } from '@/domain/count';
 import { useEffect, useRef } from 'react';
 import type { Entity } from '@/domain/admin/entities/entity';
 import type { ImportJob } from '@/domain/admin/imports/job';

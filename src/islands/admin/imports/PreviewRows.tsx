@@ -1,5 +1,5 @@
 /** The rows of a file before they are imported: how many of each kind, a page of them, wrong cells mended in place, and the way on. */
-import { countText } from '@/domain/text/count';
+import { countText } from '@/domain/count';
 import { useEffect, useRef, useState } from 'react';
 import type { Entity } from '@/domain/admin/entities/entity';
 import type { PreviewCounts, PreviewRow, Verdict } from '@/domain/admin/imports/preview';

@@ -1,5 +1,5 @@
 /** A page of the rows of a file: what each would do, and the cells that are wrong, to be mended in place. */
-import { countText } from '@/domain/text/count';
+import { countText } from '@/domain/count';
 import { useId, useState } from 'react';
 import type { Entity, Field } from '@/domain/admin/entities/entity';
 import { TWIN_CHOICES, type TwinChoice } from '@/domain/admin/imports/likeness';

@@ -1,5 +1,5 @@
 /** The rows of an import by result, fifty at a time. */
-import { countText } from '@/domain/text/count';
+import { countText } from '@/domain/count';
 import { useEffect, useState } from 'react';
 import type { Entity } from '@/domain/admin/entities/entity';
 import type { ImportRow } from '@/domain/admin/imports/job';

@@ -1,5 +1,5 @@
 /** The newsletters that went out, ten a page, with the colour of how each went. */
-import { countText } from '@/domain/text/count';
+import { countText } from '@/domain/count';
 import { CAMPAIGN_STATE_LABELS } from '@/domain/newsletters/campaigns/campaign-texts';
 import { focusText } from '@/domain/newsletters/audience/focus';
 import {

@@ -1,5 +1,5 @@
 /** A composed newsletter: its parts to be edited beside the mail that they make, and the way out to those who subscribed. */
-import { countText } from '@/domain/text/count';
+import { countText } from '@/domain/count';
 import { useState } from 'react';
 import { Bot, MailOpen, Send } from 'lucide-react';
 import { NEWSLETTER_NOT_SENT } from '@/domain/newsletters/campaigns/campaign-texts';

@@ -1,5 +1,5 @@
 /** One field of all selected records: which, what becomes of it, and what that would change before it is done. Its fields are those of the form. */
-import { countText } from '@/domain/text/count';
+import { countText } from '@/domain/count';
 import { optionsOf } from '@/domain/options';
 import { useState } from 'react';
 import { bulkFields, previewText, type BulkResult, type How } from '@/domain/admin/bulk';

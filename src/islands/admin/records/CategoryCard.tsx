@@ -1,5 +1,5 @@
 /** A category with the resources in it: each can be looked at, downloaded, edited and deleted. */
-import { countText } from '@/domain/text/count';
+import { countText } from '@/domain/count';
 import { Suspense, useState } from 'react';
 import { ArrowUpDown, BookOpen, Code, FileText, Plus, Users, Download, Eye, Pencil, Trash2 } from 'lucide-react';
 import { entityOf } from '@/domain/admin/entities';

@@ -1,5 +1,5 @@
 /** One field of a record's form, by its kind. A choice among other records is RecordChoice. */
-import { countText } from '@/domain/text/count';
+import { countText } from '@/domain/count';
 import type { Field } from '@/domain/admin/entities/entity';
 import type { FormValues } from '@/domain/admin/form-values';
 import { currencySign } from '@/domain/money/money';

@@ -1,5 +1,5 @@
 /** A design resource as a card: its picture, description and link. */
-import { countText } from '@/domain/text/count';
+import { countText } from '@/domain/count';
 import { ExternalLink, Eye } from 'lucide-react';
 import { shownPicture } from '@/domain/addresses/own-picture';
 import { TERM_CATEGORIES } from '@/domain/startup-terms/terms';

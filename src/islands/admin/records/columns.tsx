@@ -1,5 +1,5 @@
 /** The columns of a table of records: those of its entity, special cells of a noun, and the actions of a row. */
-import { countText } from '@/domain/text/count';
+import { countText } from '@/domain/count';
 import { Pencil, Trash2 } from 'lucide-react';
 import { valueAt, type AdminRecord, type Entity, type Field } from '@/domain/admin/entities/entity';
 import { moneyText } from '@/domain/directory/funds';

@@ -1,5 +1,5 @@
 /** The list of records from the server, and its actions: select, delete with Undo, show or hide, export. */
-import { countText } from '@/domain/text/count';
+import { countText } from '@/domain/count';
 import type { AdminRecord, Entity } from '@/domain/admin/entities/entity';
 import { valueAt } from '@/domain/admin/entities/entity';
 import { undoneText, type BulkResult } from '@/domain/admin/bulk';

@@ -1,5 +1,5 @@
 /** How often a resource was downloaded. */
-import { countText } from '@/domain/text/count';
+import { countText } from '@/domain/count';
 import type { AdminRecord } from '@/domain/admin/entities/entity';
 
 export function DownloadsCell({ record }: { record: AdminRecord }) {

@@ -1,5 +1,5 @@
 /** The cards of the system: each part in plain words, how it answered last, and what no one can know. */
-import { countText } from '@/domain/text/count';
+import { countText } from '@/domain/count';
 import type { ReactNode } from 'react';
 import { FAILURES_MOST, isFeedOld, serviceLabel, type ServiceState } from '@/domain/admin/system/problems';
 import type { SystemState } from '@/domain/admin/system/system';

@@ -1,5 +1,5 @@
 /** The cards of a person's page: facts under a heading each. */
-import { countText } from '@/domain/text/count';
+import { countText } from '@/domain/count';
 import type { ReactNode } from 'react';
 import { Star } from 'lucide-react';
 import { leftText, resetDay } from '@/domain/plans/contact-exports';

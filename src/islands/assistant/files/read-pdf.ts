@@ -1,5 +1,5 @@
 /** Reads the text of a PDF, page by page, within limits of pages and time. Nothing is drawn, and nothing is fetched for it. */
-import { countText } from '@/domain/text/count';
+import { countText } from '@/domain/count';
 import { getDocument, PDFWorker, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { checkDeck, isDeck } from '@/domain/assistant/files/deck';
 import { baseReport, CUT_NOTE } from '@/domain/assistant/files/plain-file';

@@ -1,5 +1,5 @@
 /** Reads a file for a question in the browser: judged by name, size and bytes; what parses a kind is fetched for it alone. */
-import { countText } from '@/domain/text/count';
+import { countText } from '@/domain/count';
 import { baseReport, CUT_NOTE, NOT_READ_NOTE } from '@/domain/assistant/files/plain-file';
 import { checkDeck, isDeck } from '@/domain/assistant/files/deck';
 import type { FileExtract } from '@/domain/assistant/files/report';

@@ -1,5 +1,5 @@
 /** One resource with its number of downloads and its buttons: preview, download, bookmark. */
-import { countText } from '@/domain/text/count';
+import { countText } from '@/domain/count';
 import { Bookmark, Download, Eye } from 'lucide-react';
 import { readDriveLink } from '@/domain/resources/drive-link';
 import type { Resource, ResourceCategory } from '@/domain/resources/resources';

@@ -1,5 +1,5 @@
 /** Asks before expenses are deleted, in the specification's words. */
-import { countText } from '@/domain/text/count';
+import { countText } from '@/domain/count';
 import { deleteExpensesQuestion } from '@/domain/expenses/expense';
 import { ConfirmDialog } from '@/islands/ui/overlay/ConfirmDialog';
 import { useLast } from '@/islands/ui/hooks/use-last';

@@ -1,5 +1,5 @@
 /** Recurring expenses that are due and not recorded: record all, record single ones, or skip them. */
-import { countText } from '@/domain/text/count';
+import { countText } from '@/domain/count';
 import { memo, useMemo, useState } from 'react';
 import { ChevronDown, Repeat } from 'lucide-react';
 import { shortDay, type Day } from '@/domain/time/days';

@@ -1,5 +1,5 @@
 /** Recurring expenses that are still to come in the next weeks. */
-import { countText } from '@/domain/text/count';
+import { countText } from '@/domain/count';
 import { memo, useMemo } from 'react';
 import { CalendarClock } from 'lucide-react';
 import { shortDay, addDays, type Day } from '@/domain/time/days';

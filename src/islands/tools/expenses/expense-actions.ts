@@ -1,5 +1,5 @@
 /** Actions on the open expense book that several screens use: each announces its change and offers Undo. */
-import { countText } from '@/domain/text/count';
+import { countText } from '@/domain/count';
 import {
   BOOK_IS_FULL,
   EXPENSE_LIMITS,

@@ -12,7 +12,7 @@ import {
 } from '@/domain/flowchart/diagram';
 import * as edits from '@/domain/flowchart/edits';
 import { freePlace } from '@/domain/flowchart/routes';
-import { countedText } from '@/domain/text/count';
+import { countedText } from '@/domain/count';
 import { toast } from '@/stores/toasts';
 import { $connectingFrom, $selection, $view, announce, diagramNow, flowStore, select } from './store';
 

@@ -1,6 +1,6 @@
 /** A checkbox with its label as one target, and an optional count at its end. */
 import type { InputHTMLAttributes, ReactNode, Ref } from 'react';
-import { countText } from '@/domain/text/count';
+import { countText } from '@/domain/count';
 
 export interface CheckboxProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'children'> {
   label: ReactNode;

@@ -1,7 +1,7 @@
 /** Which part of a long list is shown, with a step back and forth; nothing of it belongs into the address. */
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { IconButton } from '@/islands/ui/IconButton';
-import { countText } from '@/domain/text/count';
+import { countText } from '@/domain/count';
 
 interface Props {
   /** From 0. */

@@ -2,7 +2,7 @@
 import type { MouseEvent, ReactNode } from 'react';
 import { isPlainClick } from '@/lib/site/plain-click';
 import { Icon } from '@/islands/ui/Icon';
-import { countText } from '@/domain/text/count';
+import { countText } from '@/domain/count';
 
 /** The page numbers shown: first, last, and the neighbours of the current page; null is a gap. A gap of one page shows that page. */
 export function pagesShown(page: number, pageCount: number, around = 1): (number | null)[] {

@@ -1,5 +1,5 @@
 /** Finds what a list of the assistant asks for in the directories, part by part of its place, and says it in a sentence. */
-import { countText } from '@/domain/text/count';
+import { countText } from '@/domain/count';
 import type { ListName } from '@/domain/assistant/embedded/ask-words';
 import { conditionWords, type Conditions } from '@/domain/assistant/embedded/conditions';
 import type { Place } from '@/domain/assistant/embedded/places/places';

@@ -1,5 +1,5 @@
 /** One campaign: its progress, the results for its recipients, and its actions. */
-import { countText } from '@/domain/text/count';
+import { countText } from '@/domain/count';
 import { useState } from 'react';
 import { ArrowLeft } from 'lucide-react';
 import { RECIPIENT_STATES } from '@/domain/newsletters/campaigns/campaign';

@@ -1,5 +1,5 @@
 /** Before a mail is sent: how many get it, how many are left out and why. */
-import { countText } from '@/domain/text/count';
+import { countText } from '@/domain/count';
 import { LEFT_OUT_TEXTS } from '@/domain/newsletters/campaigns/campaign-texts';
 import { peopleText } from '@/domain/newsletters/audience/send-form';
 import type { KnownAudience } from './use-audience';

@@ -3,7 +3,7 @@ import { useEffect, type ClipboardEvent, type KeyboardEvent } from 'react';
 import { FIXED_COST_CATEGORIES, type FixedCost, type TeamMember } from '@/domain/burn-rate/plan';
 import { fixedCostInput, teamMemberInput } from '@/domain/burn-rate/plan-input';
 import { readPastedCosts } from '@/domain/burn-rate/pasted-costs';
-import { countedText } from '@/domain/text/count';
+import { countedText } from '@/domain/count';
 import { formatMoneyField, type Currency } from '@/domain/money/money';
 import { plainOptions } from '@/domain/options';
 import { putRow } from '@/domain/tools/rows';

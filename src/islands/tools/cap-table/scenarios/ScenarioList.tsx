@@ -1,5 +1,5 @@
 /** Saved scenarios: load, delete, and two of them side by side. */
-import { countedText } from '@/domain/text/count';
+import { countedText } from '@/domain/count';
 import { useMemo, useState } from 'react';
 import { GitCompareArrows } from 'lucide-react';
 import type { CapTable, Scenario } from '@/domain/cap-table/document/document';

@@ -1,5 +1,5 @@
 /** The pictures of the analytics: months as stacked columns, shares of the categories, and the vendors that were paid most. */
-import { countText } from '@/domain/text/count';
+import { countText } from '@/domain/count';
 import { memo, useMemo, type ReactNode } from 'react';
 import type { Analysis, MonthLine } from '@/domain/expenses/analytics';
 import type { ExpenseCategory } from '@/domain/expenses/expense';

@@ -1,5 +1,5 @@
 /** What the expenses tell: totals and the monthly average, by category, by month, by vendor, month over month. */
-import { countText } from '@/domain/text/count';
+import { countText } from '@/domain/count';
 import { useMemo } from 'react';
 import { shortDay, type Day } from '@/domain/time/days';
 import { analyseInSlices, type Totals } from '@/domain/expenses/analytics';

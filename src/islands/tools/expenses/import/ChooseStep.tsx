@@ -1,5 +1,5 @@
 /** The first step: choose or drop a bank file. Says what can be read, what went wrong, and that nothing leaves this browser. */
-import { countText } from '@/domain/text/count';
+import { countText } from '@/domain/count';
 import { useRef, useState } from 'react';
 import { FileUp } from 'lucide-react';
 import { Button } from '@/islands/ui/Button';

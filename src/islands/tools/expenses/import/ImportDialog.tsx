@@ -1,5 +1,5 @@
 /** Imports a bank file into the open book: choose, answer what the file does not tell, look at every line, take over with Undo. */
-import { countedText } from '@/domain/text/count';
+import { countedText } from '@/domain/count';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from '@nanostores/react';
 import { categoryOf } from '@/domain/expenses/import/choices';

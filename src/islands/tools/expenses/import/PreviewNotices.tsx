@@ -1,5 +1,5 @@
 /** What a preview must say before the lines: other currencies, likely duplicates, a file that holds nothing new, no room. */
-import { countText } from '@/domain/text/count';
+import { countText } from '@/domain/count';
 import type { ReactNode } from 'react';
 import type { ImportStep } from '@/domain/expenses/import/session';
 import { faultOfRoom } from '@/domain/expenses/import/take-over';

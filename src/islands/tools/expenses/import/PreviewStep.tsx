@@ -1,5 +1,5 @@
 /** Every line of the file before anything is stored: what is new, known, money in, or not readable, with a category for each. */
-import { countText } from '@/domain/text/count';
+import { countText } from '@/domain/count';
 import { plainOptions } from '@/domain/options';
 import { useMemo, useState } from 'react';
 import { LINE_VIEWS, type LineView } from '@/domain/expenses/import/choices';

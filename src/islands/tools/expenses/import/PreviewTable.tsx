@@ -1,5 +1,5 @@
 /** One page of the lines of a preview, as a table or as cards on phones, with what can be decided about each. */
-import { countText } from '@/domain/text/count';
+import { countText } from '@/domain/count';
 import { plainOptions } from '@/domain/options';
 import { Check, CircleMinus, CirclePlus, WandSparkles } from 'lucide-react';
 import { formatDay } from '@/domain/time/days';

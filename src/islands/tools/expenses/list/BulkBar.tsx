@@ -1,5 +1,5 @@
 /** What can be done with the chosen expenses that the filters show; those that they hide stay as they are. */
-import { countText } from '@/domain/text/count';
+import { countText } from '@/domain/count';
 import { Tag as TagIcon, Trash2 } from 'lucide-react';
 import { EXPENSE_CATEGORIES, type Expense } from '@/domain/expenses/expense';
 import { formatMoney, sumMoney, type Currency } from '@/domain/money/money';

@@ -1,5 +1,5 @@
 /** The expenses: due notices, filters, the table with its pages, and scheduled expenses. */
-import { countText } from '@/domain/text/count';
+import { countText } from '@/domain/count';
 import { Suspense, useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { SearchX } from 'lucide-react';
 import type { Day } from '@/domain/time/days';

@@ -2,7 +2,7 @@
 import { memo } from 'react';
 import { Tag as TagIcon } from 'lucide-react';
 import type { Expense, UnsortedBy } from '@/domain/expenses/expense';
-import { countText } from '@/domain/text/count';
+import { countText } from '@/domain/count';
 import { onPlainClick } from '@/lib/site/plain-click';
 import { Button } from '@/islands/ui/Button';
 import { acceptCategories } from '@/islands/tools/expenses/expense-actions';

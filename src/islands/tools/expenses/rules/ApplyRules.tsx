@@ -1,5 +1,5 @@
 /** What the rules would change among recorded expenses, shown before it is done. */
-import { countText } from '@/domain/text/count';
+import { countText } from '@/domain/count';
 import { useState } from 'react';
 import { formatDay } from '@/domain/time/days';
 import type { ExpenseBook } from '@/domain/expenses/expense';

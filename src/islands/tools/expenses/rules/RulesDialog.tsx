@@ -1,5 +1,5 @@
 /** The rules that put expenses into categories: add, change, order, delete, and apply to what is already recorded. */
-import { countText } from '@/domain/text/count';
+import { countText } from '@/domain/count';
 import { useRef, useState } from 'react';
 import { useStore } from '@nanostores/react';
 import { Plus } from 'lucide-react';

@@ -1,5 +1,5 @@
 /** Saves the mail at hand as a template, or changes one: name and description, and for a change also subject and body. */
-import { countText } from '@/domain/text/count';
+import { countText } from '@/domain/count';
 import { TEMPLATE_LIMITS, type EmailTemplate } from '@/domain/outreach/letters/template';
 import { templateInput } from '@/domain/outreach/letters/template-input';
 import { Dialog } from '@/islands/ui/overlay/Dialog';
