@@ -23,6 +23,9 @@ interface RangeFilterProps {
 
 const SETTLE_MS = 300;
 
+/** The panel scrolls: what is said below its last field would be cut. */
+const bringIntoView = (message: HTMLElement | null) => message?.scrollIntoView({ block: 'nearest' });
+
 /** Only the thumbs react to the pointer, because the two sliders cover each other. */
 const SLIDER =
   'pointer-events-none absolute inset-x-0 top-0 h-full w-full appearance-none bg-transparent ' +
@@ -158,7 +161,7 @@ export function RangeFilter({
         {field(1, high)}
       </div>
       {(isFaulty(low) || isFaulty(high)) && (
-        <p id={wrongId} role="status" className="mt-1 text-xs text-error">
+        <p id={wrongId} ref={bringIntoView} role="status" className="mt-1 scroll-mb-3 text-xs text-error">
           {isTurned ? turned : unread}
         </p>
       )}
