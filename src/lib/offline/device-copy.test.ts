@@ -150,6 +150,16 @@ describe('an own device', () => {
     expect(await offline('/portal')).toEqual(['offline', 'none']);
   });
 
+  it('becomes the device of another account without the pages of the first, and of the same one with them', async () => {
+    await visit('/portal/mentors?q=asha');
+    expect(await copy.start(ASHA, 'two')).toBe('kept');
+    expect((await offline('/portal/mentors?q=asha'))?.[0]).toBe('kept-at');
+    [isOnline, signedIn] = [true, RAVI];
+    expect(await copy.start(RAVI, 'two')).toBe('kept');
+    expect([...caches.keys()]).not.toContain(cacheName(ASHA));
+    expect(await offline('/portal/mentors?q=asha')).not.toContain('kept-at');
+  });
+
   it('refuses to make a copy for an account that the server does not name', async () => {
     signedIn = RAVI;
     expect(await copy.start(ASHA, 'two')).toBe('refused');
