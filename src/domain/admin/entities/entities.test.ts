@@ -41,6 +41,17 @@ describe('every kind of record', () => {
     },
   );
 
+  it.each(ALL.map((entity) => [entity.noun, entity] as const))('%s marks what its schema misses', (noun, entity) => {
+    const values = valuesOf(entity, null);
+    const missed = Object.keys(errorsOf(noun, toBody(entity, values)));
+    const marked = entity.fields.filter(({ isRequired }) => isRequired).map(({ name }) => name);
+    const isPartOf = (one: string, other: string) => one === other || one.startsWith(`${other}.`);
+    expect(missed.filter((name) => !marked.some((one) => isPartOf(name, one) || isPartOf(one, name)))).toEqual([]);
+    // A file or a link of a resource, whichever its source asks for, is tried in content.test.ts.
+    const isFilled = (name: string) => noun === 'resource' || !['', null, undefined].includes(values[name] as string);
+    expect(marked.filter((name) => !missed.some((one) => isPartOf(one, name)) && !isFilled(name))).toEqual([]);
+  });
+
   it('has an address of its own, and the parts that a kind shows in its own way name known kinds', () => {
     expect(new Set(ALL.map(({ page }) => page)).size).toBe(ALL.length);
     for (const [noun, { link }] of Object.entries(OWN_PARTS)) {
