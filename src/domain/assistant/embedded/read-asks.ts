@@ -8,8 +8,7 @@ import { readIntent, type Ask } from './intents';
 import { collectionNamed } from '@/domain/assistant/own/collections';
 import { ownFollowUp } from '@/domain/assistant/own/slots';
 import { jointsOf, partsOf, readWish, type Wish } from './read-question';
-import { otherCurrency } from './other-currency';
-import { readReference, type Before, type Step } from './references';
+import { inOtherCurrency, readReference, type Before, type Step } from './references';
 
 export interface AssistantRequest {
   steps: Step[];
@@ -85,7 +84,7 @@ export function readAsks(
   if (comfort) return { steps: [{ says: comfort }], isHindi: false };
   const collection = collectionNamed(question, collections);
   if (collection !== null) return one({ tool: 'read_saved', input: { collection } });
-  const other = otherCurrency(text, history);
+  const other = inOtherCurrency(text, history);
   if (other) return one(other);
   const reference = readReference(text, history, today);
   if (reference) return one(reference);

@@ -1,6 +1,9 @@
-/** Questions about an entry of the list before: "tell me more about the second one", "draft an email to the first one", "compare the first two". */
+/** Questions about an entry of the list before: "tell me more about the second one", "draft an email to the first one", "compare the first two"; and about the amount of a sum. */
 import { readDay } from '@/domain/assistant/asks/days';
 import { readMailAsk } from '@/domain/assistant/asks/mail';
+import { findFigures } from '@/domain/assistant/sums/reading/figures';
+import { currencyIn } from '@/domain/assistant/sums/reading/phrases';
+import { sumWords } from '@/domain/assistant/sums/reading/words';
 
 /** One thing to do for the answer: call a tool, or say a fixed text. */
 export type Step = { tool: string; input: Record<string, unknown>; note?: string } | { says: string };
@@ -93,4 +96,27 @@ export function readReference(text: string, history: readonly Before[], today: s
   }
   if (/\b(?:save|bookmark|shortlist)\b/i.test(text)) return { tool: 'plan_save', input: { name: name.slice(0, 80) } };
   return { tool: 'show_entry', input: { name: name.slice(0, 200) } };
+}
+
+const IN_CURRENCY =
+  /^\W*(?:(?:and|now|ok(?:ay)?|please|then)\W+)*(?:(?:make|show|give|convert|say|put|change|turn|tell)\s+(?:me\s+)?(?:it|that|this|them)\s+)?(?:(?:in|into|to|as)\s+)?(?:us |american )?(\p{L}+|[₹$€£])(?:\s+(?:please|instead|now))*\W*$/iu;
+/** The title of a sum, and what came out. */
+const SUM_RESULT = /^\*\*[^*\n]+\*\*: ([^\n[]+)/m;
+
+const ONE_AMOUNT = 'I convert one amount at a time. Ask for example: “₹40 lakh in dollars”.';
+
+/**
+ * "Make it dollars" after a sum: the one amount of the answer before, in another currency. The conversion, or why there is none; null where no other currency is asked for, or no sum was
+ * answered before.
+ */
+export function inOtherCurrency(text: string, history: readonly Before[]): Step | null {
+  const to = currencyIn((IN_CURRENCY.exec(text)?.[1] ?? '').toLowerCase());
+  const last = history.findLast(({ role }) => role === 'assistant');
+  const result = last && SUM_RESULT.exec(last.content)?.[1];
+  if (!to || !result) return null;
+  const amounts = findFigures(sumWords(result)).filter(({ kind, value }) => kind === 'money' && value !== null);
+  const [one, ...more] = amounts;
+  if (!one || more.length > 0) return { says: ONE_AMOUNT };
+  const from = one.currency ?? 'INR';
+  return from === to ? null : { tool: 'convert_currency', input: { amount: one.value, from, to } };
 }

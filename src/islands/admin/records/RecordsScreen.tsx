@@ -6,7 +6,7 @@ import { entityOf } from '@/domain/admin/entities';
 import { bulkFields } from '@/domain/admin/bulk';
 import { COLUMNS, recordListOf } from '@/domain/admin/record-list';
 import { tableOf } from '@/domain/admin/record-cells';
-import { samplesLeftOut } from '@/domain/admin/entities/samples';
+import { samplesLeftOut } from '@/domain/admin/export-texts';
 import type { Paged } from '@/domain/lists/paged';
 import { saveTable, type TableFormat } from '@/lib/export/table-file';
 import { localToday } from '@/lib/local-today';

@@ -1,8 +1,11 @@
-/** True once the page is awake in the browser: what the address opens is drawn then, and not by the server. */
-import { useEffect, useState } from 'react';
+/** False on the server and while its HTML is taken over, true from then on: what the address opens is drawn then. */
+import { useSyncExternalStore } from 'react';
 
-export function useAwake(): boolean {
-  const [isAwake, setAwake] = useState(false);
-  useEffect(() => setAwake(true), []);
-  return isAwake;
-}
+const neverChanges = () => () => undefined;
+
+export const useAwake = (): boolean =>
+  useSyncExternalStore(
+    neverChanges,
+    () => true,
+    () => false,
+  );

@@ -1,14 +1,8 @@
 /** Components whose code is loaded when they are first rendered. Without a network the component shows a message in its place, a dialog in a toast. */
-import {
-  lazy,
-  useEffect,
-  useSyncExternalStore,
-  type ComponentType,
-  type FunctionComponent,
-  type ReactNode,
-} from 'react';
+import { lazy, useEffect, type ComponentType, type FunctionComponent, type ReactNode } from 'react';
 import { toast } from '@/stores/toasts';
 import { Button } from '@/islands/ui/Button';
+import { useAwake } from '@/islands/ui/hooks/use-awake';
 
 // A browser remembers for as long as the page lives that a module could not be fetched, so another try is another page.
 const reload = () => location.reload();
@@ -36,15 +30,6 @@ function Missing({ open = true, onClose }: { open?: boolean; onClose?: () => voi
   return onClose ? null : <NotLoaded />;
 }
 
-const neverChanges = () => () => undefined;
-/** False on the server and while its HTML is taken over, true from then on. */
-const useIsInBrowser = () =>
-  useSyncExternalStore(
-    neverChanges,
-    () => true,
-    () => false,
-  );
-
 type PropsOf<Part> = Part extends ComponentType<infer Props> ? Props & object : never;
 
 /**
@@ -58,6 +43,6 @@ export function lazyComponent<Part extends ComponentType<never>>(
   const fetched = async () => (await load().catch(() => ({ default: Missing }))) as { default: ComponentType<object> };
   const Fetched = lazy(fetched);
   return function LazyPart(props: PropsOf<Part>) {
-    return useIsInBrowser() ? <Fetched {...props} /> : before;
+    return useAwake() ? <Fetched {...props} /> : before;
   };
 }

@@ -1,10 +1,10 @@
 /** Samples are in no file of the back-office, unless an operator asks for samples alone. */
 import { describe, expect, it } from 'vitest';
-import { FAQS } from './faqs';
-import { ANGEL_INVESTORS } from './listings';
-import { MENTORS } from './media-people';
-import { recordListOf } from '@/domain/admin/record-list';
-import { samplesLeftOut } from './samples';
+import { FAQS } from './entities/faqs';
+import { ANGEL_INVESTORS } from './entities/listings';
+import { MENTORS } from './entities/media-people';
+import { recordListOf } from './record-list';
+import { samplesLeftOut } from './export-texts';
 
 describe('a file of records', () => {
   it.each([
