@@ -75,16 +75,18 @@ export function OfflineBar({ isSignedIn = false }: { isSignedIn?: boolean }) {
   return (
     <div role="status" className="pointer-events-none fixed inset-x-0 bottom-0 z-40">
       {(!isOnline || storedAt > 0) && (
-        <p className="pointer-events-auto flex flex-wrap items-center justify-center gap-2 bg-warning px-4 py-2 text-sm font-medium text-warning-content">
+        <p className="pointer-events-auto flex items-center justify-center gap-2 bg-warning px-4 py-2 text-sm font-medium text-warning-content">
           <WifiOff className="size-4 shrink-0" aria-hidden="true" />
-          {storedAt > 0 && <CopyNote storedAt={storedAt} />}{' '}
-          {isBack ? (
-            <button type="button" className="underline underline-offset-4" onClick={() => location.reload()}>
-              You are online again. Load the newest version
-            </button>
-          ) : (
-            offlineText(location.pathname, isSignedIn)
-          )}
+          <span className="min-w-0">
+            {storedAt > 0 && <CopyNote storedAt={storedAt} />}{' '}
+            {isBack ? (
+              <button type="button" className="underline underline-offset-4" onClick={() => location.reload()}>
+                You are online again. Load the newest version
+              </button>
+            ) : (
+              offlineText(location.pathname, isSignedIn)
+            )}
+          </span>
         </p>
       )}
     </div>
