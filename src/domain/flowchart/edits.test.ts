@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { canUndo, edit, newHistory, undo } from '@/domain/tools/history';
 import { ALIGNMENTS, align, distribute, fragmentOf, group, paste, setGroup, ungroup } from './arrange';
 import { contrast } from './colours';
-import { boxOf, FLOW_LIMITS, groupBoxes, NODE_TYPES, NOTHING, type Diagram } from './diagram';
+import { boundsOf, boxOf, FLOW_LIMITS, groupBoxes, NODE_TYPES, NOTHING, type Diagram } from './diagram';
 import * as edits from './edits';
 import { guideLines, snapTo } from './guides';
 import { applyLayout, layoutRequest } from './layout';
@@ -153,6 +153,14 @@ describe('several at once', () => {
     const [inside, around] = [boxes.get(`group-${NOW}`)!, boxes.get(`group-${NOW}-2`)!];
     expect(inside.x).toBeGreaterThan(around.x);
     expect(inside.y).toBeGreaterThan(around.y);
+    // 16 px on each side of what is in it, and 22 px more above for the name.
+    const parts = boundsOf(inner.nodes.filter(({ id }) => id !== 'c').map(boxOf))!;
+    expect(inside).toEqual({
+      x: parts.x - 16,
+      y: parts.y - 16 - 22,
+      width: parts.width + 32,
+      height: parts.height + 32 + 22,
+    });
     const open = ungroup(outer, new Set(['a']));
     expect(open.nodes.map((node) => node.group)).toEqual([`group-${NOW}-2`, `group-${NOW}-2`, `group-${NOW}-2`]);
     expect(ungroup(open, all).groups).toEqual([]);

@@ -35,3 +35,20 @@ it('says the conditions of one entry and of several', () => {
   expect(conditionWords(conditions, true)).toBe('that is an accelerator and takes no equity, as published');
   expect(conditionWords(conditions, false)).toBe('that are accelerators and take no equity, as published');
 });
+
+const investsIn = (stages: string | null): Listing =>
+  ({ funds: null, sources: [{ field: 'stages', value: stages }] }) as unknown as Listing;
+
+it.each([
+  ['Seed; Series A', ['seed'], 'fits'],
+  ['Preseed', ['pre-seed'], 'fits'],
+  ['Series B', ['seed'], 'no'],
+  ['Series B', ['seed', 'series-b'], 'fits'],
+  ['Growth equity', ['growth'], 'fits'],
+  ['Early growth', ['growth'], 'no'],
+  ['Stage agnostic', ['series-c'], 'fits'],
+  [null, ['seed'], 'no'],
+] as const)('published stages %j meet the rounds %j: %s', (stages, rounds, verdict) => {
+  const conditions = { cheque: null, rounds, isFree: false, givesGrant: false };
+  expect(judgeListing(investsIn(stages), conditions, RATES)).toBe(verdict);
+});

@@ -160,7 +160,7 @@ function fitsRound(listing: Listing, rounds: readonly string[]): boolean {
     words.some((word) =>
       key === 'growth' ? word.startsWith('growth') : word === key || word === key.replaceAll('-', ''),
     );
-  return rounds.some(says) || words.includes('stage-agnostic');
+  return rounds.some(says) || says('stage-agnostic');
 }
 
 /** Of an entry as published; null where nothing is. */

@@ -463,3 +463,36 @@ describe('milestones', () => {
     await screen.findByText('Failed to fetch milestones');
   });
 });
+
+describe('the order of records', () => {
+  const names = ['Asha', 'Bela', 'Chitra', 'Dev'];
+  const records = names.map((question, at) => record({ _id: ID.replace('0', 'abcd'[at] ?? ''), question }));
+
+  it('moves a record by its buttons and by keys, not beyond the ends, and sends the whole order', async () => {
+    const { user } = draw('faq', records);
+    answerList('faq', records);
+    await user.click(screen.getByRole('button', { name: 'Order' }));
+    const dialog = within(await screen.findByRole('dialog', { name: /^Order of/ }));
+    await dialog.findByText('Dev');
+    const order = () => dialog.getAllByRole('listitem').map(({ textContent }) => textContent);
+    await user.click(dialog.getByRole('button', { name: 'Move up Chitra' }));
+    expect(order()).toEqual(['Asha', 'Chitra', 'Bela', 'Dev']);
+    await user.click(dialog.getByRole('button', { name: 'Move down Bela' }));
+    expect(order()).toEqual(['Asha', 'Chitra', 'Dev', 'Bela']);
+    await user.click(dialog.getByRole('button', { name: 'Move up Asha' }));
+    await user.click(dialog.getByRole('button', { name: 'Move down Bela' }));
+    expect(order()).toEqual(['Asha', 'Chitra', 'Dev', 'Bela']);
+    const handle = (name: string) => dialog.getByRole('button', { name: new RegExp(`^Move ${name}, number`) });
+    fireEvent.keyDown(handle('Asha'), { key: 'End' });
+    expect(order()).toEqual(['Chitra', 'Dev', 'Bela', 'Asha']);
+    fireEvent.keyDown(handle('Bela'), { key: 'ArrowUp' });
+    expect(order()).toEqual(['Chitra', 'Bela', 'Dev', 'Asha']);
+    dialog.getByText('Bela is now number 2 of 4.');
+    answerAt('put', '/api/admin/records/faq/order', { data: null });
+    await user.click(dialog.getByRole('button', { name: 'Save order' }));
+    await notice('The order is saved');
+    expect(sentTo('put', '/api/admin/records/faq/order').map(({ body }) => body)).toEqual([
+      { ids: [2, 1, 3, 0].map((at) => records[at]?._id) },
+    ]);
+  });
+});
