@@ -93,7 +93,7 @@ export default tseslint.config(
   },
   {
     files: ['src/islands/**/*.tsx'],
-    ignores: ['src/islands/ui/{Affix,Search,Text}Input.tsx', 'src/islands/ui/fields/TextArea.tsx'],
+    ignores: ['src/islands/ui/{Affix,Search,Text}Input.tsx', 'src/islands/ui/fields/inputs.tsx'],
     rules: {
       'no-restricted-syntax': [
         'error',

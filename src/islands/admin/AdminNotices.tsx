@@ -7,7 +7,7 @@ import { OfflineBar } from '@/islands/shell/OfflineBar';
 import { useNotice } from '@/islands/shell/use-notice';
 import { lazyComponent } from '@/islands/ui/loading/lazy-component';
 import { Toaster } from '@/islands/ui/overlay/Toaster';
-import { useOnce } from '@/islands/ui/hooks/use-once';
+import { useOnce } from '@/islands/ui/hooks/use-modal';
 
 const AdminPalette = lazyComponent(() => import('./AdminPalette'));
 const ShortcutsDialog = lazyComponent(() => import('@/islands/shell/ShortcutsDialog'));

@@ -3,7 +3,7 @@ import { useId, useRef, useState } from 'react';
 import { Maximize2, MessagesSquare, X } from 'lucide-react';
 import type { Viewer } from '@/lib/session/viewer';
 import { Drawer } from '@/islands/ui/overlay/Drawer';
-import { IconButton } from '@/islands/ui/IconButton';
+import { IconButton } from '@/islands/ui/Button';
 import { useModal } from '@/islands/ui/hooks/use-modal';
 import { Chat } from './Chat';
 import { ChatActions } from './ChatActions';

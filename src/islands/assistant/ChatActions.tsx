@@ -3,10 +3,10 @@ import { Suspense, useState } from 'react';
 import { Download, Settings2, SquarePen } from 'lucide-react';
 import type { ExportedChat, ExportFormat } from '@/domain/assistant/export';
 import { toast } from '@/stores/toasts';
-import { IconButton } from '@/islands/ui/IconButton';
+import { IconButton } from '@/islands/ui/Button';
 import { lazyComponent } from '@/islands/ui/loading/lazy-component';
 import { Menu } from '@/islands/ui/overlay/Menu';
-import { useOnce } from '@/islands/ui/hooks/use-once';
+import { useOnce } from '@/islands/ui/hooks/use-modal';
 import type { Assistant } from './use-assistant';
 
 const SettingsDialog = lazyComponent(() => import('./SettingsDialog'));

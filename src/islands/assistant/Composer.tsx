@@ -12,10 +12,9 @@ import {
 } from 'react';
 import { ArrowUp, FileText, Paperclip, Square, X } from 'lucide-react';
 import { QUESTION_MOST, QUESTION_TOO_LONG } from '@/domain/assistant/question';
-import { Button } from '@/islands/ui/Button';
-import { IconButton } from '@/islands/ui/IconButton';
-import { TextArea } from '@/islands/ui/fields/TextArea';
-import { useNarrow } from '@/islands/ui/hooks/use-narrow';
+import { Button, IconButton } from '@/islands/ui/Button';
+import { TextArea } from '@/islands/ui/fields/inputs';
+import { useNarrow } from '@/islands/ui/hooks/use-browser';
 import { formatFileSize } from '@/domain/file-size';
 import type { Upload } from './use-chat';
 

@@ -6,13 +6,13 @@ import type { ConversationLine } from '@/domain/assistant/conversation';
 import { TITLE_MOST } from '@/domain/assistant/question';
 import { toast } from '@/stores/toasts';
 import { Button } from '@/islands/ui/Button';
-import { ConfirmDialog } from '@/islands/ui/overlay/ConfirmDialog';
+import { ConfirmDialog } from '@/islands/ui/overlay/Dialog';
 import { EmptyState } from '@/islands/ui/EmptyState';
 import { Menu } from '@/islands/ui/overlay/Menu';
 import { NameDialog } from '@/islands/ui/form/NameDialog';
-import { SearchInput } from '@/islands/ui/fields/SearchInput';
+import { SearchInput } from '@/islands/ui/fields/inputs';
 import { Skeleton } from '@/islands/ui/loading/Skeleton';
-import { useLast } from '@/islands/ui/hooks/use-last';
+import { useLast } from '@/islands/ui/hooks/use-modal';
 import { deleteConversation, renameConversation } from './chat-calls';
 import type { Assistant } from './use-assistant';
 

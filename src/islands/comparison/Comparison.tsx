@@ -8,13 +8,11 @@ import { TYPE_LABEL } from '@/domain/directory/directories';
 import { shownPicture } from '@/domain/addresses/own-picture';
 import { locationText, statusText } from '@/domain/directory/listing';
 import { $comparison, clearComparison, removeFromComparison, type Compared } from '@/stores/comparison';
-import { Button, buttonClass } from '@/islands/ui/Button';
+import { Button, buttonClass, IconButton } from '@/islands/ui/Button';
 import { Drawer } from '@/islands/ui/overlay/Drawer';
-import { IconButton } from '@/islands/ui/IconButton';
 import { Logo } from '@/islands/ui/Logo';
-import { NotKnown } from '@/islands/ui/NotKnown';
+import { NotKnown, TagList } from '@/islands/ui/Tag';
 import { columnsStyle, SIDE } from '@/islands/ui/table/side-by-side';
-import { TagList } from '@/islands/ui/TagList';
 import { detailHref } from '@/domain/directory/directories';
 
 /** Tags of the drawer before "+N". */

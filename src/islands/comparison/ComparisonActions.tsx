@@ -9,7 +9,7 @@ import { $comparison, replaceComparison } from '@/stores/comparison';
 import { toast } from '@/stores/toasts';
 import { ContactExport } from '@/islands/plans/ContactExport';
 import { Button } from '@/islands/ui/Button';
-import { ConfirmDialog } from '@/islands/ui/overlay/ConfirmDialog';
+import { ConfirmDialog } from '@/islands/ui/overlay/Dialog';
 import { Menu } from '@/islands/ui/overlay/Menu';
 import type { ComparisonPage } from './use-comparison-page';
 import { onPlainClick } from '@/lib/site/plain-click';

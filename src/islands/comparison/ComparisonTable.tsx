@@ -5,7 +5,7 @@ import { detailHref } from '@/domain/directory/directories';
 import { shownLogo, type Listing } from '@/domain/directory/listing';
 import { canWriteTo } from '@/domain/saved/cards';
 import { Logo } from '@/islands/ui/Logo';
-import { NotKnown } from '@/islands/ui/NotKnown';
+import { NotKnown } from '@/islands/ui/Tag';
 import { columnsStyle, SIDE } from '@/islands/ui/table/side-by-side';
 import type { ComparisonPage } from './use-comparison-page';
 import { onPlainClick } from '@/lib/site/plain-click';

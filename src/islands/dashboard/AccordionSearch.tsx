@@ -1,7 +1,7 @@
 /** The search box over an accordion: a GET form, so that it works without JavaScript. */
 import { MAX_SEARCH } from '@/domain/dashboard/accordion';
 import type { Accordion } from './use-accordion';
-import { SearchInput } from '@/islands/ui/fields/SearchInput';
+import { SearchInput } from '@/islands/ui/fields/inputs';
 
 export function AccordionSearch({
   tab,

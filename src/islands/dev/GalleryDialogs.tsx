@@ -1,8 +1,7 @@
 /** Buttons of the gallery that open each kind of dialog. */
 import { useState } from 'react';
 import { Button } from '@/islands/ui/Button';
-import { ConfirmDialog } from '@/islands/ui/overlay/ConfirmDialog';
-import { Dialog } from '@/islands/ui/overlay/Dialog';
+import { ConfirmDialog, Dialog } from '@/islands/ui/overlay/Dialog';
 import { Drawer } from '@/islands/ui/overlay/Drawer';
 
 type Kind = 'dialog' | 'drawer' | 'confirm';

@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { DataTable, type Column } from '@/islands/ui/table/DataTable';
 import { Logo } from '@/islands/ui/Logo';
-import { TagList } from '@/islands/ui/TagList';
+import { TagList } from '@/islands/ui/Tag';
 
 interface Row {
   name: string;

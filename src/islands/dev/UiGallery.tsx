@@ -3,24 +3,20 @@ import { optionsOf } from '@/domain/options';
 import { useState, type ReactNode } from 'react';
 import { Bookmark, Ellipsis, Plus, SearchX } from 'lucide-react';
 import { toast } from '@/stores/toasts';
-import { Button } from '@/islands/ui/Button';
+import { Button, IconButton } from '@/islands/ui/Button';
 import { Checkbox } from '@/islands/ui/fields/Checkbox';
 import { EmptyState } from '@/islands/ui/EmptyState';
 import { Field } from '@/islands/ui/fields/Field';
-import { IconButton } from '@/islands/ui/IconButton';
 import { Logo } from '@/islands/ui/Logo';
 import { Menu } from '@/islands/ui/overlay/Menu';
 import { Pagination } from '@/islands/ui/table/Pagination';
-import { Select } from '@/islands/ui/fields/Select';
+import { Select, TextInput, TextArea } from '@/islands/ui/fields/inputs';
 import { Skeleton } from '@/islands/ui/loading/Skeleton';
 import { Tabs } from '@/islands/ui/Tabs';
-import { ChosenTag, Tag } from '@/islands/ui/Tag';
-import { TagList } from '@/islands/ui/TagList';
+import { ChosenTag, Tag, TagList } from '@/islands/ui/Tag';
 import { GalleryCharts } from './GalleryCharts';
 import { GalleryDialogs } from './GalleryDialogs';
 import { GalleryTable } from './GalleryTable';
-import { TextInput } from '@/islands/ui/fields/TextInput';
-import { TextArea } from '@/islands/ui/fields/TextArea';
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (

@@ -1,5 +1,5 @@
 /** Search (the shell focuses it on `/`), the Filters button, quick filters, chips of what is on, and the order: all in the one GET form. */
-import { OnBadge } from '@/islands/ui/OnBadge';
+import { OnBadge } from '@/islands/ui/Tag';
 import { useEffect, useRef } from 'react';
 import { isOffered, OPTION_ROWS, PLACE_ROWS } from '@/domain/directory/filters/filter-table';
 import {
@@ -18,7 +18,7 @@ import { Icon } from '@/islands/ui/Icon';
 import { sortOptions } from './columns';
 import { StateLink, useView, type DirectoryView } from './context';
 import { withPanelHref } from '@/lib/directory/list-answer';
-import { SearchInput } from '@/islands/ui/fields/SearchInput';
+import { SearchInput } from '@/islands/ui/fields/inputs';
 
 function SearchBox() {
   const { directory, model } = useView();

@@ -6,8 +6,7 @@ import { TYPE_LABEL } from '@/domain/directory/directories';
 import { fromTheStart, hasRank, listHref } from '@/domain/directory/filters/filters';
 import { statusText, type Listing } from '@/domain/directory/listing';
 import type { Column } from '@/islands/ui/table/DataTable';
-import { NotKnown } from '@/islands/ui/NotKnown';
-import { TagList } from '@/islands/ui/TagList';
+import { NotKnown, TagList } from '@/islands/ui/Tag';
 import type { DirectoryView } from './context';
 import { CompareBox, EntryActions, EntryMenu, EntryName, FitCell } from './entry';
 

@@ -4,12 +4,11 @@ import { fromTheStart, placeOf } from '@/domain/directory/filters/filters';
 import { api, type DataOf } from '@/lib/api/api';
 import { toast } from '@/stores/toasts';
 import { Icon } from '@/islands/ui/Icon';
-import { useOnce } from '@/islands/ui/hooks/use-once';
+import { useOnce } from '@/islands/ui/hooks/use-modal';
 import { StateLink, useView, type DirectoryView } from './context';
-import { Button } from '@/islands/ui/Button';
+import { Button, IconButton } from '@/islands/ui/Button';
 import { Dialog } from '@/islands/ui/overlay/Dialog';
-import { IconButton } from '@/islands/ui/IconButton';
-import { TextInput } from '@/islands/ui/fields/TextInput';
+import { TextInput } from '@/islands/ui/fields/inputs';
 
 interface Place {
   city: string;

@@ -1,7 +1,7 @@
 /** A table row on phones: its name and actions, then a line of the main columns; the others open below it. */
 import { useState } from 'react';
 import { ChevronDown } from 'lucide-react';
-import { IconButton } from '@/islands/ui/IconButton';
+import { IconButton } from '@/islands/ui/Button';
 import type { Column } from '@/islands/ui/table/DataTable';
 
 export interface ColumnsCardProps<Row> {

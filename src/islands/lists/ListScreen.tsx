@@ -1,5 +1,5 @@
 /** The screen of a list: search and filters, its rows as a table or cards, texts where there are none, and the button for more. */
-import { OnBadge } from '@/islands/ui/OnBadge';
+import { OnBadge } from '@/islands/ui/Tag';
 import { useState, type ReactNode } from 'react';
 import { SlidersHorizontal } from 'lucide-react';
 import { waitingText } from '@/domain/count';
@@ -15,8 +15,7 @@ import { ListFailed, ListLoading } from './ListFailed';
 import { TableStatus } from './TableStatus';
 import { Tabs } from '@/islands/ui/Tabs';
 import type { List, ListView } from './use-list';
-import { TextInput } from '@/islands/ui/fields/TextInput';
-import { SearchInput } from '@/islands/ui/fields/SearchInput';
+import { TextInput, SearchInput } from '@/islands/ui/fields/inputs';
 
 /** A filter above a table: all, or one of its options. */
 interface FilterSelectProps {

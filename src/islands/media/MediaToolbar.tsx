@@ -1,11 +1,11 @@
 /** The toolbar of a media directory: search, focus areas, sort order, reset and view. It is one GET form, so that it works without JavaScript. */
-import { OnBadge } from '@/islands/ui/OnBadge';
+import { OnBadge } from '@/islands/ui/Tag';
 import { useState } from 'react';
 import { INITIAL_MEDIA_STATE } from '@/domain/media/list-state';
 import { MEDIA_DIRECTORIES, type MediaKind } from '@/domain/media/people';
 import { Icon } from '@/islands/ui/Icon';
-import { SearchInput } from '@/islands/ui/fields/SearchInput';
-import { ViewSwitch } from '@/islands/ui/table/ViewSwitch';
+import { SearchInput } from '@/islands/ui/fields/inputs';
+import { ViewSwitch } from '@/islands/ui/table/RowTable';
 import { fetchSearch, type MediaModel } from './use-media';
 
 const BUTTON = 'btn btn-ghost btn-sm border control-line max-md:min-h-11';

@@ -5,8 +5,8 @@ import { ReportLink } from '@/islands/quality/links';
 import { Button } from '@/islands/ui/Button';
 import { Dialog } from '@/islands/ui/overlay/Dialog';
 import { Logo } from '@/islands/ui/Logo';
-import { TagList } from '@/islands/ui/TagList';
-import { useLast } from '@/islands/ui/hooks/use-last';
+import { TagList } from '@/islands/ui/Tag';
+import { useLast } from '@/islands/ui/hooks/use-modal';
 import { PersonButtons, PersonLinks, type PersonActions } from './person';
 
 function Fact({ label, children }: { label: string; children: React.ReactNode }) {

@@ -6,9 +6,9 @@ import { googleCalendarHref, icsOf, type CalendarCall } from '@/lib/calendar-lin
 import { saveText } from '@/lib/export/save-file';
 import { Button } from '@/islands/ui/Button';
 import { Dialog } from '@/islands/ui/overlay/Dialog';
-import { useLast } from '@/islands/ui/hooks/use-last';
+import { useLast } from '@/islands/ui/hooks/use-modal';
 import { Field } from '@/islands/ui/fields/Field';
-import { TextInput } from '@/islands/ui/fields/TextInput';
+import { TextInput } from '@/islands/ui/fields/inputs';
 
 const DURATIONS = [15, 30, 45, 60];
 

@@ -3,9 +3,9 @@ import type { MediaKind, WireMediaPerson } from '@/domain/media/people';
 import { askToSignIn } from '@/stores/sign-in-required';
 import { SaveToggle } from '@/islands/saved/SaveToggle';
 import { Icon } from '@/islands/ui/Icon';
-import { IconButton } from '@/islands/ui/IconButton';
+import { IconButton } from '@/islands/ui/Button';
 import { Logo } from '@/islands/ui/Logo';
-import { SampleBadge } from '@/islands/ui/SampleBadge';
+import { SampleBadge } from '@/islands/ui/Tag';
 
 /** What a person can be asked to do from a row. */
 export interface PersonActions {

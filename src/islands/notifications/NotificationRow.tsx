@@ -15,7 +15,7 @@ import {
 } from 'lucide-react';
 import type { NotificationTopic, NotificationView } from '@/domain/notifications/lines';
 import { agoPhrase, dateTime } from '@/islands/account/sessions/session-list';
-import { IconButton } from '@/islands/ui/IconButton';
+import { IconButton } from '@/islands/ui/Button';
 
 const ICONS: Record<NotificationTopic, LucideIcon> = {
   account: ShieldCheck,

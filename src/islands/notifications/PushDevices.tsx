@@ -6,7 +6,7 @@ import { BellRing } from 'lucide-react';
 import { toast } from '@/stores/toasts';
 import { dateTime } from '@/islands/account/sessions/session-list';
 import { Button } from '@/islands/ui/Button';
-import { useTimeZone } from '@/islands/ui/hooks/use-time-zone';
+import { useTimeZone } from '@/islands/ui/hooks/use-browser';
 
 /** Whether this browser can be reminded at all: iPhones only from the home screen, and none without TLS. */
 const canPush = (): boolean =>

@@ -10,7 +10,7 @@ import { DraftNotice, FormFailure, SubmitButton } from '@/islands/ui/form/action
 import { rulesOf } from '@/islands/ui/form/errors';
 import { refusalOf, useForm } from '@/islands/ui/form/use-form';
 import { LoadingFrame } from '@/islands/ui/loading/Skeleton';
-import { useAwake } from '@/islands/ui/hooks/use-awake';
+import { useAwake } from '@/islands/ui/hooks/use-browser';
 
 export interface AngelFormProps {
   fields: readonly Field[];

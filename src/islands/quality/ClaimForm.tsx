@@ -8,7 +8,7 @@ import { rulesOf } from '@/islands/ui/form/errors';
 import { TextRow } from '@/islands/ui/form/rows';
 import { refusalOf, useForm } from '@/islands/ui/form/use-form';
 import { LoadingFrame } from '@/islands/ui/loading/Skeleton';
-import { useAwake } from '@/islands/ui/hooks/use-awake';
+import { useAwake } from '@/islands/ui/hooks/use-browser';
 
 export interface ClaimFormProps {
   noun: ClaimedNoun;

@@ -8,7 +8,7 @@ import { dayInIndia } from '@/domain/time/india';
 import { api, failureText, type Answer } from '@/lib/api/api';
 import { toast } from '@/stores/toasts';
 import { Button } from '@/islands/ui/Button';
-import { ConfirmDialog } from '@/islands/ui/overlay/ConfirmDialog';
+import { ConfirmDialog } from '@/islands/ui/overlay/Dialog';
 
 const FAILED = 'This could not be done. Please try again.';
 const timesText = (count: number): string => (count === 1 ? 'once' : `${countText(count)} times`);

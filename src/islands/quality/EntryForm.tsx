@@ -9,7 +9,7 @@ import { FieldRow } from '@/islands/admin/records/FieldRow';
 import { DraftNotice, FormFailure, SubmitButton } from '@/islands/ui/form/actions';
 import { refusalOf, useForm } from '@/islands/ui/form/use-form';
 import { LoadingFrame } from '@/islands/ui/loading/Skeleton';
-import { useAwake } from '@/islands/ui/hooks/use-awake';
+import { useAwake } from '@/islands/ui/hooks/use-browser';
 
 export interface EntryFormProps {
   id: string;

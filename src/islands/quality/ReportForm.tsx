@@ -8,7 +8,7 @@ import { rulesOf } from '@/islands/ui/form/errors';
 import { formRows, TextRow } from '@/islands/ui/form/rows';
 import { refusalOf, useForm } from '@/islands/ui/form/use-form';
 import { LoadingFrame } from '@/islands/ui/loading/Skeleton';
-import { useAwake } from '@/islands/ui/hooks/use-awake';
+import { useAwake } from '@/islands/ui/hooks/use-browser';
 import { createChallenge, type Challenge } from '@/islands/support/challenge';
 
 export interface ReportFormProps {

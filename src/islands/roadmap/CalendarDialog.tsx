@@ -7,9 +7,8 @@ import { toast } from '@/stores/toasts';
 import { Button } from '@/islands/ui/Button';
 import { Dialog } from '@/islands/ui/overlay/Dialog';
 import { Field } from '@/islands/ui/fields/Field';
-import { Select } from '@/islands/ui/fields/Select';
+import { Select, TextInput } from '@/islands/ui/fields/inputs';
 import { Skeleton } from '@/islands/ui/loading/Skeleton';
-import { TextInput } from '@/islands/ui/fields/TextInput';
 import { api, type DataOf } from '@/lib/api/api';
 
 /** The calls of the calendar feed, with words for what can go wrong. */

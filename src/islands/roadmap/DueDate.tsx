@@ -4,9 +4,9 @@ import { CalendarPlus, CalendarClock, X } from 'lucide-react';
 import { duePhrase, dueTone, FIRST_DUE_DAY, isDueDay, LAST_DUE_DAY } from '@/domain/roadmap/due';
 import type { RoadmapItem } from '@/domain/roadmap/marks';
 import { askHowToRemind } from '@/stores/reminder-question';
-import { IconButton } from '@/islands/ui/IconButton';
+import { IconButton } from '@/islands/ui/Button';
 import type { RoadmapModel } from './use-roadmap';
-import { TextInput } from '@/islands/ui/fields/TextInput';
+import { TextInput } from '@/islands/ui/fields/inputs';
 
 const TONES = {
   overdue: 'text-error font-medium',

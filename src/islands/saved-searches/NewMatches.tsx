@@ -1,7 +1,7 @@
 /** What is new in the saved search that was opened: the entries by name, each a way to its details. */
 import { Sparkles, X } from 'lucide-react';
 import { matchesText, type SeenAnswer } from '@/domain/saved-searches/saved-search';
-import { IconButton } from '@/islands/ui/IconButton';
+import { IconButton } from '@/islands/ui/Button';
 
 /** Names that are listed; the rest is counted. */
 const NAMED = 6;

@@ -7,7 +7,7 @@ import {
   wordsOfQuery,
 } from '@/domain/saved-searches/saved-search';
 import { toast } from '@/stores/toasts';
-import { TagList } from '@/islands/ui/TagList';
+import { TagList } from '@/islands/ui/Tag';
 import { NameDialog } from '@/islands/ui/form/NameDialog';
 import { saveSearch } from './search-calls';
 

@@ -11,11 +11,10 @@ import {
   faultOfSearchName,
   SEARCH_NAME_LIMIT,
 } from '@/domain/saved-searches/saved-search';
-import { Button } from '@/islands/ui/Button';
+import { Button, IconButton } from '@/islands/ui/Button';
 import { EmptyState } from '@/islands/ui/EmptyState';
-import { IconButton } from '@/islands/ui/IconButton';
 import { Skeleton } from '@/islands/ui/loading/Skeleton';
-import { TagList } from '@/islands/ui/TagList';
+import { TagList } from '@/islands/ui/Tag';
 import { NameDialog } from '@/islands/ui/form/NameDialog';
 import type { Searches } from './use-searches';
 

@@ -25,11 +25,11 @@ import { doSaved, savedState } from '@/stores/saved';
 import { Button } from '@/islands/ui/Button';
 import { Dialog } from '@/islands/ui/overlay/Dialog';
 import { Field } from '@/islands/ui/fields/Field';
-import { useLast } from '@/islands/ui/hooks/use-last';
+import { useLast } from '@/islands/ui/hooks/use-modal';
 import { focusItem, useItemActions } from './item-actions';
 import { DraftNotice } from '@/islands/ui/form/actions';
 import { formRows, SelectRow, TextAreaRow, TextRow } from '@/islands/ui/form/rows';
-import { TextInput } from '@/islands/ui/fields/TextInput';
+import { TextInput } from '@/islands/ui/fields/inputs';
 import { rulesOf } from '@/islands/ui/form/errors';
 import { useForm } from '@/islands/ui/form/use-form';
 

@@ -7,7 +7,7 @@ import { refText, SAVED_TYPE_NAMES } from '@/domain/saved/items';
 import { followUpState } from '@/domain/saved/deals';
 import type { Deal, SavedItem } from '@/domain/saved/deals';
 import { Logo } from '@/islands/ui/Logo';
-import { SampleBadge } from '@/islands/ui/SampleBadge';
+import { SampleBadge } from '@/islands/ui/Tag';
 import { Skeleton } from '@/islands/ui/loading/Skeleton';
 import { useItemActions } from './item-actions';
 

@@ -6,7 +6,7 @@ import { REASON_LIMIT } from '@/domain/saved/records';
 import { doSaved, savedState } from '@/stores/saved';
 import { Button } from '@/islands/ui/Button';
 import { Dialog } from '@/islands/ui/overlay/Dialog';
-import { useLast } from '@/islands/ui/hooks/use-last';
+import { useLast } from '@/islands/ui/hooks/use-modal';
 import { focusItem, useItemActions, type Passing } from './item-actions';
 import { DraftNotice } from '@/islands/ui/form/actions';
 import { TextAreaRow, TextRow } from '@/islands/ui/form/rows';

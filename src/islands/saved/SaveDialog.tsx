@@ -6,11 +6,11 @@ import { COLLECTION_NAME_LIMIT, faultOfName, refText, type SavedRef } from '@/do
 import { $saved, doSaved, savedState } from '@/stores/saved';
 import { Button } from '@/islands/ui/Button';
 import { Dialog } from '@/islands/ui/overlay/Dialog';
-import { useLast } from '@/islands/ui/hooks/use-last';
+import { useLast } from '@/islands/ui/hooks/use-modal';
 import { SubmitButton } from '@/islands/ui/form/actions';
 import { rulesOf } from '@/islands/ui/form/errors';
 import { Field } from '@/islands/ui/fields/Field';
-import { TextInput } from '@/islands/ui/fields/TextInput';
+import { TextInput } from '@/islands/ui/fields/inputs';
 import { useForm } from '@/islands/ui/form/use-form';
 
 export interface SaveDialogProps {

@@ -20,8 +20,8 @@ import { doSaved, savedState } from '@/stores/saved';
 import { toast } from '@/stores/toasts';
 import { Button } from '@/islands/ui/Button';
 import { Menu, type MenuEntry } from '@/islands/ui/overlay/Menu';
-import { SearchInput } from '@/islands/ui/fields/SearchInput';
-import { useNarrow } from '@/islands/ui/hooks/use-narrow';
+import { SearchInput } from '@/islands/ui/fields/inputs';
+import { useNarrow } from '@/islands/ui/hooks/use-browser';
 import { firstSortOf, SAVED_FIELDS, type SavedField, type SavedLayout, type SavedSort } from './saved-tabs';
 import type { OpenDialog } from './SavedDialogs';
 

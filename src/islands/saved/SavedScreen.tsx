@@ -13,13 +13,12 @@ import { $hasUnsent, $isSavedFailed, $isSavedLoaded, $saved, refreshSaved } from
 import { readText, writeText } from '@/lib/storage/storage';
 import { Button } from '@/islands/ui/Button';
 import { EmptyState } from '@/islands/ui/EmptyState';
-import { lazyComponent } from '@/islands/ui/loading/lazy-component';
+import { lazyComponent, whenFetched } from '@/islands/ui/loading/lazy-component';
 import type { PaginationProps } from '@/islands/ui/table/Pagination';
-import { whenFetched } from '@/islands/ui/loading/prefetch';
 import { RowSkeletons } from '@/islands/ui/table/RowTable';
 import { Tabs } from '@/islands/ui/Tabs';
 import { useDrag, type Drop } from '@/islands/ui/hooks/use-drag';
-import { useOnce } from '@/islands/ui/hooks/use-once';
+import { useOnce } from '@/islands/ui/hooks/use-modal';
 import { Board } from './Board';
 import { ActionsContext, itemActions, type ItemActions, type Placed } from './item-actions';
 import { SavedBar } from './SavedBar';

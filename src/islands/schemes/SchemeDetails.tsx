@@ -18,8 +18,8 @@ import { SaveToggle } from '@/islands/saved/SaveToggle';
 import { Button } from '@/islands/ui/Button';
 import { ReportLink } from '@/islands/quality/links';
 import { Dialog } from '@/islands/ui/overlay/Dialog';
-import { TagList } from '@/islands/ui/TagList';
-import { useLast } from '@/islands/ui/hooks/use-last';
+import { TagList } from '@/islands/ui/Tag';
+import { useLast } from '@/islands/ui/hooks/use-modal';
 import type { OpenedScheme } from './scheme-answer';
 
 const OUTSIDE = 'text-secondary hover:underline';

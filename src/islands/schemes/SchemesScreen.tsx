@@ -16,7 +16,7 @@ import { Checkbox } from '@/islands/ui/fields/Checkbox';
 import { EmptyState } from '@/islands/ui/EmptyState';
 import { Pagination } from '@/islands/ui/table/Pagination';
 import { RowTable } from '@/islands/ui/table/RowTable';
-import { SearchInput } from '@/islands/ui/fields/SearchInput';
+import { SearchInput } from '@/islands/ui/fields/inputs';
 import { SchemeDetails } from './SchemeDetails';
 import { schemeColumns, type SchemeActions } from './scheme-row';
 import { useSchemes, type SchemesModel, type SchemesStart } from './use-schemes';

@@ -5,7 +5,7 @@ import { shortNotice } from '@/domain/schemes/status';
 import { onPlainClick } from '@/lib/site/plain-click';
 import { SaveToggle } from '@/islands/saved/SaveToggle';
 import type { Column } from '@/islands/ui/table/DataTable';
-import { NotKnown } from '@/islands/ui/NotKnown';
+import { NotKnown } from '@/islands/ui/Tag';
 
 export interface SchemeActions {
   isGuest: boolean;

@@ -3,7 +3,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { WifiOff } from 'lucide-react';
 import { offlineText } from '@/domain/offline/changes';
 import { agoPhrase, dateTime } from '@/islands/account/sessions/session-list';
-import { useTimeZone } from '@/islands/ui/hooks/use-time-zone';
+import { useTimeZone } from '@/islands/ui/hooks/use-browser';
 import { useNotice } from './use-notice';
 
 /** The service worker and the outbox wait until everything else is there. */

@@ -2,7 +2,7 @@
 import { useRef } from 'react';
 import { useStore } from '@nanostores/react';
 import { $signInRequired, $signInReturnTo, SIGN_IN_REQUIRED } from '@/stores/sign-in-required';
-import { ConfirmDialog } from '@/islands/ui/overlay/ConfirmDialog';
+import { ConfirmDialog } from '@/islands/ui/overlay/Dialog';
 import { goToSignIn } from '@/islands/account/leave';
 
 export default function SignInRequiredDialog() {

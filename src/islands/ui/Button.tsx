@@ -1,5 +1,5 @@
 /** The button of the house, and the link that looks like one. While busy it keeps focus but does nothing. */
-import type { ButtonHTMLAttributes, MouseEvent, ReactNode } from 'react';
+import type { ButtonHTMLAttributes, MouseEvent, ReactNode, Ref } from 'react';
 
 const VARIANTS = {
   primary: 'btn-primary',
@@ -62,6 +62,31 @@ export function Button({
       {...rest}
     >
       {inner}
+    </button>
+  );
+}
+
+export interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children'> {
+  label: string;
+  icon: ReactNode;
+  href?: string;
+  ref?: Ref<HTMLButtonElement>;
+}
+
+const CLASS = 'btn btn-ghost btn-sm btn-square max-md:size-11';
+
+/** A square button with an icon; its label is read out and shown as a tooltip. */
+export function IconButton({ label, icon, href, className = '', type = 'button', ...rest }: IconButtonProps) {
+  if (href !== undefined) {
+    return (
+      <a href={href} aria-label={label} title={label} className={`${CLASS} ${className}`}>
+        {icon}
+      </a>
+    );
+  }
+  return (
+    <button type={type} aria-label={label} title={label} className={`${CLASS} ${className}`} {...rest}>
+      {icon}
     </button>
   );
 }

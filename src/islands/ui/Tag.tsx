@@ -30,3 +30,55 @@ export function ChosenTag({ children, onRemove, removeLabel }: ChosenTagProps) {
     </span>
   );
 }
+
+/** Shown where a value is not known. A dash is for what does not apply. */
+export const NotKnown = () => <span className="no-value muted text-xs whitespace-nowrap">Not known</span>;
+
+export interface TagListProps {
+  items: readonly string[];
+  max?: number;
+  /** What the list holds, for screen readers. */
+  label?: string;
+}
+
+/** The first `max` words of a list and a "+N" that names the rest to those who hover or listen: plain text, on one line in a row of a table. */
+export function TagList({ items, max = 2, label }: TagListProps) {
+  if (items.length === 0) return <NotKnown />;
+  const rest = items.slice(max);
+  return (
+    <ul aria-label={label} title={rest.length > 0 ? items.join(', ') : undefined} className="tag-list">
+      {items.slice(0, max).map((item) => (
+        <li key={item}>{item}</li>
+      ))}
+      {rest.length > 0 && (
+        <li data-rest="">
+          <span aria-hidden="true">+{rest.length}</span>
+          <span className="sr-only">and {rest.join(', ')}</span>
+        </li>
+      )}
+    </ul>
+  );
+}
+
+/** Marks an entry that was invented to show how the portal works. */
+export function SampleBadge() {
+  return (
+    <span
+      className="inline-flex h-4.5 shrink-0 items-center rounded border hairline px-1.5 text-[11px] font-normal muted"
+      title="Made up for demonstration"
+    >
+      Sample
+    </span>
+  );
+}
+
+/** How many filters are on, beside the name of the button that holds them; nothing for none. */
+export function OnBadge({ count }: { count: number }) {
+  if (count === 0) return null;
+  return (
+    <span className="badge badge-primary badge-xs tabular-nums">
+      {count}
+      <span className="sr-only"> on</span>
+    </span>
+  );
+}

@@ -3,7 +3,7 @@ import { Suspense, useRef, useState } from 'react';
 import { Camera } from 'lucide-react';
 import { toast } from '@/stores/toasts';
 import { Button } from '@/islands/ui/Button';
-import { ConfirmDialog } from '@/islands/ui/overlay/ConfirmDialog';
+import { ConfirmDialog } from '@/islands/ui/overlay/Dialog';
 import { api } from '@/lib/api/api';
 import { lazyComponent } from '@/islands/ui/loading/lazy-component';
 

@@ -2,7 +2,7 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { ChevronDown } from 'lucide-react';
 import { Field, type FieldControlProps } from '@/islands/ui/fields/Field';
-import { TextInput } from '@/islands/ui/fields/TextInput';
+import { TextInput } from '@/islands/ui/fields/inputs';
 import type { FormFields } from '@/islands/ui/form/use-form';
 import { cityNamed, matchCities, matchedAlias } from './match-cities';
 

@@ -3,7 +3,7 @@ import { useId, useState, type InputHTMLAttributes, type ReactNode, type Ref } f
 import { Eye, EyeOff } from 'lucide-react';
 import { Field } from '@/islands/ui/fields/Field';
 import type { RowProps } from '@/islands/ui/form/rows';
-import { TextInput } from '@/islands/ui/fields/TextInput';
+import { TextInput } from '@/islands/ui/fields/inputs';
 
 interface PasswordInputProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'size'> {
   /** What is shown or hidden, e.g. "password". */

@@ -2,7 +2,7 @@
 import { useEffect, useState, type ClipboardEvent } from 'react';
 import { ChevronDown } from 'lucide-react';
 import { Field, type FieldControlProps } from '@/islands/ui/fields/Field';
-import { TextInput } from '@/islands/ui/fields/TextInput';
+import { TextInput } from '@/islands/ui/fields/inputs';
 import type { FormFields } from '@/islands/ui/form/use-form';
 import { useFirstSign } from '@/islands/ui/hooks/use-first-sign';
 import type { PhoneCountry } from './phone-number';

@@ -5,7 +5,7 @@ import { ACCOUNT_EVENTS, type AccountEventType } from '@/domain/accounts/events'
 import { $eventsAdded } from '@/stores/account-events';
 import { toast } from '@/stores/toasts';
 import { Button } from '@/islands/ui/Button';
-import { useTimeZone } from '@/islands/ui/hooks/use-time-zone';
+import { useTimeZone } from '@/islands/ui/hooks/use-browser';
 import { api, failureText, type DataOf } from '@/lib/api/api';
 import { dateTime } from '@/islands/account/sessions/session-list';
 

@@ -4,7 +4,7 @@ import { CloudOff, Trash2 } from 'lucide-react';
 import { canSaveCopy, dropCopy, findCopy, saveCopy, type DeviceState } from '@/lib/offline/own-device';
 import { toast } from '@/stores/toasts';
 import { Button } from '@/islands/ui/Button';
-import { useTimeZone } from '@/islands/ui/hooks/use-time-zone';
+import { useTimeZone } from '@/islands/ui/hooks/use-browser';
 import { dateTime } from '@/islands/account/sessions/session-list';
 
 const FAILED = {

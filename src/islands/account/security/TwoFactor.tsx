@@ -6,7 +6,7 @@ import { eventAdded } from '@/stores/account-events';
 import { $othersEnded } from '@/stores/session';
 import { toast } from '@/stores/toasts';
 import { Button } from '@/islands/ui/Button';
-import { useTimeZone } from '@/islands/ui/hooks/use-time-zone';
+import { useTimeZone } from '@/islands/ui/hooks/use-browser';
 import { api } from '@/lib/api/api';
 import { RecoveryCodesDialog } from './RecoveryCodesDialog';
 import { ReconfirmDialog } from './ReconfirmDialog';

@@ -9,8 +9,8 @@ import { eventAdded } from '@/stores/account-events';
 import { $othersEnded } from '@/stores/session';
 import { toast } from '@/stores/toasts';
 import { Button } from '@/islands/ui/Button';
-import { ConfirmDialog } from '@/islands/ui/overlay/ConfirmDialog';
-import { useTimeZone } from '@/islands/ui/hooks/use-time-zone';
+import { ConfirmDialog } from '@/islands/ui/overlay/Dialog';
+import { useTimeZone } from '@/islands/ui/hooks/use-browser';
 import { dateOf } from '@/islands/account/security/two-factor-answer';
 import { NewTokenDialog } from './NewTokenDialog';
 

@@ -13,8 +13,8 @@ import { api, failureText } from '@/lib/api/api';
 import { eventAdded } from '@/stores/account-events';
 import { toast } from '@/stores/toasts';
 import { Button } from '@/islands/ui/Button';
-import { ConfirmDialog } from '@/islands/ui/overlay/ConfirmDialog';
-import { useTimeZone } from '@/islands/ui/hooks/use-time-zone';
+import { ConfirmDialog } from '@/islands/ui/overlay/Dialog';
+import { useTimeZone } from '@/islands/ui/hooks/use-browser';
 import { dateTime } from '@/islands/account/sessions/session-list';
 import { NewWebhookDialog } from './NewWebhookDialog';
 

@@ -7,7 +7,7 @@ import type { OperatorInput } from '@/domain/admin/admins/input';
 import { api } from '@/lib/api/api';
 import { toast } from '@/stores/toasts';
 import { CodeRow } from '@/islands/account/security/CodeRow';
-import { ConfirmDialog } from '@/islands/ui/overlay/ConfirmDialog';
+import { ConfirmDialog } from '@/islands/ui/overlay/Dialog';
 import { DraftNotice, FormDialog, FormFailure } from '@/islands/ui/form/actions';
 import { draftRevision } from '@/islands/ui/form/draft';
 import { useForm } from '@/islands/ui/form/use-form';

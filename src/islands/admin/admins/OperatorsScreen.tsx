@@ -7,7 +7,7 @@ import { Button } from '@/islands/ui/Button';
 import { ListToolbar } from '@/islands/lists/ListScreen';
 import { PagedTable } from '@/islands/lists/PagedTable';
 import { useListView } from '@/islands/lists/use-list';
-import { useAwake } from '@/islands/ui/hooks/use-awake';
+import { useAwake } from '@/islands/ui/hooks/use-browser';
 import { operatorColumns } from './columns';
 import { OperatorForm } from './OperatorForm';
 import { useOperators } from './use-operators';

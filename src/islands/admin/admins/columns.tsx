@@ -2,7 +2,7 @@
 import { Pencil, Smartphone, Trash2 } from 'lucide-react';
 import { ADMIN_STATUS_LABELS, type Operator } from '@/domain/admin/admins/operator';
 import type { Column } from '@/islands/ui/table/DataTable';
-import { IconButton } from '@/islands/ui/IconButton';
+import { IconButton } from '@/islands/ui/Button';
 import { Tag } from '@/islands/ui/Tag';
 import { Moment } from '@/islands/lists/Moment';
 import { NameAndEmail } from '@/islands/lists/NameAndEmail';

@@ -2,7 +2,7 @@
 import { Suspense, type ReactNode } from 'react';
 import { Button } from '@/islands/ui/Button';
 import { LoadingChart } from '@/islands/ui/loading/Skeleton';
-import { useAwake } from '@/islands/ui/hooks/use-awake';
+import { useAwake } from '@/islands/ui/hooks/use-browser';
 
 export function FigureCard({ children, className = '' }: { children: ReactNode; className?: string }) {
   return <section className={`min-w-0 card p-5 ${className}`}>{children}</section>;

@@ -12,7 +12,7 @@ import {
 } from '@/domain/admin/figures/trends';
 import { api } from '@/lib/api/api';
 import { lazyComponent } from '@/islands/ui/loading/lazy-component';
-import { Select } from '@/islands/ui/fields/Select';
+import { Select } from '@/islands/ui/fields/inputs';
 import { useUrlState } from '@/islands/ui/hooks/use-url-state';
 import { useAnswer } from '@/islands/lists/use-answer';
 import { ANALYTICS_PANEL, AnalyticsTabs } from './AnalyticsTabs';

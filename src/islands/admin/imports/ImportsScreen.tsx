@@ -11,7 +11,7 @@ import { useUrlState } from '@/islands/ui/hooks/use-url-state';
 import { ImportList } from './ImportList';
 import { JobView } from './JobView';
 import { NewImport } from './NewImport';
-import { useAwake } from '@/islands/ui/hooks/use-awake';
+import { useAwake } from '@/islands/ui/hooks/use-browser';
 
 export interface ImportsScreenProps {
   query: string;

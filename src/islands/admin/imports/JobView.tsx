@@ -8,7 +8,7 @@ import { doneOf, importedOf, type ImportJob } from '@/domain/admin/imports/job';
 import { errorTitle, importedText, IMPORT_COMPLETED, IMPORT_ERROR } from '@/domain/admin/imports/limits';
 import { momentText } from '@/domain/admin/moments';
 import { Button } from '@/islands/ui/Button';
-import { ConfirmDialog } from '@/islands/ui/overlay/ConfirmDialog';
+import { ConfirmDialog } from '@/islands/ui/overlay/Dialog';
 import { EmptyState } from '@/islands/ui/EmptyState';
 import { saveFailed } from './failed-rows';
 import { RowList } from './RowList';

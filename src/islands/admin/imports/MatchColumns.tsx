@@ -10,7 +10,7 @@ import { OLD_ENCODINGS } from '@/domain/tables/encodings';
 import { Button } from '@/islands/ui/Button';
 import { Field as FieldRow } from '@/islands/ui/fields/Field';
 import { OptionInput } from './OptionInput';
-import { Select } from '@/islands/ui/fields/Select';
+import { Select } from '@/islands/ui/fields/inputs';
 import { SheetChoiceFields } from '@/islands/ui/fields/SheetChoiceFields';
 import type { OpenedFile } from './import-thread';
 import type { FileReading } from './use-import-file';

@@ -2,8 +2,7 @@
 import { countText } from '@/domain/count';
 import type { Entity, Field } from '@/domain/admin/entities/entity';
 import type { UnknownOption } from '@/domain/admin/imports/options';
-import { Select } from '@/islands/ui/fields/Select';
-import { TextInput } from '@/islands/ui/fields/TextInput';
+import { Select, TextInput } from '@/islands/ui/fields/inputs';
 
 interface OptionInputProps {
   field: Field;

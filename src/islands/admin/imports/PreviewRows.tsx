@@ -6,7 +6,7 @@ import type { PreviewCounts, PreviewRow, Verdict } from '@/domain/admin/imports/
 import { TWIN_CHOICES } from '@/domain/admin/imports/likeness';
 import type { UnknownOption } from '@/domain/admin/imports/options';
 import { Button } from '@/islands/ui/Button';
-import { Pager } from '@/islands/ui/table/Pager';
+import { Pager } from '@/islands/ui/table/Pagination';
 import { Tabs } from '@/islands/ui/Tabs';
 import { UnknownOptions } from './OptionInput';
 import { PreviewTable, TWIN_WORDS } from './PreviewTable';

@@ -5,9 +5,7 @@ import type { Entity, Field } from '@/domain/admin/entities/entity';
 import { TWIN_CHOICES, type TwinChoice } from '@/domain/admin/imports/likeness';
 import type { PreviewRow } from '@/domain/admin/imports/preview';
 import { DataTable, type Column } from '@/islands/ui/table/DataTable';
-import { TextArea } from '@/islands/ui/fields/TextArea';
-import { TextInput } from '@/islands/ui/fields/TextInput';
-import { Select } from '@/islands/ui/fields/Select';
+import { TextArea, TextInput, Select } from '@/islands/ui/fields/inputs';
 import { Tag } from '@/islands/ui/Tag';
 
 export interface PreviewTableProps {

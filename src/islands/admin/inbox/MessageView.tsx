@@ -14,9 +14,8 @@ import {
 import { Button } from '@/islands/ui/Button';
 import { EmptyState } from '@/islands/ui/EmptyState';
 import { Drawer } from '@/islands/ui/overlay/Drawer';
-import { useAwake } from '@/islands/ui/hooks/use-awake';
-import { useNarrow } from '@/islands/ui/hooks/use-narrow';
-import { Select } from '@/islands/ui/fields/Select';
+import { useAwake, useNarrow } from '@/islands/ui/hooks/use-browser';
+import { Select } from '@/islands/ui/fields/inputs';
 import { Skeleton } from '@/islands/ui/loading/Skeleton';
 import { Tag } from '@/islands/ui/Tag';
 import { Moment } from '@/islands/lists/Moment';

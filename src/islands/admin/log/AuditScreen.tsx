@@ -3,7 +3,7 @@ import { actionText, AUDIT_LOG, changedFields, subjectText, type AuditRecord } f
 import type { Pages } from '@/domain/lists/list';
 import { Button } from '@/islands/ui/Button';
 import type { Column } from '@/islands/ui/table/DataTable';
-import { useAwake } from '@/islands/ui/hooks/use-awake';
+import { useAwake } from '@/islands/ui/hooks/use-browser';
 import { momentColumn, openLink, operatorColumn } from '@/islands/lists/list-columns';
 import { ListScreen } from '@/islands/lists/ListScreen';
 import { useList, useListView } from '@/islands/lists/use-list';

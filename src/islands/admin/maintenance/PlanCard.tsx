@@ -7,7 +7,7 @@ import { localInIndia, momentInIndia } from '@/domain/time/india';
 import { toast } from '@/stores/toasts';
 import { api } from '@/lib/api/api';
 import { Button } from '@/islands/ui/Button';
-import { ConfirmDialog } from '@/islands/ui/overlay/ConfirmDialog';
+import { ConfirmDialog } from '@/islands/ui/overlay/Dialog';
 import { isSignedOut, SESSION_ENDED } from '@/islands/lists/signed-out';
 import { MessageRow } from './MessageRow';
 import { TimeRow } from './TimeRow';

@@ -9,7 +9,7 @@ import { Tabs } from '@/islands/ui/Tabs';
 import { useUrlState } from '@/islands/ui/hooks/use-url-state';
 import { GenerateTab } from './GenerateTab';
 import { HistoryTab } from './HistoryTab';
-import { useAwake } from '@/islands/ui/hooks/use-awake';
+import { useAwake } from '@/islands/ui/hooks/use-browser';
 import { SETTINGS_FAILED } from '@/domain/newsletters/schedule/automation-texts';
 import { api } from '@/lib/api/api';
 import { Button } from '@/islands/ui/Button';

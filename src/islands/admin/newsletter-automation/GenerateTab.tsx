@@ -7,7 +7,7 @@ import type { NewsletterPreview } from '@/domain/newsletters/composition/compose
 import { NO_FOCUS } from '@/domain/newsletters/audience/focus';
 import { api } from '@/lib/api/api';
 import { toast } from '@/stores/toasts';
-import { ConfirmDialog } from '@/islands/ui/overlay/ConfirmDialog';
+import { ConfirmDialog } from '@/islands/ui/overlay/Dialog';
 import { EmptyState } from '@/islands/ui/EmptyState';
 import { LoadingFrame, Skeleton } from '@/islands/ui/loading/Skeleton';
 import { FormFailure, SubmitButton } from '@/islands/ui/form/actions';

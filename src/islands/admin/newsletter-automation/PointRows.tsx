@@ -1,7 +1,7 @@
 /** The points of one list of a newsletter: editable texts, the cited pages, and a switch to leave a point out. */
 import { Trash2 } from 'lucide-react';
 import { ITEM_MOST } from '@/domain/newsletters/composition/composed';
-import { IconButton } from '@/islands/ui/IconButton';
+import { IconButton } from '@/islands/ui/Button';
 import { TextAreaRow } from '@/islands/ui/form/rows';
 import { rowOf, type Form } from '@/islands/ui/form/use-form';
 import type { EditorValues } from './editor-values';

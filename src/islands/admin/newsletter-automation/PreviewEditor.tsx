@@ -25,7 +25,7 @@ import { PointRows } from './PointRows';
 import { monthYearOf } from '@/domain/newsletters/templates/given-values';
 import { renderContent } from '@/domain/newsletters/templates/render';
 import { PicturesLeftOut } from '@/islands/admin/newsletters/templates/PreviewFrame';
-import { ConfirmDialog } from '@/islands/ui/overlay/ConfirmDialog';
+import { ConfirmDialog } from '@/islands/ui/overlay/Dialog';
 import { AudienceNote } from '@/islands/admin/newsletters/compose/AudienceNote';
 import { useAudience } from '@/islands/admin/newsletters/compose/use-audience';
 

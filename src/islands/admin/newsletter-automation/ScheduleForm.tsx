@@ -8,7 +8,7 @@ import type { ScheduleInput, ScheduleView } from '@/domain/newsletters/schedule/
 import { api, failureText } from '@/lib/api/api';
 import { toast } from '@/stores/toasts';
 import { Button } from '@/islands/ui/Button';
-import { ConfirmDialog } from '@/islands/ui/overlay/ConfirmDialog';
+import { ConfirmDialog } from '@/islands/ui/overlay/Dialog';
 import { DraftNotice, FormFailure, SubmitButton } from '@/islands/ui/form/actions';
 import { draftRevision } from '@/islands/ui/form/draft';
 import { SelectRow, TextRow } from '@/islands/ui/form/rows';

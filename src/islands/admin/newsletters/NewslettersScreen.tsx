@@ -7,13 +7,13 @@ import { Button } from '@/islands/ui/Button';
 import { lazyComponent } from '@/islands/ui/loading/lazy-component';
 import { LoadingFrame, Skeleton } from '@/islands/ui/loading/Skeleton';
 import { Tabs } from '@/islands/ui/Tabs';
-import { useOnce } from '@/islands/ui/hooks/use-once';
+import { useOnce } from '@/islands/ui/hooks/use-modal';
 import type { MailRecipient } from '@/domain/newsletters/audience/recipient';
 import { NOTHING_SELECTED, type Selection } from '@/islands/lists/selection';
 import { useListView } from '@/islands/lists/use-list';
 import { RecipientsTab } from './recipients/RecipientsTab';
 import type { Paged } from '@/domain/lists/paged';
-import { useAwake } from '@/islands/ui/hooks/use-awake';
+import { useAwake } from '@/islands/ui/hooks/use-browser';
 
 const SendNewsletter = lazyComponent(() => import('./compose/SendNewsletter'));
 const ComposeEmail = lazyComponent(() => import('./compose/ComposeEmail'));

@@ -7,7 +7,7 @@ import { historyHref } from '@/domain/admin/audit';
 import { isNeeded, readEdit } from '@/domain/admin/record-edit';
 import { api } from '@/lib/api/api';
 import { toast } from '@/stores/toasts';
-import { ConfirmDialog } from '@/islands/ui/overlay/ConfirmDialog';
+import { ConfirmDialog } from '@/islands/ui/overlay/Dialog';
 import { Drawer } from '@/islands/ui/overlay/Drawer';
 import { DraftNotice, FormActions, FormFailure } from '@/islands/ui/form/actions';
 import { draftRevision } from '@/islands/ui/form/draft';

@@ -12,7 +12,7 @@ import { saveTable, type TableFormat } from '@/lib/export/table-file';
 import { localToday } from '@/lib/local-today';
 import { Button } from '@/islands/ui/Button';
 import type { Column } from '@/islands/ui/table/DataTable';
-import { useAwake } from '@/islands/ui/hooks/use-awake';
+import { useAwake } from '@/islands/ui/hooks/use-browser';
 import { ExportMenu } from '@/islands/lists/ExportMenu';
 import { actionsColumn } from '@/islands/lists/list-columns';
 import { ListToolbar } from '@/islands/lists/ListScreen';

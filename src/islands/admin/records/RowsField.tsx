@@ -2,9 +2,8 @@
 import { Plus, Trash2 } from 'lucide-react';
 import type { Field } from '@/domain/admin/entities/entity';
 import { emptyRow, type FormValues } from '@/domain/admin/form-values';
-import { Button } from '@/islands/ui/Button';
+import { Button, IconButton } from '@/islands/ui/Button';
 import { rowOf, type Form } from '@/islands/ui/form/use-form';
-import { IconButton } from '@/islands/ui/IconButton';
 import { FieldRow } from './FieldRow';
 
 export function RowsField({ form, field }: { form: Form<FormValues>; field: Field }) {

@@ -3,7 +3,7 @@ import { useState, type KeyboardEvent } from 'react';
 import type { Field } from '@/domain/admin/entities/entity';
 import { Checkbox } from '@/islands/ui/fields/Checkbox';
 import { Field as LabelledField } from '@/islands/ui/fields/Field';
-import { TextInput } from '@/islands/ui/fields/TextInput';
+import { TextInput } from '@/islands/ui/fields/inputs';
 import type { FormFields } from '@/islands/ui/form/use-form';
 import { ChosenTag } from '@/islands/ui/Tag';
 import type { FormValues } from '@/domain/admin/form-values';

@@ -4,16 +4,14 @@ import { Pencil, Trash2 } from 'lucide-react';
 import { valueAt, type AdminRecord, type Entity, type Field } from '@/domain/admin/entities/entity';
 import { moneyText } from '@/domain/directory/funds';
 import type { Column } from '@/islands/ui/table/DataTable';
-import { IconButton } from '@/islands/ui/IconButton';
+import { IconButton } from '@/islands/ui/Button';
 import { sortBy } from '@/islands/lists/PagedTable';
 import type { ListView } from '@/islands/lists/use-list';
 import { OWN_PARTS } from './own';
 import type { ReactNode } from 'react';
 import { shownPicture } from '@/domain/addresses/own-picture';
 import { Logo } from '@/islands/ui/Logo';
-import { NotKnown } from '@/islands/ui/NotKnown';
-import { Tag } from '@/islands/ui/Tag';
-import { TagList } from '@/islands/ui/TagList';
+import { NotKnown, Tag, TagList } from '@/islands/ui/Tag';
 
 /** Cells of the table by the kind of their field. What a noun shows in its own way is registered in own.ts. */
 function Cell({ field, record, name }: { field: Field; record: AdminRecord; name: string }): ReactNode {

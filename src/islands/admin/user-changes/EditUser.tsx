@@ -8,7 +8,7 @@ import { EDITED, nameOf, type AdminUser, type EditedField } from '@/domain/admin
 import { api } from '@/lib/api/api';
 import { toast } from '@/stores/toasts';
 import { Button } from '@/islands/ui/Button';
-import { ConfirmDialog } from '@/islands/ui/overlay/ConfirmDialog';
+import { ConfirmDialog } from '@/islands/ui/overlay/Dialog';
 import { Drawer } from '@/islands/ui/overlay/Drawer';
 import { DraftNotice, FormActions, FormFailure } from '@/islands/ui/form/actions';
 import { formRows, type FieldLook } from '@/islands/ui/form/rows';

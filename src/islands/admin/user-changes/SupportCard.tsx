@@ -7,7 +7,7 @@ import { nameOf } from '@/domain/admin/users/person';
 import { api, failureText, type Answer } from '@/lib/api/api';
 import { toast } from '@/stores/toasts';
 import { Button } from '@/islands/ui/Button';
-import { ConfirmDialog } from '@/islands/ui/overlay/ConfirmDialog';
+import { ConfirmDialog } from '@/islands/ui/overlay/Dialog';
 import { isSignedOut } from '@/islands/lists/signed-out';
 import { TwoCodes } from './TwoCodes';
 

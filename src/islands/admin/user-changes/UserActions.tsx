@@ -6,7 +6,7 @@ import type { AdminUser } from '@/domain/admin/users/person';
 import { ONLY_SUPER_DELETE, ONLY_SUPER_EDIT } from '@/domain/admin/users/change-texts';
 import { nameOf, offersChanges } from '@/domain/admin/users/person';
 import { toast } from '@/stores/toasts';
-import { IconButton } from '@/islands/ui/IconButton';
+import { IconButton } from '@/islands/ui/Button';
 import { UserChange } from './UserChange';
 
 const REFUSALS = { 'edit-user': ONLY_SUPER_EDIT, 'delete-user': ONLY_SUPER_DELETE } as const;

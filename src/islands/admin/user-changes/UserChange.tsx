@@ -6,7 +6,7 @@ import { nameOf } from '@/domain/admin/users/person';
 import { USER_NOT_FOUND } from '@/domain/admin/users/user-list';
 import { api } from '@/lib/api/api';
 import { toast } from '@/stores/toasts';
-import { ConfirmDialog } from '@/islands/ui/overlay/ConfirmDialog';
+import { ConfirmDialog } from '@/islands/ui/overlay/Dialog';
 import { isSignedOut } from '@/islands/lists/signed-out';
 import { EditUser } from './EditUser';
 import { TwoCodes } from './TwoCodes';

@@ -14,8 +14,7 @@ import {
   type UserRecord,
 } from '@/domain/admin/users/person';
 import { PREFERENCE_SECTIONS, type NotificationPreferences } from '@/domain/notifications/preferences';
-import { NotKnown } from '@/islands/ui/NotKnown';
-import { Tag } from '@/islands/ui/Tag';
+import { NotKnown, Tag } from '@/islands/ui/Tag';
 import { IndianDay } from './user-columns';
 
 const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -13,8 +13,7 @@ import {
 } from '@/domain/admin/users/person';
 import { USERS_PAGE } from '@/domain/admin/users/user-list';
 import type { Column } from '@/islands/ui/table/DataTable';
-import { NotKnown } from '@/islands/ui/NotKnown';
-import { Tag } from '@/islands/ui/Tag';
+import { NotKnown, Tag } from '@/islands/ui/Tag';
 import { NameAndEmail } from '@/islands/lists/NameAndEmail';
 import { actionsColumn } from '@/islands/lists/list-columns';
 import { sortBy } from '@/islands/lists/PagedTable';

@@ -11,11 +11,9 @@ import {
   type Rating as Rated,
 } from '@/domain/assistant/rating';
 import { toast } from '@/stores/toasts';
-import { Button } from '@/islands/ui/Button';
+import { Button, IconButton } from '@/islands/ui/Button';
 import { Field } from '@/islands/ui/fields/Field';
-import { IconButton } from '@/islands/ui/IconButton';
-import { Select } from '@/islands/ui/fields/Select';
-import { TextInput } from '@/islands/ui/fields/TextInput';
+import { Select, TextInput } from '@/islands/ui/fields/inputs';
 import { rateAnswer } from '@/islands/assistant/chat-calls';
 
 const LABELS: Readonly<Record<Rated, string>> = { good: 'Good answer', poor: 'Poor answer' };

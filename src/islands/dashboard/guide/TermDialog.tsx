@@ -2,7 +2,7 @@
 import { isDrawnTerm } from '@/domain/addresses/own-picture';
 import { EXAMPLE, partsOf, type StartupTerm } from '@/domain/startup-terms/terms';
 import { Dialog } from '@/islands/ui/overlay/Dialog';
-import { useLast } from '@/islands/ui/hooks/use-last';
+import { useLast } from '@/islands/ui/hooks/use-modal';
 import { TermLinks } from './TermLinks';
 import { DrawnPicture } from './TermThumbnail';
 

@@ -6,7 +6,7 @@ import type { ResourceCategory } from '@/domain/resources/resources';
 import { $bookmarks, $bookmarkState, removeBookmark } from '@/stores/bookmarks';
 import { Dialog } from '@/islands/ui/overlay/Dialog';
 import { EmptyState } from '@/islands/ui/EmptyState';
-import { IconButton } from '@/islands/ui/IconButton';
+import { IconButton } from '@/islands/ui/Button';
 import { DownloadControl, type ResourceActions } from './ResourceRow';
 
 export interface BookmarksDialogProps {

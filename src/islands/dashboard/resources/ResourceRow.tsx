@@ -3,7 +3,7 @@ import { countText } from '@/domain/count';
 import { Bookmark, Download, Eye } from 'lucide-react';
 import { readDriveLink } from '@/domain/resources/drive-link';
 import type { Resource, ResourceCategory } from '@/domain/resources/resources';
-import { IconButton } from '@/islands/ui/IconButton';
+import { IconButton } from '@/islands/ui/Button';
 import { Marked } from '@/islands/dashboard/Marked';
 import { Stars } from './Stars';
 import { onPlainClick } from '@/lib/site/plain-click';

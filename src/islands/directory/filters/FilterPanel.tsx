@@ -18,7 +18,7 @@ import { useView } from '@/islands/directory/context';
 import { FORM_ID, PANEL_ID } from '@/lib/directory/list-answer';
 import { RangeFilter } from './RangeFilter';
 import { Checkbox } from '@/islands/ui/fields/Checkbox';
-import { TextInput } from '@/islands/ui/fields/TextInput';
+import { TextInput } from '@/islands/ui/fields/inputs';
 import { Drawer } from '@/islands/ui/overlay/Drawer';
 
 const SEARCH_FROM = 9;

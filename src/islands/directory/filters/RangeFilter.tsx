@@ -1,6 +1,6 @@
 /** Two number inputs and a slider with two thumbs for the same range. Two empty inputs mean no limit. */
 import { useEffect, useId, useRef, useState } from 'react';
-import { TextInput } from '@/islands/ui/fields/TextInput';
+import { TextInput } from '@/islands/ui/fields/inputs';
 
 interface RangeFilterProps {
   legend: string;

@@ -26,7 +26,7 @@ const openWith = async (stored: readonly (readonly [string, string])[], query = 
     stored,
     make: async () => {
       const { BurnRateScreen } = await import('./BurnRateScreen');
-      const { readBurnView } = await import('./burn-view');
+      const { readBurnView } = await import('./BurnRateScreen');
       return <BurnRateScreen start={readBurnView(new URLSearchParams(query))} />;
     },
   });

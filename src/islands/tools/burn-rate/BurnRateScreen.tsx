@@ -1,7 +1,7 @@
 /** The burn rate calculator: its frame, its tabs, and what opens above them. */
-import { optionsOf } from '@/domain/options';
 import { Suspense, useMemo, useState } from 'react';
 import { BookOpen, Settings2 } from 'lucide-react';
+import { optionsOf } from '@/domain/options';
 import { isExample } from '@/domain/burn-rate/example-rows';
 import { hasMoney } from '@/domain/burn-rate/plan';
 import { computeSummary } from '@/domain/burn-rate/runway';
@@ -11,18 +11,52 @@ import { localToday } from '@/lib/local-today';
 import { Button } from '@/islands/ui/Button';
 import { LoadingFrame } from '@/islands/ui/loading/Skeleton';
 import { Tabs } from '@/islands/ui/Tabs';
-import { lazyComponent } from '@/islands/ui/loading/lazy-component';
-import { lastFetched, whenFetched } from '@/islands/ui/loading/prefetch';
-import { useOnce } from '@/islands/ui/hooks/use-once';
-import { ExportMenu } from '@/islands/tools/frame/ExportMenu';
+import { lazyComponent, lastFetched, whenFetched } from '@/islands/ui/loading/lazy-component';
+import { useOnce } from '@/islands/ui/hooks/use-modal';
+import { ExportMenu } from '@/islands/tools/frame/DocumentMenu';
 import { exportReport } from '@/islands/tools/frame/save-report';
 import { ToolFrame } from '@/islands/tools/frame/ToolFrame';
 import { useCurrencyItem } from '@/islands/tools/frame/use-currency-change';
-import { useTool } from '@/islands/tools/frame/use-tool';
-import { shortcutHint, useToolShortcuts } from '@/islands/tools/frame/use-tool-shortcuts';
-import { burnHref, useBurnView, type BurnTab, type BurnView } from './burn-view';
+import { useTool, shortcutHint, useToolShortcuts } from '@/islands/tools/frame/use-tool';
+import { HORIZONS } from '@/domain/burn-rate/projection';
+import { useUrlState } from '@/islands/ui/hooks/use-url-state';
 import { Overview } from './Overview';
 import { burnStore, loadCurrencyChange } from './store';
+
+const BURN_TABS = ['overview', 'scenarios', 'projection'] as const;
+export type BurnTab = (typeof BURN_TABS)[number];
+
+/** What of the burn rate screen is in the address: the tab and how many months are looked at. The chosen scenario is the document's. */
+export interface BurnView {
+  tab: BurnTab;
+  /** How many months the chart and the projection cover. */
+  months: number;
+}
+
+const PATH = '/portal/tools/burn-rate';
+const FIRST: BurnView = { tab: 'overview', months: 18 };
+
+/** Anything else than a known value is the first state. */
+export function readBurnView(search: URLSearchParams): BurnView {
+  const months = Number(search.get('months'));
+  return {
+    tab: BURN_TABS.find((tab) => tab === search.get('tab')) ?? FIRST.tab,
+    months: HORIZONS.find((horizon) => horizon === months) ?? FIRST.months,
+  };
+}
+
+function burnHref({ tab, months }: BurnView): string {
+  const search = new URLSearchParams();
+  if (tab !== FIRST.tab) search.set('tab', tab);
+  if (months !== FIRST.months) search.set('months', String(months));
+  return search.size > 0 ? `${PATH}?${search}` : PATH;
+}
+
+/** The state and the way to another one; Back and Forward are followed. */
+function useBurnView(start: BurnView) {
+  const { state: view, go } = useUrlState({ first: start, read: readBurnView, href: burnHref });
+  return { view, go };
+}
 
 const fetchPart = {
   configure: () => import('./ConfigureDrawer'),

@@ -1,14 +1,167 @@
 /** The Configure drawer: everything that the plan is calculated from, taken over while it is typed. */
 import { useRef } from 'react';
+import { Plus, Trash2 } from 'lucide-react';
 import { formatRunway, NO_RUNWAY, type BurnSummary } from '@/domain/burn-rate/runway';
-import { isUntouched, type BurnPlan } from '@/domain/burn-rate/plan';
-import { formatMoney } from '@/domain/money/money';
+import { isUntouched, FIXED_COST_CATEGORIES, type BurnPlan } from '@/domain/burn-rate/plan';
+import { formatMoney, type Currency } from '@/domain/money/money';
 import { toast } from '@/stores/toasts';
-import { Button } from '@/islands/ui/Button';
+import { Button, IconButton } from '@/islands/ui/Button';
 import { Drawer } from '@/islands/ui/overlay/Drawer';
-import { DraftMoney, DraftRows } from './DraftRows';
+import { Field } from '@/islands/ui/fields/Field';
+import { Select, TextInput } from '@/islands/ui/fields/inputs';
+import { MoneyInput } from '@/islands/tools/frame/MoneyInput';
 import type { BurnStore } from './store';
-import { usePlanDrafts } from './use-plan-drafts';
+import { usePlanDrafts, ROW_MOST, type DraftField, type PlanDrafts, type RowList } from './use-plan-drafts';
+
+const CATEGORIES = FIXED_COST_CATEGORIES.map((category) => ({ value: category, label: category }));
+const WORDS = {
+  teamMembers: {
+    title: 'Team members',
+    one: 'Team member',
+    add: 'Add team member',
+    empty: 'No one yet. Add everyone you pay, including yourself.',
+  },
+  fixedCosts: {
+    title: 'Fixed costs',
+    one: 'Fixed cost',
+    add: 'Add fixed cost',
+    empty: 'Nothing yet. Add what you pay each month: rent, software, accounting.',
+  },
+} as const;
+
+export interface DraftRowsProps {
+  list: RowList;
+  drafts: PlanDrafts;
+  currency: Currency;
+}
+
+function TextField({ label, field, className }: { label: string; field: DraftField; className?: string }) {
+  return (
+    <Field label={label} error={field.error} required className={className ?? ''}>
+      {(props) => (
+        <TextInput
+          {...props}
+
+          autoComplete="off"
+          value={field.value}
+          onChange={(event) => field.onValue(event.target.value)}
+          onBlur={field.onBlur}
+        />
+      )}
+    </Field>
+  );
+}
+
+function DraftMoney({
+  label,
+  field,
+  currency,
+  help,
+}: {
+  label: string;
+  field: DraftField;
+  currency: Currency;
+  help?: string;
+}) {
+  return (
+    <Field label={label} error={field.error} help={help} required>
+      {(props) => (
+        <MoneyInput
+          {...props}
+          currency={currency}
+          value={field.value}
+          onValue={field.onValue}
+          onBlur={field.onBlur}
+          className={field.error ? 'border-error' : ''}
+        />
+      )}
+    </Field>
+  );
+}
+
+/** The people or the fixed costs of the Configure drawer: a card of fields a row, one button to add the next. */
+function DraftRows({ list, drafts, currency }: DraftRowsProps) {
+  const words = WORDS[list];
+  const section = useRef<HTMLElement>(null);
+  const ids = drafts.rowIds(list);
+  const removed = drafts.removedFrom(list);
+  const remove = (id: string) => {
+    drafts.removeRow(list, id);
+    // The button that had the focus is gone with its row.
+    requestAnimationFrame(() => section.current?.querySelector<HTMLElement>('[data-add]')?.focus());
+  };
+  const isFull = drafts.roomIn(list) <= 0;
+  const add = () => {
+    drafts.addRow(list);
+    requestAnimationFrame(() => section.current?.querySelector<HTMLElement>('li:last-child input')?.focus());
+  };
+  return (
+    <section ref={section} aria-label={words.title} className="mt-7">
+      <h3 className="text-base font-semibold">
+        {words.title}
+        {ids.length > 0 && <span className="muted ml-2 text-sm font-normal tabular-nums">{ids.length}</span>}
+      </h3>
+      {ids.length === 0 && <p className="muted mt-1 text-sm">{words.empty}</p>}
+      <ul className="mt-3 grid gap-3">
+        {ids.map((id, index) => {
+          const cost = drafts.rowField(list, id, 'monthlyCost');
+          return (
+            <li key={id}>
+              <fieldset className="relative grid gap-3 rounded-xl border hairline p-4 sm:grid-cols-[1fr_1fr_9.5rem_auto]">
+                <legend className="sr-only">{`${words.one} ${index + 1}`}</legend>
+                <TextField label="Name" field={drafts.rowField(list, id, 'name')} />
+                {list === 'teamMembers' ? (
+                  <TextField label="Role" field={drafts.rowField(list, id, 'role')} />
+                ) : (
+                  <CategoryField field={drafts.rowField(list, id, 'category')} />
+                )}
+                <DraftMoney label="Monthly cost" field={cost} currency={currency} />
+                <IconButton
+                  label={`Remove ${drafts.rowField(list, id, 'name').value || `${words.one.toLowerCase()} ${index + 1}`}`}
+                  icon={<Trash2 className="size-4" />}
+                  className="max-sm:absolute max-sm:top-1 max-sm:right-1 sm:mt-7"
+                  onClick={() => remove(id)}
+                />
+              </fieldset>
+            </li>
+          );
+        })}
+      </ul>
+      <div role="status" className="text-sm">
+        {removed !== null && (
+          <p className="mt-3 flex flex-wrap items-center gap-2">
+            {`“${removed}” was removed.`}
+            <Button size="sm" variant="ghost" className="text-brand" onClick={drafts.putBack}>
+              Undo
+            </Button>
+          </p>
+        )}
+      </div>
+      <Button size="sm" className="mt-3" data-add="" icon={<Plus className="size-4" />} disabled={isFull} onClick={add}>
+        {words.add}
+      </Button>
+      {isFull && <p className="muted mt-2 text-sm">{`A plan can have at most ${ROW_MOST[list]}.`}</p>}
+    </section>
+  );
+}
+
+function CategoryField({ field }: { field: DraftField }) {
+  return (
+    <Field label="Category" error={field.error} required>
+      {(props) => (
+        <Select
+          {...props}
+          placeholder="Select category"
+          className="aria-invalid:border-error"
+          options={CATEGORIES}
+          value={field.value}
+          onChange={(event) => field.onValue(event.target.value)}
+          onBlur={field.onBlur}
+        />
+      )}
+    </Field>
+  );
+}
 
 export interface ConfigureDrawerProps {
   open: boolean;

@@ -1,5 +1,5 @@
 /** How many months are looked at. */
-import { Select } from '@/islands/ui/fields/Select';
+import { Select } from '@/islands/ui/fields/inputs';
 import { HORIZONS } from '@/domain/burn-rate/projection';
 
 const OPTIONS = HORIZONS.map((months) => ({ value: String(months), label: `${months} months` }));

@@ -1,20 +1,90 @@
 /** The first tab: what is there, how long it lasts, where it goes, and what to do about it. */
+import { useMemo } from 'react';
+import { TrendingUp } from 'lucide-react';
 import { EMPTY_PLAN } from '@/domain/burn-rate/empty-plan';
 import { isExample } from '@/domain/burn-rate/example-rows';
 import { isUntouched, type BurnPlan } from '@/domain/burn-rate/plan';
-import type { BurnSummary } from '@/domain/burn-rate/runway';
+import { lowRunwayWarning, type BurnSummary } from '@/domain/burn-rate/runway';
 import type { Month } from '@/domain/time/months';
 import { readText } from '@/lib/storage/storage';
 import { Button } from '@/islands/ui/Button';
 import { EmptyState } from '@/islands/ui/EmptyState';
-import { whenFetched } from '@/islands/ui/loading/prefetch';
+import { whenFetched } from '@/islands/ui/loading/lazy-component';
 import { WhenSeen } from '@/islands/ui/loading/WhenSeen';
-import { LowRunwayWarning, VerdictCard } from './Advice';
+import { describeLever, strongestLever } from '@/domain/burn-rate/lever';
+import { NO_CHANGE } from '@/domain/burn-rate/projection';
+import { describeVerdict, judge } from '@/domain/burn-rate/verdict';
+import { formatCardMoney } from '@/domain/money/money';
 import { CostTable } from './costs/CostTable';
-import { RunwayBar } from './RunwayBar';
+import { RunwayBar, SummaryCards } from './SummaryCards';
 import type { BurnStore } from './store';
-import { SummaryCards } from './SummaryCards';
 import { CostReview } from './costs/CostReview';
+import { BAND_LOOKS } from './band-looks';
+
+// What the figures mean: the warning of a short runway, and whether the plan reaches profit on its money.
+
+const DEFAULT_DEAD =
+  '“Default dead” is a term of investors: as things are, the money ends before revenue covers the costs.';
+
+/** The one alarm of the page, with what would change it most. */
+function LowRunwayWarning({ plan, runway }: { plan: BurnPlan; runway: number }) {
+  const warning = lowRunwayWarning(runway);
+  const lever = useMemo(() => strongestLever(plan), [plan]);
+  if (!warning) return null;
+  const { Icon, text, tint } = BAND_LOOKS[warning.band];
+  return (
+    <div role="alert" className={`flex gap-3 rounded-xl border px-4 py-3 text-sm ${tint}`}>
+      <Icon className={`mt-0.5 size-4 shrink-0 ${text}`} aria-hidden="true" />
+      <div className="min-w-0">
+        <p>
+          <strong className="font-semibold">
+            {warning.band === 'critical' ? 'Urgent: low runway.' : 'Low runway.'}
+          </strong>{' '}
+          {warning.message}
+        </p>
+        {lever && <p className="mt-1 font-medium">{describeLever(lever, plan.currency, formatCardMoney)}</p>}
+      </div>
+    </div>
+  );
+}
+
+interface VerdictCardProps {
+  plan: BurnPlan;
+  /** The alarm says already when the money ends: this says the rest, without a second alarm. */
+  isWarned: boolean;
+  month: Month;
+  onScenarios: () => void;
+}
+
+function VerdictCard({ plan, isWarned, month, onScenarios }: VerdictCardProps) {
+  const verdict = judge(plan, NO_CHANGE, month);
+  const { title, text } = describeVerdict(verdict, plan.currency, {
+    money: formatCardMoney,
+    hasEnd: !isWarned,
+  });
+  const { Icon, text: tone } = BAND_LOOKS.good;
+  return (
+    <section aria-labelledby="verdict" className="flex flex-wrap items-center gap-x-6 gap-y-3 card p-5">
+      <div className="min-w-0 flex-1 basis-80">
+        <h2 id="verdict" className="muted font-sans text-sm font-medium tracking-normal">
+          If nothing changes
+        </h2>
+        <p className="mt-1 flex items-center gap-2 text-lg font-semibold">
+          {/* One verdict a page: with more than a year of money, what comes later is no alarm. */}
+          {!isWarned && verdict.kind === 'alive' && <Icon className={`size-4.5 ${tone}`} aria-hidden="true" />}
+          {title}
+        </p>
+        <p className="muted mt-1 text-sm text-pretty">
+          {text}
+          {verdict.kind === 'dead' && !isWarned && ` ${DEFAULT_DEAD}`}
+        </p>
+      </div>
+      <Button size="sm" className="print:hidden" icon={<TrendingUp className="size-4" />} onClick={onScenarios}>
+        {plan.scenarios.length > 0 ? 'Compare scenarios' : 'Try a scenario'}
+      </Button>
+    </section>
+  );
+}
 
 const fetchExample = () => import('@/domain/burn-rate/example-plan');
 

@@ -2,8 +2,8 @@
 import type { CapTable } from '@/domain/cap-table/document/document';
 import { clearAll } from '@/domain/cap-table/document/scenarios';
 import type { ToolStore } from '@/stores/tools/tool-store';
-import { ConfirmDialog } from '@/islands/ui/overlay/ConfirmDialog';
-import { changeWithUndo } from './change-with-undo';
+import { ConfirmDialog } from '@/islands/ui/overlay/Dialog';
+import { changeWithUndo } from './store';
 
 interface ClearDialogProps {
   store: ToolStore<CapTable>;

@@ -8,7 +8,7 @@ import { scaleToWhole } from '@/domain/cap-table/editing/edits';
 import type { ToolStore } from '@/stores/tools/tool-store';
 import { Button } from '@/islands/ui/Button';
 import { Card } from './Card';
-import { changeWithUndo } from './change-with-undo';
+import { changeWithUndo } from './store';
 import { DilutionCard } from './scenarios/DilutionCard';
 import { RoundsCard } from './RoundsCard';
 import { StakeholdersCard } from './StakeholdersCard';

@@ -8,11 +8,10 @@ import { formatAmount, formatPercent } from '@/domain/cap-table/presentation/for
 import { moveRound, removeRound } from '@/domain/cap-table/editing/round-edits';
 import { multiply, whole, ZERO } from '@/domain/money/fractions';
 import type { ToolStore } from '@/stores/tools/tool-store';
-import { Button } from '@/islands/ui/Button';
-import { IconButton } from '@/islands/ui/IconButton';
+import { Button, IconButton } from '@/islands/ui/Button';
 import { NEW_ROW, useRowDraft } from '@/islands/tools/frame/use-tool-drafts';
 import { Card } from './Card';
-import { changeWithUndo } from './change-with-undo';
+import { changeWithUndo } from './store';
 import { ExplainButton } from './ExplainButton';
 import { RoundForm } from './RoundForm';
 

@@ -1,7 +1,33 @@
 /** The help panel of the keyboard shortcuts. */
 import { Dialog } from '@/islands/ui/overlay/Dialog';
-import { ShortcutList } from './ShortcutList';
-import type { CapTableAction } from './shortcuts';
+import { Button } from '@/islands/ui/Button';
+import { CAP_TABLE_SHORTCUTS, type CapTableAction } from './shortcuts';
+
+/** The keyboard shortcuts as a numbered list, each with its key, what it is for, and a button that does it. */
+export function ShortcutList({ onRun }: { onRun: (action: CapTableAction) => void }) {
+  return (
+    <div className="grid gap-3">
+      <p className="muted text-sm">Shortcuts are off while you type in a field or a dialog is open.</p>
+      <ol aria-label="Keyboard shortcuts" className="grid gap-2">
+        {CAP_TABLE_SHORTCUTS.map(({ key, description, action, actionLabel }, at) => (
+          <li
+            key={key}
+            className="grid grid-cols-[1.5rem_auto_1fr] items-center gap-x-3 gap-y-2 rounded-lg border hairline px-3 py-2 sm:grid-cols-[1.5rem_7rem_1fr_auto]"
+          >
+            <span className="num muted">{at + 1}.</span>
+            <span className="whitespace-nowrap">
+              <kbd className="kbd kbd-sm">Ctrl/⌘</kbd> <kbd className="kbd kbd-sm">{key}</kbd>
+            </span>
+            <span className="min-w-0 text-sm">{description}</span>
+            <Button size="sm" className="max-sm:col-span-3" onClick={() => onRun(action)}>
+              {actionLabel}
+            </Button>
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}
 
 interface ShortcutsDialogProps {
   open: boolean;

@@ -1,24 +1,100 @@
 /** The stakeholders with their equity and their sum; adding and changing happens in place. */
-
 import { Pencil, Trash2 } from 'lucide-react';
-import type { CapTable, Stakeholder } from '@/domain/cap-table/document/document';
+import {
+  newStakeholder,
+  STAKEHOLDER_TYPES,
+  type CapTable,
+  type Stakeholder,
+  type StakeholderType,
+} from '@/domain/cap-table/document/document';
 import type { Dilution } from '@/domain/cap-table/calculation/dilution';
 import {
   addStakeholder,
   hasRoomForStakeholder,
   removeStakeholder,
   updateStakeholder,
+  type StakeholderEntry,
 } from '@/domain/cap-table/editing/edits';
 import { formatAmount, formatTotalPercent, STAKEHOLDER_NAMES } from '@/domain/cap-table/presentation/format';
 import { toNumber } from '@/domain/money/fractions';
 import type { ToolStore } from '@/stores/tools/tool-store';
-import { Button } from '@/islands/ui/Button';
-import { IconButton } from '@/islands/ui/IconButton';
-import { NEW_ROW, useRowDraft } from '@/islands/tools/frame/use-tool-drafts';
+import { Button, IconButton } from '@/islands/ui/Button';
+import { NEW_ROW, useRowDraft, type RowDraft } from '@/islands/tools/frame/use-tool-drafts';
+import { amountText } from '@/domain/cap-table/document/exact-amounts';
+import { isCurrency } from '@/domain/money/money';
+import { moneyLook, PERCENT } from '@/islands/tools/frame/MoneyInput';
+import { useForm } from '@/islands/ui/form/use-form';
+import { FormActions } from '@/islands/ui/form/actions';
+import { formRows } from '@/islands/ui/form/rows';
 import { Card } from './Card';
-import { changeWithUndo } from './change-with-undo';
+import { changeWithUndo } from './store';
 import { ExplainButton } from './ExplainButton';
-import { StakeholderForm } from './StakeholderForm';
+
+/** The three of the specification; employees are made where options are granted, and keep their type here. */
+const typesFor = (own: StakeholderType) =>
+  STAKEHOLDER_TYPES.filter((value) => value !== 'employee' || own === 'employee').map((value) => ({
+    value,
+    label: STAKEHOLDER_NAMES[value],
+  }));
+
+interface StakeholderFormProps {
+  currency: string;
+  /** The one to change; without it a new one is added. */
+  stakeholder?: Stakeholder;
+  onSave: (entry: StakeholderEntry) => void;
+  onCancel: () => void;
+  draft: RowDraft;
+}
+
+/** Adds or changes a stakeholder, in the card itself. */
+function StakeholderForm({ currency, stakeholder, onSave, onCancel, draft }: StakeholderFormProps) {
+  const { name, type, equity, investment } = stakeholder ?? newStakeholder('');
+  const form = useForm({
+    initial: {
+      name,
+      type: type as string,
+      equity: String(equity),
+      investment: investment === undefined ? '' : amountText(investment, currency),
+    },
+    schema: async () => (await import('@/domain/cap-table/editing/forms')).stakeholderForm(currency),
+    draft,
+    onValid: (entry) => {
+      onSave(entry);
+      if (stakeholder) return;
+      form.reset();
+      form.formProps.ref.current?.querySelector('input')?.focus();
+    },
+  });
+  return (
+    <form
+      {...form.formProps}
+      aria-label={stakeholder ? `Edit ${stakeholder.name}` : 'Add a stakeholder'}
+      className="grid gap-3 rounded-lg border hairline bg-base-200/60 p-4"
+    >
+      <div className="grid gap-3 sm:grid-cols-2">
+        {formRows(form, {
+          name: { label: 'Name', required: true, autoFocus: stakeholder !== undefined && !form.isRestored },
+          type: { label: 'Type', options: typesFor(type) },
+          equity: { label: 'Equity (%)', required: true, ...PERCENT },
+          investment: {
+            label: 'Investment',
+            help: isCurrency(currency) && 'Optional, for example 50K or 5 lakh',
+            ...moneyLook(currency),
+          },
+        })}
+      </div>
+      <div className="flex flex-wrap justify-end gap-2">
+        <FormActions
+          form={form}
+          size="sm"
+          onCancel={onCancel}
+          cancelLabel={stakeholder ? 'Cancel' : 'Close'}
+          submitLabel={stakeholder ? 'Save' : 'Add Stakeholder'}
+        />
+      </div>
+    </form>
+  );
+}
 
 const formulas = () => import('@/domain/cap-table/presentation/explain-dilution');
 

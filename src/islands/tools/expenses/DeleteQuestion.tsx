@@ -1,8 +1,8 @@
 /** Asks before expenses are deleted, in the specification's words. */
 import { countText } from '@/domain/count';
 import { deleteExpensesQuestion } from '@/domain/expenses/expense';
-import { ConfirmDialog } from '@/islands/ui/overlay/ConfirmDialog';
-import { useLast } from '@/islands/ui/hooks/use-last';
+import { ConfirmDialog } from '@/islands/ui/overlay/Dialog';
+import { useLast } from '@/islands/ui/hooks/use-modal';
 import { deleteExpenses } from './expense-actions';
 
 export interface DeleteQuestionProps {

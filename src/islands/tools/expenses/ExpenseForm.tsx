@@ -1,6 +1,5 @@
 /** The form of a new or existing expense. Typed values stay when the dialog is closed by accident. */
-import { useLast } from '@/islands/ui/hooks/use-last';
-import { useOnce } from '@/islands/ui/hooks/use-once';
+import { useLast, useOnce } from '@/islands/ui/hooks/use-modal';
 import type { Day } from '@/domain/time/days';
 import type { ExpenseBook } from '@/domain/expenses/expense';
 import { ExpenseDialog } from './ExpenseDialog';

@@ -1,11 +1,13 @@
 /** What a row of the table and a card of phones have in common: the name of an expense, its buttons, and how it recurs. */
-import { Paperclip, Pencil, Repeat, Trash2 } from 'lucide-react';
+import { Paperclip, Pencil, Repeat, Trash2, Check } from 'lucide-react';
 import type { Expense } from '@/domain/expenses/expense';
 import type { ExpenseSort } from '@/domain/expenses/table';
 import type { Currency } from '@/domain/money/money';
 import { onPlainClick } from '@/lib/site/plain-click';
-import { IconButton } from '@/islands/ui/IconButton';
+import { IconButton } from '@/islands/ui/Button';
+import { Tag } from '@/islands/ui/Tag';
 import type { ExpensePageState } from './page-state';
+import { acceptCategories } from './expense-actions';
 
 const periodText = (expense: Expense) =>
   expense.isRecurring && expense.recurringPeriod
@@ -86,5 +88,39 @@ export function ExpenseButtons({
         onClick={() => onDelete(new Set([expense.id]))}
       />
     </div>
+  );
+}
+
+/** Says that the category is only a guess, and accepts it. */
+export function GuessButton({ expense: { id, description, category } }: { expense: Expense }) {
+  return (
+    <button
+      type="button"
+      title="Guessed from the name. Press if it is right."
+      onClick={() => acceptCategories(new Set([id]))}
+      className="muted inline-flex min-h-6 shrink-0 cursor-pointer items-center gap-1 rounded-full px-1.5 text-xs hover:bg-base-content/10 hover:text-base-content"
+    >
+      guess
+      <span className="sr-only">
+        Accept {category} for {description}
+      </span>
+      <Check className="size-3" aria-hidden="true" />
+    </button>
+  );
+}
+
+export const categoryText = ({ category, categoryFrom }: Expense) =>
+  categoryFrom === 'none' ? 'No category' : category;
+
+/** The category of an expense, with a quiet mark while it is only a guess: one press says that it is right. */
+export function CategoryMark({ expense }: { expense: Expense }) {
+  const isGuess = expense.categoryFrom === 'guess';
+  const tag = <Tag isMuted={isGuess || expense.categoryFrom === 'none'}>{categoryText(expense)}</Tag>;
+  if (!isGuess) return tag;
+  return (
+    <span className="inline-flex max-w-full flex-wrap items-center gap-x-1.5">
+      {tag}
+      <GuessButton expense={expense} />
+    </span>
   );
 }

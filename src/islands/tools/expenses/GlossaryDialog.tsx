@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { GLOSSARY } from '@/domain/expenses/glossary';
 import { Dialog } from '@/islands/ui/overlay/Dialog';
-import { TextInput } from '@/islands/ui/fields/TextInput';
+import { TextInput } from '@/islands/ui/fields/inputs';
 
 export default function GlossaryDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const [text, setText] = useState('');

@@ -1,4 +1,5 @@
 /** What the expense tracker shows, as an address: tab, filters, order, page, month, period and the expense that is open. Pure. */
+import { useCallback, useRef } from 'react';
 import {
   isCategory,
   isMethod,
@@ -19,6 +20,7 @@ import {
   type PageSize,
 } from '@/domain/expenses/table';
 import { firstDayOf, isMonth, lastDayOf, type Month } from '@/domain/time/months';
+import { useUrlState, type UrlState } from '@/islands/ui/hooks/use-url-state';
 import type { BudgetMonth } from './budgets/budget-month';
 
 export const EXPENSE_TABS = ['expenses', 'budget', 'analytics'] as const;
@@ -147,4 +149,38 @@ export const filterOf = ({
 export function nextSort(sort: ExpenseSort, column: ExpenseSort['column']): ExpenseSort {
   if (sort.column === column) return { column, direction: sort.direction === 'ascending' ? 'descending' : 'ascending' };
   return { column, direction: column === 'date' || column === 'amount' ? 'descending' : 'ascending' };
+}
+
+export interface ExpensePage extends Pick<UrlState<ExpensePageState>, 'state' | 'go' | 'goLater' | 'hrefOf'> {
+  /** Opens an expense, or `new`; Back closes it. */
+  openItem: (id: string) => void;
+  closeItem: () => void;
+}
+
+/** The state of the tracker in this tab and in its address. Typing changes the address a moment later. */
+export function useExpensePage(first: ExpensePageState): ExpensePage {
+  /** Whether the step before this one is the page without the item that is open. */
+  const isPushed = useRef(false);
+  const { state, latest, go, goLater, goBack, hrefOf } = useUrlState<ExpensePageState>({
+    first,
+    read: readExpensePage,
+    href: expenseHref,
+    onFollow: () => {
+      isPushed.current = false;
+    },
+  });
+  const openItem = useCallback(
+    (open: string) => {
+      isPushed.current = true;
+      go({ open });
+    },
+    [go],
+  );
+  const closeItem = useCallback(() => {
+    if (latest().open === null) return;
+    if (isPushed.current) goBack({ open: null });
+    else go({ open: null }, 'replace');
+    isPushed.current = false;
+  }, [go, goBack, latest]);
+  return { state, go, goLater, openItem, closeItem, hrefOf };
 }

@@ -20,13 +20,11 @@ import { useStore } from '@nanostores/react';
 import { DIRECTION_NAMES, DIRECTIONS, type Diagram, type Direction } from '@/domain/flowchart/diagram';
 import { TEMPLATE_NAMES, type TemplateId } from '@/domain/flowchart/template';
 import type { ToolState } from '@/stores/tools/tool-store';
-import { Button } from '@/islands/ui/Button';
-import { IconButton } from '@/islands/ui/IconButton';
+import { Button, IconButton } from '@/islands/ui/Button';
 import { Menu } from '@/islands/ui/overlay/Menu';
-import { Select } from '@/islands/ui/fields/Select';
+import { Select } from '@/islands/ui/fields/inputs';
 import { AccountStatus } from '@/islands/tools/frame/AccountStatus';
-import { DocumentMenu, useDocumentMenus } from '@/islands/tools/frame/DocumentMenu';
-import { ExportMenu } from '@/islands/tools/frame/ExportMenu';
+import { DocumentMenu, useDocumentMenus, ExportMenu } from '@/islands/tools/frame/DocumentMenu';
 import { $marquee, $snaps, flowStore } from './store';
 import type { FileKind } from './tools/files';
 

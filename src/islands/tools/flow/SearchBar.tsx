@@ -3,8 +3,8 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { ChevronDown, ChevronUp, X } from 'lucide-react';
 import type { Diagram } from '@/domain/flowchart/diagram';
 import { edgeName, findText } from '@/domain/flowchart/outline';
-import { SearchInput } from '@/islands/ui/fields/SearchInput';
-import { IconButton } from '@/islands/ui/IconButton';
+import { SearchInput } from '@/islands/ui/fields/inputs';
+import { IconButton } from '@/islands/ui/Button';
 import { $view, announce, select } from './store';
 
 const ICON = { className: 'size-4', 'aria-hidden': true } as const;

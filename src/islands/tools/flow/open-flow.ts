@@ -7,7 +7,7 @@ import type { ReadFlow } from '@/domain/flowchart/read-file';
 import { freePlace } from '@/domain/flowchart/routes';
 import { TEMPLATE_NAMES, type TemplateId } from '@/domain/flowchart/template';
 import { toast } from '@/stores/toasts';
-import { whenFetched } from '@/islands/ui/loading/prefetch';
+import { whenFetched } from '@/islands/ui/loading/lazy-component';
 import { chosenNodes, pasteFragment, replaceAll } from './actions';
 import { announce, diagramNow, flowStore, $view } from './store';
 

@@ -4,7 +4,7 @@ import { toast } from '@/stores/toasts';
 import { openToolAccount } from '@/stores/tools/lazy-tool-account';
 import { $toolAccount } from '@/stores/tools/tool-account-state';
 import { timeOfEdit } from '@/domain/tools/document';
-import { saveInAccount as saveToolInAccount } from '@/islands/tools/frame/save-in-account';
+import { saveInAccount as saveToolInAccount } from '@/islands/tools/frame/AccountStatus';
 import { flowStore } from './store';
 
 const SAVED = 'Flowchart saved to dashboard successfully!';

@@ -2,16 +2,24 @@
 import { useEffect, useState } from 'react';
 import { useStore } from '@nanostores/react';
 import { CircleAlert, Cloud, CloudOff, Monitor, RefreshCw } from 'lucide-react';
-import { watchToolAccount } from '@/stores/tools/lazy-tool-account';
+import { watchToolAccount, openToolAccount } from '@/stores/tools/lazy-tool-account';
 import { $toolAccount, type AccountState } from '@/stores/tools/tool-account-state';
 import type { ToolStore } from '@/stores/tools/tool-store';
-import { useOnce } from '@/islands/ui/hooks/use-once';
+import { useOnce } from '@/islands/ui/hooks/use-modal';
 import { agoPhrase } from '@/islands/account/sessions/session-list';
 import { HOUR_MS, MINUTE_MS } from '@/domain/time/durations';
 import { $viewer } from '@/stores/session';
 import { Button } from '@/islands/ui/Button';
 import { Dialog } from '@/islands/ui/overlay/Dialog';
-import { saveInAccount } from './save-in-account';
+import { toast } from '@/stores/toasts';
+
+/** Switches on that the account keeps the documents of a tool, from wherever it is offered. */
+export function saveInAccount<Data>(store: ToolStore<Data>): void {
+  openToolAccount(store).then(
+    (account) => account.switchOn(),
+    () => toast('error', 'Your account cannot be reached. Please try again.'),
+  );
+}
 
 interface SaveInAccountDialogProps {
   store: ToolStore<unknown>;

@@ -1,7 +1,19 @@
 /** Two menus for a tool's documents: the list of documents, and, behind ⋯, the actions for the open one. */
 import { useRef, useState, type ReactNode } from 'react';
 import { useStore } from '@nanostores/react';
-import { ChevronDown, Cloud, Copy, FileDown, FilePlus, FileText, FileUp, History, Pencil, Trash2 } from 'lucide-react';
+import {
+  ChevronDown,
+  Cloud,
+  Copy,
+  FileDown,
+  FilePlus,
+  FileText,
+  FileUp,
+  History,
+  Pencil,
+  Trash2,
+  Download,
+} from 'lucide-react';
 import { DOCUMENT_NAME_LIMIT, faultOfDocumentName } from '@/domain/tools/document';
 import { DOCUMENT_BOUNDS } from '@/domain/tools/safe-json';
 import { toast } from '@/stores/toasts';
@@ -10,12 +22,17 @@ import { $toolAccount } from '@/stores/tools/tool-account-state';
 import type { ToolState, ToolStore } from '@/stores/tools/tool-store';
 import { buttonClass } from '@/islands/ui/Button';
 import { Menu } from '@/islands/ui/overlay/Menu';
-import type { MenuItem } from '@/islands/ui/overlay/menu-item';
+import type { MenuItem } from '@/islands/ui/overlay/MenuRow';
 import { NameDialog } from '@/islands/ui/form/NameDialog';
-import { useLast } from '@/islands/ui/hooks/use-last';
-import { useOnce } from '@/islands/ui/hooks/use-once';
-import { downloadDocument } from './download-document';
+import { useLast, useOnce } from '@/islands/ui/hooks/use-modal';
+import { saveText } from '@/lib/export/save-file';
 import { VersionsDialog } from './VersionsDialog';
+
+/** Saves a document of a tool as a JSON file. */
+export function downloadDocument<Data>(store: ToolStore<Data>, id: string): void {
+  const file = store.exportJson(id);
+  if (file) saveText(file.text, file.name, 'application/json');
+}
 
 const ICON = { className: 'size-4', 'aria-hidden': true } as const;
 
@@ -159,3 +176,26 @@ export const DocumentMenu = ({ name, items }: { name: string; items: readonly Me
     }
   />
 );
+
+// The export button of a tool: a menu of file formats.
+
+export interface ExportMenuProps {
+  items: readonly MenuItem[];
+}
+
+/** Below `xl` the button shows only its icon, because the bar is narrow. */
+export function ExportMenu({ items }: ExportMenuProps) {
+  return (
+    <Menu
+      label="Export"
+      items={items}
+      triggerClass={buttonClass('outline', 'sm', 'max-sm:px-3')}
+      trigger={
+        <>
+          <Download className="size-4" aria-hidden="true" />
+          <span className="max-xl:hidden">Export</span>
+        </>
+      }
+    />
+  );
+}

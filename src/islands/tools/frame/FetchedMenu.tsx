@@ -1,7 +1,7 @@
 /** The button of a menu that is fetched when someone reaches for it, since few visits open it. */
 import { useState, type ReactNode } from 'react';
 import type { MenuProps } from '@/islands/ui/overlay/Menu';
-import { prefetch, whenFetched } from '@/islands/ui/loading/prefetch';
+import { prefetch, whenFetched } from '@/islands/ui/loading/lazy-component';
 
 /** The button, which the fetched menu draws again as its own. */
 export type MenuButton = Required<Pick<MenuProps, 'label' | 'trigger' | 'triggerClass'>>;

@@ -1,7 +1,7 @@
 /** A text field for an amount, with the currency sign before it. The schema reads the typed text. */
 import type { FocusEvent } from 'react';
 import { currencySign } from '@/domain/money/money';
-import { AffixInput, type AffixInputProps } from '@/islands/ui/fields/AffixInput';
+import { AffixInput, type AffixInputProps } from '@/islands/ui/fields/inputs';
 
 export interface MoneyInputProps extends Omit<AffixInputProps, 'value' | 'onChange' | 'before' | 'after'> {
   /** ISO 4217; an imported document may have one that is not ours. */

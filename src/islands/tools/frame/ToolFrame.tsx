@@ -4,16 +4,14 @@ import { useStore } from '@nanostores/react';
 import { Ellipsis, Redo2, Undo2 } from 'lucide-react';
 import { $toolAccount } from '@/stores/tools/tool-account-state';
 import type { ToolState, ToolStore } from '@/stores/tools/tool-store';
-import { Button, buttonClass } from '@/islands/ui/Button';
+import { Button, buttonClass, IconButton } from '@/islands/ui/Button';
 import { EmptyState } from '@/islands/ui/EmptyState';
-import { IconButton } from '@/islands/ui/IconButton';
 import { Menu } from '@/islands/ui/overlay/Menu';
-import type { MenuItem } from '@/islands/ui/overlay/menu-item';
+import type { MenuItem } from '@/islands/ui/overlay/MenuRow';
 import { LoadingFrame } from '@/islands/ui/loading/Skeleton';
-import { AccountOffer, StoredElsewhere, useAccountOffer } from './AccountOffers';
+import { AccountOffer, StoredElsewhere, useAccountOffer, ToolNotices } from './ToolNotices';
 import { AccountStatus } from './AccountStatus';
 import { DocumentMenu, useDocumentMenus } from './DocumentMenu';
-import { ToolNotices } from './ToolNotices';
 
 export interface ToolFrameProps<Data> {
   store: ToolStore<Data>;

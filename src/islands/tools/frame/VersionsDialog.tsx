@@ -13,7 +13,7 @@ import { Dialog } from '@/islands/ui/overlay/Dialog';
 import { EmptyState } from '@/islands/ui/EmptyState';
 import { Skeleton } from '@/islands/ui/loading/Skeleton';
 import { Tag } from '@/islands/ui/Tag';
-import { useTimeZone } from '@/islands/ui/hooks/use-time-zone';
+import { useTimeZone } from '@/islands/ui/hooks/use-browser';
 
 export interface VersionsDialogProps {
   open: boolean;

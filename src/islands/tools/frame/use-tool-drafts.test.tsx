@@ -14,7 +14,7 @@ const openPlan = async (query = '') => {
     stored: keysOf({ scenarios: [scenario], scenarioId: 's1' }),
     make: async () => {
       const { BurnRateScreen } = await import('@/islands/tools/burn-rate/BurnRateScreen');
-      const { readBurnView } = await import('@/islands/tools/burn-rate/burn-view');
+      const { readBurnView } = await import('@/islands/tools/burn-rate/BurnRateScreen');
       return <BurnRateScreen start={readBurnView(new URLSearchParams(query))} />;
     },
   });

@@ -1,17 +1,32 @@
 /** The email as one writes it, with fields that can be put in at the cursor, and as the person gets it. */
-import { optionsOf } from '@/domain/options';
 import { useRef } from 'react';
-import { Braces } from 'lucide-react';
+import {
+  Braces,
+  BookmarkPlus,
+  Check,
+  ChevronDown,
+  Copy,
+  Ellipsis,
+  Eraser,
+  FileDown,
+  Mail,
+  Save,
+  Send,
+  TriangleAlert,
+} from 'lucide-react';
+import { optionsOf } from '@/domain/options';
 import { fieldText, KNOWN_FIELDS } from '@/domain/outreach/letters/merge';
 import { NO_RECIPIENT } from '@/domain/outreach/people/people';
-import { buttonClass } from '@/islands/ui/Button';
+import { buttonClass, Button } from '@/islands/ui/Button';
 import { Menu } from '@/islands/ui/overlay/Menu';
-import type { MenuItem } from '@/islands/ui/overlay/menu-item';
+import type { MenuItem } from '@/islands/ui/overlay/MenuRow';
 import { Tabs } from '@/islands/ui/Tabs';
+import { MAIL_TARGETS, TARGET_LABELS } from '@/domain/outreach/people/targets';
 import { Letter, type LetterProps } from './letter/Letter';
-import { outreachHref } from './outreach-url';
+import { outreachHref, type OutreachPage } from './outreach-url';
 import { Preview } from './letter/Preview';
-import type { OutreachPage } from './use-outreach-page';
+import type { MailAtHand } from './use-mail';
+import type { Sending } from './use-sending';
 
 const PANEL = 'mail-panel';
 const VIEWS = optionsOf({ write: 'Write', preview: 'Preview' });
@@ -64,6 +79,122 @@ export function MailForm({ page, ...letter }: MailFormProps) {
         ) : (
           <Letter {...letter} insert={insert} />
         )}
+      </div>
+    </div>
+  );
+}
+
+const ICON = { className: 'size-4', 'aria-hidden': true } as const;
+
+export interface MailActionsProps {
+  hand: MailAtHand;
+  sending: Sending;
+  /** What is still open in the mail, as people call it. */
+  blanks: readonly string[];
+  /** "Asha Rao", or null. */
+  person: string | null;
+  hasAddress: boolean;
+  onSaveTemplate: () => void;
+  /** Goes to the first field that is open. */
+  onFillIn: () => void;
+}
+
+function openText(blanks: readonly string[], person: string | null): string {
+  const names = blanks.slice(0, 4).join(', ');
+  const more = blanks.length > 4 ? ` and ${blanks.length - 4} more` : '';
+  return `Still open${person ? ` for ${person}` : ''}: ${names}${more}.`;
+}
+
+/** The actions for the mail, with a warning if it has open blanks. */
+export function MailActions(props: MailActionsProps) {
+  const { hand, sending, blanks, person, hasAddress, onSaveTemplate, onFillIn } = props;
+  const warnings = [
+    blanks.length > 0 && openText(blanks, person),
+    person !== null && !hasAddress && `We do not have an email address for ${person}. Add it in your mail program.`,
+  ].filter((text) => text !== false);
+  return (
+    <div className="mt-5 border-t hairline pt-4" onPointerEnter={sending.prepare} onFocus={sending.prepare}>
+      {sending.tooLong && (
+        <div
+          role="alert"
+          className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border border-warning/60 bg-warning/10 px-4 py-3 text-sm"
+        >
+          <p className="min-w-0 flex-1 basis-64">{sending.tooLong}</p>
+          <div className="flex flex-wrap gap-2">
+            <Button size="sm" onClick={sending.copy}>
+              Copy it
+            </Button>
+            <Button size="sm" onClick={sending.download}>
+              Download .eml
+            </Button>
+          </div>
+        </div>
+      )}
+      {warnings.length > 0 && (
+        <ul className="mb-4 grid gap-1 text-sm" aria-label="Before you send" data-warnings="">
+          {warnings.map((text, index) => (
+            <li key={text} className="flex items-start gap-2">
+              <TriangleAlert className="mt-0.5 size-4 shrink-0 text-warning" aria-hidden="true" />
+              <span className="wrap-anywhere">{text}</span>
+              {index === 0 && blanks.length > 0 && (
+                <button type="button" className="link shrink-0 max-md:min-h-11" onClick={onFillIn}>
+                  Fill in
+                </button>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="flex flex-wrap items-center gap-2">
+        <Button
+          icon={sending.isCopied ? <Check {...ICON} /> : <Copy {...ICON} />}
+          className="max-sm:basis-full"
+          onClick={sending.copy}
+        >
+          {sending.isCopied ? 'Copied!' : 'Copy to Clipboard'}
+        </Button>
+        <Button icon={<Save {...ICON} />} className="max-sm:flex-1" onClick={hand.saveDraft}>
+          Save Draft
+        </Button>
+        <Menu
+          label="More for this email"
+          align="start"
+          width={240}
+          triggerClass={buttonClass('outline', 'md', 'btn-square')}
+          trigger={<Ellipsis {...ICON} />}
+          items={[
+            { label: 'Save as template', icon: <BookmarkPlus {...ICON} />, onSelect: onSaveTemplate },
+            { label: 'Download .eml', icon: <FileDown {...ICON} />, onSelect: sending.download },
+            'separator',
+            { label: 'Clear', icon: <Eraser {...ICON} />, onSelect: hand.clear },
+          ]}
+        />
+        <div className="ml-auto max-sm:w-full [&>button]:max-sm:w-full">
+          <Menu
+            label="Send Email"
+            width={260}
+            triggerClass={buttonClass('primary')}
+            trigger={
+              <>
+                <Send {...ICON} />
+                Send Email
+                <ChevronDown {...ICON} />
+              </>
+            }
+            header={
+              blanks.length > 0 ? (
+                <p className="mb-1 border-b hairline px-3 pt-1.5 pb-2 text-[13px] wrap-anywhere">
+                  {openText(blanks, null)} It would appear in the email as it is.
+                </p>
+              ) : null
+            }
+            items={MAIL_TARGETS.map((target) => ({
+              label: TARGET_LABELS[target],
+              icon: <Mail {...ICON} />,
+              onSelect: () => sending.open(target),
+            }))}
+          />
+        </div>
       </div>
     </div>
   );

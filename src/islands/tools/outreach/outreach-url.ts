@@ -1,6 +1,7 @@
 /** The state of the outreach page in its URL: the tab, whether the mail is written or read, who gets it, and the list below. */
 import { isByHand } from '@/domain/outreach/people/people';
 import { isCollectionId, readRef, refText } from '@/domain/saved/items';
+import { useUrlState, type UrlState } from '@/islands/ui/hooks/use-url-state';
 
 const OUTREACH_PATH = '/portal/tools/outreach-generator';
 
@@ -42,3 +43,10 @@ export function outreachHref({ tab, view, list, collection, to }: OutreachPageSt
   ].filter(Boolean);
   return `${OUTREACH_PATH}${pairs.length > 0 ? `?${pairs.join('&')}` : ''}`;
 }
+
+/** `go` with `replace` is for steps that Back should not repeat, such as the next person. */
+export type OutreachPage = Pick<UrlState<OutreachPageState>, 'state' | 'go'>;
+
+/** The page's state in the URL, with the browser's Back. */
+export const useOutreachPage = (first: OutreachPageState): OutreachPage =>
+  useUrlState({ first, read: readOutreachPage, href: outreachHref });

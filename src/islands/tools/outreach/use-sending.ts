@@ -8,7 +8,7 @@ import { COPIED_MS, OUTREACH_MESSAGES } from '@/domain/outreach/letters/template
 import { toast } from '@/stores/toasts';
 import type { MailAtHand } from './use-mail';
 import type { Addressee } from './recipients/use-recipients';
-import { prefetch, whenFetched } from '@/islands/ui/loading/prefetch';
+import { prefetch, whenFetched } from '@/islands/ui/loading/lazy-component';
 
 /**
  * Code that a press needs, fetched before the press: a browser may stop a window that opens, or a text that is

@@ -1,11 +1,7 @@
 /** Columns, one a group (a month, say), stacked by series. */
 import { useState } from 'react';
-import { ChartFrame } from './ChartFrame';
-import { colourOf } from './chart-colours';
-import { computeAxis, everyNth } from './scale';
-import { Tip } from './Tip';
-import { useWidth } from './use-width';
-import { ValueLines } from './ValueLines';
+import { ChartFrame, colourOf } from './ChartFrame';
+import { computeAxis, everyNth, Tip, useWidth, ValueLines } from './plot';
 
 interface ColumnGroup {
   id: string;

@@ -1,12 +1,8 @@
 /** Lines over a common axis, with a reading of all of them at the point that is pointed at. */
 import { useMemo, useState, type PointerEvent } from 'react';
 import { line } from 'd3-shape';
-import { ChartFrame } from './ChartFrame';
-import { COLOURS, colourOf, dashOf } from './chart-colours';
-import { computeAxis } from './scale';
-import { Tip } from './Tip';
-import { useWidth } from './use-width';
-import { ValueLines } from './ValueLines';
+import { ChartFrame, COLOURS, colourOf, dashOf } from './ChartFrame';
+import { computeAxis, Tip, useWidth, ValueLines } from './plot';
 
 export interface LinePoint {
   x: number;

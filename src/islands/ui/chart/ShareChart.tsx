@@ -1,7 +1,6 @@
 /** Parts of a whole as a ring, or as bars where they are many, beside their names and shares, which say the same without colours. */
 import { Bar } from './BarList';
-import { ChartFrame, type ChartTable } from './ChartFrame';
-import { colourOf } from './chart-colours';
+import { ChartFrame, colourOf, type ChartTable } from './ChartFrame';
 
 export interface SharePart {
   id: string;

@@ -4,7 +4,7 @@ import { Copy } from 'lucide-react';
 import { toast } from '@/stores/toasts';
 import { Button } from '@/islands/ui/Button';
 import { Field } from './Field';
-import { TextInput } from './TextInput';
+import { TextInput } from './inputs';
 
 export interface LinkFieldProps {
   href: string;

@@ -1,6 +1,6 @@
 /** Selects for the sheet of a file and the row with its column names. Nothing where there is no choice. */
 import type { SheetChoice } from '@/domain/tables/reading';
-import { Select } from './Select';
+import { Select } from './inputs';
 
 export interface SheetChoiceProps {
   choice: SheetChoice;

@@ -9,11 +9,8 @@ import {
   type Ref,
   type TextareaHTMLAttributes,
 } from 'react';
-import { Select, type SelectOption } from '@/islands/ui/fields/Select';
-import { AffixInput } from '@/islands/ui/fields/AffixInput';
+import { Select, AffixInput, TextArea, TextInput, type SelectOption } from '@/islands/ui/fields/inputs';
 import { Field } from '@/islands/ui/fields/Field';
-import { TextArea } from '@/islands/ui/fields/TextArea';
-import { TextInput } from '@/islands/ui/fields/TextInput';
 import type { FormFields } from './use-form';
 
 /** Names of the values of a form that are of a type. */

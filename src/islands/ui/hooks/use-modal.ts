@@ -4,6 +4,7 @@ import {
   useLayoutEffect,
   useRef,
   useState,
+  useCallback,
   type MouseEvent,
   type PointerEvent,
   type SyntheticEvent,
@@ -79,4 +80,69 @@ export function useModal(open: boolean, onClose: () => void, exit?: number) {
     },
   };
   return { dialogProps, bodyRef, isPresent };
+}
+
+// Returns the last value that was not empty, so that a dialog keeps its content during the closing animation.
+
+/** `value`, or the last one that was not null. */
+export function useLast<Value>(value: Value | null): Value | null {
+  const [last, setLast] = useState(value);
+  if (value !== null && value !== last) setLast(value);
+  return value ?? last;
+}
+
+// Remembers that something was true: a dialog stays mounted after that, so that its exit plays and its draft stays.
+
+/** True from the first time that `now` was true. */
+export function useOnce(now: boolean): boolean {
+  const [ever, setEver] = useState(now);
+  if (now && !ever) setEver(true);
+  return ever || now;
+}
+
+// Keeps one popover in reach: inside the topmost modal dialog, since all else is inert under it, and above whatever opened later.
+
+/** What a portal draws into, null until the browser has it, and what lays it on top again. */
+export function useTopLayer(): { box: HTMLElement | null; raise: (isShown: boolean) => void } {
+  const [box, setBox] = useState<HTMLElement | null>(null);
+  const place = useRef<(isShown?: boolean) => void>(() => undefined);
+
+  useEffect(() => {
+    const made = document.createElement('div');
+    made.className = 'contents';
+    /** In the order in which they opened. */
+    let modals: HTMLDialogElement[] = [];
+    /** Not read from the popover: one that left the page with its dialog is closed. */
+    let isUp = false;
+
+    place.current = (isShown) => {
+      isUp = isShown ?? isUp;
+      const now = [...document.querySelectorAll<HTMLDialogElement>('dialog:modal')];
+      modals = [
+        ...modals.filter((dialog) => now.includes(dialog)),
+        ...now.filter((dialog) => !modals.includes(dialog)),
+      ];
+      const home = modals.at(-1) ?? document.body;
+      if (isShown === undefined && made.parentNode === home) return;
+      const popover = made.firstElementChild as HTMLElement | null;
+      const focused = document.activeElement;
+      const hadFocus = made.contains(focused);
+      if (made.parentNode !== home) home.appendChild(made);
+      if (popover?.matches(':popover-open')) popover.hidePopover();
+      if (isUp) popover?.showPopover();
+      if (hadFocus && focused instanceof HTMLElement) focused.focus({ preventScroll: true });
+    };
+
+    const watcher = new MutationObserver(() => place.current());
+    watcher.observe(document, { subtree: true, attributeFilter: ['open'] });
+    place.current();
+    setBox(made);
+    return () => {
+      watcher.disconnect();
+      place.current = () => undefined;
+      made.remove();
+    };
+  }, []);
+
+  return { box, raise: useCallback((isShown) => place.current(isShown), []) };
 }

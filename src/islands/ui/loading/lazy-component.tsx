@@ -2,7 +2,7 @@
 import { lazy, useEffect, type ComponentType, type FunctionComponent, type ReactNode } from 'react';
 import { toast } from '@/stores/toasts';
 import { Button } from '@/islands/ui/Button';
-import { useAwake } from '@/islands/ui/hooks/use-awake';
+import { useAwake } from '@/islands/ui/hooks/use-browser';
 
 // A browser remembers for as long as the page lives that a module could not be fetched, so another try is another page.
 const reload = () => location.reload();
@@ -44,5 +44,37 @@ export function lazyComponent<Part extends ComponentType<never>>(
   const Fetched = lazy(fetched);
   return function LazyPart(props: PropsOf<Part>) {
     return useAwake() ? <Fetched {...props} /> : before;
+  };
+}
+
+// Fetches code when someone reaches for what needs it, and when it is pressed.
+
+/**
+ * Fetches code ahead; where that fails, the press tells. Nothing is tried offline: some browsers remember until the page is loaded again that a script
+ * could not be fetched.
+ */
+export function prefetch(load: () => Promise<unknown>): void {
+  if (!navigator.onLine) return;
+  load().then(
+    () => undefined,
+    () => undefined,
+  );
+}
+
+/** Goes on with what may have to be fetched first; without a network a notice says so, and the page stays as it is. */
+export function whenFetched<Load extends () => Promise<unknown>>(
+  load: Load,
+  then: (fetched: Awaited<ReturnType<Load>>) => void,
+): void {
+  const fetched = load() as Promise<Awaited<ReturnType<Load>>>;
+  fetched.then(then, () => toast('error', 'Connection Error'));
+}
+
+/** A `whenFetched` for choices among several: only the last one goes on, however long those before it take. */
+export function lastFetched(): typeof whenFetched {
+  let last = 0;
+  return (load, then) => {
+    const call = ++last;
+    whenFetched(load, (fetched) => call === last && then(fetched));
   };
 }

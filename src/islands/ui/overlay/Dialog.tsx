@@ -1,7 +1,7 @@
 /** A native modal dialog. Focus goes to `[data-autofocus]` inside it, else to the dialog, and back to where it was. */
 import { useId, type ReactNode } from 'react';
 import { X } from 'lucide-react';
-import { IconButton } from '@/islands/ui/IconButton';
+import { IconButton, Button } from '@/islands/ui/Button';
 import { useModal } from '@/islands/ui/hooks/use-modal';
 
 const SIZES = { sm: 'max-w-md', md: 'max-w-xl', lg: 'max-w-3xl', xl: 'max-w-5xl', wide: 'max-w-[90rem]' } as const;
@@ -68,5 +68,47 @@ export function Dialog(props: DialogProps) {
         </>
       )}
     </dialog>
+  );
+}
+
+export interface ConfirmDialogProps {
+  open: boolean;
+  title: string;
+  /** The sentence, read out when the dialog opens. */
+  text: ReactNode;
+  confirmLabel: string;
+  cancelLabel?: string;
+  danger?: boolean;
+  busy?: boolean;
+  onConfirm: () => void;
+  onCancel: () => void;
+  children?: ReactNode;
+}
+
+/** A question before something is done. Focus starts on the harmless answer. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { open, title, text, confirmLabel, cancelLabel = 'Cancel', danger = false, busy = false } = props;
+  return (
+    <Dialog
+      open={open}
+      onClose={props.onCancel}
+      title={title}
+      description={text}
+      role="alertdialog"
+      size="sm"
+      hideClose
+      footer={
+        <>
+          <Button variant="ghost" onClick={props.onCancel} data-autofocus="">
+            {cancelLabel}
+          </Button>
+          <Button variant={danger ? 'danger' : 'primary'} busy={busy} onClick={props.onConfirm}>
+            {confirmLabel}
+          </Button>
+        </>
+      }
+    >
+      {props.children}
+    </Dialog>
   );
 }

@@ -1,7 +1,7 @@
 /** A native modal at the side of wide screens and at the foot of phones, for filters, comparison and menus. */
 import { useId, type ReactNode } from 'react';
 import { X } from 'lucide-react';
-import { IconButton } from '@/islands/ui/IconButton';
+import { IconButton } from '@/islands/ui/Button';
 import { useModal } from '@/islands/ui/hooks/use-modal';
 
 const SIDES = {

@@ -9,10 +9,9 @@ import {
   type KeyboardEvent,
   type ReactNode,
 } from 'react';
-import type { MenuEntry, MenuItem } from './menu-item';
-import { MenuRow } from './MenuRow';
+import { MenuRow, type MenuEntry, type MenuItem } from './MenuRow';
 
-export type { MenuEntry, MenuItem } from './menu-item';
+export type { MenuEntry, MenuItem } from './MenuRow';
 
 const MENU_EXIT_MS = 200;
 

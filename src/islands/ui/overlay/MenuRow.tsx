@@ -1,7 +1,6 @@
 /** One row of a menu: a link, an action, a check, or an entry that unfolds its sub-items. */
 import { useId, type ReactNode } from 'react';
 import { Check, ChevronDown } from 'lucide-react';
-import type { MenuEntry } from './menu-item';
 
 interface MenuRowProps {
   item: MenuEntry;
@@ -84,3 +83,23 @@ export function MenuRow({ item, unfolded, onUnfold, onSelect }: MenuRowProps) {
     </>
   );
 }
+
+export interface MenuEntry {
+  label: string;
+  icon?: ReactNode;
+  /** A small note at the end, e.g. a shortcut. */
+  hint?: ReactNode;
+  href?: string;
+  onSelect?: () => void;
+  disabled?: boolean;
+  danger?: boolean;
+  /** Makes it a checkbox item. */
+  checked?: boolean;
+  /** The page one is on. */
+  current?: boolean;
+  /** Sub-items, unfolded under the entry. */
+  items?: readonly MenuEntry[];
+}
+
+/** The items of a menu. */
+export type MenuItem = MenuEntry | 'separator';

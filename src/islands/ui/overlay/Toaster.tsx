@@ -4,8 +4,8 @@ import { createPortal } from 'react-dom';
 import { useStore } from '@nanostores/react';
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
 import { $toasts, dismissToast, type Toast } from '@/stores/toasts';
-import { IconButton } from '@/islands/ui/IconButton';
-import { useTopLayer } from '@/islands/ui/hooks/use-top-layer';
+import { IconButton } from '@/islands/ui/Button';
+import { useTopLayer } from '@/islands/ui/hooks/use-modal';
 
 const LOOKS = {
   success: { Icon: CircleCheck, colour: 'text-success' },

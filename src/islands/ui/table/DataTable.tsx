@@ -3,7 +3,7 @@ import type { MouseEvent, ReactNode } from 'react';
 import { isPlainClick } from '@/lib/site/plain-click';
 import { isFreeClick } from '@/islands/ui/fields/free-click';
 import { Icon } from '@/islands/ui/Icon';
-import { useLayout } from '@/islands/ui/hooks/use-narrow';
+import { useLayout } from '@/islands/ui/hooks/use-browser';
 
 export interface Column<Row> {
   key: string;

@@ -1,8 +1,10 @@
 /** Page links with first, last and neighbours. Guests see the other pages locked, with the reason as a tooltip. */
 import type { MouseEvent, ReactNode } from 'react';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { isPlainClick } from '@/lib/site/plain-click';
 import { Icon } from '@/islands/ui/Icon';
 import { countText } from '@/domain/count';
+import { IconButton } from '@/islands/ui/Button';
 
 /** The page numbers shown: first, last, and the neighbours of the current page; null is a gap. A gap of one page shows that page. */
 export function pagesShown(page: number, pageCount: number, around = 1): (number | null)[] {
@@ -102,6 +104,46 @@ export function Pagination(props: PaginationProps) {
           <li>{cell(page + 1, 'Next page', <Icon name="chevron-right" />, 'next')}</li>
         </ul>
       </nav>
+    </div>
+  );
+}
+
+interface Props {
+  /** From 0. */
+  page: number;
+  size: number;
+  total: number;
+  noun: string;
+  onPage: (page: number) => void;
+}
+
+/** Which part of a long list is shown, with a step back and forth; nothing of it belongs into the address. */
+export function Pager({ page, size, total, noun, onPage }: Props) {
+  const last = Math.max(0, Math.ceil(total / size) - 1);
+  const step = (to: number, label: string, icon: typeof ChevronLeft) => {
+    const Icon = icon;
+    const isEnd = to < 0 || to > last;
+    return (
+      <IconButton
+        label={label}
+        icon={<Icon className="size-4" />}
+        aria-disabled={isEnd || undefined}
+        className="aria-disabled:opacity-30"
+        onClick={() => !isEnd && onPage(to)}
+      />
+    );
+  };
+  return (
+    <div className="flex items-center justify-between gap-3">
+      <p className="muted text-sm tabular-nums" role="status">
+        {total === 0
+          ? `No ${noun}`
+          : `${countText(page * size + 1)}–${countText(Math.min(total, (page + 1) * size))} of ${countText(total)} ${noun}`}
+      </p>
+      <span className={`flex ${last === 0 ? 'invisible' : ''}`}>
+        {step(page - 1, `Previous page of ${noun}`, ChevronLeft)}
+        {step(page + 1, `Next page of ${noun}`, ChevronRight)}
+      </span>
     </div>
   );
 }

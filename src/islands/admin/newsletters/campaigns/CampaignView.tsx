@@ -10,7 +10,7 @@ import type { CampaignDetail, CampaignCounts } from '@/domain/newsletters/campai
 import { peopleText } from '@/domain/newsletters/audience/send-form';
 import { Button } from '@/islands/ui/Button';
 import { BarList } from '@/islands/ui/chart/BarList';
-import { ConfirmDialog } from '@/islands/ui/overlay/ConfirmDialog';
+import { ConfirmDialog } from '@/islands/ui/overlay/Dialog';
 import { EmptyState } from '@/islands/ui/EmptyState';
 import { LoadingFrame, Skeleton } from '@/islands/ui/loading/Skeleton';
 import { openLink } from '@/islands/lists/list-columns';

@@ -1,7 +1,7 @@
 /** Compose Email: a mail about the service, to those chosen in the table or to everyone of a kind. */
 import { optionsOf } from '@/domain/options';
 import { peopleText } from '@/domain/newsletters/audience/send-form';
-import { ConfirmDialog } from '@/islands/ui/overlay/ConfirmDialog';
+import { ConfirmDialog } from '@/islands/ui/overlay/Dialog';
 import { FormDialog, FormFailure } from '@/islands/ui/form/actions';
 import { AudienceNote } from './AudienceNote';
 import { MailRows } from './MailRows';

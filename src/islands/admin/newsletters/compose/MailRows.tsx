@@ -3,13 +3,13 @@ import { useState, useEffect } from 'react';
 import { Eye } from 'lucide-react';
 import { askedFor, placeholderLabel, type MailForm } from '@/domain/newsletters/audience/send-form';
 import { Button } from '@/islands/ui/Button';
-import { ConfirmDialog } from '@/islands/ui/overlay/ConfirmDialog';
+import { ConfirmDialog } from '@/islands/ui/overlay/Dialog';
 import { formRows, TextAreaRow, TextRow } from '@/islands/ui/form/rows';
 import type { Form, FormFields } from '@/islands/ui/form/use-form';
 import { MailPreview } from '@/islands/admin/newsletters/templates/MailPreview';
 import { api } from '@/lib/api/api';
 import { Field } from '@/islands/ui/fields/Field';
-import { Select } from '@/islands/ui/fields/Select';
+import { Select } from '@/islands/ui/fields/inputs';
 
 /** The template that a mail starts from. Read when the form is opened; without any the form works as well. */
 interface ChosenTemplate {

@@ -1,7 +1,7 @@
 /** Send Newsletter: to everyone of a kind, or those chosen in the table, who has the newsletter switch on. */
 import { optionsOf } from '@/domain/options';
 import { peopleText } from '@/domain/newsletters/audience/send-form';
-import { ConfirmDialog } from '@/islands/ui/overlay/ConfirmDialog';
+import { ConfirmDialog } from '@/islands/ui/overlay/Dialog';
 import { FormDialog, FormFailure } from '@/islands/ui/form/actions';
 import { CheckRow, SelectRow } from '@/islands/ui/form/rows';
 import type { FormFields } from '@/islands/ui/form/use-form';

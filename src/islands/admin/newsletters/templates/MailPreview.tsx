@@ -6,13 +6,12 @@ import { Dialog } from '@/islands/ui/overlay/Dialog';
 import { EmptyState } from '@/islands/ui/EmptyState';
 import { LoadingFrame } from '@/islands/ui/loading/Skeleton';
 import { Tabs } from '@/islands/ui/Tabs';
-import { isNarrow } from '@/islands/ui/hooks/use-narrow';
+import { isNarrow } from '@/islands/ui/hooks/use-browser';
 import { PreviewFrame, WIDTHS, type FrameWidth } from './PreviewFrame';
 import { TrialFacts } from './TrialFacts';
 import { useMailTrial, type Trial, type TriedMail } from './use-mail-trial';
 import { api } from '@/lib/api/api';
-import { SearchInput } from '@/islands/ui/fields/SearchInput';
-import { Select } from '@/islands/ui/fields/Select';
+import { SearchInput, Select } from '@/islands/ui/fields/inputs';
 import { useAnswer } from '@/islands/lists/use-answer';
 
 const MOST = 10;

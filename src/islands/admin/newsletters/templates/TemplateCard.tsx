@@ -3,8 +3,7 @@ import { useState } from 'react';
 import { Copy, Eye, Mail, Pencil, Trash2 } from 'lucide-react';
 import { shownPicture } from '@/domain/addresses/own-picture';
 import type { Template } from '@/domain/newsletters/templates/templates';
-import { Button } from '@/islands/ui/Button';
-import { IconButton } from '@/islands/ui/IconButton';
+import { Button, IconButton } from '@/islands/ui/Button';
 import { Tag } from '@/islands/ui/Tag';
 
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);

@@ -10,7 +10,7 @@ import { DraftNotice, FormActions, FormFailure } from '@/islands/ui/form/actions
 import { draftRevision } from '@/islands/ui/form/draft';
 import { formRows, TextAreaRow } from '@/islands/ui/form/rows';
 import { refusalOf, useForm } from '@/islands/ui/form/use-form';
-import { Select } from '@/islands/ui/fields/Select';
+import { Select } from '@/islands/ui/fields/inputs';
 import { isSignedOut, overtakenText, SESSION_ENDED } from '@/islands/lists/signed-out';
 import { LivePreview } from './MailPreview';
 

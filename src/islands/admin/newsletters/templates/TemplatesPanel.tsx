@@ -12,7 +12,7 @@ import { Button } from '@/islands/ui/Button';
 import { EmptyState } from '@/islands/ui/EmptyState';
 import { LoadingFrame } from '@/islands/ui/loading/Skeleton';
 import { Tabs } from '@/islands/ui/Tabs';
-import { useLast } from '@/islands/ui/hooks/use-last';
+import { useLast } from '@/islands/ui/hooks/use-modal';
 import { useUrlState } from '@/islands/ui/hooks/use-url-state';
 import { MailPreview } from './MailPreview';
 import { TemplateCard } from './TemplateCard';

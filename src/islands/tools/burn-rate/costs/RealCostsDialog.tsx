@@ -16,12 +16,45 @@ import { Button } from '@/islands/ui/Button';
 import { Dialog } from '@/islands/ui/overlay/Dialog';
 import { EmptyState } from '@/islands/ui/EmptyState';
 import { Field } from '@/islands/ui/fields/Field';
-import { Select } from '@/islands/ui/fields/Select';
+import { Select } from '@/islands/ui/fields/inputs';
 import { LoadingFrame } from '@/islands/ui/loading/Skeleton';
 import { useCurrencyChange } from '@/islands/tools/frame/use-currency-change';
-import { readBooks, type Books } from './read-books';
-import { BeforeAndAfter, TypedChoice } from './RealCostsChange';
 import { loadCurrencyChange, type BurnStore } from '@/islands/tools/burn-rate/store';
+import { EMPTY_BOOK, type ExpenseBook } from '@/domain/expenses/expense';
+import { EXPENSE_BOOK, EXPENSE_LAYOUT } from '@/domain/expenses/stored-book';
+import type { ToolDocument } from '@/domain/tools/document';
+import { readWorkspace } from '@/domain/tools/local-keys';
+import { documentsOf } from '@/domain/tools/reconcile';
+import { readEntries } from '@/lib/storage/tool-storage';
+import { transferIfNeeded } from '@/stores/tools/lazy-tool-account';
+import { BeforeAndAfter, TypedChoice } from './RealCostsChange';
+
+// The expense books of this browser, as the expense tracker keeps them, and as it would show them to this person.
+
+const NONE: ToolDocument<ExpenseBook> = { id: 'none', name: '', savedAt: 0, data: EMPTY_BOOK };
+
+interface Books {
+  /** Those with expenses, the open one first. */
+  books: readonly ToolDocument<ExpenseBook>[];
+  /** Something of the tracker could not be read. */
+  isPartial: boolean;
+}
+
+/** What another person of this browser keeps in an account is put away before anything is read. */
+async function readBooks(): Promise<Books> {
+  await transferIfNeeded('expenses', { kind: EXPENSE_BOOK, layout: EXPENSE_LAYOUT });
+  const { workspace, aside } = readWorkspace(
+    EXPENSE_BOOK,
+    EXPENSE_LAYOUT,
+    readEntries('expenses', EXPENSE_LAYOUT),
+    NONE,
+    Date.now(),
+  );
+  return {
+    books: documentsOf(workspace).filter(({ data }) => data.expenses.length > 0),
+    isPartial: aside.length > 0,
+  };
+}
 
 const TRACKER = '/portal/tools/expense-tracker';
 const TARGETS = COST_TARGETS.map((target) => ({ value: target, label: target === 'Team' ? 'Team costs' : target }));

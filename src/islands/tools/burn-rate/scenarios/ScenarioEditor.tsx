@@ -5,12 +5,10 @@ import { BURN_LIMITS, type Hire, type OneOff, type Scenario } from '@/domain/bur
 import { scenarioInput } from '@/domain/burn-rate/plan-input';
 import { formatMoney, formatShare, type Currency } from '@/domain/money/money';
 import { formatShortMonth, type Month } from '@/domain/time/months';
-import { AffixInput } from '@/islands/ui/fields/AffixInput';
+import { AffixInput, TextInput } from '@/islands/ui/fields/inputs';
 import { Field } from '@/islands/ui/fields/Field';
-import { EventForm } from './EventForm';
-import { EventList } from './EventList';
+import { EventForm, EventList } from './EventList';
 import type { BurnStore } from '@/islands/tools/burn-rate/store';
-import { TextInput } from '@/islands/ui/fields/TextInput';
 
 export interface ScenarioEditorProps {
   store: BurnStore;

@@ -16,10 +16,9 @@ import { formatMoney, formatShare, formatShortMoney, minorOf, unitsOf } from '@/
 import { addMonths, formatShortMonth, type Month } from '@/domain/time/months';
 import { restoreRow, withoutRow } from '@/domain/tools/rows';
 import { toast } from '@/stores/toasts';
-import { Button } from '@/islands/ui/Button';
+import { Button, IconButton } from '@/islands/ui/Button';
 import { LineChart } from '@/islands/ui/chart/LineChart';
 import { DataTable, type Column } from '@/islands/ui/table/DataTable';
-import { IconButton } from '@/islands/ui/IconButton';
 import { BAND_LOOKS, VERDICT_BANDS } from '@/islands/tools/burn-rate/band-looks';
 import { HorizonSelect } from '@/islands/tools/burn-rate/HorizonSelect';
 import ScenarioEditor from './ScenarioEditor';

@@ -1,6 +1,8 @@
 /** Faults and assumptions of the calculation, shown next to the affected entry. */
 import { Info, TriangleAlert } from 'lucide-react';
 import type { Fault } from '@/domain/cap-table/document/faults';
+import type { CapTable } from '@/domain/cap-table/document/document';
+import { holderName, instrumentName } from '@/domain/cap-table/presentation/instrument-text';
 
 export function Faults({ faults, className = '' }: { faults: readonly Fault[]; className?: string }) {
   if (faults.length === 0) return null;
@@ -29,3 +31,42 @@ export function Faults({ faults, className = '' }: { faults: readonly Fault[]; c
 /** Those about any of these ids. */
 export const faultsAbout = (faults: readonly Fault[], ids: ReadonlySet<string>): Fault[] =>
   faults.filter(({ subject }) => subject !== undefined && ids.has(subject));
+
+// Which view a fault belongs to, so that it is shown where it can be mended.
+
+const idsOf = (list: readonly { id: string }[]) => new Set(list.map(({ id }) => id));
+
+export const convertibleFaults = (faults: readonly Fault[], table: CapTable): Fault[] => {
+  const ids = idsOf(table.shares.convertibles);
+  return faults.filter(({ subject }) => subject !== undefined && ids.has(subject));
+};
+
+export const roundFaults = (faults: readonly Fault[], table: CapTable): Fault[] => {
+  const ids = idsOf(table.fundingRounds);
+  return faults.filter(({ subject }) => subject !== undefined && ids.has(subject));
+};
+
+/** What is about neither instruments nor rounds: classes, issues, grants, the pool. */
+export const issueFaults = (faults: readonly Fault[], table: CapTable): Fault[] => {
+  const ids = new Set([...idsOf(table.shares.convertibles), ...idsOf(table.fundingRounds)]);
+  return faults.filter(({ subject }) => subject === undefined || !ids.has(subject));
+};
+
+// Faults of instruments and of vesting schedules with the name of each, for where several are together.
+
+/** With the instrument's name before the sentence, for where several are together. */
+export const namedFaults = (faults: readonly Fault[], table: CapTable): Fault[] => {
+  const ids = idsOf(table.shares.convertibles);
+  return faults.map((one) =>
+    one.subject !== undefined && ids.has(one.subject)
+      ? { ...one, message: `${instrumentName(table, one.subject)}: ${one.message}` }
+      : one,
+  );
+};
+
+/** Of schedules that cannot be computed, with the name of each holder. */
+export const namedVestingFaults = (faults: readonly Fault[], table: CapTable): Fault[] =>
+  faults.map((one) => ({
+    ...one,
+    message: `Vesting of ${holderName(table, one.subject ?? '')}: ${one.message} All of it counts as vested.`,
+  }));

@@ -20,3 +20,22 @@ export function Figure({ children, label, explain }: FigureProps) {
     </ExplainButton>
   );
 }
+
+/** One figure with its name, in a row of several. */
+export function Stat({ label, children, note }: { label: string; children: ReactNode; note?: ReactNode }) {
+  return (
+    <div className="min-w-0 card px-4 py-3">
+      <dt className="muted text-xs">{label}</dt>
+      <dd className="mt-0.5 text-xl font-semibold tabular-nums wrap-anywhere max-sm:text-base">{children}</dd>
+      {note && <dd className="muted mt-0.5 text-xs">{note}</dd>}
+    </div>
+  );
+}
+
+export function Stats({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <dl aria-label={label} className="grid grid-cols-1 gap-3 min-[30rem]:grid-cols-2 lg:grid-cols-4">
+      {children}
+    </dl>
+  );
+}

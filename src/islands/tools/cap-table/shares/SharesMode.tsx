@@ -6,10 +6,16 @@ import { hasShares, type CapTable } from '@/domain/cap-table/document/document';
 import type { ToolState, ToolStore } from '@/stores/tools/tool-store';
 import { Tabs } from '@/islands/ui/Tabs';
 import { lazyComponent } from '@/islands/ui/loading/lazy-component';
-import { useOnce } from '@/islands/ui/hooks/use-once';
-import { convertibleFaults, issueFaults, roundFaults } from './fault-places';
-import { SharesContext, type SharesDialog, type SharesTools, useShares } from './shares-context';
-import { useSharesUrl, type SharesView } from './shares-url';
+import { useOnce } from '@/islands/ui/hooks/use-modal';
+import { convertibleFaults, issueFaults, roundFaults } from './Faults';
+import {
+  SharesContext,
+  useShares,
+  useSharesUrl,
+  type SharesDialog,
+  type SharesTools,
+  type SharesView,
+} from './shares-context';
 import { TableView } from './TableView';
 import { IssuesView } from './entries/IssuesView';
 import { ConvertiblesView } from './classes/ConvertiblesView';

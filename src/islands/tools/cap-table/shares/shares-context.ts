@@ -3,7 +3,7 @@ import { createContext, useContext } from 'react';
 import type { Capitalisation } from '@/domain/cap-table/calculation/capitalisation';
 import type { CapTable } from '@/domain/cap-table/document/document';
 import type { ToolStore } from '@/stores/tools/tool-store';
-import type { SharesUrl } from './shares-url';
+import { useUrlState } from '@/islands/ui/hooks/use-url-state';
 
 export type SharesDialog =
   | { kind: 'holder' | 'vesting' | 'class' | 'certificate' | 'grant' | 'convertible' | 'round'; id: string | null }
@@ -39,4 +39,69 @@ export interface EntryDialogProps {
   id: string | null;
   /** Called when the entry was stored, so that the next one begins empty. */
   onDone: () => void;
+}
+
+const SHARES_VIEWS = ['table', 'issues', 'convertibles', 'rounds', 'exit', 'compare'] as const;
+export type SharesView = (typeof SHARES_VIEWS)[number];
+
+/** The state of the mode "shares" in the address: view, step, chosen scenarios. Documents and amounts never are there. */
+export interface SharesUrl {
+  view: SharesView;
+  /** `today`, the id of a round, or empty for the step that the view starts with. */
+  step: string;
+  by: 'holder' | 'class';
+  seniority: 'stacked' | 'pari-passu';
+  /** What becomes of shares that have not vested at an exit. */
+  unvested: 'paid' | 'lapses';
+  /** Is everyone with a double trigger let go after the exit? */
+  letGo: 'no' | 'yes';
+  /** Ids of scenarios; empty is the present table. */
+  before: string;
+  after: string;
+}
+
+function readSharesUrl(params: URLSearchParams): SharesUrl {
+  return {
+    view: SHARES_VIEWS.find((view) => view === params.get('view')) ?? 'table',
+    step: params.get('step') ?? '',
+    by: params.get('by') === 'class' ? 'class' : 'holder',
+    seniority: params.get('seniority') === 'pari-passu' ? 'pari-passu' : 'stacked',
+    unvested: params.get('unvested') === 'lapses' ? 'lapses' : 'paid',
+    letGo: params.get('letGo') === 'yes' ? 'yes' : 'no',
+    before: params.get('before') ?? '',
+    after: params.get('after') ?? '',
+  };
+}
+
+const DEFAULTS: SharesUrl = readSharesUrl(new URLSearchParams());
+
+/** The address with our part of its query replaced; what belongs to others stays. */
+function sharesHref(url: SharesUrl, path: string, search: string): string {
+  const params = new URLSearchParams(search);
+  for (const key of Object.keys(DEFAULTS) as (keyof SharesUrl)[]) {
+    if (url[key] === DEFAULTS[key]) params.delete(key);
+    else params.set(key, url[key]);
+  }
+  const query = params.toString();
+  return `${path}${query && `?${query}`}`;
+}
+
+export interface SharesAddress {
+  url: SharesUrl;
+  go: (change: Partial<SharesUrl>) => void;
+  hrefOf: (change: Partial<SharesUrl>) => string;
+}
+
+/** The hash stays, so that a shared table stays open while one looks around in it. */
+export function useSharesUrl(): SharesAddress {
+  const {
+    state: url,
+    go,
+    hrefOf,
+  } = useUrlState({
+    first: readSharesUrl(new URLSearchParams(location.search)),
+    read: readSharesUrl,
+    href: (next) => sharesHref(next, location.pathname, location.search) + location.hash,
+  });
+  return { url, go, hrefOf };
 }

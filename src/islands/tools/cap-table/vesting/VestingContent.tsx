@@ -8,10 +8,10 @@ import { accelerationText, scheduleText } from '@/domain/cap-table/presentation/
 import type { ToolStore } from '@/stores/tools/tool-store';
 import { Button } from '@/islands/ui/Button';
 import { Field } from '@/islands/ui/fields/Field';
-import { Select } from '@/islands/ui/fields/Select';
+import { Select } from '@/islands/ui/fields/inputs';
 import { Tabs } from '@/islands/ui/Tabs';
 import { useRowDraft } from '@/islands/tools/frame/use-tool-drafts';
-import { changeWithUndo } from '@/islands/tools/cap-table/change-with-undo';
+import { changeWithUndo } from '@/islands/tools/cap-table/store';
 import { ExplainButton } from '@/islands/tools/cap-table/ExplainButton';
 import { localToday } from '@/lib/local-today';
 import { placeHref, type Place } from '@/islands/tools/cap-table/use-place';

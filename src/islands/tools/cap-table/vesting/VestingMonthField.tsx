@@ -2,7 +2,7 @@
 import { optionsOf } from '@/domain/options';
 import type { CapTable } from '@/domain/cap-table/document/document';
 import { Field } from '@/islands/ui/fields/Field';
-import { Select } from '@/islands/ui/fields/Select';
+import { Select } from '@/islands/ui/fields/inputs';
 
 type Month = CapTable['vestingMonth'];
 

@@ -9,8 +9,7 @@ import { onPlainClick } from '@/lib/site/plain-click';
 import { BarList } from '@/islands/ui/chart/BarList';
 import { ColumnChart } from '@/islands/ui/chart/ColumnChart';
 import { ShareChart } from '@/islands/ui/chart/ShareChart';
-import { WITHOUT_FILTERS, type ExpensePageState } from '@/islands/tools/expenses/page-state';
-import type { ExpensePage } from '@/islands/tools/expenses/use-expense-page';
+import { WITHOUT_FILTERS, type ExpensePageState, type ExpensePage } from '@/islands/tools/expenses/page-state';
 
 /** Categories with a colour of their own in the columns; all others are one. */
 const OWN_COLOUR = 6;

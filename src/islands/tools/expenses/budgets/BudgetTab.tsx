@@ -11,13 +11,11 @@ import { addMonths, formatMonth, isMonth, monthOfDay, monthRange } from '@/domai
 import { Button } from '@/islands/ui/Button';
 import { Checkbox } from '@/islands/ui/fields/Checkbox';
 import { EmptyState } from '@/islands/ui/EmptyState';
-import { Select } from '@/islands/ui/fields/Select';
-import { useOnce } from '@/islands/ui/hooks/use-once';
-import type { BudgetDraft } from './BudgetForm';
-import { BudgetRow } from './BudgetRow';
+import { Select } from '@/islands/ui/fields/inputs';
+import { useOnce } from '@/islands/ui/hooks/use-modal';
+import { BudgetRow, BudgetForm, type BudgetDraft } from './Budget';
 import { storeBudgetMonth, readBudgetMonth, type BudgetMonth } from './budget-month';
-import type { ExpensePage } from '@/islands/tools/expenses/use-expense-page';
-import { BudgetForm } from './BudgetForm';
+import type { ExpensePage } from '@/islands/tools/expenses/page-state';
 
 /** Months ahead that can be looked at, for what is scheduled. */
 const MONTHS_AHEAD = 3;

@@ -10,18 +10,14 @@ import { formatMoney } from '@/domain/money/money';
 import { toast } from '@/stores/toasts';
 import { Button } from '@/islands/ui/Button';
 import { Dialog } from '@/islands/ui/overlay/Dialog';
-import { useLast } from '@/islands/ui/hooks/use-last';
-import { saveRule } from '@/islands/tools/expenses/rules/rule-actions';
-import { ChooseStep } from './ChooseStep';
-import { ColumnsStep } from './ColumnsStep';
-import { PasswordStep } from './PasswordStep';
+import { useLast } from '@/islands/ui/hooks/use-modal';
+import { saveRule, RuleForm } from '@/islands/tools/expenses/rules/RuleForm';
+import { ChooseStep, PasswordStep } from './ChooseStep';
+import { ColumnsStep, QuestionsStep } from './QuestionsStep';
 import { PreviewStep } from './PreviewStep';
 import type { Line } from './PreviewTable';
-import { QuestionsStep } from './QuestionsStep';
-import { useImport, type BookStore } from './use-import';
-import { usePreview } from './use-preview';
+import { useImport, usePreview, type BookStore } from './use-import';
 import { suggestRule } from '@/domain/expenses/rules';
-import { RuleForm } from '@/islands/tools/expenses/rules/RuleForm';
 
 interface Props {
   open: boolean;

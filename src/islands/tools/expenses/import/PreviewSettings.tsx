@@ -6,7 +6,7 @@ import type { ImportAnswers, ImportStep } from '@/domain/expenses/import/session
 import type { Currency } from '@/domain/money/money';
 import { Button } from '@/islands/ui/Button';
 import { PAYMENT_METHODS, type PaymentMethod } from '@/domain/expenses/expense';
-import { Select } from '@/islands/ui/fields/Select';
+import { Select } from '@/islands/ui/fields/inputs';
 
 type Preview = Extract<ImportStep, { kind: 'preview' }>;
 

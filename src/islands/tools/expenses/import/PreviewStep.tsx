@@ -13,14 +13,13 @@ import {
   type PaymentMethod,
 } from '@/domain/expenses/expense';
 import { Button } from '@/islands/ui/Button';
-import { Select } from '@/islands/ui/fields/Select';
+import { Select, SearchInput } from '@/islands/ui/fields/inputs';
 import { Tabs } from '@/islands/ui/Tabs';
-import { Pager } from '@/islands/ui/table/Pager';
+import { Pager } from '@/islands/ui/table/Pagination';
 import { PreviewNotices } from './PreviewNotices';
 import { PreviewSettings } from './PreviewSettings';
 import { PreviewTable, type Line } from './PreviewTable';
-import { PAGE_LINES, type PreviewModel } from './use-preview';
-import { SearchInput } from '@/islands/ui/fields/SearchInput';
+import { PAGE_LINES, type PreviewModel } from './use-import';
 
 const FAULTS_OF_PAGE = 50;
 

@@ -16,8 +16,8 @@ import { EXPENSE_CATEGORIES, type Expense, type ExpenseCategory } from '@/domain
 import { formatMoney, type Currency } from '@/domain/money/money';
 import { Checkbox } from '@/islands/ui/fields/Checkbox';
 import { DataTable, type Column } from '@/islands/ui/table/DataTable';
-import { IconButton } from '@/islands/ui/IconButton';
-import { Select } from '@/islands/ui/fields/Select';
+import { IconButton } from '@/islands/ui/Button';
+import { Select } from '@/islands/ui/fields/inputs';
 import { Tag } from '@/islands/ui/Tag';
 
 /** A line and its place in the whole preview. */

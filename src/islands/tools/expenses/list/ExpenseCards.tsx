@@ -5,11 +5,16 @@ import { Repeat, Trash2 } from 'lucide-react';
 import { formatMoney, type Currency } from '@/domain/money/money';
 import type { ExpenseSort } from '@/domain/expenses/table';
 import { Checkbox } from '@/islands/ui/fields/Checkbox';
-import { IconButton } from '@/islands/ui/IconButton';
-import { Select } from '@/islands/ui/fields/Select';
-import { categoryText, GuessButton } from '@/islands/tools/expenses/CategoryMark';
-import { ExpenseName, type ExpensePartProps, type ExpenseTableProps } from '@/islands/tools/expenses/ExpenseParts';
-import type { ExpensePage } from '@/islands/tools/expenses/use-expense-page';
+import { IconButton } from '@/islands/ui/Button';
+import { Select } from '@/islands/ui/fields/inputs';
+import {
+  categoryText,
+  GuessButton,
+  ExpenseName,
+  type ExpensePartProps,
+  type ExpenseTableProps,
+} from '@/islands/tools/expenses/ExpenseParts';
+import type { ExpensePage } from '@/islands/tools/expenses/page-state';
 
 const SORTS = (
   [

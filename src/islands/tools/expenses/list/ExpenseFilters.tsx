@@ -5,12 +5,10 @@ import { EXPENSE_CATEGORIES, PAYMENT_METHODS } from '@/domain/expenses/expense';
 import { formatShortMonth, monthRange, type Month } from '@/domain/time/months';
 import { Button, buttonClass } from '@/islands/ui/Button';
 import { Menu } from '@/islands/ui/overlay/Menu';
-import { Select } from '@/islands/ui/fields/Select';
-import { useNarrow } from '@/islands/ui/hooks/use-narrow';
+import { Select, SearchInput } from '@/islands/ui/fields/inputs';
+import { useNarrow } from '@/islands/ui/hooks/use-browser';
 import { SortSelect } from './ExpenseCards';
-import type { ExpensePageState } from '@/islands/tools/expenses/page-state';
-import type { ExpensePage } from '@/islands/tools/expenses/use-expense-page';
-import { SearchInput } from '@/islands/ui/fields/SearchInput';
+import type { ExpensePageState, ExpensePage } from '@/islands/tools/expenses/page-state';
 
 interface ChoiceProps<Value extends string> {
   label: string;

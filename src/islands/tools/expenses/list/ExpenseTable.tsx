@@ -1,17 +1,27 @@
 /** A page of expenses as a table, and as cards on phones. */
-import { shortDay } from '@/domain/time/days';
 import { memo } from 'react';
-import type { Expense } from '@/domain/expenses/expense';
+import { Tag as TagIcon, Trash2 } from 'lucide-react';
+import { shortDay } from '@/domain/time/days';
+import { EXPENSE_CATEGORIES, type Expense } from '@/domain/expenses/expense';
 import type { SortColumn } from '@/domain/expenses/table';
-import { formatMoney } from '@/domain/money/money';
+import { formatMoney, sumMoney, type Currency } from '@/domain/money/money';
 import { Checkbox } from '@/islands/ui/fields/Checkbox';
 import { DataTable, type Column } from '@/islands/ui/table/DataTable';
 import { useDrawn } from '@/islands/ui/hooks/use-drawn';
-import { useNarrow } from '@/islands/ui/hooks/use-narrow';
-import { CategoryMark } from '@/islands/tools/expenses/CategoryMark';
-import { ExpenseCards } from './ExpenseCards';
-import { ExpenseButtons, ExpenseName, Recurs, type ExpenseTableProps } from '@/islands/tools/expenses/ExpenseParts';
+import { useNarrow } from '@/islands/ui/hooks/use-browser';
+import {
+  CategoryMark,
+  ExpenseButtons,
+  ExpenseName,
+  Recurs,
+  type ExpenseTableProps,
+} from '@/islands/tools/expenses/ExpenseParts';
 import { nextSort } from '@/islands/tools/expenses/page-state';
+import { countText } from '@/domain/count';
+import { Button, buttonClass } from '@/islands/ui/Button';
+import { Menu } from '@/islands/ui/overlay/Menu';
+import { setCategoryOf } from '@/islands/tools/expenses/expense-actions';
+import { ExpenseCards } from './ExpenseCards';
 
 export const ExpenseTable = memo(function ExpenseTable(props: ExpenseTableProps) {
   const { rows, sort, hrefOf, chosen, receipts, currency, onChoose, onSort, onOpen, onDelete } = props;
@@ -131,3 +141,68 @@ export const ExpenseTable = memo(function ExpenseTable(props: ExpenseTableProps)
     />
   );
 });
+
+export interface BulkBarProps {
+  chosen: ReadonlySet<string>;
+  /** All that fit the filters, on whatever page. */
+  shown: readonly Expense[];
+  currency: Currency;
+  onChoose: (ids: ReadonlySet<string>) => void;
+  onDelete: (ids: ReadonlySet<string>) => void;
+}
+
+/** What can be done with the chosen expenses that the filters show; those that they hide stay as they are. */
+export function BulkBar({ chosen, shown, currency, onChoose, onDelete }: BulkBarProps) {
+  const rows = shown.filter(({ id }) => chosen.has(id));
+  const ids = new Set(rows.map(({ id }) => id));
+  const hidden = chosen.size - rows.length;
+  const isAll = rows.length === shown.length;
+  return (
+    <div
+      role="region"
+      aria-label="Chosen expenses"
+      className="sticky top-2 z-10 flex flex-wrap items-center gap-2 card px-4 py-2 text-sm shadow-lg"
+    >
+      <p className="mr-auto tabular-nums" role="status">
+        <span className="font-medium">{countText(rows.length)} chosen</span>
+        <span className="muted">
+          , {formatMoney(sumMoney(rows.map(({ amount }) => amount)), currency)}
+          {hidden > 0 && `. ${countText(hidden)} more are hidden by the filters and will not change.`}
+        </span>
+      </p>
+      {!isAll && (
+        <Button size="sm" variant="ghost" onClick={() => onChoose(new Set(shown.map(({ id }) => id)))}>
+          Choose all {countText(shown.length)}
+        </Button>
+      )}
+      <Button size="sm" variant="ghost" onClick={() => onChoose(new Set())}>
+        Clear
+      </Button>
+      <Menu
+        label="Change category"
+        width={260}
+        triggerClass={buttonClass('outline', 'sm')}
+        trigger={
+          <>
+            <TagIcon className="size-4" aria-hidden="true" />
+            Change category
+          </>
+        }
+        items={EXPENSE_CATEGORIES.map((category) => ({
+          label: category,
+          disabled: rows.length === 0,
+          onSelect: () => setCategoryOf(ids, category),
+        }))}
+      />
+      <Button
+        size="sm"
+        variant="danger"
+        icon={<Trash2 className="size-4" />}
+        disabled={rows.length === 0}
+        onClick={() => onDelete(ids)}
+      >
+        Delete
+      </Button>
+    </div>
+  );
+}

@@ -1,18 +1,48 @@
 /** The receipts of one expense: add, look at, save as a file, remove with Undo. They stay in this browser, and the field says so. */
-import { useId, useRef, useState } from 'react';
+import { useId, useRef, useState, useEffect, type ReactNode } from 'react';
 import { Download, FileText, ImageOff, Paperclip, Trash2 } from 'lucide-react';
 import { RECEIPT_LIMITS, type Receipt } from '@/domain/expenses/receipts/receipts';
 import { formatFileSize } from '@/domain/file-size';
 import { saveFile } from '@/lib/export/save-file';
-import { Button } from '@/islands/ui/Button';
+import { Button, IconButton } from '@/islands/ui/Button';
 import { useFileDrop } from '@/islands/ui/hooks/use-file-drop';
-import { IconButton } from '@/islands/ui/IconButton';
 import { Skeleton } from '@/islands/ui/loading/Skeleton';
-import { useLast } from '@/islands/ui/hooks/use-last';
-import { ReceiptImage } from './ReceiptImage';
+import { useLast } from '@/islands/ui/hooks/use-modal';
+import { Dialog } from '@/islands/ui/overlay/Dialog';
 import { readReceiptFile } from './receipts';
 import { useReceipts } from './use-receipts';
-import { Dialog } from '@/islands/ui/overlay/Dialog';
+
+interface Props {
+  receipt: Receipt;
+  alt: string;
+  className: string;
+  /** Shown until there is a picture, and where there can be none. */
+  children: ReactNode;
+}
+
+/** The picture of a receipt, whose object URL is revoked when it is not shown any more. An unreadable picture shows an icon. */
+function ReceiptImage({ receipt, alt, className, children }: Props) {
+  const [src, setSrc] = useState<string | null>(null);
+  useEffect(() => {
+    let address: string | null = null;
+    let isLeft = false;
+    readReceiptFile(receipt).then(
+      (file) => {
+        if (isLeft || !file) return;
+        address = URL.createObjectURL(file);
+        setSrc(address);
+      },
+      () => undefined,
+    );
+    return () => {
+      isLeft = true;
+      if (address) URL.revokeObjectURL(address);
+      setSrc(null);
+    };
+  }, [receipt]);
+  if (src === null) return children;
+  return <img src={src} alt={alt} className={className} onError={() => setSrc(null)} />;
+}
 
 interface ReceiptDialogProps {
   receipt: Receipt;

@@ -1,10 +1,25 @@
 /** One rule as a form: how to compare, with which text, and the category. Used for a new rule, a changed one, and one made of a bank's line. */
 import { optionsOf, plainOptions } from '@/domain/options';
-import { EXPENSE_CATEGORIES, RULE_TESTS, type ExpenseCategory, type CategoryRule } from '@/domain/expenses/expense';
-import { RULE_TEST_LABELS, RULE_TEXT_LIMIT } from '@/domain/expenses/rules';
+import {
+  EXPENSE_CATEGORIES,
+  RULE_TESTS,
+  type ExpenseCategory,
+  type CategoryRule,
+  type ExpenseBook,
+} from '@/domain/expenses/expense';
+import {
+  RULE_TEST_LABELS,
+  RULE_TEXT_LIMIT,
+  applyRuleChanges,
+  moveRule,
+  putRule,
+  undoRuleChanges,
+  type RuleChange,
+} from '@/domain/expenses/rules';
 import { useForm } from '@/islands/ui/form/use-form';
 import { FormActions } from '@/islands/ui/form/actions';
 import { formRows, type FieldLook } from '@/islands/ui/form/rows';
+import type { ToolStore } from '@/stores/tools/tool-store';
 
 const TESTS = optionsOf(RULE_TEST_LABELS, RULE_TESTS);
 const TEXT: FieldLook = {
@@ -47,4 +62,30 @@ export function RuleForm({ initial, submitLabel, onRule, onCancel }: RuleFormPro
       </div>
     </form>
   );
+}
+
+// What the dialog of rules does to the open book; each returns how to take it back, where that is offered.
+
+export type BookStore = ToolStore<ExpenseBook>;
+
+const editRules = (store: BookStore, change: (rules: readonly CategoryRule[]) => CategoryRule[]): void =>
+  store.edit((book) => ({ ...book, rules: change(book.rules) }));
+
+/** Adds a rule, or changes the one of this id. */
+export function saveRule(store: BookStore, rule: Omit<CategoryRule, 'id'>, id: string = crypto.randomUUID()): void {
+  const { test, text, category } = rule;
+  editRules(store, (rules) => putRule(rules, { id, test, text, category }));
+}
+
+export function deleteRule(store: BookStore, rule: CategoryRule, place: number): () => void {
+  editRules(store, (rules) => rules.filter(({ id }) => id !== rule.id));
+  return () => editRules(store, (rules) => moveRule(putRule(rules, rule), rule.id, place));
+}
+
+export const placeRule = (store: BookStore, id: string, place: number): void =>
+  editRules(store, (rules) => moveRule(rules, id, place));
+
+export function applyChanges(store: BookStore, changes: readonly RuleChange[]): () => void {
+  store.edit((book) => ({ ...book, expenses: applyRuleChanges(book.expenses, changes) }));
+  return () => store.edit((book) => ({ ...book, expenses: undoRuleChanges(book.expenses, changes) }));
 }

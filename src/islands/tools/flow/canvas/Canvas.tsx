@@ -20,10 +20,8 @@ import { useStore } from '@nanostores/react';
 import { GRID, type Diagram } from '@/domain/flowchart/diagram';
 import { lanesOf, mainAxis, inLane, linePath, loopPath } from '@/domain/flowchart/paths';
 import { $marquee, $selection, $snaps, $view, flowStore, select } from '@/islands/tools/flow/store';
-import { canvasKeys } from './canvas-keys';
-import { CanvasMenu, MENU_EVENTS } from './CanvasMenu';
-import { canvasEdges, type CanvasEdge, type CanvasNode, type FrameNode } from './canvas-parts';
 import {
+  canvasKeys,
   chooseEdges,
   connectEnds,
   endLine,
@@ -36,11 +34,11 @@ import {
   stopMovingEnd,
   writeLabel,
   writeLineLabel,
-} from './gestures';
-import { Guides } from './Guides';
-import { LineLabelField } from './LabelField';
-import { ShapeView } from './ShapeView';
-import { useDrawnNodes } from './use-drawn-nodes';
+} from './canvas-input';
+import { CanvasMenu, MENU_EVENTS } from './CanvasMenu';
+import { canvasEdges, type CanvasEdge, type CanvasNode, type FrameNode } from './canvas-parts';
+import { Guides, useDrawnNodes } from './use-drawn-nodes';
+import { LineLabelField, ShapeView } from './ShapeView';
 import { FIT, useView } from './use-view';
 import type { Side } from '@/domain/flowchart/shapes';
 import { EDGE_FONT, textWidth } from '@/domain/flowchart/text-lines';

@@ -4,10 +4,9 @@ import { Plus, Trash2 } from 'lucide-react';
 import { FLOW_LIMITS, NODE_NAMES, type Diagram } from '@/domain/flowchart/diagram';
 import { setData, setEdges } from '@/domain/flowchart/edits';
 import { outlineOf, type OutlineStep } from '@/domain/flowchart/outline';
-import { Button } from '@/islands/ui/Button';
+import { Button, IconButton } from '@/islands/ui/Button';
 import { EmptyState } from '@/islands/ui/EmptyState';
-import { TextInput } from '@/islands/ui/fields/TextInput';
-import { IconButton } from '@/islands/ui/IconButton';
+import { TextInput } from '@/islands/ui/fields/inputs';
 import * as actions from '@/islands/tools/flow/actions';
 import { $view, flowStore, select, type Selection } from '@/islands/tools/flow/store';
 

@@ -28,12 +28,9 @@ import {
 import { setData, setType, type NodeData } from '@/domain/flowchart/edits';
 import { HELPFUL_LINKS, readLink } from '@/domain/flowchart/links';
 import { TONES } from '@/domain/flowchart/template';
-import { Button } from '@/islands/ui/Button';
+import { Button, IconButton } from '@/islands/ui/Button';
 import { Field } from '@/islands/ui/fields/Field';
-import { TextArea } from '@/islands/ui/fields/TextArea';
-import { TextInput } from '@/islands/ui/fields/TextInput';
-import { IconButton } from '@/islands/ui/IconButton';
-import { Select } from '@/islands/ui/fields/Select';
+import { TextArea, TextInput, Select } from '@/islands/ui/fields/inputs';
 import * as actions from '@/islands/tools/flow/actions';
 import { $view, flowStore } from '@/islands/tools/flow/store';
 import { ColourField } from './ColourField';

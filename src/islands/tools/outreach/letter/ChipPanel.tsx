@@ -2,11 +2,9 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { X } from 'lucide-react';
 import { fieldLabel, type MergeField } from '@/domain/outreach/letters/merge';
-import { Button } from '@/islands/ui/Button';
-import { IconButton } from '@/islands/ui/IconButton';
+import { Button, IconButton } from '@/islands/ui/Button';
 import { placeBeside } from '@/islands/ui/overlay/place-beside';
-import { focusField } from './focus-field';
-import { ValueInput } from './ValueInput';
+import { focusField, ValueInput } from './FieldValues';
 
 export interface ChipPanelProps {
   /** The chip, which may be drawn again. */

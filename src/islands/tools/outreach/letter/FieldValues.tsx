@@ -1,5 +1,6 @@
 /** The fields of the current mail: values for this mail only, for all mails, and for the shown person. */
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
+import { Undo2 } from 'lucide-react';
 import { faultOfAddress } from '@/domain/outreach/address';
 import {
   fieldLabel,
@@ -11,16 +12,62 @@ import {
 import { isByHand, isOrganisation, putNotes, type PersonNotes } from '@/domain/outreach/people/people';
 import { changeOutreach } from '@/stores/outreach';
 import { toast } from '@/stores/toasts';
-import { Button } from '@/islands/ui/Button';
+import { Button, IconButton } from '@/islands/ui/Button';
 import type { KnownValue } from '@/domain/outreach/known';
 import { knownText } from '@/domain/outreach/people/sources';
 import type { MailAtHand } from '@/islands/tools/outreach/use-mail';
 import type { Addressee } from '@/islands/tools/outreach/recipients/use-recipients';
-import { ValueInput } from './ValueInput';
 import { api } from '@/lib/api/api';
-import { Undo2 } from 'lucide-react';
-import { ownOf, putOwn, takeBackOwn } from '@/domain/outreach/own-values';
-import { IconButton } from '@/islands/ui/IconButton';
+import { ownOf, putOwn, takeBackOwn, VALUE_LIMIT } from '@/domain/outreach/own-values';
+import { Field } from '@/islands/ui/fields/Field';
+
+const INPUT = 'input w-full aria-invalid:border-error max-md:h-11';
+
+interface ValueInputProps {
+  label: string;
+  value: string;
+  placeholder?: string;
+  /** Where the placeholder is from, or why there is none. */
+  help?: ReactNode;
+  type?: 'text' | 'email';
+  error?: string | undefined;
+  limit?: number;
+  /** Name of the field, so that a chip of it leads here. */
+  name?: string;
+  onValue: (value: string) => void;
+}
+
+/** One line that fills in a field of a mail. */
+export function ValueInput({
+  label,
+  value,
+  placeholder,
+  help,
+  type = 'text',
+  error,
+  limit = VALUE_LIMIT,
+  name,
+  onValue,
+}: ValueInputProps) {
+  return (
+    <Field label={label} error={error} help={help}>
+      {(props) => (
+        <input
+          {...props}
+          type={type}
+          data-field={name}
+          dir="auto"
+          autoComplete="off"
+          maxLength={limit}
+          className={INPUT}
+          value={value}
+          placeholder={placeholder}
+          onChange={(event) => onValue(event.target.value)}
+        />
+      )}
+    </Field>
+  );
+}
 
 /** What this email alone says: values that were changed for it at their chips, each of which can be taken back. */
 function OwnFields({ hand, person }: { hand: MailAtHand; person: Addressee | null }) {
@@ -192,4 +239,14 @@ export function FieldValues({ fields, values, known, filled, person, asked, hand
       {person && <PersonFields key={person.id} person={person} fields={personal} values={filled} />}
     </div>
   );
+}
+
+/** Leads to where a field is filled in for good: above the letter, or in the list of fields below it. */
+export function focusField(field: string): void {
+  // First and last name come from the whole one.
+  const name = /^(first|last)Name$/.test(field) ? 'fullName' : field;
+  const find = () => document.querySelector<HTMLElement>(`[data-field="${CSS.escape(name)}"]`);
+  // Most fields of a person are behind a button, as they seldom differ.
+  if (!find()) document.querySelector<HTMLElement>('[data-more-fields]')?.click();
+  find()?.focus();
 }

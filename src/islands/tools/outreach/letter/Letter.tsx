@@ -12,8 +12,7 @@ import { ownFor, ownOf, putOwn, takeBackOwn } from '@/domain/outreach/own-values
 import { NO_RECIPIENT } from '@/domain/outreach/people/people';
 import { sourceText } from '@/domain/outreach/people/sources';
 import { Field } from '@/islands/ui/fields/Field';
-import { ChipLegend } from './chip-looks';
-import { chipElement, LetterField } from './LetterField';
+import { ChipLegend, chipElement, LetterField } from './LetterField';
 import type { LetterHandle } from './use-letter-field';
 import type { KnownFacts } from './use-known';
 import type { MailAtHand } from '@/islands/tools/outreach/use-mail';

@@ -9,8 +9,8 @@ import {
   type Recipient,
 } from '@/domain/outreach/letters/merge';
 import { ownFor } from '@/domain/outreach/own-values';
-import { CHIP_LOOKS, chipLook, ChipLegend } from './chip-looks';
-import { focusField } from './focus-field';
+import { CHIP_LOOKS, chipLook, ChipLegend } from './LetterField';
+import { focusField } from './FieldValues';
 
 /** A blank is a chip with the name that people read, and leads to where it is filled in. */
 function Piece({ part, own }: { part: MergedPart; own: MergeValues }) {

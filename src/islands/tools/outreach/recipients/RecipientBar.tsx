@@ -1,10 +1,9 @@
 /** Who gets the mail: no one yet, one person, or the people of a collection one after the other. */
 import { ChevronLeft, ChevronRight, History, Users, X } from 'lucide-react';
 import { contactText, nextToWrite, type OutreachEntry } from '@/domain/outreach/log';
-import { Button } from '@/islands/ui/Button';
-import { IconButton } from '@/islands/ui/IconButton';
+import { Button, IconButton } from '@/islands/ui/Button';
 import { Skeleton } from '@/islands/ui/loading/Skeleton';
-import type { OutreachPage } from '@/islands/tools/outreach/use-outreach-page';
+import type { OutreachPage } from '@/islands/tools/outreach/outreach-url';
 import type { Addressee, Recipients } from './use-recipients';
 
 const PROBLEMS = {

@@ -3,10 +3,26 @@ import { optionsOf } from '@/domain/options';
 import { COMMON_CLASS, type Participation } from '@/domain/cap-table/document/document';
 import { putEntry } from '@/domain/cap-table/editing/share-edits';
 import { moneyLook } from '@/islands/tools/frame/MoneyInput';
-import { preferenceFields } from './preference-fields';
 import { useShares, type EntryDialogProps } from '@/islands/tools/cap-table/shares/shares-context';
 import { useForm } from '@/islands/ui/form/use-form';
 import { FormDialog } from '@/islands/ui/form/actions';
+import { PARTICIPATIONS } from '@/domain/cap-table/presentation/terms-text';
+import type { Fields } from '@/islands/ui/form/rows';
+
+interface PreferenceValues {
+  multiple: string;
+  participation: Participation;
+  cap: string;
+}
+
+const PRICES = { numeric: true, after: '× issue price' };
+
+/** The fields of a liquidation preference: multiple, participation and its cap. */
+export const preferenceFields = ({ participation }: PreferenceValues): Fields<PreferenceValues> => ({
+  multiple: { label: 'Liquidation preference', ...PRICES },
+  participation: { label: 'Participation', options: optionsOf(PARTICIPATIONS) },
+  cap: participation === 'capped' && { label: 'Cap on the total payout', ...PRICES, required: true },
+});
 
 const KINDS = optionsOf({ common: 'Common', preferred: 'Preferred' });
 

@@ -6,7 +6,7 @@ import { holderChoice, putEntry, withHolder } from '@/domain/cap-table/editing/s
 import { fieldText } from '@/domain/cap-table/presentation/texts';
 import { isCurrency } from '@/domain/money/money';
 import { moneyLook } from '@/islands/tools/frame/MoneyInput';
-import { HolderRow } from '@/islands/tools/cap-table/shares/holders/HolderRow';
+import { HolderRow } from '@/islands/tools/cap-table/shares/IssueDialogs';
 import { useShares, type EntryDialogProps } from '@/islands/tools/cap-table/shares/shares-context';
 import { useForm } from '@/islands/ui/form/use-form';
 import { FormDialog } from '@/islands/ui/form/actions';

@@ -11,10 +11,9 @@ import { Button } from '@/islands/ui/Button';
 import { EmptyState } from '@/islands/ui/EmptyState';
 import { Tag } from '@/islands/ui/Tag';
 import { Faults, faultsAbout } from '@/islands/tools/cap-table/shares/Faults';
-import { RowMenu } from '@/islands/tools/cap-table/shares/entries/RowMenu';
+import { RowMenu, entryRemoval } from '@/islands/tools/cap-table/shares/entries/EntryTable';
 import { Section } from '@/islands/tools/cap-table/shares/Section';
 import { useShares } from '@/islands/tools/cap-table/shares/shares-context';
-import { entryRemoval } from '@/islands/tools/cap-table/shares/entries/entry-removal';
 import { useRemoval } from '@/islands/tools/cap-table/shares/use-removal';
 
 function Instrument({ one }: { one: Convertible }) {

@@ -1,12 +1,15 @@
 /** A list of the mode "shares": a table, on phones a card for each row, with edit and remove buttons for entered rows. */
 import type { ReactNode } from 'react';
-import { Plus } from 'lucide-react';
+import { Plus, Pencil, Trash2 } from 'lucide-react';
 import { priceText } from '@/domain/cap-table/presentation/texts';
 import { fromDecimal } from '@/domain/money/fractions';
 import { toast } from '@/stores/toasts';
-import { Button } from '@/islands/ui/Button';
+import { Button, IconButton } from '@/islands/ui/Button';
 import { DataTable, type Column } from '@/islands/ui/table/DataTable';
 import { useShares, type SharesDialog } from '@/islands/tools/cap-table/shares/shares-context';
+import type { ShareLists } from '@/domain/cap-table/document/entry-limits';
+import { putEntry, removeEntry } from '@/domain/cap-table/editing/share-edits';
+import type { Removal } from '@/islands/tools/cap-table/shares/use-removal';
 
 /** In a cell without anything to say, which a card leaves out. */
 export const NOTHING = '–';
@@ -93,3 +96,33 @@ export function AddButton({ dialog, children, limit }: AddButtonProps) {
     </Button>
   );
 }
+
+export interface RowMenuProps {
+  /** What the entry is called: "the shares of Asha". */
+  name: string;
+  onEdit: () => void;
+  onRemove: () => void;
+}
+
+/** Edit and remove of one entry, as buttons at the end of its row. */
+export function RowMenu({ name, onEdit, onRemove }: RowMenuProps) {
+  return (
+    <span className="flex justify-end gap-0.5 print:hidden">
+      <IconButton label={`Edit ${name}`} icon={<Pencil className="size-4" />} onClick={onEdit} />
+      <IconButton label={`Remove ${name}`} icon={<Trash2 className="size-4" />} onClick={onRemove} />
+    </span>
+  );
+}
+
+// Removal of one entry from a list of the cap table.
+
+/** How to remove the entry, and how to restore it. */
+export const entryRemoval = <Name extends keyof ShareLists>(
+  name: Name,
+  entry: ShareLists[Name][number],
+  said: string,
+): Removal => ({
+  said,
+  change: (now) => removeEntry(now, name, entry.id),
+  restore: (now) => putEntry(now, name, entry),
+});

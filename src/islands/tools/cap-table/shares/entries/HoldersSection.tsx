@@ -10,10 +10,8 @@ import { accelerationText, scheduleText } from '@/domain/cap-table/presentation/
 import { localToday } from '@/lib/local-today';
 import { Button } from '@/islands/ui/Button';
 import { VestingMonthField } from '@/islands/tools/cap-table/vesting/VestingMonthField';
-import { AddButton, EntryTable, NOTHING, type EntryColumn } from './EntryTable';
-import { Faults } from '@/islands/tools/cap-table/shares/Faults';
-import { namedVestingFaults } from '@/islands/tools/cap-table/shares/named-faults';
-import { RowMenu } from './RowMenu';
+import { AddButton, EntryTable, NOTHING, RowMenu, type EntryColumn } from './EntryTable';
+import { Faults, namedVestingFaults } from '@/islands/tools/cap-table/shares/Faults';
 import { Section } from '@/islands/tools/cap-table/shares/Section';
 import { useShares } from '@/islands/tools/cap-table/shares/shares-context';
 import { useRemoval } from '@/islands/tools/cap-table/shares/use-removal';

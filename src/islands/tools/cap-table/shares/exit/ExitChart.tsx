@@ -14,7 +14,7 @@ import { sharesText } from '@/domain/cap-table/presentation/texts';
 import { toNumber, ZERO } from '@/domain/money/fractions';
 import { formatShortMoney, isCurrency } from '@/domain/money/money';
 import { LineChart } from '@/islands/ui/chart/LineChart';
-import { Choice } from '@/islands/tools/cap-table/shares/Choice';
+import { Choice } from '@/islands/tools/cap-table/shares/fields';
 import { useShares } from '@/islands/tools/cap-table/shares/shares-context';
 
 export interface ExitChartProps {

@@ -11,18 +11,16 @@ import { headMoneyText, sharesText } from '@/domain/cap-table/presentation/texts
 import { accelerationText } from '@/domain/cap-table/presentation/vesting-text';
 import { formatDay } from '@/domain/time/days';
 import { sum, ZERO, type Fraction } from '@/domain/money/fractions';
-import { Button } from '@/islands/ui/Button';
-import { IconButton } from '@/islands/ui/IconButton';
+import { Button, IconButton } from '@/islands/ui/Button';
 import { EntryTable } from '@/islands/tools/cap-table/shares/entries/EntryTable';
-import { Faults } from '@/islands/tools/cap-table/shares/Faults';
+import { Faults, namedVestingFaults } from '@/islands/tools/cap-table/shares/Faults';
 import { Figure } from '@/islands/tools/cap-table/shares/Figure';
-import { namedVestingFaults } from '@/islands/tools/cap-table/shares/named-faults';
 import { Section } from '@/islands/tools/cap-table/shares/Section';
 import { useShares } from '@/islands/tools/cap-table/shares/shares-context';
 import { monthsAfterSale } from '@/domain/cap-table/vesting/months-after-sale';
 import { formatMonth } from '@/domain/time/months';
 import { DataTable } from '@/islands/ui/table/DataTable';
-import { Select } from '@/islands/ui/fields/Select';
+import { Select } from '@/islands/ui/fields/inputs';
 
 /** What vests after a sale, month by month: of everyone who stays, or of one of them. */
 interface AfterSaleProps {

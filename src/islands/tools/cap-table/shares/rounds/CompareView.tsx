@@ -10,10 +10,9 @@ import { priceText, headMoneyText, sharesText } from '@/domain/cap-table/present
 import { toast } from '@/stores/toasts';
 import { Button } from '@/islands/ui/Button';
 import { EmptyState } from '@/islands/ui/EmptyState';
-import { Select } from '@/islands/ui/fields/Select';
+import { Select } from '@/islands/ui/fields/inputs';
 import { EntryTable } from '@/islands/tools/cap-table/shares/entries/EntryTable';
-import { Faults } from '@/islands/tools/cap-table/shares/Faults';
-import { namedFaults } from '@/islands/tools/cap-table/shares/named-faults';
+import { Faults, namedFaults } from '@/islands/tools/cap-table/shares/Faults';
 import { Section } from '@/islands/tools/cap-table/shares/Section';
 import { useShares } from '@/islands/tools/cap-table/shares/shares-context';
 

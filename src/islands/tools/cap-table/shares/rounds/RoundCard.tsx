@@ -1,17 +1,77 @@
 /** One priced round: its fields, notices, results and effect on all holders. */
 import { ChevronDown, Pencil, Trash2 } from 'lucide-react';
 import { moveRound, putRound, removeRound } from '@/domain/cap-table/editing/round-edits';
-import { minorText } from '@/domain/cap-table/presentation/texts';
-import type { FundingRound } from '@/domain/cap-table/document/document';
+import { minorText, fieldText } from '@/domain/cap-table/presentation/texts';
+import type { FundingRound, PriceMethod } from '@/domain/cap-table/document/document';
 import { formatDay } from '@/domain/time/days';
-import { IconButton } from '@/islands/ui/IconButton';
-import { Faults, faultsAbout } from '@/islands/tools/cap-table/shares/Faults';
-import { namedFaults } from '@/islands/tools/cap-table/shares/named-faults';
-import { RoundFields } from './RoundFields';
-import { RoundResult } from './RoundResult';
+import { IconButton } from '@/islands/ui/Button';
+import { Faults, faultsAbout, namedFaults } from '@/islands/tools/cap-table/shares/Faults';
 import { Section } from '@/islands/tools/cap-table/shares/Section';
 import { useShares } from '@/islands/tools/cap-table/shares/shares-context';
 import { useRemoval } from '@/islands/tools/cap-table/shares/use-removal';
+import { METHODS, POOL_TIMINGS } from '@/domain/cap-table/presentation/round-text';
+import { currencySign } from '@/domain/money/money';
+import { Choice, LiveField } from '@/islands/tools/cap-table/shares/fields';
+import { RoundResult } from './RoundResult';
+
+const METHOD_ITEMS = (Object.keys(METHODS) as PriceMethod[]).map((value) => ({ value, label: METHODS[value].name }));
+
+/** The main fields of a round: new money, valuation, pool, and price method. They take effect immediately. */
+function RoundFields({ round }: { round: FundingRound }) {
+  const { table, edit, endStep } = useShares();
+  const { currency } = table;
+  const change = (part: Partial<FundingRound>, field: string) =>
+    edit((now) => {
+      const known = now.fundingRounds.find(({ id }) => id === round.id);
+      return known ? putRound(now, { ...known, ...part }) : now;
+    }, `${round.id} ${field}`);
+  const sign = currencySign(currency);
+  return (
+    <div className="grid gap-4 rounded-lg bg-base-300/50 p-4 print:hidden">
+      <div className="grid gap-4 sm:grid-cols-3">
+        <LiveField
+          label="New money"
+          before={sign}
+          text={fieldText(round.amount, currency)}
+          read={(text, entry) => entry.readMoney(text, currency)}
+          onValue={(amount) => change({ amount }, 'amount')}
+          onLeave={endStep}
+        />
+        <LiveField
+          label={round.valuationKind === 'pre-money' ? 'Pre-money valuation' : 'Post-money valuation'}
+          before={sign}
+          text={fieldText(round.valuation, currency)}
+          read={(text, entry) => entry.readMoney(text, currency, 'Please enter a valuation')}
+          onValue={(valuation) => change({ valuation }, 'valuation')}
+          onLeave={endStep}
+        />
+        <LiveField
+          label="Option pool"
+          after="%"
+          text={String(round.optionPoolPercentage)}
+          read={(text, entry) =>
+            entry.readPercent(text, 'Option pool must be at least 0 and below 100', { below: true })
+          }
+          onValue={(optionPoolPercentage) => change({ optionPoolPercentage }, 'pool')}
+          onLeave={endStep}
+          disabled={round.poolIncrease !== null}
+          help={
+            round.poolIncrease === null
+              ? POOL_TIMINGS[round.poolTiming]
+              : 'The pool grows by a fixed number of shares instead.'
+          }
+        />
+      </div>
+      <Choice
+        label="How the price is set"
+        items={METHOD_ITEMS}
+        value={round.method}
+        onChange={(method) => change({ method }, 'method')}
+        help={METHODS[round.method].text}
+      />
+    </div>
+  );
+}
 
 const ICON = { className: 'size-4', 'aria-hidden': true } as const;
 

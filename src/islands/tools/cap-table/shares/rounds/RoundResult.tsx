@@ -1,14 +1,162 @@
 /** The results of a round: price, shares, valuations; below them, each conversion and the ownership of all holders before and after. */
-import { memo } from 'react';
-import { headMoneyText, minorText, priceText, sharesText } from '@/domain/cap-table/presentation/texts';
+import { memo, useState } from 'react';
+import { headMoneyText, minorText, priceText, sharesText, roundMoneyText } from '@/domain/cap-table/presentation/texts';
 import { amountOf } from '@/domain/cap-table/document/exact-amounts';
 import { toDecimal } from '@/domain/money/fractions';
 import { WhenSeen } from '@/islands/ui/loading/WhenSeen';
-import { Figure } from '@/islands/tools/cap-table/shares/Figure';
-import { explainer, type RoundResultProps } from './round-explainer';
+import { Figure, Stat, Stats } from '@/islands/tools/cap-table/shares/Figure';
 import { useShares } from '@/islands/tools/cap-table/shares/shares-context';
-import { Stat, Stats } from '@/islands/tools/cap-table/shares/Stat';
-import { RoundTables } from './RoundTables';
+import type { Step } from '@/domain/cap-table/calculation/capitalisation';
+import type { RoundOutcome } from '@/domain/cap-table/calculation/priced-round';
+import type { CapTable } from '@/domain/cap-table/document/document';
+import { instrumentName } from '@/domain/cap-table/presentation/instrument-text';
+import { changesBetween } from '@/domain/cap-table/calculation/step-changes';
+import { formatChange, formatPercent } from '@/domain/cap-table/presentation/format';
+import { Button } from '@/islands/ui/Button';
+import { DataTable } from '@/islands/ui/table/DataTable';
+
+// What the parts of a round's result are given, and how their figures explain themselves.
+
+/** Explains what of the round is about one of these. */
+function explainer(table: CapTable, step: Step) {
+  return (...about: string[]) =>
+    async () => {
+      const { explainRound } = await import('@/domain/cap-table/presentation/explain-round');
+      return explainRound(table, step).filter((one) => about.includes(one.about ?? ''));
+    };
+}
+
+interface RoundResultProps {
+  before: Step;
+  after: Step;
+  outcome: RoundOutcome;
+}
+
+/** Rows before "Show all": ten rounds of hundreds of holders would make typing slow. */
+const ROWS_FIRST = 12;
+
+const BASIS = { cap: 'At its cap', discount: 'At its discount', price: 'At the price of the round' } as const;
+
+function Conversions({ after, outcome }: Omit<RoundResultProps, 'before'>) {
+  const { table } = useShares();
+  const explain = explainer(table, after);
+  const { currency } = table;
+  const name = (id: string) => instrumentName(table, id);
+  return (
+    <DataTable
+      caption={`Conversions in ${outcome.name}`}
+      rows={outcome.conversions}
+      rowKey={(row) => row.id}
+      columns={[
+        {
+          key: 'name',
+          header: 'Converts',
+          cell: (row) => (
+            <span className="block min-w-36">
+              <span className="block font-medium wrap-anywhere">{name(row.id)}</span>
+              <span className="muted block text-xs">
+                {BASIS[row.basis]}, {priceText(row.price, currency)} a share
+                {row.interest > 0n && `, with ${minorText(row.interest, currency)} interest`}
+              </span>
+            </span>
+          ),
+        },
+        {
+          key: 'shares',
+          header: 'Shares',
+          numeric: true,
+          cell: (row) => (
+            <Figure label={`Shares of ${name(row.id)}`} explain={explain(`conversion:${row.id}`)}>
+              {sharesText(row.shares)}
+            </Figure>
+          ),
+        },
+      ]}
+    />
+  );
+}
+
+function ProRata({ after, outcome }: Omit<RoundResultProps, 'before'>) {
+  const { table } = useShares();
+  const explain = explainer(table, after);
+  return (
+    <ul aria-label={`Pro-rata rights in ${outcome.name}`} className="grid gap-1 text-sm">
+      {outcome.proRata.map(({ instrumentId, shares, cost, used }) => (
+        <li key={instrumentId}>
+          {instrumentName(table, instrumentId)}: pro-rata right to{' '}
+          <Figure label="Pro-rata right" explain={explain(`pro-rata:${instrumentId}`)}>
+            {sharesText(shares)}
+          </Figure>{' '}
+          shares for {roundMoneyText(cost, table.currency)}, {used ? 'used' : 'not used'}.
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The effect of a round on each instrument and holder: conversions, pro-rata rights, ownership before and after. */
+function RoundTables({ before, after, outcome }: RoundResultProps) {
+  const { table } = useShares();
+  const explain = explainer(table, after);
+  const [all, setAll] = useState(false);
+  const changes = changesBetween(before, after);
+  const rows = all ? changes : changes.slice(0, ROWS_FIRST);
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      {outcome.conversions.length > 0 && <Conversions after={after} outcome={outcome} />}
+      {outcome.proRata.length > 0 && <ProRata after={after} outcome={outcome} />}
+      <DataTable
+        caption={`Ownership after ${outcome.name}`}
+        rows={rows}
+        rowKey={(row) => row.holderId}
+        card={(row) => (
+          <div className="flex items-start justify-between gap-3 rounded-lg border hairline px-4 py-2.5">
+            <div className="min-w-0">
+              <p className="font-medium wrap-anywhere">{row.name || 'Without a name'}</p>
+              <p className="muted text-xs">{sharesText(row.sharesAfter)} shares</p>
+            </div>
+            <div className="shrink-0 text-right">
+              <p className="tabular-nums">{formatPercent(row.after)}</p>
+              <p className="muted text-xs tabular-nums">{formatChange(row.change)} points</p>
+            </div>
+          </div>
+        )}
+        columns={[
+          {
+            key: 'name',
+            header: 'Holder',
+            cell: (row) => <span className="font-medium wrap-anywhere">{row.name || 'Without a name'}</span>,
+          },
+          { key: 'shares', header: 'Shares after', numeric: true, cell: (row) => sharesText(row.sharesAfter) },
+          {
+            key: 'before',
+            header: 'Before',
+            numeric: true,
+            cell: (row) => (row.before ? formatPercent(row.before) : '–'),
+          },
+          {
+            key: 'after',
+            header: 'After',
+            numeric: true,
+            cell: (row) => (
+              <Figure label={`Ownership of ${row.name}`} explain={explain(`holder:${row.holderId}`)}>
+                {formatPercent(row.after)}
+              </Figure>
+            ),
+          },
+          { key: 'change', header: 'Change in points', numeric: true, cell: (row) => formatChange(row.change) },
+        ]}
+      />
+      {rows.length < changes.length && (
+        <div>
+          <Button size="sm" onClick={() => setAll(true)}>
+            Show all {changes.length} holders
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
 
 function RoundResultPlain({ before, after, outcome }: RoundResultProps) {
   const { table } = useShares();

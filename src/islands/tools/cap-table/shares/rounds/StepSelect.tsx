@@ -1,6 +1,6 @@
 /** Chooses a moment of the cap table: today, or after one of the rounds. In the address, so that a link shows the same. */
 import type { Step } from '@/domain/cap-table/calculation/capitalisation';
-import { Select } from '@/islands/ui/fields/Select';
+import { Select } from '@/islands/ui/fields/inputs';
 import { useShares } from '@/islands/tools/cap-table/shares/shares-context';
 
 export const stepName = ({ id, name }: Step): string => (id === 'today' ? 'Today' : `After ${name || 'a round'}`);

@@ -1,7 +1,7 @@
 /** What an import or an export set aside, assumed or left out; or a link that could not be copied by itself. */
 import { Button } from '@/islands/ui/Button';
 import { Dialog } from '@/islands/ui/overlay/Dialog';
-import { TextInput } from '@/islands/ui/fields/TextInput';
+import { TextInput } from '@/islands/ui/fields/inputs';
 
 export interface OcfNotice {
   title: string;

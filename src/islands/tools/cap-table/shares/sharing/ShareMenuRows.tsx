@@ -5,7 +5,7 @@ import { saysCountry, type CapTable } from '@/domain/cap-table/document/document
 import { toast } from '@/stores/toasts';
 import type { ToolState, ToolStore } from '@/stores/tools/tool-store';
 import { Menu } from '@/islands/ui/overlay/Menu';
-import { useOnce } from '@/islands/ui/hooks/use-once';
+import { useOnce } from '@/islands/ui/hooks/use-modal';
 import type { MenuButton } from '@/islands/tools/frame/FetchedMenu';
 import { type OcfNotice, OcfNotes } from './OcfNotes';
 import { phoneCountries } from '@/islands/account/registration/phone-number';

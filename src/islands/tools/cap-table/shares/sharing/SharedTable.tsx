@@ -1,6 +1,6 @@
 /** A cap table from someone's link, to look at. It is all in the address: nothing of it is stored or sent. */
 import { useEffect, useMemo, useState, type ReactNode } from 'react';
-import { Eye, Link2Off } from 'lucide-react';
+import { Eye, Link2Off, Download, LogIn } from 'lucide-react';
 import { hasShares, type CapTable } from '@/domain/cap-table/document/document';
 import { DOCUMENT_NAME_LIMIT } from '@/domain/tools/document';
 import { unpackTable } from '@/lib/tool-documents/packed-table';
@@ -13,6 +13,11 @@ import { formatPercent } from '@/domain/cap-table/presentation/format';
 import { isZero } from '@/domain/money/fractions';
 import { DataTable } from '@/islands/ui/table/DataTable';
 import { Faults } from '@/islands/tools/cap-table/shares/Faults';
+import { watchAddress } from '@/lib/address';
+import { saveText } from '@/lib/export/save-file';
+import { isShared, storeSharedHash, SHARED_TOOL } from '@/lib/tool-documents/shared-table-hash';
+import { Button, buttonClass } from '@/islands/ui/Button';
+import { capTableStore as store } from '@/islands/tools/cap-table/store';
 
 /** A shared cap table in percentages: everyone today and after each round. */
 function SharedPercent({ table }: { table: CapTable }) {
@@ -129,5 +134,51 @@ export function SharedTable({ hash, store, state, actions, way }: SharedTablePro
         </>
       )}
     </>
+  );
+}
+
+const SIGN_IN = `/login?returnTo=${encodeURIComponent(SHARED_TOOL)}`;
+
+/** The file opens again under "Import" in the menu of the tool's documents. */
+async function download(data: CapTable, name: string): Promise<void> {
+  const [{ CAP_TABLE }, { documentFileName, writeDocument }] = await Promise.all([
+    import('@/domain/cap-table/document/stored-cap-table'),
+    import('@/domain/tools/document'),
+  ]);
+  const document = { id: crypto.randomUUID(), name, savedAt: Date.now(), data };
+  saveText(writeDocument(CAP_TABLE, document, 2), documentFileName(CAP_TABLE, document), 'application/json');
+}
+
+/** A shared cap table for everyone with the link, without an account: view, download, or save after a sign-in. */
+export function SharedPage() {
+  const [hash, setHash] = useState<string | null>(null);
+  useEffect(() => watchAddress(() => setHash(isShared(location.hash) ? location.hash : '')), []);
+  if (hash === null) return <LoadingFrame className="h-72 w-full" />;
+  return (
+    <SharedTable
+      hash={hash}
+      store={store}
+      state={store.$state.get()}
+      actions={(table, name) => (
+        <>
+          <Button
+            size="sm"
+            icon={<Download className="size-4" aria-hidden="true" />}
+            onClick={() => void download(table, name)}
+          >
+            Download a copy
+          </Button>
+          <a className={buttonClass('primary', 'sm')} href={SIGN_IN} onClick={storeSharedHash}>
+            <LogIn className="size-4" aria-hidden="true" />
+            Log in to keep it
+          </a>
+        </>
+      )}
+      way={
+        <a className={buttonClass('outline', 'sm')} href="/">
+          What is Outset?
+        </a>
+      }
+    />
   );
 }

@@ -1,10 +1,69 @@
 /** Exports and imports documents as Open Cap Format files, and lists the differences. */
 import type { CapTable } from '@/domain/cap-table/document/document';
-import type { ToolDocument } from '@/domain/tools/document';
+import { DOCUMENT_NAME_LIMIT, type ToolDocument } from '@/domain/tools/document';
 import { toast } from '@/stores/toasts';
 import type { ToolStore } from '@/stores/tools/tool-store';
-import { readOcf, saveOcf } from './ocf-files';
+import { exportOcf } from '@/domain/cap-table/ocf/export';
+import { importOcf, OCF_MOST } from '@/domain/cap-table/ocf/import';
+import { fileNameOf, saveFile } from '@/lib/export/save-file';
+import { isZip, readZip, writeZip, ZIP_BOUNDS, type TextFile } from '@/lib/files/zip-files';
 import type { OcfNotice } from './OcfNotes';
+
+// Open Cap Format files of this browser: a zip to save, and a zip or its JSON files to read. Never sends them anywhere.
+
+/** Saves the document as a zip and returns its name with what the format has no place for. */
+function saveOcf(
+  table: CapTable,
+  documentName: string,
+  now: Date,
+  country?: string,
+): { name: string; notes: string[] } {
+  const generatedAt = now.toISOString();
+  const { files, notes } = exportOcf(table, {
+    asOf: generatedAt.slice(0, 10),
+    generatedAt,
+    legalName: documentName,
+    ...(country ? { country } : {}),
+  });
+  const name = `${fileNameOf(table.company || documentName, 'cap-table')}.ocf.zip`;
+  saveFile(new Blob([writeZip(files, now)], { type: 'application/zip' }), name);
+  return { name, notes };
+}
+
+async function textsOf(files: readonly File[]): Promise<{ files: TextFile[] } | { fault: string }> {
+  if (files.length > ZIP_BOUNDS.entries) return { fault: 'Too many files.' };
+  if (files.reduce((all, { size }) => all + size, 0) > ZIP_BOUNDS.packed)
+    return { fault: 'These files are too large.' };
+  const texts: TextFile[] = [];
+  let length = 0;
+  for (const file of files) {
+    const bytes = new Uint8Array(await file.arrayBuffer());
+    const read = isZip(bytes)
+      ? readZip(bytes)
+      : { files: [{ path: file.name, text: new TextDecoder().decode(bytes) }] };
+    if ('fault' in read) return read;
+    texts.push(...read.files);
+    length += read.files.reduce((all, { text }) => all + text.length, 0);
+    if (length > OCF_MOST) return { fault: 'These files are too large.' };
+  }
+  return { files: texts };
+}
+
+export type OcfRead = { name: string; document: CapTable; notes: string[] } | { fault: string };
+
+/** The document in chosen files, with a name for it. What is wrong with them is one sentence. */
+async function readOcf(files: readonly File[]): Promise<OcfRead> {
+  const texts = await textsOf(files);
+  if ('fault' in texts) return texts;
+  const read = importOcf(texts.files);
+  if (!read.ok) {
+    const why = read.faults[0]?.message ?? '';
+    return { fault: why.endsWith('.') ? why : `These files could not be read: ${why}.` };
+  }
+  const { document, notes } = read.value;
+  const name = document.company.trim() || (files[0]?.name ?? '').replace(/(\.ocf)?\.(zip|json)$/i, '');
+  return { name: name.slice(0, DOCUMENT_NAME_LIMIT).trim() || 'Imported cap table', document, notes };
+}
 
 /** Shows what a toast has no room for. */
 type Show = (notice: OcfNotice) => void;

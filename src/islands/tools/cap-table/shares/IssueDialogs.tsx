@@ -1,0 +1,181 @@
+/** Options granted to someone: add or edit. */
+import { holderChoice, putEntry, setPool, withHolder } from '@/domain/cap-table/editing/share-edits';
+import { sharesText } from '@/domain/cap-table/presentation/texts';
+import { moneyLook } from '@/islands/tools/frame/MoneyInput';
+import { useShares, type EntryDialogProps } from '@/islands/tools/cap-table/shares/shares-context';
+import { useForm, type Form } from '@/islands/ui/form/use-form';
+import { FormDialog } from '@/islands/ui/form/actions';
+import { optionsOf } from '@/domain/options';
+import { HOLDER_TYPES, type CapTable, type StakeholderType } from '@/domain/cap-table/document/document';
+import { STAKEHOLDER_NAMES } from '@/domain/cap-table/presentation/format';
+import { SelectRow, TextRow } from '@/islands/ui/form/rows';
+
+// The row of a form that says who it is for.
+
+interface HolderValues {
+  holder: string;
+  newHolder: string;
+  newType: '' | StakeholderType;
+}
+
+const TYPES = optionsOf(STAKEHOLDER_NAMES, HOLDER_TYPES);
+
+/** Who holds it: someone known, or a new name with what that person is. `usual` is until something else is chosen. */
+export function HolderRow<Values extends HolderValues>({
+  form,
+  table,
+  usual,
+  label = 'Holder',
+}: {
+  form: Form<Values>;
+  table: CapTable;
+  usual: StakeholderType;
+  label?: string;
+}) {
+  const people = table.stakeholders.filter((one) => one.type !== 'option-pool');
+  const isNew = form.values.holder === '';
+  const Text = TextRow<HolderValues>;
+  const Choice = SelectRow<HolderValues>;
+  const plain = form as unknown as Form<HolderValues>;
+  const shown = { ...plain, values: { ...plain.values, newType: plain.values.newType || usual } };
+  return (
+    <>
+      {people.length > 0 && (
+        <Choice
+          form={plain}
+          name="holder"
+          label={label}
+          required
+          options={[
+            { value: '', label: 'Someone new…' },
+            ...people.map(({ id, name }) => ({ value: id, label: name || 'Without a name' })),
+          ]}
+        />
+      )}
+      {isNew && (
+        <Text
+          form={plain}
+          name="newHolder"
+          label={people.length > 0 ? 'Name of the new holder' : label}
+          required
+          autoFocus={people.length === 0}
+        />
+      )}
+      {isNew && <Choice form={shown} name="newType" label="Type" options={TYPES} />}
+    </>
+  );
+}
+
+export function GrantDialog({ open, onClose, id, onDone }: EntryDialogProps) {
+  const { table, edit } = useShares();
+  const known = table.shares.options.find((one) => one.id === id);
+  const pool = table.shares.poolAvailable;
+  const form = useForm({
+    initial: {
+      holder: known?.stakeholderId ?? '',
+      newHolder: '',
+      newType: '' as const,
+      shares: known ? sharesText(known.shares) : '',
+      exercisePrice: known?.exercisePrice ?? '',
+      date: known?.date ?? '',
+      takesFromPool: !known && pool > 0,
+    },
+    schema: async () => {
+      const { grantForm } = await import('@/domain/cap-table/editing/share-forms');
+      return grantForm.refine(({ takesFromPool, shares }) => !takesFromPool || shares <= pool, {
+        path: ['shares'],
+        message: `Only ${sharesText(pool)} options are left in the pool`,
+      });
+    },
+    onValid: ({ holder, newHolder, newType, takesFromPool, ...values }) => {
+      const [entryId, newId] = [known?.id ?? crypto.randomUUID(), crypto.randomUUID()];
+      edit((now) => {
+        const { table: next, holderId } = withHolder(
+          now,
+          holderChoice({ holder, newHolder, newType }, 'employee'),
+          newId,
+        );
+        const granted = putEntry(next, 'options', { id: entryId, stakeholderId: holderId, ...values });
+        return takesFromPool ? setPool(granted, Math.max(0, now.shares.poolAvailable - values.shares)) : granted;
+      });
+      onDone();
+    },
+  });
+  return (
+    <FormDialog
+      open={open}
+      onClose={onClose}
+      title={known ? 'Edit the grant' : 'Grant options'}
+      form={form}
+      submitLabel={known ? 'Save' : 'Grant options'}
+      fields={{
+        holder: <HolderRow form={form} table={table} usual="employee" />,
+        shares: { label: 'Number of options', required: true, numeric: true },
+        exercisePrice: { label: 'Exercise price', ...moneyLook(table.currency), required: true },
+        date: { label: 'Date of the grant', type: 'date' },
+        takesFromPool: !known &&
+          pool > 0 && {
+            label: 'Take them from the pool',
+            className: 'sm:col-span-2',
+            help: `${sharesText(pool)} options are available.`,
+          },
+      }}
+    />
+  );
+}
+
+/** Shares issued to someone: add or edit. */
+export function CertificateDialog({ open, onClose, id, onDone }: EntryDialogProps) {
+  const { table, edit } = useShares();
+  const known = table.shares.certificates.find((one) => one.id === id);
+  // Founders buy common shares, investors preferred ones; the form shows it and asks.
+  const usualFor = (classId: string) =>
+    table.shares.classes.find((one) => one.id === classId)?.kind === 'preferred' ? 'investor' : 'co-founder';
+  const form = useForm({
+    initial: {
+      holder: known?.stakeholderId ?? '',
+      newHolder: '',
+      newType: '' as const,
+      classId: known?.classId ?? table.shares.classes[0]?.id ?? '',
+      shares: known ? sharesText(known.shares) : '',
+      price: known?.price ?? '',
+      date: known?.date ?? '',
+    },
+    schema: async () => (await import('@/domain/cap-table/editing/share-forms')).certificateForm,
+    onValid: ({ holder, newHolder, newType, ...values }) => {
+      const [entryId, newId] = [known?.id ?? crypto.randomUUID(), crypto.randomUUID()];
+      edit((now) => {
+        const { table: next, holderId } = withHolder(
+          now,
+          holderChoice({ holder, newHolder, newType }, usualFor(values.classId)),
+          newId,
+        );
+        return putEntry(next, 'certificates', { id: entryId, stakeholderId: holderId, ...values });
+      });
+      onDone();
+    },
+  });
+  return (
+    <FormDialog
+      open={open}
+      onClose={onClose}
+      title={known ? 'Edit shares' : 'Issue shares'}
+      form={form}
+      submitLabel={known ? 'Save' : 'Issue shares'}
+      fields={{
+        holder: <HolderRow form={form} table={table} usual={usualFor(form.values.classId)} />,
+        classId: {
+          label: 'Share class',
+          options: table.shares.classes.map(({ id: value, name }) => ({ value, label: name })),
+        },
+        shares: { label: 'Number of shares', required: true, numeric: true },
+        price: {
+          label: 'Price per share',
+          ...moneyLook(table.currency),
+          help: 'Leave empty to use the class issue price.',
+        },
+        date: { label: 'Date of issue', type: 'date' },
+      }}
+    />
+  );
+}

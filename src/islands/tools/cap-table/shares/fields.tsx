@@ -1,0 +1,128 @@
+/** A field that changes the document during typing. A value that cannot be read stays in the field with a message and changes nothing. */
+import { useRef, useState, useId } from 'react';
+import type { Result } from '@/domain/cap-table/document/faults';
+import { toast } from '@/stores/toasts';
+import { AffixInput } from '@/islands/ui/fields/inputs';
+import { Field } from '@/islands/ui/fields/Field';
+
+/** What reads amounts and percentages: it is large, so it comes when someone is about to type. */
+type Entry = typeof import('@/domain/cap-table/editing/entry');
+
+export interface LiveFieldProps<Value> {
+  label: string;
+  /** The stored value as text. */
+  text: string;
+  read: (text: string, entry: Entry) => Result<Value>;
+  onValue: (value: Value) => void;
+  /** The field was left: the next edit is a step of its own. */
+  onLeave?: () => void;
+  before?: string;
+  after?: string;
+  help?: string;
+  disabled?: boolean;
+  className?: string;
+  type?: 'text' | 'date';
+}
+
+export function LiveField<Value>(props: LiveFieldProps<Value>) {
+  const { label, text, read, onValue, onLeave, before, after, help, disabled, className, type = 'text' } = props;
+  const [draft, setDraft] = useState<string | null>(null);
+  const [entry, setEntry] = useState<Entry | null>(null);
+  /** What was typed before it could be read, and whether the field was left since. */
+  const early = useRef({ typed: null as string | null, isLeft: false });
+  const result = draft === null || !entry ? null : read(draft, entry);
+  const error = result && !result.ok ? result.faults[0]?.message : undefined;
+
+  const take = (typed: string, reader: Entry): boolean => {
+    const next = read(typed, reader);
+    if (next.ok) onValue(next.value);
+    return next.ok;
+  };
+  const fetchEntry = () =>
+    import('@/domain/cap-table/editing/entry').then(
+      (loaded) => {
+        const { typed, isLeft } = early.current;
+        early.current.typed = null;
+        setEntry(loaded);
+        if (typed !== null && take(typed, loaded) && isLeft) setDraft(null);
+      },
+      () => toast('error', 'Connection Error'),
+    );
+
+  return (
+    <Field label={label} error={error} help={help} className={className ?? ''}>
+      {(control) => (
+        <AffixInput
+          {...control}
+          before={before}
+          after={after}
+          type={type}
+          inputMode={type === 'text' ? 'decimal' : undefined}
+          disabled={disabled}
+          value={draft ?? text}
+          onFocus={() => {
+            early.current.isLeft = false;
+            if (!entry) void fetchEntry();
+          }}
+          onChange={(event) => {
+            const typed = event.target.value;
+            setDraft(typed);
+            if (entry) return void take(typed, entry);
+            early.current.typed = typed;
+            void fetchEntry();
+          }}
+          onBlur={() => {
+            early.current.isLeft = true;
+            if (!error && early.current.typed === null) setDraft(null);
+            onLeave?.();
+          }}
+        />
+      )}
+    </Field>
+  );
+}
+
+export interface ChoiceProps<Value extends string> {
+  label: string;
+  items: readonly { value: Value; label: string }[];
+  value: Value;
+  onChange: (value: Value) => void;
+  disabled?: boolean;
+  className?: string;
+  /** Puts the label above it, and what the choice means below. */
+  help?: string;
+}
+
+/** One of a few, all in sight: native radio buttons drawn as one bar. */
+export function Choice<Value extends string>(props: ChoiceProps<Value>) {
+  const { label, items, value, onChange, disabled = false, className = '', help } = props;
+  const name = useId();
+  return (
+    <fieldset disabled={disabled} aria-describedby={help && `${name}-help`} className={`min-w-0 ${className}`}>
+      <legend className={help ? 'mb-1.5 text-sm font-medium' : 'sr-only'}>{label}</legend>
+      <div className="flex w-fit max-w-full flex-wrap gap-0.5 rounded-lg border control-line p-0.5">
+        {items.map((item) => (
+          <label
+            key={item.value}
+            className="relative grid min-h-7 cursor-pointer place-items-center rounded-md px-2.5 text-sm has-checked:bg-neutral has-checked:text-neutral-content has-focus-visible:outline-2 has-focus-visible:outline-offset-1 has-disabled:cursor-default max-md:min-h-11"
+          >
+            <input
+              type="radio"
+              name={name}
+              className="absolute inset-0 cursor-pointer opacity-0"
+              value={item.value}
+              checked={item.value === value}
+              onChange={() => onChange(item.value)}
+            />
+            {item.label}
+          </label>
+        ))}
+      </div>
+      {help && (
+        <p id={`${name}-help`} className="muted mt-1.5 text-[13px]">
+          {help}
+        </p>
+      )}
+    </fieldset>
+  );
+}

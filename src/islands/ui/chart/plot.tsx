@@ -1,0 +1,147 @@
+/** The lines of a chart at round values, each with its value on the left; that of zero is stronger. */
+import { ticks } from 'd3-array';
+import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import { flushSync } from 'react-dom';
+
+export interface ValueLinesProps {
+  axis: Axis;
+  /** Pixels from the left, where the lines begin and end. */
+  left: number;
+  right: number;
+  format: (value: number) => string;
+}
+
+export function ValueLines({ axis, left, right, format }: ValueLinesProps) {
+  return axis.ticks.map((tick) => (
+    <g key={tick}>
+      <line
+        x1={left}
+        x2={right}
+        y1={axis.at(tick)}
+        y2={axis.at(tick)}
+        stroke="currentColor"
+        strokeOpacity={tick === 0 ? 0.5 : 0.1}
+      />
+      <text x={left - 8} y={axis.at(tick) + 4} textAnchor="end" className="fill-current text-xs opacity-70">
+        {format(tick)}
+      </text>
+    </g>
+  ));
+}
+
+// Axes of charts: where values lie between two pixels, and which round values get a line. Pure.
+
+interface Axis {
+  /** Pixels of a value. */
+  at: (value: number) => number;
+  ticks: readonly number[];
+  from: number;
+  to: number;
+}
+
+export interface AxisOptions {
+  /** Pixels of the lowest and of the highest value. */
+  range: readonly [number, number];
+  /** About how many lines. */
+  count: number;
+  /** Zero belongs to the axis although no value is near it. */
+  zero?: boolean;
+  /** The axis ends at the values instead of at round ones. */
+  tight?: boolean;
+}
+
+/** What is drawn are amounts in minor units, shares and percents: less than this is zero. */
+const TINY = 1e-12;
+
+/** An axis that holds all values; never empty, also for no value at all or for equal ones. */
+export function computeAxis(
+  values: readonly number[],
+  { range, count, zero = false, tight = false }: AxisOptions,
+): Axis {
+  let low = zero ? 0 : Infinity;
+  let high = zero ? 0 : -Infinity;
+  for (const value of values) {
+    if (!Number.isFinite(value)) continue;
+    if (value < low) low = value;
+    if (value > high) high = value;
+  }
+  if (low > high) [low, high] = [0, 1];
+  const size = Math.max(Math.abs(low), Math.abs(high));
+  // Closer together than this, doubles leave no room for steps between them.
+  if (high - low <= size * 1e-9 || size < TINY) {
+    if (size < TINY) [low, high] = [0, 1];
+    else [low, high] = low < 0 ? [low, 0] : [0, high];
+  }
+  if (!tight) {
+    const [first, second] = ticks(low, high, count);
+    const step = first !== undefined && second !== undefined ? second - first : high - low;
+    low = Math.floor(low / step + 1e-9) * step;
+    high = Math.ceil(high / step - 1e-9) * step;
+  }
+  const lines = ticks(low, high, count);
+  const [start, end] = range;
+  const [from, to] = [low, high];
+  return { at: (value) => start + ((value - from) / (to - from)) * (end - start), ticks: lines, from, to };
+}
+
+/** Every nth of `count` labels, so that at most `room` of them are. */
+export const everyNth = (count: number, room: number): number => Math.max(1, Math.ceil(count / Math.max(1, room)));
+
+/** What A4 has between its margins; the print style makes it fit any other paper. */
+const PAPER_PX = 688;
+
+/** The width of an element in pixels, so that a chart is drawn for it and its letters keep their size; on paper, that of a page. */
+export function useWidth<Element extends HTMLElement>(otherwise = 640): [RefObject<Element | null>, number] {
+  const ref = useRef<Element>(null);
+  const [width, setWidth] = useState(otherwise);
+  useLayoutEffect(() => {
+    const element = ref.current;
+    if (!element) return;
+    const measure = () => element.clientWidth > 0 && setWidth(element.clientWidth);
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    const fitPaper = () => flushSync(() => setWidth(PAPER_PX));
+    window.addEventListener('beforeprint', fitPaper);
+    window.addEventListener('afterprint', measure);
+    return () => {
+      observer.disconnect();
+      window.removeEventListener('beforeprint', fitPaper);
+      window.removeEventListener('afterprint', measure);
+    };
+  }, []);
+  return [ref, width];
+}
+
+/** The tooltip of a chart at the pointer. Only visual, because the table has the same figures for everyone. */
+
+export interface TipProps {
+  title: string;
+  /** Pixels from the left of the chart, and its whole width: the tip stays inside. */
+  left: number;
+  width: number;
+  lines: readonly { id: string; label: string; text: string; colour: string }[];
+}
+
+export function Tip({ title, left, width, lines }: TipProps) {
+  const isRight = left > width / 2;
+  return (
+    <div
+      aria-hidden="true"
+      data-print="hide"
+      className="pointer-events-none absolute top-2 z-1 max-w-56 rounded-lg border hairline bg-base-100 px-3 py-2 text-[13px] shadow-lg"
+      style={isRight ? { right: width - left + 12 } : { left: left + 12 }}
+    >
+      <p className="font-medium">{title}</p>
+      <ul className="mt-1 grid gap-0.5">
+        {lines.map(({ id, label, text, colour }) => (
+          <li key={id} className="flex items-center gap-2">
+            <span className="size-2 shrink-0 rounded-full" style={{ background: colour }} />
+            <span className="muted min-w-0 flex-1 truncate">{label}</span>
+            <span className="num">{text}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

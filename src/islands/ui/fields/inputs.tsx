@@ -1,0 +1,108 @@
+/** A line of text. */
+import type { InputHTMLAttributes, Ref, TextareaHTMLAttributes, SelectHTMLAttributes } from 'react';
+import { Icon } from '@/islands/ui/Icon';
+
+export interface TextInputProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'size'> {
+  size?: 'sm' | 'md';
+  /** Has a width of its own, in `className`. */
+  fit?: boolean;
+  ref?: Ref<HTMLInputElement>;
+}
+
+export function TextInput({ size = 'md', fit = false, className = '', ...rest }: TextInputProps) {
+  return (
+    <input
+      {...rest}
+      className={`input ${size === 'sm' ? 'input-sm' : ''} ${fit ? '' : 'w-full'} aria-invalid:border-error max-md:min-h-11 ${className}`}
+    />
+  );
+}
+
+export interface TextAreaProps extends TextareaHTMLAttributes<HTMLTextAreaElement> {
+  ref?: Ref<HTMLTextAreaElement>;
+}
+
+/** A text of several lines. */
+export function TextArea({ className = '', ...rest }: TextAreaProps) {
+  return <textarea {...rest} className={`textarea w-full aria-invalid:border-error ${className}`} />;
+}
+
+export interface AffixInputProps extends InputHTMLAttributes<HTMLInputElement> {
+  before?: string | undefined;
+  after?: string | undefined;
+}
+
+/** A field with a sign before it or a unit after it, drawn as one. The label says the rest: screen readers skip both. */
+export function AffixInput({ before, after, className = '', ...rest }: AffixInputProps) {
+  return (
+    <span
+      className={`input flex w-full items-center gap-1.5 has-aria-invalid:border-error max-md:min-h-11 ${className}`}
+    >
+      {before && (
+        <span className="muted select-none" aria-hidden="true">
+          {before}
+        </span>
+      )}
+      <input inputMode="decimal" autoComplete="off" className="w-full min-w-0 tabular-nums" {...rest} />
+      {after && (
+        <span className="muted text-sm whitespace-nowrap select-none" aria-hidden="true">
+          {after}
+        </span>
+      )}
+    </span>
+  );
+}
+
+export interface SearchInputProps extends InputHTMLAttributes<HTMLInputElement> {
+  'aria-label': string;
+  /** The slash goes to it. */
+  hasShortcut?: boolean;
+  ref?: Ref<HTMLInputElement>;
+}
+
+/** A field to search with, under a magnifying glass. */
+export function SearchInput({ hasShortcut = false, className = '', ...rest }: SearchInputProps) {
+  return (
+    <label className={`input input-sm max-md:h-11 ${className}`}>
+      <Icon name="search" className="muted size-4" />
+      <input
+        type="search"
+        autoComplete="off"
+        spellCheck={false}
+        aria-keyshortcuts={hasShortcut ? '/' : undefined}
+        {...rest}
+      />
+      {hasShortcut && (
+        <kbd className="kbd kbd-xs max-md:hidden" aria-hidden="true">
+          /
+        </kbd>
+      )}
+    </label>
+  );
+}
+
+export interface SelectOption {
+  value: string;
+  label: string;
+  disabled?: boolean;
+}
+
+export interface SelectProps extends Omit<SelectHTMLAttributes<HTMLSelectElement>, 'children'> {
+  options: readonly SelectOption[];
+  /** Shown while nothing is chosen. */
+  placeholder?: string;
+}
+
+/** A native select with options as data. */
+export function Select({ options, placeholder, className = '', ...rest }: SelectProps) {
+  return (
+    <select className={`select w-full max-md:min-h-11 ${className}`} {...rest}>
+      {placeholder !== undefined && <option value="">{placeholder}</option>}
+      {options.map((option) => (
+        <option key={option.value} value={option.value} disabled={option.disabled}>
+          {option.label}
+        </option>
+      ))}
+    </select>
+  );
+}

@@ -1,0 +1,48 @@
+/** Whether the window is narrower than a phone's 640 px, or than another width, for what should not be in the page twice. Browser only. */
+import { useCallback, useSyncExternalStore, useEffect, useState } from 'react';
+
+const PHONE = 640;
+const queryOf = (below: number) => matchMedia(`(width < ${below}px)`);
+
+/** Now; a server knows no window. */
+export const isNarrow = (below = PHONE): boolean => typeof matchMedia === 'function' && queryOf(below).matches;
+
+function useWidth<Value>(below: number, now: (narrow: boolean) => Value, first: Value): Value {
+  const listen = useCallback(
+    (changed: () => void) => {
+      const query = queryOf(below);
+      query.addEventListener('change', changed);
+      return () => query.removeEventListener('change', changed);
+    },
+    [below],
+  );
+  return useSyncExternalStore(
+    listen,
+    () => now(isNarrow(below)),
+    () => first,
+  );
+}
+
+export const useNarrow = (below = PHONE): boolean => useWidth(below, (narrow) => narrow, false);
+
+type Layout = 'both' | 'table' | 'cards';
+
+/** The server draws each row as both, one of them hidden by its style; the browser only what fits its width. */
+export const useLayout = (): Layout => useWidth<Layout>(PHONE, (narrow) => (narrow ? 'cards' : 'table'), 'both');
+
+const neverChanges = () => () => undefined;
+
+/** False on the server and while its HTML is taken over, true from then on: what the address opens is drawn then. */
+export const useAwake = (): boolean =>
+  useSyncExternalStore(
+    neverChanges,
+    () => true,
+    () => false,
+  );
+
+/** The zone in which times are written: India's in the server's HTML and the first render, the person's own after it. */
+export function useTimeZone(): string {
+  const [timeZone, setTimeZone] = useState('Asia/Kolkata');
+  useEffect(() => setTimeZone(Intl.DateTimeFormat().resolvedOptions().timeZone), []);
+  return timeZone;
+}
