@@ -1,8 +1,7 @@
 /** Loads a page of media people on the server: the list of its address, searched with the same code as in the browser. */
 import { readMediaState } from '@/domain/media/list-state';
 import { MEDIA_DIRECTORIES, type MediaKind } from '@/domain/media/people';
-import { mediaConnectionFailed, readMediaAnswer } from '@/islands/media/media-answer';
-import type { MediaStart } from '@/islands/media/use-media';
+import { mediaConnectionFailed, readMediaAnswer, type MediaStart } from '@/islands/media/use-media';
 import { serverApi } from '@/lib/api/api-server';
 import { searchMedia } from '@/lib/media-search';
 import type { Viewer } from '@/lib/session/viewer';

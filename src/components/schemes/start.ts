@@ -1,7 +1,6 @@
 /** Loads the page of schemes on the server: the list of its address, and the opened scheme. */
 import { readSchemeState, schemeParams } from '@/domain/schemes/list-state';
-import { schemeOf, schemesOf, schemesUnreachable } from '@/islands/schemes/scheme-answer';
-import type { SchemesStart } from '@/islands/schemes/use-schemes';
+import { schemeOf, schemesOf, schemesUnreachable, type SchemesStart } from '@/islands/schemes/use-schemes';
 import { serverApi } from '@/lib/api/api-server';
 import type { Viewer } from '@/lib/session/viewer';
 

@@ -10,11 +10,158 @@ import {
   showFieldError,
   showFieldErrors,
   startPasswordSwitch,
+  markInvalid,
 } from '@/lib/site/plain-form';
 import { api, failureText, type Answer } from '@/lib/api/api';
 import { createChallenge, type Challenge } from '@/islands/support/challenge';
+import { CODE_DIGITS, codeDigits, CODE_WRONG, isRecoveryCode } from '@/domain/accounts/two-factor-codes';
 import { returnPage, returnPageQuery } from './return-page';
-import { startTwoFactorStep, type PendingSignIn } from './two-factor-step';
+
+// Runs the dialog of the second step on /login: takes a code or a recovery code and repeats the sign-in with it.
+
+const SIGN_IN_INFORMATION_MISSING = 'Login information missing. Please try again.';
+const VERIFY_FAILED = 'Failed to verify 2FA code';
+
+/** What the first step knew; held in memory only, and only while the dialog is open. */
+interface PendingSignIn {
+  email: string;
+  password: string;
+  tempToken: string;
+}
+
+interface TwoFactorStepEvents {
+  /** Goes on with a complete sign-in; false when the answer is none. */
+  finish: (answer: Answer) => boolean;
+  /** The dialog closed because this sign-in cannot go on. */
+  onEnded: (message: string) => void;
+}
+
+type Way = 'totpCode' | 'recoveryCode';
+
+const TEXTS: Record<Way, { text: string; other: string }> = {
+  totpCode: { text: 'Enter the code that your authenticator app shows for Outset.', other: 'Use a recovery code' },
+  recoveryCode: {
+    text: 'Enter one of the recovery codes you saved. Each works once.',
+    other: 'Use a code from the app',
+  },
+};
+
+/** The temp token names the kind of account (AUTH-08); the server trusts only its record. */
+function signInPathOf(tempToken: string): '/api/visitor/login' | '/api/login' {
+  return tempToken.includes('visitor') ? '/api/visitor/login' : '/api/login';
+}
+
+/** What the dialog says of an answer that opened no session (AUTH-10). */
+function refusalOf(answer: Answer): string {
+  if (answer.message !== null) return answer.message;
+  return answer.status === 0 || answer.status >= 500 ? VERIFY_FAILED : CODE_WRONG;
+}
+
+function onlyDigits(typed: string): string {
+  return codeDigits(typed).slice(0, CODE_DIGITS);
+}
+
+/** Wires the dialog once; returns the way to open it. */
+function startTwoFactorStep(dialog: HTMLDialogElement, events: TwoFactorStepEvents): (pending: PendingSignIn) => void {
+  const form = part<HTMLFormElement>(dialog, 'form');
+  const ok = part<HTMLButtonElement>(dialog, '[data-ok]');
+  const error = part<HTMLElement>(dialog, '[data-error]');
+  const trust = part<HTMLInputElement>(dialog, '[name=trustDevice]');
+  const inputs: Record<Way, HTMLInputElement> = {
+    totpCode: part(dialog, '[name=totpCode]'),
+    recoveryCode: part(dialog, '[name=recoveryCode]'),
+  };
+  let open: PendingSignIn | null = null;
+  let way: Way = 'totpCode';
+  let isBusy = false;
+
+  const showError = (message: string) => {
+    error.textContent = message;
+    for (const input of Object.values(inputs)) markInvalid(input, error, message !== '');
+  };
+  const isComplete = () =>
+    way === 'totpCode' ? inputs.totpCode.value.length === CODE_DIGITS : isRecoveryCode(inputs.recoveryCode.value);
+  const showComplete = () => {
+    ok.disabled = !isComplete();
+  };
+  const show = (next: Way) => {
+    way = next;
+    for (const name of ['totpCode', 'recoveryCode'] as const) {
+      part<HTMLElement>(dialog, `[data-way=${name}]`).hidden = name !== way;
+    }
+    part<HTMLElement>(dialog, '[data-text]').textContent = TEXTS[way].text;
+    part<HTMLElement>(dialog, '[data-switch]').textContent = TEXTS[way].other;
+    showError('');
+    showComplete();
+  };
+  const setBusy = (busy: boolean) => {
+    isBusy = busy;
+    ok.toggleAttribute('data-busy', busy);
+    ok.setAttribute('aria-disabled', String(busy));
+  };
+  const end = (message: string) => {
+    dialog.close();
+    events.onEnded(message);
+  };
+
+  const submit = async () => {
+    const pending = open;
+    if (!pending?.email || !pending.password || !pending.tempToken) return end(SIGN_IN_INFORMATION_MISSING);
+    const proof = inputs[way].value;
+    showError('');
+    setBusy(true);
+    const answer = await api.post(signInPathOf(pending.tempToken), {
+      json: { ...pending, [way]: proof, ...(trust.checked ? { trustDevice: true } : {}) },
+    });
+    // Closed in the meantime: anyone who closed it does not want to be signed in, and a session is not left behind.
+    if (open !== pending) {
+      if (answer.ok) void api.post('/api/logout');
+      return;
+    }
+    if (events.finish(answer)) return;
+    setBusy(false);
+    if (answer.code === 'login-expired') return end(refusalOf(answer));
+    showError(refusalOf(answer));
+    inputs[way].focus();
+    inputs[way].select();
+  };
+
+  inputs.totpCode.addEventListener('input', () => {
+    const digits = onlyDigits(inputs.totpCode.value);
+    if (digits !== inputs.totpCode.value) inputs.totpCode.value = digits;
+    showError('');
+    showComplete();
+  });
+  inputs.recoveryCode.addEventListener('input', () => {
+    showError('');
+    showComplete();
+  });
+  part(dialog, '[data-switch]').addEventListener('click', () => {
+    show(way === 'totpCode' ? 'recoveryCode' : 'totpCode');
+    inputs[way].focus();
+  });
+  part(dialog, '[data-cancel]').addEventListener('click', () => dialog.close());
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    if (!isBusy && isComplete()) void submit();
+  });
+  dialog.addEventListener('close', () => {
+    open = null;
+    form.reset();
+    setBusy(false);
+  });
+  window.addEventListener('pageshow', (event) => {
+    if (event.persisted && dialog.open) dialog.close();
+  });
+
+  return (next) => {
+    open = next;
+    form.reset();
+    show('totpCode');
+    dialog.showModal();
+    inputs.totpCode.focus();
+  };
+}
 
 const FIELDS = ['email', 'password'] as const;
 

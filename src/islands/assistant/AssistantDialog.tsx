@@ -8,7 +8,7 @@ import { useModal } from '@/islands/ui/hooks/use-modal';
 import { Chat } from './Chat';
 import { ChatActions } from './ChatActions';
 import { ConversationList } from './ConversationList';
-import { noteConversation, useLastConversation } from './tab-storage';
+import { noteConversation, useLastConversation } from './chat-tabs';
 import { useAssistant } from './use-assistant';
 
 const PAGE = '/portal/assistant';

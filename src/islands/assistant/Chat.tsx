@@ -12,7 +12,7 @@ import { Composer, useUpload } from './Composer';
 import { EmptyChat } from './EmptyChat';
 import { meetingNote, type Chat as Conversation } from './chat-state';
 import type { Assistant } from './use-assistant';
-import { useQuestion } from './tab-storage';
+import { useQuestion } from './chat-tabs';
 
 const MeetingForm = lazyComponent(() => import('./meeting/MeetingForm'));
 

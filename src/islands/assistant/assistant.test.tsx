@@ -13,7 +13,7 @@ import { $toasts } from '@/stores/toasts';
 import { CONVERSATION_ID, EMBEDDED, idsBy, linesOf, MESSAGE_ID, MODEL, type Told } from '@tests/factories/chats';
 import { answer, answerAt, sent, sentTo } from '@tests/setup/component/network';
 import { AssistantPage, type AssistantPageProps } from './AssistantPage';
-import { useConversations } from './use-conversations';
+import { useConversations } from './use-assistant';
 
 const NOW = Date.UTC(2026, 10, 12, 9);
 const ASK = '/api/ai-chat/chat';

@@ -23,7 +23,7 @@ import {
   type Chat,
   type ChatFault,
 } from './chat-state';
-import { useSameChat, type Loading, type TabNews } from './other-tabs';
+import { useSameChat, type Loading, type TabNews } from './chat-tabs';
 
 /** A file with what was read of it in the browser. */
 export interface Upload {

@@ -14,9 +14,7 @@ import { Select, TextInput, TextArea } from '@/islands/ui/fields/inputs';
 import { Skeleton } from '@/islands/ui/loading/Skeleton';
 import { Tabs } from '@/islands/ui/Tabs';
 import { ChosenTag, Tag, TagList } from '@/islands/ui/Tag';
-import { GalleryCharts } from './GalleryCharts';
-import { GalleryDialogs } from './GalleryDialogs';
-import { GalleryTable } from './GalleryTable';
+import { GalleryCharts, GalleryDialogs, GalleryTable } from './GalleryParts';
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (

@@ -6,7 +6,7 @@ import { cutText } from '@/domain/assistant/files/text';
 import type { UploadEnding } from '@/domain/assistant/files/upload';
 import { PREVIEW_COLUMNS, PREVIEW_ROWS, trimRows } from '@/domain/resources/first-rows';
 import { readWorkbook, WORKBOOK_FAULTS } from '@/lib/tables/workbook';
-import type { SheetAnswer } from './read-sheet';
+import type { SheetAnswer } from './read-preview';
 
 const MAX_INFLATED = 32 * 1024 * 1024;
 

@@ -11,9 +11,9 @@ import { Pagination } from '@/islands/ui/table/Pagination';
 import { ColumnsCard } from './ColumnsCard';
 import { useAnswer } from './use-answer';
 import { ghostOf } from './list-columns';
-import { ListFailed, ListLoading } from './ListFailed';
+import { ListFailed, ListLoading } from './ListStatus';
 import { NOTHING_SELECTED, type Selection } from './selection';
-import { readAllOf } from './use-file-export';
+import { readAllOf } from './FileExport';
 import type { Listed, ListView } from './use-list';
 
 type PagedSpec<Row> = Listed<Row> & { pages: PagedChoices };

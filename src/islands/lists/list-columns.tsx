@@ -8,9 +8,20 @@ import { ConfirmDialog, type ConfirmDialogProps } from '@/islands/ui/overlay/Dia
 import type { GhostPart } from '@/islands/ui/EmptyState';
 import { IconButton } from '@/islands/ui/Button';
 import type { Column } from '@/islands/ui/table/DataTable';
-import { Moment } from './Moment';
+import { momentText } from '@/domain/admin/moments';
 import { isSignedOut } from './signed-out';
 import type { ListView } from './use-list';
+
+/** A moment in Indian time. A line may break between day and time only. */
+export function Moment({ at }: { at: string | number }) {
+  const iso = new Date(at).toISOString();
+  const [day, time] = momentText(iso).split(', ');
+  return (
+    <time dateTime={iso}>
+      <span className="whitespace-nowrap">{day},</span> <span className="whitespace-nowrap">{time}</span>
+    </time>
+  );
+}
 
 /** The link that opens a row in the address of its list; an empty id closes what is open. */
 export const openLink = ({ hrefOf, go }: ListView, open: string) => ({
@@ -112,3 +123,13 @@ export function useAskedRow<Row>(question: (row: Row | null) => Question, run: (
 export function useAskedChange<Row>(change: RowChange<Row, unknown> & { question: (row: Row | null) => Question }) {
   return useAskedRow(change.question, useRowChange(change).run);
 }
+
+/** A person in a table: the name on up to two lines, the address on one, whole in its title. */
+export const NameAndEmail = ({ children, email }: { children: ReactNode; email: string }) => (
+  <span className="grid justify-items-start">
+    <span className="line-clamp-2 font-medium wrap-anywhere">{children}</span>
+    <span className="muted line-clamp-1 text-xs break-all" title={email}>
+      {email}
+    </span>
+  </span>
+);

@@ -14,8 +14,15 @@ import { Pagination } from '@/islands/ui/table/Pagination';
 import { RowTable } from '@/islands/ui/table/RowTable';
 import { useOnce } from '@/islands/ui/hooks/use-modal';
 import { MediaToolbar } from './MediaToolbar';
-import { SIGN_IN_FOR_MORE, MoreButton, PersonButtons, PersonName, type PersonActions } from './person';
-import { ImageDialog, PersonDialog } from './PersonDialog';
+import {
+  SIGN_IN_FOR_MORE,
+  MoreButton,
+  PersonButtons,
+  PersonName,
+  ImageDialog,
+  PersonDialog,
+  type PersonActions,
+} from './person';
 import { useMedia, type MediaModel, type MediaStart } from './use-media';
 import { countText } from '@/domain/count';
 import { ScheduleDialog } from './ScheduleDialog';

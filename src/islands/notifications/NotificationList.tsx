@@ -5,9 +5,8 @@ import type { NotificationPage } from '@/domain/notifications/lines';
 import { $unread } from '@/stores/notifications';
 import { Button } from '@/islands/ui/Button';
 import { EmptyState } from '@/islands/ui/EmptyState';
-import { NotificationRow } from './NotificationRow';
+import { NotificationRow, useNotifications } from './NotificationRows';
 import { useClock } from './use-clock';
-import { useNotifications } from './use-notifications';
 
 export interface NotificationListProps {
   page: NotificationPage;

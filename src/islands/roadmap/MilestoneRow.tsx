@@ -1,11 +1,188 @@
 /** One milestone on a timeline: its tick, its words, its due day, why and how, its attachment. Finished ones stay visible and quiet. */
+import {
+  Check,
+  Paperclip,
+  CalendarPlus,
+  CalendarClock,
+  X,
+  BookOpen,
+  ChevronDown,
+  FileText,
+  HandCoins,
+  MapPin,
+  Wrench,
+} from 'lucide-react';
+import { useRef, useState } from 'react';
 import { shortDay } from '@/domain/time/days';
-import { Check, Paperclip } from 'lucide-react';
 import type { RoadmapItem } from '@/domain/roadmap/marks';
 import { askToSignIn } from '@/stores/sign-in-required';
-import { DueDate } from './DueDate';
-import { GuideLinks, inSight, WhyAndHow } from './MilestoneGuide';
+import { duePhrase, dueTone, FIRST_DUE_DAY, isDueDay, LAST_DUE_DAY } from '@/domain/roadmap/due';
+import { askHowToRemind } from '@/stores/reminder-question';
+import { IconButton } from '@/islands/ui/Button';
+import { TextInput } from '@/islands/ui/fields/inputs';
+import type { GuideLink } from '@/domain/dashboard/guide-links';
+import type { MilestoneGuide } from '@/domain/roadmap/guides/guides';
 import type { RoadmapModel } from './use-roadmap';
+
+const TONES = {
+  overdue: 'text-error font-medium',
+  today: 'text-base-content font-semibold',
+  soon: 'text-base-content font-medium',
+  later: 'muted',
+} as const;
+
+function DueField({ item, model, onClose }: { item: RoadmapItem; model: RoadmapModel; onClose: () => void }) {
+  const before = useRef(item.dueOn);
+  const box = useRef<HTMLSpanElement>(null);
+  const [text, setText] = useState(item.dueOn ?? '');
+  const change = (value: string) => {
+    setText(value);
+    // While a year is typed, days of the year 202 pass by.
+    if (isDueDay(value) && value !== item.dueOn) model.setDue(item, value);
+  };
+  const close = (isTakenBack: boolean) => {
+    if (isTakenBack && item.dueOn !== before.current) model.setDue(item, before.current);
+    else if (item.dueOn && item.dueOn !== before.current) void askHowToRemind();
+    onClose();
+  };
+  return (
+    <span
+      ref={box}
+      className="inline-flex items-center gap-1"
+      onBlur={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget)) close(false);
+      }}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' && event.key !== 'Escape') return;
+        event.preventDefault();
+        event.stopPropagation();
+        close(event.key === 'Escape');
+      }}
+    >
+      <TextInput
+        type="date"
+        size="sm"
+        fit
+        className="w-40"
+        aria-label={`Due date of: ${item.description}`}
+        min={FIRST_DUE_DAY}
+        max={LAST_DUE_DAY}
+        value={text}
+        // It takes the place of the button that was just pressed.
+        autoFocus
+        onChange={(event) => change(event.target.value)}
+      />
+      {item.dueOn !== null && (
+        <IconButton
+          label="Remove the due date"
+          icon={<X className="size-4" />}
+          onClick={() => {
+            model.setDue(item, null);
+            onClose();
+          }}
+        />
+      )}
+    </span>
+  );
+}
+
+/** The due day of a milestone: a quiet button that turns into a date field. */
+export function DueDate({ item, model }: { item: RoadmapItem; model: RoadmapModel }) {
+  const [isOpen, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  if (model.isGuest) return null;
+  if (isOpen)
+    return (
+      <DueField
+        item={item}
+        model={model}
+        onClose={() => {
+          // Focus goes back only when it was in here: a click elsewhere has chosen its own place.
+          const wasInside = document.activeElement?.closest('[data-due]') !== null;
+          setOpen(false);
+          if (wasInside) requestAnimationFrame(() => button.current?.focus());
+        }}
+      />
+    );
+  const Icon = item.dueOn ? CalendarClock : CalendarPlus;
+  return (
+    <button
+      ref={button}
+      type="button"
+      className={`inline-flex min-h-6 cursor-pointer items-center gap-1.5 rounded-md underline-offset-3 hover:underline max-md:min-h-11 noscript:hidden ${item.dueOn ? TONES[dueTone(item.dueOn, model.today)] : 'muted'}`}
+      onClick={() => setOpen(true)}
+    >
+      <Icon className="size-3.5" aria-hidden="true" />
+      <span>
+        {item.dueOn ? duePhrase(item.dueOn, model.today) : 'Set due date'}
+        <span className="sr-only">
+          {item.dueOn ? ' (change the date of) ' : ' for: '}
+          {item.description}
+        </span>
+      </span>
+    </button>
+  );
+}
+
+// Why and how of a milestone, and the tools, documents and terms that do it.
+
+const ICONS = {
+  tool: Wrench,
+  document: FileText,
+  term: BookOpen,
+  scheme: HandCoins,
+  due: CalendarClock,
+  page: MapPin,
+} as const satisfies Record<GuideLink['kind'], unknown>;
+const MILESTONE_GUIDE_LINK =
+  'inline-flex min-h-6 items-center gap-1.5 text-secondary underline-offset-3 hover:underline max-md:min-h-11';
+
+export function GuideLinks({ links }: { links: readonly GuideLink[] }) {
+  return links.map(({ kind, label, href }) => {
+    const Icon = ICONS[kind];
+    return (
+      <a key={href} href={href} className={MILESTONE_GUIDE_LINK}>
+        <Icon className="size-3.5 shrink-0" aria-hidden="true" />
+        {label}
+      </a>
+    );
+  });
+}
+
+/** What a closed row shows: the first link, and the first document. With an attachment, which is a document, only another first link. */
+const inSight = (links: readonly GuideLink[], hasAttachment: boolean): GuideLink[] => {
+  const document = links.find(({ kind }) => kind === 'document');
+  return links.filter((link, at) => (link === document ? !hasAttachment : at === 0));
+};
+
+interface WhyAndHowProps {
+  guide: MilestoneGuide;
+  /** The links that the row shows beside it. */
+  seen: readonly GuideLink[];
+  of: string;
+}
+
+/** Closed in the line of the milestone, beside the links in sight; opened it takes the whole width below. Works without a script. */
+function WhyAndHow({ guide, seen, of }: WhyAndHowProps) {
+  const more = guide.links.filter((link) => !seen.includes(link));
+  return (
+    <details className="group/why min-w-0 open:basis-full">
+      <summary className="muted inline-flex min-h-6 cursor-pointer list-none items-center gap-1 rounded-sm underline-offset-3 hover:underline max-md:min-h-11 [&::-webkit-details-marker]:hidden">
+        Why and how<span className="sr-only"> of: {of}</span>
+        <ChevronDown
+          className="size-3.5 transition-transform duration-150 group-open/why:rotate-180"
+          aria-hidden="true"
+        />
+      </summary>
+      <p className="mt-1 max-w-prose text-sm leading-relaxed text-pretty">{guide.text}</p>
+      {more.length > 0 && (
+        <p className="mt-1 flex flex-wrap gap-x-4 gap-y-1">
+          <GuideLinks links={more} />
+        </p>
+      )}
+    </details>
+  );
+}
 
 const LINK =
   'inline-flex min-h-6 cursor-pointer items-center gap-1.5 text-secondary underline-offset-3 hover:underline max-md:min-h-11';

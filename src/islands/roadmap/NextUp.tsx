@@ -5,9 +5,7 @@ import { STAGE_NAMES } from '@/domain/roadmap/milestones';
 import type { RoadmapItem } from '@/domain/roadmap/marks';
 import { upcoming } from '@/domain/roadmap/progress';
 import { Button } from '@/islands/ui/Button';
-import { DueDate } from './DueDate';
-import { GuideLinks } from './MilestoneGuide';
-import { Attachment } from './MilestoneRow';
+import { DueDate, GuideLinks, Attachment } from './MilestoneRow';
 import type { RoadmapModel } from './use-roadmap';
 
 const SHOWN_DATES = 4;

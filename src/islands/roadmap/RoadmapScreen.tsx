@@ -1,15 +1,178 @@
 /** The startup roadmap: progress, what is next, filters, and one timeline a stage. One island a page. */
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { CloudOff, ListFilter } from 'lucide-react';
-import { nextOpen, progressOf } from '@/domain/roadmap/progress';
+import { nextOpen, progressOf, stageProgress } from '@/domain/roadmap/progress';
 import { askToSignIn } from '@/stores/sign-in-required';
 import { Button } from '@/islands/ui/Button';
 import { EmptyState } from '@/islands/ui/EmptyState';
+import type { RoadmapFilters } from '@/domain/roadmap/filters';
+import { onPlainClick } from '@/lib/site/plain-click';
+import {
+  STAGE_NAMES,
+  timelinesOf,
+  isBehind,
+  MILESTONE_CATEGORIES,
+  type MilestoneStage,
+} from '@/domain/roadmap/milestones';
+import type { RoadmapItem } from '@/domain/roadmap/marks';
 import { DueDates, NextUp } from './NextUp';
-import { ProgressCard } from './ProgressCard';
-import { CategoryFilter, Timelines } from './Timelines';
-import { useRoadmap, type RoadmapStart } from './use-roadmap';
+import { useRoadmap, type RoadmapStart, type RoadmapModel } from './use-roadmap';
 import CalendarDialog from './CalendarDialog';
+import { MilestoneRow } from './MilestoneRow';
+
+interface FilterLinkProps {
+  model: RoadmapModel;
+  change: Partial<RoadmapFilters>;
+  isCurrent: boolean;
+  className: string;
+  children: ReactNode;
+}
+
+/** A link that sets a filter: followed without JavaScript, taken over by the page with it. */
+function FilterLink({ model, change, isCurrent, className, children }: FilterLinkProps) {
+  const choose = onPlainClick(() => model.go(change));
+  return (
+    <a href={model.hrefOf(change)} aria-current={isCurrent ? 'true' : undefined} className={className} onClick={choose}>
+      {children}
+    </a>
+  );
+}
+
+function Bar({ percent, label, isWhole = false }: { percent: number; label: string; isWhole?: boolean }) {
+  return (
+    <progress
+      className={`progress w-full ${percent === 100 ? 'progress-success' : 'progress-primary'} ${isWhole ? 'h-2.5' : 'h-1'}`}
+      value={percent}
+      max={100}
+      aria-label={label}
+    />
+  );
+}
+
+function StageLink({ model, stage }: { model: RoadmapModel; stage: MilestoneStage | null }) {
+  const isCurrent = model.filters.stage === stage;
+  const { done, total, percent } = stageProgress(model.items, stage);
+  const name = stage === null ? 'All stages' : STAGE_NAMES[stage];
+  return (
+    <FilterLink
+      model={model}
+      change={{ stage }}
+      isCurrent={isCurrent}
+      className={`grid gap-2 rounded-lg border px-3 py-2.5 text-sm transition-colors duration-150 ${isCurrent ? 'border-primary bg-base-200' : 'hairline hover:bg-base-200'}`}
+    >
+      <span className="flex items-baseline justify-between gap-2">
+        <span className={`truncate ${isCurrent ? 'font-medium' : ''}`}>{name}</span>
+        <span className="num muted shrink-0 text-xs">
+          {done}
+          <span className="sr-only"> of </span>
+          <span aria-hidden="true">/</span>
+          {total}
+        </span>
+      </span>
+      <Bar percent={percent} label={`${name}: ${percent} %`} />
+    </FilterLink>
+  );
+}
+
+/** The progress of the whole roadmap, and of each stage, which is also the filter for it. */
+function ProgressCard({ model }: { model: RoadmapModel }) {
+  const { done, total, percent } = progressOf(model.items);
+  const stages = timelinesOf(model.items)
+    .map(({ stage }) => stage)
+    .filter((stage) => stage !== 'ALL STAGES');
+  const left = total - done;
+  return (
+    <section aria-label="Progress" className="mt-5 grid gap-4 card p-5">
+      <div className="grid gap-2.5">
+        <p className="flex flex-wrap items-baseline gap-x-3">
+          <span className="display text-4xl font-semibold">{percent}&nbsp;%</span>
+          <span className="muted text-sm">
+            {done} of {total} milestones complete
+            {total > 0 && (left === 0 ? '. All done!' : '')}
+          </span>
+        </p>
+        <Bar percent={percent} label="Overall progress" isWhole />
+      </div>
+      <nav
+        aria-label="Stage"
+        className="grid grid-cols-2 gap-2 sm:grid-cols-3 lg:grid-cols-5 max-sm:*:first:col-span-2"
+      >
+        {[null, ...stages].map((stage) => (
+          <StageLink key={stage ?? 'all'} model={model} stage={stage} />
+        ))}
+      </nav>
+    </section>
+  );
+}
+
+const CHIP =
+  'inline-flex min-h-8 items-center gap-1.5 rounded-full border px-3 text-sm transition-colors duration-150 max-md:min-h-11';
+
+function CategoryFilter({ model }: { model: RoadmapModel }) {
+  return (
+    <nav aria-label="Category" className="flex flex-wrap gap-1.5">
+      {[null, ...MILESTONE_CATEGORIES].map((category) => {
+        const isCurrent = model.filters.category === category;
+        return (
+          <FilterLink
+            key={category ?? 'all'}
+            model={model}
+            change={{ category }}
+            isCurrent={isCurrent}
+            className={`${CHIP} ${isCurrent ? 'border-transparent bg-neutral font-medium text-neutral-content' : 'hairline muted hover:text-base-content'}`}
+          >
+            {category ?? 'All categories'}
+          </FilterLink>
+        );
+      })}
+    </nav>
+  );
+}
+
+/** One timeline a stage, in the order of a startup's life. */
+function Timelines({ model, next }: { model: RoadmapModel; next: RoadmapItem | null }) {
+  // What lies behind the company is folded, unless it was asked for or holds the next step.
+  const isFolded = (stage: MilestoneStage) =>
+    model.filters.stage === null && next?.stage !== stage && isBehind(stage, model.stage);
+  const rows = (items: readonly RoadmapItem[]) => (
+    <ol>
+      {items.map((item) => (
+        <MilestoneRow key={item._id} item={item} model={model} isNext={item._id === next?._id} />
+      ))}
+    </ol>
+  );
+  return (
+    <div className="mt-6 grid gap-10">
+      {timelinesOf(model.shown).map(({ stage, items }) => {
+        const { done, total } = progressOf(items);
+        const id = `stage-${stage.toLowerCase().replace(' ', '-')}`;
+        return (
+          <section key={stage} aria-labelledby={id} className="min-w-0">
+            <div className="mb-4 flex items-baseline justify-between gap-3 border-b hairline pb-2">
+              <h2 id={id} className="text-xl font-semibold">
+                {STAGE_NAMES[stage]}
+              </h2>
+              <p className={`text-sm tabular-nums ${done === total ? 'text-success' : 'muted'}`}>
+                {done === total ? `All ${total} complete` : `${done} of ${total} complete`}
+              </p>
+            </div>
+            {isFolded(stage) ? (
+              // A link to a milestone in it opens it by itself.
+              <details className="group">
+                <summary className="w-fit cursor-pointer py-1 text-sm text-secondary max-md:min-h-11">
+                  Earlier stages: show {items.length === 1 ? 'the step' : `all ${items.length} steps`}
+                </summary>
+                <div className="mt-4">{rows(items)}</div>
+              </details>
+            ) : (
+              rows(items)
+            )}
+          </section>
+        );
+      })}
+    </div>
+  );
+}
 
 export function RoadmapScreen({ start }: { start: RoadmapStart }) {
   const model = useRoadmap(start);

@@ -6,7 +6,7 @@ import { address, drawScreen, notices } from '@tests/setup/component/screen';
 import { directoryStart, entries, listingId } from '@tests/factories/directory-screens';
 import type { SavedSearch } from '@/domain/saved-searches/saved-search';
 import { DirectoryScreen } from '@/islands/directory/DirectoryScreen';
-import { SavedSearchesScreen } from './SavedSearchesScreen';
+import { SavedSearchesScreen } from './SavedSearches';
 
 const PATH = '/api/saved-searches';
 const search = (n: number, more: Partial<SavedSearch> = {}): SavedSearch => ({

@@ -7,8 +7,7 @@ import type { Deal } from '@/domain/saved/deals';
 import type { Collection } from '@/domain/saved/view';
 import { Button } from '@/islands/ui/Button';
 import { useItemActions } from './item-actions';
-import { ItemMenu } from './ItemMenu';
-import { DealAmount, FollowUp, Grip, ItemName, WrittenTo } from './ItemParts';
+import { ItemMenu, DealAmount, FollowUp, Grip, ItemName, WrittenTo } from './ItemParts';
 
 interface BoardCardProps {
   item: Deal;

@@ -22,7 +22,7 @@ import { Button } from '@/islands/ui/Button';
 import { Menu, type MenuEntry } from '@/islands/ui/overlay/Menu';
 import { SearchInput } from '@/islands/ui/fields/inputs';
 import { useNarrow } from '@/islands/ui/hooks/use-browser';
-import { firstSortOf, SAVED_FIELDS, type SavedField, type SavedLayout, type SavedSort } from './saved-tabs';
+import { firstSortOf, SAVED_FIELDS, type SavedField, type SavedLayout, type SavedSort } from './use-saved-page';
 import type { OpenDialog } from './SavedDialogs';
 
 const OUTREACH = '/portal/tools/outreach-generator';

@@ -15,8 +15,7 @@ import { Pagination, type PaginationProps } from '@/islands/ui/table/Pagination'
 import { Skeleton } from '@/islands/ui/loading/Skeleton';
 import { Tag, TagList } from '@/islands/ui/Tag';
 import { letterHref, useItemActions } from './item-actions';
-import { ItemMenu } from './ItemMenu';
-import { DealAmount, FollowUp, Grip, ItemName, WrittenTo } from './ItemParts';
+import { ItemMenu, DealAmount, FollowUp, Grip, ItemName, WrittenTo } from './ItemParts';
 
 const noteDraft = ({ item, collection }: NoteProps) => `draft:note:${collection}:${refText(item)}` as const;
 

@@ -25,10 +25,21 @@ import { SavedBar } from './SavedBar';
 import { CardGrid, CardSkeletons } from './SavedCards';
 import type { OpenDialog } from './SavedDialogs';
 import { SavedTable } from './SavedTable';
-import { fieldOf, SAVED_LAYOUTS, savedHref, savedTabs, type SavedLayout, type SavedPageState } from './saved-tabs';
+import {
+  fieldOf,
+  SAVED_LAYOUTS,
+  savedHref,
+  savedTabs,
+  pageOf,
+  searchItems,
+  sortItems,
+  TABLE_PAGE_SIZE,
+  useSavedPage,
+  type SavedLayout,
+  type SavedPageState,
+} from './use-saved-page';
 import { LOAD_FAILED, useCards, type KnownCards } from './use-cards';
 import { useContacts } from './use-contacts';
-import { pageOf, searchItems, sortItems, TABLE_PAGE_SIZE, useSavedPage } from './use-saved-page';
 
 const PANEL = 'saved-list';
 const COLUMN_PART = 25;

@@ -14,9 +14,8 @@ import { NotKnown } from '@/islands/ui/Tag';
 import { Pagination, type PaginationProps } from '@/islands/ui/table/Pagination';
 import { RowFit, RowTable } from '@/islands/ui/table/RowTable';
 import { letterHref, useItemActions } from './item-actions';
-import { collectEntry, ItemMenu, moveEntries } from './ItemMenu';
-import { FollowUp, ItemName, WrittenTo } from './ItemParts';
-import { fieldOf, firstSortOf, SAVED_FIELDS, type SavedField, type SavedSort } from './saved-tabs';
+import { collectEntry, ItemMenu, moveEntries, FollowUp, ItemName, WrittenTo } from './ItemParts';
+import { fieldOf, firstSortOf, SAVED_FIELDS, type SavedField, type SavedSort } from './use-saved-page';
 
 export interface SavedTableProps {
   caption: string;

@@ -9,7 +9,7 @@ import { createCollection } from '@/domain/saved/collection-changes';
 import { OWN_TYPES, SAVED_TYPES, type SavedType } from '@/domain/saved/items';
 import { doSaved, savedState, watchSaved } from '@/stores/saved';
 import { writeStamp } from '@/domain/saved/clock';
-import { readSavedPage } from './saved-tabs';
+import { readSavedPage } from './use-saved-page';
 import { SavedScreen } from './SavedScreen';
 
 const PAGE = '/portal/saved-investors';

@@ -1,8 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { NO_DETAILS, type Deal } from '@/domain/saved/deals';
 import { PIPELINE_STEPS } from '@/domain/saved/records';
-import { readSavedPage, savedHref, type SavedSort } from './saved-tabs';
-import { pageOf, searchItems, sortItems, type SortValues } from './use-saved-page';
+import {
+  readSavedPage,
+  savedHref,
+  pageOf,
+  searchItems,
+  sortItems,
+  type SavedSort,
+  type SortValues,
+} from './use-saved-page';
 import { refText } from '@/domain/saved/items';
 import { savedCard } from '@tests/setup/component/saved';
 

@@ -20,7 +20,7 @@ import { ReportLink } from '@/islands/quality/links';
 import { Dialog } from '@/islands/ui/overlay/Dialog';
 import { TagList } from '@/islands/ui/Tag';
 import { useLast } from '@/islands/ui/hooks/use-modal';
-import type { OpenedScheme } from './scheme-answer';
+import type { OpenedScheme } from './use-schemes';
 
 const OUTSIDE = 'text-secondary hover:underline';
 

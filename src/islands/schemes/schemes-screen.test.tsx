@@ -7,8 +7,7 @@ import { readSchemeState } from '@/domain/schemes/list-state';
 import type { WireScheme } from '@/domain/schemes/schemes';
 import { UNDATED } from '@/domain/schemes/status';
 import { SchemesScreen } from './SchemesScreen';
-import type { SchemesAnswer } from './scheme-answer';
-import type { SchemesStart } from './use-schemes';
+import type { SchemesAnswer, SchemesStart } from './use-schemes';
 
 const page = 'https://scheme.example/a';
 const scheme = (n: number, over: Partial<WireScheme> = {}): WireScheme => ({

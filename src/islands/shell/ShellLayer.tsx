@@ -10,7 +10,7 @@ import { openSaved } from '@/stores/lazy-saved';
 import { Toaster } from '@/islands/ui/overlay/Toaster';
 import { lazyComponent, prefetch } from '@/islands/ui/loading/lazy-component';
 import { useOnce } from '@/islands/ui/hooks/use-modal';
-import { MemberBar } from './OfflineBar';
+import { MemberBar } from './PageNotices';
 import { api } from '@/lib/api/api';
 import { agreeWith, readSignInState, rememberLogout, watchOtherTabs } from '@/lib/session/sign-in-state';
 import { MINUTE_MS } from '@/domain/time/durations';

@@ -2,7 +2,7 @@
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { MemberBar } from '@/islands/shell/OfflineBar';
+import { MemberBar } from './PageNotices';
 import { registerWorker } from '@/lib/offline/own-device';
 import { drawScreen } from '@tests/setup/component/screen';
 

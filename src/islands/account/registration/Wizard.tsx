@@ -5,17 +5,14 @@ import { CircleAlert, Check, Sparkles, Undo2 } from 'lucide-react';
 import { Button } from '@/islands/ui/Button';
 import { Dialog } from '@/islands/ui/overlay/Dialog';
 import { FormFailure, SubmitButton } from '@/islands/ui/form/actions';
-import { AccountStep } from './AccountStep';
-import { useWizard, type WizardOptions, type WizardForm } from './use-wizard';
+import { AccountStep, TermsField } from './AccountStep';
+import { useWizard, useEnhance, type WizardOptions, type WizardForm } from './use-wizard';
 import { LAST_STEP, stepTitles, isAnswered, toStep, type Step, type WizardValues } from './values';
 import { CityRow } from './CityField';
-import { PhoneRow } from './PhoneInput';
+import { PhoneRow, LinkedinRow } from './ContactRows';
 import { formRows, TextRow, TextAreaRow } from '@/islands/ui/form/rows';
-import { LinkedinRow } from './LinkedinRow';
-import { TermsField } from './TermsField';
 import { INDUSTRY_NAMES, STAGE_NAMES } from '@/domain/accounts/labels';
 import { ENHANCE_LIMIT } from '@/domain/text/enhance-messages';
-import { useEnhance } from './use-enhance';
 
 /** The company description with its counter and the "Enhance" button. */
 function DescriptionField({ form }: { form: WizardForm }) {

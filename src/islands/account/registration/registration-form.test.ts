@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { CITIES } from '@/domain/cities';
 import { draftOf, parseDraft } from '@/islands/ui/form/draft';
 import { errorsOf } from '@/islands/ui/form/errors';
-import { cityNamed, matchCities, matchedAlias } from './match-cities';
+import { cityNamed, matchCities, matchedAlias } from './CityField';
 import { combinePhone, phoneCountries, splitPhone } from './phone-number';
 import { registrationRules } from './schemas';
 import { DRAFT } from './use-wizard';

@@ -8,8 +8,7 @@ import { toast } from '@/stores/toasts';
 import { api, UNREACHABLE } from '@/lib/api/api';
 import { FormFailure, SubmitButton } from '@/islands/ui/form/actions';
 import { useForm } from '@/islands/ui/form/use-form';
-import { AccountRow, PasswordRow } from '@/islands/account/registration/PasswordInput';
-import { StrengthMeter } from '@/islands/account/registration/StrengthMeter';
+import { AccountRow, PasswordRow, StrengthMeter } from '@/islands/account/registration/PasswordInput';
 
 export interface ChangePasswordProps {
   userType: 'founder' | 'visitor';

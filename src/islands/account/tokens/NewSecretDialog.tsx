@@ -9,7 +9,7 @@ import { Dialog } from '@/islands/ui/overlay/Dialog';
 import { FormActions, FormFailure } from '@/islands/ui/form/actions';
 import { useForm, type Form } from '@/islands/ui/form/use-form';
 import { AccountRow, PasswordRow } from '@/islands/account/registration/PasswordInput';
-import { ProofRow } from '@/islands/account/security/CodeRow';
+import { ProofRow } from '@/islands/account/security/Authenticator';
 
 interface Typed {
   password: string;

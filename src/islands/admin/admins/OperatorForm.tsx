@@ -6,7 +6,7 @@ import { ADMIN_STATUS_LABELS, OPERATION_FAILED, type Operator } from '@/domain/a
 import type { OperatorInput } from '@/domain/admin/admins/input';
 import { api } from '@/lib/api/api';
 import { toast } from '@/stores/toasts';
-import { CodeRow } from '@/islands/account/security/CodeRow';
+import { CodeRow } from '@/islands/account/security/Authenticator';
 import { ConfirmDialog } from '@/islands/ui/overlay/Dialog';
 import { DraftNotice, FormDialog, FormFailure } from '@/islands/ui/form/actions';
 import { draftRevision } from '@/islands/ui/form/draft';

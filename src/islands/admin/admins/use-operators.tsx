@@ -14,7 +14,7 @@ import { useAskedChange, useAskedRow } from '@/islands/lists/list-columns';
 import type { PagedList } from '@/islands/lists/PagedTable';
 import { isSignedOut } from '@/islands/lists/signed-out';
 import type { ListView } from '@/islands/lists/use-list';
-import { ResetFactorDialog } from '@/islands/admin/user-changes/ResetFactorDialog';
+import { ResetFactorDialog } from '@/islands/admin/user-changes/FactorDialogs';
 import { useAnswer } from '@/islands/lists/use-answer';
 
 /** The server's sentence where it refuses, the specification's where something broke. */

@@ -4,13 +4,89 @@ import {
   ACTIVE_NOT_FETCHED,
   computeDeviceCounts,
   DEVICE_CLASSES,
+  deviceClassOf,
   type ActiveUsers,
+  type ActiveUser,
 } from '@/domain/admin/figures/active-users';
 import { useClock } from '@/islands/notifications/use-clock';
 import { Skeleton } from '@/islands/ui/loading/Skeleton';
-import { ActiveTable } from './ActiveTable';
+import { TYPE_NAMES } from '@/domain/admin/users/person';
+import { USERS_PAGE } from '@/domain/admin/users/user-list';
+import { agoPhrase } from '@/islands/account/sessions/session-list';
+import { DataTable, type Column } from '@/islands/ui/table/DataTable';
+import { api, type Answer } from '@/lib/api/api';
+import { useAnswer } from '@/islands/lists/use-answer';
 import { FigureCard, FigureFailed, FigureTitle } from './FigureCard';
-import { useActiveUsers } from './use-active-users';
+
+const CLASSES = { desktop: 'Desktop', mobile: 'Mobile', tablet: 'Tablet' } as const;
+
+const Name = ({ fullName, userId }: ActiveUser) => (
+  <a href={`${USERS_PAGE}/${userId}`} className="link font-medium wrap-anywhere link-hover">
+    {fullName}
+  </a>
+);
+
+const columnsOf = (now: number, withClass: boolean): Column<ActiveUser>[] => [
+  {
+    key: 'fullName',
+    header: 'Name',
+    className: 'min-w-40 max-w-72',
+    cell: Name,
+  },
+  { key: 'userType', header: 'Type', cell: ({ userType }) => TYPE_NAMES[userType] },
+  ...(withClass
+    ? [{ key: 'class', header: 'Device class', cell: (user: ActiveUser) => CLASSES[deviceClassOf(user.deviceInfo)] }]
+    : []),
+  { key: 'deviceInfo', header: 'Device', className: 'whitespace-nowrap', cell: ({ deviceInfo }) => deviceInfo },
+  {
+    key: 'lastActive',
+    header: 'Last active',
+    className: 'whitespace-nowrap',
+    cell: ({ lastActive }) => <time dateTime={lastActive}>{agoPhrase(Date.parse(lastActive), now)}</time>,
+  },
+];
+
+interface ActiveTableProps {
+  caption: string;
+  users: readonly ActiveUser[];
+  now: number;
+  withClass?: boolean;
+}
+
+/** A table of the people who are signed in now. */
+function ActiveTable({ caption, users, now, withClass = false }: ActiveTableProps) {
+  const columns = columnsOf(now, withClass);
+  return (
+    <DataTable
+      caption={caption}
+      columns={columns}
+      rows={users}
+      rowKey={({ userId }) => userId}
+      card={(user) => (
+        <article aria-label={user.fullName} className="card grid gap-0.5 p-3 text-sm">
+          <Name {...user} />
+          <span className="muted text-[13px] wrap-anywhere">
+            {[TYPE_NAMES[user.userType], user.deviceInfo, agoPhrase(Date.parse(user.lastActive), now)].join(' · ')}
+          </span>
+        </article>
+      )}
+    />
+  );
+}
+
+/** The list of an answer, with the total beside it; null when it failed. */
+export const readActiveUsers = ({ data, body }: Pick<Answer<ActiveUser[]>, 'data' | 'body'>): ActiveUsers | null =>
+  data ? { users: data, totalUsers: Number(body['totalUsers']) } : null;
+
+/** Who is signed in now, refreshed regularly. */
+const useActiveUsers = (first: ActiveUsers | null, everyMs: number) =>
+  useAnswer({
+    key: ['active-users'],
+    first,
+    pace: everyMs,
+    ask: (signal) => api.get('/api/logged-in-users', { signal }),
+    read: readActiveUsers,
+  });
 
 const LABELS = { desktop: 'Desktop', mobile: 'Mobile', tablet: 'Tablet' } as const;
 

@@ -3,6 +3,10 @@ import { Suspense, type ReactNode } from 'react';
 import { Button } from '@/islands/ui/Button';
 import { LoadingChart } from '@/islands/ui/loading/Skeleton';
 import { useAwake } from '@/islands/ui/hooks/use-browser';
+import { countText } from '@/domain/count';
+import type { Share } from '@/domain/admin/figures/figures';
+import { percent } from '@/domain/admin/figures/sentences';
+import type { ChartTable } from '@/islands/ui/chart/ChartFrame';
 
 export function FigureCard({ children, className = '' }: { children: ReactNode; className?: string }) {
   return <section className={`min-w-0 card p-5 ${className}`}>{children}</section>;
@@ -42,3 +46,12 @@ export const FigureEmpty = ({ title, children }: { title: string; children: Reac
     <p className="muted mt-2 text-sm">{children}</p>
   </>
 );
+
+/** How the figures write parts of a whole. */
+export const tableOf = (what: string, shares: readonly Share[]): ChartTable => ({
+  columns: [what, 'Count', 'Share'],
+  rows: shares.map(({ name, count, share }) => ({
+    id: name,
+    cells: [name, countText(count), percent(share)],
+  })),
+});

@@ -10,8 +10,7 @@ import { momentText } from '@/domain/admin/moments';
 import { Button } from '@/islands/ui/Button';
 import { ConfirmDialog } from '@/islands/ui/overlay/Dialog';
 import { EmptyState } from '@/islands/ui/EmptyState';
-import { saveFailed } from './failed-rows';
-import { RowList } from './RowList';
+import { saveFailed, RowList } from './RowList';
 import { hasStopped, useImportJob } from './import-job';
 
 const rowsText = (n: number) => `${countText(n)} ${n === 1 ? 'row' : 'rows'}`;

@@ -1,12 +1,78 @@
 /** One import as it goes on: sent from here where this browser has its rows, watched where another one sends them, undone step by step. */
 import { useEffect, useRef, useState } from 'react';
 import { doneOf, type ImportJob } from '@/domain/admin/imports/job';
-import { api, failureText } from '@/lib/api/api';
-import { dropSlices } from '@/lib/tool-documents/import-slices';
+import { api, failureText, type Answer } from '@/lib/api/api';
+import { dropSlices, dropSlice, nextSlice } from '@/lib/tool-documents/import-slices';
 import { isSignedOut } from '@/islands/lists/signed-out';
 import { useAnswer } from '@/islands/lists/use-answer';
-import { sendImport } from './send-import';
-import { sendPatiently } from './send-patiently';
+
+// Sends a part of an import and tries again after a network failure or a rate limit.
+
+const FIRST_MS = 1_000;
+const LONGEST_MS = 30_000;
+
+/** The answer that sending again would not change; null when `signal` ended it. */
+export async function sendPatiently<Data>(
+  call: () => Promise<Answer<Data>>,
+  signal: AbortSignal,
+  onWait: (sentence: string | null) => void,
+): Promise<Answer<Data> | null> {
+  for (let wait = FIRST_MS; ; wait = Math.min(wait * 2, LONGEST_MS)) {
+    if (signal.aborted) return null;
+    const answer = await call();
+    if (signal.aborted) return null;
+    const canPass = answer.status === 0 || answer.status === 429 || answer.status >= 500;
+    onWait(canPass ? failureText(answer, 'Outset could not take the rows. Trying again.') : null);
+    if (!canPass) return answer;
+    const ms = answer.retryAfter === null ? wait : Math.min(answer.retryAfter * 1000, 2 * LONGEST_MS);
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, ms);
+      signal.addEventListener('abort', () => (clearTimeout(timer), resolve()), { once: true });
+    });
+  }
+}
+
+// Sends the rows of an import that this browser keeps, slice by slice, until none is left.
+
+export interface Watcher {
+  /** A slice is on its way, or waits for the sentence's reason. */
+  onSending: (reason: string | null) => void;
+  onJob: (job: ImportJob) => void;
+}
+
+async function sendAll(id: string, signal: AbortSignal, { onSending, onJob }: Watcher): Promise<string | null> {
+  for (let slice = await nextSlice(id); slice && !signal.aborted; slice = await nextSlice(id)) {
+    onSending(null);
+    const { body, place } = slice;
+    const headers = { 'content-type': 'application/json' };
+    const answer = await sendPatiently(
+      () => api.post('/api/admin/imports/:id/rows', { param: { id }, body: `{"rows":${body}}`, headers, signal }),
+      signal,
+      onSending,
+    );
+    if (!answer || isSignedOut(answer)) return null;
+    // An import that has ended or is undone takes no rows any more; all other errors are shown and the rows stay.
+    if (answer.status === 409 || answer.status === 404) {
+      await dropSlices(id, Date.now());
+      return null;
+    }
+    if (!answer.ok || !answer.data) return failureText(answer, 'The rows could not be imported.');
+    await dropSlice(id, place);
+    onJob(answer.data.job);
+  }
+  return null;
+}
+
+/**
+ * Returns why it ended before its end, where a person should know. Only one tab sends; without locks each one does, and the
+ * server takes each row once.
+ */
+export async function sendImport(id: string, signal: AbortSignal, watcher: Watcher): Promise<string | null> {
+  if (!('locks' in navigator)) return sendAll(id, signal, watcher);
+  return navigator.locks.request(`outset-import-${id}`, { ifAvailable: true }, (lock) =>
+    lock ? sendAll(id, signal, watcher) : null,
+  );
+}
 
 const WATCH_MS = 2_000;
 /** An import that wrote nothing for so long has lost its browser. */

@@ -12,9 +12,9 @@ import { endingOf } from '@/domain/resources/file-kind';
 import { api, failureText } from '@/lib/api/api';
 import { keepSlices, type Slice } from '@/lib/tool-documents/import-slices';
 import { isSignedOut } from '@/islands/lists/signed-out';
-import { failedFile } from './failed-rows';
+import { failedFile } from './RowList';
 import { startThread, type ImportThread, type OpenedFile, type Questions } from './import-thread';
-import { sendPatiently } from './send-patiently';
+import { sendPatiently } from './import-job';
 
 /** What went wrong: the specification's title, and one sentence. */
 export interface Fault {

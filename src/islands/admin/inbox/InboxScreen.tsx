@@ -5,8 +5,7 @@ import { INBOX, INBOX_PAGE, INBOX_TABS, keyOf } from '@/domain/admin/inbox/inbox
 import type { Pages } from '@/domain/lists/list';
 import { Button } from '@/islands/ui/Button';
 import { ListBody, ListTabs, ListToolbar } from '@/islands/lists/ListScreen';
-import { useListView } from '@/islands/lists/use-list';
-import { useWorklist } from '@/islands/lists/use-worklist';
+import { useListView, useWorklist } from '@/islands/lists/use-list';
 import { InboxList } from './InboxList';
 import { MessagePlace } from './MessageView';
 

@@ -18,7 +18,7 @@ import { useAwake, useNarrow } from '@/islands/ui/hooks/use-browser';
 import { Select } from '@/islands/ui/fields/inputs';
 import { Skeleton } from '@/islands/ui/loading/Skeleton';
 import { Tag } from '@/islands/ui/Tag';
-import { Moment } from '@/islands/lists/Moment';
+import { Moment } from '@/islands/lists/list-columns';
 import { Rating, STATUS_LABELS } from './InboxList';
 import { readAnswers, ReplyForm } from './ReplyForm';
 import { useMessage, type OpenMessage } from './use-message';

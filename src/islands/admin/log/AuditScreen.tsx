@@ -1,13 +1,188 @@
 /** The audit log: who did what to which record, when. Searched, narrowed and opened by the address, exported as a file. */
-import { actionText, AUDIT_LOG, changedFields, subjectText, type AuditRecord } from '@/domain/admin/audit';
+import { useState } from 'react';
+import {
+  actionText,
+  AUDIT_LOG,
+  changedFields,
+  subjectText,
+  entryLines,
+  hasEarlierVersion,
+  historyHref,
+  isChangeOfMany,
+  type AuditRecord,
+} from '@/domain/admin/audit';
 import type { Pages } from '@/domain/lists/list';
 import { Button } from '@/islands/ui/Button';
 import type { Column } from '@/islands/ui/table/DataTable';
 import { useAwake } from '@/islands/ui/hooks/use-browser';
 import { momentColumn, openLink, operatorColumn } from '@/islands/lists/list-columns';
-import { ListScreen } from '@/islands/lists/ListScreen';
+import { ListScreen, ListBody } from '@/islands/lists/ListScreen';
 import { useList, useListView } from '@/islands/lists/use-list';
-import { AuditEntry } from './AuditEntry';
+import { undoneText } from '@/domain/admin/bulk';
+import { ENTITIES } from '@/domain/admin/entities';
+import type { ChangeLine } from '@/domain/admin/change-lines';
+import { momentText } from '@/domain/admin/moments';
+import { api, failureText } from '@/lib/api/api';
+import { toast } from '@/stores/toasts';
+import { Drawer } from '@/islands/ui/overlay/Drawer';
+import { isSignedOut } from '@/islands/lists/signed-out';
+
+const NOWHERE = () => undefined;
+const SIDES = { before: 'Before', after: 'After' } as const;
+
+/** The records of one entry for many. */
+function Together({ batch }: { batch: string }) {
+  const list = useList(AUDIT_LOG, { state: { batch }, go: NOWHERE, goLater: NOWHERE, hrefOf: () => '' }, null);
+  return (
+    <section aria-label="Records" className="mt-4 grid gap-3">
+      <ListBody list={list}>
+        <ul className="grid gap-2 text-sm">
+          {list.items.map((one) => (
+            <li key={one.id} className="wrap-anywhere">
+              <span className="muted">{`${actionText(one.action)}: `}</span>
+              <a href={one.subjectId ? historyHref(one.subjectId) : AUDIT_LOG.page} className="link">
+                {subjectText(one)}
+              </a>
+              {hasEarlierVersion(one) &&
+                entryLines(one).map(({ name, label, before, after }) => (
+                  <span
+                    key={name}
+                    className="muted block"
+                  >{`${label}: ${before || 'empty'} → ${after || 'empty'}`}</span>
+                ))}
+            </li>
+          ))}
+        </ul>
+      </ListBody>
+    </section>
+  );
+}
+
+interface AuditEntryProps {
+  entry: AuditRecord;
+  onClose: () => void;
+  onRestored: () => void;
+}
+
+/** One entry of the audit log: each field before and after, the records of an entry for many, and a restore of the version before it. */
+function AuditEntry({ entry, onClose, onRestored }: AuditEntryProps) {
+  const [isBusy, setBusy] = useState(false);
+  const lines = entryLines(entry);
+  // What was created has nothing before it, and what was deleted nothing after.
+  const sides = (['before', 'after'] as const).filter(
+    (side) => hasEarlierVersion(entry) || lines.some((line) => line[side] !== ''),
+  );
+  /** The whole record as it was, or one field of it. */
+  const restore = async (line?: ChangeLine) => {
+    const param = { id: String(entry.id) };
+    setBusy(true);
+    const answer = line
+      ? await api.post('/api/admin/audit/:id/restore-field', { param, json: { field: line.name } })
+      : await api.post('/api/admin/audit/:id/restore', { param });
+    setBusy(false);
+    if (isSignedOut(answer)) return;
+    if (!answer.ok) return void toast('error', failureText(answer, 'The earlier version could not be brought back.'));
+    const name = entry.name ?? 'The record';
+    toast('success', line ? `${name}: ${line.label} is as it was` : `${name} is as it was before this change`);
+    onRestored();
+  };
+  const undo = async () => {
+    setBusy(true);
+    const answer = await api.post('/api/admin/audit/:id/undo', { param: { id: entry.batch ?? '' } });
+    setBusy(false);
+    if (isSignedOut(answer)) return;
+    const entity = ENTITIES.get(entry.subjectType);
+    if (!answer.data || !entity) return void toast('error', failureText(answer, 'The change could not be undone.'));
+    toast(answer.data.kept > 0 ? 'warning' : 'success', undoneText(entity, answer.data));
+    onRestored();
+  };
+  return (
+    <Drawer
+      open
+      onClose={onClose}
+      side="form"
+      title={actionText(entry.action)}
+      footer={
+        hasEarlierVersion(entry) ? (
+          <Button variant="primary" busy={isBusy} onClick={() => void restore()}>
+            Restore this version
+          </Button>
+        ) : (
+          isChangeOfMany(entry) && (
+            <Button variant="primary" busy={isBusy} onClick={() => void undo()}>
+              Undo this change
+            </Button>
+          )
+        )
+      }
+    >
+      <p className="text-sm">
+        <strong className="font-medium wrap-anywhere">{subjectText(entry)}</strong>
+        <span className="muted">{` · ${entry.operator ?? 'a former operator'} · ${momentText(entry.at)}`}</span>
+      </p>
+      {hasEarlierVersion(entry) && (
+        <p className="muted mt-2 text-sm">
+          Restoring this version puts the record back to what you see under Before; later changes are taken back too.
+          Restore at a field puts back that field alone.
+        </p>
+      )}
+      {isChangeOfMany(entry) && (
+        <p className="muted mt-2 text-sm">Undoing gives each record its former value where it still has the new one.</p>
+      )}
+      {entry.subjectId && !entry.batch && (
+        <p className="mt-2 text-sm">
+          <a href={historyHref(entry.subjectId)} className="link">
+            History
+          </a>
+        </p>
+      )}
+      {lines.length > 0 && (
+        <div role="region" aria-label="Changes" tabIndex={0} className="mt-4 overflow-x-auto">
+          <table className="w-full text-left text-sm">
+            <thead>
+              <tr className="muted text-xs">
+                {['Field', ...sides.map((side) => SIDES[side])].map((title) => (
+                  <th key={title} scope="col" className="py-1 pr-3 font-medium">
+                    {title}
+                  </th>
+                ))}
+                {hasEarlierVersion(entry) && <td />}
+              </tr>
+            </thead>
+            <tbody>
+              {lines.map((line) => (
+                <tr key={line.name} className="border-t hairline align-top">
+                  <th scope="row" className="py-2 pr-3 font-medium">
+                    {line.label}
+                  </th>
+                  {sides.map((side) => (
+                    <td key={side} className="min-w-24 py-2 pr-3 whitespace-pre-line wrap-anywhere">
+                      {line[side] || <span className="muted">empty</span>}
+                    </td>
+                  ))}
+                  {hasEarlierVersion(entry) && (
+                    <td className="py-1">
+                      <Button
+                        size="sm"
+                        variant="ghost"
+                        disabled={isBusy}
+                        aria-label={`Restore ${line.label}`}
+                        onClick={() => void restore(line)}
+                      >
+                        Restore
+                      </Button>
+                    </td>
+                  )}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      {entry.batch && <Together batch={entry.batch} />}
+    </Drawer>
+  );
+}
 
 export interface AuditScreenProps {
   query: string;

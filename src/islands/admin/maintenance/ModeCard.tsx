@@ -10,9 +10,7 @@ import { ConfirmDialog } from '@/islands/ui/overlay/Dialog';
 import { rulesOf } from '@/islands/ui/form/errors';
 import { useForm, type Form } from '@/islands/ui/form/use-form';
 import { isSignedOut, SESSION_ENDED } from '@/islands/lists/signed-out';
-import { MessageRow } from './MessageRow';
-import { isHalfFilled, TimeRow } from './TimeRow';
-import { typedMessage, type StatusProps } from './use-status';
+import { MessageRow, isHalfFilled, TimeRow, typedMessage, type StatusProps } from './card-parts';
 import { momentText } from '@/domain/admin/moments';
 
 /**

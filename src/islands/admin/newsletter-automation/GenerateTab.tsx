@@ -14,8 +14,7 @@ import { FormFailure, SubmitButton } from '@/islands/ui/form/actions';
 import { dropDraft, isDraftSaved, saveDraft, readDraft } from '@/islands/ui/form/draft';
 import { refusalOf, useForm } from '@/islands/ui/form/use-form';
 import { isSignedOut, SESSION_ENDED } from '@/islands/lists/signed-out';
-import { FocusRows } from './FocusRows';
-import { editDraft } from './editor-values';
+import { FocusRows, editDraft } from './NewsletterRows';
 import { PreviewEditor } from './PreviewEditor';
 
 interface Made {

@@ -20,14 +20,12 @@ import { TextAreaRow, TextRow } from '@/islands/ui/form/rows';
 import { useForm } from '@/islands/ui/form/use-form';
 import { isSignedOut, SESSION_ENDED } from '@/islands/lists/signed-out';
 import { lazyComponent } from '@/islands/ui/loading/lazy-component';
-import { contentOf, editDraft, valuesOf, type EditorValues } from './editor-values';
-import { PointRows } from './PointRows';
+import { contentOf, editDraft, valuesOf, PointRows, type EditorValues } from './NewsletterRows';
 import { monthYearOf } from '@/domain/newsletters/templates/given-values';
 import { renderContent } from '@/domain/newsletters/templates/render';
 import { PicturesLeftOut } from '@/islands/admin/newsletters/templates/PreviewFrame';
 import { ConfirmDialog } from '@/islands/ui/overlay/Dialog';
-import { AudienceNote } from '@/islands/admin/newsletters/compose/AudienceNote';
-import { useAudience } from '@/islands/admin/newsletters/compose/use-audience';
+import { AudienceNote, useAudience } from '@/islands/admin/newsletters/compose/AudienceNote';
 
 interface SendDialogProps {
   subject: string;

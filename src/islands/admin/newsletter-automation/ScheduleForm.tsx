@@ -1,9 +1,17 @@
 /** When AI newsletters go out by themselves and what about: saving makes the schedule active, stopping inactive. */
-import { useMemo, useRef, useState } from 'react';
+import { useMemo, useRef, useState, useEffect } from 'react';
 import { CircleStop } from 'lucide-react';
 import { STOP_FAILED, UPDATE_FAILED } from '@/domain/newsletters/schedule/automation-texts';
 import type { NewsletterFocus } from '@/domain/newsletters/campaigns/campaign';
-import { CRON_MOST, CRON_PRESETS, nextRuns, runsWithinADay, DEFAULT_ZONE } from '@/domain/newsletters/schedule/cron';
+import {
+  CRON_MOST,
+  CRON_PRESETS,
+  nextRuns,
+  runsWithinADay,
+  DEFAULT_ZONE,
+  cronFault,
+  tidyCron,
+} from '@/domain/newsletters/schedule/cron';
 import type { ScheduleInput, ScheduleView } from '@/domain/newsletters/schedule/schedule-input';
 import { api, failureText } from '@/lib/api/api';
 import { toast } from '@/stores/toasts';
@@ -14,8 +22,63 @@ import { draftRevision } from '@/islands/ui/form/draft';
 import { SelectRow, TextRow } from '@/islands/ui/form/rows';
 import { refusalOf, useForm } from '@/islands/ui/form/use-form';
 import { isSignedOut, overtakenText, SESSION_ENDED } from '@/islands/lists/signed-out';
-import { FocusRows } from './FocusRows';
-import { NextRuns } from './NextRuns';
+import { momentText } from '@/domain/admin/moments';
+import { FocusRows } from './NewsletterRows';
+
+/** Runs pass while one looks. */
+const AGAIN_MS = 30_000;
+
+interface NextRunsProps {
+  cronExpression: string;
+  timeZone: string;
+  isActive: boolean;
+  /** What is in the field is what is saved. */
+  isSaved: boolean;
+}
+
+/** The next five runs of the typed cron expression in its time zone, or the fault in it. */
+function NextRuns({ cronExpression, timeZone, isActive, isSaved }: NextRunsProps) {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), AGAIN_MS);
+    return () => clearInterval(timer);
+  }, []);
+  const expression = tidyCron(cronExpression);
+  const fault = useMemo(() => cronFault(expression), [expression]);
+  const runs = useMemo(
+    () => (fault === null ? nextRuns(expression, timeZone, now) : []),
+    [fault, expression, timeZone, now],
+  );
+  const day = (run: number) => new Date(run).toLocaleDateString('en-IN', { weekday: 'long', timeZone });
+  return (
+    <section aria-labelledby="next-runs" className="card p-4 md:p-5">
+      <h2 id="next-runs" className="text-base font-semibold">
+        {isActive && isSaved ? 'Next five runs' : 'Next five runs, once saved'}
+      </h2>
+      {fault !== null && <p className="muted mt-2 text-sm">{fault}</p>}
+      {runs.length > 0 && (
+        <ol aria-label="Next runs" className="mt-3 grid gap-2.5 text-sm">
+          {runs.map((run) => (
+            <li key={run}>
+              <time dateTime={new Date(run).toISOString()}>
+                <span className="block font-medium">{day(run)}</span>
+                <span className="muted num">{momentText(new Date(run).toISOString(), timeZone)}</span>
+              </time>
+            </li>
+          ))}
+        </ol>
+      )}
+      {runsWithinADay(runs) > 1 && (
+        <p role="status" className="mt-3 rounded-lg border border-warning/40 bg-warning/10 px-3 py-2 text-sm">
+          People would get more than one newsletter a day.
+        </p>
+      )}
+      <p className="muted mt-3 text-[13px] text-pretty">
+        When clocks change, a skipped time runs right after the gap, and a repeated time runs once.
+      </p>
+    </section>
+  );
+}
 
 /** Browsers list India's under its old name. */
 const OTHER_NAMES: Readonly<Record<string, string>> = { 'Asia/Calcutta': DEFAULT_ZONE };

@@ -14,12 +14,9 @@ import { draftRevision } from '@/islands/ui/form/draft';
 import { refusalOf, useForm, type Form, type FormFields, type Refusal } from '@/islands/ui/form/use-form';
 import { Skeleton } from '@/islands/ui/loading/Skeleton';
 import { Difference } from './Difference';
-import { FieldRow } from './FieldRow';
-import { FileField } from './FileField';
+import { FieldRow, RowsField } from './FieldRow';
+import { FileField, RecordChoice, useRecordFiles, type RecordFiles } from './RecordFields';
 import { OWN_PARTS, type AfterSave } from './own';
-import { RecordChoice } from './RecordChoice';
-import { RowsField } from './RowsField';
-import { useRecordFiles, type RecordFiles } from './use-record-files';
 import { isSignedOut, SESSION_ENDED } from '@/islands/lists/signed-out';
 
 export interface RecordFormProps {

@@ -13,7 +13,7 @@ import { localToday } from '@/lib/local-today';
 import { Button } from '@/islands/ui/Button';
 import type { Column } from '@/islands/ui/table/DataTable';
 import { useAwake } from '@/islands/ui/hooks/use-browser';
-import { ExportMenu } from '@/islands/lists/ExportMenu';
+import { ExportMenu, useFileExport } from '@/islands/lists/FileExport';
 import { actionsColumn } from '@/islands/lists/list-columns';
 import { ListToolbar } from '@/islands/lists/ListScreen';
 import { PagedTable } from '@/islands/lists/PagedTable';
@@ -26,10 +26,9 @@ import {
   withRows,
   type Selection,
 } from '@/islands/lists/selection';
-import { TableStatus } from '@/islands/lists/TableStatus';
-import { useFileExport } from '@/islands/lists/use-file-export';
+import { TableStatus } from '@/islands/lists/ListStatus';
 import { useListView } from '@/islands/lists/use-list';
-import type { OtherForm } from './card';
+import type { OtherForm } from './RecordCards';
 import { BulkEdit } from './BulkEdit';
 import { columnsOf, RowActions } from './columns';
 import { OWN_PARTS } from './own';

@@ -4,9 +4,7 @@ import type { AdminRecord, Noun } from '@/domain/admin/entities/entity';
 import type { FormValues } from '@/domain/admin/form-values';
 import type { Form } from '@/islands/ui/form/use-form';
 import { DownloadsCell } from '@/islands/admin/resource/DownloadsCell';
-import { CategoryCard } from './CategoryCard';
-import type { CardProps } from './card';
-import { TermCard } from './TermCard';
+import { CategoryCard, TermCard, type CardProps } from './RecordCards';
 
 interface OwnCell {
   header: string;

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { FAILURES_MOST, isFeedOld, serviceLabel, type ServiceState } from '@/domain/admin/system/problems';
 import type { SystemState } from '@/domain/admin/system/system';
 import { POOR_REASON_LABELS } from '@/domain/assistant/rating';
-import { Moment } from '@/islands/lists/Moment';
+import { Moment } from '@/islands/lists/list-columns';
 
 const PROVIDERS = {
   outbox: 'Kept on this machine, not sent. Read them at /dev/inbox.',

@@ -1,18 +1,143 @@
 /** Two codes in a row before something is done to a user: set-up where there is none yet, after a mailed link; a first code, a new one. */
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { AdminUser } from '@/domain/admin/users/person';
-import { SETUP_FAILED } from '@/domain/admin/users/change-texts';
+import { nameOf, type AdminUser } from '@/domain/admin/users/person';
+import {
+  SETUP_FAILED,
+  FINAL_CODE_FAILED,
+  FIRST_CODE_ACCEPTED,
+  FIRST_CODE_FAILED,
+} from '@/domain/admin/users/change-texts';
 import type { GrantAction } from '@/domain/admin/users/grants';
-import { nameOf } from '@/domain/admin/users/person';
-import { api } from '@/lib/api/api';
+import { api, failureText } from '@/lib/api/api';
 import { toast } from '@/stores/toasts';
 import { operatorSetupOf, type Setup } from '@/islands/account/security/two-factor-answer';
 import { Dialog } from '@/islands/ui/overlay/Dialog';
 import { Skeleton } from '@/islands/ui/loading/Skeleton';
 import { MailedLink } from '@/islands/admin/MailedLink';
 import { isSignedOut } from '@/islands/lists/signed-out';
-import { CodeDialog } from './CodeDialog';
-import { ReplaceFactor } from './ReplaceFactor';
+import { CODE_DIGITS } from '@/domain/accounts/two-factor-codes';
+import { AuthenticatorSecret, CodeRow } from '@/islands/account/security/Authenticator';
+import { FormActions } from '@/islands/ui/form/actions';
+import { useForm, type Refusal } from '@/islands/ui/form/use-form';
+import { ReplaceFactor } from './FactorDialogs';
+
+const WORDS = {
+  first: {
+    title: 'Confirm with your authenticator',
+    help: 'The 6 digits that your authenticator app shows for Outset.',
+    failed: FIRST_CODE_FAILED,
+  },
+  final: {
+    title: 'Enter a new code',
+    help: 'Wait for the next code in your app: each one works once.',
+    failed: FINAL_CODE_FAILED,
+  },
+} as const;
+
+const USED = 'This code was already used. Wait for the next one in your app.';
+
+interface CodeDialogProps {
+  step: 'first' | 'final';
+  user: AdminUser;
+  action: GrantAction;
+  /** What the codes are for, in one sentence. */
+  purpose: string;
+  setup: Setup | 'enrolled';
+  onAccepted: () => void;
+  /** The first code is too long ago. */
+  onStale: () => void;
+  /** The mailed link is too long ago for a first authenticator. */
+  onLinkNeeded: () => void;
+  onReplace: () => void;
+  onClose: () => void;
+}
+
+/** One of the two questions for a code of the operator's authenticator; the first shows the secret while it is pending. */
+function CodeDialog(props: CodeDialogProps) {
+  const { step, user, action, purpose, setup, onClose } = props;
+  const words = WORDS[step];
+  const secret = setup === 'enrolled' ? undefined : setup.secret;
+  const field = useRef<HTMLInputElement>(null);
+  const [isBroken, setBroken] = useState(false);
+  const form = useForm({
+    initial: { code: '' },
+    onValid: async ({ code }): Promise<Refusal | void> => {
+      if (code.length < CODE_DIGITS) return;
+      const answer = await api.post('/api/user/verify-2fa', {
+        json: { token: code, secret, action, email: user.email, id: user._id, step },
+      });
+      if (isSignedOut(answer)) return;
+      // What the server says of a lock or of the user is shown as it is; what broke, in the words of the specification.
+      setBroken(answer.status === 0 || answer.status >= 500);
+      if (answer.ok) return props.onAccepted();
+      if (answer.code === 'link-needed') return props.onLinkNeeded();
+      const text = failureText(answer, 'Nothing has changed. Please try again.');
+      if (answer.code === 'grant-stale') {
+        toast('error', text);
+        return props.onStale();
+      }
+      if (answer.status === 400) return { errors: { code: text }, failure: answer.code === 'code-used' ? USED : null };
+      return { failure: text };
+    },
+  });
+  const error = form.errorOf('code');
+  useEffect(() => {
+    if (error) field.current?.select();
+  }, [error]);
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={words.title}
+      description={purpose}
+      size={secret === undefined || step === 'final' ? 'sm' : 'md'}
+      footer={
+        <FormActions
+          form={form}
+          onCancel={onClose}
+          submitLabel="Verify"
+          disabled={form.values.code.length < CODE_DIGITS}
+        />
+      }
+    >
+      <form {...form.formProps} className="grid grid-cols-1 gap-4">
+        {step === 'final' && (
+          <p role="status" className="rounded-lg border border-success/40 bg-success/10 px-3.5 py-3 text-sm">
+            {FIRST_CODE_ACCEPTED}
+          </p>
+        )}
+        {form.failure !== null && (
+          <div role="alert" className="rounded-lg border border-error/40 bg-error/10 px-3.5 py-3 text-sm">
+            {isBroken && <p>{words.failed}</p>}
+            <p className={isBroken ? 'muted' : ''}>{form.failure}</p>
+          </div>
+        )}
+        {setup !== 'enrolled' && step === 'first' && (
+          <>
+            <AuthenticatorSecret setup={setup} />
+            <p className="text-sm">
+              <strong>2.</strong> Enter the code that the app shows for Outset.
+            </p>
+          </>
+        )}
+        <CodeRow ref={field} form={form} help={words.help} autoFocus />
+        {setup === 'enrolled' && step === 'first' && (
+          <p className="muted text-[13px]">
+            New phone?{' '}
+            <button
+              type="button"
+              onClick={props.onReplace}
+              className="inline-flex min-h-6 items-center font-medium text-brand underline-offset-4 hover:underline max-md:min-h-11"
+            >
+              Replace your authenticator
+            </button>
+            . If it is lost, another super admin can reset it.
+          </p>
+        )}
+      </form>
+    </Dialog>
+  );
+}
 
 const PURPOSES: Readonly<Record<GrantAction, (name: string) => string>> = {
   'edit-user': (name) => `Two codes in a row let you edit ${name}, once, within five minutes.`,

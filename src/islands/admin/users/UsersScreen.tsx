@@ -7,12 +7,11 @@ import type { Paged } from '@/domain/lists/paged';
 import { fileNameOf } from '@/lib/export/save-file';
 import { saveTable } from '@/lib/export/table-file';
 import { localToday } from '@/lib/local-today';
-import { ExportMenu } from '@/islands/lists/ExportMenu';
+import { ExportMenu, useFileExport } from '@/islands/lists/FileExport';
 import { ListTabs, ListToolbar } from '@/islands/lists/ListScreen';
 import { PagedTable, usePaged } from '@/islands/lists/PagedTable';
 import { NOTHING_SELECTED, selectColumn, withRows } from '@/islands/lists/selection';
-import { TableStatus } from '@/islands/lists/TableStatus';
-import { useFileExport } from '@/islands/lists/use-file-export';
+import { TableStatus } from '@/islands/lists/ListStatus';
 import { useListView } from '@/islands/lists/use-list';
 import { userColumns } from './user-columns';
 

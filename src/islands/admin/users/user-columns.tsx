@@ -14,8 +14,7 @@ import {
 import { USERS_PAGE } from '@/domain/admin/users/user-list';
 import type { Column } from '@/islands/ui/table/DataTable';
 import { NotKnown, Tag } from '@/islands/ui/Tag';
-import { NameAndEmail } from '@/islands/lists/NameAndEmail';
-import { actionsColumn } from '@/islands/lists/list-columns';
+import { NameAndEmail, actionsColumn } from '@/islands/lists/list-columns';
 import { sortBy } from '@/islands/lists/PagedTable';
 import type { ListView } from '@/islands/lists/use-list';
 import { UserActions } from '@/islands/admin/user-changes/UserActions';

@@ -12,8 +12,7 @@ import { NEWS_IS_OLD, type NewsAnswer, NEWS_FAILED, newsFailure, readNewsAnswer 
 import { isNewsCategory, isNewsTimeframe, tidyWords } from '@/domain/news/choices';
 import { newsMoment, newsDate, type NewsItem } from '@/domain/news/item';
 import { isMixed } from '@/domain/news/mixed';
-import { settleAfterTurn, wakePageLinks } from './page-links';
-import { isPlainClick, type Go, type Panel } from './panels';
+import { settleAfterTurn, wakePageLinks, isPlainClick, type Go, type Panel } from './panels';
 import { api } from '@/lib/api/api';
 
 // Writes one news item into its place in the list, as NewsRow.astro lays it out. Text only: nothing of a feed becomes

@@ -2,8 +2,7 @@
 import { feedHref, readFeedState, type FeedState, HACKATHON_PAGES } from '@/domain/dashboard/feed-state';
 import { followAddress, writeAddress } from '@/lib/address';
 import { startNews } from './news-panel';
-import type { Go, Panel } from './panels';
-import { settleAfterTurn, wakePageLinks } from './page-links';
+import { settleAfterTurn, wakePageLinks, type Go, type Panel } from './panels';
 
 /** Turns the pages of the hackathon platforms, all of which are in the page. */
 function startHackathons(panel: HTMLElement, go: Go): Panel {

@@ -8,6 +8,7 @@ import {
   isShown,
   partsOf,
   TERMS_PER_PAGE,
+  TERMS_FAILED,
   type StartupTerm,
   type TermCategory,
 } from '@/domain/startup-terms/terms';
@@ -15,15 +16,34 @@ import { matchesFaq, wordsOf } from '@/domain/support/faq-search';
 import { Button } from '@/islands/ui/Button';
 import { EmptyState } from '@/islands/ui/EmptyState';
 import { Pagination } from '@/islands/ui/table/Pagination';
-import { FoundCount, LoadFailure } from '@/islands/dashboard/AccordionNotices';
-import { AccordionSearch } from '@/islands/dashboard/AccordionSearch';
-import { Marked } from '@/islands/dashboard/Marked';
-import { useAccordion, type Accordion } from '@/islands/dashboard/use-accordion';
-import { termsOf, type TermsAnswer } from './terms-answer';
-import { TermLinks } from './TermLinks';
+import {
+  FoundCount,
+  LoadFailure,
+  AccordionSearch,
+  Marked,
+  useAccordion,
+  type Accordion,
+} from '@/islands/dashboard/accordion';
+import { api, type Answer } from '@/lib/api/api';
+import { shownPicture } from '@/domain/addresses/own-picture';
+import { webAddressOf } from '@/domain/addresses/web-address';
+import { TermLinks, TermDialog } from './TermDialog';
 import { TermThumbnail } from './TermThumbnail';
-import { api } from '@/lib/api/api';
-import { TermDialog } from './TermDialog';
+
+/** The startup terms of an answer as the guide shows them. */
+type TermsAnswer = { kind: 'list'; terms: StartupTerm[] } | { kind: 'error'; text: string };
+
+export const termsFailed: TermsAnswer = { kind: 'error', text: TERMS_FAILED };
+
+/** Web addresses become links, and pictures are shown from our copy. */
+const withAddresses = (term: StartupTerm): StartupTerm => ({
+  ...term,
+  thumbnailUrl: shownPicture(term.thumbnailUrl, term.pictures),
+  ...(term.figmaLink === undefined ? {} : { figmaLink: webAddressOf(term.figmaLink) }),
+});
+
+export const termsOf = ({ ok, message, data }: Answer<StartupTerm[]>): TermsAnswer =>
+  ok && data ? { kind: 'list', terms: data.map(withAddresses) } : { kind: 'error', text: message ?? TERMS_FAILED };
 
 export interface GuideStart {
   state: AccordionState;

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import type { StartupTerm } from '@/domain/startup-terms/terms';
 import { readAnswer } from '@/lib/api/api';
-import { termsOf } from './terms-answer';
+import { termsOf } from './GuideScreen';
 
 const SAFE = 'https://example.com/a.png';
 const COPY = '/files/pictures/0123456789abcdef0123456789abcdef.png';

@@ -7,7 +7,7 @@ import { $bookmarks, $bookmarkState, removeBookmark } from '@/stores/bookmarks';
 import { Dialog } from '@/islands/ui/overlay/Dialog';
 import { EmptyState } from '@/islands/ui/EmptyState';
 import { IconButton } from '@/islands/ui/Button';
-import { DownloadControl, type ResourceActions } from './ResourceRow';
+import { DownloadControl, type ResourceActions } from './ResourceRows';
 
 export interface BookmarksDialogProps {
   open: boolean;

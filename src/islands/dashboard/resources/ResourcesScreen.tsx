@@ -6,6 +6,8 @@ import { isOpen, turned, type AccordionState } from '@/domain/dashboard/accordio
 import {
   SIGN_IN_TO_BOOKMARK,
   SIGN_IN_TO_VIEW_BOOKMARKS,
+  RESOURCES_FAILED,
+  RESOURCES_UNREACHABLE,
   type Resource,
   type ResourceCategory,
 } from '@/domain/resources/resources';
@@ -16,15 +18,21 @@ import { $bookmarks, pressBookmark, watchBookmarks } from '@/stores/bookmarks';
 import { askToSignIn } from '@/stores/sign-in-required';
 import { Button } from '@/islands/ui/Button';
 import { EmptyState } from '@/islands/ui/EmptyState';
-import { FoundCount, LoadFailure } from '@/islands/dashboard/AccordionNotices';
-import { AccordionSearch } from '@/islands/dashboard/AccordionSearch';
-import { useAccordion } from '@/islands/dashboard/use-accordion';
+import { FoundCount, LoadFailure, AccordionSearch, useAccordion } from '@/islands/dashboard/accordion';
 import { lazyComponent } from '@/islands/ui/loading/lazy-component';
-import { CategorySection } from './CategorySection';
+import { api, type Answer } from '@/lib/api/api';
+import { CategorySection, type ResourceActions } from './ResourceRows';
 import { download } from './download';
-import type { ResourceActions } from './ResourceRow';
-import { resourcesOf, type ResourcesAnswer } from './resources-answer';
-import { api } from '@/lib/api/api';
+
+/** The resources of an answer, with the specification's words for what can go wrong. */
+export type ResourcesAnswer = { kind: 'list'; categories: ResourceCategory[] } | { kind: 'error'; text: string };
+
+export const resourcesUnreachable: ResourcesAnswer = { kind: 'error', text: RESOURCES_UNREACHABLE };
+
+export function resourcesOf({ ok, status, message, data }: Answer<ResourceCategory[]>): ResourcesAnswer {
+  if (ok && data) return { kind: 'list', categories: data };
+  return status === 0 ? resourcesUnreachable : { kind: 'error', text: (!ok && message) || RESOURCES_FAILED };
+}
 
 const WIDE = '(width >= 64rem)';
 

@@ -4,8 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { INITIAL_ACCORDION } from '@/domain/dashboard/accordion';
 import type { ResourceCategory } from '@/domain/resources/resources';
 import { readAnswer } from '@/lib/api/api';
-import { resourcesOf, type ResourcesAnswer } from './resources-answer';
-import { ResourcesScreen } from './ResourcesScreen';
+import { resourcesOf, ResourcesScreen, type ResourcesAnswer } from './ResourcesScreen';
 
 const shown = (answer: ResourcesAnswer) =>
   /role="alert".*?<h2[^>]*>(.*?)<\/h2>/s.exec(

@@ -2,10 +2,8 @@
 import { useEffect, useState } from 'react';
 import { fromTheStart } from '@/domain/directory/filters/filters';
 import { queryOfState, SEARCH_PARAM, type SeenAnswer } from '@/domain/saved-searches/saved-search';
-import { NewMatches } from '@/islands/saved-searches/NewMatches';
-import { SaveSearchDialog } from '@/islands/saved-searches/SaveSearchDialog';
-import { markSearchSeen } from '@/islands/saved-searches/search-calls';
-import { SearchesPanel } from '@/islands/saved-searches/SearchesPanel';
+import { NewMatches, SaveSearchDialog, SearchesPanel } from '@/islands/saved-searches/SearchesPanel';
+import { markSearchSeen } from '@/islands/saved-searches/use-searches';
 import { useView, type Tool } from '@/islands/directory/context';
 import { FitDialog } from '@/islands/directory/FitDialog';
 

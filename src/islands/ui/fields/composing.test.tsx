@@ -2,7 +2,7 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import { TagsRow } from '@/islands/admin/records/TagsRow';
+import { TagsRow } from '@/islands/admin/records/FieldRow';
 import { NameDialog } from '@/islands/ui/form/NameDialog';
 import { useForm } from '@/islands/ui/form/use-form';
 

@@ -12,9 +12,8 @@ import { USERS_PAGE } from '@/domain/admin/users/user-list';
 import type { CampaignCounts, CampaignView, RecipientView } from '@/domain/newsletters/campaigns/campaign-view';
 import type { Column } from '@/islands/ui/table/DataTable';
 import { Tag } from '@/islands/ui/Tag';
-import { openLink } from '@/islands/lists/list-columns';
+import { openLink, Moment } from '@/islands/lists/list-columns';
 import type { ListView } from '@/islands/lists/use-list';
-import { Moment } from '@/islands/lists/Moment';
 
 /** The recipients of a campaign by state as one bar, with the same in words under it. */
 function CountsBar({ counts }: { counts: CampaignCounts }) {

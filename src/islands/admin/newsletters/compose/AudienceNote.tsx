@@ -1,8 +1,10 @@
 /** Before a mail is sent: how many get it, how many are left out and why. */
 import { countText } from '@/domain/count';
 import { LEFT_OUT_TEXTS } from '@/domain/newsletters/campaigns/campaign-texts';
-import { peopleText } from '@/domain/newsletters/audience/send-form';
-import type { KnownAudience } from './use-audience';
+import { peopleText, type MailForm } from '@/domain/newsletters/audience/send-form';
+import type { AudienceView } from '@/domain/newsletters/campaigns/campaign-view';
+import { api } from '@/lib/api/api';
+import { useAnswer } from '@/islands/lists/use-answer';
 
 interface Props {
   audience: KnownAudience;
@@ -49,4 +51,32 @@ export function AudienceNote({ audience, nobody }: Props) {
       )}
     </div>
   );
+}
+
+// Counts who would get a mail and who is left out, again after each change of the choice.
+
+export interface AudienceQuery {
+  kind: 'newsletter' | 'service';
+  userType: MailForm['userType'];
+  /** Ids of accounts; null: everyone of the kind. */
+  recipients: readonly string[] | null;
+}
+
+export type KnownAudience = AudienceView | 'failed' | 'asking' | null;
+
+/** Null while nothing is chosen that could be asked about. */
+export function useAudience({ kind, userType, recipients }: AudienceQuery, isOpen: boolean): KnownAudience {
+  const isAsked = isOpen && userType !== '' && recipients?.length !== 0;
+  const { value, isBusy } = useAnswer({
+    key: ['audience', kind, userType, recipients],
+    isAsked,
+    ask: (signal) =>
+      api.post('/api/admin/campaigns/audience', {
+        json: { kind, userType, ...(recipients ? { recipients } : {}) },
+        signal,
+      }),
+    read: ({ data }) => data ?? null,
+  });
+  if (!isAsked) return null;
+  return isBusy ? 'asking' : (value ?? 'failed');
 }

@@ -22,7 +22,7 @@ import { toast } from '@/stores/toasts';
 import { rulesOf } from '@/islands/ui/form/errors';
 import { refusalOf, useForm, type Form, type Refusal } from '@/islands/ui/form/use-form';
 import { isSignedOut, SESSION_ENDED } from '@/islands/lists/signed-out';
-import { useAudience, type KnownAudience } from './use-audience';
+import { useAudience, type KnownAudience } from './AudienceNote';
 
 export interface MailDialogProps {
   open: boolean;

@@ -1,0 +1,146 @@
+/** The search box over an accordion: a GET form, so that it works without JavaScript. */
+import { TriangleAlert } from 'lucide-react';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { MAX_SEARCH, accordionHref, readAccordion, type AccordionState } from '@/domain/dashboard/accordion';
+import { SearchInput } from '@/islands/ui/fields/inputs';
+import { Button } from '@/islands/ui/Button';
+import { EmptyState } from '@/islands/ui/EmptyState';
+import { markWords } from '@/domain/support/faq-search';
+import { useUrlState } from '@/islands/ui/hooks/use-url-state';
+
+export function AccordionSearch({
+  tab,
+  label,
+  accordion,
+}: {
+  tab: 'resources' | 'guide';
+  label: string;
+  accordion: Accordion;
+}) {
+  return (
+    <form
+      method="get"
+      action="/portal"
+      role="search"
+      aria-label={label}
+      className="flex min-w-0 flex-1 gap-2"
+      onSubmit={(event) => {
+        event.preventDefault();
+        accordion.search(accordion.text);
+      }}
+    >
+      <input type="hidden" name="tab" value={tab} />
+      <SearchInput
+        name="q"
+        aria-label={label}
+        placeholder={label}
+        maxLength={MAX_SEARCH}
+        value={accordion.text}
+        onChange={(event) => accordion.type(event.target.value)}
+        hasShortcut
+        className="min-w-0 flex-1 bg-base-100 sm:max-w-80"
+      />
+      <noscript>
+        <button type="submit" className="btn btn-primary btn-sm max-md:min-h-11">
+          Search
+        </button>
+      </noscript>
+    </form>
+  );
+}
+
+// What the tabs with accordions say above their lists: how many entries a search found, and that a load failed.
+
+export function FoundCount({ query, found, noun }: { query: string; found: number; noun: string }) {
+  return (
+    <p className="muted text-sm not-empty:mt-2" role="status">
+      {query ? `${found} ${found === 1 ? `${noun} matches` : `${noun}s match`} “${query}”.` : ''}
+    </p>
+  );
+}
+
+export function LoadFailure({ title, isRetrying, retry }: { title: string; isRetrying: boolean; retry(): void }) {
+  return (
+    <EmptyState
+      role="alert"
+      icon={<TriangleAlert />}
+      title={title}
+      text="Your work is safe. Check your connection and try again."
+      action={
+        <Button busy={isRetrying} onClick={retry}>
+          Try again
+        </Button>
+      }
+    />
+  );
+}
+
+/** A text with the words of a search marked. */
+export function Marked({ text, words }: { text: string; words: readonly string[] }) {
+  if (words.length === 0) return text;
+  return markWords(text, words).map((part, index) => (part.isHit ? <mark key={index}>{part.text}</mark> : part.text));
+}
+
+const SEARCH_DELAY_MS = 300;
+
+export interface Accordion {
+  state: AccordionState;
+  /** The text in the search box; the list follows after a delay. */
+  text: string;
+  hrefOf: (state: AccordionState) => string;
+  go: (state: AccordionState, how?: 'push' | 'replace') => void;
+  type: (text: string) => void;
+  /** Searches without the delay. */
+  search: (text: string) => void;
+}
+
+/** Stores the state of an accordion in the address: open sections, pages, and the search, 300 ms after the last key. */
+export function useAccordion(tab: 'resources' | 'guide', start: AccordionState): Accordion {
+  const [text, setText] = useState(start.q);
+  const {
+    state,
+    latest,
+    go: write,
+    hrefOf,
+  } = useUrlState<AccordionState>({
+    first: start,
+    read: readAccordion,
+    href: (next) => accordionHref(tab, next),
+    onFollow: (next) => setText(next.q),
+  });
+  const typing = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  const go = useCallback(
+    (next: AccordionState, how: 'push' | 'replace' = 'push') => {
+      clearTimeout(typing.current);
+      setText(next.q);
+      write(next, how);
+    },
+    [write],
+  );
+  /** A new search opens all sections with results, at their first page. */
+  const search = useCallback(
+    (next: string) => {
+      const q = next.slice(0, MAX_SEARCH).trim();
+      if (q !== latest().q) go({ ...latest(), q, open: null, pages: {} }, 'replace');
+    },
+    [go, latest],
+  );
+  const type = useCallback(
+    (next: string) => {
+      setText(next);
+      clearTimeout(typing.current);
+      typing.current = setTimeout(() => {
+        const before = latest().q;
+        search(next);
+        // `search` trims the text; the box shows it as typed.
+        if (before !== latest().q) setText(next);
+      }, SEARCH_DELAY_MS);
+    },
+    [search, latest],
+  );
+
+  useEffect(() => () => clearTimeout(typing.current), []);
+
+  return { state, text, hrefOf, go, type, search };
+}

@@ -1,0 +1,116 @@
+/** The ways to a file of what is selected in a table, else of all that it finds. */
+import { Download } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { countText } from '@/domain/count';
+import { buttonClass } from '@/islands/ui/Button';
+import { Menu } from '@/islands/ui/overlay/Menu';
+import type { Pages } from '@/domain/lists/list';
+import { EXPORT_DONE, EXPORT_FAILED, exportedText } from '@/domain/admin/export-texts';
+import type { Answer } from '@/lib/api/api';
+import { toast } from '@/stores/toasts';
+import { isSignedOut } from './signed-out';
+
+const LABELS = { csv: 'CSV', xlsx: 'Excel (.xlsx)', pdf: 'PDF' } as const;
+
+export interface ExportMenuProps<Format extends keyof typeof LABELS> {
+  formats: readonly Format[];
+  /** What the button is called while nothing is selected. */
+  label?: string;
+  selectedCount?: number;
+  onExport: (format: Format) => void;
+}
+
+export function ExportMenu<Format extends keyof typeof LABELS>({
+  formats,
+  label = 'Export',
+  selectedCount = 0,
+  onExport,
+}: ExportMenuProps<Format>) {
+  const count = countText(selectedCount);
+  return (
+    <Menu
+      label={selectedCount > 0 ? `Export ${count} selected` : label}
+      triggerClass={buttonClass('outline', 'sm')}
+      trigger={
+        <>
+          <Download className="size-4" aria-hidden="true" />
+          <span className="max-sm:sr-only">{selectedCount > 0 ? `Export ${count}` : 'Export'}</span>
+        </>
+      }
+      items={formats.map((format) => ({ label: LABELS[format], onSelect: () => onExport(format) }))}
+    />
+  );
+}
+
+/** Rows that an export reads at once. */
+const READ_STEP = 500;
+
+/** Reads what a table finds, at most `most` rows, and tells how many came so far. Null where a page could not be read. */
+export type ReadAll<Row> = (most: number, onRead: (count: number) => void) => Promise<readonly Row[] | null>;
+
+/** Reads a list to its end, page after page. */
+export function readAllOf<Row>(
+  ask: (limit: number, place: string | undefined) => Promise<Answer>,
+  read: (answer: Answer) => Pages<Row> | null,
+): ReadAll<Row> {
+  return async (most, onRead) => {
+    const all: Row[] = [];
+    let place: string | undefined;
+    do {
+      const answer = await ask(READ_STEP, place);
+      const page = isSignedOut(answer) ? null : read(answer);
+      if (!page) return null;
+      all.push(...page.items);
+      onRead(Math.min(all.length, most));
+      place = page.next ?? undefined;
+    } while (place !== undefined && all.length < most);
+    return all.slice(0, most);
+  };
+}
+
+export interface FileExport<Row> {
+  /** Those selected; empty for all that the table finds. */
+  chosen?: readonly Row[];
+  /** As many as one file takes. */
+  most: number;
+  readAll: ReadAll<Row>;
+  /** Rows that no file has, and how that is said. */
+  leavesOut?: { isLeftOut: (row: Row) => boolean; text: (count: number) => string } | undefined;
+  save: (rows: readonly Row[]) => Promise<unknown>;
+}
+
+/** A file of what a table finds, made in the browser: one at a time, with how many rows are read so far and what became of it. */
+export function useFileExport() {
+  const isRunning = useRef(false);
+  /** How many are read so far, while a file is made; null at rest. */
+  const [count, setCount] = useState<number | null>(null);
+  /** What became of the last file. */
+  const [result, setResult] = useState('');
+
+  const exportRows = async <Row,>({ chosen = [], most, readAll, leavesOut, save }: FileExport<Row>): Promise<void> => {
+    if (isRunning.current) return;
+    isRunning.current = true;
+    setResult('');
+    setCount(chosen.length);
+    try {
+      const found = chosen.length > 0 ? chosen : await readAll(most, setCount);
+      if (!found) return void toast('error', EXPORT_FAILED);
+      const rows = leavesOut ? found.filter((row) => !leavesOut.isLeftOut(row)) : found;
+      const note = leavesOut && rows.length < found.length ? leavesOut.text(found.length - rows.length) : '';
+      if (rows.length === 0 && note !== '') return setResult(`Nothing was exported. ${note}`);
+      await save(rows);
+      const isCut = chosen.length === 0 && found.length === most;
+      const done = isCut
+        ? `${exportedText(rows.length)}, the most that one file takes. Narrow the list for the others.`
+        : exportedText(rows.length);
+      setResult(note === '' ? done : `${done.replace(/\.?$/, '.')} ${note}`);
+      toast('success', EXPORT_DONE);
+    } catch {
+      toast('error', EXPORT_FAILED);
+    } finally {
+      isRunning.current = false;
+      setCount(null);
+    }
+  };
+  return { exportRows, count, result };
+}

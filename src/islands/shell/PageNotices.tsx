@@ -1,0 +1,136 @@
+/** Says that the network is gone, and of a page of the offline copy how old it is. The page stays usable. */
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { WifiOff } from 'lucide-react';
+import { offlineText } from '@/domain/offline/changes';
+import { agoPhrase, dateTime } from '@/islands/account/sessions/session-list';
+import { useTimeZone } from '@/islands/ui/hooks/use-browser';
+import { DAY_MS } from '@/domain/time/durations';
+import { OTHER_VERSION } from '@/lib/api/api';
+import { toast } from '@/stores/toasts';
+
+function takeNotice(): { text: string; kind: 'success' | 'info' } | null {
+  try {
+    const stored = sessionStorage.getItem('notice');
+    if (stored === null) return null;
+    sessionStorage.removeItem('notice');
+    const { text, kind } = JSON.parse(stored) as { text?: unknown; kind?: unknown };
+    return typeof text === 'string' && text !== '' ? { text, kind: kind === 'info' ? 'info' : 'success' } : null;
+  } catch {
+    return null;
+  }
+}
+
+const reload = () => location.reload();
+
+/** Shows the notice that the page before left behind, once, and the offer of a reload when the server has a newer version than the page. */
+export function useNotice(): void {
+  useEffect(() => {
+    const notice = takeNotice();
+    if (notice) toast(notice.kind, notice.text);
+    const offerReload = () =>
+      toast('info', 'Outset has a new version.', {
+        about: 'Reload when you have saved your work on this page.',
+        action: {
+          label: 'Reload',
+          run: () => void import('@/lib/offline/own-device').then(({ reloadToNewest }) => reloadToNewest(), reload),
+        },
+        duration: DAY_MS,
+      });
+    window.addEventListener(OTHER_VERSION, offerReload, { once: true });
+    return () => window.removeEventListener(OTHER_VERSION, offerReload);
+  }, []);
+}
+
+/** The service worker and the outbox wait until everything else is there. */
+const DEVICE_DELAY_MS = 3000;
+
+function useDevice(isSignedIn: boolean): void {
+  useEffect(() => {
+    if (!isSignedIn) return;
+    const send = () =>
+      void import('@/stores/tools/tool-outbox').then(
+        (rest) => rest.sendOutbox(),
+        () => undefined,
+      );
+    const timer = setTimeout(() => {
+      void import('@/lib/offline/own-device').then((rest) => rest.registerWorker()).catch(() => undefined);
+      send();
+    }, DEVICE_DELAY_MS);
+    window.addEventListener('online', send);
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener('online', send);
+    };
+  }, [isSignedIn]);
+}
+
+function subscribe(listen: () => void) {
+  window.addEventListener('online', listen);
+  window.addEventListener('offline', listen);
+  return () => {
+    window.removeEventListener('online', listen);
+    window.removeEventListener('offline', listen);
+  };
+}
+
+/** When the page was stored, ms, as the service worker wrote it into the page; 0 for a page of the server. */
+const readStoredAt = (): number => Number(document.documentElement.dataset['keptAt'] ?? 0);
+
+/** Of a page of the copy: asks whose session it is as soon as there is a network. True once the server can be reached. */
+function useOwnerCheck(isCopy: boolean): boolean {
+  const [isBack, setIsBack] = useState(false);
+  useEffect(() => {
+    if (!isCopy) return;
+    const check = () =>
+      void import('@/lib/offline/own-device').then(({ checkOwner }) => checkOwner()).then(setIsBack, () => undefined);
+    window.addEventListener('online', check);
+    if (navigator.onLine) check();
+    return () => window.removeEventListener('online', check);
+  }, [isCopy]);
+  return isBack;
+}
+
+function CopyNote({ storedAt }: { storedAt: number }) {
+  const timeZone = useTimeZone();
+  return (
+    <span>
+      This page is of {dateTime(storedAt, timeZone)}, {agoPhrase(storedAt, Date.now())}.
+    </span>
+  );
+}
+
+export function OfflineBar({ isSignedIn = false }: { isSignedIn?: boolean }) {
+  const isOnline = useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  );
+  const storedAt = useSyncExternalStore(subscribe, readStoredAt, () => 0);
+  const isBack = useOwnerCheck(storedAt > 0);
+  return (
+    <div role="status" className="pointer-events-none fixed inset-x-0 bottom-0 z-40">
+      {(!isOnline || storedAt > 0) && (
+        <p className="pointer-events-auto flex items-center justify-center gap-2 bg-warning px-4 py-2 text-sm font-medium text-warning-content">
+          <WifiOff className="size-4 shrink-0" aria-hidden="true" />
+          <span className="min-w-0">
+            {storedAt > 0 && <CopyNote storedAt={storedAt} />}{' '}
+            {isBack ? (
+              <button type="button" className="underline underline-offset-4" onClick={() => location.reload()}>
+                You are online again. Load the newest version
+              </button>
+            ) : (
+              offlineText(location.pathname, isSignedIn)
+            )}
+          </span>
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** The bar on pages of members, with what each of them does for its device: notices, the service worker, what earlier pages could not send. */
+export function MemberBar({ isSignedIn }: { isSignedIn: boolean }) {
+  useNotice();
+  useDevice(isSignedIn);
+  return <OfflineBar isSignedIn={isSignedIn} />;
+}
