@@ -16,44 +16,33 @@ import { securityHeaders } from './middleware/security-headers';
 import { session } from './middleware/session';
 import { account } from './routes/account/account';
 import { feedback } from './routes/account/feedback';
-import { guestMode } from './routes/account/guest-mode';
-import { signInRoutes } from './routes/account/sign-in';
-import { preferenceRoutes } from './routes/account/notification-preferences';
-import { notifications } from './routes/account/notifications';
+import { guestMode, signInRoutes, sessions } from './routes/account/sign-in';
+import { preferenceRoutes, notifications, push } from './routes/account/notifications';
 import { claims } from './routes/portal/claims';
-import { pulse, pulseAhead } from './routes/portal/pulse';
-import { photo, PHOTO_UPLOAD } from './routes/account/photo';
-import { profile } from './routes/account/profile';
+import { pulse, pulseAhead, dashboard, desk } from './routes/portal/desk';
+import { photo, PHOTO_UPLOAD, profile } from './routes/account/profile';
 import { passwords } from './routes/account/passwords';
 import { oauth, oauthConsent, oauthMetadata } from './routes/account/oauth';
 import { personalTokens } from './routes/account/personal-tokens';
-import { push } from './routes/account/push';
 import { webhooks } from './routes/account/webhooks';
 import { registration } from './routes/account/registration';
-import { sessions } from './routes/account/sessions';
 import { plan, subscription } from './routes/account/plan';
 import { twoFactor, visitorTwoFactor } from './routes/account/two-factor';
 import { admins } from './routes/admin/admins';
 import { audit } from './routes/admin/audit';
 import { campaigns, campaignSends } from './routes/admin/campaigns';
-import { figures } from './routes/admin/figures';
+import { figures, adminOverview } from './routes/admin/figures';
 import { quality } from './routes/admin/quality';
 import { inbox } from './routes/admin/inbox';
 import { isMailUpload } from '@worker/routes/admin/templates';
 import { newsletterAutomation } from './routes/admin/newsletter-automation';
-import { newsletterRecipients } from './routes/admin/newsletter-recipients';
+import { newsletterRecipients, suppressions } from './routes/admin/newsletter-audience';
 import { planRequests } from './routes/admin/plan-requests';
-import { suppressions } from './routes/admin/suppressions';
 import { system } from './routes/admin/system';
 import { mailTrials, templates } from './routes/admin/templates';
-import { userChanges } from './routes/admin/user-changes';
-import { operatorFactors, userSupport } from './routes/admin/user-support';
-import { userPages, users } from './routes/admin/users';
+import { userChanges, operatorFactors, userSupport, userPages, users } from './routes/admin/users';
 import { imports, isImportUpload } from './routes/admin/imports';
-import { adminSignIn } from './routes/admin/sign-in';
-import { signInLinks } from './routes/admin/sign-in-links';
-import { adminOverview } from './routes/admin/overview';
-import { adminPassword } from './routes/admin/password';
+import { adminSignIn, signInLinks, adminPassword } from './routes/admin/sign-in';
 import {
   isRecordUpload,
   milestoneWrites,
@@ -66,34 +55,32 @@ import {
 import { backups, isBackupUpload } from './routes/admin/backups';
 import { boundedBody } from './routes/bounded-body';
 import { mcp } from './routes/mcp/mcp';
-import { devRoutes } from './routes/dev/dev';
-import { devImport, devImportResources, devImportTerms } from '@worker/routes/dev/dev';
+import {
+  devRoutes,
+  devImport,
+  devImportResources,
+  devImportTerms,
+  devMaintenance,
+  devImportFaqs,
+  devImportMilestones,
+} from './routes/dev/dev';
 import { devMails } from './routes/dev/mails';
-import { devMaintenance } from './routes/dev/maintenance';
 import { ai } from './routes/public/ai';
-import { devImportFaqs } from './routes/dev/import-faqs';
-import { devImportMilestones } from './routes/dev/import-milestones';
-import { contact } from './routes/public/contact';
+import { contact, faqs } from './routes/public/support';
 import { reports, suggestions } from './routes/public/reports';
 import { roadmap } from './routes/portal/roadmap';
 import { calendar } from './routes/portal/calendar';
 import { comparison } from './routes/portal/comparison';
 import { contacts } from './routes/portal/contacts';
 import { fit } from './routes/portal/fit';
-import { dashboard } from './routes/portal/dashboard';
-import { desk } from './routes/portal/desk';
-import { saved } from './routes/portal/saved';
-import { savedSearches } from './routes/portal/saved-searches';
-import { assistant } from './routes/portal/assistant';
+import { saved, savedSearches } from './routes/portal/saved';
+import { assistant, conversations, meetings } from './routes/portal/assistant';
 import { assistantFiles, isChatUpload } from './routes/portal/assistant-files';
-import { conversations } from './routes/portal/conversations';
-import { meetings } from './routes/portal/meetings';
 import { shareRoutes } from './routes/portal/shares';
 import { isDocumentUpload, toolDocuments } from './routes/portal/tool-documents';
 import { shared } from './routes/public/shared';
-import { detailAhead, directoryRoutes } from './routes/public/directory';
+import { detailAhead, directoryRoutes, mediaRoutes } from './routes/public/directory';
 import { exchangeRates } from './routes/public/exchange-rates';
-import { faqs } from './routes/public/faqs';
 import { files, releaseFiles } from './routes/public/files';
 import { geocode } from './routes/public/geocode';
 import { sheets } from './routes/public/sheets';
@@ -103,7 +90,6 @@ import { health } from './routes/public/health';
 import { maintenance, maintenanceStatus } from './routes/public/maintenance';
 import { mailPreferences } from './routes/public/mail-preferences';
 import { mailReports } from './routes/public/mail-reports';
-import { mediaRoutes } from './routes/public/media-people';
 import { calendarFiles, milestoneFiles, milestones } from './routes/public/roadmap';
 import { news } from './routes/public/news';
 import { resources } from './routes/public/resources';

@@ -2,7 +2,7 @@
 import { atom } from 'nanostores';
 import { OUTREACH_KEYS } from '@/domain/outreach/letters/drafts';
 import type { OutreachPart, OutreachParts } from '@/lib/storage/outreach-storage';
-import type { StorageState } from '@/lib/storage/storage-writes';
+import type { StorageState } from '@/lib/storage/tool-storage';
 
 export interface OutreachState extends OutreachParts {
   phase: 'loading' | 'ready' | 'failed';

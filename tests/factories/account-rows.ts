@@ -1,6 +1,6 @@
 /** A row in every table that holds something of a person, written straight into the database, and the tables that name an account. */
 import { env, SELF } from 'cloudflare:test';
-import { hashToken } from '@worker/services/core/tokens';
+import { hashToken } from '@worker/services/core/secrets';
 import { bearer, rows } from '@tests/setup/accounts';
 import { ORIGIN } from '@tests/setup/call';
 import { png } from './files/photos';

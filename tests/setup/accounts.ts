@@ -1,8 +1,7 @@
 /** Makes accounts for the tests of the API; every test gets its own e-mail. */
 import { env } from 'cloudflare:test';
 import { founderRegistration, visitorRegistration } from '@/domain/accounts/registration';
-import { batch } from '@worker/db/batch';
-import { statementOf } from '@worker/db/sql';
+import { batch, statementOf } from '@worker/db/sql';
 import { readEnv, type RawEnv } from '@worker/env';
 import { insertAccount } from '@worker/services/accounts/accounts';
 import { accountEvent } from '@worker/services/accounts/account-events';

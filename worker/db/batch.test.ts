@@ -3,10 +3,9 @@ import { env } from 'cloudflare:test';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { watchD1 } from '@tests/fakes/counted-d1';
-import { batch } from './batch';
+import { batch, sql, statementOf } from './sql';
 import { databaseOf } from './client';
 import { faqs } from './schema';
-import { sql, statementOf } from './sql';
 
 const faq = (id: string) => ({
   id,

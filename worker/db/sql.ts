@@ -1,4 +1,6 @@
 /** SQL that carries its own parameters, for what drizzle's verbs do not say or a benchmark guards. Knows no table. */
+import type { BatchItem } from 'drizzle-orm/batch';
+import type { PreparedQueryConfig, SQLitePreparedQuery } from 'drizzle-orm/sqlite-core';
 
 export type SqlValue = string | number | null;
 
@@ -10,7 +12,7 @@ export interface Sql<Row = unknown> {
   readonly row?: Row;
 }
 
-export const isSql = (value: unknown): value is Sql => typeof value === 'object' && value !== null && 'text' in value;
+const isSql = (value: unknown): value is Sql => typeof value === 'object' && value !== null && 'text' in value;
 
 /**
  * ``sql`SELECT * FROM listings WHERE id = ${id}` ``: a value becomes a parameter, another piece of SQL is put in with its own.
@@ -59,3 +61,31 @@ export type Stored<Row> = { [Key in keyof Row & string as Snake<Key>]: Raw<Row>[
 /** The statement, to be run alone or in a batch. */
 export const statementOf = (d1: D1Database, { text, params }: Sql): D1PreparedStatement =>
   d1.prepare(text).bind(...params);
+
+// One batch of D1 for drizzle's verbs and tagged SQL alike: one round trip, all or nothing.
+
+type Drizzled = BatchItem<'sqlite'>;
+export type Query = Sql | Drizzled;
+
+/** What a batch returns of a query. */
+export type ResultOf<Q> = Q extends Sql<infer Row> ? D1Result<Row> : Q extends Drizzled ? Q['_']['result'] : never;
+
+type Prepared = SQLitePreparedQuery<PreparedQueryConfig & { type: 'async' }>;
+/** Every verb of drizzle has it; the type of its batch items does not say so. */
+const prepare = (query: Drizzled) => (query as Drizzled & { prepare(): Prepared }).prepare();
+
+/** Runs the queries in order. Of SQL and of drizzle's writes it returns D1's result, of drizzle's selects the mapped rows. */
+export async function batch<const Q extends readonly Query[]>(
+  d1: D1Database,
+  queries: Q,
+): Promise<{ -readonly [Key in keyof Q]: ResultOf<Q[Key]> }> {
+  const statements: D1PreparedStatement[] = [];
+  const mappers = queries.map((query) => {
+    const prepared = isSql(query) ? null : prepare(query);
+    const { sql: text, params } = prepared?.getQuery() ?? { sql: (query as Sql).text, params: (query as Sql).params };
+    statements.push(statementOf(d1, { text, params: params as SqlValue[] }));
+    return prepared;
+  });
+  const results = await d1.batch(statements);
+  return results.map((result, i) => mappers[i]?.mapResult(result, true) ?? result) as never;
+}

@@ -2,7 +2,7 @@
 import { helloTo } from '@/domain/text/person-name';
 import { matchesText, newLabel, type NewMatches } from '@/domain/saved-searches/saved-search';
 import type { Mail } from '@worker/integrations/email/port';
-import { layOut, layOutBody } from '@worker/emails/frame/layout';
+import { layOut, layOutBody } from './layout';
 import type { TaskReminder } from '@/domain/notifications/task-reminder';
 import type { DigestStory } from '@/domain/notifications/news-digest';
 

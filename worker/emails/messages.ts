@@ -1,7 +1,7 @@
 /** The mails of support: the message, the answer to its sender, an operator's reply, and what became of it. */
 import { helloTo } from '@/domain/text/person-name';
 import type { Mail } from '@worker/integrations/email/port';
-import { layOut, momentOf } from '@worker/emails/frame/layout';
+import { layOut, momentOf } from './layout';
 import { quoteOf } from '@/domain/admin/inbox/mailed-answer';
 
 // What became of a message to the support, to who wrote it.

@@ -1,6 +1,6 @@
 /** The mails to operators: their links, and changes of their second factor. */
 import type { Mail } from '@worker/integrations/email/port';
-import { layOut } from '@worker/emails/frame/layout';
+import { layOut } from './layout';
 import { helloTo } from '@/domain/text/person-name';
 
 // Tells operators what happened to an authenticator (set up, replaced, reset by another one), and all super admins who is one of them now.

@@ -2,7 +2,7 @@
 import { SCOPE_WORDS } from '@/domain/tokens/personal-token';
 import { helloTo } from '@/domain/text/person-name';
 import type { Mail } from '@worker/integrations/email/port';
-import { layOut, momentOf } from './frame/layout';
+import { layOut, momentOf } from './layout';
 
 interface Input {
   to: string;

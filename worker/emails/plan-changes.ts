@@ -1,7 +1,7 @@
 /** The mails about plans: the request to the operator, its confirmation to the person, and the change itself. */
 import { helloTo } from '@/domain/text/person-name';
 import type { Mail } from '@worker/integrations/email/port';
-import { layOut } from './frame/layout';
+import { layOut } from './layout';
 
 interface Person {
   email: string;

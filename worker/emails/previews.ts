@@ -11,6 +11,10 @@ import {
   recoveryCodeUsedMail,
   twoFactorDisabledMail,
   twoFactorEnabledMail,
+  passwordChangedMail,
+  resetPasswordMail,
+  sessionsEndedMail,
+  twoFactorRemovedMail,
 } from './security';
 import { planChangedMail, planDeclinedMail, planEndedMail, planRequestedMail, planRequestMail } from './plan-changes';
 import { newMatchesMail, newsDigestMail, taskReminderMail } from './digests';
@@ -23,7 +27,6 @@ import {
   signInLinkMail,
   superAdminMail,
 } from './operators';
-import { passwordChangedMail, resetPasswordMail } from './passwords';
 import {
   programConnectedMail,
   tokenCreatedMail,
@@ -32,7 +35,6 @@ import {
   webhookOffMail,
 } from './personal-token';
 import { claimLinkMail, qualityAnswerMail } from './quality-answer';
-import { sessionsEndedMail, twoFactorRemovedMail } from './support-changes';
 
 const TOKEN = 'preview-only-preview-only-preview-only-0000';
 const AT = Date.UTC(2026, 10, 20, 4, 30);

@@ -2,7 +2,7 @@
 import { CLAIMS_PAGE } from '@/domain/quality/claims';
 import { helloTo } from '@/domain/text/person-name';
 import type { Mail } from '@worker/integrations/email/port';
-import { layOut } from './frame/layout';
+import { layOut } from './layout';
 
 export interface QualityAnswerInput {
   email: string;

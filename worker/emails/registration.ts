@@ -1,6 +1,6 @@
 /** The mails of registering: confirm the address, someone tried it again, welcome, and goodbye. */
 import type { Mail } from '@worker/integrations/email/port';
-import { layOut } from '@worker/emails/frame/layout';
+import { layOut } from './layout';
 import { helloTo } from '@/domain/text/person-name';
 import type { UserType } from '@/domain/accounts/actor';
 import { withReturnTo } from '@/domain/addresses/return-to';

@@ -1,7 +1,8 @@
 /** The mails of sign-in: the second factor was changed, and a new device signed in. */
 import { helloTo } from '@/domain/text/person-name';
+import { withReturnTo } from '@/domain/addresses/return-to';
 import type { Mail } from '@worker/integrations/email/port';
-import { layOut, momentOf } from '@worker/emails/frame/layout';
+import { layOut, momentOf } from './layout';
 
 // Tells the owner of an account of a sign-in from a device or place that is new.
 
@@ -83,5 +84,108 @@ export function recoveryCodeUsedMail(input: Input): Mail {
       'Someone signed in to your Outset account with your password and one of your recovery codes. That code no longer works.',
       'If you have lost your authenticator app, turn two-factor authentication off and on again with a new one.',
     ],
+  });
+}
+
+// The mails of passwords: the link of a reset, and that one was changed.
+
+// Tells the owner of an account that its password is a new one.
+
+export function passwordChangedMail(input: {
+  to: string;
+  fullName: string;
+  /** By a mailed link; otherwise on the security page. */
+  wasReset: boolean;
+  place: string;
+  at: number;
+  siteUrl: string;
+}): Mail {
+  return layOut(input.to, {
+    subject: 'Your Outset password was changed',
+    heading: 'Your password was changed',
+    paragraphs: [
+      helloTo(input.fullName),
+      input.wasReset
+        ? 'Your password was reset with a link we emailed you. Every device was signed out, and your trusted devices were removed.'
+        : 'Your password was changed on the security page. Every other device was signed out, and your trusted devices were removed.',
+    ],
+    facts: [
+      { label: 'When', value: momentOf(input.at) },
+      { label: 'Where', value: input.place },
+    ],
+    action: { label: 'It was not me', url: new URL('/forgot-password', input.siteUrl).href },
+    note: 'If it was you, you do not need to do anything. If not, set a new password at once, which signs out every device. Then change your email password too.',
+    siteUrl: input.siteUrl,
+  });
+}
+
+export function resetPasswordMail(input: {
+  to: string;
+  fullName: string;
+  token: string;
+  /** Where it was asked for, in words. */
+  place: string;
+  siteUrl: string;
+  /** The page that was asked for before the sign-in. */
+  returnTo?: string | undefined;
+}): Mail {
+  const url = withReturnTo(new URL('/reset-password', input.siteUrl), input.returnTo);
+  url.searchParams.set('token', input.token);
+  return layOut(input.to, {
+    subject: 'Reset your Outset password',
+    heading: 'Set a new password',
+    paragraphs: [
+      helloTo(input.fullName),
+      'Someone asked for a new password for your Outset account. If it was you, open the link and choose one.',
+    ],
+    facts: [{ label: 'Asked for from', value: input.place }],
+    action: { label: 'Set a new password', url: url.href },
+    note: 'The link works once, for one hour. Older links stop working. If it was not you, you do not need to do anything. Your password has not changed.',
+    siteUrl: input.siteUrl,
+  });
+}
+
+// Tells a person what Outset support did to their account: signed it out, or took its second factor off.
+
+interface SupportChangesInput {
+  to: string;
+  fullName: string;
+  supportEmail: string;
+  siteUrl: string;
+}
+
+function composeChange(
+  { to, fullName, supportEmail, siteUrl }: SupportChangesInput,
+  words: { subject: string; paragraphs: string[]; action: { label: string; path: string } },
+): Mail {
+  return layOut(to, {
+    subject: words.subject,
+    heading: words.subject,
+    paragraphs: [helloTo(fullName), ...words.paragraphs],
+    action: { label: words.action.label, url: new URL(words.action.path, siteUrl).href },
+    note: `If you did not ask for this, write to ${supportEmail}.`,
+    siteUrl,
+  });
+}
+
+export function sessionsEndedMail(input: SupportChangesInput): Mail {
+  return composeChange(input, {
+    subject: 'You were signed out on all devices',
+    paragraphs: [
+      'Outset support signed you out on all devices. Please log in again. Trusted devices will need a code again.',
+      'Nothing else in your account has changed.',
+    ],
+    action: { label: 'Log in', path: '/' },
+  });
+}
+
+export function twoFactorRemovedMail(input: SupportChangesInput): Mail {
+  return composeChange(input, {
+    subject: 'Outset support turned your two-factor authentication off',
+    paragraphs: [
+      'You now sign in to Outset with your password only. Your recovery codes no longer work, and your trusted devices were removed.',
+      'Please turn it on again with your new authenticator app.',
+    ],
+    action: { label: 'Open the security page', path: '/portal/settings/security' },
   });
 }

@@ -1,6 +1,6 @@
 /** Mails that Email Routing hands to the Worker, by their recipient: answers to replies of the inbox, and mails that came back. */
 import type { Env } from '@worker/env';
-import { readThread, takeMailedAnswer } from '@worker/services/admin/inbox/mailed-answers';
+import { readThread, takeMailedAnswer } from '@worker/services/admin/inbox/reply';
 import { createContext } from '@worker/services/core/context';
 import { takeReturnedMail, type IncomingMail } from '@worker/services/newsletters/delivery/bounces';
 

@@ -2,9 +2,8 @@
 import type { Context, ErrorHandler } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import { AppError } from '@/domain/errors';
-import type { HonoEnv } from '@worker/http';
+import { namesServerField, type HonoEnv } from '@worker/http';
 import { log } from '@worker/log';
-import { namesServerField } from '@worker/server-fields';
 
 /** A token that counts for nothing any more, or for too little; a guest who must sign in is no news. */
 const cameWithToken = (c: Context<HonoEnv>): boolean =>

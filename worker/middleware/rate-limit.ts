@@ -4,7 +4,7 @@ import { createMiddleware } from 'hono/factory';
 import { tooMany } from '@/domain/errors';
 import { readEnv } from '@worker/env';
 import { refusing, type HonoEnv } from '@worker/http';
-import { networkOf } from '@worker/services/core/network';
+import { networkOf } from '@worker/services/core/attempts';
 
 /** Who calls, for every counter: the IPv4 address, or the 64 bits of an IPv6 network, of which one person has all addresses. */
 export const networkOfCaller = (c: Context<HonoEnv>): string => networkOf(c.req.header('cf-connecting-ip') ?? 'local');

@@ -1,14 +1,46 @@
 /** Adds behaviour to the portal's static frame, without a framework: saved count, menus, arrow keys, theme switch, and buttons that open dialogs. */
 import { noteToken } from '@/lib/session/sign-in-state';
 import { PENDING_KEY } from '@/lib/roadmap/roadmap-keys';
-import { noteRecent } from '@/lib/shell/note-recent';
+import { noteRecent } from '@/lib/shell/recent-places';
 import { PULSE_EVERY_MS } from '@/lib/shell/pulse-news';
-import { wakeShortcuts } from './portal-shortcuts';
 import { wakeMenuToggle, wakePhoneMenu } from '@/lib/shell/side-menu';
 import { readJson, readText } from '@/lib/storage/storage';
-import { wakeTheme } from '@/lib/theme/theme-switch';
-import { askToSignIn } from '@/stores/sign-in-required';
-import { openShellDialog, type ShellDialog } from '@/stores/shell';
+import { wakeTheme } from '@/lib/theme/theme';
+import { askToSignIn, openShellDialog, $shellDialog, type ShellDialog } from '@/stores/shell';
+import { isAwaited, onKeysStopped, takeKeys } from '@/lib/site/early-keys';
+import { isTyping } from '@/lib/shell/shortcuts';
+
+/** The shell's keyboard shortcuts, awake before the islands are. Quiet while typing and while a dialog is open, except for the palette's own. */
+export function wakeShortcuts(): void {
+  // Asked for before this script was there.
+  if (isAwaited()) openShellDialog('palette');
+  onKeysStopped(() => {
+    if ($shellDialog.get() === 'palette') $shellDialog.set(null);
+  });
+  // Closed before it was there, or it could not be fetched: the keys go where they belong.
+  $shellDialog.listen((name) => name === null && takeKeys());
+  document.addEventListener('keydown', (event) => {
+    const isPaletteKey = (event.ctrlKey || event.metaKey) && !event.shiftKey && event.key.toLowerCase() === 'k';
+    const dialog = document.querySelector('dialog[open]');
+    if (isPaletteKey) {
+      event.preventDefault();
+      if ($shellDialog.get() === 'palette') $shellDialog.set(null);
+      else if (!dialog) openShellDialog('palette');
+      return;
+    }
+    if (event.defaultPrevented) return;
+    if (event.ctrlKey || event.metaKey || event.altKey || dialog || isTyping(event.target)) return;
+    if (event.key === '?') openShellDialog('shortcuts');
+    else if (event.key === '/') {
+      const field = document.querySelector<HTMLInputElement>('main input[type="search"]');
+      if (field) field.focus();
+      else openShellDialog('palette');
+    } else if (event.key === 'a') openShellDialog('assistant');
+    else if (event.key === '[') document.querySelector<HTMLButtonElement>('[data-menu-toggle]')?.click();
+    else return;
+    event.preventDefault();
+  });
+}
 
 /** How long a submenu stays open after the pointer or the focus has left it. */
 const EXIT_DELAY_MS = 200;

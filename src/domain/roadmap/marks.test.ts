@@ -55,7 +55,7 @@ describe('merging marks', () => {
   });
 });
 
-/** A server as worker/services/roadmap/roadmap-marks.ts is one: merges what comes, clamped to its clock. */
+/** A server as worker/services/roadmap/roadmap.ts is one: merges what comes, clamped to its clock. */
 function serverOf() {
   let kept: Marks = {};
   return {

@@ -1,6 +1,6 @@
 /** Out of the session, here or everywhere. Fetched when someone signs out. */
 import { api } from '@/lib/api/api';
-import { forgetOfflineCopy } from '@/lib/session/forget-names';
+import { forgetOfflineCopy } from '@/lib/session/forget';
 import { leaveNotice, rememberLogout } from '@/lib/session/sign-in-state';
 import { readText } from '@/lib/storage/storage';
 import { openSaved } from '@/stores/lazy-saved';

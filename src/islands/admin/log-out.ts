@@ -1,7 +1,7 @@
 /** The way out of the back-office. */
 import { ADMIN_SIGN_IN_PAGE, LOGGED_OUT, LOGOUT_FAILED } from '@/domain/admin/sign-in-texts';
 import { forgetAdminPlace, forgetAdminToken } from '@/lib/admin/admin-token';
-import { forgetDrafts } from '@/lib/session/forget-names';
+import { forgetDrafts } from '@/lib/session/forget';
 import { leaveNotice } from '@/lib/session/sign-in-state';
 import { toast } from '@/stores/toasts';
 import { api } from '@/lib/api/api';

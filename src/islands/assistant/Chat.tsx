@@ -3,7 +3,7 @@ import { Suspense, useCallback, useEffect, useLayoutEffect, useRef, useState, ty
 import { ArrowDown, TriangleAlert, X } from 'lucide-react';
 import { wholeSentences } from '@/domain/assistant/plain-text';
 import type { MeetingAnswer } from '@/domain/assistant/meetings/meeting';
-import { askToSignIn } from '@/stores/sign-in-required';
+import { askToSignIn } from '@/stores/shell';
 import { Button, IconButton } from '@/islands/ui/Button';
 import { lazyComponent } from '@/islands/ui/loading/lazy-component';
 import { LoadingFrame, Skeleton } from '@/islands/ui/loading/Skeleton';

@@ -8,7 +8,7 @@ import { SESSION_ENDED } from '@/domain/assistant/limits';
 import type { ChatMessage } from '@/domain/assistant/message';
 import SignInRequiredDialog from '@/islands/shell/SignInRequiredDialog';
 import { Toaster } from '@/islands/ui/overlay/Toaster';
-import { $signInRequired } from '@/stores/sign-in-required';
+import { $signInRequired } from '@/stores/shell';
 import { $toasts } from '@/stores/toasts';
 import { CONVERSATION_ID, EMBEDDED, idsBy, linesOf, MESSAGE_ID, MODEL, type Told } from '@tests/factories/chats';
 import { answer, answerAt, sent, sentTo } from '@tests/setup/component/network';

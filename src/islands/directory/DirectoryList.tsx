@@ -11,7 +11,7 @@ import type { ListAnswer } from '@/lib/directory/list-answer';
 import { SIGN_IN_FOR_MORE } from '@/domain/directory/directories';
 import { listHref, readPageState } from '@/domain/directory/filters/filters';
 import { writeRowsCookie } from '@/lib/storage/rows-cookie';
-import { askToSignIn } from '@/stores/sign-in-required';
+import { askToSignIn } from '@/stores/shell';
 import { Pagination } from '@/islands/ui/table/Pagination';
 import { FORM_ID } from '@/lib/directory/list-answer';
 

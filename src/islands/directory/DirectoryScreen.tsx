@@ -9,7 +9,7 @@ import type { Listing } from '@/domain/directory/listing';
 import { samplesText, totalText } from '@/domain/pagination';
 import { NOUN_OF_LISTING } from '@/domain/quality/items';
 import { $comparison, watchComparison } from '@/stores/comparison';
-import { askToSignIn } from '@/stores/sign-in-required';
+import { askToSignIn } from '@/stores/shell';
 import { SuggestLink } from '@/islands/quality/links';
 import { Button } from '@/islands/ui/Button';
 import { Icon } from '@/islands/ui/Icon';

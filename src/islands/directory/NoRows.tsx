@@ -4,7 +4,7 @@ import { SIGN_IN_FOR_MORE } from '@/domain/directory/directories';
 import { clearAll, fromTheStart, relaxationLabel, wordsOf } from '@/domain/directory/filters/filters';
 import { isNarrowed, relax } from '@/domain/directory/list-state';
 import { totalText } from '@/domain/pagination';
-import { askToSignIn } from '@/stores/sign-in-required';
+import { askToSignIn } from '@/stores/shell';
 import { Button } from '@/islands/ui/Button';
 import { EmptyState } from '@/islands/ui/EmptyState';
 import { StateLink, useView } from './context';

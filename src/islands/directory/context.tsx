@@ -5,7 +5,7 @@ import { listHref } from '@/domain/directory/filters/filters';
 import type { ListState } from '@/domain/directory/list-state';
 import type { Listing } from '@/domain/directory/listing';
 import { isPlainClick, onPlainClick } from '@/lib/site/plain-click';
-import { askToSignIn } from '@/stores/sign-in-required';
+import { askToSignIn } from '@/stores/shell';
 import type { DirectoryModel } from './use-directory';
 
 export type Tool = 'fit' | 'save' | 'searches';

@@ -5,7 +5,7 @@ import type { Fit } from '@/domain/directory/fit/fit-settings';
 import { chequeText } from '@/domain/directory/funds';
 import { locationText, shownLogo, type Listing } from '@/domain/directory/listing';
 import { $comparison, toggleComparison, watchComparison } from '@/stores/comparison';
-import { askToSignIn } from '@/stores/sign-in-required';
+import { askToSignIn } from '@/stores/shell';
 import { openSaved } from '@/stores/lazy-saved';
 import { toast } from '@/stores/toasts';
 import { Checkbox } from '@/islands/ui/fields/Checkbox';

@@ -9,7 +9,7 @@ import type { Listing } from '@/domain/directory/listing';
 import SignInRequiredDialog from '@/islands/shell/SignInRequiredDialog';
 import { $comparison } from '@/stores/comparison';
 import { $viewer } from '@/stores/session';
-import { $signInRequired } from '@/stores/sign-in-required';
+import { $signInRequired } from '@/stores/shell';
 import { GUEST } from '@tests/factories/viewers';
 import { sent } from '@tests/setup/component/network';
 import { DirectoryScreen } from './DirectoryScreen';

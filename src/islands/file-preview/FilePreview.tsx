@@ -1,7 +1,7 @@
 /** Shows a file in place: picture, PDF, the first rows of a sheet, text, or a document in Google Drive. Says so where it cannot. */
 import { useEffect, useState } from 'react';
 import { ExternalLink, FileQuestion, TriangleAlert, FileSearch } from 'lucide-react';
-import { askToSignIn } from '@/stores/sign-in-required';
+import { askToSignIn } from '@/stores/shell';
 import { Button } from '@/islands/ui/Button';
 import { EmptyState } from '@/islands/ui/EmptyState';
 import { LoadingFrame, Skeleton } from '@/islands/ui/loading/Skeleton';

@@ -2,7 +2,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import { SearchX, TriangleAlert } from 'lucide-react';
 import { MEDIA_DIRECTORIES, MEDIA_PAGE_SIZE, type WireMediaPerson } from '@/domain/media/people';
-import { askToSignIn } from '@/stores/sign-in-required';
+import { askToSignIn } from '@/stores/shell';
 import { openSaved } from '@/stores/lazy-saved';
 import { SuggestLink } from '@/islands/quality/links';
 import { SaveDialog } from '@/islands/saved/SaveDialog';

@@ -1,7 +1,7 @@
 /** The parts of one person that table, cards and dialogs share: face, links, star, menu. */
 import { CalendarPlus } from 'lucide-react';
 import type { MediaKind, WireMediaPerson } from '@/domain/media/people';
-import { askToSignIn } from '@/stores/sign-in-required';
+import { askToSignIn } from '@/stores/shell';
 import { SaveToggle } from '@/islands/saved/SaveToggle';
 import { Icon } from '@/islands/ui/Icon';
 import { IconButton, Button } from '@/islands/ui/Button';

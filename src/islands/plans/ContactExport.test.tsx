@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Allowance } from '@/domain/plans/contact-exports';
 import { Toaster } from '@/islands/ui/overlay/Toaster';
 import { $viewer } from '@/stores/session';
-import { $signInRequired } from '@/stores/sign-in-required';
+import { $signInRequired } from '@/stores/shell';
 import { $toasts } from '@/stores/toasts';
 import { FOUNDER, GUEST } from '@tests/factories/viewers';
 import { answer, sent, sentTo } from '@tests/setup/component/network';

@@ -1,7 +1,7 @@
 /** The button that exports contacts, for one entry or many. Guests are asked to log in; the dialog is fetched by the first press. */
 import { useState } from 'react';
 import { ContactRound } from 'lucide-react';
-import { askToSignIn } from '@/stores/sign-in-required';
+import { askToSignIn } from '@/stores/shell';
 import { $viewer } from '@/stores/session';
 import { Button, type ButtonProps } from '@/islands/ui/Button';
 import ContactExportDialog from './ContactExportDialog';

@@ -15,7 +15,7 @@ import {
 import { useRef, useState } from 'react';
 import { shortDay } from '@/domain/time/days';
 import type { RoadmapItem } from '@/domain/roadmap/marks';
-import { askToSignIn } from '@/stores/sign-in-required';
+import { askToSignIn } from '@/stores/shell';
 import { duePhrase, dueTone, FIRST_DUE_DAY, isDueDay, LAST_DUE_DAY } from '@/domain/roadmap/due';
 import { askHowToRemind } from '@/stores/reminder-question';
 import { IconButton } from '@/islands/ui/Button';

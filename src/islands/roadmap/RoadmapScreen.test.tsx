@@ -8,7 +8,7 @@ import type { Viewer } from '@/lib/session/viewer';
 import SignInRequiredDialog from '@/islands/shell/SignInRequiredDialog';
 import { Toaster } from '@/islands/ui/overlay/Toaster';
 import { $isStuck, $marks } from '@/stores/roadmap';
-import { $signInRequired } from '@/stores/sign-in-required';
+import { $signInRequired } from '@/stores/shell';
 import { $viewer } from '@/stores/session';
 import { $toasts } from '@/stores/toasts';
 import { answerMarks, MILESTONES, milestoneId } from '@tests/factories/roadmap';

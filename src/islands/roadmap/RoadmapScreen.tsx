@@ -2,7 +2,7 @@
 import { useState, type ReactNode } from 'react';
 import { CloudOff, ListFilter } from 'lucide-react';
 import { nextOpen, progressOf, stageProgress } from '@/domain/roadmap/progress';
-import { askToSignIn } from '@/stores/sign-in-required';
+import { askToSignIn } from '@/stores/shell';
 import { Button } from '@/islands/ui/Button';
 import { EmptyState } from '@/islands/ui/EmptyState';
 import type { RoadmapFilters } from '@/domain/roadmap/filters';

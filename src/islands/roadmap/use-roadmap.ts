@@ -7,7 +7,7 @@ import type { MilestoneGuide } from '@/domain/roadmap/guides/guides';
 import type { MarkChange } from '@/domain/roadmap/local-copy';
 import { UNMARKED, type RoadmapItem } from '@/domain/roadmap/marks';
 import type { MilestoneStage } from '@/domain/roadmap/milestones';
-import { askToSignIn } from '@/stores/sign-in-required';
+import { askToSignIn } from '@/stores/shell';
 import { $isStuck, $marks, changeMark, watchRoadmap } from '@/stores/roadmap';
 import { toast } from '@/stores/toasts';
 import { useClock } from '@/islands/notifications/use-clock';

@@ -4,7 +4,7 @@ import { useStore } from '@nanostores/react';
 import type { NamedRef } from '@/domain/saved/changes';
 import { refText } from '@/domain/saved/items';
 import { $savedIds, followSavedIds, pressSave } from '@/stores/saved-ids';
-import { askToSignIn } from '@/stores/sign-in-required';
+import { askToSignIn } from '@/stores/shell';
 import { Icon, type IconName } from '@/islands/ui/Icon';
 
 export interface SaveToggleProps {

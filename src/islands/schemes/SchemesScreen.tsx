@@ -9,7 +9,7 @@ import { isNarrowed, schemesHref } from '@/domain/schemes/list-state';
 import { SCHEMES_PATH, SCHEMES_TITLE, type WireScheme } from '@/domain/schemes/schemes';
 import { onPlainClick } from '@/lib/site/plain-click';
 import { openSaved } from '@/stores/lazy-saved';
-import { askToSignIn } from '@/stores/sign-in-required';
+import { askToSignIn } from '@/stores/shell';
 import { SaveDialog } from '@/islands/saved/SaveDialog';
 import { Button } from '@/islands/ui/Button';
 import { Checkbox } from '@/islands/ui/fields/Checkbox';

@@ -3,9 +3,8 @@ import { Suspense, useCallback, useEffect, useState, type FunctionComponent, typ
 import { useStore } from '@nanostores/react';
 import type { Viewer } from '@/lib/session/viewer';
 import { readText, writeText } from '@/lib/storage/storage';
-import { $signInRequired } from '@/stores/sign-in-required';
+import { $signInRequired, $shellDialog, closeShellDialog, type ShellDialog } from '@/stores/shell';
 import { $viewer } from '@/stores/session';
-import { $shellDialog, closeShellDialog, type ShellDialog } from '@/stores/shell';
 import { openSaved } from '@/stores/lazy-saved';
 import { Toaster } from '@/islands/ui/overlay/Toaster';
 import { lazyComponent, prefetch } from '@/islands/ui/loading/lazy-component';

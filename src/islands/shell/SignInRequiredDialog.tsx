@@ -1,7 +1,7 @@
 /** The "Login Required" question that anything closed to guests asks. */
 import { useRef } from 'react';
 import { useStore } from '@nanostores/react';
-import { $signInRequired, $signInReturnTo, SIGN_IN_REQUIRED } from '@/stores/sign-in-required';
+import { $signInRequired, $signInReturnTo, SIGN_IN_REQUIRED } from '@/stores/shell';
 import { ConfirmDialog } from '@/islands/ui/overlay/Dialog';
 import { goToSignIn } from '@/islands/account/leave';
 

@@ -3,7 +3,7 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { wakePortal } from '@/components/portal/portal-chrome';
-import { $signInRequired, $signInReturnTo } from '@/stores/sign-in-required';
+import { $signInRequired, $signInReturnTo } from '@/stores/shell';
 
 /** What the server sends of it, as far as its script is concerned. */
 function wakeFrame() {

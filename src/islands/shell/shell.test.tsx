@@ -2,12 +2,11 @@
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { wakeShortcuts } from '@/components/portal/portal-shortcuts';
+import { wakeShortcuts } from '@/components/portal/portal-chrome';
 import { PREVIEW_FEATURES } from '@/domain/site/guest-preview';
 import { api } from '@/lib/api/api';
 import type { Viewer } from '@/lib/session/viewer';
-import { $shellDialog } from '@/stores/shell';
-import { $signInRequired, askToSignIn } from '@/stores/sign-in-required';
+import { $shellDialog, $signInRequired, askToSignIn } from '@/stores/shell';
 import { $toasts } from '@/stores/toasts';
 import { FOUNDER, GUEST, VISITOR } from '@tests/factories/viewers';
 import { answer, answerAt } from '@tests/setup/component/network';

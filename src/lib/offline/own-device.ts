@@ -10,7 +10,7 @@ import {
   type CopyFacts,
 } from '@/domain/offline/copy';
 import { api, OTHER_VERSION } from '@/lib/api/api';
-import { forgetOfflineCopy } from '@/lib/session/forget-names';
+import { forgetOfflineCopy } from '@/lib/session/forget';
 
 export type ToWorker = { type: 'start'; owner: string; build: string } | { type: 'remove' } | { type: 'take-over' };
 export type WorkerAnswer = 'kept' | 'refused' | 'full' | 'failed' | 'done';

@@ -1,5 +1,5 @@
 /** The browser's side of signing in and out: local keys and the guest cookie. Holds no credential; the session cookie is HttpOnly. */
-import { forgetNames, forgetOfflineCopy } from './forget-names';
+import { forgetNames, forgetOfflineCopy } from './forget';
 import { forgetRoadmap } from '@/lib/roadmap/roadmap-keys';
 import { writeJson, writeText, readText } from '@/lib/storage/storage';
 

@@ -15,7 +15,7 @@ import {
 import { readDrafts } from '@/domain/outreach/letters/stored-templates';
 import { parseJson } from '@/domain/tools/safe-json';
 import { readText } from './storage';
-import { doWrites, type StorageState } from './storage-writes';
+import { doWrites, type StorageState } from './tool-storage';
 
 export interface OutreachParts {
   drafts: readonly Draft[];

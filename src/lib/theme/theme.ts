@@ -13,8 +13,18 @@ export function setDark(dark: boolean): void {
 }
 
 /** Shows what another tab has chosen. */
-export function followTheme(): void {
+function followTheme(): void {
   window.addEventListener('storage', (event) => {
     if (event.key === 'theme') setDark(isDark());
   });
+}
+
+/** Wakes the switch between dark and light. No framework. */
+export function wakeTheme(): void {
+  const buttons = document.querySelectorAll<HTMLButtonElement>('[data-theme-switch]');
+  const tell = () => buttons.forEach((button) => button.setAttribute('aria-checked', String(isDark())));
+  buttons.forEach((button) => button.addEventListener('click', () => setDark(!isDark())));
+  document.addEventListener('outset:theme', tell);
+  followTheme();
+  tell();
 }

@@ -1,5 +1,7 @@
 /** The state of "Save in my account" for a tool's page: whether it is on, and the result of the last sync. */
 import { atom } from 'nanostores';
+import { personOf } from '@/lib/tool-documents/tool-records';
+import { knownEmail } from '@/stores/session';
 
 export interface AccountState {
   /**
@@ -18,3 +20,8 @@ export interface AccountState {
 export const ACCOUNT_OFF: AccountState = { phase: 'off', keptAt: null, message: null, foreign: [] };
 /** Of the tool of this page. */
 export const $toolAccount = atom<AccountState>(ACCOUNT_OFF);
+
+// Who is signed in, as the tools' records name them.
+
+/** The person of this page, as soon as the shell has said so. */
+export const knownPerson = async (): Promise<string> => personOf(await knownEmail());

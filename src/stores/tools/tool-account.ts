@@ -7,7 +7,7 @@ import type { SavedVersion } from '@/domain/tools/account';
 import { AccountRefusal, accountCalls } from '@/lib/tool-documents/tool-account-calls';
 import { readRecords, recordOf, updateRecord, withRecord, writeRecords } from '@/lib/tool-documents/tool-records';
 import { toast } from '@/stores/toasts';
-import { $toolAccount, ACCOUNT_OFF, type AccountState } from './tool-account-state';
+import { $toolAccount, ACCOUNT_OFF, knownPerson, type AccountState } from './tool-account-state';
 import {
   markDeleted,
   mergeInto,
@@ -17,7 +17,6 @@ import {
   type Trouble,
 } from './tool-account-round';
 import { ToolOutbox } from './tool-outbox';
-import { knownPerson } from './tool-person';
 import type { ToolStore } from './tool-store-types';
 import { MINUTE_MS } from '@/domain/time/durations';
 

@@ -23,7 +23,7 @@ import {
   type Page,
 } from '@tests/fakes/tool-browsers';
 import { DAY_MS } from '@/domain/time/durations';
-import { forgetNames, OUTBOX_DATABASE } from '@/lib/session/forget-names';
+import { forgetNames, OUTBOX_DATABASE } from '@/lib/session/forget';
 import { personOf } from '@/lib/tool-documents/tool-records';
 import { sendOutbox } from './tool-outbox';
 

@@ -6,10 +6,10 @@ import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
 import { DOCUMENT_BYTES, PERSON_LENGTH, readEnvelope } from '@/domain/tools/account';
 import { isDocumentId, readDocument, TOOLS, type ToolDocument, type ToolName } from '@/domain/tools/document';
 import { documentsOf } from '@/domain/tools/reconcile';
-import { OUTBOX_DATABASE } from '@/lib/session/forget-names';
+import { OUTBOX_DATABASE } from '@/lib/session/forget';
 import { AccountRefusal, accountCalls } from '@/lib/tool-documents/tool-account-calls';
 import { readRecords, recordOf, updateRecord, withAgreed } from '@/lib/tool-documents/tool-records';
-import { knownPerson } from './tool-person';
+import { knownPerson } from './tool-account-state';
 import type { ToolStore } from './tool-store-types';
 
 /** A document as it waits. */

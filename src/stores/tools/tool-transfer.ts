@@ -20,7 +20,7 @@ import {
 import { documentsOf } from '@/domain/tools/reconcile';
 import { readRecords, recordOf, withRecord, writeRecords, type ToolRecords } from '@/lib/tool-documents/tool-records';
 import { doWrites, readEntries } from '@/lib/storage/tool-storage';
-import { knownPerson } from './tool-person';
+import { knownPerson } from './tool-account-state';
 
 interface Source<Data> {
   kind: DocumentKind<Data>;

@@ -5,7 +5,7 @@ import { readEnv, type RawEnv } from '@worker/env';
 import { collectAccountData } from '@worker/services/account-data/account-data';
 import { SECTIONS } from '@worker/services/account-data/account-data-sections';
 import { createContext } from '@worker/services/core/context';
-import { storeDocumentFile } from '@worker/services/tools/tool-document-files';
+import { storeDocumentFile } from '@worker/services/tools/tool-documents';
 import { accountTables, fillAll, uploadPhoto } from '@tests/factories/account-rows';
 import { png } from '@tests/factories/files/photos';
 import { bearer, rows, send } from '@tests/setup/accounts';

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { endExpired } from '@worker/services/upkeep/end-expired';
 import { createContext } from '@worker/services/core/context';
 import { readEnv, type RawEnv } from '@worker/env';
-import { hashToken } from '@worker/services/core/tokens';
+import { hashToken } from '@worker/services/core/secrets';
 import { accountTables, fillAll, uploadPhoto } from '@tests/factories/account-rows';
 import { bearer, cookie, inbox, PASSWORD, post, rows, send, signIn, verifiedAccount } from '@tests/setup/accounts';
 

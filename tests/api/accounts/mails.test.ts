@@ -1,7 +1,7 @@
 /** The mails of an account: what each says in HTML and plain text, when it goes out, and the previews of all. */
 import { describe, expect, it } from 'vitest';
 import { MAIL_PREVIEWS } from '@worker/emails/previews';
-import { PALETTE } from '@worker/emails/frame/layout';
+import { PALETTE } from '@worker/emails/layout';
 import { refuseUnsafeHeaders } from '@worker/integrations/email/headers';
 import { call } from '@tests/setup/call';
 import {

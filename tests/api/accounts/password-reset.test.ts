@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { MAX_PASSWORD_LENGTH } from '@/domain/accounts/fields';
 import { api } from '@worker/api';
 import type { RawEnv } from '@worker/env';
-import { hashToken } from '@worker/services/core/tokens';
+import { hashToken } from '@worker/services/core/secrets';
 import {
   bearer,
   cookie,

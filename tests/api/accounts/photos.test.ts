@@ -1,7 +1,7 @@
 /** Photos: what is taken, what is refused, how they are served, and that none stays behind. */
 import { env, SELF } from 'cloudflare:test';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { deleteLostPhotos } from '@worker/services/accounts/photos';
+import { deleteLostPhotos } from '@worker/services/accounts/profiles';
 import { createContext } from '@worker/services/core/context';
 import { readEnv, type RawEnv } from '@worker/env';
 import { gif, jpeg, jpegSegment, png, pngChunk, svg, text } from '@tests/factories/files/photos';

@@ -3,7 +3,7 @@ import { env } from 'cloudflare:test';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { changedFields, subjectText, type AuditRecord } from '@/domain/admin/audit';
 import { BIN_DAYS } from '@/domain/admin/bin';
-import { JOBS } from '@worker/jobs/jobs';
+import { JOBS } from '@worker/jobs/queue';
 import { freshEmail, verifiedAccount } from '@tests/setup/accounts';
 import { adminCookie, ask, asNobody, operator, type Operator } from '@tests/setup/admins';
 import { angelRow, importRows, rollBack } from './records/import-steps';

@@ -3,7 +3,7 @@ import { env } from 'cloudflare:test';
 import { base64url, SignJWT, UnsecuredJWT } from 'jose';
 import { beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { readEnv, type RawEnv } from '@worker/env';
-import { makePass } from '@worker/services/admin/admin-pass';
+import { makePass } from '@worker/services/admin/admin-sign-in';
 import { createContext } from '@worker/services/core/context';
 import { NASTY, rows } from '@tests/setup/accounts';
 import { ask, operator } from '@tests/setup/admins';

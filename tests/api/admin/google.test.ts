@@ -3,7 +3,7 @@ import { env } from 'cloudflare:test';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { ADMIN_PASS_MS } from '@/domain/admin/sign-in';
 import { readEnv, type RawEnv } from '@worker/env';
-import { makePass } from '@worker/services/admin/admin-pass';
+import { makePass } from '@worker/services/admin/admin-sign-in';
 import { createContext } from '@worker/services/core/context';
 import { bearer, freshEmail, rows, signIn, verifiedAccount } from '@tests/setup/accounts';
 import { adminCookie, ADMIN_PASSWORD, ask, enterPassword, operator, valueOf } from '@tests/setup/admins';

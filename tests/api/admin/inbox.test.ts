@@ -2,7 +2,7 @@
 import { env } from 'cloudflare:test';
 import { readEnv, type RawEnv } from '@worker/env';
 import { receiveMail } from '@worker/jobs/incoming-mail';
-import { threadAddressOf } from '@worker/services/admin/inbox/mailed-answers';
+import { threadAddressOf } from '@worker/services/admin/inbox/reply';
 import { createContext } from '@worker/services/core/context';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { watchD1 } from '@tests/fakes/counted-d1';

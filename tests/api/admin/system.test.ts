@@ -10,7 +10,7 @@ import {
   COMPATIBILITY_DATE,
   LAST_MIGRATION,
   MIGRATIONS_KNOWN,
-} from '@worker/services/admin/system/versions';
+} from '@worker/services/admin/system/system';
 import { recordService } from '@worker/services/core/service-states';
 import { watchD1 } from '@tests/fakes/counted-d1';
 import { rows } from '@tests/setup/accounts';

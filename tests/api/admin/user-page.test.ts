@@ -3,7 +3,7 @@ import { env } from 'cloudflare:test';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { UserDetail } from '@/domain/admin/users/person';
 import { monthOf } from '@/domain/plans/contact-exports';
-import { hashToken } from '@worker/services/core/tokens';
+import { hashToken } from '@worker/services/core/secrets';
 import { call } from '@tests/setup/call';
 import { bearer, freshEmail, post, rows, signIn, verifiedAccount } from '@tests/setup/accounts';
 import { adminCookie, ask, operator, type Operator } from '@tests/setup/admins';

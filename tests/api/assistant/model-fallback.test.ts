@@ -1,7 +1,7 @@
 /** A model that fails, whichever way: the portal's own rules answer and say so, and the next request alternates roles. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { MODEL_FAILED } from '@/domain/assistant/limits';
-import { CHAT_LIMITS } from '@worker/integrations/ai/watch';
+import { CHAT_LIMITS } from '@worker/integrations/ai/read-body';
 import { answerQuestion } from '@worker/services/assistant/answer';
 import { rows } from '@tests/setup/accounts';
 import type { ScriptTurn, Step } from '@tests/setup/servers/model-scripts';

@@ -1,7 +1,7 @@
 /** A model that breaks off, hangs, refuses, floods or is left alone: what came is, and nothing goes on upstream. */
 import { describe, expect, it } from 'vitest';
 import type { ChatPart } from '@worker/integrations/ai/port';
-import { STALLED, TOO_LONG } from '@worker/integrations/ai/watch';
+import { STALLED, TOO_LONG } from '@worker/integrations/ai/read-body';
 import type { ScriptTurn, Step } from '@tests/setup/servers/model-scripts';
 import {
   adapter,

@@ -3,7 +3,7 @@ import { inject } from 'vitest';
 import type { ToolOutcome, ToolSpec } from '@/domain/assistant/tool';
 import { createOpenAi } from '@worker/integrations/ai/openai';
 import type { ChatPart, ChatRequest } from '@worker/integrations/ai/port';
-import { CHAT_LIMITS, type WatchLimits } from '@worker/integrations/ai/watch';
+import { CHAT_LIMITS, type WatchLimits } from '@worker/integrations/ai/read-body';
 import type { RawEnv } from '@worker/env';
 import type { ScriptTurn, Seen, Step } from '@tests/setup/servers/model-scripts';
 

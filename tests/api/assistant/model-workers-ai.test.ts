@@ -1,7 +1,7 @@
 /** Answers of Cloudflare's models through the AI binding, in both shapes of their streams, by the same rounds. */
 import { describe, expect, it } from 'vitest';
 import { createWorkersAi } from '@worker/integrations/ai/workers-ai';
-import { CHAT_LIMITS } from '@worker/integrations/ai/watch';
+import { CHAT_LIMITS } from '@worker/integrations/ai/read-body';
 import type { ChatRequest } from '@worker/integrations/ai/port';
 import { call, chatRequest, DONE, ends, hear, says, SECRET, whole } from './model-steps';
 

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import seed from '@worker/db/seed/milestones.json';
 import { readEnv, type RawEnv } from '@worker/env';
 import { runDueJobs } from '@worker/jobs/schedule';
-import { remindOfDueMilestones } from '@worker/services/roadmap/roadmap-marks';
+import { remindOfDueMilestones } from '@worker/services/roadmap/roadmap';
 import { addMilestones } from '@tests/factories/milestones';
 import { bearer, post, rows, send } from '@tests/setup/accounts';
 import { call } from '@tests/setup/call';

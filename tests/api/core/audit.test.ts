@@ -1,8 +1,7 @@
 /** The audit row: who, what, which record, and what a change of a content record made of its fields. */
 import { env } from 'cloudflare:test';
 import { describe, expect, it } from 'vitest';
-import { batch } from '@worker/db/batch';
-import { sql } from '@worker/db/sql';
+import { batch, sql } from '@worker/db/sql';
 import { auditRow, type AuditEntry } from '@worker/services/core/audit';
 import { rows } from '@tests/setup/accounts';
 import { ctxAt } from '@tests/setup/people';

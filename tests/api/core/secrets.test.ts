@@ -2,18 +2,17 @@
 import { env } from 'cloudflare:test';
 import { describe, expect, it } from 'vitest';
 import { readEnv, type RawEnv } from '@worker/env';
-import { makePass, readPassId } from '@worker/services/admin/admin-pass';
+import { makePass, readPassId } from '@worker/services/admin/admin-sign-in';
 import { createContext, type Ctx } from '@worker/services/core/context';
 import { readCursor, writeCursor } from '@worker/services/core/cursors';
 import { resealOld, SEALED_COLUMNS } from '@worker/services/upkeep/reseal';
-import { findUnsealed, seal, sealPrefix } from '@worker/services/core/sealing';
-import { readLink, signLink } from '@worker/services/core/signatures';
+import { findUnsealed, seal, sealPrefix, readLink, signLink } from '@worker/services/core/secrets';
 import {
   mailLinksOf,
   readPreferenceToken,
   readReturn,
   returnAddressOf,
-} from '@worker/services/newsletters/preferences/mail-links';
+} from '@worker/services/newsletters/mail-preferences';
 import { rows, verifiedAccount } from '@tests/setup/accounts';
 
 const OLD = 'the secret of last year';

@@ -11,7 +11,7 @@ import type { PageInfo } from '@/domain/directory/list-state';
 import { FIRST_RATES, statedRates } from '@/domain/money/exchange-rates';
 import { fromWire } from '@/domain/directory/wire';
 import { FOCUS_INDUSTRIES, SECTORS } from '@/domain/directory/vocabulary';
-import { fitScoreSql, fitTieSql } from '@worker/services/directory/listing-fit';
+import { fitScoreSql, fitTieSql } from '@worker/services/directory/fit';
 import { forgetCatalogue } from '@worker/services/directory/listing-catalogue';
 import { toListing, type ListingRow } from '@worker/services/directory/listing-rows';
 import { addListings, type ListingSeed } from '@tests/factories/listings';

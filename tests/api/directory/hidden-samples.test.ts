@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Facets, PageInfo } from '@/domain/directory/list-state';
 import type { SampleChoice, SampleKind, SampleState } from '@/domain/directory/samples';
-import { rebuildAnchorsIfStale } from '@worker/services/directory/listing-anchors';
+import { rebuildAnchorsIfStale } from '@worker/services/directory/listing-plan';
 import { forgetCatalogue } from '@worker/services/directory/listing-catalogue';
 import { addListings, type ListingSeed } from '@tests/factories/listings';
 import { bearer, rows, send } from '@tests/setup/accounts';

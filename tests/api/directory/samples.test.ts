@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { DIRECTORIES } from '@/domain/directory/directories';
 import type { Fit } from '@/domain/directory/fit/fit-settings';
 import type { Facets, PageInfo } from '@/domain/directory/list-state';
-import { rebuildAnchorsIfStale } from '@worker/services/directory/listing-anchors';
+import { rebuildAnchorsIfStale } from '@worker/services/directory/listing-plan';
 import { forgetCatalogue } from '@worker/services/directory/listing-catalogue';
 import { addListings, type ListingSeed } from '@tests/factories/listings';
 import { bearer, send } from '@tests/setup/accounts';

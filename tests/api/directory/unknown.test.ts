@@ -8,7 +8,7 @@ import { listQuery } from '@/domain/directory/input/query';
 import { readEnv, type RawEnv } from '@worker/env';
 import { createContext } from '@worker/services/core/context';
 import { rankUpOf } from '@worker/services/directory/listing-rows';
-import { rebuildAnchorsIfStale } from '@worker/services/directory/listing-anchors';
+import { rebuildAnchorsIfStale } from '@worker/services/directory/listing-plan';
 import { listListings } from '@worker/services/directory/listings';
 import { addListings, type ListingSeed } from '@tests/factories/listings';
 import { watchD1 } from '@tests/fakes/counted-d1';

@@ -4,9 +4,8 @@ import { describe, expect, inject, it } from 'vitest';
 import { readEnv, type RawEnv } from '@worker/env';
 import { createEmail } from '@worker/integrations/email';
 import { createCloudflareEmail } from '@worker/integrations/email/cloudflare';
-import { oneByOne } from '@worker/integrations/email/one-by-one';
+import { oneByOne, readSender, type EmailPort, type Mail } from '@worker/integrations/email/port';
 import { withSafeHeaders } from '@worker/integrations/email/headers';
-import { type EmailPort, type Mail, readSender } from '@worker/integrations/email/port';
 import { verifyEmailMail } from '@worker/emails/registration';
 import type { ReceivedMail } from '@tests/setup/servers/smtp';
 

@@ -3,8 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { PREFERENCE_SECTIONS, type PreferenceKey } from '@/domain/notifications/preferences';
 import { statementOf } from '@worker/db/sql';
 import { postWantedMail } from '@worker/services/notifications/outbox';
-import { isWanted } from '@worker/services/notifications/notification-preferences';
-import { notifyAccount } from '@worker/services/notifications/notify';
+import { isWanted, notifyAccount } from '@worker/services/notifications/notifications';
 import { bearer, cookie, inbox, NASTY, rows, send } from '@tests/setup/accounts';
 import { ctxAt, person, type Person } from '@tests/setup/people';
 

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, inject, it } from 'vitest';
 import type { NewsletterPreview } from '@/domain/newsletters/composition/composed';
 import { readEnv, type RawEnv } from '@worker/env';
 import { createContext } from '@worker/services/core/context';
-import { readFacts } from '@worker/services/newsletters/composition/newsletter-facts';
+import { readFacts } from '@worker/services/newsletters/composition';
 import { addListings, listingId } from '@tests/factories/listings';
 import { addMilestones } from '@tests/factories/milestones';
 import { NASTY } from '@tests/setup/accounts';

@@ -3,7 +3,7 @@ import { env } from 'cloudflare:test';
 import { beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { readEnv, type RawEnv } from '@worker/env';
 import { createContext } from '@worker/services/core/context';
-import { runNewsletterSchedule } from '@worker/services/newsletters/schedule/run-newsletter-schedule';
+import { runNewsletterSchedule } from '@worker/services/newsletters/newsletter-schedule';
 import { addListings } from '@tests/factories/listings';
 import { rows } from '@tests/setup/accounts';
 import { campaigns, everybodyOff, modelAt, subscriber } from './newsletter-steps';

@@ -2,14 +2,18 @@
 import { env, SELF } from 'cloudflare:test';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { NEWS_CATEGORIES } from '@/domain/news/choices';
-import { composeNewsDigest, startNewsDigest } from '@worker/services/newsletters/digests/news-digest';
-import { composeTaskReminders, startTaskReminders } from '@worker/services/newsletters/digests/task-reminders';
+import {
+  composeNewsDigest,
+  startNewsDigest,
+  composeTaskReminders,
+  startTaskReminders,
+} from '@worker/services/newsletters/digests';
 import { sendCampaign } from '@worker/services/newsletters/delivery/send-mail';
-import type { Campaign, ComposedMail, Recipient } from '@worker/services/newsletters/composition/composer';
+import type { Campaign, ComposedMail, Recipient } from '@worker/services/newsletters/composition';
 import { endExpired } from '@worker/services/upkeep/end-expired';
 import { readEnv, type RawEnv } from '@worker/env';
 import { createContext } from '@worker/services/core/context';
-import { remindOfDueMilestones } from '@worker/services/roadmap/roadmap-marks';
+import { remindOfDueMilestones } from '@worker/services/roadmap/roadmap';
 import { bearer, inbox, rows, send } from '@tests/setup/accounts';
 import { adminCookie, ask, freshAddress, operator } from '@tests/setup/admins';
 import { ORIGIN } from '@tests/setup/call';

@@ -3,7 +3,7 @@ import { env } from 'cloudflare:test';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { QualityItem, ReportState } from '@/domain/quality/items';
 import { answerReports } from '@worker/services/quality/answers';
-import { findQuality } from '@worker/services/quality/find';
+import { findQuality } from '@worker/services/quality/checks';
 import { addListings, type ListingSeed } from '@tests/factories/listings';
 import { bearer, inbox, rows, send } from '@tests/setup/accounts';
 import { adminCookie, ask, freshAddress, operator, type Operator } from '@tests/setup/admins';

@@ -6,7 +6,7 @@ import type { Share } from '@/domain/shares/shares';
 import { DAY_MS, HOUR_MS } from '@/domain/time/durations';
 import { createContext } from '@worker/services/core/context';
 import { endExpired } from '@worker/services/upkeep/end-expired';
-import { readSharedCollection } from '@worker/services/shares/open-share';
+import { readSharedCollection } from '@worker/services/shares/shares';
 import { bearer, rows, send } from '@tests/setup/accounts';
 import { ctxAt, person, type Person } from '@tests/setup/people';
 import { put } from '@tests/setup/tool-documents';

@@ -1,7 +1,7 @@
 /** The lock on an account is for strangers: anyone who has signed in from a browser before is not locked out by them. */
 import { env } from 'cloudflare:test';
 import { describe, expect, it } from 'vitest';
-import { hashToken } from '@worker/services/core/tokens';
+import { hashToken } from '@worker/services/core/secrets';
 import { endExpired } from '@worker/services/upkeep/end-expired';
 import {
   cookie,

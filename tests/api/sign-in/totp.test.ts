@@ -1,7 +1,7 @@
 /** Codes against the vectors of RFC 6238, appendix B (SHA-1), and the reading of what an app computes. */
 import { describe, expect, it } from 'vitest';
 import { generateSync } from 'otplib';
-import { findStep, newTotpSecret, otpauthUrl } from '@worker/services/sign-in/totp';
+import { findStep, newTotpSecret, otpauthUrl } from '@worker/services/sign-in/two-factor-proof';
 
 /** "12345678901234567890" in base 32. */
 const SECRET = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';

@@ -89,7 +89,7 @@ describe('the second step', () => {
   it('accepts the step before and after, and no other', async () => {
     const { email, secret } = await protectedAccount();
     // One secret and one time, in the middle of a step: codes of other steps are never the same by chance.
-    const { findStep } = await import('@worker/services/sign-in/totp');
+    const { findStep } = await import('@worker/services/sign-in/two-factor-proof');
     const known = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
     const middle = 1_800_000_015_000;
     const { generateSync } = await import('otplib');

@@ -12,7 +12,7 @@ import {
 } from '@modelcontextprotocol/client';
 import { describe, expect, it } from 'vitest';
 import { TOKEN_SCOPES } from '@/domain/accounts/actor';
-import { endSessionsOf } from '@worker/services/admin/users/support';
+import { endSessionsOf } from '@worker/services/admin/users/user-changes';
 import { endExpired } from '@worker/services/upkeep/end-expired';
 import { bearer, cookie, inbox, PASSWORD, post, rows, send } from '@tests/setup/accounts';
 import { call, ORIGIN } from '@tests/setup/call';

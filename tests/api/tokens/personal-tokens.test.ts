@@ -2,7 +2,7 @@
 import { env } from 'cloudflare:test';
 import { describe, expect, it, vi } from 'vitest';
 import { endExpired } from '@worker/services/upkeep/end-expired';
-import { endSessionsOf } from '@worker/services/admin/users/support';
+import { endSessionsOf } from '@worker/services/admin/users/user-changes';
 import { call } from '@tests/setup/call';
 import { bearer, cookie, inbox, PASSWORD, post, resetToken, rows, send } from '@tests/setup/accounts';
 import { ctxAt, person } from '@tests/setup/people';

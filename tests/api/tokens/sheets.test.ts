@@ -5,7 +5,7 @@ import { EMPTY_BOOK } from '@/domain/expenses/expense';
 import { EXPENSE_BOOK } from '@/domain/expenses/stored-book';
 import { writeStamp } from '@/domain/saved/clock';
 import { SHEETS } from '@/domain/tokens/personal-token';
-import { DESK_BYTES } from '@worker/services/desk/desk-tools';
+import { DESK_BYTES } from '@worker/services/desk/desk-sources';
 import { expense } from '@tests/factories/expenses';
 import { addListings } from '@tests/factories/listings';
 import { bearer, PASSWORD, post, send } from '@tests/setup/accounts';

@@ -3,7 +3,7 @@ import { env } from 'cloudflare:test';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Pulse } from '@/domain/notifications/pulse';
 import { TOOLS } from '@/domain/tools/document';
-import { deleteLostDocuments } from '@worker/services/tools/tool-document-files';
+import { deleteLostDocuments } from '@worker/services/tools/tool-documents';
 import { watchD1 } from '@tests/fakes/counted-d1';
 import { envelope } from '@tests/factories/tool-documents';
 import { bearer, PASSWORD, rows, send } from '@tests/setup/accounts';

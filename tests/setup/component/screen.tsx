@@ -4,7 +4,7 @@ import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import SignInRequiredDialog from '@/islands/shell/SignInRequiredDialog';
 import { Toaster } from '@/islands/ui/overlay/Toaster';
-import { $signInRequired } from '@/stores/sign-in-required';
+import { $signInRequired } from '@/stores/shell';
 import { $toasts } from '@/stores/toasts';
 
 export function drawScreen(element: ReactElement) {

@@ -3,7 +3,7 @@ import { importJWK, SignJWT, type JWK } from 'jose';
 import { env } from 'cloudflare:test';
 import { inject } from 'vitest';
 import { readEnv, type RawEnv } from '@worker/env';
-import { nonceOfPass } from '@worker/services/admin/admin-pass';
+import { nonceOfPass } from '@worker/services/admin/admin-sign-in';
 import { createContext } from '@worker/services/core/context';
 
 export const CLIENT_ID = 'outset-tests.apps.googleusercontent.com';

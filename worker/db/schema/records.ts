@@ -1,5 +1,6 @@
 /** Tables of the back-office's work on records: the bin, imports with what became of each row, and headings that imports remember. */
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { sql } from 'drizzle-orm';
 
 /** Deleted records, for 30 days: the row as it was, so that it comes back with its id. */
 export const bin = sqliteTable(
@@ -86,4 +87,59 @@ export const importHeadings = sqliteTable(
     usedAt: integer('used_at').notNull(),
   },
   (t) => [primaryKey({ columns: [t.noun, t.heading] })],
+);
+
+/** The table of addresses of pictures in records, and of our copies of them. Triggers add what a record names. */
+export const pictures = sqliteTable(
+  'pictures',
+  {
+    /** As it was typed. */
+    address: text('address').primaryKey(),
+    /** Key of our copy in R2, under `pictures/`; null while there is none. */
+    key: text('key'),
+    /** When it is asked for next, ms; null when nothing more is tried. */
+    nextAt: integer('next_at'),
+    /** How often it was asked for. */
+    tries: integer('tries').notNull().default(0),
+    /** Why there is no copy, in a sentence. */
+    note: text('note'),
+  },
+  (t) => [index('idx_pictures_next_at').on(t.nextAt)],
+);
+
+/** The audit log: who did what to which record. Written in the same batch as the change; holds no personal data. */
+export const auditLog = sqliteTable(
+  'audit_log',
+  {
+    id: integer('id').primaryKey({ autoIncrement: true }),
+    at: integer('at').notNull(),
+    actorType: text('actor_type').notNull(),
+    actorId: text('actor_id'),
+    /** Of an operator: the name that they acted under. Null for accounts, whose names are not stored here. */
+    actorName: text('actor_name'),
+    action: text('action').notNull(),
+    subjectType: text('subject_type').notNull(),
+    subjectId: text('subject_id'),
+    requestId: text('request_id'),
+    details: text('details'),
+    /** JSON: `{ field: [before, after] }` of a content record; values of people are not stored here. */
+    changes: text('changes'),
+    /** Of a change of many records: the id of the import, or of the one entry for all of them. */
+    batchId: text('batch_id'),
+  },
+  (t) => [
+    index('idx_audit_log_subject').on(t.subjectType, t.subjectId, t.at),
+    index('idx_audit_log_actor_id').on(t.actorId, t.at),
+    index('idx_audit_log_batch_id')
+      .on(t.batchId)
+      .where(sql`batch_id IS NOT NULL`),
+    // The history of one record.
+    index('idx_audit_log_subject_id')
+      .on(t.subjectId, t.id)
+      .where(sql`actor_type IN ('admin', 'super_admin')`),
+    // What operators did lies among what millions of accounts did.
+    index('idx_audit_log_operators')
+      .on(t.id)
+      .where(sql`actor_type IN ('admin', 'super_admin')`),
+  ],
 );

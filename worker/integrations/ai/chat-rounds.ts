@@ -1,11 +1,10 @@
 /** An answer of a model with its tools: turn by turn, until it has said what it has to say. The same for all providers. */
+import type { ToolSpec } from '@/domain/assistant/tool';
 import { chatMessages, estimateTokens, RULES, type WireMessage } from './chat-prompt';
 import type { ChatPart, ChatRequest } from './port';
-import { BROKE_OFF, readEvents } from './read-body';
-import { type Delta, parseDelta, readDelta, ShownText } from './read-delta';
+import { BROKE_OFF, readEvents, CHAT_LIMITS, openWatch, whileWatched, type Watch, type WatchLimits } from './read-body';
+import { parseDelta, readDelta, ShownText, type Delta } from './read-delta';
 import { boundCalls, collectCalls, echoOf } from './tool-calls';
-import { CHAT_LIMITS, openWatch, type Watch, type WatchLimits, whileWatched } from './watch';
-import type { AskTurn, OpenWire, Reply, Turn } from './wire';
 
 // Notices a model that repeats its instructions, so that a question, a file or an entry cannot make it recite them.
 
@@ -213,4 +212,29 @@ export function chatOver(open: OpenWire, limits: WatchLimits = CHAT_LIMITS) {
       };
     },
   });
+}
+
+// What an adapter knows of its provider: how one turn of a conversation is asked for. The rounds are the same for all.
+
+export interface Turn {
+  messages: readonly WireMessage[];
+  tools: readonly ToolSpec[];
+  /** False: the model is to answer, and may not call. */
+  mayCall: boolean;
+  /** Of the answer. */
+  mostTokens: number;
+}
+
+/** Events as they come, or the whole answer of a server that does not stream. */
+export type Reply = { kind: 'stream'; body: ReadableStream<Uint8Array> } | { kind: 'whole'; said: unknown };
+
+/** Asks for one turn. Throws where it is refused, in words without a detail of the provider's. */
+type AskTurn = (turn: Turn, signal: AbortSignal) => Promise<Reply>;
+
+/** One for each answer: it may remember what the server does not know. */
+export type OpenWire = () => AskTurn;
+
+/** The one call of the binding of Workers AI that is used here. */
+export interface AiBinding {
+  run(model: string, input: Record<string, unknown>, options?: { signal?: AbortSignal }): Promise<unknown>;
 }

@@ -1,12 +1,116 @@
 /** Any endpoint that speaks the chat completions of OpenAI: a cloud's, or a model on the operator's own machine. */
 import { readComposition } from '@/domain/newsletters/composition/read-composition';
-import { composeMessages } from './compose-prompt';
-import { chatOver } from './chat-rounds';
-import { openAiWire } from './openai-chat';
+import { composeMessages, enhanceMessages, madeOf, MOST_TOKENS, type ChatMessage } from './prompt';
+import { chatOver, type Reply, type OpenWire, type Turn } from './chat-rounds';
 import type { AiPort, Made } from './port';
-import { readBounded } from './read-body';
-import { enhanceMessages, madeOf, MOST_TOKENS, type ChatMessage } from './prompt';
-import type { WatchLimits } from './watch';
+import { readBounded, MOST_LINE, type WatchLimits } from './read-body';
+import type { WireMessage } from './chat-prompt';
+
+// One turn of a chat over the wire of OpenAI, also with servers that know less of it or call things otherwise.
+
+/** How a server wants to be asked, as far as its refusals said. */
+interface Form {
+  tellsUsage: boolean;
+  tokens: 'max_tokens' | 'max_completion_tokens';
+  hasTools: boolean;
+}
+
+/** Of a refusal, which is read for the names of parameters alone and quoted nowhere. */
+const REFUSAL_MOST = 8 * 1024;
+/** What servers answer to a parameter that they do not know. */
+const NOT_KNOWN = new Set([400, 404, 422]);
+
+/** Asked without what the server does not know; null where there is nothing left to leave out. */
+function plainer(form: Form, refusal: string): Form | null {
+  if (form.tokens === 'max_tokens' && refusal.includes('max_completion_tokens')) {
+    return { ...form, tokens: 'max_completion_tokens' };
+  }
+  const isOfTools = /\btools?\b|function call/i.test(refusal) && !refusal.includes('stream_options');
+  if (form.tellsUsage && !(isOfTools && form.hasTools)) return { ...form, tellsUsage: false };
+  return form.hasTools && isOfTools ? { ...form, hasTools: false } : null;
+}
+
+/** Without tools in the request, calls and outcomes are sent as text. */
+function wireMessage(message: WireMessage, hasTools: boolean): Record<string, unknown> | null {
+  if (message.role === 'tool') {
+    const { callId, content } = message;
+    return hasTools ? { role: 'tool', tool_call_id: callId, content } : { role: 'user', content };
+  }
+  if (message.role !== 'assistant' || !message.calls) return { role: message.role, content: message.content };
+  if (!hasTools) return message.content ? { role: 'assistant', content: message.content } : null;
+  return {
+    role: 'assistant',
+    content: message.content || null,
+    tool_calls: message.calls.map(({ id, name, arguments: input }) => ({
+      id,
+      type: 'function',
+      function: { name, arguments: input },
+    })),
+  };
+}
+
+function bodyOf(model: string, { messages, tools, mayCall, mostTokens }: Turn, form: Form): string {
+  const hasTools = form.hasTools && tools.length > 0;
+  return JSON.stringify({
+    model,
+    messages: messages.map((message) => wireMessage(message, hasTools)).filter((message) => message !== null),
+    stream: true,
+    // The newer name counts thinking, too, which is not shown.
+    [form.tokens]: form.tokens === 'max_tokens' ? mostTokens : 3 * mostTokens,
+    ...(form.tellsUsage ? { stream_options: { include_usage: true } } : {}),
+    ...(hasTools
+      ? {
+          tools: tools.map(({ name, description, parameters }) => ({
+            type: 'function',
+            function: { name, description, parameters },
+          })),
+          tool_choice: mayCall ? 'auto' : 'none',
+        }
+      : {}),
+  });
+}
+
+async function readReply(response: Response): Promise<Reply> {
+  if (!response.headers.get('content-type')?.includes('json')) {
+    if (!response.body) throw new Error('The model gave no answer.');
+    return { kind: 'stream', body: response.body };
+  }
+  const text = await readBounded(response.body, MOST_LINE);
+  try {
+    return { kind: 'whole', said: JSON.parse(text) as unknown };
+  } catch {
+    throw new Error('The model did not answer with JSON.');
+  }
+}
+
+/** `headers` carry the key; they go to `address` and to no other. */
+function openAiWire(address: string, headers: Record<string, string>, model: string): OpenWire {
+  return () => {
+    let form: Form = { tellsUsage: true, tokens: 'max_tokens', hasTools: true };
+    return async (turn, signal) => {
+      for (;;) {
+        const response = await fetch(address, {
+          method: 'POST',
+          signal,
+          redirect: 'manual',
+          headers: { ...headers, accept: 'text/event-stream, application/json' },
+          body: bodyOf(model, turn, form),
+        }).catch(() => {
+          throw new Error('The model could not be reached.');
+        });
+        if (response.ok) return readReply(response);
+        const next = NOT_KNOWN.has(response.status)
+          ? plainer(form, await readBounded(response.body, REFUSAL_MOST).catch(() => ''))
+          : null;
+        if (!next) {
+          void response.body?.cancel().catch(() => undefined);
+          throw new Error(`The model answered ${response.status}.`);
+        }
+        form = next;
+      }
+    };
+  };
+}
 
 const TIME_LIMIT_MS = 30_000;
 const MAX_BYTES = 256 * 1024;

@@ -1,12 +1,10 @@
 /** Cloudflare's own models through the AI binding. */
 import type { WireMessage } from './chat-prompt';
-import type { AiBinding, OpenWire, Reply, Turn } from './wire';
+import { chatOver, type AiBinding, type OpenWire, type Reply, type Turn } from './chat-rounds';
 import { readComposition } from '@/domain/newsletters/composition/read-composition';
-import { composeMessages } from './compose-prompt';
-import { chatOver } from './chat-rounds';
+import { composeMessages, enhanceMessages, madeOf, MOST_TOKENS, type ChatMessage } from './prompt';
 import type { AiPort, Made } from './port';
-import { type ChatMessage, enhanceMessages, madeOf, MOST_TOKENS } from './prompt';
-import type { WatchLimits } from './watch';
+import type { WatchLimits } from './read-body';
 
 // One turn of a chat over the AI binding of Cloudflare, whose models answer in two shapes.
 

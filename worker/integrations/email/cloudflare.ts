@@ -1,7 +1,6 @@
 /** Sends through Cloudflare Email Service, the `send_email` binding. It has no connection to keep, sets Message-ID and return path itself. */
 import { MailError } from '@/domain/mail-error';
-import { type EmailPort, type Mail, MAIL_TIMEOUT_MS, MAIL_TOO_LATE, type Sender } from './port';
-import { oneByOne } from './one-by-one';
+import { MAIL_TIMEOUT_MS, MAIL_TOO_LATE, oneByOne, type EmailPort, type Mail, type Sender } from './port';
 
 /** Codes that say something of this mail, which another try does not mend. All others are passing or concern the account. */
 const PERMANENT = new Set(['E_RECIPIENT_SUPPRESSED', 'E_VALIDATION_ERROR', 'E_CONTENT_TOO_LARGE', 'E_FIELD_MISSING']);

@@ -3,11 +3,9 @@ import { MailError } from '@/domain/mail-error';
 import type { Env } from '@worker/env';
 import { createCloudflareEmail } from './cloudflare';
 import { withSafeHeaders } from './headers';
-import { type EmailPort, type Mail, readSender } from './port';
+import { readSender, oneByOne, type EmailPort, type Mail } from './port';
 import { createSmtpEmail } from './smtp';
-import { batch } from '@worker/db/batch';
-import { sql } from '@worker/db/sql';
-import { oneByOne } from './one-by-one';
+import { batch, sql } from '@worker/db/sql';
 
 const MAX_STORED = 1000;
 

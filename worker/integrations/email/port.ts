@@ -67,3 +67,16 @@ export interface EmailPort {
   /** For many mails. Connects with the first one. */
   open(): MailSession;
 }
+
+/** A port over a service that keeps no connections: a session sends each mail by itself. */
+export const oneByOne = (send: (mail: Mail) => Promise<void>): EmailPort => ({
+  send,
+  open: () => ({
+    async send(mail, mayGo) {
+      if (mayGo && !(await mayGo)) return false;
+      await send(mail);
+      return true;
+    },
+    close: () => Promise.resolve(),
+  }),
+});

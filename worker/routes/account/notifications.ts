@@ -1,10 +1,24 @@
 /** The notification centre: the lines of the caller, and read marks. */
 import { Hono } from 'hono';
 import { notificationQuery, readAll, readOne } from '@/domain/notifications/list-input';
+import type { UserType } from '@/domain/accounts/actor';
+import { preferenceChange } from '@/domain/notifications/preference-change';
+import { newsCategories } from '@/domain/notifications/news-categories';
+import { pushDeviceInput } from '@/domain/notifications/push-input';
 import { ok, operations, valid, type HonoEnv } from '@worker/http';
 import { limitByAddress } from '@worker/middleware/rate-limit';
 import { requirePermission } from '@worker/middleware/require-permission';
-import { listNotifications, markAllRead, markRead } from '@worker/services/notifications/notifications';
+import {
+  listNotifications,
+  markAllRead,
+  markRead,
+  findPreferences,
+  setPreference,
+} from '@worker/services/notifications/notifications';
+import type { Ctx } from '@worker/services/core/context';
+import { requireKind } from '@worker/services/core/require-actor';
+import { findNewsCategories, setNewsCategories } from '@worker/services/newsletters/digests';
+import { addPushDevice, readPush, removePushDevice, testPushDevice } from '@worker/services/notifications/push';
 
 const operation = operations('Notifications');
 
@@ -38,5 +52,102 @@ export const notifications = new Hono<HonoEnv>()
     async (c) => {
       const { until } = c.req.valid('json');
       return c.json(ok({ unread: await markAllRead(c.get('ctx'), until ? Date.parse(until) : null) }));
+    },
+  );
+
+const ADDRESS: Record<UserType, string> = {
+  founder: '/api/notifications',
+  visitor: '/api/visitor/notifications',
+};
+
+function refuseOthers(ctx: Ctx, userType: UserType): void {
+  const own = ADDRESS[userType === 'founder' ? 'visitor' : 'founder'];
+  requireKind(ctx, userType, { other: `These notification preferences are for ${userType}s. Yours are at ${own}.` });
+}
+
+/** The seven notification switches: the same routes for founders and for visitors, each kind at its own address. */
+export function preferenceRoutes(userType: UserType) {
+  return new Hono<HonoEnv>()
+    .get(
+      '/',
+      operation(
+        `The notification preferences of a ${userType}`,
+        '`{emailNotifications, systemNotifications}`, seven booleans in all',
+      ),
+      requirePermission('notification:read'),
+      async (c) => {
+        refuseOthers(c.get('ctx'), userType);
+        return c.json(ok(await findPreferences(c.get('ctx'))));
+      },
+    )
+    .put(
+      '/',
+      operation(`Set one notification preference of a ${userType}`, 'All preferences as they are now'),
+      requirePermission('notification:write'),
+      limitByAddress('notifications', 'normal'),
+      valid('json', preferenceChange),
+      async (c) => {
+        refuseOthers(c.get('ctx'), userType);
+        return c.json(ok(await setPreference(c.get('ctx'), c.req.valid('json')), 'Notification preference updated'));
+      },
+    )
+    .get(
+      '/news-categories',
+      operation('Which categories of news the weekly digest brings', '`{categories}`; all of them until one chooses'),
+      requirePermission('notification:read'),
+      async (c) => {
+        refuseOthers(c.get('ctx'), userType);
+        return c.json(ok({ categories: await findNewsCategories(c.get('ctx')) }));
+      },
+    )
+    .put(
+      '/news-categories',
+      operation('Choose the categories of news of the weekly digest', '`{categories}` as they are now'),
+      requirePermission('notification:write'),
+      limitByAddress('notifications', 'normal'),
+      valid('json', newsCategories),
+      async (c) => {
+        refuseOthers(c.get('ctx'), userType);
+        return c.json(ok({ categories: await setNewsCategories(c.get('ctx'), c.req.valid('json')) }));
+      },
+    );
+}
+
+const ONE = { 400: 'Malformed id', 404: 'None of your devices' };
+
+/** Reminders on the devices of the person who asks: list, add this browser, test, remove. Closed to tokens. */
+export const push = new Hono<HonoEnv>()
+  .get(
+    '/',
+    operation('The devices that get your reminders', '`{publicKey, devices}`; without a key none can be added'),
+    requirePermission('notification:read'),
+    async (c) => c.json(ok(await readPush(c.get('ctx')))),
+  )
+  .post(
+    '/',
+    operation('Get your reminders in this browser, for as long as it is signed in', '`{publicKey, devices}`', {
+      400: 'No subscription of a known push service',
+      404: 'This installation sends no messages to devices',
+      409: 'There are 10 devices already',
+    }),
+    requirePermission('notification:write'),
+    limitByAddress('push', 'normal'),
+    valid('json', pushDeviceInput),
+    async (c) => c.json(ok(await addPushDevice(c.get('ctx'), c.req.valid('json')))),
+  )
+  .post(
+    '/:id/test',
+    operation('Send a test to a device', '`{result}`: sent, gone (and removed) or failed', ONE),
+    requirePermission('notification:write'),
+    limitByAddress('push-test'),
+    async (c) => c.json(ok(await testPushDevice(c.get('ctx'), c.req.param('id')))),
+  )
+  .delete(
+    '/:id',
+    operation('Remove a device', 'Nothing is sent to it any more', ONE),
+    requirePermission('notification:write'),
+    async (c) => {
+      await removePushDevice(c.get('ctx'), c.req.param('id'));
+      return c.json(ok(null, 'Device removed'));
     },
   );

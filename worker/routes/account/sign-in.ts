@@ -1,20 +1,32 @@
 /** Sign-in and logout. Both sign-in paths share their limits, their lockout and their answers. */
-import { type Context, Hono } from 'hono';
-import { type HonoEnv, ok, operations, valid } from '@worker/http';
-import { SESSION_COOKIE } from '@worker/middleware/session';
-import { endAllSessions, endSession, SESSION_LIFETIME_MS } from '@worker/services/sign-in/sessions';
-import { clearCookie, setLastingCookie } from '@worker/routes/cookies';
-import { getCookie } from 'hono/cookie';
-import { TRUST_MS } from '@worker/services/sign-in/trusted-devices';
-import { DEVICE_MS, MAX_DEVICE_TOKENS } from '@worker/services/sign-in/sign-in-devices';
-import { isToken } from '@worker/services/core/tokens';
+import { Hono, type Context } from 'hono';
+import { getCookie, deleteCookie, setCookie } from 'hono/cookie';
+import { z } from 'zod';
 import { RETURN_TO, safeReturnTo } from '@/domain/addresses/return-to';
 import { isAccount, type UserType } from '@/domain/accounts/actor';
 import { SIGN_IN_SUCCEEDED, signInInput, type SignInInput } from '@/domain/accounts/sign-in';
+import { ownerName, OWNER_HEADER } from '@/domain/offline/copy';
+import { homeCurrency } from '@/domain/tools/home-currency';
+import type { Viewer } from '@/lib/session/viewer';
+import { ok, operations, valid, type HonoEnv } from '@worker/http';
+import { SESSION_COOKIE } from '@worker/middleware/session';
+import {
+  endAllSessions,
+  endSession,
+  SESSION_LIFETIME_MS,
+  listSessions,
+  offlineOwner,
+} from '@worker/services/sign-in/sessions';
+import { clearCookie, setLastingCookie } from '@worker/routes/cookies';
+import { TRUST_MS, DEVICE_MS, MAX_DEVICE_TOKENS } from '@worker/services/sign-in/sign-in-devices';
+import { isToken } from '@worker/services/core/secrets';
 import { limitByAddress } from '@worker/middleware/rate-limit';
 import { requirePermission } from '@worker/middleware/require-permission';
 import { signIn } from '@worker/services/sign-in/sign-in';
 import { requireAccount } from '@worker/services/core/require-actor';
+import { photoPath } from '@worker/services/accounts/profiles';
+
+const operation = operations('Account');
 
 // The session cookie: how it is set and cleared. Only the server reads it.
 
@@ -67,7 +79,6 @@ export const RETURN_PAGE = {
   schema: { type: 'string' },
 } as const;
 
-const operation = operations('Account');
 const SIGNED_IN =
   'Signed in: a bearer token, and the same session as a cookie. With `need2FA` no session yet: repeat with `totpCode` or `recoveryCode`';
 const REFUSED = {
@@ -134,5 +145,67 @@ export const signInRoutes = new Hono<HonoEnv>()
       }
       await endSession(ctx, sessionId);
       return c.json(ok(null, 'Logged out successfully'));
+    },
+  );
+
+const GUEST_COOKIE = 'outset_guest';
+const THIRTY_DAYS = 60 * 60 * 24 * 30;
+
+/** Guest mode for browsers without JavaScript: a form that sets or clears the guest cookie. It opens nothing by itself. */
+export const guestMode = new Hono<HonoEnv>().post(
+  '/guest-mode',
+  operation('Enter guest mode, or leave it with leave=1 (an HTML form)', null, {
+    303: 'To the page of ours that `returnTo` names, else to /portal; to / when leaving',
+  }),
+  valid('form', z.object({ leave: z.string().max(5).optional(), returnTo: z.string().max(2_000).optional() })),
+  (c) => {
+    const options = { path: '/', sameSite: 'Lax', secure: new URL(c.req.url).protocol === 'https:' } as const;
+    const { leave, returnTo } = c.req.valid('form');
+    if (leave === '1') {
+      deleteCookie(c, GUEST_COOKIE, options);
+      return c.redirect('/', 303);
+    }
+    // Readable by script on purpose: src/lib/session/sign-in-state.ts sets and clears it too.
+    setCookie(c, GUEST_COOKIE, '1', { ...options, maxAge: THIRTY_DAYS });
+    return c.redirect(safeReturnTo(returnTo), 303);
+  },
+);
+
+/** The session of the caller, and the list of devices that are signed in. */
+export const sessions = new Hono<HonoEnv>()
+  .get('/session', operation('Who is calling', 'The signed-in person, or `{state: "unauthenticated"}`'), (c) => {
+    const ctx = c.get('ctx');
+    const { actor } = ctx;
+    // Whose offline copy this answer fits; pages pass it on (src/middleware.ts).
+    if (isAccount(actor)) c.header(OWNER_HEADER, ownerName(offlineOwner(ctx, actor.accountId)));
+    const viewer: Viewer = isAccount(actor)
+      ? {
+          state: 'authenticated',
+          userType: actor.role,
+          fullName: actor.fullName,
+          email: actor.email,
+          sessionId: actor.sessionId,
+          profileImage: photoPath(actor.photoKey),
+          fitsFirst: actor.fitsFirst === true,
+          stage: actor.stage ?? null,
+          currency: homeCurrency({ city: actor.city, phone: actor.phone }),
+        }
+      : { state: 'unauthenticated' };
+    return c.json(ok(viewer));
+  })
+  .get(
+    '/sessions',
+    operation('The devices that are signed in to your account', 'Last used first'),
+    requirePermission('session:read'),
+    async (c) => c.json(ok(await listSessions(c.get('ctx')))),
+  )
+  .delete(
+    '/sessions/:id',
+    operation('End one of your sessions', 'Ended', { 400: 'Malformed id' }),
+    requirePermission('session:end'),
+    async (c) => {
+      const { wasCurrent } = await endSession(c.get('ctx'), c.req.param('id'));
+      if (wasCurrent) clearSessionCookie(c);
+      return c.json(ok({ wasCurrent }, 'The session was ended.'));
     },
   );

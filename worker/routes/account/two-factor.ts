@@ -5,7 +5,7 @@ import { reconfirmation, setupVerification } from '@/domain/accounts/two-factor'
 import { ok, operations, valid, type HonoEnv } from '@worker/http';
 import { limitByAddress } from '@worker/middleware/rate-limit';
 import { requirePermission } from '@worker/middleware/require-permission';
-import { distrust } from '@worker/services/sign-in/trusted-devices';
+import { distrust } from '@worker/services/sign-in/sign-in-devices';
 import {
   disableTwoFactor,
   readTwoFactorStatus,

@@ -16,7 +16,7 @@ import {
 } from '@worker/services/backup/make-backup';
 import { beginRestore, finishRestore, restoreChunk } from '@worker/services/backup/restore';
 import { accessOf } from '@worker/services/backup/sealing';
-import { isSameSignature } from '@worker/services/core/signatures';
+import { isSameSignature } from '@worker/services/core/secrets';
 import { boundedBody } from '@worker/routes/bounded-body';
 
 const PREFIX = '/api/backup/';

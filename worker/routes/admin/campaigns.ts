@@ -14,8 +14,13 @@ import { limitByAddress } from '@worker/middleware/rate-limit';
 import { requirePermission } from '@worker/middleware/require-permission';
 import { changeCampaign, duplicateCampaign } from '@worker/services/newsletters/campaigns/campaign-changes';
 import { listCampaigns, listRecipients, readCampaign } from '@worker/services/newsletters/campaigns/campaigns';
-import { readAudience, sendEmail, sendNewsletter } from '@worker/services/newsletters/delivery/send-mail';
-import { readSendingSettings, saveSendingSettings } from '@worker/services/newsletters/delivery/sending-settings';
+import {
+  readAudience,
+  sendEmail,
+  sendNewsletter,
+  readSendingSettings,
+  saveSendingSettings,
+} from '@worker/services/newsletters/delivery/send-mail';
 import { boundedMail } from './templates';
 
 const operation = operations('Newsletters');

@@ -2,11 +2,19 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { TREND_DAYS } from '@/domain/admin/figures/trends';
+import { searchText } from '@/domain/lists/list';
 import { ok, operation, valid, type HonoEnv } from '@worker/http';
 import { requirePermission } from '@worker/middleware/require-permission';
-import { listActiveUsers } from '@worker/services/figures/active-users';
-import { readFeedbackStats, readFigures, readWaiting } from '@worker/services/figures/figures';
-import { readGrowth, readTrends } from '@worker/services/figures/trends';
+import {
+  listActiveUsers,
+  readFeedbackStats,
+  readFigures,
+  readWaiting,
+  readOverview,
+  readGrowth,
+  readTrends,
+} from '@worker/services/figures/figures';
+import { findPlaces } from '@worker/services/admin/find';
 
 const described = (summary: string, answer: string) =>
   operation('Operators', summary, answer, { 401: 'Not signed in', 403: 'Not an operator' });
@@ -54,4 +62,26 @@ export const figures = new Hono<HonoEnv>()
     described('Sign-ups of the last 30 days', '`{founders, visitors}`, lists of `{_id, count}`'),
     forOperators,
     async (c) => c.json(ok(await readGrowth(c.get('ctx')))),
+  );
+
+const wanted = z.object({ q: z.string({ error: 'q must be given once' }).transform(searchText) });
+
+/** The numbers at the top of the operators' dashboard, and what their palette finds. */
+export const adminOverview = new Hono<HonoEnv>()
+  .get(
+    '/overview',
+    operation('Operators', 'How many accounts there are', '`{verifiedUsers, twoFactorUsers, founders, visitors}`'),
+    requirePermission('admin-overview:read'),
+    async (c) => c.json(ok(await readOverview(c.get('ctx')))),
+  )
+  .get(
+    '/find',
+    operation(
+      'Operators',
+      'Records, people and messages by a text',
+      'Places, at most five of people and messages and three of a kind of record',
+    ),
+    requirePermission('admin:read'),
+    valid('query', wanted),
+    async (c) => c.json(ok(await findPlaces(c.get('ctx'), c.req.valid('query').q))),
   );

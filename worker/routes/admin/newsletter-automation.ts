@@ -7,10 +7,14 @@ import { scheduleInput } from '@/domain/newsletters/schedule/schedule-input';
 import { ok, operations, valid, type HonoEnv } from '@worker/http';
 import { limitByAddress } from '@worker/middleware/rate-limit';
 import { requirePermission } from '@worker/middleware/require-permission';
-import { previewNewsletter } from '@worker/services/newsletters/composition/composer';
-import { listHistory } from '@worker/services/newsletters/campaigns/newsletter-history';
-import { readSchedule, saveSchedule, stopSchedule } from '@worker/services/newsletters/schedule/newsletter-schedule';
-import { sendNewsletterNow } from '@worker/services/newsletters/schedule/start-ai-newsletter';
+import { previewNewsletter } from '@worker/services/newsletters/composition';
+import { listHistory } from '@worker/services/newsletters/campaigns/campaigns';
+import {
+  readSchedule,
+  saveSchedule,
+  stopSchedule,
+  sendNewsletterNow,
+} from '@worker/services/newsletters/newsletter-schedule';
 
 const operation = operations('AI newsletters');
 const NOT_COMPOSED = { 409: 'Nothing on Outset fits', 502: 'The model did not answer properly' };

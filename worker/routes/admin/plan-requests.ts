@@ -9,8 +9,7 @@ import { waitingRemoval } from '@/domain/admin/waiting-list/query';
 import { idOf, ok, operations, valid, type HonoEnv } from '@worker/http';
 import { limitByAddress } from '@worker/middleware/rate-limit';
 import { requirePermission } from '@worker/middleware/require-permission';
-import { declineRequest, endPlan, grantRequest } from '@worker/services/admin/plans/decide';
-import { listHolders, listRequests } from '@worker/services/admin/plans/list';
+import { declineRequest, endPlan, grantRequest, listHolders, listRequests } from '@worker/services/admin/plan-requests';
 import { listWaiting, removeWaiting } from '@worker/services/admin/waiting-list';
 
 const operation = operations('Operators');

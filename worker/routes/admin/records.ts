@@ -20,7 +20,7 @@ import { nestsTooDeeply, TOO_DEEP } from '@/domain/json-depth';
 import { ok, operations, valid, type HonoEnv } from '@worker/http';
 import { limitByAddress } from '@worker/middleware/rate-limit';
 import { requirePermission } from '@worker/middleware/require-permission';
-import { isMultipart, readMultipart } from '@worker/routes/multipart';
+import { isMultipart, readMultipart } from '@worker/routes/bounded-body';
 import { deleteRecords, restoreRecords } from '@worker/services/admin/records/bin';
 import { changeTogether, switchRecords } from '@worker/services/admin/records/change-together';
 import { editRecord, requireValid } from '@worker/services/admin/records/edit';

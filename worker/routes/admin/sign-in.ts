@@ -1,40 +1,46 @@
 /** Operators: sign in with Google, who acts, sign out, and what the pages of the sign-in need to know. */
-import { type Context, Hono } from 'hono';
+import { Hono, type Context } from 'hono';
 import { getCookie } from 'hono/cookie';
+import { createMiddleware } from 'hono/factory';
 import {
   ADMIN_PASS_MS,
   ADMIN_SESSION_MS,
-  type AdminSignInState,
   GoogleCredential,
   LOGGED_OUT,
   NO_ADMIN_ACCESS,
+  AdminPassword,
+  ADMIN_PASSWORD_PAGE,
+  type AdminSignInState,
+  type AdminPasswordAnswer,
 } from '@/domain/admin/sign-in';
-import { type HonoEnv, ok, operations, valid } from '@worker/http';
-import { ADMIN_COOKIE } from '@worker/middleware/session';
-import { clearCookie, setLastingCookie } from '@worker/routes/cookies';
-import { createMiddleware } from 'hono/factory';
 import { isAdmin } from '@/domain/accounts/actor';
 import { viewOf } from '@/domain/admin/admins';
-import { limitByAddress } from '@worker/middleware/rate-limit';
+import { linkSignIn, signInLinkRequest } from '@/domain/admin/admins/links';
+import { ok, operations, valid, type HonoEnv } from '@worker/http';
+import { ADMIN_COOKIE } from '@worker/middleware/session';
+import { clearCookie, setLastingCookie } from '@worker/routes/cookies';
+import { limitByAddress, networkOfCaller } from '@worker/middleware/rate-limit';
 import { requirePermission } from '@worker/middleware/require-permission';
-import { nonceOfPass, readPassId } from '@worker/services/admin/admin-pass';
+import { nonceOfPass, readPassId, signInWithGoogle, enterAdminPassword } from '@worker/services/admin/admin-sign-in';
 import { endAdminSession } from '@worker/services/admin/admin-sessions';
-import { signInWithGoogle } from '@worker/services/admin/admin-sign-in';
 import { requireAdmin } from '@worker/services/core/require-actor';
+import { openLink, requestSignInLink } from '@worker/services/admin/admins/links';
+
+const operation = operations('Operators');
 
 // The cookies of operators, session and pass: how they are set, read and cleared. Only the server reads them.
 
 const PASS_COOKIE = '__Host-outset-admin-pass';
 
-export function setAdminCookie(c: Context<HonoEnv>, token: string): void {
+function setAdminCookie(c: Context<HonoEnv>, token: string): void {
   setLastingCookie(c, ADMIN_COOKIE, token, ADMIN_SESSION_MS);
 }
 
-export function setPassCookie(c: Context<HonoEnv>, pass: string): void {
+function setPassCookie(c: Context<HonoEnv>, pass: string): void {
   setLastingCookie(c, PASS_COOKIE, pass, ADMIN_PASS_MS);
 }
 
-export function clearPassCookie(c: Context<HonoEnv>): void {
+function clearPassCookie(c: Context<HonoEnv>): void {
   clearCookie(c, PASS_COOKIE);
 }
 
@@ -44,13 +50,11 @@ function clearAdminCookies(c: Context<HonoEnv>): void {
 }
 
 /** The pass by bearer or, without one, by cookie; unchecked. */
-export function readPass(c: Context<HonoEnv>): string | null {
+function readPass(c: Context<HonoEnv>): string | null {
   const authorization = c.req.header('authorization');
   if (authorization) return /^Bearer (adp_[\w.-]{1,200})$/i.exec(authorization.trim())?.[1] ?? null;
   return getCookie(c, PASS_COOKIE) ?? null;
 }
-
-const operation = operations('Operators');
 
 /** Whatever the cookies hold, they are of no use after a sign-out, also where there was no session. After an error they stay. */
 const leaveNoCookies = createMiddleware<HonoEnv>(async (c, next) => {
@@ -124,5 +128,79 @@ export const adminSignIn = new Hono<HonoEnv>()
     async (c) => {
       await endAdminSession(c.get('ctx'));
       return c.json(ok(null, LOGGED_OUT));
+    },
+  );
+
+/** The gate of operators: their password, after which each proves who they are. */
+export const adminPassword = new Hono<HonoEnv>().post(
+  '/verify-admin-password',
+  operation('Enter the operator’s password', '`{success, token, expiresAt, next}`', {
+    401: 'Invalid password',
+    503: 'No password is configured',
+    description:
+      'It opens the gate: `token` is a pass of half an hour for POST /api/auth/sign-in-link and POST /api/auth/google-login, set as a cookie too. On localhost, and while there is one operator without an authenticator, it signs that one in: `token` is a bearer for twelve hours, and the same session is set as a cookie. `next` is the page that comes next.',
+  }),
+  requirePermission('admin:sign-in'),
+  limitByAddress('admin-password'),
+  valid('json', AdminPassword),
+  async (c) => {
+    const opened = await enterAdminPassword(c.get('ctx'), c.req.valid('json'), {
+      address: networkOfCaller(c),
+      replaces: c.get('adminToken'),
+      url: c.req.url,
+    });
+    if (opened.kind === 'session') setAdminCookie(c, opened.token);
+    else setPassCookie(c, opened.token);
+    // Our own pages work with the cookie, and no credential is readable by their scripts.
+    const token = c.req.header('x-outset-client') === 'web' ? opened.id : opened.token;
+    const { expiresAt, next } = opened;
+    return c.json({ success: true, token, expiresAt, next } satisfies AdminPasswordAnswer);
+  },
+);
+
+/** Signing in as an operator by a link mailed to one's own address, behind the operators' password; and the same link once more before a right is given away. */
+export const signInLinks = new Hono<HonoEnv>()
+  .post(
+    '/sign-in-link',
+    operation('Have a sign-in link mailed to an operator', '`{success, message}`', {
+      401: 'Invalid password (`invalid-password`), or nothing that opens the gate (`pass-required`)',
+      503: 'No password is configured',
+      description:
+        'Needs the operators’ password, the pass that it gave, or a session of the same e-mail. The answer is the same whether the e-mail is an operator’s. It sets the pass that the link belongs to: it opens with that alone.',
+    }),
+    requirePermission('admin:sign-in'),
+    limitByAddress('admin-link'),
+    valid('json', signInLinkRequest),
+    async (c) => {
+      const admin = isAdmin(c.get('ctx').actor) ? c.get('ctx').actor : await c.get('findAdmin')();
+      const { message, pass } = await requestSignInLink(c.get('ctx'), c.req.valid('json'), {
+        pass: readPass(c),
+        address: networkOfCaller(c),
+        signedIn: isAdmin(admin) ? admin : null,
+      });
+      setPassCookie(c, pass.pass);
+      return c.json({ success: true as const, message });
+    },
+  )
+  .post(
+    '/link-login',
+    operation('Open a mailed link: sign in, or begin at the gate', '`{success, isAdmin: true, expiresAt}`', {
+      400: 'There is no token, or the code is wrong',
+      401: 'No longer good (`link-not-valid`), another browser’s (`other-browser`), or a super admin’s `code` is missing (`code-needed`)',
+      description:
+        'Needs the pass of the browser that asked. The session is set as a cookie. The link is used up, also when its answer is lost. An invitation signs nobody in: `{success, isAdmin: false, next}` names the gate.',
+    }),
+    requirePermission('admin:sign-in'),
+    limitByAddress('admin-link'),
+    valid('json', linkSignIn),
+    async (c) => {
+      const opened = await openLink(c.get('ctx'), c.req.valid('json'), {
+        pass: readPass(c),
+        replaces: c.get('adminToken'),
+      });
+      if (!opened) return c.json({ success: true as const, isAdmin: false as const, next: ADMIN_PASSWORD_PAGE });
+      setAdminCookie(c, opened.token);
+      clearPassCookie(c);
+      return c.json({ success: true as const, isAdmin: true as const, expiresAt: opened.expiresAt });
     },
   );

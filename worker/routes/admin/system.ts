@@ -6,9 +6,13 @@ import { failedJobIds, sampleChoiceInput } from '@/domain/admin/system/system-in
 import { ok, operations, valid, type HonoEnv } from '@worker/http';
 import { limitByAddress } from '@worker/middleware/rate-limit';
 import { requirePermission } from '@worker/middleware/require-permission';
-import { dropFailedJobs, listFailedJobs, retryFailedJobs } from '@worker/services/admin/system/failed-jobs';
-import { chooseSamples } from '@worker/services/admin/system/samples';
-import { readSystem } from '@worker/services/admin/system/read';
+import {
+  dropFailedJobs,
+  listFailedJobs,
+  retryFailedJobs,
+  chooseSamples,
+  readSystem,
+} from '@worker/services/admin/system/system';
 
 const operation = operations('System');
 

@@ -1,18 +1,42 @@
 /** Accounts as operators see them: lists, one person, exports. */
 import { Hono } from 'hono';
+import { z } from 'zod';
 import type { UserType } from '@/domain/accounts/actor';
 import { recordId } from '@/domain/admin/record-query';
 import { USER_NOT_FOUND, USERS } from '@/domain/admin/users/user-list';
 import { pagedQuery } from '@/domain/lists/list-query';
 import { notFound } from '@/domain/errors';
-import { ok, operations, valid, type HonoEnv } from '@worker/http';
+import {
+  ONLY_SUPER_DELETE,
+  ONLY_SUPER_EDIT,
+  USER_UPDATED,
+  userDeleted,
+  ONLY_SUPER_SUPPORT,
+} from '@/domain/admin/users/change-texts';
+import { accountId, codeVerification, factorReplacement, factorReset } from '@/domain/admin/users/code-verification';
+import { ok, operations, valid, operation, type HonoEnv } from '@worker/http';
 import { limitByAddress } from '@worker/middleware/rate-limit';
 import { requirePermission } from '@worker/middleware/require-permission';
 import { collectDataOf, findPreferencesOf, findUser } from '@worker/services/admin/users/find-user';
 import { MOST_LISTED } from '@worker/services/lists/list-page';
 import { listUsers } from '@worker/services/admin/users/list-users';
+import {
+  deleteUser,
+  editUser,
+  endSessionsOf,
+  removeSecondFactor,
+  resendConfirmation,
+  unlockUser,
+} from '@worker/services/admin/users/user-changes';
+import { verifyOwnCode } from '@worker/services/admin/users/grants';
+import {
+  replaceOwnFactor,
+  setUpOwnFactor,
+  resetFactorOf,
+  type FactorSetup,
+} from '@worker/services/admin/admins/own-factor';
 
-const operation = operations('Users');
+const usersOperation = operations('Users');
 
 const reads = () => requirePermission('user:read');
 
@@ -20,7 +44,7 @@ const reads = () => requirePermission('user:read');
 const listOf = <const Path extends string>(path: Path, kind: UserType | null, who: string) =>
   new Hono<HonoEnv>().get(
     path,
-    operation(`${who}, the newest first`, 'Records, with total, next and previous', {
+    usersOperation(`${who}, the newest first`, 'Records, with total, next and previous', {
       description:
         'Without parameters at most 1,000, with `truncated` where there are more. With `page`, `limit`, `after`, `before`, `q`, `sort`, `isVerified`, `twoFactorEnabled`, `industry` or `plan` one page.',
     }),
@@ -41,7 +65,7 @@ export const users = new Hono<HonoEnv>()
   .route('/', listOf('/all-visitors', 'visitor', 'Visitors'))
   .get(
     '/notifications/:email',
-    operation('Which notifications a person gets', 'Four switches for mails, three for lines'),
+    usersOperation('Which notifications a person gets', 'Four switches for mails, three for lines'),
     reads(),
     async (c) => c.json(ok(await findPreferencesOf(c.get('ctx'), c.req.param('email')))),
   );
@@ -54,12 +78,12 @@ const idOf = (text: string): string => {
 
 /** `/api/admin/users`: the page of one person. */
 export const userPages = new Hono<HonoEnv>()
-  .get('/:id', operation('One person: record, feedback, plan and sign-in', 'The person'), reads(), async (c) =>
+  .get('/:id', usersOperation('One person: record, feedback, plan and sign-in', 'The person'), reads(), async (c) =>
     c.json(ok(await findUser(c.get('ctx'), idOf(c.req.param('id'))))),
   )
   .get(
     '/:id/data',
-    operation(
+    usersOperation(
       'Everything stored about a person who asked for it, as one JSON file',
       'The file, without passwords, secrets and hashes',
     ),
@@ -73,3 +97,165 @@ export const userPages = new Hono<HonoEnv>()
       return c.body(file);
     },
   );
+
+const NO_PERMIT = {
+  403: 'Not a super admin, a visitor’s account, or no permit for this action on this account (code `grant-needed`)',
+};
+const SETUP_ANSWER = '`{secret, otpauth_url}` until the first code was accepted, then `{enrolled: true}`';
+
+/** What may be empty depends on the founder: the service reads it with `userEditOf`. */
+const editBody = z.looseObject({});
+/** Which one, where several registrations wait for one e-mail. */
+const whichOne = z.object({ id: accountId.optional() });
+
+const answerSetup = (setup: FactorSetup) => ({
+  success: true as const,
+  ...setup,
+  message: setup.enrolled ? 'Your authenticator is set up.' : 'Scan the code, then enter the 6 digits.',
+});
+
+/** Changes of accounts by super admins: the operator's authenticator, permits of two codes, edits and deletions. */
+export const userChanges = new Hono<HonoEnv>()
+  .post(
+    '/setup-2fa',
+    usersOperation('Your authenticator as an operator: its secret, or that it is set up', SETUP_ANSWER, {
+      403: 'Not an operator, or the mailed link is missing (code `link-needed`)',
+      description: 'A first authenticator needs a link that was mailed and opened within ten minutes.',
+    }),
+    requirePermission('own-factor:write'),
+    limitByAddress('operator-factor', 'normal'),
+    async (c) => c.json(answerSetup(await setUpOwnFactor(c.get('ctx')))),
+  )
+  .post(
+    '/verify-2fa',
+    usersOperation('Enter a code of your authenticator', '`{granted, expiresAt}`', {
+      400: 'Wrong code, used before, or another secret than yours',
+      404: 'There is no such user',
+      409: 'No authenticator is set up, or the first code was too long ago (code `grant-stale`)',
+      description:
+        'With `action` and `email` the first code starts a permit and the next one makes it: once, for five minutes, for that action on that user.',
+    }),
+    requirePermission('own-factor:write'),
+    limitByAddress('operator-code', 'normal'),
+    valid('json', codeVerification),
+    async (c) => {
+      const { message, ...data } = await verifyOwnCode(c.get('ctx'), c.req.valid('json'));
+      return c.json({ ...ok(data, message), ...data });
+    },
+  )
+  .post(
+    '/replace-2fa',
+    usersOperation('Replace your authenticator, by the operators’ password and a code of the old one', SETUP_ANSWER, {
+      400: 'The password or the code is wrong',
+      409: 'No authenticator is set up',
+    }),
+    requirePermission('own-factor:write'),
+    limitByAddress('operator-factor', 'normal'),
+    valid('json', factorReplacement),
+    async (c) => c.json(answerSetup(await replaceOwnFactor(c.get('ctx'), c.req.valid('json')))),
+  )
+  .patch(
+    '/update/:email',
+    usersOperation(
+      'Change the profile of a founder, by a permit `edit-user`',
+      '`changed`: the names of the fields that differ now',
+      {
+        400: 'A field is wrong; `errors` names each one',
+        ...NO_PERMIT,
+        409: 'A field differs from what `before` says of it; `errors` names each one',
+      },
+    ),
+    requirePermission('user:write', { other: ONLY_SUPER_EDIT }),
+    valid('query', whichOne),
+    valid('json', editBody),
+    async (c) => {
+      const { id } = c.req.valid('query');
+      const changed = await editUser(c.get('ctx'), c.req.param('email'), c.req.valid('json'), id);
+      return c.json(ok({ changed }, USER_UPDATED));
+    },
+  )
+  .delete(
+    '/delete/:email',
+    usersOperation(
+      'Delete a founder with everything that belongs to them, by a permit `delete-user`',
+      'Deleted',
+      NO_PERMIT,
+    ),
+    requirePermission('user:write', { other: ONLY_SUPER_DELETE }),
+    valid('query', whichOne),
+    async (c) => {
+      const name = await deleteUser(c.get('ctx'), c.req.param('email'), c.req.valid('query').id);
+      return c.json(ok(null, userDeleted(name)));
+    },
+  );
+
+const guard = requirePermission('user:support', { other: ONLY_SUPER_SUPPORT });
+const countText = (count: number): string =>
+  count === 0 ? 'There was no open session' : count === 1 ? 'One session was ended' : `${count} sessions were ended`;
+
+/** Support for one person, and for an operator who lost their authenticator. */
+export const userSupport = new Hono<HonoEnv>()
+  .post(
+    '/:id/confirmation-mail',
+    usersOperation('Mail a new confirmation link to a user', 'Mailed; the link before it has ended', {
+      409: 'The address is confirmed already',
+    }),
+    guard,
+    limitByAddress('operator-mail'),
+    async (c) => {
+      const email = await resendConfirmation(c.get('ctx'), c.req.param('id'));
+      return c.json(ok(null, `A new link was emailed to ${email}`));
+    },
+  )
+  .post(
+    '/:id/unlock',
+    usersOperation(
+      'Take away the locks of a user: on passwords and codes',
+      '`wasCounted`: whether there were wrong tries',
+    ),
+    guard,
+    async (c) => {
+      const wasCounted = await unlockUser(c.get('ctx'), c.req.param('id'));
+      return c.json(ok({ wasCounted }, wasCounted ? 'The sign-in is unlocked' : 'Nothing was locked'));
+    },
+  )
+  .delete(
+    '/:id/sessions',
+    usersOperation('Sign a user out on all devices; they get a mail', '`ended`: how many sessions'),
+    guard,
+    limitByAddress('operator-mail'),
+    async (c) => {
+      const ended = await endSessionsOf(c.get('ctx'), c.req.param('id'));
+      return c.json(ok({ ended }, countText(ended)));
+    },
+  )
+  .delete(
+    '/:id/second-factor',
+    usersOperation(
+      'Turn the second factor of a user off, by a permit `remove-second-factor`; they get a mail',
+      'Off; recovery codes and trusted devices are gone too',
+      { 403: 'Not a super admin, or no permit (code `grant-needed`)', 409: 'It is not on' },
+    ),
+    guard,
+    async (c) => {
+      await removeSecondFactor(c.get('ctx'), c.req.param('id'));
+      return c.json(ok(null, 'Two-factor authentication is off'));
+    },
+  );
+
+export const operatorFactors = new Hono<HonoEnv>().post(
+  '/:id/reset-2fa',
+  operation(
+    'Operators',
+    'Take a lost authenticator off another operator, by a code of yours; signs them out and mails them',
+    'Their next set-up has a new secret',
+    { 400: 'The code is wrong', 409: 'They have none, it is your own, or you have none yourself' },
+  ),
+  requirePermission('admin-user:write', { other: ONLY_SUPER_SUPPORT }),
+  limitByAddress('operator-code', 'normal'),
+  valid('json', factorReset),
+  async (c) => {
+    const name = await resetFactorOf(c.get('ctx'), c.req.param('id'), c.req.valid('json').token);
+    return c.json(ok(null, `The authenticator of ${name} is reset`));
+  },
+);

@@ -1,27 +1,40 @@
 /** What a developer's machine has and nothing else: the inbox, which only the outbox fills, the clock, the demo accounts. */
 import { html, raw } from 'hono/html';
-import { listOutbox, type OutboxMail } from '@worker/services/notifications/outbox';
-import { plainPage } from '@worker/routes/plain-page';
-import { Hono } from 'hono';
+import { Hono, type Context } from 'hono';
 import { z } from 'zod';
 import { LISTING_KINDS } from '@/domain/directory/directories';
-import { type HonoEnv, ok, valid } from '@worker/http';
 import { MEDIA_KINDS, type MediaKind } from '@/domain/media/people';
-import { importListings } from '@worker/services/directory/listing-import';
-import { importMediaPeople } from '@worker/services/directory/media-people';
-import { importDueDates } from '@worker/services/due-dates/due-rows';
-import { importSchemes } from '@worker/services/schemes/schemes';
-import { importContext } from './sample-import';
 import { categoryInput, resourceInput } from '@/domain/resources/resource-input';
 import { termInput } from '@/domain/startup-terms/term-input';
-import { importResources } from '@worker/services/resources/resources';
-import { importStartupTerms } from '@worker/services/startup-terms/startup-terms';
 import { newPassword } from '@/domain/accounts/fields';
 import { invalid } from '@/domain/errors';
-import type { Env } from '@worker/env';
+import { faqInput } from '@/domain/support/faqs';
+import { broughtMilestone } from '@/domain/roadmap/inputs';
+import { MaintenancePlan, MaintenanceToggle } from '@/domain/maintenance/input';
+import { listOutbox, type OutboxMail } from '@worker/services/notifications/outbox';
+import { plainPage } from '@worker/routes/plain-page';
+import { ok, valid, type HonoEnv } from '@worker/http';
+import { importListings } from '@worker/services/directory/listing-import';
+import { importMediaPeople } from '@worker/services/directory/media-people';
+import { importDueDates } from '@worker/services/due-dates/calendar';
+import { importSchemes } from '@worker/services/schemes/schemes';
+import { importResources } from '@worker/services/resources/resources';
+import { importStartupTerms } from '@worker/services/startup-terms/startup-terms';
+import { readEnv, type Env } from '@worker/env';
 import { outboxOnly } from '@worker/middleware/local-only';
 import { createDemoAccounts } from '@worker/services/accounts/demo-accounts';
-import { makeDemoAdmin } from '@worker/services/admin/admins/demo-admin';
+import { makeDemoAdmin } from '@worker/services/admin/admins/write';
+import { createContext, type Ctx } from '@worker/services/core/context';
+import { importFaqs } from '@worker/services/support/faqs';
+import { importMilestones } from '@worker/services/roadmap/roadmap';
+import { planMaintenance, toggleMaintenance } from '@worker/services/admin/maintenance';
+
+/** The actor of the routes through which the start script loads sample content. */
+const importContext = (c: Context<HonoEnv>): Ctx =>
+  createContext(readEnv(c.env), {
+    actor: { role: 'system', job: 'sample-import' },
+    requestId: c.get('requestId'),
+  });
 
 // The readable inbox of the outbox setting, as one HTML page without script. Everything shown is escaped.
 
@@ -170,3 +183,43 @@ export function devRoutes(runDueJobs: (env: Env, at: number) => Promise<string[]
     })
     .post('/demo-admin', async (c) => c.json(ok({ email: await makeDemoAdmin(c.get('ctx')) })));
 }
+
+const FaqsBody = z.strictObject({
+  faqs: z
+    .array(faqInput, 'faqs must be a list')
+    .min(1, 'faqs must not be empty')
+    .max(200, 'faqs must have at most 200 entries'),
+});
+
+/** Local use only: the start script loads the questions with answers through here. */
+export const devImportFaqs = new Hono<HonoEnv>().post('/', valid('json', FaqsBody), async (c) => {
+  const ctx = importContext(c);
+  return c.json(ok({ stored: await importFaqs(ctx, c.req.valid('json').faqs) }));
+});
+
+const MilestonesBody = z.strictObject({
+  milestones: z
+    .array(broughtMilestone, 'milestones must be a list')
+    .min(1, 'milestones must not be empty')
+    .max(500, 'milestones must have at most 500 entries'),
+});
+
+/** Local use only: the start script loads the milestones through here. */
+export const devImportMilestones = new Hono<HonoEnv>().post('/', valid('json', MilestonesBody), async (c) => {
+  const ctx = importContext(c);
+  return c.json(ok({ stored: await importMilestones(ctx, c.req.valid('json').milestones) }));
+});
+
+const asSystem = (c: { get(name: 'ctx'): HonoEnv['Variables']['ctx'] }) => {
+  const { env, requestId } = c.get('ctx');
+  return createContext(env, { requestId, actor: { role: 'system', job: 'dev' } });
+};
+
+/** Local use only: the switch and the plan of maintenance without an operator's session, for tests and for looking at the screen. */
+export const devMaintenance = new Hono<HonoEnv>()
+  .post('/', outboxOnly, valid('json', MaintenanceToggle), async (c) =>
+    c.json(ok(await toggleMaintenance(asSystem(c), c.req.valid('json')))),
+  )
+  .put('/', outboxOnly, valid('json', MaintenancePlan), async (c) =>
+    c.json(ok(await planMaintenance(asSystem(c), c.req.valid('json')))),
+  );

@@ -11,7 +11,7 @@ import { AppError } from '@/domain/errors';
 import { mayDo } from '@/domain/tokens/program-rights';
 import type { HonoEnv } from '@worker/http';
 import { log } from '@worker/log';
-import { APP_VERSION } from '@worker/services/admin/system/versions';
+import { APP_VERSION } from '@worker/services/admin/system/system';
 import type { Ctx } from '@worker/services/core/context';
 import {
   DOCUMENT_URI,
@@ -19,8 +19,8 @@ import {
   PROGRAM_PROMPTS,
   programResources,
   readProgramDocument,
-} from '@worker/services/mcp/program-resources';
-import { programTools } from '@worker/services/mcp/program-tools';
+  programTools,
+} from '@worker/services/mcp/mcp';
 import { challengeOf, MCP_PATH } from '@worker/services/tokens/oauth';
 
 const INSTRUCTIONS =

@@ -11,7 +11,7 @@ import { limitByAddress } from '@worker/middleware/rate-limit';
 import { requirePermission } from '@worker/middleware/require-permission';
 import { answerQuestion } from '@worker/services/assistant/answer';
 import { judgeFile, tooLarge, type SentFile } from '@worker/services/assistant/judge-file';
-import { readMultipart } from '@worker/routes/multipart';
+import { readMultipart } from '@worker/routes/bounded-body';
 import { eventStream, readGuest } from './assistant';
 
 /** Where the body limit of this resource counts instead of the general one. */

@@ -1,17 +1,35 @@
 /** Questions to the assistant, what a person reads before the first one, and their settings. */
-import { type Context, Hono } from 'hono';
-import { type HonoEnv, ok, operations, valid } from '@worker/http';
+import { Hono, type Context } from 'hono';
 import { getCookie } from 'hono/cookie';
+import { DAY_MS } from '@/domain/time/durations';
+import {
+  answerPath,
+  answerRating,
+  assistantSettings,
+  chatInput,
+  conversationPath,
+  conversationQuery,
+  conversationTitle,
+} from '@/domain/assistant/input';
+import { calendarReturn, meetingInput } from '@/domain/assistant/meetings/meeting-input';
+import { ok, operations, valid, type HonoEnv } from '@worker/http';
 import { limitByAddress, networkOfCaller } from '@worker/middleware/rate-limit';
 import type { Guest } from '@worker/services/assistant/asker';
-import { readLink, signLink } from '@worker/services/core/signatures';
+import { readLink, signLink } from '@worker/services/core/secrets';
 import { setLastingCookie } from '@worker/routes/cookies';
-import { DAY_MS } from '@/domain/time/durations';
-import { answerPath, answerRating, assistantSettings, chatInput } from '@/domain/assistant/input';
 import { requirePermission } from '@worker/middleware/require-permission';
 import { answerQuestion } from '@worker/services/assistant/answer';
-import { rateAnswer } from '@worker/services/assistant/conversations';
+import {
+  rateAnswer,
+  deleteAllConversations,
+  deleteConversation,
+  listConversations,
+  readConversation,
+  renameConversation,
+} from '@worker/services/assistant/conversations';
 import { readAssistantState, readOwnFacts, writeAssistantSettings } from '@worker/services/assistant/state';
+import { disconnectCalendar, readCalendarState, returnFromCalendar } from '@worker/services/assistant/meetings/grants';
+import { scheduleMeeting } from '@worker/services/assistant/meetings/schedule-meeting';
 
 // The answer that carries a stream of events.
 
@@ -119,4 +137,110 @@ export const assistant = new Hono<HonoEnv>()
       await rateAnswer(c.get('ctx'), c.req.valid('param').id, c.req.valid('json'));
       return c.json(ok(null, 'Saved'));
     },
+  );
+
+const limit = limitByAddress('conversations', 'normal');
+
+/** A person's conversations with the assistant. */
+export const conversations = new Hono<HonoEnv>()
+  .get(
+    '/',
+    operation('Your conversations, newest first', '`{items, next}`', {
+      description: '`q` looks in names and messages; `before` is `next` of the page before.',
+    }),
+    requirePermission('assistant:read'),
+    limit,
+    valid('query', conversationQuery),
+    async (c) => c.json(ok(await listConversations(c.get('ctx'), c.req.valid('query')))),
+  )
+  .get(
+    '/:id',
+    operation('One of your conversations', 'With its messages'),
+    requirePermission('assistant:read'),
+    limit,
+    valid('param', conversationPath),
+    async (c) => c.json(ok(await readConversation(c.get('ctx'), c.req.valid('param').id))),
+  )
+  .patch(
+    '/:id',
+    operation('Rename a conversation', 'Renamed'),
+    requirePermission('assistant:write'),
+    limit,
+    valid('param', conversationPath),
+    valid('json', conversationTitle),
+    async (c) => {
+      const { title } = c.req.valid('json');
+      await renameConversation(c.get('ctx'), c.req.valid('param').id, title);
+      return c.json(ok({ title }, 'Renamed'));
+    },
+  )
+  .delete(
+    '/:id',
+    operation('Delete a conversation', 'Deleted'),
+    requirePermission('assistant:write'),
+    limit,
+    valid('param', conversationPath),
+    async (c) => {
+      await deleteConversation(c.get('ctx'), c.req.valid('param').id);
+      return c.json(ok(null, 'Deleted'));
+    },
+  )
+  .delete(
+    '/',
+    operation('Delete all your conversations', '`{deleted}`: how many there were'),
+    requirePermission('assistant:write'),
+    limit,
+    async (c) => c.json(ok({ deleted: await deleteAllConversations(c.get('ctx')) }, 'Deleted')),
+  );
+
+/** Meetings that a person asks for, their Google Calendar, and the way back from Google's authorisation. */
+export const meetings = new Hono<HonoEnv>()
+  .post(
+    '/schedule-meeting',
+    operation(
+      'Schedule a meeting: invitations by mail, or an event in your Google Calendar',
+      '`{success, message, meetingLink?, authUrl?}`; `success` is false while it waits',
+      {
+        400: 'Not valid, or in the past; `errors` names the field',
+        403: 'The e-mail of the account is not confirmed',
+        502: 'Someone was not reached; the same request tries only those',
+        description:
+          'At most 10 participants a meeting and 20 addresses a day. The same request again is the same meeting. With `authUrl` the ' +
+          'meeting waits: open it, and send the same request when you are back.',
+      },
+    ),
+    requirePermission('meeting:schedule'),
+    limitByAddress('meeting'),
+    valid('json', meetingInput),
+    async (c) => c.json(await scheduleMeeting(c.get('ctx'), c.req.valid('json'))),
+  )
+  .get(
+    '/calendar',
+    operation(
+      'Whether your Google Calendar is open to Outset, and the meeting that waits for it',
+      '`{isAvailable, isConnected, waiting}`',
+    ),
+    requirePermission('meeting:schedule'),
+    async (c) => c.json(ok(await readCalendarState(c.get('ctx')))),
+  )
+  .delete(
+    '/calendar',
+    operation('Close your Google Calendar to Outset', 'Closed'),
+    requirePermission('meeting:schedule'),
+    limitByAddress('meeting'),
+    async (c) => {
+      await disconnectCalendar(c.get('ctx'));
+      return c.json(ok(null, 'Google Calendar disconnected'));
+    },
+  )
+  .get(
+    // The one GET that stores something: OAuth 2.0 brings people back by a redirect. The signed state, of this session and of a few
+    // minutes, replaces the check of origins.
+    '/calendar/return',
+    operation('Where Google sends people back to', null, { 302: 'To the assistant, with how it went' }),
+    requirePermission('meeting:schedule'),
+    limitByAddress('meeting'),
+    valid('query', calendarReturn),
+    async (c) =>
+      c.redirect(`/portal/assistant?calendar=${await returnFromCalendar(c.get('ctx'), c.req.valid('query'))}`),
   );

@@ -1,17 +1,18 @@
 /** The desk of the home page: a person's own company, or what they keep. */
 import { Hono } from 'hono';
 import { company, deskView } from '@/domain/desk/answers';
-import { ok, operations, type HonoEnv } from '@worker/http';
+import { ok, operations, operation, type HonoEnv } from '@worker/http';
 import { requirePermission } from '@worker/middleware/require-permission';
-import { readCompany } from '@worker/services/desk/company';
-import { readDesk } from '@worker/services/desk/desk';
+import { readCompany, readDesk, findPulse, readPulse } from '@worker/services/desk/desk';
+import { readOverview } from '@worker/services/dashboard/dashboard';
+import type { ReadAhead } from '@worker/middleware/session';
 
-const operation = operations('Dashboard');
+const dashboardOperation = operations('Dashboard');
 
 export const desk = new Hono<HonoEnv>()
   .get(
     '/',
-    operation(
+    dashboardOperation(
       'Your company at a glance, or what you keep: figures of your tools, the next step, investors that fit, follow-ups',
       '{success, data}: `tools` holds a reading a tool with `kind` known, missing or unreadable; amounts in minor units',
       { programs: 'own:read', data: deskView },
@@ -21,7 +22,7 @@ export const desk = new Hono<HonoEnv>()
   )
   .get(
     '/company',
-    operation(
+    dashboardOperation(
       'What your profile, your raise, your runway plan and your cap table say of you and your company, for the fields of a mail',
       '{success, data: {today, facts, plan, capTable}}; empty texts are not known, amounts in minor units',
       { programs: 'own:read', data: company },
@@ -29,3 +30,35 @@ export const desk = new Hono<HonoEnv>()
     requirePermission('desk:read'),
     async (c) => c.json(ok(await readCompany(c.get('ctx')))),
   );
+
+/** The dashboard's figures, for everyone who may look into the portal. */
+export const dashboard = new Hono<HonoEnv>().get(
+  '/overview',
+  dashboardOperation(
+    'How many resources, angel investors, incubators and hackathon platforms there are',
+    '{success, data: {resources, angelInvestors, incubators, hackathonPlatforms}}',
+  ),
+  requirePermission('dashboard:read'),
+  async (c) => c.json(ok(await readOverview(c.get('ctx')))),
+);
+
+const PATH = '/api/pulse';
+const PORTAL = /^https?:\/\/[^/]+\/portal(?:[/?]|$)/;
+
+/** The pulse, so that it comes with the look-up of the session: of a call for it, and of a page that shows it, unless a form is stored first. */
+export const pulseAhead: ReadAhead = (ctx, { path, token, page }) =>
+  path === PATH || (page?.method === 'GET' && PORTAL.test(page.url))
+    ? { path: PATH, statement: readPulse(ctx, token) }
+    : null;
+
+/** What every visible page of an account asks for once a minute. */
+export const pulse = new Hono<HonoEnv>().get(
+  '/',
+  operation(
+    'Notifications',
+    'How many of your notifications are unread, how far your roadmap is, and when a document last changed',
+    '`{unread, done, total, marksChangedAt, documentsChangedAt}`: unread notifications up to 100, milestones that are done of all, and when a mark and a document of a tool were last changed (ms since the epoch, 0 for never)',
+  ),
+  requirePermission('notification:read'),
+  async (c) => c.json(ok(await findPulse(c.get('ctx'), c.get('readAhead')))),
+);

@@ -7,8 +7,7 @@ import { ok, operations, valid, type HonoEnv } from '@worker/http';
 import { limitByAddress } from '@worker/middleware/rate-limit';
 import { requirePermission } from '@worker/middleware/require-permission';
 import { findCalendarFeed, removeCalendarFeed, renewCalendarFeed } from '@worker/services/roadmap/roadmap-calendar';
-import { saveMarks } from '@worker/services/roadmap/roadmap-marks';
-import { listRoadmap } from '@worker/services/roadmap/roadmap';
+import { saveMarks, listRoadmap } from '@worker/services/roadmap/roadmap';
 
 const operation = operations('Roadmap');
 

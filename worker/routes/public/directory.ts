@@ -7,6 +7,8 @@ import type { Listing } from '@/domain/directory/listing';
 import { listQuery } from '@/domain/directory/input/query';
 import { toNormalisedInvestor, toWire } from '@/domain/directory/wire';
 import { facets, listingOf, pageInfo, relaxation } from '@/domain/directory/answers';
+import { toWirePerson, type MediaDirectory } from '@/domain/media/people';
+import { mediaPerson } from '@/domain/answers/directories';
 import { ok, operations, remembering, valid, type HonoEnv } from '@worker/http';
 import { requirePermission } from '@worker/middleware/require-permission';
 import type { ReadAhead } from '@worker/middleware/session';
@@ -20,6 +22,7 @@ import {
   requireListing,
 } from '@worker/services/directory/listings';
 import { requireAllowed } from '@worker/services/core/require-actor';
+import { listMediaPeople, requireMediaPerson } from '@worker/services/directory/media-people';
 
 const operation = operations('Directories');
 
@@ -102,5 +105,32 @@ export function directoryRoutes(directory: Directory) {
         const listing = await requireListing(c.get('ctx'), directory.kinds, c.req.param('id'), c.get('readAhead'));
         return c.json(ok(write(listing)));
       },
+    );
+}
+
+const mediaOperation = operations('Media people');
+
+/** The read side of one directory of media people. Lists are plain arrays, as the specification has them. */
+export function mediaRoutes(directory: MediaDirectory) {
+  return new Hono<HonoEnv>()
+    .get(
+      '/',
+      mediaOperation(`${directory.title}: the list`, 'The people of this directory', {
+        programs: 'directory:read',
+        whole: z.array(mediaPerson),
+        description: 'A plain array. Guests get the first ten.',
+      }),
+      requirePermission('directory:preview'),
+      async (c) => c.json((await listMediaPeople(c.get('ctx'), directory.kind)).map(toWirePerson)),
+    )
+    .get(
+      '/:id',
+      mediaOperation(`${directory.title}: one person`, 'The person', {
+        programs: 'directory:read',
+        whole: mediaPerson,
+        400: 'The id cannot be one',
+      }),
+      requirePermission('directory:read'),
+      async (c) => c.json(toWirePerson(await requireMediaPerson(c.get('ctx'), directory.kind, c.req.param('id')))),
     );
 }

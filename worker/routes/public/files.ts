@@ -2,7 +2,7 @@
 import { Hono, type Context } from 'hono';
 import type { HonoEnv } from '@worker/http';
 import { requirePermission } from '@worker/middleware/require-permission';
-import { findPhoto } from '@worker/services/accounts/photos';
+import { findPhoto } from '@worker/services/accounts/profiles';
 import { findReleaseFile } from '@worker/services/site/release-files';
 import { findResourceFile } from '@worker/services/resources/resource-files';
 import { findThumbnail } from '@worker/services/startup-terms/startup-terms';

@@ -11,7 +11,7 @@ import {
   findRefusal,
   refuseInvitations,
   setMailPreferences,
-} from '@worker/services/newsletters/preferences/mail-preferences';
+} from '@worker/services/newsletters/mail-preferences';
 
 const operation = operations('Mail preferences');
 const NOT_ONE_CLICK = 'Please send List-Unsubscribe=One-Click.';

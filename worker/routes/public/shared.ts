@@ -4,7 +4,7 @@ import { sharedQuery } from '@/domain/shares/share-input';
 import { ok, operation, valid, type HonoEnv } from '@worker/http';
 import { limitByAddress } from '@worker/middleware/rate-limit';
 import { requirePermission } from '@worker/middleware/require-permission';
-import { readSharedCollection, readSharedFlowchart } from '@worker/services/shares/open-share';
+import { readSharedCollection, readSharedFlowchart } from '@worker/services/shares/shares';
 
 export const shared = new Hono<HonoEnv>()
   .get(

@@ -4,7 +4,7 @@ import { notFound } from '@/domain/errors';
 import { SHEETS } from '@/domain/tokens/personal-token';
 import { operation, type HonoEnv } from '@worker/http';
 import { limitCaller } from '@worker/middleware/rate-limit';
-import { hashToken } from '@worker/services/core/tokens';
+import { hashToken } from '@worker/services/core/secrets';
 import { requireProgram } from '@worker/services/tokens/programs';
 import { writeSheet } from '@worker/services/tokens/sheets';
 

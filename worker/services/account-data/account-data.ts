@@ -1,15 +1,14 @@
 /** Everything stored about a person, as one document: their own facts, never a secret or a hash. */
 import { getTableColumns, getTableName, is } from 'drizzle-orm';
 import { SQLiteTable } from 'drizzle-orm/sqlite-core';
-import { batch } from '@worker/db/batch';
+import { batch, fixedSql, sql, type Sql } from '@worker/db/sql';
 import * as schema from '@worker/db/schema';
-import { fixedSql, sql, type Sql } from '@worker/db/sql';
 import { SECTIONS, type Section } from './account-data-sections';
 import { accountEvent } from '@worker/services/accounts/account-events';
 import { auditRow } from '@worker/services/core/audit';
 import type { Ctx } from '@worker/services/core/context';
 import { requireAccount } from '@worker/services/core/require-actor';
-import { listNewestFiles, openDocumentFile, type NewestFile } from '@worker/services/tools/tool-document-files';
+import { listNewestFiles, openDocumentFile, type NewestFile } from '@worker/services/tools/tool-documents';
 
 type Value = string | number | null;
 type Row = Record<string, Value>;

@@ -1,5 +1,5 @@
 /** Two accounts to try Outset with on one's own machine: a founder and a visitor, confirmed, with a given password. */
-import { batch } from '@worker/db/batch';
+import { batch } from '@worker/db/sql';
 import { accounts, sessions } from '@worker/db/schema';
 import { and, eq } from 'drizzle-orm';
 import { endOtherRegistrations, insertAccount, type NewAccount } from './accounts';

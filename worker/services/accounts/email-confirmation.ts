@@ -12,9 +12,8 @@ import {
 } from '@/domain/accounts/email-confirmation';
 import { AppError, invalid } from '@/domain/errors';
 import { welcomeMail } from '@worker/emails/registration';
-import { batch } from '@worker/db/batch';
+import { batch, sql } from '@worker/db/sql';
 import { accounts, accountTokens } from '@worker/db/schema';
-import { sql } from '@worker/db/sql';
 import { accountEvent } from './account-events';
 import { ACCOUNT_FIRST, endOtherRegistrations, type Account } from './accounts';
 import { attemptKey, countTry, forgetTries, lockedUntil, readWindowEnd } from '@worker/services/core/attempts';
@@ -22,8 +21,8 @@ import { auditRow } from '@worker/services/core/audit';
 import type { Ctx } from '@worker/services/core/context';
 import { postMail } from '@worker/services/notifications/outbox';
 import { fittingHashes } from './passwords';
-import { deletePhotoFile } from './photos';
-import { hashToken, isToken } from '@worker/services/core/tokens';
+import { deletePhotoFile } from './profiles';
+import { hashToken, isToken } from '@worker/services/core/secrets';
 
 const unusable = () => new AppError(400, LINK_UNUSABLE, { code: 'link-unusable' });
 

@@ -1,7 +1,16 @@
 /** Passwords: scrypt with its parameters beside the hash, hashed in turns, and the list of common ones. Knows no accounts. */
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import type { AccountActor } from '@/domain/accounts/actor';
+import { PASSWORD_WRONG } from '@/domain/accounts/deletion';
+import { AppError } from '@/domain/errors';
+import { batch } from '@worker/db/sql';
+import { accounts } from '@worker/db/schema/index';
+import { attemptKey, countTry, forgetTries, lockedUntil, readWindowEnd } from '@worker/services/core/attempts';
+import type { Ctx } from '@worker/services/core/context';
+import { requireAccount, requireStillThere } from '@worker/services/core/require-actor';
 import commonPasswords from './common-passwords.txt?raw';
-import { inTurn, type Place } from './hashing-turns';
+import { inTurn, knownPlace, type Place } from './hashing-turns';
 import { PASSWORD_COST } from './password-cost';
 
 interface Parameters {
@@ -120,4 +129,31 @@ export function isCommonPassword(password: string): boolean {
       .filter(Boolean),
   );
   return common.has(password.toLowerCase());
+}
+
+// Asks a signed-in person for their password once more, before something that a stolen session must not do.
+
+/** Counted by account, whichever session asks; the tenth wrong password locks for 15 minutes. Returns the stored hash. */
+export async function requireOwnPassword(
+  ctx: Ctx,
+  password: string,
+): Promise<{ actor: AccountActor; passwordHash: string }> {
+  const actor = requireAccount(ctx);
+  const key = attemptKey('own-password', actor.accountId);
+  let passwordHash: string | null = null;
+  const isRight = await verifyPassword(password, knownPlace(ctx), async () => {
+    const [counted, window, found] = await batch(ctx.d1, [
+      countTry(ctx, key),
+      readWindowEnd(key),
+      ctx.db.select({ hash: accounts.passwordHash }).from(accounts).where(eq(accounts.id, actor.accountId)),
+    ]);
+    if (!counted.meta.changes) throw lockedUntil(ctx, window.results[0]?.endsAt ?? 0);
+    return (passwordHash = found[0]?.hash ?? null);
+  });
+  requireStillThere(passwordHash);
+  if (!isRight) {
+    throw new AppError(403, PASSWORD_WRONG, { code: 'wrong-password', fields: { password: PASSWORD_WRONG } });
+  }
+  await ctx.run(forgetTries(key));
+  return { actor, passwordHash };
 }

@@ -2,14 +2,13 @@
 import { eq } from 'drizzle-orm';
 import { ADMIN_SESSION_MS } from '@/domain/admin/sign-in';
 import { GUEST, type Actor, type AdminActor } from '@/domain/accounts/actor';
-import { batch } from '@worker/db/batch';
+import { batch, sql, type Sql } from '@worker/db/sql';
 import { adminSessions, adminUsers } from '@worker/db/schema';
-import { sql, type Sql } from '@worker/db/sql';
 import { auditRow } from '@worker/services/core/audit';
 import type { Ctx } from '@worker/services/core/context';
 import { cityOf, describeDevice } from '@worker/services/core/device';
 import { requireAdmin } from '@worker/services/core/require-actor';
-import { hashToken, newToken } from '@worker/services/core/tokens';
+import { hashToken, newToken } from '@worker/services/core/secrets';
 import { MINUTE_MS } from '@/domain/time/durations';
 
 const TOUCH_EVERY_MS = 5 * MINUTE_MS;

@@ -1,4 +1,5 @@
 /** Signing in as an operator: the operators' password opens the gate, then comes Google or a mailed link (admins/links.ts). All outcomes are in the audit log. */
+import { createHash, timingSafeEqual } from 'node:crypto';
 import {
   ADMIN_DASHBOARD,
   ADMIN_SIGN_IN_PAGE,
@@ -6,18 +7,155 @@ import {
   SIGN_IN_FAILED,
   SIGN_IN_FAILED_RETRY,
   PASSWORD_FIRST,
+  ADMIN_PASS_MS,
+  INVALID_PASSWORD,
+  PASSWORD_NOT_CONFIGURED,
   type AdminPassword,
 } from '@/domain/admin/sign-in';
 import { isLocalCall } from '@/domain/addresses/local-address';
 import { AppError } from '@/domain/errors';
-import { sql } from '@worker/db/sql';
+import { FIRST_ADMIN } from '@/domain/admin/admins';
+import { sql, fixedSql, batch, type Sql } from '@worker/db/sql';
 import { log } from '@worker/log';
-import { makePass, nonceOfPass, readPassId } from './admin-pass';
-import { judgePassword } from './admin-password';
-import { openAdminSession } from './admin-sessions';
 import { auditRow } from '@worker/services/core/audit';
 import type { Ctx } from '@worker/services/core/context';
-import { findAdminByEmail, requireFirstAdmin } from './first-admin';
+import { isOurs, signatureOf } from '@worker/services/core/secrets';
+import {
+  attemptKey,
+  countTry,
+  forgetTries,
+  isUnlocked,
+  lockedUntil,
+  readWindowEnd,
+  networkOf,
+} from '@worker/services/core/attempts';
+import { requireAdmin } from '@worker/services/core/require-actor';
+import { openAdminSession, type AdminRow } from './admin-sessions';
+
+const MOST_CHARACTERS = 200;
+
+/** Over the password too, so that a new password ends the passes of the old one. */
+const signedFor = (ctx: Ctx, claim: string): [string, ...string[]] => [
+  'admin-pass',
+  claim,
+  ctx.env.ADMIN_PASSWORD ?? '',
+];
+
+/** The pass between the operator's password and the second step: signed, for half an hour. It opens the sign-in page and nothing else. */
+export interface AdminPass {
+  /** Public, and no credential. */
+  id: string;
+  pass: string;
+  expiresAt: string;
+}
+
+/** `adp_expiry.id.signature`; the expiry is in milliseconds. Made again for the same id it is the same browser's, for longer. */
+export function makePass(ctx: Ctx, id = ctx.newId()): AdminPass {
+  const expiresAt = ctx.now() + ADMIN_PASS_MS;
+  const claim = `adp_${expiresAt}.${id}`;
+  const pass = `${claim}.${signatureOf(ctx, ...signedFor(ctx, claim))}`;
+  return { id, pass, expiresAt: new Date(expiresAt).toISOString() };
+}
+
+/** What Google puts into its credential for the browser of this pass, so that one from elsewhere is of no use here. */
+export const nonceOfPass = (ctx: Ctx, passId: string): string => signatureOf(ctx, 'google-nonce', passId);
+
+/** The id of a pass of ours that has not run out; null for anything else. */
+export function readPassId(ctx: Ctx, pass: string | null): string | null {
+  if (pass === null || pass.length > MOST_CHARACTERS) return null;
+  const [, claim, expiry, id, signature] = /^(adp_(\d{1,15})\.([0-9a-f]{24}))\.([\w-]{43})$/.exec(pass) ?? [];
+  if (!claim || !id || !signature) return null;
+  return isOurs(ctx, signature, signedFor(ctx, claim)) && Number(expiry) > ctx.now() ? id : null;
+}
+
+// The operator's password: judged in constant time, each try counted before its outcome is answered.
+
+const digest = (text: string) => createHash('sha256').update(text).digest();
+
+/** Over digests, so that neither the place of the first wrong letter nor the length shows in the time. */
+function isOperatorPassword(ctx: Ctx, password: string): boolean {
+  const own = ctx.env.ADMIN_PASSWORD;
+  if (!own) throw new AppError(503, PASSWORD_NOT_CONFIGURED, { code: 'not-configured' });
+  return timingSafeEqual(digest(password), digest(own));
+}
+
+/**
+ * Judges the operator's password; throws unless it is right. The tenth try from one network within 15 minutes that is not
+ * followed by a right one locks it for 15 minutes. Returns the statement that forgets the tries, for the caller's batch.
+ */
+export async function judgePassword(ctx: Ctx, password: string, address: string): Promise<Sql> {
+  const isRight = isOperatorPassword(ctx, password);
+  const key = attemptKey('admin-password', networkOf(address));
+  const entry = { action: isRight ? 'admin.password-accepted' : 'admin.password-refused', subjectType: 'admin' };
+  const [, counted, window] = await batch(ctx.d1, [
+    auditRow(ctx, entry, isUnlocked(ctx, key)),
+    countTry(ctx, key),
+    readWindowEnd(key),
+  ]);
+  if (!counted.meta.changes) throw lockedUntil(ctx, window.results[0]?.endsAt ?? 0);
+  if (!isRight) throw new AppError(401, INVALID_PASSWORD, { code: 'invalid-password' });
+  return forgetTries(key);
+}
+
+/** Asks the operator who acts for the password once more. Counted by operator; the tenth wrong one locks for 15 minutes. */
+export async function requireOperatorPassword(ctx: Ctx, password: string): Promise<void> {
+  const key = attemptKey('admin-own-password', requireAdmin(ctx).adminId);
+  const isRight = isOperatorPassword(ctx, password);
+  const [counted, window] = await batch(ctx.d1, [countTry(ctx, key), readWindowEnd(key)]);
+  if (!counted.meta.changes) throw lockedUntil(ctx, window.results[0]?.endsAt ?? 0);
+  if (!isRight)
+    throw new AppError(400, INVALID_PASSWORD, { code: 'invalid-password', fields: { password: INVALID_PASSWORD } });
+  await ctx.run(forgetTries(key));
+}
+
+// The operator that the environment names: made when needed, so that a new house can be entered and no house is ever locked.
+
+const COLUMNS = fixedSql('id, name, email, role');
+const NO_SUPER_ADMIN = sql`NOT EXISTS (SELECT 1 FROM admin_users WHERE role = 'super_admin' AND status = 'active')`;
+
+function firstAdminEmail(ctx: Ctx): string {
+  return ctx.env.ADMIN_EMAIL ?? FIRST_ADMIN.email;
+}
+
+/**
+ * Makes the first super admin where `when` holds, or raises the operator of that e-mail again; and reads one operator in the
+ * same batch, so that of two first sign-ins at once both find the same row.
+ */
+async function makeAndRead(ctx: Ctx, when: Sql, read: Sql<AdminRow>): Promise<AdminRow | null> {
+  const id = ctx.newId();
+  const email = firstAdminEmail(ctx);
+  const [, , found] = await batch(ctx.d1, [
+    auditRow(ctx, { action: 'admin.made-first', subjectType: 'admin' }, when),
+    sql`INSERT INTO admin_users (id, name, email, role, status, created_at)
+         SELECT ${id}, ${FIRST_ADMIN.name}, ${email}, 'super_admin', 'active', ${ctx.now()} WHERE ${when}
+         ON CONFLICT (email) DO UPDATE SET role = 'super_admin', status = 'active'`,
+    read,
+  ]);
+  return found.results[0] ?? null;
+}
+
+/** The super admin as whom the operator's password signs in: the oldest active one, made if there is none. */
+async function requireFirstAdmin(ctx: Ctx): Promise<AdminRow> {
+  const found = await makeAndRead(
+    ctx,
+    NO_SUPER_ADMIN,
+    sql<AdminRow>`SELECT ${COLUMNS} FROM admin_users WHERE role = 'super_admin' AND status = 'active'
+        ORDER BY created_at, id LIMIT 1`,
+  );
+  if (!found) throw new Error('there is no super admin, although one was just made');
+  return found;
+}
+
+/**
+ * The active operator with this e-mail, or null. The one that the environment names is made where no one has that e-mail yet:
+ * a super admin from the time before Google may be someone who cannot sign in with it.
+ */
+export async function findAdminByEmail(ctx: Ctx, email: string): Promise<AdminRow | null> {
+  const read = sql<AdminRow>`SELECT ${COLUMNS} FROM admin_users WHERE email = ${email} AND status = 'active'`;
+  if (email !== firstAdminEmail(ctx)) return ctx.first(read);
+  const isUnknown = sql`NOT EXISTS (SELECT 1 FROM admin_users WHERE email = ${email})`;
+  return makeAndRead(ctx, sql`(${NO_SUPER_ADMIN} OR ${isUnknown})`, read);
+}
 
 export interface AdminSignInOptions {
   /** The token of the session that the new one takes the place of. */

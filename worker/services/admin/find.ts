@@ -2,12 +2,10 @@
 import { NOUN_LABELS } from '@/domain/admin/audit';
 import { INBOX_PAGE, keyOf } from '@/domain/admin/inbox/inbox-state';
 import { isAllowed } from '@/domain/permissions';
-import { batch } from '@worker/db/batch';
-import { joinSql, sql, type Sql } from '@worker/db/sql';
+import { batch, joinSql, sql, type Sql } from '@worker/db/sql';
 import type { Ctx } from '@worker/services/core/context';
 import { requireAdmin } from '@worker/services/core/require-actor';
-import { inScope, tableOf } from './records/conditions';
-import type { Row } from './records/store';
+import { inScope, tableOf, type Row } from './records/store';
 import { STORES } from './records/stores';
 import { searchOf } from '@worker/services/lists/list-people';
 

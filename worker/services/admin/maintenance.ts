@@ -10,13 +10,12 @@ import {
   type MaintenanceStatus,
 } from '@/domain/maintenance/status';
 import { conflict } from '@/domain/errors';
-import { batch } from '@worker/db/batch';
+import { batch, type Sql } from '@worker/db/sql';
 import { maintenanceSwitches } from '@worker/db/schema';
-import type { Sql } from '@worker/db/sql';
 import { log } from '@worker/log';
 import { auditRow, type AuditEntry } from '@worker/services/core/audit';
 import type { Ctx } from '@worker/services/core/context';
-import { notifyEverybody, type NotificationLine } from '@worker/services/notifications/notify';
+import { notifyEverybody, type NotificationLine } from '@worker/services/notifications/notifications';
 
 export const MAINTENANCE_KEY = 'maintenance';
 const MEMO_MS = 15_000;

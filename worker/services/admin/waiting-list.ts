@@ -2,8 +2,7 @@
 import { NOT_WAITING, WAITING_LIST, type Waiting } from '@/domain/admin/waiting-list/list';
 import type { ListQuery } from '@/domain/lists/list-query';
 import { notFound } from '@/domain/errors';
-import { batch } from '@worker/db/batch';
-import { sql } from '@worker/db/sql';
+import { batch, sql } from '@worker/db/sql';
 import { auditRow } from '@worker/services/core/audit';
 import type { Ctx } from '@worker/services/core/context';
 import { requireAllowed } from '@worker/services/core/require-actor';

@@ -6,10 +6,9 @@ import { ADDRESS_QUESTIONS, GUEST_QUESTIONS, PLAN_SHARES } from '@/domain/assist
 import type { PlanId } from '@/domain/plans/plans';
 import type { Env } from '@worker/env';
 import { dayInIndia } from '@/domain/time/india';
-import { batch } from '@worker/db/batch';
-import { sql, type Sql } from '@worker/db/sql';
+import { batch, sql, type Sql } from '@worker/db/sql';
 import type { Ctx } from '@worker/services/core/context';
-import { signatureOf } from '@worker/services/core/signatures';
+import { signatureOf } from '@worker/services/core/secrets';
 
 /** A person without an account, as the request tells of them. */
 export interface Guest {

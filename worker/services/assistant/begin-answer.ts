@@ -15,9 +15,8 @@ import type { MessageDetails, MessageState, MessageType } from '@/domain/assista
 import { conflict, notFound, signInRequired, tooMany } from '@/domain/errors';
 import { CHAT_FILE_HOURS } from '@/domain/legal/retention';
 import type { PlanId } from '@/domain/plans/plans';
-import { batch } from '@worker/db/batch';
+import { batch, NOTHING, sql, type Raw, type Sql } from '@worker/db/sql';
 import type { chatMessages } from '@worker/db/schema';
-import { NOTHING, sql, type Raw, type Sql } from '@worker/db/sql';
 import type { ChatTurn } from '@worker/integrations/ai/port';
 import type { Ctx } from '@worker/services/core/context';
 import {

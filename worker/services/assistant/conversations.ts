@@ -4,9 +4,8 @@ import type { Conversation, ConversationPage } from '@/domain/assistant/conversa
 import type { MessageDetails } from '@/domain/assistant/message';
 import type { AnswerRating } from '@/domain/assistant/input';
 import { notFound } from '@/domain/errors';
-import { batch } from '@worker/db/batch';
+import { batch, sql } from '@worker/db/sql';
 import { chatMessages, conversations } from '@worker/db/schema';
-import { sql } from '@worker/db/sql';
 import { auditRow } from '@worker/services/core/audit';
 import type { Ctx } from '@worker/services/core/context';
 import { requireAccount } from '@worker/services/core/require-actor';

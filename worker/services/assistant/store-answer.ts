@@ -1,7 +1,6 @@
 /** Keeps what came of an answer, and counts what it took: one round trip after the stream. */
 import type { MessageDetails, MessageState } from '@/domain/assistant/message';
-import { batch } from '@worker/db/batch';
-import { sql, type Sql } from '@worker/db/sql';
+import { batch, sql, type Sql } from '@worker/db/sql';
 import { log } from '@worker/log';
 import type { Ctx } from '@worker/services/core/context';
 import type { Begun } from './begin-answer';

@@ -11,12 +11,12 @@ import {
 } from '@/domain/backup/manifest';
 import { notFound } from '@/domain/errors';
 import { z } from 'zod';
-import { LAST_MIGRATION, MIGRATIONS_KNOWN } from '@worker/services/admin/system/versions';
+import { LAST_MIGRATION, MIGRATIONS_KNOWN } from '@worker/services/admin/system/system';
 import { auditRow } from '@worker/services/core/audit';
 import type { Ctx } from '@worker/services/core/context';
 import { listPages } from '@worker/services/core/files';
-import { openBytes, sealBytes } from '@worker/services/core/sealing';
-import { copyErasures } from '@worker/services/account-data/erasures';
+import { openBytes, sealBytes } from '@worker/services/core/secrets';
+import { copyErasures } from '@worker/services/account-data/account-deletion';
 import { beginningOf, readChunk } from './read-chunk';
 import { keyOfBackup, labelOf, sealManifest, sha256Of } from './sealing';
 import { readSchema } from './tables';

@@ -6,7 +6,7 @@ import {
   sealedManifest,
   type Manifest,
 } from '@/domain/backup/manifest';
-import { deriveKey, openBytes, sealBytes } from '@worker/services/core/sealing';
+import { deriveKey, openBytes, sealBytes } from '@worker/services/core/secrets';
 
 type Bytes = Uint8Array<ArrayBuffer>;
 

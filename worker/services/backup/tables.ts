@@ -1,6 +1,5 @@
 /** Which tables a backup has and in which order, read from the database itself. Only tables that are left out are named here. */
-import { batch } from '@worker/db/batch';
-import { fixedSql, sql, type Sql } from '@worker/db/sql';
+import { batch, fixedSql, sql, type Sql } from '@worker/db/sql';
 import type { Ctx } from '@worker/services/core/context';
 
 /** Triggers and jobs derive them from other tables, in a restored database too. */

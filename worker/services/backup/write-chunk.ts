@@ -1,11 +1,10 @@
 /** Writes a chunk of a backup: its rows by bound parameters in one batch with the mark that it is done, its files into R2. */
 import { FILES_PART, REFUSED, type BackupPart } from '@/domain/backup/manifest';
 import { conflict, invalid } from '@/domain/errors';
-import { batch } from '@worker/db/batch';
-import { fixedSql, joinSql, NOTHING, sql, type Sql } from '@worker/db/sql';
+import { batch, fixedSql, joinSql, NOTHING, sql, type Sql } from '@worker/db/sql';
 import { z } from 'zod';
 import type { Ctx } from '@worker/services/core/context';
-import { openBytes } from '@worker/services/core/sealing';
+import { openBytes } from '@worker/services/core/secrets';
 import { unpackFiles, unpackTables, type FileHead, type Row } from './chunk-bytes';
 import { requireBackupKey } from './make-backup';
 import { keyOfBackup, labelOf } from './sealing';

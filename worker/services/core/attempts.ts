@@ -1,9 +1,9 @@
 /** Counters in D1 behind lockouts and "not again so soon": one row a key, counted atomically. Keys hold hashes, never an e-mail. */
 import { AppError } from '@/domain/errors';
+import { MINUTE_MS } from '@/domain/time/durations';
 import { sql, type Sql } from '@worker/db/sql';
 import type { Ctx } from './context';
-import { hashToken } from './tokens';
-import { MINUTE_MS } from '@/domain/time/durations';
+import { hashToken } from './secrets';
 
 export const MAX_FAILURES = 10;
 const LOCK_MS = 15 * MINUTE_MS;
@@ -60,4 +60,23 @@ export async function isFirstWithin(ctx: Ctx, key: string, ms: number): Promise<
   const { meta } = await ctx.run(sql`INSERT INTO attempts (key, count, window_ends_at) VALUES (${key}, 1, ${now + ms})
       ON CONFLICT (key) DO UPDATE SET window_ends_at = ${now + ms} WHERE window_ends_at <= ${now}`);
   return meta.changes > 0;
+}
+
+/** The network that an address belongs to, for counters: someone with IPv6 has 2^64 addresses at hand and counts as one. */
+
+/** An IPv4 address as it is; of an IPv6 address the first 64 bits. Anything else counts by its text. */
+export function networkOf(address: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
+  if (mapped?.[1]) return mapped[1];
+  if (!address.includes(':')) return address;
+  const [head = '', tail] = address.toLowerCase().split('::');
+  const groups = head === '' ? [] : head.split(':');
+  if (tail !== undefined) {
+    const after = tail === '' ? 0 : tail.split(':').length;
+    while (groups.length < 8 - after) groups.push('0');
+  }
+  return groups
+    .slice(0, 4)
+    .map((group) => group.replace(/^0+(?=.)/, ''))
+    .join(':');
 }

@@ -1,7 +1,7 @@
 /** Signed page cursors: a position in one list. A changed or borrowed cursor is refused. */
 import { invalid } from '@/domain/errors';
 import type { Ctx } from './context';
-import { isOurs, signatureOf } from './signatures';
+import { isOurs, signatureOf } from './secrets';
 
 const NOT_VALID = 'This page link is not valid. Start again from the first page.';
 

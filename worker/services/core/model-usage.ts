@@ -2,8 +2,7 @@
 import { PLAN_SHARES } from '@/domain/assistant/limits';
 import type { PlanId } from '@/domain/plans/plans';
 import { dayInIndia } from '@/domain/time/india';
-import { batch } from '@worker/db/batch';
-import { sql, type Sql } from '@worker/db/sql';
+import { batch, sql, type Sql } from '@worker/db/sql';
 import type { AiPort, Made } from '@worker/integrations/ai/port';
 import { log } from '@worker/log';
 import type { Ctx } from './context';

@@ -1,19 +1,29 @@
 /** The desk of the person who asks: a founder's company, or what a visitor keeps. One batch for all that D1 knows, then the documents and the investors side by side. */
+import type { z } from 'zod';
 import type { AccountActor } from '@/domain/accounts/actor';
 import { DIRECTORIES, directoryOfKind } from '@/domain/directory/directories';
 import { missingParts, type FitView } from '@/domain/directory/fit/fit-settings';
 import { listQuery } from '@/domain/directory/input/query';
 import { NAMED_MOST, type DeskFit, type DeskView, type FounderDesk, type VisitorDesk } from '@/domain/desk/view';
 import { dayInIndia } from '@/domain/time/india';
-import { roadmapStart } from '@/domain/stages';
-import { batch } from '@worker/db/batch';
+import { roadmapStart, meaningOf } from '@/domain/stages';
+import type { company } from '@/domain/desk/answers';
+import { INDUSTRY_WORDS } from '@/domain/directory/fit/fit-words';
+import { NO_FACTS, type CompanyFacts } from '@/domain/outreach/known';
+import type { Pulse } from '@/domain/notifications/pulse';
+import { batch, sql, fixedSql, statementOf, type Sql } from '@worker/db/sql';
 import type { Ctx } from '@worker/services/core/context';
-import { requireAccount } from '@worker/services/core/require-actor';
+import { requireAccount, requireStillThere } from '@worker/services/core/require-actor';
 import { fitRowOf, fitViewOf, wishOf } from '@worker/services/directory/fit';
 import { readCatalogue } from '@worker/services/directory/listing-catalogue';
 import { filterOf } from '@worker/services/directory/listing-filter';
 import { bestFits } from '@worker/services/directory/listing-fit-page';
 import { listSearches } from '@worker/services/saved/saved-searches';
+import type { fitSettings } from '@worker/db/schema/index';
+import type { Account } from '@worker/services/accounts/accounts';
+import { countMarks } from '@worker/services/roadmap/roadmap';
+import { unreadOf } from '@worker/services/notifications/notifications';
+import { sessionOfToken } from '@worker/services/sign-in/sessions';
 import {
   browsersOf,
   dueFollowUps,
@@ -21,9 +31,10 @@ import {
   roadmapCounts,
   savedCounts,
   savedIds,
+  newestDocuments,
+  readTools,
   type FollowUpRow,
-} from './desk-rows';
-import { newestDocuments, readTools } from './desk-tools';
+} from './desk-sources';
 
 const NOTHING_SAVED = { favourites: 0, collections: 0, shared: 0 };
 
@@ -106,4 +117,75 @@ async function visitorDesk(ctx: Ctx, accountId: string): Promise<VisitorDesk> {
 export async function readDesk(ctx: Ctx): Promise<DeskView> {
   const actor = requireAccount(ctx);
   return actor.role === 'founder' ? founderDesk(ctx, actor) : visitorDesk(ctx, actor.accountId);
+}
+
+type Profile = Pick<Account, 'fullName' | 'phone' | 'companyName' | 'companyDescription' | 'industry' | 'currentStage'>;
+type Raise = Pick<typeof fitSettings.$inferSelect, 'raiseAmount' | 'raiseCurrency'>;
+
+const MAIL_TOOLS = ['burn-rate', 'cap-table'] as const;
+
+/** What the account knows of the sender of a mail: name and phone, and of a founder the company, its raise, its runway plan and its cap table. */
+export type Company = z.infer<typeof company>;
+
+const rowOf = (accountId: string): Sql<Profile & Raise> =>
+  sql`SELECT a.full_name AS fullName, a.phone, a.company_name AS companyName, a.company_description AS companyDescription,
+      a.industry, a.current_stage AS currentStage, f.raise_amount AS raiseAmount, f.raise_currency AS raiseCurrency
+    FROM accounts a LEFT JOIN fit_settings f ON f.account_id = a.id WHERE a.id = ${accountId}`;
+
+const wordsOf = (industry: string | null) =>
+  industry && Object.hasOwn(INDUSTRY_WORDS, industry) ? INDUSTRY_WORDS[industry] : undefined;
+
+/** Of the account that asks. Throws 401 for anyone without one. */
+export async function readCompany(ctx: Ctx): Promise<Company> {
+  const { accountId, role } = requireAccount(ctx);
+  const today = dayInIndia(ctx.now());
+  const [rows, documents] = await batch(ctx.d1, [rowOf(accountId), newestDocuments(accountId, MAIL_TOOLS)]);
+  const row = rows.results[0];
+  requireStillThere(row);
+  const tools = await readTools(ctx, documents.results, today);
+  const own: CompanyFacts = { ...NO_FACTS, userType: role, fullName: row.fullName, phone: row.phone };
+  const { raiseAmount: amount, raiseCurrency: currency } = row;
+  const words = wordsOf(row.industry);
+  const facts: CompanyFacts =
+    role !== 'founder'
+      ? own
+      : {
+          ...own,
+          company: row.companyName ?? '',
+          description: row.companyDescription ?? '',
+          stage: meaningOf(row.currentStage)?.label ?? '',
+          industry: words?.label ?? '',
+          industries: [...(words?.core ?? []), ...(words?.fields ?? [])],
+          raise: amount === null || currency === null ? null : { amount, currency },
+        };
+  return { today, facts, plan: tools['burn-rate'], capTable: tools['cap-table'] };
+}
+
+// The one answer for what every visible page asks again and again, in one round trip.
+
+interface PulseRow extends Pick<Pulse, 'unread' | 'documentsChangedAt'> {
+  /** JSON: done, total, marksChangedAt. */
+  marks: string;
+}
+
+/** One row. `source` is a table `w` with the one row of the account, whose id is in the column `account`. */
+function pulseSql(ctx: Ctx, source: Sql, account: Sql): Sql<PulseRow> {
+  return sql`SELECT (${unreadOf(ctx, account)}) AS unread,
+      (SELECT json_array(done, total, marksChangedAt) FROM (${countMarks(account)})) AS marks,
+      (SELECT coalesce(max(updated_at), 0) FROM tool_documents WHERE account_id = ${account}) AS documentsChangedAt
+    FROM ${source}`;
+}
+
+/** Reads the pulse of the account behind a session, for `findPulse`. One statement, so that a batch may carry it. */
+export const readPulse = (ctx: Ctx, token: string): D1PreparedStatement =>
+  statementOf(ctx.d1, pulseSql(ctx, sessionOfToken(token), fixedSql('w.account_id')));
+
+/** Of the person who asks; `ahead` is what `readPulse` found, where it was asked before. */
+export async function findPulse(ctx: Ctx, ahead: readonly Record<string, unknown>[] | null = null): Promise<Pulse> {
+  const { accountId } = requireAccount(ctx);
+  const own = sql`accounts w WHERE w.id = ${accountId}`;
+  const rows = ahead as unknown as readonly PulseRow[] | null;
+  const [row] = rows ?? (await ctx.rows(pulseSql(ctx, own, fixedSql('w.id'))));
+  const [done = 0, total = 0, marksChangedAt = 0] = JSON.parse(row?.marks ?? '[]') as number[];
+  return { unread: row?.unread ?? 0, done, total, marksChangedAt, documentsChangedAt: row?.documentsChangedAt ?? 0 };
 }

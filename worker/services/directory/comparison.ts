@@ -3,8 +3,7 @@ import { COMPARISON_MIN, listingRefText, SELECT_MORE, type ListingRef } from '@/
 import { LISTING_KINDS } from '@/domain/directory/directories';
 import type { Listing } from '@/domain/directory/listing';
 import { invalid } from '@/domain/errors';
-import { batch } from '@worker/db/batch';
-import { fixedSql, sql } from '@worker/db/sql';
+import { batch, fixedSql, sql } from '@worker/db/sql';
 import type { Ctx } from '@worker/services/core/context';
 import { requireAccount } from '@worker/services/core/require-actor';
 import { fitRowOf, fitViewOf, wishOf } from './fit';

@@ -1,18 +1,38 @@
 /** What fits a founder: the settings of the account beside what its profile says, read and stored. */
 import type { AccountActor } from '@/domain/accounts/actor';
-import { fitWishOf, type FitWish } from '@/domain/directory/fit/fit';
+import {
+  fitWishOf,
+  FULL,
+  HALF,
+  MOST,
+  NONE,
+  PARTS_OF_A_ROUND,
+  ticketScale,
+  type FitWish,
+} from '@/domain/directory/fit/fit';
 import type { FitInput } from '@/domain/directory/input/fit-input';
 import { DEFAULT_FIT_SETTINGS, missingParts, type FitView } from '@/domain/directory/fit/fit-settings';
 import { statedRates } from '@/domain/money/exchange-rates';
 import { dayInIndia } from '@/domain/time/india';
-import { batch } from '@worker/db/batch';
-import type { fitSettings } from '@worker/db/schema';
-import { sql, type Sql } from '@worker/db/sql';
+import { EVERY_INDUSTRY } from '@/domain/directory/fit/fit-words';
+import { ROUND_LABELS, STAGE_MEANINGS, type CurrentStage } from '@/domain/stages';
+import { batch, sql, fixedSql, NOTHING, type Sql } from '@worker/db/sql';
+import type { fitSettings } from '@worker/db/schema/index';
 import type { Account } from '@worker/services/accounts/accounts';
 import { auditRow } from '@worker/services/core/audit';
 import type { Ctx } from '@worker/services/core/context';
 import { requireAccount, requireAllowed, requireStillThere } from '@worker/services/core/require-actor';
 import { readCatalogue } from './listing-catalogue';
+import {
+  inPartition,
+  isOldRange,
+  rangeConditions,
+  tagConditions,
+  tagIn,
+  driverOf,
+  type ListFilter,
+} from './listing-filter';
+import type { ListingColumn, Position } from './listing-rows';
 
 const FOUNDERS_ONLY = 'Best fit is for founders. It compares investors with a company’s profile.';
 
@@ -88,4 +108,142 @@ export async function saveFitSettings(ctx: Ctx, { weights, raise }: FitInput): P
     fitRowOf(accountId),
   ]);
   return fitViewOf(row.results[0]);
+}
+
+// The fit of investors as SQL: the same number as `computeFit`, from the columns of a listing alone.
+
+/** What the fit needs of every kind, beside its own columns. */
+export const FIT_COLUMNS: readonly ListingColumn[] = ['fund_min', 'fund_max', 'fund_currency'];
+
+/** Words of our own vocabulary only; never what a person typed. */
+const literal = (text: string) => `'${text.replaceAll("'", "''")}'`;
+
+/** True when the JSON list holds one of the words: in JSON a word is between quotes, and a quote within one is escaped. */
+const holds = (json: string, words: readonly string[]) =>
+  words.length === 0
+    ? '0'
+    : `(${words.map((word) => `instr(${json}, ${literal(JSON.stringify(word))})`).join(' OR ')})`;
+
+const isOneOf = (column: string, words: readonly string[]) =>
+  words.length === 0 ? '0' : `${column} IN (${words.map(literal).join(', ')})`;
+
+/** The published words of a field as one text of keys, `;seed;series-a;`: as `publishedWords` reads them. No row where no page says any. */
+const publishedSql = (l: string, field: 'stages' | 'sectors') =>
+  `(SELECT ';' || replace(lower(group_concat(value ->> '$.value', ';')), ' ', '') || ';' AS said
+    FROM json_each(CASE WHEN instr(${l}.sources, '"${field}"') THEN ${l}.sources ELSE '[]' END) WHERE value ->> '$.field' = '${field}')`;
+
+const says = (words: readonly string[]) =>
+  words.length === 0 ? '0' : `(${words.map((word) => `instr(said, ${literal(`;${word};`)})`).join(' OR ')})`;
+
+const isSaid = (l: string, words: readonly string[]) =>
+  words.length === 0 ? '0' : `EXISTS (SELECT 1 FROM ${publishedSql(l, 'sectors')} WHERE ${says(words)})`;
+
+function stageValue({ rounds, stages }: NonNullable<FitWish['stage']>, l: string): string {
+  const byTags = `CASE WHEN ${holds(`${l}.stages`, stages.core)} THEN ${FULL}
+    WHEN ${l}.stages = '[]' OR ${holds(`${l}.stages`, [...stages.next, ...stages.earlier])} THEN ${HALF} ELSE ${NONE} END`;
+  return `coalesce((SELECT CASE WHEN ${says(rounds.core)} THEN ${FULL} WHEN ${says([...rounds.next, ...rounds.earlier])} THEN ${HALF}
+    WHEN ${says(Object.keys(ROUND_LABELS))} THEN ${NONE} ELSE ${HALF} END
+    FROM ${publishedSql(l, 'stages')} WHERE said IS NOT NULL), ${byTags})`;
+}
+
+/** True where the listing at alias `l` names the round on its own pages; where no page names any, `otherwise` decides. */
+export const isAtRoundSql = (round: CurrentStage, l: string, otherwise: Sql): Sql =>
+  sql`coalesce((SELECT ${fixedSql(says(STAGE_MEANINGS[round].rounds.core))} > 0 FROM ${fixedSql(publishedSql(l, 'stages'))} WHERE said IS NOT NULL), ${otherwise})`;
+
+function industryValue({ core, fields, near, published }: NonNullable<FitWish['industry']>, l: string): string {
+  const words = `(${l}.sectors || ${l}.focus_industries)`;
+  return `CASE WHEN ${holds(words, core)} OR ${isSaid(l, published)} THEN ${FULL}
+    WHEN ${holds(words, fields)} OR ${isSaid(l, EVERY_INDUSTRY)} THEN ${MOST}
+    WHEN ${words} = '[][]' OR ${holds(words, near)} THEN ${HALF} ELSE ${NONE} END`;
+}
+
+function ticketValue(wish: NonNullable<FitWish['ticket']>, l: string): string {
+  const currencies = [...new Set([wish.currency, ...Object.keys(wish.rates)])];
+  const compared = currencies.flatMap((currency) => {
+    const scale = ticketScale(wish, currency);
+    if (!scale) return [];
+    const { amount, unit } = scale;
+    const [least, most] = [`${l}.fund_min * ${unit}`, `${l}.fund_max * ${unit}`];
+    return `WHEN ${literal(currency)} THEN CASE
+      WHEN ${amount} > ${most} THEN CASE WHEN ${amount} <= ${most} * ${PARTS_OF_A_ROUND} THEN ${HALF} ELSE ${NONE} END
+      WHEN ${amount} >= ${least} THEN ${FULL}
+      WHEN ${amount} * 2 >= ${least} THEN ${HALF} ELSE ${NONE} END`;
+  });
+  return `CASE WHEN ${l}.fund_min IS NULL OR ${l}.fund_max IS NULL OR (${l}.fund_min = 0 AND ${l}.fund_max = 0) OR ${isOldRange(l)} THEN ${HALF}
+    ELSE CASE coalesce(${l}.fund_currency, 'INR') ${compared.join(' ')} ELSE ${HALF} END END`;
+}
+
+function partsOf({ stage, industry, city, ticket }: FitWish, l: string): { value: string; weight: number }[] {
+  const parts: { value: string; weight: number }[] = [];
+  if (stage) parts.push({ weight: stage.weight, value: stageValue(stage, l) });
+  if (industry) parts.push({ weight: industry.weight, value: industryValue(industry, l) });
+  if (city) {
+    parts.push({
+      weight: city.weight,
+      value: `CASE WHEN ${l}.city = ${literal(city.name)} THEN ${FULL}
+        WHEN ${l}.region = ${literal(city.state)} OR ${isOneOf(`${l}.city`, city.around)} OR (${l}.city = '' AND ${l}.region = '')
+        THEN ${HALF} ELSE ${NONE} END`,
+    });
+  }
+  if (ticket) parts.push({ weight: ticket.weight, value: ticketValue(ticket, l) });
+  return parts;
+}
+
+/** The score of the listing at alias `l`, as an expression of whole numbers. */
+export function fitScoreSql(wish: FitWish, l = 'l'): string {
+  const parts = partsOf(wish, l);
+  const weights = parts.reduce((sum, { weight }) => sum + weight, 0);
+  if (weights === 0) return '0';
+  const sum = parts.map(({ value, weight }) => `${weight} * (${value})`).join(' + ');
+  return `((2 * (${sum}) + ${weights}) / ${2 * weights})`;
+}
+
+/** `computeTie` of the listing at alias `l`: twice the words of the industry that it names, and one for a known ticket size. */
+export function fitTieSql({ industry }: FitWish, l = 'l'): string {
+  const words = `(${l}.sectors || ${l}.focus_industries)`;
+  const same = [...(industry?.core ?? []), ...(industry?.fields ?? [])].map(
+    (word) => `(instr(${words}, ${literal(JSON.stringify(word))}) > 0)`,
+  );
+  const isTicketKnown = `(coalesce(${l}.fund_min, 0) <> 0 OR coalesce(${l}.fund_max, 0) <> 0)`;
+  const known = `(${l}.fund_min IS NOT NULL AND ${l}.fund_max IS NOT NULL AND ${isTicketKnown})`;
+  return same.length > 0 ? `(2 * (${same.join(' + ')}) + ${known})` : known;
+}
+
+/** The order of a search's hits; samples have no fit and come last. */
+export const fitOrderBy = (wish: FitWish) =>
+  `l.is_sample, ${fitScoreSql(wish)} DESC, ${fitTieSql(wish)} DESC, l.sort_name, l.seq`;
+
+/** Stands for the score of a sample, which has none, so that it comes after every other entry. */
+export const NOT_RANKED = -1;
+const ranked = (value: string, ofSample: number) =>
+  fixedSql(`CASE WHEN l.is_sample THEN ${ofSample} ELSE ${value} END`);
+
+/** Everything that the filter leaves, with its score. */
+function scoredSql(filter: ListFilter, wish: FitWish): Sql {
+  const driver = driverOf(filter);
+  const others = filter.groups.filter((group) => group !== driver);
+  const leading = driver
+    ? sql` AND l.seq IN (SELECT t.listing_seq FROM listing_tags t WHERE t.tag_id IN (${tagIn(driver)}) AND ${inPartition(filter.kinds, 't')})`
+    : NOTHING;
+  return sql`SELECT l.seq, l.sort_name, ${ranked(fitScoreSql(wish), NOT_RANKED)} AS score, ${ranked(fitTieSql(wish), 0)} AS tie FROM listings l
+      WHERE ${inPartition(filter.kinds, 'l')} AND l.is_active = 1${rangeConditions(filter, 'l')}${tagConditions(others, 'l.seq')}${leading}`;
+}
+
+/** The whole order, best first: a row a score, with the entries of that score as `computeTie` has them, then by name. */
+export const fitOrderSql = (filter: ListFilter, wish: FitWish): Sql<{ score: number; seqs: string }> =>
+  sql`SELECT score, group_concat(seq, ',' ORDER BY tie DESC, sort_name, seq) AS seqs FROM (${scoredSql(filter, wish)}) GROUP BY score ORDER BY score DESC`;
+
+export type FitPosition = [score: number, tie: number, sortName: string, seq: number];
+export const positionOf = (score: number, tie: number, [, , sortName, seq]: Position): FitPosition => [
+  score,
+  tie,
+  sortName,
+  seq,
+];
+
+/** How many entries are before a position, the one at the position itself counted only with `including`. */
+export function countBeforeSql(filter: ListFilter, wish: FitWish, at: FitPosition, including: boolean): Sql {
+  const [score, tie, sortName, seq] = at;
+  const isBefore = fixedSql(including ? '<=' : '<');
+  return sql`SELECT count(*) AS n FROM (${scoredSql(filter, wish)}) WHERE (-score, -tie, sort_name, seq) ${isBefore} (${-score}, ${-tie}, ${sortName}, ${seq})`;
 }

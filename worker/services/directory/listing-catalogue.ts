@@ -3,8 +3,7 @@ import { LISTING_KINDS, type ListingKind } from '@/domain/directory/directories'
 import type { Facet } from '@/domain/directory/filters/filter-table';
 import { areSamplesShown, type SampleChoice, type SampleKind } from '@/domain/directory/samples';
 import { completeRates, paiseOf, RATED, type ExchangeRate } from '@/domain/money/exchange-rates';
-import { batch } from '@worker/db/batch';
-import { fixedSql, sql } from '@worker/db/sql';
+import { batch, fixedSql, sql } from '@worker/db/sql';
 import type { Ctx } from '@worker/services/core/context';
 import { MINUTE_MS } from '@/domain/time/durations';
 

@@ -1,9 +1,20 @@
 /** How many entries a filter leaves: from the stored counts where they know it, else counted up to a cap. */
-import { COUNT_CAP } from '@/domain/directory/list-state';
+import { COUNT_CAP, type ListSort } from '@/domain/directory/list-state';
+import type { Directory } from '@/domain/directory/directories';
+import type { ListQuery } from '@/domain/directory/input/query';
 import { fixedSql, sql, type Sql } from '@worker/db/sql';
+import type { Ctx } from '@worker/services/core/context';
 import { countOf, samplesOf, type Catalogue } from './listing-catalogue';
-import { inPartition, rangeConditions, rangesOf, tagConditions, tagIn } from './listing-conditions';
-import { driverOf, type ListFilter } from './listing-filter';
+import {
+  inPartition,
+  rangeConditions,
+  rangesOf,
+  tagConditions,
+  tagIn,
+  driverOf,
+  type ListFilter,
+} from './listing-filter';
+import type { SearchTotal } from './listing-search';
 
 /** Entries of a list, and how many of them are samples, which come last. */
 export interface ListTotal {
@@ -34,4 +45,39 @@ export function countSql(filter: ListFilter, cap = COUNT_CAP): Sql<ListTotal> {
     filter.kinds,
     't',
   )}${tagConditions(others, 't.listing_seq')}${rangesOf(filter, 't.listing_seq')} LIMIT ${cap + 1})`;
+}
+
+// Totals that were counted a moment ago, cached in the isolate: by list, bounded, for ten seconds.
+
+const TOTAL_MS = 10_000;
+const MAX_LISTS = 500;
+
+const recentTotals = new WeakMap<D1Database, Map<string, SearchTotal & { at: number }>>();
+
+/** Everything that shapes a list but the place in it. */
+export function listKey(directory: Directory, query: ListQuery, sort: ListSort): string {
+  const { after: _after, before: _before, page: _page, size: _size, sort: _sort, ...rest } = query;
+  return JSON.stringify([directory.name, sort, rest]);
+}
+
+export function recentTotal(ctx: Ctx, key: string): SearchTotal | null {
+  const known = recentTotals.get(ctx.env.DB)?.get(key);
+  return known && Date.now() - known.at < TOTAL_MS ? known : null;
+}
+
+/** `typed` and `named` matter to searches only. */
+export function storeTotal(
+  ctx: Ctx,
+  key: string,
+  { total, typed = 0, named = 0, samples = 0 }: Pick<SearchTotal, 'total'> & Partial<SearchTotal>,
+): void {
+  let totals = recentTotals.get(ctx.env.DB);
+  if (!totals) recentTotals.set(ctx.env.DB, (totals = new Map()));
+  if (totals.size > MAX_LISTS) totals.clear();
+  totals.set(key, { total, typed, named, samples, at: Date.now() });
+}
+
+/** Called by anyone who writes listings, beside forgetCatalogue. */
+export function forgetTotals(ctx: Ctx): void {
+  recentTotals.delete(ctx.env.DB);
 }

@@ -3,16 +3,14 @@ import type { Directory } from '@/domain/directory/directories';
 import { computeFit, computeTie, type FitWish } from '@/domain/directory/fit/fit';
 import type { Listing } from '@/domain/directory/listing';
 import type { ListQuery } from '@/domain/directory/input/query';
-import { batch } from '@worker/db/batch';
-import { fixedSql, sql, statementOf } from '@worker/db/sql';
+import { batch, fixedSql, sql, statementOf } from '@worker/db/sql';
 import type { Ctx } from '@worker/services/core/context';
 import { readCursor, writeCursor } from '@worker/services/core/cursors';
 import { knownVersion } from './listing-catalogue';
-import { countBeforeSql, FIT_COLUMNS, fitOrderSql, NOT_RANKED, positionOf, type FitPosition } from './listing-fit';
+import { countBeforeSql, FIT_COLUMNS, fitOrderSql, NOT_RANKED, positionOf, type FitPosition } from './fit';
 import type { ListFilter } from './listing-filter';
-import type { ListResult } from './listing-results';
-import { columnsOf, namedRow, selectOf, sortKeysOf, toListing, type ListingRow } from './listing-rows';
-import { listKey } from './listing-totals';
+import { columnsOf, namedRow, selectOf, sortKeysOf, toListing, type ListResult, type ListingRow } from './listing-rows';
+import { listKey } from './listing-count';
 
 /** An order of every entry that a filter leaves: four bytes each. */
 interface FitOrder {

@@ -1,13 +1,12 @@
 /** Brings many listings of one kind into the directory: checks each by the schema, writes the good ones in one batch. */
 import type { ListingKind } from '@/domain/directory/directories';
 import { listingInput, type ListingInput } from '@/domain/directory/input/listing-input';
-import { batch } from '@worker/db/batch';
-import { fixedSql, sql, type Sql } from '@worker/db/sql';
+import { batch, fixedSql, sql, type Sql } from '@worker/db/sql';
 import { auditRow } from '@worker/services/core/audit';
 import type { Ctx } from '@worker/services/core/context';
 import { countImported, readImport, type ImportResult } from '@worker/services/core/import-rows';
 import { forgetCatalogue } from './listing-catalogue';
-import { forgetTotals } from './listing-totals';
+import { forgetTotals } from './listing-count';
 import { requireAllowed } from '@worker/services/core/require-actor';
 
 const CHUNK_ROWS = 500;

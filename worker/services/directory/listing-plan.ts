@@ -1,9 +1,20 @@
 /** Turns a filter into SQL that reads about as many rows as it returns, at 500 listings or 100,000: an index range of `listings`, or of the rarest tag. */
 import type { IndexSort } from '@/domain/directory/list-state';
-import { fixedSql, joinSql, NOTHING, sql, type Sql } from '@worker/db/sql';
-import { inPartition, partition, rangeConditions, rangesOf, tagConditions, tagIn } from './listing-conditions';
-import { driverOf, type ListFilter, type TagGroup } from './listing-filter';
+import { fixedSql, joinSql, NOTHING, sql, batch, type Sql } from '@worker/db/sql';
+import type { Ctx } from '@worker/services/core/context';
+import {
+  inPartition,
+  partition,
+  rangeConditions,
+  rangesOf,
+  tagConditions,
+  tagIn,
+  driverOf,
+  type ListFilter,
+  type TagGroup,
+} from './listing-filter';
 import { rankUpOf, selectOf, type ListingRow, type Position } from './listing-rows';
+import { forgetCatalogue } from './listing-catalogue';
 
 type OrderKey = 'is_sample' | 'is_real' | 'rank_key' | 'rank_up' | 'checked_key' | 'sort_name' | 'seq';
 
@@ -44,7 +55,7 @@ export interface PageRequest {
   useAnchors: boolean;
 }
 
-export const ANCHOR_STEP = 12;
+const ANCHOR_STEP = 12;
 
 /** True when anchors exist for this order: unfiltered lists of one kind or of all investors, in their default directions. */
 export function canUseAnchors({ kinds, groups, bounds, hides }: ListFilter, sort: IndexSort): boolean {
@@ -120,4 +131,36 @@ function pageOfListings(filter: ListFilter, request: PageRequest, { keys, direct
     filter,
     'l',
   )}${tagConditions(filter.groups, 'l.seq')} ORDER BY ${order} LIMIT ${request.limit} OFFSET ${offset}`;
+}
+
+// Keeps every twelfth key of the unfiltered orders, so that a jump to a far page reads a dozen rows instead of thousands.
+
+function anchorsOf(column: 'kind' | 'scope', sort: 'name' | '-rank'): Sql {
+  const keys = fixedSql(sort === 'name' ? 'is_sample, sort_name, seq' : 'is_sample, rank_key, sort_name, seq');
+  const part = fixedSql(column);
+  return sql`INSERT INTO listing_anchors (directory, sort, position, is_sample, rank_key, sort_name, listing_seq)
+    SELECT part, ${sort}, place - 1, is_sample, rank_key, sort_name, seq FROM (
+      SELECT ${part} AS part, is_sample, rank_key, sort_name, seq, row_number() OVER (PARTITION BY ${part} ORDER BY ${keys}) AS place
+      FROM listings WHERE is_active = 1
+    ) WHERE (place - 1) % ${ANCHOR_STEP} = 0${fixedSql(column === 'scope' ? " AND part = 'investor'" : '')}`;
+}
+
+/** Rebuilds all anchors in one batch when listings changed since the last time; otherwise does nothing. */
+export async function rebuildAnchorsIfStale(ctx: Ctx): Promise<boolean> {
+  const state = await ctx.first(
+    sql<{
+      version: number;
+      anchors_version: number;
+    }>`SELECT version, anchors_version FROM listing_state`,
+  );
+  if (!state || state.version === state.anchors_version) return false;
+  await batch(ctx.d1, [
+    sql`DELETE FROM listing_anchors`,
+    anchorsOf('kind', 'name'),
+    anchorsOf('kind', '-rank'),
+    anchorsOf('scope', 'name'),
+    sql`UPDATE listing_state SET anchors_version = version`,
+  ]);
+  forgetCatalogue(ctx);
+  return true;
 }

@@ -5,9 +5,14 @@ import { findLastCheck } from '@/domain/directory/last-check';
 import type { Listing, PortfolioCompany } from '@/domain/directory/listing';
 import type { ListingSource } from '@/domain/directory/source-fields';
 import { emptyRecord } from '@/domain/lists/empty-record';
-import type { listings } from '@worker/db/schema';
-import type { Stored } from '@worker/db/sql';
+import type { Actor } from '@/domain/accounts/actor';
+import type { PageInfo } from '@/domain/directory/list-state';
+import { isAllowed } from '@/domain/permissions';
+import type { listings } from '@worker/db/schema/index';
+import { statementOf, type Stored, type Sql } from '@worker/db/sql';
 import { listingCopiesSql } from '@worker/services/core/pictures';
+import type { Ctx } from '@worker/services/core/context';
+import type { ListFilter } from './listing-filter';
 
 /** Without what orders and finds alone. `pictures` is JSON of our copies; computed, and missing where it was not asked for. */
 export type ListingRow = Stored<
@@ -161,4 +166,19 @@ export function toListing(row: ListingRow): Listing {
     isSample: row.is_sample === 1,
     ...copiesOf(row.pictures),
   };
+}
+
+// What every list of the directories shares: its result, who may browse it, and how its rows are read.
+
+export interface ListResult {
+  listings: Listing[];
+  page: PageInfo;
+}
+
+export const canBrowse = (actor: Actor) => isAllowed(actor.role, 'directory:browse');
+
+/** A list as array rows: D1 then sends each column name never instead of once a row. */
+export async function rawRows(ctx: Ctx, filter: ListFilter, sql: Sql): Promise<ListingRow[]> {
+  const columns = columnsOf(filter.kinds);
+  return (await statementOf(ctx.d1, sql).raw()).map((values) => namedRow(columns, values));
 }

@@ -3,18 +3,24 @@ import type { Directory } from '@/domain/directory/directories';
 import type { FitWish } from '@/domain/directory/fit/fit';
 import type { ListSort } from '@/domain/directory/list-state';
 import type { ListQuery } from '@/domain/directory/input/query';
-import { batch } from '@worker/db/batch';
-import { statementOf } from '@worker/db/sql';
+import { batch, statementOf } from '@worker/db/sql';
 import type { Ctx } from '@worker/services/core/context';
 import { readCursor, writeCursor } from '@worker/services/core/cursors';
 import type { ListFilter } from './listing-filter';
-import { canBrowse, type ListResult } from './listing-results';
-import { FIT_COLUMNS, fitOrderBy } from './listing-fit';
+import { canBrowse, columnsOf, namedRow, toListing, type ListResult, type ListingRow } from './listing-rows';
+import { FIT_COLUMNS, fitOrderBy } from './fit';
 import { withFit } from './listing-fit-page';
-import { columnsOf, namedRow, toListing, type ListingRow } from './listing-rows';
-import { SEARCH_CAP, searchCountSql, searchSql, type SearchTotal } from './listing-search';
-import { storeTotal, listKey, recentTotal } from './listing-totals';
-import { isWhole, knownVocabulary, loadVocabulary, mendedWords } from './listing-vocabulary';
+import {
+  SEARCH_CAP,
+  searchCountSql,
+  searchSql,
+  isWhole,
+  knownVocabulary,
+  loadVocabulary,
+  mendedWords,
+  type SearchTotal,
+} from './listing-search';
+import { storeTotal, listKey, recentTotal } from './listing-count';
 
 interface Search {
   filter: ListFilter;

@@ -25,25 +25,29 @@ import { invalid, notFound } from '@/domain/errors';
 import { ratesText } from '@/domain/money/exchange-rates';
 import { CONFIRM_AFTER_MS, GRACE_MS, type Maintained } from '@/domain/quality/claims';
 import { dayInIndia } from '@/domain/time/india';
-import { batch } from '@worker/db/batch';
-import { fixedSql, sql, statementOf, type Sql } from '@worker/db/sql';
+import { batch, fixedSql, sql, statementOf, type Sql } from '@worker/db/sql';
 import type { Ctx } from '@worker/services/core/context';
 import { readCursor, writeCursor } from '@worker/services/core/cursors';
 import { countLater } from '@worker/services/core/daily-counts';
 import { listingCopiesSql } from '@worker/services/core/pictures';
-import { requireFit } from './fit';
+import { requireFit, fitOrderBy } from './fit';
 import { readCatalogue, realOf, samplesOf, type Catalogue } from './listing-catalogue';
-import { fitOrderBy } from './listing-fit';
 import { bestFits, fitPage } from './listing-fit-page';
-import { countSql, storedTotal, type ListTotal } from './listing-count';
+import { countSql, storedTotal, storeTotal, listKey, recentTotal, type ListTotal } from './listing-count';
 import { filterOf, type ListFilter } from './listing-filter';
 import { currentIdSql, maintainedSql } from './merged';
 import { canUseAnchors, pageSql } from './listing-plan';
-import { sortKeysOf, toListing, type ListingRow, type Position } from './listing-rows';
-import { canBrowse, rawRows, type ListResult } from './listing-results';
+import {
+  sortKeysOf,
+  toListing,
+  canBrowse,
+  rawRows,
+  type ListingRow,
+  type Position,
+  type ListResult,
+} from './listing-rows';
 import { SEARCH_CAP, searchCountSql, searchSql } from './listing-search';
 import { searchPage } from './listing-search-page';
-import { storeTotal, listKey, recentTotal } from './listing-totals';
 import { requireAllowed } from '@worker/services/core/require-actor';
 
 const EXPORT_LIMIT = 1000;

@@ -11,15 +11,62 @@ import {
 } from '@/domain/admin/figures/figures';
 import type { Waiting } from '@/domain/quality/items';
 import type { AdminOverview } from '@/domain/admin/overview';
-import { batch } from '@worker/db/batch';
-import { sql } from '@worker/db/sql';
-import type { Ctx } from '@worker/services/core/context';
 import type { CampaignState } from '@/domain/newsletters/campaigns/campaign';
+import {
+  ACTIVE_MOST,
+  ACTIVE_MS,
+  deviceInfoOf,
+  type ActiveUser,
+  type ActiveUsers,
+} from '@/domain/admin/figures/active-users';
+import { lastDays } from '@/domain/admin/figures/days';
+import {
+  computeGrowth,
+  computeTrends,
+  GROWTH_DAYS,
+  type DayCount,
+  type TrendDays,
+  type Trends,
+  type UserGrowth,
+} from '@/domain/admin/figures/trends';
+import { batch, sql, type Sql } from '@worker/db/sql';
+import type { Ctx } from '@worker/services/core/context';
 import { requireAllowed } from '@worker/services/core/require-actor';
 import { countWaiting } from '@worker/services/lists/list-page';
 import { qualityCounts } from '@worker/services/quality/queue';
 import { countEntries } from '@worker/services/admin/inbox/list';
-import { activeUsersSql, toActiveUsers } from './active-users';
+
+// Who is signed in now: one row a person, by the session that was used last.
+
+interface ActiveRow extends Pick<ActiveUser, 'userId' | 'fullName' | 'userType'> {
+  device: string;
+  lastActiveAt: number;
+  totalUsers: number;
+}
+
+/** The people whose session was used in the last five minutes, the last one first. */
+const activeUsersSql = (now: number): Sql<ActiveRow> => sql`
+  SELECT s.account_id AS userId, a.full_name AS fullName, a.user_type AS userType, s.device,
+    max(s.last_active_at) AS lastActiveAt, count(*) OVER () AS totalUsers
+  FROM sessions s INDEXED BY idx_sessions_last_active_at CROSS JOIN accounts a ON a.id = s.account_id
+  WHERE s.last_active_at > ${now - ACTIVE_MS} AND s.expires_at > ${now}
+  GROUP BY s.account_id ORDER BY lastActiveAt DESC, userId LIMIT ${ACTIVE_MOST}`;
+
+const toActiveUsers = (rows: readonly ActiveRow[]): ActiveUsers => ({
+  totalUsers: rows[0]?.totalUsers ?? 0,
+  users: rows.map(({ userId, fullName, userType, device, lastActiveAt }) => ({
+    userId,
+    fullName,
+    userType,
+    deviceInfo: deviceInfoOf(device),
+    lastActive: new Date(lastActiveAt).toISOString(),
+  })),
+});
+
+export async function listActiveUsers(ctx: Ctx): Promise<ActiveUsers> {
+  const results = await ctx.rows(activeUsersSql(ctx.now()));
+  return toActiveUsers(results);
+}
 
 /** Industries are a short list, and this bounds what operators type into one. */
 const INDUSTRIES_MOST = 200;
@@ -76,4 +123,24 @@ export async function readWaiting(ctx: Ctx): Promise<Waiting> {
   const [last] = campaigns.results;
   if (!counts) throw new Error('The counts are one row.');
   return { counts, lastCampaign: last ? { ...last, at: new Date(last.at).toISOString() } : null };
+}
+
+// What happened by day, from the counts that are stored: a few rows a day, however many people there are.
+
+const KINDS = sql`'founder', 'visitor', 'sign-in', 'save', 'export', 'empty-search'`;
+
+async function readDays(ctx: Ctx, kinds: Sql, days: readonly string[]): Promise<DayCount[]> {
+  return ctx.rows(sql<DayCount>`SELECT kind, day, count FROM daily_counts
+    WHERE kind IN (${kinds}) AND day BETWEEN ${days[0] ?? ''} AND ${days.at(-1) ?? ''}`);
+}
+
+/** Sign-ups of the last 30 days, each day there. */
+export async function readGrowth(ctx: Ctx): Promise<UserGrowth> {
+  const days = lastDays(ctx.now(), GROWTH_DAYS);
+  return computeGrowth(await readDays(ctx, sql`'founder', 'visitor'`, days), days);
+}
+
+export async function readTrends(ctx: Ctx, count: TrendDays): Promise<Trends> {
+  const days = lastDays(ctx.now(), Number(count));
+  return computeTrends(await readDays(ctx, KINDS, days), days);
 }

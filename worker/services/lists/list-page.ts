@@ -1,8 +1,7 @@
 /** One page of a list by keyset: only here are the signed places of lists read and written. Knows no table. */
 import { COUNTED_MOST } from '@/domain/count';
 import type { ListQuery } from '@/domain/lists/list-query';
-import { batch, type ResultOf } from '@worker/db/batch';
-import { fixedSql, joinSql, sql, type Sql, type SqlValue } from '@worker/db/sql';
+import { batch, fixedSql, joinSql, sql, type ResultOf, type Sql, type SqlValue } from '@worker/db/sql';
 import type { Ctx } from '@worker/services/core/context';
 import { readCursor, writeCursor } from '@worker/services/core/cursors';
 import { DAY_MS } from '@/domain/time/durations';

@@ -1,8 +1,7 @@
 /** Lists of people for operators: search, filters, order and pages. An index gives the order, a limit bounds what is read. */
 import type { UserType } from '@/domain/accounts/actor';
 import type { PagedQuery } from '@/domain/lists/list-query';
-import { batch } from '@worker/db/batch';
-import { fixedSql, joinSql, sql, type Sql } from '@worker/db/sql';
+import { batch, fixedSql, joinSql, sql, type Sql } from '@worker/db/sql';
 import type { Ctx } from '@worker/services/core/context';
 import { readCursor } from '@worker/services/core/cursors';
 import { beyond, MOST_LISTED, numberedPage } from './list-page';

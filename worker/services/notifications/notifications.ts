@@ -1,4 +1,5 @@
 /** The notification centre of a person: their own lines and the notices to everyone, in one list by time, with read marks. */
+import { eq } from 'drizzle-orm';
 import { notFound } from '@/domain/errors';
 import {
   EVENT_TOPIC,
@@ -13,13 +14,87 @@ import {
 } from '@/domain/notifications/lines';
 import type { NotificationQuery } from '@/domain/notifications/list-input';
 import { MAX_UNREAD } from '@/domain/notifications/unread';
-import { batch } from '@worker/db/batch';
-import type { notifications } from '@worker/db/schema';
-import { fixedSql, joinSql, NOTHING, sql, type Sql } from '@worker/db/sql';
-import type { Ctx } from '@worker/services/core/context';
-import { preferenceColumn } from './notification-preferences';
-import { requireAccount } from '@worker/services/core/require-actor';
 import { DAY_MS } from '@/domain/time/durations';
+import { NEWSLETTER_WORDING } from '@/domain/newsletters/preferences/preference-page';
+import type { ConsentSource } from '@/domain/newsletters/preferences/consent';
+import type { PreferenceChange } from '@/domain/notifications/preference-change';
+import {
+  EMAIL_PREFERENCES,
+  SYSTEM_PREFERENCES,
+  type NotificationPreferences,
+  type PreferenceKey,
+} from '@/domain/notifications/preferences';
+import { batch, fixedSql, joinSql, NOTHING, sql, type Sql } from '@worker/db/sql';
+import { notificationPreferences, type notifications } from '@worker/db/schema/index';
+import type { Ctx } from '@worker/services/core/context';
+import { requireAccount } from '@worker/services/core/require-actor';
+import { auditRow } from '@worker/services/core/audit';
+
+// What a person wants to hear about: the seven switches, read, set one at a time, and asked by whatever sends.
+
+/** The column of a switch, for SQL. */
+export const preferenceColumn = (key: PreferenceKey): Sql => fixedSql(notificationPreferences[key].name);
+
+const readRow = (ctx: Ctx, accountId: string) =>
+  ctx.db.select().from(notificationPreferences).where(eq(notificationPreferences.accountId, accountId));
+
+/** No row means: every switch is off. */
+export function preferencesOf(row: Partial<Record<PreferenceKey, boolean>> | undefined): NotificationPreferences {
+  const pick = <Key extends PreferenceKey>(keys: readonly Key[]) =>
+    Object.fromEntries(keys.map((key) => [key, row?.[key] ?? false])) as Record<Key, boolean>;
+  return { emailNotifications: pick(EMAIL_PREFERENCES), systemNotifications: pick(SYSTEM_PREFERENCES) };
+}
+
+/** The switches of the person who asks. */
+export async function findPreferences(ctx: Ctx): Promise<NotificationPreferences> {
+  return preferencesOf((await readRow(ctx, requireAccount(ctx).accountId))[0]);
+}
+
+/**
+ * The record of a yes or no to newsletters: when, by which way, and what the person read. Goes before the change in its batch: nothing is
+ * written where the switch is so already.
+ */
+export const consentRow = (ctx: Ctx, accountId: string, isGiven: boolean, source: ConsentSource): Sql =>
+  sql`INSERT INTO newsletter_consents (id, account_id, is_given, wording, source, created_at)
+    SELECT ${ctx.newId()}, a.id, ${isGiven ? 1 : 0}, ${NEWSLETTER_WORDING}, ${source}, ${ctx.now()}
+      FROM accounts a LEFT JOIN notification_preferences p ON p.account_id = a.id
+     WHERE a.id = ${accountId} AND coalesce(p.newsletter, 0) <> ${isGiven ? 1 : 0}`;
+
+/** Sets one switch of the person who asks; returns all seven as they now are. */
+export async function setPreference(ctx: Ctx, change: PreferenceChange): Promise<NotificationPreferences> {
+  const { accountId } = requireAccount(ctx);
+  const set = { [change.key]: change.value, updatedAt: ctx.now() };
+  const consent = change.key === 'newsletter' ? consentRow(ctx, accountId, change.value, 'settings') : sql`SELECT 1`;
+  const [, , , [row]] = await batch(ctx.d1, [
+    consent,
+    ctx.db
+      .insert(notificationPreferences)
+      .values({ accountId, ...set })
+      .onConflictDoUpdate({ target: notificationPreferences.accountId, set }),
+    auditRow(ctx, {
+      action: 'notification-preference.set',
+      subjectType: 'account',
+      subjectId: accountId,
+      details: { key: change.key, value: change.value },
+    }),
+    readRow(ctx, accountId),
+  ]);
+  return preferencesOf(row);
+}
+
+/** Whether an account has a switch on. Whatever sends something that can be switched off asks here first. */
+export async function isWanted(ctx: Ctx, accountId: string, preference: PreferenceKey): Promise<boolean> {
+  const [row] = await readRow(ctx, accountId);
+  return row?.[preference] ?? false;
+}
+
+/** Whether any account at all has a switch on. */
+export async function isAnybodyWanting(ctx: Ctx, preference: PreferenceKey): Promise<boolean> {
+  const found = await ctx.first(
+    sql`SELECT 1 AS is_on FROM notification_preferences WHERE ${preferenceColumn(preference)} = 1 LIMIT 1`,
+  );
+  return found !== null;
+}
 
 const switched = Object.entries(TOPIC_PREFERENCE).map(
   ([topic, preference]) => sql`WHEN ${topic} THEN coalesce(p.${preferenceColumn(preference)}, 0)`,
@@ -119,4 +194,33 @@ export function removeOldNotifications(ctx: Ctx): Sql[] {
   return ['notifications', 'notices'].map(
     (table) => sql`DELETE FROM ${fixedSql(table)} WHERE created_at < ${oldest(ctx)}`,
   );
+}
+
+// Puts a line into notification centres: of one account, or a notice of everyone's. Lines are rows for the caller's batch.
+
+export interface NotificationLine {
+  topic: NotificationTopic;
+  title: string;
+  body?: string;
+  /** A path of ours. */
+  href?: string;
+}
+
+/** The row for one account. A topic with a switch is written only while the account has it on; with `onlyIf` only while that holds. */
+export function notifyAccount(ctx: Ctx, accountId: string, line: NotificationLine, onlyIf?: Sql): Sql {
+  const preference = TOPIC_PREFERENCE[line.topic];
+  const isWanted = preference
+    ? sql`EXISTS (SELECT 1 FROM notification_preferences
+        WHERE account_id = ${accountId} AND ${preferenceColumn(preference)} = 1)`
+    : sql`1`;
+  return sql`INSERT INTO notifications (id, account_id, topic, title, body, href, created_at)
+    SELECT ${ctx.newId()}, ${accountId}, ${line.topic}, ${line.title}, ${line.body ?? ''}, ${line.href ?? null}, ${ctx.now()}
+    WHERE ${isWanted} AND ${onlyIf ?? sql`1`}`;
+}
+
+/** The row of a notice to everyone; the same `id` again changes nothing. Who switched its topic off does not see it. */
+export function notifyEverybody(ctx: Ctx, id: string, line: NotificationLine): Sql {
+  return sql`INSERT INTO notices (id, topic, title, body, href, created_at)
+    VALUES (${id}, ${line.topic}, ${line.title}, ${line.body ?? ''}, ${line.href ?? null}, ${ctx.now()})
+    ON CONFLICT (id) DO NOTHING`;
 }

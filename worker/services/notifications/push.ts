@@ -12,8 +12,7 @@ import {
 } from '@/domain/notifications/push';
 import type { PushDeviceInput } from '@/domain/notifications/push-input';
 import { HOUR_MS } from '@/domain/time/durations';
-import { batch } from '@worker/db/batch';
-import { sql } from '@worker/db/sql';
+import { batch, sql } from '@worker/db/sql';
 import { auditRow } from '@worker/services/core/audit';
 import type { Ctx } from '@worker/services/core/context';
 import { requireAccount } from '@worker/services/core/require-actor';

@@ -3,16 +3,15 @@ import { eq } from 'drizzle-orm';
 import { AppError, notFound } from '@/domain/errors';
 import { planOf, type PlanId } from '@/domain/plans/plans';
 import { planChangedMail, planRequestMail } from '@worker/emails/plan-changes';
-import { batch } from '@worker/db/batch';
+import { batch, sql, type Sql } from '@worker/db/sql';
 import { accounts, planRequests } from '@worker/db/schema';
-import { sql, type Sql } from '@worker/db/sql';
 import type { Mail } from '@worker/integrations/email/port';
 import type { PaymentEvent } from '@worker/integrations/payment/port';
 import { log } from '@worker/log';
 import { auditRow } from '@worker/services/core/audit';
 import { createContext, type Ctx } from '@worker/services/core/context';
 import { postMail } from '@worker/services/notifications/outbox';
-import { notifyAccount } from '@worker/services/notifications/notify';
+import { notifyAccount } from '@worker/services/notifications/notifications';
 
 interface Owner {
   accountId: string;

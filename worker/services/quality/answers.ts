@@ -1,12 +1,11 @@
 /** Tells people what was decided about their reports and suggestions, by the bell and by mail, once it can no longer be taken back. */
 import { CLAIMS_PAGE } from '@/domain/quality/claims';
 import { ANSWER_AFTER_MS, type QualityStatus, type SentKind } from '@/domain/quality/items';
-import { batch } from '@worker/db/batch';
-import { sql, statementOf } from '@worker/db/sql';
+import { batch, sql, statementOf } from '@worker/db/sql';
 import { qualityAnswerMail } from '@worker/emails/quality-answer';
 import type { Ctx } from '@worker/services/core/context';
 import { addressesOf, postMail } from '@worker/services/notifications/outbox';
-import { notifyAccount } from '@worker/services/notifications/notify';
+import { notifyAccount } from '@worker/services/notifications/notifications';
 
 const AT_ONCE = 50;
 

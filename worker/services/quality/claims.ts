@@ -15,8 +15,7 @@ import {
 } from '@/domain/quality/claims';
 import type { ApplicationInput, ClaimInput } from '@/domain/quality/input';
 import { DAY_MS } from '@/domain/time/durations';
-import { batch } from '@worker/db/batch';
-import { sql, type Stored } from '@worker/db/sql';
+import { batch, sql, type Stored } from '@worker/db/sql';
 import { claimLinkMail } from '@worker/emails/quality-answer';
 import { requireRow } from '@worker/services/admin/records/list';
 import type { Row } from '@worker/services/admin/records/store';
@@ -25,11 +24,11 @@ import { attemptKey, countTry } from '@worker/services/core/attempts';
 import { auditRow } from '@worker/services/core/audit';
 import type { Ctx } from '@worker/services/core/context';
 import { requireAccount, requireAllowed, requireKind } from '@worker/services/core/require-actor';
-import { hashToken, isToken, newToken } from '@worker/services/core/tokens';
+import { hashToken, isToken, newToken } from '@worker/services/core/secrets';
 import { currentId, maintainedSql } from '@worker/services/directory/merged';
 import { postMail } from '@worker/services/notifications/outbox';
-import { notifyAccount } from '@worker/services/notifications/notify';
-import { MAINTAINED } from './claim-decisions';
+import { notifyAccount } from '@worker/services/notifications/notifications';
+import { MAINTAINED } from './queue';
 import { faultsOf, isEmpty, nameIn, requireShown } from './send';
 
 const SAMPLE = 'Samples are invented, so they cannot be claimed.';

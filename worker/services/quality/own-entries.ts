@@ -17,11 +17,9 @@ import {
 import type { OwnEditInput } from '@/domain/quality/input';
 import { DAY_MS } from '@/domain/time/durations';
 import { dayInIndia } from '@/domain/time/india';
-import { batch } from '@worker/db/batch';
-import { sql, type Sql } from '@worker/db/sql';
+import { batch, sql, type Sql } from '@worker/db/sql';
 import { forgetAngels } from '@worker/services/account-data/account-deletion';
-import { changeRecords } from '@worker/services/admin/records/change-many';
-import { editRecord, requireValid } from '@worker/services/admin/records/edit';
+import { changeRecords, editRecord, requireValid } from '@worker/services/admin/records/edit';
 import type { Row } from '@worker/services/admin/records/store';
 import { requireStore } from '@worker/services/admin/records/stores';
 import { rowOf } from '@worker/services/admin/records/write';

@@ -10,17 +10,18 @@ import {
   type QualityCounts,
   type QualityItem,
   type QualityKind,
+  type QualityStatus,
 } from '@/domain/quality/items';
 import { QUALITY } from '@/domain/quality/list';
-import { batch } from '@worker/db/batch';
-import type { qualityItems } from '@worker/db/schema';
-import { fixedSql, joinSql, sql, type Sql, type Stored } from '@worker/db/sql';
-import { idsIn, inScope, tableOf } from '@worker/services/admin/records/conditions';
-import type { Row } from '@worker/services/admin/records/store';
+import { conflict } from '@/domain/errors';
+import { batch, fixedSql, joinSql, sql, type Sql, type Stored } from '@worker/db/sql';
+import type { qualityItems } from '@worker/db/schema/index';
+import { idsIn, inScope, tableOf, type Row } from '@worker/services/admin/records/store';
 import { requireStore } from '@worker/services/admin/records/stores';
 import type { Ctx } from '@worker/services/core/context';
 import { requireAllowed } from '@worker/services/core/require-actor';
 import { equals, countWaiting, listPage } from '@worker/services/lists/list-page';
+import { maintainedSql } from '@worker/services/directory/merged';
 
 export type ItemRow = Omit<Stored<typeof qualityItems.$inferSelect>, 'status_hash' | 'found_key' | 'decided_at'> & {
   noun: Noun;
@@ -146,4 +147,41 @@ export async function listQuality(ctx: Ctx, query: ListQuery) {
     () => [countsSql],
   );
   return { items: await itemsOf(ctx, items), next, counts: others[0].results[0] ?? NONE };
+}
+
+// What a decision in the queue means for the claim that it is about.
+
+const TAKEN_BACK = 'The person took this back. Nothing was changed.';
+export const MAINTAINED = 'Someone else maintains this entry already.';
+
+/** Throws 409 where the person took it back, or someone else maintains the entry by now. */
+export async function requireWaitingClaim(ctx: Ctx, { id, record_id: recordId }: ItemRow): Promise<void> {
+  const found = await ctx.first(
+    sql<{
+      other: string | null;
+    }>`SELECT (SELECT m.id FROM claims m WHERE ${maintainedSql('m', sql`${recordId}`)} LIMIT 1) AS other
+      FROM claims WHERE item_id = ${id} AND status = 'waiting'`,
+  );
+  if (!found) throw conflict(TAKEN_BACK, undefined, 'decided');
+  if (found.other !== null) throw conflict(MAINTAINED);
+}
+
+/** Statements for the batch of a decision; none for items that are about no claim. */
+export function settleClaim(
+  ctx: Ctx,
+  { id, kind }: ItemRow,
+  status: QualityStatus,
+  recordId: string | null = null,
+): Sql[] {
+  if (kind !== 'claim' && kind !== 'application') return [];
+  const now = ctx.now();
+  return [
+    {
+      accepted: sql`UPDATE claims SET status = 'active', since = ${now}, confirmed_at = coalesce(confirmed_at, ${now}),
+        record_id = coalesce(record_id, ${recordId}) WHERE item_id = ${id} AND status = 'waiting'`,
+      refused: sql`UPDATE claims SET status = 'refused', since = NULL WHERE item_id = ${id} AND status IN ('waiting', 'active')`,
+      open: sql`UPDATE claims SET status = 'waiting', since = NULL, record_id = CASE kind WHEN 'angel' THEN NULL ELSE record_id END
+        WHERE item_id = ${id}`,
+    }[status],
+  ];
 }

@@ -17,17 +17,15 @@ import {
 } from '@/domain/quality/items';
 import { areAlike, tellingWord } from '@/domain/quality/likeness';
 import { DAY_MS } from '@/domain/time/durations';
-import { batch } from '@worker/db/batch';
-import { NOTHING, sql, statementOf } from '@worker/db/sql';
-import { inScope, tableOf } from '@worker/services/admin/records/conditions';
+import { batch, NOTHING, sql, statementOf } from '@worker/db/sql';
+import { inScope, tableOf, type Row, type Store } from '@worker/services/admin/records/store';
 import { requireRow } from '@worker/services/admin/records/list';
-import type { Row, Store } from '@worker/services/admin/records/store';
 import { requireStore } from '@worker/services/admin/records/stores';
 import { attemptKey, countTry } from '@worker/services/core/attempts';
 import { auditRow } from '@worker/services/core/audit';
 import type { Ctx } from '@worker/services/core/context';
 import { requireAccount, requireAllowed } from '@worker/services/core/require-actor';
-import { hashToken, isToken, newToken } from '@worker/services/core/tokens';
+import { hashToken, isToken, newToken } from '@worker/services/core/secrets';
 import { currentId } from '@worker/services/directory/merged';
 import { requirePerson } from '@worker/services/support/contact';
 

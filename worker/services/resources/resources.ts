@@ -12,9 +12,8 @@ import {
   type Resource,
   type ResourceCategory,
 } from '@/domain/resources/resources';
-import { batch } from '@worker/db/batch';
+import { batch, sql } from '@worker/db/sql';
 import { resourceCategories, resources } from '@worker/db/schema';
-import { sql } from '@worker/db/sql';
 import { auditRow } from '@worker/services/core/audit';
 import type { Ctx } from '@worker/services/core/context';
 import { requireAllowed } from '@worker/services/core/require-actor';

@@ -6,13 +6,12 @@ import { writeCalendar, type CalendarEvent } from '@/domain/calendar/ics';
 import { reportedBy } from '@/domain/due-dates/due-lines';
 import { notFound } from '@/domain/errors';
 import { STAGE_NAMES } from '@/domain/roadmap/milestones';
-import { batch } from '@worker/db/batch';
+import { batch, sql } from '@worker/db/sql';
 import { calendarFeeds, type milestones } from '@worker/db/schema';
-import { sql } from '@worker/db/sql';
 import { auditRow } from '@worker/services/core/audit';
 import type { Ctx } from '@worker/services/core/context';
 import { requireAccount } from '@worker/services/core/require-actor';
-import { readLink, signLink } from '@worker/services/core/signatures';
+import { readLink, signLink } from '@worker/services/core/secrets';
 import { readDueItems } from '@worker/services/due-dates/calendar';
 
 interface FeedAddress {

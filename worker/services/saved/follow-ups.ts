@@ -2,10 +2,9 @@
 import { CALENDAR_PATH } from '@/domain/calendar/due-items';
 import { dayInIndia, daysBefore, startInIndia } from '@/domain/time/india';
 import { SCHEMES_PATH } from '@/domain/schemes/schemes';
-import { batch } from '@worker/db/batch';
-import { fixedSql, sql, type Sql } from '@worker/db/sql';
+import { batch, fixedSql, sql, type Sql } from '@worker/db/sql';
 import type { Ctx } from '@worker/services/core/context';
-import { preferenceColumn } from '@worker/services/notifications/notification-preferences';
+import { preferenceColumn } from '@worker/services/notifications/notifications';
 import { deliveriesFrom } from '@worker/services/webhooks/webhook-delivery';
 import { DAY_MS } from '@/domain/time/durations';
 

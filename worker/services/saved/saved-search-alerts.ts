@@ -1,15 +1,14 @@
 /** Tells people what is new in their saved searches: a line in the portal within the hour, a mail a day at most. Works in small steps, each of which may be repeated. */
 import { MAX_NEW, newMatchesLine, type NewMatches } from '@/domain/saved-searches/saved-search';
 import { newMatchesMail } from '@worker/emails/digests';
-import { batch } from '@worker/db/batch';
+import { batch, fixedSql, sql, statementOf } from '@worker/db/sql';
 import type { savedSearches } from '@worker/db/schema';
-import { fixedSql, sql, statementOf } from '@worker/db/sql';
 import { log } from '@worker/log';
 import type { Account } from '@worker/services/accounts/accounts';
 import type { Ctx } from '@worker/services/core/context';
 import { readCatalogue } from '@worker/services/directory/listing-catalogue';
-import { notifyAccount } from '@worker/services/notifications/notify';
-import { countMatches, NEWEST, type StoredSearch } from './saved-search-matches';
+import { notifyAccount } from '@worker/services/notifications/notifications';
+import { countMatches, NEWEST, type StoredSearch } from './saved-searches';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@/domain/time/durations';
 
 /** People of one step; with 30 searches each a step stays below the queries that D1 allows one invocation. */

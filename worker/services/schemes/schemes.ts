@@ -10,17 +10,40 @@ import { arrangeSchemes, schemeFacets, type SchemeFacets } from '@/domain/scheme
 import { answerConditions, type SchemeProfile } from '@/domain/schemes/conditions';
 import { SCHEME_GUEST_SIZE, SCHEME_PAGE_SIZE, type SchemeQuery } from '@/domain/schemes/list-state';
 import { schemeInput } from '@/domain/schemes/scheme-input';
-import type { Scheme, SchemeInstitution, WireScheme } from '@/domain/schemes/schemes';
+import type { Scheme, SchemeInstitution, WireScheme, Instrument, SchemeSource } from '@/domain/schemes/schemes';
 import { statusNotice } from '@/domain/schemes/status';
-import { batch } from '@worker/db/batch';
-import type { listings } from '@worker/db/schema';
-import { sql, type Sql } from '@worker/db/sql';
+import { batch, sql, type Sql, type Stored } from '@worker/db/sql';
+import type { listings, schemes } from '@worker/db/schema/index';
 import { auditRow } from '@worker/services/core/audit';
 import type { Ctx } from '@worker/services/core/context';
 import { countImported, readImport, type ImportResult } from '@worker/services/core/import-rows';
 import { requireAllowed } from '@worker/services/core/require-actor';
-import { canBrowse } from '@worker/services/directory/listing-results';
-import { toScheme, type SchemeRow } from './scheme-rows';
+import { canBrowse } from '@worker/services/directory/listing-rows';
+
+/** As D1 reads it: every column under its name. */
+export type SchemeRow = Stored<typeof schemes.$inferSelect>;
+
+/** A row of the schemes as the domain has it. */
+export const toScheme = (row: SchemeRow): Scheme => ({
+  id: row.id,
+  name: row.name,
+  who: row.who,
+  forWhom: row.for_whom,
+  audience: row.audience,
+  instruments: JSON.parse(row.instruments) as Instrument[],
+  amountMax: row.amount_max,
+  currency: row.currency,
+  sectors: JSON.parse(row.sectors) as string[],
+  state: row.state,
+  apply: row.apply,
+  website: row.website,
+  statusAsOf: row.status_as_of,
+  deadline: row.deadline,
+  deadlineSource: row.deadline_source,
+  institutions: JSON.parse(row.institutions) as string[],
+  sources: JSON.parse(row.sources) as SchemeSource[],
+  isActive: row.is_active === 1,
+});
 
 /** The whole table is read and arranged here; more rows would need an index for each filter. */
 const LIST_MOST = 2000;

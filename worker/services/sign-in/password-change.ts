@@ -1,11 +1,10 @@
 /** A new password for someone who is signed in and knows the old one. Every other device is signed out. */
 import { CURRENT_WRONG, PASSWORD_CHANGED, type PasswordChange } from '@/domain/accounts/passwords/passwords';
 import { AppError, conflict } from '@/domain/errors';
-import { passwordChangedMail } from '@worker/emails/passwords';
+import { passwordChangedMail } from '@worker/emails/security';
 import { eq } from 'drizzle-orm';
-import { batch } from '@worker/db/batch';
+import { batch, fixedSql, sql, type Sql } from '@worker/db/sql';
 import { accounts } from '@worker/db/schema';
-import { fixedSql, sql, type Sql } from '@worker/db/sql';
 import { accountEvent } from '@worker/services/accounts/account-events';
 import { requireUncommonPassword } from '@worker/services/accounts/accounts';
 import { attemptKey } from '@worker/services/core/attempts';
@@ -14,9 +13,8 @@ import type { Ctx } from '@worker/services/core/context';
 import { placeOf } from '@worker/services/core/device';
 import { forgetSignInTries } from './sign-in-devices';
 import { postMail } from '@worker/services/notifications/outbox';
-import { requireOwnPassword } from '@worker/services/accounts/own-password';
+import { requireOwnPassword, hashPassword } from '@worker/services/accounts/passwords';
 import { knownPlace } from '@worker/services/accounts/hashing-turns';
-import { hashPassword } from '@worker/services/accounts/passwords';
 import { requireAccount } from '@worker/services/core/require-actor';
 
 /**

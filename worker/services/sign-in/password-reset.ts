@@ -9,10 +9,9 @@ import {
   type ResetLinkState,
 } from '@/domain/accounts/passwords/passwords';
 import { AppError, invalid } from '@/domain/errors';
-import { passwordChangedMail, resetPasswordMail } from '@worker/emails/passwords';
-import { batch } from '@worker/db/batch';
+import { passwordChangedMail, resetPasswordMail } from '@worker/emails/security';
+import { batch, sql, type Sql } from '@worker/db/sql';
 import { accounts, accountTokens } from '@worker/db/schema';
-import { sql, type Sql } from '@worker/db/sql';
 import { accountEvent } from '@worker/services/accounts/account-events';
 import { ACCOUNT_FIRST, endOtherRegistrations, requireUncommonPassword } from '@worker/services/accounts/accounts';
 import { attemptKey, countTry } from '@worker/services/core/attempts';
@@ -24,7 +23,7 @@ import { postMail } from '@worker/services/notifications/outbox';
 import { afterPasswordStatements } from './password-change';
 import { hashPassword } from '@worker/services/accounts/passwords';
 import { takeAtLeast } from '@worker/services/core/steady-time';
-import { hashToken, isToken, newToken } from '@worker/services/core/tokens';
+import { hashToken, isToken, newToken } from '@worker/services/core/secrets';
 import { HOUR_MS } from '@/domain/time/durations';
 
 const RESET_LINK_MS = HOUR_MS;

@@ -3,25 +3,23 @@ import { eq } from 'drizzle-orm';
 import type { UserType } from '@/domain/accounts/actor';
 import { CHALLENGE_NEEDED, SIGN_IN_FAILED, type SignInInput } from '@/domain/accounts/sign-in';
 import { AppError } from '@/domain/errors';
-import { batch } from '@worker/db/batch';
+import { batch, sql } from '@worker/db/sql';
 import { accounts, twoFactors } from '@worker/db/schema';
-import { sql } from '@worker/db/sql';
 import { accountEvent } from '@worker/services/accounts/account-events';
 import { ACCOUNT_FIRST, sendFreshVerifyLink, type Account } from '@worker/services/accounts/accounts';
 import { countTry, forgetTries, lockedUntil, readWindowEnd } from '@worker/services/core/attempts';
 import { auditRow } from '@worker/services/core/audit';
 import type { Ctx } from '@worker/services/core/context';
 import { cityOf, describeDevice, placeOf } from '@worker/services/core/device';
-import { hasOpenChallenge } from './sign-in-challenges';
+import { hasOpenChallenge, takeTwoFactorStep, type TwoFactorStep } from './two-factor-step';
 import { findSignInCounter, rememberDevice, type SignInCounter } from './sign-in-devices';
 import { isHalfFull, knownPlace, placeIn, type Place } from '@worker/services/accounts/hashing-turns';
 import { fittingHashes, renewHash } from '@worker/services/accounts/passwords';
-import { takeTwoFactorStep, type TwoFactorStep } from './two-factor-step';
 import { newSession } from './sessions';
 import { newDeviceMail } from '@worker/emails/security';
 import { log } from '@worker/log';
 import { postMail } from '@worker/services/notifications/outbox';
-import { hashToken } from '@worker/services/core/tokens';
+import { hashToken } from '@worker/services/core/secrets';
 
 // Devices that an account has signed in from: a mail says when a new one signs in. Recognised by words and city,
 // no cookie.

@@ -1,10 +1,20 @@
 /** Judges a code or a recovery code of an account: each works once, and ten wrong ones lock the second factor for 15 minutes. */
 import { and, eq, isNotNull } from 'drizzle-orm';
-import { CODE_USED, CODE_WRONG, RECOVERY_CODE_WRONG, type Proof } from '@/domain/accounts/two-factor-codes';
+import { randomBytes } from 'node:crypto';
+import { generateSecret, generateURI, verifySync } from 'otplib';
+import {
+  CODE_USED,
+  CODE_WRONG,
+  RECOVERY_CODE_WRONG,
+  formatRecoveryCode,
+  RECOVERY_ALPHABET,
+  RECOVERY_CODE_COUNT,
+  RECOVERY_CODE_LENGTH,
+  type Proof,
+} from '@/domain/accounts/two-factor-codes';
 import { AppError, invalid } from '@/domain/errors';
-import { batch } from '@worker/db/batch';
-import { twoFactors } from '@worker/db/schema';
-import { sql, type Sql } from '@worker/db/sql';
+import { batch, sql, type Sql } from '@worker/db/sql';
+import { twoFactors, recoveryCodes } from '@worker/db/schema/index';
 import { accountEvent } from '@worker/services/accounts/account-events';
 import {
   attemptKey,
@@ -16,9 +26,79 @@ import {
   readWindowEnd,
 } from '@worker/services/core/attempts';
 import type { Ctx } from '@worker/services/core/context';
-import { isRecoveryCodeOf, spendRecoveryCode } from './recovery-codes';
-import { unseal } from '@worker/services/core/sealing';
-import { findStep } from './totp';
+import { unseal, hashToken } from '@worker/services/core/secrets';
+
+// Recovery codes: ten at a time, handed out once, stored as hashes, each good for one proof.
+
+function newCode(): string {
+  // 256 is a multiple of 32, so that every character is equally likely.
+  return Array.from(randomBytes(RECOVERY_CODE_LENGTH), (byte) => RECOVERY_ALPHABET[byte % 32]).join('');
+}
+
+/** Bound to the account. 80 random bits need no slow hash, and no key that could be lost. */
+function hashOf(accountId: string, code: string): string {
+  return hashToken(`${accountId}:${code}`);
+}
+
+/** Ten new codes as they are shown, and the statements that put them in the place of the old ones while `onlyIf` holds. */
+export function newRecoveryCodes(ctx: Ctx, accountId: string, onlyIf: Sql) {
+  const codes = Array.from({ length: RECOVERY_CODE_COUNT }, newCode);
+  const hashes = JSON.stringify(codes.map((code) => hashOf(accountId, code)));
+  return {
+    codes: codes.map(formatRecoveryCode),
+    statements: [
+      sql`DELETE FROM recovery_codes WHERE account_id = ${accountId} AND ${onlyIf}`,
+      sql`INSERT INTO recovery_codes (account_id, code_hash, created_at)
+           SELECT ${accountId}, value, ${ctx.now()} FROM json_each(${hashes}) WHERE ${onlyIf}`,
+    ] as const,
+  };
+}
+
+/** Uses a code up, while `lockKey` is not locked. Changes nothing when it is wrong, used or the lock is on. */
+function spendRecoveryCode(ctx: Ctx, accountId: string, code: string, lockKey: string): Sql {
+  return sql`UPDATE recovery_codes SET used_at = ${ctx.now()}
+    WHERE account_id = ${accountId} AND code_hash = ${hashOf(accountId, code)} AND used_at IS NULL
+      AND EXISTS (SELECT 1 FROM second_factors f WHERE f.account_id = recovery_codes.account_id AND f.enabled_at IS NOT NULL)
+      AND ${isUnlocked(ctx, lockKey)}`;
+}
+
+/** Whether a code is one of the account's, used or not: typing a used one again is no guess. */
+async function isRecoveryCodeOf(ctx: Ctx, accountId: string, code: string): Promise<boolean> {
+  const { codeHash } = recoveryCodes;
+  const found = await ctx.db
+    .select({ codeHash })
+    .from(recoveryCodes)
+    .where(and(eq(recoveryCodes.accountId, accountId), eq(codeHash, hashOf(accountId, code))))
+    .get();
+  return found !== undefined;
+}
+
+// Time-based one-time passwords (RFC 6238: SHA-1, six digits, 30 seconds): secrets, their address for apps, the step of a code.
+
+const ISSUER = 'Outset';
+const STEP_SECONDS = 30;
+
+/** 160 random bits in base 32. */
+export function newTotpSecret(): string {
+  return generateSecret();
+}
+
+/** What a QR code for an authenticator app says. */
+export function otpauthUrl(secret: string, email: string): string {
+  return generateURI({ issuer: ISSUER, label: email, secret });
+}
+
+/** The 30-second step that `code` belongs to: the current one, the one before or the one after. Null for any other code. */
+export function findStep(secret: string, code: string, now: number): number | null {
+  const result = verifySync({
+    secret,
+    token: code,
+    epoch: Math.floor(now / 1000),
+    epochTolerance: STEP_SECONDS,
+    period: STEP_SECONDS,
+  });
+  return result.valid && 'timeStep' in result ? result.timeStep : null;
+}
 
 export const TOTP_PURPOSE = 'totp-secret';
 const LOCKED = 'Too many wrong codes.';

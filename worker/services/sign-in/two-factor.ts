@@ -5,21 +5,26 @@ import { type Reconfirmation, type SetupVerification } from '@/domain/accounts/t
 import { SETUP_CODE_WRONG, type TwoFactorStatus } from '@/domain/accounts/two-factor-codes';
 import { AppError, conflict, NOT_ALLOWED } from '@/domain/errors';
 import { recoveryCodesRenewedMail, twoFactorDisabledMail, twoFactorEnabledMail } from '@worker/emails/security';
-import { batch } from '@worker/db/batch';
+import { batch, fixedSql, sql, type Sql } from '@worker/db/sql';
 import { twoFactors } from '@worker/db/schema';
-import { fixedSql, sql, type Sql } from '@worker/db/sql';
 import { accountEvent } from '@worker/services/accounts/account-events';
 import { forgetTries } from '@worker/services/core/attempts';
 import { auditRow } from '@worker/services/core/audit';
 import type { Ctx } from '@worker/services/core/context';
 import { addressesOf, postMail } from '@worker/services/notifications/outbox';
-import { requireOwnPassword } from '@worker/services/accounts/own-password';
-import { newRecoveryCodes } from './recovery-codes';
+import { requireOwnPassword } from '@worker/services/accounts/passwords';
+import {
+  newRecoveryCodes,
+  proofKey,
+  spendProof,
+  TOTP_PURPOSE,
+  findStep,
+  newTotpSecret,
+  otpauthUrl,
+} from './two-factor-proof';
 import { requireAccount, requireKind } from '@worker/services/core/require-actor';
-import { seal, unseal } from '@worker/services/core/sealing';
-import { proofKey, spendProof, TOTP_PURPOSE } from './two-factor-proof';
-import { findStep, newTotpSecret, otpauthUrl } from './totp';
-import { readTrustedDevices, toTrustedDevice } from './trusted-devices';
+import { seal, unseal } from '@worker/services/core/secrets';
+import { readTrustedDevices, toTrustedDevice } from './sign-in-devices';
 
 const ALREADY_ON = 'Two-factor authentication is already on.';
 const NOT_ON = 'Two-factor authentication is not on.';

@@ -1,14 +1,110 @@
 /** Messages from the contact form: checked, counted, stored, and brought to the support address at once where that is possible. */
+import { and, eq, lte } from 'drizzle-orm';
 import { isAccount } from '@/domain/accounts/actor';
 import { AppError, tooMany } from '@/domain/errors';
 import type { ContactSettings } from '@/domain/support/contact';
 import type { ContactInput } from '@/domain/support/contact-input';
-import { batch } from '@worker/db/batch';
-import { sql } from '@worker/db/sql';
+import { HOUR_MS, MINUTE_MS } from '@/domain/time/durations';
+import type { InboxStatus } from '@/domain/admin/inbox/inbox';
+import { batch, sql, type Sql } from '@worker/db/sql';
 import { log } from '@worker/log';
-import { attemptKey, countTry, readWindowEnd } from '@worker/services/core/attempts';
-import { deliverMessage, FIRST_RETRY_MS, referenceOf, type StoredMessage } from './contact-delivery';
+import { attemptKey, countTry, readWindowEnd, isFirstWithin } from '@worker/services/core/attempts';
 import type { Ctx } from '@worker/services/core/context';
+import { contactCopyMail, contactMail, messageStatusMail } from '@worker/emails/messages';
+import { accounts, contactMessages } from '@worker/db/schema/index';
+import { auditRow } from '@worker/services/core/audit';
+import { postMail, postWantedMail } from '@worker/services/notifications/outbox';
+import { notifyAccount, preferenceColumn } from '@worker/services/notifications/notifications';
+
+// Brings messages of the contact form to the support address: at once, or by the scheduler while the mail service is away.
+
+/** Longer than a try may take, so that no two tries run at once. */
+const FIRST_RETRY_MS = 2 * MINUTE_MS;
+/** Messages of one run. */
+const A_RUN = 20;
+
+type Message = typeof contactMessages.$inferSelect;
+type StoredMessage = Pick<Message, 'id' | 'accountId' | 'name' | 'email' | 'subject' | 'message' | 'sender'>;
+
+/** The number that both sides can name. */
+export const referenceOf = ({ id }: Pick<StoredMessage, 'id'>): string => id.slice(0, 8).toUpperCase();
+
+/** Notes that the support address has the message, with the audit row and the line in the sender's notification centre. */
+async function noteDelivery(ctx: Ctx, { id, accountId, ...message }: StoredMessage): Promise<void> {
+  const delivered = sql`UPDATE contact_messages SET retry_at = NULL WHERE id = ${id}`;
+  const rows = [auditRow(ctx, { action: 'contact.sent', subjectType: 'contact-message', subjectId: id })];
+  if (accountId !== null) {
+    rows.push(
+      notifyAccount(ctx, accountId, {
+        topic: 'support',
+        title: 'We received your message',
+        body: `“${message.subject}”. We will get back to you by email. Reference ${referenceOf({ id })}.`,
+        href: '/portal/support',
+      }),
+    );
+  }
+  try {
+    await batch(ctx.d1, [delivered, ...rows]);
+  } catch (error) {
+    // What was mailed must not be mailed again, whatever else cannot be written.
+    log('error', 'contact message not noted', { requestId: ctx.requestId, error: String(error).slice(0, 200) });
+    await ctx.run(delivered);
+  }
+}
+
+/** Strangers get the acknowledgement once an hour, no matter who gives their address. */
+async function acknowledge(ctx: Ctx, stored: StoredMessage): Promise<void> {
+  const { accountId, name, email, subject, message } = stored;
+  const owner = await ctx.db
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(and(eq(accounts.id, accountId ?? ''), eq(accounts.email, email)))
+    .get();
+  const isOwnAddress = owner !== undefined;
+  if (!isOwnAddress && !(await isFirstWithin(ctx, attemptKey('contact-copy', email), HOUR_MS))) return;
+  const content = { reference: referenceOf(stored), name, email, subject, message, siteUrl: ctx.env.SITE_URL };
+  await postMail(ctx, contactCopyMail({ ...content, isOwnAddress }));
+}
+
+/** One try: false when the mail service did not take the message, which then waits for the next one. */
+async function deliverMessage(ctx: Ctx, stored: StoredMessage): Promise<boolean> {
+  const { SITE_URL: siteUrl, SUPPORT_EMAIL: to } = ctx.env;
+  const tell = (event: string, error: unknown) =>
+    log('error', event, { requestId: ctx.requestId, error: String(error).replaceAll(stored.email, '…').slice(0, 300) });
+  try {
+    await ctx.email.send(contactMail({ ...stored, reference: referenceOf(stored), siteUrl, to }));
+  } catch (error) {
+    tell('contact message not delivered', error);
+    return false;
+  }
+  await noteDelivery(ctx, stored);
+  await acknowledge(ctx, stored).catch((error: unknown) => tell('contact message not acknowledged', error));
+  return true;
+}
+
+/**
+ * Tries the messages that wait, the longest waiting first; each is claimed before, so that no second run tries it too. Stops
+ * at the first that is not taken: the mail service is still away. Returns how many were delivered.
+ */
+export async function deliverWaiting(ctx: Ctx): Promise<number> {
+  const { retryAt } = contactMessages;
+  const waiting = await ctx.db
+    .select()
+    .from(contactMessages)
+    .where(lte(retryAt, ctx.now()))
+    .orderBy(retryAt)
+    .limit(A_RUN);
+  let delivered = 0;
+  for (const stored of waiting) {
+    const wait = Math.min(HOUR_MS, FIRST_RETRY_MS * 2 ** Math.min(stored.tries, 10));
+    const { meta } = await ctx.run(sql`UPDATE contact_messages SET retry_at = ${ctx.now() + wait}, tries = tries + 1
+        WHERE id = ${stored.id} AND retry_at = ${stored.retryAt}`);
+    if (!meta.changes) continue;
+    if (!(await deliverMessage(ctx, stored))) break;
+    delivered += 1;
+  }
+  return delivered;
+}
 
 const NOT_A_PERSON = 'Please complete the check that you are a person, and send it again.';
 const UNCHECKED = 'We could not check that you are a person. Please try again in a minute.';
@@ -77,4 +173,55 @@ export async function sendContactMessage(
   const isDelivered = id === stored.id && (await deliverMessage(ctx, stored));
   if (!isDelivered) throw new AppError(502, notDelivered(reference), { code: 'not-delivered' });
   return { reference };
+}
+
+// Tells who wrote to the support what became of the message: a line, and a mail to who wants application updates.
+
+/** A message that is new again has nothing to tell. */
+const WORDS: Readonly<Partial<Record<InboxStatus, { title: string; text: string }>>> = {
+  open: {
+    title: 'We are looking into your message',
+    text: 'Someone from our support team is looking at your message.',
+  },
+  done: {
+    title: 'Your message is closed',
+    text: 'Our support team has closed your message. Write again if you still need help.',
+  },
+};
+
+export interface MessageWriter {
+  accountId: string;
+  email: string;
+  fullName: string;
+  subject: string;
+}
+
+const NO_ONE = sql`SELECT 1 WHERE 0`;
+
+/**
+ * For the batch of a change, before it: who wrote the message, and the line behind the bell. Neither where the status stays as it
+ * is, where no one with an account wrote it, or where `isAllowed`, the condition of the change, does not hold.
+ */
+export function statusNotice(ctx: Ctx, id: string, status: InboxStatus | undefined, isAllowed: Sql) {
+  const words = status && WORDS[status];
+  if (!words) return { writer: NO_ONE as Sql<MessageWriter>, line: NO_ONE };
+  const changes = sql`id = ${id} AND status <> ${status} AND ${isAllowed}`;
+  return {
+    writer: sql<MessageWriter>`SELECT a.id AS accountId, a.email, a.full_name AS fullName, m.subject
+      FROM (SELECT account_id, subject FROM contact_messages WHERE ${changes}) m
+      JOIN accounts a ON a.id = m.account_id AND a.is_verified`,
+    line: sql`INSERT INTO notifications (id, account_id, topic, title, body, href, created_at)
+      SELECT ${ctx.newId()}, account_id, 'application', ${words.title}, substr(subject, 1, 200), '/portal/support', ${ctx.now()}
+      FROM contact_messages WHERE ${changes} AND account_id IN
+        (SELECT account_id FROM notification_preferences WHERE ${preferenceColumn('applicationUpdates')} = 1)`,
+  };
+}
+
+/** The mail, after the change was written. */
+export async function mailMessageStatus(ctx: Ctx, writer: MessageWriter, status: InboxStatus): Promise<void> {
+  const words = WORDS[status];
+  if (!words) return;
+  const { accountId, email, fullName, subject } = writer;
+  const mail = messageStatusMail({ to: email, fullName, ...words, about: subject, siteUrl: ctx.env.SITE_URL });
+  await postWantedMail(ctx, accountId, 'applicationUpdates', mail);
 }

@@ -1,9 +1,8 @@
 /** Questions with answers: the public list, grouped by category, and the import of many. */
 import { eq } from 'drizzle-orm';
 import { FAQ_CATEGORIES, type FaqGroup, type FaqInput } from '@/domain/support/faqs';
-import { batch } from '@worker/db/batch';
+import { batch, sql } from '@worker/db/sql';
 import { faqs } from '@worker/db/schema';
-import { sql } from '@worker/db/sql';
 import { auditRow } from '@worker/services/core/audit';
 import type { Ctx } from '@worker/services/core/context';
 

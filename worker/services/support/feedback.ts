@@ -3,7 +3,7 @@ import { eq, sql as drizzleSql } from 'drizzle-orm';
 import { isAccount } from '@/domain/accounts/actor';
 import { FEEDBACK_SIGN_IN, type FeedbackInput } from '@/domain/accounts/feedback';
 import { forbidden } from '@/domain/errors';
-import { batch } from '@worker/db/batch';
+import { batch } from '@worker/db/sql';
 import { feedback } from '@worker/db/schema';
 import { auditRow } from '@worker/services/core/audit';
 import type { Ctx } from '@worker/services/core/context';

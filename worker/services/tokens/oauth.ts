@@ -22,15 +22,14 @@ import {
 } from '@/domain/tokens/oauth';
 import { tokenOfBytes } from '@/domain/tokens/personal-token';
 import type { TokenScope } from '@/domain/accounts/actor';
-import { batch } from '@worker/db/batch';
-import { sql } from '@worker/db/sql';
+import { batch, sql } from '@worker/db/sql';
 import { programConnectedMail } from '@worker/emails/personal-token';
 import { accountEvent } from '@worker/services/accounts/account-events';
 import { countTry } from '@worker/services/core/attempts';
 import { auditRow } from '@worker/services/core/audit';
 import type { Ctx } from '@worker/services/core/context';
 import { requireAccount } from '@worker/services/core/require-actor';
-import { hashToken, newToken } from '@worker/services/core/tokens';
+import { hashToken, newToken } from '@worker/services/core/secrets';
 import { postMail } from '@worker/services/notifications/outbox';
 import { placeOf } from '@worker/services/core/device';
 

@@ -14,7 +14,7 @@ import type { Sheet } from '@/domain/tokens/personal-token';
 import { readDocument, type DocumentKind } from '@/domain/tools/document';
 import type { Ctx } from '@worker/services/core/context';
 import { requireAccount } from '@worker/services/core/require-actor';
-import { DESK_BYTES, newestDocuments } from '@worker/services/desk/desk-tools';
+import { DESK_BYTES, newestDocuments } from '@worker/services/desk/desk-sources';
 import { readSavedView } from '@worker/services/saved/saved';
 import { listSavedCards } from '@worker/services/saved/saved-cards';
 

@@ -16,14 +16,19 @@ import {
 } from '@/domain/tools/account';
 import type { ToolName } from '@/domain/tools/document';
 import { replacesVersion, versionsToDrop } from '@/domain/tools/versions';
-import { batch } from '@worker/db/batch';
-import { sql } from '@worker/db/sql';
+import { batch, sql } from '@worker/db/sql';
 import { auditRow } from '@worker/services/core/audit';
 import type { Ctx } from '@worker/services/core/context';
-import { DESK_BYTES } from '@worker/services/desk/desk-tools';
+import { DESK_BYTES } from '@worker/services/desk/desk-sources';
 import { addedExpenses, deliveriesFrom, hasWebhook } from '@worker/services/webhooks/webhook-delivery';
-import { deleteDocumentFiles, storeDocumentFile } from './tool-document-files';
-import { findDocument, requireOwner, selectVersions, type DocumentAddress } from './tool-documents';
+import {
+  deleteDocumentFiles,
+  storeDocumentFile,
+  findDocument,
+  requireOwner,
+  selectVersions,
+  type DocumentAddress,
+} from './tool-documents';
 
 const inTool = (owner: string, tool: ToolName) => sql`account_id = ${owner} AND tool = ${tool}`;
 

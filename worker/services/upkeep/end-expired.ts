@@ -3,8 +3,7 @@ import { CHAT_USAGE_DAYS, EVENT_DAYS, MEETING_DAYS, REGISTRATION_DAYS } from '@/
 import { OWN_KIND_DAYS, OWN_KINDS } from '@/domain/newsletters/campaigns/campaign';
 import { UNUSED_CLIENT_DAYS } from '@/domain/tokens/oauth';
 import { dayInIndia } from '@/domain/time/india';
-import { batch } from '@worker/db/batch';
-import { sql } from '@worker/db/sql';
+import { batch, sql } from '@worker/db/sql';
 import { removeOldAdminSessions } from '@worker/services/admin/admin-sessions';
 import { removeOldGrants } from '@worker/services/admin/users/grants';
 import { removeOldSetups } from '@worker/services/admin/admins/own-factor';

@@ -1,13 +1,12 @@
 /** After a change of APP_SECRET: seals again with the present secret what an older one sealed. Then the older one can be removed. */
-import { batch } from '@worker/db/batch';
-import { fixedSql, sql } from '@worker/db/sql';
+import { batch, fixedSql, sql } from '@worker/db/sql';
 import { log } from '@worker/log';
 import { FACTOR_PURPOSE } from '@worker/services/admin/admins/own-factor';
 import { GRANT_PURPOSE } from '@worker/services/assistant/meetings/grants';
 import { TOTP_PURPOSE } from '@worker/services/sign-in/two-factor-proof';
 import { WEBHOOK_PURPOSE } from '@worker/services/webhooks/webhook-delivery';
 import type { Ctx } from '@worker/services/core/context';
-import { findUnsealed, seal, sealPrefix } from '@worker/services/core/sealing';
+import { findUnsealed, seal, sealPrefix } from '@worker/services/core/secrets';
 
 /** Every column with sealed values; a test looks for others. */
 export const SEALED_COLUMNS = [

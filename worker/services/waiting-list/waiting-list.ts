@@ -1,8 +1,7 @@
 /** The waiting list for news about Outset. The answer does not reveal whether an address was on the list before. */
 import type { WaitingListInput } from '@/domain/waiting-list/sign-up';
-import { batch } from '@worker/db/batch';
+import { batch, sql } from '@worker/db/sql';
 import { waitingList } from '@worker/db/schema';
-import { sql } from '@worker/db/sql';
 import { auditRow } from '@worker/services/core/audit';
 import type { Ctx } from '@worker/services/core/context';
 

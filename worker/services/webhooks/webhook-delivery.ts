@@ -13,13 +13,12 @@ import { EXPENSE_BOOK } from '@/domain/expenses/stored-book';
 import { MINOR_PER_UNIT } from '@/domain/money/money';
 import { readDocument } from '@/domain/tools/document';
 import { MINUTE_MS } from '@/domain/time/durations';
-import { batch } from '@worker/db/batch';
+import { batch, sql, type Sql } from '@worker/db/sql';
 import { accounts } from '@worker/db/schema';
-import { sql, type Sql } from '@worker/db/sql';
 import { webhookOffMail } from '@worker/emails/personal-token';
 import { accountEvent } from '@worker/services/accounts/account-events';
 import type { Ctx } from '@worker/services/core/context';
-import { unseal } from '@worker/services/core/sealing';
+import { unseal } from '@worker/services/core/secrets';
 import { postMail } from '@worker/services/notifications/outbox';
 
 export const WEBHOOK_PURPOSE = 'webhook';

@@ -10,14 +10,13 @@ import {
   type WebhookView,
 } from '@/domain/tokens/webhooks';
 import type { NewWebhook } from '@/domain/tokens/token-input';
-import { batch } from '@worker/db/batch';
-import { sql } from '@worker/db/sql';
+import { batch, sql } from '@worker/db/sql';
 import { webhookAddedMail } from '@worker/emails/personal-token';
 import { accountEvent } from '@worker/services/accounts/account-events';
 import { auditRow } from '@worker/services/core/audit';
 import type { Ctx } from '@worker/services/core/context';
 import { requireAccount } from '@worker/services/core/require-actor';
-import { seal } from '@worker/services/core/sealing';
+import { seal } from '@worker/services/core/secrets';
 import { postMail } from '@worker/services/notifications/outbox';
 import { placeOf } from '@worker/services/core/device';
 import { reconfirmOwner } from '@worker/services/sign-in/two-factor';

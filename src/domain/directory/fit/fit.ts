@@ -224,7 +224,7 @@ export const NOTHING_TO_COMPARE = 'Complete your profile to see how well entries
 
 /**
  * The fit of one entry: the mean of the parts that count, weighed, rounded half up to a whole number from 0 to 100, and
- * one sentence a part. Without a part that counts the score is 0. `fitScoreSql` in worker/services/directory/listing-fit.ts
+ * one sentence a part. Without a part that counts the score is 0. `fitScoreSql` in worker/services/directory/fit.ts
  * computes the same number; a test holds them together.
  */
 export function computeFit(wish: FitWish, facts: FitFacts): Fit {

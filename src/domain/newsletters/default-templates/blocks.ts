@@ -1,6 +1,6 @@
 /** The blocks that the default templates are built of: tables and inline styles in light colours; the frame recolours the classes in the dark. */
 
-/** As in worker/emails/frame/layout.ts; a test holds them together. */
+/** As in worker/emails/layout.ts; a test holds them together. */
 const CARD = '#fffefb';
 const LINE = '#e2dccf';
 const INK = '#1d212b';

@@ -10,7 +10,7 @@ export interface MailFooter {
   links: readonly { label: string; url: string }[];
 }
 
-/** The light ones of worker/emails/frame/layout.ts, like the ground that mails bring along; its dark ones replace them by the classes. */
+/** The light ones of worker/emails/layout.ts, like the ground that mails bring along; its dark ones replace them by the classes. */
 const MUTED = '#565b67';
 const LINK = '#0a5c66';
 const TEXT = `margin:0 0 8px;font-size:13px;line-height:1.5;color:${MUTED};overflow-wrap:anywhere`;

@@ -1,7 +1,7 @@
 /** Templates: the defaults, clones, tabs, what a template needs; and which addresses our server asks. */
 import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { PALETTE } from '@worker/emails/frame/layout';
+import { PALETTE } from '@worker/emails/layout';
 import { whyNotAsked } from '@/domain/addresses/public-host';
 import { DEFAULT_TEMPLATES } from '@/domain/newsletters/default-templates';
 import { listPlaceholders } from './render';

@@ -9,7 +9,7 @@ import { TOOLS, type ToolName } from '@/domain/tools/document';
 import { api, failureText, type Answer } from '@/lib/api/api';
 import { accountCalls, AccountRefusal } from '@/lib/tool-documents/tool-account-calls';
 import { openSaved } from '@/stores/lazy-saved';
-import { knownPerson } from '@/stores/tools/tool-person';
+import { knownPerson } from '@/stores/tools/tool-account-state';
 
 export interface SubjectReport {
   added: number;

@@ -2,8 +2,7 @@
 import { useState } from 'react';
 import { Trash2 } from 'lucide-react';
 import { leaveNotice, rememberLogout } from '@/lib/session/sign-in-state';
-import { forgetOfflineCopy } from '@/lib/session/forget-names';
-import { forgetDatabases, forgetKeys } from '@/lib/session/forget-person';
+import { forgetOfflineCopy, forgetDatabases, forgetKeys } from '@/lib/session/forget';
 import { Button } from '@/islands/ui/Button';
 import { ConfirmDialog, Dialog } from '@/islands/ui/overlay/Dialog';
 import { api, failureText } from '@/lib/api/api';

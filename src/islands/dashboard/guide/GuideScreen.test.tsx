@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { readAccordion } from '@/domain/dashboard/accordion';
 import { partsOf, type StartupTerm } from '@/domain/startup-terms/terms';
 import SignInRequiredDialog from '@/islands/shell/SignInRequiredDialog';
-import { $signInRequired } from '@/stores/sign-in-required';
+import { $signInRequired } from '@/stores/shell';
 import { answer } from '@tests/setup/component/network';
 import seed from '@worker/db/seed/startup-terms.json';
 import { GuideScreen } from './GuideScreen';

@@ -6,7 +6,7 @@ import { Dialog } from '@/islands/ui/overlay/Dialog';
 import { useLast } from '@/islands/ui/hooks/use-modal';
 import type { GuideLink } from '@/domain/dashboard/guide-links';
 import { linksOfTerm, sourceOfTerm } from '@/domain/startup-terms/links';
-import { askToSignIn } from '@/stores/sign-in-required';
+import { askToSignIn } from '@/stores/shell';
 import { DrawnPicture } from './TermThumbnail';
 
 const LINK = 'link inline-flex min-h-6 items-center gap-1.5 text-sm max-md:min-h-11';

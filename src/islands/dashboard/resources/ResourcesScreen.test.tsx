@@ -7,7 +7,7 @@ import { readAccordion } from '@/domain/dashboard/accordion';
 import SignInRequiredDialog from '@/islands/shell/SignInRequiredDialog';
 import { Toaster } from '@/islands/ui/overlay/Toaster';
 import { $bookmarks } from '@/stores/bookmarks';
-import { $signInRequired } from '@/stores/sign-in-required';
+import { $signInRequired } from '@/stores/shell';
 import { $toasts } from '@/stores/toasts';
 import { asGuestSees, categoryOf, idOf, resourceOf } from '@tests/factories/resource-library';
 import { answer, sent, sentTo } from '@tests/setup/component/network';

@@ -15,7 +15,7 @@ import { searchResources } from '@/domain/resources/search';
 import { slugOf } from '@/domain/text/slug';
 import { wordsOf } from '@/domain/support/faq-search';
 import { $bookmarks, pressBookmark, watchBookmarks } from '@/stores/bookmarks';
-import { askToSignIn } from '@/stores/sign-in-required';
+import { askToSignIn } from '@/stores/shell';
 import { Button } from '@/islands/ui/Button';
 import { EmptyState } from '@/islands/ui/EmptyState';
 import { FoundCount, LoadFailure, AccordionSearch, useAccordion } from '@/islands/dashboard/accordion';

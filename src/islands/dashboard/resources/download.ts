@@ -2,7 +2,7 @@
 import { INVALID_DRIVE_LINK, readDriveLink } from '@/domain/resources/drive-link';
 import { DOWNLOAD_FAILED, downloadAddress, NO_FILE, type Resource } from '@/domain/resources/resources';
 import { api } from '@/lib/api/api';
-import { askToSignIn } from '@/stores/sign-in-required';
+import { askToSignIn } from '@/stores/shell';
 import { toast } from '@/stores/toasts';
 
 const FAULTS = { 'no-file': NO_FILE, 'bad-link': INVALID_DRIVE_LINK } as const;

@@ -6,7 +6,7 @@ import { readWorkspace } from '@/domain/tools/local-keys';
 import { documentsOf } from '@/domain/tools/reconcile';
 import { accountCalls } from '@/lib/tool-documents/tool-account-calls';
 import { readEntries } from '@/lib/storage/tool-storage';
-import { knownPerson } from '@/stores/tools/tool-person';
+import { knownPerson } from '@/stores/tools/tool-account-state';
 import { thumbnailOf } from './thumbnail';
 
 const MOST = 4;

@@ -3,14 +3,13 @@ import { useState, useEffect } from 'react';
 import { useStore } from '@nanostores/react';
 import { TriangleAlert, X, Cloud, Monitor } from 'lucide-react';
 import { saveText } from '@/lib/export/save-file';
-import { $toolAccount } from '@/stores/tools/tool-account-state';
+import { $toolAccount, knownPerson } from '@/stores/tools/tool-account-state';
 import type { ToolState, ToolStore } from '@/stores/tools/tool-store';
 import { Button, IconButton } from '@/islands/ui/Button';
 import { readText, writeText } from '@/lib/storage/storage';
 import { readRecords } from '@/lib/tool-documents/tool-records';
 import { openToolAccount } from '@/stores/tools/lazy-tool-account';
 import { toast } from '@/stores/toasts';
-import { knownPerson } from '@/stores/tools/tool-person';
 import { downloadDocument } from './DocumentMenu';
 import { saveInAccount } from './AccountStatus';
 

@@ -13,20 +13,23 @@ import {
 } from '@/domain/admin/admins/links';
 import { PASSWORD_FIRST } from '@/domain/admin/sign-in';
 import { AppError } from '@/domain/errors';
-import { batch } from '@worker/db/batch';
-import { sql, type Sql } from '@worker/db/sql';
+import { batch, sql, type Sql } from '@worker/db/sql';
 import { invitationMail, signInLinkMail } from '@worker/emails/operators';
 import { attemptKey, countTry } from '@worker/services/core/attempts';
 import { auditRow } from '@worker/services/core/audit';
 import type { Ctx } from '@worker/services/core/context';
 import { takeAtLeast } from '@worker/services/core/steady-time';
-import { hashToken, isToken, newToken } from '@worker/services/core/tokens';
+import { hashToken, isToken, newToken } from '@worker/services/core/secrets';
 import { postMail } from '@worker/services/notifications/outbox';
 import { placeOf } from '@worker/services/core/device';
-import { makePass, readPassId, type AdminPass } from '@worker/services/admin/admin-pass';
-import { judgePassword } from '@worker/services/admin/admin-password';
+import {
+  makePass,
+  readPassId,
+  judgePassword,
+  findAdminByEmail,
+  type AdminPass,
+} from '@worker/services/admin/admin-sign-in';
 import { openAdminSession, type AdminRow } from '@worker/services/admin/admin-sessions';
-import { findAdminByEmail } from '@worker/services/admin/first-admin';
 import { hasOwnFactor, spendOwnCode } from './own-factor';
 import { WEEK_MS } from '@/domain/time/durations';
 

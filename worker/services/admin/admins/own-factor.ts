@@ -10,17 +10,16 @@ import {
   authenticatorReplacedMail,
   authenticatorResetMail,
 } from '@worker/emails/operators';
-import { batch } from '@worker/db/batch';
+import { batch, sql, type Sql } from '@worker/db/sql';
 import { adminTwoFactors, adminUsers } from '@worker/db/schema';
-import { sql, type Sql } from '@worker/db/sql';
 import { attemptKey, countTry, isUnlocked, lockedUntil, readLock, readWindowEnd } from '@worker/services/core/attempts';
 import { auditRow } from '@worker/services/core/audit';
 import type { Ctx } from '@worker/services/core/context';
 import { requireAdmin } from '@worker/services/core/require-actor';
-import { seal, unseal } from '@worker/services/core/sealing';
+import { seal, unseal } from '@worker/services/core/secrets';
 import { addressesOf, postMail } from '@worker/services/notifications/outbox';
-import { findStep, newTotpSecret, otpauthUrl } from '@worker/services/sign-in/totp';
-import { requireOperatorPassword } from '@worker/services/admin/admin-password';
+import { findStep, newTotpSecret, otpauthUrl } from '@worker/services/sign-in/two-factor-proof';
+import { requireOperatorPassword } from '@worker/services/admin/admin-sign-in';
 import { mailSuperAdmins } from './list';
 
 export const FACTOR_PURPOSE = 'admin-totp-secret';

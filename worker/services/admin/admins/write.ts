@@ -10,8 +10,7 @@ import {
   type Operator,
 } from '@/domain/admin/admins/operator';
 import { conflict, forbidden, notFound, type AppError } from '@/domain/errors';
-import { batch } from '@worker/db/batch';
-import { NOTHING, sql, type Sql } from '@worker/db/sql';
+import { batch, NOTHING, sql, type Sql } from '@worker/db/sql';
 import { auditRow } from '@worker/services/core/audit';
 import type { Ctx } from '@worker/services/core/context';
 import { requireAdmin, requireAllowed } from '@worker/services/core/require-actor';
@@ -189,4 +188,23 @@ export async function removeOperator(ctx: Ctx, id: string): Promise<void> {
   if (me.results[0]?.mayWrite !== 1) throw forbidden(ONLY_SUPER_ADMINS);
   if (!before.results[0]) throw notFound(OPERATOR_GONE);
   throw forbidden(SUPER_ADMIN_STAYS);
+}
+
+// The plain admin of one's own machine, beside the super admin that the password signs in as.
+
+const DEMO = { name: 'Demo Admin', email: 'demo.admin@outset.example' } as const;
+const MADE_BEFORE = sql`EXISTS (SELECT 1 FROM audit_log WHERE action = 'admin-user.demo-created')`;
+
+/** Makes the admin to try the view-only role with. Once: removed, it stays so. Returns the e-mail while it is active. */
+export async function makeDemoAdmin(ctx: Ctx): Promise<string | null> {
+  const entry = { action: 'admin-user.demo-created', subjectType: 'admin-user' };
+  const isNew = sql`NOT ${MADE_BEFORE}`;
+  const [, , found] = await batch(ctx.d1, [
+    sql`INSERT INTO admin_users (id, name, email, role, status, created_at)
+      SELECT ${ctx.newId()}, ${DEMO.name}, ${DEMO.email}, 'admin', 'active', ${ctx.now()} WHERE ${isNew}
+      ON CONFLICT (email) DO NOTHING`,
+    auditRow(ctx, entry, isNew),
+    sql<{ email: string }>`SELECT email FROM admin_users WHERE email = ${DEMO.email} AND status = 'active'`,
+  ]);
+  return found.results[0]?.email ?? null;
 }

@@ -1,22 +1,49 @@
 /** Imports as they are stored: begun, read, listed, and what became of their rows. */
 import { isAdmin } from '@/domain/accounts/actor';
-import { type ImportJob, type ImportPreparation, type ImportRow } from '@/domain/admin/imports/job';
+import type { ImportJob, ImportPreparation, ImportRow, UndoableCounts } from '@/domain/admin/imports/job';
 import { IMPORTS } from '@/domain/admin/imports/screen-state';
 import type { ListQuery } from '@/domain/lists/list-query';
 import type { ColumnFields, RememberedHeading } from '@/domain/admin/imports/columns';
 import type { RowErrors } from '@/domain/admin/imports/judge';
 import type { ImportRowsQuery, ImportStart } from '@/domain/admin/imports/requests';
 import { invalid, notFound } from '@/domain/errors';
-import { batch } from '@worker/db/batch';
-import type { importRows, imports } from '@worker/db/schema';
-import { NOTHING, sql, type Sql, type Stored } from '@worker/db/sql';
+import { batch, NOTHING, sql, type Sql, type Stored } from '@worker/db/sql';
+import type { importRows, imports } from '@worker/db/schema/index';
 import { auditRow } from '@worker/services/core/audit';
 import type { Ctx } from '@worker/services/core/context';
 import { requireAllowed } from '@worker/services/core/require-actor';
 import { equals, listPage } from '@worker/services/lists/list-page';
-import type { Store } from '@worker/services/admin/records/store';
+import { inScope, tableOf, type Store } from '@worker/services/admin/records/store';
 import { requireStore } from '@worker/services/admin/records/stores';
-import { countUndoable } from './undoable';
+
+// Which rows of an import a roll-back would undo now: those whose record is as they left it, or as a later row of the same import did.
+
+const undoableRows = (
+  store: Store,
+  importId: string,
+): Sql => sql`WITH RECURSIVE undoable(row, record_id, outcome, former) AS (
+    SELECT r.row, r.record_id, r.outcome, r.before ->> 'revision'
+      FROM import_rows r JOIN ${tableOf(store)} t ON t.id = r.record_id AND t.revision = r.revision
+      WHERE r.import_id = ${importId} AND r.undo IS NOT 'undone' AND r.outcome IN ('created', 'updated')${inScope(store)}
+    UNION ALL
+    SELECT r.row, r.record_id, r.outcome, r.before ->> 'revision'
+      FROM undoable u JOIN import_rows r ON r.record_id = u.record_id AND r.revision = u.former
+      WHERE r.import_id = ${importId} AND r.undo IS NOT 'undone')`;
+
+async function countUndoable(ctx: Ctx, store: Store, importId: string): Promise<UndoableCounts> {
+  const found = await ctx.rows(
+    sql<{ outcome: keyof UndoableCounts; n: number }>`${undoableRows(store, importId)}
+      SELECT outcome, count(*) AS n FROM undoable GROUP BY outcome`,
+  );
+  const counts: UndoableCounts = { created: 0, updated: 0 };
+  for (const { outcome, n } of found) counts[outcome] = n;
+  return counts;
+}
+
+/** Rows that stayed because of another import, and that its own roll-back has made current again, wait to be undone. */
+export const reopenKept = (store: Store, importId: string): Sql =>
+  sql`${undoableRows(store, importId)} UPDATE import_rows SET undo = NULL
+    WHERE import_id = ${importId} AND undo = 'kept' AND row IN (SELECT row FROM undoable)`;
 
 /** `counts` is JSON: a count by outcome and undo. */
 type JobRow = Omit<Stored<typeof imports.$inferSelect>, 'file_hash'> & { counts: string };

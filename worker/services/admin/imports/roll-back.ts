@@ -1,17 +1,14 @@
 /** Undoes an import in steps: what it made goes to the bin, what it changed gets its former values, where no one changed it since. */
 import type { RollbackStep } from '@/domain/admin/imports/job';
-import { batch } from '@worker/db/batch';
+import { batch, sql, type Sql, type Stored } from '@worker/db/sql';
 import type { importRows } from '@worker/db/schema';
-import { sql, type Sql, type Stored } from '@worker/db/sql';
 import { auditRow } from '@worker/services/core/audit';
 import type { Ctx } from '@worker/services/core/context';
 import { requireAllowed } from '@worker/services/core/require-actor';
 import { deleteRecords } from '@worker/services/admin/records/bin';
-import { changeRecords } from '@worker/services/admin/records/change-many';
-import { idsIn, inScope, tableOf } from '@worker/services/admin/records/conditions';
-import type { Row, Store } from '@worker/services/admin/records/store';
-import { jobOf, jobSql, readImport, requireImportable } from './jobs';
-import { reopenKept } from './undoable';
+import { changeRecords } from '@worker/services/admin/records/edit';
+import { idsIn, inScope, tableOf, type Row, type Store } from '@worker/services/admin/records/store';
+import { jobOf, jobSql, readImport, requireImportable, reopenKept } from './jobs';
 
 /** Rows of a step. */
 const STEP = 500;

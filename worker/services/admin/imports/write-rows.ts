@@ -3,14 +3,13 @@ import { doneOf, type ImportJob, type Outcome, type RowResult } from '@/domain/a
 import { nameOfValues, type RowErrors } from '@/domain/admin/imports/judge';
 import type { SentRow } from '@/domain/admin/imports/requests';
 import { conflict } from '@/domain/errors';
-import { batch } from '@worker/db/batch';
-import { NOTHING, sql, type Sql } from '@worker/db/sql';
+import { batch, NOTHING, sql, type Sql } from '@worker/db/sql';
 import type { Ctx } from '@worker/services/core/context';
 import { requireAllowed } from '@worker/services/core/require-actor';
-import { changeRecords } from '@worker/services/admin/records/change-many';
+import { changeRecords } from '@worker/services/admin/records/edit';
 import { columnsOf, type Row, type Store } from '@worker/services/admin/records/store';
 import { chunksOf, createRecords, inSlices, sameName } from '@worker/services/admin/records/write';
-import { decideRows, type Decision } from './decide';
+import { decideRows, type Decision } from './check';
 import { jobOf, jobSql, requireImportable, toImportRow, type StoredRow } from './jobs';
 
 /** Rows of one slice that mean the same record come after each other, a pass each. */

@@ -2,12 +2,11 @@
 import type { InboxEntry } from '@/domain/admin/inbox/inbox';
 import type { InboxChange, InboxPlace } from '@/domain/admin/inbox/inbox-input';
 import { conflict, invalid, notFound } from '@/domain/errors';
-import { batch } from '@worker/db/batch';
-import { fixedSql, joinSql, sql, type Sql } from '@worker/db/sql';
+import { batch, fixedSql, joinSql, sql, type Sql } from '@worker/db/sql';
 import { auditRow } from '@worker/services/core/audit';
 import type { Ctx } from '@worker/services/core/context';
 import { requireAllowed } from '@worker/services/core/require-actor';
-import { mailMessageStatus, statusNotice } from '@worker/services/support/message-updates';
+import { mailMessageStatus, statusNotice } from '@worker/services/support/contact';
 import { entrySql, GONE, toEntry } from './list';
 
 const NO_OPERATOR = 'This operator no longer exists. Choose another one.';

@@ -7,10 +7,9 @@ import { fixedSql, joinSql, sql, statementOf, type Sql } from '@worker/db/sql';
 import type { Ctx } from '@worker/services/core/context';
 import { requireAllowed } from '@worker/services/core/require-actor';
 import { equals, listPage } from '@worker/services/lists/list-page';
-import { idsIn, inScope, tableOf } from './conditions';
+import { idsIn, inScope, tableOf, columnsOf, type Row, type Store } from './store';
 import { toAdminRecord } from './list';
 import { auditRecords } from './record-audit';
-import { columnsOf, type Row, type Store } from './store';
 import { chunksOf, inSlices, insertSql } from './write';
 import { DAY_MS } from '@/domain/time/durations';
 

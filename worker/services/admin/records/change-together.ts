@@ -9,10 +9,9 @@ import { sql, type SqlValue } from '@worker/db/sql';
 import { auditRow } from '@worker/services/core/audit';
 import type { Ctx } from '@worker/services/core/context';
 import { requireAllowed } from '@worker/services/core/require-actor';
-import { changeRecords, type RecordChangeTo } from './change-many';
-import { idsIn, inScope, tableOf } from './conditions';
+import { changeRecords, type RecordChangeTo } from './edit';
+import { idsIn, inScope, tableOf, pathOf, type Row, type Store } from './store';
 import { gone, selectedIds } from './list';
-import { pathOf, type Row, type Store } from './store';
 
 /** Records of one step: one read, and one batch with one UPDATE. */
 const STEP = 250;

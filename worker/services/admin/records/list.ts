@@ -13,8 +13,7 @@ import type { Ctx } from '@worker/services/core/context';
 import { readCursor } from '@worker/services/core/cursors';
 import { requireAllowed } from '@worker/services/core/require-actor';
 import { holds, MOST_LISTED, numberedPage, onDays } from '@worker/services/lists/list-page';
-import { inScope, tableOf } from './conditions';
-import { pathOf, type Row, type Store } from './store';
+import { inScope, tableOf, pathOf, type Row, type Store } from './store';
 
 export interface RecordPage {
   records: AdminRecord[];

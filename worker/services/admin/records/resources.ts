@@ -2,9 +2,8 @@
 import { RESOURCE_CATEGORIES, RESOURCES } from '@/domain/admin/entities/resources';
 import { resourceRecordInput, type CategoryInput, type ResourceRecord } from '@/domain/resources/resource-input';
 import { resourcePath } from '@worker/services/resources/resource-files';
-import { containsSql } from './conditions';
+import { containsSql, fieldColumns, type Row, type Store } from './store';
 import { forgetFiles } from './record-files';
-import { fieldColumns, type Row, type Store } from './store';
 
 const ONE_FILE = 'Please upload exactly one file: PDF, DOC, DOCX, PPT, PPTX, XLS or XLSX';
 const deleteFilesOf = forgetFiles('file_key');

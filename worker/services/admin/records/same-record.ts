@@ -3,8 +3,7 @@ import { normalised } from '@/domain/admin/entities/entity';
 import { nameKeySql } from '@worker/db/schema/name-key';
 import { fixedSql, sql } from '@worker/db/sql';
 import type { Ctx } from '@worker/services/core/context';
-import { inScope, tableOf } from './conditions';
-import type { Row, Store } from './store';
+import { inScope, tableOf, type Row, type Store } from './store';
 
 /** A record may get another address of its own; name and place say which one it is. */
 const CHANGEABLE = 'website';

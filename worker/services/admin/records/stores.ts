@@ -1,30 +1,68 @@
 /** How the records of each noun are stored. */
-import { notFound } from '@/domain/errors';
-import { angelStore, incubatorStore, preSeedStore, seedStore } from './listings';
-import { resourceCategoryStore, resourceStore } from './resources';
-import { mentorStore, startupInfluencerStore, youtubeInfluencerStore } from './media-people';
-import { newsletterTemplateStore } from './newsletter-templates';
-import { fieldColumns, type Store } from './store';
+import { notFound, invalid } from '@/domain/errors';
 import { DUE_DATES } from '@/domain/admin/entities/due-dates';
 import type { DueLineInput } from '@/domain/due-dates/due-input';
-import { toDueLine, type DueRow } from '@worker/services/due-dates/due-rows';
-import { containsSql, idsIn } from './conditions';
 import { MILESTONES } from '@/domain/admin/entities/milestones';
 import type { MilestoneInput } from '@/domain/roadmap/inputs';
-import { sql } from '@worker/db/sql';
-import { forgetFiles } from './record-files';
 import { SCHEMES } from '@/domain/admin/entities/schemes';
 import type { SchemeInput } from '@/domain/schemes/scheme-input';
-import { toScheme, type SchemeRow } from '@worker/services/schemes/scheme-rows';
 import { STARTUP_TERMS } from '@/domain/admin/entities/startup-terms';
 import type { TermRecord } from '@/domain/startup-terms/term-input';
-import { thumbnailOf } from '@worker/services/startup-terms/startup-terms';
-import { copiesSql } from '@worker/services/core/pictures';
 import { EXCHANGE_RATES, type ExchangeRateInput } from '@/domain/admin/entities/exchange-rates';
-import { forgetCatalogue } from '@worker/services/directory/listing-catalogue';
 import { FAQS } from '@/domain/admin/entities/faqs';
 import type { FaqFields } from '@/domain/support/faqs';
 import { PREPARED_ANSWERS, type PreparedAnswer } from '@/domain/admin/entities/prepared-answers';
+import { NEWSLETTER_TEMPLATES } from '@/domain/admin/entities/newsletter-templates';
+import type { TemplateInput } from '@/domain/newsletters/templates/template-input';
+import { toDueLine, type DueRow } from '@worker/services/due-dates/calendar';
+import { sql } from '@worker/db/sql';
+import { toScheme, type SchemeRow } from '@worker/services/schemes/schemes';
+import { thumbnailOf } from '@worker/services/startup-terms/startup-terms';
+import { copiesSql } from '@worker/services/core/pictures';
+import { forgetCatalogue } from '@worker/services/directory/listing-catalogue';
+import { sanitizeHtml } from '@worker/services/newsletters/templates/sanitize';
+import {
+  angelStore,
+  incubatorStore,
+  preSeedStore,
+  seedStore,
+  mentorStore,
+  startupInfluencerStore,
+  youtubeInfluencerStore,
+} from './directory';
+import { resourceCategoryStore, resourceStore } from './resources';
+import { fieldColumns, containsSql, idsIn, type Store } from './store';
+import { forgetFiles } from './record-files';
+
+const NOTHING_LEFT = 'Nothing of this content is allowed in an email. Please use text, tables, pictures and links.';
+
+function contentOf({ content }: TemplateInput): string {
+  const safe = sanitizeHtml(content, { keepsPlaceholders: true });
+  if (safe === '') throw invalid(NOTHING_LEFT, { content: NOTHING_LEFT });
+  return safe;
+}
+
+/** Templates of newsletters as records. Their content is stored as the sanitiser let it through. */
+export const newsletterTemplateStore: Store<TemplateInput> = {
+  entity: NEWSLETTER_TEMPLATES,
+  table: 'newsletter_templates',
+  columns: {
+    ...fieldColumns<TemplateInput>('name', 'description', 'category', 'thumbnail'),
+    content: contentOf,
+  },
+  pictures: copiesSql('thumbnail'),
+  toRecord: ({ name, description, category, thumbnail, content }) => ({
+    name,
+    description,
+    category,
+    isDefault: false,
+    thumbnail,
+    content,
+  }),
+  sorts: { name: 'name', updatedAt: 'updated_at' },
+  search: (text) => containsSql(['name', 'description'], text),
+  samenessColumns: ['name'],
+};
 
 /** Prepared answers of the inbox as records. */
 const preparedAnswerStore: Store<PreparedAnswer> = {

@@ -8,7 +8,7 @@ import type { Ctx } from '@worker/services/core/context';
 import { copiesSql } from '@worker/services/core/pictures';
 import { requireAllowed } from '@worker/services/core/require-actor';
 import { readRecord } from './list';
-import { newsletterTemplateStore } from './newsletter-templates';
+import { newsletterTemplateStore } from './stores';
 import type { Store } from './store';
 
 const MOST_LISTED = 1000;

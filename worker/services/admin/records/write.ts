@@ -4,11 +4,10 @@ import { AppError, conflict, invalid, type FieldErrors } from '@/domain/errors';
 import { fixedSql, joinSql, NOTHING, sql, statementOf, type Sql } from '@worker/db/sql';
 import type { Ctx } from '@worker/services/core/context';
 import { requireAllowed } from '@worker/services/core/require-actor';
-import { inScope, tableOf } from './conditions';
+import { inScope, tableOf, type Row, type Store } from './store';
 import { copiesColumn, requireRow, toAdminRecord } from './list';
 import { auditRecords } from './record-audit';
 import { hasTwin } from './same-record';
-import { type Row, type Store } from './store';
 
 /** D1 takes a bound text of 2 MB; a character is up to 4 bytes. */
 const CHUNK_CHARACTERS = 400_000;

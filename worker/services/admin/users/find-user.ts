@@ -1,13 +1,13 @@
 /** One person as operators see them: by the id, or by the e-mail. */
-import { eq } from 'drizzle-orm';
+import { eq, and } from 'drizzle-orm';
 import { readEmailAddress, tidyEmailAddress } from '@/domain/addresses/email-address';
 import type { UserDetail, UserFeedback } from '@/domain/admin/users/person';
 import { USER_NOT_FOUND } from '@/domain/admin/users/user-list';
-import { notFound } from '@/domain/errors';
+import { notFound, forbidden } from '@/domain/errors';
 import type { NotificationPreferences } from '@/domain/notifications/preferences';
-import { batch } from '@worker/db/batch';
-import { accounts, type feedback } from '@worker/db/schema';
-import { fixedSql, sql, type Sql } from '@worker/db/sql';
+import { VISITORS_STAY } from '@/domain/admin/users/change-texts';
+import { batch, fixedSql, sql, type Sql } from '@worker/db/sql';
+import { accounts, type feedback } from '@worker/db/schema/index';
 import { writeAccountData } from '@worker/services/account-data/account-data';
 import { MAX_FAILURES, readLock } from '@worker/services/core/attempts';
 import { auditRow } from '@worker/services/core/audit';
@@ -17,6 +17,7 @@ import { readUsage, toAllowance } from '@worker/services/plans/contact-exports';
 import { readOpen } from '@worker/services/plans/plans';
 import { isOfSignIn } from '@worker/services/sign-in/sign-in-devices';
 import { proofKey } from '@worker/services/sign-in/two-factor-proof';
+import { ACCOUNT_FIRST, type Account } from '@worker/services/accounts/accounts';
 import { toUser, USER_COLUMNS, userTables, type UserRow } from './list-users';
 
 const gone = () => notFound(USER_NOT_FOUND);
@@ -24,7 +25,7 @@ const isoOf = (ms: number | null | undefined): string | null =>
   ms === null || ms === undefined ? null : new Date(ms).toISOString();
 
 /** An address as accounts have it: in lower or upper case, with or without an international domain. */
-export const storedEmail = (email: string): string => {
+const storedEmail = (email: string): string => {
   const plain = tidyEmailAddress(email).toLowerCase();
   return readEmailAddress(plain) ?? plain;
 };
@@ -120,4 +121,36 @@ export async function collectDataOf(ctx: Ctx, id: string): Promise<{ day: string
   if (!known) throw gone();
   const entry = auditRow(ctx, { action: 'user.data-exported', subjectType: 'account', subjectId: id });
   return writeAccountData(ctx, { accountId: id, photoKey: known.photoKey }, [entry]);
+}
+
+// The account that an operator names, by its e-mail or its id.
+
+const ID = /^[0-9a-f]{24}$/;
+const LONGEST_EMAIL = 254;
+
+/** Of an e-mail, however it is capitalised, the confirmed account, else the newest registration that waits; or the one with this id. 404 for any other. */
+export async function requireUserByEmail(ctx: Ctx, email: string, id?: string): Promise<Account> {
+  const rows =
+    email.length > LONGEST_EMAIL
+      ? []
+      : await ctx.db
+          .select()
+          .from(accounts)
+          .where(and(eq(accounts.email, storedEmail(email)), id === undefined ? undefined : eq(accounts.id, id)))
+          .orderBy(...ACCOUNT_FIRST)
+          .limit(1);
+  const [found] = rows;
+  if (!found) throw notFound(USER_NOT_FOUND);
+  return found;
+}
+
+export async function requireUserById(ctx: Ctx, id: string): Promise<Account> {
+  const found = ID.test(id) ? await ctx.db.select().from(accounts).where(eq(accounts.id, id)).get() : undefined;
+  if (!found) throw notFound(USER_NOT_FOUND);
+  return found;
+}
+
+/** Visitors are neither edited nor deleted by operators. */
+export function requireFounder({ userType }: Account): void {
+  if (userType !== 'founder') throw forbidden(VISITORS_STAY);
 }

@@ -23,7 +23,7 @@ import type { Account } from '@worker/services/accounts/accounts';
 import { auditRow } from '@worker/services/core/audit';
 import type { Ctx } from '@worker/services/core/context';
 import { requireAdmin, requireAllowed } from '@worker/services/core/require-actor';
-import { requireFounder, requireUserByEmail } from './require-user';
+import { requireFounder, requireUserByEmail } from './find-user';
 import { spendOwnCode } from '@worker/services/admin/admins/own-factor';
 
 const RIGHTS: Readonly<Record<GrantAction, { permission: Permission; refusal: string }>> = {

@@ -8,7 +8,7 @@ import { accounts, notificationPreferences } from '@worker/db/schema';
 import { fixedSql, joinSql, sql, type Raw, type Sql } from '@worker/db/sql';
 import type { Ctx } from '@worker/services/core/context';
 import { requireAllowed } from '@worker/services/core/require-actor';
-import { preferencesOf } from '@worker/services/notifications/notification-preferences';
+import { preferencesOf } from '@worker/services/notifications/notifications';
 import { kindCondition, listPeople, type Condition, type PeoplePage } from '@worker/services/lists/list-people';
 
 const STORED = PERSON.flatMap(({ name }) => (name === 'twoFactorEnabled' ? [] : [name]));

@@ -5,14 +5,11 @@ import { AUTHORISATION_MS } from '@/domain/assistant/meetings/limits';
 import type { CalendarReturn, CalendarState, WaitingMeeting } from '@/domain/assistant/meetings/calendar';
 import { clockAt } from '@/domain/time/zones';
 import type { MeetingMinutes } from '@/domain/assistant/meetings/details';
-import { batch } from '@worker/db/batch';
-import { sql } from '@worker/db/sql';
+import { batch, sql } from '@worker/db/sql';
 import { log } from '@worker/log';
 import type { Ctx } from '@worker/services/core/context';
 import { requireAccount } from '@worker/services/core/require-actor';
-import { seal, unseal } from '@worker/services/core/sealing';
-import { readLink, signatureOf, signLink } from '@worker/services/core/signatures';
-import { hashToken } from '@worker/services/core/tokens';
+import { seal, unseal, readLink, signatureOf, signLink, hashToken } from '@worker/services/core/secrets';
 import { readWaiting, waitingOf } from './store';
 
 export const GRANT_PURPOSE = 'calendar-grant';

@@ -22,7 +22,7 @@ import type { Listing } from '@/domain/directory/listing';
 import { sql, statementOf } from '@worker/db/sql';
 import type { Ctx } from '@worker/services/core/context';
 import { readCatalogue } from '@worker/services/directory/listing-catalogue';
-import { canBrowse } from '@worker/services/directory/listing-results';
+import { canBrowse } from '@worker/services/directory/listing-rows';
 import {
   find,
   MOST,

@@ -11,12 +11,11 @@ import { publishedStages } from '@/domain/directory/published-words';
 import { SOURCE_FIELDS } from '@/domain/directory/source-fields';
 import { mendWords, wordsIn, type Vocabulary } from '@/domain/text/spelling';
 import { isAllowed } from '@/domain/permissions';
-import { batch } from '@worker/db/batch';
+import { batch } from '@worker/db/sql';
 import type { Ctx } from '@worker/services/core/context';
 import { guideSql, type GuideHit } from '@worker/services/resources/guide-search';
 import { toListing } from '@worker/services/directory/listing-rows';
-import { namesSql } from '@worker/services/directory/listing-search';
-import { knownVocabulary, loadVocabulary } from '@worker/services/directory/listing-vocabulary';
+import { namesSql, knownVocabulary, loadVocabulary } from '@worker/services/directory/listing-search';
 import { guideEntry, listingEntry } from './entries';
 import { tool } from './tool';
 

@@ -7,7 +7,7 @@ import { NEWS_CATEGORIES } from '@/domain/news/choices';
 import type { NewsItem } from '@/domain/news/item';
 import { NewsRequest } from '@/domain/news/search';
 import { fetchNews } from '@worker/services/news/news';
-import { excerptOf } from './excerpt';
+import { excerptOf } from './entries';
 import { tool } from './tool';
 
 const MOST = 4;

@@ -17,7 +17,7 @@ import type { SavedView } from '@/domain/saved/view';
 import { readSavedView, type Saved } from '@worker/services/saved/saved';
 import { listSavedCards } from '@worker/services/saved/saved-cards';
 import type { Ctx } from '@worker/services/core/context';
-import { excerptOf } from './excerpt';
+import { excerptOf } from './entries';
 import { tool } from './tool';
 
 const MOST = 10;

@@ -10,7 +10,7 @@ import { STATES } from '@/domain/states';
 import { sql } from '@worker/db/sql';
 import type { Ctx } from '@worker/services/core/context';
 import { listSchemes, requireScheme } from '@worker/services/schemes/schemes';
-import { excerptOf } from './excerpt';
+import { excerptOf } from './entries';
 import { tool } from './tool';
 
 const MOST = 5;

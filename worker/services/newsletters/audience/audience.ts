@@ -5,9 +5,17 @@ import type { AudienceView, LeftOut } from '@/domain/newsletters/campaigns/campa
 import { readEmailAddress } from '@/domain/addresses/email-address';
 import { invalid } from '@/domain/errors';
 import type { PreferenceKey } from '@/domain/notifications/preferences';
-import { NOTHING, sql, type Sql } from '@worker/db/sql';
+import type { UserType } from '@/domain/accounts/actor';
+import type { SuppressionReason } from '@/domain/newsletters/preferences/consent';
+import type { MailRecipient } from '@/domain/newsletters/audience/recipient';
+import { RECIPIENTS } from '@/domain/newsletters/screen-state';
+import type { PagedQuery } from '@/domain/lists/list-query';
+import { NOTHING, sql, fixedSql, joinSql, type Sql, type Raw } from '@worker/db/sql';
 import type { Ctx } from '@worker/services/core/context';
-import { preferenceColumn } from '@worker/services/notifications/notification-preferences';
+import { preferenceColumn } from '@worker/services/notifications/notifications';
+import type { accounts } from '@worker/db/schema/index';
+import { kindCondition, listPeople, type Condition, type PeoplePage } from '@worker/services/lists/list-people';
+import { requireAllowed } from '@worker/services/core/require-actor';
 
 /** The preference that turns mails of each kind off; null for service mails, which cannot be turned off. */
 const SWITCHES: Readonly<Record<CampaignKind, PreferenceKey | null>> = {
@@ -78,4 +86,55 @@ export async function findRecipients(ctx: Ctx, named: readonly string[]): Promis
     throw invalid(message, { recipients: message });
   }
   return [...new Set(results.flatMap(({ id }) => id ?? []))];
+}
+
+// Who may be mailed, for the table of recipients: the people search with the newsletter switch and what keeps a mail from an address.
+
+export type RecipientPage = Omit<PeoplePage<never>, 'rows'> & { recipients: MailRecipient[] };
+
+type Row = Pick<Raw<typeof accounts.$inferSelect>, 'id' | 'fullName' | 'email' | 'userType' | 'isVerified'> & {
+  isSubscribed: 0 | 1;
+  suppression: SuppressionReason | null;
+};
+
+const COLUMNS = fixedSql(`a.id, a.full_name AS fullName, a.email, a.user_type AS userType, a.is_verified AS isVerified,
+  coalesce(p.newsletter, 0) AS isSubscribed, s.reason AS suppression`);
+
+const tables = (accountsAs: Sql): Sql =>
+  joinSql(
+    [
+      accountsAs,
+      sql`LEFT JOIN notification_preferences p ON p.account_id = a.id`,
+      sql`LEFT JOIN mail_suppressions s ON s.email = a.email AND s.scope = 'all'`,
+    ],
+    ' ',
+  );
+
+const IS_SUBSCRIBED = sql`EXISTS (SELECT 1 FROM notification_preferences n WHERE n.account_id = a.id AND n.newsletter = 1)`;
+
+const SUBSCRIPTIONS: Readonly<Record<string, Condition>> = {
+  subscribed: { holds: IS_SUBSCRIBED },
+  unsubscribed: { holds: sql`NOT ${IS_SUBSCRIBED}` },
+};
+
+const toRecipient = (row: Row): MailRecipient => ({
+  _id: row.id,
+  fullName: row.fullName,
+  email: row.email,
+  userType: row.userType,
+  isSubscribed: row.isSubscribed === 1,
+  unreachable: row.isVerified === 1 ? row.suppression : 'not-confirmed',
+});
+
+/** One page, the newest first unless asked otherwise. One round trip. Throws 400 for a cursor of another list. */
+export async function listRecipients(ctx: Ctx, query: PagedQuery): Promise<RecipientPage> {
+  requireAllowed(ctx, 'newsletter:read');
+  const { subscription, userType } = query.match;
+  const conditions = [SUBSCRIPTIONS[subscription ?? ''], userType ? kindCondition(userType as UserType) : undefined];
+  const { rows, ...rest } = await listPeople<Row>(
+    ctx,
+    { list: RECIPIENTS.name, conditions: conditions.filter((one) => one !== undefined), columns: COLUMNS, tables },
+    query,
+  );
+  return { recipients: rows.map(toRecipient), ...rest };
 }

@@ -9,8 +9,7 @@ import {
   SUPPRESSIONS,
 } from '@/domain/newsletters/delivery/suppressions';
 import { isAdmin } from '@/domain/accounts/actor';
-import { batch } from '@worker/db/batch';
-import { sql, type Sql } from '@worker/db/sql';
+import { batch, sql, type Sql } from '@worker/db/sql';
 import { auditRow } from '@worker/services/core/audit';
 import type { Ctx } from '@worker/services/core/context';
 import { requireAllowed } from '@worker/services/core/require-actor';

@@ -5,16 +5,14 @@ import { CAMPAIGN_CHANGED } from '@/domain/newsletters/campaigns/campaign-texts'
 import type { CampaignDetail } from '@/domain/newsletters/campaigns/campaign-view';
 import { conflict } from '@/domain/errors';
 import { eq } from 'drizzle-orm';
-import { batch } from '@worker/db/batch';
+import { batch, fixedSql, joinSql, sql, type Sql } from '@worker/db/sql';
 import { campaigns } from '@worker/db/schema';
-import { fixedSql, joinSql, sql, type Sql } from '@worker/db/sql';
 import { auditRow } from '@worker/services/core/audit';
 import type { Ctx } from '@worker/services/core/context';
 import { requireAllowed } from '@worker/services/core/require-actor';
 import { campaignSql, toDetail } from './campaigns';
-import { createCampaign } from './create-campaign';
-import { enqueueCampaign } from './enqueue-campaign';
-import { ALL_FROZEN } from './freeze-campaign';
+import { createCampaign, enqueueCampaign } from './create-campaign';
+import { ALL_FROZEN } from './campaign-lease';
 
 type Change = Exclude<CampaignAction, 'duplicate'>;
 

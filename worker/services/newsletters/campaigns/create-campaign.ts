@@ -1,15 +1,29 @@
 /** Starts a mail to many: one row, which the queue freezes and sends. Anyone who starts one comes through here. */
-import { batch } from '@worker/db/batch';
-import { sql } from '@worker/db/sql';
-import type { Ctx } from '@worker/services/core/context';
-import { enqueueCampaign } from './enqueue-campaign';
 import type { CampaignAudience, CampaignDetails, CampaignKind } from '@/domain/newsletters/campaigns/campaign';
 import { NO_RECIPIENTS, NO_SUBSCRIBERS } from '@/domain/newsletters/campaigns/campaign-texts';
 import type { AudienceView, LeftOut } from '@/domain/newsletters/campaigns/campaign-view';
 import { isAdmin } from '@/domain/accounts/actor';
 import { invalid } from '@/domain/errors';
+import { MINUTE_MS } from '@/domain/time/durations';
+import { batch, sql } from '@worker/db/sql';
+import type { Ctx } from '@worker/services/core/context';
 import { auditRow } from '@worker/services/core/audit';
 import { countAudience } from '@worker/services/newsletters/audience/audience';
+import { log } from '@worker/log';
+
+/** A schedule is at most a minute early; a clock further ahead comes from `/dev/tick`. */
+const TICKED_MS = MINUTE_MS;
+
+/** Puts the next step of a campaign on the queue. Where the queue does not take it, the schedule finds the campaign within a minute. */
+export async function enqueueCampaign(ctx: Ctx, campaignId: string, delaySeconds = 0): Promise<void> {
+  try {
+    const ahead = ctx.now() - Date.now();
+    const step = { job: 'send-campaign', campaignId, ...(ahead > TICKED_MS && { ahead }) };
+    await ctx.env.JOBS.send(step, delaySeconds > 0 ? { delaySeconds } : {});
+  } catch (error) {
+    log('warn', 'campaign not enqueued', { requestId: ctx.requestId, error: String(error).slice(0, 200) });
+  }
+}
 
 // Every minute: campaigns that are due, or whose sender died, go on the queue.
 

@@ -4,7 +4,7 @@ import { kindOfReport, readDeliveryStatus, type DeliveryReport } from '@/domain/
 import { sql } from '@worker/db/sql';
 import { log } from '@worker/log';
 import type { Ctx } from '@worker/services/core/context';
-import { readReturn } from '@worker/services/newsletters/preferences/mail-links';
+import { readReturn } from '@worker/services/newsletters/mail-preferences';
 import { recordAddressReport } from './mail-reports';
 import type { ReturnAddress } from '@/domain/newsletters/delivery/return-address';
 

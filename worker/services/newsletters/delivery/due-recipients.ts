@@ -1,16 +1,19 @@
 /** Whose turn it is: read for a whole batch in one go, claimed one by one. */
 import type { SkipReason, CampaignKind } from '@/domain/newsletters/campaigns/campaign';
-import { batch } from '@worker/db/batch';
-import { NOTHING, sql, type Sql } from '@worker/db/sql';
+import { batch, NOTHING, sql, type Sql } from '@worker/db/sql';
 import type { Ctx } from '@worker/services/core/context';
 import { reasonSql } from '@worker/services/newsletters/audience/audience';
 import { holdsSql, type Lease } from '@worker/services/newsletters/campaigns/campaign-lease';
-import type { ComposedMail, Recipient, Composer } from '@worker/services/newsletters/composition/composer';
+import {
+  personalMail,
+  prepareMail,
+  type ComposedMail,
+  type Recipient,
+  type Composer,
+} from '@worker/services/newsletters/composition';
 import { DAY_MS } from '@/domain/time/durations';
-import { composeNewsDigest } from '@worker/services/newsletters/digests/news-digest';
-import { composeTaskReminders } from '@worker/services/newsletters/digests/task-reminders';
-import { footerOf, WHY } from '@worker/services/newsletters/preferences/mail-preferences';
-import { personalMail, prepareMail } from '@worker/services/newsletters/composition/prepare-mail';
+import { composeNewsDigest, composeTaskReminders } from '@worker/services/newsletters/digests';
+import { footerOf, WHY } from '@worker/services/newsletters/mail-preferences';
 
 /**
  * Mails of campaigns whose content an operator wrote: sanitised once a batch, filled in for each recipient, with the

@@ -1,11 +1,10 @@
 /** The webhook of mail providers: signed messages about mails that came back or were called spam. */
 import type { BounceKind } from '@/domain/newsletters/preferences/consent';
-import { batch } from '@worker/db/batch';
-import { sql, type Sql } from '@worker/db/sql';
+import { batch, sql, type Sql } from '@worker/db/sql';
 import { auditRow } from '@worker/services/core/audit';
 import { createContext, type Ctx } from '@worker/services/core/context';
-import { hashToken } from '@worker/services/core/tokens';
-import { consentRow } from '@worker/services/notifications/notification-preferences';
+import { hashToken, isSignedMessage } from '@worker/services/core/secrets';
+import { consentRow } from '@worker/services/notifications/notifications';
 import { suppressionRow } from '@worker/services/newsletters/audience/suppressions';
 import { MailError } from '@/domain/mail-error';
 import { waitAfter } from '@/domain/newsletters/delivery/retries';
@@ -20,7 +19,6 @@ import {
   REPORT_NOT_READ,
   REPORT_NOT_SIGNED,
 } from '@/domain/newsletters/delivery/mail-report';
-import { isSignedMessage } from '@worker/services/core/signatures';
 
 // What becomes of an address whose mail came back or was called spam: one batch, and the same report counts once.
 

@@ -5,14 +5,13 @@ import { missingValues } from '@/domain/newsletters/templates/render';
 import type { MailPreviewInput, TestMailInput } from '@/domain/newsletters/templates/trial-input';
 import { SAMPLE_VALUES } from '@/domain/newsletters/templates/sample-values';
 import { CLIPPED_FROM, type LinkResult, type MailTrial } from '@/domain/newsletters/templates/trials';
-import { newsletterBody } from '@worker/emails/frame/newsletter-frame';
-import { PALETTE } from '@worker/emails/frame/layout';
+import { newsletterBody, PALETTE } from '@worker/emails/layout';
 import { sql } from '@worker/db/sql';
 import { log } from '@worker/log';
 import type { Ctx } from '@worker/services/core/context';
 import { requireAdmin, requireAllowed } from '@worker/services/core/require-actor';
-import { footerWith, WHY } from '@worker/services/newsletters/preferences/mail-preferences';
-import { personalMail, prepareMail, type MailFooter } from '@worker/services/newsletters/composition/prepare-mail';
+import { footerWith, WHY } from '@worker/services/newsletters/mail-preferences';
+import { personalMail, prepareMail, type MailFooter } from '@worker/services/newsletters/composition';
 import { sanitizeHtml } from '@worker/services/newsletters/templates/sanitize';
 
 const SAMPLE = 'Asha Rao';

@@ -1,6 +1,5 @@
 /** Sends one batch over one open connection. Each mail is one round trip to the database: what became of the last, and the claim of the next. */
-import { batch } from '@worker/db/batch';
-import type { Sql } from '@worker/db/sql';
+import { batch, type Sql } from '@worker/db/sql';
 import type { Mail, MailSession } from '@worker/integrations/email/port';
 import type { Ctx } from '@worker/services/core/context';
 import { finishSql, releaseSql, renewSql, type Lease } from '@worker/services/newsletters/campaigns/campaign-lease';
@@ -8,8 +7,8 @@ import { cappedUntil, claimSql, judgeUnclaimed, readDue, type DueRow } from './d
 import { goneStatus, type Outcome, outcomeOf, outcomeSql, recordAddressReport, SERVICE_WAIT_MS } from './mail-reports';
 import type { CampaignKind } from '@/domain/newsletters/campaigns/campaign';
 import { switchOfKind } from '@worker/services/newsletters/audience/audience';
-import type { ComposedMail, Recipient } from '@worker/services/newsletters/composition/composer';
-import { mailLinksOf, returnAddressOf } from '@worker/services/newsletters/preferences/mail-links';
+import type { ComposedMail, Recipient } from '@worker/services/newsletters/composition';
+import { mailLinksOf, returnAddressOf } from '@worker/services/newsletters/mail-preferences';
 
 /** RFC 2919: the same for all mails of a kind, so that a mail program can sort them. */
 const LISTS: Readonly<Record<CampaignKind, string>> = {

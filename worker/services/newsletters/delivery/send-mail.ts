@@ -1,9 +1,5 @@
 /** Send Newsletter and Compose Email: who is meant, who is left out, and the campaign that brings it to them. */
-import type { Ctx } from '@worker/services/core/context';
-import { releaseSql, takeLease } from '@worker/services/newsletters/campaigns/campaign-lease';
-import { enqueueCampaign } from '@worker/services/newsletters/campaigns/enqueue-campaign';
-import { freezeCampaign } from '@worker/services/newsletters/campaigns/freeze-campaign';
-import { sendBatch } from '@worker/services/newsletters/delivery/send-batch';
+import { eq } from 'drizzle-orm';
 import { DAY_MS, MINUTE_MS } from '@/domain/time/durations';
 import type { CampaignAudience } from '@/domain/newsletters/campaigns/campaign';
 import { ASKED_ABOVE, askedAbout, NO_RECIPIENTS } from '@/domain/newsletters/campaigns/campaign-texts';
@@ -11,10 +7,25 @@ import type { AudienceView, SendResult } from '@/domain/newsletters/campaigns/ca
 import { GIVEN_PLACEHOLDERS } from '@/domain/newsletters/templates/given-values';
 import { missingValues, placeholderText } from '@/domain/newsletters/templates/render';
 import type { AudienceInput, EmailInput, NewsletterInput } from '@/domain/newsletters/audience/send-input';
-import { AppError, invalid } from '@/domain/errors';
+import { AppError, invalid, conflict } from '@/domain/errors';
+import {
+  DEFAULT_SETTINGS,
+  type SendingSettings,
+  type SendingSettingsInput,
+} from '@/domain/newsletters/campaigns/campaign-input';
+import type { Ctx } from '@worker/services/core/context';
+import { releaseSql, takeLease, freezeCampaign } from '@worker/services/newsletters/campaigns/campaign-lease';
+import {
+  enqueueCampaign,
+  requireReceivers,
+  storeCampaign,
+} from '@worker/services/newsletters/campaigns/create-campaign';
 import { requireAdmin, requireAllowed } from '@worker/services/core/require-actor';
 import { countAudience, findRecipients } from '@worker/services/newsletters/audience/audience';
-import { requireReceivers, storeCampaign } from '@worker/services/newsletters/campaigns/create-campaign';
+import { batch, sql } from '@worker/db/sql';
+import { sendingSettings } from '@worker/db/schema/index';
+import { auditRow } from '@worker/services/core/audit';
+import { sendBatch } from './send-batch';
 
 // One step of a campaign: freezes or sends a batch, and puts the next step on the queue.
 
@@ -120,4 +131,48 @@ export async function readAudience(ctx: Ctx, input: AudienceInput): Promise<Audi
   requireAllowed(ctx, 'newsletter:read');
   if (input.recipients?.length === 0) throw invalid(NO_RECIPIENTS);
   return countAudience(ctx, input.kind, await audienceOf(ctx, input));
+}
+
+// The settings for sending campaigns: sender, batch size, pauses and the daily cap.
+
+const readRow = (ctx: Ctx) => {
+  const { senderName, replyTo, batchSize, pauseSeconds, dailyCap, revision } = sendingSettings;
+  return ctx.db
+    .select({ senderName, replyTo, batchSize, pauseSeconds, dailyCap, revision })
+    .from(sendingSettings)
+    .where(eq(sendingSettings.id, 1));
+};
+
+/** The saved settings, or the defaults with revision 0 if none were saved yet. */
+export async function readSendingSettings(ctx: Ctx): Promise<SendingSettings> {
+  requireAllowed(ctx, 'newsletter:read');
+  return (await readRow(ctx))[0] ?? DEFAULT_SETTINGS;
+}
+
+/** Saves the settings. Running campaigns use them from their next step on. Throws 409 if the stored revision is not `revision` any more. */
+export async function saveSendingSettings(ctx: Ctx, input: SendingSettingsInput): Promise<SendingSettings> {
+  requireAllowed(ctx, 'newsletter:write');
+  const { batchSize, pauseSeconds, dailyCap, revision } = input;
+  const [senderName, replyTo] = [input.senderName || null, input.replyTo || null];
+  const isUnchanged = sql`coalesce((SELECT revision FROM sending_settings WHERE id = 1), 0) = ${revision}`;
+  const [, written, [saved]] = await batch(ctx.d1, [
+    auditRow(
+      ctx,
+      {
+        action: 'sending-settings.changed',
+        subjectType: 'sending-settings',
+        details: { batchSize, pauseSeconds, dailyCap: dailyCap ?? 'none' },
+      },
+      isUnchanged,
+    ),
+    sql`INSERT INTO sending_settings (id, sender_name, reply_to, batch_size, pause_seconds, daily_cap, updated_at, revision)
+      SELECT 1, ${senderName}, ${replyTo}, ${batchSize}, ${pauseSeconds}, ${dailyCap}, ${ctx.now()}, ${revision + 1} WHERE ${isUnchanged}
+      ON CONFLICT (id) DO UPDATE SET sender_name = excluded.sender_name, reply_to = excluded.reply_to,
+        batch_size = excluded.batch_size, pause_seconds = excluded.pause_seconds, daily_cap = excluded.daily_cap,
+        updated_at = excluded.updated_at, revision = excluded.revision`,
+    readRow(ctx),
+  ]);
+  if (written.meta.changes === 0 || saved === undefined)
+    throw conflict('Someone else has changed the settings. Nothing was saved.', undefined, 'changed-elsewhere');
+  return saved;
 }

@@ -1,7 +1,7 @@
 /** What HTML of an operator may hold in a mail: an allow-list of tags, attributes, addresses and styles. Everything else goes, unclosed tags are closed. */
 import { compile } from 'html-to-text';
 import sanitize, { type Attributes, type IOptions, type Tag } from 'sanitize-html';
-import { PALETTE } from '@worker/emails/frame/layout';
+import { PALETTE } from '@worker/emails/layout';
 
 // The text part of a mail, made of its HTML.
 

@@ -1,0 +1,85 @@
+/** After a sign-out, removes data that identifies the person from this browser. Documents of the tools stay. */
+import { COPY_PREFIX } from '@/domain/offline/handling';
+import { writeText } from '@/lib/storage/storage';
+
+/** Documents of the tools that wait for the next page. */
+export const OUTBOX_DATABASE = 'outset-outbox';
+
+/** The picture of a visitor, a message to the support with its sender, where they have been, and that they were asked about reminders. */
+const KEYS = ['avatar', 'contact-draft', 'recent-places', 'outset_reminders_asked'];
+/** Drafts: of a feedback with its owner, of a registration, of a profile by account. */
+const DRAFTS = /^(?:registration-draft|(?:feedback-draft|profileDraft|draft)(?::.*)?)$/;
+
+/** What was typed and not sent, in this tab. */
+export function forgetDrafts(): void {
+  try {
+    for (const key of Object.keys(sessionStorage)) if (DRAFTS.test(key)) sessionStorage.removeItem(key);
+  } catch {
+    // A browser that refuses storage has stored nothing.
+  }
+}
+
+/** The pages of this device that open without a network. */
+export async function forgetOfflineCopy(): Promise<void> {
+  try {
+    await Promise.all((await caches.keys()).map((name) => name.startsWith(COPY_PREFIX) && caches.delete(name)));
+  } catch {
+    // A browser that refuses storage has stored nothing.
+  }
+}
+
+export function forgetNames(): void {
+  void forgetOfflineCopy();
+  try {
+    indexedDB.deleteDatabase(OUTBOX_DATABASE);
+  } catch {
+    // A browser that refuses databases has stored nothing in them.
+  }
+  for (const key of KEYS) writeText(key, null);
+  forgetDrafts();
+}
+
+/** After an account was deleted: removes drafts, saved things, receipts and all else that its person left in this browser. */
+
+/** Keys that belong to the browser, no matter who uses it. */
+const IMPERSONAL: ReadonlySet<string> = new Set(['theme', 'menu', 'guestModeFirstVisit']);
+
+/** Where a browser does not list its databases. */
+const DATABASES = ['outset-roadmap', 'outset-bookmarks', 'outset-receipts', 'outset-outbox', 'email templates'];
+/** Another tab may hold a database open; the deletion then waits for it, and we do not. */
+const LONGEST_MS = 2_000;
+
+function deleteDatabase(name: string): Promise<void> {
+  return new Promise((resolve) => {
+    const request = indexedDB.deleteDatabase(name);
+    request.onsuccess = request.onerror = () => resolve();
+  });
+}
+
+/** Receipts, bookmarks, marks of the roadmap, templates of mails. Resolves when they are gone, or after two seconds. */
+export async function forgetDatabases(): Promise<void> {
+  await Promise.race([deleteDatabases(), new Promise((resolve) => setTimeout(resolve, LONGEST_MS))]);
+}
+
+async function deleteDatabases(): Promise<void> {
+  try {
+    // All that lie under this address are ours.
+    const listed = await indexedDB.databases?.();
+    const names = listed?.flatMap(({ name }) => (name ? [name] : [])) ?? DATABASES;
+    await Promise.all(names.map(deleteDatabase));
+  } catch {
+    // A browser that refuses databases has stored nothing in them.
+  }
+}
+
+/** Drafts, saved things, documents of the tools. */
+export function forgetKeys(): void {
+  for (const storage of [() => localStorage, () => sessionStorage]) {
+    try {
+      const area = storage();
+      for (const key of Object.keys(area)) if (!IMPERSONAL.has(key)) area.removeItem(key);
+    } catch {
+      // A browser that refuses storage has stored nothing.
+    }
+  }
+}

@@ -1,0 +1,63 @@
+/** Who may be mailed: the table of Newsletters and Email. */
+import { Hono } from 'hono';
+import { RECIPIENTS } from '@/domain/newsletters/screen-state';
+import { pagedQuery, listQuery } from '@/domain/lists/list-query';
+import { SUPPRESSIONS } from '@/domain/newsletters/delivery/suppressions';
+import { suppressionId, suppressionInput } from '@/domain/newsletters/delivery/suppression-input';
+import { ok, valid, operations, type HonoEnv } from '@worker/http';
+import { requirePermission } from '@worker/middleware/require-permission';
+import { listRecipients } from '@worker/services/newsletters/audience/audience';
+import {
+  addSuppression,
+  listSuppressions,
+  removeSuppression,
+} from '@worker/services/newsletters/audience/suppressions';
+
+const operation = operations('Newsletters');
+
+export const newsletterRecipients = new Hono<HonoEnv>().get(
+  '/',
+  operation(
+    'People with their newsletter switch and why no mail reaches them',
+    'Records, with total, next and previous',
+    {
+      description:
+        'Narrowed by `q`, `userType` and `subscription`; in pages by `limit`, `page`, `after`, `before`, `sort`.',
+    },
+  ),
+  requirePermission('newsletter:read'),
+  valid('query', pagedQuery(RECIPIENTS)),
+  async (c) => {
+    const { recipients, ...rest } = await listRecipients(c.get('ctx'), c.req.valid('query'));
+    return c.json({ ...ok(recipients), ...rest });
+  },
+);
+
+const writes = () => requirePermission('suppression:write');
+
+/** Addresses that get no mail to many: the list, adding one by hand, and letting one in again. */
+export const suppressions = new Hono<HonoEnv>()
+  .get(
+    '/',
+    operation('Suppressed addresses, the newest first', '`{items, next, total}`'),
+    requirePermission('suppression:read'),
+    valid('query', listQuery(SUPPRESSIONS)),
+    async (c) => c.json(ok(await listSuppressions(c.get('ctx'), c.req.valid('query')))),
+  )
+  .post(
+    '/',
+    operation('Suppress an address, and say why', 'The entry', { 409: 'It is on the list already' }),
+    writes(),
+    valid('json', suppressionInput),
+    async (c) => c.json(ok(await addSuppression(c.get('ctx'), c.req.valid('json')), 'The address is suppressed')),
+  )
+  .delete(
+    '/:id',
+    operation('Let an address in again', 'It gets mails again'),
+    writes(),
+    valid('param', suppressionId),
+    async (c) => {
+      await removeSuppression(c.get('ctx'), c.req.valid('param').id);
+      return c.json(ok(null, 'The address is let in again'));
+    },
+  );

@@ -1,0 +1,208 @@
+/** The weekly digest of chosen categories of news. A campaign a week, to who wants it; only of feeds that answered, never of samples. */
+import { NEWS_CATEGORIES, type NewsCategory } from '@/domain/news/choices';
+import type { NewsCategories } from '@/domain/notifications/news-categories';
+import { digestFor, isoWeek, weeksNews, type WeeksNews } from '@/domain/notifications/news-digest';
+import type { NewsItem } from '@/domain/news/item';
+import { NewsRequest } from '@/domain/news/search';
+import { CURRENT_STAGES } from '@/domain/accounts/registration';
+import { isMonday, OVERDUE_DAYS, taskReminder, type DueTask } from '@/domain/notifications/task-reminder';
+import { dayInIndia, daysBefore } from '@/domain/time/india';
+import { roadmapStart } from '@/domain/stages';
+import { batch, sql, statementOf, fixedSql, joinSql, type Sql } from '@worker/db/sql';
+import { auditRow } from '@worker/services/core/audit';
+import type { Ctx } from '@worker/services/core/context';
+import { requireAccount } from '@worker/services/core/require-actor';
+import { newsDigestMail, taskReminderMail } from '@worker/emails/digests';
+import { fetchNewsOnce } from '@worker/services/news/news';
+import type { Composed, Composer } from './composition';
+import { createCampaign } from '@worker/services/newsletters/campaigns/create-campaign';
+import { footerOf } from './mail-preferences';
+import { isAnybodyWanting, notifyEverybody } from '@worker/services/notifications/notifications';
+import { stagePlace } from '@worker/services/desk/desk-sources';
+
+// Which categories of news the weekly digest brings a person: all of them until they choose.
+
+/** In the order of the categories; one that is no longer known is left out. */
+export async function findNewsCategories(ctx: Ctx): Promise<NewsCategory[]> {
+  const { accountId } = requireAccount(ctx);
+  const stored = await statementOf(
+    ctx.d1,
+    sql`SELECT categories FROM news_digest_choices WHERE account_id = ${accountId}`,
+  ).first<string>('categories');
+  const chosen = stored === null ? NEWS_CATEGORIES : (JSON.parse(stored) as string[]);
+  return NEWS_CATEGORIES.filter((category) => (chosen as readonly string[]).includes(category));
+}
+
+/** Sets all of them; returns them as they now are. */
+export async function setNewsCategories(ctx: Ctx, { categories }: NewsCategories): Promise<NewsCategory[]> {
+  const { accountId } = requireAccount(ctx);
+  const chosen = NEWS_CATEGORIES.filter((category) => categories.includes(category));
+  const json = JSON.stringify(chosen);
+  await batch(ctx.d1, [
+    sql`INSERT INTO news_digest_choices (account_id, categories, updated_at) VALUES (${accountId}, ${json}, ${ctx.now()})
+      ON CONFLICT (account_id) DO UPDATE SET categories = excluded.categories, updated_at = excluded.updated_at`,
+    auditRow(ctx, {
+      action: 'news-categories.set',
+      subjectType: 'account',
+      subjectId: accountId,
+      details: { categories: chosen.join(', ') },
+    }),
+  ]);
+  return chosen;
+}
+
+const WHY = 'You get this email because News updates is on in your notification settings.';
+/** Of a category, before what is too old is left out. */
+const READ = 24;
+
+/** What the feeds said this week, by category; those that never answered are missing. One after another: few may be asked at once. */
+async function readWeek(ctx: Ctx, now: number): Promise<WeeksNews> {
+  const found: Partial<Record<NewsCategory, readonly NewsItem[]>> = {};
+  for (const category of NEWS_CATEGORIES) {
+    const { items, asOf } = await fetchNewsOnce(ctx, NewsRequest.parse({ category, timeframe: 'w', num: READ }));
+    if (asOf !== null) found[category] = items;
+  }
+  return weeksNews(found, now);
+}
+
+/**
+ * Starts the digest of this week, once however often it is called, with a line behind the bell. Nothing is started where no one
+ * wants it, or where there is no feed.
+ */
+export async function startNewsDigest(ctx: Ctx): Promise<void> {
+  if (!ctx.news.isLive || !(await isAnybodyWanting(ctx, 'newsUpdates'))) return;
+  const period = isoWeek(ctx.now());
+  // So that the feeds are fresh when the first mail is written.
+  await readWeek(ctx, ctx.now());
+  const { isNew } = await createCampaign(ctx, {
+    kind: 'news-digest',
+    subject: `Startup news of the week ${period}`,
+    audience: { userType: 'all' },
+    details: { period },
+    runKey: `news:${period}`,
+  });
+  const line = {
+    topic: 'news',
+    title: 'Startup news of the week',
+    body: 'The stories of the last seven days.',
+    href: '/portal',
+  } as const;
+  if (isNew) await ctx.run(notifyEverybody(ctx, `news:${period}`, line));
+}
+
+/** The choices of all recipients come in one round trip; the stories are the same for all. */
+export const composeNewsDigest: Composer = async (ctx, campaign, recipients) => {
+  const [[chosen], news] = await Promise.all([
+    batch(ctx.d1, [
+      sql<{ accountId: string; categories: string }>`SELECT d.account_id AS accountId, d.categories
+        FROM json_each(${JSON.stringify(recipients.map(({ accountId }) => accountId))}) j
+        JOIN news_digest_choices d ON d.account_id = j.value`,
+    ]),
+    // The week before the campaign was started, however late a mail of it is written.
+    readWeek(ctx, campaign.createdAt),
+  ]);
+  const choices = new Map(
+    chosen.results.map(({ accountId, categories }) => [accountId, JSON.parse(categories) as NewsCategory[]]),
+  );
+  return new Map<string, Composed>(
+    recipients.map(({ accountId, fullName }) => {
+      const stories = digestFor(news, choices.get(accountId) ?? NEWS_CATEGORIES);
+      if (stories.length === 0) return [accountId, { skip: 'nothing-to-say' }];
+      return [
+        accountId,
+        newsDigestMail({ stories, fullName, footer: footerOf(ctx, accountId, WHY), siteUrl: ctx.env.SITE_URL }),
+      ];
+    }),
+  );
+};
+
+// The morning mail of tasks: what is due, and on Mondays the next step of the roadmap. A campaign a day, to who wants it.
+
+const REMINDERS_WHY = 'You get this email because Task reminders is on in your notification settings.';
+
+/** Starts the reminders of today, once however often it is called. Without anyone who wants them nothing is started. */
+export async function startTaskReminders(ctx: Ctx): Promise<void> {
+  if (!(await isAnybodyWanting(ctx, 'taskReminders'))) return;
+  const period = dayInIndia(ctx.now());
+  await createCampaign(ctx, {
+    kind: 'task-reminder',
+    subject: `Task reminders of ${period}`,
+    audience: { userType: 'all' },
+    details: { period },
+    runKey: `tasks:${period}`,
+  });
+}
+
+interface DueRow extends DueTask {
+  accountId: string;
+}
+interface StepRow {
+  accountId: string;
+  id: string;
+  title: string;
+}
+
+const dueMilestones = (ids: string, from: string, to: string): Sql<DueRow> =>
+  sql`SELECT k.account_id AS accountId, m.description AS title, k.due_on AS "on", '/portal/checklist#m-' || m.id AS href
+    FROM json_each(${ids}) j JOIN milestone_marks k ON k.account_id = j.value JOIN milestones m ON m.id = k.milestone_id
+    WHERE NOT k.is_done AND k.due_on BETWEEN ${from} AND ${to}`;
+
+/** As tellFollowUps: items and collections that were removed are left out. Values are stored as JSON. */
+const dueFollowUps = (ids: string, from: string, to: string): Sql<DueRow> =>
+  sql`SELECT f.account_id AS accountId, 'Follow up with ' || coalesce(l.name, p.name, g.name, 'somebody you saved') AS title,
+      f.value ->> '$' AS "on", '/portal/saved-investors?tab=' || c.key || '&view=board' AS href
+    FROM json_each(${ids}) j
+    JOIN saved_records f ON f.account_id = j.value AND f.kind = 'follow-up'
+    JOIN saved_records m ON m.account_id = f.account_id AND m.kind = 'member' AND m.key = f.key AND m.value IS NOT NULL
+    JOIN saved_records c ON c.account_id = f.account_id AND c.kind = 'collection' AND c.value IS NOT NULL
+      AND c.key = substr(f.key, 1, instr(f.key, '/') - 1)
+    LEFT JOIN listings l ON l.id = substr(f.key, -24) AND f.key = c.key || '/' || l.kind || ':' || l.id
+    LEFT JOIN media_people p ON p.id = substr(f.key, -24) AND f.key = c.key || '/' || p.kind || ':' || p.id
+    LEFT JOIN schemes g ON g.id = substr(f.key, -24) AND f.key = c.key || '/scheme:' || g.id
+    WHERE f.value BETWEEN ${JSON.stringify(from)} AND ${JSON.stringify(to)}`;
+
+/** From where each company is, as the roadmap's page and the desk have it. */
+const STAGE_ORDER = sql`CASE (SELECT a.current_stage FROM accounts a WHERE a.id = j.value) ${joinSql(
+  CURRENT_STAGES.map((stage) => sql`WHEN ${fixedSql(`'${stage}'`)} THEN ${stagePlace(roadmapStart(stage), 'x.stage')}`),
+  ' ',
+)} ELSE ${stagePlace(null, 'x.stage')} END`;
+
+/** The first open milestone of each, in the order of the roadmap. */
+const nextSteps = (ids: string): Sql<StepRow> =>
+  sql`SELECT j.value AS accountId, m.id, m.description AS title
+    FROM json_each(${ids}) j JOIN milestones m ON m.id = (SELECT x.id FROM milestones x
+      WHERE NOT EXISTS (SELECT 1 FROM milestone_marks k WHERE k.account_id = j.value AND k.milestone_id = x.id AND k.is_done)
+      ORDER BY ${STAGE_ORDER}, x.place, x.id LIMIT 1)`;
+
+/** One round trip for all recipients of the batch. */
+export const composeTaskReminders: Composer = async (ctx, campaign, recipients) => {
+  const today = campaign.details.period ?? dayInIndia(ctx.now());
+  const from = daysBefore(today, OVERDUE_DAYS);
+  const all = JSON.stringify(recipients.map(({ accountId }) => accountId));
+  const founders = recipients.filter(({ userType }) => userType === 'founder' && isMonday(today));
+  const [milestones, followUps, steps] = await batch(ctx.d1, [
+    dueMilestones(all, from, today),
+    dueFollowUps(all, from, today),
+    nextSteps(JSON.stringify(founders.map(({ accountId }) => accountId))),
+  ]);
+  const due = Map.groupBy([...milestones.results, ...followUps.results], ({ accountId }) => accountId);
+  const stepOf = new Map(steps.results.map((step) => [step.accountId, step]));
+  return new Map<string, Composed>(
+    recipients.map((recipient) => {
+      const { accountId, fullName } = recipient;
+      const step = stepOf.get(accountId);
+      const nextStep = step ? { title: step.title, href: `/portal/checklist#m-${step.id}` } : null;
+      const reminder = taskReminder({ due: due.get(accountId) ?? [], nextStep }, today);
+      if (!reminder) return [accountId, { skip: 'nothing-to-say' }];
+      return [
+        accountId,
+        taskReminderMail({
+          reminder,
+          fullName,
+          footer: footerOf(ctx, accountId, REMINDERS_WHY),
+          siteUrl: ctx.env.SITE_URL,
+        }),
+      ];
+    }),
+  );
+};

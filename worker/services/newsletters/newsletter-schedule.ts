@@ -1,0 +1,222 @@
+/** The schedule of AI newsletters: when they go out and what about. One row, which its operators and the clock change. */
+import { conflict, invalid, AppError } from '@/domain/errors';
+import { NO_FOCUS } from '@/domain/newsletters/audience/focus';
+import { DEFAULT_CRON, DEFAULT_ZONE, nextRuns, lastDue } from '@/domain/newsletters/schedule/cron';
+import type { ScheduleInput, ScheduleView } from '@/domain/newsletters/schedule/schedule-input';
+import type { SendNowInput } from '@/domain/newsletters/schedule/automation-input';
+import type { CampaignAudience, NewsletterFocus } from '@/domain/newsletters/campaigns/campaign';
+import { CONTENT_MISSING, NO_SUBSCRIBERS } from '@/domain/newsletters/campaigns/campaign-texts';
+import type { LeftOut } from '@/domain/newsletters/campaigns/campaign-view';
+import { MINUTE_MS } from '@/domain/time/durations';
+import { batch, sql, type Sql } from '@worker/db/sql';
+import { newsletterSchedule } from '@worker/db/schema/index';
+import { auditRow } from '@worker/services/core/audit';
+import type { Ctx } from '@worker/services/core/context';
+import { requireAdmin, requireAllowed } from '@worker/services/core/require-actor';
+import { countAudience } from '@worker/services/newsletters/audience/audience';
+import { composeNewsletter } from './composition';
+import { createCampaign } from '@worker/services/newsletters/campaigns/create-campaign';
+import { sanitizeHtml } from '@worker/services/newsletters/templates/sanitize';
+import { log } from '@worker/log';
+import { forgetTries, isFirstWithin } from '@worker/services/core/attempts';
+import { SCHEDULE_KEY } from '@worker/services/newsletters/campaigns/campaigns';
+
+type StoredSchedule = typeof newsletterSchedule.$inferSelect;
+
+const CHANGED = 'Someone else has changed the schedule. Nothing was saved.';
+
+const findSchedule = (ctx: Ctx): Promise<StoredSchedule | undefined> => ctx.db.select().from(newsletterSchedule).get();
+
+function viewOf(ctx: Ctx, stored: StoredSchedule | undefined): ScheduleView {
+  const { cronExpression, timeZone, isActive } = stored ?? {
+    cronExpression: DEFAULT_CRON,
+    timeZone: DEFAULT_ZONE,
+    isActive: false,
+  };
+  const runs = isActive ? nextRuns(cronExpression, timeZone, ctx.now()) : [];
+  return {
+    isScheduled: isActive,
+    scheduledTime: cronExpression,
+    timeZone,
+    customization: (stored?.customization ?? NO_FOCUS) as ScheduleView['customization'],
+    nextRuns: runs.map((run) => new Date(run).toISOString()),
+    revision: stored?.revision ?? 0,
+  };
+}
+
+export async function readSchedule(ctx: Ctx): Promise<ScheduleView> {
+  requireAllowed(ctx, 'newsletter:read');
+  return viewOf(ctx, await findSchedule(ctx));
+}
+
+/**
+ * Saves an expression and makes the schedule active: what was due before now is not made up for. Throws 409 with the code
+ * `changed-elsewhere` where the input names a revision that is not the newest.
+ */
+export async function saveSchedule(ctx: Ctx, input: ScheduleInput): Promise<ScheduleView> {
+  requireAllowed(ctx, 'newsletter:write');
+  const { adminId } = requireAdmin(ctx);
+  const now = ctx.now();
+  const { cronExpression, timeZone, customization, revision } = input;
+  // 0 is the revision of a schedule that no one saved yet.
+  const isNewest =
+    revision === undefined
+      ? sql`1`
+      : sql`coalesce((SELECT revision FROM newsletter_schedule WHERE id = 1), 0) = ${revision}`;
+  const [, written, found] = await batch(ctx.d1, [
+    auditRow(
+      ctx,
+      {
+        action: 'newsletter-schedule.saved',
+        subjectType: 'newsletter-schedule',
+        details: { cronExpression, timeZone },
+      },
+      isNewest,
+    ),
+    sql`INSERT INTO newsletter_schedule
+        (id, is_active, cron_expression, time_zone, customization, done_until, updated_by, updated_at)
+      SELECT 1, 1, ${cronExpression}, ${timeZone}, ${JSON.stringify(customization)}, ${now}, ${adminId}, ${now} WHERE ${isNewest}
+      ON CONFLICT (id) DO UPDATE SET is_active = 1, cron_expression = excluded.cron_expression, time_zone = excluded.time_zone,
+        customization = excluded.customization, done_until = excluded.done_until, updated_by = excluded.updated_by,
+        updated_at = excluded.updated_at, revision = revision + 1`,
+    ctx.db.select().from(newsletterSchedule),
+  ]);
+  if (written.meta.changes === 0) throw conflict(CHANGED, undefined, 'changed-elsewhere');
+  return viewOf(ctx, found[0]);
+}
+
+/** Makes the schedule inactive; it keeps its expression. Stopping one that does not run changes nothing. */
+export async function stopSchedule(ctx: Ctx): Promise<ScheduleView> {
+  requireAllowed(ctx, 'newsletter:write');
+  const { adminId } = requireAdmin(ctx);
+  const isRunning = sql`EXISTS (SELECT 1 FROM newsletter_schedule WHERE id = 1 AND is_active = 1)`;
+  const [, , found] = await batch(ctx.d1, [
+    auditRow(ctx, { action: 'newsletter-schedule.stopped', subjectType: 'newsletter-schedule' }, isRunning),
+    sql`UPDATE newsletter_schedule SET is_active = 0, updated_by = ${adminId}, updated_at = ${ctx.now()}, revision = revision + 1
+      WHERE id = 1 AND is_active = 1`,
+    ctx.db.select().from(newsletterSchedule),
+  ]);
+  return viewOf(ctx, found[0]);
+}
+
+// Starts the campaign of an AI newsletter: to everyone who wants newsletters, once a key.
+
+const KIND = 'ai-newsletter';
+const EVERYBODY: CampaignAudience = { userType: 'all' };
+
+interface AiNewsletter {
+  subject: string;
+  content: string;
+  focus: NewsletterFocus;
+  /** What may be sent once only; absent for what may be sent as often as it is asked for. */
+  runKey?: string;
+}
+
+export interface StartedNewsletter {
+  campaignId: string;
+  /** How many were accepted for sending. */
+  successCount: number;
+  leftOut: LeftOut[];
+}
+
+/** Where no one wants newsletters, one with a key is stored all the same and reaches no one. */
+async function startAiNewsletter(ctx: Ctx, newsletter: AiNewsletter): Promise<StartedNewsletter> {
+  const { subject, focus, runKey } = newsletter;
+  const content = sanitizeHtml(newsletter.content, { siteUrl: ctx.env.SITE_URL, keepsPlaceholders: true });
+  if (content === '') throw invalid(CONTENT_MISSING, { content: CONTENT_MISSING });
+  const { campaignId, accepted, leftOut } = await createCampaign(ctx, {
+    kind: KIND,
+    subject,
+    content,
+    audience: EVERYBODY,
+    details: { customization: focus },
+    ...(runKey === undefined ? {} : { runKey }),
+  });
+  return { campaignId, successCount: accepted, leftOut };
+}
+
+/**
+ * Sends the preview as it was edited, or one that is composed now. A preview with an id goes out once, however often it is sent.
+ * Throws 400 "No subscribed users found" where no one wants newsletters.
+ */
+export async function sendNewsletterNow(
+  ctx: Ctx,
+  { customization, preview }: SendNowInput,
+): Promise<StartedNewsletter> {
+  requireAllowed(ctx, 'newsletter:write');
+  const { adminId } = requireAdmin(ctx);
+  const { receives } = await countAudience(ctx, KIND, EVERYBODY);
+  if (receives === 0) throw invalid(NO_SUBSCRIBERS);
+  const { id, subject, content } = preview ?? (await composeNewsletter(ctx, customization));
+  return startAiNewsletter(ctx, {
+    subject,
+    content,
+    focus: customization,
+    ...(id === undefined ? {} : { runKey: `preview:${adminId}:${id}` }),
+  });
+}
+
+// Every minute: starts the AI newsletter that the schedule has due. One campaign a due minute, no matter who asks how often.
+
+/** Longer than composing takes; afterwards another minute's trigger may take over from one that died. */
+const CLAIM_MS = 5 * MINUTE_MS;
+/** The reason for which a run is noted and not tried again. */
+const PASSED_OVER = 'nothing-to-say';
+
+/** Holds while the schedule is as it was read: an operator may have stopped or changed it meanwhile. */
+const isUnchanged = ({ revision }: StoredSchedule): Sql =>
+  sql`EXISTS (SELECT 1 FROM newsletter_schedule WHERE id = 1 AND is_active = 1 AND revision = ${revision})`;
+
+/** Done with, unless a later run already is. */
+async function passOver(ctx: Ctx, due: number, reason: string): Promise<void> {
+  const isOpen = sql`EXISTS (SELECT 1 FROM newsletter_schedule WHERE id = 1 AND done_until < ${due})`;
+  await batch(ctx.d1, [
+    auditRow(
+      ctx,
+      {
+        action: 'newsletter-schedule.passed-over',
+        subjectType: 'newsletter-schedule',
+        details: { due: new Date(due).toISOString(), reason },
+      },
+      isOpen,
+    ),
+    advance(due),
+  ]);
+}
+
+const advance = (due: number): Sql =>
+  sql`UPDATE newsletter_schedule SET done_until = ${due} WHERE id = 1 AND done_until < ${due}`;
+
+async function startRun(ctx: Ctx, schedule: StoredSchedule, due: number): Promise<void> {
+  const preview = await composeNewsletter(ctx, schedule.customization);
+  const [still] = await batch(ctx.d1, [sql<{ is: 0 | 1 }>`SELECT ${isUnchanged(schedule)} AS "is"`]);
+  if (!still.results[0]?.is) return;
+  // The key is what makes it one campaign; what is due is done with only after it is.
+  await startAiNewsletter(ctx, {
+    subject: preview.subject,
+    content: preview.content,
+    focus: schedule.customization,
+    runKey: `${SCHEDULE_KEY}${due}`,
+  });
+  await ctx.run(advance(due));
+}
+
+/** Makes up for runs that were missed by the last of them. Nothing to say is noted, and no one to write to a newsletter to no one: no failures. */
+export async function runNewsletterSchedule(ctx: Ctx): Promise<void> {
+  const schedule = await findSchedule(ctx);
+  if (!schedule?.isActive) return;
+  const due = lastDue(schedule.cronExpression, schedule.timeZone, schedule.doneUntil, ctx.now());
+  if (due === null) return;
+  const claim = `newsletter-run:${due}`;
+  if (!(await isFirstWithin(ctx, claim, CLAIM_MS))) return;
+  try {
+    await startRun(ctx, schedule, due);
+  } catch (error) {
+    if (error instanceof AppError && error.code === PASSED_OVER) {
+      log('info', 'newsletter passed over', { requestId: ctx.requestId, reason: error.code });
+      return await passOver(ctx, due, error.code);
+    }
+    await ctx.run(forgetTries(claim));
+    throw error;
+  }
+}

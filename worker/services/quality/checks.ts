@@ -1,0 +1,190 @@
+/** The daily check over all listings: which are stale, which are thin, and which may be the same. What no longer holds goes by itself. */
+import { shortDay } from '@/domain/time/days';
+import { isStale, isThin, lastConfirmed } from '@/domain/quality/facts';
+import { NOUN_OF_LISTING } from '@/domain/quality/items';
+import { findDuplicates, type Entry } from '@/domain/quality/likeness';
+import { dayInIndia, startInIndia } from '@/domain/time/india';
+import type { ListingKind } from '@/domain/directory/directories';
+import { DAY_MS, HOUR_MS } from '@/domain/time/durations';
+import { sql, statementOf, joinSql, batch, type Sql } from '@worker/db/sql';
+import { chunksOf } from '@worker/services/admin/records/write';
+import type { Ctx } from '@worker/services/core/context';
+import { toListing, type ListingRow } from '@worker/services/directory/listing-rows';
+
+const SLICE = 500;
+const YEAR_MS = 365 * DAY_MS;
+
+type Looked = ListingRow & {
+  seq: number;
+  created_at: number;
+  updated_at: number;
+  revision: number;
+  confirmed: number | null;
+};
+
+interface Finding {
+  id: string;
+  key: string;
+  kind: 'stale' | 'thin' | 'duplicate';
+  noun: string;
+  recordId: string;
+  otherId: string | null;
+  name: string;
+  note: string;
+}
+
+/** A slice of what is shown and real, with the day on which an operator last confirmed it. */
+const sliceSql = (after: number): Sql<Looked> =>
+  sql`SELECT l.*, (SELECT max(q.decided_at) FROM quality_items q WHERE q.found_key = 'stale:' || l.id AND q.status = 'accepted')
+      AS confirmed FROM listings l WHERE l.seq > ${after} AND l.is_active = 1 AND l.is_sample = 0 ORDER BY l.seq LIMIT ${SLICE}`;
+
+export async function findQuality(ctx: Ctx): Promise<void> {
+  const now = ctx.now();
+  const found: Finding[] = [];
+  const entries: (Entry & { kind: ListingKind })[] = [];
+  const add = (one: Omit<Finding, 'id' | 'key'>) =>
+    found.push({
+      ...one,
+      id: ctx.newId(),
+      key: `${one.kind}:${one.recordId}${one.otherId === null ? '' : `:${one.otherId}`}`,
+    });
+  for (let after = 0; ;) {
+    const { results } = await statementOf(ctx.d1, sliceSql(after)).all<Looked>();
+    for (const row of results) {
+      const listing = toListing(row);
+      const { id, name, kind, city, website } = listing;
+      entries.push({ id, kind, name, city, website });
+      const of = { noun: NOUN_OF_LISTING[kind], recordId: id, otherId: null, name };
+      const confirmed = lastConfirmed(listing, {
+        created: row.created_at,
+        updated: row.updated_at,
+        isEdited: row.revision > 1,
+        confirmed: row.confirmed,
+      });
+      if (isStale(confirmed, now))
+        add({ ...of, kind: 'stale', note: `Last confirmed on ${shortDay(dayInIndia(confirmed))}` });
+      if (isThin(listing)) add({ ...of, kind: 'thin', note: 'Fewer than three facts' });
+    }
+    if (results.length < SLICE) break;
+    after = results.at(-1)?.seq ?? Number.MAX_SAFE_INTEGER;
+  }
+  for (const { first, second, why } of findDuplicates(entries))
+    add({
+      kind: 'duplicate',
+      noun: NOUN_OF_LISTING[first.kind],
+      recordId: first.id,
+      otherId: second.id,
+      name: first.name,
+      note: `${why}: ${second.name}`,
+    });
+  const keys = chunksOf(found.map(({ key }) => JSON.stringify(key)));
+  const rows = chunksOf(found.map((one) => JSON.stringify(one)));
+  await ctx.d1.batch(
+    [
+      ...rows.map(
+        (json) => sql`INSERT INTO quality_items (id, kind, noun, record_id, other_id, name, note, found_key, created_at)
+          SELECT value ->> 'id', value ->> 'kind', value ->> 'noun', value ->> 'recordId', value ->> 'otherId',
+            value ->> 'name', value ->> 'note', value ->> 'key', ${now} FROM json_each(${json}) WHERE true
+          ON CONFLICT (found_key) DO UPDATE SET name = excluded.name, note = excluded.note,
+            created_at = CASE WHEN status = 'open' THEN created_at ELSE excluded.created_at END,
+            status = 'open', decided_at = NULL, decided_by = NULL, revision = revision + 1
+          WHERE status = 'open' AND (name <> excluded.name OR note <> excluded.note)
+            OR kind = 'stale' AND status <> 'open' AND decided_at < ${now - YEAR_MS}`,
+      ),
+      // What was decided stays, so that it is not found again.
+      sql`DELETE FROM quality_items WHERE kind IN ('stale', 'thin', 'duplicate') AND status = 'open' AND found_key NOT IN
+        (SELECT k.value FROM json_each(${`[${keys.join(',')}]`}) c, json_each(c.value) k)`,
+    ].map((piece) => statementOf(ctx.d1, piece)),
+  );
+}
+
+// The check of websites in entries: 200 a day in steps of the queue, by the one outgoing rule. What is dead waits in the queue of quality.
+
+const A_DAY = 200;
+const STEP = 20;
+const MONTH_MS = 30 * DAY_MS;
+/** One that did not answer is asked again the next day; the check comes at the same minute. */
+const NEXT_DAY_MS = DAY_MS - HOUR_MS;
+/** One that was taken by a step that did not end is asked again. */
+const TAKEN_MS = HOUR_MS;
+/** Failures on so many days in a row mean that an address is dead. */
+const DEAD_FAILURES = 3;
+
+const NOUNS = joinSql(
+  Object.entries(NOUN_OF_LISTING).map(([kind, noun]) => sql`WHEN ${kind} THEN ${noun}`),
+  ' ',
+);
+/** The websites of what is shown and real, with the record and the field that names each. */
+const NAMED = sql`SELECT website AS address, id, name, CASE kind ${NOUNS} END AS noun, 'socialLinks.website' AS field
+    FROM listings WHERE website IS NOT NULL AND is_active = 1 AND is_sample = 0
+  UNION ALL SELECT website, id, name, 'scheme', 'website' FROM schemes WHERE website IS NOT NULL AND is_active = 1`;
+const KEY = sql`'address:' || n.id || ':' || n.address`;
+const DEAD = sql`(${NAMED}) n JOIN checked_addresses c ON c.address = n.address AND c.dead IS NOT NULL`;
+
+interface Dead {
+  address: string;
+  id: string;
+  name: string;
+  noun: string;
+  field: string;
+  key: string;
+  dead: string;
+}
+
+/** Takes what is due; no other step takes the same. */
+async function takeDue(ctx: Ctx): Promise<{ address: string; failures: number }[]> {
+  const now = ctx.now();
+  const today = startInIndia(dayInIndia(now));
+  const [, , due] = await batch(ctx.d1, [
+    sql`INSERT INTO checked_addresses (address, checked_at, next_at) SELECT DISTINCT address, 0, 0 FROM (${NAMED}) WHERE true
+      ON CONFLICT DO NOTHING`,
+    sql`DELETE FROM checked_addresses WHERE address NOT IN (SELECT address FROM (${NAMED}))`,
+    sql<{
+      address: string;
+      failures: number;
+    }>`UPDATE checked_addresses SET checked_at = ${now}, next_at = ${now + TAKEN_MS}
+      WHERE address IN (SELECT address FROM checked_addresses WHERE next_at <= ${now} ORDER BY next_at, address
+        LIMIT max(0, min(${STEP}, ${A_DAY} - (SELECT count(*) FROM checked_addresses WHERE checked_at >= ${today}))))
+      RETURNING address, failures`,
+  ]);
+  return due.results;
+}
+
+/** What is dead and waits nowhere yet, into the queue; what answers again or is no longer named, out of it. */
+async function tellDead(ctx: Ctx): Promise<void> {
+  const fresh = await ctx.rows(sql<Dead>`SELECT n.*, ${KEY} AS key, c.dead FROM ${DEAD}
+    WHERE NOT EXISTS (SELECT 1 FROM quality_items q WHERE q.found_key = ${KEY}) LIMIT ${A_DAY}`);
+  const items = fresh.map((one) => ({ ...one, item: ctx.newId(), proposed: JSON.stringify({ [one.field]: null }) }));
+  const write: Sql[] = [
+    sql`INSERT INTO quality_items (id, kind, noun, record_id, name, field, proposed, address, note, found_key, created_at)
+      SELECT value ->> 'item', 'address', value ->> 'noun', value ->> 'id', value ->> 'name', value ->> 'field',
+        value ->> 'proposed', value ->> 'address', value ->> 'dead', value ->> 'key', ${ctx.now()}
+      FROM json_each(${JSON.stringify(items)}) WHERE true ON CONFLICT (found_key) DO NOTHING`,
+    // What was dismissed stays dismissed.
+    sql`DELETE FROM quality_items WHERE kind = 'address' AND status = 'open' AND found_key NOT IN (SELECT ${KEY} FROM ${DEAD})`,
+  ];
+  await batch(ctx.d1, write);
+}
+
+/**
+ * Asks up to twenty addresses, each at most once a month, and again on the next two days while it fails. Those that were taken while no one answers are asked the next day. Returns whether more may be due today.
+ */
+export async function checkAddressesStep(ctx: Ctx): Promise<boolean> {
+  const now = ctx.now();
+  const due = await takeDue(ctx);
+  const answers = await ctx.links.check(due.map(({ address }) => address));
+  // Where none of twenty answers, it is our own network that is down.
+  const isCut = due.length === STEP && answers.every(({ state, isGone }) => state === 'broken' && !isGone);
+  if (isCut) return false;
+  const results = due.map(({ address, failures: before }, at) => {
+    const { state, note = '', isGone = false } = answers[at] ?? {};
+    const failures = state === 'broken' ? before + 1 : 0;
+    const isOver = failures === 0 || isGone || failures >= DEAD_FAILURES;
+    const dead = isGone ? note : failures >= DEAD_FAILURES ? `${note}, on ${DEAD_FAILURES} days` : null;
+    return { address, failures, dead, next: now + (isOver ? MONTH_MS : NEXT_DAY_MS) };
+  });
+  await ctx.run(sql`UPDATE checked_addresses SET failures = r.value ->> 'failures', dead = r.value ->> 'dead', next_at = r.value ->> 'next'
+    FROM json_each(${JSON.stringify(results)}) r WHERE checked_addresses.address = r.value ->> 'address'`);
+  await tellDead(ctx);
+  return due.length === STEP;
+}
