@@ -26,7 +26,7 @@ const APART = new Set(
 );
 
 const format = {
-  ...(await loadSource('src/domain/backup/manifest.ts')),
+  ...(await loadSource('src/domain/backup/backup.ts')),
   ...(await loadSource('worker/services/backup/sealing.ts')),
 };
 const headers = { 'outset-backup-access': await format.accessOf(SECRET) };

@@ -38,7 +38,7 @@ if (secret.length < 32) fail(`Set BACKUP_KEY to the key of the site's backups, a
 if (!URL.canParse(values.url)) fail(`--url ${values.url} is no address.`);
 
 const format = {
-  ...(await loadSource('src/domain/backup/manifest.ts')),
+  ...(await loadSource('src/domain/backup/backup.ts')),
   ...(await loadSource('worker/services/backup/sealing.ts')),
 };
 const headers = { 'outset-backup-access': await format.accessOf(secret) };

@@ -2,7 +2,7 @@
 import { Hono } from 'hono';
 import { DIRECTORIES } from '@/domain/directory/directories';
 import { MEDIA_DIRECTORIES } from '@/domain/media/people';
-import { collectionParam } from '@/domain/shares/share-input';
+import { collectionParam } from '@/domain/shares/shares';
 import { documentIdPath } from '@/domain/tools/account-input';
 import { AppError, notFound } from '@/domain/errors';
 import type { HonoEnv } from './http';

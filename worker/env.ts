@@ -1,10 +1,10 @@
 /** The Worker's bindings and variables, checked once an isolate with an error that names the variable. */
 import { z } from 'zod';
 import { isEmailAddress } from '@/domain/addresses/email-address';
-import { isLocalAddress } from '@/domain/addresses/local-address';
-import { readFeedList } from '@/domain/news/feeds';
+import { isLocalAddress } from '@/domain/addresses/hosts';
+import { readFeedList } from '@/domain/news/search';
 import { PUSH_SERVICES } from '@/domain/notifications/push';
-import { MOST_REPLY_NAME } from '@/domain/admin/inbox/mailed-answer';
+import { MOST_REPLY_NAME } from '@/domain/admin/inbox/inbox';
 import { MOST_BOUNCE_NAME } from '@/domain/newsletters/delivery/return-address';
 
 /** A check by a function that throws an Error for a wrong value. */

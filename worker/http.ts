@@ -110,7 +110,7 @@ export const refusing = (texts: Readonly<Record<number, string>>) =>
 
 /**
  * Validates one part of the request by its domain schema; the first message becomes the answer, every field is named. A body
- * may not have the fields that only the server sets (server-fields.ts), except for `acceptsFields`, which its schema knows.
+ * may not have the fields that only the server sets (http.ts), except for `acceptsFields`, which its schema knows.
  */
 export function valid<Target extends keyof ValidationTargets, Schema extends z.ZodType>(
   target: Target,

@@ -1,5 +1,5 @@
 // Which of several published values is. The rule is written in content/README.md.
-import { FIGURES_SINCE } from '../../src/domain/directory/published-words.ts';
+import { FIGURES_SINCE } from '../../src/domain/directory/source-fields.ts';
 
 const hostOf = (address) => (URL.canParse(address) ? new URL(address).hostname.replace(/^www\./, '') : '');
 

@@ -2,7 +2,7 @@
 
 /**
  * Rows that agree, by paper and the beginning of the event: at least two sites, or an official page. `schedule` is what they say, in the words of
- * src/domain/due-dates/schedule.ts. Left out on purpose, as not settled: provident fund after July 2026, INC-22, Form CN, the annual return of
+ * src/domain/due-dates/due-lines.ts. Left out on purpose, as not settled: provident fund after July 2026, INC-22, Form CN, the annual return of
  * Karnataka professional tax, late fees, stamp duty; and what only rows of the old and the new income-tax law say together.
  */
 export const AGREED = [

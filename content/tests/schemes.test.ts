@@ -2,9 +2,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { FOCUS_INDUSTRIES, SECTORS } from '@/domain/directory/vocabulary';
-import { answerConditions, stagesNamed } from '@/domain/schemes/conditions';
+import { answerConditions, stagesNamed, statusNotice, UNDATED } from '@/domain/schemes/conditions';
 import { schemeInput, type SchemeInput } from '@/domain/schemes/scheme-input';
-import { statusNotice, UNDATED } from '@/domain/schemes/status';
 
 interface Fact {
   record: string;

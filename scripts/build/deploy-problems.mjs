@@ -14,7 +14,7 @@ function bindingsOf(config) {
 /** Sentences, none when all is ready. Secrets stand for themselves: they are asked for when it is deployed. */
 export async function deployProblems(config) {
   const { readVariables, missingBindings } = await loadSource('worker/env.ts');
-  const { isLocalAddress } = await loadSource('src/domain/addresses/local-address.ts');
+  const { isLocalAddress } = await loadSource('src/domain/addresses/hosts.ts');
   const problems = [];
   if (isUnset(config.d1_databases?.[0]?.database_id)) {
     problems.push('The D1 database has no id. Run "npx wrangler d1 create outset" and put the id into wrangler.toml.');

@@ -27,7 +27,7 @@ import { templateInput } from './outreach/letters/template-input';
 import { categoryInput, resourceInput } from './resources/resource-input';
 import { marksInput, milestoneInput } from './roadmap/inputs';
 import { newSearch } from './saved-searches/search-input';
-import { sharedQuery } from './shares/share-input';
+import { sharedQuery } from './shares/shares';
 import { termInput } from './startup-terms/term-input';
 import { contactInput } from './support/contact-input';
 import { faqInput } from './support/faqs';

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { INITIAL_MEDIA_STATE, type MediaState } from '@/domain/media/list-state';
+import { INITIAL_MEDIA_STATE, arrangeMedia, focusAreas, type MediaState } from '@/domain/media/list-state';
 import type { WireMediaPerson } from '@/domain/media/people';
-import { arrangeMedia, focusAreas } from '@/domain/media/arrange';
 import { searchMedia } from './media-search';
 
 const person = (over: Partial<WireMediaPerson>): WireMediaPerson => ({

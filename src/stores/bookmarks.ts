@@ -1,7 +1,12 @@
 /** The signed-in person's bookmarked resources: shown immediately, stored in the browser's database, and the same in every tab. */
 import { atom } from 'nanostores';
-import { bookmarkOf, type Bookmark } from '@/domain/resources/bookmarks';
-import { BOOKMARK_FAILED, type Resource, type ResourceCategory } from '@/domain/resources/resources';
+import {
+  bookmarkOf,
+  BOOKMARK_FAILED,
+  type Bookmark,
+  type Resource,
+  type ResourceCategory,
+} from '@/domain/resources/resources';
 import { dropBookmark, saveBookmark, readBookmarks } from '@/lib/storage/bookmark-storage';
 import { toast } from './toasts';
 

@@ -1,6 +1,5 @@
 /** A runway plan of five months, and the keys under which a browser stores it. */
-import { EMPTY_PLAN } from '@/domain/burn-rate/empty-plan';
-import type { BurnPlan } from '@/domain/burn-rate/plan';
+import { EMPTY_PLAN, type BurnPlan } from '@/domain/burn-rate/plan';
 import { BURN_LAYOUT, BURN_PLAN } from '@/domain/burn-rate/stored-plan';
 import { writeOpen } from '@/domain/tools/local-keys';
 import { burnInputs } from './burn-rate';

@@ -1,6 +1,5 @@
 /** A runway plan in rupees whose figures were worked out by hand, with a scenario for each thing that changes a runway. */
-import { EMPTY_PLAN } from '@/domain/burn-rate/empty-plan';
-import type { BurnPlan, Scenario } from '@/domain/burn-rate/plan';
+import { EMPTY_PLAN, type BurnPlan, type Scenario } from '@/domain/burn-rate/plan';
 import { newScenario } from '@/domain/burn-rate/scenarios';
 import { addMonths, type Month } from '@/domain/time/months';
 import { burnInputs } from './burn-rate';

@@ -1,7 +1,6 @@
 /** Any burn rate plan as a document of the toolkit holds it, and the parts that other documents are made of. */
 import fc from 'fast-check';
-import { FIXED_COST_CATEGORIES, type BurnPlan } from '@/domain/burn-rate/plan';
-import { EMPTY_PLAN } from '@/domain/burn-rate/empty-plan';
+import { FIXED_COST_CATEGORIES, EMPTY_PLAN, type BurnPlan } from '@/domain/burn-rate/plan';
 import { MAX_AMOUNT } from '@/domain/money/money';
 
 export const amount = fc.nat(MAX_AMOUNT);

@@ -1,8 +1,7 @@
 /** What an account holds of saved items, and the API in front of it, for tests of screens. Who wrote last wins, as on the server. */
 import { answer } from '@tests/setup/component/network';
 import type { SavedCard } from '@/domain/saved/cards';
-import { writeStamp } from '@/domain/saved/clock';
-import { recordName, type SavedRecord } from '@/domain/saved/records';
+import { writeStamp, recordName, type SavedRecord } from '@/domain/saved/records';
 
 /** Kind, key and value of a record. */
 export type Put = [SavedRecord['kind'], string, SavedRecord['value']];

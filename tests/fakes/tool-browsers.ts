@@ -1,8 +1,7 @@
 /** Browsers without a screen for tests of "Save in my account": real stores, a storage each, one account in memory, fake clocks. */
 import * as fakeDatabases from 'fake-indexeddb';
 import { afterEach, beforeEach, vi } from 'vitest';
-import { EMPTY_PLAN } from '@/domain/burn-rate/empty-plan';
-import type { BurnPlan } from '@/domain/burn-rate/plan';
+import { EMPTY_PLAN, type BurnPlan } from '@/domain/burn-rate/plan';
 import { BURN_LAYOUT, BURN_PLAN } from '@/domain/burn-rate/stored-plan';
 import { documentsOf } from '@/domain/tools/reconcile';
 import { personOf } from '@/lib/tool-documents/tool-records';

@@ -1,6 +1,6 @@
 /** The startup roadmap as the server sends it: at both addresses, filtered by the address, with the marks of the person. */
 import { describe, expect, it } from 'vitest';
-import { guideOf } from '@/domain/roadmap/guides/guides';
+import { guideOf } from '@/domain/roadmap/guides';
 import { get, getPage, type GetOptions } from '@tests/setup/html';
 
 const textOf = (one: Element | null | undefined) => (one?.textContent ?? '').replace(/\s+/g, ' ').trim();

@@ -3,8 +3,7 @@ import { helloTo } from '@/domain/text/person-name';
 import { matchesText, newLabel, type NewMatches } from '@/domain/saved-searches/saved-search';
 import type { Mail } from '@worker/integrations/email/port';
 import { layOut, layOutBody } from './layout';
-import type { TaskReminder } from '@/domain/notifications/task-reminder';
-import type { DigestStory } from '@/domain/notifications/news-digest';
+import type { TaskReminder, DigestStory } from '@/domain/notifications/digests';
 
 // What is new in a person's saved searches; at most once a day, and only while new opportunities are switched on.
 

@@ -2,7 +2,7 @@
 import { helloTo } from '@/domain/text/person-name';
 import type { Mail } from '@worker/integrations/email/port';
 import { layOut, momentOf } from './layout';
-import { quoteOf } from '@/domain/admin/inbox/mailed-answer';
+import { quoteOf } from '@/domain/admin/inbox/inbox';
 
 // What became of a message to the support, to who wrote it.
 

@@ -1,6 +1,5 @@
 /** Takes each message of the queue to its job, and those that cannot be worked off to the dead letters. */
 import { z } from 'zod';
-import { MINUTE_MS } from '@/domain/time/durations';
 import type { Env } from '@worker/env';
 import { log } from '@worker/log';
 import { isRestoring } from '@worker/services/backup/restore';
@@ -8,138 +7,9 @@ import { createContext, type Ctx } from '@worker/services/core/context';
 import { purgeChanged } from '@worker/services/core/purge-cache';
 import { recordService } from '@worker/services/core/service-states';
 import { storeDeadLetter } from '@worker/services/admin/dead-letters';
-import { mailNewMatches, notifyNewMatches } from '@worker/services/saved/saved-search-alerts';
-import { backUpStep } from '@worker/services/backup/make-backup';
-import { deliverWaiting } from '@worker/services/support/contact';
-import { sendPush } from '@worker/services/notifications/push';
-import { sendWebhooks } from '@worker/services/webhooks/webhook-delivery';
-import { tellFollowUps } from '@worker/services/saved/follow-ups';
-import { rebuildAnchorsIfStale } from '@worker/services/directory/listing-plan';
-import { remindOfDueMilestones } from '@worker/services/roadmap/roadmap';
-import { deleteLostPhotos } from '@worker/services/accounts/profiles';
-import { deleteLostDocuments } from '@worker/services/tools/tool-documents';
-import { settleMaintenance } from '@worker/services/admin/maintenance';
-import { emptyBin } from '@worker/services/admin/records/bin';
-import { STORES } from '@worker/services/admin/records/stores';
-import { endExpired } from '@worker/services/upkeep/end-expired';
-import { fetchPictures, sweepPictures } from '@worker/services/core/pictures';
-import { resealOld } from '@worker/services/upkeep/reseal';
-import { startNewsDigest, startTaskReminders } from '@worker/services/newsletters/digests';
-import { runNewsletterSchedule } from '@worker/services/newsletters/newsletter-schedule';
-import { sendCampaign } from '@worker/services/newsletters/delivery/send-mail';
-import { startDueCampaigns } from '@worker/services/newsletters/campaigns/create-campaign';
-import { sweepReleases } from '@worker/services/site/release-files';
-import { checkAddressesStep, findQuality } from '@worker/services/quality/checks';
-import { answerReports } from '@worker/services/quality/answers';
-import { askClaimsAgain } from '@worker/services/quality/claims';
-
-// Every hour: tells people what is new in their saved searches, step by step through the queue until no one is left.
-
-export async function watchSearches(ctx: Ctx): Promise<void> {
-  const hasMore = [await notifyNewMatches(ctx), await mailNewMatches(ctx)];
-  if (hasMore.includes(true)) {
-    const next: JobMessage = { job: 'watch-searches', at: ctx.now() };
-    await ctx.env.JOBS.send(next);
-  }
-}
-
-/** Step by step through the queue, each of bounded time and memory, until the backup is whole. */
-async function backUp(ctx: Ctx): Promise<void> {
-  if (!(await backUpStep(ctx))) return;
-  const next: JobMessage = { job: 'back-up', at: ctx.now() };
-  await ctx.env.JOBS.send(next);
-}
-
-/** A step of the check of addresses, and the next one while the day's number is not reached. */
-async function checkAddresses(ctx: Ctx): Promise<void> {
-  if (!(await checkAddressesStep(ctx))) return;
-  const next: JobMessage = { job: 'check-addresses', at: ctx.now() };
-  await ctx.env.JOBS.send(next);
-}
-
-/** One entry for every message of the union; each gets the payload of its own message. */
-export type JobMap<Message extends { job: string }> = {
-  readonly [Name in Message['job']]: (ctx: Ctx, message: Extract<Message, { job: Name }>) => Promise<unknown>;
-};
-
-/** The map from the name of a job to the verb that does it. Every job is idempotent: a retry or a double changes nothing. */
-export const JOBS: JobMap<JobMessage> = {
-  'rebuild-anchors': rebuildAnchorsIfStale,
-  'deliver-messages': deliverWaiting,
-  'send-webhooks': sendWebhooks,
-  'send-push': sendPush,
-  'end-expired': endExpired,
-  'sweep-photos': deleteLostPhotos,
-  'sweep-documents': deleteLostDocuments,
-  'fetch-pictures': fetchPictures,
-  'sweep-pictures': sweepPictures,
-  'sweep-releases': sweepReleases,
-  'settle-maintenance': settleMaintenance,
-  'reseal-old': resealOld,
-  'remind-due': remindOfDueMilestones,
-  'tell-follow-ups': tellFollowUps,
-  'watch-searches': watchSearches,
-  'empty-bin': (ctx) => emptyBin(ctx, (noun) => STORES.get(noun)),
-  'back-up': backUp,
-  'start-campaigns': startDueCampaigns,
-  'run-newsletters': runNewsletterSchedule,
-  'remind-tasks': startTaskReminders,
-  'digest-news': startNewsDigest,
-  'answer-reports': answerReports,
-  'ask-claims': askClaimsAgain,
-  'find-quality': findQuality,
-  'check-addresses': checkAddresses,
-  'send-campaign': sendCampaign,
-};
-
-// What may be on the queue: one schema a job, distinguished by `job`. A payload carries ids and times, never personal data.
-
-/** `max_retries` of the consumer in wrangler.toml; a test holds the two together. */
-export const MAX_RETRIES = 5;
-
-/** The greatest time that a Date can hold, ms. */
-const LATEST = 8.64e15;
-
-/** A job of the schedule: it acts at the time it was due, `at` (ms). */
-const scheduled = <Name extends string>(job: Name) => z.object({ job: z.literal(job), at: z.int().min(0).max(LATEST) });
-
-const jobMessage = z.discriminatedUnion('job', [
-  scheduled('rebuild-anchors'),
-  scheduled('deliver-messages'),
-  scheduled('send-webhooks'),
-  scheduled('send-push'),
-  scheduled('end-expired'),
-  scheduled('sweep-photos'),
-  scheduled('sweep-documents'),
-  scheduled('fetch-pictures'),
-  scheduled('settle-maintenance'),
-  scheduled('sweep-pictures'),
-  scheduled('sweep-releases'),
-  scheduled('remind-due'),
-  scheduled('tell-follow-ups'),
-  scheduled('watch-searches'),
-  scheduled('empty-bin'),
-  scheduled('reseal-old'),
-  scheduled('back-up'),
-  scheduled('start-campaigns'),
-  scheduled('run-newsletters'),
-  scheduled('remind-tasks'),
-  scheduled('digest-news'),
-  scheduled('answer-reports'),
-  scheduled('ask-claims'),
-  scheduled('find-quality'),
-  scheduled('check-addresses'),
-  // Has a running clock, because it measures its own steps. `ahead` (ms): how far that clock is ahead, after a tick of another time.
-  z.object({
-    job: z.literal('send-campaign'),
-    campaignId: z.string().min(1).max(100),
-    ahead: z.int().min(0).max(LATEST).optional(),
-  }),
-]);
-export type JobMessage = z.infer<typeof jobMessage>;
-
-/** The jobs that the schedule may start: those that need nothing but a time. */
-export type ScheduledJob = Extract<JobMessage, { at: number }>['job'];
+import { JOBS, type JobMap } from './jobs';
+import { jobMessage, MAX_RETRIES } from './messages';
+import { MINUTE_MS } from '@/domain/time/durations';
 
 const RETRY_DELAY_S = 30;
 

@@ -3,7 +3,7 @@ import { isRestoring } from '@worker/services/backup/restore';
 import { createContext } from '@worker/services/core/context';
 import { recordService } from '@worker/services/core/service-states';
 import type { Env } from '@worker/env';
-import type { JobMessage, ScheduledJob } from './queue';
+import type { JobMessage, ScheduledJob } from './messages';
 
 interface Schedule {
   job: ScheduledJob;

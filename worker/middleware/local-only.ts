@@ -1,7 +1,7 @@
 /** What differs on localhost: addresses that exist only there, and the caller's place, which is unknown there. */
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
-import { isLocalCall } from '@/domain/addresses/local-address';
+import { isLocalCall } from '@/domain/addresses/hosts';
 import { notFound } from '@/domain/errors';
 import { readEnv } from '@worker/env';
 import type { HonoEnv } from '@worker/http';

@@ -1,5 +1,5 @@
 // Fundraising: pictures and worked examples.
-import { accrued } from '../../../src/domain/cap-table/calculation/interest';
+import { accrued } from '../../../src/domain/cap-table/calculation/conversion-terms';
 import { dayOf } from '../../../src/domain/cap-table/document/calendar';
 import {
   CRORE,

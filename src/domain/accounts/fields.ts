@@ -1,7 +1,7 @@
 /** The fields that only account forms have: what each accepts, how it is normalised, and its exact messages. */
 import { z } from 'zod';
 import { emailAddress, exactly } from '@/domain/fields';
-import { isLinkedinUrl, LINKEDIN_HINT, mendProfileAddress } from '@/domain/addresses/profile-address';
+import { isLinkedinUrl, LINKEDIN_HINT, mendProfileAddress } from '@/domain/addresses/web-address';
 
 export const MIN_PASSWORD_LENGTH = 8;
 export const MAX_PASSWORD_LENGTH = 256;

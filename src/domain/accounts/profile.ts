@@ -1,18 +1,18 @@
 /** The profile of a person: what they may change (one schema for form and API), its messages, and how complete it is. */
-import type { profile } from '@/domain/answers/own';
 import { z } from 'zod';
+import type { profile } from '@/domain/answers/own';
 import { line, paragraphs } from '@/domain/fields';
+import { withoutUnseenEnds } from '@/domain/text/invisible-characters';
 import { linkedinUrl } from './fields';
 import { phone } from './phone';
 import { CURRENT_STAGES, foundedYear, INDUSTRIES, LOCATIONS } from './registration';
-import { withoutUnseenEnds } from '@/domain/text/invisible-characters';
 
 export const PROFILE_UPDATED = 'Profile updated successfully!';
 export const CHANGED_ELSEWHERE = 'This was changed on another device. Save again to keep what you typed.';
 const SHOWN_LENGTH = 80;
 
 /** What a field holds now that was changed elsewhere, so that a person can choose. */
-export function changedElsewhere(now: string | number | null | undefined): string {
+function changedElsewhere(now: string | number | null | undefined): string {
   const text = String(now ?? '');
   if (text === '') return 'Cleared on another device.';
   return `Changed on another device to “${text.length > SHOWN_LENGTH ? `${text.slice(0, SHOWN_LENGTH)}…` : text}”.`;
@@ -82,3 +82,43 @@ export const visitorProfile = z.object({
   before,
 });
 export type VisitorProfile = z.output<typeof visitorProfile>;
+
+type Value = string | number | null;
+type Values<Names extends string> = { readonly [Name in Names]?: Value | undefined };
+
+/** What a form of a person's fields changes: what differs, and what was changed elsewhere since the form was opened. */
+export interface FieldChanges<Field extends string> {
+  changes: [field: Field, value: Value][];
+  /** Field → what it holds now, in a sentence. */
+  faults: Record<string, string>;
+}
+
+/**
+ * Returns what differs from `current`. A field that is absent stays. Of a field named in `before` only a change of one's own
+ * counts, and it is a fault where the field was changed elsewhere. `emptyOf` is what an emptied field is stored as.
+ */
+export function fieldChanges<Field extends string>(
+  fields: readonly Field[],
+  {
+    input,
+    current,
+    before = {},
+  }: { input: Values<Field>; current: Values<Field>; before?: Values<string> | undefined },
+  emptyOf: (field: Field) => '' | null = () => null,
+): FieldChanges<Field> {
+  const faults: Record<string, string> = {};
+  const changes = fields.flatMap((field): [Field, Value][] => {
+    const sent = Object.hasOwn(input, field) ? input[field] : undefined;
+    if (sent === undefined) return [];
+    const value = sent ?? emptyOf(field);
+    const now = current[field] ?? '';
+    if ((value ?? '') === now) return [];
+    if (Object.hasOwn(before, field)) {
+      const known = before[field] ?? '';
+      if ((value ?? '') === known) return []; // left as it was
+      if (now !== known) faults[field] = changedElsewhere(current[field]);
+    }
+    return [[field, value]];
+  });
+  return { changes, faults };
+}

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { email } from '@/domain/accounts/fields';
 import { isEmailAddress, readEmailAddress } from './email-address';
-import { faultOfAddress } from '@/domain/outreach/address';
+import { faultOfAddress } from '@/domain/outreach/links';
 import { emailAddressInput } from '@/domain/outreach/people/person-input';
 import { contactInput } from '@/domain/support/contact-input';
 import { waitingListInput } from '@/domain/waiting-list/sign-up';

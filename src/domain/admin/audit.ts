@@ -2,10 +2,10 @@
 import { optionsOf } from '@/domain/options';
 import type { ListFilter, ListSpec } from '@/domain/lists/list';
 import { changeLines, inWords, type ChangeLine, type Changes } from './change-lines';
-import { ENTITIES } from './entities';
+import { ENTITIES } from './entities/index';
 import { momentText } from './moments';
 import { NOUNS, type Noun } from './entities/entity';
-import { NO, YES } from './record-cells';
+import { NO, YES } from './record-export';
 import { EDITED } from './users/person';
 
 export interface AuditRecord {
@@ -113,7 +113,7 @@ export function before(
 const ID = { options: [], pattern: /^[0-9a-f]{24}$/, wrong: 'This id is not valid.' };
 
 /** A filter by kind of record, for lists with several kinds. */
-export const NOUN_FILTER: ListFilter = {
+const NOUN_FILTER: ListFilter = {
   name: 'noun',
   label: 'Kind of record',
   all: 'All kinds',
@@ -237,3 +237,29 @@ export const AUDIT_LOG: ListSpec<AuditRecord> & { api: '/api/admin/audit' } = {
 
 /** The address of the log of one record or person. */
 export const historyHref = (id: string): string => `${AUDIT_LOG.page}?record=${id}`;
+
+/** A deleted record can come back for this many days. */
+export const BIN_DAYS = 30;
+
+export interface BinEntry {
+  _id: string;
+  noun: string;
+  name: string;
+  /** ISO 8601. */
+  deletedAt: string;
+  /** Name of the operator; null where that one is gone. */
+  deletedBy: string | null;
+}
+
+/** The list of the bin: deleted records with the operator and the kind. */
+export const BIN: ListSpec<BinEntry> & { api: '/api/admin/bin' } = {
+  name: 'bin',
+  api: '/api/admin/bin',
+  page: '/adminPortal/bin',
+  filters: [NOUN_FILTER],
+  size: 25,
+  caption: 'Deleted records',
+  failed: 'The bin could not be read.',
+  empty: 'The bin is empty',
+  unmatched: 'The bin is empty',
+};

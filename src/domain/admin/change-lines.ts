@@ -1,6 +1,6 @@
 /** What an entry of the audit log changed, field by field as people read it. */
 import { valueAt, type Entity, type Field } from './entities/entity';
-import { cellOf } from './record-cells';
+import { cellOf } from './record-export';
 
 /** Field → its value before and after. Null for a field that was not there. */
 export type Changes = Readonly<Record<string, readonly [before: unknown, after: unknown]>>;

@@ -2,7 +2,7 @@
 import type { Report } from '@/domain/tools/report';
 import type { ChatMessage } from './message';
 import { addressOf, bodyText, chatTime, stateLines } from './message-text';
-import { splitBlocks } from './blocks';
+import { splitBlocks } from './answer-markdown';
 
 /** As CommonMark 0.31, §4.5, has it: with more spaces before it, it is no fence there. */
 const CODE = /^ {0,3}(?:`{3,}[^`\n]*|~{3,}[^\n]*)(?:\n|$)/;

@@ -4,7 +4,7 @@ import type { ExpenseCategory } from '@/domain/expenses/expense';
 import type { Currency, Minor } from '@/domain/money/money';
 import type { SavedRef } from '@/domain/saved/items';
 import type { FileReport } from './files/report';
-import type { MeetingDetails } from './meetings/details';
+import type { MeetingDetails } from './meetings/meeting';
 import type { OwnAsk } from './own/asks';
 import type { AnsweredBy, Rating } from './rating';
 

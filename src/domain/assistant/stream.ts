@@ -3,7 +3,7 @@ import type { Action, Citation, Draft, Sum } from './message';
 import type { AnsweredBy } from './rating';
 import type { OwnAsk } from './own/asks';
 import type { FileReport } from './files/report';
-import type { MeetingDetails } from './meetings/details';
+import type { MeetingDetails } from './meetings/meeting';
 
 export const DONE_MARK = '[DONE]';
 
@@ -34,3 +34,10 @@ export interface ChatEvent {
   /** Questions that are left today; null without a limit. */
   left?: number | null;
 }
+
+// What the chat says when something fails, in the specification's words.
+
+export const ANSWER_FAILED = 'Failed to get AI response';
+export const ANALYSIS_FAILED = 'Failed to analyze file';
+export const PASTE_FAILED = 'Failed to process pasted image';
+export const COPY_FAILED = 'Failed to copy';

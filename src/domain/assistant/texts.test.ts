@@ -2,14 +2,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readMarkdown } from '@/domain/resources/markdown';
-import { splitBlocks } from './blocks';
+import { splitBlocks, mendOpen, readParagraphs } from './answer-markdown';
 import { chatAsJson, chatAsMarkdown, chatAsReport, chatAsText, type ExportedChat } from './export';
 import type { ChatMessage } from './message';
-import { copyText } from './message-text';
-import { mendOpen } from './mend-open';
-import { readParagraphs } from './paragraphs';
-import { plainText, wholeSentences } from './plain-text';
-import { CHAT_PROMPTS, suggestionsOf } from './suggestions';
+import { copyText, plainText, wholeSentences } from './message-text';
+import { CHAT_PROMPTS, suggestionsOf } from './conversation';
 
 /** Markdown as models write it, with what is hard about it. */
 const anyLine = fc.constantFrom(

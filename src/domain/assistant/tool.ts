@@ -1,7 +1,7 @@
 /** What a tool of the assistant finds. Tools only read and calculate; what they make is a draft, or a card that the person confirms. */
 import { z } from 'zod';
 import { type Action, ENTRY_KINDS, type Citation, type Draft, type EntryKind, type Sum } from './message';
-import type { MeetingDetails } from './meetings/details';
+import type { MeetingDetails } from './meetings/meeting';
 import { ownAsk, type OwnAsk } from './own/asks';
 
 /** Something found that may be cited. */

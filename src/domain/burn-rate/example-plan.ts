@@ -1,9 +1,8 @@
 /** An invented example plan: a team of four some months after its first funding round, with three scenarios. */
 import { addMonths, type Month } from '@/domain/time/months';
 import type { Currency } from '@/domain/money/money';
-import { DEFAULT_COST_MAPPING } from './cost-mapping';
+import { DEFAULT_COST_MAPPING, type BurnPlan } from './plan';
 import { exampleAmount, exampleCosts, exampleTeam } from './example-rows';
-import type { BurnPlan } from './plan';
 
 /** The example plan in `currency`, beginning in the month `from`. */
 export function examplePlan(currency: Currency, from: Month): BurnPlan {

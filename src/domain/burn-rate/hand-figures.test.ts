@@ -1,7 +1,7 @@
 /** Ten figures of a runway plan beside what a person works out with paper and a calculator, each with the source of its formula. */
 import { expect, it } from 'vitest';
 import { handPlan } from '@tests/factories/hand-plan';
-import { strongestLever } from './lever';
+import { strongestLever } from './advice';
 import { projectCash } from './projection';
 import { computeBreakdown, computeSummary } from './runway';
 import { changeOf, compareScenarios, type Outlook } from './scenarios';
@@ -68,7 +68,7 @@ it.each<[figure: string, source: string, found: unknown, byHand: unknown]>([
   // After month 17 there would be 50,00,000 − 17 × 3,00,000 = −1,00,000: the round of month 18 finds no one.
   [
     'the same round in month 18',
-    'verdict.ts: dead when a month closes below zero',
+    'projection.ts: dead when a month closes below zero',
     [of('Round too late').verdict.kind, of('Round too late').verdict.last, rupees(of('Round too late').cash[17])],
     ['dead', { index: 16, month: '2028-03' }, -1_00_000],
   ],

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { EXPENSE_CATEGORIES, type Expense } from '@/domain/expenses/expense';
 import { isSheetName } from '@/domain/tools/report';
-import { COST_TARGETS, DEFAULT_COST_MAPPING, MAPPED_CATEGORIES } from './cost-mapping';
+import { COST_TARGETS, DEFAULT_COST_MAPPING, MAPPED_CATEGORIES, EMPTY_PLAN } from './plan';
 import { applyRealCosts, computeRealCosts, typedCosts } from './real-costs';
 import { GUIDE_TABS } from './guide';
 import {
@@ -15,7 +15,6 @@ import {
   teamMemberInput,
 } from './plan-input';
 import { burnReport } from './report';
-import { EMPTY_PLAN } from './empty-plan';
 import { burnInputs } from '@tests/factories/burn-rate';
 
 describe('real costs from the expense tracker', () => {

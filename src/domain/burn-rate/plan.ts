@@ -98,3 +98,33 @@ export const hasCostOrRevenue = ({ monthlyRevenue, teamMembers, fixedCosts }: Bu
 /** True where figures are entered, in scenarios too, so that another currency would change what they mean. */
 export const hasMoney = (plan: BurnPlan): boolean =>
   !isUntouched(plan) || plan.scenarios.some(({ hires, oneOffs }) => hires.length + oneOffs.length > 0);
+
+// Where each category of the expense tracker goes in a plan. What is taken from there is computed in real-costs.ts, once someone asks.
+
+/** `Team` becomes a member of the team table, `Leave out` nothing. */
+export const COST_TARGETS = ['Team', ...FIXED_COST_CATEGORIES, 'Leave out'] as const;
+
+export const DEFAULT_COST_MAPPING: CostMapping = {
+  'Office & Utilities': 'Setup',
+  'Marketing & Advertising': 'Goals',
+  'Salary & Benefits': 'Team',
+  'Software & Subscriptions': 'Setup',
+  'Legal & Professional': 'Documents',
+  'Travel & Entertainment': 'Teams',
+  'Equipment & Hardware': 'Setup',
+  Operations: 'Goals',
+  'Research & Development': 'Strategy',
+  Other: 'Setup',
+};
+
+/** Every category of the tracker, in its order; the type of the mapping sees to it that none is left out. */
+export const MAPPED_CATEGORIES = Object.keys(DEFAULT_COST_MAPPING) as ExpenseCategory[];
+
+/** The plan of someone who has entered nothing; apart from its schema, which first paint does not need. */
+export const EMPTY_PLAN: BurnPlan = {
+  ...EMPTY_INPUTS,
+  currency: 'USD',
+  scenarios: [],
+  scenarioId: null,
+  costMapping: DEFAULT_COST_MAPPING,
+};

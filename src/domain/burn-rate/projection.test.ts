@@ -2,12 +2,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { EMPTY_INPUTS } from './plan';
-import { NO_CHANGE, projectCash } from './projection';
+import { NO_CHANGE, projectCash, describeVerdict, judge } from './projection';
 import { reportMonths, reportProjection } from './report';
 import { computeSummary } from './runway';
 import { growthNeeded } from './scenarios';
 import { formatCardMoney } from '@/domain/money/money';
-import { describeVerdict, judge } from './verdict';
 import { DOLLAR, anyBurnInputs, burnInputs } from '@tests/factories/burn-rate';
 
 describe('projection', () => {

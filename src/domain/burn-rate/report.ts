@@ -4,10 +4,9 @@ import { formatDay, type Day } from '@/domain/time/days';
 import { monthOfDay, type Month } from '@/domain/time/months';
 import type { Report, ReportCell, ReportTable } from '@/domain/tools/report';
 import type { BurnInputs, BurnPlan, Scenario } from './plan';
-import { NO_CHANGE, projectCash, type Change, type ProjectionRow } from './projection';
-import { recommendationsFor } from './recommendations';
+import { NO_CHANGE, projectCash, describeVerdict, judge, type Change, type ProjectionRow } from './projection';
+import { recommendationsFor } from './advice';
 import { BAND_LIMITS, bandOf, computeBreakdown, computeSummary, formatRunway, NO_RUNWAY } from './runway';
-import { describeVerdict, judge } from './verdict';
 
 const LONGEST_REPORT = 24;
 const REPORT_WHEN_INFINITE = 12;

@@ -1,10 +1,9 @@
 /** Burn, runway, bands, breakdown and advice: worked examples and properties. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { EMPTY_PLAN } from './empty-plan';
-import { EMPTY_INPUTS, isUntouched, type BurnInputs } from './plan';
-import { NO_CHANGE } from './projection';
-import { recommendationsFor } from './recommendations';
+import { EMPTY_PLAN, EMPTY_INPUTS, isUntouched, type BurnInputs } from './plan';
+import { NO_CHANGE, describeVerdict, judge } from './projection';
+import { recommendationsFor } from './advice';
 import { burnReport } from './report';
 import {
   bandOf,
@@ -19,7 +18,6 @@ import {
   runwayBar,
 } from './runway';
 import { compareScenarios } from './scenarios';
-import { describeVerdict, judge } from './verdict';
 import { DOLLAR, anyBurnInputs, burnInputs } from '@tests/factories/burn-rate';
 
 describe('burn and runway', () => {

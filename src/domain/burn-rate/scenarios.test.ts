@@ -5,14 +5,13 @@ import { anyAmount, burnInputs } from '@tests/factories/burn-rate';
 import { CURRENCIES, formatMoneyField } from '@/domain/money/money';
 import { parseAmount } from '@/domain/money/money-input';
 import { applyRealCosts, takeBackRealCosts } from './real-costs';
-import { EMPTY_PLAN } from './empty-plan';
+import { EMPTY_PLAN, type BurnPlan } from './plan';
 import { examplePlan } from './example-plan';
 import { readPastedCosts } from './pasted-costs';
-import type { BurnPlan } from './plan';
 import { computeSummary } from './runway';
 import { changeOf, compareScenarios, copyScenario, newScenario, scenarioName, untilEmpty } from './scenarios';
 import { BURN_PLAN } from './stored-plan';
-import { judge } from './verdict';
+import { judge } from './projection';
 
 const plan: BurnPlan = {
   ...EMPTY_PLAN,

@@ -2,8 +2,7 @@
 import type { Minor } from '@/domain/money/money';
 import type { Month } from '@/domain/time/months';
 import { BURN_LIMITS, type BurnInputs, type BurnPlan, type Scenario } from './plan';
-import { NO_CHANGE, projectCash, type Change } from './projection';
-import { judge, type Verdict } from './verdict';
+import { NO_CHANGE, projectCash, judge, type Change, type Verdict } from './projection';
 
 /** What the plan without a scenario is called wherever it is beside them. */
 export const AS_IT_IS = 'As it is';

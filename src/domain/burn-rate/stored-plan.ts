@@ -14,8 +14,15 @@ import {
   wholeBetween,
 } from '@/domain/tools/stored-fields';
 import type { ExpenseCategory } from '@/domain/expenses/expense';
-import { COST_TARGETS, DEFAULT_COST_MAPPING, MAPPED_CATEGORIES } from './cost-mapping';
-import { BURN_LIMITS, FIXED_COST_CATEGORIES, type CostTarget, type BurnPlan } from './plan';
+import {
+  COST_TARGETS,
+  DEFAULT_COST_MAPPING,
+  MAPPED_CATEGORIES,
+  BURN_LIMITS,
+  FIXED_COST_CATEGORIES,
+  type CostTarget,
+  type BurnPlan,
+} from './plan';
 
 const name = storedText(BURN_LIMITS.name);
 const growth = wholeBetween(-BURN_LIMITS.growth, BURN_LIMITS.growth);

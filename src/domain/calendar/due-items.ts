@@ -4,8 +4,16 @@ import { DUE_KINDS } from '@/domain/answers/words';
 import type { z } from 'zod';
 import type { calendarAnswer, dueItem, dueView } from '@/domain/answers/own';
 import type { Day } from '@/domain/time/days';
-import { appliesTo, reportsDiffer, scheduleOf, type Answers, type DueLine } from '@/domain/due-dates/due-lines';
-import { dueDays, scheduleText, type Schedule } from '@/domain/due-dates/schedule';
+import {
+  appliesTo,
+  reportsDiffer,
+  scheduleOf,
+  dueDays,
+  scheduleText,
+  type Answers,
+  type DueLine,
+  type Schedule,
+} from '@/domain/due-dates/due-lines';
 
 export { DUE_KINDS };
 

@@ -1,5 +1,5 @@
 /** The state of an accordion with pages and a search, as the address tells it: shared by the Resources and the Startup Guide tab. */
-import { DASHBOARD_TABS, type DashboardTab } from './tabs';
+import { DASHBOARD_TABS, type DashboardTab } from './overview';
 
 export const MAX_SEARCH = 100;
 

@@ -1,7 +1,7 @@
 /** The dashboard's content and the people of the media directories: how much there is, its limits, and that every file exists. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { CHAT_PROMPTS } from '@/domain/assistant/suggestions';
+import { CHAT_PROMPTS } from '@/domain/assistant/conversation';
 import { CITIES } from '@/domain/cities';
 import { endingOf, mayKeep, previewOf } from '@/domain/resources/file-kind';
 import { HACKATHON_PLATFORMS } from './hackathons';

@@ -17,7 +17,7 @@ import {
 } from './feed-state';
 import { HACKATHON_PLATFORMS } from './hackathons';
 import { STAT_CARDS } from './overview';
-import { newsFailure, NEWS_FAILED, readNewsAnswer } from '@/domain/news/answer';
+import { newsFailure, NEWS_FAILED, readNewsAnswer } from '@/domain/news/item';
 
 const read = (query: string) => readFeedState(new URLSearchParams(query));
 const START: FeedState = { category: 'funding', timeframe: 'd', query: '', page: 1, platforms: 1 };

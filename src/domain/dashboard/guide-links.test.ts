@@ -9,7 +9,7 @@ import terms from '@worker/db/seed/startup-terms.json';
 import { dueAnchor } from '@/domain/due-dates/anchor';
 import { MENU, PLACES, TOOLS } from '@/domain/site/navigation';
 import { DOCUMENTS } from '@/domain/resources/documents';
-import { GUIDED, guideOf } from '@/domain/roadmap/guides/guides';
+import { GUIDED, guideOf } from '@/domain/roadmap/guides';
 import { LINKED_TERMS, linksOfTerm } from '@/domain/startup-terms/links';
 import { isShown } from '@/domain/startup-terms/terms';
 import { slugOf } from '@/domain/text/slug';

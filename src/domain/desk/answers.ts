@@ -89,7 +89,7 @@ const plan = sourced(readings.shape['burn-rate']);
 const capTable = sourced(readings.shape['cap-table']);
 
 /** An open milestone, as much of it as the desk shows. */
-export const deskStep = z.object({
+const deskStep = z.object({
   _id: z.string(),
   description: z.string(),
   stage: z.enum(MILESTONE_STAGES),
@@ -97,7 +97,7 @@ export const deskStep = z.object({
   dueOn: z.string().nullable(),
 });
 
-export const deskFit = z.object({
+const deskFit = z.object({
   id: z.string(),
   name: z.string(),
   /** Path of the detail page. */
@@ -107,9 +107,9 @@ export const deskFit = z.object({
   reasons: z.array(z.string()),
 });
 
-export const deskFollowUp = z.object({ name: z.string(), on: z.string(), href: z.string() });
+const deskFollowUp = z.object({ name: z.string(), on: z.string(), href: z.string() });
 
-export const deskSaved = z.object({
+const deskSaved = z.object({
   favourites: z.number(),
   collections: z.number(),
   /** Collections that have a link. */
@@ -121,7 +121,7 @@ export const deskSaved = z.object({
 
 const followUps = z.object({ due: z.number(), first: z.array(deskFollowUp) });
 
-export const founderDesk = z.object({
+const founderDesk = z.object({
   userType: z.literal('founder'),
   /** In India. */
   today: z.string(),
@@ -144,7 +144,7 @@ export const founderDesk = z.object({
   hasOtherBrowsers: z.boolean(),
 });
 
-export const visitorDesk = z.object({
+const visitorDesk = z.object({
   userType: z.literal('visitor'),
   today: z.string(),
   followUps,
@@ -179,3 +179,25 @@ export const company = z
     capTable,
   })
   .meta({ id: 'Company' });
+
+// The answer of `GET /api/desk`: a founder's company figures or a visitor's saved data for the home page.
+
+/** An open milestone, as much of it as the desk shows. */
+export type DeskStep = z.infer<typeof deskStep>;
+
+export type DeskFit = z.infer<typeof deskFit>;
+
+export type DeskFollowUp = z.infer<typeof deskFollowUp>;
+
+export type DeskSaved = z.infer<typeof deskSaved>;
+
+export type FounderDesk = z.infer<typeof founderDesk>;
+
+export type VisitorDesk = z.infer<typeof visitorDesk>;
+
+export type DeskView = FounderDesk | VisitorDesk;
+
+/** How many follow-ups, investors and steps are named. */
+export const NAMED_MOST = 3;
+/** Milestones that may be next, so that the next one is there at once after a tick. */
+export const STEPS_MOST = 6;

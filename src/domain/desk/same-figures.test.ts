@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { anyBurnInputs } from '@tests/factories/burn-rate';
 import { dollars, sharesTable } from '@tests/factories/cap-table';
 import { expense } from '@tests/factories/expenses';
-import { EMPTY_PLAN } from '@/domain/burn-rate/empty-plan';
+import { EMPTY_PLAN } from '@/domain/burn-rate/plan';
 import { computeSummary, formatRunway } from '@/domain/burn-rate/runway';
 import { computeCapitalisation } from '@/domain/cap-table/calculation/capitalisation';
 import { computeDilution } from '@/domain/cap-table/calculation/dilution';

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { DESK_TOOLS, missing, NO_DOCUMENT, UNREADABLE, type DeskTools, type Need, type Readings } from './readings';
 import { formatWholeMoney } from '@/domain/money/money';
 import { sentenceOf, setupOf, tileOf } from './tiles';
-import type { FounderDesk, VisitorDesk } from './view';
+import type { FounderDesk, VisitorDesk } from './answers';
 
 const sourced = <Reading>(reading: Reading) => ({ reading, source: { name: 'A', savedAt: 1 } });
 const NONE: DeskTools = { 'burn-rate': NO_DOCUMENT, expenses: NO_DOCUMENT, 'cap-table': NO_DOCUMENT };

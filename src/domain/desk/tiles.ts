@@ -4,7 +4,7 @@ import { formatRunway, type RunwayBand } from '@/domain/burn-rate/runway';
 import { formatShortMoney, formatWholeMoney } from '@/domain/money/money';
 import { formatMonth } from '@/domain/time/months';
 import type { DeskTool, DeskTools, Need, Readings } from './readings';
-import type { DeskView, FounderDesk, VisitorDesk } from './view';
+import type { DeskView, FounderDesk, VisitorDesk } from './answers';
 
 /** A card: a figure, a step that leads to one, or a document that cannot be read. */
 export interface DeskTile {

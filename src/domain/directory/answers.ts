@@ -1,11 +1,11 @@
 /** What the directories of investors and incubators answer: entries, pages of a list, the choices of filters, and searches that are saved. */
 import { z } from 'zod';
-import { contact, fit, funds, maintained, portfolioCompany, source } from '@/domain/answers/directories';
+import { contact, fit, funds, maintained, portfolioCompany, source } from '@/domain/answers/content';
 import { choice, pictures } from '@/domain/answers/envelope';
 import { DIRECTORIES, INVESTOR_KINDS, type Directory, type DirectoryName, type ListingKind } from './directories';
 import { FILTERS, OPTION_ROWS, type FilterName, type OptionName } from './filters/filter-table';
-import { CHECKERS } from './last-check';
-import { NAMES } from './wire-names';
+import { CHECKERS } from './listing';
+import { NAMES } from './wire';
 
 const texts = z.array(z.string());
 const lastCheck = z

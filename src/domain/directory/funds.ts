@@ -2,7 +2,7 @@
 import { countText } from '@/domain/count';
 import { CURRENCY_FACTS, groupDigits, isCurrency } from '@/domain/money/money';
 import type { Listing } from './listing';
-import { oldYear } from './published-words';
+import { oldYear } from './source-fields';
 
 export const NO_FUNDS = 'The incubator has not provided its investment range.';
 

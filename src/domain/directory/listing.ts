@@ -1,10 +1,10 @@
 /** One entry of a directory under one set of names. The wire names of each kind are mapped in wire.ts. */
 import type { z } from 'zod';
-import type { contact, funds, maintained, portfolioCompany } from '@/domain/answers/directories';
+import type { contact, funds, maintained, portfolioCompany } from '@/domain/answers/content';
 import { shownPicture, type PictureCopies } from '@/domain/addresses/own-picture';
+import { formatMonth, monthOfDay } from '@/domain/time/months';
 import type { ListingKind } from './directories';
 import type { Fit } from './fit/fit-settings';
-import type { LastCheck } from './last-check';
 import type { ListingSource } from './source-fields';
 
 export type PortfolioCompany = z.infer<typeof portfolioCompany>;
@@ -71,4 +71,50 @@ export function firstWords(text: string, words: number): string {
 /** The status of an angel investor. 'None' and nothing both mean Regular. */
 export function statusText(listing: Pick<Listing, 'status'>): string {
   return !listing.status || listing.status === 'None' ? 'Regular Investor' : listing.status;
+}
+
+/** Who can confirm that an entry is right. An investor confirms the own entry. */
+export const CONFIRMED_BY = ['institution', 'investor', 'operator'] as const;
+export const CHECKERS = [...CONFIRMED_BY, 'page'] as const;
+type Checker = (typeof CHECKERS)[number];
+
+/** When an entry was last checked, and by whom: its institution, an operator, or only the page that it was read from. */
+export interface LastCheck {
+  /** `2026-11-27`, `2026-11` or `2026`. */
+  on: string;
+  by: Checker;
+}
+
+const SAYS: Record<Checker, string> = {
+  institution: 'Confirmed by the institution in',
+  investor: 'Confirmed by the investor in',
+  operator: 'Checked by Outset in',
+  page: 'Last published in',
+};
+
+/** "Confirmed by the institution in November 2026", "Last published in 2024": the month, or the year where no more is known. */
+export function lastCheckText({ on, by }: LastCheck): string {
+  return `${SAYS[by]} ${on.length > 4 ? formatMonth(monthOfDay(on)) : on}`;
+}
+
+/**
+ * Returns the check that counts: the word of those whom the entry is about before every page, and an operator's unless a page is
+ * newer. Null where nothing has a date.
+ */
+export function findLastCheck({
+  sources,
+  confirmedOn = null,
+  confirmedBy = null,
+}: {
+  sources: readonly { published: string | null }[];
+  confirmedOn?: string | null;
+  confirmedBy?: (typeof CONFIRMED_BY)[number] | null;
+}): LastCheck | null {
+  const published = sources.reduce(
+    (latest, one) => ((one.published ?? '') > latest ? (one.published ?? '') : latest),
+    '',
+  );
+  if (confirmedOn !== null && confirmedBy !== null && (confirmedBy !== 'operator' || confirmedOn >= published))
+    return { on: confirmedOn, by: confirmedBy };
+  return published === '' ? null : { on: published, by: 'page' };
 }

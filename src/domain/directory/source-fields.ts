@@ -1,7 +1,6 @@
 /** What a source of a record is, and the fields of a listing that one may be about. Data only: whatever reads a listing loads this. */
-
 import type { z } from 'zod';
-import type { source } from '@/domain/answers/directories';
+import type { source } from '@/domain/answers/content';
 
 /** Name of a field among the sources → what a person reads. */
 export const SOURCE_FIELDS = {
@@ -35,3 +34,40 @@ export type SourceField = keyof typeof SOURCE_FIELDS;
 export type Source<Field extends string = string> = Omit<z.infer<typeof source>, 'field'> & { field: Field };
 
 export type ListingSource = Source<SourceField>;
+
+// What the sources of a listing say in their own words, and how such a word is compared. `publishedSql` reads the same from the row.
+
+/** How a published word is compared: small letters without spaces. */
+export const wordKey = (word: string): string => word.toLowerCase().replaceAll(' ', '');
+
+/** The published words of a field, as the pages write them, each once; null where no page says any. */
+export function publishedWords(sources: readonly ListingSource[], field: 'stages' | 'sectors'): string[] | null {
+  const said = sources.flatMap((source) => (source.field === field && source.value !== null ? [source.value] : []));
+  if (said.length === 0) return null;
+  const words = said.flatMap((value) => value.split(';')).map((word) => word.trim());
+  return words.filter((word, at) => word !== '' && words.findIndex((one) => wordKey(one) === wordKey(word)) === at);
+}
+
+/** The published stages in one line, as the pages write them; null where no page says any. */
+export const publishedStages = (sources: readonly ListingSource[]): string | null => {
+  const words = publishedWords(sources, 'stages');
+  return words && words.length > 0 ? `As published: ${words.join(', ')}` : null;
+};
+
+/** Figures of earlier years show their year, and nothing is compared with them. */
+export const FIGURES_SINCE = '2021';
+
+/**
+ * The year of a figure that only pages of earlier years say; null for a newer one or one without a date. A source with a value
+ * says another figure than the one shown, and does not count.
+ */
+export function oldYear(
+  sources: readonly Pick<ListingSource, 'field' | 'value' | 'published'>[],
+  figure: 'funds' | 'investedCount',
+): string | null {
+  const dates = sources.flatMap(({ field, value, published }) =>
+    field === figure && value === null && published ? [published] : [],
+  );
+  const latest = dates.sort().at(-1);
+  return latest !== undefined && latest < FIGURES_SINCE ? latest.slice(0, 4) : null;
+}

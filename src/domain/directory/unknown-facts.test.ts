@@ -1,7 +1,7 @@
 /** The one line of what is not known. */
 import { describe, expect, it } from 'vitest';
 import type { Listing } from './listing';
-import { unknownFacts } from './unknown-facts';
+import { unknownFacts } from './sources';
 
 const BARE: Listing = {
   id: 'feedfeedfeedfeedfeedfeed',

@@ -2,10 +2,28 @@
 import { copiesOf } from '@/domain/addresses/own-picture';
 import { emptyRecord } from '@/domain/lists/empty-record';
 import { LISTING_KINDS, type ListingKind } from './directories';
-import type { LastCheck } from './last-check';
-import { locationText, type Listing, type PortfolioCompany } from './listing';
+import { locationText, type LastCheck, type Listing, type PortfolioCompany } from './listing';
 import type { ListingSource } from './source-fields';
-import { NAMES } from './wire-names';
+
+const PREFIX: Record<ListingKind, string> = {
+  'pre-seed': 'preseed',
+  seed: 'seed',
+  angel: 'angel',
+  incubator: 'company',
+};
+
+/** The specification's names of the four fields that each kind calls otherwise. Written out once: joined again for each entry they cost more than the rest. */
+const namesOf = (kind: ListingKind) => {
+  const prefix = PREFIX[kind];
+  return { name: `${prefix}Name`, logo: `${prefix}Logo`, location: `${prefix}Location`, type: `${prefix}Type` };
+};
+/** The specification's names of fields of each kind of listing, for what writes and what describes a record. */
+export const NAMES: Record<ListingKind, ReturnType<typeof namesOf>> = {
+  'pre-seed': namesOf('pre-seed'),
+  seed: namesOf('seed'),
+  angel: namesOf('angel'),
+  incubator: namesOf('incubator'),
+};
 
 export type WireListing = Record<string, unknown> & { _id: string };
 

@@ -2,8 +2,18 @@
 import { describe, expect, it } from 'vitest';
 import { NO_ANSWERS, QUESTIONS, readAnswers } from './answers';
 import { dueLineInput, NOT_AGREED, WRONG_SCHEDULE } from './due-input';
-import { appliesTo, isAgreed, reportedBy, reportsDiffer, scheduleOf, type DueLine } from './due-lines';
-import { dueDays, readSchedule, scheduleText, type Schedule } from './schedule';
+import {
+  appliesTo,
+  isAgreed,
+  reportedBy,
+  reportsDiffer,
+  scheduleOf,
+  dueDays,
+  readSchedule,
+  scheduleText,
+  type DueLine,
+  type Schedule,
+} from './due-lines';
 
 const report = (address: string, over: object = {}) => ({
   text: 'within 30 days',

@@ -13,8 +13,7 @@ import {
 } from '@/domain/directory/input/record-rules';
 import { STATES } from '@/domain/states';
 import { QUESTIONS, readAnswers } from './answers';
-import { COMPANY_TYPES, GST_KINDS, isAgreed, type Answers, type DueLine } from './due-lines';
-import { readSchedule } from './schedule';
+import { COMPANY_TYPES, GST_KINDS, isAgreed, readSchedule, type Answers, type DueLine } from './due-lines';
 
 export const DUE_LIMITS = { name: 120, text: 300, reports: 20, address: 1000 } as const;
 export type DueLineInput = Omit<DueLine, 'id'>;

@@ -1,9 +1,81 @@
 /** Filings and payments that public pages report: what a line is, when a day may be computed, and whether it applies. No schema: pages load this. */
 import type { z } from 'zod';
 import type { dueAnswers, dueReport } from '@/domain/answers/own';
-import type { Day } from '@/domain/time/days';
-import { formatShortMonth } from '@/domain/time/months';
-import { readSchedule, type Schedule } from './schedule';
+import { addDays, dayOf, daysInMonth, isDay, MONTH_NAMES, type Day } from '@/domain/time/days';
+import { formatShortMonth, firstDayOf, isMonth, monthOfDay, monthRange } from '@/domain/time/months';
+
+// When something is due, as an operator writes it in one line, and the days that follow from it. Pure: days come in as arguments.
+
+/**
+ * `monthly 7`: the 7th of the next month. `monthly 7, 03 04-30`: the same, for March 30 April. `quarterly 13`: the 13th after each quarter.
+ * `yearly 04-30 10-31`: these days each year. `incorporation 180`, `event 30`: so many days after it.
+ */
+export type Schedule =
+  | { every: 'month'; day: number; except: { month: number; on: string } | null }
+  | { every: 'quarter'; day: number }
+  | { every: 'year'; days: string[] }
+  | { after: 'incorporation' | 'event'; days: number };
+
+const MONTHLY = /^monthly ([1-9]|[12]\d|3[01])(?:, (0[1-9]|1[0-2]) (\d{2}-\d{2}))?$/;
+const QUARTERLY = /^quarterly ([1-9]|[12]\d|3[01])$/;
+const YEARLY = /^yearly( \d{2}-\d{2}){1,4}$/;
+const AFTER = /^(incorporation|event) ([1-9]\d{0,3})$/;
+const isDayOfYear = (text: string) => isDay(`2024-${text}`);
+
+/** Null for any other text. */
+export function readSchedule(text: string): Schedule | null {
+  const [, day, month, on] = MONTHLY.exec(text) ?? [];
+  if (day) {
+    if (on && !isDayOfYear(on)) return null;
+    return { every: 'month', day: Number(day), except: month && on ? { month: Number(month), on } : null };
+  }
+  const [, after] = QUARTERLY.exec(text) ?? [];
+  if (after) return { every: 'quarter', day: Number(after) };
+  if (YEARLY.test(text)) {
+    const days = text.split(' ').slice(1);
+    return days.every(isDayOfYear) ? { every: 'year', days: days.sort() } : null;
+  }
+  const [, from, count] = AFTER.exec(text) ?? [];
+  return from && count ? { after: from as 'incorporation' | 'event', days: Number(count) } : null;
+}
+
+const inMonth = (year: number, month: number, day: number): Day =>
+  dayOf(year, month, Math.min(day, daysInMonth(year, month))) ?? `${year}-01-01`;
+
+/**
+ * The days from `from` to `to` on which it is due. `incorporated` is a month, `YYYY-MM`: days count from its first day, so the result
+ * is the earliest possible. What counts from an event that we do not know has none.
+ */
+export function dueDays(schedule: Schedule, from: Day, to: Day, incorporated = ''): Day[] {
+  const days = monthRange(monthOfDay(from), monthOfDay(to)).flatMap((one): Day[] => {
+    if (!('every' in schedule)) return [];
+    const [year, month] = [Number(one.slice(0, 4)), Number(one.slice(5))];
+    if (schedule.every === 'year')
+      return schedule.days.filter((day) => Number(day.slice(0, 2)) === month).map((day) => `${year}-${day}`);
+    if (schedule.every === 'quarter') return month % 3 === 1 ? [inMonth(year, month, schedule.day)] : [];
+    const { day, except } = schedule;
+    const before = month === 1 ? 12 : month - 1;
+    // The exception replaces the day of its month.
+    if (except?.month === before) return Number(except.on.slice(0, 2)) === month ? [`${year}-${except.on}`] : [];
+    return [inMonth(year, month, day)];
+  });
+  if ('after' in schedule && schedule.after === 'incorporation' && isMonth(incorporated))
+    days.push(addDays(firstDayOf(incorporated), schedule.days));
+  return days.filter((day) => day >= from && day <= to);
+}
+
+const ordinal = (n: number) => `${n}${['th', 'st', 'nd', 'rd'][n % 10 > 3 || Math.floor(n / 10) === 1 ? 0 : n % 10]}`;
+const dayOfYear = (text: string) => `${Number(text.slice(3))} ${MONTH_NAMES[Number(text.slice(0, 2)) - 1]}`;
+
+/** How a schedule reads: "7th of the next month; of March 30 April". */
+export function scheduleText(schedule: Schedule, from: string): string {
+  if ('after' in schedule)
+    return `within ${schedule.days} days of ${schedule.after === 'incorporation' ? 'incorporation' : from || 'the event'}`;
+  if (schedule.every === 'year') return `${schedule.days.map(dayOfYear).join(' and ')}, each year`;
+  if (schedule.every === 'quarter') return `${ordinal(schedule.day)} of the month after each quarter`;
+  const { day, except } = schedule;
+  return `${ordinal(day)} of the next month${except ? `; of ${MONTH_NAMES[except.month - 1]} ${dayOfYear(except.on)}` : ''}`;
+}
 
 /** Empty where it was skipped. */
 export type Answers = z.infer<typeof dueAnswers>;

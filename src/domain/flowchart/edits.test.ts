@@ -2,11 +2,21 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { canUndo, edit, newHistory, undo } from '@/domain/tools/history';
-import { ALIGNMENTS, align, distribute, fragmentOf, group, paste, setGroup, ungroup } from './arrange';
+import {
+  ALIGNMENTS,
+  align,
+  distribute,
+  fragmentOf,
+  group,
+  paste,
+  setGroup,
+  ungroup,
+  guideLines,
+  snapTo,
+} from './arrange';
 import { contrast } from './colours';
 import { boundsOf, boxOf, FLOW_LIMITS, groupBoxes, NODE_TYPES, NOTHING, type Diagram } from './diagram';
 import * as edits from './edits';
-import { guideLines, snapTo } from './guides';
 import { applyLayout, layoutRequest } from './layout';
 import { mermaidOf } from './mermaid/mermaid';
 import { readingOrder } from './outline';

@@ -6,13 +6,15 @@ import {
   DEFAULT_SIZE,
   DEFAULT_TEXT,
   FLOW_LIMITS,
+  edgeId,
+  idsOf,
+  nodeId,
   type Diagram,
   type FlowEdge,
   type FlowNode,
   type NodeType,
   type Point,
 } from './diagram';
-import { edgeId, idsOf, nodeId } from './ids';
 import { freePlace } from './routes';
 import { heightFor } from './shapes';
 

@@ -2,9 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { group } from './arrange';
 import { contrast, readableOn, readColour } from './colours';
-import { boxOf, NOTHING, type Box, type Diagram } from './diagram';
+import { boxOf, NOTHING, readLink, type Box, type Diagram } from './diagram';
 import * as edits from './edits';
-import { readLink } from './links';
 import { mermaidOf } from './mermaid/mermaid';
 import { edgeName, findText, neighbour, outlineOf, readingOrder } from './outline';
 import { lanesOf, linePath, mainAxis } from './paths';

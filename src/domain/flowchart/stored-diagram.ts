@@ -13,14 +13,14 @@ import {
   GROUP_BACKGROUND,
   LINES,
   NODE_TYPES,
+  idsOf,
+  readLink,
   type Dash,
   type Diagram,
   type FlowEdge,
   type FlowGroup,
   type FlowNode,
 } from './diagram';
-import { idsOf } from './ids';
-import { readLink } from './links';
 
 type Row = Readonly<Record<string, unknown>>;
 

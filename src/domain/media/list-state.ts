@@ -1,6 +1,7 @@
 /** The state of a media directory in its URL: search, focus areas, order, view, page, opened person. */
-import { MEDIA_PAGE_SIZE } from './people';
 import { searchText } from '@/domain/text/invisible-characters';
+import { compareNames } from '@/domain/text/compare-names';
+import { MEDIA_PAGE_SIZE, type WireMediaPerson } from './people';
 
 const MEDIA_SEARCH_LIMIT = 100;
 
@@ -62,4 +63,30 @@ export function mediaPage<Item>(items: readonly Item[], page: number): { items: 
   const pages = Math.max(1, Math.ceil(items.length / MEDIA_PAGE_SIZE));
   const number = Math.min(page, pages);
   return { items: items.slice((number - 1) * MEDIA_PAGE_SIZE, number * MEDIA_PAGE_SIZE), page: number, pages };
+}
+
+// Which people of a media directory are shown, and in what order: those that were found, in the chosen focus areas.
+
+const byName = (a: WireMediaPerson, b: WireMediaPerson) => compareNames(a.name, b.name);
+
+/** `matches` are the ids that a search found, best first; null without a search. */
+export function arrangeMedia(
+  people: readonly WireMediaPerson[],
+  matches: readonly string[] | null,
+  { focus, sort }: Pick<MediaState, 'focus' | 'sort'>,
+): WireMediaPerson[] {
+  const byId = new Map(people.map((person) => [person._id, person]));
+  const found = matches ? matches.flatMap((id) => byId.get(id) ?? []) : [...people];
+  const fitting =
+    focus.length > 0 ? found.filter((person) => person.focus.some((name) => focus.includes(name))) : found;
+  return sort === 'name' ? fitting.sort(byName) : fitting;
+}
+
+/** Every focus area with how many people have it, the most common first. */
+export function focusAreas(people: readonly WireMediaPerson[]): { name: string; count: number }[] {
+  const counts = new Map<string, number>();
+  for (const person of people) for (const name of person.focus) counts.set(name, (counts.get(name) ?? 0) + 1);
+  return [...counts]
+    .map(([name, count]) => ({ name, count }))
+    .sort((a, b) => b.count - a.count || compareNames(a.name, b.name));
 }

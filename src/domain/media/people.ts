@@ -1,7 +1,7 @@
 /** Media people: YouTube influencers, startup influencers and mentors. One shape, distinguished by `kind`. */
 
 import type { z } from 'zod';
-import type { mediaPerson } from '@/domain/answers/directories';
+import type { mediaPerson } from '@/domain/answers/content';
 import { copiesOf, type PictureCopies } from '@/domain/addresses/own-picture';
 
 export const MEDIA_KINDS = ['youtube-influencer', 'startup-influencer', 'mentor'] as const;

@@ -1,7 +1,7 @@
 /** The input of a media person: one schema for the admin's form, the API and the import. */
 import { z } from 'zod';
 import { flag, line, paragraphs, pictureAddress, tags, webAddress } from '@/domain/fields';
-import { isLinkedinUrl, LINKEDIN_HINT, mendProfileAddress } from '@/domain/addresses/profile-address';
+import { isLinkedinUrl, LINKEDIN_HINT, mendProfileAddress } from '@/domain/addresses/web-address';
 import { BIO_LIMIT, DESCRIPTION_LIMIT, type MediaKind } from './people';
 
 const NOT_A_URL = 'Please enter a valid URL';

@@ -1,7 +1,7 @@
 /** The exchange rates that Outset uses, each with its day and source. Operators renew them in the back-office. */
 import { RATED } from '@/domain/answers/words';
 import type { z } from 'zod';
-import type { exchangeRate } from '@/domain/answers/directories';
+import type { exchangeRate } from '@/domain/answers/content';
 import { daysBetween, formatDay, isDay, type Day } from '@/domain/time/days';
 import { CURRENCY_FACTS, currencySign, isCurrency, type Currency } from './money';
 

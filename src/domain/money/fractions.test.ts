@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { allocate } from './allocate';
 import * as fractions from './fractions';
 import {
   add,
+  allocate,
   compare,
   divide,
   equal,

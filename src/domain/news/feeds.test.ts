@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { NEWS_CATEGORIES, NEWS_PAGE_SIZE } from './choices';
-import { feedAddress, GOOGLE_NEWS_FEED, readFeedList, hasQuery } from './feeds';
+import { feedAddress, GOOGLE_NEWS_FEED, readFeedList, hasQuery, holdsWords, NewsRequest, toNewsSearch } from './search';
 import { newsDate, newsMoment } from './item';
-import { isMixed } from './mixed';
+import { isMixed } from './landing';
 import { pickSamples, SAMPLE_NEWS } from './samples';
-import { holdsWords, NewsRequest, toNewsSearch } from './search';
 
 const search = (body: unknown) => toNewsSearch(NewsRequest.parse(body));
 

@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { holdsWords, isAskedFor, NewsRequest, newsCacheKey, toNewsSearch } from './search';
+import {
+  holdsWords,
+  isAskedFor,
+  NewsRequest,
+  newsCacheKey,
+  toNewsSearch,
+  mentions,
+  NEWS_TOPICS,
+  tellingWords,
+} from './search';
 import { NEWS_CATEGORIES } from './choices';
-import { mentions, NEWS_TOPICS, tellingWords } from './topics';
 
 const read = (body: unknown) => toNewsSearch(NewsRequest.parse(body));
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { EVENT_LINES, eventWords, parsePlace } from './lines';
-import { unreadLabel } from './unread';
+import { unreadLabel } from './pulse';
 
 describe('lines of the notification centre', () => {
   it('says what an event means and where it happened', () => {

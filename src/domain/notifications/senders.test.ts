@@ -3,9 +3,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { NewsCategory } from '@/domain/news/choices';
 import type { NewsItem } from '@/domain/news/item';
-import { newsCategories } from './news-categories';
-import { digestFor, isoWeek, weeksNews } from './news-digest';
-import { isMonday, taskReminder, type DueTask } from './task-reminder';
+import { newsCategories } from './input';
+import { digestFor, isoWeek, weeksNews, isMonday, taskReminder, type DueTask } from './digests';
 
 const MONDAY = '2026-11-23';
 const TUESDAY = '2026-11-24';

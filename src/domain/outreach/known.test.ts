@@ -6,12 +6,12 @@ import {
   oneLinerOf,
   valuesWith,
   whyYou,
+  reasonFor,
   type CompanyFacts,
   type KnownValue,
   type MailReadings,
 } from './known';
 import { mergeMail } from './letters/merge';
-import { reasonFor } from './reasons';
 import { DEFAULT_TEMPLATES } from './letters/template';
 
 const TODAY = '2026-11-25';

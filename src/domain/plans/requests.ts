@@ -1,4 +1,5 @@
 /** Requests for another plan: what the plans page shows of a person's plan, and its texts. */
+import { z } from 'zod';
 import type { Allowance } from './contact-exports';
 import { planOf, type PlanId } from './plans';
 
@@ -41,3 +42,9 @@ export function outcomeText(outcome: RequestOutcome, plan: PlanId, hasCheckout: 
 
 export const alreadyOn = (plan: PlanId): string => `You are already on the ${planOf(plan).name} plan.`;
 export const WITHDRAWN = 'You have withdrawn your request.';
+
+const WHICH = 'plan must be one of free, core, premium';
+
+/** The input of a plan request. */
+export const planRequestInput = z.object({ plan: z.enum(['free', 'core', 'premium'], WHICH) }, WHICH);
+export type PlanRequestInput = z.output<typeof planRequestInput>;

@@ -1,6 +1,6 @@
 /** What the verbs of reports, suggestions and decisions accept, with their messages. */
 import { z } from 'zod';
-import { isLinkedinUrl, LINKEDIN_HINT, mendProfileAddress } from '@/domain/addresses/profile-address';
+import { isLinkedinUrl, LINKEDIN_HINT, mendProfileAddress } from '@/domain/addresses/web-address';
 import { challengeAnswer, emailAddress, exactly, flag, leftEmpty, line, paragraphs, webAddress } from '@/domain/fields';
 import { CLAIMED_NOUNS, EMAIL_MISSING } from './claims';
 import { ADDRESS_MOST, REPORTED_NOUNS, SUGGESTED_NOUNS, VALUE_MOST } from './items';

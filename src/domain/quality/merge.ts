@@ -1,6 +1,6 @@
 /** Compares two entries for a merge: the different fields, the values to take, and the sources of both. */
 import { valueAt, type Entity, type Field } from '@/domain/admin/entities/entity';
-import { cellOf } from '@/domain/admin/record-cells';
+import { cellOf } from '@/domain/admin/record-export';
 import type { ListingSource, SourceField } from '@/domain/directory/source-fields';
 import { DAY_MS } from '@/domain/time/durations';
 

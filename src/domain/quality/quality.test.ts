@@ -2,9 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { needsApproval, whyNotOf } from './claim-rules';
 import { maintainedText } from './claims';
-import { countFacts, isStale, isThin, lastConfirmed } from './facts';
+import { countFacts, isStale, isThin, lastConfirmed, areAlike, findDuplicates } from './find';
 import { NO_HTML, reportInput, suggestionInput } from './input';
-import { areAlike, findDuplicates } from './likeness';
 import { mergedSources, mergeRows, takenFrom } from './merge';
 import { entityOf } from '@/domain/admin/entities';
 import type { Listing } from '@/domain/directory/listing';

@@ -1,7 +1,17 @@
 /** Names, addresses, bookmarks, files and pictures of resources. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { bookmarkOf, groupBookmarks } from './bookmarks';
+import {
+  bookmarkOf,
+  groupBookmarks,
+  downloadAddress,
+  inkOn,
+  readIcon,
+  readSource,
+  searchResources,
+  type Resource,
+  type ResourceCategory,
+} from './resources';
 import {
   downloadName,
   endingOf,
@@ -14,8 +24,6 @@ import {
 } from './file-kind';
 import { imageSizeOf } from './image-size';
 import { categoryInput, resourceInput } from './resource-input';
-import { downloadAddress, inkOn, readIcon, readSource, type Resource, type ResourceCategory } from './resources';
-import { searchResources } from './search';
 import { jpeg, png } from '@tests/factories/files/photos';
 
 const resource = (over: Partial<Resource> = {}): Resource => ({

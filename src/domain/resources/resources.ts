@@ -1,4 +1,6 @@
 /** Resources as the API tells of them: names of the wire, limits, and the exact words for what can go wrong. */
+import { matchesFaq } from '@/domain/support/faq-search';
+import { compareNames } from '@/domain/text/compare-names';
 import { readDriveLink } from './drive-link';
 
 export const RESOURCE_ICONS = ['Code', 'Book', 'File', 'Team'] as const;
@@ -76,4 +78,69 @@ export function inkOn(color: string): '#000000' | '#ffffff' {
   };
   const luminance = 0.2126 * channel(1) + 0.7152 * channel(3) + 0.0722 * channel(5);
   return (luminance + 0.05) ** 2 > 1.05 * 0.05 ? '#000000' : '#ffffff';
+}
+
+// Searches the resources on the page: every word must be somewhere in the name, the description, the type or the category.
+
+/** Categories with what matches in them; a category whose own title matches keeps all. Without words everything stays. */
+export function searchResources(categories: readonly ResourceCategory[], words: readonly string[]): ResourceCategory[] {
+  if (words.length === 0) return [...categories];
+  return categories.flatMap((category) => {
+    const items = category.items.filter(({ name, description, fileType }) =>
+      matchesFaq({ question: `${name} ${fileType}`, answer: `${description} ${category.title}` }, words),
+    );
+    return items.length > 0 ? [{ ...category, items }] : [];
+  });
+}
+
+// Bookmarks of resources: what is stored of one, and how they are shown by category.
+
+/** The resource as it was when it was bookmarked, and the category that it was in. */
+export interface Bookmark extends Resource {
+  /** The id of the resource. */
+  id: string;
+  categoryId: string;
+  categoryTitle: string;
+  categoryColor: string;
+}
+
+export function bookmarkOf(resource: Resource, category: Pick<ResourceCategory, '_id' | 'title' | 'color'>): Bookmark {
+  return {
+    ...resource,
+    id: resource._id,
+    categoryId: category._id,
+    categoryTitle: category.title,
+    categoryColor: category.color,
+  };
+}
+
+export interface BookmarkGroup {
+  title: string;
+  color: string;
+  items: { bookmark: Bookmark; /** False when it is no longer in the library. */ isThere: boolean }[];
+}
+
+/**
+ * By category: those of the library in its order with their present names and counts, then what is no longer there, as it
+ * was stored.
+ */
+export function groupBookmarks(
+  bookmarks: readonly Bookmark[],
+  categories: readonly ResourceCategory[],
+): BookmarkGroup[] {
+  const left = new Map(bookmarks.map((bookmark) => [bookmark.id, bookmark]));
+  const groups = new Map<string, BookmarkGroup>();
+  const add = (bookmark: Bookmark, isThere: boolean) => {
+    const { categoryTitle: title, categoryColor: color } = bookmark;
+    const group = groups.get(title) ?? { title, color, items: [] };
+    group.items.push({ bookmark, isThere });
+    groups.set(title, group);
+  };
+  for (const category of categories)
+    for (const resource of category.items) {
+      if (left.delete(resource._id)) add(bookmarkOf(resource, category), true);
+    }
+  const gone = [...left.values()].sort((a, b) => compareNames(a.name, b.name));
+  for (const bookmark of gone) add(bookmark, false);
+  return [...groups.values()];
 }

@@ -1,8 +1,7 @@
 /** What the API of the roadmap accepts. */
 import { z } from 'zod';
 import { day, flag, line, wholeNumber } from '@/domain/fields';
-import { FIRST_DUE_DAY, LAST_DUE_DAY } from './due';
-import { MARKS_MOST } from './marks';
+import { FIRST_DUE_DAY, LAST_DUE_DAY, MARKS_MOST } from './marks';
 import { ALL_STAGES, isMilestoneId, MILESTONE_CATEGORIES, MILESTONE_STAGES } from './milestones';
 
 export const DESCRIPTION_LIMIT = 500;

@@ -1,8 +1,7 @@
 /** The milestones of the roadmap: their categories and stages, and their order on the page. No schema: pages load this. */
-
-import { MILESTONE_CATEGORIES, ALL_STAGES, MILESTONE_STAGES } from '@/domain/answers/words';
 import type { z } from 'zod';
-import type { milestone } from '@/domain/answers/library';
+import { MILESTONE_CATEGORIES, ALL_STAGES, MILESTONE_STAGES } from '@/domain/answers/words';
+import type { milestone } from '@/domain/answers/content';
 
 export { MILESTONE_CATEGORIES, ALL_STAGES, MILESTONE_STAGES };
 
@@ -22,10 +21,9 @@ export const STAGE_NAMES: Readonly<Record<MilestoneStage, string>> = {
 /** As the API lists it. */
 export type Milestone = z.infer<typeof milestone>;
 
-export const isCategory = (text: unknown): text is MilestoneCategory =>
+const isCategory = (text: unknown): text is MilestoneCategory =>
   (MILESTONE_CATEGORIES as readonly unknown[]).includes(text);
-export const isStage = (text: unknown): text is MilestoneStage =>
-  (MILESTONE_STAGES as readonly unknown[]).includes(text);
+const isStage = (text: unknown): text is MilestoneStage => (MILESTONE_STAGES as readonly unknown[]).includes(text);
 export const isMilestoneId = (text: string): boolean => /^[0-9a-f]{24}$/.test(text);
 
 /**
@@ -61,3 +59,32 @@ export function timelinesOf<Item extends Pick<Milestone, 'stage'>>(
     .map((stage) => ({ stage, items: items.filter((item) => item.stage === stage) }))
     .filter((timeline) => timeline.items.length > 0);
 }
+
+// The filters of the roadmap in its URL.
+
+export const ROADMAP_PATH = '/portal/checklist';
+
+export interface RoadmapFilters {
+  /** Null: all of them. */
+  category: MilestoneCategory | null;
+  stage: MilestoneStage | null;
+}
+
+/** Reads a URL leniently: what is not known is left out. */
+export function readFilters(params: URLSearchParams): RoadmapFilters {
+  const category = params.get('category');
+  const stage = params.get('stage');
+  return { category: isCategory(category) ? category : null, stage: isStage(stage) ? stage : null };
+}
+
+/** The address of the roadmap with these filters, below the path that it is looked at. */
+export function filtersHref(path: string, { category, stage }: RoadmapFilters): string {
+  const params = new URLSearchParams();
+  if (category) params.set('category', category);
+  if (stage) params.set('stage', stage);
+  const query = params.toString();
+  return query ? `${path}?${query}` : path;
+}
+
+export const matchesFilters = (item: Pick<Milestone, 'category' | 'stage'>, filters: RoadmapFilters): boolean =>
+  (filters.category === null || item.category === filters.category) && countsInStage(item.stage, filters.stage);

@@ -1,9 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { daysBetween } from '@/domain/time/days';
-import { dayAt, duePhrase, dueTone, isDueDay } from './due';
-import { filtersHref, matchesFilters, readFilters } from './filters';
+import { dayAt, duePhrase, dueTone, isDueDay } from './marks';
+import {
+  filtersHref,
+  matchesFilters,
+  readFilters,
+  countsInStage,
+  isBehind,
+  MILESTONE_CATEGORIES,
+  MILESTONE_STAGES,
+  stagesFrom,
+  timelinesOf,
+} from './milestones';
 import { roadmapQuery, marksInput, milestoneInput } from './inputs';
-import { countsInStage, isBehind, MILESTONE_CATEGORIES, MILESTONE_STAGES, stagesFrom, timelinesOf } from './milestones';
 import { nextOpen, percentOf, progressOf, stageProgress, upcoming } from './progress';
 import seed from '@worker/db/seed/milestones.json';
 

@@ -1,6 +1,6 @@
 /** What saved items are answered as: cards, and the records that devices exchange. */
 import { z } from 'zod';
-import { fit } from '@/domain/answers/directories';
+import { fit } from '@/domain/answers/content';
 import { PIPELINE_STEPS } from '@/domain/answers/words';
 import { CURRENCIES } from '@/domain/money/money';
 import { SAVED_TYPES, type SavedRef, type SavedType } from './items';

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { addFavourite, markSaved } from './changes';
 import {
+  addFavourite,
+  markSaved,
   addToCollection,
   createCollection,
   moveToCollection,
@@ -8,10 +9,9 @@ import {
   placeItem,
   removeFromCollection,
   renameCollection,
-} from './collection-changes';
-import { changesFromLocalCopy, localCopyOf } from './local-copy';
+} from './changes';
+import { changesFromLocalCopy, localCopyOf, change, newReplica, type Change, type Replica } from './replica';
 import type { SavedRef } from './items';
-import { change, newReplica, type Change, type Replica } from './replica';
 import { changeDetails } from './pipeline';
 import { favouritesOf, viewOf } from './view';
 

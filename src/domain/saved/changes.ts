@@ -1,7 +1,9 @@
 /** The bookmark of an entry, as changes of records. Returns the words for the notice, in the specification's texts. Every directory loads this. */
-import { refText, type SavedRef } from './items';
+import { refText, faultOfName, type SavedRef } from './items';
 import type { Change } from './replica';
 import type { SavedState } from './records';
+import { DETAIL_KINDS, DETAILS, type Deal } from './deals';
+import { viewOf, type Collection } from './view';
 
 export interface Outcome {
   message: string;
@@ -53,4 +55,145 @@ export function markSaved(state: SavedState, { type, id, name }: NamedRef, wante
     changes: isSo ? [] : [favourite(ref, wanted || null)],
     undo: isSo ? [] : [favourite(ref, !wanted || null)],
   };
+}
+
+// What a person can do with collections, as changes of records. Returns the words for the notice, in the specification's texts.
+
+const memberKey = (collection: string, ref: SavedRef) => `${collection}/${refText(ref)}`;
+
+const findCollection = (state: SavedState, id: string): Collection | undefined =>
+  viewOf(state).collections.find((collection) => collection.id === id);
+
+/** Puts an item at the end of a collection; nothing changes when it is there already. */
+export function addToCollection(state: SavedState, collection: string, ref: SavedRef): Outcome {
+  const found = findCollection(state, collection);
+  const message = 'Added to Collection';
+  if (!found || found.items.some((item) => refText(item) === refText(ref))) return { message, changes: [], undo: [] };
+  const place = Math.max(0, ...found.items.map((item) => item.place)) + 1;
+  const key = memberKey(collection, ref);
+  return {
+    message,
+    changes: [{ kind: 'member', key, value: { place } }],
+    undo: [{ kind: 'member', key, value: null }],
+  };
+}
+
+export function removeFromCollection(state: SavedState, collection: string, ref: SavedRef): Outcome {
+  const item = findCollection(state, collection)?.items.find((one) => refText(one) === refText(ref));
+  const key = memberKey(collection, ref);
+  return {
+    message: 'Removed from Collection',
+    changes: [{ kind: 'member', key, value: null }],
+    undo: item ? [{ kind: 'member', key, value: { place: item.place } }] : [],
+  };
+}
+
+/** Moves an item to the end of another collection, with all details of the deal. */
+export function moveToCollection(state: SavedState, from: string, to: string, ref: SavedRef): Outcome {
+  const item = findCollection(state, from)?.items.find((one) => refText(one) === refText(ref));
+  const added = addToCollection(state, to, ref);
+  if (!item || from === to) return { message: added.message, changes: [], undo: [] };
+  const key = memberKey(to, ref);
+  // Also what is empty: the other collection may remember an older deal with them.
+  const carried = DETAILS.flatMap((name): Change[] => {
+    const kind = DETAIL_KINDS[name];
+    const value = state.get(`${kind} ${memberKey(from, ref)}`)?.value ?? null;
+    return value === (state.get(`${kind} ${key}`)?.value ?? null) ? [] : [{ kind, key, value }];
+  });
+  const removed = removeFromCollection(state, from, ref);
+  return {
+    message: added.message,
+    changes: [...added.changes, ...(added.changes.length > 0 ? carried : []), ...removed.changes],
+    undo: [...added.undo, ...removed.undo],
+  };
+}
+
+/** The name as it is stored. Throws an Error with the field's message for a bad one; forms ask `faultOfName` first. */
+function requireName(typed: string): string {
+  const name = typed.trim();
+  const fault = faultOfName(name);
+  if (fault) throw new Error(fault);
+  return name;
+}
+
+/** The id of a collection made at `now` (ms): a timestamp that no other collection has. */
+export function newCollectionId(state: SavedState, now: number): string {
+  let id = now;
+  while (state.has(`collection ${id}`)) id += 1;
+  return String(id);
+}
+
+/** Makes a collection, with a first item where there is one. Throws for a bad name. */
+export function createCollection(
+  state: SavedState,
+  name: string,
+  now: number,
+  first?: SavedRef,
+): Outcome & { id: string } {
+  const id = newCollectionId(state, now);
+  const changes: Change[] = [{ kind: 'collection', key: id, value: { name: requireName(name) } }];
+  if (first) changes.push({ kind: 'member', key: memberKey(id, first), value: { place: 1 } });
+  return { id, message: 'Collection Created', changes, undo: [{ kind: 'collection', key: id, value: null }] };
+}
+
+export function renameCollection(state: SavedState, id: string, name: string): Outcome {
+  const before = findCollection(state, id);
+  return {
+    message: 'Collection renamed',
+    changes: [{ kind: 'collection', key: id, value: { name: requireName(name) } }],
+    undo: before ? [{ kind: 'collection', key: id, value: { name: before.name } }] : [],
+  };
+}
+
+export function deleteCollection(state: SavedState, id: string): Outcome {
+  const before = findCollection(state, id);
+  return {
+    message: 'Collection deleted',
+    changes: [{ kind: 'collection', key: id, value: null }],
+    undo: before ? [{ kind: 'collection', key: id, value: { name: before.name } }] : [],
+  };
+}
+
+/**
+ * Puts an item between its new neighbours: only its own place changes. Where the two leave no room (equal places made on two
+ * devices, or halved too often), all items are numbered again.
+ */
+export function placeItem(state: SavedState, collection: string, ref: SavedRef, index: number): Outcome {
+  const items = findCollection(state, collection)?.items ?? [];
+  const item = items.find((one) => refText(one) === refText(ref));
+  const others = items.filter((one) => one !== item);
+  if (!item) return { message: '', changes: [], undo: [] };
+  const at = Math.max(0, Math.min(index, others.length));
+  const before = others[at - 1]?.place;
+  const after = others[at]?.place;
+  const place = before === undefined ? (after ?? 1) - 1 : after === undefined ? before + 1 : (before + after) / 2;
+  const hasRoom = (before === undefined || before < place) && (after === undefined || place < after);
+  const moved: [Deal, number][] = hasRoom
+    ? [[item, place]]
+    : [...others.slice(0, at), item, ...others.slice(at)].map((one, n) => [one, n + 1]);
+  const change = ([one, to]: readonly [Deal, number]): Change => ({
+    kind: 'member',
+    key: memberKey(collection, one),
+    value: { place: to },
+  });
+  return {
+    message: 'Moved',
+    changes: moved.filter(([one, to]) => one.place !== to).map(change),
+    undo: moved.filter(([one, to]) => one.place !== to).map(([one]) => change([one, one.place])),
+  };
+}
+
+const FOLLOW_UPS = 'Follow-ups';
+
+/** Sets a follow-up day (`YYYY-MM-DD`) on an item of `collection`; null puts it into the collection “Follow-ups” first, made at `now` (ms) where there is none. */
+export function followUpChanges(
+  state: SavedState,
+  { item, day, collection }: { item: SavedRef; day: string; collection: string | null },
+  now: number,
+): Change[] {
+  const known = viewOf(state).collections.find(({ name }) => name === FOLLOW_UPS)?.id;
+  const made = collection === null && known === undefined ? createCollection(state, FOLLOW_UPS, now, item) : null;
+  const added = collection === null && known !== undefined ? addToCollection(state, known, item).changes : [];
+  const home = collection ?? known ?? made?.id ?? '';
+  return [...(made?.changes ?? added), { kind: 'follow-up', key: memberKey(home, item), value: day }];
 }

@@ -1,8 +1,14 @@
 /** The one record of a deal: who, in which round, at which step, for how much, what comes next, and what was noted. Board, table and cards read it. */
 import { formatPlainMoney } from '@/domain/money/money';
-import { readStamp } from './clock';
+import {
+  readStamp,
+  PIPELINE_STEPS,
+  type DealAmount,
+  type PipelineStep,
+  type SavedRecord,
+  type SavedState,
+} from './records';
 import { readRef, type SavedRef } from './items';
-import { PIPELINE_STEPS, type DealAmount, type PipelineStep, type SavedRecord, type SavedState } from './records';
 
 export interface SavedItem extends SavedRef {
   /** When it was saved, ms since the epoch. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addToCollection, createCollection, placeItem } from './collection-changes';
+import { addToCollection, createCollection, placeItem } from './changes';
 import { dayInIndia, daysBefore } from '@/domain/time/india';
 import type { SavedRef } from './items';
 import { columnsOf, followUpState } from './deals';

@@ -1,6 +1,5 @@
 /** What a person changes in the deals of a collection: their details, and moves on the board. */
-import type { Outcome } from './changes';
-import { placeItem } from './collection-changes';
+import { placeItem, type Outcome } from './changes';
 import { DETAIL_KINDS, DETAILS, FIRST_STEP, type Deal, type DealDetails } from './deals';
 import { refText, type SavedRef } from './items';
 import type { PipelineStep, SavedState } from './records';

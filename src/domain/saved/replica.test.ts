@@ -1,10 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addFavourite, removeFavourite } from './changes';
-import { addToCollection, createCollection, deleteCollection, placeItem } from './collection-changes';
-import { nextTick, readStamp, seeStamp, writeStamp } from './clock';
-import { mergeRecords, recordName, type SavedRecord } from './records';
-import { savedRecord } from './sync';
+import {
+  addFavourite,
+  removeFavourite,
+  addToCollection,
+  createCollection,
+  deleteCollection,
+  placeItem,
+} from './changes';
+import { nextTick, readStamp, seeStamp, writeStamp, mergeRecords, recordName, type SavedRecord } from './records';
+import { savedRecord } from './input';
 import { change, joinReplicas, newReplica, outgoing, receive, type Change, type Replica } from './replica';
 import { viewOf } from './view';
 

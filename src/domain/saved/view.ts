@@ -1,8 +1,7 @@
 /** What a person sees of the records: favourites by type, collections with their items. */
-import { readStamp } from './clock';
+import { readStamp, type SavedState } from './records';
 import { readRef, refText, type SavedType } from './items';
 import { readDeal, type Deal, type SavedItem } from './deals';
-import type { SavedState } from './records';
 
 export interface Collection {
   id: string;

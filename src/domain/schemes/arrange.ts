@@ -1,7 +1,7 @@
 /** The list of schemes: which match, in which order, and what each filter offers. Pure. */
 import { compareNames } from '@/domain/text/compare-names';
 import type { z } from 'zod';
-import type { schemeChoices } from '@/domain/answers/directories';
+import type { schemeChoices } from '@/domain/answers/content';
 import type { FacetOption } from '@/domain/directory/list-state';
 import { searchWords, wordsIn } from '@/domain/text/spelling';
 import { stagesNamed } from './conditions';

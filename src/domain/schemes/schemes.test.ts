@@ -1,11 +1,18 @@
 /** Conditions of schemes, the age of their status, and how their list is arranged. */
 import { describe, expect, it } from 'vitest';
 import { arrangeSchemes, schemeFacets } from './arrange';
-import { answerConditions, conditionsText, stagesNamed, type SchemeProfile } from './conditions';
+import {
+  answerConditions,
+  conditionsText,
+  stagesNamed,
+  statusMonth,
+  statusNotice,
+  UNDATED,
+  type SchemeProfile,
+} from './conditions';
 import { NO_FILTERS, readSchemeState, schemesHref, type SchemeQuery } from './list-state';
 import { schemeInput } from './scheme-input';
 import { amountText, readable, type Scheme } from './schemes';
-import { statusMonth, statusNotice, UNDATED } from './status';
 
 const scheme = (over: Partial<Scheme>): Scheme => ({
   id: 'a'.repeat(24),

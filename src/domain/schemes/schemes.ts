@@ -1,7 +1,7 @@
 /** Grants and schemes: what one is, and in which words. No schema: pages load this. */
 import { INSTRUMENTS, AUDIENCES } from '@/domain/answers/words';
 import type { z } from 'zod';
-import type { answeredCondition, scheme, schemeInstitution } from '@/domain/answers/directories';
+import type { answeredCondition, scheme, schemeInstitution } from '@/domain/answers/content';
 import { STAGES } from '@/domain/directory/directories';
 import { moneyText } from '@/domain/directory/funds';
 import type { Source } from '@/domain/directory/source-fields';

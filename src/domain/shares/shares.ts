@@ -1,5 +1,7 @@
 /** Read-only links: what they open, and a collection as its link shows it: no notes, no pipeline, no contacts. */
-import type { SavedType } from '@/domain/saved/items';
+import { z } from 'zod';
+import { isCollectionId, type SavedType } from '@/domain/saved/items';
+import { wholeNumberText } from '@/domain/fields';
 
 /** What a link can open. */
 export const SHARE_KINDS = ['collection', 'flowchart'] as const;
@@ -39,3 +41,11 @@ export interface SharedCollection {
   pages: number;
   total: number;
 }
+
+// What the API of read-only links accepts.
+
+export const collectionParam = z.object({ id: z.string().refine(isCollectionId, 'Invalid ID') });
+
+export const sharedQuery = z.object({
+  page: wholeNumberText('page must be a whole number from 1 to 10000', 1, 10_000).default(1),
+});

@@ -2,8 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import seed from '@worker/db/seed/startup-terms.json';
 import { termInput, termRecordInput } from './term-input';
-import { groupTerms, isShown, partsOf, type StartupTerm } from './terms';
-import { drawTile, lettersOf } from './tile';
+import { groupTerms, isShown, partsOf, drawTile, lettersOf, type StartupTerm } from './terms';
 
 const term = (category: string, title = 't'): StartupTerm => ({
   _id: title,

@@ -1,6 +1,6 @@
 /** Startup terms as the API tells of them, and by category for the Startup Guide. */
 import type { z } from 'zod';
-import type { startupTerm } from '@/domain/answers/library';
+import type { startupTerm } from '@/domain/answers/content';
 import { slugOf } from '@/domain/text/slug';
 
 export const TERMS_PER_PAGE = 4;
@@ -65,4 +65,64 @@ export function groupTerms(terms: readonly StartupTerm[]): TermCategory[] {
     groups.set(term.category, { key, title: term.category, terms: [term] });
   }
   return [...groups.values()];
+}
+
+// The drawn thumbnail of a term that has no picture: short letters over rings, always the same for the same term. Pure geometry.
+
+export interface TermTile {
+  /** At most four letters that stand for the title. */
+  letters: string;
+  /** Degrees, by category: the terms of one category belong together. */
+  hue: number;
+  /** Arcs in a square of 96, like the rising sun of the mark. */
+  arcs: { path: string; opacity: number }[];
+}
+
+const SIZE = 96;
+
+/** FNV-1a, 32 bit: spreads short texts well and needs no package. */
+function hashOf(text: string): number {
+  let hash = 0x811c9dc5;
+  for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193) >>> 0;
+  return hash;
+}
+
+/** Words that carry no meaning of their own. */
+const SMALL = new Set(['a', 'an', 'and', 'the', 'of', 'on', 'or', 'to', 'in', 'for', 'with', 'per']);
+
+/** Letters for a title: an abbreviation as it is (`ESOP`, `CCPS`), else the first letters of its words. */
+export function lettersOf(title: string): string {
+  const words = title
+    .normalize('NFC')
+    .split(/[^\p{L}\p{N}\p{M}]+/u)
+    .filter(Boolean);
+  const abbreviation = words.find((word) => /^\p{Lu}[\p{Lu}\p{N}]{1,3}$/u.test(word));
+  if (abbreviation) return abbreviation;
+  const strong = words.filter((word) => !SMALL.has(word.toLowerCase()));
+  const first = (word: string) => Array.from(word)[0]!.toUpperCase();
+  if (strong.length > 1) return strong.slice(0, 3).map(first).join('');
+  const only = Array.from(strong[0] ?? words[0] ?? '?').slice(0, 2);
+  // `iSAFE` keeps its own writing.
+  return /\p{Lu}/u.test(only[1] ?? '') ? only.join('') : only[0]!.toUpperCase() + (only[1] ?? '');
+}
+
+const round = (value: number) => Math.round(value * 10) / 10;
+
+/** The tile of a term. `place` is the place of its category, so that neighbours differ in colour. */
+export function drawTile(title: string, place: number): TermTile {
+  const hash = hashOf(title);
+  // The golden angle keeps any number of categories apart.
+  const hue = Math.round((75 + place * 137.508) % 360);
+  const x = round(SIZE * (0.15 + ((hash & 0xff) / 255) * 0.7));
+  // Four rings end below the letters.
+  const step = 9 + ((hash >>> 8) & 3);
+  const rings = 3 + ((hash >>> 12) & 1);
+  const arcs = Array.from({ length: rings }, (_, ring) => {
+    const radius = round(step * (ring + 1.2));
+    return {
+      path: `M${round(x - radius)} ${SIZE}a${radius} ${radius} 0 0 1 ${round(radius * 2)} 0`,
+      opacity: round(0.75 - ring * 0.16),
+    };
+  });
+  return { letters: lettersOf(title), hue, arcs };
 }

@@ -1,6 +1,6 @@
 /** Questions with answers: categories, the shape of a record, and groups of them. */
 import { FAQ_CATEGORIES } from '@/domain/answers/words';
-import type { faq, faqGroup } from '@/domain/answers/library';
+import type { faq, faqGroup } from '@/domain/answers/content';
 import { z } from 'zod';
 import { flag, line, paragraphs } from '@/domain/fields';
 

@@ -3,3 +3,10 @@ export const MINUTE_MS = 60_000;
 export const HOUR_MS = 60 * MINUTE_MS;
 export const DAY_MS = 24 * HOUR_MS;
 export const WEEK_MS = 7 * DAY_MS;
+
+// Times that come from the clock of a device: how far ahead of ours they may be, so that a wrong clock freezes nothing.
+
+export const AHEAD_MOST_MS = DAY_MS;
+
+/** The latest time, in ms, that a device may give at `now`. */
+export const latestTime = (now: number): number => now + AHEAD_MOST_MS;

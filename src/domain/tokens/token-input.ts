@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { knownPassword } from '@/domain/accounts/fields';
 import { recoveryCode, totpCode } from '@/domain/accounts/two-factor';
-import { whyNotAsked } from '@/domain/addresses/public-host';
+import { whyNotAsked } from '@/domain/addresses/hosts';
 import { SHEET_SCOPE } from './personal-token';
 import { TOKEN_SCOPES } from '@/domain/accounts/actor';
 import { WEBHOOK_EVENTS } from './webhooks';

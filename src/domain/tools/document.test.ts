@@ -1,8 +1,7 @@
 /** A document as a file: it comes back as it was exported, and hostile files are refused with a sentence. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type BurnPlan } from '@/domain/burn-rate/plan';
-import { EMPTY_PLAN } from '@/domain/burn-rate/empty-plan';
+import { EMPTY_PLAN, type BurnPlan } from '@/domain/burn-rate/plan';
 import { BURN_PLAN } from '@/domain/burn-rate/stored-plan';
 import {
   EXPENSE_CATEGORIES,

@@ -1,8 +1,7 @@
 /** Documents under local keys: all are read back as they were written, and what cannot be read is kept and named. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type BurnPlan } from '@/domain/burn-rate/plan';
-import { EMPTY_PLAN } from '@/domain/burn-rate/empty-plan';
+import { EMPTY_PLAN, type BurnPlan } from '@/domain/burn-rate/plan';
 import { BURN_LAYOUT, BURN_PLAN } from '@/domain/burn-rate/stored-plan';
 import { EMPTY_BOOK } from '@/domain/expenses/expense';
 import { EXPENSE_BOOK, EXPENSE_LAYOUT } from '@/domain/expenses/stored-book';

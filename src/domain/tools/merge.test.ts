@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ToolDocument } from './document';
 import type { Workspace } from './local-keys';
-import { mergeDocuments, splitDocument } from './merge';
+import { mergeDocuments, splitDocument } from './sync';
 import { documentsOf } from './reconcile';
 
 type Plain = ToolDocument<string>;

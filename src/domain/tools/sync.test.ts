@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { StoredDocument } from './account';
+import { replacesVersion, versionsToDrop, VERSIONS_BYTES, type StoredDocument, type StoredVersion } from './account';
 import { isSettled, nameOfSplit, planSync, type Agreed, type LocalFact } from './sync';
-import { replacesVersion, versionsToDrop, VERSIONS_BYTES, type StoredVersion } from './versions';
 
 const kept = (over: Partial<StoredDocument> = {}): StoredDocument => ({
   id: 'a',

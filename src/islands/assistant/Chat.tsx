@@ -1,7 +1,7 @@
 /** The conversation at hand: its messages, what went wrong, and the field for the next question. */
 import { Suspense, useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { ArrowDown, TriangleAlert, X } from 'lucide-react';
-import { wholeSentences } from '@/domain/assistant/plain-text';
+import { wholeSentences } from '@/domain/assistant/message-text';
 import type { MeetingAnswer } from '@/domain/assistant/meetings/meeting';
 import { askToSignIn } from '@/stores/shell';
 import { Button, IconButton } from '@/islands/ui/Button';

@@ -1,8 +1,7 @@
 /** Before the first question: who answers, what may leave, and questions to begin with. */
 import { useMemo } from 'react';
 import { Sparkles } from 'lucide-react';
-import type { AssistantState } from '@/domain/assistant/conversation';
-import { suggestionsOf } from '@/domain/assistant/suggestions';
+import { suggestionsOf, type AssistantState } from '@/domain/assistant/conversation';
 import { dayInIndia } from '@/domain/time/india';
 import { Skeleton } from '@/islands/ui/loading/Skeleton';
 

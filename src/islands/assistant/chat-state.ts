@@ -1,10 +1,8 @@
 /** A conversation as it is shown: what an event, a question, a stop or a failure makes of it. Pure. */
 import type { Conversation } from '@/domain/assistant/conversation';
-import { ANSWER_FAILED } from '@/domain/assistant/failures';
+import { ANSWER_FAILED, type ChatEvent } from '@/domain/assistant/stream';
 import type { ChatMessage, MessageFile, MessageState } from '@/domain/assistant/message';
-import type { MeetingAnswer } from '@/domain/assistant/meetings/meeting';
-import type { MeetingDetails } from '@/domain/assistant/meetings/details';
-import type { ChatEvent } from '@/domain/assistant/stream';
+import type { MeetingAnswer, MeetingDetails } from '@/domain/assistant/meetings/meeting';
 
 /** What the alert of the chat says, and whether asking again can help. */
 export interface ChatFault {

@@ -1,11 +1,10 @@
 /** One conversation as a screen needs it: ask, stop, retry, go on, open another. Events are drawn once a frame. */
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Conversation } from '@/domain/assistant/conversation';
-import { ANALYSIS_FAILED, ANSWER_FAILED } from '@/domain/assistant/failures';
+import { ANALYSIS_FAILED, ANSWER_FAILED, type ChatEvent } from '@/domain/assistant/stream';
 import type { FileExtract } from '@/domain/assistant/files/report';
-import type { MeetingDetails } from '@/domain/assistant/meetings/details';
+import type { MeetingDetails } from '@/domain/assistant/meetings/meeting';
 import type { ChatMessage, MessageState } from '@/domain/assistant/message';
-import type { ChatEvent } from '@/domain/assistant/stream';
 import { ask, askAboutFile, fetchConversation, type AskOutcome } from './chat-calls';
 import {
   chatOf,

@@ -3,7 +3,7 @@ import { ChevronRight, Circle, CircleAlert, CircleCheck, TriangleAlert } from 'l
 import type { ReactNode } from 'react';
 import { shortDay } from '@/domain/time/days';
 import { countText } from '@/domain/count';
-import type { DeskView, FounderDesk } from '@/domain/desk/view';
+import type { DeskView, FounderDesk } from '@/domain/desk/answers';
 import type { RunwayBand } from '@/domain/burn-rate/runway';
 import type { DeskTile } from '@/domain/desk/tiles';
 

@@ -2,8 +2,8 @@
 import { Check, PartyPopper } from 'lucide-react';
 import type { DeskTool, DeskTools } from '@/domain/desk/readings';
 import { setupOf, tileOf } from '@/domain/desk/tiles';
-import type { DeskView, FounderDesk, VisitorDesk as View } from '@/domain/desk/view';
-import { duePhrase } from '@/domain/roadmap/due';
+import type { DeskView, FounderDesk, VisitorDesk as View } from '@/domain/desk/answers';
+import { duePhrase } from '@/domain/roadmap/marks';
 import { STAGE_NAMES } from '@/domain/roadmap/milestones';
 import { countText } from '@/domain/count';
 import { Fits, FollowUps, Tile, CARD, Label } from './DeskCards';

@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { laterOf, type DeskTools } from '@/domain/desk/readings';
 import { sentenceOf } from '@/domain/desk/tiles';
-import type { DeskStep, DeskView, FounderDesk } from '@/domain/desk/view';
+import type { DeskStep, DeskView, FounderDesk } from '@/domain/desk/answers';
 import { OUTREACH_KEYS } from '@/domain/outreach/letters/drafts';
 import { nextOpen, percentOf } from '@/domain/roadmap/progress';
 import { api } from '@/lib/api/api';

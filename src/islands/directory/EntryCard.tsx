@@ -1,8 +1,7 @@
 /** A directory entry as a card in the grid. */
 import { TYPE_LABEL } from '@/domain/directory/directories';
 import { chequeText, investedText } from '@/domain/directory/funds';
-import { lastCheckText } from '@/domain/directory/last-check';
-import { statusText, type Listing } from '@/domain/directory/listing';
+import { lastCheckText, statusText, type Listing } from '@/domain/directory/listing';
 import { Skeleton } from '@/islands/ui/loading/Skeleton';
 import { Tag, TagList } from '@/islands/ui/Tag';
 import { isFreeClick } from '@/islands/ui/fields/free-click';

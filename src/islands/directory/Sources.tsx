@@ -8,8 +8,7 @@ import {
   sourcesOf,
   sourceText,
 } from '@/domain/directory/sources';
-import { lastCheckText } from '@/domain/directory/last-check';
-import type { Listing } from '@/domain/directory/listing';
+import { lastCheckText, type Listing } from '@/domain/directory/listing';
 import type { Source } from '@/domain/directory/source-fields';
 
 const NEW_TAB = { target: '_blank', rel: 'noopener noreferrer' } as const;

@@ -1,8 +1,7 @@
 /** Reads the first rows of an Excel file, or analyses one of its sheets, in a thread of its own, which the page can end at any time. */
-import { baseReport } from '@/domain/assistant/files/plain-file';
+import { baseReport, cutText } from '@/domain/assistant/files/plain-file';
 import { TEXT_MOST, type FileExtract } from '@/domain/assistant/files/report';
 import { analyseTable } from '@/domain/assistant/files/table';
-import { cutText } from '@/domain/assistant/files/text';
 import type { UploadEnding } from '@/domain/assistant/files/upload';
 import { PREVIEW_COLUMNS, PREVIEW_ROWS, trimRows } from '@/domain/resources/first-rows';
 import { readWorkbook, WORKBOOK_FAULTS } from '@/lib/tables/workbook';

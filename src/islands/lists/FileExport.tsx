@@ -5,7 +5,7 @@ import { countText } from '@/domain/count';
 import { buttonClass } from '@/islands/ui/Button';
 import { Menu } from '@/islands/ui/overlay/Menu';
 import type { Pages } from '@/domain/lists/list';
-import { EXPORT_DONE, EXPORT_FAILED, exportedText } from '@/domain/admin/export-texts';
+import { EXPORT_DONE, EXPORT_FAILED, exportedText } from '@/domain/admin/record-export';
 import type { Answer } from '@/lib/api/api';
 import { toast } from '@/stores/toasts';
 import { isSignedOut } from './signed-out';

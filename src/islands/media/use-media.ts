@@ -1,7 +1,8 @@
 /** The state of a media directory: in the URL, with the search 300 ms after typing stops. Draws nothing. */
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { arrangeMedia, focusAreas } from '@/domain/media/arrange';
 import {
+  arrangeMedia,
+  focusAreas,
   INITIAL_MEDIA_STATE,
   mediaPage,
   readMediaState,

@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react';
 import { useStore } from '@nanostores/react';
 import { Bell, CheckCheck, Settings } from 'lucide-react';
-import { unreadLabel } from '@/domain/notifications/unread';
+import { unreadLabel } from '@/domain/notifications/pulse';
 import { $unread } from '@/stores/notifications';
 import { onPulse } from '@/lib/shell/pulse-news';
 import { Button } from '@/islands/ui/Button';

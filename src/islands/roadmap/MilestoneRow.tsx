@@ -14,14 +14,13 @@ import {
 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { shortDay } from '@/domain/time/days';
-import type { RoadmapItem } from '@/domain/roadmap/marks';
+import { duePhrase, dueTone, FIRST_DUE_DAY, isDueDay, LAST_DUE_DAY, type RoadmapItem } from '@/domain/roadmap/marks';
 import { askToSignIn } from '@/stores/shell';
-import { duePhrase, dueTone, FIRST_DUE_DAY, isDueDay, LAST_DUE_DAY } from '@/domain/roadmap/due';
 import { askHowToRemind } from '@/stores/reminder-question';
 import { IconButton } from '@/islands/ui/Button';
 import { TextInput } from '@/islands/ui/fields/inputs';
 import type { GuideLink } from '@/domain/dashboard/guide-links';
-import type { MilestoneGuide } from '@/domain/roadmap/guides/guides';
+import type { MilestoneGuide } from '@/domain/roadmap/guides';
 import type { RoadmapModel } from './use-roadmap';
 
 const TONES = {

@@ -1,8 +1,7 @@
 /** What to do next, and what is due after it: the first thing that a person sees. */
 import { CalendarDays, Check, PartyPopper } from 'lucide-react';
-import { duePhrase, dueTone } from '@/domain/roadmap/due';
+import { duePhrase, dueTone, type RoadmapItem } from '@/domain/roadmap/marks';
 import { STAGE_NAMES } from '@/domain/roadmap/milestones';
-import type { RoadmapItem } from '@/domain/roadmap/marks';
 import { upcoming } from '@/domain/roadmap/progress';
 import { Button } from '@/islands/ui/Button';
 import { DueDate, GuideLinks, Attachment } from './MilestoneRow';

@@ -2,7 +2,7 @@ import { cleanup, render, screen, waitFor, within } from '@testing-library/react
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { NotificationPreferences } from '@/domain/notifications/preferences';
-import { readFilters } from '@/domain/roadmap/filters';
+import { readFilters } from '@/domain/roadmap/milestones';
 import type { RoadmapItem } from '@/domain/roadmap/marks';
 import type { Viewer } from '@/lib/session/viewer';
 import SignInRequiredDialog from '@/islands/shell/SignInRequiredDialog';

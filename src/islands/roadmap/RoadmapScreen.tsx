@@ -5,15 +5,15 @@ import { nextOpen, progressOf, stageProgress } from '@/domain/roadmap/progress';
 import { askToSignIn } from '@/stores/shell';
 import { Button } from '@/islands/ui/Button';
 import { EmptyState } from '@/islands/ui/EmptyState';
-import type { RoadmapFilters } from '@/domain/roadmap/filters';
-import { onPlainClick } from '@/lib/site/plain-click';
 import {
   STAGE_NAMES,
   timelinesOf,
   isBehind,
   MILESTONE_CATEGORIES,
+  type RoadmapFilters,
   type MilestoneStage,
 } from '@/domain/roadmap/milestones';
+import { onPlainClick } from '@/lib/site/plain-click';
 import type { RoadmapItem } from '@/domain/roadmap/marks';
 import { DueDates, NextUp } from './NextUp';
 import { useRoadmap, type RoadmapStart, type RoadmapModel } from './use-roadmap';

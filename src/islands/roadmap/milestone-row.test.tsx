@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { UNMARKED, type RoadmapItem } from '@/domain/roadmap/marks';
 import { MilestoneRow } from './MilestoneRow';
 import { NextUp } from './NextUp';
-import type { MilestoneGuide } from '@/domain/roadmap/guides/guides';
+import type { MilestoneGuide } from '@/domain/roadmap/guides';
 import type { RoadmapModel } from './use-roadmap';
 
 const item: RoadmapItem = {

@@ -1,12 +1,16 @@
 /** The model of the roadmap: marks from the store, filters in the URL, what guests may not do. Draws nothing. */
 import { useEffect, useMemo } from 'react';
 import { useStore } from '@nanostores/react';
-import { dayAt } from '@/domain/roadmap/due';
-import { filtersHref, matchesFilters, readFilters, type RoadmapFilters } from '@/domain/roadmap/filters';
-import type { MilestoneGuide } from '@/domain/roadmap/guides/guides';
+import { dayAt, UNMARKED, type RoadmapItem } from '@/domain/roadmap/marks';
+import {
+  filtersHref,
+  matchesFilters,
+  readFilters,
+  type RoadmapFilters,
+  type MilestoneStage,
+} from '@/domain/roadmap/milestones';
+import type { MilestoneGuide } from '@/domain/roadmap/guides';
 import type { MarkChange } from '@/domain/roadmap/local-copy';
-import { UNMARKED, type RoadmapItem } from '@/domain/roadmap/marks';
-import type { MilestoneStage } from '@/domain/roadmap/milestones';
 import { askToSignIn } from '@/stores/shell';
 import { $isStuck, $marks, changeMark, watchRoadmap } from '@/stores/roadmap';
 import { toast } from '@/stores/toasts';

@@ -1,7 +1,7 @@
 /** Save to Collection: pick one that exists, or make a new one. Takes effect at once. */
 import { useStore } from '@nanostores/react';
 import { Check, FolderPlus } from 'lucide-react';
-import { addToCollection, createCollection, removeFromCollection } from '@/domain/saved/collection-changes';
+import { addToCollection, createCollection, removeFromCollection } from '@/domain/saved/changes';
 import { COLLECTION_NAME_LIMIT, faultOfName, refText, type SavedRef } from '@/domain/saved/items';
 import { $saved, doSaved, savedState } from '@/stores/saved';
 import { Button } from '@/islands/ui/Button';

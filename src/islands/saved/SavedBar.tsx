@@ -12,7 +12,7 @@ import {
   Rows3,
   Trash2,
 } from 'lucide-react';
-import { deleteCollection } from '@/domain/saved/collection-changes';
+import { deleteCollection } from '@/domain/saved/changes';
 import { isListingRef } from '@/domain/saved/items';
 import type { Collection } from '@/domain/saved/view';
 import { isPlainClick } from '@/lib/site/plain-click';

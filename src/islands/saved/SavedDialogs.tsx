@@ -1,7 +1,7 @@
 /** The dialogs of the saved page: details, a pass, Save to Collection, and a collection's name, link and contacts. Loaded together. */
 import { useMemo, useId } from 'react';
 import type { SavedCard } from '@/domain/saved/cards';
-import { renameCollection } from '@/domain/saved/collection-changes';
+import { renameCollection } from '@/domain/saved/changes';
 import type { Deal } from '@/domain/saved/deals';
 import { COLLECTION_NAME_LIMIT, faultOfName, isListingRef, refText } from '@/domain/saved/items';
 import type { Collection } from '@/domain/saved/view';

@@ -3,8 +3,14 @@ import { createContext, use } from 'react';
 import { COMPARISON_LIMIT } from '@/domain/directory/comparison';
 import { directoryOfKind, LISTING_KINDS } from '@/domain/directory/directories';
 import type { SavedCard } from '@/domain/saved/cards';
-import { removeFavourite, type Outcome } from '@/domain/saved/changes';
-import { addToCollection, moveToCollection, placeItem, removeFromCollection } from '@/domain/saved/collection-changes';
+import {
+  removeFavourite,
+  addToCollection,
+  moveToCollection,
+  placeItem,
+  removeFromCollection,
+  type Outcome,
+} from '@/domain/saved/changes';
 import { refText, SAVED_TYPE_NAMES, type SavedRef } from '@/domain/saved/items';
 import { moveOnBoard } from '@/domain/saved/pipeline';
 import type { PipelineStep } from '@/domain/saved/records';

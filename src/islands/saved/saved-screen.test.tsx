@@ -5,10 +5,10 @@ import { answer, sentTo } from '@tests/setup/component/network';
 import { address, drawScreen, notices } from '@tests/setup/component/screen';
 import { COLLECTION, collectionOf, favouritesOf, refOf, savedCard, signInSaver } from '@tests/setup/component/saved';
 import type { SavedCard } from '@/domain/saved/cards';
-import { createCollection } from '@/domain/saved/collection-changes';
+import { createCollection } from '@/domain/saved/changes';
 import { OWN_TYPES, SAVED_TYPES, type SavedType } from '@/domain/saved/items';
 import { doSaved, savedState, watchSaved } from '@/stores/saved';
-import { writeStamp } from '@/domain/saved/clock';
+import { writeStamp } from '@/domain/saved/records';
 import { readSavedPage } from './use-saved-page';
 import { SavedScreen } from './SavedScreen';
 

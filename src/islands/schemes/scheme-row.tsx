@@ -1,7 +1,6 @@
 /** One scheme in the list: the columns of its row. */
-import { conditionsText } from '@/domain/schemes/conditions';
+import { conditionsText, shortNotice } from '@/domain/schemes/conditions';
 import { amountText, placeOf, type WireScheme } from '@/domain/schemes/schemes';
-import { shortNotice } from '@/domain/schemes/status';
 import { onPlainClick } from '@/lib/site/plain-click';
 import { SaveToggle } from '@/islands/saved/SaveToggle';
 import type { Column } from '@/islands/ui/table/DataTable';

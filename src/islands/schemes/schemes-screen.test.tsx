@@ -5,7 +5,7 @@ import { answer, sentTo } from '@tests/setup/component/network';
 import { address, drawScreen } from '@tests/setup/component/screen';
 import { readSchemeState } from '@/domain/schemes/list-state';
 import type { WireScheme } from '@/domain/schemes/schemes';
-import { UNDATED } from '@/domain/schemes/status';
+import { UNDATED } from '@/domain/schemes/conditions';
 import { SchemesScreen } from './SchemesScreen';
 import type { SchemesAnswer, SchemesStart } from './use-schemes';
 

@@ -8,7 +8,7 @@ export interface Shortcut {
   text: string;
 }
 
-/** Of every tool: see use-tool-shortcuts.ts. */
+/** Of every tool: see use-tool.ts. */
 const UNDO: readonly Shortcut[] = [
   { keys: ['Ctrl', 'Z'], text: 'Undo the last change' },
   { keys: ['Ctrl', 'Y'], text: 'Redo the last change' },

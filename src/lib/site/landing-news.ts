@@ -1,7 +1,6 @@
 /** Fills the landing page's news once the section comes near. Whatever fails, the section goes without a message. */
 import { once } from '@/domain/once';
-import { isMixed } from '@/domain/news/mixed';
-import { LANDING_NEWS_LIMIT, LANDING_NEWS_QUERY } from '@/domain/news/landing';
+import { isMixed, LANDING_NEWS_LIMIT, LANDING_NEWS_QUERY } from '@/domain/news/landing';
 
 interface NewsResult {
   title: string;

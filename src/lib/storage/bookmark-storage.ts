@@ -1,7 +1,7 @@
 /** Bookmarked resources in the browser's database, for each person who signs in here apart; by a hash, so that nothing names them. */
 import type { DBSchema, IDBPDatabase } from 'idb';
 import { databaseOf } from './database';
-import type { Bookmark } from '@/domain/resources/bookmarks';
+import type { Bookmark } from '@/domain/resources/resources';
 import { hashOfPerson } from '@/lib/person-hash';
 
 interface Schema extends DBSchema {

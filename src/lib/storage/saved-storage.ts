@@ -1,8 +1,14 @@
 /** Keeps this browser's copy of saved items: the records under one key, and the specification's two keys beside it. */
-import { changesFromLocalCopy, localCopyOf } from '@/domain/saved/local-copy';
+import {
+  changesFromLocalCopy,
+  localCopyOf,
+  change,
+  joinReplicas,
+  newReplica,
+  type Replica,
+} from '@/domain/saved/replica';
 import { SAVED_EVENT } from '@/domain/saved/saved-event';
 import { readRecord, recordName, type SavedRecord } from '@/domain/saved/records';
-import { change, joinReplicas, newReplica, type Replica } from '@/domain/saved/replica';
 import { viewOf } from '@/domain/saved/view';
 import { readJson, readText, writeJson, writeText } from './storage';
 

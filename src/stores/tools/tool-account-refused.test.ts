@@ -16,7 +16,7 @@ import {
   visit,
   world,
 } from '@tests/fakes/tool-browsers';
-import { EMPTY_PLAN } from '@/domain/burn-rate/empty-plan';
+import { EMPTY_PLAN } from '@/domain/burn-rate/plan';
 import { personOf } from '@/lib/tool-documents/tool-records';
 import { $toolAccount } from './tool-account-state';
 

@@ -1,9 +1,16 @@
 /** One exchange of a tool's documents between this browser and the account: asks, plans, fetches, sends. Throws when the server cannot be asked. */
 import { DOCUMENT_BYTES, TOO_LARGE, type StoredDocument } from '@/domain/tools/account';
 import { readDocument, timeOfEdit, writeDocument, type DocumentKind, type ToolDocument } from '@/domain/tools/document';
-import { isUntouched, mergeDocuments, sameData, splitDocument, type ToolChanges } from '@/domain/tools/merge';
+import {
+  isUntouched,
+  mergeDocuments,
+  sameData,
+  splitDocument,
+  planSync,
+  type ToolChanges,
+  type Agreed,
+} from '@/domain/tools/sync';
 import { documentsOf } from '@/domain/tools/reconcile';
-import { planSync, type Agreed } from '@/domain/tools/sync';
 import { AccountRefusal, type AccountCalls } from '@/lib/tool-documents/tool-account-calls';
 import { readRecords, recordOf, updateRecord, withAgreed, type AccountRecord } from '@/lib/tool-documents/tool-records';
 import { toast } from '@/stores/toasts';

@@ -2,8 +2,7 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { BURN_LAYOUT, BURN_PLAN } from '@/domain/burn-rate/stored-plan';
-import { EMPTY_PLAN } from '@/domain/burn-rate/empty-plan';
-import type { BurnPlan } from '@/domain/burn-rate/plan';
+import { EMPTY_PLAN, type BurnPlan } from '@/domain/burn-rate/plan';
 import { MapStorage } from '@tests/fakes/map-storage';
 import { documentsOf } from '@/domain/tools/reconcile';
 import { chooseHomeCurrency } from '@/stores/home-currency';

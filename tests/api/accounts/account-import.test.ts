@@ -3,7 +3,7 @@ import { SELF } from 'cloudflare:test';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { isImportFile, LEFT_OUT, readAccountImport, type AccountImport } from '@/domain/accounts/import/account-import';
 import { BURN_PLAN } from '@/domain/burn-rate/stored-plan';
-import { EMPTY_PLAN } from '@/domain/burn-rate/empty-plan';
+import { EMPTY_PLAN } from '@/domain/burn-rate/plan';
 import { change, newReplica, outgoing, type Change } from '@/domain/saved/replica';
 import { writeDocument } from '@/domain/tools/document';
 import { writeImport } from '@/islands/account/import/write-import';

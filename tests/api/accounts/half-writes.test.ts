@@ -1,7 +1,7 @@
 /** A database that fails on any one of the statements of a call: nothing is half written, and the same call again does all of it, once. */
 import { env } from 'cloudflare:test';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { writeStamp } from '@/domain/saved/clock';
+import { writeStamp } from '@/domain/saved/records';
 import { envelope } from '@tests/factories/tool-documents';
 import { failD1 } from '@tests/fakes/failing-d1';
 import { bearer, freshEmail, visitorBody } from '@tests/setup/accounts';

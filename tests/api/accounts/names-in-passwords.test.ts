@@ -1,6 +1,6 @@
 /** Names in a new password are refused wherever one is set; a password of before still signs in. */
 import { describe, expect, it } from 'vitest';
-import { NAME_IN_PASSWORD } from '@/domain/accounts/passwords/password-names';
+import { NAME_IN_PASSWORD } from '@/domain/accounts/passwords/password-strength';
 import {
   bearer,
   founderBody,

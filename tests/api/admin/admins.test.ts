@@ -1,7 +1,7 @@
 /** Admin Management over HTTP: who may do what to which operator, and that one super admin is always left. */
 import { env } from 'cloudflare:test';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { LAST_SUPER_ADMIN, ONLY_SUPER_ADMINS, SAME_EMAIL } from '@/domain/admin/admins/operator';
+import { LAST_SUPER_ADMIN, ONLY_SUPER_ADMINS, SAME_EMAIL } from '@/domain/admin/admins/operators';
 import { bearer, freshEmail, inbox, rows } from '@tests/setup/accounts';
 import { adminCookie, ask, operator, prove, type Operator } from '@tests/setup/admins';
 

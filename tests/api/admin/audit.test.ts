@@ -1,9 +1,8 @@
 /** What operators did, who may read it, and the ways back: an earlier version, the bin, its end. */
 import { env } from 'cloudflare:test';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { changedFields, subjectText, type AuditRecord } from '@/domain/admin/audit';
-import { BIN_DAYS } from '@/domain/admin/bin';
-import { JOBS } from '@worker/jobs/queue';
+import { changedFields, subjectText, BIN_DAYS, type AuditRecord } from '@/domain/admin/audit';
+import { JOBS } from '@worker/jobs/jobs';
 import { freshEmail, verifiedAccount } from '@tests/setup/accounts';
 import { adminCookie, ask, asNobody, operator, type Operator } from '@tests/setup/admins';
 import { angelRow, importRows, rollBack } from './records/import-steps';

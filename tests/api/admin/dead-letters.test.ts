@@ -3,7 +3,9 @@ import { createExecutionContext, createMessageBatch, env, getQueueResult } from 
 import { describe, expect, expectTypeOf, it } from 'vitest';
 import { z } from 'zod';
 import { readEnv, type RawEnv } from '@worker/env';
-import { MAX_RETRIES, consumerOf, runJob, type JobMap } from '@worker/jobs/queue';
+import type { JobMap } from '@worker/jobs/jobs';
+import { MAX_RETRIES } from '@worker/jobs/messages';
+import { consumerOf, runJob } from '@worker/jobs/queue';
 import { endExpired } from '@worker/services/upkeep/end-expired';
 import {
   dropDeadLetters,

@@ -2,11 +2,10 @@
 import { env } from 'cloudflare:test';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ActiveUser } from '@/domain/admin/figures/active-users';
-import { lastDays } from '@/domain/admin/figures/days';
+import { lastDays, type Trends, type UserGrowth } from '@/domain/admin/figures/trends';
 import { dayInIndia } from '@/domain/time/india';
 import type { Figures } from '@/domain/admin/figures/figures';
 import type { Waiting } from '@/domain/quality/items';
-import type { Trends, UserGrowth } from '@/domain/admin/figures/trends';
 import { bearer, post, rows, send, signIn, verifiedAccount } from '@tests/setup/accounts';
 import { adminCookie, ask, operator } from '@tests/setup/admins';
 import { call } from '@tests/setup/call';

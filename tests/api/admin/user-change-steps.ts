@@ -2,7 +2,7 @@
 import { founderBody, rows, verifiedAccount } from '@tests/setup/accounts';
 import { adminCookie, ask, operator, prove, type AdminAnswer, type Operator } from '@tests/setup/admins';
 import { codeOf } from '@tests/setup/two-factor';
-import type { GrantAction } from '@/domain/admin/users/grants';
+import type { GrantAction } from '@/domain/admin/users/user-changes';
 
 export const SETUP = '/api/user/setup-2fa';
 export const VERIFY = '/api/user/verify-2fa';

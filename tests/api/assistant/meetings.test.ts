@@ -1,7 +1,7 @@
 /** POST /api/ai-chat/schedule-meeting without a calendar service: invitations by mail, once each, within limits. */
 import { describe, expect, inject, it } from 'vitest';
 import { PAST } from '@/domain/assistant/meetings/meeting-input';
-import { ADDRESSES_USED_UP } from '@/domain/assistant/meetings/limits';
+import { ADDRESSES_USED_UP } from '@/domain/assistant/meetings/calendar';
 import { inbox, rows, send } from '@tests/setup/accounts';
 import { guest, meetingBody, schedule } from '@tests/setup/meetings';
 import { person } from '@tests/setup/people';

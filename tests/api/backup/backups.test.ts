@@ -2,7 +2,7 @@
 import { env } from 'cloudflare:test';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { checkBackup, fetchBackup, listStored } from '../../../scripts/data/backup-steps.mjs';
-import { countRows, MANIFEST_NAME } from '@/domain/backup/manifest';
+import { countRows, MANIFEST_NAME } from '@/domain/backup/backup';
 import { api } from '@worker/api';
 import { readEnv, type RawEnv } from '@worker/env';
 import { backUpStep } from '@worker/services/backup/make-backup';

@@ -1,7 +1,7 @@
 /** A small site with everything in it, a store of files in memory, and the command's own steps against the API. */
 import { env } from 'cloudflare:test';
 import { takeBackup, restoreBackup, type Store } from '../../../scripts/data/backup-steps.mjs';
-import * as manifest from '@/domain/backup/manifest';
+import * as manifest from '@/domain/backup/backup';
 import type { RawEnv } from '@worker/env';
 import * as sealing from '@worker/services/backup/sealing';
 import { call } from '@tests/setup/call';

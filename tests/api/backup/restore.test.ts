@@ -2,7 +2,7 @@
 import { env } from 'cloudflare:test';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { takeBackup } from '../../../scripts/data/backup-steps.mjs';
-import { chunkName, countRows, MANIFEST_NAME, REFUSED, type Manifest } from '@/domain/backup/manifest';
+import { chunkName, countRows, MANIFEST_NAME, REFUSED, type Manifest } from '@/domain/backup/backup';
 import { readEnv, type RawEnv } from '@worker/env';
 import { runDueJobs } from '@worker/jobs/schedule';
 import { removeAccount } from '@worker/services/account-data/account-deletion';

@@ -1,12 +1,11 @@
 /** The desk of the home page: what the account's documents, roadmap, directory and saved items say, to their person alone. */
 import { env } from 'cloudflare:test';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { FounderDesk, VisitorDesk } from '@/domain/desk/view';
+import type { FounderDesk, VisitorDesk } from '@/domain/desk/answers';
 import { EMPTY_BOOK } from '@/domain/expenses/expense';
 import { EXPENSE_BOOK } from '@/domain/expenses/stored-book';
 import { dayInIndia } from '@/domain/time/india';
-import { writeStamp } from '@/domain/saved/clock';
-import type { SavedRecord } from '@/domain/saved/records';
+import { writeStamp, type SavedRecord } from '@/domain/saved/records';
 import type { Company } from '@worker/services/desk/desk';
 import { DESK_BYTES } from '@worker/services/desk/desk-sources';
 import { expense } from '@tests/factories/expenses';

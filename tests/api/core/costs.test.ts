@@ -2,7 +2,7 @@
 import { env } from 'cloudflare:test';
 import { beforeAll, describe, expect, it } from 'vitest';
 import measured from '../../../bench/costs/measured.json';
-import { writeStamp } from '@/domain/saved/clock';
+import { writeStamp } from '@/domain/saved/records';
 import type { RawEnv } from '@worker/env';
 import { watchD1 } from '@tests/fakes/counted-d1';
 import { addListings } from '@tests/factories/listings';

@@ -2,7 +2,8 @@
 import { env } from 'cloudflare:test';
 import { describe, expect, inject, it } from 'vitest';
 import { readEnv, type RawEnv } from '@worker/env';
-import { runJob, type JobMessage } from '@worker/jobs/queue';
+import type { JobMessage } from '@worker/jobs/messages';
+import { runJob } from '@worker/jobs/queue';
 import { createContext } from '@worker/services/core/context';
 import { deliverWaiting } from '@worker/services/support/contact';
 import { bearer, freshEmail, rows, send } from '@tests/setup/accounts';

@@ -1,7 +1,7 @@
 /** Sending mails to many by the API: what is asked for, who is meant, and what operators do with a campaign. */
 import { env } from 'cloudflare:test';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { CampaignView } from '@/domain/newsletters/campaigns/campaign-view';
+import type { CampaignView } from '@/domain/newsletters/campaigns/campaign';
 import { inbox, rows } from '@tests/setup/accounts';
 import { adminCookie, ask, freshAddress, operator, type Operator } from '@tests/setup/admins';
 import { notedJobs, recipientsOf, sendAll, senderCtx, stateOf, subscriber, subscribers } from '@tests/setup/campaigns';

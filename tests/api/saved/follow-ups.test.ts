@@ -2,8 +2,7 @@
 import { env } from 'cloudflare:test';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { NotificationPage } from '@/domain/notifications/lines';
-import { writeStamp } from '@/domain/saved/clock';
-import type { SavedRecord } from '@/domain/saved/records';
+import { writeStamp, type SavedRecord } from '@/domain/saved/records';
 import { tellFollowUps } from '@worker/services/saved/follow-ups';
 import { addListings } from '@tests/factories/listings';
 import { bearer, post, rows, send } from '@tests/setup/accounts';

@@ -1,10 +1,10 @@
 /** Devices whose clock is far ahead: what they send is kept, and nothing of it is frozen for the others. */
 import { describe, expect, it } from 'vitest';
-import { AHEAD_MOST_MS } from '@/domain/time/clocks';
+import { AHEAD_MOST_MS } from '@/domain/time/durations';
 import { addFavourite, removeFavourite } from '@/domain/saved/changes';
-import { readStamp, writeStamp } from '@/domain/saved/clock';
+import { readStamp, writeStamp } from '@/domain/saved/records';
 import { change, newReplica, outgoing, receive, type Replica } from '@/domain/saved/replica';
-import type { SyncAnswer } from '@/domain/saved/sync';
+import type { SyncAnswer } from '@/domain/saved/input';
 import { viewOf } from '@/domain/saved/view';
 import { bearer, post, rows } from '@tests/setup/accounts';
 import { person } from '@tests/setup/people';

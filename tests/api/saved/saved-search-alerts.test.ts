@@ -3,7 +3,7 @@ import { env } from 'cloudflare:test';
 import { describe, expect, it } from 'vitest';
 import { readEnv, type RawEnv } from '@worker/env';
 import { runDueJobs } from '@worker/jobs/schedule';
-import { watchSearches } from '@worker/jobs/queue';
+import { watchSearches } from '@worker/jobs/jobs';
 import { createContext } from '@worker/services/core/context';
 import { forgetCatalogue } from '@worker/services/directory/listing-catalogue';
 import { mailNewMatches, notifyNewMatches } from '@worker/services/saved/saved-search-alerts';

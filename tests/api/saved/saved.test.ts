@@ -1,12 +1,10 @@
 /** Saved items through the API: the exchange, its races, its limits, and whose they are. */
 import { env } from 'cloudflare:test';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { addFavourite, removeFavourite } from '@/domain/saved/changes';
-import { createCollection } from '@/domain/saved/collection-changes';
-import { writeStamp } from '@/domain/saved/clock';
-import type { SavedRecord } from '@/domain/saved/records';
+import { addFavourite, removeFavourite, createCollection } from '@/domain/saved/changes';
+import { writeStamp, type SavedRecord } from '@/domain/saved/records';
 import { change, newReplica, outgoing, receive, type Replica } from '@/domain/saved/replica';
-import { SAVED_MOST, type SyncAnswer } from '@/domain/saved/sync';
+import { SAVED_MOST, type SyncAnswer } from '@/domain/saved/input';
 import { viewOf } from '@/domain/saved/view';
 import { addListings } from '@tests/factories/listings';
 import { bearer, cookie, NASTY, post, rows, send, signIn, verifiedAccount } from '@tests/setup/accounts';

@@ -1,8 +1,7 @@
 /** Read-only links to collections: whose they are, what they show and hide, how they end. */
 import { env } from 'cloudflare:test';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { writeStamp } from '@/domain/saved/clock';
-import type { SavedRecord } from '@/domain/saved/records';
+import { writeStamp, type SavedRecord } from '@/domain/saved/records';
 import type { Share, SharedCollection } from '@/domain/shares/shares';
 import { endExpired } from '@worker/services/upkeep/end-expired';
 import { addListings } from '@tests/factories/listings';

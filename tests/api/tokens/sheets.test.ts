@@ -3,7 +3,7 @@ import { env } from 'cloudflare:test';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { EMPTY_BOOK } from '@/domain/expenses/expense';
 import { EXPENSE_BOOK } from '@/domain/expenses/stored-book';
-import { writeStamp } from '@/domain/saved/clock';
+import { writeStamp } from '@/domain/saved/records';
 import { SHEETS } from '@/domain/tokens/personal-token';
 import { DESK_BYTES } from '@worker/services/desk/desk-sources';
 import { expense } from '@tests/factories/expenses';

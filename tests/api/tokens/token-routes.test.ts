@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { TOKEN_SCOPES, type TokenScope } from '@/domain/accounts/actor';
 import { api } from '@worker/api';
 import { CLOSED_TO_TOKENS } from '@worker/http';
-import { writeStamp } from '@/domain/saved/clock';
+import { writeStamp } from '@/domain/saved/records';
 import { addListings } from '@tests/factories/listings';
 import { bearer, rows, send } from '@tests/setup/accounts';
 import { person } from '@tests/setup/people';

@@ -3,7 +3,7 @@ import { env } from 'cloudflare:test';
 import { describe, expect, it } from 'vitest';
 import { EMPTY_BOOK, type Expense } from '@/domain/expenses/expense';
 import { EXPENSE_BOOK } from '@/domain/expenses/stored-book';
-import { writeStamp } from '@/domain/saved/clock';
+import { writeStamp } from '@/domain/saved/records';
 import { isFromOutset } from '@/lib/site/verify-webhook';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@/domain/time/durations';
 import type { DeliveryView, WebhookView } from '@/domain/tokens/webhooks';

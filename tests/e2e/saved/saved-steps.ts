@@ -1,8 +1,7 @@
 /** Steps that the browser tests of saved items share: someone signed in, what they have in their account, a drag by the mouse. */
 import { expect } from 'vitest';
 import type { Download, Locator, Page } from 'playwright-core';
-import { writeStamp } from '@/domain/saved/clock';
-import type { SavedRecord } from '@/domain/saved/records';
+import { writeStamp, type SavedRecord } from '@/domain/saved/records';
 import { apiToken, base } from '@tests/setup/browser/page';
 import { makeAccount, openFor, PASSWORD } from '@tests/e2e/accounts/account-steps';
 

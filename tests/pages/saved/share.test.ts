@@ -1,6 +1,6 @@
 /** The page of a shared collection, as everyone who has the link gets it. */
 import { beforeAll, describe, expect, it } from 'vitest';
-import { writeStamp } from '@/domain/saved/clock';
+import { writeStamp } from '@/domain/saved/records';
 import { get, getPage } from '@tests/setup/html';
 import { makeFounder } from '@tests/setup/html-account';
 import { all, texts } from '@tests/pages/directory/directory-html';

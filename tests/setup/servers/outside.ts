@@ -1,6 +1,6 @@
 /** The way out with the server of the tests taken for a public host, by the rule of production for everything else. */
 import { inject } from 'vitest';
-import { whyNotAsked } from '@/domain/addresses/public-host';
+import { whyNotAsked } from '@/domain/addresses/hosts';
 import { createOutside } from '@worker/integrations/outside';
 import type { Posted } from './outside-server';
 

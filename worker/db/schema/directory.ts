@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { FACETS } from '@/domain/directory/filters/filter-table';
-import { CONFIRMED_BY } from '@/domain/directory/last-check';
+import { CONFIRMED_BY } from '@/domain/directory/listing';
 import { SAMPLE_KINDS } from '@/domain/directory/samples';
 import { nameKeySql } from './name-key';
 

@@ -8,7 +8,7 @@ import {
   type CampaignAudience,
   type CampaignDetails,
 } from '@/domain/newsletters/campaigns/campaign';
-import { TEMPLATE_CATEGORIES } from '@/domain/newsletters/templates/template-fields';
+import { TEMPLATE_CATEGORIES } from '@/domain/newsletters/templates/templates';
 import {
   BOUNCE_KINDS,
   CONSENT_SOURCES,

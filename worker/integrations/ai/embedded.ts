@@ -1,15 +1,13 @@
 /** The default without a model: fixed rules for words, and fixed sentences for newsletters. Needs no key and no network. */
 import { beginningOf, describeFile, readFileAsk } from '@/domain/assistant/embedded/ask-file';
-import { composeFound, composeParts, type FoundPart } from '@/domain/assistant/embedded/compose';
-import { NOTHING } from '@/domain/assistant/embedded/fixed-answers';
+import { composeFound, composeParts, NOTHING, type FoundPart } from '@/domain/assistant/embedded/answers';
 import { ANSWERED_IN_ENGLISH } from '@/domain/assistant/embedded/hindi';
-import { readAsks } from '@/domain/assistant/embedded/read-asks';
-import { collectionAsked } from '@/domain/assistant/own/collections';
+import { readAsks, type Step } from '@/domain/assistant/embedded/read-asks';
+import { collectionAsked } from '@/domain/assistant/own/saved-kinds';
 import type { FileExtract } from '@/domain/assistant/files/report';
 import { WHAT_IS_IN_IT } from '@/domain/assistant/files/upload';
-import type { Step } from '@/domain/assistant/embedded/references';
 import type { AiPort, ChatPart, ChatRequest, Made } from './port';
-import { composeByRules } from '@/domain/newsletters/composition/compose-by-rules';
+import { composeByRules } from '@/domain/newsletters/composition/compose';
 import { tidyText } from '@/domain/text/tidy-text';
 
 // The assistant without a model: reads the question by rules, calls the tools, and says what they found with its sources.

@@ -1,5 +1,5 @@
 /** Any endpoint that speaks the chat completions of OpenAI: a cloud's, or a model on the operator's own machine. */
-import { readComposition } from '@/domain/newsletters/composition/read-composition';
+import { readComposition } from '@/domain/newsletters/composition/compose';
 import { composeMessages, enhanceMessages, madeOf, MOST_TOKENS, type ChatMessage } from './prompt';
 import { chatOver, type Reply, type OpenWire, type Turn } from './chat-rounds';
 import type { AiPort, Made } from './port';

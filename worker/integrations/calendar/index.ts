@@ -2,7 +2,7 @@
 import type { Env } from '@worker/env';
 import { createGoogleCalendar } from './google';
 import type { CalendarPort } from './port';
-import { GrantLost } from '@/domain/assistant/meetings/grant-lost';
+import { GrantLost } from '@/domain/assistant/meetings/calendar';
 
 /** The embedded default: no one's calendar is open to us, and meetings go out as invitations by mail. */
 const NO_CALENDARS: CalendarPort = {

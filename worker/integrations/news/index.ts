@@ -1,10 +1,9 @@
 /** Chooses the news adapter by NEWS_PROVIDER. */
-import { GOOGLE_NEWS_FEED, readFeedList } from '@/domain/news/feeds';
+import { GOOGLE_NEWS_FEED, readFeedList, holdsWords } from '@/domain/news/search';
 import type { Env } from '@worker/env';
 import type { NewsPort } from './port';
 import { createRssNews } from './rss';
 import { pickSamples } from '@/domain/news/samples';
-import { holdsWords } from '@/domain/news/search';
 import { isWithin } from '@/domain/news/stories';
 import { HOUR_MS } from '@/domain/time/durations';
 

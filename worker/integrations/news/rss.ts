@@ -1,7 +1,6 @@
 /** News from one or several RSS and Atom feeds, by default Google News search. Trusts nothing that a feed says. */
 import { XMLParser } from 'fast-xml-parser';
-import { feedAddress, hasQuery } from '@/domain/news/feeds';
-import { isAskedFor, type NewsSearch } from '@/domain/news/search';
+import { feedAddress, hasQuery, isAskedFor, type NewsSearch } from '@/domain/news/search';
 import { mergeStories } from '@/domain/news/stories';
 import { log } from '@worker/log';
 import { readBytes } from '@worker/integrations/read-bytes';

@@ -1,5 +1,5 @@
 /** The one rule for requests to addresses that people typed: public https names alone, each redirect judged, bounded in time and size. */
-import { whyNotAsked } from '@/domain/addresses/public-host';
+import { whyNotAsked } from '@/domain/addresses/hosts';
 import { readBytes } from '@worker/integrations/read-bytes';
 import type { OutsideAnswer, OutsidePort, OutsideRequest } from './port';
 

@@ -1,10 +1,14 @@
 /** The notification centre: the lines of the caller, and read marks. */
 import { Hono } from 'hono';
-import { notificationQuery, readAll, readOne } from '@/domain/notifications/list-input';
+import {
+  notificationQuery,
+  readAll,
+  readOne,
+  preferenceChange,
+  newsCategories,
+  pushDeviceInput,
+} from '@/domain/notifications/input';
 import type { UserType } from '@/domain/accounts/actor';
-import { preferenceChange } from '@/domain/notifications/preference-change';
-import { newsCategories } from '@/domain/notifications/news-categories';
-import { pushDeviceInput } from '@/domain/notifications/push-input';
 import { ok, operations, valid, type HonoEnv } from '@worker/http';
 import { limitByAddress } from '@worker/middleware/rate-limit';
 import { requirePermission } from '@worker/middleware/require-permission';

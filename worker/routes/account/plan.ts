@@ -1,8 +1,7 @@
 /** The plan of the person who asks, requests for another one, and the messages of the payment provider. */
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { planRequestInput } from '@/domain/plans/request-input';
-import { outcomeText, WITHDRAWN } from '@/domain/plans/requests';
+import { planRequestInput, outcomeText, WITHDRAWN } from '@/domain/plans/requests';
 import { ok, operations, valid, type HonoEnv } from '@worker/http';
 import { limitByAddress } from '@worker/middleware/rate-limit';
 import { requirePermission } from '@worker/middleware/require-permission';

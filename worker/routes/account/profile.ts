@@ -3,7 +3,7 @@ import { Hono } from 'hono';
 import { z } from 'zod';
 import { founderProfile, OWN_ID, PROFILE_UPDATED, visitorProfile } from '@/domain/accounts/profile';
 import { profile as profileAnswer } from '@/domain/answers/own';
-import { PHOTO_BYTES } from '@/domain/accounts/photos/photo-file';
+import { PHOTO_BYTES } from '@/domain/accounts/photo-file';
 import { invalid } from '@/domain/errors';
 import { ok, operations, valid, type HonoEnv } from '@worker/http';
 import { limitByAddress } from '@worker/middleware/rate-limit';

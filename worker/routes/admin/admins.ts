@@ -1,7 +1,7 @@
 /** Operators: list, add, change, delete. */
 import { Hono } from 'hono';
 import { operatorChange, operatorInput } from '@/domain/admin/admins/input';
-import { OPERATOR_GONE } from '@/domain/admin/admins/operator';
+import { OPERATOR_GONE } from '@/domain/admin/admins/operators';
 import { idOf, ok, operations, valid, type HonoEnv } from '@worker/http';
 import { limitByAddress } from '@worker/middleware/rate-limit';
 import { requirePermission } from '@worker/middleware/require-permission';

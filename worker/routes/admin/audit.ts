@@ -1,7 +1,6 @@
 /** The audit log and the bin of the back-office. */
 import { Hono, type Context } from 'hono';
-import { AUDIT_LOG } from '@/domain/admin/audit';
-import { BIN } from '@/domain/admin/bin';
+import { AUDIT_LOG, BIN } from '@/domain/admin/audit';
 import { recordId, restoredField } from '@/domain/admin/record-query';
 import { listQuery } from '@/domain/lists/list-query';
 import { notFound } from '@/domain/errors';

@@ -1,8 +1,7 @@
 /** Backup and restore for the operator's command: nothing is here unless BACKUP_KEY is set, and only its key opens it. */
 import { Hono } from 'hono';
 import { createMiddleware } from 'hono/factory';
-import { chunkNumber, chunkPart, chunkQuery, storedFile, sentManifest } from '@/domain/backup/input';
-import { MOST_CHUNK_BYTES } from '@/domain/backup/manifest';
+import { chunkNumber, chunkPart, chunkQuery, storedFile, sentManifest, MOST_CHUNK_BYTES } from '@/domain/backup/backup';
 import { AppError, signInRequired } from '@/domain/errors';
 import { ok, operations, valid, type HonoEnv } from '@worker/http';
 import { limitByAddress } from '@worker/middleware/rate-limit';

@@ -1,8 +1,7 @@
 /** Imports over HTTP: what a file would do, its rows slice by slice, what became of them, and the way back. */
 import { Hono } from 'hono';
 import { listQuery } from '@/domain/lists/list-query';
-import { IMPORTS } from '@/domain/admin/imports/screen-state';
-import { IMPORT_LIMITS } from '@/domain/admin/imports/limits';
+import { IMPORTS, IMPORT_LIMITS } from '@/domain/admin/imports/job';
 import {
   importCheck,
   importPreparation,

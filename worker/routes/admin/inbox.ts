@@ -1,7 +1,7 @@
 /** Messages and feedback: the list, one entry, its status and assignee, and replies by mail. Prepared answers are records. */
 import { Hono } from 'hono';
 import { listQuery } from '@/domain/lists/list-query';
-import { INBOX } from '@/domain/admin/inbox/inbox-state';
+import { INBOX } from '@/domain/admin/inbox/inbox';
 import { inboxChange, inboxPlace, inboxReply } from '@/domain/admin/inbox/inbox-input';
 import { ok, operations, valid, type HonoEnv } from '@worker/http';
 import { limitByAddress } from '@worker/middleware/rate-limit';

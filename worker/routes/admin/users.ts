@@ -12,7 +12,7 @@ import {
   USER_UPDATED,
   userDeleted,
   ONLY_SUPER_SUPPORT,
-} from '@/domain/admin/users/change-texts';
+} from '@/domain/admin/users/user-changes';
 import { accountId, codeVerification, factorReplacement, factorReset } from '@/domain/admin/users/code-verification';
 import { ok, operations, valid, operation, type HonoEnv } from '@worker/http';
 import { limitByAddress } from '@worker/middleware/rate-limit';

@@ -1,6 +1,6 @@
 /** A file with a question about it. */
 import { Hono } from 'hono';
-import { ANALYSIS_FAILED } from '@/domain/assistant/failures';
+import { ANALYSIS_FAILED } from '@/domain/assistant/stream';
 import { ONE_FILE, UPLOAD_BYTES, WHAT_IS_IN_IT } from '@/domain/assistant/files/upload';
 import { chatInput } from '@/domain/assistant/input';
 import { QUESTION_TOO_LONG } from '@/domain/assistant/question';

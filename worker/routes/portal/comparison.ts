@@ -1,6 +1,6 @@
 /** Two to four listings side by side. */
 import { Hono } from 'hono';
-import { comparisonQuery } from '@/domain/directory/input/comparison-query';
+import { comparisonQuery } from '@/domain/directory/input/query';
 import { toNormalisedInvestor } from '@/domain/directory/wire';
 import { ok, operation, valid, type HonoEnv } from '@worker/http';
 import { requirePermission } from '@worker/middleware/require-permission';

@@ -2,7 +2,7 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { roadmapQuery, marksInput } from '@/domain/roadmap/inputs';
-import { marksAnswer, roadmapItem } from '@/domain/answers/library';
+import { marksAnswer, roadmapItem } from '@/domain/answers/content';
 import { ok, operations, valid, type HonoEnv } from '@worker/http';
 import { limitByAddress } from '@worker/middleware/rate-limit';
 import { requirePermission } from '@worker/middleware/require-permission';

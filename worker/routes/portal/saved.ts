@@ -1,8 +1,7 @@
 /** Saved items: the exchange between a device and the server, and the entries behind them. */
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { cardsQuery } from '@/domain/saved/cards-query';
-import { syncInput } from '@/domain/saved/sync';
+import { cardsQuery, syncInput } from '@/domain/saved/input';
 import { savedCard, syncAnswer } from '@/domain/saved/answers';
 import { newSearch, renamedSearch, searchId } from '@/domain/saved-searches/search-input';
 import { savedSearch } from '@/domain/directory/answers';

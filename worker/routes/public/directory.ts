@@ -8,7 +8,7 @@ import { listQuery } from '@/domain/directory/input/query';
 import { toNormalisedInvestor, toWire } from '@/domain/directory/wire';
 import { facets, listingOf, pageInfo, relaxation } from '@/domain/directory/answers';
 import { toWirePerson, type MediaDirectory } from '@/domain/media/people';
-import { mediaPerson } from '@/domain/answers/directories';
+import { mediaPerson } from '@/domain/answers/content';
 import { ok, operations, remembering, valid, type HonoEnv } from '@worker/http';
 import { requirePermission } from '@worker/middleware/require-permission';
 import type { ReadAhead } from '@worker/middleware/session';

@@ -1,7 +1,7 @@
 /** The exchange rates that Outset states, for everyone. */
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { exchangeRate } from '@/domain/answers/directories';
+import { exchangeRate } from '@/domain/answers/content';
 import { ok, operation, type HonoEnv } from '@worker/http';
 import { readCatalogue } from '@worker/services/directory/listing-catalogue';
 

@@ -1,8 +1,13 @@
 /** What a person wants to be mailed, by the signed link in a mail and without a sign-in. */
 import { Hono } from 'hono';
 import { invalid } from '@/domain/errors';
-import { mailChoices, oneClickList } from '@/domain/newsletters/preferences/preference-input';
-import { INVITATIONS_STOPPED, SAVED, STOPPED } from '@/domain/newsletters/preferences/preference-page';
+import {
+  mailChoices,
+  oneClickList,
+  INVITATIONS_STOPPED,
+  SAVED,
+  STOPPED,
+} from '@/domain/newsletters/preferences/preference-page';
 import { ok, operations, valid, type HonoEnv } from '@worker/http';
 import { limitByAddress } from '@worker/middleware/rate-limit';
 import { requirePermission } from '@worker/middleware/require-permission';

@@ -3,7 +3,7 @@ import { Hono } from 'hono';
 import { z } from 'zod';
 import { answerOf } from '@/domain/answers/envelope';
 import { schemeQuery } from '@/domain/schemes/scheme-input';
-import { scheme, schemeInstitution, schemeList } from '@/domain/answers/directories';
+import { scheme, schemeInstitution, schemeList } from '@/domain/answers/content';
 import { operations, valid, type HonoEnv } from '@worker/http';
 import { requirePermission } from '@worker/middleware/require-permission';
 import { listSchemes, requireScheme } from '@worker/services/schemes/schemes';

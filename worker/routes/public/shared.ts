@@ -1,6 +1,6 @@
 /** What is behind a read-only link, for anyone who has the link: a collection, or a flowchart. */
 import { Hono } from 'hono';
-import { sharedQuery } from '@/domain/shares/share-input';
+import { sharedQuery } from '@/domain/shares/shares';
 import { ok, operation, valid, type HonoEnv } from '@worker/http';
 import { limitByAddress } from '@worker/middleware/rate-limit';
 import { requirePermission } from '@worker/middleware/require-permission';

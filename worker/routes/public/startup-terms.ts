@@ -1,7 +1,7 @@
 /** Startup terms for everyone; the linked resource for who is signed in. */
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { startupTerm } from '@/domain/answers/library';
+import { startupTerm } from '@/domain/answers/content';
 import { ok, operation, type HonoEnv } from '@worker/http';
 import { requirePermission } from '@worker/middleware/require-permission';
 import { listStartupTerms } from '@worker/services/startup-terms/startup-terms';

@@ -3,7 +3,7 @@ import { Hono } from 'hono';
 import { z } from 'zod';
 import { CONTACT_SENT } from '@/domain/support/contact';
 import { contactInput } from '@/domain/support/contact-input';
-import { faqGroup } from '@/domain/answers/library';
+import { faqGroup } from '@/domain/answers/content';
 import { ok, operations, valid, type HonoEnv } from '@worker/http';
 import { limitByAddress } from '@worker/middleware/rate-limit';
 import { requirePermission } from '@worker/middleware/require-permission';

@@ -1,6 +1,6 @@
 /** Registration, and links that confirm an e-mail. Answers never tell whether an e-mail has an account, or how many wait for it. */
 import { and, desc, eq, max } from 'drizzle-orm';
-import { holdsName, NAME_IN_PASSWORD } from '@/domain/accounts/passwords/password-names';
+import { holdsName, NAME_IN_PASSWORD } from '@/domain/accounts/passwords/password-strength';
 import { VERIFY_LINK_SENT } from '@/domain/accounts/passwords/passwords';
 import type { Registration } from '@/domain/accounts/registration';
 import { invalid } from '@/domain/errors';

@@ -2,8 +2,8 @@
 import { eq } from 'drizzle-orm';
 import { randomBytes } from 'node:crypto';
 import type { UserType } from '@/domain/accounts/actor';
-import { fieldChanges } from '@/domain/accounts/field-changes';
 import {
+  fieldChanges,
   CHANGED_ELSEWHERE,
   ID_FIXED,
   OWN_ID,
@@ -19,7 +19,7 @@ import {
   PHOTO_TOO_WIDE,
   readPhoto,
   type PhotoFault,
-} from '@/domain/accounts/photos/photo-file';
+} from '@/domain/accounts/photo-file';
 import { batch, sql } from '@worker/db/sql';
 import { accounts } from '@worker/db/schema/index';
 import { auditRow } from '@worker/services/core/audit';

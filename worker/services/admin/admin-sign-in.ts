@@ -12,7 +12,7 @@ import {
   PASSWORD_NOT_CONFIGURED,
   type AdminPassword,
 } from '@/domain/admin/sign-in';
-import { isLocalCall } from '@/domain/addresses/local-address';
+import { isLocalCall } from '@/domain/addresses/hosts';
 import { AppError } from '@/domain/errors';
 import { FIRST_ADMIN } from '@/domain/admin/admins';
 import { sql, fixedSql, batch, type Sql } from '@worker/db/sql';

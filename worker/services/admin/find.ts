@@ -1,6 +1,6 @@
 /** What the operators' palette finds: records of every kind, people and messages, as far as the operator may read them. One round trip. */
 import { NOUN_LABELS } from '@/domain/admin/audit';
-import { INBOX_PAGE, keyOf } from '@/domain/admin/inbox/inbox-state';
+import { INBOX_PAGE, keyOf } from '@/domain/admin/inbox/inbox';
 import { isAllowed } from '@/domain/permissions';
 import { batch, joinSql, sql, type Sql } from '@worker/db/sql';
 import type { Ctx } from '@worker/services/core/context';

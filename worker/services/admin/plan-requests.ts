@@ -5,12 +5,13 @@ import {
   PLAN_CHANGED,
   REQUEST_DECIDED,
   REQUEST_GONE,
+  PLAN_HOLDERS,
+  PLAN_REQUESTS,
   type AskedPlan,
   type PlanHolder,
 } from '@/domain/admin/plans/requests';
 import { conflict, notFound } from '@/domain/errors';
 import { planOf, PLANS_PATH, type PlanId } from '@/domain/plans/plans';
-import { PLAN_HOLDERS, PLAN_REQUESTS } from '@/domain/admin/plans/lists';
 import type { ListQuery } from '@/domain/lists/list-query';
 import { monthOf } from '@/domain/plans/contact-exports';
 import { planDeclinedMail, planEndedMail } from '@worker/emails/plan-changes';

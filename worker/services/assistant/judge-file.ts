@@ -2,7 +2,7 @@
 import { AppError, invalid } from '@/domain/errors';
 import { baseReport, NOT_READ_NOTE, readPlainFile } from '@/domain/assistant/files/plain-file';
 import { fileExtract, type FileExtract } from '@/domain/assistant/files/report';
-import { ANALYSIS_FAILED } from '@/domain/assistant/failures';
+import { ANALYSIS_FAILED } from '@/domain/assistant/stream';
 import {
   isLocked,
   isTrueToName,

@@ -1,6 +1,6 @@
 /** A chunk before it is sealed: a head as JSON, then the rows, compressed, or the files as they are. */
 import { z } from 'zod';
-import { FILES_PART, TABLES_PART } from '@/domain/backup/manifest';
+import { FILES_PART, TABLES_PART } from '@/domain/backup/backup';
 
 type Bytes = Uint8Array<ArrayBuffer>;
 

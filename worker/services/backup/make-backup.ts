@@ -8,7 +8,7 @@ import {
   startOf,
   type ChunkFacts,
   type Position,
-} from '@/domain/backup/manifest';
+} from '@/domain/backup/backup';
 import { notFound } from '@/domain/errors';
 import { z } from 'zod';
 import { LAST_MIGRATION, MIGRATIONS_KNOWN } from '@worker/services/admin/system/system';

@@ -1,5 +1,5 @@
 /** Reads the next chunk of a backup: rows of tables by keyset, or files in the order of their names, about a megabyte at a time. */
-import { FILES_PART, TABLES_PART, type BackupPart, type Position } from '@/domain/backup/manifest';
+import { FILES_PART, TABLES_PART, type BackupPart, type Position } from '@/domain/backup/backup';
 import { conflict } from '@/domain/errors';
 import { joinSql, sql, statementOf, type Sql } from '@worker/db/sql';
 import type { Ctx } from '@worker/services/core/context';

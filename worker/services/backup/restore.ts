@@ -1,6 +1,6 @@
 /** Restores a backup into an empty database, or into a used one that the command names. Works in steps, so that it can be interrupted and repeated. */
 import { inArray } from 'drizzle-orm';
-import { countRows, FILES_PART, findVersionProblem, type BackupPart, type Manifest } from '@/domain/backup/manifest';
+import { countRows, FILES_PART, findVersionProblem, type BackupPart, type Manifest } from '@/domain/backup/backup';
 import { conflict, invalid } from '@/domain/errors';
 import { CACHE_TAGS } from '@/domain/edge-cache/cacheable';
 import { batch, fixedSql, sql, type Sql } from '@worker/db/sql';

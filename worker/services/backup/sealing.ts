@@ -5,7 +5,7 @@ import {
   REFUSED,
   sealedManifest,
   type Manifest,
-} from '@/domain/backup/manifest';
+} from '@/domain/backup/backup';
 import { deriveKey, openBytes, sealBytes } from '@worker/services/core/secrets';
 
 type Bytes = Uint8Array<ArrayBuffer>;

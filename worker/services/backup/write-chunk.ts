@@ -1,5 +1,5 @@
 /** Writes a chunk of a backup: its rows by bound parameters in one batch with the mark that it is done, its files into R2. */
-import { FILES_PART, REFUSED, type BackupPart } from '@/domain/backup/manifest';
+import { FILES_PART, REFUSED, type BackupPart } from '@/domain/backup/backup';
 import { conflict, invalid } from '@/domain/errors';
 import { batch, fixedSql, joinSql, NOTHING, sql, type Sql } from '@worker/db/sql';
 import { z } from 'zod';

@@ -2,7 +2,7 @@
  * Our copies of pictures whose addresses are in records: fetched once by the one outgoing rule, stored in R2 under random keys.
  * Triggers of migration 0026 put the addresses into the table. Records without a copy show initials.
  */
-import { PICTURE_FAULTS, PICTURE_MOST, readPictureFile } from '@/domain/resources/picture-file';
+import { PICTURE_FAULTS, PICTURE_MOST, readPictureFile } from '@/domain/resources/image-size';
 import { sql } from '@worker/db/sql';
 import type { Ctx } from './context';
 import { deleteFiles, deleteLostFiles, storeFile, openPicture } from './files';

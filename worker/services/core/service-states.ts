@@ -1,5 +1,5 @@
 /** Records the last success and failure of each external service. It runs after the answer was sent, and a failure of it is only logged. */
-import { errorText } from '@/domain/admin/system/error-text';
+import { errorText } from '@/domain/admin/system/problems';
 import { sql, statementOf, type Sql } from '@worker/db/sql';
 import { log } from '@worker/log';
 import { MINUTE_MS } from '@/domain/time/durations';

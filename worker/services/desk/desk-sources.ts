@@ -1,5 +1,5 @@
 /** What the desk reads from D1 of the person who asks: the steps that may be next, follow-ups that are due, counts of what is stored. Statements of one batch. */
-import { NAMED_MOST, STEPS_MOST, type DeskFollowUp, type DeskSaved, type DeskStep } from '@/domain/desk/view';
+import { NAMED_MOST, STEPS_MOST, type DeskFollowUp, type DeskSaved, type DeskStep } from '@/domain/desk/answers';
 import { stagesFrom, type MilestoneStage } from '@/domain/roadmap/milestones';
 import type { Day } from '@/domain/time/days';
 import { BURN_PLAN } from '@/domain/burn-rate/stored-plan';

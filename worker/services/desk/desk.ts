@@ -4,10 +4,16 @@ import type { AccountActor } from '@/domain/accounts/actor';
 import { DIRECTORIES, directoryOfKind } from '@/domain/directory/directories';
 import { missingParts, type FitView } from '@/domain/directory/fit/fit-settings';
 import { listQuery } from '@/domain/directory/input/query';
-import { NAMED_MOST, type DeskFit, type DeskView, type FounderDesk, type VisitorDesk } from '@/domain/desk/view';
+import {
+  NAMED_MOST,
+  type DeskFit,
+  type DeskView,
+  type FounderDesk,
+  type VisitorDesk,
+  type company,
+} from '@/domain/desk/answers';
 import { dayInIndia } from '@/domain/time/india';
 import { roadmapStart, meaningOf } from '@/domain/stages';
-import type { company } from '@/domain/desk/answers';
 import { INDUSTRY_WORDS } from '@/domain/directory/fit/fit-words';
 import { NO_FACTS, type CompanyFacts } from '@/domain/outreach/known';
 import type { Pulse } from '@/domain/notifications/pulse';

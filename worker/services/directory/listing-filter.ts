@@ -2,7 +2,7 @@
 import type { Directory, ListingKind } from '@/domain/directory/directories';
 import { FILTER_ROWS, type Facet, type FilterRow, type RangeFilter } from '@/domain/directory/filters/filter-table';
 import type { ListQuery } from '@/domain/directory/input/query';
-import { FIGURES_SINCE } from '@/domain/directory/published-words';
+import { FIGURES_SINCE } from '@/domain/directory/source-fields';
 import { fixedSql, joinSql, NOTHING, sql, type Sql } from '@worker/db/sql';
 import { countOf, samplesOf, tagKey, type Catalogue } from './listing-catalogue';
 

@@ -1,8 +1,7 @@
 /** From a row of `listings` to a `Listing`. Lists are read as plain arrays with only the columns of their kinds: the least that D1 must carry. */
 import { copiesOf } from '@/domain/addresses/own-picture';
 import type { ListingKind } from '@/domain/directory/directories';
-import { findLastCheck } from '@/domain/directory/last-check';
-import type { Listing, PortfolioCompany } from '@/domain/directory/listing';
+import { findLastCheck, type Listing, type PortfolioCompany } from '@/domain/directory/listing';
 import type { ListingSource } from '@/domain/directory/source-fields';
 import { emptyRecord } from '@/domain/lists/empty-record';
 import type { Actor } from '@/domain/accounts/actor';

@@ -4,7 +4,7 @@ import { addDays, type Day } from '@/domain/time/days';
 import { readAnswers } from '@/domain/due-dates/answers';
 import type { Answers, CompanyType, DueLine, DueReport, GstKind } from '@/domain/due-dates/due-lines';
 import { dayInIndia, daysBefore } from '@/domain/time/india';
-import { readStamp } from '@/domain/saved/clock';
+import { readStamp } from '@/domain/saved/records';
 import { SCHEMES_PATH } from '@/domain/schemes/schemes';
 import { dueLineInput } from '@/domain/due-dates/due-input';
 import { batch, fixedSql, sql, type Sql, type Stored } from '@worker/db/sql';

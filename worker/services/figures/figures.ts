@@ -1,11 +1,11 @@
 /** The dashboard, read from the counts that triggers keep: one round trip, whose cost does not grow with the accounts. */
 import { dayInIndia } from '@/domain/time/india';
-import type { FeedbackStats } from '@/domain/admin/figures/feedback-stats';
 import {
   computeFeedback,
   computeFigures,
   computeOverview,
   TOP,
+  type FeedbackStats,
   type CountRow,
   type Figures,
 } from '@/domain/admin/figures/figures';
@@ -19,8 +19,8 @@ import {
   type ActiveUser,
   type ActiveUsers,
 } from '@/domain/admin/figures/active-users';
-import { lastDays } from '@/domain/admin/figures/days';
 import {
+  lastDays,
   computeGrowth,
   computeTrends,
   GROWTH_DAYS,

@@ -1,5 +1,5 @@
 /** News for everyone: the cached answer of the feeds, the last good one when they fail, samples until one first answers. */
-import { NEWS_IS_OLD, NO_NEWS, type NewsAnswer } from '@/domain/news/answer';
+import { NEWS_IS_OLD, NO_NEWS, type NewsAnswer } from '@/domain/news/item';
 import { newsCacheKey, toNewsSearch, type NewsRequest, type NewsSearch } from '@/domain/news/search';
 import { isWithin } from '@/domain/news/stories';
 import type { NewsItem } from '@worker/integrations/news/port';

@@ -1,8 +1,7 @@
 /** What the sender asks of each kind of campaign: the mails of some of its recipients. */
-import { NOTHING_TO_SAY } from '@/domain/newsletters/schedule/automation-texts';
+import { NOTHING_TO_SAY } from '@/domain/newsletters/schedule/automation';
 import type { NewsletterFocus, SkipReason } from '@/domain/newsletters/campaigns/campaign';
-import { partsOf, type NewsletterPreview } from '@/domain/newsletters/composition/composed';
-import { newsletterContent } from '@/domain/newsletters/composition/newsletter-content';
+import { partsOf, newsletterContent, type NewsletterPreview } from '@/domain/newsletters/composition/composed';
 import { conflict } from '@/domain/errors';
 import {
   atTurn,
@@ -22,9 +21,16 @@ import {
 import { newsCategoriesOf, stageFitOf } from '@/domain/newsletters/audience/focus';
 import type { NewsCategory } from '@/domain/news/choices';
 import { ALL_STAGES } from '@/domain/roadmap/milestones';
-import { monthYearOf, PERSONAL_PLACEHOLDERS, personalValues } from '@/domain/newsletters/templates/given-values';
-import { renderContent, renderSubject, renderText, type RenderValues } from '@/domain/newsletters/templates/render';
-import { writtenHtml } from '@/domain/newsletters/templates/written-html';
+import {
+  monthYearOf,
+  PERSONAL_PLACEHOLDERS,
+  personalValues,
+  renderContent,
+  renderSubject,
+  renderText,
+  writtenHtml,
+  type RenderValues,
+} from '@/domain/newsletters/templates/render';
 import { askModel } from '@worker/services/core/model-usage';
 import type { Ctx } from '@worker/services/core/context';
 import { requireAllowed } from '@worker/services/core/require-actor';

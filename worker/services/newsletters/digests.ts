@@ -1,11 +1,19 @@
 /** The weekly digest of chosen categories of news. A campaign a week, to who wants it; only of feeds that answered, never of samples. */
 import { NEWS_CATEGORIES, type NewsCategory } from '@/domain/news/choices';
-import type { NewsCategories } from '@/domain/notifications/news-categories';
-import { digestFor, isoWeek, weeksNews, type WeeksNews } from '@/domain/notifications/news-digest';
+import type { NewsCategories } from '@/domain/notifications/input';
+import {
+  digestFor,
+  isoWeek,
+  weeksNews,
+  isMonday,
+  OVERDUE_DAYS,
+  taskReminder,
+  type WeeksNews,
+  type DueTask,
+} from '@/domain/notifications/digests';
 import type { NewsItem } from '@/domain/news/item';
 import { NewsRequest } from '@/domain/news/search';
 import { CURRENT_STAGES } from '@/domain/accounts/registration';
-import { isMonday, OVERDUE_DAYS, taskReminder, type DueTask } from '@/domain/notifications/task-reminder';
 import { dayInIndia, daysBefore } from '@/domain/time/india';
 import { roadmapStart } from '@/domain/stages';
 import { batch, sql, statementOf, fixedSql, joinSql, type Sql } from '@worker/db/sql';

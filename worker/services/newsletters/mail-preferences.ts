@@ -8,8 +8,8 @@ import {
   maskEmail,
   LINK_DAYS,
   type MailPreferences,
+  type MailChoices,
 } from '@/domain/newsletters/preferences/preference-page';
-import type { MailChoices } from '@/domain/newsletters/preferences/preference-input';
 import type { PreferenceKey } from '@/domain/notifications/preferences';
 import {
   namedBy,

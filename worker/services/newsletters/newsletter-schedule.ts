@@ -4,9 +4,13 @@ import { NO_FOCUS } from '@/domain/newsletters/audience/focus';
 import { DEFAULT_CRON, DEFAULT_ZONE, nextRuns, lastDue } from '@/domain/newsletters/schedule/cron';
 import type { ScheduleInput, ScheduleView } from '@/domain/newsletters/schedule/schedule-input';
 import type { SendNowInput } from '@/domain/newsletters/schedule/automation-input';
-import type { CampaignAudience, NewsletterFocus } from '@/domain/newsletters/campaigns/campaign';
-import { CONTENT_MISSING, NO_SUBSCRIBERS } from '@/domain/newsletters/campaigns/campaign-texts';
-import type { LeftOut } from '@/domain/newsletters/campaigns/campaign-view';
+import {
+  CONTENT_MISSING,
+  NO_SUBSCRIBERS,
+  type CampaignAudience,
+  type NewsletterFocus,
+  type LeftOut,
+} from '@/domain/newsletters/campaigns/campaign';
 import { MINUTE_MS } from '@/domain/time/durations';
 import { batch, sql, type Sql } from '@worker/db/sql';
 import { newsletterSchedule } from '@worker/db/schema/index';

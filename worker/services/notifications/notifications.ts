@@ -12,12 +12,11 @@ import {
   type NotificationTopic,
   type NotificationView,
 } from '@/domain/notifications/lines';
-import type { NotificationQuery } from '@/domain/notifications/list-input';
-import { MAX_UNREAD } from '@/domain/notifications/unread';
+import type { NotificationQuery, PreferenceChange } from '@/domain/notifications/input';
+import { MAX_UNREAD } from '@/domain/notifications/pulse';
 import { DAY_MS } from '@/domain/time/durations';
 import { NEWSLETTER_WORDING } from '@/domain/newsletters/preferences/preference-page';
 import type { ConsentSource } from '@/domain/newsletters/preferences/consent';
-import type { PreferenceChange } from '@/domain/notifications/preference-change';
 import {
   EMAIL_PREFERENCES,
   SYSTEM_PREFERENCES,

@@ -10,7 +10,7 @@ import {
   type PushDeviceView,
   type PushState,
 } from '@/domain/notifications/push';
-import type { PushDeviceInput } from '@/domain/notifications/push-input';
+import type { PushDeviceInput } from '@/domain/notifications/input';
 import { HOUR_MS } from '@/domain/time/durations';
 import { batch, sql } from '@worker/db/sql';
 import { auditRow } from '@worker/services/core/audit';

@@ -3,8 +3,13 @@ import { eq } from 'drizzle-orm';
 import type { AccountActor } from '@/domain/accounts/actor';
 import { AppError, conflict, notFound, tooMany } from '@/domain/errors';
 import { planOf, type PlanId } from '@/domain/plans/plans';
-import type { PlanRequestInput } from '@/domain/plans/request-input';
-import { alreadyOn, type PlanRequest, type RequestOutcome, type OwnPlan } from '@/domain/plans/requests';
+import {
+  alreadyOn,
+  type PlanRequestInput,
+  type PlanRequest,
+  type RequestOutcome,
+  type OwnPlan,
+} from '@/domain/plans/requests';
 import { planRequestedMail } from '@worker/emails/plan-changes';
 import { batch, fixedSql, sql, type ResultOf, type Sql } from '@worker/db/sql';
 import { accounts, planRequests } from '@worker/db/schema';

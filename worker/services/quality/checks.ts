@@ -1,8 +1,7 @@
 /** The daily check over all listings: which are stale, which are thin, and which may be the same. What no longer holds goes by itself. */
 import { shortDay } from '@/domain/time/days';
-import { isStale, isThin, lastConfirmed } from '@/domain/quality/facts';
+import { isStale, isThin, lastConfirmed, findDuplicates, type Entry } from '@/domain/quality/find';
 import { NOUN_OF_LISTING } from '@/domain/quality/items';
-import { findDuplicates, type Entry } from '@/domain/quality/likeness';
 import { dayInIndia, startInIndia } from '@/domain/time/india';
 import type { ListingKind } from '@/domain/directory/directories';
 import { DAY_MS, HOUR_MS } from '@/domain/time/durations';

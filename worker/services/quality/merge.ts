@@ -5,7 +5,7 @@ import { conflict } from '@/domain/errors';
 import { SOURCE_LIMITS } from '@/domain/directory/input/record-rules';
 import type { MergeInput } from '@/domain/quality/input';
 import { MERGE_UNDO_MS, mergedSources, takenFrom, type Values } from '@/domain/quality/merge';
-import { writeStamp } from '@/domain/saved/clock';
+import { writeStamp } from '@/domain/saved/records';
 import { NOTE_LIMIT } from '@/domain/saved/items';
 import type { merges } from '@worker/db/schema';
 import { fixedSql, joinSql, sql, statementOf, type Sql } from '@worker/db/sql';

@@ -1,6 +1,6 @@
 /** The operators' queue: one page of a kind with what the records say now, and how much waits. */
 import { valueAt, type Noun } from '@/domain/admin/entities/entity';
-import { cellOf } from '@/domain/admin/record-cells';
+import { cellOf } from '@/domain/admin/record-export';
 import { valueOfCell } from '@/domain/admin/imports/cells';
 import type { ListQuery } from '@/domain/lists/list-query';
 import {

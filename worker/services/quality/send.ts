@@ -15,7 +15,7 @@ import {
   type ReportState,
   type QualityStatus,
 } from '@/domain/quality/items';
-import { areAlike, tellingWord } from '@/domain/quality/likeness';
+import { areAlike, tellingWord } from '@/domain/quality/find';
 import { DAY_MS } from '@/domain/time/durations';
 import { batch, NOTHING, sql, statementOf } from '@worker/db/sql';
 import { inScope, tableOf, type Row, type Store } from '@worker/services/admin/records/store';

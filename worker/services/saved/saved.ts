@@ -1,10 +1,9 @@
 /** Saved items of a person: merges what a device sends and returns what it does not know yet, in one D1 batch; and reads them as one view. */
-import { latestTime } from '@/domain/time/clocks';
+import { latestTime } from '@/domain/time/durations';
 import { conflict } from '@/domain/errors';
-import { boundStamp, stampAfter, writeStamp } from '@/domain/saved/clock';
-import { recordName, type SavedRecord } from '@/domain/saved/records';
+import { boundStamp, stampAfter, writeStamp, recordName, type SavedRecord } from '@/domain/saved/records';
 import { viewOf, type SavedView } from '@/domain/saved/view';
-import { SAVED_MOST, SYNC_MOST, type SyncAnswer, type SyncInput } from '@/domain/saved/sync';
+import { SAVED_MOST, SYNC_MOST, type SyncAnswer, type SyncInput } from '@/domain/saved/input';
 import { batch, sql, type Sql } from '@worker/db/sql';
 import type { savedRecords } from '@worker/db/schema';
 import type { Ctx } from '@worker/services/core/context';

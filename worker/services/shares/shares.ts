@@ -1,4 +1,4 @@
-/** Read-only links to what a person has in the account: made and revoked by their owner. What a link shows is in open-share.ts. */
+/** Read-only links to what a person has in the account: made and revoked by their owner. What a link shows is in shares.ts. */
 import { DAY_MS, HOUR_MS } from '@/domain/time/durations';
 import { notFound } from '@/domain/errors';
 import {

@@ -1,5 +1,5 @@
 /** Keeps a document in the account on the revision that it was made from, with its versions; deletes one for all browsers. */
-import { latestTime } from '@/domain/time/clocks';
+import { latestTime } from '@/domain/time/durations';
 import { AppError, invalid, notFound } from '@/domain/errors';
 import { nestsTooDeeply, TOO_DEEP } from '@/domain/json-depth';
 import {
@@ -12,10 +12,11 @@ import {
   readEnvelope,
   TOO_LARGE,
   TOO_MANY,
+  replacesVersion,
+  versionsToDrop,
   type StoredDocument,
 } from '@/domain/tools/account';
 import type { ToolName } from '@/domain/tools/document';
-import { replacesVersion, versionsToDrop } from '@/domain/tools/versions';
 import { batch, sql } from '@worker/db/sql';
 import { auditRow } from '@worker/services/core/audit';
 import type { Ctx } from '@worker/services/core/context';

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { strToU8, unzipSync, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { BURN_PLAN } from '@/domain/burn-rate/stored-plan';
-import { EMPTY_PLAN } from '@/domain/burn-rate/empty-plan';
+import { EMPTY_PLAN } from '@/domain/burn-rate/plan';
 import { change, newReplica, type Change } from '@/domain/saved/replica';
 import { writeDocument } from '@/domain/tools/document';
 import { zipAccount } from '@/lib/export/account-zip';

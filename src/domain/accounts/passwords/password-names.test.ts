@@ -1,6 +1,6 @@
 /** Which names a new password may not hold. */
 import { describe, expect, it } from 'vitest';
-import { holdsName } from './password-names';
+import { holdsName } from './password-strength';
 
 describe('a new password', () => {
   it('holds no name of the product, the company or the person, in parts of four letters or more', () => {

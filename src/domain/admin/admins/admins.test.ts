@@ -4,8 +4,7 @@ import { HOSTILE_VALUES } from '@tests/factories/hostile-values';
 import { NOTHING_TO_CHANGE, operatorChange, operatorInput } from './input';
 import { listHref, readListState } from '@/domain/lists/list';
 import { cutPage } from '@/domain/lists/paged';
-import { findOperators, OPERATORS } from './list-state';
-import type { Operator } from './operator';
+import { findOperators, OPERATORS, type Operator } from './operators';
 
 const RAVI = { adminname: 'Ravi Iyer', adminemail: 'ravi@example.com', adminrole: 'admin', status: 'active' };
 const messages = (value: unknown) => {

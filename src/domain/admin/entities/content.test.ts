@@ -6,7 +6,7 @@ import { INVALID_DRIVE_LINK } from '@/domain/resources/drive-link';
 import { DOWNLOAD_FAILED, NO_FILE } from '@/domain/resources/resources';
 import { endingToKeep, faultOfFile } from '@/domain/admin/file-check';
 import { fromParts, toBody, toParts, valuesOf } from '@/domain/admin/form-values';
-import { tableOf } from '@/domain/admin/record-cells';
+import { tableOf } from '@/domain/admin/record-export';
 import { entityOf } from '.';
 import { initialValues, type Entity, type Noun } from './entity';
 import { MILESTONE_FILE } from './milestones';

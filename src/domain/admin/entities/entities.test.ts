@@ -6,7 +6,7 @@ import { STORES } from '@worker/services/admin/records/stores';
 import { differencesOf, toBody, valuesOf } from '@/domain/admin/form-values';
 import { ADMIN_NAVIGATION } from '@/domain/admin/navigation';
 import { bulkFields, changeText, lackedFields, valueAfter } from '@/domain/admin/bulk';
-import { cellOf, tableOf } from '@/domain/admin/record-cells';
+import { cellOf, tableOf } from '@/domain/admin/record-export';
 import { listHref, listQueryOf, readListState } from '@/domain/lists/list';
 import { recordListOf } from '@/domain/admin/record-list';
 import { ENTITIES, entityOf } from '.';

@@ -1,7 +1,6 @@
 /** Templates of newsletters that operators made. The defaults are in the code and are no records. */
-import { TEMPLATE_CATEGORIES } from '@/domain/newsletters/templates/template-fields';
+import { TEMPLATE_CATEGORIES, TEMPLATE_TEXTS } from '@/domain/newsletters/templates/templates';
 import { templateInput, type TemplateInput } from '@/domain/newsletters/templates/template-input';
-import { TEMPLATE_TEXTS } from '@/domain/newsletters/templates/templates';
 import type { Entity } from './entity';
 
 export const NEWSLETTER_TEMPLATES: Entity<TemplateInput> = {

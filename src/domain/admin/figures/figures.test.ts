@@ -1,12 +1,21 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { computeDeviceCounts, deviceClassOf, deviceInfoOf, type ActiveUser } from './active-users';
-import { dayNumberText, dayText, lastDays } from './days';
+import { dayNumberText, dayText, lastDays, computeGrowth, computeTrends, readTrendDays } from './trends';
 import { dayNumber } from '@/domain/time/days';
 import { dayInIndia } from '@/domain/time/india';
-import { computeFeedbackGroups, computeFeedbackStats, RATINGS, ratingTone } from './feedback-stats';
-import { AGE_SCALE, companyAge, computeAges, computeAverageAges, computeShares, industryLabel } from './figures';
-import { computeGrowth, computeTrends, readTrendDays } from './trends';
+import {
+  computeFeedbackGroups,
+  computeFeedbackStats,
+  RATINGS,
+  ratingTone,
+  AGE_SCALE,
+  companyAge,
+  computeAges,
+  computeAverageAges,
+  computeShares,
+  industryLabel,
+} from './figures';
 
 const year = (value: string, count = 1) => ({ kind: 'founded-year', value, count, total: 0 });
 

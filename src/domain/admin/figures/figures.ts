@@ -1,7 +1,58 @@
 /** Computes the figures of the dashboard from the counts in the database. */
 import type { AdminOverview } from '@/domain/admin/overview';
+import { countText } from '@/domain/count';
 import type { ActiveUsers } from './active-users';
-import { computeFeedbackStats, type FeedbackStats } from './feedback-stats';
+
+export const FEEDBACK_NOT_LOADED = 'Failed to load feedback statistics';
+export const FEEDBACK_ERROR = 'Error loading feedback data';
+export const FEEDBACK_EMPTY = 'No feedback has been submitted yet';
+
+export const RATINGS = [5, 4, 3, 2, 1] as const;
+
+export interface RatingCount {
+  /** The rating, 1 to 5. */
+  _id: number;
+  count: number;
+}
+
+/** The statistics of star ratings: number, distribution, and the colour of a rating. */
+export interface FeedbackStats {
+  totalFeedback: number;
+  /** 0 to 5, one decimal; 0 while there is none. */
+  averageRating: number;
+  /** From one star to five; ratings that no one gave are there with 0. */
+  ratingDistribution: RatingCount[];
+}
+
+/** The statistics of how many gave each rating. What is no rating from 1 to 5 is left out. */
+export function computeFeedbackStats(counts: readonly RatingCount[]): FeedbackStats {
+  const ratingDistribution = RATINGS.toReversed().map((_id) => ({
+    _id,
+    count: counts.find((row) => row._id === _id)?.count ?? 0,
+  }));
+  const totalFeedback = ratingDistribution.reduce((sum, { count }) => sum + count, 0);
+  const stars = ratingDistribution.reduce((sum, { _id, count }) => sum + _id * count, 0);
+  return {
+    totalFeedback,
+    averageRating: totalFeedback === 0 ? 0 : Math.round((stars / totalFeedback) * 10) / 10,
+    ratingDistribution,
+  };
+}
+
+/** How many are positive (4 and 5 stars), neutral (3) and negative (1 and 2). */
+export function computeFeedbackGroups(distribution: readonly RatingCount[]) {
+  const groups = { positive: 0, neutral: 0, negative: 0 };
+  for (const { _id, count } of distribution)
+    groups[_id >= 4 ? 'positive' : _id === 3 ? 'neutral' : 'negative'] += count;
+  return groups;
+}
+
+/** The tone of a rating or of an average: it changes at 4, 3 and 2. */
+export function ratingTone(rating: number): 'best' | 'good' | 'low' | 'worst' {
+  if (rating >= 4) return 'best';
+  if (rating >= 3) return 'good';
+  return rating >= 2 ? 'low' : 'worst';
+}
 
 /** A stored count of the accounts with a value. `total` is the number of confirmed accounts for kind `type`, and the sum of founding years for `industry-age`. */
 export interface CountRow {
@@ -18,7 +69,7 @@ export interface Share {
   share: number;
 }
 
-export interface AgeBucket {
+interface AgeBucket {
   label: string;
   count: number;
 }
@@ -140,3 +191,31 @@ export function computeFigures(
     active,
   };
 }
+
+// What the figures of companies say in a sentence. Each is true of one company and of many.
+
+/** 0 to 1 as "33.3%". */
+export const percent = (share: number): string =>
+  share.toLocaleString('en-IN', { style: 'percent', maximumFractionDigits: 1 });
+
+/** Of industries, the largest first; the first is given apart, since there is one at least. */
+export function industriesText(first: Share, { length }: readonly Share[]): string {
+  return length === 1
+    ? `All are in one industry: ${first.name}.`
+    : `${countText(length)} industries. ${first.name} is the largest with ${percent(first.share)}.`;
+}
+
+/** Of ages in years; at least one company has one. */
+export function agesText(buckets: readonly AgeBucket[]): string {
+  const known = buckets.reduce((sum, { count }) => sum + count, 0);
+  const most = buckets.reduce((top, bucket) => (bucket.count > top.count ? bucket : top));
+  if (known === 1) return `1 company, ${most.label} years old.`;
+  if (most.count === known) return `All ${countText(known)} companies are ${most.label} years old.`;
+  const whole = `${countText(known)} companies.`;
+  if (most.count * 2 > known) return `${whole} Most, ${countText(most.count)}, are ${most.label} years old.`;
+  return `${whole} No more than ${countText(most.count)} ${most.count === 1 ? 'is' : 'are'} of one age group.`;
+}
+
+/** How many companies a figure could not count. */
+export const leftOutText = (count: number, what: string): string =>
+  `${countText(count)} without ${what} ${count === 1 ? 'is' : 'are'} left out.`;

@@ -1,6 +1,6 @@
 /** Sentences of the dashboard, of one company and of many. */
 import { describe, expect, it } from 'vitest';
-import { agesText, industriesText, leftOutText } from './sentences';
+import { agesText, industriesText, leftOutText } from './figures';
 
 const share = (name: string, part: number) => ({ name, count: 1, share: part });
 const ages = (...counts: readonly number[]) =>

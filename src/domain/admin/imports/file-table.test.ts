@@ -5,7 +5,7 @@ import { toCsv } from '@/domain/tables/csv';
 import { ANGEL_INVESTORS, INCUBATORS, PRE_SEED_INVESTORS, SEED_INVESTORS } from '@/domain/admin/entities/listings';
 import type { Entity } from '@/domain/admin/entities/entity';
 import { MENTORS } from '@/domain/admin/entities/media-people';
-import { tableOf } from '@/domain/admin/record-cells';
+import { tableOf } from '@/domain/admin/record-export';
 import { matchColumns } from './columns';
 import { valuesOfCells } from './judge';
 import { faultOfKind, readTextTable } from './file-table';

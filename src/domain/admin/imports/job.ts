@@ -1,4 +1,8 @@
 /** An import as the API returns it: its file, its progress, and the result of each row. */
+import { NOUNS, type Entity, type Noun } from '@/domain/admin/entities/entity';
+import { plainOptions } from '@/domain/options';
+import type { ListSpec } from '@/domain/lists/list';
+import { ENTITIES } from '@/domain/admin/entities/index';
 import type { ColumnFields, RememberedHeading } from './columns';
 import type { RowErrors } from './judge';
 
@@ -82,3 +86,95 @@ export interface RollbackStep {
   /** False while there are rows left. */
   isOver: boolean;
 }
+
+// The limits of an import and the specification's words around it. Data only.
+
+export const IMPORT_LIMITS = {
+  /** Bytes of a file. */
+  size: 20_000_000,
+  /** What an Excel file may unpack to, in bytes. */
+  inflated: 100 * 1024 * 1024,
+  rows: 50_000,
+  /** The last row number of a sheet, counting blank rows. */
+  lastRow: 1_048_576,
+  columns: 200,
+  /** Rows of a request. */
+  slice: 500,
+  /** Bytes of a request. */
+  sliceBytes: 1_000_000,
+  /** Characters of a cell: more than any field takes, so that the field's own message says what is wrong. */
+  cell: 100_000,
+} as const;
+
+export const IMPORT_ERROR = 'Import Error';
+export const IMPORT_COMPLETED = 'Import Completed';
+export const CSV_ERROR = 'CSV Parsing Error';
+export const EXCEL_ERROR = 'Excel Parsing Error';
+
+/** "Successfully imported {n} records", in the specification's words. */
+export const importedText = (n: number): string => `Successfully imported ${n} records`;
+/** "Failed to import {name}"; a row without a name is named by its number. */
+export const failedText = (name: string, row: number): string => `Failed to import ${name || `row ${row}`}`;
+
+/** The heading of an error: kinds with a message of their own for every failure use that one. */
+export const errorTitle = ({ messages }: Entity, title: string): string =>
+  messages.importFailed === IMPORT_ERROR ? title : messages.importFailed;
+
+/** For `<input accept>`, e.g. `.csv,.xlsx`. */
+export const acceptOf = ({ imports }: Entity): string => imports.map((ending) => `.${ending}`).join(',');
+
+/** ".csv, .xlsx and .xls", for sentences. */
+export const endingsText = ({ imports }: Entity, and: 'and' | 'or' = 'and'): string =>
+  imports
+    .map((ending) => `.${ending}`)
+    .join(', ')
+    .replace(/, (?=[^,]*$)/, ` ${and} `);
+
+// What the screen of imports shows, in its address: a new import of a kind, one import, or the list. No schema: pages load it.
+
+const IMPORTS_PAGE = '/adminPortal/imports';
+
+export interface ImportsState {
+  /** Kind of a new import. */
+  noun: Noun | null;
+  /** Id of an import; empty for none. */
+  job: string;
+  /** Asks whether the import is to be rolled back. */
+  isAsking: boolean;
+}
+
+/** Reads an address leniently: what makes no sense leads to the list. */
+export function readImportsState(params: URLSearchParams): ImportsState {
+  const job = params.get('job') ?? '';
+  const entity = ENTITIES.get(params.get('noun') ?? '');
+  const isJob = /^[0-9a-f]{24}$/.test(job);
+  return {
+    job: isJob ? job : '',
+    isAsking: isJob && params.get('ask') === 'roll-back',
+    noun: !isJob && entity && entity.imports.length > 0 ? entity.noun : null,
+  };
+}
+
+export const importsHref = ({ noun, job, isAsking }: ImportsState): string =>
+  `${IMPORTS_PAGE}${job ? `?job=${job}${isAsking ? '&ask=roll-back' : ''}` : noun ? `?noun=${noun}` : ''}`;
+
+export const IMPORTS: ListSpec<ImportJob> & { api: '/api/admin/imports' } = {
+  name: 'imports',
+  api: '/api/admin/imports',
+  page: IMPORTS_PAGE,
+  filters: [
+    {
+      name: 'noun',
+      label: 'Kind of record',
+      options: plainOptions(NOUNS),
+      wrong: 'noun must be a kind of record',
+      isHidden: true,
+    },
+  ],
+  size: 20,
+  caption: 'Imports',
+  failed: 'Failed to fetch imports',
+  empty: 'No imports yet',
+  unmatched: 'No imports yet',
+  more: 'Show older ones',
+};

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { ANGEL_INVESTORS, INCUBATORS } from '@/domain/admin/entities/listings';
 import { headingsToRemember, matchColumns, missingColumns, withColumn } from './columns';
 import type { FileTable } from './file-table';
-import { IMPORT_LIMITS } from './limits';
+import { IMPORT_LIMITS } from './job';
 import { openPreview } from './preview';
 import { quickest, stopwatch } from '@tests/setup/browser/quickest';
 

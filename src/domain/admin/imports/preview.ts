@@ -1,15 +1,12 @@
 /** A file on its way into the records: what each row would do, and cells that people mend. Lives where the file is read. */
 import { normalised, valueAt, type Entity, type EntityRules, type Field } from '@/domain/admin/entities/entity';
-import { cellOf } from '@/domain/admin/record-cells';
-import { valueOfCell, type RowValues } from './cells';
+import { cellOf } from '@/domain/admin/record-export';
+import { valueOfCell, unknownOptions, withMeant, type RowValues, type UnknownOption } from './cells';
 import type { ColumnFields } from './columns';
-import type { FileTable } from './file-table';
-import type { RowVerdict } from './job';
+import { readTicks, type FileTable } from './file-table';
+import { IMPORT_LIMITS, type RowVerdict } from './job';
 import { bodyWith, judgeOf, nameOfValues, valuesOfCells, type RowErrors } from './judge';
 import { openTwins, type Twin, type TwinChoice } from './likeness';
-import { IMPORT_LIMITS } from './limits';
-import { unknownOptions, withMeant, type UnknownOption } from './options';
-import { readTicks } from './programs';
 import type { SentRow } from './requests';
 
 /** `alike`: may be the same as another row or record, and waits for an answer. `skipped`: left out by a person. */

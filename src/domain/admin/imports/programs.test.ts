@@ -4,9 +4,8 @@ import type { Entity } from '@/domain/admin/entities/entity';
 import { ANGEL_INVESTORS, INCUBATORS, SEED_INVESTORS } from '@/domain/admin/entities/listings';
 import { MENTORS } from '@/domain/admin/entities/media-people';
 import { matchColumns } from './columns';
-import { readTextTable } from './file-table';
+import { readTextTable, readPrograms } from './file-table';
 import { openPreview } from './preview';
-import { readPrograms } from './programs';
 
 const rules = { currentYear: 2026, purpose: 'import' } as const;
 

@@ -4,8 +4,7 @@ import { z } from 'zod';
 import { flag, line, wholeNumberText } from '@/domain/fields';
 import { NOUNS } from '@/domain/admin/entities/entity';
 import type { RowValues } from './cells';
-import { OUTCOMES } from './job';
-import { IMPORT_LIMITS } from './limits';
+import { OUTCOMES, IMPORT_LIMITS } from './job';
 
 const noun = z.enum(NOUNS, { error: 'noun must be a kind of record' });
 const fieldName = z.string().max(100);

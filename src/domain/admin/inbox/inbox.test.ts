@@ -1,10 +1,9 @@
 /** The inbox's small parts: subjects, names, prepared answers, and its state in the address. */
 import { describe, expect, it } from 'vitest';
-import { excerptOf, REPLY_MOST } from './inbox';
+import { excerptOf, REPLY_MOST, INBOX, placeOf } from './inbox';
 import { inboxChange, inboxReply } from './inbox-input';
 import { listHref, listQueryOf, readListState } from '@/domain/lists/list';
 import { listQuery } from '@/domain/lists/list-query';
-import { INBOX, placeOf } from './inbox-state';
 import { fillAnswer, insertAt, replySubject } from './reply';
 
 const ID = '0123456789abcdef01234567';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ownTextOf, quoteOf, readThreadAddress, writeThreadAddress } from './mailed-answer';
+import { ownTextOf, quoteOf, readThreadAddress, writeThreadAddress } from './inbox';
 
 const BASE = 'reply@mail.example.in';
 const ID = '0123456789abcdef01234567';

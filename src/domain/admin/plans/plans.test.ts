@@ -1,8 +1,7 @@
 /** Plans in the back-office: the texts for the state and the usage of a request, and the address of the screen. */
 import { describe, expect, it } from 'vitest';
 import { listHref, listQueryOf, readListState } from '@/domain/lists/list';
-import { plansList } from './lists';
-import { requestStatusText, usageText, type AskedPlan } from './requests';
+import { plansList, requestStatusText, usageText, type AskedPlan } from './requests';
 
 const read = (search: string) => {
   const params = new URLSearchParams(search);

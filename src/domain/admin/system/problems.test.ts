@@ -1,8 +1,7 @@
 /** What counts as wrong, as a table; and what is left of an error. */
 import { describe, expect, it } from 'vitest';
-import { errorText } from './error-text';
+import { errorText, findProblems, spanText, type ServiceState, type SystemFacts } from './problems';
 import { DAY_MS } from '@/domain/time/durations';
-import { findProblems, spanText, type ServiceState, type SystemFacts } from './problems';
 
 const NOW = Date.UTC(2026, 10, 23, 6);
 const MINUTE = 60_000;

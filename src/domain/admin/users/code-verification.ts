@@ -4,8 +4,7 @@ import { email } from '@/domain/accounts/fields';
 import { totpCode } from '@/domain/accounts/two-factor';
 import { exactly } from '@/domain/fields';
 import { ADMIN_PASSWORD_REQUIRED, INVALID_PASSWORD } from '@/domain/admin/sign-in-texts';
-import { FIRST_CODE_WRONG } from './change-texts';
-import { GRANT_ACTIONS } from './grants';
+import { FIRST_CODE_WRONG, GRANT_ACTIONS } from './user-changes';
 
 const LONGEST_SECRET = 200;
 const LONGEST_PASSWORD = 256;

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { listHref, listQueryOf, readListState } from '@/domain/lists/list';
 import { userRecord } from '@tests/factories/back-office';
 import { toCsv } from '@/domain/tables/csv';
-import { exportedText } from '@/domain/admin/export-texts';
+import { exportedText } from '@/domain/admin/record-export';
 import { companyOf, dayInIndia, industryText, nameOf, offersChanges, usersReport, usersTable } from './person';
 import { failedListText, userListOf, USERS } from './user-list';
 

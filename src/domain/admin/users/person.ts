@@ -5,7 +5,7 @@ import type { Allowance } from '@/domain/plans/contact-exports';
 import { PREFERENCE_SECTIONS, type NotificationPreferences } from '@/domain/notifications/preferences';
 import { planOf, type PlanId } from '@/domain/plans/plans';
 import type { Report } from '@/domain/tools/report';
-import { NO, YES } from '@/domain/admin/record-cells';
+import { NO, YES } from '@/domain/admin/record-export';
 import { INDIA_MS } from '@/domain/time/india';
 
 /** The kinds of fields, with the type of their values. Moments are ISO 8601 in UTC. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readMeetingAsk } from './meeting';
+import { readMeetingAsk } from './meeting-times';
 
 describe('a wish to meet', () => {
   it.each([

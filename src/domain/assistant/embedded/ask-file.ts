@@ -1,7 +1,7 @@
 /** Answers a question about the file that was read lately (its figures, or the sentences that hold the words of the question), and describes a file. */
 import type { ColumnFacts, FileExtract, FileReport } from '@/domain/assistant/files/report';
-import { escaped } from './compose';
-import { stemOf, topicWords, wordsOf } from './words';
+import { escaped } from './answers';
+import { stemOf, topicWords, wordsOf } from './ask-words';
 
 type Wanted = 'total' | 'average' | 'most' | 'least' | 'rows' | 'median';
 

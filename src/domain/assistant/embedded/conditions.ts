@@ -2,10 +2,9 @@
 import { paiseOf, type ExchangeRate } from '@/domain/money/exchange-rates';
 import { chequeText, shortMoney } from '@/domain/directory/funds';
 import type { Listing } from '@/domain/directory/listing';
-import { oldYear, publishedWords, wordKey } from '@/domain/directory/published-words';
+import { oldYear, publishedWords, wordKey } from '@/domain/directory/source-fields';
 import { ROUND_LABELS } from '@/domain/stages';
-import { findFigures, type Figure } from '@/domain/assistant/sums/reading/figures';
-import { sumWords } from '@/domain/assistant/sums/reading/words';
+import { findFigures, sumWords, type Figure } from '@/domain/assistant/sums/reading/figures';
 
 /** Whole units of the currency; the most is null where there is no upper end. */
 interface Cheque {

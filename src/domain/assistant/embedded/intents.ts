@@ -2,10 +2,9 @@
  * What people ask for besides lists, people, sums and words: own data, acts, comparisons, the guide, how Outset works, who it is.
  * A table: the words, the tool, and the slots that are read of the question. Whatever can be added here needs no code.
  */
-import { findFigures } from '@/domain/assistant/sums/reading/figures';
-import { sumWords } from '@/domain/assistant/sums/reading/words';
+import { findFigures, sumWords } from '@/domain/assistant/sums/reading/figures';
 import { addDays, dayOf } from '@/domain/time/days';
-import { readDay, takeDay } from '@/domain/assistant/asks/days';
+import { readDay, takeDay } from '@/domain/assistant/asks/meeting-times';
 import { topicOf } from './guide';
 import { clean } from '@/domain/assistant/own/slots';
 import { OWN_INTENTS, type AskContext, type Intent } from './own-intents';

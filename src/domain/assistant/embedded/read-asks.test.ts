@@ -1,8 +1,7 @@
 /** What questions ask for, as founders type them: the tool and its slots, and what is said without one. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readAsks } from './read-asks';
-import type { Before, Step } from './references';
+import { readAsks, type Before, type Step } from './read-asks';
 
 const TODAY = '2026-11-26';
 const read = (question: string, history: readonly Before[] = []): Step[] => readAsks(question, history, TODAY).steps;

@@ -1,14 +1,133 @@
 /** Reads a whole question: its parts, the request in each, and the reference to the question before. The answer calls the tools. */
 import { readMailAsk } from '@/domain/assistant/asks/mail';
-import { readMeetingAsk } from '@/domain/assistant/asks/meeting';
+import { readMeetingAsk, readDay } from '@/domain/assistant/asks/meeting-times';
 import { readSum } from '@/domain/assistant/sums/read-sum';
-import { comfortFor, helpFor, smallTalk } from './fixed-answers';
+import { collectionNamed } from '@/domain/assistant/own/saved-kinds';
+import { ownFollowUp } from '@/domain/assistant/own/slots';
+import { findFigures, sumWords } from '@/domain/assistant/sums/reading/figures';
+import { currencyIn } from '@/domain/assistant/sums/reading/phrases';
+import { comfortFor, helpFor, smallTalk } from './answers';
 import { plainQuestion } from './hindi';
 import { readIntent, type Ask } from './intents';
-import { collectionNamed } from '@/domain/assistant/own/collections';
-import { ownFollowUp } from '@/domain/assistant/own/slots';
 import { jointsOf, partsOf, readWish, type Wish } from './read-question';
-import { inOtherCurrency, readReference, type Before, type Step } from './references';
+
+// Questions about an entry of the list before: "tell me more about the second one", "draft an email to the first one", "compare the first two"; and about the amount of a sum.
+
+/** One thing to do for the answer: call a tool, or say a fixed text. */
+export type Step = { tool: string; input: Record<string, unknown>; note?: string } | { says: string };
+
+/** A turn of the conversation before. */
+export interface Before {
+  role: 'user' | 'assistant';
+  content: string;
+}
+
+/** Words of each place of a list, from the first on; the list shows ten. */
+const ORDINAL_WORDS: readonly (readonly string[])[] = [
+  ['first', '1st', 'pehla', 'pehle', 'pehli'],
+  ['second', '2nd', 'doosra', 'dusra', 'doosre', 'dusre'],
+  ['third', '3rd', 'teesra', 'teesre'],
+  ['fourth', '4th', 'chautha'],
+  ['fifth', '5th', 'paanchva'],
+  ['sixth', '6th'],
+  ['seventh', '7th'],
+  ['eighth', '8th'],
+  ['ninth', '9th'],
+  ['tenth', '10th'],
+];
+const PLACES = new Map(
+  ORDINAL_WORDS.flatMap((words, at) => words.map((word) => [word, at] as const)).concat([['last', -1]]),
+);
+const WORD = `(?:${[...PLACES.keys()].join('|')})`;
+const NOUN =
+  '(?:ones?|wala|wale|investors?|incubators?|accelerators?|funds?|angels?|schemes?|entry|entries|of (?:these|them|those)|on the list)';
+/** Also at the end of the question, where no noun follows: "draft an email to the second". */
+const ONE = new RegExp(
+  `\\b(?:the |number |no\\.? ?)?(${WORD})\\s+${NOUN}\\b|\\bthe (${WORD})(?:\\s+please)?\\W*$`,
+  'i',
+);
+const ORDINAL = new RegExp(`\\b${WORD}\\b`, 'gi');
+/** "The first and the third", "first, second and third one". */
+const SEVERAL = new RegExp(
+  `\\b${WORD}(?:\\s+${NOUN})?(?:\\s*,\\s*|\\s+(?:and|with|to|vs\\.?|versus|aur|&)\\s+)+(?:the\\s+)?${WORD}\\b`,
+  'i',
+);
+const TWO = /\b(?:the )?first (two|2|three|3|four|4)\b|\b(?:both|these two|those two) of (?:them|these)?\b/i;
+const COUNTS: Readonly<Record<string, number>> = { three: 3, '3': 3, four: 4, '4': 4 };
+const COMPARED_MOST = 4;
+
+const unescaped = (text: string): string => text.replace(/\\(.)/g, '$1');
+
+const LISTED = /^- \*\*(.+?)\*\*(?=:)/gm;
+
+/** The names of the last list that was answered, in its order. */
+function namesListed(history: readonly Before[]): string[] {
+  const isList = ({ role, content }: Before) => role === 'assistant' && content.search(LISTED) >= 0;
+  const answer = history.findLast(isList)?.content ?? '';
+  return [...answer.matchAll(LISTED)].map(([, name = '']) => unescaped(name));
+}
+
+const tooShort = ({ length }: readonly string[]): Step => ({
+  says: `The list before has only ${length} ${length === 1 ? 'entry' : 'entries'}.`,
+});
+
+/** The entries of a comparison: "the first two", "the first and the third". Null where it names none of the list. */
+function comparedPlaces(text: string): number[] | null {
+  if (!/\bcompar|\bdifference\b|\bvs\b|\bversus\b/i.test(text)) return null;
+  const two = TWO.exec(text);
+  if (two) return Array.from({ length: COUNTS[two[1]?.toLowerCase() ?? ''] ?? 2 }, (_, at) => at);
+  if (!SEVERAL.test(text)) return null;
+  const places = [...text.matchAll(ORDINAL)].map(([word]) => PLACES.get(word.toLowerCase()) ?? 0);
+  return [...new Set(places)].slice(0, COMPARED_MOST);
+}
+
+/** What is to be done with the entry that is meant; null where none is. Names are others' words, so they only ever fill a slot. */
+function readReference(text: string, history: readonly Before[], today: string): Step | null {
+  const compared = comparedPlaces(text);
+  const found = ONE.exec(text);
+  const said = (found?.[1] ?? found?.[2])?.toLowerCase();
+  if (!compared && said === undefined) return null;
+  const names = namesListed(history);
+  if (names.length === 0) return null;
+  if (compared) {
+    const [left, right, ...others] = compared.map((at) => names.at(at));
+    if (!left || !right || others.includes(undefined)) return tooShort(names);
+    return { tool: 'compare', input: { left, right, ...(others.length > 0 ? { others } : {}) } };
+  }
+  const name = names.at(PLACES.get(said ?? '') ?? 0);
+  if (!name) return tooShort(names);
+  const mail = readMailAsk(text);
+  if (mail) return { tool: 'draft_mail', input: { ...mail, person: undefined, company: name.slice(0, 80) } };
+  if (/\bremind\b|\bfollow[- ]?up\b/i.test(text)) {
+    const day = readDay(text, today);
+    return { tool: 'plan_follow_up', input: { name: name.slice(0, 80), ...(day ? { day } : {}) } };
+  }
+  if (/\b(?:save|bookmark|shortlist)\b/i.test(text)) return { tool: 'plan_save', input: { name: name.slice(0, 80) } };
+  return { tool: 'show_entry', input: { name: name.slice(0, 200) } };
+}
+
+const IN_CURRENCY =
+  /^\W*(?:(?:and|now|ok(?:ay)?|please|then)\W+)*(?:(?:make|show|give|convert|say|put|change|turn|tell)\s+(?:me\s+)?(?:it|that|this|them)\s+)?(?:(?:in|into|to|as)\s+)?(?:us |american )?(\p{L}+|[₹$€£])(?:\s+(?:please|instead|now))*\W*$/iu;
+/** The title of a sum, and what came out. */
+const SUM_RESULT = /^\*\*[^*\n]+\*\*: ([^\n[]+)/m;
+
+const ONE_AMOUNT = 'I convert one amount at a time. Ask for example: “₹40 lakh in dollars”.';
+
+/**
+ * "Make it dollars" after a sum: the one amount of the answer before, in another currency. The conversion, or why there is none; null where no other currency is asked for, or no sum was
+ * answered before.
+ */
+function inOtherCurrency(text: string, history: readonly Before[]): Step | null {
+  const to = currencyIn((IN_CURRENCY.exec(text)?.[1] ?? '').toLowerCase());
+  const last = history.findLast(({ role }) => role === 'assistant');
+  const result = last && SUM_RESULT.exec(last.content)?.[1];
+  if (!to || !result) return null;
+  const amounts = findFigures(sumWords(result)).filter(({ kind, value }) => kind === 'money' && value !== null);
+  const [one, ...more] = amounts;
+  if (!one || more.length > 0) return { says: ONE_AMOUNT };
+  const from = one.currency ?? 'INR';
+  return from === to ? null : { tool: 'convert_currency', input: { amount: one.value, from, to } };
+}
 
 export interface AssistantRequest {
   steps: Step[];

@@ -18,13 +18,14 @@ import {
   OWN,
   PEOPLE_PATTERNS,
   STAGE_WORDS,
+  topicWords,
+  wordsOf,
   type ListName,
   type Stage,
 } from './ask-words';
 import { hasConditions, takeConditions, type Conditions } from './conditions';
 import { takePlace, takeUnknownPlace } from './places/places';
 import { findTown } from './places/towns';
-import { topicWords, wordsOf } from './words';
 
 /** One search that a question asks for. */
 export type Wish =

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { bestOf, scoreOf, type Frequencies } from './score';
-import { stemOf, topicWords } from './words';
+import { stemOf, topicWords } from './ask-words';
 
 const items = [
   { title: 'Burn rate', body: 'What is spent in a month.' },

@@ -1,6 +1,6 @@
 /** How well an entry answers a question: which of its words it holds, how rare they are, and which kind of entry its wording leans to. */
 import type { EntryKind } from '@/domain/assistant/message';
-import { stemOf, topicWords, wordsOf } from './words';
+import { stemOf, topicWords, wordsOf } from './ask-words';
 
 /** In how many entries the beginnings of words are. */
 export type Frequencies = ReadonlyMap<string, number>;

@@ -2,10 +2,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isDate, isMissing, readFigure } from '@/domain/tables/cells';
-import { quantile } from './column';
+import { quantile, analyseTable } from './table';
 import { fileReport } from './report';
 import type { SheetRow } from '@/domain/tables/reading';
-import { analyseTable } from './table';
 
 describe('cells', () => {
   it.each([

@@ -3,9 +3,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { zip } from '@tests/factories/files/zip';
 import { checkDeck, isDeck } from './deck';
-import { readPlainFile } from './plain-file';
+import { readPlainFile, analyseText } from './plain-file';
 import { fileExtract, TEXT_MOST } from './report';
-import { analyseText } from './text';
 import {
   FILE_TOO_LARGE,
   IMAGE_TOO_LARGE,

@@ -1,4 +1,5 @@
 /** The connection to a person's Google Calendar: its state, the result of the consent, and the waiting meeting. */
+import { MINUTE_MS } from '@/domain/time/durations';
 import type { MeetingInput } from './meeting-input';
 
 /** As `?calendar=` of the page that the person comes back to. */
@@ -20,3 +21,15 @@ export interface CalendarState {
   isConnected: boolean;
   waiting: WaitingMeeting | null;
 }
+
+/** The permission to write into a calendar was withdrawn, ran out or does not cover calendars: the person must give it again. */
+export class GrantLost extends Error {}
+
+// How many addresses an account may invite, and how long a permission is waited for.
+
+/** In a day of India, over all meetings of an account. */
+export const ADDRESSES_A_DAY = 20;
+export const ADDRESSES_USED_UP = `You can invite at most ${ADDRESSES_A_DAY} addresses a day. Try again tomorrow.`;
+
+/** How long the way to Google and back may take, ms; a meeting that waits longer is not sent by itself. */
+export const AUTHORISATION_MS = 15 * MINUTE_MS;

@@ -4,8 +4,7 @@ import { readEmailAddress } from '@/domain/addresses/email-address';
 import { isDay } from '@/domain/time/days';
 import { line } from '@/domain/fields';
 import { isTimeZone, momentAt, presentZoneName } from '@/domain/time/zones';
-import { MEETING_MINUTES } from './details';
-import { PARTICIPANTS_MOST, splitParticipants, wrongEmails } from './participants';
+import { MEETING_MINUTES, PARTICIPANTS_MOST, splitParticipants, wrongEmails } from './meeting';
 import { DAY_MS } from '@/domain/time/durations';
 
 export const TITLE_MOST = 120;

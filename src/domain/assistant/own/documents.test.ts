@@ -1,6 +1,6 @@
 /** What is said of own documents with other figures: a plan, a cap table with one more round, the largest expense. */
 import { describe, expect, it } from 'vitest';
-import { EMPTY_PLAN } from '@/domain/burn-rate/empty-plan';
+import { EMPTY_PLAN } from '@/domain/burn-rate/plan';
 import { defaultCapTable, newRound } from '@/domain/cap-table/document/document';
 import type { ExpenseBook } from '@/domain/expenses/expense';
 import { ownAsk } from './asks';

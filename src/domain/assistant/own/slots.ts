@@ -1,6 +1,5 @@
 /** What a question says of the own plan, cap table and expenses: periods, amounts that could be, and what goes on from the question before. Pure. */
-import { findFigures } from '@/domain/assistant/sums/reading/figures';
-import { sumWords } from '@/domain/assistant/sums/reading/words';
+import { findFigures, sumWords } from '@/domain/assistant/sums/reading/figures';
 
 export const clean = (text: string | undefined): string =>
   (text ?? '')

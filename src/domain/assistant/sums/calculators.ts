@@ -1,5 +1,5 @@
 /** All calculators of the assistant: one list for the rules, for models and for the tests. */
-import type { Calculator } from './calculator';
+import type { Calculator } from './figures';
 import { CASH_CALCULATORS } from './cash';
 import { CUSTOMER_CALCULATORS } from './customers';
 import { GROWTH_CALCULATORS } from './growth';

@@ -1,11 +1,11 @@
 /** Calculators about cash: how long it lasts, and how much of it some months need. */
 import { z } from 'zod';
-import { NO_CHANGE, projectCash } from '@/domain/burn-rate/projection';
+import { NO_CHANGE, projectCash, VERDICT_MONTHS } from '@/domain/burn-rate/projection';
 import { computeRunway, formatRunway, NO_RUNWAY } from '@/domain/burn-rate/runway';
-import { VERDICT_MONTHS } from '@/domain/burn-rate/verdict';
 import { sumMoney, type Currency, type Minor } from '@/domain/money/money';
-import { calculator, NoSum } from './calculator';
 import {
+  calculator,
+  NoSum,
   amount,
   amountInput,
   amountOr0,

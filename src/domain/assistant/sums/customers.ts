@@ -2,9 +2,9 @@
 import { z } from 'zod';
 import { round } from '@/domain/money/fractions';
 import type { Currency } from '@/domain/money/money';
-import { calculator, NoSum } from './calculator';
-import { BURN_TOOL } from './cash';
 import {
+  calculator,
+  NoSum,
   amount,
   amountAbove0,
   amountInput,
@@ -26,6 +26,7 @@ import {
   toMinor,
   whole,
 } from './figures';
+import { BURN_TOOL } from './cash';
 
 const COUNT_MOST = 100_000_000_000;
 const margin = percentInput('Gross margin on revenue');

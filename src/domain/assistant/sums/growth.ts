@@ -1,8 +1,7 @@
 /** Calculators about growth and taxes: burn multiple, compounded growth, and GST on an amount. */
 import { z } from 'zod';
-import { calculator } from './calculator';
-import { BURN_TOOL } from './cash';
 import {
+  calculator,
   add,
   amount,
   amountAbove0,
@@ -24,6 +23,7 @@ import {
   toMinor,
   whole,
 } from './figures';
+import { BURN_TOOL } from './cash';
 
 /** Burn multiple = net burn ÷ net new ARR of the same time. Source: David Sacks, "The Burn Multiple", 2020. */
 const burnMultiple = calculator({

@@ -6,8 +6,9 @@ import { newRound } from '@/domain/cap-table/document/document';
 import { fraction, greater, isZero, subtract, sum, toDecimal, type Fraction } from '@/domain/money/fractions';
 import type { Currency, Minor } from '@/domain/money/money';
 import { sumMoney } from '@/domain/money/money';
-import { calculator, NoSum } from './calculator';
 import {
+  calculator,
+  NoSum,
   amount,
   amountAbove0,
   amountInput,

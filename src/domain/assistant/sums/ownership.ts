@@ -2,8 +2,9 @@
 import { z } from 'zod';
 import { vestedPortion } from '@/domain/cap-table/vesting/vesting';
 import { DEFAULT_VESTING } from '@/domain/cap-table/document/document';
-import { calculator, NoSum } from './calculator';
 import {
+  calculator,
+  NoSum,
   compare,
   count,
   counted,

@@ -2,12 +2,11 @@
 import { CURRENCY_FACTS, type Currency } from '@/domain/money/money';
 import { BUSINESS_READERS, GROWTH_READER } from './reading/business-readers';
 import { CASH_READERS } from './reading/cash-readers';
-import { findFigures, type Figure } from './reading/figures';
+import { findFigures, sumWords, type Figure } from './reading/figures';
 import { Hand, type SumReader } from './reading/hand';
 import { OWNERSHIP_READERS } from './reading/ownership-readers';
 import { growthOf, readPhrase, scaled } from './reading/phrases';
 import { ROUND_READERS } from './reading/round-readers';
-import { sumWords } from './reading/words';
 
 /** `note` says how a figure was read that could mean something else. */
 export type SumReading = { tool: string; input: unknown; note?: string } | { says: string };

@@ -1,9 +1,10 @@
 /** Calculators about money for shares: SAFEs, priced rounds, and what a price says of the whole company. */
 import { z } from 'zod';
-import { postMoney } from '@/domain/cap-table/calculation/post-money';
+import { postMoney } from '@/domain/cap-table/calculation/prices';
 import type { Currency, Minor } from '@/domain/money/money';
-import { calculator, NoSum } from './calculator';
 import {
+  calculator,
+  NoSum,
   amount,
   amountAbove0,
   amountInput,

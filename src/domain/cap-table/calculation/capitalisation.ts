@@ -1,7 +1,8 @@
 /** Computes the cap table in shares, today and after each funding round: holdings, outcome and ownership at each step. */
 import type { CapTable } from '@/domain/cap-table/document/document';
 import type { Fault } from '@/domain/cap-table/document/faults';
-import { openingHoldings, ownershipOf, type Holdings, type Ownership } from './holdings';
+import { subtract, ZERO, type Fraction } from '@/domain/money/fractions';
+import { openingHoldings, ownershipOf, ownershipPercent, type Holdings, type Ownership } from './holdings';
 import { matureIsafes } from './isafe';
 import { applyRound, type Conversion, type RoundOutcome } from './priced-round';
 
@@ -43,3 +44,39 @@ export function computeCapitalisation(table: CapTable): Capitalisation {
 
 /** The last step: the cap table after all rounds. */
 export const lastStep = (capitalisation: Capitalisation): Step => capitalisation.steps.at(-1) as Step;
+
+// What changes for everyone from one step of the capitalisation to the next.
+
+export interface HolderChange {
+  holderId: string;
+  name: string;
+  sharesBefore: bigint;
+  sharesAfter: bigint;
+  /** Percent; null where the holder has nothing then. */
+  before: Fraction | null;
+  after: Fraction;
+  /** Points of percent. */
+  change: Fraction;
+}
+
+/** What a round does to everyone: percent before and after, the largest first, the pool where it is among them. */
+export function changesBetween(before: Step, after: Step): HolderChange[] {
+  const old = new Map(before.ownership.rows.map((row) => [row.holderId, row.total]));
+  const part = (shares: bigint, step: Step) => ownershipPercent(shares, step.ownership.fullyDiluted) ?? ZERO;
+  return after.ownership.rows
+    .map((row): HolderChange => {
+      const sharesBefore = old.get(row.holderId) ?? 0n;
+      const [was, is] = [part(sharesBefore, before), part(row.total, after)];
+      return {
+        holderId: row.holderId,
+        name: row.name,
+        sharesBefore,
+        sharesAfter: row.total,
+        before: sharesBefore > 0n ? was : null,
+        after: is,
+        change: subtract(is, was),
+      };
+    })
+    .filter((row) => row.sharesBefore > 0n || row.sharesAfter > 0n)
+    .sort((a, b) => (a.sharesAfter === b.sharesAfter ? 0 : a.sharesAfter < b.sharesAfter ? 1 : -1));
+}

@@ -13,7 +13,7 @@ import {
 import { exactly, moneyOf } from '@/domain/cap-table/document/exact-amounts';
 import type { CapTable, FundingRound, Stakeholder } from '@/domain/cap-table/document/document';
 import { fault, type Fault } from '@/domain/cap-table/document/faults';
-import { postMoney } from './post-money';
+import { postMoney } from './prices';
 
 const HUNDRED = whole(100);
 /** The specification's words. */

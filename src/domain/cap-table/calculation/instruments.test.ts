@@ -3,14 +3,13 @@ import { dollars, sharesTable } from '@tests/factories/cap-table';
 import { computeCapitalisation } from './capitalisation';
 import { isafeMaturity } from './isafe';
 import { dayOf } from '@/domain/cap-table/document/calendar';
-import { resolveTerms } from './conversion-terms';
+import { resolveTerms, accrued, owedOn } from './conversion-terms';
 import {
   newConvertible,
   type Convertible,
   type FundingRound,
   type Interest,
 } from '@/domain/cap-table/document/document';
-import { accrued, owedOn } from './interest';
 
 const round: Partial<FundingRound> = {
   amount: dollars(1_000_000),

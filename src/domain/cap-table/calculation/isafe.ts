@@ -3,13 +3,11 @@ import { divide, sign, whole } from '@/domain/money/fractions';
 import { minorPerUnit } from '@/domain/cap-table/document/exact-amounts';
 import { addMonths, dateOf, dayOf } from '@/domain/cap-table/document/calendar';
 import { solveRound } from './conversion';
-import { resolveTerms, type Term } from './conversion-terms';
+import { resolveTerms, owedOn, postMoneyParts, postMoneyShares, type Term } from './conversion-terms';
 import { PLAIN_PREFERENCE, type CapTable, type Convertible } from '@/domain/cap-table/document/document';
 import { notice, type Fault } from '@/domain/cap-table/document/faults';
 import { fullyDiluted, type Holdings } from './holdings';
-import { owedOn } from './interest';
 import type { Conversion } from './priced-round';
-import { postMoneyParts, postMoneyShares } from './post-money-safes';
 import { roundPrice, sharesFor } from './prices';
 
 /** Months after which an iSAFE converts on its own. */

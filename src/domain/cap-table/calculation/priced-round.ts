@@ -12,14 +12,12 @@ import {
 } from '@/domain/money/fractions';
 import { amountOf, minorPerUnit } from '@/domain/cap-table/document/exact-amounts';
 import { solveRound, type RoundInputs } from './conversion';
-import type { Term } from './conversion-terms';
+import { postMoneyParts, postMoneyShares, type Term } from './conversion-terms';
 import type { CapTable, Convertible, FundingRound } from '@/domain/cap-table/document/document';
 import { failed, fault, fine, type Fault, type Result } from '@/domain/cap-table/document/faults';
 import type { ClassInfo, Holding, Holdings } from './holdings';
-import { allot, type NewMoney, type ProRataRight } from './new-money';
-import { postMoneyParts, postMoneyShares } from './post-money-safes';
+import { allot, planRound, poolOnTop, roundedUp, type NewMoney, type ProRataRight, type RoundPlan } from './round-plan';
 import { priceOf, roundPrice, sharesFor, worthOf } from './prices';
-import { planRound, poolOnTop, roundedUp, type RoundPlan } from './round-plan';
 
 export interface Conversion {
   id: string;

@@ -1,5 +1,7 @@
 /** The one place where prices per share are rounded and turned into whole shares. */
 import { compare, divide, multiply, round, roundTo, whole, ZERO, type Fraction } from '@/domain/money/fractions';
+import { moneyOf } from '@/domain/cap-table/document/exact-amounts';
+import type { FundingRound } from '@/domain/cap-table/document/document';
 
 /** Decimals that are never exceeded, however low a price is. */
 const DECIMALS_MOST = 18;
@@ -28,3 +30,12 @@ export const priceOf = (perMinor: Fraction, minorPerUnit: bigint): Fraction =>
 
 /** Worth of shares in units of the currency. */
 export const worthOf = (shares: bigint, price: Fraction): Fraction => multiply(whole(shares), price);
+
+// The value of a company after a round, for both modes of the cap table.
+
+/** Post-money valuation in minor units, or null where the round has no usable amounts. */
+export function postMoney(round: Pick<FundingRound, 'amount' | 'valuation' | 'valuationKind'>): bigint | null {
+  const [amount, valuation] = [moneyOf(round.amount), moneyOf(round.valuation)];
+  if (amount === null || valuation === null) return null;
+  return round.valuationKind === 'pre-money' ? valuation + amount : valuation;
+}

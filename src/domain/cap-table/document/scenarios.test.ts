@@ -4,7 +4,7 @@ import { equal, sum, toDecimal, whole } from '@/domain/money/fractions';
 import { compareScenarios } from '@/domain/cap-table/calculation/compare';
 import { defaultCapTable, newRound, newStakeholder, type CapTable } from './document';
 import { scenarioForm } from '@/domain/cap-table/editing/forms';
-import { sharesFromPercent } from '@/domain/cap-table/editing/from-percent';
+import { sharesFromPercent } from '@/domain/cap-table/editing/share-edits';
 import { canLoad, clearAll, createScenario, deleteScenario, loadScenario } from './scenarios';
 
 const base: CapTable = { ...defaultCapTable(), stakeholders: [{ ...newStakeholder('a'), name: 'Asha', equity: 100 }] };

@@ -12,10 +12,11 @@ import {
   scaleToWhole,
   updateRound,
   updateStakeholder,
+  moveRound,
+  removeRound,
   type RoundEntry,
 } from './edits';
 import { roundForm, stakeholderForm, vestingForm } from './forms';
-import { moveRound, removeRound } from './round-edits';
 import { CAP_TABLE } from '@/domain/cap-table/document/stored-cap-table';
 
 const asha = { name: 'Asha', type: 'co-founder' as const, equity: 60 };

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { anyTable, dollars, sharesTable } from '@tests/factories/cap-table';
 import { hasShares, LIMITS, newConvertible, newRound } from '@/domain/cap-table/document/document';
 import { limitOf } from '@/domain/cap-table/document/entry-limits';
-import { moveRound, putRound, removeRound } from './round-edits';
+import { moveRound, putRound, removeRound } from './edits';
 import {
   holderChoice,
   issuedIn,

@@ -5,7 +5,7 @@ import { failed, fault, fine, type Result } from '@/domain/cap-table/document/fa
 import { readCapTable } from '@/domain/cap-table/document/migrate';
 import type { DocumentRest, OcfFile } from './export';
 import { isObject, isOcfFile, listIn, objectIn, readComments, sharesIn, textIn, type OcfObject } from './format';
-import { closingsOf, isClosed, isClosing, withTaken } from './closings';
+import { closingsOf, isClosed, isClosing, withTaken, schedulesIn } from './schedules';
 import {
   certificateFromOcf,
   classFromOcf,
@@ -16,7 +16,6 @@ import {
   stakeholderFromOcf,
 } from './objects';
 import { losesSomething, mappingOf } from './mappings';
-import { schedulesIn } from './schedules';
 import { isOurVesting, vestingId, type OcfMonth } from './vesting';
 
 /** Characters of all files together. */

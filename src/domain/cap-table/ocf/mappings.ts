@@ -1,5 +1,6 @@
 /** Which object of the Open Cap Format is which entry of the document, and how an original and our own version are merged. */
-import { readComments, remainder, textIn, withRemainder, type OcfObject } from './format';
+import type { CapTable } from '@/domain/cap-table/document/document';
+import { readComments, remainder, textIn, withRemainder, isOcfFile, type OcfObject, type OcfFileType } from './format';
 import {
   certificateFromOcf,
   certificateToOcf,
@@ -13,6 +14,7 @@ import {
   stakeholderToOcf,
 } from './objects';
 import { isOurVesting } from './vesting';
+import { isClosed, type Closings, type StoredSchedules } from './schedules';
 
 export interface Mapping {
   /** Fields that the entry holds; all others are the original's. */
@@ -74,7 +76,7 @@ export const mappingOf = (object: OcfObject): Mapping | undefined => {
 };
 
 /** One key for an original and for our version of it. */
-export const keyOf = (object: OcfObject): string => {
+const keyOf = (object: OcfObject): string => {
   const type = textIn(object, 'object_type') ?? '';
   const kind = type === 'TX_PLAN_SECURITY_ISSUANCE' ? 'TX_EQUITY_COMPENSATION_ISSUANCE' : type;
   return `${kind} ${textIn(object, 'security_id') ?? textIn(object, 'id') ?? ''}`;
@@ -103,7 +105,7 @@ const entryOf = (object: OcfObject, mapping: Mapping, currency: string) => ({
 });
 
 /** Our version on top of an original: fields that no edit has changed stay in the original's own words. */
-export function merged(original: OcfObject, ours: OcfObject, mapping: Mapping, currency: string): OcfObject {
+function merged(original: OcfObject, ours: OcfObject, mapping: Mapping, currency: string): OcfObject {
   const entry = entryOf(ours, mapping, currency);
   const result: OcfObject = { ...ours, ...original };
   if (!same(entryOf(original, mapping, currency), entry)) {
@@ -120,4 +122,55 @@ export function merged(original: OcfObject, ours: OcfObject, mapping: Mapping, c
   };
   const comments = [...(rest ?? []), ...readComments(original).others];
   return comments.length > 0 ? { ...result, comments } : result;
+}
+
+// What an import set aside goes back into the export: unknown objects, closed securities, and the originals of entries.
+
+export type Items = Record<OcfFileType, OcfObject[]>;
+
+/**
+ * Puts back what an import set aside: objects that we do not know, closed securities, and the originals of entries. What
+ * names something that was deleted since is left out, and counted.
+ */
+export function putBack(table: CapTable, items: Items, closings: Closings, schedules: StoredSchedules) {
+  let issuer: OcfObject = {};
+  const places = new Map<string, number>();
+  for (const type of Object.keys(items) as OcfFileType[])
+    items[type].forEach((object, at) => places.set(`${type} ${keyOf(object)}`, at));
+  const others: { file: OcfFileType; object: OcfObject }[] = [];
+  for (const { file, object } of table.aside) {
+    if (object['object_type'] === 'ISSUER') issuer = { ...issuer, ...object };
+    if (!isOcfFile(file)) continue;
+    const [list, mapping] = [items[file], mappingOf(object)];
+    const at = places.get(`${file} ${keyOf(object)}`);
+    const ours = at === undefined ? undefined : list[at];
+    if (at !== undefined && ours && mapping)
+      list[at] = schedules.keep(merged(object, ours, mapping, table.currency), object);
+    // An original whose entry was deleted stays deleted, a closed one never had an entry.
+    else if ((!mapping && !schedules.replaces(object)) || isClosed(object, closings, table.currency))
+      others.push({ file, object });
+  }
+  return { issuer, left: putOthers(items, others) };
+}
+
+/** Adds the objects whose holder, class and security are in the package. Returns how many are not. */
+function putOthers(items: Items, others: readonly { file: OcfFileType; object: OcfObject }[]): number {
+  const ids = (key: 'id' | 'security_id', objects: readonly OcfObject[]) =>
+    new Set(objects.flatMap((object) => textIn(object, key) ?? []));
+  const people = ids('id', items.OCF_STAKEHOLDERS_FILE);
+  const classes = ids('id', items.OCF_STOCK_CLASSES_FILE);
+  const knows = (object: OcfObject, key: string, known: ReadonlySet<string>) => {
+    const id = textIn(object, key);
+    return id === null || known.has(id);
+  };
+  const named = others.filter(
+    ({ object }) => knows(object, 'stakeholder_id', people) && knows(object, 'stock_class_id', classes),
+  );
+  // Issues bring securities of their own, such as closed ones and warrants; all else needs a security that is there.
+  const isIssue = ({ object }: (typeof others)[number]) => /^TX_.*ISSUANCE$/.test(textIn(object, 'object_type') ?? '');
+  const issues = named.filter(isIssue).map(({ object }) => object);
+  const securities = ids('security_id', [...items.OCF_TRANSACTIONS_FILE, ...issues]);
+  const put = named.filter((one) => isIssue(one) || knows(one.object, 'security_id', securities));
+  for (const { file, object } of put) items[file].push(object);
+  return others.length - put.length;
 }

@@ -3,8 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { anyTable, dollars, sharesTable } from '@tests/factories/cap-table';
 import type { Acceleration } from '@/domain/cap-table/document/acceleration';
 import { newRound, type CapTable } from '@/domain/cap-table/document/document';
-import { md5 } from './md5';
-import { exportOcf, type OcfFile } from './export';
+import { md5, exportOcf, type OcfFile } from './export';
 import { importOcf } from './import';
 import { createScenario } from '@/domain/cap-table/document/scenarios';
 

@@ -2,7 +2,7 @@
 import { fromDecimal, toShortDecimal } from '@/domain/money/fractions';
 import { windowOf, WINDOW_MOST, type Acceleration } from '@/domain/cap-table/document/acceleration';
 import type { CapTable, VestingSchedule } from '@/domain/cap-table/document/document';
-import { accelerationText } from '@/domain/cap-table/presentation/vesting-text';
+import { accelerationText } from '@/domain/cap-table/presentation/vesting-view';
 import { decimalText, isObject, listIn, objectIn, textIn, type OcfObject } from './format';
 
 export const vestingId = (stakeholderId: string) => `vesting:${stakeholderId}`;

@@ -5,7 +5,7 @@ import type { Dilution, DilutionRow } from '@/domain/cap-table/calculation/dilut
 import type { CapTable } from '@/domain/cap-table/document/document';
 import { explain, figure, type Explanation, type Figure } from '@/domain/cap-table/calculation/explanation';
 import { totalDecimal } from './format';
-import { postMoney } from '@/domain/cap-table/calculation/post-money';
+import { postMoney } from '@/domain/cap-table/calculation/prices';
 
 const HUNDRED = whole(100);
 const asPercent = (factor: Fraction): Figure => figure('percent', multiply(factor, HUNDRED));

@@ -5,7 +5,7 @@ import type { Step } from '@/domain/cap-table/calculation/capitalisation';
 import type { CapTable } from '@/domain/cap-table/document/document';
 import { explain, figure, type Explanation, type Figure } from '@/domain/cap-table/calculation/explanation';
 import { ownershipPercent } from '@/domain/cap-table/calculation/holdings';
-import { instrumentName } from './instrument-text';
+import { instrumentName } from './texts';
 import type { Conversion, RoundOutcome } from '@/domain/cap-table/calculation/priced-round';
 
 const shares = (value: bigint) => figure('shares', whole(value));

@@ -1,8 +1,13 @@
 /** How vested figures came about: on a day, and after a sale. */
 import { compare, isZero, multiply, subtract, whole, ZERO } from '@/domain/money/fractions';
-import { acceleratedPart, percentAtSale, type Sale } from '@/domain/cap-table/vesting/acceleration';
+import {
+  acceleratedPart,
+  percentAtSale,
+  vestedOn,
+  type Sale,
+  type VestingMonth,
+} from '@/domain/cap-table/vesting/vesting';
 import { explain, figure, type Explanation } from '@/domain/cap-table/calculation/explanation';
-import { vestedOn, type VestingMonth } from '@/domain/cap-table/vesting/vesting';
 import type { Stakeholder } from '@/domain/cap-table/document/document';
 import { exactly } from '@/domain/cap-table/document/exact-amounts';
 

@@ -3,6 +3,7 @@ import { equal, toDecimal, whole, ZERO, type Fraction } from '@/domain/money/fra
 import { CURRENCY_FACTS, formatMoney, groupDigits, isCurrency } from '@/domain/money/money';
 import { minorDigits } from '@/domain/cap-table/document/exact-amounts';
 import type { StakeholderType } from '@/domain/cap-table/document/document';
+import type { Figure } from '@/domain/cap-table/calculation/explanation';
 
 /** Decimal text with its digits grouped as the currency does, and the currency's sign or code before it. */
 export function withCurrency(text: string, currency: string): string {
@@ -54,3 +55,24 @@ export const STAKEHOLDER_NAMES: Readonly<Record<StakeholderType, string>> = {
   employee: 'Employee',
   'option-pool': 'Option pool',
 };
+
+// The figures of explanations as people read them.
+
+const grouped = (text: string) => text.replace(/\d+/, (whole) => groupDigits(whole, 'thousands'));
+
+/** A figure of an explanation with its unit; `currency` is that of the document. */
+export function formatFigure({ unit, text }: Figure, currency: string): string {
+  switch (unit) {
+    case 'money':
+    case 'price':
+      return withCurrency(text, currency);
+    case 'percent':
+      return `${text}%`;
+    case 'shares':
+      return `${grouped(text)} ${text === '1' ? 'share' : 'shares'}`;
+    case 'months':
+      return `${text} ${text === '1' ? 'month' : 'months'}`;
+    case 'number':
+      return grouped(text);
+  }
+}

@@ -16,7 +16,7 @@ import { explainFactor, explainFinal, explainNewMoney, explainRemaining, explain
 import { CAP_TABLE_GUIDE } from './guide';
 import { CAP_TABLE_REPORT_FILES, capTableReport, isPrintable, percentTables, schedulesTable } from './report';
 import { sharesTables } from './shares-report';
-import { vestingTimeline } from './vesting-timeline';
+import { vestingTimeline } from './vesting-view';
 
 /** The example of the guide. */
 const table: CapTable = {

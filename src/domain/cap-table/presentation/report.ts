@@ -6,10 +6,9 @@ import type { Report, ReportCell, ReportTable } from '@/domain/tools/report';
 import { computeDilution, troublesOf, type Dilution } from '@/domain/cap-table/calculation/dilution';
 import type { CapTable } from '@/domain/cap-table/document/document';
 import { formatAmount, STAKEHOLDER_NAMES } from './format';
-import { postMoney } from '@/domain/cap-table/calculation/post-money';
-import { accelerationText } from './vesting-text';
-import { vestingEnd } from '@/domain/cap-table/vesting/vesting';
-import { PROJECTIONS, vestingProjections } from '@/domain/cap-table/vesting/vesting-projections';
+import { postMoney } from '@/domain/cap-table/calculation/prices';
+import { accelerationText } from './vesting-view';
+import { vestingEnd, PROJECTIONS, vestingProjections } from '@/domain/cap-table/vesting/vesting';
 
 export const CAP_TABLE_REPORT_FILES = { pdf: 'equity-split-report.pdf', xlsx: 'equity-split-report.xlsx' } as const;
 

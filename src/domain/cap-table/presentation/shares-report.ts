@@ -5,14 +5,11 @@ import type { ReportCell, ReportTable } from '@/domain/tools/report';
 import { computeCapitalisation, type Step } from '@/domain/cap-table/calculation/capitalisation';
 import type { CapTable } from '@/domain/cap-table/document/document';
 import { formatAmount } from './format';
-import { vestedByHolder } from '@/domain/cap-table/vesting/holder-vesting';
+import { vestedByHolder } from '@/domain/cap-table/vesting/exit-vesting';
 import { ownershipPercent } from '@/domain/cap-table/calculation/holdings';
-import { classRows } from './class-rows';
-import { holderName, instrumentName, KIND_NAMES } from './instrument-text';
+import { classRows, classColumns, holderRows } from './table-view';
+import { holderName, instrumentName, KIND_NAMES, METHODS, className, termsText } from './texts';
 import { dateCell, schedulesTable } from './report';
-import { METHODS } from './round-text';
-import { classColumns, holderRows } from './table-view';
-import { className, termsText } from './terms-text';
 
 const start = (label: string) => ({ label, align: 'start' as const });
 const end = (label: string) => ({ label, align: 'end' as const });

@@ -2,14 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anyTable, dollars, sharesTable } from '@tests/factories/cap-table';
 import { sum, toDecimal } from '@/domain/money/fractions';
-import { computeCapitalisation, type Step } from '@/domain/cap-table/calculation/capitalisation';
+import { computeCapitalisation, changesBetween, type Step } from '@/domain/cap-table/calculation/capitalisation';
 import { explainDiluted, explainHolding } from './explain-holding';
-import { classRows } from './class-rows';
-import { holderName, instrumentName } from './instrument-text';
-import { changesBetween } from '@/domain/cap-table/calculation/step-changes';
-import { classColumns, holderRows } from './table-view';
-import { termsText } from './terms-text';
-import { partText, priceText, roundMoneyText, sharesText } from './texts';
+import { classRows, classColumns, holderRows } from './table-view';
+import { holderName, instrumentName, termsText, partText, priceText, roundMoneyText, sharesText } from './texts';
 
 const table = sharesTable(
   { asha: 6_000_000, ravi: 4_000_000 },

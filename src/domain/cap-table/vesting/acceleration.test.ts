@@ -19,8 +19,8 @@ import {
 } from '@/domain/cap-table/document/document';
 import { vestingForm } from '@/domain/cap-table/editing/forms';
 import { explainSale } from '@/domain/cap-table/presentation/explain-vesting';
-import { accelerationText } from '@/domain/cap-table/presentation/vesting-text';
-import { acceleratedPart, percentAtSale, sharesAtSale, splitAtSale } from './acceleration';
+import { accelerationText } from '@/domain/cap-table/presentation/vesting-view';
+import { acceleratedPart, percentAtSale, sharesAtSale, splitAtSale } from './vesting';
 
 const schedule: VestingSchedule = { startDate: '2024-01-01', ...DEFAULT_VESTING };
 const single = (share: number): Acceleration => ({ trigger: 'single', share });

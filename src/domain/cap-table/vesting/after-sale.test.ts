@@ -4,11 +4,10 @@ import { anyAcceleration, anyTable, sharesTable } from '@tests/factories/cap-tab
 import { fraction, type Fraction } from '@/domain/money/fractions';
 import type { Acceleration } from '@/domain/cap-table/document/acceleration';
 import type { CapTable, VestingSchedule } from '@/domain/cap-table/document/document';
-import { acceleratedPart, splitAtSale, type Sale } from './acceleration';
-import { stillToVest } from './after-sale';
+import { acceleratedPart, splitAtSale, type Sale } from './vesting';
+import { stillToVest, monthsAfterSale, vestedSince } from './after-sale';
 import { computeCapitalisation, lastStep } from '@/domain/cap-table/calculation/capitalisation';
 import { vestAtExit } from './exit-vesting';
-import { monthsAfterSale, vestedSince } from './months-after-sale';
 
 const schedule: VestingSchedule = { startDate: '2024-01-01', cliff: 12, vestingPeriod: 48, vestingType: 'linear' };
 const single = (share: number): Acceleration => ({ trigger: 'single', share });

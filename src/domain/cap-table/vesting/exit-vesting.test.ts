@@ -6,8 +6,7 @@ import type { Acceleration } from '@/domain/cap-table/document/acceleration';
 import type { CapTable } from '@/domain/cap-table/document/document';
 import { computeCapitalisation, lastStep } from '@/domain/cap-table/calculation/capitalisation';
 import { computeExit } from '@/domain/cap-table/calculation/exit/exit';
-import { vestAtExit, worthOf, type Unvested } from './exit-vesting';
-import { vestedByHolder } from './holder-vesting';
+import { vestAtExit, worthOf, vestedByHolder, type Unvested } from './exit-vesting';
 
 /** Asha has 8,000,000 shares, half of them vested on 2026-01-01; Ben has 2,000,000 without a schedule. */
 const company = (acceleration?: Acceleration): CapTable => {

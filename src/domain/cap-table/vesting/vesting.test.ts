@@ -11,8 +11,7 @@ import {
 import { setVesting } from '@/domain/cap-table/editing/edits';
 import { vestingForm } from '@/domain/cap-table/editing/forms';
 import { explainVesting } from '@/domain/cap-table/presentation/explain-vesting';
-import { canAddVesting, vestedOn, vestedPortion, vestingEnd } from './vesting';
-import { vestingProjections } from './vesting-projections';
+import { canAddVesting, vestedOn, vestedPortion, vestingEnd, vestingProjections } from './vesting';
 
 const schedule: VestingSchedule = { startDate: '2024-01-01', ...DEFAULT_VESTING };
 const cliffType: VestingSchedule = { ...schedule, vestingType: 'cliff' };

@@ -18,7 +18,7 @@ import {
   type FitProfile,
   type FitSettings,
 } from './fit-settings';
-import { wordKey } from '@/domain/directory/published-words';
+import { wordKey } from '@/domain/directory/source-fields';
 import { FOCUS_INDUSTRIES, SECTORS } from '@/domain/directory/vocabulary';
 
 const RATES = statedRates(FIRST_RATES, '2025-09-20');

@@ -5,7 +5,7 @@ import { meaningOf, ROUND_LABELS, type StageMeaning, type StageWords } from '@/d
 import { EVERY_INDUSTRY, INDUSTRY_WORDS, type IndustryWords } from './fit-words';
 import { moneyText, shortMoney } from '@/domain/directory/funds';
 import type { Listing } from '@/domain/directory/listing';
-import { oldYear, publishedWords, wordKey } from '@/domain/directory/published-words';
+import { oldYear, publishedWords, wordKey } from '@/domain/directory/source-fields';
 import { FIT_PARTS, type Fit, type FitPart, type FitProfile, type FitSettings, type Raise } from './fit-settings';
 
 /** What one part of the score is worth before it is weighed. */

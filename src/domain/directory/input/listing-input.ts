@@ -4,7 +4,7 @@ import { emailAddress, flag, paragraphs, tags } from '@/domain/fields';
 import { findCity } from '@/domain/cities';
 import { STAGES, type ListingKind } from '@/domain/directory/directories';
 import { isPictureAddress } from '@/domain/addresses/own-picture';
-import { isLinkedinUrl, LINKEDIN_HINT, mendProfileAddress } from '@/domain/addresses/profile-address';
+import { isLinkedinUrl, LINKEDIN_HINT, mendProfileAddress } from '@/domain/addresses/web-address';
 import type { Listing } from '@/domain/directory/listing';
 import { SOURCE_FIELDS, type SourceField } from '@/domain/directory/source-fields';
 import { spellTag } from '@/domain/directory/vocabulary';

@@ -16,6 +16,13 @@ import {
 } from '@/domain/directory/filters/filter-table';
 import { SEARCH_LIMIT, type Drop } from '@/domain/directory/list-state';
 import { searchText } from '@/domain/text/invisible-characters';
+import {
+  COMPARISON_LIMIT,
+  COMPARISON_MAX,
+  COMPARISON_MIN,
+  readListingRef,
+  SELECT_MORE,
+} from '@/domain/directory/comparison';
 
 const withoutControls = (value: string) => searchText(value, Infinity);
 
@@ -102,3 +109,24 @@ export function withoutDrop(query: ListQuery, drop: Drop): ListQuery | null {
 
 /** Public ids of listings: 24 lower-case hex digits. */
 export const LISTING_ID = /^[0-9a-f]{24}$/;
+
+// What the API of comparisons accepts.
+
+/** `ids=seed:…,angel:…`: two to four different listings; the same twice counts once. */
+export const comparisonQuery = z.object({
+  ids: z
+    .string(SELECT_MORE)
+    .max(2000, COMPARISON_LIMIT)
+    .transform((text, context) => {
+      const refs = [...new Set(text.split(',').filter(Boolean))].map(readListingRef);
+      const message = refs.includes(null)
+        ? 'Invalid ID'
+        : refs.length > COMPARISON_MAX
+          ? COMPARISON_LIMIT
+          : refs.length < COMPARISON_MIN
+            ? SELECT_MORE
+            : null;
+      if (message !== null) context.issues.push({ code: 'custom', message, input: text });
+      return refs.filter((ref) => ref !== null);
+    }),
+});

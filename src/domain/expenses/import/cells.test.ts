@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readStatementAmount, decimalSignOf } from './amounts/amounts';
-import { sideOf } from './columns/stated-side';
+import { sideOf } from './columns/column-contents';
 import { detectEncoding } from '@/domain/tables/encodings';
 import { decodeFile, detectFormat, faultOfSize } from './bytes';
 import { dayIn, faultOfDate, orderOf, readDate } from './dates';

@@ -1,8 +1,44 @@
 /** Remembered answers about a bank's tables, by the fingerprint of the header: the columns and the answers to questions. */
-import type { ColumnMapping } from './columns/columns';
 import type { EncodingName } from '@/domain/tables/encoding-names';
-import { hashText } from './fingerprints';
-import type { DayOrder } from './statement';
+import type { ColumnMapping } from './columns/columns';
+import type { DayOrder, StatementLine } from './statement';
+
+// * Keys that tell whether a line of a statement was imported before. Equal lines of one day are numbered, so that two equal
+// purchases stay two, while the same file twice adds nothing. The order of the lines in the file does not matter.
+
+/** 64 bits as 16 hexadecimal digits: two lanes of FNV-1a with different multipliers. Source: Fowler, Noll, Vo; RFC 9923. */
+export function hashText(text: string): string {
+  let first = 0x811c9dc5;
+  let second = 0x9747b28c;
+  for (let index = 0; index < text.length; index += 1) {
+    const code = text.charCodeAt(index);
+    first = Math.imul(first ^ code, 0x01000193);
+    second = Math.imul(second ^ code ^ (index & 0xff), 0x85ebca6b);
+    second ^= second >>> 13;
+  }
+  const hex = (lane: number) => (lane >>> 0).toString(16).padStart(8, '0');
+  return hex(first ^ (first >>> 15)) + hex(second ^ (second >>> 16));
+}
+
+const SEPARATOR = '\u001f';
+
+/** What a line is, without its number among equals. A bank's own id joins in, for it tells equal purchases apart. */
+function contentOf({ date, amount, description, bankId }: StatementLine): string {
+  const words = description.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
+  // With an id the words are left out: banks complete them later.
+  return bankId ? ['id', bankId, date, amount].join(SEPARATOR) : ['text', date, amount, words].join(SEPARATOR);
+}
+
+/** One key a line, in the order of the lines: hash, then the number among equal lines from 1. */
+export function importKeysOf(lines: readonly StatementLine[]): string[] {
+  const seen = new Map<string, number>();
+  return lines.map((line) => {
+    const content = contentOf(line);
+    const number = (seen.get(content) ?? 0) + 1;
+    seen.set(content, number);
+    return `${hashText(content)}-${number}`;
+  });
+}
 
 export interface RememberedMapping {
   fingerprint: string;

@@ -1,8 +1,7 @@
 /** A bank file from its bytes to a statement: encoding, format, columns, questions. Screens call this and nothing below it. */
-import { decodeFile, detectFormat, faultOfRows, faultOfText, type Decoded } from './bytes';
+import { decodeFile, detectFormat, faultOfRows, faultOfText, encodingQuestion, type Decoded } from './bytes';
 import { readCamt } from './formats/camt';
 import type { EncodingName } from '@/domain/tables/encoding-names';
-import { encodingQuestion } from './encoding-question';
 import { faultOfMapping, guessColumns, type ColumnMapping } from './columns/columns';
 import { detectDelimiter, readDelimited } from '@/domain/tables/delimited';
 import { HEADER_WITHIN, tidyRows } from '@/domain/tables/table';

@@ -5,7 +5,7 @@ import { currenciesIn, type CurrenciesNamed } from '@/domain/money/money-input';
 import { isMissing } from '@/domain/tables/cells';
 import { REPORT_EVERY, type FileFault, type SheetRow } from '@/domain/tables/reading';
 import { divideRows, leftOutText } from '@/domain/tables/table';
-import { sideOf } from './columns/stated-side';
+import { sideOf } from './columns/column-contents';
 import { otherDates, type ColumnMapping } from './columns/columns';
 import { dayIn, faultOfDate, isDateCell, looksLikeDate } from './dates';
 import { namesCurrency } from './amounts/amounts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { countsText, paceOf, quickestPace, reasonText, totalOf } from '@/domain/newsletters/campaigns/campaign-seen';
+import { countsText, paceOf, quickestPace, reasonText, totalOf } from '@/domain/newsletters/campaigns/campaign-lists';
 import { listHref, listQueryOf, readListState } from '@/domain/lists/list';
 import { NEWSLETTERS, NEWSLETTERS_PAGE, RECIPIENTS } from '@/domain/newsletters/screen-state';
 import {

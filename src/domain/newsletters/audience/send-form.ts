@@ -6,10 +6,14 @@ import {
   RECIPIENTS_MISSING,
   SUBJECT_MISSING,
   USER_TYPE_MISSING,
-} from '@/domain/newsletters/campaigns/campaign-texts';
-import { GIVEN_PLACEHOLDERS } from '@/domain/newsletters/templates/given-values';
-import { listPlaceholders, missingValues, placeholderText } from '@/domain/newsletters/templates/render';
-import { PLACEHOLDERS } from '@/domain/newsletters/templates/template-fields';
+} from '@/domain/newsletters/campaigns/campaign';
+import {
+  GIVEN_PLACEHOLDERS,
+  listPlaceholders,
+  missingValues,
+  placeholderText,
+} from '@/domain/newsletters/templates/render';
+import { PLACEHOLDERS } from '@/domain/newsletters/templates/templates';
 import { momentInIndia } from '@/domain/time/india';
 
 /** Whom a form is for: everyone of a kind, or those chosen in the table. */

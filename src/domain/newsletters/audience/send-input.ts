@@ -10,8 +10,8 @@ import {
   RECIPIENTS_MISSING,
   SUBJECT_MISSING,
   USER_TYPE_MISSING,
-} from '@/domain/newsletters/campaigns/campaign-texts';
-import { PLACEHOLDERS } from '@/domain/newsletters/templates/template-fields';
+} from '@/domain/newsletters/campaigns/campaign';
+import { PLACEHOLDERS } from '@/domain/newsletters/templates/templates';
 
 const AUDIENCE_TYPES = ['all', 'founder', 'visitor'] as const;
 

@@ -1,9 +1,86 @@
 /** The lists of campaigns, and of the recipients of one. */
 import { optionsOf } from '@/domain/options';
 import type { ListSpec } from '@/domain/lists/list';
-import { CAMPAIGN_KINDS, CAMPAIGN_STATES, RECIPIENT_STATES } from './campaign';
-import { KIND_LABELS, RECIPIENT_LABELS, STATE_LABELS } from './campaign-seen';
-import type { CampaignView, RecipientView } from './campaign-view';
+import { countText } from '@/domain/count';
+import { MINUTE_MS } from '@/domain/time/durations';
+import {
+  CAMPAIGN_KINDS,
+  CAMPAIGN_STATES,
+  RECIPIENT_STATES,
+  CAMPAIGN_STATE_LABELS,
+  LEFT_OUT_TEXTS,
+  type CampaignKind,
+  type RecipientState,
+  type CampaignView,
+  type RecipientView,
+  type CampaignCounts,
+} from './campaign';
+
+// How the screen of campaigns words what it shows, and how quickly it asks again.
+
+export const KIND_LABELS: Readonly<Record<CampaignKind, string>> = {
+  newsletter: 'Newsletter',
+  'ai-newsletter': 'AI newsletter',
+  service: 'Email',
+  'news-digest': 'News digest',
+  'task-reminder': 'Task reminders',
+};
+
+export const STATE_LABELS = CAMPAIGN_STATE_LABELS;
+
+export const RECIPIENT_LABELS: Readonly<Record<RecipientState, string>> = {
+  pending: 'Waiting',
+  sending: 'Sending',
+  sent: 'Sent',
+  failed: 'Failed',
+  skipped: 'Left out',
+};
+
+/** Written on a recipient's row and beside the counts. */
+export const MAYBE_TWICE = 'may have gone out twice';
+
+export const totalOf = (counts: CampaignCounts): number =>
+  RECIPIENT_STATES.reduce((sum, state) => sum + counts[state], 0);
+
+/** "120 sent, 3 failed, 7 waiting"; what is nought is left out. */
+export function countsText(counts: CampaignCounts): string {
+  const parts = (
+    [
+      ['sent', counts.sent],
+      ['failed', counts.failed],
+      ['left out', counts.skipped],
+      ['waiting', counts.pending + counts.sending],
+    ] as const
+  ).filter(([, count]) => count > 0);
+  return parts.length === 0 ? 'No one yet' : parts.map(([word, count]) => `${countText(count)} ${word}`).join(', ');
+}
+
+/** Why someone got no mail, in words; a failed one has the mail server's. */
+export const reasonText = ({ state, reason }: Pick<RecipientView, 'state' | 'reason'>): string =>
+  reason === null
+    ? ''
+    : state === 'skipped'
+      ? ((LEFT_OUT_TEXTS as Readonly<Record<string, string>>)[reason] ?? reason)
+      : reason;
+
+const QUICK_MS = 1_500;
+const SLOW_MS = 30_000;
+const SOON_MS = MINUTE_MS;
+
+type Paced = Pick<CampaignView, 'state' | 'sendAt' | 'waitsUntil'>;
+
+/** Milliseconds until a campaign is asked for again; null where nothing will change by itself. `now` in ms. */
+export function paceOf({ state, sendAt, waitsUntil }: Paced, now: number): number | null {
+  if (state === 'scheduled') return Date.parse(sendAt) - now < SOON_MS ? QUICK_MS : SLOW_MS;
+  if (state !== 'freezing' && state !== 'sending') return null;
+  return waitsUntil !== null && Date.parse(waitsUntil) - now > SOON_MS ? SLOW_MS : QUICK_MS;
+}
+
+/** The quickest pace of several; null where none changes by itself. */
+export function quickestPace(campaigns: readonly Paced[], now: number): number | null {
+  const paces = campaigns.map((one) => paceOf(one, now)).filter((pace) => pace !== null);
+  return paces.length === 0 ? null : Math.min(...paces);
+}
 
 const PAGE = '/adminPortal/notification-management/notifications';
 const WRONG_STATE = 'There is no such state.';

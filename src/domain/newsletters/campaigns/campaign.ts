@@ -1,4 +1,6 @@
 /** A mail to many: its kinds, its states and theirs of its recipients, and which step leads to which state. */
+import { countText } from '@/domain/count';
+import type { CampaignAction } from './campaign-input';
 
 /**
  * `newsletter` and `ai-newsletter` go to who has the newsletter switch on; `service` is Compose Email. The others are the
@@ -45,4 +47,135 @@ export interface CampaignDetails {
   copyOf?: string;
   /** The period of the portal's own, such as 2026-W47. */
   period?: string;
+}
+
+// What the forms and the API of mails to many say, as the specification has it, and what it leaves open.
+
+export const RECIPIENTS_MISSING = 'Please select recipients';
+export const USER_TYPE_MISSING = 'Please select user type';
+export const RECIPIENT_TYPE_MISSING = 'Please select recipient type';
+export const SUBJECT_MISSING = 'Please enter subject';
+export const CONTENT_MISSING = 'Please enter content';
+export const NO_RECIPIENTS = 'No recipients selected';
+export const NO_SUBSCRIBERS = 'No subscribed users found';
+export const EMAIL_NOT_SENT = 'Failed to send email';
+export const NEWSLETTER_NOT_SENT = 'Failed to send newsletter';
+export const CAMPAIGN_GONE = 'This email no longer exists.';
+export const CAMPAIGN_CHANGED = 'This email has changed. Check it, then try again.';
+
+/** Compose Email asks before it goes to more than these. */
+export const ASKED_ABOVE = 50;
+export const askedAbout = (count: number): string =>
+  `This email goes to ${countText(count)} people. Please confirm that you mean it.`;
+
+export const unknownRecipients = (named: readonly string[], more: number): string =>
+  `These recipients have no account here: ${named.join(', ')}${more > 0 ? ` and ${more} more` : ''}. Nothing was sent.`;
+
+export const LEFT_OUT_TEXTS: Readonly<Record<SkipReason, string>> = {
+  gone: 'The account was deleted',
+  'not-confirmed': 'The email address is not confirmed',
+  'switched-off': 'Turned this kind of email off',
+  suppressed: 'The address is suppressed',
+  'nothing-to-say': 'Nothing to tell this person',
+  cancelled: 'Cancelled before its turn',
+};
+
+export const CAMPAIGN_STATE_LABELS: Readonly<Record<CampaignState, string>> = {
+  scheduled: 'Scheduled',
+  freezing: 'Preparing',
+  sending: 'Sending',
+  paused: 'Paused',
+  finished: 'Finished',
+  cancelled: 'Cancelled',
+};
+
+/** Rows of recipients by state. */
+export type CampaignCounts = Record<RecipientState, number>;
+
+/** Campaigns and recipients as the API shows them. Times are ISO 8601. */
+export interface CampaignView {
+  id: string;
+  kind: CampaignKind;
+  state: CampaignState;
+  subject: string;
+  senderName: string | null;
+  replyTo: string | null;
+  userType: CampaignAudience['userType'];
+  /** How many were named; null where it goes to everyone of the kind. */
+  named: number | null;
+  details: CampaignDetails;
+  sendAt: string;
+  createdAt: string;
+  startedAt: string | null;
+  endedAt: string | null;
+  /** The name of the operator; null for the schedule, the portal's own, and one who is gone. */
+  createdBy: string | null;
+  counts: CampaignCounts;
+  /** Rows that may have got the mail twice, whatever their state. */
+  doubtful: number;
+  /** Where it waits for a pause, the daily cap or a next try: until when. */
+  waitsUntil: string | null;
+  /** What may be asked of it now. */
+  actions: CampaignAction[];
+  revision: number;
+}
+
+export interface CampaignDetail extends CampaignView {
+  content: string;
+}
+
+export interface CampaignPage {
+  items: CampaignView[];
+  next: string | null;
+}
+
+export interface RecipientView {
+  id: number;
+  /** Null once the account is gone. */
+  accountId: string | null;
+  name: string | null;
+  email: string | null;
+  state: RecipientState;
+  /** Of a skipped one one of SKIP_REASONS, of a failed or retried one the server's code and words. */
+  reason: string | null;
+  tries: number;
+  retryAt: string | null;
+  sentAt: string | null;
+  /** A sender died between the server's acceptance and our record: it may have come twice. */
+  isDoubtful: boolean;
+}
+
+export interface RecipientPage {
+  items: RecipientView[];
+  next: string | null;
+}
+
+export interface LeftOut {
+  reason: SkipReason;
+  count: number;
+}
+
+export interface AudienceView {
+  /** Accounts of the kind, or those named. */
+  total: number;
+  receives: number;
+  leftOut: LeftOut[];
+}
+
+/** `data` of what Send Newsletter and Compose Email answer. */
+export interface SendResult {
+  campaignId: string;
+  /** How many are accepted for sending. */
+  successCount: number;
+  leftOut: LeftOut[];
+}
+
+/** What may be asked of a campaign in a state; `failed` is the number of its failed recipients. */
+export function actionsOf(state: CampaignState, failed: number): CampaignAction[] {
+  const actions: CampaignAction[] = [];
+  if (state === 'scheduled' || state === 'freezing' || state === 'sending') actions.push('pause');
+  if (state === 'paused') actions.push('resume');
+  if (state !== 'finished' && state !== 'cancelled') actions.push('cancel');
+  if (failed > 0 && (state === 'finished' || state === 'sending' || state === 'paused')) actions.push('resend-failed');
+  return [...actions, 'duplicate'];
 }

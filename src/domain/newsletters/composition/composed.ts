@@ -1,5 +1,6 @@
 /** A composed newsletter: what a composer is given, what it makes, and how that is described. */
 import type { NewsletterFocus } from '@/domain/newsletters/campaigns/campaign';
+import { button, card, head, link, list, small, text, title } from '@/domain/newsletters/default-templates/blocks';
 import type { NewsletterFact } from './facts';
 
 export interface ComposeRequest {
@@ -39,7 +40,7 @@ export interface NewsletterPoint {
 }
 
 /** What the content of a newsletter is drawn from. */
-export interface NewsletterParts {
+interface NewsletterParts {
   introduction: string;
   startupHighlights: readonly NewsletterPoint[];
   investorInsights: readonly NewsletterPoint[];
@@ -78,4 +79,32 @@ export function partsOf(composition: Composition, facts: readonly NewsletterFact
     startupHighlights: composition.startupHighlights.map(point),
     investorInsights: composition.investorInsights.map(point),
   };
+}
+
+/** Escaped, and without what would be filled in as a placeholder. */
+const escape = (words: string): string =>
+  words.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`).replace(/\{(?=\{)/g, '{ ');
+
+/** Only addresses of the web become links. */
+const sourceOf = (source: NewsletterPoint['sources'][number]): string =>
+  /^https?:\/\//.test(source.link) ? link(escape(source.title), escape(source.link)) : escape(source.title);
+
+const pointOf = ({ text: words, sources }: NewsletterPoint): string =>
+  escape(words) + (sources.length > 0 ? small(`From ${sources.map(sourceOf).join(', ')}`) : '');
+
+const section = (heading: string, points: readonly NewsletterPoint[]): string[] =>
+  points.length > 0 ? [title(heading), list(points.map(pointOf))] : [];
+
+/** The content of an AI newsletter as HTML, of the blocks of our templates; every text of its parts is escaped. */
+export function newsletterContent({ introduction, startupHighlights, investorInsights }: NewsletterParts): string {
+  return [
+    head('News for founders', '{{monthYear}}', '#1d212b', '#f6f3ec'),
+    card(
+      text('Hello {{subscriberName}},'),
+      ...(introduction ? [text(escape(introduction))] : []),
+      ...section('Startup highlights', startupHighlights),
+      ...section('Investor insights', investorInsights),
+      button('Read more at Outset', '/portal'),
+    ),
+  ].join('\n');
 }

@@ -1,8 +1,8 @@
 /** Newsletters by rules and by models: nothing that the facts do not carry, and nothing that a template would run. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { composeByRules } from './compose-by-rules';
-import { ITEMS_MOST, partsOf, type ComposeRequest } from './composed';
+import { composeByRules, claimsOf, readComposition } from './compose';
+import { ITEMS_MOST, partsOf, newsletterContent, type ComposeRequest } from './composed';
 import { atTurn, byFocus, listingFact, newsFact, numbered, plainLine, termFact, type LooseFact } from './facts';
 import {
   FUNDING_STAGES,
@@ -12,8 +12,6 @@ import {
   stageFitOf,
 } from '@/domain/newsletters/audience/focus';
 import { newsletterFocus } from '@/domain/newsletters/audience/focus-input';
-import { newsletterContent } from './newsletter-content';
-import { claimsOf, readComposition } from './read-composition';
 
 const SITE = 'https://outset.example';
 const NOW = Date.parse('2026-11-23T00:00:00Z');

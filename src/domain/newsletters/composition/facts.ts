@@ -1,7 +1,7 @@
 /** What an AI newsletter may say: facts of the portal's own content, each in plain sentences with the page that it comes from. */
 import { detailHref, type ListingKind, STAGES } from '@/domain/directory/directories';
 import type { NewsItem } from '@/domain/news/item';
-import { mentions, tellingWords } from '@/domain/news/topics';
+import { mentions, tellingWords } from '@/domain/news/search';
 import { partsOf } from '@/domain/startup-terms/terms';
 import type { NewsletterFocus } from '@/domain/newsletters/campaigns/campaign';
 import { joined } from '@/domain/newsletters/audience/focus';

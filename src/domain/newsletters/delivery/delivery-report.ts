@@ -1,5 +1,8 @@
 /** Reports of mails that were not delivered: the fields of RFC 3464, and what a status of RFC 3463 means for the address. */
+import { z } from 'zod';
 import type { BounceKind } from '@/domain/newsletters/preferences/consent';
+import { readEmailAddress, tidyEmailAddress } from '@/domain/addresses/email-address';
+import { MINUTE_MS } from '@/domain/time/durations';
 
 export interface DeliveryReport {
   /** Who the report is about: the final and the original address, as they are there. */
@@ -64,3 +67,39 @@ export function kindOfReport({ action, status }: DeliveryReport): Extract<Bounce
   if (action === 'failed') return kindOfStatus(status);
   return action === 'delayed' ? 'soft' : null;
 }
+
+const MOST_EVENTS = 100;
+
+const event = z.object({
+  /** The provider's own: the same one counts once. */
+  id: z.string().min(1).max(200),
+  type: z.enum(['bounced', 'complained'], { error: 'type: please send bounced or complained.' }),
+  address: z
+    .string()
+    .max(320)
+    .transform((text) => readEmailAddress(tidyEmailAddress(text))?.toLowerCase() ?? '')
+    .refine(Boolean, { error: 'address: please send an e-mail address.' }),
+  /** RFC 3463; needed for a bounce that is to count as hard. */
+  status: z.string().max(20).default(''),
+});
+
+/** The input of a mail provider's report about returned mails and spam complaints. */
+export const mailReport = z.object({
+  events: z
+    .array(event)
+    .min(1)
+    .max(MOST_EVENTS, { error: `events: at most ${MOST_EVENTS} at once.` }),
+});
+export type MailReport = z.output<typeof mailReport>;
+export type MailReportEvent = MailReport['events'][number];
+
+export const REPORT_NOT_SIGNED = 'The signature is not right.';
+export const REPORT_NOT_READ = 'Please send {"events": [{"id", "type", "address", "status"}]}.';
+
+// When a mail that was not taken is tried again.
+
+/** Waits after the first, second … try, ms; then it has failed. */
+const BACKOFF_MS = [1, 5, 30, 120, 360].map((minutes) => minutes * MINUTE_MS);
+
+/** The wait after `tries` tries that failed for now, ms; null where that was the last one. */
+export const waitAfter = (tries: number): number | null => BACKOFF_MS[tries - 1] ?? null;

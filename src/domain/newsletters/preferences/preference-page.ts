@@ -1,4 +1,5 @@
 /** What a person sees behind the link in a mail to many: the switches that send mails, in the words of the settings, and the texts around them. */
+import { z } from 'zod';
 import { PREFERENCE_SECTIONS, type PreferenceKey } from '@/domain/notifications/preferences';
 
 /** Links in mails open for this long: someone may clean an old inbox and must still get out. */
@@ -53,3 +54,26 @@ export function maskEmail(email: string): string {
   const shown = (text: string) => `${[...text].slice(0, text.length > 2 ? 2 : 1).join('')}•••`;
   return `${shown(email.slice(0, at))}@${shown(domain.slice(0, -ending.length))}${ending}`;
 }
+
+// What the page behind the link in a mail may set.
+
+const NOT_BOOLEAN = 'The value must be true or false.';
+const UNKNOWN = 'Please send switches that this page shows.';
+
+export type MailChoices = Partial<Record<PreferenceKey, boolean>>;
+
+export const mailChoices = z.object({
+  switches: z.strictObject(
+    Object.fromEntries(MAIL_SWITCHES.map(({ key }) => [key, z.boolean({ error: NOT_BOOLEAN }).optional()])),
+    { error: UNKNOWN },
+  ),
+});
+
+/** Which switch one click turns off; the newsletter's where none is named. */
+export const oneClickList = z.object({
+  list: z
+    .string()
+    .refine((key) => MAIL_SWITCHES.some((one) => one.key === key), { error: UNKNOWN })
+    .transform((key) => key as PreferenceKey)
+    .default('newsletter'),
+});

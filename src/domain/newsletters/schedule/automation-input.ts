@@ -1,7 +1,7 @@
 /** What the routes of AI newsletters accept. */
 import { z } from 'zod';
 import { line, paragraphs } from '@/domain/fields';
-import { CONTENT_MISSING, SUBJECT_MISSING } from '@/domain/newsletters/campaigns/campaign-texts';
+import { CONTENT_MISSING, SUBJECT_MISSING } from '@/domain/newsletters/campaigns/campaign';
 import { SUBJECT_MOST } from '@/domain/newsletters/composition/composed';
 import { newsletterFocus } from '@/domain/newsletters/audience/focus-input';
 

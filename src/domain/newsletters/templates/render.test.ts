@@ -1,10 +1,18 @@
 /** Placeholders: what is filled in, escaped, left and missing. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { monthYearOf, personalValues } from './given-values';
-import { listPlaceholders, missingValues, renderContent, renderSubject, renderText, SafeHtml } from './render';
-import { writtenHtml } from './written-html';
-import { PLACEHOLDERS } from './template-fields';
+import {
+  monthYearOf,
+  personalValues,
+  listPlaceholders,
+  missingValues,
+  renderContent,
+  renderSubject,
+  renderText,
+  SafeHtml,
+  writtenHtml,
+} from './render';
+import { PLACEHOLDERS } from './templates';
 
 describe('placeholders', () => {
   it('NEWS-10 are the thirteen of the specification, each filled in where it stands', () => {

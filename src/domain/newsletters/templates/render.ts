@@ -1,4 +1,6 @@
 /** Placeholders in the subject and content of a mail to many: `{{subscriberName}}`. One pass: what is filled in is never read again. */
+import { readName } from '@/domain/text/person-name';
+import type { Placeholder } from './templates';
 
 /** HTML that our own code composed and sanitised, and that goes in as it is. Every other value is escaped. */
 export class SafeHtml {
@@ -64,4 +66,51 @@ export function renderText(text: string, values: RenderValues): string {
 /** A subject: one line of plain text, whatever the values hold. */
 export function renderSubject(subject: string, values: RenderValues, keep: readonly string[] = []): string {
   return oneLine(fill(subject, keep, (name) => textAt(values, name))).replace(/ {2,}/g, ' ');
+}
+
+// The placeholders that no one needs to fill in: what is the recipient's own, and what the day tells.
+
+/** Differs from recipient to recipient. */
+export const PERSONAL_PLACEHOLDERS = ['subscriberName'] as const;
+export const GIVEN_PLACEHOLDERS: readonly string[] = [...PERSONAL_PLACEHOLDERS, 'monthYear'];
+
+/** The month of a moment in India, such as November 2026. `at` in ms. */
+export const monthYearOf = (at: number): string =>
+  new Intl.DateTimeFormat('en-IN', { month: 'long', year: 'numeric', timeZone: 'Asia/Kolkata' }).format(at);
+
+/** How a recipient is called; someone without a name is greeted all the same. */
+export const personalValues = (fullName: string): { subscriberName: string } => ({
+  subscriberName: readName(fullName).full || 'there',
+});
+
+/** Made-up values of placeholders, with which a template is shown. */
+export const SAMPLE_VALUES: Readonly<Partial<Record<Placeholder, string>>> = {
+  highlightsContent: 'Eleven new seed funds, two hackathons in Pune, and a guide to your first term sheet.',
+  mainStoryContent: 'How a team of three in Jaipur raised its first round with forty mails and one spreadsheet.',
+  updatesContent: 'The cap table now opens files of other tools. Mentors have a directory of their own.',
+  holidayMessage: 'We wish you and your team a bright and restful holiday.',
+  specialOffers: 'Three short reads for the train home, and a check-list for the new year.',
+  eventName: 'Founders’ Evening in Bengaluru',
+  eventDate: 'Friday, 12 February',
+  eventTime: '6:30 pm to 9 pm',
+  eventLocation: 'Indiranagar, Bengaluru',
+  eventDescription: 'Meet ten early-stage investors and thirty founders. Five pitches, and time to talk.',
+  registrationLink: 'https://example.com/register',
+};
+
+// What an operator wrote, as HTML: text without a tag becomes paragraphs.
+
+const TAG = /<\/?[a-z][^<>]*>|<!--/i;
+const WRITTEN_CODES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
+
+/** HTML stays as it is. Of plain text, blank lines part paragraphs, and line ends stay; nothing of it is read as markup. */
+export function writtenHtml(written: string): string {
+  if (TAG.test(written)) return written;
+  return written
+    .replace(/\r\n?/g, '\n')
+    .replace(/[&<>]/g, (character) => WRITTEN_CODES[character] ?? '')
+    .split(/\n[ \t]*\n\s*/)
+    .filter((paragraph) => paragraph.trim() !== '')
+    .map((paragraph) => `<p style="margin:0 0 16px">${paragraph.trim().replaceAll('\n', '<br />')}</p>`)
+    .join('\n');
 }

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { isWebAddress } from '@/domain/addresses/web-address';
 import { line, paragraphs } from '@/domain/fields';
-import { TEMPLATE_CATEGORIES } from './template-fields';
+import { TEMPLATE_CATEGORIES } from './templates';
 
 /** Bytes of UTF-8. */
 export const TEMPLATE_CONTENT_MOST = 256 * 1024;

@@ -2,12 +2,19 @@
 import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { PALETTE } from '@worker/emails/layout';
-import { whyNotAsked } from '@/domain/addresses/public-host';
+import { whyNotAsked } from '@/domain/addresses/hosts';
 import { DEFAULT_TEMPLATES } from '@/domain/newsletters/default-templates';
 import { listPlaceholders } from './render';
-import { PLACEHOLDERS, TEMPLATE_CATEGORIES } from './template-fields';
+import {
+  PLACEHOLDERS,
+  TEMPLATE_CATEGORIES,
+  cloneName,
+  cloneOf,
+  isOfTab,
+  TEMPLATE_TABS,
+  TEMPLATE_TEXTS,
+} from './templates';
 import { CONTENT_TOO_LARGE, TEMPLATE_CONTENT_MOST, templateInput } from './template-input';
-import { cloneName, cloneOf, isOfTab, TEMPLATE_TABS, TEMPLATE_TEXTS } from './templates';
 
 const errorsOf = (body: object): Record<string, string> =>
   Object.fromEntries(

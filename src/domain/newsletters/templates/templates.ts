@@ -1,6 +1,5 @@
 /** A template as the API tells it, and what may be done with it. Free of zod: the screen loads it. */
 import type { PictureCopies } from '@/domain/addresses/own-picture';
-import type { TemplateCategory } from './template-fields';
 
 export interface Template {
   _id: string;
@@ -57,3 +56,24 @@ export const cloneOf = ({ name, description, category, thumbnail, content = '' }
   thumbnail,
   content,
 });
+
+/** What a template of a newsletter is: its categories and its placeholders, as the specification names them. */
+export const TEMPLATE_CATEGORIES = ['general', 'seasonal', 'holiday', 'event'] as const;
+type TemplateCategory = (typeof TEMPLATE_CATEGORIES)[number];
+
+export const PLACEHOLDERS = [
+  'subscriberName',
+  'monthYear',
+  'highlightsContent',
+  'mainStoryContent',
+  'updatesContent',
+  'holidayMessage',
+  'specialOffers',
+  'eventName',
+  'eventDate',
+  'eventTime',
+  'eventLocation',
+  'eventDescription',
+  'registrationLink',
+] as const;
+export type Placeholder = (typeof PLACEHOLDERS)[number];

@@ -1,7 +1,7 @@
 /** What an operator tries before a mail goes out: previews, the check of its links, a test mail to oneself. */
 import { z } from 'zod';
 import { flag, line } from '@/domain/fields';
-import { PLACEHOLDERS } from './template-fields';
+import { PLACEHOLDERS } from './templates';
 import { htmlContent } from './template-input';
 
 const LINKS_MOST = 50;

@@ -1,7 +1,7 @@
 /** A mail as an .eml file that mail programs open as a draft. Sources: RFC 5322 (format), RFC 2045 (bodies), RFC 2047 (words in headers). */
 import { dayFromNumber, MONTH_NAMES, weekdayOf } from '@/domain/time/days';
 import { readEmailAddress } from '@/domain/addresses/email-address';
-import { faultOfAddress, faultOfHeader } from '@/domain/outreach/address';
+import { faultOfAddress, faultOfHeader } from '@/domain/outreach/links';
 
 export interface EmlAddress {
   name?: string | null;

@@ -1,9 +1,8 @@
 /** Links and mail files: what goes in comes out, nothing slips into a header, nothing is cut. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { faultOfAddress } from '@/domain/outreach/address';
+import { faultOfAddress, LINK_LIMITS, mailLink, type Mail } from '@/domain/outreach/links';
 import { emlFileName, emlOf, encodeWords, mailDate, quotedPrintable } from './eml';
-import { LINK_LIMITS, mailLink, type Mail } from '@/domain/outreach/links';
 import { MAIL_TARGETS } from '@/domain/outreach/people/targets';
 
 /** A mail file taken apart again, by the rules of RFC 5322, 2045 and 2047. */

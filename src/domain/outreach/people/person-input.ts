@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { line } from '@/domain/fields';
 import { readEmailAddress, tidyEmailAddress } from '@/domain/addresses/email-address';
-import { faultOfAddress } from '@/domain/outreach/address';
+import { faultOfAddress } from '@/domain/outreach/links';
 
 const PERSON_MESSAGES = { name: 'Please enter a name' } as const;
 

@@ -1,5 +1,5 @@
 /** Opens a chosen file as a picture, after the same checks by its bytes that the server makes. */
-import { PHOTO_BYTES, PHOTO_FAULTS, readPhoto } from '@/domain/accounts/photos/photo-file';
+import { PHOTO_BYTES, PHOTO_FAULTS, readPhoto } from '@/domain/accounts/photo-file';
 
 export type OpenedPicture = { bitmap: ImageBitmap; type: 'image/jpeg' | 'image/png' } | { error: string };
 

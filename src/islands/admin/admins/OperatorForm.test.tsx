@@ -2,7 +2,7 @@
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import type { Operator } from '@/domain/admin/admins/operator';
+import type { Operator } from '@/domain/admin/admins/operators';
 import { answer, sentTo } from '@tests/setup/component/network';
 import { OperatorForm } from './OperatorForm';
 

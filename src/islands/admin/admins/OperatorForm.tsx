@@ -2,7 +2,7 @@
 import { optionsOf } from '@/domain/options';
 import { useRef, useState } from 'react';
 import { ADMIN_ROLE_LABELS } from '@/domain/admin/admins';
-import { ADMIN_STATUS_LABELS, OPERATION_FAILED, type Operator } from '@/domain/admin/admins/operator';
+import { ADMIN_STATUS_LABELS, OPERATION_FAILED, type Operator } from '@/domain/admin/admins/operators';
 import type { OperatorInput } from '@/domain/admin/admins/input';
 import { api } from '@/lib/api/api';
 import { toast } from '@/stores/toasts';

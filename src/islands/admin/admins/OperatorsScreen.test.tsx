@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { AdminView } from '@/domain/admin/admins';
-import type { Operator } from '@/domain/admin/admins/operator';
+import type { Operator } from '@/domain/admin/admins/operators';
 import { drawScreen, isChecked, notice } from '@tests/setup/component/back-office';
 import { answer, sentTo } from '@tests/setup/component/network';
 import { OperatorsScreen } from './OperatorsScreen';

@@ -1,8 +1,7 @@
 /** Admin Management: the table of operators, ten a page, with a form in a dialog and a switch in each row. Its state is the address. */
 import { Plus, Pencil, Smartphone, Trash2 } from 'lucide-react';
 import type { AdminView } from '@/domain/admin/admins';
-import { OPERATORS } from '@/domain/admin/admins/list-state';
-import { ADMIN_STATUS_LABELS, type Operator } from '@/domain/admin/admins/operator';
+import { OPERATORS, ADMIN_STATUS_LABELS, type Operator } from '@/domain/admin/admins/operators';
 import { Button, IconButton } from '@/islands/ui/Button';
 import { ListToolbar } from '@/islands/lists/ListScreen';
 import { PagedTable } from '@/islands/lists/PagedTable';

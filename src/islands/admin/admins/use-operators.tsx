@@ -1,12 +1,13 @@
 /** The list of operators from the server, and its actions: change the status with Undo, delete, reset an authenticator. */
 import { useEffect, useState } from 'react';
-import { findOperators, OPERATORS } from '@/domain/admin/admins/list-state';
 import {
+  findOperators,
+  OPERATORS,
   OPERATION_FAILED,
   OPERATOR_NOT_DELETED,
   OPERATORS_NOT_FETCHED,
   type Operator,
-} from '@/domain/admin/admins/operator';
+} from '@/domain/admin/admins/operators';
 import { cutPage } from '@/domain/lists/paged';
 import { api, readAnswer, type Answer } from '@/lib/api/api';
 import { toast } from '@/stores/toasts';

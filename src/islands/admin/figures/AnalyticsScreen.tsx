@@ -1,8 +1,13 @@
 /** User Analytics: the growth of accounts, and the signed-in people by kind of device. */
 import type { ActiveUsers } from '@/domain/admin/figures/active-users';
-import { GROWTH_NOT_FETCHED, type UserGrowth, type GrowthPoint } from '@/domain/admin/figures/trends';
+import {
+  GROWTH_NOT_FETCHED,
+  DAYS_ZONE,
+  dayNumberText,
+  type UserGrowth,
+  type GrowthPoint,
+} from '@/domain/admin/figures/trends';
 import { countText } from '@/domain/count';
-import { DAYS_ZONE, dayNumberText } from '@/domain/admin/figures/days';
 import { dayNumber } from '@/domain/time/days';
 import { api } from '@/lib/api/api';
 import { lazyComponent } from '@/islands/ui/loading/lazy-component';

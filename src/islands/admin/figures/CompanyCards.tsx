@@ -1,7 +1,15 @@
 /** How old the companies are: by bucket, and on average by industry. */
 import { countText } from '@/domain/count';
-import { AGE_SCALE, TOP, type Figures, type Share } from '@/domain/admin/figures/figures';
-import { agesText, leftOutText, industriesText, percent } from '@/domain/admin/figures/sentences';
+import {
+  AGE_SCALE,
+  TOP,
+  agesText,
+  leftOutText,
+  industriesText,
+  percent,
+  type Figures,
+  type Share,
+} from '@/domain/admin/figures/figures';
 import { BarList } from '@/islands/ui/chart/BarList';
 import { lazyComponent } from '@/islands/ui/loading/lazy-component';
 import { ChartPlace, FigureCard, FigureEmpty, tableOf } from './FigureCard';

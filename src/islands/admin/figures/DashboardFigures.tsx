@@ -2,18 +2,19 @@
 import { Star } from 'lucide-react';
 import { countText } from '@/domain/count';
 import type { ActiveUsers } from '@/domain/admin/figures/active-users';
-import type { Figures, Share } from '@/domain/admin/figures/figures';
-import { percent } from '@/domain/admin/figures/sentences';
-import { BarList } from '@/islands/ui/chart/BarList';
 import {
+  percent,
   computeFeedbackGroups,
   FEEDBACK_EMPTY,
   FEEDBACK_ERROR,
   FEEDBACK_NOT_LOADED,
   RATINGS,
   ratingTone,
+  type Figures,
+  type Share,
   type FeedbackStats,
-} from '@/domain/admin/figures/feedback-stats';
+} from '@/domain/admin/figures/figures';
+import { BarList } from '@/islands/ui/chart/BarList';
 import { api } from '@/lib/api/api';
 import { LoadingFrame } from '@/islands/ui/loading/Skeleton';
 import { useAnswer } from '@/islands/lists/use-answer';

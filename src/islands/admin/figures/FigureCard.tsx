@@ -4,8 +4,7 @@ import { Button } from '@/islands/ui/Button';
 import { LoadingChart } from '@/islands/ui/loading/Skeleton';
 import { useAwake } from '@/islands/ui/hooks/use-browser';
 import { countText } from '@/domain/count';
-import type { Share } from '@/domain/admin/figures/figures';
-import { percent } from '@/domain/admin/figures/sentences';
+import { percent, type Share } from '@/domain/admin/figures/figures';
 import type { ChartTable } from '@/islands/ui/chart/ChartFrame';
 
 export function FigureCard({ children, className = '' }: { children: ReactNode; className?: string }) {

@@ -1,7 +1,8 @@
 /** Trends: what happened on each of the last 30 or 90 days. */
 import { countText } from '@/domain/count';
-import { DAYS_ZONE, dayText } from '@/domain/admin/figures/days';
 import {
+  DAYS_ZONE,
+  dayText,
   readTrendDays,
   TREND_DAYS,
   TRENDS_NOT_FETCHED,

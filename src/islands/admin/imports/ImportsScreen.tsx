@@ -1,10 +1,16 @@
 /** Imports: the list, a new import, or an existing one, by the address. */
 import { useState, useEffect } from 'react';
 import { ArrowLeft, Download, Undo2, FileUp } from 'lucide-react';
-import { readImportsState, importsHref, IMPORTS, type ImportsState } from '@/domain/admin/imports/screen-state';
+import {
+  readImportsState,
+  importsHref,
+  IMPORTS,
+  doneOf,
+  type ImportsState,
+  type ImportJob,
+} from '@/domain/admin/imports/job';
 import { entityOf, ENTITIES } from '@/domain/admin/entities';
 import type { Noun } from '@/domain/admin/entities/entity';
-import { doneOf, type ImportJob } from '@/domain/admin/imports/job';
 import type { Pages } from '@/domain/lists/list';
 import { Button, IconButton, buttonClass } from '@/islands/ui/Button';
 import { useUrlState } from '@/islands/ui/hooks/use-url-state';

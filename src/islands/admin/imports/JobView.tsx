@@ -4,8 +4,15 @@ import { useEffect, useState } from 'react';
 import { Download, Undo2 } from 'lucide-react';
 import { entityOf } from '@/domain/admin/entities';
 import type { Entity, Noun } from '@/domain/admin/entities/entity';
-import { doneOf, importedOf, type ImportJob } from '@/domain/admin/imports/job';
-import { errorTitle, importedText, IMPORT_COMPLETED, IMPORT_ERROR } from '@/domain/admin/imports/limits';
+import {
+  doneOf,
+  importedOf,
+  errorTitle,
+  importedText,
+  IMPORT_COMPLETED,
+  IMPORT_ERROR,
+  type ImportJob,
+} from '@/domain/admin/imports/job';
 import { momentText } from '@/domain/admin/moments';
 import { Button } from '@/islands/ui/Button';
 import { ConfirmDialog } from '@/islands/ui/overlay/Dialog';

@@ -2,13 +2,12 @@
 import { countText } from '@/domain/count';
 import { useEffect, useRef } from 'react';
 import type { Entity } from '@/domain/admin/entities/entity';
-import type { ImportJob } from '@/domain/admin/imports/job';
+import { acceptOf, endingsText, IMPORT_LIMITS, type ImportJob } from '@/domain/admin/imports/job';
 import { Button } from '@/islands/ui/Button';
 import { MatchColumns } from './MatchColumns';
 import { PreviewRows } from './PreviewRows';
 import { useImportFile, type Fault } from './use-import-file';
 import { FileUp } from 'lucide-react';
-import { acceptOf, endingsText, IMPORT_LIMITS } from '@/domain/admin/imports/limits';
 import { useFileDrop } from '@/islands/ui/hooks/use-file-drop';
 
 /** The first step: drop or choose a file. */

@@ -1,7 +1,7 @@
 /** An input for one value of a field, with its options where it has some; and the list of unknown texts, each asked about once. */
 import { countText } from '@/domain/count';
 import type { Entity, Field } from '@/domain/admin/entities/entity';
-import type { UnknownOption } from '@/domain/admin/imports/options';
+import type { UnknownOption } from '@/domain/admin/imports/cells';
 import { Select, TextInput } from '@/islands/ui/fields/inputs';
 
 interface OptionInputProps {

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { Entity } from '@/domain/admin/entities/entity';
 import type { PreviewCounts, PreviewRow, Verdict } from '@/domain/admin/imports/preview';
 import { TWIN_CHOICES } from '@/domain/admin/imports/likeness';
-import type { UnknownOption } from '@/domain/admin/imports/options';
+import type { UnknownOption } from '@/domain/admin/imports/cells';
 import { Button } from '@/islands/ui/Button';
 import { Pager } from '@/islands/ui/table/Pagination';
 import { Tabs } from '@/islands/ui/Tabs';

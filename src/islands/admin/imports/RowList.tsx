@@ -2,13 +2,12 @@
 import { useEffect, useState } from 'react';
 import { countText } from '@/domain/count';
 import type { Entity } from '@/domain/admin/entities/entity';
-import type { ImportRow, ImportJob } from '@/domain/admin/imports/job';
-import { failedText } from '@/domain/admin/imports/limits';
+import { failedText, type ImportRow, type ImportJob } from '@/domain/admin/imports/job';
 import { api } from '@/lib/api/api';
 import { Button } from '@/islands/ui/Button';
 import { DataTable, type Column } from '@/islands/ui/table/DataTable';
 import { toCsv } from '@/domain/tables/csv';
-import { cellOf } from '@/domain/admin/record-cells';
+import { cellOf } from '@/domain/admin/record-export';
 import type { RowErrors } from '@/domain/admin/imports/judge';
 import { saveTable } from '@/lib/export/table-file';
 import { localToday } from '@/lib/local-today';

@@ -3,7 +3,7 @@ import type { Noun } from '@/domain/admin/entities/entity';
 import type { ColumnFields } from '@/domain/admin/imports/columns';
 import type { RowVerdict } from '@/domain/admin/imports/job';
 import type { TwinChoice } from '@/domain/admin/imports/likeness';
-import type { UnknownOption } from '@/domain/admin/imports/options';
+import type { UnknownOption } from '@/domain/admin/imports/cells';
 import type { PreviewCounts, PreviewRow, Verdict } from '@/domain/admin/imports/preview';
 import type { EncodingName } from '@/domain/tables/encoding-names';
 import type { FileFault, SheetChoice } from '@/domain/tables/reading';

@@ -1,9 +1,8 @@
 /** Reads a file and holds its rows in a worker thread, so that the page stays responsive with 50,000 rows. */
 import { entityOf } from '@/domain/admin/entities';
-import { readPrograms } from '@/domain/admin/imports/programs';
+import { readPrograms, faultOfKind, readTextTable, tableOfRows } from '@/domain/admin/imports/file-table';
 import { openPreview, type Preview } from '@/domain/admin/imports/preview';
-import { faultOfKind, readTextTable, tableOfRows } from '@/domain/admin/imports/file-table';
-import { IMPORT_LIMITS } from '@/domain/admin/imports/limits';
+import { IMPORT_LIMITS } from '@/domain/admin/imports/job';
 import type { SentRow } from '@/domain/admin/imports/requests';
 import { endingOf } from '@/domain/resources/file-kind';
 import type { Ask, FromThread, OpenedFile, Questions } from './import-thread';

@@ -3,10 +3,16 @@ import { useEffect, useRef, useState } from 'react';
 import type { Entity } from '@/domain/admin/entities/entity';
 import { headingsToRemember, matchColumns, type ColumnFields } from '@/domain/admin/imports/columns';
 import { faultOfSize } from '@/domain/admin/imports/file-table';
-import type { ImportJob } from '@/domain/admin/imports/job';
-import { CSV_ERROR, endingsText, errorTitle, EXCEL_ERROR, IMPORT_ERROR } from '@/domain/admin/imports/limits';
+import {
+  CSV_ERROR,
+  endingsText,
+  errorTitle,
+  EXCEL_ERROR,
+  IMPORT_ERROR,
+  type ImportJob,
+} from '@/domain/admin/imports/job';
 import type { TwinChoice } from '@/domain/admin/imports/likeness';
-import type { UnknownOption } from '@/domain/admin/imports/options';
+import type { UnknownOption } from '@/domain/admin/imports/cells';
 import type { PreviewCounts, PreviewRow } from '@/domain/admin/imports/preview';
 import { endingOf } from '@/domain/resources/file-kind';
 import { api, failureText } from '@/lib/api/api';

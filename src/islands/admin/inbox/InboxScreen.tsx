@@ -1,7 +1,15 @@
 /** The inbox: messages and feedback by tab, kind and search. The open one is shown beside the list, on small screens above it. */
 import { COUNTED_MOST } from '@/domain/count';
-import type { InboxCounts, InboxEntry, InboxOperator, InboxStatus } from '@/domain/admin/inbox/inbox';
-import { INBOX, INBOX_PAGE, INBOX_TABS, keyOf } from '@/domain/admin/inbox/inbox-state';
+import {
+  INBOX,
+  INBOX_PAGE,
+  INBOX_TABS,
+  keyOf,
+  type InboxCounts,
+  type InboxEntry,
+  type InboxOperator,
+  type InboxStatus,
+} from '@/domain/admin/inbox/inbox';
 import type { Pages } from '@/domain/lists/list';
 import { Button } from '@/islands/ui/Button';
 import { ListBody, ListTabs, ListToolbar } from '@/islands/lists/ListScreen';

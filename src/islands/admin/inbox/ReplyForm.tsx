@@ -2,8 +2,7 @@
 import { useRef, useState } from 'react';
 import { MessageSquareText } from 'lucide-react';
 import type { AdminRecord } from '@/domain/admin/entities/entity';
-import { REPLY_MOST, type InboxMessage } from '@/domain/admin/inbox/inbox';
-import { keyOf, placeOf } from '@/domain/admin/inbox/inbox-state';
+import { REPLY_MOST, keyOf, placeOf, type InboxMessage } from '@/domain/admin/inbox/inbox';
 import { fillAnswer, insertAt } from '@/domain/admin/inbox/reply';
 import { api, failureText, type Answer } from '@/lib/api/api';
 import { toast } from '@/stores/toasts';

@@ -1,8 +1,7 @@
 /** The open message from the server, and its changes: shown immediately, and undone if the server refuses. */
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { InboxEntry, InboxMessage } from '@/domain/admin/inbox/inbox';
+import { placeOf, type InboxEntry, type InboxMessage } from '@/domain/admin/inbox/inbox';
 import type { InboxChange } from '@/domain/admin/inbox/inbox-input';
-import { placeOf } from '@/domain/admin/inbox/inbox-state';
 import { api, failureText, type Answer } from '@/lib/api/api';
 import { toast } from '@/stores/toasts';
 import { isSignedOut } from '@/islands/lists/signed-out';

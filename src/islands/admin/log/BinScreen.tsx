@@ -1,7 +1,6 @@
 /** The bin of the back-office: records deleted in the last 30 days, which can be restored. */
 import { RotateCcw } from 'lucide-react';
-import { kindText } from '@/domain/admin/audit';
-import { BIN, type BinEntry } from '@/domain/admin/bin';
+import { kindText, BIN, type BinEntry } from '@/domain/admin/audit';
 import type { Pages } from '@/domain/lists/list';
 import { api, failureText } from '@/lib/api/api';
 import { Button } from '@/islands/ui/Button';

@@ -3,19 +3,19 @@ import {
   automationHref,
   AUTOMATION_TABS,
   readAutomationState,
+  SETTINGS_FAILED,
   type AutomationTab,
-} from '@/domain/newsletters/schedule/automation-state';
+} from '@/domain/newsletters/schedule/automation';
 import { Tabs } from '@/islands/ui/Tabs';
 import { useUrlState } from '@/islands/ui/hooks/use-url-state';
 import { useAwake } from '@/islands/ui/hooks/use-browser';
-import { SETTINGS_FAILED } from '@/domain/newsletters/schedule/automation-texts';
 import { api } from '@/lib/api/api';
 import { Button } from '@/islands/ui/Button';
 import { EmptyState } from '@/islands/ui/EmptyState';
 import { Skeleton } from '@/islands/ui/loading/Skeleton';
 import { useAnswer } from '@/islands/lists/use-answer';
 import { countText } from '@/domain/count';
-import { CAMPAIGN_STATE_LABELS } from '@/domain/newsletters/campaigns/campaign-texts';
+import { CAMPAIGN_STATE_LABELS } from '@/domain/newsletters/campaigns/campaign';
 import { focusText } from '@/domain/newsletters/audience/focus';
 import {
   historyColour,

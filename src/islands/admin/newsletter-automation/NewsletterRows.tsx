@@ -1,10 +1,14 @@
 /** The points of one list of a newsletter: editable texts, the cited pages, and a switch to leave a point out. */
 import { Trash2 } from 'lucide-react';
-import { ITEM_MOST, type NewsletterPoint, type NewsletterPreview } from '@/domain/newsletters/composition/composed';
+import {
+  ITEM_MOST,
+  newsletterContent,
+  type NewsletterPoint,
+  type NewsletterPreview,
+} from '@/domain/newsletters/composition/composed';
 import { IconButton } from '@/islands/ui/Button';
 import { TextAreaRow, SelectRow, TextRow } from '@/islands/ui/form/rows';
 import { rowOf, type Form, type FormFields } from '@/islands/ui/form/use-form';
-import { newsletterContent } from '@/domain/newsletters/composition/newsletter-content';
 import type { NewsletterFocus } from '@/domain/newsletters/campaigns/campaign';
 import { FOCUS_MOST, FUNDING_STAGES, NEWSLETTER_INDUSTRIES } from '@/domain/newsletters/audience/focus';
 import { Checkbox } from '@/islands/ui/fields/Checkbox';

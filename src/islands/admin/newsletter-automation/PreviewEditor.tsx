@@ -2,8 +2,7 @@
 import { countText } from '@/domain/count';
 import { useState } from 'react';
 import { Bot, MailOpen, Send } from 'lucide-react';
-import { NEWSLETTER_NOT_SENT } from '@/domain/newsletters/campaigns/campaign-texts';
-import type { NewsletterFocus } from '@/domain/newsletters/campaigns/campaign';
+import { NEWSLETTER_NOT_SENT, type NewsletterFocus } from '@/domain/newsletters/campaigns/campaign';
 import {
   INTRODUCTION_MOST,
   MODEL_NOTE,
@@ -21,8 +20,7 @@ import { useForm } from '@/islands/ui/form/use-form';
 import { isSignedOut, SESSION_ENDED } from '@/islands/lists/signed-out';
 import { lazyComponent } from '@/islands/ui/loading/lazy-component';
 import { contentOf, editDraft, valuesOf, PointRows, type EditorValues } from './NewsletterRows';
-import { monthYearOf } from '@/domain/newsletters/templates/given-values';
-import { renderContent } from '@/domain/newsletters/templates/render';
+import { monthYearOf, renderContent } from '@/domain/newsletters/templates/render';
 import { PicturesLeftOut } from '@/islands/admin/newsletters/templates/PreviewFrame';
 import { ConfirmDialog } from '@/islands/ui/overlay/Dialog';
 import { AudienceNote, useAudience } from '@/islands/admin/newsletters/compose/AudienceNote';

@@ -1,7 +1,7 @@
 /** When AI newsletters go out by themselves and what about: saving makes the schedule active, stopping inactive. */
 import { useMemo, useRef, useState, useEffect } from 'react';
 import { CircleStop } from 'lucide-react';
-import { STOP_FAILED, UPDATE_FAILED } from '@/domain/newsletters/schedule/automation-texts';
+import { STOP_FAILED, UPDATE_FAILED } from '@/domain/newsletters/schedule/automation';
 import type { NewsletterFocus } from '@/domain/newsletters/campaigns/campaign';
 import {
   CRON_MOST,

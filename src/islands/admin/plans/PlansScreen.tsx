@@ -1,7 +1,14 @@
 /** Plans in the back-office: requests to decide on, and what each account may and did use. Its state is the address. */
 import { useState } from 'react';
-import { PLAN_HOLDERS, PLAN_REQUESTS, plansList } from '@/domain/admin/plans/lists';
-import { requestStatusText, usageText, type AskedPlan, type PlanHolder } from '@/domain/admin/plans/requests';
+import {
+  PLAN_HOLDERS,
+  PLAN_REQUESTS,
+  plansList,
+  requestStatusText,
+  usageText,
+  type AskedPlan,
+  type PlanHolder,
+} from '@/domain/admin/plans/requests';
 import { listHref, readListState, type ListState, type Pages } from '@/domain/lists/list';
 import { Tabs } from '@/islands/ui/Tabs';
 import { useUrlState } from '@/islands/ui/hooks/use-url-state';

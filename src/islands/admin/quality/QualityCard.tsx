@@ -4,7 +4,7 @@ import { NOUN_LABELS } from '@/domain/admin/audit';
 import { entityOf } from '@/domain/admin/entities';
 import type { Noun } from '@/domain/admin/entities/entity';
 import { momentText } from '@/domain/admin/moments';
-import { cellOf } from '@/domain/admin/record-cells';
+import { cellOf } from '@/domain/admin/record-export';
 import { canEnd, isSent, OTHER_FIELD, type QualityAccount, type QualityItem } from '@/domain/quality/items';
 import { Button } from '@/islands/ui/Button';
 

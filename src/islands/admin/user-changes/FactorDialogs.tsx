@@ -1,6 +1,6 @@
 /** Asks for the operators' password and a current code, and brings a new secret for the operator's authenticator. */
 import { CODE_DIGITS } from '@/domain/accounts/two-factor-codes';
-import { SETUP_FAILED } from '@/domain/admin/users/change-texts';
+import { SETUP_FAILED } from '@/domain/admin/users/user-changes';
 import { api, failureText } from '@/lib/api/api';
 import { toast } from '@/stores/toasts';
 import { CodeRow } from '@/islands/account/security/Authenticator';

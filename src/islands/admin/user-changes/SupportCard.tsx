@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import type { AdminRole } from '@/domain/accounts/actor';
 import type { AdminUser } from '@/domain/admin/users/person';
-import { FINAL_CODE_ACCEPTED, ONLY_SUPER_SUPPORT } from '@/domain/admin/users/change-texts';
+import { FINAL_CODE_ACCEPTED, ONLY_SUPER_SUPPORT } from '@/domain/admin/users/user-changes';
 import { nameOf } from '@/domain/admin/users/person';
 import { api, failureText, type Answer } from '@/lib/api/api';
 import { toast } from '@/stores/toasts';

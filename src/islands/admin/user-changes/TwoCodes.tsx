@@ -6,8 +6,8 @@ import {
   FINAL_CODE_FAILED,
   FIRST_CODE_ACCEPTED,
   FIRST_CODE_FAILED,
-} from '@/domain/admin/users/change-texts';
-import type { GrantAction } from '@/domain/admin/users/grants';
+  type GrantAction,
+} from '@/domain/admin/users/user-changes';
 import { api, failureText } from '@/lib/api/api';
 import { toast } from '@/stores/toasts';
 import { operatorSetupOf, type Setup } from '@/islands/account/security/two-factor-answer';

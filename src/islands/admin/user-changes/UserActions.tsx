@@ -12,7 +12,7 @@ import {
   USER_UPDATED,
   DELETE_BROKEN,
   userDeleted,
-} from '@/domain/admin/users/change-texts';
+} from '@/domain/admin/users/user-changes';
 import { toast } from '@/stores/toasts';
 import { IconButton, Button } from '@/islands/ui/Button';
 import { optionsOf } from '@/domain/options';

@@ -1,10 +1,7 @@
 /** The words of an answer, drawn while they come: only the last block is read again, half-open marks stay hidden, `[1]` leads to its source. */
 import { createContext, memo, useContext, useMemo, type ReactNode } from 'react';
-import { splitBlocks } from '@/domain/assistant/blocks';
+import { splitBlocks, mendOpen, withoutOutsideLinks, readParagraphs } from '@/domain/assistant/answer-markdown';
 import type { Citation } from '@/domain/assistant/message';
-import { mendOpen } from '@/domain/assistant/mend-open';
-import { withoutOutsideLinks } from '@/domain/assistant/outside-links';
-import { readParagraphs } from '@/domain/assistant/paragraphs';
 import { readMarkdown } from '@/domain/resources/markdown';
 import { Blocks, DrawText } from '@/islands/file-preview/MarkdownView';
 

@@ -4,7 +4,7 @@ import type { OwnAsk } from '@/domain/assistant/own/asks';
 import type { OwnAnswer } from '@/domain/assistant/own/documents';
 import { dayInIndia } from '@/domain/time/india';
 import { monthOfDay } from '@/domain/time/months';
-import { followUpChanges } from '@/domain/saved/collection-changes';
+import { followUpChanges } from '@/domain/saved/changes';
 import { readWorkspace, type LocalLayout } from '@/domain/tools/local-keys';
 import type { DocumentKind } from '@/domain/tools/document';
 import { api } from '@/lib/api/api';

@@ -2,9 +2,8 @@
 import { countText } from '@/domain/count';
 import { getDocument, PDFWorker, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { checkDeck, isDeck } from '@/domain/assistant/files/deck';
-import { baseReport, CUT_NOTE } from '@/domain/assistant/files/plain-file';
+import { baseReport, CUT_NOTE, analyseText } from '@/domain/assistant/files/plain-file';
 import type { FileExtract } from '@/domain/assistant/files/report';
-import { analyseText } from '@/domain/assistant/files/text';
 import { PDF_TEXT_OPTIONS } from '@/lib/tables/pdf-text-options';
 
 const PAGES_MOST = 100;

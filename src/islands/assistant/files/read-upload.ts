@@ -1,10 +1,9 @@
 /** Reads a file for a question in the browser: judged by name, size and bytes; what parses a kind is fetched for it alone. */
 import { countText } from '@/domain/count';
-import { baseReport, CUT_NOTE, NOT_READ_NOTE } from '@/domain/assistant/files/plain-file';
+import { baseReport, CUT_NOTE, NOT_READ_NOTE, analyseText } from '@/domain/assistant/files/plain-file';
 import { checkDeck, isDeck } from '@/domain/assistant/files/deck';
 import type { FileExtract } from '@/domain/assistant/files/report';
-import { analyseText } from '@/domain/assistant/files/text';
-import { ANALYSIS_FAILED, PASTE_FAILED } from '@/domain/assistant/failures';
+import { ANALYSIS_FAILED, PASTE_FAILED } from '@/domain/assistant/stream';
 import {
   isLocked,
   isTrueToName,

@@ -1,9 +1,14 @@
 /** The form of a meeting, in the person's own zone. It sends, or goes to Google for the permission while the meeting waits. */
 import { useEffect, useState, type FocusEvent } from 'react';
-import { MEETING_MINUTES, type MeetingDetails } from '@/domain/assistant/meetings/details';
-import type { MeetingAnswer } from '@/domain/assistant/meetings/meeting';
+import {
+  MEETING_MINUTES,
+  PARTICIPANTS_MOST,
+  splitParticipants,
+  wrongEmails,
+  type MeetingDetails,
+  type MeetingAnswer,
+} from '@/domain/assistant/meetings/meeting';
 import type { MeetingInput } from '@/domain/assistant/meetings/meeting-input';
-import { PARTICIPANTS_MOST, splitParticipants, wrongEmails } from '@/domain/assistant/meetings/participants';
 import { isTimeZone, presentZoneName } from '@/domain/time/zones';
 import { localToday } from '@/lib/local-today';
 import { FormActions, FormFailure } from '@/islands/ui/form/actions';

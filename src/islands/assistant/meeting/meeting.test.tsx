@@ -2,7 +2,7 @@
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { MeetingDetails } from '@/domain/assistant/meetings/details';
+import type { MeetingDetails } from '@/domain/assistant/meetings/meeting';
 import { EMBEDDED, linesOf, MESSAGE_ID } from '@tests/factories/chats';
 import { answer, sent, sentTo } from '@tests/setup/component/network';
 import { AssistantPage } from '@/islands/assistant/AssistantPage';

@@ -8,10 +8,18 @@ import {
   sameNews,
   type FeedState,
 } from '@/domain/dashboard/feed-state';
-import { NEWS_IS_OLD, type NewsAnswer, NEWS_FAILED, newsFailure, readNewsAnswer } from '@/domain/news/answer';
+import {
+  NEWS_IS_OLD,
+  NEWS_FAILED,
+  newsFailure,
+  readNewsAnswer,
+  newsMoment,
+  newsDate,
+  type NewsAnswer,
+  type NewsItem,
+} from '@/domain/news/item';
 import { isNewsCategory, isNewsTimeframe, tidyWords } from '@/domain/news/choices';
-import { newsMoment, newsDate, type NewsItem } from '@/domain/news/item';
-import { isMixed } from '@/domain/news/mixed';
+import { isMixed } from '@/domain/news/landing';
 import { settleAfterTurn, wakePageLinks, isPlainClick, type Go, type Panel } from './panels';
 import { api } from '@/lib/api/api';
 

@@ -1,7 +1,7 @@
 /** The picture of a term: the one drawn for it, an image of its own, else a tile with its letters. */
 import { useState } from 'react';
 import { isDrawnTerm } from '@/domain/addresses/own-picture';
-import { drawTile } from '@/domain/startup-terms/tile';
+import { drawTile } from '@/domain/startup-terms/terms';
 
 const SHAPE = 'size-16 shrink-0 rounded-lg sm:size-20';
 /** Of pictures with words, which a square would cut. */

@@ -1,8 +1,7 @@
 /** The "Bookmarked Resources" dialog: bookmarks by category, each with its actions. Fetched when it is first opened. */
 import { useStore } from '@nanostores/react';
 import { BookmarkX, Eye, TriangleAlert } from 'lucide-react';
-import { groupBookmarks } from '@/domain/resources/bookmarks';
-import type { ResourceCategory } from '@/domain/resources/resources';
+import { groupBookmarks, type ResourceCategory } from '@/domain/resources/resources';
 import { $bookmarks, $bookmarkState, removeBookmark } from '@/stores/bookmarks';
 import { Dialog } from '@/islands/ui/overlay/Dialog';
 import { EmptyState } from '@/islands/ui/EmptyState';

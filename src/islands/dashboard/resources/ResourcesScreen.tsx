@@ -8,10 +8,10 @@ import {
   SIGN_IN_TO_VIEW_BOOKMARKS,
   RESOURCES_FAILED,
   RESOURCES_UNREACHABLE,
+  searchResources,
   type Resource,
   type ResourceCategory,
 } from '@/domain/resources/resources';
-import { searchResources } from '@/domain/resources/search';
 import { slugOf } from '@/domain/text/slug';
 import { wordsOf } from '@/domain/support/faq-search';
 import { $bookmarks, pressBookmark, watchBookmarks } from '@/stores/bookmarks';

@@ -1,9 +1,8 @@
 /** The first tab: what is there, how long it lasts, where it goes, and what to do about it. */
 import { useMemo } from 'react';
 import { TrendingUp } from 'lucide-react';
-import { EMPTY_PLAN } from '@/domain/burn-rate/empty-plan';
+import { EMPTY_PLAN, isUntouched, type BurnPlan } from '@/domain/burn-rate/plan';
 import { isExample } from '@/domain/burn-rate/example-rows';
-import { isUntouched, type BurnPlan } from '@/domain/burn-rate/plan';
 import { lowRunwayWarning, type BurnSummary } from '@/domain/burn-rate/runway';
 import type { Month } from '@/domain/time/months';
 import { readText } from '@/lib/storage/storage';
@@ -11,9 +10,8 @@ import { Button } from '@/islands/ui/Button';
 import { EmptyState } from '@/islands/ui/EmptyState';
 import { whenFetched } from '@/islands/ui/loading/lazy-component';
 import { WhenSeen } from '@/islands/ui/loading/WhenSeen';
-import { describeLever, strongestLever } from '@/domain/burn-rate/lever';
-import { NO_CHANGE } from '@/domain/burn-rate/projection';
-import { describeVerdict, judge } from '@/domain/burn-rate/verdict';
+import { describeLever, strongestLever } from '@/domain/burn-rate/advice';
+import { NO_CHANGE, describeVerdict, judge } from '@/domain/burn-rate/projection';
 import { formatCardMoney } from '@/domain/money/money';
 import { CostTable } from './costs/CostTable';
 import { RunwayBar, SummaryCards } from './SummaryCards';

@@ -2,7 +2,7 @@
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { EMPTY_PLAN } from '@/domain/burn-rate/empty-plan';
+import { EMPTY_PLAN } from '@/domain/burn-rate/plan';
 import { applyRealCosts } from '@/domain/burn-rate/real-costs';
 import { computeSummary } from '@/domain/burn-rate/runway';
 import { burnInputs } from '@tests/factories/burn-rate';

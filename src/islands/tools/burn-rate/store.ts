@@ -1,6 +1,5 @@
 /** The runway plans of this browser. */
-import { EMPTY_PLAN } from '@/domain/burn-rate/empty-plan';
-import type { BurnPlan } from '@/domain/burn-rate/plan';
+import { EMPTY_PLAN, type BurnPlan } from '@/domain/burn-rate/plan';
 import { createToolStore, type ToolStore } from '@/stores/tools/tool-store';
 
 export type BurnStore = ToolStore<BurnPlan>;

@@ -3,7 +3,7 @@ import { useRef, useState, useCallback, useEffect, useLayoutEffect, type ReactNo
 import { X } from 'lucide-react';
 import type { Explanation } from '@/domain/cap-table/calculation/explanation';
 import { toast } from '@/stores/toasts';
-import { formatFigure } from '@/domain/cap-table/presentation/format-figure';
+import { formatFigure } from '@/domain/cap-table/presentation/format';
 import { IconButton } from '@/islands/ui/Button';
 import { placeBeside } from '@/islands/ui/overlay/place-beside';
 

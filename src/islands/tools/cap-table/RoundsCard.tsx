@@ -3,9 +3,8 @@
 import { ChevronDown, Pencil, Trash2 } from 'lucide-react';
 import type { CapTable, FundingRound } from '@/domain/cap-table/document/document';
 import type { Dilution } from '@/domain/cap-table/calculation/dilution';
-import { addRound, hasRoomForRound, updateRound } from '@/domain/cap-table/editing/edits';
+import { addRound, hasRoomForRound, updateRound, moveRound, removeRound } from '@/domain/cap-table/editing/edits';
 import { formatAmount, formatPercent } from '@/domain/cap-table/presentation/format';
-import { moveRound, removeRound } from '@/domain/cap-table/editing/round-edits';
 import { multiply, whole, ZERO } from '@/domain/money/fractions';
 import type { ToolStore } from '@/stores/tools/tool-store';
 import { Button, IconButton } from '@/islands/ui/Button';

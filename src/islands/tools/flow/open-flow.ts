@@ -1,7 +1,6 @@
 /** What puts whole flowcharts on the canvas: templates, files, pasted text and layouts. What does not lie anywhere yet is laid out first. */
-import { boundsOf, boxOf, NOTHING, type Diagram, type Direction } from '@/domain/flowchart/diagram';
+import { boundsOf, boxOf, NOTHING, idsOf, type Diagram, type Direction } from '@/domain/flowchart/diagram';
 import { moveBy } from '@/domain/flowchart/edits';
-import { idsOf } from '@/domain/flowchart/ids';
 import { applyLayout, layoutRequest } from '@/domain/flowchart/layout';
 import type { ReadFlow } from '@/domain/flowchart/read-file';
 import { freePlace } from '@/domain/flowchart/routes';

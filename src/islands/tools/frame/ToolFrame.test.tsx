@@ -1,7 +1,7 @@
 /** What every tool has above its own part: where its documents are kept, and the currency that they are counted in. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { EMPTY_PLAN } from '@/domain/burn-rate/empty-plan';
+import { EMPTY_PLAN } from '@/domain/burn-rate/plan';
 import { BURN_PLAN } from '@/domain/burn-rate/stored-plan';
 import { writeDocument } from '@/domain/tools/document';
 import { accountKey } from '@/domain/tools/local-keys';

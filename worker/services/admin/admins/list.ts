@@ -1,5 +1,5 @@
 /** Operators as Admin Management lists them, and the super admins among them, who are mailed what concerns all of them. */
-import { OPERATORS_MOST, type Operator } from '@/domain/admin/admins/operator';
+import { OPERATORS_MOST, type Operator } from '@/domain/admin/admins/operators';
 import type { adminUsers } from '@worker/db/schema';
 import { fixedSql, sql } from '@worker/db/sql';
 import type { Ctx } from '@worker/services/core/context';

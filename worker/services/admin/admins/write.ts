@@ -8,7 +8,7 @@ import {
   SAME_EMAIL,
   SUPER_ADMIN_STAYS,
   type Operator,
-} from '@/domain/admin/admins/operator';
+} from '@/domain/admin/admins/operators';
 import { conflict, forbidden, notFound, type AppError } from '@/domain/errors';
 import { batch, NOTHING, sql, type Sql } from '@worker/db/sql';
 import { auditRow } from '@worker/services/core/audit';

@@ -7,9 +7,9 @@ import {
   samenessValues,
   siteKey,
   sitesOf,
+  openMistyped,
 } from '@/domain/admin/imports/likeness';
 import type { SentRow } from '@/domain/admin/imports/requests';
-import { openMistyped } from '@/domain/admin/imports/mistyped';
 import { bodyWith, judgeOf, nameOfValues, unknownField, type RowErrors } from '@/domain/admin/imports/judge';
 import { invalid } from '@/domain/errors';
 import type { Ctx } from '@worker/services/core/context';

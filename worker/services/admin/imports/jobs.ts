@@ -1,7 +1,12 @@
 /** Imports as they are stored: begun, read, listed, and what became of their rows. */
 import { isAdmin } from '@/domain/accounts/actor';
-import type { ImportJob, ImportPreparation, ImportRow, UndoableCounts } from '@/domain/admin/imports/job';
-import { IMPORTS } from '@/domain/admin/imports/screen-state';
+import {
+  IMPORTS,
+  type ImportJob,
+  type ImportPreparation,
+  type ImportRow,
+  type UndoableCounts,
+} from '@/domain/admin/imports/job';
 import type { ListQuery } from '@/domain/lists/list-query';
 import type { ColumnFields, RememberedHeading } from '@/domain/admin/imports/columns';
 import type { RowErrors } from '@/domain/admin/imports/judge';

@@ -2,6 +2,7 @@
 import {
   excerptOf,
   INBOX_KINDS,
+  INBOX,
   type InboxCounts,
   type InboxEntry,
   type InboxKind,
@@ -9,7 +10,6 @@ import {
   type InboxOperator,
   type InboxSender,
 } from '@/domain/admin/inbox/inbox';
-import { INBOX } from '@/domain/admin/inbox/inbox-state';
 import type { ListQuery } from '@/domain/lists/list-query';
 import type { InboxPlace } from '@/domain/admin/inbox/inbox-input';
 import { notFound } from '@/domain/errors';

@@ -1,19 +1,19 @@
 /** Answers to messages and feedback by mail. A reply is stored once its mail was taken, and an id is sent once. */
 import { createHash } from 'node:crypto';
 import PostalMime, { type Email } from 'postal-mime';
-import type { InboxMessage } from '@/domain/admin/inbox/inbox';
-import type { InboxPlace, InboxReplyInput } from '@/domain/admin/inbox/inbox-input';
-import { replySubject } from '@/domain/admin/inbox/reply';
-import { AppError, conflict, notFound } from '@/domain/errors';
-import { readEmailAddress } from '@/domain/addresses/email-address';
-import { MINUTE_MS } from '@/domain/time/durations';
 import {
   ownTextOf,
   readThreadAddress,
   THREAD_SIGNATURE_BYTES,
   writeThreadAddress,
+  type InboxMessage,
   type ThreadAddress,
-} from '@/domain/admin/inbox/mailed-answer';
+} from '@/domain/admin/inbox/inbox';
+import type { InboxPlace, InboxReplyInput } from '@/domain/admin/inbox/inbox-input';
+import { replySubject } from '@/domain/admin/inbox/reply';
+import { AppError, conflict, notFound } from '@/domain/errors';
+import { readEmailAddress } from '@/domain/addresses/email-address';
+import { MINUTE_MS } from '@/domain/time/durations';
 import { inboxReplyMail } from '@worker/emails/messages';
 import type { Mail } from '@worker/integrations/email/port';
 import { batch, sql } from '@worker/db/sql';

@@ -1,5 +1,5 @@
 /** Deleting to the bin, bringing back from it, and emptying it after 30 days. */
-import { BIN, BIN_DAYS, type BinEntry } from '@/domain/admin/bin';
+import { BIN, BIN_DAYS, type BinEntry } from '@/domain/admin/audit';
 import type { ListQuery } from '@/domain/lists/list-query';
 import type { AdminRecord } from '@/domain/admin/entities/entity';
 import { isAdmin } from '@/domain/accounts/actor';

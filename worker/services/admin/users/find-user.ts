@@ -5,7 +5,7 @@ import type { UserDetail, UserFeedback } from '@/domain/admin/users/person';
 import { USER_NOT_FOUND } from '@/domain/admin/users/user-list';
 import { notFound, forbidden } from '@/domain/errors';
 import type { NotificationPreferences } from '@/domain/notifications/preferences';
-import { VISITORS_STAY } from '@/domain/admin/users/change-texts';
+import { VISITORS_STAY } from '@/domain/admin/users/user-changes';
 import { batch, fixedSql, sql, type Sql } from '@worker/db/sql';
 import { accounts, type feedback } from '@worker/db/schema/index';
 import { writeAccountData } from '@worker/services/account-data/account-data';

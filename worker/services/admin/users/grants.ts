@@ -12,9 +12,13 @@ import {
   ONLY_SUPER_DELETE,
   ONLY_SUPER_EDIT,
   ONLY_SUPER_SUPPORT,
-} from '@/domain/admin/users/change-texts';
+  allows,
+  awaitsFinalCode,
+  GRANT_MS,
+  type GrantAction,
+  type GrantNeed,
+} from '@/domain/admin/users/user-changes';
 import type { CodeVerification } from '@/domain/admin/users/code-verification';
-import { allows, awaitsFinalCode, GRANT_MS, type GrantAction, type GrantNeed } from '@/domain/admin/users/grants';
 import { AppError, conflict } from '@/domain/errors';
 import type { Permission } from '@/domain/permissions';
 import { adminGrants, twoFactors } from '@worker/db/schema';

@@ -1,12 +1,11 @@
 /** Changes the profile of a founder for an operator, by a permit of two codes that the same batch uses up. */
-import { fieldChanges } from '@/domain/accounts/field-changes';
-import { CHANGED_ELSEWHERE } from '@/domain/accounts/profile';
+import { fieldChanges, CHANGED_ELSEWHERE } from '@/domain/accounts/profile';
 import {
   ONLY_SUPER_EDIT,
   ONLY_SUPER_DELETE,
   CONFIRMED_ALREADY,
   NO_SECOND_FACTOR,
-} from '@/domain/admin/users/change-texts';
+} from '@/domain/admin/users/user-changes';
 import { EDITED, type EditedField } from '@/domain/admin/users/person';
 import { userEditOf } from '@/domain/admin/users/user-edit';
 import { conflict, notFound, tooMany } from '@/domain/errors';

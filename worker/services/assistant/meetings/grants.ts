@@ -1,10 +1,14 @@
 /** The permission to write into someone's calendar: asked for, taken when they come back, and given back. */
 import type { AccountActor } from '@/domain/accounts/actor';
-import { GrantLost } from '@/domain/assistant/meetings/grant-lost';
-import { AUTHORISATION_MS } from '@/domain/assistant/meetings/limits';
-import type { CalendarReturn, CalendarState, WaitingMeeting } from '@/domain/assistant/meetings/calendar';
+import {
+  GrantLost,
+  AUTHORISATION_MS,
+  type CalendarReturn,
+  type CalendarState,
+  type WaitingMeeting,
+} from '@/domain/assistant/meetings/calendar';
 import { clockAt } from '@/domain/time/zones';
-import type { MeetingMinutes } from '@/domain/assistant/meetings/details';
+import type { MeetingMinutes } from '@/domain/assistant/meetings/meeting';
 import { batch, sql } from '@worker/db/sql';
 import { log } from '@worker/log';
 import type { Ctx } from '@worker/services/core/context';

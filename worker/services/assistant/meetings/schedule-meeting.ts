@@ -2,8 +2,7 @@
 import type { AccountActor } from '@/domain/accounts/actor';
 import { AppError, forbidden, invalid, tooMany } from '@/domain/errors';
 import { secondsToMidnight } from '@/domain/assistant/limits';
-import { GrantLost } from '@/domain/assistant/meetings/grant-lost';
-import { ADDRESSES_USED_UP } from '@/domain/assistant/meetings/limits';
+import { GrantLost, ADDRESSES_USED_UP } from '@/domain/assistant/meetings/calendar';
 import type { MeetingAnswer } from '@/domain/assistant/meetings/meeting';
 import { timeFault, type MeetingInput } from '@/domain/assistant/meetings/meeting-input';
 import {
@@ -13,9 +12,9 @@ import {
   CALENDAR_AWAY,
   missedText,
   scheduledText,
-} from '@/domain/assistant/meetings/texts';
+  type Invitation,
+} from '@/domain/assistant/meetings/invitation';
 import { MINUTE_MS } from '@/domain/time/durations';
-import type { Invitation } from '@/domain/assistant/meetings/invitation';
 import { MailError } from '@/domain/mail-error';
 import { log } from '@worker/log';
 import type { Ctx } from '@worker/services/core/context';

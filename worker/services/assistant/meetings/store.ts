@@ -2,7 +2,7 @@
 import type { meetings } from '@worker/db/schema';
 import { dayInIndia } from '@/domain/time/india';
 import { requestText, startOf, type MeetingInput } from '@/domain/assistant/meetings/meeting-input';
-import { ADDRESSES_A_DAY } from '@/domain/assistant/meetings/limits';
+import { ADDRESSES_A_DAY } from '@/domain/assistant/meetings/calendar';
 import { batch, sql, type Sql, type Raw } from '@worker/db/sql';
 import type { Ctx } from '@worker/services/core/context';
 import { createHash } from 'node:crypto';

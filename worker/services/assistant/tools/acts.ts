@@ -1,11 +1,10 @@
 /** What the person asks to be done: cards that they confirm, and plain refusals with the true count and the place where it is done. None of these tools writes. */
 import { z } from 'zod';
 import { isAccount } from '@/domain/accounts/actor';
-import { LIST_PATTERNS } from '@/domain/assistant/embedded/ask-words';
+import { LIST_PATTERNS, stemOf, topicWords, wordsOf } from '@/domain/assistant/embedded/ask-words';
 import { takePlace } from '@/domain/assistant/embedded/places/places';
 import { isOfKind, kindNoun, savedKind } from '@/domain/assistant/own/saved-kinds';
 import { bestOf } from '@/domain/assistant/embedded/score';
-import { stemOf, topicWords, wordsOf } from '@/domain/assistant/embedded/words';
 import type { Finding } from '@/domain/assistant/tool';
 import { formatDay, isDay, weekdayOf } from '@/domain/time/days';
 import { dayInIndia } from '@/domain/time/india';

@@ -1,7 +1,7 @@
 /** Calls tools for one answer: checks permission and input, numbers what is found, and says in text what a model may know. */
 import { z } from 'zod';
 import type { Action, Citation, Draft, Sum } from '@/domain/assistant/message';
-import type { MeetingDetails } from '@/domain/assistant/meetings/details';
+import type { MeetingDetails } from '@/domain/assistant/meetings/meeting';
 import type { OwnAsk } from '@/domain/assistant/own/asks';
 import type { Entry, Finding, NumberedEntry, ToolOutcome, ToolSpec } from '@/domain/assistant/tool';
 import { mayDo } from '@/domain/tokens/program-rights';

@@ -6,7 +6,7 @@ import { chequeText, investedText } from '@/domain/directory/funds';
 import type { SourceField } from '@/domain/directory/source-fields';
 import { locationText, type Listing } from '@/domain/directory/listing';
 import { MEDIA_DIRECTORIES, type MediaPerson } from '@/domain/media/people';
-import { filtersHref, ROADMAP_PATH } from '@/domain/roadmap/filters';
+import { filtersHref, ROADMAP_PATH } from '@/domain/roadmap/milestones';
 import type { GuideHit } from '@worker/services/resources/guide-search';
 
 /** Texts of entries, cut where a sentence ends. */

@@ -1,7 +1,7 @@
 /** Finds mentors and influencers by what they know and where they are. */
 import { z } from 'zod';
 import { scoreOf, GOOD_SCORE } from '@/domain/assistant/embedded/score';
-import { topicWords } from '@/domain/assistant/embedded/words';
+import { topicWords } from '@/domain/assistant/embedded/ask-words';
 import { MEDIA_DIRECTORIES, MEDIA_KINDS, type MediaPerson } from '@/domain/media/people';
 import { listMediaPeople } from '@worker/services/directory/media-people';
 import { personEntry } from './entries';

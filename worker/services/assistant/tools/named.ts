@@ -1,14 +1,12 @@
 /** Entries by their name: one in full, or two beside each other, listings with the rows of the comparison and terms with their texts. */
 import { z } from 'zod';
-import { isListNoise } from '@/domain/assistant/embedded/ask-words';
+import { isListNoise, stemOf, topicWords } from '@/domain/assistant/embedded/ask-words';
 import { GOOD_SCORE, scoreOf } from '@/domain/assistant/embedded/score';
-import { stemOf, topicWords } from '@/domain/assistant/embedded/words';
 import type { Entry, Finding } from '@/domain/assistant/tool';
 import { comparisonHref } from '@/domain/directory/comparison';
 import { comparisonLines } from '@/domain/directory/comparison-lines';
 import type { Listing } from '@/domain/directory/listing';
-import { publishedStages } from '@/domain/directory/published-words';
-import { SOURCE_FIELDS } from '@/domain/directory/source-fields';
+import { publishedStages, SOURCE_FIELDS } from '@/domain/directory/source-fields';
 import { mendWords, wordsIn, type Vocabulary } from '@/domain/text/spelling';
 import { isAllowed } from '@/domain/permissions';
 import { batch } from '@worker/db/sql';

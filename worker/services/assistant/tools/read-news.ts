@@ -1,7 +1,7 @@
 /** Finds stories of the news. */
 import { z } from 'zod';
 import { bestOf } from '@/domain/assistant/embedded/score';
-import { topicWords, wordsOf } from '@/domain/assistant/embedded/words';
+import { topicWords, wordsOf } from '@/domain/assistant/embedded/ask-words';
 import type { Entry } from '@/domain/assistant/tool';
 import { NEWS_CATEGORIES } from '@/domain/news/choices';
 import type { NewsItem } from '@/domain/news/item';

@@ -1,9 +1,8 @@
 /** Finds what the person saved: by words and city, by step, by the day of its follow-up, by collection; and their own notes on it. */
 import { z } from 'zod';
 import { isAccount } from '@/domain/accounts/actor';
-import { isListNoise } from '@/domain/assistant/embedded/ask-words';
+import { isListNoise, topicWords, wordsOf } from '@/domain/assistant/embedded/ask-words';
 import { GOOD_SCORE, scoreOf } from '@/domain/assistant/embedded/score';
-import { topicWords, wordsOf } from '@/domain/assistant/embedded/words';
 import { isOfKind, kindNoun, SAVED_KINDS, savedKind } from '@/domain/assistant/own/saved-kinds';
 import { placeNamed } from '@/domain/assistant/embedded/places/places';
 import type { Entry, Finding } from '@/domain/assistant/tool';

@@ -15,7 +15,7 @@ import { SCHEME_TOOLS } from './schemes';
 import { search } from './search';
 import { type AssistantTool, tool } from './tool';
 import { z } from 'zod';
-import { MEETING_MINUTES } from '@/domain/assistant/meetings/details';
+import { MEETING_MINUTES } from '@/domain/assistant/meetings/meeting';
 
 const input = z.object({
   title: z.string().trim().min(1).max(200).optional(),

@@ -1,7 +1,7 @@
 /** Government schemes, grants and credits: one by its name, or the list by state, kind and words, each with its source. */
 import { z } from 'zod';
 import { scoreOf } from '@/domain/assistant/embedded/score';
-import { topicWords } from '@/domain/assistant/embedded/words';
+import { topicWords } from '@/domain/assistant/embedded/ask-words';
 import type { Entry, Finding } from '@/domain/assistant/tool';
 import { isAllowed } from '@/domain/permissions';
 import { NO_FILTERS, schemesHref, type SchemeQuery } from '@/domain/schemes/list-state';

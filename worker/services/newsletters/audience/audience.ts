@@ -1,7 +1,12 @@
 /** Decides which accounts get a mail of a kind. Counting, freezing and sending use the same SQL, in which the account is called `a`. */
-import type { CampaignAudience, CampaignKind, SkipReason } from '@/domain/newsletters/campaigns/campaign';
-import { unknownRecipients } from '@/domain/newsletters/campaigns/campaign-texts';
-import type { AudienceView, LeftOut } from '@/domain/newsletters/campaigns/campaign-view';
+import {
+  unknownRecipients,
+  type CampaignAudience,
+  type CampaignKind,
+  type SkipReason,
+  type AudienceView,
+  type LeftOut,
+} from '@/domain/newsletters/campaigns/campaign';
 import { readEmailAddress } from '@/domain/addresses/email-address';
 import { invalid } from '@/domain/errors';
 import type { PreferenceKey } from '@/domain/notifications/preferences';

@@ -1,8 +1,6 @@
 /** What operators do with a campaign: pause, resume, cancel, send to the failed ones again, duplicate. */
-import type { CampaignState } from '@/domain/newsletters/campaigns/campaign';
+import { CAMPAIGN_CHANGED, type CampaignState, type CampaignDetail } from '@/domain/newsletters/campaigns/campaign';
 import type { CampaignAction } from '@/domain/newsletters/campaigns/campaign-input';
-import { CAMPAIGN_CHANGED } from '@/domain/newsletters/campaigns/campaign-texts';
-import type { CampaignDetail } from '@/domain/newsletters/campaigns/campaign-view';
 import { conflict } from '@/domain/errors';
 import { eq } from 'drizzle-orm';
 import { batch, fixedSql, joinSql, sql, type Sql } from '@worker/db/sql';

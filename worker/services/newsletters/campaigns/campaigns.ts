@@ -1,17 +1,19 @@
 /** Campaigns as operators read them: the list, one of them, and its recipients. Counts are rows. */
-import { RECIPIENT_STATES, type CampaignAudience, type CampaignDetails } from '@/domain/newsletters/campaigns/campaign';
-import type { ListQuery } from '@/domain/lists/list-query';
-import { CAMPAIGN_RECIPIENTS, CAMPAIGNS } from '@/domain/newsletters/campaigns/campaign-lists';
-import { CAMPAIGN_GONE } from '@/domain/newsletters/campaigns/campaign-texts';
 import {
+  RECIPIENT_STATES,
+  CAMPAIGN_GONE,
   actionsOf,
+  type CampaignAudience,
+  type CampaignDetails,
   type CampaignCounts,
   type CampaignDetail,
   type CampaignPage,
   type CampaignView,
   type RecipientPage,
   type RecipientView,
-} from '@/domain/newsletters/campaigns/campaign-view';
+} from '@/domain/newsletters/campaigns/campaign';
+import type { ListQuery } from '@/domain/lists/list-query';
+import { CAMPAIGN_RECIPIENTS, CAMPAIGNS } from '@/domain/newsletters/campaigns/campaign-lists';
 import { notFound } from '@/domain/errors';
 import { NO_FOCUS } from '@/domain/newsletters/audience/focus';
 import { HISTORY_KINDS, NEWSLETTER_HISTORY, type HistoryRecord } from '@/domain/newsletters/campaigns/history';

@@ -1,7 +1,13 @@
 /** Starts a mail to many: one row, which the queue freezes and sends. Anyone who starts one comes through here. */
-import type { CampaignAudience, CampaignDetails, CampaignKind } from '@/domain/newsletters/campaigns/campaign';
-import { NO_RECIPIENTS, NO_SUBSCRIBERS } from '@/domain/newsletters/campaigns/campaign-texts';
-import type { AudienceView, LeftOut } from '@/domain/newsletters/campaigns/campaign-view';
+import {
+  NO_RECIPIENTS,
+  NO_SUBSCRIBERS,
+  type CampaignAudience,
+  type CampaignDetails,
+  type CampaignKind,
+  type AudienceView,
+  type LeftOut,
+} from '@/domain/newsletters/campaigns/campaign';
 import { isAdmin } from '@/domain/accounts/actor';
 import { invalid } from '@/domain/errors';
 import { MINUTE_MS } from '@/domain/time/durations';

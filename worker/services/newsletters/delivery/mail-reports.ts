@@ -7,18 +7,18 @@ import { hashToken, isSignedMessage } from '@worker/services/core/secrets';
 import { consentRow } from '@worker/services/notifications/notifications';
 import { suppressionRow } from '@worker/services/newsletters/audience/suppressions';
 import { MailError } from '@/domain/mail-error';
-import { waitAfter } from '@/domain/newsletters/delivery/retries';
+import {
+  waitAfter,
+  kindOfStatus,
+  mailReport,
+  REPORT_NOT_READ,
+  REPORT_NOT_SIGNED,
+  type MailReport,
+  type MailReportEvent,
+} from '@/domain/newsletters/delivery/delivery-report';
 import type { Lease } from '@worker/services/newsletters/campaigns/campaign-lease';
 import { MINUTE_MS } from '@/domain/time/durations';
 import { AppError, invalid, notFound } from '@/domain/errors';
-import { kindOfStatus } from '@/domain/newsletters/delivery/delivery-report';
-import {
-  mailReport,
-  type MailReport,
-  type MailReportEvent,
-  REPORT_NOT_READ,
-  REPORT_NOT_SIGNED,
-} from '@/domain/newsletters/delivery/mail-report';
 
 // What becomes of an address whose mail came back or was called spam: one batch, and the same report counts once.
 

@@ -1,9 +1,7 @@
 /** A mail to many as one person would get it, before it goes out; and a test mail to the operator who writes it. */
 import { AppError, notFound } from '@/domain/errors';
-import { GIVEN_PLACEHOLDERS } from '@/domain/newsletters/templates/given-values';
-import { missingValues } from '@/domain/newsletters/templates/render';
+import { GIVEN_PLACEHOLDERS, missingValues, SAMPLE_VALUES } from '@/domain/newsletters/templates/render';
 import type { MailPreviewInput, TestMailInput } from '@/domain/newsletters/templates/trial-input';
-import { SAMPLE_VALUES } from '@/domain/newsletters/templates/sample-values';
 import { CLIPPED_FROM, type LinkResult, type MailTrial } from '@/domain/newsletters/templates/trials';
 import { newsletterBody, PALETTE } from '@worker/emails/layout';
 import { sql } from '@worker/db/sql';

@@ -1,11 +1,15 @@
 /** Send Newsletter and Compose Email: who is meant, who is left out, and the campaign that brings it to them. */
 import { eq } from 'drizzle-orm';
 import { DAY_MS, MINUTE_MS } from '@/domain/time/durations';
-import type { CampaignAudience } from '@/domain/newsletters/campaigns/campaign';
-import { ASKED_ABOVE, askedAbout, NO_RECIPIENTS } from '@/domain/newsletters/campaigns/campaign-texts';
-import type { AudienceView, SendResult } from '@/domain/newsletters/campaigns/campaign-view';
-import { GIVEN_PLACEHOLDERS } from '@/domain/newsletters/templates/given-values';
-import { missingValues, placeholderText } from '@/domain/newsletters/templates/render';
+import {
+  ASKED_ABOVE,
+  askedAbout,
+  NO_RECIPIENTS,
+  type CampaignAudience,
+  type AudienceView,
+  type SendResult,
+} from '@/domain/newsletters/campaigns/campaign';
+import { GIVEN_PLACEHOLDERS, missingValues, placeholderText } from '@/domain/newsletters/templates/render';
 import type { AudienceInput, EmailInput, NewsletterInput } from '@/domain/newsletters/audience/send-input';
 import { AppError, invalid, conflict } from '@/domain/errors';
 import {

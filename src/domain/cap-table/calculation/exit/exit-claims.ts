@@ -18,9 +18,8 @@ import type { CapTable, Convertible, Preference } from '@/domain/cap-table/docum
 import { notice, type Fault } from '@/domain/cap-table/document/faults';
 import { matureIsafes } from '@/domain/cap-table/calculation/isafe';
 import { solveRound } from '@/domain/cap-table/calculation/conversion';
-import { resolveTerms, type Term } from '@/domain/cap-table/calculation/conversion-terms';
+import { resolveTerms, owedOn, type Term } from '@/domain/cap-table/calculation/conversion-terms';
 import { fullyDiluted, type Holdings } from '@/domain/cap-table/calculation/holdings';
-import { owedOn } from '@/domain/cap-table/calculation/interest';
 import { payoutAt, type Claim } from './waterfall';
 
 const NO_PREFERENCE: Preference = { multiple: 0, participation: 'none', cap: null };

@@ -1,11 +1,11 @@
 /** Payouts over the price of an exit, for a chart: the points between which everything is a straight line. */
-import { add, compare, lesser, sum, ZERO, type Fraction } from '@/domain/money/fractions';
+import { add, compare, lesser, sum, ZERO, divide, fraction, whole, type Fraction } from '@/domain/money/fractions';
 import { amountOf, moneyOf } from '@/domain/cap-table/document/exact-amounts';
 import type { CapTable } from '@/domain/cap-table/document/document';
 import { failed, fault, fine, type Result } from '@/domain/cap-table/document/faults';
-import { stagesOf, type Stage } from './exit-claims';
-import { byHolder } from './exit-payouts';
 import type { Holdings } from '@/domain/cap-table/calculation/holdings';
+import { stagesOf, type Stage } from './exit-claims';
+import { byHolder } from './exit';
 import { distribute, tiersOf, turnsOf, type Choice, type Claim, type Seniority } from './waterfall';
 
 /**
@@ -70,4 +70,34 @@ export function exitCurve(
     });
   });
   return fine({ points, stages });
+}
+
+// From which proceeds of an exit a class converts to common shares.
+
+/** Proceeds from which a class does better by converting, in units; null where it never does. */
+export function conversionPoint(claims: readonly Claim[], claimId: string): Fraction | null {
+  const claim = claims.find((one) => one.id === claimId);
+  if (
+    !claim ||
+    claim.shares === 0n ||
+    claim.kind === 'common' ||
+    claim.kind === 'option' ||
+    claim.participation === 'full'
+  )
+    return null;
+  const least = divide(claim.participation === 'capped' ? (claim.cap ?? ZERO) : claim.preference, whole(claim.shares));
+  const turn = turnsOf(claims).find((one) => one.perShare.n * least.d === least.n * one.perShare.d);
+  return turn ? fraction(turn.proceeds.n, turn.proceeds.d) : null;
+}
+
+/** The same over all amounts: an open instrument converts from the stage that it joins. */
+export function convertsFrom(stages: readonly Stage[], claimId: string): Fraction | null {
+  const joined = stages.find(({ converting }) => converting.has(claimId));
+  if (joined) return joined.from;
+  for (const [at, { from, claims }] of stages.entries()) {
+    const point = conversionPoint(claims, claimId);
+    const to = stages[at + 1]?.from;
+    if (point && (!to || compare(point, to) <= 0)) return compare(point, from) < 0 ? from : point;
+  }
+  return null;
 }

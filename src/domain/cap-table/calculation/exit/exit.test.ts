@@ -5,11 +5,9 @@ import { add, compare, multiply, subtract, sum, toDecimal, whole, ZERO } from '@
 import { computeCapitalisation, lastStep } from '@/domain/cap-table/calculation/capitalisation';
 import type { CapTable, Convertible, Preference } from '@/domain/cap-table/document/document';
 import { explainExit } from '@/domain/cap-table/presentation/explain-exit';
-import { computeExit, type ExitInputs } from './exit';
-import { convertsFrom } from './exit-conversion';
-import { exitCurve } from './exit-curve';
+import { computeExit, byHolder, type ExitInputs } from './exit';
+import { convertsFrom, exitCurve } from './exit-curve';
 import { stageAt, stagesOf } from './exit-claims';
-import { byHolder } from './exit-payouts';
 import { distribute, payoutAt } from './waterfall';
 
 describe('the exit of a cap table', () => {

@@ -1,6 +1,6 @@
 /** The amounts that banks write: signs, parentheses, CR and DR, Indian grouping, either decimal sign. Minor units. */
 import type { Currency, Minor } from '@/domain/money/money';
-import { sideOf } from '@/domain/expenses/import/columns/stated-side';
+import { sideOf } from '@/domain/expenses/import/columns/column-contents';
 import { currenciesIn, parseMoney, type DecimalSign, type MoneyFault } from '@/domain/money/money-input';
 import { nameOfCurrency } from '@/domain/expenses/import/statement';
 

@@ -1,7 +1,7 @@
 /** What a table states of sides without a sign or a balance: words beside the amount, refunds, kinds of voucher, how a payment is described. */
 import { isMissing } from '@/domain/tables/cells';
 import type { SheetRow } from '@/domain/tables/reading';
-import { sideOf } from '@/domain/expenses/import/columns/stated-side';
+import { sideOf } from '@/domain/expenses/import/columns/column-contents';
 import { isSideHeading, roleOfHeading } from '@/domain/expenses/import/columns/column-names';
 import type { ColumnMapping } from '@/domain/expenses/import/columns/columns';
 import { sideWord, type ReadCell, type Side } from './row-amounts';

@@ -1,21 +1,25 @@
 /** The list of campaigns, newest first, with filters for kind and state. An opened campaign replaces the list. */
 import { useState } from 'react';
 import { ArrowLeft } from 'lucide-react';
-import { CAMPAIGNS, CAMPAIGN_RECIPIENTS } from '@/domain/newsletters/campaigns/campaign-lists';
 import {
+  CAMPAIGNS,
+  CAMPAIGN_RECIPIENTS,
   quickestPace,
   KIND_LABELS,
   MAYBE_TWICE,
   RECIPIENT_LABELS,
   totalOf,
-} from '@/domain/newsletters/campaigns/campaign-seen';
+} from '@/domain/newsletters/campaigns/campaign-lists';
 import { ListScreen, ListTable } from '@/islands/lists/ListScreen';
 import { useList, useLocalView, type ListView } from '@/islands/lists/use-list';
 import { countText } from '@/domain/count';
-import { RECIPIENT_STATES } from '@/domain/newsletters/campaigns/campaign';
-import { CAMPAIGN_GONE } from '@/domain/newsletters/campaigns/campaign-texts';
+import {
+  RECIPIENT_STATES,
+  CAMPAIGN_GONE,
+  type CampaignDetail,
+  type CampaignCounts,
+} from '@/domain/newsletters/campaigns/campaign';
 import type { CampaignAction } from '@/domain/newsletters/campaigns/campaign-input';
-import type { CampaignDetail, CampaignCounts } from '@/domain/newsletters/campaigns/campaign-view';
 import { peopleText } from '@/domain/newsletters/audience/send-form';
 import { Button } from '@/islands/ui/Button';
 import { BarList } from '@/islands/ui/chart/BarList';

@@ -7,9 +7,9 @@ import {
   countsText,
   reasonText,
   totalOf,
-} from '@/domain/newsletters/campaigns/campaign-seen';
+} from '@/domain/newsletters/campaigns/campaign-lists';
 import { USERS_PAGE } from '@/domain/admin/users/user-list';
-import type { CampaignCounts, CampaignView, RecipientView } from '@/domain/newsletters/campaigns/campaign-view';
+import type { CampaignCounts, CampaignView, RecipientView } from '@/domain/newsletters/campaigns/campaign';
 import type { Column } from '@/islands/ui/table/DataTable';
 import { Tag } from '@/islands/ui/Tag';
 import { openLink, Moment } from '@/islands/lists/list-columns';

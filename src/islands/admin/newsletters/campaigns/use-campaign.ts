@@ -1,9 +1,8 @@
 /** The open campaign, polled while it is being sent, and its actions. */
 import { useState } from 'react';
-import { CAMPAIGN_GONE } from '@/domain/newsletters/campaigns/campaign-texts';
+import { CAMPAIGN_GONE, type CampaignDetail } from '@/domain/newsletters/campaigns/campaign';
 import type { CampaignAction } from '@/domain/newsletters/campaigns/campaign-input';
-import { paceOf } from '@/domain/newsletters/campaigns/campaign-seen';
-import type { CampaignDetail } from '@/domain/newsletters/campaigns/campaign-view';
+import { paceOf } from '@/domain/newsletters/campaigns/campaign-lists';
 import { api, failureText } from '@/lib/api/api';
 import { toast } from '@/stores/toasts';
 import { isSignedOut } from '@/islands/lists/signed-out';

@@ -1,8 +1,7 @@
 /** Before a mail is sent: how many get it, how many are left out and why. */
 import { countText } from '@/domain/count';
-import { LEFT_OUT_TEXTS } from '@/domain/newsletters/campaigns/campaign-texts';
+import { LEFT_OUT_TEXTS, type AudienceView } from '@/domain/newsletters/campaigns/campaign';
 import { peopleText, type MailForm } from '@/domain/newsletters/audience/send-form';
-import type { AudienceView } from '@/domain/newsletters/campaigns/campaign-view';
 import { api } from '@/lib/api/api';
 import { useAnswer } from '@/islands/lists/use-answer';
 

@@ -6,8 +6,8 @@ import {
   EMAIL_NOT_SENT,
   NEWSLETTER_NOT_SENT,
   NO_RECIPIENTS,
-} from '@/domain/newsletters/campaigns/campaign-texts';
-import type { SendResult } from '@/domain/newsletters/campaigns/campaign-view';
+  type SendResult,
+} from '@/domain/newsletters/campaigns/campaign';
 import type { MailRecipient } from '@/domain/newsletters/audience/recipient';
 import {
   emailFaults,

@@ -1,8 +1,13 @@
 /** The dialog to create, copy or edit a template. An edit names the revision that it was made on. */
 import { useRef } from 'react';
 import { placeholderText } from '@/domain/newsletters/templates/render';
-import { PLACEHOLDERS, TEMPLATE_CATEGORIES } from '@/domain/newsletters/templates/template-fields';
-import { cloneOf, TEMPLATE_TEXTS, type Template } from '@/domain/newsletters/templates/templates';
+import {
+  PLACEHOLDERS,
+  TEMPLATE_CATEGORIES,
+  cloneOf,
+  TEMPLATE_TEXTS,
+  type Template,
+} from '@/domain/newsletters/templates/templates';
 import { api } from '@/lib/api/api';
 import { toast } from '@/stores/toasts';
 import { Dialog } from '@/islands/ui/overlay/Dialog';

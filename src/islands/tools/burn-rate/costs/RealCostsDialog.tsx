@@ -1,7 +1,13 @@
 /** Takes the average costs of the last full months over from the expense tracker; where each category goes can be changed. */
 import { useEffect, useMemo, useState } from 'react';
-import { COST_TARGETS } from '@/domain/burn-rate/cost-mapping';
-import { BURN_LIMITS, hasMoney, type CostMapping, type CostTarget, type BurnPlan } from '@/domain/burn-rate/plan';
+import {
+  COST_TARGETS,
+  BURN_LIMITS,
+  hasMoney,
+  type CostMapping,
+  type CostTarget,
+  type BurnPlan,
+} from '@/domain/burn-rate/plan';
 import {
   applyRealCosts,
   computeRealCosts,

@@ -2,10 +2,9 @@
 import { useMemo } from 'react';
 import { Flame, Printer } from 'lucide-react';
 import type { BurnPlan } from '@/domain/burn-rate/plan';
-import { projectCash, type ProjectionRow } from '@/domain/burn-rate/projection';
+import { projectCash, describeVerdict, judge, type ProjectionRow } from '@/domain/burn-rate/projection';
 import { AS_IT_IS, changeOf } from '@/domain/burn-rate/scenarios';
 import { NO_RUNWAY } from '@/domain/burn-rate/runway';
-import { describeVerdict, judge } from '@/domain/burn-rate/verdict';
 import { formatMoney } from '@/domain/money/money';
 import { formatShortMonth, type Month } from '@/domain/time/months';
 import { Button } from '@/islands/ui/Button';

@@ -11,7 +11,7 @@ import {
   type Outlook,
 } from '@/domain/burn-rate/scenarios';
 import { NO_RUNWAY } from '@/domain/burn-rate/runway';
-import { describeVerdict } from '@/domain/burn-rate/verdict';
+import { describeVerdict } from '@/domain/burn-rate/projection';
 import { formatMoney, formatShare, formatShortMoney, minorOf, unitsOf } from '@/domain/money/money';
 import { addMonths, formatShortMonth, type Month } from '@/domain/time/months';
 import { restoreRow, withoutRow } from '@/domain/tools/rows';

@@ -2,7 +2,7 @@
 import { Info, TriangleAlert } from 'lucide-react';
 import type { Fault } from '@/domain/cap-table/document/faults';
 import type { CapTable } from '@/domain/cap-table/document/document';
-import { holderName, instrumentName } from '@/domain/cap-table/presentation/instrument-text';
+import { holderName, instrumentName } from '@/domain/cap-table/presentation/texts';
 
 export function Faults({ faults, className = '' }: { faults: readonly Fault[]; className?: string }) {
   if (faults.length === 0) return null;

@@ -1,8 +1,7 @@
 /** The dialogs of the mode "shares": one open at a time, loaded on demand. The values of a new entry stay when its dialog is closed. */
 import { optionsOf } from '@/domain/options';
 import { useState, type ReactNode } from 'react';
-import { setPool } from '@/domain/cap-table/editing/share-edits';
-import { DEFAULT_SHARES, sharesFromPercent } from '@/domain/cap-table/editing/from-percent';
+import { setPool, DEFAULT_SHARES, sharesFromPercent } from '@/domain/cap-table/editing/share-edits';
 import { toast } from '@/stores/toasts';
 import { ClassDialog } from './classes/ClassDialog';
 import { CertificateDialog, GrantDialog } from './IssueDialogs';

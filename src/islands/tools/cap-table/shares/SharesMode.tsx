@@ -29,7 +29,7 @@ import { limitOf } from '@/domain/cap-table/document/entry-limits';
 import { toast } from '@/stores/toasts';
 import { EmptyState } from '@/islands/ui/EmptyState';
 import { RoundCard } from './rounds/RoundCard';
-import { DEFAULT_SHARES, sharesFromPercent } from '@/domain/cap-table/editing/from-percent';
+import { DEFAULT_SHARES, sharesFromPercent } from '@/domain/cap-table/editing/share-edits';
 import { sharesText } from '@/domain/cap-table/presentation/texts';
 
 /** The first step of the mode "shares": take the percentages over, or issue the first shares. */

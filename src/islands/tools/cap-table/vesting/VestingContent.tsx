@@ -4,7 +4,7 @@ import type { CapTable, Stakeholder } from '@/domain/cap-table/document/document
 import { setVesting } from '@/domain/cap-table/editing/edits';
 import { formatPercent } from '@/domain/cap-table/presentation/format';
 import { vestedOn } from '@/domain/cap-table/vesting/vesting';
-import { accelerationText, scheduleText } from '@/domain/cap-table/presentation/vesting-text';
+import { accelerationText, scheduleText } from '@/domain/cap-table/presentation/vesting-view';
 import type { ToolStore } from '@/stores/tools/tool-store';
 import { Button } from '@/islands/ui/Button';
 import { Field } from '@/islands/ui/fields/Field';

@@ -1,11 +1,9 @@
 /** Vested equity now and in 1, 2 and 4 years, as a table and as a line chart. */
-import { vestingTimeline } from '@/domain/cap-table/presentation/vesting-timeline';
-import { percentAtSale } from '@/domain/cap-table/vesting/acceleration';
+import { vestingTimeline, accelerationText } from '@/domain/cap-table/presentation/vesting-view';
+import { percentAtSale, PROJECTIONS, vestingProjections } from '@/domain/cap-table/vesting/vesting';
 import type { CapTable, Stakeholder } from '@/domain/cap-table/document/document';
 import { dateOf, dayOf } from '@/domain/cap-table/document/calendar';
-import { accelerationText } from '@/domain/cap-table/presentation/vesting-text';
 import { formatPercent } from '@/domain/cap-table/presentation/format';
-import { PROJECTIONS, vestingProjections } from '@/domain/cap-table/vesting/vesting-projections';
 import { formatDay } from '@/domain/time/days';
 import { formatShortMonth, monthOfDay } from '@/domain/time/months';
 import { LineChart } from '@/islands/ui/chart/LineChart';

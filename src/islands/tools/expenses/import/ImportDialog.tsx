@@ -2,7 +2,7 @@
 import { countedText } from '@/domain/count';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from '@nanostores/react';
-import { categoryOf } from '@/domain/expenses/import/choices';
+import { categoryOf } from '@/domain/expenses/import/preview';
 import { faultOfRoom, pastImports } from '@/domain/expenses/import/take-over';
 import type { ImportAnswers } from '@/domain/expenses/import/session';
 import type { PaymentMethod, CategoryRule, ExpenseCategory } from '@/domain/expenses/expense';

@@ -2,7 +2,7 @@
 import { countText } from '@/domain/count';
 import { plainOptions } from '@/domain/options';
 import { useMemo, useState } from 'react';
-import { LINE_VIEWS, type LineView } from '@/domain/expenses/import/choices';
+import { LINE_VIEWS, type LineView } from '@/domain/expenses/import/preview';
 import type { ImportAnswers, ImportStep } from '@/domain/expenses/import/session';
 import type { LineFault } from '@/domain/expenses/import/statement';
 import {

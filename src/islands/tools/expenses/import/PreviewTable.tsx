@@ -10,8 +10,8 @@ import {
   isUnsorted,
   type Choices,
   type Decision,
-} from '@/domain/expenses/import/choices';
-import type { PreviewRow } from '@/domain/expenses/import/preview';
+  type PreviewRow,
+} from '@/domain/expenses/import/preview';
 import { EXPENSE_CATEGORIES, type Expense, type ExpenseCategory } from '@/domain/expenses/expense';
 import { formatMoney, type Currency } from '@/domain/money/money';
 import { Checkbox } from '@/islands/ui/fields/Checkbox';

@@ -2,7 +2,7 @@
 import { jsPDF } from 'jspdf';
 import { describe, expect, it } from 'vitest';
 import { EMPTY_BOOK } from '@/domain/expenses/expense';
-import { chosenOf } from '@/domain/expenses/import/choices';
+import { chosenOf } from '@/domain/expenses/import/preview';
 import type { ImportAnswers } from '@/domain/expenses/import/session';
 import { BANK_COLUMNS, BANK_ROWS, pdfStatement, type PdfLayout } from '@tests/factories/files/pdf-statements';
 import { createStatementReader } from './statement-reader';

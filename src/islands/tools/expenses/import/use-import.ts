@@ -10,7 +10,8 @@ import {
   type Choices,
   type LineChoice,
   type LineView,
-} from '@/domain/expenses/import/choices';
+  type PreviewRow,
+} from '@/domain/expenses/import/preview';
 import { rememberAnswers, sourceOf, type ImportAnswers, type ImportStep } from '@/domain/expenses/import/session';
 import {
   linkTyped,
@@ -23,7 +24,6 @@ import {
 import type { ExpenseBook, PaymentMethod } from '@/domain/expenses/expense';
 import { localToday } from '@/lib/local-today';
 import type { ToolStore } from '@/stores/tools/tool-store';
-import type { PreviewRow } from '@/domain/expenses/import/preview';
 import { startThread, type ImportThread } from './import-thread';
 
 export type BookStore = ToolStore<ExpenseBook>;

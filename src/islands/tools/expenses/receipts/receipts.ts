@@ -4,8 +4,13 @@
  */
 import type { DBSchema } from 'idb';
 import { databaseOf } from '@/lib/storage/database';
-import { fatesInSlices, type ReceiptFacts, type StoredReceipt } from '@/domain/expenses/receipts/receipt-fate';
-import { RECEIPT_LIMITS, type Receipt } from '@/domain/expenses/receipts/receipts';
+import {
+  fatesInSlices,
+  RECEIPT_LIMITS,
+  type ReceiptFacts,
+  type StoredReceipt,
+  type Receipt,
+} from '@/domain/expenses/receipts';
 import { runInSlices } from '@/lib/run-in-slices';
 
 const RECEIPT_DATABASE = 'outset-receipts';

@@ -5,7 +5,7 @@ import { atom } from 'nanostores';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { boundsOf, membersOf, type Diagram, type Point } from '@/domain/flowchart/diagram';
 import { place } from '@/domain/flowchart/edits';
-import { guideLines, snapTo, type GuideLines } from '@/domain/flowchart/guides';
+import { guideLines, snapTo, type GuideLines } from '@/domain/flowchart/arrange';
 import { change } from '@/islands/tools/flow/actions';
 import { $editing, $selection, announce, flowStore, select } from '@/islands/tools/flow/store';
 import { canvasNodes, groupOfFrame, withFrames, withHandles, type CanvasNode } from './canvas-parts';

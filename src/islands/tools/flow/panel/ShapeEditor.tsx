@@ -21,12 +21,13 @@ import {
   FLOW_LIMITS,
   NODE_NAMES,
   NODE_TYPES,
+  HELPFUL_LINKS,
+  readLink,
   type Diagram,
   type FlowNode,
   type NodeType,
 } from '@/domain/flowchart/diagram';
 import { setData, setType, type NodeData } from '@/domain/flowchart/edits';
-import { HELPFUL_LINKS, readLink } from '@/domain/flowchart/links';
 import { TONES } from '@/domain/flowchart/template';
 import { Button, IconButton } from '@/islands/ui/Button';
 import { Field } from '@/islands/ui/fields/Field';

@@ -1,7 +1,7 @@
 /** The fields of the current mail: values for this mail only, for all mails, and for the shown person. */
 import { useState, type ReactNode } from 'react';
 import { Undo2 } from 'lucide-react';
-import { faultOfAddress } from '@/domain/outreach/address';
+import { faultOfAddress } from '@/domain/outreach/links';
 import {
   fieldLabel,
   isPersonField,

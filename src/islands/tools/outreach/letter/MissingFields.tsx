@@ -1,6 +1,6 @@
 /** Above the letter: only what no one has said yet, and why Outset does not know it. */
 import { fieldLabel, type MergeValues } from '@/domain/outreach/letters/merge';
-import { reasonFor } from '@/domain/outreach/reasons';
+import { reasonFor } from '@/domain/outreach/known';
 import { changeOutreach } from '@/stores/outreach';
 import { ConfirmDialog } from '@/islands/ui/overlay/Dialog';
 import type { OpenBlanks } from '@/islands/tools/outreach/use-sending';

@@ -6,7 +6,7 @@ import { moneyLook } from '@/islands/tools/frame/MoneyInput';
 import { useShares, type EntryDialogProps } from '@/islands/tools/cap-table/shares/shares-context';
 import { useForm } from '@/islands/ui/form/use-form';
 import { FormDialog } from '@/islands/ui/form/actions';
-import { PARTICIPATIONS } from '@/domain/cap-table/presentation/terms-text';
+import { PARTICIPATIONS } from '@/domain/cap-table/presentation/texts';
 import type { Fields } from '@/islands/ui/form/rows';
 
 interface PreferenceValues {

@@ -1,11 +1,10 @@
 /** The cap table of one step by share class: price, shares, holders, preference, and the part of the whole. */
 import { memo } from 'react';
 import type { Step } from '@/domain/cap-table/calculation/capitalisation';
-import { classRows } from '@/domain/cap-table/presentation/class-rows';
+import { classRows } from '@/domain/cap-table/presentation/table-view';
 import type { CapTable } from '@/domain/cap-table/document/document';
 import type { ClassInfo } from '@/domain/cap-table/calculation/holdings';
-import { className, PARTICIPATIONS } from '@/domain/cap-table/presentation/terms-text';
-import { partText, priceText, sharesText } from '@/domain/cap-table/presentation/texts';
+import { className, PARTICIPATIONS, partText, priceText, sharesText } from '@/domain/cap-table/presentation/texts';
 import { EntryTable, NOTHING } from '@/islands/tools/cap-table/shares/entries/EntryTable';
 
 interface Row {

@@ -1,9 +1,8 @@
 /** A SAFE, an iSAFE or a convertible note: add or edit. */
 import { optionsOf } from '@/domain/options';
 import { newConvertible, type Convertible, type Interest } from '@/domain/cap-table/document/document';
-import { instrumentName, KIND_NAMES } from '@/domain/cap-table/presentation/instrument-text';
+import { instrumentName, KIND_NAMES, fieldText } from '@/domain/cap-table/presentation/texts';
 import { holderChoice, putEntry, withHolder } from '@/domain/cap-table/editing/share-edits';
-import { fieldText } from '@/domain/cap-table/presentation/texts';
 import { isCurrency } from '@/domain/money/money';
 import { moneyLook } from '@/islands/tools/frame/MoneyInput';
 import { HolderRow } from '@/islands/tools/cap-table/shares/IssueDialogs';

@@ -1,10 +1,8 @@
 /** SAFEs, iSAFEs and notes with their terms, and where each one converts. */
 import { Plus } from 'lucide-react';
 import { limitOf } from '@/domain/cap-table/document/entry-limits';
-import { holderName, KIND_NAMES } from '@/domain/cap-table/presentation/instrument-text';
-import { termsText } from '@/domain/cap-table/presentation/terms-text';
+import { holderName, KIND_NAMES, termsText, minorText, sharesText } from '@/domain/cap-table/presentation/texts';
 import type { Convertible } from '@/domain/cap-table/document/document';
-import { minorText, sharesText } from '@/domain/cap-table/presentation/texts';
 import { formatDay } from '@/domain/time/days';
 import { toast } from '@/stores/toasts';
 import { Button } from '@/islands/ui/Button';

@@ -1,12 +1,12 @@
 /** The holders, how much of their shares and options has vested today, and by which schedule. */
 import { useMemo } from 'react';
-import { vestedByHolder, type VestedToday } from '@/domain/cap-table/vesting/holder-vesting';
+import { vestedByHolder, type VestedToday } from '@/domain/cap-table/vesting/exit-vesting';
 import type { Stakeholder } from '@/domain/cap-table/document/document';
 import { limitOf } from '@/domain/cap-table/document/entry-limits';
 import { removeHolder } from '@/domain/cap-table/editing/share-edits';
 import { partText, sharesText } from '@/domain/cap-table/presentation/texts';
 import { STAKEHOLDER_NAMES } from '@/domain/cap-table/presentation/format';
-import { accelerationText, scheduleText } from '@/domain/cap-table/presentation/vesting-text';
+import { accelerationText, scheduleText } from '@/domain/cap-table/presentation/vesting-view';
 import { localToday } from '@/lib/local-today';
 import { Button } from '@/islands/ui/Button';
 import { VestingMonthField } from '@/islands/tools/cap-table/vesting/VestingMonthField';

@@ -1,8 +1,7 @@
 /** What the cap table is made of: share classes, shares issued, options with their pool, and the holders with their vesting. */
 import type { CapTable } from '@/domain/cap-table/document/document';
 import { limitOf } from '@/domain/cap-table/document/entry-limits';
-import { holderName } from '@/domain/cap-table/presentation/instrument-text';
-import { sharesText } from '@/domain/cap-table/presentation/texts';
+import { holderName, sharesText, PARTICIPATIONS } from '@/domain/cap-table/presentation/texts';
 import { formatDay } from '@/domain/time/days';
 import { Button } from '@/islands/ui/Button';
 import { WhenSeen } from '@/islands/ui/loading/WhenSeen';
@@ -11,7 +10,6 @@ import { Section } from '@/islands/tools/cap-table/shares/Section';
 import { useShares } from '@/islands/tools/cap-table/shares/shares-context';
 import { useRemoval } from '@/islands/tools/cap-table/shares/use-removal';
 import { issuedIn, keepsClass } from '@/domain/cap-table/editing/share-edits';
-import { PARTICIPATIONS } from '@/domain/cap-table/presentation/terms-text';
 import { toast } from '@/stores/toasts';
 import { AddButton, EntryTable, NOTHING, priceColumn, RowMenu, entryRemoval, type EntryColumn } from './EntryTable';
 import { HoldersSection } from './HoldersSection';

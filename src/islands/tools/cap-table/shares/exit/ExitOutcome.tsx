@@ -1,10 +1,18 @@
 /** What an exit comes to: its figures, and below them the payouts, vesting and the payouts over the price. */
 import { Suspense, use, useCallback, useMemo, type ReactNode } from 'react';
-import type { Sale } from '@/domain/cap-table/vesting/acceleration';
+import type { Sale } from '@/domain/cap-table/vesting/vesting';
 import { computeExit, type Exit } from '@/domain/cap-table/calculation/exit/exit';
 import type { Holdings } from '@/domain/cap-table/calculation/holdings';
 import type { Result } from '@/domain/cap-table/document/faults';
-import { minorText, partText, priceText, headMoneyText, sharesText } from '@/domain/cap-table/presentation/texts';
+import {
+  minorText,
+  partText,
+  priceText,
+  headMoneyText,
+  sharesText,
+  holderName,
+  className,
+} from '@/domain/cap-table/presentation/texts';
 import { roundTo } from '@/domain/money/fractions';
 import { LoadingFrame } from '@/islands/ui/loading/Skeleton';
 import { WhenSeen } from '@/islands/ui/loading/WhenSeen';
@@ -13,9 +21,7 @@ import { Faults, namedFaults } from '@/islands/tools/cap-table/shares/Faults';
 import { Section } from '@/islands/tools/cap-table/shares/Section';
 import { useShares } from '@/islands/tools/cap-table/shares/shares-context';
 import { Stat, Stats, Figure } from '@/islands/tools/cap-table/shares/Figure';
-import { convertsFrom } from '@/domain/cap-table/calculation/exit/exit-conversion';
-import { holderName } from '@/domain/cap-table/presentation/instrument-text';
-import { className } from '@/domain/cap-table/presentation/terms-text';
+import { convertsFrom } from '@/domain/cap-table/calculation/exit/exit-curve';
 import type { Choice as Decision } from '@/domain/cap-table/calculation/exit/waterfall';
 import { EntryTable } from '@/islands/tools/cap-table/shares/entries/EntryTable';
 import type { Paid } from './exit-vested';

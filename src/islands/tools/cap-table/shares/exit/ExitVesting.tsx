@@ -1,14 +1,13 @@
 /** Vesting at an exit: vested, accelerated and remaining shares of each holder, and the effect on the others. */
 import { useMemo, useState } from 'react';
 import { Pencil } from 'lucide-react';
-import type { Sale } from '@/domain/cap-table/vesting/acceleration';
-import { stillToVest } from '@/domain/cap-table/vesting/after-sale';
+import type { Sale } from '@/domain/cap-table/vesting/vesting';
+import { stillToVest, monthsAfterSale } from '@/domain/cap-table/vesting/after-sale';
 import type { Exit } from '@/domain/cap-table/calculation/exit/exit';
 import type { Holdings } from '@/domain/cap-table/calculation/holdings';
 import { vestAtExit, worthOf, type Unvested, type VestingRow } from '@/domain/cap-table/vesting/exit-vesting';
-import { holderName } from '@/domain/cap-table/presentation/instrument-text';
-import { headMoneyText, sharesText } from '@/domain/cap-table/presentation/texts';
-import { accelerationText } from '@/domain/cap-table/presentation/vesting-text';
+import { holderName, headMoneyText, sharesText } from '@/domain/cap-table/presentation/texts';
+import { accelerationText } from '@/domain/cap-table/presentation/vesting-view';
 import { formatDay } from '@/domain/time/days';
 import { sum, ZERO, type Fraction } from '@/domain/money/fractions';
 import { Button, IconButton } from '@/islands/ui/Button';
@@ -17,7 +16,6 @@ import { Faults, namedVestingFaults } from '@/islands/tools/cap-table/shares/Fau
 import { Figure } from '@/islands/tools/cap-table/shares/Figure';
 import { Section } from '@/islands/tools/cap-table/shares/Section';
 import { useShares } from '@/islands/tools/cap-table/shares/shares-context';
-import { monthsAfterSale } from '@/domain/cap-table/vesting/months-after-sale';
 import { formatMonth } from '@/domain/time/months';
 import { DataTable } from '@/islands/ui/table/DataTable';
 import { Select } from '@/islands/ui/fields/inputs';

@@ -2,7 +2,7 @@
 import { optionsOf } from '@/domain/options';
 import { useMemo } from 'react';
 import { minorPerUnit } from '@/domain/cap-table/document/exact-amounts';
-import type { Sale } from '@/domain/cap-table/vesting/acceleration';
+import type { Sale } from '@/domain/cap-table/vesting/vesting';
 import type { Capitalisation } from '@/domain/cap-table/calculation/capitalisation';
 import { dayOf } from '@/domain/cap-table/document/calendar';
 import { MONEY_MOST } from '@/domain/cap-table/document/document';

@@ -3,7 +3,7 @@ import type { Exit } from '@/domain/cap-table/calculation/exit/exit';
 import type { Holdings } from '@/domain/cap-table/calculation/holdings';
 import type { CapTable } from '@/domain/cap-table/document/document';
 import { failed, fault, type Result } from '@/domain/cap-table/document/faults';
-import type { Sale } from '@/domain/cap-table/vesting/acceleration';
+import type { Sale } from '@/domain/cap-table/vesting/vesting';
 import { vestAtExit } from '@/domain/cap-table/vesting/exit-vesting';
 
 /** What is paid, and what the exit is then. */

@@ -1,7 +1,7 @@
 /** One priced round: its fields, notices, results and effect on all holders. */
 import { ChevronDown, Pencil, Trash2 } from 'lucide-react';
-import { moveRound, putRound, removeRound } from '@/domain/cap-table/editing/round-edits';
-import { minorText, fieldText } from '@/domain/cap-table/presentation/texts';
+import { moveRound, putRound, removeRound } from '@/domain/cap-table/editing/edits';
+import { minorText, fieldText, METHODS, POOL_TIMINGS } from '@/domain/cap-table/presentation/texts';
 import type { FundingRound, PriceMethod } from '@/domain/cap-table/document/document';
 import { formatDay } from '@/domain/time/days';
 import { IconButton } from '@/islands/ui/Button';
@@ -9,7 +9,6 @@ import { Faults, faultsAbout, namedFaults } from '@/islands/tools/cap-table/shar
 import { Section } from '@/islands/tools/cap-table/shares/Section';
 import { useShares } from '@/islands/tools/cap-table/shares/shares-context';
 import { useRemoval } from '@/islands/tools/cap-table/shares/use-removal';
-import { METHODS, POOL_TIMINGS } from '@/domain/cap-table/presentation/round-text';
 import { currencySign } from '@/domain/money/money';
 import { Choice, LiveField } from '@/islands/tools/cap-table/shares/fields';
 import { RoundResult } from './RoundResult';

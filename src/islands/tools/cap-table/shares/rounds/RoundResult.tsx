@@ -1,16 +1,21 @@
 /** The results of a round: price, shares, valuations; below them, each conversion and the ownership of all holders before and after. */
 import { memo, useState } from 'react';
-import { headMoneyText, minorText, priceText, sharesText, roundMoneyText } from '@/domain/cap-table/presentation/texts';
+import {
+  headMoneyText,
+  minorText,
+  priceText,
+  sharesText,
+  roundMoneyText,
+  instrumentName,
+} from '@/domain/cap-table/presentation/texts';
 import { amountOf } from '@/domain/cap-table/document/exact-amounts';
 import { toDecimal } from '@/domain/money/fractions';
 import { WhenSeen } from '@/islands/ui/loading/WhenSeen';
 import { Figure, Stat, Stats } from '@/islands/tools/cap-table/shares/Figure';
 import { useShares } from '@/islands/tools/cap-table/shares/shares-context';
-import type { Step } from '@/domain/cap-table/calculation/capitalisation';
+import { changesBetween, type Step } from '@/domain/cap-table/calculation/capitalisation';
 import type { RoundOutcome } from '@/domain/cap-table/calculation/priced-round';
 import type { CapTable } from '@/domain/cap-table/document/document';
-import { instrumentName } from '@/domain/cap-table/presentation/instrument-text';
-import { changesBetween } from '@/domain/cap-table/calculation/step-changes';
 import { formatChange, formatPercent } from '@/domain/cap-table/presentation/format';
 import { Button } from '@/islands/ui/Button';
 import { DataTable } from '@/islands/ui/table/DataTable';

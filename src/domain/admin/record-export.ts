@@ -1,0 +1,48 @@
+/** The fields of a record as cells of a file, under headings that an import reads again. */
+import { countedText } from '@/domain/count';
+import { valueAt, type Entity, type Field } from './entities/entity';
+
+/** Flags as files have them. */
+export const YES = 'Yes';
+export const NO = 'No';
+
+/** A value as the cell of a file: lists with commas, rows as JSON, flags as Yes and No. */
+export function cellOf({ kind }: Pick<Field, 'kind'>, value: unknown): string | number | null {
+  if (value === null || value === undefined) return null;
+  if (typeof value === 'boolean') return value ? YES : NO;
+  if (typeof value === 'number') return value;
+  if (Array.isArray(value))
+    return kind === 'tags' ? value.join(', ') : value.length === 0 ? null : JSON.stringify(value);
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+/** Records as a table: one column a field, headed by its label. */
+export function tableOf(entity: Pick<Entity, 'fields'>, records: readonly Readonly<Record<string, unknown>>[]) {
+  return {
+    header: entity.fields.map(({ label }) => label),
+    rows: records.map((record) =>
+      entity.fields.map((field) => cellOf(field, valueAt(record, field.file?.storedAs ?? field.name))),
+    ),
+  };
+}
+
+// What becomes of a file that a screen of the back-office makes, in the words of the specification, and which samples stay out of it.
+
+export const EXPORT_DONE = 'Export completed successfully';
+export const EXPORT_FAILED = 'Failed to export data';
+export const exportedText = (count: number): string => `Successfully exported ${count} records`;
+
+/** The flag that marks a made-up record; undefined for kinds without samples. */
+const sampleFlag = ({ fields }: Pick<Entity, 'fields'>): string | undefined =>
+  fields.find(({ name, kind }) => kind === 'flag' && (name === 'sample' || name === 'isSample'))?.name;
+
+/** Made-up records are in no file, unless the list shows them alone. Which records a file of a list in `state` leaves out, and how that is said; undefined where it takes all. */
+export function samplesLeftOut(entity: Pick<Entity, 'fields'>, state: Readonly<Record<string, string | undefined>>) {
+  const name = sampleFlag(entity);
+  if (name === undefined || state[name] === 'true') return undefined;
+  return {
+    isLeftOut: (record: Readonly<Record<string, unknown>>): boolean => valueAt(record, name) === true,
+    text: (count: number): string =>
+      `${countedText(count, 'sample is', 'samples are')} left out. To export samples, filter the list by “Sample: yes”.`,
+  };
+}

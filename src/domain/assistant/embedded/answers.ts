@@ -1,0 +1,176 @@
+/** Writes the results and their sources as a Markdown answer. */
+import type { Sum } from '@/domain/assistant/message';
+import type { NumberedEntry } from '@/domain/assistant/tool';
+
+/** Answers that need no search: greetings, who answers, how Outset is used, and one human sentence for people in distress. Data: a pattern and its Markdown. */
+const CAN = `I can look up:
+
+- investors and incubators, by city, state, sector, stage and cheque
+- mentors and influencers
+- government schemes, startup terms, FAQs, resources and roadmap steps
+- news, and what is your own: runway, cap table, expenses, saved items, roadmap, plan
+
+I can also calculate (runway, dilution, SAFEs, CAC payback and more), draft an email to an investor, and open the meeting form.`;
+
+export const NOTHING = `I found nothing about that on Outset, and I do not guess. ${CAN}`;
+
+const WHO =
+  'I am the assistant of Outset. I am not a language model: I look things up in the portal by the own rules of Outset, and tell you where I found them.';
+
+/** Comes before everything else: a person in distress gets no list. */
+const DISTRESS =
+  /\b(?:depress(?:ed|ion)|suicid\w*|kill (?:myself|me)|end (?:my|it) (?:life|all)|want to die|(?:do not|don'?t) want to live|hopeless|panic attacks?|can'?t (?:go on|take (?:it|this) any ?more)|self[- ]harm|marna chaht\w*|mar ja\w*|jeene ka mann nahi|jina nahi|khudkushi|bahut (?:tension|pareshan|dukhi)|burn(?:t|ed) out)\b|आत्महत्या|मरना चाहत|जीना नहीं/iu;
+const COMFORT = `I am sorry that things are this hard right now. You do not have to carry it alone: please talk to somebody today. Tele-MANAS answers day and night, free, in many languages of India: call 14416. In danger, call 112.
+
+When you want to look at the company again: [your runway](/portal/tools/burn-rate) shows how much time there is, and a [mentor](/portal/mentors) may have been through the same.`;
+
+type Fixed = readonly [asks: RegExp, says: string, unless?: RegExp];
+
+const SMALL_TALK: readonly Fixed[] = [
+  [
+    /^(?:hi+|hello|hey|namaste|namaskar|good (?:morning|afternoon|evening))\b[\s!.]*$/i,
+    'Hello! Ask me about investors, incubators, schemes, startup terms, your own figures or how Outset works.',
+  ],
+  [/^(?:thanks|thank you|thx|dhanyavaad|shukriya)\b.{0,20}$/i, 'You are welcome.'],
+  [
+    /^(?:who|what) are you\b|are you (?:a |an )?(?:ai|bot|human|language model|chatgpt)\b|\b(?:what|which) (?:ai |language )?model (?:are|do) you\b|^\W*(?:tum|aap) kaun h[oa]i?n?\b/i,
+    WHO,
+  ],
+  [
+    /\bwho (?:made|built|created|owns) (?:you|outset)\b|\bkisne banaya\b/i,
+    'The team of Outset made me, as a part of this portal. I am not a language model; I follow fixed rules on the content of Outset.',
+  ],
+  [
+    /\b(?:phone|mobile|whats\s?app|contact) (?:numbers?|no)\b|\b(?:personal|private) (?:e-?mails?|mails?|address(?:es)?|(?:mobile |phone )?numbers?)\b/i,
+    'I do not give out phone numbers or email addresses. If an investor or mentor has published contact details, you will find them on their entry.',
+  ],
+  [
+    /\b(?:definitely|guaranteed?|surely|certainly|for sure|100 ?%)\b.*\b(?:fund|invest|get money)\b|\bguarantee\b.*\bfunding\b/i,
+    'Nobody can promise that an investor will fund you, so I do not say it. [All investors](/portal/all-investors) sorted by best fit shows whose published stages, sectors and cheques are near to your profile.',
+  ],
+  [/what can you do|^help[\s?!.]*$/i, CAN],
+];
+
+const NO_HOW = /\b(?:runway|burn|investors? in|incubators? in)\b/i;
+
+/** How Outset is used: the steps, with the link. */
+const HELP: readonly Fixed[] = [
+  [
+    /\b(?:how|kaise|where|steps?)\b.*\b(?:change|update|reset|set|badl\w*)\b.*\bpassword\b|\bpassword\b.*\b(?:change|badal\w*) (?:kaise|karna)\b/i,
+    'Open [Settings, Security](/portal/settings/security), choose to change the password, enter the old one and the new one. All other devices are then signed out. If you do not know the old one, choose “Forgot password” on the sign-in page.',
+  ],
+  [
+    /\b(?:how|kaise|where)\b.*\b(?:premium|core|upgrade|subscri\w*)\b|\b(?:premium|core)\b.*\b(?:kaise|lena|lu|loon|upgrade)\b|\bupgrade (?:my|our|the)? ?plan\b/i,
+    'Open the [plans page](/subscription-plans) and choose Core ($49 a month) or Premium ($99 a month). During early access we confirm every change by email before anything is charged.',
+    /\bwhat plan am i\b|\bwhich plan\b/i,
+  ],
+  [
+    /\brefunds?\b|\bmoney back\b/i,
+    'There is no refund for a month that has begun: a cancelled plan stays active until the end of the month you have paid for, then your account goes on as Free with all its data. If something was charged by mistake, write to us through [Help and Support](/portal/support). The [plans page](/subscription-plans) shows what you have.',
+    /\bgst|tax\b/i,
+  ],
+  [
+    /\bexport\b.*\b(?:saved|investors?|contacts?|excel|csv|spreadsheet|list)\b|\b(?:saved|investors?)\b.*\b(?:excel|csv|spreadsheet)\b/i,
+    'Open [Saved](/portal/saved-investors), choose the collection or tick the entries, and press Export: you get a file for Excel (CSV). The Free plan has 5 contact exports a month, Core 50, Premium no limit: see [plans](/subscription-plans).',
+    /\bexports? (?:are )?left\b|\bcap ?table\b|\bhow many\b/i,
+  ],
+  [
+    /\bdownload (?:all )?(?:my|our) (?:data|account)\b|\bexport (?:my|our) (?:data|account)\b/i,
+    'Open [Settings, Security](/portal/settings/security) and choose Download my data: you get everything that your account holds, as one file.',
+  ],
+  [
+    /\bis (?:my|our) (?:data|money|information|cap ?table)\b.*\b(?:safe|secure|private|protected)\b|\bwho can see (?:my|our)\b/i,
+    'The [security page](/security) says what is protected and how, how long data is kept, and how to report a hole. What you enter is seen by you alone, unless you share it yourself. [Settings, Security](/portal/settings/security) shows your devices and lets you download or delete everything.',
+  ],
+  [
+    /\b(?:delete|clear|remove)\b.*\b(?:chats?|conversations?)\b(?! with)/i,
+    'Open the [assistant](/portal/assistant), and delete a conversation with the bin beside its name in the list. Deleting your account removes all of them.',
+  ],
+  [
+    /\b(?:where|how|which page)\b.*\b(?:due dates?|compliance|filings?|deadlines?)\b|\bcompliance calendar\b/i,
+    'The [calendar](/portal/calendar) shows due dates of filings and payments for your kind of company, your follow-ups and the deadlines of saved schemes.',
+    /\btemplate\b|\bsheet\b|\bdownload\b/i,
+  ],
+  [
+    /\b(?:use|open|works?)\b.*\b(?:phone|mobile|tablet)\b/i,
+    'Yes. Every page works on a small phone, in a dark and a light theme. There is nothing to install: sign in on the phone with the same account.',
+    NO_HOW,
+  ],
+];
+
+const find = (table: readonly Fixed[], text: string): string | null =>
+  table.find(([asks, , unless]) => asks.test(text) && !unless?.test(text))?.[1] ?? null;
+
+export const comfortFor = (question: string): string | null => (DISTRESS.test(question) ? COMFORT : null);
+/** The answer to a greeting or a question about the assistant; null for all others. */
+export const smallTalk = (question: string): string | null => find(SMALL_TALK, question.trim());
+/** How something is done in Outset; null for all others. */
+export const helpFor = (question: string): string | null => find(HELP, question.trim());
+
+/** Text of others as plain words: no links, pictures, marks or numbers of citations. */
+export const escaped = (text: string): string =>
+  text.replace(/\s+/g, ' ').replace(/[\\`*_{}[\]<>()#!|~]/g, (sign) => `\\${sign}`);
+
+type CitedEntry = Pick<NumberedEntry, 'n' | 'kind' | 'title' | 'excerpt' | 'source'>;
+
+/** What one part of the answer found. */
+export interface FoundPart {
+  entries: readonly CitedEntry[];
+  /** What the tool says of it, in plain words. */
+  says?: string | undefined;
+  /** Lines of a guide or of a comparison, in plain words. */
+  lines?: readonly string[] | undefined;
+  sum?: Sum | undefined;
+  /** How the question was read, where that is not plain. */
+  note?: string | undefined;
+}
+
+/** A title before a colon: steps of the roadmap are sentences. */
+const asLabel = ({ kind, title }: CitedEntry): string => (kind === 'milestone' ? title.replace(/\.$/, '') : title);
+
+const isWords = ({ kind }: CitedEntry): boolean => kind === 'term' || kind === 'faq' || kind === 'scheme';
+
+function line(entry: CitedEntry): string {
+  const { n, kind, title, excerpt, source } = entry;
+  if (kind === 'page' || kind === 'tool') return `- ${escaped(title)} [${n}]`;
+  return `- **${escaped(asLabel(entry))}**: ${escaped(excerpt)}${source ? ` (${escaped(source)})` : ''} [${n}]`;
+}
+
+const numbers = (entries: readonly CitedEntry[]): string => entries.map(({ n }) => `[${n}]`).join('');
+
+/** Lines of ours, each on its own, with the sources of all of them below. */
+function cite(says: string | undefined, lines: readonly string[], entries: readonly CitedEntry[]): string {
+  const list = lines.map((text) => (/^\d+\. /.test(text) ? escaped(text) : `- ${escaped(text)}`)).join('\n');
+  const from =
+    entries.length > 0 ? `From: ${entries.map(({ n, title }) => `${escaped(title)} [${n}]`).join(', ')}` : '';
+  return [says && `**${escaped(says)}**`, list, from].filter(Boolean).join('\n\n');
+}
+
+/** The term or FAQ that fits best is a paragraph, and the others are links after it; lists have a line for each entry. */
+function part({ entries, says, lines, sum }: FoundPart): string | null {
+  if (lines) return cite(says, lines, entries);
+  const [first, ...others] = entries;
+  if (sum)
+    return `${says ? escaped(says) : `**${escaped(sum.title)}**: ${escaped(sum.result)}`}${entries.length > 0 ? ` ${numbers(entries)}` : ''}`;
+  if (!first) return says ? escaped(says) : null;
+  const isLink = entries.every(({ kind }) => kind === 'page' || kind === 'tool');
+  if (says && isLink) return `${escaped(says)} ${numbers(entries)}`;
+  if (says || !isWords(first))
+    return [says ? escaped(says) : 'Here is what Outset has on that:', entries.map(line).join('\n')].join('\n\n');
+  const also = others.length > 0 ? `See also:\n\n${others.map(line).join('\n')}` : '';
+  const by = first.source ? ` (${escaped(first.source)})` : '';
+  return [`**${escaped(asLabel(first))}**: ${escaped(first.excerpt)}${by} [${first.n}]`, also]
+    .filter(Boolean)
+    .join('\n\n');
+}
+
+/** The answer to a question from all that its parts found; null where nothing was. */
+export const composeParts = (parts: readonly FoundPart[]): string | null => {
+  const texts = parts.map((one) => {
+    const text = part(one);
+    return text && one.note ? `${escaped(one.note)}\n\n${text}` : text;
+  });
+  return texts.filter((text) => text !== null).join('\n\n') || null;
+};
+
+export const composeFound = (parts: readonly FoundPart[]): string => composeParts(parts) ?? NOTHING;

@@ -1,0 +1,125 @@
+/** The advice of the burn rate tool: the five rules of the specification (toolkit §9) and the exact words of each. */
+import {
+  formatMoney,
+  formatShare,
+  roundRatio,
+  type Currency,
+  type formatCardMoney,
+  type Minor,
+} from '@/domain/money/money';
+import type { BurnInputs } from './plan';
+import {
+  BAND_LIMITS,
+  computeBreakdown,
+  computeSummary,
+  formatRunway,
+  computeMonthlyBurn,
+  computeRunway,
+} from './runway';
+
+export interface Recommendation {
+  /** Stable, for keys and tests. */
+  id: 'runway-urgent' | 'runway-warning' | 'team-costs' | 'no-revenue' | `category-${string}`;
+  level: 'urgent' | 'warning' | 'advice';
+  title: string;
+  text: string;
+}
+
+/** In hundredths of a percent. */
+const HALF = 5000;
+
+/** The advice for these inputs, the most pressing first; an empty list is none, as before the first cost or revenue. */
+export function recommendationsFor(
+  inputs: BurnInputs,
+  currency: Currency,
+  format: typeof formatMoney = formatMoney,
+): Recommendation[] {
+  const { team, fixed, total, runway, revenue } = computeSummary(inputs);
+  const money = (amount: number) => format(amount, currency);
+  const list: Recommendation[] = [];
+  if (runway === null) return list;
+  if (runway < BAND_LIMITS.critical) {
+    list.push({
+      id: 'runway-urgent',
+      level: 'urgent',
+      title: 'Urgent: less than 3 months of runway',
+      text: `Your money lasts ${runway === 0 ? 'less than a month' : formatRunway(runway)}. Cut every cost you can this week, collect what customers owe you, and ask your investors for a bridge round now.`,
+    });
+  } else if (runway < BAND_LIMITS.warning) {
+    list.push({
+      id: 'runway-warning',
+      level: 'warning',
+      title: 'Warning: less than 6 months of runway',
+      text: `Your money lasts ${formatRunway(runway)}. A round often takes that long to close, so start raising, or cut your burn, this month.`,
+    });
+  }
+  if (team > 2 * fixed) {
+    list.push({
+      id: 'team-costs',
+      level: 'advice',
+      title: 'Team costs are more than twice your fixed costs',
+      text: `Your team costs ${money(team)} a month against ${money(fixed)} of fixed costs. Check that every role brings you closer to revenue or to your next round before you hire again.`,
+    });
+  }
+  if (revenue === 0) {
+    list.push({
+      id: 'no-revenue',
+      level: 'advice',
+      title: 'No revenue yet',
+      text: 'You pay for every month from the bank. A few paying customers, even at a low price, extend your runway and show investors that people will pay.',
+    });
+  }
+  // Of the burn before revenue, as in the breakdown: so there is one such category at most.
+  for (const { category, amount, share } of computeBreakdown(inputs)) {
+    // Compared in whole amounts, because a share is rounded.
+    if (share === null || 2 * amount <= total) continue;
+    list.push({
+      id: `category-${category.toLowerCase().replaceAll(' ', '-')}`,
+      level: 'advice',
+      title: `One category is more than 50% of your burn: ${category}`,
+      text: `It takes ${money(amount)} of the ${money(total)} you spend each month before revenue (${share > HALF ? formatShare(share) : 'just over 50%'}). Look for savings here first, where they matter most.`,
+    });
+  }
+  return list;
+}
+
+/**
+ * The one thing that would lengthen a short runway most: no largest fixed cost, a quarter more revenue, or, where neither gives a
+ * month, more money in the bank. Months are those of the runway (floor of balance / burn). No one of the team is proposed to go.
+ */
+export type Lever =
+  /** `gained`: whole months longer than now; `Infinity` where revenue then covers the costs. */
+  | { kind: 'cost'; name: string; gained: number }
+  /** `amount`: revenue a month on top of today's, minor units. */
+  | { kind: 'revenue'; amount: Minor; gained: number }
+  /** `amount`: what is missing in the bank for `months` months at today's burn, minor units. */
+  | { kind: 'money'; amount: Minor; months: number };
+
+/** Returns the strongest lever, of equal ones the cost; null where the money lasts six months and more. */
+export function strongestLever(inputs: BurnInputs): Lever | null {
+  const burn = computeMonthlyBurn(inputs);
+  const runway = computeRunway(inputs.bankBalance, burn);
+  if (runway >= BAND_LIMITS.warning) return null;
+  const gainOf = (saved: Minor) => computeRunway(inputs.bankBalance, burn - saved) - runway;
+  const [cost] = [...inputs.fixedCosts].sort((a, b) => b.monthlyCost - a.monthlyCost);
+  const more = roundRatio(BigInt(inputs.monthlyRevenue), 4n);
+  const byCost = cost ? gainOf(cost.monthlyCost) : 0;
+  const byRevenue = more > 0 ? gainOf(more) : 0;
+  if (cost && byCost >= 1 && byCost >= byRevenue)
+    return { kind: 'cost', name: cost.name.trim() || cost.category, gained: byCost };
+  if (byRevenue >= 1) return { kind: 'revenue', amount: more, gained: byRevenue };
+  const months = BAND_LIMITS.warning;
+  return { kind: 'money', amount: burn * months - inputs.bankBalance, months };
+}
+
+const longer = (gained: number): string => (gained === 1 ? '1 month longer' : `${gained} months longer`);
+
+/** Returns the lever as one sentence. Where `money` leaves out paise, amounts are rounded up: with less the months would be fewer. */
+export function describeLever(lever: Lever, currency: Currency, money: typeof formatCardMoney = formatMoney): string {
+  if (lever.kind === 'money')
+    return `${money(lever.amount, currency, 'up')} more in the bank would last you ${lever.months} months at this burn.`;
+  const means = lever.gained === Infinity ? 'revenue covers your costs' : `cash lasts ${longer(lever.gained)}`;
+  return lever.kind === 'cost'
+    ? `Without the largest fixed cost, “${lever.name}”, ${means}.`
+    : `With a quarter more revenue, ${money(lever.amount, currency, 'up')} a month, ${means}.`;
+}

@@ -1,0 +1,76 @@
+/** Decisions about the lines of a preview. */
+import { describe, expect, it } from 'vitest';
+import { chosenOf, countViews, placesIn, withChoice, type Choices, type PreviewRow } from './preview';
+
+const row = (over: Partial<PreviewRow>): PreviewRow => ({
+  line: 1,
+  date: '2026-01-05',
+  description: 'Coffee House',
+  amount: 500,
+  currency: null,
+  bankId: null,
+  importKey: 'k',
+  status: 'new',
+  category: 'Other',
+  reason: 'none',
+  ruleId: null,
+  payee: null,
+  similarTo: null,
+  ...over,
+});
+const ROWS = [
+  row({}),
+  row({ category: 'Operations', reason: 'rule', description: 'Rent' }),
+  row({ similarTo: 'typed' }),
+  row({ status: 'known' }),
+  row({ status: 'income', amount: -900 }),
+];
+const NONE: Choices = new Map();
+
+describe('choices', () => {
+  it('add what is new; a line like a typed expense is that expense until somebody says otherwise', () => {
+    expect(chosenOf(ROWS, NONE)).toEqual({ add: [ROWS[0], ROWS[1]], same: [ROWS[2]], total: 1000 });
+    const other = withChoice(NONE, [2], { decision: 'add' });
+    expect(chosenOf(ROWS, other)).toMatchObject({ add: [{}, {}, {}], same: [], total: 1500 });
+    // Whatever is chosen, what is known or money in is not taken.
+    const all = withChoice(NONE, ROWS.keys(), { decision: 'add' });
+    expect(chosenOf(ROWS, all).add).toHaveLength(3);
+  });
+
+  it('keep a category when the decision changes, and the other way round', () => {
+    const sorted = withChoice(withChoice(NONE, [0], { category: 'Operations' }), [0], { decision: 'leave' });
+    expect(chosenOf(ROWS, sorted).add).toEqual([ROWS[1]]);
+    expect(chosenOf(ROWS, withChoice(sorted, [0], { decision: 'add' })).add[0]).toEqual({
+      ...ROWS[0],
+      category: 'Operations',
+      reason: 'person',
+    });
+  });
+
+  it('leave a guess a guess until somebody accepts or changes it', () => {
+    const guess = row({ category: 'Travel & Entertainment', reason: 'guess', payee: 'IndiGo' });
+    expect(countViews([guess], NONE)).toMatchObject({ unsorted: 0, guess: 1 });
+    expect(chosenOf([guess], NONE).add[0]?.reason).toBe('guess');
+    const accepted = withChoice(NONE, [0], { category: guess.category });
+    expect(countViews([guess], accepted)).toMatchObject({ guess: 0 });
+    expect(chosenOf([guess], accepted).add[0]).toMatchObject({ category: guess.category, reason: 'person' });
+  });
+
+  it('decide what the views show', () => {
+    expect(countViews(ROWS, NONE)).toEqual({
+      all: 5,
+      add: 2,
+      unsorted: 1,
+      guess: 0,
+      similar: 1,
+      known: 1,
+      income: 1,
+      left: 0,
+    });
+    const left = withChoice(NONE, [0], { decision: 'leave' });
+    expect(countViews(ROWS, left)).toMatchObject({ add: 1, unsorted: 0, left: 1 });
+    expect(placesIn(ROWS, NONE, 'all', ' HOUSE coffee')).toEqual([0, 2, 3, 4]);
+    expect(placesIn(ROWS, NONE, 'add', '')).toEqual([0, 1]);
+    expect(placesIn(ROWS, left, 'left', 'rent')).toEqual([]);
+  });
+});

@@ -1,0 +1,125 @@
+/** Receipts of expenses: which files may be one, judged by their bytes, and the sentences for those that may not. */
+import { downloadName, signatureOf } from '@/domain/resources/file-kind';
+import { imageSizeOf, MAX_PIXELS } from '@/domain/resources/image-size';
+import type { Slices } from '@/domain/slices';
+import { DAY_MS, HOUR_MS } from '@/domain/time/durations';
+
+export const RECEIPT_LIMITS = {
+  /** Bytes of one file: 5 MB. */
+  size: 5 * 1024 * 1024,
+  /** Files of one expense. */
+  count: 5,
+  name: 120,
+} as const;
+
+export type ReceiptType = 'image/jpeg' | 'image/png' | 'application/pdf';
+
+export interface Receipt {
+  id: string;
+  expenseId: string;
+  /** As the file was called, with the ending of what it is. */
+  name: string;
+  type: ReceiptType;
+  /** Bytes. */
+  size: number;
+  /** Milliseconds since 1970. */
+  addedAt: number;
+}
+
+const KINDS: Readonly<Record<string, { type: ReceiptType; ending: string }>> = {
+  jpg: { type: 'image/jpeg', ending: 'jpg' },
+  png: { type: 'image/png', ending: 'png' },
+  pdf: { type: 'application/pdf', ending: 'pdf' },
+};
+
+export const RECEIPT_MESSAGES = {
+  empty: 'is empty.',
+  size: 'is larger than 5 MB.',
+  kind: 'is not a JPG, PNG or PDF.',
+  damaged: 'is damaged.',
+  pixels: 'has too many pixels to be shown.',
+  count: `was left out. An expense can have at most ${RECEIPT_LIMITS.count} receipts.`,
+  full: 'could not be saved because your browser has no space left. Save receipts as files and remove them here, then try again.',
+  blocked: 'could not be saved because your browser does not let us store files. Please keep it yourself.',
+  unreadable: 'could not be opened. Please choose it again.',
+} as const;
+
+/** Said before a byte is read. */
+export function faultOfReceiptSize(size: number): string | null {
+  if (size === 0) return RECEIPT_MESSAGES.empty;
+  return size > RECEIPT_LIMITS.size ? RECEIPT_MESSAGES.size : null;
+}
+
+/** The type and the name of a file by its bytes; its own name and type count for nothing. Or the end of a sentence about it. */
+export function readReceipt(name: string, bytes: Uint8Array): { type: ReceiptType; name: string } | { fault: string } {
+  const tooLarge = faultOfReceiptSize(bytes.length);
+  if (tooLarge) return { fault: tooLarge };
+  const signature = signatureOf(bytes);
+  const kind = signature !== null && Object.hasOwn(KINDS, signature) ? KINDS[signature] : undefined;
+  if (!kind) return { fault: RECEIPT_MESSAGES.kind };
+  if (kind.type !== 'application/pdf') {
+    const size = imageSizeOf(bytes);
+    if (!size || size.width === 0 || size.height === 0) return { fault: RECEIPT_MESSAGES.damaged };
+    if (size.width * size.height > MAX_PIXELS) return { fault: RECEIPT_MESSAGES.pixels };
+  }
+  const stem = name.replace(/\.(jpe?g|png|pdf)$/i, '').slice(0, RECEIPT_LIMITS.name);
+  return { type: kind.type, name: downloadName(stem || 'receipt', kind.ending) };
+}
+
+// Which receipts stay, and which go for good: those that were removed, and those of documents that this browser no longer has. No clock.
+
+/** How long something can come back, ms: by Undo in its field, with its expense, with its document. */
+const GRACE = { receipt: HOUR_MS, expense: DAY_MS, document: DAY_MS } as const;
+
+export interface StoredReceipt extends Receipt {
+  /** Since when it is removed, and whether with its expense, or because no document names the expense; null while it is there. */
+  gone: { at: number; with: keyof typeof GRACE } | null;
+}
+
+export interface ReceiptFacts {
+  /** Milliseconds since 1970. */
+  now: number;
+  /** Whether some document of this browser names an expense. Asked for few, since it may have to read them all. */
+  isNamed: (expenseId: string) => boolean;
+  /**
+   * Whether someone of this browser keeps books in an account. A book that is not here may then be there, or come back from
+   * another device however late.
+   */
+  isInAccount: boolean;
+}
+
+export type Fate = 'stay' | 'mark' | 'revive' | 'delete';
+
+/**
+ * What becomes of a receipt now. When its document is gone it is marked first, and deleted when it is still unnamed a
+ * day later. Until then Undo, another tab and an unfinished expense can have it back.
+ */
+export function fateOf({ expenseId, addedAt, gone }: StoredReceipt, { now, isNamed, isInAccount }: ReceiptFacts): Fate {
+  const isOver = gone !== null && now - gone.at >= GRACE[gone.with];
+  switch (gone?.with) {
+    case 'receipt':
+      return isOver ? 'delete' : 'stay';
+    case 'expense':
+      if (!isOver) return 'stay';
+      return isNamed(expenseId) ? 'revive' : 'delete';
+    case 'document':
+      if (isNamed(expenseId)) return 'revive';
+      return isOver && !isInAccount ? 'delete' : 'stay';
+    case undefined:
+      return isInAccount || now - addedAt < GRACE.document || isNamed(expenseId) ? 'stay' : 'mark';
+  }
+}
+
+/** What is to be done with those that do not stay as they are, with a pause after each. */
+export function* fatesInSlices(
+  receipts: readonly StoredReceipt[],
+  facts: ReceiptFacts,
+): Slices<{ receipt: StoredReceipt; fate: Exclude<Fate, 'stay'> }[]> {
+  const found: { receipt: StoredReceipt; fate: Exclude<Fate, 'stay'> }[] = [];
+  for (const receipt of receipts) {
+    const fate = fateOf(receipt, facts);
+    if (fate !== 'stay') found.push({ receipt, fate });
+    yield;
+  }
+  return found;
+}

@@ -1,0 +1,123 @@
+/** What the weekly digest of news says: the week's stories of the categories that a person chose. */
+import { once } from '@/domain/once';
+import { NEWS_CATEGORIES, NEWS_CATEGORY_LABELS, type NewsCategory } from '@/domain/news/choices';
+import type { NewsItem } from '@/domain/news/item';
+import { DAY_MS, WEEK_MS } from '@/domain/time/durations';
+import { compareNames } from '@/domain/text/compare-names';
+import { duePhrase } from '@/domain/roadmap/marks';
+import { daysBetween } from '@/domain/time/days';
+
+const OF_A_CATEGORY = 3;
+const SHOWN_MOST = 12;
+
+/** Stories by category; samples are never among them. */
+export type WeeksNews = Readonly<Partial<Record<NewsCategory, readonly NewsItem[]>>>;
+
+export interface DigestStory {
+  title: string;
+  link: string;
+  /** Source, day and category. */
+  text: string;
+}
+
+/**
+ * The week of ISO 8601 of a day in UTC, such as 2026-W48: the one that holds its Thursday.
+ * Source: ISO 8601-1:2019, 4.3.2.2.
+ */
+export function isoWeek(ms: number): string {
+  const day = Math.floor(ms / DAY_MS);
+  // Day 0 of the epoch was a Thursday.
+  const thursday = day - ((((day + 3) % 7) + 7) % 7) + 3;
+  const year = new Date(thursday * DAY_MS).getUTCFullYear();
+  const week = Math.floor((thursday - Date.UTC(year, 0, 1) / DAY_MS) / 7) + 1;
+  return `${year}-W${String(week).padStart(2, '0')}`;
+}
+
+/** Stories of the seven days before `now`, none without a date: two digests never bring the same one. */
+export function weeksNews(found: WeeksNews, now: number): WeeksNews {
+  const isNew = ({ link, date, sample }: NewsItem): boolean => {
+    const at = Date.parse(date);
+    return !sample && /^https?:\/\//.test(link) && at > now - WEEK_MS && at <= now;
+  };
+  return Object.fromEntries(NEWS_CATEGORIES.map((category) => [category, (found[category] ?? []).filter(isNew)]));
+}
+
+const dayFormat = once(
+  () => new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'short', timeZone: 'Asia/Kolkata' }),
+);
+
+/** The stories for someone with these categories, each once, at most three a category and twelve in all. Empty: no mail. */
+export function digestFor(news: WeeksNews, categories: readonly NewsCategory[]): DigestStory[] {
+  const seen = new Set<string>();
+  const isFirst = ({ link }: NewsItem): boolean => seen.size < seen.add(link).size;
+  return categories
+    .flatMap((category) =>
+      (news[category] ?? [])
+        .filter(isFirst)
+        .slice(0, OF_A_CATEGORY)
+        .map(({ title, link, source, date }) => ({
+          title: title.replace(/\s+/g, ' ').trim(),
+          link,
+          text: [source, dayFormat().format(Date.parse(date)), NEWS_CATEGORY_LABELS[category]]
+            .filter(Boolean)
+            .join(', '),
+        })),
+    )
+    .slice(0, SHOWN_MOST);
+}
+
+/** What was due so long ago is not brought up again. */
+export const OVERDUE_DAYS = 7;
+const TASKS_SHOWN_MOST = 8;
+
+export interface DueTask {
+  title: string;
+  /** `YYYY-MM-DD`. */
+  on: string;
+  /** A path of ours. */
+  href: string;
+}
+
+export interface TaskFacts {
+  due: readonly DueTask[];
+  /** The first open milestone of a founder; null for a visitor, and where all are done. */
+  nextStep: { title: string; href: string } | null;
+}
+
+/** The text of the morning mail about tasks: due items, and on Mondays the next step of the roadmap. Without content no mail is sent. */
+export interface TaskReminder {
+  subject: string;
+  tasks: { title: string; text: string; href: string }[];
+  /** How many more are due than are shown. */
+  more: number;
+  nextStep: { title: string; href: string } | null;
+}
+
+/** Monday, by the day alone. */
+export const isMonday = (day: string): boolean => new Date(`${day}T00:00:00Z`).getUTCDay() === 1;
+
+const isTimely = (on: string, today: string): boolean => {
+  const ahead = daysBetween(today, on);
+  return ahead <= 0 && ahead >= -OVERDUE_DAYS;
+};
+
+/**
+ * Returns the mail of `today`: tasks due today or in the last seven days, today's first, and on a Monday the next step. Null where
+ * there is neither.
+ */
+export function taskReminder({ due, nextStep }: TaskFacts, today: string): TaskReminder | null {
+  const timely = due
+    .filter(({ on }) => isTimely(on, today))
+    .sort((a, b) => (a.on === b.on ? compareNames(a.title, b.title) : a.on < b.on ? 1 : -1));
+  const step = isMonday(today) && nextStep && !timely.some(({ href }) => href === nextStep.href) ? nextStep : null;
+  if (timely.length === 0 && !step) return null;
+  const count = timely.length;
+  return {
+    subject: count === 0 ? 'Your next step this week' : count === 1 ? 'One task is due' : `${count} tasks are due`,
+    tasks: timely
+      .slice(0, TASKS_SHOWN_MOST)
+      .map(({ title, on, href }) => ({ title, href, text: duePhrase(on, today) })),
+    more: Math.max(0, count - TASKS_SHOWN_MOST),
+    nextStep: step,
+  };
+}

@@ -1,0 +1,50 @@
+/** The exchange of saved items between a device and the server. */
+import { z } from 'zod';
+import { wholeNumber } from '@/domain/fields';
+import type { syncAnswer } from './answers';
+import { readRecord, type SavedRecord } from './records';
+import { CARDS_MOST } from './cards';
+import { readRef } from './items';
+
+/** At most so many records go up at once, and so many a person can have. */
+export const SYNC_MOST = 500;
+export const SAVED_MOST = 20_000;
+
+/** One record from outside, checked by its kind. */
+export const savedRecord = z
+  .unknown()
+  .meta({ $ref: '#/components/schemas/SavedRecord' })
+  .transform((entry, context): SavedRecord => {
+    const read = readRecord(entry);
+    if ('record' in read) return read.record;
+    context.issues.push({ code: 'custom', message: read.fault.message, input: entry, path: [read.fault.field] });
+    return z.NEVER;
+  });
+
+export const syncInput = z.object({
+  /** The version up to which the device knows everything; 0 at first. */
+  since: wholeNumber('since must be a whole number', 0, undefined, 'since must not be negative'),
+  records: z
+    .array(savedRecord, 'records must be a list')
+    .max(SYNC_MOST, `At most ${SYNC_MOST} changes can be sent at once`),
+});
+export type SyncInput = z.infer<typeof syncInput>;
+
+export type SyncAnswer = Omit<z.infer<typeof syncAnswer>, 'records'> & { records: SavedRecord[] };
+
+// What the API of saved cards accepts.
+
+/** `refs=seed:…,angel:…`: unknown or malformed ones are refused, doubles are asked once. */
+export const cardsQuery = z.object({
+  refs: z
+    .string('refs must be given once')
+    .max(4000, `At most ${CARDS_MOST} items`)
+    .transform((text, context) => {
+      const texts = [...new Set(text.split(',').filter(Boolean))];
+      const refs = texts.map(readRef);
+      if (refs.length > CARDS_MOST)
+        context.issues.push({ code: 'custom', message: `At most ${CARDS_MOST} items`, input: text });
+      if (refs.some((ref) => ref === null)) context.issues.push({ code: 'custom', message: 'Invalid ID', input: text });
+      return refs.filter((ref) => ref !== null);
+    }),
+});

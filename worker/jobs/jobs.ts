@@ -1,0 +1,87 @@
+/** The map from the name of a job to the verb that does it. Every job is idempotent: a retry or a double changes nothing. */
+import type { Ctx } from '@worker/services/core/context';
+import { mailNewMatches, notifyNewMatches } from '@worker/services/saved/saved-search-alerts';
+import type { JobMessage } from './messages';
+import { backUpStep } from '@worker/services/backup/make-backup';
+import { deliverWaiting } from '@worker/services/support/contact';
+import { sendPush } from '@worker/services/notifications/push';
+import { sendWebhooks } from '@worker/services/webhooks/webhook-delivery';
+import { tellFollowUps } from '@worker/services/saved/follow-ups';
+import { rebuildAnchorsIfStale } from '@worker/services/directory/listing-plan';
+import { remindOfDueMilestones } from '@worker/services/roadmap/roadmap';
+import { deleteLostPhotos } from '@worker/services/accounts/profiles';
+import { deleteLostDocuments } from '@worker/services/tools/tool-documents';
+import { settleMaintenance } from '@worker/services/admin/maintenance';
+import { emptyBin } from '@worker/services/admin/records/bin';
+import { STORES } from '@worker/services/admin/records/stores';
+import { endExpired } from '@worker/services/upkeep/end-expired';
+import { fetchPictures, sweepPictures } from '@worker/services/core/pictures';
+import { resealOld } from '@worker/services/upkeep/reseal';
+import { startNewsDigest } from '@worker/services/newsletters/digests';
+import { startTaskReminders } from '@worker/services/newsletters/digests';
+import { runNewsletterSchedule } from '@worker/services/newsletters/newsletter-schedule';
+import { sendCampaign } from '@worker/services/newsletters/delivery/send-mail';
+import { startDueCampaigns } from '@worker/services/newsletters/campaigns/create-campaign';
+import { sweepReleases } from '@worker/services/site/release-files';
+import { checkAddressesStep } from '@worker/services/quality/checks';
+import { answerReports } from '@worker/services/quality/answers';
+import { askClaimsAgain } from '@worker/services/quality/claims';
+import { findQuality } from '@worker/services/quality/checks';
+
+// Every hour: tells people what is new in their saved searches, step by step through the queue until no one is left.
+
+export async function watchSearches(ctx: Ctx): Promise<void> {
+  const hasMore = [await notifyNewMatches(ctx), await mailNewMatches(ctx)];
+  if (hasMore.includes(true)) {
+    const next: JobMessage = { job: 'watch-searches', at: ctx.now() };
+    await ctx.env.JOBS.send(next);
+  }
+}
+
+/** Step by step through the queue, each of bounded time and memory, until the backup is whole. */
+async function backUp(ctx: Ctx): Promise<void> {
+  if (!(await backUpStep(ctx))) return;
+  const next: JobMessage = { job: 'back-up', at: ctx.now() };
+  await ctx.env.JOBS.send(next);
+}
+
+/** A step of the check of addresses, and the next one while the day's number is not reached. */
+async function checkAddresses(ctx: Ctx): Promise<void> {
+  if (!(await checkAddressesStep(ctx))) return;
+  const next: JobMessage = { job: 'check-addresses', at: ctx.now() };
+  await ctx.env.JOBS.send(next);
+}
+
+/** One entry for every message of the union; each gets the payload of its own message. */
+export type JobMap<Message extends { job: string }> = {
+  readonly [Name in Message['job']]: (ctx: Ctx, message: Extract<Message, { job: Name }>) => Promise<unknown>;
+};
+
+export const JOBS: JobMap<JobMessage> = {
+  'rebuild-anchors': rebuildAnchorsIfStale,
+  'deliver-messages': deliverWaiting,
+  'send-webhooks': sendWebhooks,
+  'send-push': sendPush,
+  'end-expired': endExpired,
+  'sweep-photos': deleteLostPhotos,
+  'sweep-documents': deleteLostDocuments,
+  'fetch-pictures': fetchPictures,
+  'sweep-pictures': sweepPictures,
+  'sweep-releases': sweepReleases,
+  'settle-maintenance': settleMaintenance,
+  'reseal-old': resealOld,
+  'remind-due': remindOfDueMilestones,
+  'tell-follow-ups': tellFollowUps,
+  'watch-searches': watchSearches,
+  'empty-bin': (ctx) => emptyBin(ctx, (noun) => STORES.get(noun)),
+  'back-up': backUp,
+  'start-campaigns': startDueCampaigns,
+  'run-newsletters': runNewsletterSchedule,
+  'remind-tasks': startTaskReminders,
+  'digest-news': startNewsDigest,
+  'answer-reports': answerReports,
+  'ask-claims': askClaimsAgain,
+  'find-quality': findQuality,
+  'check-addresses': checkAddresses,
+  'send-campaign': sendCampaign,
+};

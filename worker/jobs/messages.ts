@@ -1,0 +1,49 @@
+/** What may be on the queue: one schema a job, distinguished by `job`. A payload carries ids and times, never personal data. */
+import { z } from 'zod';
+
+/** `max_retries` of the consumer in wrangler.toml; a test holds the two together. */
+export const MAX_RETRIES = 5;
+
+/** The greatest time that a Date can hold, ms. */
+const LATEST = 8.64e15;
+
+/** A job of the schedule: it acts at the time it was due, `at` (ms). */
+const scheduled = <Name extends string>(job: Name) => z.object({ job: z.literal(job), at: z.int().min(0).max(LATEST) });
+
+export const jobMessage = z.discriminatedUnion('job', [
+  scheduled('rebuild-anchors'),
+  scheduled('deliver-messages'),
+  scheduled('send-webhooks'),
+  scheduled('send-push'),
+  scheduled('end-expired'),
+  scheduled('sweep-photos'),
+  scheduled('sweep-documents'),
+  scheduled('fetch-pictures'),
+  scheduled('settle-maintenance'),
+  scheduled('sweep-pictures'),
+  scheduled('sweep-releases'),
+  scheduled('remind-due'),
+  scheduled('tell-follow-ups'),
+  scheduled('watch-searches'),
+  scheduled('empty-bin'),
+  scheduled('reseal-old'),
+  scheduled('back-up'),
+  scheduled('start-campaigns'),
+  scheduled('run-newsletters'),
+  scheduled('remind-tasks'),
+  scheduled('digest-news'),
+  scheduled('answer-reports'),
+  scheduled('ask-claims'),
+  scheduled('find-quality'),
+  scheduled('check-addresses'),
+  // Has a running clock, because it measures its own steps. `ahead` (ms): how far that clock is ahead, after a tick of another time.
+  z.object({
+    job: z.literal('send-campaign'),
+    campaignId: z.string().min(1).max(100),
+    ahead: z.int().min(0).max(LATEST).optional(),
+  }),
+]);
+export type JobMessage = z.infer<typeof jobMessage>;
+
+/** The jobs that the schedule may start: those that need nothing but a time. */
+export type ScheduledJob = Extract<JobMessage, { at: number }>['job'];
