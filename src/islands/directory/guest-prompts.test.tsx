@@ -1,6 +1,6 @@
 /** Guests in a directory: each action that needs an account shows the login prompt, and the login returns to the same page. */
 import { Suspense } from 'react';
-import { act, render, screen, waitFor, within } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { DIRECTORIES, type DirectoryName } from '@/domain/directory/directories';
@@ -121,7 +121,7 @@ describe('a guest in a directory', () => {
     const user = openAsGuest('pre-seed', '?open=abcdefabcdefabcdefabcdef');
     const dialog = within(await prompt());
     dialog.getByText(SENTENCE);
-    await act(() => user.click(dialog.getByRole('button', { name: 'Login Now' })));
+    await user.click(dialog.getByRole('button', { name: 'Login Now' }));
     expect(vi.mocked(location.assign).mock.calls).toEqual([
       [`/login?returnTo=${encodeURIComponent('/portal/pre-seed?open=abcdefabcdefabcdefabcdef')}`],
     ]);

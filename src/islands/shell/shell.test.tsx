@@ -313,7 +313,7 @@ describe('the shortcuts', () => {
     const { user } = drawShell(GUEST);
     await user.keyboard('[[');
     expect(toggle).toHaveBeenCalledTimes(1);
-    await act(() => user.keyboard('/'));
+    await user.keyboard('/');
     const field = await screen.findByRole<HTMLInputElement>('combobox');
     expect(document.activeElement).toBe(field);
     await user.keyboard('?[[/a');
@@ -322,7 +322,7 @@ describe('the shortcuts', () => {
     expect($shellDialog.get()).toBe('palette');
     await act(async () => $shellDialog.set(null));
     await waitFor(() => expect(document.querySelector('dialog[open]')).toBeNull());
-    await act(() => user.keyboard('?'));
+    await user.keyboard('?');
     const list = within(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' }));
     list.getByLabelText('Everywhere');
   });
@@ -331,7 +331,7 @@ describe('the shortcuts', () => {
     beGuest();
     answerAt('get', '/api/ai-chat/state', 'offline');
     const { user } = drawShell(GUEST);
-    await act(() => user.keyboard('a'));
+    await user.keyboard('a');
     await screen.findByRole('dialog', { name: /^Assistant/ });
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Your question')));
     await user.click(screen.getByRole('button', { name: 'Add a file' }));
