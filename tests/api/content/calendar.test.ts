@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { CalendarAnswer } from '@/domain/calendar/due-items';
 import { calendarStamp } from '@/domain/calendar/ics';
 import { addDays } from '@/domain/time/days';
+import { monthOfDay } from '@/domain/time/months';
 import { writeStamp, type SavedRecord } from '@/domain/saved/records';
 import { dayInIndia } from '@/domain/time/india';
 import { addListings } from '@tests/factories/listings';
@@ -128,9 +129,35 @@ describe('the calendar', () => {
     expect([items.some(({ kind }) => kind === 'filings'), toCheck]).toEqual([false, []]);
     expect((await read()).answers).toMatchObject({ gst: 'none', employees: '1', state: '' });
     expect((await answer({ gst: 'monthly' })).status).toBe(200);
+    expect((await read()).answers).toMatchObject({ gst: 'monthly', employees: '1' });
     expect((await read()).items.find(({ kind }) => kind === 'filings')?.line).toMatchObject({
       applies: 'yes',
       open: [],
+    });
+  });
+
+  it('refuses an answer that none of the options is, and keeps what was answered', async () => {
+    const who = await person('founder');
+    expect((await answer({ state: 'Karnataka', incorporated: '2020-02' }, who)).status).toBe(200);
+    const later = monthOfDay(addDays(today, 40));
+    const wrong = [
+      { incorporated: '2026-13' },
+      { incorporated: later },
+      { incorporated: '1899-12' },
+      { company: 'zzz' },
+    ];
+    for (const one of wrong) {
+      const { status, body } = await answer({ gst: 'none', ...one }, who);
+      expect([status, Object.keys(body['errors'] as object)]).toEqual([400, Object.keys(one)]);
+    }
+    await Promise.all([answer({ gst: 'monthly' }, who), answer({ employees: '10' }, who), answer({ state: '' }, who)]);
+    expect((await read(who)).answers).toEqual({
+      company: '',
+      state: '',
+      incorporated: '2020-02',
+      gst: 'monthly',
+      employees: '10',
+      foreign: '',
     });
   });
 

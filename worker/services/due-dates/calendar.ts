@@ -1,7 +1,7 @@
 /** Everything that is due for a person: filings by their answers, follow-ups, milestones, meetings, deadlines of saved schemes. */
 import { inOrder, filingsOf, type CalendarAnswer, type DueItem, type DueKind } from '@/domain/calendar/due-items';
 import { addDays, type Day } from '@/domain/time/days';
-import { readAnswers } from '@/domain/due-dates/answers';
+import { NO_ANSWERS, readAnswers } from '@/domain/due-dates/answers';
 import type { Answers, CompanyType, DueLine, DueReport, GstKind } from '@/domain/due-dates/due-lines';
 import { dayInIndia, daysBefore } from '@/domain/time/india';
 import { readStamp } from '@/domain/saved/records';
@@ -161,13 +161,13 @@ export async function readDueItems(
 export const readCalendar = async (ctx: Ctx): Promise<CalendarAnswer> =>
   (await readDueItems(ctx, requireAccount(ctx).accountId)).calendar;
 
-/** Stores the answers of the account; returns its new calendar. */
-export async function saveDueAnswers(ctx: Ctx, answers: Answers): Promise<CalendarAnswer> {
+/** Stores answers of the account, and leaves those that are not given; returns its new calendar. */
+export async function saveDueAnswers(ctx: Ctx, changed: Partial<Answers>): Promise<CalendarAnswer> {
   const { accountId } = requireAccount(ctx);
   await batch(ctx.d1, [
     sql`INSERT INTO due_answers (account_id, answers, updated_at)
-      SELECT id, ${JSON.stringify(answers)}, ${ctx.now()} FROM accounts WHERE id = ${accountId}
-      ON CONFLICT (account_id) DO UPDATE SET answers = excluded.answers, updated_at = excluded.updated_at`,
+      SELECT id, ${JSON.stringify({ ...NO_ANSWERS, ...changed })}, ${ctx.now()} FROM accounts WHERE id = ${accountId}
+      ON CONFLICT (account_id) DO UPDATE SET answers = json_patch(answers, ${JSON.stringify(changed)}), updated_at = excluded.updated_at`,
     auditRow(ctx, { action: 'due-answers.saved', subjectType: 'account', subjectId: accountId }),
   ]);
   return readCalendar(ctx);
