@@ -205,6 +205,22 @@ describe('feeds', () => {
   });
 });
 
+describe('the feed of filings', () => {
+  it('says of a filing that depends on a skipped question that it may apply, as the page does', async () => {
+    const who = await person('founder');
+    const made = await post('/api/check/calendar', undefined, bearer(who.token));
+    const { feeds } = made.body.data as { feeds: { filings: { url: string } } };
+    const file = async () => (await (await call(new URL(feeds.filings.url).pathname)).text()).replaceAll('\r\n ', '');
+    const open = await file();
+    expect(open).toContain('SUMMARY:monthly GST (may apply)\r\n');
+    expect(open).toContain('DESCRIPTION:GSTR-1. May apply. Skipped: GST. as reported by');
+    await answer({ gst: 'monthly' }, who);
+    const certain = await file();
+    expect(certain).toContain('SUMMARY:monthly GST\r\n');
+    expect(certain).not.toContain('ay apply');
+  });
+});
+
 describe('an operator', () => {
   it('corrects, confirms and retires a line', async () => {
     const admin = await operator();
