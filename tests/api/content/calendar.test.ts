@@ -3,6 +3,7 @@ import { env } from 'cloudflare:test';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { CalendarAnswer } from '@/domain/calendar/due-items';
 import { calendarStamp } from '@/domain/calendar/ics';
+import type { FounderDesk } from '@/domain/desk/answers';
 import { addDays } from '@/domain/time/days';
 import { monthOfDay } from '@/domain/time/months';
 import { writeStamp, type SavedRecord } from '@/domain/saved/records';
@@ -202,6 +203,27 @@ describe('feeds', () => {
     await post('/api/check/calendar', undefined, bearer(founder.token));
     expect((await file('filings')).status).toBe(404);
     expect((await file('roadmap')).status).toBe(404);
+  });
+});
+
+describe('what is long overdue', () => {
+  it('stays in the calendar and its feed while it is open, as the desk counts it', async () => {
+    const past = addDays(today, -200);
+    await saveFollowUp(past, FIRST_CHANGE + 120_000);
+    const [step] = await addMilestones([{ description: 'Register a mark' }]);
+    const mark = (change: object) =>
+      post('/api/check/marks', { changes: [{ milestoneId: step, ...change }] }, bearer(founder.token));
+    await mark({ dueOn: past });
+    const ofThatDay = async () => (await read()).items.filter(({ on }) => on === past).map(({ title }) => title);
+    expect(await ofThatDay()).toEqual(['Follow up with Kaveri Capital', 'Register a mark']);
+    const desk = (await send('GET', '/api/desk', undefined, bearer(founder.token))).body.data as FounderDesk;
+    expect(desk.followUps).toMatchObject({ due: 1, first: [{ on: past }] });
+    const made = await post('/api/check/calendar', undefined, bearer(founder.token));
+    const { feeds } = made.body.data as { feeds: Record<string, { url: string }> };
+    const feed = await (await call(new URL(feeds['follow-ups']?.url ?? '').pathname)).text();
+    expect(feed).toContain(`DTSTART;VALUE=DATE:${past.replaceAll('-', '')}`);
+    await mark({ done: true });
+    expect(await ofThatDay()).toEqual(['Follow up with Kaveri Capital']);
   });
 });
 
