@@ -145,6 +145,7 @@ describe('registration', () => {
       companyDetails(YEAR).safeParse({ ...company, termsAccepted: true, foundedYear });
     expect(year(1900).success).toBe(true);
     expect(year('2026').data?.foundedYear).toBe(2026);
+    expect(year(' 2021 ').data?.foundedYear).toBe(2021);
     for (const bad of [1899, 2027, 2020.5, NaN, '20', '2020x', '1e3', '', Infinity])
       expect(year(bad).success).toBe(false);
   });

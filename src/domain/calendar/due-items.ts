@@ -3,7 +3,8 @@ import { compareNames } from '@/domain/text/compare-names';
 import { DUE_KINDS } from '@/domain/answers/words';
 import type { z } from 'zod';
 import type { calendarAnswer, dueItem, dueView } from '@/domain/answers/own';
-import type { Day } from '@/domain/time/days';
+import { formatDay, type Day } from '@/domain/time/days';
+import { QUESTIONS } from '@/domain/due-dates/answers';
 import {
   appliesTo,
   reportsDiffer,
@@ -37,6 +38,16 @@ function viewOf(line: DueLine, schedule: Schedule | null, answers: Answers): Due
   const said = { id, name, paper, authority, appliesTo: line.appliesTo, lateFee, law, reports, confirmedOn };
   return { ...said, when, applies, open, differs };
 }
+
+const labelOf = (name: string) => QUESTIONS.find((question) => question.name === name)?.label ?? name;
+
+/** Whether a line applies, whether its reports differ, and when an operator checked it: page and feeds say the same. */
+export const marksOf = ({ applies, open, differs, confirmedOn }: DueView): string[] =>
+  [
+    applies === 'maybe' && `May apply. Skipped: ${open.map(labelOf).join(', ')}`,
+    differs && 'Reports differ',
+    confirmedOn && `Checked by Outset on ${formatDay(confirmedOn)}`,
+  ].filter((text): text is string => typeof text === 'string');
 
 const fromEvent = (schedule: Schedule, incorporated: string): boolean =>
   'after' in schedule && (schedule.after === 'event' || incorporated === '');

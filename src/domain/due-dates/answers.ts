@@ -1,5 +1,6 @@
 /** The six questions that select which due dates apply; each may be skipped. No schema: the page loads this. */
 import { STATES } from '@/domain/states';
+import { isMonth, type Month } from '@/domain/time/months';
 import { COMPANY_LABELS, COMPANY_TYPES, GST_KINDS, GST_LABELS, type Answers } from './due-lines';
 
 export const NO_ANSWERS: Answers = { company: '', state: '', incorporated: '', gst: '', employees: '', foreign: '' };
@@ -38,15 +39,25 @@ export const QUESTIONS: readonly Question[] = [
   },
 ];
 
-/** Reads answers leniently: every other value counts as skipped. */
+/** The first month of incorporation that is taken. */
+export const FIRST_MONTH: Month = '1900-01';
+const LAST_MONTH: Month = '9999-12';
+
+/** Whether a text answers a question; empty skips it. No company was incorporated after `thisMonth`. */
+export const isAnswer = ({ options }: Question, text: string, thisMonth: Month): boolean =>
+  text === '' ||
+  (options ? options.some(({ value }) => value === text) : isMonth(text) && text >= FIRST_MONTH && text <= thisMonth);
+
+/** What is said of a text that answers no question. */
+export const wrongAnswer = ({ label, options }: Question): string =>
+  options ? `${label}: please choose an answer` : 'Please enter a month from January 1900 to this month';
+
+/** Reads stored answers leniently: every other value counts as skipped. */
 export function readAnswers(value: unknown): Answers {
   const given = (typeof value === 'object' && value !== null ? value : {}) as Partial<Record<keyof Answers, unknown>>;
-  const read = ({ name, options }: Question): string => {
-    const text = typeof given[name] === 'string' ? given[name] : '';
-    const isKnown = options
-      ? options.some((one) => one.value === text)
-      : /^(?:19|20)\d{2}-(?:0[1-9]|1[0-2])$/.test(text);
-    return isKnown ? text : '';
+  const read = (question: Question): string => {
+    const text = given[question.name];
+    return typeof text === 'string' && isAnswer(question, text, LAST_MONTH) ? text : '';
   };
   return Object.fromEntries(QUESTIONS.map((question) => [question.name, read(question)])) as unknown as Answers;
 }

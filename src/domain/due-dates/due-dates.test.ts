@@ -1,7 +1,7 @@
 /** Schedules and their days, whether a line applies, and how its sources are named. */
 import { describe, expect, it } from 'vitest';
-import { NO_ANSWERS, QUESTIONS, readAnswers } from './answers';
-import { dueLineInput, NOT_AGREED, WRONG_SCHEDULE } from './due-input';
+import { isAnswer, NO_ANSWERS, QUESTIONS, readAnswers } from './answers';
+import { answersInput, dueLineInput, NOT_AGREED, WRONG_SCHEDULE } from './due-input';
 import {
   appliesTo,
   isAgreed,
@@ -141,6 +141,27 @@ describe('what is typed', () => {
       employees: '10',
     });
     expect(readAnswers(null)).toEqual(NO_ANSWERS);
+  });
+
+  it.each([
+    ['incorporated', '', true],
+    ['incorporated', '1900-01', true],
+    ['incorporated', '2026-11', true],
+    ['incorporated', '2026-12', false],
+    ['incorporated', '1899-12', false],
+    ['incorporated', '0202-02', false],
+    ['incorporated', '2026-13', false],
+    ['incorporated', '2026-1', false],
+    ['company', 'zzz', false],
+    ['gst', 'none', true],
+  ])('as the answer to %s, "%s": taken is %s in November 2026', (name, text, isTaken) => {
+    const question = QUESTIONS.find((one) => one.name === name);
+    expect(question && isAnswer(question, text, '2026-11')).toBe(isTaken);
+    expect(answersInput('2026-11').safeParse({ [name]: text }).success).toBe(isTaken);
+  });
+
+  it('as answers may be a few of them, and others are not added', () => {
+    expect(answersInput('2026-11').parse({ gst: 'none' })).toEqual({ gst: 'none' });
   });
 
   it('of a line is refused where its day is not carried', () => {

@@ -12,7 +12,8 @@ import {
   whole,
 } from '@/domain/directory/input/record-rules';
 import { STATES } from '@/domain/states';
-import { QUESTIONS, readAnswers } from './answers';
+import type { Month } from '@/domain/time/months';
+import { isAnswer, QUESTIONS, wrongAnswer } from './answers';
 import { COMPANY_TYPES, GST_KINDS, isAgreed, readSchedule, type Answers, type DueLine } from './due-lines';
 
 export const DUE_LIMITS = { name: 120, text: 300, reports: 20, address: 1000 } as const;
@@ -65,12 +66,22 @@ export const dueLineInput = (): z.ZodType<DueLineInput> =>
     { message: NOT_AGREED, path: ['schedule'] },
   ) as unknown as z.ZodType<DueLineInput>;
 
-/** Answers of a person: one that is left out or empty is skipped. */
-export const answersInput = z
-  .strictObject(
-    Object.fromEntries(
-      QUESTIONS.map(({ name }) => [name, z.string({ error: 'Please choose an answer' }).max(60).optional()]),
-    ),
-    { error: 'Please send answers to the six questions' },
-  )
-  .transform((value): Answers => readAnswers(value));
+/** The answers that a person changes: one that is left out stays as it is, an empty one is skipped. */
+export const answersInput = (thisMonth: Month) =>
+  z
+    .strictObject(
+      Object.fromEntries(
+        QUESTIONS.map((question) => {
+          const error = wrongAnswer(question);
+          return [
+            question.name,
+            z
+              .string({ error })
+              .refine((text) => isAnswer(question, text, thisMonth), { error })
+              .optional(),
+          ];
+        }),
+      ),
+      { error: 'Please send answers to the six questions' },
+    )
+    .transform((value) => value as Partial<Answers>);

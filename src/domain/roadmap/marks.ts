@@ -6,7 +6,6 @@
 import type { z } from 'zod';
 import type { mark } from '@/domain/answers/content';
 import { daysBetween, isDay, shortDay, type Day } from '@/domain/time/days';
-import { clockAt } from '@/domain/time/zones';
 import { isMilestoneId, type Milestone } from './milestones';
 
 // Due dates: calendar days as `YYYY-MM-DD`, which need no time zone until they are compared with today.
@@ -16,9 +15,6 @@ export const LAST_DUE_DAY = '2100-12-31';
 
 /** True for a day that exists, between the first and the last that can be due. */
 export const isDueDay = (text: unknown): text is Day => isDay(text) && text >= FIRST_DUE_DAY && text <= LAST_DUE_DAY;
-
-/** The day that it is at `now` (ms) in a time zone. */
-export const dayAt = (now: number, timeZone: string): Day => clockAt(now, timeZone).date;
 
 export type DueTone = 'overdue' | 'today' | 'soon' | 'later';
 

@@ -1,5 +1,5 @@
 /** What a person sees of the records: favourites by type, collections with their items. */
-import { readStamp, type SavedState } from './records';
+import { readStamp, type SavedRecord, type SavedState } from './records';
 import { readRef, refText, type SavedType } from './items';
 import { readDeal, type Deal, type SavedItem } from './deals';
 
@@ -14,6 +14,23 @@ export interface SavedView {
   favourites: SavedItem[];
   /** Oldest first, as they were made. */
   collections: Collection[];
+}
+
+/**
+ * The records that a person sees: favourites, collections, and of each collection its items with what is noted about them. Items of a
+ * collection that was deleted, and notes about an item that was removed, are left out.
+ */
+export function seenRecords<One extends Pick<SavedRecord, 'kind' | 'key' | 'value'>>(records: readonly One[]): One[] {
+  const keysOf = (kind: SavedRecord['kind']) =>
+    new Set(records.flatMap((one) => (one.kind === kind && one.value !== null ? [one.key] : [])));
+  const [collections, members] = [keysOf('collection'), keysOf('member')];
+  return records.filter(
+    ({ kind, key, value }) =>
+      value !== null &&
+      (kind === 'favourite' ||
+        kind === 'collection' ||
+        (members.has(key) && collections.has(key.slice(0, key.indexOf('/'))))),
+  );
 }
 
 export function viewOf(state: SavedState): SavedView {

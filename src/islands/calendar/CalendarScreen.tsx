@@ -1,11 +1,11 @@
 /** Everything that is due: dated items by month, rules that count from an event, and lines to check. One island. */
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { CalendarPlus, CircleAlert } from 'lucide-react';
 import { CALENDAR_TITLE, DUE_KINDS, type DueItem, type DueKind } from '@/domain/calendar/due-items';
-import { addDays, formatDay } from '@/domain/time/days';
-import { NO_ANSWERS, QUESTIONS, type Question } from '@/domain/due-dates/answers';
+import { addDays, formatDay, type Day } from '@/domain/time/days';
+import { FIRST_MONTH, isAnswer, NO_ANSWERS, QUESTIONS, wrongAnswer, type Question } from '@/domain/due-dates/answers';
 import type { Answers } from '@/domain/due-dates/due-lines';
-import { formatMonth, monthOfDay } from '@/domain/time/months';
+import { formatMonth, monthOfDay, type Month } from '@/domain/time/months';
 import { onPlainClick } from '@/lib/site/plain-click';
 import { Button } from '@/islands/ui/Button';
 import { EmptyState } from '@/islands/ui/EmptyState';
@@ -19,49 +19,95 @@ import CalendarDialog from '@/islands/roadmap/CalendarDialog';
 /** Shown until the year is asked for. */
 const SHORT_DAYS = 92;
 
-function Answer({ question, model }: { question: Question; model: CalendarModel }) {
-  const { name, label, options } = question;
-  const set = (value: string) => void model.change({ ...model.answers, [name]: value });
+interface AnswerProps {
+  question: Question;
+  value: string;
+  thisMonth: Month;
+  onChange: (value: string) => void;
+}
+
+/** A month that is typed passes through half-typed years, which are no answers: it is sent once it is one. */
+function MonthAnswer({ question, value, thisMonth, onChange }: AnswerProps) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const [error, setError] = useState<string>();
+  return (
+    <Field label={question.label} error={error}>
+      {(control) => (
+        <TextInput
+          {...control}
+          type="month"
+          min={FIRST_MONTH}
+          max={thisMonth}
+          value={typed ?? value}
+          onChange={({ target }) => {
+            setError(undefined);
+            // A field of which a part is empty has the value of an empty one.
+            const isWhole = !target.validity.badInput && isAnswer(question, target.value, thisMonth);
+            setTyped(isWhole ? null : target.value);
+            if (isWhole) onChange(target.value);
+          }}
+          onBlur={({ target }) => {
+            if (target.validity.badInput || !isAnswer(question, target.value, thisMonth))
+              setError(`${wrongAnswer(question)}. It is not saved yet.`);
+          }}
+        />
+      )}
+    </Field>
+  );
+}
+
+function Answer({ question, value, thisMonth, onChange }: AnswerProps) {
+  if (!question.options)
+    return <MonthAnswer question={question} value={value} thisMonth={thisMonth} onChange={onChange} />;
+  const { label, options } = question;
   return (
     <Field label={label}>
-      {(control) =>
-        options ? (
-          <Select
-            {...control}
-            value={model.answers[name]}
-            placeholder="Skipped"
-            options={options}
-            onChange={(event) => set(event.target.value)}
-          />
-        ) : (
-          <TextInput
-            {...control}
-            type="month"
-            value={model.answers[name]}
-            onChange={(event) => set(event.target.value)}
-          />
-        )
-      }
+      {(control) => (
+        <Select
+          {...control}
+          value={value}
+          placeholder="Skipped"
+          options={options}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )}
     </Field>
   );
 }
 
 const isAnswered = (answers: Answers) => Object.values(answers).some((value) => value !== '');
 
-function Questions({ model }: { model: CalendarModel }) {
+function Questions({ model, today }: { model: CalendarModel; today: Day }) {
   const { answers } = model;
+  const summary = useRef<HTMLElement>(null);
+  // Open where nothing was answered yet; after that the person opens and closes it.
+  const [isOpen] = useState(!isAnswered(answers));
+  /** Counts the times that all were skipped: a half-typed month goes with them. */
+  const [round, setRound] = useState(0);
+  const skipAll = () => {
+    model.change(NO_ANSWERS);
+    setRound(round + 1);
+    // The button goes away.
+    summary.current?.focus();
+  };
   return (
-    <details open={!isAnswered(answers)} className="mt-4 card px-4" data-print="hide">
-      <summary className="flex min-h-11 cursor-pointer items-center text-sm font-medium">
+    <details open={isOpen} className="mt-4 card px-4" data-print="hide">
+      <summary ref={summary} className="flex min-h-11 cursor-pointer items-center text-sm font-medium">
         What applies to you: six questions, each may be skipped
       </summary>
       <div className="grid gap-3 pb-4 sm:grid-cols-2 lg:grid-cols-3">
         {QUESTIONS.map((question) => (
-          <Answer key={question.name} question={question} model={model} />
+          <Answer
+            key={`${question.name} ${round}`}
+            question={question}
+            value={answers[question.name]}
+            thisMonth={monthOfDay(today)}
+            onChange={(value) => model.change({ [question.name]: value })}
+          />
         ))}
       </div>
       {isAnswered(answers) && (
-        <Button size="sm" variant="ghost" className="mb-3" onClick={() => void model.change(NO_ANSWERS)}>
+        <Button size="sm" variant="ghost" className="mb-3" onClick={skipAll}>
           Skip all
         </Button>
       )}
@@ -217,7 +263,7 @@ export function CalendarScreen(start: CalendarStart) {
         </div>
       ) : (
         <div aria-busy={model.isBusy || undefined}>
-          <Questions model={model} />
+          <Questions model={model} today={answer.today} />
           <div className="mt-4">
             <Kinds model={model} />
           </div>

@@ -1,9 +1,7 @@
 /** Reported lines with their sources and dates; without a day, in the words of the page. */
-import type { DueView } from '@/domain/calendar/due-items';
+import { marksOf, type DueView } from '@/domain/calendar/due-items';
 import { dueAnchor } from '@/domain/due-dates/anchor';
-import { QUESTIONS } from '@/domain/due-dates/answers';
 import { reportedBy, type DueReport } from '@/domain/due-dates/due-lines';
-import { formatDay } from '@/domain/time/days';
 
 /** "as reported by taxguru.in, Mar 2024", a link each. */
 export function Reports({ reports, withText = false }: { reports: readonly DueReport[]; withText?: boolean }) {
@@ -30,15 +28,9 @@ export function Reports({ reports, withText = false }: { reports: readonly DueRe
 /** Names are stored as published, most without a capital. */
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-const labelOf = (name: string) => QUESTIONS.find((question) => question.name === name)?.label ?? name;
-
 /** Whether a line applies, whether its reports differ, and when an operator checked it. */
 export function Marks({ line }: { line: DueView }) {
-  const marks = [
-    line.applies === 'maybe' && `May apply. Skipped: ${line.open.map(labelOf).join(', ')}`,
-    line.differs && 'Reports differ',
-    line.confirmedOn && `Checked by Outset on ${formatDay(line.confirmedOn)}`,
-  ].filter((text): text is string => typeof text === 'string');
+  const marks = marksOf(line);
   return marks.length > 0 && <p className="muted text-xs">{marks.join(' · ')}</p>;
 }
 

@@ -1,5 +1,5 @@
 /** The calendar as its screen draws it: days with sources, lines to check without a day, answers, kinds, feeds. */
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { answer, sentTo } from '@tests/setup/component/network';
 import { address, drawScreen, notices } from '@tests/setup/component/screen';
@@ -118,9 +118,60 @@ describe('the questions', () => {
     screen.getByLabelText('Month of incorporation');
     await user.selectOptions(screen.getByRole('combobox', { name: 'Employees' }), '1 to 9');
     await waitFor(() => expect(screen.queryByRole('heading', { name: 'To check' })).toBeNull());
-    expect(sentTo('put', '/api/calendar/answers')[0]?.body).toEqual({ ...NO_ANSWERS, employees: '1' });
+    expect(sentTo('put', '/api/calendar/answers')[0]?.body).toEqual({ employees: '1' });
     await user.click(screen.getByRole('button', { name: 'Skip all' }));
-    expect(sentTo('put', '/api/calendar/answers')[1]?.body).toEqual(NO_ANSWERS);
+    await waitFor(() => expect(sentTo('put', '/api/calendar/answers')[1]?.body).toEqual(NO_ANSWERS));
+    expect(document.activeElement?.tagName).toBe('SUMMARY');
+  });
+
+  it('stay open after an answer, with the focus on it, and one answer after the other is sent', async () => {
+    let given = NO_ANSWERS;
+    answer('put', '/api/calendar/answers', ({ body }) => {
+      given = { ...given, ...(body as object) };
+      return { data: { ...ANSWER, answers: given } };
+    });
+    const { user } = draw();
+    const gst = screen.getByRole<HTMLElement & { value: string }>('combobox', { name: 'GST' });
+    const state = screen.getByRole<HTMLElement & { value: string }>('combobox', { name: 'State' });
+    await user.selectOptions(gst, 'Monthly returns');
+    await user.selectOptions(state, 'Karnataka');
+    await waitFor(() => expect(sentTo('put', '/api/calendar/answers')).toHaveLength(2));
+    expect(sentTo('put', '/api/calendar/answers').map(({ body }) => body)).toEqual([
+      { gst: 'monthly' },
+      { state: 'Karnataka' },
+    ]);
+    expect(document.querySelector('details')?.open).toBe(true);
+    expect(document.activeElement).toBe(state);
+    expect([gst.value, state.value]).toEqual(['monthly', 'Karnataka']);
+  });
+
+  it('are closed on a page that loads with answers', () => {
+    draw('', { ...ANSWER, answers: { ...NO_ANSWERS, gst: 'none' } });
+    expect(document.querySelector('details')?.open).toBe(false);
+  });
+
+  it('send a month that is whole, and say of another one that it is not saved', async () => {
+    answer('put', '/api/calendar/answers', ({ body }) => ({
+      data: { ...ANSWER, answers: { ...NO_ANSWERS, ...(body as object) } },
+    }));
+    draw();
+    const month = screen.getByLabelText<HTMLInputElement>('Month of incorporation');
+    // Browsers take what is outside of the bounds and mark it; happy-dom empties the field.
+    for (const bound of ['min', 'max']) month.removeAttribute(bound);
+    for (const value of ['0002-02', '0020-02', '0202-02']) fireEvent.change(month, { target: { value } });
+    expect(sentTo('put', '/api/calendar/answers')).toEqual([]);
+    fireEvent.blur(month);
+    screen.getByText('Please enter a month from January 1900 to this month. It is not saved yet.');
+    expect(month.getAttribute('aria-invalid')).toBe('true');
+    fireEvent.change(month, { target: { value: '2020-02' } });
+    await waitFor(() => expect(sentTo('put', '/api/calendar/answers')).toHaveLength(1));
+    expect(sentTo('put', '/api/calendar/answers')[0]?.body).toEqual({ incorporated: '2020-02' });
+    fireEvent.blur(month);
+    expect(screen.queryByText(/not saved yet/)).toBeNull();
+    fireEvent.change(month, { target: { value: '2026-12' } });
+    fireEvent.blur(month);
+    screen.getByText(/not saved yet/);
+    expect(sentTo('put', '/api/calendar/answers')).toHaveLength(1);
   });
 
   it('take an answer back that could not be saved, and say so', async () => {

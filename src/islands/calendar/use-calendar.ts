@@ -38,36 +38,42 @@ export function useCalendar(start: CalendarStart) {
   const [answer, setAnswer] = useState(start.answer);
   const [answers, setAnswers] = useState(start.answer?.answers ?? NO_ANSWERS);
   const [isBusy, setBusy] = useState(false);
+  /** As the server last had it. */
+  const stored = useRef(start.answer);
   const last = useRef(0);
+  const sending = useRef<Promise<void>>(Promise.resolve());
   const { state, go, hrefOf } = useUrlState<CalendarState>({
     first: start.state,
     read: readCalendarState,
     href: calendarHref,
   });
 
-  /** A choice shows at once; the last answer of the server counts. */
-  const change = async (next: Answers) => {
-    const before = answers;
+  const show = (calendar: CalendarAnswer | null) => {
+    stored.current = calendar;
+    setAnswer(calendar);
+    setAnswers(calendar?.answers ?? NO_ANSWERS);
+  };
+
+  /** A choice shows at once. Only what changed is sent, one request after the other, so that the last reply has them all. */
+  const change = (changed: Partial<Answers>) => {
     const number = ++last.current;
-    setAnswers(next);
+    setAnswers((shown) => ({ ...shown, ...changed }));
     setBusy(true);
-    const saved = await api.call('put', '/api/calendar/answers', { json: next });
-    if (number !== last.current) return;
-    setBusy(false);
-    if (saved.ok && saved.data) setAnswer(saved.data);
-    else {
-      setAnswers(before);
-      toast('error', failureText(saved, FAILED));
-    }
+    sending.current = sending.current.then(async () => {
+      const saved = await api.call('put', '/api/calendar/answers', { json: changed });
+      if (saved.ok && saved.data) stored.current = saved.data;
+      else toast('error', failureText(saved, FAILED));
+      if (number !== last.current) return;
+      setBusy(false);
+      show(stored.current);
+    });
   };
   const retry = async () => {
     setBusy(true);
     const got = await api.call('get', '/api/calendar');
     setBusy(false);
-    if (got.ok && got.data) {
-      setAnswer(got.data);
-      setAnswers(got.data.answers);
-    } else toast('error', failureText(got, 'The calendar could not be loaded. Please try again.'));
+    if (got.ok && got.data) show(got.data);
+    else toast('error', failureText(got, 'The calendar could not be loaded. Please try again.'));
   };
   return { state, go, hrefOf, answer, answers, isBusy, change, retry };
 }

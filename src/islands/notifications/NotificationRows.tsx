@@ -57,7 +57,7 @@ export function NotificationRow({ item, now, timeZone, onRead }: NotificationRow
         )}
       </span>
       <div className="min-w-0 flex-1 text-sm">
-        <p className={`break-words ${item.isRead ? '' : 'font-semibold'}`}>
+        <p className={`wrap-anywhere ${item.isRead ? '' : 'font-semibold'}`}>
           {!item.isRead && <span className="sr-only">Unread: </span>}
           {item.href ? (
             <a
@@ -71,7 +71,7 @@ export function NotificationRow({ item, now, timeZone, onRead }: NotificationRow
             item.title
           )}
         </p>
-        {item.body && <p className="muted mt-0.5 break-words whitespace-pre-line">{item.body}</p>}
+        {item.body && <p className="muted mt-0.5 wrap-anywhere whitespace-pre-line">{item.body}</p>}
         <p className="muted mt-1 text-[13px]">
           <time dateTime={item.createdAt} title={dateTime(at, timeZone)}>
             {agoPhrase(at, now)}

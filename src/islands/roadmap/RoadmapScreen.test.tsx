@@ -1,6 +1,6 @@
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { NotificationPreferences } from '@/domain/notifications/preferences';
 import { readFilters } from '@/domain/roadmap/milestones';
 import type { RoadmapItem } from '@/domain/roadmap/marks';
@@ -130,13 +130,15 @@ describe('a milestone', () => {
     await waitFor(() => expect([marks()[first._id]?.done, marks()[second._id]?.done]).toEqual([true, true]));
   });
 
-  it('gets a due date, moves to the top, and loses it again', async () => {
+  it('gets a due date, moves to the top, and loses it again; today is the day in India', async () => {
+    onTestFinished(() => void vi.useRealTimers());
+    vi.useFakeTimers({ now: Date.parse('2026-11-20T20:00:00Z'), toFake: ['Date'] });
     const { marks } = answerMarks();
     const { user } = openRoadmap();
     await user.click(screen.getByRole('button', { name: `Set due date for: ${last.description}` }));
     const field = () => screen.findByLabelText(`Due date of: ${last.description}`);
     expect(document.activeElement).toBe(await field());
-    const today = new Date().toLocaleDateString('sv-SE');
+    const today = '2026-11-21';
     await user.type(await field(), today);
     await user.keyboard('{Enter}');
     const change = () =>

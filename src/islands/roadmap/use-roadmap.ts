@@ -1,7 +1,7 @@
 /** The model of the roadmap: marks from the store, filters in the URL, what guests may not do. Draws nothing. */
 import { useEffect, useMemo } from 'react';
 import { useStore } from '@nanostores/react';
-import { dayAt, UNMARKED, type RoadmapItem } from '@/domain/roadmap/marks';
+import { UNMARKED, type RoadmapItem } from '@/domain/roadmap/marks';
 import {
   filtersHref,
   matchesFilters,
@@ -14,6 +14,7 @@ import type { MarkChange } from '@/domain/roadmap/local-copy';
 import { askToSignIn } from '@/stores/shell';
 import { $isStuck, $marks, changeMark, watchRoadmap } from '@/stores/roadmap';
 import { toast } from '@/stores/toasts';
+import { dayInIndia } from '@/domain/time/india';
 import { useClock } from '@/islands/notifications/use-clock';
 import { useUrlState } from '@/islands/ui/hooks/use-url-state';
 
@@ -42,7 +43,7 @@ export interface RoadmapModel {
   /** The day of the first milestones, `YYYY-MM-DD`; later days have keys of their own. */
   since: string;
   guideOf: (item: RoadmapItem) => MilestoneGuide | null;
-  /** `YYYY-MM-DD`, where the person is. */
+  /** `YYYY-MM-DD` in India, as home, calendar and notices have it. */
   today: string;
   isGuest: boolean;
   isStuck: boolean;
@@ -65,7 +66,7 @@ export function useRoadmap(start: RoadmapStart): RoadmapModel {
     read: readFilters,
     href: (next) => filtersHref(path, next),
   });
-  const { now, timeZone } = useClock(start.now);
+  const { now } = useClock(start.now);
   const isGuest = owner === null;
 
   useEffect(() => (owner === null ? undefined : watchRoadmap(owner, start.items)), [owner, start.items]);
@@ -94,7 +95,7 @@ export function useRoadmap(start: RoadmapStart): RoadmapModel {
     stage: start.stage,
     since,
     guideOf: ({ _id }) => start.guides[_id] ?? null,
-    today: dayAt(now, timeZone),
+    today: dayInIndia(now),
     isGuest,
     isStuck,
     hrefOf,

@@ -15,9 +15,9 @@ import { refText, SAVED_TYPE_NAMES, type SavedRef } from '@/domain/saved/items';
 import { moveOnBoard } from '@/domain/saved/pipeline';
 import type { PipelineStep } from '@/domain/saved/records';
 import type { Deal } from '@/domain/saved/deals';
+import { dayInIndia } from '@/domain/time/india';
 import type { Collection } from '@/domain/saved/view';
 import { api } from '@/lib/api/api';
-import { localToday } from '@/lib/local-today';
 import { $comparison, removeFromComparison, toggleComparison } from '@/stores/comparison';
 import { applySaved, doSaved, savedState } from '@/stores/saved';
 import { toast } from '@/stores/toasts';
@@ -46,7 +46,7 @@ export interface ItemActions {
   contacts: ReadonlyMap<string, LastLetter>;
   /** What is known of an item: its deal in the open collection, else in the first that has it. */
   dealOf: (ref: SavedRef) => Placed | null;
-  /** `YYYY-MM-DD` where the person is. */
+  /** `YYYY-MM-DD` in India, as home, calendar and notices have it. */
   today: string;
   nameOf: (ref: SavedRef) => string;
   collect: (card: SavedCard) => void;
@@ -127,7 +127,7 @@ export function itemActions(parts: ActionParts): ItemActions {
     cards,
     contacts: parts.contacts,
     dealOf: parts.dealOf,
-    today: localToday(),
+    today: dayInIndia(Date.now()),
     nameOf,
     collect: parts.onCollect,
     edit: parts.onEdit,

@@ -472,6 +472,15 @@ describe('the pipeline', () => {
     expect(server.held('reason')).toEqual([]);
   });
 
+  it('counts days as India does, wherever the browser is', async () => {
+    onTestFinished(() => void vi.useRealTimers());
+    vi.useFakeTimers({ now: Date.parse('2026-11-20T20:00:00Z'), toFake: ['Date'] });
+    const puts = [...collectionOf([a, b]), put('follow-up', a, '2026-11-21'), put('follow-up', b, '2026-11-20')];
+    await signInSaver(puts, [a, b]);
+    draw(`tab=${COLLECTION}`);
+    await screen.findByText('1 overdue · 1 to follow up today');
+  });
+
   it('as a table changes the step, sorts by the next follow-up in the URL, and opens the details', async () => {
     const saved: Promise<string>[] = [];
     vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {

@@ -233,7 +233,7 @@ export default function FeedbackDialog({ open, onClose }: { open: boolean; onClo
             <Heart className="size-5 shrink-0 text-brand" aria-hidden="true" />
             You gave us {stored.rating} of 5 stars. We read every word.
           </p>
-          <blockquote className="muted max-h-48 overflow-y-auto border-l-2 hairline pl-4 text-sm break-words whitespace-pre-wrap">
+          <blockquote className="muted max-h-48 overflow-y-auto border-l-2 hairline pl-4 text-sm wrap-anywhere whitespace-pre-wrap">
             {stored.feedback}
           </blockquote>
           <div className="flex justify-end gap-2">

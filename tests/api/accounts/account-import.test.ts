@@ -18,11 +18,20 @@ import { person as personOf, type Person } from '@tests/setup/people';
 
 const COLLECTION = '1795000000000';
 const REF = `seed:${'a'.repeat(24)}`;
+const OTHER_REF = `seed:${'b'.repeat(24)}`;
 const MADE: Change[] = [
   { kind: 'favourite', key: REF, value: true },
   { kind: 'collection', key: COLLECTION, value: { name: 'Leads' } },
   { kind: 'member', key: `${COLLECTION}/${REF}`, value: { place: 1 } },
   { kind: 'note', key: `${COLLECTION}/${REF}`, value: 'Met in Pune' },
+];
+/** Rows stay after a collection or an item was removed, so that an Undo brings all back. */
+const UNSEEN: Change[] = [
+  { kind: 'collection', key: '1790000000009', value: null },
+  { kind: 'member', key: `1790000000009/${REF}`, value: { place: 1 } },
+  { kind: 'note', key: `1790000000009/${REF}`, value: 'Of a collection that was deleted' },
+  { kind: 'member', key: `${COLLECTION}/${OTHER_REF}`, value: null },
+  { kind: 'note', key: `${COLLECTION}/${OTHER_REF}`, value: 'Of an item that was removed' },
 ];
 const PLAN = writeDocument(BURN_PLAN, {
   id: 'plan-1',
@@ -58,7 +67,7 @@ beforeEach(() => () => vi.unstubAllGlobals());
 async function made(): Promise<Person> {
   const one = await person();
   const json = (method: string, path: string, body: unknown) => send(method, path, body, bearer(one.token));
-  const records = outgoing(change(newReplica('test'), MADE, Date.now()));
+  const records = outgoing(change(newReplica('test'), [...MADE, ...UNSEEN], Date.now()));
   expect((await json('POST', '/api/saved/sync', { since: 0, records })).status).toBe(200);
   const [milestoneId] = await addMilestones([{}]);
   const changes = [{ milestoneId, done: true, dueOn: '2026-12-01' }];
@@ -131,6 +140,14 @@ describe('the import of a download', () => {
     expect(counted(await writeImport(data), 'known')).toEqual(ALL);
     expect(await downloaded(two)).toEqual(again);
     expect(await guarded(two)).toEqual(before);
+  });
+
+  it('has nothing of a collection that was deleted and of an item that was removed', async () => {
+    const response = await SELF.fetch(`${ORIGIN}/api/account/data`, { headers: bearer((await made()).token) });
+    const { savedItems } = JSON.parse(await response.text()) as { savedItems: Change[] };
+    expect(savedItems.map(({ kind, key }) => `${kind} ${key}`).sort()).toEqual(
+      MADE.map(({ kind, key }) => `${kind} ${key}`).sort(),
+    );
   });
 
   it('takes no role, plan, consent, session or share from a file that claims them, and no document for another person', async () => {

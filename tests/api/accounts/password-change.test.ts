@@ -66,6 +66,24 @@ describe('changing the password', () => {
     ).toMatchObject({ status: 400, body: { errors: { newPassword: expect.stringContaining('too common') } } });
   });
 
+  it('refuses the current password as the new one, once it proved right, and changes nothing', async () => {
+    const { email } = await verifiedAccount();
+    const { token } = await signIn(email);
+    const change = (currentPassword: string, newPassword: string) =>
+      post(PATHS.founder, { currentPassword, newPassword }, bearer(token));
+    const first = 'Café over Pune 8';
+    expect((await change(PASSWORD, first)).status).toBe(200);
+    const other = await signIn(email, first);
+    const mails = (await inbox(email)).length;
+    const message = 'Please choose a password that differs from your current one.';
+    for (const same of [first, first.normalize('NFD')])
+      expect(await change(first, same)).toMatchObject({ status: 400, body: { errors: { newPassword: message } } });
+    const wrong = await change('not the password', 'not the password');
+    expect(Object.keys(wrong.body['errors'] as object)).toEqual(['currentPassword']);
+    expect((await inbox(email)).length).toBe(mails);
+    expect(await viewerOf(other.token)).toMatchObject({ state: 'authenticated' });
+  });
+
   it('refuses a wrong current password beside its field, and locks after ten', { timeout: 60_000 }, async () => {
     const { email } = await verifiedAccount();
     const { token } = await signIn(email);

@@ -3,7 +3,9 @@ import { env } from 'cloudflare:test';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { CalendarAnswer } from '@/domain/calendar/due-items';
 import { calendarStamp } from '@/domain/calendar/ics';
+import type { FounderDesk } from '@/domain/desk/answers';
 import { addDays } from '@/domain/time/days';
+import { monthOfDay } from '@/domain/time/months';
 import { writeStamp, type SavedRecord } from '@/domain/saved/records';
 import { dayInIndia } from '@/domain/time/india';
 import { addListings } from '@tests/factories/listings';
@@ -128,9 +130,35 @@ describe('the calendar', () => {
     expect([items.some(({ kind }) => kind === 'filings'), toCheck]).toEqual([false, []]);
     expect((await read()).answers).toMatchObject({ gst: 'none', employees: '1', state: '' });
     expect((await answer({ gst: 'monthly' })).status).toBe(200);
+    expect((await read()).answers).toMatchObject({ gst: 'monthly', employees: '1' });
     expect((await read()).items.find(({ kind }) => kind === 'filings')?.line).toMatchObject({
       applies: 'yes',
       open: [],
+    });
+  });
+
+  it('refuses an answer that none of the options is, and keeps what was answered', async () => {
+    const who = await person('founder');
+    expect((await answer({ state: 'Karnataka', incorporated: '2020-02' }, who)).status).toBe(200);
+    const later = monthOfDay(addDays(today, 40));
+    const wrong = [
+      { incorporated: '2026-13' },
+      { incorporated: later },
+      { incorporated: '1899-12' },
+      { company: 'zzz' },
+    ];
+    for (const one of wrong) {
+      const { status, body } = await answer({ gst: 'none', ...one }, who);
+      expect([status, Object.keys(body['errors'] as object)]).toEqual([400, Object.keys(one)]);
+    }
+    await Promise.all([answer({ gst: 'monthly' }, who), answer({ employees: '10' }, who), answer({ state: '' }, who)]);
+    expect((await read(who)).answers).toEqual({
+      company: '',
+      state: '',
+      incorporated: '2020-02',
+      gst: 'monthly',
+      employees: '10',
+      foreign: '',
     });
   });
 
@@ -175,6 +203,43 @@ describe('feeds', () => {
     await post('/api/check/calendar', undefined, bearer(founder.token));
     expect((await file('filings')).status).toBe(404);
     expect((await file('roadmap')).status).toBe(404);
+  });
+});
+
+describe('what is long overdue', () => {
+  it('stays in the calendar and its feed while it is open, as the desk counts it', async () => {
+    const past = addDays(today, -200);
+    await saveFollowUp(past, FIRST_CHANGE + 120_000);
+    const [step] = await addMilestones([{ description: 'Register a mark' }]);
+    const mark = (change: object) =>
+      post('/api/check/marks', { changes: [{ milestoneId: step, ...change }] }, bearer(founder.token));
+    await mark({ dueOn: past });
+    const ofThatDay = async () => (await read()).items.filter(({ on }) => on === past).map(({ title }) => title);
+    expect(await ofThatDay()).toEqual(['Follow up with Kaveri Capital', 'Register a mark']);
+    const desk = (await send('GET', '/api/desk', undefined, bearer(founder.token))).body.data as FounderDesk;
+    expect(desk.followUps).toMatchObject({ due: 1, first: [{ on: past }] });
+    const made = await post('/api/check/calendar', undefined, bearer(founder.token));
+    const { feeds } = made.body.data as { feeds: Record<string, { url: string }> };
+    const feed = await (await call(new URL(feeds['follow-ups']?.url ?? '').pathname)).text();
+    expect(feed).toContain(`DTSTART;VALUE=DATE:${past.replaceAll('-', '')}`);
+    await mark({ done: true });
+    expect(await ofThatDay()).toEqual(['Follow up with Kaveri Capital']);
+  });
+});
+
+describe('the feed of filings', () => {
+  it('says of a filing that depends on a skipped question that it may apply, as the page does', async () => {
+    const who = await person('founder');
+    const made = await post('/api/check/calendar', undefined, bearer(who.token));
+    const { feeds } = made.body.data as { feeds: { filings: { url: string } } };
+    const file = async () => (await (await call(new URL(feeds.filings.url).pathname)).text()).replaceAll('\r\n ', '');
+    const open = await file();
+    expect(open).toContain('SUMMARY:monthly GST (may apply)\r\n');
+    expect(open).toContain('DESCRIPTION:GSTR-1. May apply. Skipped: GST. as reported by');
+    await answer({ gst: 'monthly' }, who);
+    const certain = await file();
+    expect(certain).toContain('SUMMARY:monthly GST\r\n');
+    expect(certain).not.toContain('ay apply');
   });
 });
 

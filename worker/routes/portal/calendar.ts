@@ -1,7 +1,10 @@
 /** Everything that is due for a person, and the answers that select the filings. */
 import { Hono } from 'hono';
+import { z } from 'zod';
 import { answersInput } from '@/domain/due-dates/due-input';
 import { calendarAnswer } from '@/domain/answers/own';
+import { dayInIndia } from '@/domain/time/india';
+import { monthOfDay } from '@/domain/time/months';
 import { ok, operations, valid, type HonoEnv } from '@worker/http';
 import { requirePermission } from '@worker/middleware/require-permission';
 import { readCalendar, saveDueAnswers } from '@worker/services/due-dates/calendar';
@@ -9,6 +12,9 @@ import { readCalendar, saveDueAnswers } from '@worker/services/due-dates/calenda
 const operation = operations('Calendar');
 const DATA =
   '`data` is `{today, answers, items, rules, toCheck}`: items have a day; rules count from an event; the rest is to be checked';
+
+// Made for each request: the months end with the present one.
+const answersBody = z.lazy(() => answersInput(monthOfDay(dayInIndia(Date.now()))));
 
 export const calendar = new Hono<HonoEnv>()
   .get(
@@ -22,11 +28,15 @@ export const calendar = new Hono<HonoEnv>()
   )
   .put(
     '/answers',
-    operation('Answer the six questions that select what applies; an empty answer skips one', DATA, {
-      programs: 'own:write',
-      data: calendarAnswer,
-    }),
+    operation(
+      'Answer questions that select what applies: one left out stays as it is, an empty answer skips it',
+      DATA,
+      {
+        programs: 'own:write',
+        data: calendarAnswer,
+      },
+    ),
     requirePermission('calendar:write'),
-    valid('json', answersInput),
+    valid('json', answersBody),
     async (c) => c.json(ok(await saveDueAnswers(c.get('ctx'), c.req.valid('json')))),
   );

@@ -21,6 +21,7 @@ import { readDocument, type DocumentKind } from '@/domain/tools/document';
 import { fixedSql, sql, joinSql, type Sql } from '@worker/db/sql';
 import type { toolDocuments } from '@worker/db/schema/index';
 import type { Ctx } from '@worker/services/core/context';
+import { isSeen } from '@worker/services/saved/saved';
 
 /** The place of a milestone's stage in `stagesFrom`, as SQL. Our own words only. */
 export const stagePlace = (start: MilestoneStage | null, column: string): Sql =>
@@ -80,7 +81,7 @@ export const savedCounts = (accountId: string): Sql<Pick<DeskSaved, 'favourites'
 /** Ids of everything that is saved, as a favourite or in a collection. */
 export const savedIds = (accountId: string): Sql<{ id: string }> =>
   sql`SELECT DISTINCT substr(key, -24) AS id FROM saved_records
-       WHERE account_id = ${accountId} AND kind IN ('favourite', 'member') AND value IS NOT NULL LIMIT ${SAVED_MOST}`;
+       WHERE account_id = ${accountId} AND kind IN ('favourite', 'member') AND ${isSeen('saved_records')} LIMIT ${SAVED_MOST}`;
 
 /** Browsers that the account has signed in from. */
 export const browsersOf = (accountId: string): Sql<{ browsers: number }> =>

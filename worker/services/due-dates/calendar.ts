@@ -1,9 +1,9 @@
 /** Everything that is due for a person: filings by their answers, follow-ups, milestones, meetings, deadlines of saved schemes. */
 import { inOrder, filingsOf, type CalendarAnswer, type DueItem, type DueKind } from '@/domain/calendar/due-items';
 import { addDays, type Day } from '@/domain/time/days';
-import { readAnswers } from '@/domain/due-dates/answers';
+import { NO_ANSWERS, readAnswers } from '@/domain/due-dates/answers';
 import type { Answers, CompanyType, DueLine, DueReport, GstKind } from '@/domain/due-dates/due-lines';
-import { dayInIndia, daysBefore } from '@/domain/time/india';
+import { dayInIndia } from '@/domain/time/india';
 import { readStamp } from '@/domain/saved/records';
 import { SCHEMES_PATH } from '@/domain/schemes/schemes';
 import { dueLineInput } from '@/domain/due-dates/due-input';
@@ -72,8 +72,6 @@ export async function importDueDates(ctx: Ctx, records: readonly unknown[]): Pro
   return { ...countImported(rows, written.results), failed };
 }
 
-/** Own days of so many days ago are still shown; a filing that has passed is not. */
-const PAST_DAYS = 30;
 const AHEAD_DAYS = 366;
 const MOST = 500;
 
@@ -87,19 +85,21 @@ interface ItemRow {
   changedAt: number;
 }
 
-/** Values are stored as JSON. */
-const followUps = (accountId: string, from: Day, to: Day): Sql<Omit<ItemRow, 'changedAt'> & { stamp: string }> =>
+/** Also those long overdue, as the desk counts them: they are open until their day is changed or taken away. Values are stored as JSON. */
+const followUps = (accountId: string, to: Day): Sql<Omit<ItemRow, 'changedAt'> & { stamp: string }> =>
   sql`SELECT f.key AS id, f.stamp, f.value ->> '$' AS "on", 'Follow up with ' || coalesce(l.name, p.name, g.name, 'somebody you saved') AS title,
       c.value ->> 'name' AS detail, '/portal/saved-investors?tab=' || c.key || '&view=board' AS href
     FROM saved_records f ${FOLLOWED_UP}
-    WHERE f.account_id = ${accountId} AND f.kind = 'follow-up' AND f.value BETWEEN ${JSON.stringify(from)} AND ${JSON.stringify(to)}
-    LIMIT ${MOST}`;
+    WHERE f.account_id = ${accountId} AND f.kind = 'follow-up' AND f.value <= ${JSON.stringify(to)}
+    ORDER BY f.value, f.key LIMIT ${MOST}`;
 
-const milestones = (accountId: string, from: Day, to: Day): Sql<ItemRow> =>
+/** Open ones, also those long overdue. */
+const milestones = (accountId: string, to: Day): Sql<ItemRow> =>
   sql`SELECT m.id, k.due_on AS "on", m.description AS title, m.category AS detail, '/portal/checklist#m-' || m.id AS href,
       max(k.done_changed_at, k.due_changed_at, m.updated_at) AS changedAt
     FROM milestone_marks k JOIN milestones m ON m.id = k.milestone_id
-    WHERE k.account_id = ${accountId} AND k.is_done = 0 AND k.due_on BETWEEN ${from} AND ${to} LIMIT ${MOST}`;
+    WHERE k.account_id = ${accountId} AND k.is_done = 0 AND k.due_on <= ${to}
+    ORDER BY k.due_on, m.id LIMIT ${MOST}`;
 
 /** On the day in India on which they begin. */
 const meetings = (accountId: string, from: Day, to: Day): Sql<ItemRow> =>
@@ -125,12 +125,12 @@ export async function readDueItems(
   accountId: string,
 ): Promise<{ calendar: CalendarAnswer; changedAt: ReadonlyMap<string, number> }> {
   const today = dayInIndia(ctx.now());
-  const [from, to] = [daysBefore(today, PAST_DAYS), addDays(today, AHEAD_DAYS)];
+  const to = addDays(today, AHEAD_DAYS);
   const [given, lines, planned, steps, met, closing] = await batch(ctx.d1, [
     answersOf(accountId),
     allLines(),
-    followUps(accountId, from, to),
-    milestones(accountId, from, to),
+    followUps(accountId, to),
+    milestones(accountId, to),
     meetings(accountId, today, to),
     schemes(accountId, today, to),
   ]);
@@ -157,17 +157,17 @@ export async function readDueItems(
   return { calendar: { today, answers, items, rules, toCheck }, changedAt };
 }
 
-/** One batch: what is due from a month ago to a year ahead, the rules, and the lines to check. */
+/** One batch: what is open and overdue, what is due within a year, the rules, and the lines to check. */
 export const readCalendar = async (ctx: Ctx): Promise<CalendarAnswer> =>
   (await readDueItems(ctx, requireAccount(ctx).accountId)).calendar;
 
-/** Stores the answers of the account; returns its new calendar. */
-export async function saveDueAnswers(ctx: Ctx, answers: Answers): Promise<CalendarAnswer> {
+/** Stores answers of the account, and leaves those that are not given; returns its new calendar. */
+export async function saveDueAnswers(ctx: Ctx, changed: Partial<Answers>): Promise<CalendarAnswer> {
   const { accountId } = requireAccount(ctx);
   await batch(ctx.d1, [
     sql`INSERT INTO due_answers (account_id, answers, updated_at)
-      SELECT id, ${JSON.stringify(answers)}, ${ctx.now()} FROM accounts WHERE id = ${accountId}
-      ON CONFLICT (account_id) DO UPDATE SET answers = excluded.answers, updated_at = excluded.updated_at`,
+      SELECT id, ${JSON.stringify({ ...NO_ANSWERS, ...changed })}, ${ctx.now()} FROM accounts WHERE id = ${accountId}
+      ON CONFLICT (account_id) DO UPDATE SET answers = json_patch(answers, ${JSON.stringify(changed)}), updated_at = excluded.updated_at`,
     auditRow(ctx, { action: 'due-answers.saved', subjectType: 'account', subjectId: accountId }),
   ]);
   return readCalendar(ctx);

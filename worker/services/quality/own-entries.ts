@@ -28,6 +28,7 @@ import { auditRow } from '@worker/services/core/audit';
 import type { Ctx } from '@worker/services/core/context';
 import { requireAccount, requireAllowed } from '@worker/services/core/require-actor';
 import { currentIdSql } from '@worker/services/directory/merged';
+import { isSeen } from '@worker/services/saved/saved';
 import { asSystem, requireOwnClaim, requireOwnRecord, type ClaimRow } from './claims';
 import { nameIn } from './send';
 import { sourcesAfter } from './sources';
@@ -175,7 +176,7 @@ export async function listOwnClaims(ctx: Ctx): Promise<OwnClaim[]> {
         AND q.record_id = l.id) AS isWaiting,
       ${viewsSince(30)} AS month, ${viewsSince(VIEW_DAYS)} AS year,
       (SELECT count(DISTINCT s.account_id) FROM saved_records s WHERE substr(s.key, -24) = l.id AND s.kind <> 'collection'
-        AND s.kind IN ('favourite', 'member') AND s.value IS NOT NULL) AS saves
+        AND s.kind IN ('favourite', 'member') AND ${isSeen('s')}) AS saves
     FROM claims c LEFT JOIN listings l ON l.id = coalesce(
       (SELECT now_id FROM merges WHERE gone_id = c.record_id AND undone_at IS NULL), c.record_id)
     WHERE c.account_id = ${accountId} ORDER BY c.created_at DESC`);

@@ -1,7 +1,7 @@
 /** A person's calendar feeds, one for each kind: their signed addresses, made, renewed and removed together, and the files behind them. */
 import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { CALENDAR_PATH, DUE_KINDS, isDueKind, type DueItem, type DueKind } from '@/domain/calendar/due-items';
+import { CALENDAR_PATH, DUE_KINDS, isDueKind, marksOf, type DueItem, type DueKind } from '@/domain/calendar/due-items';
 import { writeCalendar, type CalendarEvent } from '@/domain/calendar/ics';
 import { reportedBy } from '@/domain/due-dates/due-lines';
 import { notFound } from '@/domain/errors';
@@ -96,16 +96,17 @@ interface FeedFile {
 
 const tagOf = (text: string) => `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`;
 
-/** One item as an event, with its sources in the details. */
+/** One item as an event. What is not certain is in its title, which calendars show alone; marks and sources are in the details. */
 function toEvent(ctx: Ctx, accountId: string, changedAt: number, item: DueItem): CalendarEvent {
   const site = new URL(ctx.env.SITE_URL);
   const sources = item.line?.reports.map(reportedBy) ?? [];
+  const marks = item.line ? marksOf(item.line) : [];
   const notAdvice = item.line ? ['No legal advice. A company secretary or accountant confirms it.'] : [];
   return {
     uid: `${item.id.replace(/[^\w-]/g, '-')}-${accountId}@${site.hostname}`,
     changedAt,
-    title: item.title,
-    details: [item.detail, ...sources, ...notAdvice].filter(Boolean).join('. '),
+    title: item.line?.applies === 'maybe' ? `${item.title} (may apply)` : item.title,
+    details: [item.detail, ...marks, ...sources, ...notAdvice].filter(Boolean).join('. '),
     when: { day: item.on },
     categories: [DUE_KINDS[item.kind]],
     href: new URL(item.href ?? CALENDAR_PATH, site).href,

@@ -4,8 +4,9 @@ import type { z } from 'zod';
 import { notFound, AppError, invalid } from '@/domain/errors';
 import type { BroughtMilestone, MarksInput } from '@/domain/roadmap/inputs';
 import { ALL_STAGES, type Milestone, type MilestoneStage } from '@/domain/roadmap/milestones';
-import { clampTime, dayAt, type RoadmapItem, type Mark } from '@/domain/roadmap/marks';
+import { clampTime, type RoadmapItem, type Mark } from '@/domain/roadmap/marks';
 import type { marksAnswer } from '@/domain/answers/content';
+import { dayInIndia } from '@/domain/time/india';
 import { batch, sql, type Sql } from '@worker/db/sql';
 import { milestoneMarks, milestones } from '@worker/db/schema/index';
 import { auditRow } from '@worker/services/core/audit';
@@ -175,9 +176,6 @@ function marksOfRows(rows: readonly (typeof milestoneMarks.$inferSelect)[]): Rec
   );
 }
 
-/** Days are counted where the founders are. */
-const REMINDER_ZONE = 'Asia/Kolkata';
-
 /**
  * A line for each open milestone that is due today, whatever the preferences: the person set the day. The id of a line holds person,
  * milestone and day, so that a second run adds nothing.
@@ -189,7 +187,7 @@ export async function remindOfDueMilestones(ctx: Ctx): Promise<number> {
               'A milestone is due today', m.description, '/portal/checklist#m-' || m.id, ${ctx.now()}
          FROM milestone_marks k
          JOIN milestones m ON m.id = k.milestone_id
-        WHERE k.due_on = ${dayAt(ctx.now(), REMINDER_ZONE)} AND k.is_done = 0
+        WHERE k.due_on = ${dayInIndia(ctx.now())} AND k.is_done = 0
        ON CONFLICT (id) DO NOTHING`);
   return meta.changes;
 }

@@ -2,9 +2,9 @@
 import { latestTime } from '@/domain/time/durations';
 import { conflict } from '@/domain/errors';
 import { boundStamp, stampAfter, writeStamp, recordName, type SavedRecord } from '@/domain/saved/records';
-import { viewOf, type SavedView } from '@/domain/saved/view';
+import { seenRecords, viewOf, type SavedView } from '@/domain/saved/view';
 import { SAVED_MOST, SYNC_MOST, type SyncAnswer, type SyncInput } from '@/domain/saved/input';
-import { batch, sql, type Sql } from '@worker/db/sql';
+import { batch, fixedSql, sql, type Sql } from '@worker/db/sql';
 import type { savedRecords } from '@worker/db/schema';
 import type { Ctx } from '@worker/services/core/context';
 import { requireAccount } from '@worker/services/core/require-actor';
@@ -13,6 +13,16 @@ import { mergedJoin } from '@worker/services/directory/merged';
 /** Four full exchanges fit into one answer, so that an answer always holds at least one version as a whole. */
 const PAGE = 4 * SYNC_MOST;
 const FULL = 'You have reached the limit for saved items. Remove something to save more.';
+
+/** Of a row of `saved_records` under this name: whether its person sees it. As `seenRecords`. */
+export function isSeen(name: 'saved_records' | 's'): Sql {
+  const row = fixedSql(name);
+  return sql`${row}.value IS NOT NULL AND (${row}.kind IN ('favourite', 'collection') OR (
+    EXISTS (SELECT 1 FROM saved_records seen WHERE seen.account_id = ${row}.account_id AND seen.kind = 'collection'
+      AND seen.key = substr(${row}.key, 1, instr(${row}.key, '/') - 1) AND seen.value IS NOT NULL)
+    AND EXISTS (SELECT 1 FROM saved_records seen WHERE seen.account_id = ${row}.account_id AND seen.kind = 'member'
+      AND seen.key = ${row}.key AND seen.value IS NOT NULL)))`;
+}
 
 type Row = Omit<typeof savedRecords.$inferSelect, 'accountId'>;
 
@@ -103,7 +113,7 @@ export async function readSavedView(ctx: Ctx, accountId: string): Promise<Saved>
       ORDER BY stamp DESC LIMIT ${RECORDS_MOST}`);
   const records = results.map((row): SavedRecord => ({ ...row, value: JSON.parse(row.value) as SavedRecord['value'] }));
   const notes = new Map<string, string>();
-  for (const { kind, key, value } of records) {
+  for (const { kind, key, value } of seenRecords(records)) {
     const at = key.slice(key.indexOf('/') + 1);
     const note = kind === 'note' ? String(value).trim() : '';
     if (note) notes.set(at, [notes.get(at), note].filter(Boolean).join('\n'));

@@ -1,6 +1,12 @@
 /** A new password for someone who is signed in and knows the old one. Every other device is signed out. */
-import { CURRENT_WRONG, PASSWORD_CHANGED, type PasswordChange } from '@/domain/accounts/passwords/passwords';
-import { AppError, conflict } from '@/domain/errors';
+import {
+  CURRENT_WRONG,
+  isSamePassword,
+  PASSWORD_CHANGED,
+  PASSWORD_UNCHANGED,
+  type PasswordChange,
+} from '@/domain/accounts/passwords/passwords';
+import { AppError, conflict, invalid } from '@/domain/errors';
 import { passwordChangedMail } from '@worker/emails/security';
 import { eq } from 'drizzle-orm';
 import { batch, fixedSql, sql, type Sql } from '@worker/db/sql';
@@ -57,6 +63,9 @@ export async function changePassword(ctx: Ctx, input: PasswordChange): Promise<s
   const { accountId, sessionId, email, fullName } = requireAccount(ctx);
   requireUncommonPassword(input.newPassword, await namesOf(ctx, accountId, { email, fullName }), 'newPassword');
   const oldHash = await requireCurrentPassword(ctx, input.currentPassword);
+  // Said only once the current one proved right. A mail about a change that was none would alarm.
+  if (isSamePassword(input.newPassword, input.currentPassword))
+    throw invalid(PASSWORD_UNCHANGED, { newPassword: PASSWORD_UNCHANGED });
   const newHash = await hashPassword(input.newPassword, knownPlace(ctx));
   const now = ctx.now();
   // The session counts too: one that was ended while this waited must not set a password.

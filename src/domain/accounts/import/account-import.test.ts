@@ -101,6 +101,18 @@ describe('the import of a download', () => {
     expect(JSON.parse(data.documents[0]?.text ?? '')).toEqual(document('plan-1'));
   });
 
+  it('leaves out what was in a collection that was deleted, and notes about an item that was removed', async () => {
+    const unseen = [
+      { kind: 'collection', key: COLLECTION, value: { name: 'Leads' } },
+      { kind: 'note', key: `${COLLECTION}/seed:${ID}`, value: 'Of an item that was removed' },
+      { kind: 'member', key: `1795000000001/seed:${ID}`, value: { place: 1 } },
+      { kind: 'note', key: `1795000000001/seed:${ID}`, value: 'Of a collection that was deleted' },
+    ];
+    const data = dataOf(read(await zipOf({ ...SECTIONS, savedItems: unseen })));
+    expect(data.saved.map(({ kind }) => kind)).toEqual(['collection']);
+    expect([data.counts, data.unreadable]).toMatchObject([{ collections: 1, members: 0, notes: 0 }, {}]);
+  });
+
   it('never takes roles, plan, consents, sessions and shares, and says why each section is left out', async () => {
     const data = dataOf(read(await zipOf(SECTIONS)));
     expect(data.leftOut).toEqual([
@@ -267,16 +279,22 @@ describe('what an account has already', () => {
     const id = fc.stringMatching(/^[0-9a-f]{24}$/);
     const key = id.map((one) => `seed:${one}`);
     const text = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 60 }).filter((one) => !/\p{Cc}/u.test(one));
-    const entry: fc.Arbitrary<Change> = fc.oneof(
-      key.map((one): Change => ({ kind: 'favourite', key: one, value: true })),
-      fc.tuple(key, text).map(([one, value]): Change => ({ kind: 'note', key: `${COLLECTION}/${one}`, value })),
+    const memberOf = (one: string, place: number): Change => ({
+      kind: 'member',
+      key: `${COLLECTION}/${one}`,
+      value: { place },
+    });
+    const entry: fc.Arbitrary<Change[]> = fc.oneof(
+      key.map((one): Change[] => [{ kind: 'favourite', key: one, value: true }]),
       fc
-        .tuple(key, fc.nat(50))
-        .map(([one, place]): Change => ({ kind: 'member', key: `${COLLECTION}/${one}`, value: { place } })),
+        .tuple(key, text)
+        .map(([one, value]): Change[] => [memberOf(one, 1), { kind: 'note', key: `${COLLECTION}/${one}`, value }]),
+      fc.tuple(key, fc.nat(50)).map(([one, place]): Change[] => [memberOf(one, place)]),
     );
     await fc.assert(
       fc.asyncProperty(fc.array(entry, { minLength: 1, maxLength: 30 }), fc.nat(1e6), async (changes, balance) => {
-        const state = stateOf(changes);
+        const leads: Change = { kind: 'collection', key: COLLECTION, value: { name: 'Leads' } };
+        const state = stateOf([leads, ...changes.flat()]);
         const savedItems = [...state.values()].map(({ kind, key: name, value }) => ({ kind, key: name, value }));
         const plan = document('plan-1', balance);
         const zip = await zipOf({ ...SECTIONS, savedItems }, [{ tool: 'burn-rate', id: 'plan-1', document: plan }]);

@@ -7,6 +7,7 @@ import { marksInput, type MarksInput } from '@/domain/roadmap/inputs';
 import { mergeMark, UNMARKED, type Mark, type Marks } from '@/domain/roadmap/marks';
 import { newSearch, type NewSearch } from '@/domain/saved-searches/search-input';
 import { readRecord, recordName, type RecordKind, type SavedState } from '@/domain/saved/records';
+import { seenRecords } from '@/domain/saved/view';
 import type { Change } from '@/domain/saved/replica';
 import { DOCUMENT_BYTES, readEnvelope, TOO_LARGE } from '@/domain/tools/account';
 import { isDocumentId, TOOLS, uniqueName, type ToolName } from '@/domain/tools/document';
@@ -188,8 +189,10 @@ export function readAccountImport(
     const { kind, key, value } = isFields(entry) ? entry : {};
     const read = readRecord({ kind, key, value, stamp: STAMP });
     if ('fault' in read) refuse('notes', read.fault.message);
-    else if (read.record.value !== null) data.saved.push(read.record);
+    else data.saved.push(read.record);
   }
+  // Older downloads hold what was in collections that were deleted.
+  data.saved = seenRecords(data.saved);
   for (const entry of listOf(valueOf('json/milestoneMarks.json'))) {
     const read = marksInput.safeParse({ changes: [isFields(entry) ? markOf(entry) : null] });
     if (read.success) data.marks.push(...read.data.changes);

@@ -69,6 +69,10 @@ const NEW_MISSING = 'Please input your new password!';
 const CURRENT_MISSING = 'Please input your current password!';
 export const CHANGED_PASSWORDS_DIFFER = 'The two passwords do not match!';
 export const CURRENT_WRONG = 'Your current password is not correct.';
+export const PASSWORD_UNCHANGED = 'Please choose a password that differs from your current one.';
+
+/** Whether two texts are the same password: typed on two keyboards, the same letters may be other signs. Hashes are made of NFC too. */
+export const isSamePassword = (one: string, other: string): boolean => one.normalize('NFC') === other.normalize('NFC');
 
 const changeFields = {
   currentPassword: knownPassword(CURRENT_MISSING, CURRENT_WRONG),

@@ -118,7 +118,7 @@ export function Profile({ profile: first, phone: firstPhone, startsEditing }: Pr
       <div className="flex flex-wrap items-center gap-x-5 gap-y-4">
         <Logo name={profile.fullName} src={picture} size={96} round />
         <div className="min-w-0 flex-1 basis-52">
-          <p className="text-xl font-semibold break-words">{profile.fullName}</p>
+          <p className="text-xl font-semibold wrap-anywhere">{profile.fullName}</p>
           <p className="muted text-sm break-all">{profile.email}</p>
           {profile.userType === 'founder' ? (
             <div ref={photoButton} className="mt-2.5">

@@ -99,7 +99,7 @@ function CompanyFields({ form }: { form: FormFields<ProfileValues> }) {
       <div className="grid items-start gap-4 sm:grid-cols-[1fr_9rem]">
         {formRows(form, {
           companyName: { label: 'Company name', autoComplete: 'organization' },
-          foundedYear: { label: 'Founded year', inputMode: 'numeric', maxLength: 4, placeholder: '2024' },
+          foundedYear: { label: 'Founded year', inputMode: 'numeric', maxLength: 40, placeholder: '2024' },
         })}
       </div>
       <div className="grid items-start gap-4 sm:grid-cols-2">

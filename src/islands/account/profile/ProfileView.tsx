@@ -20,7 +20,7 @@ function Lines({ title, lines }: { title: string; lines: readonly Line[] }) {
         {lines.map(({ label, value, wide }) => (
           <div key={label} className={`min-w-0 ${wide ? 'sm:col-span-2' : ''}`}>
             <dt className="muted text-[13px]">{label}</dt>
-            <dd className="mt-0.5 break-words whitespace-pre-line">
+            <dd className="mt-0.5 wrap-anywhere whitespace-pre-line">
               {value || <span className="muted">Not given</span>}
             </dd>
           </div>

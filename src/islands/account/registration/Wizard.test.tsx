@@ -16,6 +16,14 @@ async function openCompanyStep() {
   return { user, field, press: () => user.click(buttonOf('Enhance')) };
 }
 
+it('AUTH-32 takes a founded year that is pasted with a space before it', async () => {
+  const { user } = await openCompanyStep();
+  const year = screen.getByLabelText(/^Founded year/);
+  await user.click(year);
+  await user.paste(' 2021');
+  expect(valueOf(year)).toBe(' 2021');
+});
+
 it('AUTH-43 refuses blank text, and asks nobody', async () => {
   const { field, press } = await openCompanyStep();
   for (const blank of ['', '   ']) {

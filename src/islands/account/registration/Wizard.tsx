@@ -70,7 +70,7 @@ function CompanyStep({ form }: { form: WizardForm }) {
             label: 'Founded year',
             required: true,
             inputMode: 'numeric',
-            maxLength: 4,
+            maxLength: 40,
             placeholder: '2024',
             inputClass: 'tabular-nums',
           },

@@ -98,7 +98,7 @@ export default function AccountEvents({ first }: { first: EventPage }) {
               <div className="flex min-w-0 flex-1 flex-wrap justify-between gap-x-4">
                 <p className="min-w-0">
                   <span className="font-medium">{ACCOUNT_EVENTS[event.type]}</span>
-                  {place && <span className="muted block break-words">{place}</span>}
+                  {place && <span className="muted block wrap-anywhere">{place}</span>}
                 </p>
                 <time dateTime={event.at} className="muted tabular-nums">
                   {dateTime(Date.parse(event.at), timeZone)}

@@ -95,7 +95,7 @@ export function AuthenticatorSecret({ setup }: { setup: Setup }) {
         <p className="muted">Cannot scan it? Type this secret into the app, or open the app on this device.</p>
         <code
           data-secret={setup.secret}
-          className="tabular-nums rounded-lg border hairline bg-base-200 px-3 py-2 font-mono text-sm break-words select-all"
+          className="tabular-nums rounded-lg border hairline bg-base-200 px-3 py-2 font-mono text-sm wrap-anywhere select-all"
         >
           {groupSecret(setup.secret)}
         </code>

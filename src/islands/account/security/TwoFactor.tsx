@@ -46,7 +46,7 @@ function TrustedDevices({ devices, timeZone, onChange }: TrustedDevicesProps) {
         {devices.map((device) => (
           <li key={device.id} data-trusted-device="" className="flex items-center justify-between gap-3 text-sm">
             <span className="min-w-0">
-              <span className="font-medium break-words">{device.device}</span>{' '}
+              <span className="font-medium wrap-anywhere">{device.device}</span>{' '}
               <span className="muted">until {dateOf(device.expiresAt, timeZone)}</span>
             </span>
             <Button

@@ -104,6 +104,15 @@ describe('changing the password', () => {
     expect(document.activeElement).toBe(fields()[0]);
     expect(fields()[1]?.value).toBe(NEW);
   });
+
+  it('puts beside the new password that it is the current one', async () => {
+    open('founder');
+    const errors = { newPassword: 'Please choose a password that differs from your current one.' };
+    answer('post', '/api/twofa/update-password', { status: 400, message: errors.newPassword, errors });
+    await send(OLD, OLD, OLD);
+    await screen.findByText(errors.newPassword);
+    expect(document.activeElement).toBe(fields()[1]);
+  });
 });
 
 describe('deleting the account', () => {

@@ -30,7 +30,7 @@ function SessionRow({ session, now, timeZone, onEnd }: SessionRowProps) {
       </span>
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
-          <span className="font-medium break-words">{session.device}</span>
+          <span className="font-medium wrap-anywhere">{session.device}</span>
           {session.current && <span className="text-[13px] font-medium text-success">This device</span>}
         </p>
         <p className="muted mt-0.5 flex flex-wrap gap-x-4 text-sm">

@@ -174,7 +174,7 @@ export default function Tokens({ tokens: first, needsCode, email, now }: TokensP
               </span>
               <div className="min-w-0 flex-1">
                 <p className="flex flex-wrap items-baseline gap-x-2.5">
-                  <span className="font-medium break-words">{token.name}</span>
+                  <span className="font-medium wrap-anywhere">{token.name}</span>
                   {token.program === null ? (
                     <span className="muted font-mono text-xs">…{token.hint}</span>
                   ) : (

@@ -76,18 +76,18 @@ function Settings({
             maxLength: 254,
             help: 'Answers go here. Empty: to the sender’s address.',
           },
-          batchSize: { label: 'Emails in a batch', numeric: true, required: true, maxLength: 6 },
+          batchSize: { label: 'Emails in a batch', numeric: true, required: true, maxLength: 40 },
           pauseSeconds: {
             label: 'Pause between batches',
             numeric: true,
             required: true,
             after: 'seconds',
-            maxLength: 6,
+            maxLength: 40,
           },
           dailyCap: {
             label: 'Daily cap',
             numeric: true,
-            maxLength: 8,
+            maxLength: 40,
             help: 'Newsletters and other bulk emails in 24 hours. Start small with a new domain. The rest waits. Empty: no cap.',
           },
         })}

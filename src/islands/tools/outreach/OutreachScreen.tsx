@@ -7,6 +7,7 @@ import { valuesWith } from '@/domain/outreach/known';
 import { fieldsOf, mergeMail, missingReport } from '@/domain/outreach/letters/merge';
 import { NO_RECIPIENT } from '@/domain/outreach/people/people';
 import { DEFAULT_TEMPLATES, findTemplate } from '@/domain/outreach/letters/template';
+import { dayInIndia } from '@/domain/time/india';
 import { localToday } from '@/lib/local-today';
 import { $outreach, startOutreach } from '@/stores/outreach';
 import { Button } from '@/islands/ui/Button';
@@ -85,7 +86,8 @@ export function OutreachScreen({ title, start, company }: OutreachScreenProps) {
   const { asked, answer } = useOpenFields(mail, fields, merged.missing);
   const isReady = outreach.phase === 'ready';
   const today = localToday();
-  const due = isReady ? dueFollowUps(outreach.log, today) : [];
+  // As home counts them.
+  const due = isReady ? dueFollowUps(outreach.log, dayInIndia(Date.now())) : [];
   const followUp = (entry: OutreachEntry) => {
     go({ collection: null, to: entry.recipientId, view: 'write' });
     const template = DEFAULT_TEMPLATES.find(({ id }) => id === 'follow-up');

@@ -40,7 +40,7 @@ export function Dialog(props: DialogProps) {
       {isPresent && (
         <>
           <div className="flex items-start gap-4 px-5 pt-5">
-            <div className="min-w-0 flex-1">
+            <div className="min-w-0 flex-1 wrap-anywhere">
               <h2 id={`${id}-title`} className="text-xl font-semibold text-balance">
                 {title}
               </h2>
