@@ -200,7 +200,7 @@ export async function fillAll(id: string, email: string): Promise<void> {
   );
   await run('INSERT INTO saved_versions (account_id, version) VALUES (?, 1)', id);
   await run(
-    "INSERT INTO saved_records (account_id, kind, key, value, stamp, version) VALUES (?, 'favourite', 'seed:k', 'true', 's', 1)",
+    "INSERT INTO saved_records (account_id, kind, key, value, stamp, version) VALUES (?, 'note', 'k', '\"Call them\"', 's', 1)",
     id,
   );
   await run(

@@ -142,12 +142,23 @@ describe('the import of a download', () => {
     expect(await guarded(two)).toEqual(before);
   });
 
-  it('has nothing of a collection that was deleted and of an item that was removed', async () => {
+  it('leaves out what a deleted collection or a removed item left behind, which the download has', async () => {
     const response = await SELF.fetch(`${ORIGIN}/api/account/data`, { headers: bearer((await made()).token) });
     const { savedItems } = JSON.parse(await response.text()) as { savedItems: Change[] };
-    expect(savedItems.map(({ kind, key }) => `${kind} ${key}`).sort()).toEqual(
-      MADE.map(({ kind, key }) => `${kind} ${key}`).sort(),
+    const namesOf = (records: readonly Pick<Change, 'kind' | 'key'>[]) =>
+      records.map(({ kind, key }) => `${kind} ${key}`).sort();
+    const stored = [...MADE, ...UNSEEN].filter(({ value }) => value !== null);
+    expect(namesOf(savedItems)).toEqual(namesOf(stored));
+    const files = [
+      { path: 'outset.json', text: JSON.stringify({ format: 'outset-account', version: 1, exportedAt: '2026-11-27' }) },
+      { path: 'json/savedItems.json', text: JSON.stringify(savedItems) },
+    ];
+    const reading = readAccountImport(
+      files,
+      files.map(({ path }) => path),
+      Date.now(),
     );
+    expect('data' in reading && namesOf(reading.data.saved)).toEqual(namesOf(MADE));
   });
 
   it('takes no role, plan, consent, session or share from a file that claims them, and no document for another person', async () => {

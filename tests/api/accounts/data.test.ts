@@ -30,7 +30,7 @@ describe('download of the data', () => {
     expect(data['feedback']).toMatchObject({ rating: 5, feedback: 'Good.' });
     expect(data['notificationPreferences']).toMatchObject({ newsletter: true, newOpportunities: false });
     expect(data['photo']).toEqual({ type: 'image/png', base64: Buffer.from(png(2, 2)).toString('base64') });
-    expect(data['savedItems']).toEqual([{ kind: 'favourite', key: 'seed:k', value: true }]);
+    expect(data['savedItems']).toEqual([{ kind: 'note', key: 'k', value: 'Call them' }]);
     const messages = data['contactMessages'] as { message: string }[];
     expect(messages.map(({ message }) => message).sort()).toEqual(['As a guest', 'Signed in']);
     expect(data).not.toHaveProperty('onlyTheNewest');

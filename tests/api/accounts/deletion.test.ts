@@ -109,13 +109,13 @@ describe('deletion', () => {
       /\bFILES\s*\.put\(|\bKV\s*\.put\(/.test(text) ? [path.replace('../../../worker/services/', '')] : [],
     );
     expect(writers.sort()).toEqual([
-      'accounts/photos.ts',
+      'accounts/profiles.ts',
       'admin/maintenance.ts', // KV: the switch
       'backup/write-chunk.ts', // what a backup holds, given back to where it lay
       'core/files.ts', // what operators upload: the library, milestones
       'news/news.ts', // KV: stories by a hash of what was searched
       'resources/resource-files.ts', // documents that Outset brings, from the static files
-      'tools/tool-document-files.ts',
+      'tools/tool-documents.ts',
     ]);
   });
 

@@ -1,6 +1,5 @@
 /** What the download of one's data holds of each table: the columns that are the person's own facts, never a secret or a hash. */
 import { sql, type Sql } from '@worker/db/sql';
-import { isSeen } from '@worker/services/saved/saved';
 
 export interface Section {
   /** Where it is in the document. */
@@ -100,7 +99,8 @@ export const SECTIONS: readonly Section[] = [
     columns: 'kind, key, value',
     order: 'version DESC',
     json: ['value'],
-    where: (accountId) => sql`account_id = ${accountId} AND ${isSeen('saved_records')}`,
+    // Also what a deleted collection had: it is stored for an Undo, so it is the person's own data.
+    where: (accountId) => sql`account_id = ${accountId} AND value IS NOT NULL`,
   },
   {
     // What was saved of two entries before an operator merged them, for 30 days.
