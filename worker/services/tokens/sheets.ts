@@ -3,7 +3,7 @@ import { reportProjection } from '@/domain/burn-rate/report';
 import { BURN_PLAN } from '@/domain/burn-rate/stored-plan';
 import { toCsv } from '@/domain/tables/csv';
 import { invalid } from '@/domain/errors';
-import { csvRows, EXPENSE_COLUMNS } from '@/domain/expenses/report';
+import { csvRows, EXPENSE_COLUMNS } from '@/domain/expenses/own-table';
 import { EXPENSE_BOOK } from '@/domain/expenses/stored-book';
 import { formatPlainMoney } from '@/domain/money/money';
 import { DEAL_COLUMNS, dealCells, NO_DETAILS } from '@/domain/saved/deals';
