@@ -2,7 +2,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { email } from '@/domain/accounts/fields';
-import { isEmailAddress, readEmailAddress } from './email-address';
+import { isEmailAddress, readEmailAddress, tidyEmailAddress } from './email-address';
+import { splitParticipants } from '@/domain/assistant/meetings/meeting';
 import { faultOfAddress } from '@/domain/outreach/links';
 import { emailAddressInput } from '@/domain/outreach/people/person-input';
 import { contactInput } from '@/domain/support/contact-input';
@@ -87,6 +88,42 @@ describe('an e-mail address', () => {
   });
 });
 
+const PASTED: readonly (readonly [pasted: string, address: string])[] = [
+  ['Ren\u00e9e Dubois <renee@example.com>', 'renee@example.com'],
+  ['"Rao, Asha" <asha@example.com>', 'asha@example.com'],
+  ['<asha@example.com>;', 'asha@example.com'],
+  ['asha@example.com,', 'asha@example.com'],
+  ['asha@example.com ; ', 'asha@example.com'],
+  ['Asha <mailto:asha@example.com?subject=Hi>', 'asha@example.com'],
+  ['mailto:asha@example.com?cc=b@example.com', 'asha@example.com'],
+];
+const NOT_ONE = [
+  'a@example.com, b@example.com',
+  'a@example.com <b@example.com> c@example.com',
+  'A <a@b> <c@example.com>',
+];
+
+describe('an address as a mail program copies it', () => {
+  it.each(PASTED)('%j is the address in it', (pasted, address) => {
+    expect(tidyEmailAddress(pasted)).toBe(address);
+  });
+
+  it.each(NOT_ONE)('%j is none', (pasted) => {
+    expect(isEmailAddress(tidyEmailAddress(pasted))).toBe(false);
+  });
+
+  it('may be one of several', () => {
+    const pasted = '"Rao, Asha" <asha@example.com>; Ren\u00e9e <renee@example.com>, b@example.com,';
+    expect(splitParticipants(pasted)).toEqual(['asha@example.com', 'renee@example.com', 'b@example.com']);
+    expect(splitParticipants('"open, a@example.com')).toEqual(['"open', 'a@example.com']);
+  });
+
+  it('is wrong by its own letters, not by those of the name beside it', () => {
+    expect(faultOfAddress('Ren\u00e9e <renee@example>')).toBe('Please enter a valid email address.');
+    expect(faultOfAddress('ren\u00e9e@example.com')).toContain('without accents');
+  });
+});
+
 const UNSEEN = /\u200b|\u00ad/;
 
 describe('each place that takes an address', () => {
@@ -100,8 +137,9 @@ describe('each place that takes an address', () => {
   ];
   it.each(places)('%s follows the rule', (place, read) => {
     for (const [typed, written] of ACCEPTED) expect(read(typed), typed).toBe(written);
-    // Fields remove unseen characters before they ask the rule.
+    // Fields take the address out of what was pasted, and remove unseen characters, before they ask the rule.
     const isField = place !== 'mails';
+    for (const [pasted, address] of PASTED) expect(read(pasted), pasted).toBe(isField ? address : null);
     for (const text of REFUSED) expect(read(text), text).toBe(isField && UNSEEN.test(text) ? 'a@example.com' : null);
   });
 });

@@ -20,9 +20,15 @@ function asciiDomain(typed: string): string | null {
   return domain.length <= LONGEST.domain && DOMAIN.test(domain) ? domain : null;
 }
 
-/** An address as it was pasted, without `mailto:` and what comes after its `?`, and without unseen characters. */
+/**
+ * An address as it was pasted: of `Asha Rao <asha@example.com>,` what is between the angles, without `mailto:` and what comes after its
+ * `?`, without a comma or semicolon after it, and without unseen characters.
+ */
 export const tidyEmailAddress = (text: string): string =>
   withoutUnseen(text)
+    .replace(/[\s,;]+$/, '')
+    .replace(/^[^<>]*<([^<>]*)>$/s, '$1')
+    .trim()
     .replace(/^mailto:\s*([^?]*)(?:\?.*)?$/is, '$1')
     .trim();
 

@@ -140,4 +140,28 @@ describe('times that are done', () => {
     expect(reschedule(rent, { ...rent, date: '2026-01-03' }, [rent])).not.toHaveProperty('skipped');
     expect(reschedule(rent, { ...rent, notes: 'x' }, [rent, recorded]).skipped).toBeUndefined();
   });
+
+  it.each<[string, RecurringPeriod, string, string, string[], string, string]>([
+    ['to a later day', 'monthly', '2026-09-05', '2026-09-07', ['2026-10-05', '2026-11-05'], '2026-12-31', '2026-12-07'],
+    ['to an earlier day', 'monthly', '2026-09-20', '2026-09-02', ['2026-10-20'], '2026-11-30', '2026-11-02'],
+    ['over the end of a month', 'monthly', '2026-09-28', '2026-10-03', ['2026-10-28'], '2026-12-31', '2026-12-03'],
+    ['back over it', 'monthly', '2026-10-03', '2026-09-28', ['2026-11-03'], '2026-12-20', '2026-11-28'],
+    ['to a later day and month', 'monthly', '2026-09-05', '2026-10-07', ['2026-11-05'], '2026-12-31', '2026-12-07'],
+    ['to an earlier month', 'monthly', '2026-09-05', '2026-08-07', ['2026-10-05'], '2026-11-30', '2026-11-07'],
+    ['within the week', 'weekly', '2026-11-02', '2026-11-06', ['2026-11-09'], '2026-11-20', '2026-11-20'],
+    ['a day later', 'weekly', '2026-11-01', '2026-11-02', ['2026-11-08'], '2026-11-20', '2026-11-16'],
+    ['to a month earlier', 'quarterly', '2026-01-15', '2025-12-20', ['2026-04-15'], '2026-07-31', '2026-06-20'],
+    ['to another quarter', 'quarterly', '2026-01-15', '2026-03-20', ['2026-04-15'], '2026-09-30', '2026-09-20'],
+    ['to a later month', 'yearly', '2024-02-01', '2024-12-01', ['2025-02-01'], '2026-12-31', '2026-12-01'],
+  ])('moved %s (%s), the period that is paid is not due again', (_, recurringPeriod, from, date, paid, to, next) => {
+    const series = expense({ date: from, isRecurring: true, recurringPeriod });
+    const recorded = paid.map((due) => recordDue({ expense: series, due }, due));
+    const moved = reschedule(series, { ...series, date }, [series, ...recorded]);
+    expect(dueBetween([moved, ...recorded], '2020-01-01', to).map(({ due }) => due)[0]).toBe(next);
+  });
+
+  it('are those of an expense that recurs by itself, also where it was once a time of another', () => {
+    const alone = { ...rent, occurrence: { of: 'deleted', due: '2026-01-31' } };
+    expect(dueUntil([alone], '2026-03-31')).toEqual(['2026-02-28', '2026-03-31']);
+  });
 });

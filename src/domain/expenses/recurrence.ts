@@ -2,7 +2,7 @@
  * When a recurring expense is due: every week, month, quarter or year from its date. Each time is counted from the first
  * one, so 31 January is followed by 28 (29) February and then by 31 March. Days only; no clock.
  */
-import { addDays, addMonthsToDay, dayNumber, type Day } from '@/domain/time/days';
+import { addDays, addMonthsToDay, dayNumber, daysBetween, weekdayOf, type Day } from '@/domain/time/days';
 import { monthOfDay, monthsBetween } from '@/domain/time/months';
 import { EXPENSE_LIMITS, type Expense, type RecurringPeriod } from './expense';
 
@@ -54,7 +54,7 @@ export function dueBetween(expenses: readonly Expense[], from: Day, to: Day): Du
   }
   const due: Due[] = [];
   for (const expense of expenses) {
-    if (!expense.isRecurring || !expense.recurringPeriod || expense.occurrence) continue;
+    if (!expense.isRecurring || !expense.recurringPeriod) continue;
     const start = from > expense.date ? from : addDays(expense.date, 1);
     for (const time of timesBetween(expense.date, expense.recurringPeriod, start, to)) {
       if (!handled.has(nameOf(expense.id, time))) due.push({ expense, due: time });
@@ -93,9 +93,30 @@ export function skipDues(expenses: readonly Expense[], dues: readonly Due[]): Ex
   });
 }
 
+/** The last day of the calendar week (Monday to Sunday), month, quarter or year that `day` is in. */
+function endOfPeriod(day: Day, period: RecurringPeriod): Day {
+  if (period === 'weekly') return addDays(day, 6 - weekdayOf(day));
+  const [months, month] = [MONTHS[period], Number(day.slice(5, 7))];
+  return addDays(addMonthsToDay(`${day.slice(0, 8)}01`, months - ((month - 1) % months)), -1);
+}
+
+/**
+ * Until when the new times count as done, `last` being the last one that was recorded or skipped. The period that it paid for is done
+ * with it: by its number where the date moved by less than half a period (28 September to 3 October), else by the calendar.
+ */
+function doneUntil(before: Expense, after: Expense, last: Day): Day {
+  const period = after.recurringPeriod;
+  if (!period || period !== before.recurringPeriod) return last;
+  const isNear = Math.abs(daysBetween(before.date, after.date)) < 365 / TIMES_A_YEAR[period] / 2;
+  const end = isNear
+    ? timeOf(after.date, period, firstIndexFrom(before.date, period, last))
+    : endOfPeriod(last, period);
+  return end > last ? end : last;
+}
+
 /**
  * A recurring expense with a new date or period. New times up to the last one that was recorded or skipped count as
- * done: a rent moved from the 1st to the 3rd is not due again for the past year.
+ * done, and so does the new time of the same period: a rent moved from the 1st to the 3rd is due next in a month that is not paid.
  */
 export function reschedule(before: Expense, after: Expense, expenses: readonly Expense[]): Expense {
   const isSame = before.date === after.date && before.recurringPeriod === after.recurringPeriod;
@@ -106,7 +127,8 @@ export function reschedule(before: Expense, after: Expense, expenses: readonly E
   ];
   const last = done.reduce((latest, time) => (time > latest ? time : latest), '');
   if (last === '') return after;
-  const skipped = timesBetween(after.date, after.recurringPeriod, addDays(after.date, 1), last);
+  const until = doneUntil(before, after, last);
+  const skipped = timesBetween(after.date, after.recurringPeriod, addDays(after.date, 1), until);
   return { ...after, skipped: skipped.slice(-EXPENSE_LIMITS.skipped) };
 }
 

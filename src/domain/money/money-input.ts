@@ -257,9 +257,10 @@ export function moneyMessage(
   if (fault === 'empty') return required;
   if (fault === 'other-currency')
     return `Please enter the amount in ${isCurrency(currency) ? CURRENCY_FACTS[currency].name : currency}`;
-  if (fault === 'too-large' && most !== undefined) {
-    const [whole = '', decimals] = formatPlainMoney(most).split('.');
-    return `Please enter at most ${groupDigits(whole, 'thousands')}.${decimals}`;
+  if (fault === 'too-large') {
+    const [whole = '', decimals] = formatPlainMoney(most ?? MAX_AMOUNT).split('.');
+    const grouping = isCurrency(currency) ? CURRENCY_FACTS[currency].grouping : 'thousands';
+    return `Please enter at most ${groupDigits(whole, grouping)}.${decimals}`;
   }
   if (fault === 'too-precise' && digits !== 2)
     return digits === 0 ? 'Please enter a whole amount' : `Please use at most ${digits} decimals`;

@@ -161,6 +161,11 @@ describe('reading an amount', () => {
     expect(parseAmount('-1', 'USD')).toEqual({ fault: 'negative' });
     expect(moneyMessage('negative', 'USD')).toBe('Please enter an amount of 0 or more');
     expect(moneyMessage('empty', 'USD', 'Please enter monthly cost')).toBe('Please enter monthly cost');
+    expect(moneyMessage('too-large', 'USD')).toBe('Please enter at most 100,000,000,000.00');
+    expect(moneyMessage('too-large', 'INR')).toBe('Please enter at most 1,00,00,00,00,000.00');
+    expect(moneyMessage('too-large', 'INR', undefined, { most: 12_345_678_90 })).toBe(
+      'Please enter at most 1,23,45,678.90',
+    );
     expect(moneyMessage('other-currency', 'INR')).toBe('Please enter the amount in Indian rupees');
   });
 

@@ -7,7 +7,8 @@ import { TARGET_LABELS, type MailTarget } from './people/targets';
 /** What is wrong with an address; null when it can be used. */
 export function faultOfAddress(address: string): string | null {
   if (isEmailAddress(address)) return null;
-  return /[^\u0020-\u007e]/.test(address.slice(0, Math.max(0, address.lastIndexOf('@'))))
+  // The accents of a name beside the address are not what is wrong with it.
+  return /^[^\s<>"]*[^\u0020-\u007e][^\s<>"]*$/.test(address.slice(0, Math.max(0, address.lastIndexOf('@'))))
     ? 'Please enter an email address without accents or other scripts before the @.'
     : 'Please enter a valid email address.';
 }

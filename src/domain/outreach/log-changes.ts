@@ -9,14 +9,15 @@ export const FOLLOW_UP_DAYS = 7;
 export const addEntry = (log: readonly OutreachEntry[], entry: OutreachEntry): OutreachEntry[] =>
   [entry, ...log.filter((other) => other.id !== entry.id)].slice(0, LOG_LIMIT);
 
-/** The entry in another state: an answer ends the follow-up. */
-export function setState(log: readonly OutreachEntry[], id: string, state: OutreachState): OutreachEntry[] {
-  return log.map((entry) =>
-    entry.id === id
-      ? { ...entry, state, followUp: isOpen(state) ? (entry.followUp ?? addDays(entry.day, FOLLOW_UP_DAYS)) : null }
-      : entry,
-  );
+/** An answer ends the follow-up. Without an answer it stays as it is, also none; where there was one, a day is proposed again. */
+function followUpIn(state: OutreachState, entry: OutreachEntry): Day | null {
+  if (!isOpen(state)) return null;
+  return isOpen(entry.state) ? entry.followUp : addDays(entry.day, FOLLOW_UP_DAYS);
 }
+
+/** The log with an entry in another state. */
+export const setState = (log: readonly OutreachEntry[], id: string, state: OutreachState): OutreachEntry[] =>
+  log.map((entry) => (entry.id === id ? { ...entry, state, followUp: followUpIn(state, entry) } : entry));
 
 /** Another day for the next mail; null for none. */
 export const setFollowUp = (log: readonly OutreachEntry[], id: string, followUp: Day | null): OutreachEntry[] =>

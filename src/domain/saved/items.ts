@@ -24,6 +24,10 @@ export const SAVED_TYPE_NAMES: Readonly<Record<SavedType, string>> = {
   scheme: 'Scheme',
 };
 
+/** In place of the name of an entry that is gone, and within a sentence. */
+export const GONE_NAME = 'No longer listed';
+export const GONE_WORDS = 'an entry that is no longer listed';
+
 /** Points to one entry of a directory. */
 export interface SavedRef {
   type: SavedType;

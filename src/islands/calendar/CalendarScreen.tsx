@@ -149,7 +149,7 @@ function Item({ item, today }: { item: DueItem; today: string }) {
   const isPast = item.on < today;
   return (
     <li className="grid gap-x-4 gap-y-1 border-t hairline py-3 first:border-0 sm:grid-cols-[9rem_1fr_6rem]">
-      <time dateTime={item.on} className={`text-sm tabular-nums ${isPast ? 'text-warning' : ''}`}>
+      <time dateTime={item.on} className={`text-sm tabular-nums ${isPast ? 'warning-text' : ''}`}>
         {formatDay(item.on)}
         {isPast && <span className="block text-xs">passed</span>}
       </time>

@@ -92,7 +92,7 @@ function DrivePreview({ name, link }: { name: string; link: string }) {
         className="h-[65dvh] w-full rounded-lg border hairline bg-base-300"
       />
       <p className="muted mt-2 flex flex-wrap gap-x-4 text-[13px]">
-        Nothing to see? The owner may not have shared it with you.
+        Nothing to see? The owner may not have shared it with you.{' '}
         <a
           href={document.download}
           target="_blank"

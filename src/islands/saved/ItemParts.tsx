@@ -18,7 +18,7 @@ import { useStore } from '@nanostores/react';
 import { shortDay } from '@/domain/time/days';
 import { formatShortMoney } from '@/domain/money/money';
 import { shownPicture } from '@/domain/addresses/own-picture';
-import { refText, SAVED_TYPE_NAMES, isListingRef } from '@/domain/saved/items';
+import { GONE_NAME, refText, SAVED_TYPE_NAMES, isListingRef } from '@/domain/saved/items';
 import { followUpState, type Deal, type SavedItem } from '@/domain/saved/deals';
 import { Logo } from '@/islands/ui/Logo';
 import { SampleBadge } from '@/islands/ui/Tag';
@@ -68,7 +68,7 @@ export function ItemName({ item, size = 40, isOffline, isNarrow = false, isRow =
   );
   const unnamed =
     card === null ? (
-      <p className="font-medium">No longer listed</p>
+      <p className="font-medium">{GONE_NAME}</p>
     ) : isOffline ? (
       <p className="font-medium">Not loaded yet</p>
     ) : (

@@ -1,7 +1,7 @@
 /** A collection as a CSV file, with what was noted about each item. */
 import { toCsv } from '@/domain/tables/csv';
 import { DEAL_COLUMNS, dealCells } from '@/domain/saved/deals';
-import { refText, SAVED_TYPE_NAMES } from '@/domain/saved/items';
+import { GONE_NAME, refText, SAVED_TYPE_NAMES } from '@/domain/saved/items';
 import type { Collection } from '@/domain/saved/view';
 import { fileNameOf, saveText } from '@/lib/export/save-file';
 import { fetchCards } from './use-cards';
@@ -26,7 +26,7 @@ export async function exportCollection(collection: Collection): Promise<number> 
     if (card?.isSample) return [];
     return [
       [
-        card?.name ?? 'No longer listed',
+        card?.name ?? GONE_NAME,
         SAVED_TYPE_NAMES[item.type],
         card?.place ?? '',
         card?.tags.join('; ') ?? '',

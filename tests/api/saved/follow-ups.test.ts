@@ -71,6 +71,18 @@ describe('on the day', () => {
     ]);
   });
 
+  it('names what is gone in the words of a sentence', async () => {
+    const who = await person('founder');
+    const gone = `${COLLECTION}/seed:${'f'.repeat(24)}`;
+    await save(who, [
+      ['collection', COLLECTION, { name: 'Seed' }],
+      ['member', gone, { place: 1 }],
+      ['follow-up', gone, '2031-11-30'],
+    ]);
+    await tell();
+    expect(await told(who)).toMatchObject([{ title: 'Follow up with an entry that is no longer listed' }]);
+  });
+
   it('the line stands in the notification centre and can be marked read', async () => {
     const who = await planner('2020-01-15');
     await tell(Date.parse('2020-01-15T02:30:00Z'));

@@ -68,7 +68,7 @@ describe('the addresses for Google Sheets', () => {
 
     const [, spent] = await linesOf(await sheet(token, 'expenses'));
     expect(spent).toBe(
-      `2026-01-15,"'=IMPORTXML(""http://evil"")",Software & Subscriptions,12345.50,Credit Card,No,,,,INR`,
+      `2026-01-15,"'=IMPORTXML(""http://evil"")",Software & Subscriptions,12345.50,Credit Card,No,,,,INR,,,`,
     );
     const [, month] = await linesOf(await sheet(token, 'runway'));
     expect(month).toMatch(/^\d{4}-\d\d,600000\.00,0\.00,100000\.00,-100000\.00,500000\.00,INR$/);

@@ -1,4 +1,5 @@
 /** What the desk reads from D1 of the person who asks: the steps that may be next, follow-ups that are due, counts of what is stored. Statements of one batch. */
+import { GONE_NAME } from '@/domain/saved/items';
 import { NAMED_MOST, STEPS_MOST, type DeskFollowUp, type DeskSaved, type DeskStep } from '@/domain/desk/answers';
 import { stagesFrom, type MilestoneStage } from '@/domain/roadmap/milestones';
 import type { Day } from '@/domain/time/days';
@@ -58,7 +59,7 @@ export type FollowUpRow = Omit<DeskFollowUp, 'href'> & { collection: string; due
  * removed stay behind, and count no more; values are stored as JSON. The same joins as `tellFollowUps`.
  */
 export const dueFollowUps = (accountId: string, today: string): Sql<FollowUpRow> =>
-  sql`SELECT coalesce(l.name, p.name, g.name, 'Someone you saved') AS name, f.value ->> '$' AS "on", c.key AS collection,
+  sql`SELECT coalesce(l.name, p.name, g.name, ${GONE_NAME}) AS name, f.value ->> '$' AS "on", c.key AS collection,
              count(*) OVER () AS due
         FROM saved_records f
         JOIN saved_records m ON m.account_id = f.account_id AND m.kind = 'member' AND m.key = f.key AND m.value IS NOT NULL

@@ -1,4 +1,5 @@
 /** Everything that is due for a person: filings by their answers, follow-ups, milestones, meetings, deadlines of saved schemes. */
+import { GONE_WORDS } from '@/domain/saved/items';
 import { inOrder, filingsOf, type CalendarAnswer, type DueItem, type DueKind } from '@/domain/calendar/due-items';
 import { addDays, type Day } from '@/domain/time/days';
 import { NO_ANSWERS, readAnswers } from '@/domain/due-dates/answers';
@@ -87,7 +88,7 @@ interface ItemRow {
 
 /** Also those long overdue, as the desk counts them: they are open until their day is changed or taken away. Values are stored as JSON. */
 const followUps = (accountId: string, to: Day): Sql<Omit<ItemRow, 'changedAt'> & { stamp: string }> =>
-  sql`SELECT f.key AS id, f.stamp, f.value ->> '$' AS "on", 'Follow up with ' || coalesce(l.name, p.name, g.name, 'somebody you saved') AS title,
+  sql`SELECT f.key AS id, f.stamp, f.value ->> '$' AS "on", 'Follow up with ' || coalesce(l.name, p.name, g.name, ${GONE_WORDS}) AS title,
       c.value ->> 'name' AS detail, '/portal/saved-investors?tab=' || c.key || '&view=board' AS href
     FROM saved_records f ${FOLLOWED_UP}
     WHERE f.account_id = ${accountId} AND f.kind = 'follow-up' AND f.value <= ${JSON.stringify(to)}

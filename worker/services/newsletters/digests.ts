@@ -1,4 +1,5 @@
 /** The weekly digest of chosen categories of news. A campaign a week, to who wants it; only of feeds that answered, never of samples. */
+import { GONE_WORDS } from '@/domain/saved/items';
 import { NEWS_CATEGORIES, type NewsCategory } from '@/domain/news/choices';
 import type { NewsCategories } from '@/domain/notifications/input';
 import {
@@ -157,7 +158,7 @@ const dueMilestones = (ids: string, from: string, to: string): Sql<DueRow> =>
 
 /** As tellFollowUps: items and collections that were removed are left out. Values are stored as JSON. */
 const dueFollowUps = (ids: string, from: string, to: string): Sql<DueRow> =>
-  sql`SELECT f.account_id AS accountId, 'Follow up with ' || coalesce(l.name, p.name, g.name, 'somebody you saved') AS title,
+  sql`SELECT f.account_id AS accountId, 'Follow up with ' || coalesce(l.name, p.name, g.name, ${GONE_WORDS}) AS title,
       f.value ->> '$' AS "on", '/portal/saved-investors?tab=' || c.key || '&view=board' AS href
     FROM json_each(${ids}) j
     JOIN saved_records f ON f.account_id = j.value AND f.kind = 'follow-up'

@@ -1,4 +1,5 @@
 /** Notices on the day of a follow-up or meeting, and before deadlines of saved schemes. One batch, which may run any number of times. */
+import { GONE_WORDS } from '@/domain/saved/items';
 import { CALENDAR_PATH } from '@/domain/calendar/due-items';
 import { dayInIndia, daysBefore, startInIndia } from '@/domain/time/india';
 import { SCHEMES_PATH } from '@/domain/schemes/schemes';
@@ -90,7 +91,7 @@ export async function tellFollowUps(ctx: Ctx): Promise<void> {
     sql`INSERT INTO notifications (id, account_id, topic, title, body, href, created_at)
        SELECT ${LINE_ID},
               f.account_id, 'follow-up',
-              'Follow up with ' || coalesce(l.name, p.name, g.name, 'somebody you saved'),
+              'Follow up with ' || coalesce(l.name, p.name, g.name, ${GONE_WORDS}),
               'Planned for ' || ${dayWords(sql`(f.value ->> '$')`)} || ' in ' || (c.value ->> 'name') || coalesce('. Step: ' || (s.value ->> '$'), ''),
               '/portal/saved-investors?tab=' || c.key || '&view=board', ${ctx.now()}
          FROM saved_records f

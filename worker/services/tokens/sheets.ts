@@ -3,11 +3,11 @@ import { reportProjection } from '@/domain/burn-rate/report';
 import { BURN_PLAN } from '@/domain/burn-rate/stored-plan';
 import { toCsv } from '@/domain/tables/csv';
 import { invalid } from '@/domain/errors';
-import { csvRows, EXPENSE_COLUMNS } from '@/domain/expenses/report';
+import { csvRows, EXPENSE_COLUMNS } from '@/domain/expenses/own-table';
 import { EXPENSE_BOOK } from '@/domain/expenses/stored-book';
 import { formatPlainMoney } from '@/domain/money/money';
 import { DEAL_COLUMNS, dealCells, NO_DETAILS } from '@/domain/saved/deals';
-import { refText, SAVED_TYPE_NAMES } from '@/domain/saved/items';
+import { GONE_NAME, refText, SAVED_TYPE_NAMES } from '@/domain/saved/items';
 import { dayInIndia } from '@/domain/time/india';
 import { monthOfDay } from '@/domain/time/months';
 import type { Sheet } from '@/domain/tokens/personal-token';
@@ -70,7 +70,7 @@ async function saved(ctx: Ctx): Promise<string> {
     if (card?.isSample) return [];
     return [
       [
-        card?.name ?? 'No longer listed',
+        card?.name ?? GONE_NAME,
         SAVED_TYPE_NAMES[item.type],
         card?.place ?? '',
         collection,

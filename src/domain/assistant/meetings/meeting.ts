@@ -32,11 +32,14 @@ export interface MeetingDetails {
 
 export const PARTICIPANTS_MOST = 10;
 
-/** The addresses in a text with commas, or in a list; each trimmed, none empty. */
+/** Up to a comma or semicolon, but for those in the name that a mail program writes in quotes: `"Rao, Asha" <asha@example.com>`. */
+const PARTICIPANT = /(?:"[^"]*"|[^,;])+/g;
+
+/** The addresses in a text with commas or semicolons, or in a list; each trimmed, none empty. */
 export function splitParticipants(given: unknown): string[] {
   const parts: unknown[] = typeof given === 'string' ? [given] : Array.isArray(given) ? given : [];
   return parts
-    .flatMap((part) => (typeof part === 'string' ? part.split(',') : []))
+    .flatMap((part) => (typeof part === 'string' ? (part.match(PARTICIPANT) ?? []) : []))
     .map(tidyEmailAddress)
     .filter((part) => part !== '');
 }

@@ -11,7 +11,7 @@ import { readOfx } from './formats/ofx';
 import type { PdfPage } from './formats/pdf-lines';
 import { rowsOfPdf, totalsIn } from './formats/pdf-rows';
 import { readQif } from './formats/qif';
-import { isOwnExport } from '@/domain/expenses/report';
+import { isOwnExport } from '@/domain/expenses/own-table';
 import { readStatementAmount } from './amounts/amounts';
 import { sumMoney } from '@/domain/money/money';
 import { totalQuestion } from './questions';
@@ -44,7 +44,7 @@ export interface TableFacts {
 export type FileReading =
   | { kind: 'statement'; statement: Statement; table: TableFacts | null }
   | { kind: 'questions'; questions: ImportQuestion[]; table: TableFacts | null }
-  /** A table that this tool exported, header included: `readOwnRows` reads it, `mergeOwnRows` adds what is new. */
+  /** A table that this tool exported, header included: `readOwnRows` reads it, `matchOwnRows` says what is there already. */
   | { kind: 'own'; rows: readonly SheetRow[] }
   /** A table whose columns a person must choose. */
   | { kind: 'columns'; message: string; table: TableFacts }

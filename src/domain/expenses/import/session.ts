@@ -1,6 +1,6 @@
 /** One file on its way into a book: what must be asked, chosen or shown next, small enough to cross from one thread to another. */
-import type { Expense, ExpenseBook } from '@/domain/expenses/expense';
-import { mergeOwnRows, readOwnRows } from '@/domain/expenses/report';
+import type { ExpenseBook } from '@/domain/expenses/expense';
+import { matchOwnRows, readOwnRows, withSeriesIn } from '@/domain/expenses/own-table';
 import type { EncodingName } from '@/domain/tables/encoding-names';
 import type { ColumnMapping } from './columns/columns';
 import { computeRevenue, type RevenueOffer } from './gateways/gateways';
@@ -100,13 +100,17 @@ function sampleOf(
   return { columns, mapping, fingerprint, isRemembered, answers, choice };
 }
 
+const ownKey = (index: number) => `own-${index}`;
+
 /** What this tool exported, as rows of a preview; the same export twice has nothing new. */
 function previewOwn(rows: readonly SheetRow[], book: ImportBook): { preview: ImportPreview; isNamed: boolean } {
-  const { expenses, lines, faults, isNamed } = readOwnRows(rows, book.currency, String);
-  const fresh = new Set<Expense>(mergeOwnRows(book.expenses, expenses).slice(book.expenses.length));
-  const preview = expenses.map((own, index): PreviewRow => {
+  const { expenses, lines, faults, isNamed } = readOwnRows(rows, book.currency, ownKey);
+  const there = matchOwnRows(book.expenses, expenses);
+  const ids = new Map(there.flatMap((known, index) => (known ? [[ownKey(index), known.id] as const] : [])));
+  const preview = expenses.map((read, index): PreviewRow => {
+    const own = withSeriesIn(read, ids);
     const { date, description, amount, category } = own;
-    const status = fresh.has(own) ? 'new' : 'known';
+    const status = there[index] ? 'known' : 'new';
     return {
       line: lines[index]!,
       date,
@@ -114,7 +118,7 @@ function previewOwn(rows: readonly SheetRow[], book: ImportBook): { preview: Imp
       amount,
       currency: null,
       bankId: null,
-      importKey: `own-${index}`,
+      importKey: ownKey(index),
       status,
       category,
       reason: 'file',

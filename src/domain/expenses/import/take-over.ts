@@ -7,6 +7,7 @@ import {
   type ImportRecord,
   type PaymentMethod,
 } from '@/domain/expenses/expense';
+import { withSeriesIn } from '@/domain/expenses/own-table';
 import type { PreviewRow } from './preview';
 
 export interface TakeOver {
@@ -29,10 +30,13 @@ export function takeOver(
   const from = importId === undefined ? {} : { importId };
   const added: Expense[] = [];
   const own: Expense[] = [];
+  const ids = new Map<string, string>();
   for (const row of rows) {
     const { importKey, amount, date, description, category, vendor, reason } = row;
     if (row.own) {
-      own.push({ ...row.own, ...from, category, id: newId(added.length + own.length) });
+      const id = newId(added.length + own.length);
+      ids.set(row.own.id, id);
+      own.push({ ...row.own, ...from, category, id });
       continue;
     }
     if (amount <= 0 || row.revenue !== undefined || known.has(importKey)) continue;
@@ -54,7 +58,7 @@ export function takeOver(
       ...((reason === 'guess' || reason === 'none') && { categoryFrom: reason }),
     });
   }
-  return [...expenses, ...added, ...own];
+  return [...expenses, ...added, ...own.map((expense) => withSeriesIn(expense, ids))];
 }
 
 /** Typed expenses that were said to be one of these lines take its key, so that no later file offers the line again. */

@@ -200,6 +200,15 @@ describe('the log', () => {
     expect(addEntry(log, entry({ id: '2', subject: 'new' }))).toHaveLength(2);
   });
 
+  it('a follow-up that was removed or moved stays so while no one has answered', () => {
+    for (const followUp of [null, '2026-12-01'])
+      for (const [from, to] of [
+        ['Opened', 'Sent'],
+        ['Sent', 'Opened'],
+      ] as const)
+        expect(setState([entry({ state: from, followUp })], '1', to)[0]).toMatchObject({ state: to, followUp });
+  });
+
   it('is read back, and what is not readable is counted', () => {
     const log = [entry({ id: '2', at: 2 }), entry()];
     expect(readLog(JSON.parse(JSON.stringify([...log, null, { id: 'x' }])))).toEqual({ log, unreadable: 2 });

@@ -29,7 +29,7 @@ const Person = ({ fullName, email }: PlanHolder) => <NameAndEmail email={email}>
 
 function Usage({ holder }: { holder: PlanHolder }) {
   const isFull = holder.limit !== null && holder.used >= holder.limit;
-  return <span className={isFull ? 'font-medium text-warning' : ''}>{usageText(holder)}</span>;
+  return <span className={isFull ? 'font-medium warning-text' : ''}>{usageText(holder)}</span>;
 }
 
 const person = { key: 'person', header: 'Person', className: 'min-w-44 max-w-80', cell: Person };

@@ -18,11 +18,13 @@ import { Button } from '@/islands/ui/Button';
 import { Checkbox } from '@/islands/ui/fields/Checkbox';
 import { Dialog } from '@/islands/ui/overlay/Dialog';
 import { moneyLook } from '@/islands/tools/frame/MoneyInput';
+import { NEW_ROW, useRowDraft } from '@/islands/tools/frame/use-tool-drafts';
 import { forgetReceipts, saveExpense } from './expense-actions';
 import { areEqual, expenseOf, newValues, valuesOf, type ExpenseValues } from './expense-values';
 import { useForm } from '@/islands/ui/form/use-form';
 import { formRows } from '@/islands/ui/form/rows';
 import { ReceiptField } from './receipts/ReceiptField';
+import { expenseStore } from './store';
 
 const WIDE = 'col-span-2';
 const HALF = { required: true, className: 'max-sm:col-span-2' };
@@ -81,8 +83,10 @@ export function ExpenseDialog({ open, book, expense, today, onClose }: ExpenseDi
     if (again) requestAnimationFrame(() => form.formProps.ref.current?.querySelector('input')?.focus());
     else onClose();
   };
+  const { draftOf } = useRowDraft(expenseStore, 'expenses', []);
   const form = useForm<ExpenseValues, ExpenseInput>({
     initial: start,
+    draft: draftOf(expense?.id ?? NEW_ROW),
     schema: () => expenseInput(currency),
     // A task of its own: with the check of what was typed, drawing a large book again would be a long one.
     onValid: (input) => new Promise((done) => setTimeout(() => done(save(input)))),

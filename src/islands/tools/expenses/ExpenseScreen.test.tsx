@@ -12,6 +12,7 @@ import { sent } from '@tests/setup/component/network';
 import {
   answerFonts,
   catchLeaving,
+  chooseMore,
   expectSaid,
   fill,
   notices,
@@ -157,7 +158,7 @@ describe('budgets', () => {
       ],
     });
     await user.click(await screen.findByRole('button', { name: 'Set Budget' }));
-    const form = await dialogOf('Set budget');
+    let form = await dialogOf('Set budget');
     const save = () => user.click(form.getByRole('button', { name: 'Set budget' }));
     const amount = () => form.getByRole('textbox', { name: /^Budget amount/ });
     const category = () => form.getByRole('combobox', { name: /^Category/ });
@@ -177,7 +178,7 @@ describe('budgets', () => {
 
     // The same category again replaces it: spent is then equal to the budget, which is not over.
     await pressButton(user, 'Set Budget');
-    await dialogOf('Set budget');
+    form = await dialogOf('Set budget');
     await user.selectOptions(category(), OPERATIONS);
     await form.findByText('Replaces the budget of $100.00.');
     fill(amount(), '125');
@@ -280,6 +281,56 @@ it('EXP-16 shows totals and the monthly average over the months from first to la
   await user.click(await screen.findByRole('link', { name: /^Travel & Entertainment/ }));
   await expectSaid('1 expense of 3, total $200.01');
   await expectSearch('category=Travel');
+});
+
+it('has what was typed for an expense, a budget and a rule after a reload, until it is saved or discarded', async () => {
+  const first = await open('?open=new', { expenses: [expense({ description: 'AWS' })] });
+  const { user } = first;
+  let form = await dialogOf('Add expense');
+  fill(form.getByLabelText(/^Description/), 'Desk chairs');
+  fill(form.getByLabelText(/^Amount/), '1200');
+  first.unmount();
+  let again = await openTracker('?open=new');
+  form = await dialogOf('Add expense');
+  expect(valueOf(form.getByLabelText(/^Description/))).toBe('Desk chairs');
+  expect(valueOf(form.getByLabelText(/^Amount/))).toBe('1200');
+  form.getByText('We kept your unsaved changes.');
+  await again.user.click(form.getByRole('button', { name: 'Cancel' }));
+  await isClosed('dialog');
+  again.unmount();
+
+  again = await openTracker('?tab=budget');
+  await pressButton(user, 'Set Budget');
+  form = await dialogOf('Set budget');
+  fill(form.getByLabelText(/^Budget amount/), '500');
+  again.unmount();
+  again = await openTracker('?tab=budget');
+  await pressButton(user, 'Set Budget');
+  form = await dialogOf('Set budget');
+  expect(valueOf(form.getByLabelText(/^Budget amount/))).toBe('500');
+  await user.click(form.getByRole('button', { name: 'Discard it' }));
+  expect(valueOf(form.getByLabelText(/^Budget amount/))).toBe('');
+  again.unmount();
+
+  const openRules = async () => {
+    await chooseMore(user, 'Rules');
+    return dialogOf('Category rules');
+  };
+  again = await openTracker('?open=new');
+  form = await dialogOf('Add expense');
+  expect(valueOf(form.getByLabelText(/^Description/))).toBe('');
+  await user.click(form.getByRole('button', { name: 'Cancel' }));
+  await isClosed('dialog');
+  form = await openRules();
+  await user.click(form.getByRole('button', { name: 'Add a rule' }));
+  fill(await form.findByLabelText(/^Text/), 'uber');
+  again.unmount();
+  again = await openTracker();
+  form = await openRules();
+  expect(valueOf(await form.findByLabelText(/^Text/))).toBe('uber');
+  await user.selectOptions(form.getByLabelText(/^Category/), OPERATIONS);
+  await user.click(form.getByRole('button', { name: 'Add rule' }));
+  await form.findByText('The rule was added at the end.');
 });
 
 describe('exports', () => {

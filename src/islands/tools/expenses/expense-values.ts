@@ -57,6 +57,8 @@ export function expenseOf(
   const named = vendor ? { vendor } : {};
   if (!before) return { ...fields, ...named, id, importKey: null, occurrence: null };
   const after: Expense = { ...before, ...fields, ...named };
+  // Only a time of a series that is gone can recur: it begins a series of its own.
+  if (after.isRecurring) after.occurrence = null;
   // Who saves the form has seen the category.
   delete after.categoryFrom;
   if (!vendor) delete after.vendor;

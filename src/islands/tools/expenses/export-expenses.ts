@@ -1,13 +1,7 @@
 /** Exports of the expense tracker with the specification's texts: Excel, PDF, and a CSV that the tracker can import. Loaded on demand. */
 import { toCsv } from '@/domain/tables/csv';
-import {
-  csvRows,
-  EXPENSE_COLUMNS,
-  expenseReport,
-  expenseReportFile,
-  EXPORT_MESSAGES,
-  paperReport,
-} from '@/domain/expenses/report';
+import { csvRows, EXPENSE_COLUMNS } from '@/domain/expenses/own-table';
+import { expenseReport, expenseReportFile, EXPORT_MESSAGES, paperReport } from '@/domain/expenses/report';
 import { saveText } from '@/lib/export/save-file';
 import { localToday } from '@/lib/local-today';
 import { toast } from '@/stores/toasts';

@@ -133,6 +133,17 @@ describe('the form', () => {
   });
 });
 
+it('takes the address out of what a mail program copied, and leaves what is no address as it is typed', async () => {
+  const { user } = await openTool('?to=hand:1', { outreach_people: [ASHA] });
+  await template(user, 'Cold Outreach');
+  const address = (await screen.findAllByLabelText(/^Email address/))[0]!;
+  fill(address, 'Asha R');
+  await waitFor(() => expect(valueOf(address)).toBe('Asha R'));
+  fill(address, '"Rao, Asha" <new@example.com>,');
+  await waitFor(() => expect(valueOf(address)).toBe('new@example.com'));
+  await waitFor(() => expect(storedAt('outreach_people')).toMatchObject([{ email: 'new@example.com' }]));
+});
+
 describe('the ways out', () => {
   it('MAIL-06 copies the email, says so, and the label goes back after two seconds', async () => {
     const { user } = await openTool();

@@ -1,6 +1,6 @@
 /** One budget with its bar: spent, scheduled, and in words how much is left or over. */
 import { CircleCheck, Pencil, Trash2, TriangleAlert } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useState } from 'react';
 import type { BudgetUsage } from '@/domain/expenses/budgets';
 import { formatMoney, formatShare, shareOf, sumMoney, formatPlainMoney, type Currency } from '@/domain/money/money';
 import { IconButton } from '@/islands/ui/Button';
@@ -9,10 +9,11 @@ import { plainOptions } from '@/domain/options';
 import { EXPENSE_CATEGORIES, isCategory, type Budget, type ExpenseCategory } from '@/domain/expenses/expense';
 import { budgetInput, type BudgetInput } from '@/domain/expenses/expense-input';
 import { toast } from '@/stores/toasts';
-import { useLast } from '@/islands/ui/hooks/use-modal';
 import { moneyLook } from '@/islands/tools/frame/MoneyInput';
+import { NEW_ROW, useRowDraft } from '@/islands/tools/frame/use-tool-drafts';
+import { expenseStore } from '@/islands/tools/expenses/store';
 import { useForm } from '@/islands/ui/form/use-form';
-import { FormDialog } from '@/islands/ui/form/actions';
+import { DraftNotice, FormDialog } from '@/islands/ui/form/actions';
 
 /** Hundredths of a percent from which a bar warns. */
 const NEARLY = 8_000;
@@ -100,19 +101,28 @@ export interface BudgetDraft {
 }
 
 export interface BudgetFormProps {
-  /** Null while nothing is open. */
-  asked: BudgetDraft | null;
+  open: boolean;
+  asked: BudgetDraft;
   budgets: readonly Budget[];
   currency: Currency;
   onClose: () => void;
 }
 
-/** The form of a budget. The category of a budget that is edited stays; setting one for a category that has one replaces it. */
-export function BudgetForm({ asked, budgets, currency, onClose }: BudgetFormProps) {
-  const { category = '', isLocked = false } = useLast(asked) ?? {};
+/**
+ * The form of a budget, a new one each time that it is opened. The category of a budget that is edited stays; setting one for a category
+ * that has one replaces it.
+ */
+export function BudgetForm({ open, asked, budgets, currency, onClose }: BudgetFormProps) {
+  const { category, isLocked } = asked;
   const ofCategory = (name: string) => budgets.find((budget) => budget.category === name);
+  const { draftOf } = useRowDraft(expenseStore, 'budgets', []);
+  const [initial] = useState(() => {
+    const budget = ofCategory(category);
+    return { category: category as string, amount: budget ? formatPlainMoney(budget.amount) : '' };
+  });
   const form = useForm<{ category: string; amount: string }, BudgetInput>({
-    initial: { category: '', amount: '' },
+    initial,
+    draft: draftOf(category || NEW_ROW),
     schema: () => budgetInput(currency),
     onValid: (budget) => {
       saveBudget(budget);
@@ -124,22 +134,14 @@ export function BudgetForm({ asked, budgets, currency, onClose }: BudgetFormProp
   const isChosen = isLocked || category !== '';
   const known = ofCategory(values.category);
 
-  const onOpen = useRef((_: BudgetDraft) => {});
-  onOpen.current = ({ category: of }) => {
-    const budget = ofCategory(of);
-    form.reset({ category: of, amount: budget ? formatPlainMoney(budget.amount) : '' });
-  };
-  useEffect(() => {
-    if (asked) onOpen.current(asked);
-  }, [asked]);
-
   return (
     <FormDialog
-      open={asked !== null}
+      open={open}
       onClose={onClose}
       size="sm"
       title={isLocked ? 'Edit budget' : 'Set budget'}
       form={form}
+      above={<DraftNotice form={form} />}
       submitLabel={isLocked ? 'Save' : 'Set budget'}
       fields={{
         category: {

@@ -12,7 +12,6 @@ import { Button } from '@/islands/ui/Button';
 import { Checkbox } from '@/islands/ui/fields/Checkbox';
 import { EmptyState } from '@/islands/ui/EmptyState';
 import { Select } from '@/islands/ui/fields/inputs';
-import { useOnce } from '@/islands/ui/hooks/use-modal';
 import { BudgetRow, BudgetForm, type BudgetDraft } from './Budget';
 import { storeBudgetMonth, readBudgetMonth, type BudgetMonth } from './budget-month';
 import type { ExpensePage } from '@/islands/tools/expenses/page-state';
@@ -79,9 +78,12 @@ function Summary({ usages, currency }: { usages: readonly BudgetUsage[]; currenc
 export function BudgetTab({ book, page, today }: BudgetTabProps) {
   const { state, go } = page;
   const { expenses, budgets, currency } = book;
-  const [asked, setAsked] = useState<BudgetDraft | null>(null);
-  const hasForm = useOnce(asked !== null);
-  const ask = (what: BudgetDraft) => setAsked(what);
+  const [asked, setAsked] = useState<BudgetDraft & { turn: number }>();
+  const [isAsked, setIsAsked] = useState(false);
+  const ask = (what: BudgetDraft) => {
+    setAsked({ ...what, turn: (asked?.turn ?? 0) + 1 });
+    setIsAsked(true);
+  };
 
   const now = monthOfDay(today);
   const [stored, setStored] = useState(() => readBudgetMonth(now));
@@ -189,7 +191,16 @@ export function BudgetTab({ book, page, today }: BudgetTabProps) {
         </section>
       )}
 
-      {hasForm && <BudgetForm asked={asked} budgets={budgets} currency={currency} onClose={() => setAsked(null)} />}
+      {asked && (
+        <BudgetForm
+          key={asked.turn}
+          open={isAsked}
+          asked={asked}
+          budgets={budgets}
+          currency={currency}
+          onClose={() => setIsAsked(false)}
+        />
+      )}
     </div>
   );
 }

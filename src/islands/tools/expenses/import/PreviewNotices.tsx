@@ -74,7 +74,7 @@ function RevenueNotice({ offer, currency }: RevenueNoticeProps) {
         {isAccount
           ? '. That is revenue, and becomes no expense.'
           : '. That is revenue, so only the fees and GST become expenses.'}
-        {said && <span className="block text-warning">{said}</span>}
+        {said && <span className="block warning-text">{said}</span>}
       </p>
       <Button size="sm" busy={isBusy} onClick={() => void take()}>
         {`Use ${formatMoney(monthly, currency)} a month in my burn plan`}

@@ -204,7 +204,7 @@ export function PreviewTable(props: PreviewTableProps) {
         <span className={`block min-w-40 ${faint(line)}`}>
           <span className="line-clamp-2 wrap-anywhere">{line.row.description}</span>
           <span className="muted text-xs tabular-nums">{line.row.place ?? `Line ${line.row.line}`}</span>
-          {line.row.held && <span className="block text-xs text-warning">{line.row.held}</span>}
+          {line.row.held && <span className="block text-xs warning-text">{line.row.held}</span>}
         </span>
       ),
     },
@@ -245,7 +245,7 @@ export function PreviewTable(props: PreviewTableProps) {
             </span>
             <span className="num font-medium">{amountOf(line)}</span>
           </div>
-          {line.row.held && <p className="text-[13px] text-warning">{line.row.held}</p>}
+          {line.row.held && <p className="text-[13px] warning-text">{line.row.held}</p>}
           <div className="flex flex-wrap items-center gap-2">
             <span className="min-w-40 flex-1 empty:hidden">
               <Category {...props} line={line} />

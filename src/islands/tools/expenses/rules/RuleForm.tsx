@@ -16,6 +16,7 @@ import {
   undoRuleChanges,
   type RuleChange,
 } from '@/domain/expenses/rules';
+import type { RowDraft } from '@/islands/tools/frame/use-tool-drafts';
 import { useForm } from '@/islands/ui/form/use-form';
 import { FormActions } from '@/islands/ui/form/actions';
 import { formRows, type FieldLook } from '@/islands/ui/form/rows';
@@ -42,13 +43,16 @@ export interface RuleFormProps {
   /** What is in the form at first; without a category one must be chosen. */
   initial: Pick<CategoryRule, 'test' | 'text'> & { category: ExpenseCategory | '' };
   submitLabel: string;
+  /** None in an import, whose lines are gone after a reload, too. */
+  draft?: RowDraft;
   onRule: (rule: Omit<CategoryRule, 'id'>) => void;
   onCancel: () => void;
 }
 
-export function RuleForm({ initial, submitLabel, onRule, onCancel }: RuleFormProps) {
+export function RuleForm({ initial, submitLabel, draft, onRule, onCancel }: RuleFormProps) {
   const form = useForm({
     initial,
+    ...(draft && { draft }),
     schema: async () => (await import('@/domain/expenses/expense-input')).ruleInput,
     onValid: onRule,
   });

@@ -9,6 +9,8 @@ import { Dialog } from '@/islands/ui/overlay/Dialog';
 import { EmptyState } from '@/islands/ui/EmptyState';
 import { RULE_TEST_LABELS } from '@/domain/expenses/rules';
 import { Tag } from '@/islands/ui/Tag';
+import { isDraftSaved } from '@/islands/ui/form/draft';
+import { NEW_ROW, useRowDraft } from '@/islands/tools/frame/use-tool-drafts';
 import { ApplyRules } from './ApplyRules';
 import { RuleForm, applyChanges, deleteRule, placeRule, saveRule, type BookStore } from './RuleForm';
 
@@ -102,7 +104,8 @@ export default function RulesDialog({ store, open, onClose }: RulesDialogProps) 
   const state = useStore(store.$state);
   const book = state.workspace.open.data;
   const { rules } = book;
-  const [editing, setEditing] = useState<CategoryRule | 'new' | null>(null);
+  const row = useRowDraft(store, 'rules', [NEW_ROW, ...rules.map(({ id }) => id)]);
+  const editing = row.id === NEW_ROW ? NEW_ROW : (rules.find(({ id }) => id === row.id) ?? null);
   const [happened, setHappened] = useState<Happened | null>(null);
   const top = useRef<HTMLDivElement>(null);
   const isFull = rules.length >= EXPENSE_LIMITS.rules;
@@ -111,13 +114,41 @@ export default function RulesDialog({ store, open, onClose }: RulesDialogProps) 
   const refocus = () => requestAnimationFrame(() => top.current?.querySelector<HTMLElement>('button')?.focus());
   const done = (text: string, undo?: () => void) => {
     setHappened({ text, ...(undo ? { undo } : {}) });
-    setEditing(null);
+  };
+  const edit = (id: string) => {
+    setHappened(null);
+    row.open(id);
   };
   const close = () => {
-    setEditing(null);
+    // What is typed and not saved is still there when the dialog is opened again.
+    if (row.id !== null && !isDraftSaved(row.draftOf(row.id).key)) row.close();
     setHappened(null);
     onClose();
   };
+
+  const said = (
+    <div role="status" className="min-w-0 flex-1 empty:hidden">
+      {happened && (
+        <p className="flex flex-wrap items-center gap-x-2 text-sm">
+          <span className="min-w-0 wrap-anywhere">{happened.text}</span>
+          {happened.undo && (
+            <Button
+              variant="ghost"
+              size="sm"
+              className="text-brand"
+              onClick={() => {
+                happened.undo?.();
+                done('Change undone.');
+                refocus();
+              }}
+            >
+              Undo
+            </Button>
+          )}
+        </p>
+      )}
+    </div>
+  );
 
   return (
     <Dialog
@@ -136,53 +167,36 @@ export default function RulesDialog({ store, open, onClose }: RulesDialogProps) 
                 size="sm"
                 icon={<Plus className="size-4" aria-hidden="true" />}
                 disabled={isFull}
-                onClick={() => setEditing('new')}
+                onClick={() => edit(NEW_ROW)}
               >
                 Add a rule
               </Button>
               {isFull && <p className="muted text-sm">A document can have at most {EXPENSE_LIMITS.rules} rules.</p>}
-              <div role="status" className="min-w-0 flex-1 empty:hidden">
-                {happened && (
-                  <p className="flex flex-wrap items-center gap-x-2 text-sm">
-                    <span className="min-w-0 wrap-anywhere">{happened.text}</span>
-                    {happened.undo && (
-                      <Button
-                        variant="ghost"
-                        size="sm"
-                        className="text-brand"
-                        onClick={() => {
-                          happened.undo?.();
-                          done('Change undone.');
-                          refocus();
-                        }}
-                      >
-                        Undo
-                      </Button>
-                    )}
-                  </p>
-                )}
-              </div>
+              {said}
             </div>
           ) : (
             <div className="rounded-lg border hairline p-4">
               <h3 className="mb-3 font-sans text-sm font-medium tracking-normal">
-                {editing === 'new' ? 'New rule' : `Change “${editing.text}”`}
+                {editing === NEW_ROW ? 'New rule' : `Change “${editing.text}”`}
               </h3>
               <RuleForm
-                key={editing === 'new' ? 'new' : editing.id}
-                initial={editing === 'new' ? NEW_RULE : editing}
-                submitLabel={editing === 'new' ? 'Add rule' : 'Save rule'}
+                key={row.id}
+                initial={editing === NEW_ROW ? NEW_RULE : editing}
+                submitLabel={editing === NEW_ROW ? 'Add rule' : 'Save rule'}
+                draft={row.draftOf(editing === NEW_ROW ? NEW_ROW : editing.id)}
                 onCancel={() => {
-                  setEditing(null);
+                  row.close();
                   refocus();
                 }}
                 onRule={(rule) => {
-                  if (editing === 'new') saveRule(store, rule);
+                  if (editing === NEW_ROW) saveRule(store, rule);
                   else saveRule(store, rule, editing.id);
-                  done(editing === 'new' ? 'The rule was added at the end.' : 'The rule was changed.');
+                  row.close();
+                  done(editing === NEW_ROW ? 'The rule was added at the end.' : 'The rule was changed.');
                   refocus();
                 }}
               />
+              {said}
             </div>
           )}
         </div>
@@ -198,7 +212,7 @@ export default function RulesDialog({ store, open, onClose }: RulesDialogProps) 
         ) : (
           <RuleList
             rules={rules}
-            onEdit={setEditing}
+            onEdit={({ id }) => edit(id)}
             onMove={(rule, place) => {
               placeRule(store, rule.id, place);
               done(`“${rule.text}” is now rule ${place + 1} of ${rules.length}.`);

@@ -1,6 +1,7 @@
 /** The fields of the current mail: values for this mail only, for all mails, and for the shown person. */
 import { useState, type ReactNode } from 'react';
 import { Undo2 } from 'lucide-react';
+import { isEmailAddress, tidyEmailAddress } from '@/domain/addresses/email-address';
 import { faultOfAddress } from '@/domain/outreach/links';
 import {
   fieldLabel,
@@ -167,7 +168,11 @@ function PersonFields({
           error={fault ?? undefined}
           value={notes.email}
           placeholder="Filled in by you"
-          onValue={(email) => put({ email })}
+          onValue={(typed) => {
+            // While it is no address it stays as it is typed.
+            const email = tidyEmailAddress(typed);
+            put({ email: isEmailAddress(email) ? email : typed });
+          }}
         />
         {shown.map(({ name, fallback }) => (
           <ValueInput

@@ -89,7 +89,7 @@ function Saved({ onChoose }: { onChoose: Choose }) {
         Nothing is saved yet. Save investors to a collection in the{' '}
         <a className="link" href="/portal/all-investors">
           directories
-        </a>
+        </a>{' '}
         to see them here.
       </p>
     );
