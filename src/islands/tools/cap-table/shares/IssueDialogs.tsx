@@ -82,7 +82,7 @@ export function GrantDialog({ open, onClose, id, onDone }: EntryDialogProps) {
     },
     schema: async () => {
       const { grantForm } = await import('@/domain/cap-table/editing/share-forms');
-      return grantForm.refine(({ takesFromPool, shares }) => !takesFromPool || shares <= pool, {
+      return grantForm(table.currency).refine(({ takesFromPool, shares }) => !takesFromPool || shares <= pool, {
         path: ['shares'],
         message: `Only ${sharesText(pool)} options are left in the pool`,
       });
@@ -141,7 +141,7 @@ export function CertificateDialog({ open, onClose, id, onDone }: EntryDialogProp
       price: known?.price ?? '',
       date: known?.date ?? '',
     },
-    schema: async () => (await import('@/domain/cap-table/editing/share-forms')).certificateForm,
+    schema: async () => (await import('@/domain/cap-table/editing/share-forms')).certificateForm(table.currency),
     onValid: ({ holder, newHolder, newType, ...values }) => {
       const [entryId, newId] = [known?.id ?? crypto.randomUUID(), crypto.randomUUID()];
       edit((now) => {

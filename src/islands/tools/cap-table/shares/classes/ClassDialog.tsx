@@ -41,7 +41,7 @@ export function ClassDialog({ open, onClose, id, onDone }: EntryDialogProps) {
       cap: String(start.preference?.cap ?? ''),
       seniority: String(start.seniority),
     },
-    schema: async () => (await import('@/domain/cap-table/editing/share-forms')).classForm,
+    schema: async () => (await import('@/domain/cap-table/editing/share-forms')).classForm(table.currency),
     onValid: ({ multiple, participation, cap, ...values }) => {
       const entryId = known?.id ?? crypto.randomUUID();
       const preference = { multiple, participation, cap: participation === 'capped' ? cap : null };
