@@ -1,5 +1,5 @@
 /** Options granted to someone: add or edit. */
-import { holderChoice, putEntry, setPool, withHolder } from '@/domain/cap-table/editing/share-edits';
+import { holderChoice, noteFromPool, poolRoom, putEntry, withHolder } from '@/domain/cap-table/editing/share-edits';
 import { sharesText } from '@/domain/cap-table/presentation/texts';
 import { moneyLook } from '@/islands/tools/frame/MoneyInput';
 import { useShares, type EntryDialogProps } from '@/islands/tools/cap-table/shares/shares-context';
@@ -70,6 +70,9 @@ export function GrantDialog({ open, onClose, id, onDone }: EntryDialogProps) {
   const { table, edit } = useShares();
   const known = table.shares.options.find((one) => one.id === id);
   const pool = table.shares.poolAvailable;
+  const room = poolRoom(table, known);
+  // Of a grant of before this was noted, only the person knows.
+  const isUnknown = known !== undefined && known.fromPool === undefined;
   const form = useForm({
     initial: {
       holder: known?.stakeholderId ?? '',
@@ -78,13 +81,15 @@ export function GrantDialog({ open, onClose, id, onDone }: EntryDialogProps) {
       shares: known ? sharesText(known.shares) : '',
       exercisePrice: known?.exercisePrice ?? '',
       date: known?.date ?? '',
-      takesFromPool: !known && pool > 0,
+      takesFromPool: known ? known.fromPool === true : pool > 0,
     },
     schema: async () => {
       const { grantForm } = await import('@/domain/cap-table/editing/share-forms');
-      return grantForm(table.currency).refine(({ takesFromPool, shares }) => !takesFromPool || shares <= pool, {
+      return grantForm(table.currency).refine(({ takesFromPool, shares }) => !takesFromPool || shares <= room, {
         path: ['shares'],
-        message: `Only ${sharesText(pool)} options are left in the pool`,
+        message: known
+          ? `At most ${sharesText(room)} options can come from the pool`
+          : `Only ${sharesText(room)} options are left in the pool`,
       });
     },
     onValid: ({ holder, newHolder, newType, takesFromPool, ...values }) => {
@@ -95,8 +100,12 @@ export function GrantDialog({ open, onClose, id, onDone }: EntryDialogProps) {
           holderChoice({ holder, newHolder, newType }, 'employee'),
           newId,
         );
-        const granted = putEntry(next, 'options', { id: entryId, stakeholderId: holderId, ...values });
-        return takesFromPool ? setPool(granted, Math.max(0, now.shares.poolAvailable - values.shares)) : granted;
+        return putEntry(isUnknown && takesFromPool ? noteFromPool(next, entryId) : next, 'options', {
+          id: entryId,
+          stakeholderId: holderId,
+          ...values,
+          ...(isUnknown && !takesFromPool ? {} : { fromPool: takesFromPool }),
+        });
       });
       onDone();
     },
@@ -113,12 +122,17 @@ export function GrantDialog({ open, onClose, id, onDone }: EntryDialogProps) {
         shares: { label: 'Number of options', required: true, numeric: true },
         exercisePrice: { label: 'Exercise price', ...moneyLook(table.currency), required: true },
         date: { label: 'Date of the grant', type: 'date' },
-        takesFromPool: !known &&
-          pool > 0 && {
-            label: 'Take them from the pool',
-            className: 'sm:col-span-2',
-            help: `${sharesText(pool)} options are available.`,
-          },
+        takesFromPool: room > 0 && {
+          label: isUnknown
+            ? 'They were taken from the pool'
+            : known?.fromPool
+              ? 'They come from the pool'
+              : 'Take them from the pool',
+          className: 'sm:col-span-2',
+          help: known
+            ? `${sharesText(pool)} options are available. Fewer options go back to the pool, more are taken from it.`
+            : `${sharesText(pool)} options are available.`,
+        },
       }}
     />
   );
