@@ -116,10 +116,13 @@ export const updateRound = (table: CapTable, id: string, entry: Partial<RoundEnt
 export const putIn = <Entry extends { id: string }>(list: readonly Entry[], entry: Entry): Entry[] =>
   list.some(({ id }) => id === entry.id) ? list.map((one) => (one.id === entry.id ? entry : one)) : [...list, entry];
 
-export const putRound = (table: CapTable, round: FundingRound): CapTable => ({
-  ...table,
-  fundingRounds: putIn(table.fundingRounds, round),
-});
+/** A round in its place or at the end, without investors and rights that were removed while it was edited. */
+export const putRound = (table: CapTable, round: FundingRound): CapTable => {
+  const known = new Set([...table.stakeholders, ...table.shares.convertibles].map(({ id }) => id));
+  const investors = round.investors.filter(({ stakeholderId }) => known.has(stakeholderId));
+  const proRata = round.proRata.filter((id) => known.has(id));
+  return { ...table, fundingRounds: putIn(table.fundingRounds, { ...round, investors, proRata }) };
+};
 
 export const removeRound = (table: CapTable, id: string): CapTable => ({
   ...table,

@@ -11,6 +11,7 @@ import {
   noteFromPool,
   poolRoom,
   putEntry,
+  putHeld,
   removeEntry,
   removeHolder,
   setPool,
@@ -56,6 +57,24 @@ describe('edits in shares', () => {
     expect(putEntry(granted, 'options', { ...grant, shares: 7 }).shares.options).toEqual([{ ...grant, shares: 7 }]);
     expect(removeEntry(granted, 'options', 'g')).toEqual(table);
     expect(setPool(table, 3).shares.poolAvailable).toBe(3);
+  });
+
+  it('store nothing for a holder who is gone, and nothing in place of an entry that is gone', () => {
+    const issue = { id: 'i', classId: 'common', shares: 5, price: null, date: null };
+    const put = (holder: string, isNew: boolean) =>
+      putHeld(table, 'certificates', issue, { holder: { id: holder }, newId: 'x', isNew });
+    expect(put('asha', true)?.shares.certificates.at(-1)).toEqual({ ...issue, stakeholderId: 'asha' });
+    expect(put('gone', true)).toBeNull();
+    expect(put('asha', false)).toBeNull();
+    const round = {
+      ...newRound('r9'),
+      proRata: ['s0', 's9'],
+      investors: ['asha', 'gone'].map((stakeholderId) => ({ stakeholderId, amount: 1 })),
+    };
+    expect(putRound(table, round).fundingRounds.at(-1)).toMatchObject({
+      proRata: ['s0'],
+      investors: [{ stakeholderId: 'asha', amount: 1 }],
+    });
   });
 
   it('take options from the pool and give them back when the grant is smaller or gone', () => {

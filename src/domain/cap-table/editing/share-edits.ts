@@ -49,6 +49,23 @@ export function putEntry<Name extends keyof ShareLists>(
   return { ...table, shares: withList(table.shares, name, putIn(list, entry)) };
 }
 
+/**
+ * The document with an entry for its holder; null where the holder, or the entry that is corrected, was removed meanwhile:
+ * nothing is stored for someone who is gone.
+ */
+export function putHeld<Name extends 'certificates' | 'options' | 'convertibles'>(
+  table: CapTable,
+  name: Name,
+  entry: Omit<ShareLists[Name][number], 'stakeholderId'> & { id: string },
+  { holder, newId, isNew }: { holder: HolderChoice; newId: string; isNew: boolean },
+): CapTable | null {
+  const list: readonly { id: string }[] = table.shares[name];
+  if (!isNew && !list.some(({ id }) => id === entry.id)) return null;
+  const { table: next, holderId } = withHolder(table, holder, newId);
+  if (!next.stakeholders.some(({ id }) => id === holderId)) return null;
+  return putEntry(next, name, { ...entry, stakeholderId: holderId } as unknown as ShareLists[Name][number]);
+}
+
 /** Takes an entry away. Rounds and other instruments forget a convertible that is gone. */
 export function removeEntry(table: CapTable, name: keyof ShareLists, id: string): CapTable {
   const list: readonly { id: string }[] = table.shares[name];

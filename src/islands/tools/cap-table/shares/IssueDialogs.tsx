@@ -1,9 +1,10 @@
 /** Options granted to someone: add or edit. */
-import { holderChoice, noteFromPool, poolRoom, putEntry, withHolder } from '@/domain/cap-table/editing/share-edits';
+import { useEffect } from 'react';
+import { holderChoice, noteFromPool, poolRoom, putHeld } from '@/domain/cap-table/editing/share-edits';
 import { sharesText } from '@/domain/cap-table/presentation/texts';
 import { moneyLook } from '@/islands/tools/frame/MoneyInput';
 import { useShares, type EntryDialogProps } from '@/islands/tools/cap-table/shares/shares-context';
-import { useForm, type Form } from '@/islands/ui/form/use-form';
+import { useForm, type Form, type Refusal } from '@/islands/ui/form/use-form';
 import { FormDialog } from '@/islands/ui/form/actions';
 import { optionsOf } from '@/domain/options';
 import { HOLDER_TYPES, type CapTable, type StakeholderType } from '@/domain/cap-table/document/document';
@@ -37,6 +38,12 @@ export function HolderRow<Values extends HolderValues>({
   const Text = TextRow<HolderValues>;
   const Choice = SelectRow<HolderValues>;
   const plain = form as unknown as Form<HolderValues>;
+  const { holder } = plain.values;
+  const isGone = holder !== '' && !people.some(({ id }) => id === holder);
+  useEffect(() => {
+    // A list without the chosen holder would show another one, who was not chosen.
+    if (isGone) plain.set('holder', '');
+  });
   const shown = { ...plain, values: { ...plain.values, newType: plain.values.newType || usual } };
   return (
     <>
@@ -66,8 +73,25 @@ export function HolderRow<Values extends HolderValues>({
   );
 }
 
+/** Stores an entry for its holder, or says why not: where either was removed meanwhile, `put` gives null. */
+export function useStoreHeld(): (put: (now: CapTable) => CapTable | null) => Refusal | undefined {
+  const { edit } = useShares();
+  return (put) => {
+    let isGone = false;
+    edit((now) => {
+      const next = put(now);
+      isGone = next === null;
+      return next ?? now;
+    });
+    return isGone
+      ? { failure: 'This was removed in another tab or on another device, so nothing was saved.' }
+      : undefined;
+  };
+}
+
 export function GrantDialog({ open, onClose, id, onDone }: EntryDialogProps) {
-  const { table, edit } = useShares();
+  const { table } = useShares();
+  const store = useStoreHeld();
   const known = table.shares.options.find((one) => one.id === id);
   const pool = table.shares.poolAvailable;
   const room = poolRoom(table, known);
@@ -94,20 +118,16 @@ export function GrantDialog({ open, onClose, id, onDone }: EntryDialogProps) {
     },
     onValid: ({ holder, newHolder, newType, takesFromPool, ...values }) => {
       const [entryId, newId] = [known?.id ?? crypto.randomUUID(), crypto.randomUUID()];
-      edit((now) => {
-        const { table: next, holderId } = withHolder(
-          now,
-          holderChoice({ holder, newHolder, newType }, 'employee'),
+      const grant = { id: entryId, ...values, ...(isUnknown && !takesFromPool ? {} : { fromPool: takesFromPool }) };
+      const refusal = store((now) =>
+        putHeld(isUnknown && takesFromPool ? noteFromPool(now, entryId) : now, 'options', grant, {
+          holder: holderChoice({ holder, newHolder, newType }, 'employee'),
           newId,
-        );
-        return putEntry(isUnknown && takesFromPool ? noteFromPool(next, entryId) : next, 'options', {
-          id: entryId,
-          stakeholderId: holderId,
-          ...values,
-          ...(isUnknown && !takesFromPool ? {} : { fromPool: takesFromPool }),
-        });
-      });
-      onDone();
+          isNew: !known,
+        }),
+      );
+      if (!refusal) onDone();
+      return refusal;
     },
   });
   return (
@@ -140,7 +160,8 @@ export function GrantDialog({ open, onClose, id, onDone }: EntryDialogProps) {
 
 /** Shares issued to someone: add or edit. */
 export function CertificateDialog({ open, onClose, id, onDone }: EntryDialogProps) {
-  const { table, edit } = useShares();
+  const { table } = useShares();
+  const store = useStoreHeld();
   const known = table.shares.certificates.find((one) => one.id === id);
   // Founders buy common shares, investors preferred ones; the form shows it and asks.
   const usualFor = (classId: string) =>
@@ -158,16 +179,29 @@ export function CertificateDialog({ open, onClose, id, onDone }: EntryDialogProp
     schema: async () => (await import('@/domain/cap-table/editing/share-forms')).certificateForm(table.currency),
     onValid: ({ holder, newHolder, newType, ...values }) => {
       const [entryId, newId] = [known?.id ?? crypto.randomUUID(), crypto.randomUUID()];
-      edit((now) => {
-        const { table: next, holderId } = withHolder(
-          now,
-          holderChoice({ holder, newHolder, newType }, usualFor(values.classId)),
-          newId,
-        );
-        return putEntry(next, 'certificates', { id: entryId, stakeholderId: holderId, ...values });
-      });
-      onDone();
+      const refusal = store((now) =>
+        now.shares.classes.some((one) => one.id === values.classId)
+          ? putHeld(
+              now,
+              'certificates',
+              { id: entryId, ...values },
+              {
+                holder: holderChoice({ holder, newHolder, newType }, usualFor(values.classId)),
+                newId,
+                isNew: !known,
+              },
+            )
+          : null,
+      );
+      if (!refusal) onDone();
+      return refusal;
     },
+  });
+  const { classId } = form.values;
+  const first = table.shares.classes.some((one) => one.id === classId) ? undefined : table.shares.classes[0]?.id;
+  useEffect(() => {
+    // Without the chosen class, the list shows its first one.
+    if (first !== undefined) form.set('classId', first);
   });
   return (
     <FormDialog

@@ -1,6 +1,6 @@
 /** The dialogs of the mode "shares": one open at a time, loaded on demand. The values of a new entry stay when its dialog is closed. */
 import { optionsOf } from '@/domain/options';
-import { useState, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { setPool, DEFAULT_SHARES, sharesFromPercent } from '@/domain/cap-table/editing/share-edits';
 import { toast } from '@/stores/toasts';
 import { ClassDialog } from './classes/ClassDialog';
@@ -18,7 +18,7 @@ import type { ZodType } from 'zod';
 import { sharesText } from '@/domain/cap-table/presentation/texts';
 import { useForm } from '@/islands/ui/form/use-form';
 import { FormDialog } from '@/islands/ui/form/actions';
-import type { StakeholderType } from '@/domain/cap-table/document/document';
+import type { CapTable, StakeholderType } from '@/domain/cap-table/document/document';
 
 const HOLDER_KINDS = optionsOf({ 'co-founder': 'Co-founder', investor: 'Investor', employee: 'Employee' });
 
@@ -137,6 +137,21 @@ const DIALOGS = {
   round: RoundDialog,
 };
 
+/** Where the entry of a dialog is. */
+const listOf = ({
+  stakeholders,
+  fundingRounds,
+  shares,
+}: CapTable): Record<keyof typeof DIALOGS, readonly { id: string }[]> => ({
+  holder: stakeholders,
+  vesting: stakeholders,
+  class: shares.classes,
+  certificate: shares.certificates,
+  grant: shares.options,
+  convertible: shares.convertibles,
+  round: fundingRounds,
+});
+
 export interface SharesDialogsProps {
   open: boolean;
   dialog: SharesDialog | null;
@@ -150,7 +165,16 @@ export default function SharesDialogs({ open, dialog, onClose }: SharesDialogsPr
   const [opening, setOpening] = useState({ dialog, count: 0 });
   if (dialog && dialog !== opening.dialog) setOpening({ dialog, count: opening.count + 1 });
   const [added, setAdded] = useState(0);
-  if (!last) return null;
+  // Without its entry, the dialog of a correction would be that of a new one.
+  const isGone =
+    last !== null && 'id' in last && last.id !== null && !listOf(table)[last.kind].some(({ id }) => id === last.id);
+  useEffect(() => {
+    if (!isGone || !open) return;
+    toast('info', 'This was removed in another tab or on another device, so it can no longer be edited.');
+    onClose();
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- said once, when it is gone
+  }, [isGone, open]);
+  if (!last || isGone) return null;
   const shared = { open, onClose };
 
   const content = () => {
