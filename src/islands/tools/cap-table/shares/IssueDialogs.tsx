@@ -89,7 +89,7 @@ export function useStoreHeld(): (put: (now: CapTable) => CapTable | null) => Ref
   };
 }
 
-export function GrantDialog({ open, onClose, id, onDone }: EntryDialogProps) {
+export function GrantDialog({ open, onClose, id, draft, onDone }: EntryDialogProps) {
   const { table } = useShares();
   const store = useStoreHeld();
   const known = table.shares.options.find((one) => one.id === id);
@@ -98,6 +98,7 @@ export function GrantDialog({ open, onClose, id, onDone }: EntryDialogProps) {
   // Of a grant of before this was noted, only the person knows.
   const isUnknown = known !== undefined && known.fromPool === undefined;
   const form = useForm({
+    ...(draft && { draft }),
     initial: {
       holder: known?.stakeholderId ?? '',
       newHolder: '',
@@ -159,7 +160,7 @@ export function GrantDialog({ open, onClose, id, onDone }: EntryDialogProps) {
 }
 
 /** Shares issued to someone: add or edit. */
-export function CertificateDialog({ open, onClose, id, onDone }: EntryDialogProps) {
+export function CertificateDialog({ open, onClose, id, draft, onDone }: EntryDialogProps) {
   const { table } = useShares();
   const store = useStoreHeld();
   const known = table.shares.certificates.find((one) => one.id === id);
@@ -167,6 +168,7 @@ export function CertificateDialog({ open, onClose, id, onDone }: EntryDialogProp
   const usualFor = (classId: string) =>
     table.shares.classes.find((one) => one.id === classId)?.kind === 'preferred' ? 'investor' : 'co-founder';
   const form = useForm({
+    ...(draft && { draft }),
     initial: {
       holder: known?.stakeholderId ?? '',
       newHolder: '',

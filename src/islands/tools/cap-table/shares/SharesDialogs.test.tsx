@@ -58,3 +58,20 @@ it('asks again who holds new shares when the chosen holder was removed in anothe
   expect(JSON.stringify(storedAt('equity_document'))).toContain('"shares":10');
   expect(JSON.stringify(storedAt('equity_document'))).not.toContain('"stakeholderId":"ravi"');
 });
+
+it('has what was typed for new shares back after a reload, and not after they were issued', async () => {
+  const first = await openShares(table, '?mode=shares&view=issues');
+  await pressButton(first.user, 'Issue shares');
+  const shares = async () => (await dialog()).getByRole('textbox', { name: /^Number of shares/ });
+  fill(await shares(), '25');
+  first.unmount();
+  const { user } = await openShares(table, '?mode=shares&view=issues');
+  await pressButton(user, 'Issue shares');
+  expect(valueOf(await shares())).toBe('25');
+  await user.selectOptions((await dialog()).getByRole('combobox', { name: /^Holder/ }), 'ravi');
+  await user.click((await dialog()).getByRole('button', { name: 'Issue shares' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await pressButton(user, 'Issue shares');
+  expect(valueOf(await shares())).toBe('');
+  expect(Object.keys(sessionStorage).filter((key) => key.startsWith('draft:'))).toEqual([]);
+});

@@ -16,6 +16,8 @@ import { changeWithUndo } from '@/islands/tools/cap-table/store';
 import { VestingForm } from '@/islands/tools/cap-table/vesting/VestingForm';
 import type { ZodType } from 'zod';
 import { sharesText } from '@/domain/cap-table/presentation/texts';
+import { dropDraft } from '@/islands/ui/form/draft';
+import { NEW_ROW, useRowDraft } from '@/islands/tools/frame/use-tool-drafts';
 import { useForm } from '@/islands/ui/form/use-form';
 import { FormDialog } from '@/islands/ui/form/actions';
 import type { CapTable, StakeholderType } from '@/domain/cap-table/document/document';
@@ -23,10 +25,11 @@ import type { CapTable, StakeholderType } from '@/domain/cap-table/document/docu
 const HOLDER_KINDS = optionsOf({ 'co-founder': 'Co-founder', investor: 'Investor', employee: 'Employee' });
 
 /** A holder by name and type: add or edit. Shares are given to holders elsewhere. */
-function HolderDialog({ open, onClose, id, onDone }: EntryDialogProps) {
+function HolderDialog({ open, onClose, id, draft, onDone }: EntryDialogProps) {
   const { table, edit } = useShares();
   const known = table.stakeholders.find((one) => one.id === id);
   const form = useForm({
+    ...(draft && { draft }),
     initial: { name: known?.name ?? '', type: known?.type ?? ('co-founder' as StakeholderType) },
     schema: async () => (await import('@/domain/cap-table/editing/share-forms')).holderForm,
     onValid: (values) => {
@@ -161,6 +164,7 @@ export interface SharesDialogsProps {
 export default function SharesDialogs({ open, dialog, onClose }: SharesDialogsProps) {
   const { table, store, edit } = useShares();
   const last = useLast(dialog);
+  const { draftOf } = useRowDraft(store, last?.kind ?? 'holder', []);
   // An entry that is edited starts from what is stored each time; a new one keeps what was typed until it is added.
   const [opening, setOpening] = useState({ dialog, count: 0 });
   if (dialog && dialog !== opening.dialog) setOpening({ dialog, count: opening.count + 1 });
@@ -213,12 +217,15 @@ export default function SharesDialogs({ open, dialog, onClose }: SharesDialogsPr
     if (last.kind === 'scenario') return <SaveScenarioDialog store={store} {...shared} />;
     if (!('id' in last)) return null;
     const Entry = DIALOGS[last.kind];
+    const draft = last.id === null ? draftOf(NEW_ROW) : undefined;
     const onDone = () => {
+      // The form of the next entry may be drawn before this one has dropped its draft.
+      if (draft) dropDraft(draft.key);
       onClose();
       setAdded((count) => count + 1);
     };
     const key = last.id === null ? `${last.kind} new ${added}` : `${last.kind} ${last.id} ${opening.count}`;
-    return <Entry key={key} {...shared} id={last.id} onDone={onDone} />;
+    return <Entry key={key} {...shared} id={last.id} draft={draft} onDone={onDone} />;
   };
   return content();
 }

@@ -26,11 +26,12 @@ export const preferenceFields = ({ participation }: PreferenceValues): Fields<Pr
 
 const KINDS = optionsOf({ common: 'Common', preferred: 'Preferred' });
 
-export function ClassDialog({ open, onClose, id, onDone }: EntryDialogProps) {
+export function ClassDialog({ open, onClose, id, draft, onDone }: EntryDialogProps) {
   const { table, edit } = useShares();
   const known = table.shares.classes.find((one) => one.id === id);
   const start = known ?? { ...COMMON_CLASS, name: '', kind: 'preferred' as const, seniority: 1 };
   const form = useForm({
+    ...(draft && { draft }),
     initial: {
       name: start.name,
       kind: start.kind as 'common' | 'preferred',

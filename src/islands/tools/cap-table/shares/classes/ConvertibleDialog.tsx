@@ -51,12 +51,13 @@ function valuesOf(one: Convertible, isNew: boolean, currency: string) {
   };
 }
 
-export function ConvertibleDialog({ open, onClose, id, onDone }: EntryDialogProps) {
+export function ConvertibleDialog({ open, onClose, id, draft, onDone }: EntryDialogProps) {
   const { table } = useShares();
   const store = useStoreHeld();
   const { currency } = table;
   const known = table.shares.convertibles.find((one) => one.id === id);
   const form = useForm({
+    ...(draft && { draft }),
     initial: valuesOf(known ?? newConvertible('', ''), !known, currency),
     schema: async () => (await import('@/domain/cap-table/editing/share-forms')).convertibleForm(currency),
     onValid: ({ holder, newHolder, newType, rate, compounding, dayCount, mfnAdopts, ...values }) => {
