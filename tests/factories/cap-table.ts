@@ -158,9 +158,15 @@ export const anyTable: fc.Arbitrary<CapTable> = fc
     classTerms: preference,
     issuePrice: fc.option(price, { nil: null }),
     ratio: fc.constantFrom('1', '1.5', '2', '0.3333'),
-    options: fc.array(fc.record({ shares: fc.integer({ min: 0, max: 1_000_000 }), exercisePrice: price }), {
-      maxLength: 3,
-    }),
+    options: fc.array(
+      fc.record(
+        { shares: fc.integer({ min: 0, max: 1_000_000 }), exercisePrice: price, fromPool: fc.boolean() },
+        { requiredKeys: ['shares', 'exercisePrice'] },
+      ),
+      {
+        maxLength: 3,
+      },
+    ),
     pool: fc.integer({ min: 0, max: 5_000_000 }),
     convertibles: fc
       .integer({ min: 0, max: 3 })

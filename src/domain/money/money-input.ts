@@ -167,8 +167,8 @@ function readFigure(text: string, currency: string, known: DecimalSign | undefin
   const isDecimal = known
     ? sign === known
     : alone && !(groups3 && (sign === ',' || currency === 'EUR') && isGrouped(bare.split(sign)));
-  // 1,5000 is neither grouped nor a sum with decimals: more likely a slip for 15,000.
-  if (!known && sign === ',' && alone && after.length > 3 && !bare.includes(other)) return null;
+  // 1,5000 is neither grouped nor a sum with decimals: more likely a slip for 15,000. Nothing groups after a zero: 0,0353.
+  if (!known && sign === ',' && alone && after.length > 3 && /^[1-9]/.test(bare)) return null;
   if (!isDecimal) {
     return !bare.includes(other) && isGrouped(bare.split(sign)) ? [bare.replaceAll(sign, ''), ''] : null;
   }
@@ -182,23 +182,26 @@ function readFigure(text: string, currency: string, known: DecimalSign | undefin
 function minorOfFigure(whole: string, decimals: string, power: number): bigint | MoneyFault {
   const digits = decimals.replace(/0+$/, '');
   const places = power - digits.length;
-  if (whole.replace(/^0+/, '').length > 20 || digits.length > 20)
-    return digits.length > 20 ? 'too-precise' : 'too-large';
   if (places < 0) return 'too-precise';
+  if (whole.replace(/^0+/, '').length > 20) return 'too-large';
   return BigInt(whole + digits) * 10n ** BigInt(places);
 }
 
 /**
- * The amount in minor units of `currency`, negative where a minus or parentheses say so. Understands `1,00,000.50`,
- * `1.234,56`, `1 234,56`, `₹2.5 crore INR`, `1 crore 20 lakh`, `$50k`, `50,000/- only`, digits of every script and `१ लाख`.
+ * The amount in units of 10^-`digits`, however large: prices and percentages have more decimals than a number holds. Understands
+ * what `parseMoney` does; `most` is not looked at.
  */
-export function parseMoney(text: string, currency: string, options: MoneyOptions = {}): MoneyReading {
-  if (text.length > LONGEST * 4) return { fault: 'not-a-number' };
+export function parseExact(
+  text: string,
+  currency: string,
+  options: Omit<MoneyOptions, 'most'> = {},
+): bigint | MoneyFault {
+  if (text.length > LONGEST * 4) return 'not-a-number';
   let rest = latinAmounts(text);
-  if (rest === '') return { fault: 'empty' };
-  if (rest.length > LONGEST) return { fault: 'not-a-number' };
+  if (rest === '') return 'empty';
+  if (rest.length > LONGEST) return 'not-a-number';
   const unsigned = withoutSign(rest.replace(/ ?(?<![a-z])only[ .]*$/i, ''), currency);
-  if (unsigned === null) return { fault: 'other-currency' };
+  if (unsigned === null) return 'other-currency';
   rest = unsigned;
   const bracketed = /^\((.*)\)$/.exec(rest);
   if (bracketed) rest = bracketed[1]!.trim();
@@ -206,7 +209,7 @@ export function parseMoney(text: string, currency: string, options: MoneyOptions
   const minus = /^-|-$/.test(rest);
   if (minus) rest = rest.replace(/^- ?| ?-$/, '');
   else rest = rest.replace(/^\+ ?/, '');
-  if (minus && bracketed) return { fault: 'not-a-number' };
+  if (minus && bracketed) return 'not-a-number';
 
   let total = 0n;
   let smallest = Infinity;
@@ -216,15 +219,24 @@ export function parseMoney(text: string, currency: string, options: MoneyOptions
     const word = match?.[2]?.toLowerCase() ?? '';
     const power = word === '' ? 0 : options.words === false ? undefined : WORDS.get(word);
     const figure = match && readFigure(match[1]!, currency, options.decimal);
-    if (!figure || power === undefined || power >= smallest) return { fault: 'not-a-number' };
+    if (!figure || power === undefined || power >= smallest) return 'not-a-number';
     const minor = minorOfFigure(...figure, power + (options.digits ?? 2));
-    if (typeof minor === 'string') return { fault: minor };
+    if (typeof minor === 'string') return minor;
     total += minor;
     smallest = power;
   }
-  if (total > BigInt(options.most ?? MAX_AMOUNT)) return { fault: 'too-large' };
-  const minor = Number(total);
-  return { minor: (minus || bracketed) && minor !== 0 ? -minor : minor };
+  return minus || bracketed ? -total : total;
+}
+
+/**
+ * The amount in minor units of `currency`, negative where a minus or parentheses say so. Understands `1,00,000.50`,
+ * `1.234,56`, `1 234,56`, `₹2.5 crore INR`, `1 crore 20 lakh`, `$50k`, `50,000/- only`, digits of every script and `१ लाख`.
+ */
+export function parseMoney(text: string, currency: string, options: MoneyOptions = {}): MoneyReading {
+  const minor = parseExact(text, currency, options);
+  if (typeof minor === 'string') return { fault: minor };
+  const most = BigInt(options.most ?? MAX_AMOUNT);
+  return minor > most || minor < -most ? { fault: 'too-large' } : { minor: Number(minor) };
 }
 
 /** As `parseMoney`, for fields whose minimum is 0. */

@@ -4,6 +4,7 @@ import { forgetOfflineCopy } from '@/lib/session/forget';
 import { leaveNotice, rememberLogout } from '@/lib/session/sign-in-state';
 import { readText } from '@/lib/storage/storage';
 import { openSaved } from '@/stores/lazy-saved';
+import { sendOpenTool } from '@/stores/tools/lazy-tool-account';
 
 /** A sign-out waits so long for what was saved here and is not in the account yet: it would be lost. */
 const SEND_MS = 8000;
@@ -12,7 +13,11 @@ async function sendSaved(): Promise<void> {
   if (readText('saved') === null) return;
   await openSaved().then(({ flushSaved }) => flushSaved());
 }
-const sendDocuments = async () => (await import('@/stores/tools/tool-outbox')).sendOutbox();
+/** First the tool of this page, whose latest edits still wait for a pause: once the session has ended, nothing can send them. */
+async function sendDocuments(): Promise<void> {
+  await sendOpenTool();
+  await (await import('@/stores/tools/tool-outbox')).sendOutbox();
+}
 
 /** Sends what waits: the sign-out takes this browser's copy away. Never throws. */
 async function sendWaiting(): Promise<void> {

@@ -90,3 +90,9 @@ export const withAgreed = (record: AccountRecord, id: string, agreed: Agreed | n
   // A document that is here again does not count as deleted.
   deleted: record.deleted.filter(([other]) => other !== id),
 });
+
+/** The record once the person asks to have a document in the account: it is sent from then on, also where no one has entered anything in it. */
+export const withAsked = (record: AccountRecord, id: string): AccountRecord => ({
+  ...(record.agreed.some(([known]) => known === id) ? record : withAgreed(record, id, { revision: 0, savedAt: null })),
+  foreign: record.foreign.filter((other) => other !== id),
+});

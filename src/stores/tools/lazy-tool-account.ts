@@ -29,6 +29,14 @@ export function openToolAccount<Data>(store: ToolStore<Data>): Promise<ToolAccou
   return opening;
 }
 
+/** Sends what the open tool of this page would send a moment later, for what ends the session. Never rejects. */
+export async function sendOpenTool(): Promise<void> {
+  await (opened as Promise<Pick<ToolAccount<unknown>, 'sync'>> | undefined)?.then(
+    (account) => account.sync(),
+    () => undefined,
+  );
+}
+
 /** Begins to keep the documents where the person has switched that on, also in another tab. Returns what stops it. */
 export function watchToolAccount<Data>(store: ToolStore<Data>): () => void {
   const begin = () => {

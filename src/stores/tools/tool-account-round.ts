@@ -65,10 +65,15 @@ export function markDeleted<Data>({ tool, $state }: ToolStore<Data>, person: str
   });
 }
 
-/** Takes documents over into the store; an untouched first one makes room. */
-export function mergeInto<Data>(store: ToolStore<Data>, changes: Partial<ToolChanges<Data>>): void {
+/** Takes documents over into the store; an untouched first one that is not for the account makes room. */
+export function mergeInto<Data>(
+  { store, person }: Pick<Exchange<Data>, 'store' | 'person'>,
+  changes: Partial<ToolChanges<Data>>,
+): void {
   const kind = store.kind();
-  const isFirst = (document: ToolDocument<Data>) => kind !== null && isUntouched(kind, document, store.first);
+  const agreed = new Map(recordOf(readRecords(store.tool), person).agreed);
+  const isFirst = (document: ToolDocument<Data>) =>
+    kind !== null && !agreed.has(document.id) && isUntouched(kind, document, store.first);
   store.arrange((workspace, fallback) =>
     mergeDocuments(workspace, { put: [], remove: [], ...changes }, fallback, isFirst),
   );
@@ -79,7 +84,7 @@ export function mergeInto<Data>(store: ToolStore<Data>, changes: Partial<ToolCha
  * null where it is longer than `most` bytes.
  */
 function startSending<Data>(
-  { store, person, quietly }: Exchange<Data>,
+  exchange: Exchange<Data>,
   kind: DocumentKind<Data>,
   {
     document,
@@ -88,12 +93,13 @@ function startSending<Data>(
     most,
   }: { document: ToolDocument<Data>; last: Agreed | undefined; base: number; most: number },
 ): { text: string; size: number } | null {
+  const { store, person, quietly } = exchange;
   const text = writeDocument(kind, document);
   const size = new TextEncoder().encode(text).length;
   if (size > most) return null;
-  if (!last) {
+  if (!last?.sending && (last?.revision ?? 0) === 0) {
     // Keys that another program wrote have no id before they are written by us: this one must be the same tomorrow.
-    quietly(() => mergeInto(store, { put: [{ ...document }] }));
+    quietly(() => mergeInto(exchange, { put: [{ ...document }] }));
     store.flush();
   }
   const sending = { base, savedAt: document.savedAt };
@@ -210,7 +216,7 @@ export async function syncRound<Data>(exchange: Exchange<Data>): Promise<RoundRe
       return;
     }
     const wasOpen = own !== undefined && store.$state.get().workspace.open.id === own.id;
-    quietly(() => mergeInto(store, { put: [document] }));
+    quietly(() => mergeInto(exchange, { put: [document] }));
     if (wasOpen && !isEqual) toast('info', `“${document.name}” was brought up to date from your account.`);
   }
 
@@ -220,12 +226,12 @@ export async function syncRound<Data>(exchange: Exchange<Data>): Promise<RoundRe
       result.again = true;
       return;
     }
-    quietly(() => mergeInto(store, { remove: [id] }));
+    quietly(() => mergeInto(exchange, { remove: [id] }));
     store.flush();
     agree(id, { revision, savedAt: own.savedAt });
     const back = { ...own, savedAt: timeOfEdit(own, Date.now()) };
     toast('info', `“${own.name}” was deleted on another device.`, {
-      action: { label: 'Bring back', run: () => mergeInto(store, { put: [back] }) },
+      action: { label: 'Bring back', run: () => mergeInto(exchange, { put: [back] }) },
       duration: 10_000,
     });
   }

@@ -16,6 +16,7 @@ import {
   setBalance,
   visit,
   world,
+  type Page,
 } from '@tests/fakes/tool-browsers';
 import { $toasts } from '@/stores/toasts';
 import { watchToolAccount } from './lazy-tool-account';
@@ -171,6 +172,54 @@ describe('the switch', () => {
     expect(phase()).toBe('kept');
     await visit(browser, (page) => setBalance(page, 700));
     expect(await kept()).toEqual({ 'My runway plan': 7 });
+  });
+});
+
+describe('a document that someone asks to save', () => {
+  const save = async ({ store, account }: Page) => {
+    const saved = account.save(store.$state.get().workspace.open.id);
+    await later(100);
+    return saved;
+  };
+
+  it('is sent although no one has entered anything in it, once and for good', async () => {
+    const browser = new MapStorage();
+    const page = await openPage(browser);
+    expect(await save(page)).toBe(false);
+    page.account.switchOn();
+    expect(await save(page)).toBe(true);
+    expect(await save(page)).toBe(true);
+    await page.close();
+    expect(puts()).toHaveLength(1);
+    expect(await visit(browser)).toEqual({ 'My runway plan': 0 });
+    expect(await keptPairs(ASHA)).toEqual([['My runway plan', 0]]);
+  });
+
+  it('is not said to be saved where the server does not answer, and goes later, also from the next page', async () => {
+    const browser = new MapStorage();
+    const page = await openPage(browser);
+    page.account.switchOn();
+    await later(100);
+    world.server.refuse = () => 'no network';
+    page.store.arrange((workspace) => ({ ...workspace, open: { ...workspace.open, savedAt: Date.now() + 1 } }), true);
+    expect(await save(page)).toBe(false);
+    await page.close();
+    world.server.refuse = () => null;
+    await visit(browser);
+    expect(await keptPairs(ASHA)).toEqual([['My runway plan', 0]]);
+  });
+
+  it('does not make room for what comes from the account', async () => {
+    await visit(new MapStorage(), (page) => {
+      setBalance(page, 500);
+      page.account.switchOn();
+    });
+    const page = await openPage(new MapStorage());
+    page.account.switchOn();
+    expect(await save(page)).toBe(true);
+    expect(Object.values(plansOf(page)).sort()).toEqual([0, 500]);
+    await page.close();
+    expect((await keptPairs(ASHA)).map(([, balance]) => balance).sort()).toEqual([0, 5]);
   });
 });
 

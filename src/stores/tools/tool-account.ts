@@ -3,9 +3,17 @@
  * page comes back. Whatever cannot be sent stays in the browser and is tried again.
  */
 import { readDocument, type ToolDocument } from '@/domain/tools/document';
+import { documentsOf } from '@/domain/tools/reconcile';
 import type { SavedVersion } from '@/domain/tools/account';
 import { AccountRefusal, accountCalls } from '@/lib/tool-documents/tool-account-calls';
-import { readRecords, recordOf, updateRecord, withRecord, writeRecords } from '@/lib/tool-documents/tool-records';
+import {
+  readRecords,
+  recordOf,
+  updateRecord,
+  withAsked,
+  withRecord,
+  writeRecords,
+} from '@/lib/tool-documents/tool-records';
 import { toast } from '@/stores/toasts';
 import { $toolAccount, ACCOUNT_OFF, knownPerson, type AccountState } from './tool-account-state';
 import {
@@ -42,6 +50,8 @@ export interface ToolAccount<Data> {
   switchOff: () => void;
   /** Exchanges now; joins an exchange that is under way. Never rejects. */
   sync: () => Promise<void>;
+  /** Exchanges now, with this document even where it is untouched. True where the account has it as it is here. Never rejects. */
+  save: (id: string) => Promise<boolean>;
   /** The versions that the account keeps of a document, newest first. Rejects when they cannot be fetched. */
   versions: (id: string) => Promise<SavedVersion[]>;
   /** One of them as a document. Rejects when it cannot be fetched or read. */
@@ -102,7 +112,9 @@ export function createToolAccount<Data>(store: ToolStore<Data>, person: string):
     let wait: number | null = null;
     isExchanging = true;
     try {
-      const settle = await outbox.takeInto(store, (document) => quietly(() => mergeInto(store, { put: [document] })));
+      const settle = await outbox.takeInto(store, (document) =>
+        quietly(() => mergeInto(exchange, { put: [document] })),
+      );
       for (let round = 1; ; round += 1) {
         const result = await syncRound(exchange);
         if (!isOn()) return;
@@ -246,6 +258,14 @@ export function createToolAccount<Data>(store: ToolStore<Data>, person: string):
       toast('success', 'From now on, changes stay in this browser. What is already in your account stays there.');
     },
     sync,
+    async save(id) {
+      const document = documentsOf(store.$state.get().workspace).find((one) => one.id === id);
+      if (!document || !isOn()) return false;
+      updateRecord(tool, person, (before) => withAsked(before, id));
+      await sync();
+      const agreed = new Map(record().agreed).get(id);
+      return agreed !== undefined && agreed.revision > 0 && (agreed.savedAt ?? -1) >= document.savedAt;
+    },
     versions: (id) => calls.versions(id),
     async version(id, revision) {
       const { text } = await calls.read(id, revision);

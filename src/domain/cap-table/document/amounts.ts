@@ -1,5 +1,12 @@
 /** Amounts, shares and percentages of the cap table as people type them, by the one reader of money. */
-import { parseAmount, type MoneyOptions, type MoneyReading, moneyMessage } from '@/domain/money/money-input';
+import { fraction, fromDecimal, sign, toShortDecimal } from '@/domain/money/fractions';
+import {
+  parseAmount,
+  parseExact,
+  type MoneyOptions,
+  type MoneyReading,
+  moneyMessage,
+} from '@/domain/money/money-input';
 import { MONEY_MOST, SHARES_MOST } from './document';
 import { minorDigits } from './exact-amounts';
 import { failed, fault, fine, type Result } from './faults';
@@ -30,15 +37,23 @@ export function readShares(text: string): Result<number> {
   return failed(fault('amount', 'Please enter a whole number of shares.'));
 }
 
-/** Decimals of a typed percentage. */
+/** Decimals of a stored percentage. */
 const PERCENT_DIGITS = 10;
+/** As many as a typed text can have: a spreadsheet pastes 15 of them. */
+const TYPED_DIGITS = 60;
 
-/** A typed percentage, "33.33", or "33,33 %"; null where it is none of at least 0 with at most 10 decimals. */
-export function readPercent(value: unknown): number | null {
-  const text = typeof value === 'number' ? String(value) : typeof value === 'string' ? value : '';
-  const reading = parseAmount(text.replace(/\s*%\s*$/, ''), '', {
-    digits: PERCENT_DIGITS,
-    most: Number.MAX_SAFE_INTEGER,
+/** No percentage is grouped: a lone comma is its decimal sign, "33,333". */
+function typedPercent(text: string) {
+  const isComma = /^[^.,]*,[^.,]*$/.test(text);
+  const value = parseExact(text.replace(/\s*%\s*$/, ''), '', {
+    digits: TYPED_DIGITS,
+    ...(isComma && { decimal: ',' as const }),
   });
-  return 'minor' in reading ? reading.minor / 10 ** PERCENT_DIGITS : null;
+  return typeof value === 'string' ? null : fraction(value, 10n ** BigInt(TYPED_DIGITS));
+}
+
+/** A percentage, "33.33", "33,33 %" or a number, rounded to 10 decimals; null where it is none of at least 0. */
+export function readPercent(value: unknown): number | null {
+  const exact = typeof value === 'number' ? fromDecimal(value) : typeof value === 'string' ? typedPercent(value) : null;
+  return exact && sign(exact) >= 0 ? Number(toShortDecimal(exact, PERCENT_DIGITS)) : null;
 }

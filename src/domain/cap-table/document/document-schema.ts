@@ -113,7 +113,14 @@ const certificate = v.object({
   date: v.nullable(date),
 });
 
-const optionGrant = v.object({ id, stakeholderId: id, shares: count, exercisePrice: decimal, date: v.nullable(date) });
+const optionGrant = v.object({
+  id,
+  stakeholderId: id,
+  shares: count,
+  exercisePrice: decimal,
+  date: v.nullable(date),
+  fromPool: v.exactOptional(v.boolean()),
+});
 
 const interest = v.object({
   rate: between(0, 1000),

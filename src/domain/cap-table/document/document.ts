@@ -120,6 +120,8 @@ export interface OptionGrant {
   /** Decimal text per share. */
   exercisePrice: string;
   date: string | null;
+  /** Taken from the pool, to which they return with the grant; absent in documents of before this was noted. */
+  fromPool?: boolean;
 }
 
 export interface Interest {

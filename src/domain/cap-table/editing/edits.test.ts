@@ -197,6 +197,13 @@ describe('what the forms take as typed', () => {
       ['0.0000000001', 1e-10],
     ] as const)
       expect(stakeholderForm('USD').parse({ ...asha, equity }).equity).toBe(value);
+    for (const [equity, value] of [
+      ['3.33333333333333', 3.3333333333],
+      ['33,333333333333336 %', 33.3333333333],
+      ['33,333', 33.333],
+      [100 / 3, 33.3333333333],
+    ] as const)
+      expect(stakeholderForm('USD').parse({ ...asha, equity }).equity).toBe(value);
     for (const equity of ['101', '-1', '1e15', '1000000000000000', 'ten', 'NaN', '0x10'])
       expect(refusal(stakeholderForm('USD'), { ...asha, equity })).toBe('Equity must be between 0 and 100');
     for (const equity of ['', '0', '0.00'])

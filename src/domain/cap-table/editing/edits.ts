@@ -4,8 +4,11 @@ import {
   LIMITS,
   newRound,
   newStakeholder,
+  SHARES_MOST,
   type CapTable,
   type FundingRound,
+  type OptionGrant,
+  type Shares,
   type Stakeholder,
   type VestingSchedule,
 } from '@/domain/cap-table/document/document';
@@ -48,6 +51,15 @@ export const updateStakeholder = (table: CapTable, id: string, entry: Stakeholde
   stakeholders: table.stakeholders.map((one) => (one.id === id ? enter(one, entry) : one)),
 });
 
+const takenFromPool = (options: readonly OptionGrant[]): number =>
+  options.reduce((all, one) => all + (one.fromPool ? one.shares : 0), 0);
+
+/** The shares with other grants. What a grant had taken from the pool returns when it is smaller or gone; a larger one takes more. */
+export const withGrants = (shares: Shares, options: OptionGrant[]): Shares => {
+  const pool = shares.poolAvailable + takenFromPool(shares.options) - takenFromPool(options);
+  return { ...shares, options, poolAvailable: Math.min(SHARES_MOST, Math.max(0, pool)) };
+};
+
 /** Takes a stakeholder away, with all that belongs to them in rounds and shares. Saved scenarios stay as they were saved. */
 export const removeStakeholder = (table: CapTable, id: string): CapTable => {
   const others = <Entry extends { stakeholderId: string }>(list: Entry[]) =>
@@ -58,9 +70,8 @@ export const removeStakeholder = (table: CapTable, id: string): CapTable => {
     stakeholders: table.stakeholders.filter((one) => one.id !== id),
     fundingRounds: table.fundingRounds.map((one) => ({ ...one, investors: others(one.investors) })),
     shares: {
-      ...shares,
+      ...withGrants(shares, others(shares.options)),
       certificates: others(shares.certificates),
-      options: others(shares.options),
       convertibles: others(shares.convertibles),
     },
   };
@@ -105,10 +116,13 @@ export const updateRound = (table: CapTable, id: string, entry: Partial<RoundEnt
 export const putIn = <Entry extends { id: string }>(list: readonly Entry[], entry: Entry): Entry[] =>
   list.some(({ id }) => id === entry.id) ? list.map((one) => (one.id === entry.id ? entry : one)) : [...list, entry];
 
-export const putRound = (table: CapTable, round: FundingRound): CapTable => ({
-  ...table,
-  fundingRounds: putIn(table.fundingRounds, round),
-});
+/** A round in its place or at the end, without investors and rights that were removed while it was edited. */
+export const putRound = (table: CapTable, round: FundingRound): CapTable => {
+  const known = new Set([...table.stakeholders, ...table.shares.convertibles].map(({ id }) => id));
+  const investors = round.investors.filter(({ stakeholderId }) => known.has(stakeholderId));
+  const proRata = round.proRata.filter((id) => known.has(id));
+  return { ...table, fundingRounds: putIn(table.fundingRounds, { ...round, investors, proRata }) };
+};
 
 export const removeRound = (table: CapTable, id: string): CapTable => ({
   ...table,

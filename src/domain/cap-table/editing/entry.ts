@@ -1,6 +1,8 @@
 /** What people type into the forms of the mode "shares": amounts, prices below a cent, percent, each with its message. */
-import { compare, fromDecimal, toShortDecimal, whole, ZERO } from '@/domain/money/fractions';
-import { readAmount } from '@/domain/cap-table/document/amounts';
+import { compare, fraction, sign, toShortDecimal, type Fraction } from '@/domain/money/fractions';
+import { moneyMessage, parseExact, type MoneyFault } from '@/domain/money/money-input';
+import { amountOf, amountOptions, readAmount, readPercent as percentOf } from '@/domain/cap-table/document/amounts';
+import { MONEY_MOST } from '@/domain/cap-table/document/document';
 import { failed, fault, fine, type Result } from '@/domain/cap-table/document/faults';
 
 /** A typed amount as minor units; `missing` is the message of an empty field. */
@@ -9,20 +11,42 @@ export const readMoney = (text: string, currency: string, missing = 'Please ente
 
 /** Percent from 0 to `most` as a number; "12.5", "12.5 %" and "12,5" are the same. */
 export function readPercent(text: string, message: string, { most = 100, below = false } = {}): Result<number> {
-  const value = fromDecimal(text.replace(/[\s%]/g, '').replace(',', '.'));
-  const order = value ? compare(value, whole(most)) : 1;
-  if (!value || compare(value, ZERO) < 0 || order > 0 || (below && order === 0))
-    return failed(fault('amount', message));
-  return fine(Number(toShortDecimal(value, 10)));
+  const percent = percentOf(text);
+  return percent === null || percent > most || (below && percent === most)
+    ? failed(fault('amount', message))
+    : fine(percent);
 }
 
-/** A price per share as decimal text of at most ten decimals. */
-export function readPrice(text: string, message = 'Please enter a price of 0 or more'): Result<string> {
-  const value = fromDecimal(text.replace(/[\s,_\u00a0]/g, '').replace(/^[$₹€£]/u, ''));
-  if (!value || compare(value, ZERO) < 0) return failed(fault('amount', message));
-  const short = toShortDecimal(value, 10);
-  const back = fromDecimal(short);
-  return back && compare(back, value) === 0 && short.length <= 40
-    ? fine(short)
-    : failed(fault('amount', 'Please use at most 10 decimals'));
+/** Decimals of a price per share and of a ratio: prices go below a cent. */
+const DIGITS = 10;
+
+/** A figure of at most ten decimals. A single point is a decimal sign in euros too: so the forms show a stored price. */
+function readFine(text: string, currency: string): Fraction | MoneyFault {
+  const isPoint = /^[^.,]*\.[^.,]*$/.test(text);
+  const units = parseExact(text, currency, { digits: DIGITS, ...(isPoint && { decimal: '.' as const }) });
+  return typeof units === 'string' ? units : fraction(units, 10n ** BigInt(DIGITS));
+}
+
+/** A price per share as decimal text of at most ten decimals; read as any amount is: "0,50", "₹2.50", "10 lakh". */
+export function readPrice(
+  text: string,
+  currency: string,
+  message = 'Please enter a price of 0 or more',
+): Result<string> {
+  const price = readFine(text, currency);
+  if (price === 'empty' || (typeof price !== 'string' && sign(price) < 0)) return failed(fault('amount', message));
+  if (typeof price === 'string')
+    return failed(fault('amount', moneyMessage(price, currency, message, { digits: DIGITS })));
+  return compare(price, amountOf(MONEY_MOST, currency)) > 0
+    ? failed(fault('too-large', moneyMessage('too-large', currency, message, amountOptions(currency))))
+    : fine(toShortDecimal(price, DIGITS));
+}
+
+/** Common shares for one share of a class, as decimal text. */
+export function readRatio(text: string): Result<string> {
+  const ratio = readFine(text, '');
+  if (ratio === 'too-precise') return failed(fault('amount', moneyMessage(ratio, '', undefined, { digits: DIGITS })));
+  return typeof ratio === 'string' || sign(ratio) <= 0
+    ? failed(fault('amount', 'The conversion ratio must be above 0'))
+    : fine(toShortDecimal(ratio, DIGITS));
 }

@@ -3,12 +3,15 @@ import { describe, expect, it } from 'vitest';
 import { anyTable, dollars, sharesTable } from '@tests/factories/cap-table';
 import { hasShares, LIMITS, newConvertible, newRound } from '@/domain/cap-table/document/document';
 import { limitOf } from '@/domain/cap-table/document/entry-limits';
-import { moveRound, putRound, removeRound } from './edits';
+import { moveRound, putRound, removeRound, removeStakeholder } from './edits';
 import {
   holderChoice,
   issuedIn,
   keepsClass,
+  noteFromPool,
+  poolRoom,
   putEntry,
+  putHeld,
   removeEntry,
   removeHolder,
   setPool,
@@ -54,6 +57,60 @@ describe('edits in shares', () => {
     expect(putEntry(granted, 'options', { ...grant, shares: 7 }).shares.options).toEqual([{ ...grant, shares: 7 }]);
     expect(removeEntry(granted, 'options', 'g')).toEqual(table);
     expect(setPool(table, 3).shares.poolAvailable).toBe(3);
+  });
+
+  it('store nothing for a holder who is gone, and nothing in place of an entry that is gone', () => {
+    const issue = { id: 'i', classId: 'common', shares: 5, price: null, date: null };
+    const put = (holder: string, isNew: boolean) =>
+      putHeld(table, 'certificates', issue, { holder: { id: holder }, newId: 'x', isNew });
+    expect(put('asha', true)?.shares.certificates.at(-1)).toEqual({ ...issue, stakeholderId: 'asha' });
+    expect(put('gone', true)).toBeNull();
+    expect(put('asha', false)).toBeNull();
+    const round = {
+      ...newRound('r9'),
+      proRata: ['s0', 's9'],
+      investors: ['asha', 'gone'].map((stakeholderId) => ({ stakeholderId, amount: 1 })),
+    };
+    expect(putRound(table, round).fundingRounds.at(-1)).toMatchObject({
+      proRata: ['s0'],
+      investors: [{ stakeholderId: 'asha', amount: 1 }],
+    });
+  });
+
+  it('take options from the pool and give them back when the grant is smaller or gone', () => {
+    const grant = { id: 'g', stakeholderId: 'asha', shares: 200_000, exercisePrice: '0.01', date: null };
+    const fromPool = { ...grant, fromPool: true };
+    const poolOf = (one: typeof table) => one.shares.poolAvailable;
+    const granted = putEntry(table, 'options', fromPool);
+    expect(poolOf(granted)).toBe(300_000);
+    expect(poolOf(putEntry(granted, 'options', { ...fromPool, shares: 50_000 }))).toBe(450_000);
+    expect(poolOf(putEntry(granted, 'options', { ...fromPool, shares: 350_000 }))).toBe(150_000);
+    expect(poolOf(putEntry(granted, 'options', { ...grant, fromPool: false }))).toBe(500_000);
+    for (const remove of [
+      removeEntry(granted, 'options', 'g'),
+      removeHolder(granted, 'asha'),
+      removeStakeholder(granted, 'asha'),
+    ])
+      expect([poolOf(remove), remove.shares.options]).toEqual([500_000, []]);
+    // Undo of a removal puts the same grant in again.
+    expect(putEntry(removeEntry(granted, 'options', 'g'), 'options', fromPool)).toEqual(granted);
+    // Pools that were emptied by hand are never below 0.
+    expect(poolOf(putEntry(setPool(granted, 0), 'options', { ...fromPool, shares: 350_000 }))).toBe(0);
+  });
+
+  it('leave the pool as it is for a grant of before its source was noted, until the person says that it came from it', () => {
+    const grant = { id: 'g', stakeholderId: 'asha', shares: 200_000, exercisePrice: '0.01', date: null };
+    const granted = putEntry(table, 'options', grant);
+    expect(granted.shares.poolAvailable).toBe(500_000);
+    expect(removeEntry(granted, 'options', 'g').shares.poolAvailable).toBe(500_000);
+    const noted = noteFromPool(granted, 'g');
+    expect(noted.shares.poolAvailable).toBe(500_000);
+    expect(removeEntry(noted, 'options', 'g').shares.poolAvailable).toBe(700_000);
+    expect(
+      [undefined, grant, { ...grant, fromPool: true }, { ...grant, fromPool: false }].map((one) =>
+        poolRoom(granted, one),
+      ),
+    ).toEqual([500_000, 700_000, 700_000, 500_000]);
   });
 
   it('forget a convertible everywhere when it goes', () => {

@@ -1,10 +1,16 @@
 /** Edits of the cap table in shares, from one document to the next: holders, classes, issues, grants, instruments. */
-import { COMMON_CLASS, type CapTable, type Shares, type Stakeholder } from '@/domain/cap-table/document/document';
+import {
+  COMMON_CLASS,
+  type CapTable,
+  type OptionGrant,
+  type Shares,
+  type Stakeholder,
+} from '@/domain/cap-table/document/document';
 import type { ShareLists } from '@/domain/cap-table/document/entry-limits';
 import { allocate, compare, subtract, sum, whole, ZERO } from '@/domain/money/fractions';
 import { exactly, sharesOf } from '@/domain/cap-table/document/exact-amounts';
 import { failed, fault, fine, type Result } from '@/domain/cap-table/document/faults';
-import { putIn } from './edits';
+import { putIn, withGrants } from './edits';
 
 /** Who an entry is for: someone known, or a new name. */
 export type HolderChoice = { id: string } | { name: string; type: Stakeholder['type'] };
@@ -29,6 +35,10 @@ export function withHolder(
   return { table: { ...table, stakeholders: [...table.stakeholders, added] }, holderId: newId };
 }
 
+/** With another list of one kind; grants give back to the pool and take from it. */
+const withList = (shares: Shares, name: keyof ShareLists, list: readonly { id: string }[]): Shares =>
+  name === 'options' ? withGrants(shares, list as Shares['options']) : ({ ...shares, [name]: list } as Shares);
+
 /** Puts an entry in the place of the one with its id, or at the end. */
 export function putEntry<Name extends keyof ShareLists>(
   table: CapTable,
@@ -36,12 +46,34 @@ export function putEntry<Name extends keyof ShareLists>(
   entry: ShareLists[Name][number],
 ): CapTable {
   const list: readonly { id: string }[] = table.shares[name];
-  return { ...table, shares: { ...table.shares, [name]: putIn(list, entry) } };
+  return { ...table, shares: withList(table.shares, name, putIn(list, entry)) };
+}
+
+/**
+ * The document with an entry for its holder; null where the holder, or the entry that is corrected, was removed meanwhile:
+ * nothing is stored for someone who is gone.
+ */
+export function putHeld<Name extends 'certificates' | 'options' | 'convertibles'>(
+  table: CapTable,
+  name: Name,
+  entry: Omit<ShareLists[Name][number], 'stakeholderId'> & { id: string },
+  { holder, newId, isNew }: { holder: HolderChoice; newId: string; isNew: boolean },
+): CapTable | null {
+  const list: readonly { id: string }[] = table.shares[name];
+  if (!isNew && !list.some(({ id }) => id === entry.id)) return null;
+  const { table: next, holderId } = withHolder(table, holder, newId);
+  if (!next.stakeholders.some(({ id }) => id === holderId)) return null;
+  return putEntry(next, name, { ...entry, stakeholderId: holderId } as unknown as ShareLists[Name][number]);
 }
 
 /** Takes an entry away. Rounds and other instruments forget a convertible that is gone. */
 export function removeEntry(table: CapTable, name: keyof ShareLists, id: string): CapTable {
-  const shares = { ...table.shares, [name]: table.shares[name].filter((one) => one.id !== id) } as Shares;
+  const list: readonly { id: string }[] = table.shares[name];
+  const shares = withList(
+    table.shares,
+    name,
+    list.filter((one) => one.id !== id),
+  );
   if (name !== 'convertibles') return { ...table, shares };
   return {
     ...table,
@@ -59,6 +91,19 @@ export const setPool = (table: CapTable, poolAvailable: number): CapTable => ({
   ...table,
   shares: { ...table.shares, poolAvailable },
 });
+
+/** Says of a grant of before this was noted that it was taken from the pool, which had it left out then: it stays as it is. */
+export const noteFromPool = (table: CapTable, id: string): CapTable => ({
+  ...table,
+  shares: {
+    ...table.shares,
+    options: table.shares.options.map((one) => (one.id === id ? { ...one, fromPool: true } : one)),
+  },
+});
+
+/** How many options of a grant can come from the pool: what is available, and what the grant itself has taken or may have. */
+export const poolRoom = ({ shares }: CapTable, grant: OptionGrant | undefined): number =>
+  shares.poolAvailable + (grant && grant.fromPool !== false ? grant.shares : 0);
 
 /** Shares of a class that are issued; a class with some cannot be removed. */
 export const issuedIn = (table: CapTable, classId: string): number =>
@@ -83,9 +128,8 @@ export function removeHolder(table: CapTable, id: string): CapTable {
     stakeholders: without.stakeholders.filter((one) => one.id !== id),
     fundingRounds: without.fundingRounds.map((round) => ({ ...round, investors: others(round.investors) })),
     shares: {
-      ...without.shares,
+      ...withGrants(without.shares, others(without.shares.options)),
       certificates: others(without.shares.certificates),
-      options: others(without.shares.options),
     },
   };
 }

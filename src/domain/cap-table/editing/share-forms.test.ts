@@ -19,6 +19,7 @@ function messages<T>(schema: ZodType<T>, values: unknown): Record<string, string
 }
 
 const certificate = { holder: 'a', newHolder: '', classId: 'common', shares: '1,000', price: '', date: '' };
+const grant = { ...certificate, exercisePrice: '1', takesFromPool: false };
 const instrument = {
   holder: 'a',
   newHolder: '',
@@ -71,7 +72,7 @@ const preferred = {
 
 describe('the forms of the mode "shares"', () => {
   it('turn what is typed into the fields of the document', () => {
-    expect(certificateForm.parse(certificate)).toMatchObject({ shares: 1000, price: null, date: null });
+    expect(certificateForm('USD').parse(certificate)).toMatchObject({ shares: 1000, price: null, date: null });
     expect(convertibleForm('USD').parse(instrument)).toMatchObject({
       amount: 20_000_000,
       cap: 400_000_000,
@@ -94,8 +95,8 @@ describe('the forms of the mode "shares"', () => {
       multiple: 1,
       seniority: null,
     });
-    expect(classForm.parse(preferred)).toMatchObject({ issuePrice: '0.34', conversionRatio: '1', seniority: 1 });
-    expect(grantForm.parse({ ...certificate, exercisePrice: '$0.05', takesFromPool: true })).toMatchObject({
+    expect(classForm('USD').parse(preferred)).toMatchObject({ issuePrice: '0.34', conversionRatio: '1', seniority: 1 });
+    expect(grantForm('USD').parse({ ...certificate, exercisePrice: '$0.05', takesFromPool: true })).toMatchObject({
       shares: 1000,
       exercisePrice: '0.05',
     });
@@ -104,22 +105,22 @@ describe('the forms of the mode "shares"', () => {
   });
 
   it.each([
-    ['no holder', certificateForm, { ...certificate, holder: '' }, 'newHolder', /choose a holder/],
-    ['no shares', certificateForm, { ...certificate, shares: '' }, 'shares', /enter a number of shares/],
-    ['0 shares', certificateForm, { ...certificate, shares: '0' }, 'shares', /above 0/],
-    ['half a share', certificateForm, { ...certificate, shares: '1.5' }, 'shares', /whole number/],
-    ['words', certificateForm, { ...certificate, shares: 'many' }, 'shares', /whole number/],
-    ['too many shares', certificateForm, { ...certificate, shares: '9'.repeat(14) }, 'shares', /too large/],
-    ['a negative price', certificateForm, { ...certificate, price: '-1' }, 'price', /0 or more/],
-    ['no class', certificateForm, { ...certificate, classId: '' }, 'classId', /choose a share class/],
-    ['an odd date', certificateForm, { ...certificate, date: '2026-02-30' }, 'date', /date between/],
-    ['no exercise price', grantForm, { ...certificate, exercisePrice: '' }, 'exercisePrice', /exercise price/],
+    ['no holder', certificateForm('USD'), { ...certificate, holder: '' }, 'newHolder', /choose a holder/],
+    ['no shares', certificateForm('USD'), { ...certificate, shares: '' }, 'shares', /enter a number of shares/],
+    ['0 shares', certificateForm('USD'), { ...certificate, shares: '0' }, 'shares', /above 0/],
+    ['half a share', certificateForm('USD'), { ...certificate, shares: '1.5' }, 'shares', /whole number/],
+    ['words', certificateForm('USD'), { ...certificate, shares: 'many' }, 'shares', /whole number/],
+    ['too many shares', certificateForm('USD'), { ...certificate, shares: '9'.repeat(14) }, 'shares', /too large/],
+    ['a negative price', certificateForm('USD'), { ...certificate, price: '-1' }, 'price', /0 or more/],
+    ['no class', certificateForm('USD'), { ...certificate, classId: '' }, 'classId', /choose a share class/],
+    ['an odd date', certificateForm('USD'), { ...certificate, date: '2026-02-30' }, 'date', /date between/],
+    ['no exercise price', grantForm('USD'), { ...certificate, exercisePrice: '' }, 'exercisePrice', /exercise price/],
     ['no total', startForm, { shares: '0' }, 'shares', /above 0/],
-    ['no class name', classForm, { ...preferred, name: ' ' }, 'name', /enter a name/],
-    ['a ratio of 0', classForm, { ...preferred, conversionRatio: '0' }, 'conversionRatio', /above 0/],
-    ['no cap', classForm, { ...preferred, participation: 'capped' }, 'cap', /enter the cap/],
-    ['a low cap', classForm, { ...preferred, participation: 'capped', multiple: '2', cap: '1' }, 'cap', /below/],
-    ['an odd rank', classForm, { ...preferred, seniority: '1.5' }, 'seniority', /whole number/],
+    ['no class name', classForm('USD'), { ...preferred, name: ' ' }, 'name', /enter a name/],
+    ['a ratio of 0', classForm('USD'), { ...preferred, conversionRatio: '0' }, 'conversionRatio', /above 0/],
+    ['no cap', classForm('USD'), { ...preferred, participation: 'capped' }, 'cap', /enter the cap/],
+    ['a low cap', classForm('USD'), { ...preferred, participation: 'capped', multiple: '2', cap: '1' }, 'cap', /below/],
+    ['an odd rank', classForm('USD'), { ...preferred, seniority: '1.5' }, 'seniority', /whole number/],
     ['no amount', convertibleForm('USD'), { ...instrument, amount: '' }, 'amount', /enter an amount/],
     ['an amount of 0', convertibleForm('USD'), { ...instrument, amount: '0' }, 'amount', /above 0/],
     ['a negative amount', convertibleForm('USD'), { ...instrument, amount: '-5' }, 'amount', /0 or more/],
@@ -166,15 +167,59 @@ describe('the forms of the mode "shares"', () => {
     },
   );
 
+  it.each([
+    ['0,50', 'INR', '0.5'],
+    ['0,0353', 'INR', '0.0353'],
+    ['1.234,50', 'INR', '1234.5'],
+    ['1,234.5678', 'INR', '1234.5678'],
+    ['1,23,456.5', 'INR', '123456.5'],
+    ['Rs. 2.50', 'INR', '2.5'],
+    ['10 lakh', 'INR', '1000000'],
+    ['₹0.0000000001', 'INR', '0.0000000001'],
+    ['9999999999.1234567891', 'INR', '9999999999.1234567891'],
+    ['€0,10', 'EUR', '0.1'],
+    // A stored price is shown so, and must be the same when it is saved again.
+    ['1.234', 'EUR', '1.234'],
+    ['1.234', 'INR', '1.234'],
+    ['$2.50', 'USD', '2.5'],
+  ])('read the price %s in %s as %s', (price, currency, value) => {
+    expect(certificateForm(currency).parse({ ...certificate, price }).price).toBe(value);
+    expect(grantForm(currency).parse({ ...grant, exercisePrice: price }).exercisePrice).toBe(value);
+    expect(classForm(currency).parse({ ...preferred, issuePrice: price }).issuePrice).toBe(value);
+  });
+
+  it.each([
+    ['$2.50', 'INR', 'Please enter the amount in Indian rupees'],
+    ['€0,10', 'INR', 'Please enter the amount in Indian rupees'],
+    ['₹5', 'USD', 'Please enter the amount in US dollars'],
+    ['0.12345678901', 'INR', 'Please use at most 10 decimals'],
+    ['1,5000', 'INR', 'Please enter a number, such as 1,234.50'],
+    ['1e30', 'INR', 'Please enter a number, such as 1,234.50'],
+    ['10000000 crore', 'INR', 'Please enter at most 9,999,999,999,999.99'],
+  ])('refuse the price %s in %s: %s', (price, currency, message) => {
+    expect(messages(certificateForm(currency), { ...certificate, price })).toEqual({ price: message });
+    expect(messages(grantForm(currency), { ...grant, exercisePrice: price })).toEqual({ exercisePrice: message });
+    expect(messages(classForm(currency), { ...preferred, issuePrice: price })).toEqual({ issuePrice: message });
+  });
+
+  it('read a ratio and a percentage with either decimal sign, and round a pasted percentage', () => {
+    expect(classForm('INR').parse({ ...preferred, conversionRatio: '1,25' }).conversionRatio).toBe('1.25');
+    const discount = (typed: string) => convertibleForm('INR').parse({ ...instrument, discount: typed }).discount;
+    expect(['12,5 %', '3.33333333333333', '0.5'].map(discount)).toEqual([12.5, 3.3333333333, 0.5]);
+    expect(messages(convertibleForm('INR'), { ...instrument, discount: '99.999999999999' })['discount']).toMatch(
+      /below 100/,
+    );
+  });
+
   it('never throw at what people type', () => {
     const typed = fc.oneof(fc.string({ maxLength: 30 }), fc.constantFrom('1e999', '٣', '0x10', '½', '1,2,3', ' '));
     fc.assert(
       fc.property(typed, typed, (a, b) => {
         for (const [schema, values] of [
-          [certificateForm, { ...certificate, shares: a, price: b, date: a }],
+          [certificateForm('USD'), { ...certificate, shares: a, price: b, date: a }],
           [convertibleForm('INR'), { ...instrument, amount: a, cap: b, discount: a, rate: b, exitMultiple: a }],
           [sharesRoundForm('EUR'), { ...round, amount: a, valuation: b, poolIncrease: a, optionPoolPercentage: b }],
-          [classForm, { ...preferred, issuePrice: a, conversionRatio: b, multiple: a, seniority: b }],
+          [classForm('USD'), { ...preferred, issuePrice: a, conversionRatio: b, multiple: a, seniority: b }],
         ] as [ZodType<unknown>, unknown][])
           expect(typeof schema.safeParse(values).success).toBe('boolean');
       }),

@@ -1,11 +1,10 @@
 /** What the forms of the mode "shares" accept: texts as typed become the fields of the document, or messages beside them. */
 import { z } from 'zod';
 import { day, line, wholeNumberText } from '@/domain/fields';
-import { fromDecimal, sign } from '@/domain/money/fractions';
 import { readShares } from '@/domain/cap-table/document/amounts';
 import { FIRST_DAY, LAST_DAY } from '@/domain/cap-table/document/calendar';
 import { HOLDER_TYPES, STAKEHOLDER_TYPES } from '@/domain/cap-table/document/document';
-import { readMoney, readPercent, readPrice } from './entry';
+import { readMoney, readPercent, readPrice, readRatio } from './entry';
 import { fine, type Result } from '@/domain/cap-table/document/faults';
 
 /** A field whose text is read by `read`; blank is null where `blank` is allowed. */
@@ -66,27 +65,29 @@ const capCovers = (values: { participation: string; cap: number | null; multiple
   values.participation !== 'capped' || values.cap === null || values.cap >= values.multiple;
 const LOW_CAP = { path: ['cap'], message: 'The cap cannot be below the preference' };
 
-export const certificateForm = z
-  .object({
-    ...holder,
-    classId: z.string().min(1, 'Please choose a share class'),
-    shares: shareCount('Please enter a number of shares', 1),
-    price: orNull(readPrice),
-    date,
-  })
-  .refine(hasHolder, HOLDER);
-export type CertificateForm = z.infer<typeof certificateForm>;
+export const certificateForm = (currency: string) =>
+  z
+    .object({
+      ...holder,
+      classId: z.string().min(1, 'Please choose a share class'),
+      shares: shareCount('Please enter a number of shares', 1),
+      price: orNull((text) => readPrice(text, currency)),
+      date,
+    })
+    .refine(hasHolder, HOLDER);
+export type CertificateForm = z.infer<ReturnType<typeof certificateForm>>;
 
-export const grantForm = z
-  .object({
-    ...holder,
-    shares: shareCount('Please enter a number of options', 1),
-    exercisePrice: typed((text) => readPrice(text, 'Please enter an exercise price of 0 or more')),
-    date,
-    takesFromPool: z.boolean(),
-  })
-  .refine(hasHolder, HOLDER);
-export type GrantForm = z.infer<typeof grantForm>;
+export const grantForm = (currency: string) =>
+  z
+    .object({
+      ...holder,
+      shares: shareCount('Please enter a number of options', 1),
+      exercisePrice: typed((text) => readPrice(text, currency, 'Please enter an exercise price of 0 or more')),
+      date,
+      takesFromPool: z.boolean(),
+    })
+    .refine(hasHolder, HOLDER);
+export type GrantForm = z.infer<ReturnType<typeof grantForm>>;
 
 export const poolForm = z.object({ shares: shareCount('Please enter a number of shares', 0) });
 
@@ -100,21 +101,19 @@ export const holderForm = z.object({
   type: z.enum(STAKEHOLDER_TYPES),
 });
 
-export const classForm = z
-  .object({
-    name: name('Please enter a name'),
-    kind: z.enum(['common', 'preferred']),
-    issuePrice: orNull(readPrice),
-    conversionRatio: typed((text) => {
-      const ratio = fromDecimal(text.trim());
-      return ratio && sign(ratio) > 0 ? readPrice(text) : refused('The conversion ratio must be above 0');
-    }),
-    ...preference,
-    seniority: rank,
-  })
-  .refine(({ kind, ...rest }) => kind === 'common' || hasCap(rest), CAP)
-  .refine(({ kind, ...rest }) => kind === 'common' || capCovers(rest), LOW_CAP);
-export type ClassForm = z.infer<typeof classForm>;
+export const classForm = (currency: string) =>
+  z
+    .object({
+      name: name('Please enter a name'),
+      kind: z.enum(['common', 'preferred']),
+      issuePrice: orNull((text) => readPrice(text, currency)),
+      conversionRatio: typed(readRatio),
+      ...preference,
+      seniority: rank,
+    })
+    .refine(({ kind, ...rest }) => kind === 'common' || hasCap(rest), CAP)
+    .refine(({ kind, ...rest }) => kind === 'common' || capCovers(rest), LOW_CAP);
+export type ClassForm = z.infer<ReturnType<typeof classForm>>;
 
 const positive = (currency: string, missing: string, low: string) => (text: string) => {
   const amount = readMoney(text, currency, missing);

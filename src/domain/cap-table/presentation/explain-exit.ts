@@ -39,6 +39,15 @@ export function explainExit(table: CapTable, exit: Exit): Explanation[] {
   });
 }
 
+/** From which proceeds each class converts, in words: "From ₹65.44 lakh: SAFE of Asha; From ₹89.9 lakh: Seed". Only equal figures share one. */
+export function conversionsText(
+  points: readonly { x: number; name: string }[],
+  format: (proceeds: number) => string,
+): string {
+  const names = Map.groupBy(points, ({ x }) => format(x));
+  return [...names].map(([from, all]) => `From ${from}: ${all.map(({ name }) => name).join(', ')}`).join('; ');
+}
+
 /** How the shares came about that are still to vest after a sale, and what each later date of the schedule still brings. */
 export function explainStillToVest({ granted, vested, accelerated, unvested }: VestingRow): Explanation[] {
   const shares = (value: bigint) => figure('shares', whole(value));

@@ -162,6 +162,26 @@ it('writes the text of a line where it is double-clicked, and has its actions in
   await waitFor(() => expect(shapes()).toHaveLength(1));
 });
 
+it('says of a step back or forth, by key or button, what became of the last edit, and nothing where there is none', async () => {
+  const { user } = await openFlow(column(2));
+  const press = (key: string, keys: { shiftKey?: boolean } = {}) =>
+    fireEvent.keyDown(canvas(), { key, ctrlKey: true, ...keys });
+  fireEvent.keyDown(canvas(), { key: '1' });
+  await waitFor(() => expect(said()).toBe('Rectangle added.'));
+  press('y');
+  expect(said()).toBe('Rectangle added.');
+  press('z');
+  await waitFor(() => expect(said()).toBe('Undone.'));
+  expect(shapes()).toHaveLength(2);
+  press('z', { shiftKey: true });
+  await waitFor(() => expect(said()).toBe('Redone.'));
+  await pressButton(user, 'Undo');
+  await waitFor(() => expect(said()).toBe('Undone.'));
+  await pressButton(user, 'Redo');
+  await waitFor(() => expect(said()).toBe('Redone.'));
+  expect(shapes()).toHaveLength(3);
+});
+
 it('says that the storage is full, keeps the drawing on the canvas, and lets it go as a file', async () => {
   const { user } = await openFlow(column(2));
   refuseStorage(() => true);

@@ -14,7 +14,7 @@ import { Toaster } from '@/islands/ui/overlay/Toaster';
 import { useOnce } from '@/islands/ui/hooks/use-modal';
 import { StoredElsewhere, ToolNotices } from '@/islands/tools/frame/ToolNotices';
 import { useTool, useToolShortcuts } from '@/islands/tools/frame/use-tool';
-import { addShape } from './actions';
+import { addShape, steps } from './actions';
 import { Announcer } from './Announcer';
 import { FlowToolbar } from './FlowToolbar';
 import { applyTemplate, clearCanvas, layOut, loadFile } from './open-flow';
@@ -113,7 +113,7 @@ function FlowTool({ state, viewer, start }: FlowScreenProps & { state: ToolState
   const who = viewer.state === 'authenticated' ? viewer : account;
   useNamedDiagram(state.phase === 'ready', who.state === 'authenticated');
   const save = () => saveToDashboard(who);
-  useToolShortcuts(flowStore, { s: save });
+  useToolShortcuts(steps, { s: save });
   useKeys(({ key }) => (key === '?' ? () => setAsked('help') : key === '/' ? () => setAsked('search') : null));
   const { id, name, data: diagram } = state.workspace.open;
   const hasHelped = useOnce(asked === 'help');

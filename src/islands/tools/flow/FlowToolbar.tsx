@@ -25,6 +25,7 @@ import { Menu } from '@/islands/ui/overlay/Menu';
 import { Select } from '@/islands/ui/fields/inputs';
 import { AccountStatus } from '@/islands/tools/frame/AccountStatus';
 import { DocumentMenu, useDocumentMenus, ExportMenu } from '@/islands/tools/frame/DocumentMenu';
+import { steps } from './actions';
 import { $marquee, $snaps, flowStore } from './store';
 import type { FileKind } from './tools/files';
 
@@ -121,8 +122,8 @@ export function FlowToolbar(props: FlowToolbarProps) {
       />
       <AccountStatus store={flowStore} documentId={state.workspace.open.id} isReady={isReady} />
       <div role="group" aria-label="Canvas" className="flex items-center max-sm:order-2">
-        <IconButton label="Undo" icon={<Undo2 {...ICON} />} disabled={!state.canUndo} onClick={flowStore.undo} />
-        <IconButton label="Redo" icon={<Redo2 {...ICON} />} disabled={!state.canRedo} onClick={flowStore.redo} />
+        <IconButton label="Undo" icon={<Undo2 {...ICON} />} disabled={!state.canUndo} onClick={steps.undo} />
+        <IconButton label="Redo" icon={<Redo2 {...ICON} />} disabled={!state.canRedo} onClick={steps.redo} />
         <Toggle
           label="Select with a frame"
           isOn={isMarquee}

@@ -20,14 +20,16 @@ function callsFor(id: string): LinkCalls {
   const call = async (method: 'get' | 'put' | 'delete') => {
     const headers = { [PERSON_HEADER]: await knownPerson() };
     const answer = await api.call(method, '/api/flowcharts/:id/share', { param: { id }, headers });
+    // A flowchart that no one has changed yet is not in the account before a link to it is asked for.
+    if (method === 'get' && answer.status === 404) return null;
     if (!answer.ok) throw new Error(failureText(answer, 'The link could not be loaded. Please try again.'));
     return answer.data ?? null;
   };
   // What was drawn a moment ago has to be in the account first.
-  const send = async () => (await openToolAccount(flowStore)).sync();
+  const account = () => openToolAccount(flowStore);
   return {
-    find: () => send().then(() => call('get')),
-    create: () => send().then(() => call('put')),
+    find: async () => (await account()).sync().then(() => call('get')),
+    create: async () => (await account()).save(id).then(() => call('put')),
     end: () => call('delete'),
   };
 }

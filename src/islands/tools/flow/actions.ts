@@ -171,6 +171,20 @@ export function reverseLines(ids: ReadonlySet<string>): void {
   if (turned) select({ edges: [turned.id] });
 }
 
+/** Back and forth through the edits, for keys and buttons; what was announced of the last edit is no longer true. */
+export const steps = {
+  undo(): void {
+    if (!flowStore.$state.get().canUndo) return;
+    flowStore.undo();
+    announce('Undone.');
+  },
+  redo(): void {
+    if (!flowStore.$state.get().canRedo) return;
+    flowStore.redo();
+    announce('Redone.');
+  },
+};
+
 /** Puts another diagram in place of the open one, with Undo. */
 export function replaceAll(diagram: Diagram, notice: string): void {
   flowStore.endStep();
@@ -182,7 +196,7 @@ export function replaceAll(diagram: Diagram, notice: string): void {
     action: {
       label: 'Undo',
       run: () => {
-        if (diagramNow() === after) flowStore.undo();
+        if (diagramNow() === after) steps.undo();
         else toast('info', 'The flowchart has changed since. Use Undo above it, step by step.');
       },
     },

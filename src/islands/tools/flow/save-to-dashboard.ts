@@ -17,9 +17,9 @@ export const saveFlowchartsInAccount = (): void => saveToolInAccount(flowStore);
 async function saveInAccount(): Promise<void> {
   const account = await openToolAccount(flowStore);
   if ($toolAccount.get().phase === 'off') account.switchOn({ isQuiet: true });
-  await account.sync();
-  const { phase, message } = $toolAccount.get();
-  if (phase === 'kept' || phase === 'synchronising') toast('success', SAVED);
+  const isSaved = await account.save(flowStore.$state.get().workspace.open.id);
+  const { message } = $toolAccount.get();
+  if (isSaved) toast('success', SAVED);
   else toast('info', message === null ? ONLY_HERE : `Saved in this browser. ${message}`);
 }
 

@@ -17,7 +17,7 @@ export const shortcutHint = (letter: string): string =>
   typeof navigator !== 'undefined' && /Mac|iPhone|iPad/.test(navigator.userAgent) ? `⌘${letter}` : `Ctrl ${letter}`;
 
 /** Ctrl/Cmd shortcuts of a tool: quiet while someone types and while a dialog is open. Undo and redo come with every tool. */
-export function useToolShortcuts<Data>(store: ToolStore<Data>, shortcuts: ToolShortcuts): void {
+export function useToolShortcuts(store: Pick<ToolStore<unknown>, 'undo' | 'redo'>, shortcuts: ToolShortcuts): void {
   const latest = useRef(shortcuts);
   useEffect(() => {
     latest.current = shortcuts;

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { dollars, sharesTable } from '@tests/factories/cap-table';
-import { add, compare, multiply, subtract, sum, toDecimal, whole, ZERO } from '@/domain/money/fractions';
+import { add, compare, multiply, subtract, sum, toDecimal, toNumber, whole, ZERO } from '@/domain/money/fractions';
 import { computeCapitalisation, lastStep } from '@/domain/cap-table/calculation/capitalisation';
 import type { CapTable, Convertible, Preference } from '@/domain/cap-table/document/document';
-import { explainExit } from '@/domain/cap-table/presentation/explain-exit';
+import { conversionsText, explainExit } from '@/domain/cap-table/presentation/explain-exit';
 import { computeExit, byHolder, type ExitInputs } from './exit';
 import { convertsFrom, exitCurve } from './exit-curve';
 import { stageAt, stagesOf } from './exit-claims';
@@ -129,6 +129,16 @@ describe('an open SAFE at an exit', () => {
     expect(toDecimal(convertsFrom(stages, 'open:s1') ?? ZERO, 0)).toBe('50000108');
     expect(toDecimal(convertsFrom(stages, 'open:s0') ?? ZERO, 0)).toBe('11000000');
     expect(convertsFrom(at([{ amount: 100, discount: 20 }], 1).stages, 'open:s0')).toBeNull();
+  });
+
+  it('says of each class from which proceeds it converts, and joins only those with the same figure', () => {
+    const { stages } = at([low, high], 1);
+    const points = ['open:s0', 'open:s1'].map((id) => ({ x: toNumber(convertsFrom(stages, id) ?? ZERO, 2), name: id }));
+    const inMillions = (proceeds: number) => `$${Math.round(proceeds / 1_000_000)}M`;
+    expect(conversionsText([...points, { x: 50_000_000, name: 'Seed' }], inMillions)).toBe(
+      'From $11M: open:s0; From $50M: open:s1, Seed',
+    );
+    expect(conversionsText([], inMillions)).toBe('');
   });
 
   it('has two points in the curve where it begins to convert', () => {

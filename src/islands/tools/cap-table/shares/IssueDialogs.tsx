@@ -1,9 +1,10 @@
 /** Options granted to someone: add or edit. */
-import { holderChoice, putEntry, setPool, withHolder } from '@/domain/cap-table/editing/share-edits';
+import { useEffect } from 'react';
+import { holderChoice, noteFromPool, poolRoom, putHeld } from '@/domain/cap-table/editing/share-edits';
 import { sharesText } from '@/domain/cap-table/presentation/texts';
 import { moneyLook } from '@/islands/tools/frame/MoneyInput';
 import { useShares, type EntryDialogProps } from '@/islands/tools/cap-table/shares/shares-context';
-import { useForm, type Form } from '@/islands/ui/form/use-form';
+import { useForm, type Form, type Refusal } from '@/islands/ui/form/use-form';
 import { FormDialog } from '@/islands/ui/form/actions';
 import { optionsOf } from '@/domain/options';
 import { HOLDER_TYPES, type CapTable, type StakeholderType } from '@/domain/cap-table/document/document';
@@ -37,6 +38,12 @@ export function HolderRow<Values extends HolderValues>({
   const Text = TextRow<HolderValues>;
   const Choice = SelectRow<HolderValues>;
   const plain = form as unknown as Form<HolderValues>;
+  const { holder } = plain.values;
+  const isGone = holder !== '' && !people.some(({ id }) => id === holder);
+  useEffect(() => {
+    // A list without the chosen holder would show another one, who was not chosen.
+    if (isGone) plain.set('holder', '');
+  });
   const shown = { ...plain, values: { ...plain.values, newType: plain.values.newType || usual } };
   return (
     <>
@@ -66,11 +73,32 @@ export function HolderRow<Values extends HolderValues>({
   );
 }
 
-export function GrantDialog({ open, onClose, id, onDone }: EntryDialogProps) {
-  const { table, edit } = useShares();
+/** Stores an entry for its holder, or says why not: where either was removed meanwhile, `put` gives null. */
+export function useStoreHeld(): (put: (now: CapTable) => CapTable | null) => Refusal | undefined {
+  const { edit } = useShares();
+  return (put) => {
+    let isGone = false;
+    edit((now) => {
+      const next = put(now);
+      isGone = next === null;
+      return next ?? now;
+    });
+    return isGone
+      ? { failure: 'This was removed in another tab or on another device, so nothing was saved.' }
+      : undefined;
+  };
+}
+
+export function GrantDialog({ open, onClose, id, draft, onDone }: EntryDialogProps) {
+  const { table } = useShares();
+  const store = useStoreHeld();
   const known = table.shares.options.find((one) => one.id === id);
   const pool = table.shares.poolAvailable;
+  const room = poolRoom(table, known);
+  // Of a grant of before this was noted, only the person knows.
+  const isUnknown = known !== undefined && known.fromPool === undefined;
   const form = useForm({
+    ...(draft && { draft }),
     initial: {
       holder: known?.stakeholderId ?? '',
       newHolder: '',
@@ -78,27 +106,29 @@ export function GrantDialog({ open, onClose, id, onDone }: EntryDialogProps) {
       shares: known ? sharesText(known.shares) : '',
       exercisePrice: known?.exercisePrice ?? '',
       date: known?.date ?? '',
-      takesFromPool: !known && pool > 0,
+      takesFromPool: known ? known.fromPool === true : pool > 0,
     },
     schema: async () => {
       const { grantForm } = await import('@/domain/cap-table/editing/share-forms');
-      return grantForm.refine(({ takesFromPool, shares }) => !takesFromPool || shares <= pool, {
+      return grantForm(table.currency).refine(({ takesFromPool, shares }) => !takesFromPool || shares <= room, {
         path: ['shares'],
-        message: `Only ${sharesText(pool)} options are left in the pool`,
+        message: known
+          ? `At most ${sharesText(room)} options can come from the pool`
+          : `Only ${sharesText(room)} options are left in the pool`,
       });
     },
     onValid: ({ holder, newHolder, newType, takesFromPool, ...values }) => {
       const [entryId, newId] = [known?.id ?? crypto.randomUUID(), crypto.randomUUID()];
-      edit((now) => {
-        const { table: next, holderId } = withHolder(
-          now,
-          holderChoice({ holder, newHolder, newType }, 'employee'),
+      const grant = { id: entryId, ...values, ...(isUnknown && !takesFromPool ? {} : { fromPool: takesFromPool }) };
+      const refusal = store((now) =>
+        putHeld(isUnknown && takesFromPool ? noteFromPool(now, entryId) : now, 'options', grant, {
+          holder: holderChoice({ holder, newHolder, newType }, 'employee'),
           newId,
-        );
-        const granted = putEntry(next, 'options', { id: entryId, stakeholderId: holderId, ...values });
-        return takesFromPool ? setPool(granted, Math.max(0, now.shares.poolAvailable - values.shares)) : granted;
-      });
-      onDone();
+          isNew: !known,
+        }),
+      );
+      if (!refusal) onDone();
+      return refusal;
     },
   });
   return (
@@ -113,25 +143,32 @@ export function GrantDialog({ open, onClose, id, onDone }: EntryDialogProps) {
         shares: { label: 'Number of options', required: true, numeric: true },
         exercisePrice: { label: 'Exercise price', ...moneyLook(table.currency), required: true },
         date: { label: 'Date of the grant', type: 'date' },
-        takesFromPool: !known &&
-          pool > 0 && {
-            label: 'Take them from the pool',
-            className: 'sm:col-span-2',
-            help: `${sharesText(pool)} options are available.`,
-          },
+        takesFromPool: room > 0 && {
+          label: isUnknown
+            ? 'They were taken from the pool'
+            : known?.fromPool
+              ? 'They come from the pool'
+              : 'Take them from the pool',
+          className: 'sm:col-span-2',
+          help: known
+            ? `${sharesText(pool)} options are available. Fewer options go back to the pool, more are taken from it.`
+            : `${sharesText(pool)} options are available.`,
+        },
       }}
     />
   );
 }
 
 /** Shares issued to someone: add or edit. */
-export function CertificateDialog({ open, onClose, id, onDone }: EntryDialogProps) {
-  const { table, edit } = useShares();
+export function CertificateDialog({ open, onClose, id, draft, onDone }: EntryDialogProps) {
+  const { table } = useShares();
+  const store = useStoreHeld();
   const known = table.shares.certificates.find((one) => one.id === id);
   // Founders buy common shares, investors preferred ones; the form shows it and asks.
   const usualFor = (classId: string) =>
     table.shares.classes.find((one) => one.id === classId)?.kind === 'preferred' ? 'investor' : 'co-founder';
   const form = useForm({
+    ...(draft && { draft }),
     initial: {
       holder: known?.stakeholderId ?? '',
       newHolder: '',
@@ -141,19 +178,32 @@ export function CertificateDialog({ open, onClose, id, onDone }: EntryDialogProp
       price: known?.price ?? '',
       date: known?.date ?? '',
     },
-    schema: async () => (await import('@/domain/cap-table/editing/share-forms')).certificateForm,
+    schema: async () => (await import('@/domain/cap-table/editing/share-forms')).certificateForm(table.currency),
     onValid: ({ holder, newHolder, newType, ...values }) => {
       const [entryId, newId] = [known?.id ?? crypto.randomUUID(), crypto.randomUUID()];
-      edit((now) => {
-        const { table: next, holderId } = withHolder(
-          now,
-          holderChoice({ holder, newHolder, newType }, usualFor(values.classId)),
-          newId,
-        );
-        return putEntry(next, 'certificates', { id: entryId, stakeholderId: holderId, ...values });
-      });
-      onDone();
+      const refusal = store((now) =>
+        now.shares.classes.some((one) => one.id === values.classId)
+          ? putHeld(
+              now,
+              'certificates',
+              { id: entryId, ...values },
+              {
+                holder: holderChoice({ holder, newHolder, newType }, usualFor(values.classId)),
+                newId,
+                isNew: !known,
+              },
+            )
+          : null,
+      );
+      if (!refusal) onDone();
+      return refusal;
     },
+  });
+  const { classId } = form.values;
+  const first = table.shares.classes.some((one) => one.id === classId) ? undefined : table.shares.classes[0]?.id;
+  useEffect(() => {
+    // Without the chosen class, the list shows its first one.
+    if (first !== undefined) form.set('classId', first);
   });
   return (
     <FormDialog

@@ -1,6 +1,6 @@
 /** The dialogs of the mode "shares": one open at a time, loaded on demand. The values of a new entry stay when its dialog is closed. */
 import { optionsOf } from '@/domain/options';
-import { useState, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { setPool, DEFAULT_SHARES, sharesFromPercent } from '@/domain/cap-table/editing/share-edits';
 import { toast } from '@/stores/toasts';
 import { ClassDialog } from './classes/ClassDialog';
@@ -16,17 +16,20 @@ import { changeWithUndo } from '@/islands/tools/cap-table/store';
 import { VestingForm } from '@/islands/tools/cap-table/vesting/VestingForm';
 import type { ZodType } from 'zod';
 import { sharesText } from '@/domain/cap-table/presentation/texts';
+import { dropDraft } from '@/islands/ui/form/draft';
+import { NEW_ROW, useRowDraft } from '@/islands/tools/frame/use-tool-drafts';
 import { useForm } from '@/islands/ui/form/use-form';
 import { FormDialog } from '@/islands/ui/form/actions';
-import type { StakeholderType } from '@/domain/cap-table/document/document';
+import type { CapTable, StakeholderType } from '@/domain/cap-table/document/document';
 
 const HOLDER_KINDS = optionsOf({ 'co-founder': 'Co-founder', investor: 'Investor', employee: 'Employee' });
 
 /** A holder by name and type: add or edit. Shares are given to holders elsewhere. */
-function HolderDialog({ open, onClose, id, onDone }: EntryDialogProps) {
+function HolderDialog({ open, onClose, id, draft, onDone }: EntryDialogProps) {
   const { table, edit } = useShares();
   const known = table.stakeholders.find((one) => one.id === id);
   const form = useForm({
+    ...(draft && { draft }),
     initial: { name: known?.name ?? '', type: known?.type ?? ('co-founder' as StakeholderType) },
     schema: async () => (await import('@/domain/cap-table/editing/share-forms')).holderForm,
     onValid: (values) => {
@@ -137,6 +140,21 @@ const DIALOGS = {
   round: RoundDialog,
 };
 
+/** Where the entry of a dialog is. */
+const listOf = ({
+  stakeholders,
+  fundingRounds,
+  shares,
+}: CapTable): Record<keyof typeof DIALOGS, readonly { id: string }[]> => ({
+  holder: stakeholders,
+  vesting: stakeholders,
+  class: shares.classes,
+  certificate: shares.certificates,
+  grant: shares.options,
+  convertible: shares.convertibles,
+  round: fundingRounds,
+});
+
 export interface SharesDialogsProps {
   open: boolean;
   dialog: SharesDialog | null;
@@ -146,11 +164,21 @@ export interface SharesDialogsProps {
 export default function SharesDialogs({ open, dialog, onClose }: SharesDialogsProps) {
   const { table, store, edit } = useShares();
   const last = useLast(dialog);
+  const { draftOf } = useRowDraft(store, last?.kind ?? 'holder', []);
   // An entry that is edited starts from what is stored each time; a new one keeps what was typed until it is added.
   const [opening, setOpening] = useState({ dialog, count: 0 });
   if (dialog && dialog !== opening.dialog) setOpening({ dialog, count: opening.count + 1 });
   const [added, setAdded] = useState(0);
-  if (!last) return null;
+  // Without its entry, the dialog of a correction would be that of a new one.
+  const isGone =
+    last !== null && 'id' in last && last.id !== null && !listOf(table)[last.kind].some(({ id }) => id === last.id);
+  useEffect(() => {
+    if (!isGone || !open) return;
+    toast('info', 'This was removed in another tab or on another device, so it can no longer be edited.');
+    onClose();
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- said once, when it is gone
+  }, [isGone, open]);
+  if (!last || isGone) return null;
   const shared = { open, onClose };
 
   const content = () => {
@@ -189,12 +217,15 @@ export default function SharesDialogs({ open, dialog, onClose }: SharesDialogsPr
     if (last.kind === 'scenario') return <SaveScenarioDialog store={store} {...shared} />;
     if (!('id' in last)) return null;
     const Entry = DIALOGS[last.kind];
+    const draft = last.id === null ? draftOf(NEW_ROW) : undefined;
     const onDone = () => {
+      // The form of the next entry may be drawn before this one has dropped its draft.
+      if (draft) dropDraft(draft.key);
       onClose();
       setAdded((count) => count + 1);
     };
     const key = last.id === null ? `${last.kind} new ${added}` : `${last.kind} ${last.id} ${opening.count}`;
-    return <Entry key={key} {...shared} id={last.id} onDone={onDone} />;
+    return <Entry key={key} {...shared} id={last.id} draft={draft} onDone={onDone} />;
   };
   return content();
 }

@@ -134,8 +134,8 @@ describe('forms', () => {
     await waitFor(() => cellsOf('Share classes', 'Series Seed'));
   });
 
-  it('grant no more options than the pool has', async () => {
-    const { open, submit } = await openForms();
+  it('grant no more options than the pool has, and give them back to it', async () => {
+    const { drawn, open, submit } = await openForms();
     await open('Change the pool');
     fill(box('Options available'), '1000');
     await submit('Save');
@@ -152,6 +152,20 @@ describe('forms', () => {
     await screen.findByText('600 options are available in the pool.');
     await isClosed();
     await waitFor(() => expect(cellsOf('Holders', 'Mina')[0]).toBe('Mina Employee'));
+    await open('Edit the options of Mina');
+    dialog().getByText(/^600 options are available\. Fewer/);
+    fill(box('Number of options'), '1001');
+    await submit('Save');
+    await dialog().findByText('At most 1,000 options can come from the pool');
+    fill(box('Number of options'), '100');
+    await submit('Save');
+    await screen.findByText('900 options are available in the pool.');
+    await isClosed();
+    await press(drawn, 'Remove the options of Mina');
+    await screen.findByText('1,000 options are available in the pool.');
+    await screen.findByText('The options of Mina were removed. They are back in the pool.');
+    await undo(drawn, -1);
+    await screen.findByText('900 options are available in the pool.');
   });
 
   it('set vesting where the holder is, in real shares', async () => {

@@ -3,6 +3,7 @@ import { createContext, useContext } from 'react';
 import type { Capitalisation } from '@/domain/cap-table/calculation/capitalisation';
 import type { CapTable } from '@/domain/cap-table/document/document';
 import type { ToolStore } from '@/stores/tools/tool-store';
+import type { RowDraft } from '@/islands/tools/frame/use-tool-drafts';
 import { useUrlState } from '@/islands/ui/hooks/use-url-state';
 
 export type SharesDialog =
@@ -37,6 +38,8 @@ export interface EntryDialogProps {
   open: boolean;
   onClose: () => void;
   id: string | null;
+  /** Of a new entry: what is typed comes back after a reload. */
+  draft?: RowDraft | undefined;
   /** Called when the entry was stored, so that the next one begins empty. */
   onDone: () => void;
 }

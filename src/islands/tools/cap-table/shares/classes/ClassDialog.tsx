@@ -26,11 +26,12 @@ export const preferenceFields = ({ participation }: PreferenceValues): Fields<Pr
 
 const KINDS = optionsOf({ common: 'Common', preferred: 'Preferred' });
 
-export function ClassDialog({ open, onClose, id, onDone }: EntryDialogProps) {
+export function ClassDialog({ open, onClose, id, draft, onDone }: EntryDialogProps) {
   const { table, edit } = useShares();
   const known = table.shares.classes.find((one) => one.id === id);
   const start = known ?? { ...COMMON_CLASS, name: '', kind: 'preferred' as const, seniority: 1 };
   const form = useForm({
+    ...(draft && { draft }),
     initial: {
       name: start.name,
       kind: start.kind as 'common' | 'preferred',
@@ -41,7 +42,7 @@ export function ClassDialog({ open, onClose, id, onDone }: EntryDialogProps) {
       cap: String(start.preference?.cap ?? ''),
       seniority: String(start.seniority),
     },
-    schema: async () => (await import('@/domain/cap-table/editing/share-forms')).classForm,
+    schema: async () => (await import('@/domain/cap-table/editing/share-forms')).classForm(table.currency),
     onValid: ({ multiple, participation, cap, ...values }) => {
       const entryId = known?.id ?? crypto.randomUUID();
       const preference = { multiple, participation, cap: participation === 'capped' ? cap : null };

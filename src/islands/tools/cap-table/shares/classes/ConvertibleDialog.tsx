@@ -2,10 +2,10 @@
 import { optionsOf } from '@/domain/options';
 import { newConvertible, type Convertible, type Interest } from '@/domain/cap-table/document/document';
 import { instrumentName, KIND_NAMES, fieldText } from '@/domain/cap-table/presentation/texts';
-import { holderChoice, putEntry, withHolder } from '@/domain/cap-table/editing/share-edits';
+import { holderChoice, putHeld } from '@/domain/cap-table/editing/share-edits';
 import { isCurrency } from '@/domain/money/money';
 import { moneyLook } from '@/islands/tools/frame/MoneyInput';
-import { HolderRow } from '@/islands/tools/cap-table/shares/IssueDialogs';
+import { HolderRow, useStoreHeld } from '@/islands/tools/cap-table/shares/IssueDialogs';
 import { useShares, type EntryDialogProps } from '@/islands/tools/cap-table/shares/shares-context';
 import { useForm } from '@/islands/ui/form/use-form';
 import { FormDialog } from '@/islands/ui/form/actions';
@@ -51,32 +51,32 @@ function valuesOf(one: Convertible, isNew: boolean, currency: string) {
   };
 }
 
-export function ConvertibleDialog({ open, onClose, id, onDone }: EntryDialogProps) {
-  const { table, edit } = useShares();
+export function ConvertibleDialog({ open, onClose, id, draft, onDone }: EntryDialogProps) {
+  const { table } = useShares();
+  const store = useStoreHeld();
   const { currency } = table;
   const known = table.shares.convertibles.find((one) => one.id === id);
   const form = useForm({
+    ...(draft && { draft }),
     initial: valuesOf(known ?? newConvertible('', ''), !known, currency),
     schema: async () => (await import('@/domain/cap-table/editing/share-forms')).convertibleForm(currency),
     onValid: ({ holder, newHolder, newType, rate, compounding, dayCount, mfnAdopts, ...values }) => {
       const [entryId, newId] = [known?.id ?? crypto.randomUUID(), crypto.randomUUID()];
-      edit((now) => {
-        const { table: next, holderId } = withHolder(
-          now,
-          holderChoice({ holder, newHolder, newType }, 'investor'),
-          newId,
-        );
-        return putEntry(next, 'convertibles', {
+      const refusal = store((now) => {
+        const adopts = values.mfn && now.shares.convertibles.some((one) => one.id === mfnAdopts);
+        const convertible = {
           ...values,
           id: entryId,
-          stakeholderId: holderId,
-          mfnAdopts: values.mfn && mfnAdopts ? mfnAdopts : null,
+          mfnAdopts: adopts ? mfnAdopts : null,
           interest: values.kind === 'note' && rate !== null ? { rate, compounding, dayCount } : null,
           maturity: values.kind === 'safe' ? null : values.maturity,
           qualifiedAmount: values.kind === 'note' ? values.qualifiedAmount : null,
-        });
+        };
+        const choice = holderChoice({ holder, newHolder, newType }, 'investor');
+        return putHeld(now, 'convertibles', convertible, { holder: choice, newId, isNew: !known });
       });
-      onDone();
+      if (!refusal) onDone();
+      return refusal;
     },
   });
   const { kind, mfn } = form.values;

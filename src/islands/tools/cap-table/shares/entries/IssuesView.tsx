@@ -137,7 +137,13 @@ function Options() {
       name={`the options of ${holderName(table, row.stakeholderId)}`}
       onEdit={() => open({ kind: 'grant', id: row.id })}
       onRemove={() =>
-        remove(entryRemoval('options', row, `The options of ${holderName(table, row.stakeholderId)} were removed.`))
+        remove(
+          entryRemoval(
+            'options',
+            row,
+            `The options of ${holderName(table, row.stakeholderId)} were removed. ${row.fromPool ? 'They are back in the pool.' : 'The pool has not changed.'}`,
+          ),
+        )
       }
     />
   );

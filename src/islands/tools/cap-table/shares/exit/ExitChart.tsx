@@ -5,6 +5,7 @@ import { minorPerUnit } from '@/domain/cap-table/document/exact-amounts';
 import type { Holdings } from '@/domain/cap-table/calculation/holdings';
 import { MONEY_MOST, type CapTable } from '@/domain/cap-table/document/document';
 import { convertsFrom, exitCurve, type CurvePoint } from '@/domain/cap-table/calculation/exit/exit-curve';
+import { conversionsText } from '@/domain/cap-table/presentation/explain-exit';
 import { holderName, className, sharesText } from '@/domain/cap-table/presentation/texts';
 import type { Stage } from '@/domain/cap-table/calculation/exit/exit-claims';
 import type { Claim, Seniority } from '@/domain/cap-table/calculation/exit/waterfall';
@@ -67,24 +68,32 @@ function linesOf(
   }));
 }
 
-/** Where classes start to convert. Those too close for two labels are one. */
-function markersOf(table: CapTable, stages: readonly Stage[], until: number) {
-  const points = (stages[0]?.claims ?? [])
+interface Conversion {
+  /** Proceeds in whole units. */
+  x: number;
+  name: string;
+}
+
+/** Where classes start to convert, the lowest proceeds first. */
+const conversionsOf = (table: CapTable, stages: readonly Stage[], until: number): Conversion[] =>
+  (stages[0]?.claims ?? [])
     .flatMap((claim) => {
       const at = convertsFrom(stages, claim.id);
       return at ? [{ x: toNumber(at, 2), name: className(table, claim) }] : [];
     })
     .filter(({ x }) => x > 0 && x < until)
     .sort((a, b) => a.x - b.x);
+
+/** Those too close for two labels are one mark. */
+function markersOf(conversions: readonly Conversion[], until: number) {
   const groups: { x: number; names: string[] }[] = [];
-  for (const { x, name } of points) {
+  for (const { x, name } of conversions) {
     const last = groups.at(-1);
     if (last && x - last.x < until * MARKER_ROOM) last.names.push(name);
     else groups.push({ x, names: [name] });
   }
   return groups.map(({ x, names }) => ({
     x,
-    names,
     label: names.length === 1 ? `${names[0]} converts` : `${names.length} convert from here`,
   }));
 }
@@ -103,12 +112,13 @@ export default function ExitChart({ state, proceeds, date, seniority }: ExitChar
     () => largest(linesOf(table, stages[0]?.claims ?? [], points, by)),
     [table, stages, points, by],
   );
-  const markers = useMemo(() => markersOf(table, stages, until / unit), [table, stages, until, unit]);
+  const conversions = useMemo(() => conversionsOf(table, stages, until / unit), [table, stages, until, unit]);
   const format = (value: number) =>
     isCurrency(currency)
       ? formatShortMoney(Math.round(value * 100), currency)
       : `${currency} ${sharesText(Math.round(value))}`;
-  const conversions = markers.map(({ x, names }) => `From ${format(x)}: ${names.join(', ')}`).join('; ');
+  const markers = useMemo(() => markersOf(conversions, until / unit), [conversions, until, unit]);
+  const converting = conversionsText(conversions, format);
   return (
     <div className="grid grid-cols-1 gap-3">
       <Choice
@@ -119,7 +129,7 @@ export default function ExitChart({ state, proceeds, date, seniority }: ExitChar
       />
       <LineChart
         title="Payout over the price of the exit"
-        summary={conversions ? `Classes convert to common. ${conversions}.` : 'No class converts in this range.'}
+        summary={converting ? `Classes convert to common. ${converting}.` : 'No class converts in this range.'}
         x={{ label: 'Net proceeds', format }}
         y={{ label: 'Payout', format }}
         series={series}

@@ -172,13 +172,14 @@ const MORE = [
 const saysMore = (values: RoundValues, nothing: RoundValues) =>
   MORE.some((name) => JSON.stringify(values[name]) !== JSON.stringify(nothing[name]));
 
-export function RoundDialog({ open, onClose, id, onDone }: EntryDialogProps) {
+export function RoundDialog({ open, onClose, id, draft, onDone }: EntryDialogProps) {
   const { table, edit } = useShares();
   const { currency } = table;
   const known = table.fundingRounds.find((one) => one.id === id);
   const initial = valuesOf(known ?? newRound(''), !known, currency);
   const [isMoreOpen, setMoreOpen] = useState(() => saysMore(initial, valuesOf(newRound(''), true, currency)));
   const form = useForm({
+    ...(draft && { draft }),
     initial,
     schema: async () => (await import('@/domain/cap-table/editing/share-forms')).sharesRoundForm(currency),
     onValid: ({ multiple, participation, cap, ...values }) => {
