@@ -66,6 +66,7 @@ describe('rows', () => {
           },
         ],
         isInactive: false,
+        currency: null,
         changes: [],
       },
     ]);

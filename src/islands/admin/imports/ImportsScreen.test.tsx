@@ -146,7 +146,7 @@ describe('the rows of a file', () => {
     give(
       'File with angels',
       'angels.csv',
-      'Name,City,Type,Description,Stage\nAsha Rao,Pune,Angel,Early.,Launch pad\nMeera Iyer,Pune,Angel,Early.,Launch pad\nRavi Nair,Pune,Angel,,MVP\n',
+      'Name,City,Type,Description,Stage,Min investment,Max investment\nAsha Rao,Pune,Angel,Early.,Launch pad,50 lakh,2 Cr\nMeera Iyer,Pune,Angel,Early.,Launch pad,,\nRavi Nair,Pune,Angel,,MVP,50000,90000\n',
     );
     await user.click(await screen.findByRole('button', { name: 'Continue' }));
     const agree = async (tab: string, names: readonly string[]) => {
@@ -170,6 +170,8 @@ describe('the rows of a file', () => {
     await agree('Wrong', []);
     await user.click(screen.getByRole('tab', { name: /^New/ }));
     await agree('New', ['Asha Rao', 'Meera Iyer', 'Ravi Nair']);
+    await screen.findByText('Amounts are taken as INR.');
+    await screen.findByText('Amounts are taken as USD.');
   });
 });
 
