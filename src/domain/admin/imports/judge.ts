@@ -120,6 +120,11 @@ export const nameOfValues = (entity: Entity, values: RowValues): string => {
     : '';
 };
 
+/** What is wrong is no value of the row: it only lacks what a new record needs, and may mean an existing one that has it. */
+export const onlyLacks = (entity: Entity, values: RowValues, errors: RowErrors): boolean =>
+  nameOfValues(entity, values) !== '' &&
+  Object.keys(errors).every((field) => values[field] === undefined && !entity.neededInFiles?.includes(field));
+
 /** Only the fields of a kind, so that an unknown name is noticed before anything is made of it. */
 export const unknownField = (entity: Entity, values: RowValues): string | undefined => {
   const names = new Set(entity.fields.map(({ name }) => name));

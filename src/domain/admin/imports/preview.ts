@@ -5,7 +5,16 @@ import { valueOfCell, unknownOptions, withMeant, type RowValues, type UnknownOpt
 import type { ColumnFields } from './columns';
 import { readTicks, type FileTable } from './file-table';
 import { IMPORT_LIMITS, type RowVerdict } from './job';
-import { amountFields, bodyWith, judgeOf, nameOfValues, valuesOfCells, withCurrencies, type RowErrors } from './judge';
+import {
+  amountFields,
+  bodyWith,
+  judgeOf,
+  nameOfValues,
+  onlyLacks,
+  valuesOfCells,
+  withCurrencies,
+  type RowErrors,
+} from './judge';
 import { openTwins, type Twin, type TwinChoice } from './likeness';
 import type { SentRow } from './requests';
 
@@ -110,7 +119,9 @@ export function openPreview(
     const judged = judge(bodyWith({}, values));
     const choice = choices.get(row);
     if (choice === 'skip') return { name, verdict: 'skipped', errors: null, changes: null };
-    if ('errors' in judged) return { name, verdict: 'wrong', errors: judged.errors, changes: null };
+    // A row that only lacks something is right where its record is there already, which the server knows.
+    if ('errors' in judged && !onlyLacks(entity, values, judged.errors))
+      return { name, verdict: 'wrong', errors: judged.errors, changes: null };
     return {
       name,
       verdict: twins.get(row)?.isSame === false && !choice ? 'alike' : 'open',
