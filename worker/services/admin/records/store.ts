@@ -35,7 +35,7 @@ export interface Store<Input extends object = object> {
   otherColumns?: readonly string[];
   file?: StoredFile<Input>;
   /** The record that these lie in, without which they cannot be: its table, the column here, and the field that names it. */
-  parent?: { table: string; column: string; field: string; missing: string };
+  parent?: { table: string; column: string; field: string; missing: string; missingAtRestore: string };
   /** Records that lie in these by `column`: they go into the bin with them and come back with them. */
   children?: { store: Store; column: string };
   /** The column of the order that people give the records; new ones come last. */
