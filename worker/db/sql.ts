@@ -46,6 +46,9 @@ export function joinSql(parts: readonly (SqlValue | Sql)[], separator = ', '): S
   return { text: pieces.map(({ text }) => text).join(separator), params: pieces.flatMap(({ params }) => params) };
 }
 
+/** As SQLite's `lower()`, which knows A to Z alone: a word that is compared with it is lowered likewise. */
+export const lowerAscii = (text: string): string => text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
+
 /** A row of a table as SQL gives it: flags are 0 or 1, lists and objects are JSON text. */
 export type Raw<Row> = {
   [Key in keyof Row]: Row[Key] extends boolean ? 0 | 1 : Row[Key] extends object ? string : Row[Key];

@@ -39,9 +39,8 @@ const figure = (value: unknown, currency?: unknown): unknown => {
   return readUnits(value, typeof currency === 'string' ? currency : '') ?? value;
 };
 
-/** `funds.currency` of the same record is what `funds.minInvestment` is in. */
-const sent = ({ name, kind, rows = [] }: Field, value: unknown, values: FormValues): unknown => {
-  if (kind === 'number') return figure(value, values[name.replace(/(?<=\.)[^.]*$/, 'currency')]);
+const sent = ({ kind, currencyIn, rows = [] }: Field, value: unknown, values: FormValues): unknown => {
+  if (kind === 'number') return figure(value, currencyIn === undefined ? '' : values[currencyIn]);
   if (kind !== 'rows') return value;
   return (value as readonly FormValues[]).map((row) =>
     Object.fromEntries(rows.map((field) => [field.name, sent(field, row[field.name], row)])),

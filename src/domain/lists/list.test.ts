@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { isNarrowed, listHref, listQueryOf, readListState, readPages, widened, type ListSpec } from './list';
 import { listQuery, pagedQuery } from './list-query';
-import { fromTheFirst, readPaged, rowsOf } from './paged';
+import { fromTheFirst, pageInstead, readPaged, rowsOf } from './paged';
 
 const SHOES: ListSpec<{ id: string }> = {
   name: 'shoes',
@@ -168,5 +168,26 @@ describe('numbered pages', () => {
     expect(wrong({ sort: 'x' })).toBe('sort must be one of name, -name, at, -at');
     expect(wrong({ page: '0' })).toBe('page must be a whole number from 1 to 10000');
     expect(schema.safeParse({ tab: 'b' }).success).toBe(false);
+  });
+});
+
+describe('a numbered page that cannot be shown', () => {
+  const empty = (total: number) => ({ rows: [], total, totalIsCapped: false, next: null, previous: null, at: 0 });
+  const place = { page: '4', size: '10', after: '', before: '' };
+
+  it('gives way to the last page where its rows are gone', () => {
+    expect(pageInstead(place, empty(30), false)).toEqual({ page: '3', after: '', before: '' });
+    expect(pageInstead({ ...place, after: 'a.b' }, empty(31), false)).toEqual({ page: '4', after: '', before: '' });
+    expect(pageInstead({ ...place, page: '999' }, empty(0), false)).toEqual({ page: '1', after: '', before: '' });
+    expect(pageInstead({ ...place, page: '1' }, empty(0), false)).toBeNull();
+    expect(pageInstead(place, { ...empty(40), rows: [{}] }, false)).toBeNull();
+  });
+
+  it('gives way to the first page where its place belongs to another list, and to none where it has no place', () => {
+    const first = { page: '1', after: '', before: '' };
+    expect(pageInstead({ ...place, after: 'a.b' }, null, true)).toEqual(first);
+    expect(pageInstead({ ...place, before: 'a.b' }, null, true)).toEqual(first);
+    expect(pageInstead(place, null, true)).toBeNull();
+    expect(pageInstead(place, null, false)).toBeNull();
   });
 });

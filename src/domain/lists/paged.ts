@@ -91,6 +91,22 @@ export function readPaged<Row>({
   return { rows: data, total, totalIsCapped, next, previous, at };
 }
 
+/**
+ * Where to go instead of a page that cannot be shown: the last page where the rows of a later one are gone, the first where the
+ * place is refused, as one of another list is. Null where the page stays.
+ */
+export function pageInstead(
+  { page: number = '1', size = '', after = '', before = '' }: Partial<PagedPlace>,
+  page: Paged<unknown> | null,
+  isRefused: boolean,
+): Pick<PagedPlace, 'page' | 'after' | 'before'> | null {
+  const hasPlace = after !== '' || before !== '';
+  if (isRefused) return hasPlace ? fromTheFirst({}) : null;
+  if (!page || page.rows.length > 0) return null;
+  const last = Math.min(Number(number), pageCount(page.total, Number(size)));
+  return hasPlace || last < Number(number) ? fromTheFirst({ page: String(last) }) : null;
+}
+
 /** A page of rows that are all here; the last page where the state names a later one. */
 export function cutPage<Row>(rows: readonly Row[], asked: number, size: number): { number: number; page: Paged<Row> } {
   const number = Math.min(asked, pageCount(rows.length, size));

@@ -143,6 +143,15 @@ export function latinAmounts(text: string): string {
   return IS_ASCII.test(plain) ? plain : AMOUNT_WORDS.reduce((rest, [form, word]) => rest.replace(form, word), plain);
 }
 
+const INDIAN_WORDS = [...WORDS].flatMap(([word, power]) => (power === 5 || power === 7 ? [word] : [])).join('|');
+const INDIAN_AMOUNT = new RegExp(
+  String.raw`\d\s*(?:${INDIAN_WORDS})(?![a-z])|(?<![\d.,])\d{1,2}(?:[, ]\d\d)+[, ]\d{3}(?!\d)`,
+  'i',
+);
+
+/** True for an amount as it is written in India alone: in lakh or crore, or with groups of two digits. */
+export const isIndianAmount = (text: string): boolean => INDIAN_AMOUNT.test(latinAmounts(text));
+
 /** True for 1,234,567 and 12,34,567 alike: a first group of one to three, a last one of three, and all between alike. */
 function isGrouped(groups: readonly string[]): boolean {
   const [first = '', ...rest] = groups;

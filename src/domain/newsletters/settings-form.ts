@@ -1,5 +1,6 @@
 /** The form of the sending settings: text fields, validated by the schema of the API. */
 import { z } from 'zod';
+import { readUnits } from '@/domain/money/money-input';
 import { sendingSettingsInput } from './campaigns/campaign-input';
 
 export interface SettingsForm {
@@ -11,8 +12,8 @@ export interface SettingsForm {
 }
 
 const orNull = (text: string): string | null => (text.trim() === '' ? null : text.trim());
-/** Digits as a number; anything else becomes NaN, which the schema refuses. */
-const numberOf = (text: string): number => (/^\d{1,12}$/.test(text.trim()) ? Number(text) : Number.NaN);
+/** A number as the fields of records read it, such as 1,00,000; anything else becomes NaN, which the schema refuses. */
+const numberOf = (text: string): number => readUnits(text) ?? Number.NaN;
 
 /** Turns the typed values into the body of the API; `revision` is the revision that the form was opened with. */
 export const settingsRules = (revision: number) =>

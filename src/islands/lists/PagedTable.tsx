@@ -1,7 +1,7 @@
 /** A list in numbered pages: reads the page of its address, or all rows for a file, and draws the table with its page numbers. */
-import { useState, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { isNarrowed, listQueryOf, widened, type ListState } from '@/domain/lists/list';
-import { fromTheFirst, readPaged, rowsOf, type Paged, type PagedChoices } from '@/domain/lists/paged';
+import { fromTheFirst, pageInstead, readPaged, rowsOf, type Paged, type PagedChoices } from '@/domain/lists/paged';
 import { pageSpan, reachablePages, spanText } from '@/domain/pagination';
 import { api, type Answer } from '@/lib/api/api';
 import { Button } from '@/islands/ui/Button';
@@ -50,8 +50,19 @@ export function usePaged<Row>(
   // "All that match" ends with another search or filter.
   const isStale = selected.all !== null && JSON.stringify(selected.all.match) !== JSON.stringify(narrowed);
   const selection: Selection<Row> = isStale ? NOTHING_SELECTED : selected;
-  const page = rest.failed ? null : value;
-  return { spec, view, narrowed, page, rows: page?.rows ?? [], ...rest, readAll, selection, select };
+  const instead = rest.isBusy ? null : pageInstead(view.state, rest.failed ? null : value, rest.failed?.status === 400);
+  const gone = JSON.stringify(instead);
+  const { go } = view;
+  useEffect(() => {
+    // In place of the step: Back would only lead here again.
+    if (instead) go(instead, 'replace');
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the text says what the page gives way to
+  }, [gone, go]);
+  // The page before is shown while the next one is read, but an empty one would say that there is nothing.
+  const isGone = rest.isBusy && value?.rows.length === 0 && view.state['page'] !== '1';
+  const page = rest.failed || instead || isGone ? null : value;
+  const failed = instead ? null : rest.failed;
+  return { spec, view, narrowed, page, rows: page?.rows ?? [], ...rest, failed, readAll, selection, select };
 }
 /** What the table draws of it. */
 export type PagedList<Row> = Pick<ReturnType<typeof usePaged<Row>>, 'spec' | 'view' | 'page' | 'failed' | 'isBusy'> & {

@@ -73,6 +73,13 @@ describe('requests', () => {
       { id: first, asked: 'core', plan: 'free', used: 0, limit: 5, decidedBy: meera.name, isAtPayment: false },
     ]);
     expect((await requests({ q: asha.email, plan: 'premium' })).items.map(({ id }) => id)).toEqual([second]);
+    const fyodor = await person({ fullName: 'Фёдор Śrīdhar' });
+    const third = await fyodor.ask('core');
+    for (const q of ['Фёдор', 'Śrī', 'ŚrīDHAR'])
+      expect(
+        (await requests({ q })).items.map(({ id }) => id),
+        q,
+      ).toEqual([third]);
     for (const q of NASTY) expect((await requests({ q })).items.length).toBeLessThanOrEqual(3);
     for (const query of ['status=gone', 'plan=gold', 'limit=0', 'limit=9999', 'after=x.y'])
       expect((await ask('GET', `/api/admin/plan-requests?${query}`, as(meera))).status, query).toBe(400);

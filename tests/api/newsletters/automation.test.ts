@@ -220,6 +220,18 @@ describe('the history', () => {
       ['=Subject 2 <script>', '=Subject 1 <script>'],
       null,
     ]);
+    // What never went out is no history; what is due and waits for its turn has no time yet.
+    await add(15, 'newsletter', start);
+    await add(16, 'newsletter', start);
+    await add(17, 'newsletter', start);
+    const change = env.DB.prepare('UPDATE campaigns SET state = ?, started_at = NULL WHERE subject = ?');
+    await env.DB.batch(
+      ['cancelled', 'paused', 'scheduled'].map((state, n) => change.bind(state, `=Subject ${n + 15} <script>`)),
+    );
+    expect((await history()).records.slice(0, 2).map(({ subject, sentAt }) => [subject, sentAt])).toEqual([
+      ['=Subject 17 <script>', null],
+      ['=Subject 12 <script>', '2026-11-01T00:00:00.012Z'],
+    ]);
     expect((await ask('GET', '/api/newsletter/history?after=e30.forged-forged-fo', { headers })).status).toBe(400);
   });
 });

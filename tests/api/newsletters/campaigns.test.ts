@@ -162,6 +162,20 @@ describe('Send Newsletter', () => {
     expect(await viewOf(sent.campaignId)).toMatchObject({ state: 'finished', counts: { sent: 1 }, doubtful: 0 });
   });
 
+  it('asks before it goes to more than one person where it is said to be not confirmed', async () => {
+    const before = (await rows('SELECT count(*) AS n FROM campaigns'))[0]?.['n'];
+    const recipients = (await subscribers(2)).map(({ id }) => id);
+    const asked = await send('POST', NEWSLETTER, { recipients, ...mail, confirmed: false });
+    expect([asked.status, asked.body['code']]).toEqual([422, 'confirm']);
+    expect(asked.body['message']).toBe('This email goes to 2 people. Please confirm that you mean it.');
+    expect((await rows('SELECT count(*) AS n FROM campaigns'))[0]?.['n']).toBe(before);
+    for (const body of [
+      { recipients: recipients.slice(0, 1), confirmed: false },
+      { recipients, confirmed: true },
+    ])
+      expect((await send('POST', NEWSLETTER, { ...body, ...mail })).status).toBe(200);
+  });
+
   it('is sent once for one request, refuses line ends in headers and placeholders without a value', async () => {
     const { id } = await subscriber();
     const body = { recipients: [id], requestId: crypto.randomUUID(), ...mail };

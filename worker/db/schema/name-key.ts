@@ -1,4 +1,5 @@
 /** The SQL of a name as it is looked up by: without case, signs and the words of a company's form. Wider than sameness, never narrower for plain names. */
+import { lowerAscii } from '../sql';
 
 const DROPPED = [
   ' ',
@@ -27,7 +28,4 @@ export const nameKeySql = (expression: string): string =>
 
 /** What the SQL makes of a plain name. Letters beyond A to Z keep their case there. */
 export const nameKeyOf = (name: string): string =>
-  DROPPED.reduce(
-    (inner, part) => inner.replaceAll(part, ''),
-    name.replace(/[A-Z]/g, (letter) => letter.toLowerCase()),
-  );
+  DROPPED.reduce((inner, part) => inner.replaceAll(part, ''), lowerAscii(name));

@@ -95,7 +95,9 @@ export const campaigns = new Hono<HonoEnv>()
 export const campaignSends = new Hono<HonoEnv>()
   .post(
     '/send-newsletter',
-    operation('Send a newsletter to who subscribed', '`{campaignId, successCount, leftOut}`'),
+    operation('Send a newsletter to who subscribed', '`{campaignId, successCount, leftOut}`', {
+      422: 'It was sent with `confirmed: false` and goes to many: repeat it with `confirmed: true`',
+    }),
     writes(),
     limitByAddress('send-mails', 'strict'),
     boundedMail,

@@ -4,7 +4,7 @@ import { changeLines, type Changes } from '@/domain/admin/change-lines';
 import { NOUNS, valueAt, type AdminRecord } from '@/domain/admin/entities/entity';
 import { conflict, invalid, notFound } from '@/domain/errors';
 import type { auditLog } from '@worker/db/schema';
-import { joinSql, sql, type Sql, type Stored } from '@worker/db/sql';
+import { joinSql, lowerAscii, sql, type Sql, type Stored } from '@worker/db/sql';
 import type { Ctx } from '@worker/services/core/context';
 import type { ListQuery } from '@/domain/lists/list-query';
 import { equals, listPage, onDays } from '@worker/services/lists/list-page';
@@ -94,7 +94,7 @@ export async function listAudit(ctx: Ctx, query: ListQuery) {
         action: (group) =>
           sql`substr(a.action, instr(a.action, '.') + 1) IN (SELECT value FROM json_each(${JSON.stringify(ACTIONS[group] ?? [])}))`,
         q: (text) =>
-          sql`(instr(lower(${SUBJECT_NAME}), ${text.toLowerCase()}) > 0 OR instr(lower(coalesce(a.actor_name, u.name)), ${text.toLowerCase()}) > 0)`,
+          sql`(instr(lower(${SUBJECT_NAME}), ${lowerAscii(text)}) > 0 OR instr(lower(coalesce(a.actor_name, u.name)), ${lowerAscii(text)}) > 0)`,
         record: ofRecord,
         batch: equals('a.batch_id'),
         ...onDays('a.at'),

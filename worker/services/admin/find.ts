@@ -2,7 +2,7 @@
 import { NOUN_LABELS } from '@/domain/admin/audit';
 import { INBOX_PAGE, keyOf } from '@/domain/admin/inbox/inbox';
 import { isAllowed } from '@/domain/permissions';
-import { batch, joinSql, sql, type Sql } from '@worker/db/sql';
+import { batch, joinSql, lowerAscii, sql, type Sql } from '@worker/db/sql';
 import type { Ctx } from '@worker/services/core/context';
 import { requireAdmin } from '@worker/services/core/require-actor';
 import { inScope, tableOf, type Row } from './records/store';
@@ -63,7 +63,7 @@ function peoplePart(q: string): Part[] {
 }
 
 function messagesPart(q: string): Part {
-  const words = q.toLowerCase().split(/\s+/).filter(Boolean).slice(0, 8);
+  const words = lowerAscii(q).split(/\s+/).filter(Boolean).slice(0, 8);
   const holds = words.map(
     (word) => sql`instr(lower(m.name || char(10) || m.email || char(10) || m.subject), ${word}) > 0`,
   );

@@ -4,7 +4,7 @@ import type { Conversation, ConversationPage } from '@/domain/assistant/conversa
 import type { MessageDetails } from '@/domain/assistant/message';
 import type { AnswerRating } from '@/domain/assistant/input';
 import { notFound } from '@/domain/errors';
-import { batch, sql } from '@worker/db/sql';
+import { batch, lowerAscii, sql } from '@worker/db/sql';
 import { chatMessages, conversations } from '@worker/db/schema';
 import { auditRow } from '@worker/services/core/audit';
 import type { Ctx } from '@worker/services/core/context';
@@ -26,7 +26,7 @@ export async function listConversations(
   { q, before }: { q?: string | undefined; before?: string | undefined },
 ): Promise<ConversationPage> {
   const { accountId } = requireAccount(ctx);
-  const wanted = (q ?? '').toLowerCase();
+  const wanted = lowerAscii(q ?? '');
   const holds = sql`(instr(lower(c.title), ${wanted}) > 0 OR EXISTS (SELECT 1 FROM chat_messages m
     WHERE m.conversation_id = c.id AND instr(lower(m.content), ${wanted}) > 0))`;
   const page = keyset(

@@ -1,7 +1,7 @@
 /** Brings many listings of one kind into the directory: checks each by the schema, writes the good ones in one batch. */
 import type { ListingKind } from '@/domain/directory/directories';
 import { listingInput, type ListingInput } from '@/domain/directory/input/listing-input';
-import { batch, fixedSql, sql, type Sql } from '@worker/db/sql';
+import { batch, fixedSql, lowerAscii, sql, type Sql } from '@worker/db/sql';
 import { auditRow } from '@worker/services/core/audit';
 import type { Ctx } from '@worker/services/core/context';
 import { countImported, readImport, type ImportResult } from '@worker/services/core/import-rows';
@@ -61,8 +61,8 @@ const upsert = (rows: string, kind: ListingKind, now: number): Sql<{ id: string 
   ON CONFLICT (kind, sort_name, city) DO UPDATE SET ${CHANGED}, updated_at = excluded.updated_at
   RETURNING id`;
 
-/** The database's own idea of equal names: SQLite's lower() knows A to Z only. */
-const keyOf = ({ name, city }: ListingInput) => `${name.replace(/[A-Z]/g, (letter) => letter.toLowerCase())}\n${city}`;
+/** The database's own idea of equal names. */
+const keyOf = ({ name, city }: ListingInput) => `${lowerAscii(name)}\n${city}`;
 
 function chunksOf(rows: readonly string[]): string[] {
   const chunks: string[][] = [];

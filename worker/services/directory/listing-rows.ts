@@ -8,7 +8,7 @@ import type { Actor } from '@/domain/accounts/actor';
 import type { PageInfo } from '@/domain/directory/list-state';
 import { isAllowed } from '@/domain/permissions';
 import type { listings } from '@worker/db/schema/index';
-import { statementOf, type Stored, type Sql } from '@worker/db/sql';
+import { lowerAscii, statementOf, type Stored, type Sql } from '@worker/db/sql';
 import { listingCopiesSql } from '@worker/services/core/pictures';
 import type { Ctx } from '@worker/services/core/context';
 import type { ListFilter } from './listing-filter';
@@ -107,9 +107,6 @@ export function namedRow(columns: readonly ListingColumn[], values: readonly unk
   columns.forEach((column, i) => (row[column] = values[i]));
   return row as unknown as ListingRow;
 }
-
-/** `lower()` as SQLite has it: A to Z only. */
-const lowerAscii = (text: string) => text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
 
 export type Position = [isSample: number, rankKey: number, sortName: string, seq: number, checkedKey: number];
 

@@ -1,7 +1,7 @@
 /** One page of a list by keyset: only here are the signed places of lists read and written. Knows no table. */
 import { COUNTED_MOST } from '@/domain/count';
 import type { ListQuery } from '@/domain/lists/list-query';
-import { batch, fixedSql, joinSql, sql, type ResultOf, type Sql, type SqlValue } from '@worker/db/sql';
+import { batch, fixedSql, joinSql, lowerAscii, sql, type ResultOf, type Sql, type SqlValue } from '@worker/db/sql';
 import type { Ctx } from '@worker/services/core/context';
 import { readCursor, writeCursor } from '@worker/services/core/cursors';
 import { DAY_MS } from '@/domain/time/durations';
@@ -92,12 +92,12 @@ export const equals =
   (value: string): Sql =>
     sql`${fixedSql(column)} = ${value}`;
 
-/** The text is a part of one of these columns, which are in lower case; not LIKE, whose pattern D1 limits to 50 bytes. */
+/** The text is a part of one of these columns, which are in the lower case of SQLite; not LIKE, whose pattern D1 limits to 50 bytes. */
 export const holds =
   (...columns: readonly string[]) =>
   (text: string): Sql =>
     sql`(${joinSql(
-      columns.map((column) => sql`instr(${fixedSql(column)}, ${text.toLowerCase()}) > 0`),
+      columns.map((column) => sql`instr(${fixedSql(column)}, ${lowerAscii(text)}) > 0`),
       ' OR ',
     )})`;
 

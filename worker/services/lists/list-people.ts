@@ -1,7 +1,7 @@
 /** Lists of people for operators: search, filters, order and pages. An index gives the order, a limit bounds what is read. */
 import type { UserType } from '@/domain/accounts/actor';
 import type { PagedQuery } from '@/domain/lists/list-query';
-import { batch, fixedSql, joinSql, sql, type Sql } from '@worker/db/sql';
+import { batch, fixedSql, joinSql, lowerAscii, sql, type Sql } from '@worker/db/sql';
 import type { Ctx } from '@worker/services/core/context';
 import { readCursor } from '@worker/services/core/cursors';
 import { beyond, MOST_LISTED, numberedPage } from './list-page';
@@ -72,7 +72,7 @@ export function searchOf(text = ''): Search | null {
   const matches = sql`${index} MATCH ${match}`;
   // Asking the index of one account takes a hundred times as long as looking into it, which knows the case of ASCII only.
   const isPlain = isLong && /^[\x20-\x7e]*$/.test(text);
-  const looks = words.map((word) => sql`instr(${TEXT}, ${word.toLowerCase()}) > 0`);
+  const looks = words.map((word) => sql`instr(${TEXT}, ${lowerAscii(word)}) > 0`);
   return {
     index,
     matches,

@@ -73,6 +73,18 @@ describe('every kind of record', () => {
   );
 });
 
+it('a form reads an amount in the currency that its record is in', () => {
+  const amount = (text: string, currency: string) =>
+    toBody(entityOf('scheme'), { ...valuesOf(entityOf('scheme'), null), amountMax: text, currency })['amountMax'];
+  expect([amount('₹25 lakh', 'INR'), amount('$50K', 'USD'), amount('2.5 Cr', 'INR')]).toEqual([
+    2_500_000, 50_000, 25_000_000,
+  ]);
+  expect(amount('$50K', 'INR')).toBe('$50K');
+  const incubator = entityOf('incubator');
+  const funds = { ...valuesOf(incubator, null), 'funds.minInvestment': '₹25 lakh', 'funds.currency': 'INR' };
+  expect(toBody(incubator, funds)).toMatchObject({ funds: { minInvestment: 2_500_000 } });
+});
+
 describe('media people', () => {
   const person = { name: 'Asha', focus: 'SaaS, D2C', description: 'x', bio: 'x' };
 

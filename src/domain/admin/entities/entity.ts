@@ -157,6 +157,8 @@ export interface Entity<Input extends object = object> {
   defaultSort: string;
   /** Endings of files that can be imported; empty where there is no import. */
   imports: readonly ('csv' | 'xlsx' | 'xls')[];
+  /** Fields that each row of a file has, also one that means an existing record: the specification asks it of angels. */
+  neededInFiles?: readonly string[];
   exports: readonly ('csv' | 'xlsx')[];
 }
 

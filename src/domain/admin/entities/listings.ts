@@ -307,7 +307,10 @@ const MESSAGES = messagesOf('company', 'companies', {
 function listingEntity(
   noun: Noun,
   kind: ListingKind,
-  own: Pick<Entity, 'title' | 'page' | 'names' | 'fields'> & { prefix: string; messages?: Partial<EntityMessages> },
+  own: Pick<Entity, 'title' | 'page' | 'names' | 'fields' | 'neededInFiles'> & {
+    prefix: string;
+    messages?: Partial<EntityMessages>;
+  },
 ): Entity<ListingInput> {
   const { prefix, messages, ...entity } = own;
   return {
@@ -362,6 +365,7 @@ export const ANGEL_INVESTORS = listingEntity('angel-investor', 'angel', {
   title: 'Angel Management',
   page: '/adminPortal/investors/angel-investors',
   names: ['angel', 'angels'],
+  neededInFiles: ['angelName', 'angelLocation', 'angelType', 'about'],
   fields: [
     ...angel.first,
     {

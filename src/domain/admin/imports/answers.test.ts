@@ -1,8 +1,9 @@
 /** What a person answers once for many rows of a file: missing columns, unknown options, doubles; and columns of other programs. */
 import { describe, expect, it } from 'vitest';
 import { ANGEL_INVESTORS, INCUBATORS } from '@/domain/admin/entities/listings';
+import { SCHEMES } from '@/domain/admin/entities/schemes';
 import { matchColumns } from './columns';
-import { neededFields } from './judge';
+import { bodyWith, judgeBody, neededFields } from './judge';
 import type { FileTable } from './file-table';
 import { openPreview } from './preview';
 
@@ -185,25 +186,95 @@ describe('exports of other programs', () => {
   });
 });
 
-describe('an amount that names its currency', () => {
-  it('says the currency of its row, and is refused where the row says another one', () => {
-    const headings = ['Name', 'Min investment', 'Currency'];
-    const fields = ['companyName', 'funds.minInvestment', 'funds.currency'];
-    const rows = [
-      ['A', '₹25L', ''],
-      ['B', '$50K', 'USD'],
-      ['C', '$50K', 'INR'],
-      ['D', '2.5 Cr', 'INR'],
-    ];
+describe('the currency of an amount', () => {
+  const FUNDS = ['companyName', 'funds.minInvestment', 'funds.maxInvestment', 'funds.currency'];
+  const opened = (headings: string[], rows: string[][]) => {
     const preview = openPreview(INCUBATORS, rules, { headings, rows });
-    preview.match(fields);
-    expect(
-      preview.slice(0, false).rows.map(({ values }) => [values['funds.minInvestment'], values['funds.currency']]),
-    ).toEqual([
+    preview.match(FUNDS.slice(0, headings.length));
+    return preview;
+  };
+  const sent = (preview: ReturnType<typeof opened>, amount = 'funds.minInvestment', currency = 'funds.currency') =>
+    preview.slice(0, false).rows.map(({ values }) => [values[amount], values[currency]]);
+
+  it('is the one that it names, and an amount is refused where its row says another one', () => {
+    const rows = [
+      ['A', '₹25L', '', ''],
+      ['B', '$50K', '', 'USD'],
+      ['C', '$50K', '', 'INR'],
+      ['D', '2.5 Cr', '', 'INR'],
+      ['E', '25 lakh', '$1 million', ''],
+      ['F', '५०० रुपये', '', ''],
+    ];
+    expect(sent(opened(['Name', 'Min investment', 'Max investment', 'Currency'], rows))).toEqual([
       [2_500_000, 'INR'],
       [50_000, 'USD'],
       ['$50K', 'INR'],
       [25_000_000, 'INR'],
+      [2_500_000, 'USD'],
+      [500, 'INR'],
     ]);
+  });
+
+  it('is rupees where it is written as in India, and what the heading says where only that names one', () => {
+    const rows = ['25 lakh', '2.5 Cr', '2,50,00,000', '250,000', '500', ''].map((amount) => [amount, amount]);
+    expect(sent(opened(['Name', 'Minimum'], rows)).map(([, currency]) => currency)).toEqual([
+      'INR',
+      'INR',
+      'INR',
+      undefined,
+      undefined,
+      undefined,
+    ]);
+    const named = opened(
+      ['Name', 'Minimum (€)'],
+      [
+        ['A', '500'],
+        ['B', '$500'],
+      ],
+    );
+    expect(sent(named)).toEqual([
+      [500, 'EUR'],
+      [500, 'USD'],
+    ]);
+  });
+
+  it('is shown for a new row where no column says it, as the schema takes it', () => {
+    const rows = [
+      ['A', '500', '900', ''],
+      ['B', '5 lakh', '9 lakh', ''],
+      ['C', '500', '900', 'EUR'],
+      ['D', '', '', ''],
+    ].map(([name = '', ...more]) => [name, ...more, 'Pune', 'VC', 'Early.']);
+    const headings = ['Name', 'Min', 'Max', 'Currency', 'City', 'Type', 'About'];
+    const preview = openPreview(INCUBATORS, rules, { headings, rows });
+    preview.match([...FUNDS, 'companyLocation', 'companyType', 'about']);
+    const { rows: open } = preview.slice(0, true);
+    preview.learn(
+      open.map(({ row }) => ({ row, verdict: 'new', errors: null, changes: null })),
+      new Map(open.map(({ row, values }) => [row, JSON.stringify(values)])),
+    );
+    expect(preview.page('new', 0, 10).map(({ currency }) => currency)).toEqual(['USD', 'INR', null, null]);
+    const judged = judgeBody(INCUBATORS, rules, bodyWith({}, open[0]!.values));
+    expect(judged).toMatchObject({ input: { funds: { currency: 'USD' } } });
+  });
+
+  it('of a scheme is taken from the amount too, and refused where a scheme cannot have it; a mended cell is read the same way', () => {
+    const amounts = ['$50,000', '€20,000', 'USD 1 million', '₹25 lakh', 'fifty'];
+    const preview = openPreview(SCHEMES, rules, {
+      headings: ['Scheme', 'Amount'],
+      rows: amounts.map((amount) => [`Scheme for ${amount}`, amount]),
+    });
+    expect(preview.match(['name', 'amountMax'])).toMatchObject({ wrong: 2, open: 3 });
+    expect(preview.page('wrong', 0, 1)[0]?.faults.map(({ message }) => message)).toEqual([
+      'Currency must be one of INR, USD',
+    ]);
+    expect(sent(preview, 'amountMax', 'currency').slice(0, 4)).toEqual([
+      [50_000, 'USD'],
+      [20_000, 'EUR'],
+      [1_000_000, 'USD'],
+      [2_500_000, 'INR'],
+    ]);
+    expect(preview.mend(5, 'amountMax', '$50').verdict).toBe('open');
+    expect(sent(preview, 'amountMax', 'currency')[4]).toEqual([50, 'USD']);
   });
 });

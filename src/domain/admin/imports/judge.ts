@@ -2,6 +2,7 @@
 import type { Entity, EntityRules, Field } from '@/domain/admin/entities/entity';
 import type { RowValues } from './cells';
 import { valueOfCell } from './cells';
+import { isIndianAmount, latinAmounts } from '@/domain/money/money-input';
 import { currencyIn } from '@/domain/tables/cells';
 import type { ColumnFields } from './columns';
 
@@ -65,25 +66,47 @@ export function valuesOfCells(entity: Entity, fields: ColumnFields, cells: reado
     const value = field && valueOfCell(field, cells[place] ?? '');
     if (field && value !== undefined) values[field.name] = value;
   });
-  fields.forEach((name, place) => {
-    const field = name === null ? undefined : byName.get(name);
-    if (field?.kind === 'number') readInCurrency(byName, values, field.name, cells[place] ?? '');
-  });
   return values;
 }
 
-/** `$50K` gives a row without a currency its currency; in a row with another one it stays a text, for the schema to refuse. */
-function readInCurrency(
-  byName: ReadonlyMap<string, Field>,
-  values: Record<string, unknown>,
-  name: string,
-  cell: string,
-): void {
-  const beside = name.replace(/[^.]*$/, 'currency');
-  const named = beside === name || !name.includes('.') || !byName.has(beside) ? null : currencyIn(cell);
-  if (!named || values[name] === undefined) return;
-  values[beside] ??= named.code;
-  if (values[beside] !== named.code) values[name] = cell.trim();
+/** An amount and the field of its currency. */
+interface AmountField {
+  name: string;
+  currency: string;
+}
+
+export const amountFields = ({ fields }: Pick<Entity, 'fields'>): AmountField[] =>
+  fields.flatMap(({ name, currencyIn: currency }) => (currency === undefined ? [] : [{ name, currency }]));
+
+const signIn = (text: string): string | null => currencyIn(latinAmounts(text))?.code ?? null;
+
+/**
+ * Gives a row without a currency the one that its amounts name: `$50K` by a sign, else the heading by a sign, else `25 lakh` and
+ * `2,50,000` by the way of writing. In a row with another currency `$50K` stays a text, for the schema to refuse.
+ */
+export function withCurrencies(
+  amounts: readonly AmountField[],
+  values: RowValues,
+  textOf: (name: string) => string,
+  headingOf: (name: string) => string,
+): RowValues {
+  const next: Record<string, unknown> = { ...values };
+  const found = amounts.filter(({ name }) => next[name] !== undefined);
+  const ways: ((name: string) => string | null)[] = [
+    (name) => signIn(textOf(name)),
+    (name) => signIn(headingOf(name)),
+    (name) => (isIndianAmount(textOf(name)) ? 'INR' : null),
+  ];
+  for (const way of ways)
+    for (const { name, currency } of found) {
+      const code = next[currency] === undefined ? way(name) : null;
+      if (code !== null) next[currency] = code;
+    }
+  for (const { name, currency } of found) {
+    const code = signIn(textOf(name));
+    if (code !== null && code !== next[currency]) next[name] = textOf(name).trim();
+  }
+  return next;
 }
 
 /** How a row is called in messages: its name as the file has it, on one line. */
@@ -96,6 +119,11 @@ export const nameOfValues = (entity: Entity, values: RowValues): string => {
         .slice(0, 120)
     : '';
 };
+
+/** What is wrong is no value of the row: it only lacks what a new record needs, and may mean an existing one that has it. */
+export const onlyLacks = (entity: Entity, values: RowValues, errors: RowErrors): boolean =>
+  nameOfValues(entity, values) !== '' &&
+  Object.keys(errors).every((field) => values[field] === undefined && !entity.neededInFiles?.includes(field));
 
 /** Only the fields of a kind, so that an unknown name is noticed before anything is made of it. */
 export const unknownField = (entity: Entity, values: RowValues): string | undefined => {

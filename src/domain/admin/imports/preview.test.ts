@@ -48,7 +48,11 @@ describe('columns', () => {
 
 describe('rows', () => {
   it('say what is wrong with them, and are right once it is mended', () => {
-    const { preview, counts } = opened([angel('A'), angel('B', ''), angel('C', 'Early.', 'nowhere at all')]);
+    const { preview, counts } = opened([
+      angel('A'),
+      angel('B', 'Early.', 'b b'),
+      angel('C', 'Early.', 'nowhere at all'),
+    ]);
     expect(counts).toEqual({ new: 0, update: 0, same: 0, edited: 0, wrong: 2, alike: 0, skipped: 0, open: 1 });
     expect(preview.page('wrong', 1, 10)).toEqual([
       {
@@ -66,10 +70,12 @@ describe('rows', () => {
           },
         ],
         isInactive: false,
+        currency: null,
         changes: [],
       },
     ]);
     expect(preview.mend(3, 'socialLinks.website', 'https://c.example').verdict).toBe('open');
+    preview.mend(2, 'socialLinks.website', '');
     expect(preview.mend(2, 'about', 'New.')).toMatchObject({ verdict: 'open', faults: [] });
     expect(preview.counts()).toMatchObject({ wrong: 0, alike: 0, skipped: 0, open: 3 });
     // What was typed stays when the columns change.
@@ -79,6 +85,19 @@ describe('rows', () => {
     preview.mend(2, 'angelName', 'Bela');
     expect(preview.slice(0, false).rows[1]?.values).toMatchObject({ angelName: 'Bela', about: 'New.' });
     expect(preview.mend(1, '__proto__', 'x').verdict).toBe('open');
+  });
+
+  it('that only lack what a new record needs wait for the server, and are wrong where no record has it', () => {
+    const rows = [angel('A', ''), angel('', ''), angel('C', '', 'nowhere at all')];
+    // The specification asks these fields of each row of a file with angels.
+    expect(opened(rows).counts).toMatchObject({ open: 0, wrong: 3 });
+    const preview = openPreview(INCUBATORS, rules, { headings: HEADINGS, rows });
+    const fields = ['companyName', 'companyLocation', null, 'about', 'socialLinks.website'];
+    expect(preview.match(fields)).toMatchObject({ open: 1, wrong: 2 });
+    const asked = new Map(preview.slice(0, true).rows.map(({ row, values }) => [row, JSON.stringify(values)]));
+    preview.learn([{ row: 1, verdict: 'wrong', errors: { about: 'Missing' }, changes: null }], asked);
+    expect(preview.page('wrong', 0, 1)).toMatchObject([{ row: 1, faults: [{ field: 'about', message: 'Missing' }] }]);
+    expect(preview.mend(1, 'about', 'Early.').verdict).toBe('open');
   });
 
   it('learn what the server says, unless they were mended meanwhile', () => {
@@ -145,7 +164,7 @@ describe('rows', () => {
   it('are 50,000 within seconds, and a page of them at once', () => {
     const took = stopwatch();
     const { preview, counts } = opened(
-      Array.from({ length: 50_000 }, (_, i) => angel(`N${i}`, i % 9 === 0 ? '' : 'Early.')),
+      Array.from({ length: 50_000 }, (_, i) => angel(`N${i}`, 'Early.', i % 9 === 0 ? 'no site' : '')),
     );
     expect(took()).toBeLessThan(15_000);
     expect(counts.wrong).toBe(5_556);

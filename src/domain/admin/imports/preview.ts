@@ -1,11 +1,20 @@
 /** A file on its way into the records: what each row would do, and cells that people mend. Lives where the file is read. */
-import { normalised, valueAt, type Entity, type EntityRules, type Field } from '@/domain/admin/entities/entity';
-import { cellOf } from '@/domain/admin/record-export';
+import { changeLines } from '@/domain/admin/change-lines';
+import { normalised, type Entity, type EntityRules } from '@/domain/admin/entities/entity';
 import { valueOfCell, unknownOptions, withMeant, type RowValues, type UnknownOption } from './cells';
 import type { ColumnFields } from './columns';
 import { readTicks, type FileTable } from './file-table';
 import { IMPORT_LIMITS, type RowVerdict } from './job';
-import { bodyWith, judgeOf, nameOfValues, valuesOfCells, type RowErrors } from './judge';
+import {
+  amountFields,
+  bodyWith,
+  judgeOf,
+  nameOfValues,
+  onlyLacks,
+  valuesOfCells,
+  withCurrencies,
+  type RowErrors,
+} from './judge';
 import { openTwins, type Twin, type TwinChoice } from './likeness';
 import type { SentRow } from './requests';
 
@@ -27,6 +36,8 @@ export interface PreviewRow {
   faults: readonly { field: string; label: string; message: string; text: string }[];
   /** Of a row that makes a record: it comes in as not active, so that no one sees it yet. */
   isInactive: boolean;
+  /** Of a row that makes a record with an amount: the currency (ISO 4217) that is taken, where no column says it. */
+  currency: string | null;
   /** Of an update: labels of the fields that change, with both values as text. */
   changes: readonly { label: string; before: string; after: string }[];
 }
@@ -52,7 +63,6 @@ interface RowState {
 }
 
 const bytesOf = (text: string): number => new TextEncoder().encode(text).length;
-const textOf = (field: Field, value: unknown): string => String(cellOf(field, value) ?? '');
 
 export function openPreview(
   entity: Entity,
@@ -61,6 +71,7 @@ export function openPreview(
 ) {
   const judge = judgeOf(entity, rules);
   const fieldOf = new Map(entity.fields.map((field) => [field.name, field]));
+  const amounts = amountFields(entity);
   let columns: ColumnFields = table.headings.map(() => null);
   /** The rows of the file, as their columns are read. */
   let cellRows = table.rows;
@@ -89,15 +100,28 @@ export function openPreview(
       if (value === undefined) delete values[name];
       else values[name] = value;
     }
+    const full = amounts.length > 0 ? withCurrencies(amounts, values, (name) => textAt(row, name), headingOf) : values;
     // With the name and place of its twin, the server takes it for the same record.
-    return choices.get(row) === 'merge' ? { ...values, ...twins.get(row)?.values } : values;
+    return choices.get(row) === 'merge' ? { ...full, ...twins.get(row)?.values } : full;
+  }
+
+  const headingOf = (name: string): string => table.headings[columns.indexOf(name)] ?? '';
+
+  /** The currency of a new record's amounts where no text of the row is one. */
+  function currencyOf(row: number, values: RowValues): string | null {
+    const amount = amounts.find(({ name }) => values[name] !== undefined);
+    if (!amount || textAt(row, amount.currency).trim() !== '') return null;
+    const code = values[amount.currency] ?? fieldOf.get(amount.currency)?.initial;
+    return typeof code === 'string' ? code : null;
   }
 
   function judgeRow(row: number, values = valuesOf(row), name = normalised(values[entity.nameField])): RowState {
     const judged = judge(bodyWith({}, values));
     const choice = choices.get(row);
     if (choice === 'skip') return { name, verdict: 'skipped', errors: null, changes: null };
-    if ('errors' in judged) return { name, verdict: 'wrong', errors: judged.errors, changes: null };
+    // A row that only lacks something is right where its record is there already, which the server knows.
+    if ('errors' in judged && !onlyLacks(entity, values, judged.errors))
+      return { name, verdict: 'wrong', errors: judged.errors, changes: null };
     return {
       name,
       verdict: twins.get(row)?.isSame === false && !choice ? 'alike' : 'open',
@@ -150,9 +174,9 @@ export function openPreview(
     return [...groups.values()].flat();
   }
 
-  /** The text that is in a field of a row: as it was typed, else as the file has it. */
+  /** The text that is in a field of a row: as it was typed, for the row or for all, else as the file has it. */
   function textAt(row: number, name: string): string {
-    const typed = mended.get(row)?.get(name);
+    const typed = mended.get(row)?.get(name) ?? everywhere.find(([field]) => field === name)?.[1];
     return typed ?? cellRows[row - 1]?.[columns.indexOf(name)] ?? '';
   }
 
@@ -180,21 +204,9 @@ export function openPreview(
         text: textAt(row, field),
       })),
       isInactive: verdict === 'new' && values['isActive'] === false,
-      changes: changesOf(changes ?? {}),
+      currency: verdict === 'new' ? currencyOf(row, values) : null,
+      changes: changeLines(entity.fields, changes ?? {}).map(({ label, before, after }) => ({ label, before, after })),
     };
-  }
-
-  /** Changes are at the names of the record's own parts; a nested one is listed field by field. */
-  function changesOf(changes: NonNullable<RowVerdict['changes']>): PreviewRow['changes'] {
-    const sides = Object.entries(changes);
-    const before = Object.fromEntries(sides.map(([name, [was]]) => [name, was]));
-    const after = Object.fromEntries(sides.map(([name, [, is]]) => [name, is]));
-    return entity.fields.flatMap((field) => {
-      if (!sides.some(([name]) => field.name === name || field.name.startsWith(`${name}.`))) return [];
-      const texts = [before, after].map((side) => textOf(field, valueAt(side, field.name)));
-      const [was = '', is = ''] = texts;
-      return was === is ? [] : [{ label: field.label, before: was, after: is }];
-    });
   }
 
   return {

@@ -59,6 +59,8 @@ export const newsletterInput = z
     recipients: recipients(NO_RECIPIENTS).optional(),
     userType: z.enum(AUDIENCE_TYPES, { error: RECIPIENT_TYPE_MISSING }).optional(),
     ...message,
+    /** False, as the screen sends it, asks above ASKED_ABOVE. The body of the specification has none and is not asked about. */
+    confirmed: flag('The confirmation').optional(),
   })
   .refine((input) => input.userType !== undefined || input.recipients !== undefined, {
     error: RECIPIENT_TYPE_MISSING,

@@ -63,8 +63,8 @@ export const NEWSLETTER_NOT_SENT = 'Failed to send newsletter';
 export const CAMPAIGN_GONE = 'This email no longer exists.';
 export const CAMPAIGN_CHANGED = 'This email has changed. Check it, then try again.';
 
-/** Compose Email asks before it goes to more than these. */
-export const ASKED_ABOVE = 50;
+/** An operator is asked before a mail of the kind goes to more people than these. */
+export const ASKED_ABOVE = { newsletter: 1, service: 50 } as const;
 export const askedAbout = (count: number): string =>
   `This email goes to ${countText(count)} people. Please confirm that you mean it.`;
 

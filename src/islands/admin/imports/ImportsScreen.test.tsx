@@ -146,7 +146,7 @@ describe('the rows of a file', () => {
     give(
       'File with angels',
       'angels.csv',
-      'Name,City,Type,Description,Stage\nAsha Rao,Pune,Angel,Early.,Launch pad\nMeera Iyer,Pune,Angel,Early.,Launch pad\nRavi Nair,Pune,Angel,,MVP\n',
+      'Name,City,Type,Description,Stage,Min investment,Max investment\nAsha Rao,Pune,Angel,Early.,Launch pad,50 lakh,2 Cr\nMeera Iyer,Pune,Angel,Early.,Launch pad,,\nRavi Nair,Pune,Angel,Early.,MVP,fifty,90000\n',
     );
     await user.click(await screen.findByRole('button', { name: 'Continue' }));
     const agree = async (tab: string, names: readonly string[]) => {
@@ -165,11 +165,13 @@ describe('the rows of a file', () => {
     const means = screen.getByRole('combobox', { name: 'What “Launch pad” means' });
     await user.selectOptions(means, within(means).getAllByRole('option')[1]!);
     await agree('Wrong', ['Ravi Nair']);
-    await user.type(screen.getAllByRole('textbox', { name: /^(About|Description)/ })[0]!, 'Late.');
+    await user.type(screen.getAllByRole('textbox', { name: /^Minimum investment/ })[0]!, '{Control>}a{/Control}50000');
     await user.tab();
     await agree('Wrong', []);
     await user.click(screen.getByRole('tab', { name: /^New/ }));
     await agree('New', ['Asha Rao', 'Meera Iyer', 'Ravi Nair']);
+    await screen.findByText('Amounts are taken as INR.');
+    await screen.findByText('Amounts are taken as USD.');
   });
 });
 

@@ -112,7 +112,8 @@ export function MatchColumns(props: MatchColumnsProps) {
         <fieldset className="grid gap-3 rounded-xl border border-warning/50 px-4 py-3">
           <legend className="px-1 text-sm font-medium">The same in all rows</legend>
           <p className="muted text-[13px]">
-            Every row needs these, and no column has them. Choose a column above, or enter one value for all rows.
+            No column has these, and new records need them. Choose a column above, or enter one value for all rows. The
+            value also replaces what existing records have.
           </p>
           <div className="grid gap-3 sm:grid-cols-2">
             {needed.map((field) => (

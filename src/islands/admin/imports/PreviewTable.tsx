@@ -149,6 +149,7 @@ function Details({
     <>
       <TwinChoices row={row} onDecide={onDecide} />
       {row.isInactive && <p className="text-[13px]">Comes in as not active.</p>}
+      {row.currency && <p className="text-[13px]">{`Amounts are taken as ${row.currency}.`}</p>}
       <ul className="grid gap-0.5 text-[13px] empty:hidden">
         {row.changes.map(({ label, before, after }) => (
           <li key={label} className="wrap-anywhere">

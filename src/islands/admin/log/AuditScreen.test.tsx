@@ -4,6 +4,7 @@ import type { AuditRecord } from '@/domain/admin/audit';
 import { drawScreen, notice } from '@tests/setup/component/back-office';
 import { answerAt, sentTo } from '@tests/setup/component/network';
 import { AuditScreen } from './AuditScreen';
+import { BinScreen } from './BinScreen';
 
 const BATCH = '0123456789abcdef01234567';
 const entry = (over: Partial<AuditRecord>): AuditRecord => ({
@@ -53,5 +54,30 @@ describe('an entry of the log', () => {
     answerAt('post', `/api/admin/audit/${BATCH}/undo`, { data: { restored: 1, kept: 1 } });
     await user.click(dialog.getByRole('button', { name: 'Undo this change' }));
     await notice('1 mentor as before. Changed since or gone, so left alone: 1.');
+  });
+});
+
+describe('a record in the bin', () => {
+  it('says why it did not come back: its name is taken, or its category is deleted', async () => {
+    const one = {
+      _id: BATCH,
+      noun: 'resource',
+      name: 'Pitch deck',
+      deletedAt: '2026-11-22T20:00:00.000Z',
+      deletedBy: null,
+    };
+    const first = { items: [one], next: null };
+    answerAt('get', '/api/admin/bin', { data: first });
+    const { user } = drawScreen(<BinScreen query="" first={first} />);
+    const category = 'Its category is deleted. Restore the category first.';
+    for (const [reply, text] of [
+      [{ data: [] }, 'Pitch deck did not come back: another record has its name.'],
+      [{ status: 409, message: category }, category],
+      [{ status: 502 }, 'Pitch deck did not come back.'],
+    ] as const) {
+      answerAt('post', '/api/admin/records/resource/restore', reply);
+      await user.click(screen.getAllByRole('button', { name: 'Restore Pitch deck' })[0]!);
+      await notice(text);
+    }
   });
 });

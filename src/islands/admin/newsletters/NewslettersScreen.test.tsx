@@ -101,6 +101,26 @@ describe('a mail to many', () => {
     expect(valueOf(again.getByLabelText(/^Content/))).toBe('A long text.');
   });
 
+  it('is asked about by the server where the count of people failed, and sent once it is confirmed', async () => {
+    const path = '/api/user/send-newsletter';
+    answer('get', '/api/templates', { data: { data: [] } as never });
+    answerAt('post', '/api/admin/campaigns/audience', BROKEN);
+    answerAt('post', path, { status: 422, code: 'confirm', message: 'This email goes to 7 people.' });
+    const { user } = draw();
+    await user.click(screen.getByRole('button', { name: 'Send Newsletter' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Send Newsletter' });
+    const form = within(dialog);
+    await user.selectOptions(form.getByLabelText(/^Recipients/), 'all');
+    fireEvent.change(form.getByLabelText(/^Subject/), { target: { value: 'A subject' } });
+    fireEvent.change(form.getByLabelText(/^Content/), { target: { value: 'A text.' } });
+    await user.click(submitOf(dialog));
+    const asked = within(await screen.findByRole('alertdialog', { name: 'Send this newsletter?' }));
+    asked.getByText(/\b7 people\b/);
+    expect(sentTo('post', path).map(({ body }) => body)).toMatchObject([{ confirmed: false }]);
+    await user.click(asked.getByRole('button', { name: 'Send it' }));
+    await waitFor(() => expect(sentTo('post', path).at(-1)?.body).toMatchObject({ confirmed: true }));
+  });
+
   it('NEWS-05 says that nobody has subscribed', async () => {
     const text = 'No subscribed users found';
     answer('get', '/api/templates', { data: { data: [] } as never });

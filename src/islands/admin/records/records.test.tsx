@@ -372,6 +372,34 @@ describe('two operators of different fields', () => {
   });
 });
 
+describe('a page that is not there any more', () => {
+  const faq = (question: string) => record({ question, category: 'Account', answer: 'So.' });
+  const LIST = '/api/admin/records/faq';
+
+  it('gives way to the last page, where the row can be found', async () => {
+    answerAt('get', LIST, ({ query }) => ({
+      data: query.get('page') === '3' ? [faq('Who pays?')] : [],
+      body: { total: 21 },
+    }));
+    drawScreen(<RecordsScreen noun="faq" query="?page=999" first={{ ...listOf([]), total: 21 }} />);
+    expect(screen.queryByText(/no FAQs/i)).toBeNull();
+    await screen.findAllByText('Who pays?');
+    expect(location.search).toBe('?page=3');
+    screen.getByText('21–21 of 21');
+  });
+
+  it('gives way to the first page, where its place belongs to another list', async () => {
+    answerAt('get', LIST, ({ query }) =>
+      query.has('after')
+        ? { status: 400, message: 'This page link is not valid. Start again from the first page.' }
+        : { data: [faq('Who pays?')], body: { total: 1 } },
+    );
+    drawScreen(<RecordsScreen noun="faq" query="?page=2&after=aa.bb&category=Account" first={null} />);
+    await screen.findAllByText('Who pays?');
+    expect(location.search).not.toMatch(/after|page/);
+  });
+});
+
 describe('a selection', () => {
   it('is of all that match once the page is selected, and ends with another filter', async () => {
     const rows = [record({ category: 'Account', question: 'Who pays?', answer: 'So.', isActive: true })];

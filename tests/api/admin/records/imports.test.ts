@@ -132,6 +132,64 @@ describe('what comes twice or is cut off', () => {
       socialLinks: { twitter: 'https://x.com/a' },
     });
   });
+
+  it('takes a row that only lacks what a new record needs, where the record has it', async () => {
+    const prefix = unique();
+    const incubator = (over: SentValues): SentValues => ({
+      companyName: prefix,
+      companyLocation: 'Pune, Maharashtra',
+      companyType: 'VC',
+      about: 'Helps founders.',
+      'socialLinks.website': 'https://a.example',
+      ...over,
+    });
+    await importRows(admin, 'incubator', [
+      incubator({}),
+      incubator({ companyLocation: 'Delhi', 'socialLinks.website': 'https://b.example' }),
+    ]);
+    const given = { companyName: `${prefix} Pvt Ltd`, yearOfEstablishment: 2012 };
+    const rows: SentValues[] = [
+      { ...given, companyLocation: 'Poona', 'socialLinks.website': 'https://new.example' },
+      { ...given, 'socialLinks.website': 'http://www.b.example' },
+      { ...given, companyLocation: 'Goa' },
+      { ...given, 'socialLinks.website': 'https://c.example' },
+      { ...given, companyName: `${prefix} other` },
+    ];
+    const sent = rows.map((values, i) => ({ row: i + 1, values }));
+    const { body } = await post('/api/admin/imports/check', { noun: 'incubator', rows: sent });
+    expect((body['data'] as { verdict: string }[]).map(({ verdict }) => verdict)).toEqual([
+      'update',
+      'update',
+      'wrong',
+      'wrong',
+      'wrong',
+    ]);
+    const { rows: done } = await writeAll(rows, 'incubator');
+    expect(done.map(({ outcome }) => outcome)).toEqual(['updated', 'updated', 'failed', 'failed', 'failed']);
+    expect(done[4]?.errors).toMatchObject({ about: expect.any(String) as string });
+    const record = dataOf<Record<string, unknown>>(await get(`/api/admin/records/incubator/${done[0]?.recordId}`));
+    expect(record).toMatchObject({ companyType: 'VC', about: 'Helps founders.', yearOfEstablishment: 2012 });
+  });
+
+  it('changes one end of a range where the record has both, and refuses what the record contradicts', async () => {
+    const prefix = unique();
+    const range = { 'funds.minInvestment': 10, 'funds.maxInvestment': 50, 'funds.currency': 'INR' };
+    await importRows(admin, 'angel-investor', [angelRow(`${prefix} A`, range), angelRow(`${prefix} B`)]);
+    const { rows } = await writeAll(
+      [
+        [`${prefix} A`, 20],
+        [`${prefix} A`, 60],
+        [`${prefix} B`, 20],
+      ].map(([name, least]) => angelRow(String(name), { 'funds.minInvestment': least })),
+    );
+    expect(rows.map(({ outcome, errors }) => [outcome, errors && Object.keys(errors)])).toEqual([
+      ['updated', null],
+      ['failed', ['funds.minInvestment']],
+      ['failed', ['funds.maxInvestment']],
+    ]);
+    const record = dataOf<Record<string, unknown>>(await get(`/api/admin/records/angel-investor/${rows[0]?.recordId}`));
+    expect(record['funds']).toEqual({ minInvestment: 20, maxInvestment: 50, currency: 'INR' });
+  });
 });
 
 async function writeAll(values: readonly SentValues[], noun = 'angel-investor') {

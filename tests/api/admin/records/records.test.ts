@@ -332,6 +332,15 @@ describe('listings', () => {
     expect((await list('page=3')).body).toMatchObject({ next: null });
   });
 
+  it('are found by a part of a text with capitals of any script', async () => {
+    const word = `Śrī${crypto.randomUUID().slice(0, 6)}`;
+    await post('/api/admin/incubator-companies', incubator({ companyLocation: `${word}pur` }));
+    for (const part of [word, word.replace('r', 'R')]) {
+      const found = await get(`/api/admin/records/incubator?companyLocation=${encodeURIComponent(part)}`);
+      expect(found.body, part).toMatchObject({ total: 1 });
+    }
+  });
+
   it.each(['sort=about', 'about=x', 'limit=0', 'page=x', 'after=abc.def', 'limit=501'])('refuse %s', async (query) => {
     expect((await get(`/api/admin/records/incubator?${query}`)).status).toBe(400);
   });

@@ -153,7 +153,11 @@ describe('resources', () => {
     // Without its category it stays in the bin.
     await as('DELETE', `${at}/${made._id}`);
     await as('DELETE', `${AT}/${other._id}`);
-    expect((await as('POST', `${at}/restore`, { ids: [made._id] })).body['data']).toEqual([]);
+    const refused = await as('POST', `${at}/restore`, { ids: [made._id] });
+    expect([refused.status, refused.body['message']]).toEqual([
+      409,
+      'Its category is deleted. Restore the category first.',
+    ]);
     await as('POST', '/api/admin/records/resource-category/restore', { ids: [other._id] });
     expect((await as('POST', `${at}/restore`, { ids: [made._id] })).body['data']).toMatchObject([{ _id: made._id }]);
   });

@@ -10,7 +10,16 @@ import {
   openMistyped,
 } from '@/domain/admin/imports/likeness';
 import type { SentRow } from '@/domain/admin/imports/requests';
-import { bodyWith, judgeOf, nameOfValues, unknownField, type RowErrors } from '@/domain/admin/imports/judge';
+import {
+  bodyWith,
+  judgeOf,
+  nameOfValues,
+  onlyLacks,
+  unknownField,
+  type Judged,
+  type RowErrors,
+} from '@/domain/admin/imports/judge';
+import { normalised } from '@/domain/admin/entities/entity';
 import { invalid } from '@/domain/errors';
 import type { Ctx } from '@worker/services/core/context';
 import { requireAllowed } from '@worker/services/core/require-actor';
@@ -58,6 +67,29 @@ async function findEdited(ctx: Ctx, rows: readonly Row[]): Promise<ReadonlySet<s
 }
 
 /**
+ * The record that a row means which lacks what a new one needs. Only the values that the row has take part; a record that is there
+ * fills in the others, because values are compared as they are stored.
+ */
+function findLacking(
+  store: Store,
+  values: SentRow['values'],
+  candidates: readonly Candidate<ExistingRow>[],
+  judge: (body: Readonly<Record<string, unknown>>) => Judged,
+): Candidate<ExistingRow> | undefined {
+  const own = store.entity.sameness.filter((field) => values[field] !== undefined);
+  const said = Object.fromEntries(own.map((field) => [field, values[field]]));
+  for (const { stored } of candidates) {
+    const verdict = judge(bodyWith(store.toRecord(stored.row), said));
+    if ('errors' in verdict) continue;
+    const parts = partsOf(store, rowOf(store, verdict.input)).map((part, at) =>
+      own.includes(store.entity.sameness[at] ?? '') ? part : '',
+    );
+    return findSame(store.samenessColumns, parts, candidates);
+  }
+  return undefined;
+}
+
+/**
  * Decides about rows of one slice, each by what is there now; with `keepsEdited` what someone has changed here stays. Throws 400 for
  * a field that the kind does not have.
  */
@@ -79,7 +111,10 @@ export async function decideRows(
       ? { row, name, isGood: false, errors: verdict.errors }
       : { row, name, isGood: true, input: verdict.input, columns: rowOf(store, verdict.input) };
   });
-  const names = new Set(judged.flatMap((one) => (one.isGood ? [String(one.columns['name'])] : [])));
+  const isLacking = ({ row, errors }: Extract<JudgedRow, { isGood: false }>) => onlyLacks(entity, row.values, errors);
+  const names = new Set(
+    judged.flatMap((one) => (one.isGood ? [String(one.columns['name'])] : isLacking(one) ? [one.name] : [])),
+  );
   const stored = await findCandidates(ctx, store, names);
   const edited = keepsEdited ? await findEdited(ctx, stored) : new Set();
   const found = new Map<string, Candidate<ExistingRow>[]>();
@@ -93,10 +128,15 @@ export async function decideRows(
   // In the order of the file: what a row makes stands for the rows after it.
   return judged.map((one): Decision => {
     const { row, name } = one;
-    if (!one.isGood) return { row, name, kind: 'wrong', errors: one.errors };
-    const parts = partsOf(store, one.columns);
-    const same = findSame(store.samenessColumns, parts, found.get(parts[0] ?? '') ?? []);
+    const parts = one.isGood ? partsOf(store, one.columns) : [normalised(name)];
+    const candidates = found.get(parts[0] ?? '') ?? [];
+    const same = one.isGood
+      ? findSame(store.samenessColumns, parts, candidates)
+      : isLacking(one)
+        ? findLacking(store, row.values, candidates, judge)
+        : undefined;
     if (!same) {
+      if (!one.isGood) return { row, name, kind: 'wrong', errors: one.errors };
       const scope = store.scope ? { [store.scope.column]: store.scope.value } : {};
       add({ ...one.columns, ...scope, id: '', revision: 0 } as unknown as Row, true);
       return { row, name, kind: 'new', input: one.input };

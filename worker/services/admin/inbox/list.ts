@@ -13,7 +13,7 @@ import {
 import type { ListQuery } from '@/domain/lists/list-query';
 import type { InboxPlace } from '@/domain/admin/inbox/inbox-input';
 import { notFound } from '@/domain/errors';
-import { batch, fixedSql, joinSql, NOTHING, sql, type Sql, type SqlValue } from '@worker/db/sql';
+import { batch, fixedSql, joinSql, lowerAscii, NOTHING, sql, type Sql, type SqlValue } from '@worker/db/sql';
 import type { Ctx } from '@worker/services/core/context';
 import { requireAllowed } from '@worker/services/core/require-actor';
 import { beyond, countWaiting, listPage } from '@worker/services/lists/list-page';
@@ -71,13 +71,8 @@ const SOURCES: Readonly<Record<InboxKind, Source>> = {
 };
 const TEXT: Readonly<Record<InboxKind, Sql>> = { message: fixedSql('e.message'), feedback: fixedSql('e.feedback') };
 
-/** SQLite's `lower` knows ASCII alone, so the words are lowered likewise. What LIKE would read as a sign is text here. */
-const wordsOf = (q: string): string[] =>
-  q
-    .split(/\s+/)
-    .filter(Boolean)
-    .slice(0, WORDS_MOST)
-    .map((word) => word.replace(/[A-Z]/g, (letter) => letter.toLowerCase()));
+/** What LIKE would read as a sign is text here. */
+const wordsOf = (q: string): string[] => lowerAscii(q).split(/\s+/).filter(Boolean).slice(0, WORDS_MOST);
 
 /** The entries of one kind, at most a page. The place is used in here, where an index has the order. */
 function entriesOf(

@@ -2,6 +2,7 @@
 import { BIN, BIN_DAYS, type BinEntry } from '@/domain/admin/audit';
 import type { ListQuery } from '@/domain/lists/list-query';
 import type { AdminRecord } from '@/domain/admin/entities/entity';
+import { conflict } from '@/domain/errors';
 import { isAdmin } from '@/domain/accounts/actor';
 import { fixedSql, joinSql, sql, statementOf, type Sql } from '@worker/db/sql';
 import type { Ctx } from '@worker/services/core/context';
@@ -10,7 +11,7 @@ import { equals, listPage } from '@worker/services/lists/list-page';
 import { idsIn, inScope, tableOf, columnsOf, type Row, type Store } from './store';
 import { toAdminRecord } from './list';
 import { auditRecords } from './record-audit';
-import { chunksOf, inSlices, insertSql } from './write';
+import { chunksOf, inSlices, insertSql, isParentThere } from './write';
 import { DAY_MS } from '@/domain/time/durations';
 
 const BIN_MS = BIN_DAYS * DAY_MS;
@@ -85,7 +86,10 @@ export async function deleteRecords(
   return written.slice(-pairs.length).flatMap(({ results: deleted }) => deleted.map(({ id }) => id));
 }
 
-/** Brings records back from the bin. What a new record of the same name is in the way of stays there. Returns what came back. */
+/**
+ * Brings records back from the bin. What a new record of the same name is in the way of stays there. Returns what
+ * came back. Throws 409 where nothing did because the record that they lie in is deleted.
+ */
 export async function restoreRecords(ctx: Ctx, store: Store, ids: readonly string[]): Promise<AdminRecord[]> {
   requireAllowed(ctx, 'record:write');
   const results = await ctx.rows(
@@ -106,6 +110,9 @@ export async function restoreRecords(ctx: Ctx, store: Store, ids: readonly strin
   );
   store.onChange?.(ctx);
   const back = new Set(written.slice(0, chunks.length).flatMap(({ results: ones }) => ones.map(({ id }) => id)));
+  const [row] = rows;
+  if (back.size === 0 && store.parent && row && !(await isParentThere(ctx, store, row)))
+    throw conflict(store.parent.missingAtRestore);
   return rows.filter(({ id }) => back.has(id)).map((row) => toAdminRecord(store, row));
 }
 

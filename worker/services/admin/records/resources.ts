@@ -23,6 +23,7 @@ export const resourceStore: Store<ResourceRecord> = {
     column: 'category_id',
     field: 'categoryId',
     missing: 'This category does not exist or was deleted.',
+    missingAtRestore: 'Its category is deleted. Restore the category first.',
   },
   file: {
     field: 'file',

@@ -1,7 +1,7 @@
 /** How records of a kind are stored: table, columns, orders. One entry a noun; every verb of the back-office works on it. */
 import type { Entity } from '@/domain/admin/entities/entity';
 import type { FieldErrors } from '@/domain/errors';
-import { fixedSql, joinSql, NOTHING, sql, type Sql, type SqlValue } from '@worker/db/sql';
+import { fixedSql, joinSql, lowerAscii, NOTHING, sql, type Sql, type SqlValue } from '@worker/db/sql';
 import type { Ctx } from '@worker/services/core/context';
 
 /** A row of the table by column, as D1 reads it. */
@@ -35,7 +35,7 @@ export interface Store<Input extends object = object> {
   otherColumns?: readonly string[];
   file?: StoredFile<Input>;
   /** The record that these lie in, without which they cannot be: its table, the column here, and the field that names it. */
-  parent?: { table: string; column: string; field: string; missing: string };
+  parent?: { table: string; column: string; field: string; missing: string; missingAtRestore: string };
   /** Records that lie in these by `column`: they go into the bin with them and come back with them. */
   children?: { store: Store; column: string };
   /** The column of the order that people give the records; new ones come last. */
@@ -100,9 +100,6 @@ export const inScope = ({ scope }: Store): Sql =>
 /** A list of ids as one parameter, however many. */
 export const idsIn = (ids: readonly string[]): Sql => sql`(SELECT value FROM json_each(${JSON.stringify(ids)}))`;
 
-/** SQLite's `lower` knows ASCII alone, so a word is lowered likewise. */
-const lowered = (word: string): string => word.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
-
 /** Each word of a text in one of these columns; not LIKE, whose pattern D1 limits to 50 bytes. */
 export function containsSql(columns: readonly string[], text: string): Sql | null {
   const words = text.trim().split(/\s+/).filter(Boolean).slice(0, 8);
@@ -111,7 +108,7 @@ export function containsSql(columns: readonly string[], text: string): Sql | nul
     words.map(
       (word) =>
         sql`(${joinSql(
-          columns.map((column) => sql`instr(lower(${fixedSql(column)}), ${lowered(word)}) > 0`),
+          columns.map((column) => sql`instr(lower(${fixedSql(column)}), ${lowerAscii(word)}) > 0`),
           ' OR ',
         )})`,
     ),

@@ -62,7 +62,7 @@ const parentGone = ({ parent }: Store) =>
     fields: { [parent?.field ?? '']: parent?.missing ?? '' },
   });
 
-async function isParentThere(ctx: Ctx, store: Store, row: Readonly<Record<string, unknown>>): Promise<boolean> {
+export async function isParentThere(ctx: Ctx, store: Store, row: Readonly<Record<string, unknown>>): Promise<boolean> {
   if (!store.parent) return true;
   const { table, column } = store.parent;
   const id = String(store.scope?.column === column ? store.scope.value : row[column]);

@@ -151,7 +151,7 @@ export const SCHEDULE_KEY = 'schedule:';
 
 type HistoryRow = Pick<Raw<typeof campaigns.$inferSelect>, 'id' | 'state' | 'subject' | 'details' | 'runKey'> & {
   kind: HistoryRecord['kind'];
-  at: number;
+  at: number | null;
   recipients: number;
   sent: number;
 };
@@ -165,24 +165,24 @@ const toRecord = (row: HistoryRow): HistoryRecord => ({
   kind: row.kind,
   state: row.state,
   subject: row.subject,
-  sentAt: new Date(row.at).toISOString(),
+  sentAt: row.at === null ? null : new Date(row.at).toISOString(),
   recipientCount: row.recipients,
   successCount: row.sent,
   customization: (JSON.parse(row.details) as CampaignDetails).customization ?? NO_FOCUS,
   isScheduled: row.runKey?.startsWith(SCHEDULE_KEY) ?? false,
 });
 
-/** One page, the newest first. What is to be sent later is not history yet. */
+/** One page, the newest first: what went out, and what is due and about to. What is sent later, or was paused or cancelled first, is no history. */
 export async function listHistory(ctx: Ctx, query: ListQuery) {
   requireAllowed(ctx, 'newsletter:read');
   const { items, next } = await listPage(ctx, NEWSLETTER_HISTORY.name, query, {
-    columns: sql`c.id, c.kind, c.state, c.subject, coalesce(c.started_at, c.send_at) AS at, c.details, c.run_key AS runKey,
+    columns: sql`c.id, c.kind, c.state, c.subject, c.started_at AS at, c.details, c.run_key AS runKey,
       ${RECIPIENTS} AS recipients,
       (SELECT count(*) FROM campaign_recipients r WHERE r.campaign_id = c.id AND r.state = 'sent') AS sent`,
     from: sql`campaigns c`,
     where: [
       sql`c.kind IN (SELECT value FROM json_each(${JSON.stringify(HISTORY_KINDS)}))`,
-      sql`(c.started_at IS NOT NULL OR c.send_at <= ${ctx.now()})`,
+      sql`(c.started_at IS NOT NULL OR (c.send_at <= ${ctx.now()} AND c.state NOT IN ('paused', 'cancelled')))`,
     ],
     order: ['c.created_at', 'c.id'],
     itemOf: toRecord,

@@ -88,11 +88,7 @@ function requireValues({ subject, content, values = {} }: NewsletterInput): void
   throw invalid(message, { values: message });
 }
 
-async function send(
-  ctx: Ctx,
-  kind: 'newsletter' | 'service',
-  input: NewsletterInput & { confirmed?: boolean },
-): Promise<SendResult> {
+async function send(ctx: Ctx, kind: 'newsletter' | 'service', input: NewsletterInput): Promise<SendResult> {
   requireAllowed(ctx, 'newsletter:write');
   const { adminId } = requireAdmin(ctx);
   requireValues(input);
@@ -100,7 +96,7 @@ async function send(
   const audience = await audienceOf(ctx, input);
   const counted = await countAudience(ctx, kind, audience);
   requireReceivers(kind, counted.receives);
-  if (kind === 'service' && counted.receives > ASKED_ABOVE && input.confirmed !== true)
+  if (input.confirmed === false && counted.receives > ASKED_ABOVE[kind])
     throw new AppError(422, askedAbout(counted.receives), { code: 'confirm' });
   const { subject, content, values, templateId, senderName, replyTo, requestId } = input;
   const { campaignId, accepted, leftOut } = await storeCampaign(
@@ -122,12 +118,12 @@ async function send(
 }
 
 /**
- * Starts a newsletter. Throws 400 for recipients without an account, by name, for placeholders without a value, and
- * "No subscribed users found" where no one receives it.
+ * Starts a newsletter. Throws 400 for recipients without an account, by name, for placeholders without a value, "No
+ * subscribed users found" where no one receives it, and 422 with the code `confirm` where it goes to many and `confirmed` is false.
  */
 export const sendNewsletter = (ctx: Ctx, input: NewsletterInput): Promise<SendResult> => send(ctx, 'newsletter', input);
 
-/** Starts a service mail. As `sendNewsletter`; 422 with the code `confirm` where it goes to many and no one said that it is meant. */
+/** Starts a service mail. As `sendNewsletter`, but without `confirmed` it counts as not confirmed. */
 export const sendEmail = (ctx: Ctx, input: EmailInput): Promise<SendResult> => send(ctx, 'service', input);
 
 /** How many a mail would reach, and why the others are left out. */

@@ -32,21 +32,18 @@ export interface MailDialogProps {
   onSent: (campaignId: string) => void;
 }
 
-/** More people than `askedAbove` are asked about. */
 const KINDS = {
   newsletter: {
     path: '/api/user/send-newsletter',
     failed: NEWSLETTER_NOT_SENT,
     noun: 'Newsletter',
     draft: 'draft:newsletter',
-    askedAbove: 1,
   },
   service: {
     path: '/api/user/send-email',
     failed: EMAIL_NOT_SENT,
     noun: 'Email',
     draft: 'draft:compose-email',
-    askedAbove: ASKED_ABOVE,
   },
 } as const;
 
@@ -69,7 +66,7 @@ const idsOf = (chosen: readonly MailRecipient[], { userType }: MailForm): string
   chosen.filter((one) => userType === 'all' || one.userType === userType).map(({ _id }) => _id);
 
 export function useMailForm(kind: keyof typeof KINDS, { open, chosen, onSent }: MailDialogProps): MailFormOf {
-  const { path, failed, noun, draft, askedAbove } = KINDS[kind];
+  const { path, failed, noun, draft } = KINDS[kind];
   const [asked, setAsked] = useState<string | null>(null);
   const isAgreed = useRef(false);
   const request = useRef({ id: '', mail: '' });
@@ -89,15 +86,15 @@ export function useMailForm(kind: keyof typeof KINDS, { open, chosen, onSent }: 
       const ids = idsOf(chosen, values);
       if (values.sendTo === 'chosen' && ids.length === 0) return { failure: NO_RECIPIENTS };
       const count = audience !== null && typeof audience === 'object' ? audience.receives : null;
-      if (!isAgreed.current && count !== null && count > askedAbove) {
+      if (!isAgreed.current && count !== null && count > ASKED_ABOVE[kind]) {
         setAsked(askedAbout(count));
         return {};
       }
-      const confirmed = kind === 'service' && isAgreed.current;
       const answer = await api.post(path, {
         json: {
           ...sentMail(values, ids, requestIdOf(JSON.stringify([values, ids]))),
-          ...(confirmed ? { confirmed } : {}),
+          // The count of people may be slow or fail: then the server asks.
+          confirmed: isAgreed.current,
         },
       });
       // Also what was pressed twice counts for this mail alone.
