@@ -140,6 +140,8 @@ describe('what belongs to a person', () => {
     await env.DB.batch(
       [
         ['favourite', key, 'true'],
+        ['collection', '1700000000000', '{"name":"Pune"}'],
+        ['member', `1700000000000/${key}`, '{"place":1}'],
         ['note', `1700000000000/${key}`, JSON.stringify('Met Asha, call in <March>')],
       ].map(([kind, of, value]) =>
         env.DB.prepare(

@@ -34,7 +34,7 @@ describe('notification preferences', () => {
     const SENDERS: Readonly<Record<PreferenceKey, { in: string; asks: RegExp } | null>> = {
       newOpportunities: { in: 'services/saved/saved-search-alerts', asks: /newOpportunities|new_opportunities/ },
       newsletter: { in: 'services/newsletters/audience/audience', asks: /newsletter: 'newsletter'/ },
-      applicationUpdates: { in: 'services/support/message-updates', asks: /'applicationUpdates', mail/ },
+      applicationUpdates: { in: 'services/support/contact', asks: /'applicationUpdates', mail/ },
       investorMessages: null,
       taskReminders: { in: 'services/newsletters/audience/audience', asks: /'task-reminder': 'taskReminders'/ },
       deadlineAlerts: { in: 'services/saved/follow-ups', asks: /preferenceColumn\('deadlineAlerts'\)/ },
@@ -51,7 +51,7 @@ describe('notification preferences', () => {
     for (const [path, load] of Object.entries(sources))
       if (
         /\/(services|jobs)\//.test(path) &&
-        !/account-data-sections|notification-preferences|consents|mail-preferences|address-reports/.test(path)
+        !/account-data-sections|notifications\/notifications|consents|mail-preferences|address-reports/.test(path)
       )
         expect(await load(), path).not.toMatch(/investorMessages|investor_messages/);
   });

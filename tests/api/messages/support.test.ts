@@ -145,7 +145,7 @@ describe('the contact form', () => {
         expect([status, body.message, body.errors]).toEqual([400, text, { [field]: text }]);
       }
     }
-    for (const email of ['a', 'a@b', '@b.co', 'a b@c.de', 'a@b.co,c@d.ef', '<a@b.co>', `${'x'.repeat(260)}@b.co`]) {
+    for (const email of ['a', 'a@b', '@b.co', 'a b@c.de', 'a@b.co,c@d.ef', 'A <a@b.co> B', `${'x'.repeat(260)}@b.co`]) {
       const { status, body } = await post('/api/contact', message({ email }));
       expect([status, body.message]).toEqual([400, 'Please enter a valid email address']);
     }

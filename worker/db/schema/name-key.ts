@@ -1,5 +1,5 @@
 /** The SQL of a name as it is looked up by: without case, signs and the words of a company's form. Wider than sameness, never narrower for plain names. */
-import { lowerAscii } from '../sql';
+import { lowerAscii } from '@worker/db/sql';
 
 const DROPPED = [
   ' ',

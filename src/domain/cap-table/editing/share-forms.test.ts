@@ -195,7 +195,7 @@ describe('the forms of the mode "shares"', () => {
     ['0.12345678901', 'INR', 'Please use at most 10 decimals'],
     ['1,5000', 'INR', 'Please enter a number, such as 1,234.50'],
     ['1e30', 'INR', 'Please enter a number, such as 1,234.50'],
-    ['10000000 crore', 'INR', 'Please enter at most 9,999,999,999,999.99'],
+    ['10000000 crore', 'INR', 'Please enter at most 99,99,99,99,99,999.99'],
   ])('refuse the price %s in %s: %s', (price, currency, message) => {
     expect(messages(certificateForm(currency), { ...certificate, price })).toEqual({ price: message });
     expect(messages(grantForm(currency), { ...grant, exercisePrice: price })).toEqual({ exercisePrice: message });
