@@ -1,5 +1,5 @@
 /** Turns a row of a file into a record and validates it with the schema of its kind. The same code runs in the browser and on the server. */
-import type { Entity, EntityRules, Field } from '@/domain/admin/entities/entity';
+import { valueAt, type Entity, type EntityRules, type Field } from '@/domain/admin/entities/entity';
 import type { RowValues } from './cells';
 import { valueOfCell } from './cells';
 import { isIndianAmount, latinAmounts } from '@/domain/money/money-input';
@@ -107,6 +107,27 @@ export function withCurrencies(
     if (code !== null && code !== next[currency]) next[name] = textOf(name).trim();
   }
   return next;
+}
+
+/**
+ * What is wrong where a row says some amounts of a record in another currency: the other ones would keep their number and change their
+ * worth. A row that says the currency alone corrects it.
+ */
+export function faultsOfCurrency(
+  entity: Pick<Entity, 'fields'>,
+  record: Readonly<Record<string, unknown>>,
+  values: RowValues,
+): RowErrors {
+  const faults: Record<string, string> = {};
+  const amounts = amountFields(entity);
+  for (const { name, currency } of amounts) {
+    const [before, after] = [valueAt(record, currency), values[currency]];
+    if (!before || after === undefined || after === before || values[name] !== undefined || !valueAt(record, name))
+      continue;
+    if (amounts.some((other) => other.currency === currency && values[other.name] !== undefined))
+      faults[currency] = `This record has its amounts in ${String(before)}. Give all of them in ${String(after)}.`;
+  }
+  return faults;
 }
 
 /** How a row is called in messages: its name as the file has it, on one line. */

@@ -12,6 +12,7 @@ import {
 import type { SentRow } from '@/domain/admin/imports/requests';
 import {
   bodyWith,
+  faultsOfCurrency,
   judgeOf,
   nameOfValues,
   onlyLacks,
@@ -145,7 +146,8 @@ export async function decideRows(
     // What the file does not say stays as it is.
     const current = store.toRecord(before);
     const verdict = judge(bodyWith(current, row.values));
-    if ('errors' in verdict) return { row, name, kind: 'wrong', errors: verdict.errors };
+    const errors = 'errors' in verdict ? verdict.errors : faultsOfCurrency(entity, current, row.values);
+    if ('errors' in verdict || Object.keys(errors).length > 0) return { row, name, kind: 'wrong', errors };
     const after = { ...before, ...rowOf(store, verdict.input) } as unknown as Row;
     const changes = changedFields({ before: current, after: store.toRecord(after) });
     if (Object.keys(changes).length === 0) return { row, name, kind: 'same', before, isPending };
