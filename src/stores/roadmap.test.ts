@@ -273,6 +273,16 @@ describe('several pages', () => {
     expect(page.sent).toHaveLength(1);
   });
 
+  it('a tab shows what another one ticked without a network', async () => {
+    signedIn();
+    const first = await openRoadmap();
+    const second = await openRoadmap();
+    page.isOnline = false;
+    second.changeMark(TWO, { done: true });
+    await vi.waitFor(() => expect(first.done()).toEqual([TWO]));
+    expect(page.sent).toEqual([]);
+  });
+
   it('two tabs that tick at once keep both', async () => {
     signedIn();
     const first = await openRoadmap();
