@@ -75,6 +75,20 @@ describe('a bookmark', () => {
     expect((await stored()).map(({ owner }) => owner)).toEqual([await hashOfPerson(ASHA)]);
   });
 
+  it('of the person before is never shown to the next, however slow its reading was', async () => {
+    const hers = await openPage();
+    await hers.pressBookmark(resource(1), CATEGORY);
+    hers.stop();
+    const { $bookmarkState, $bookmarks, watchBookmarks } = await openPage(null);
+    const seen: string[] = [];
+    stops.push($bookmarks.subscribe((all) => void seen.push(...all.map(({ id }) => id))));
+    watchBookmarks(ASHA)();
+    stops.push(watchBookmarks('ravi@example.com'));
+    await vi.waitFor(() => expect($bookmarkState.get()).toBe('ready'));
+    await settle();
+    expect(seen).toEqual([]);
+  });
+
   it('that was stored beside an email gets the hash in its place', async () => {
     const database = await openDB('outset-bookmarks', 1, {
       upgrade: (fresh) =>

@@ -180,6 +180,9 @@ describe('where the browser stores nothing more', () => {
     page.storage.refuse = () => 'SecurityError';
     outreach.changeOutreach('current', () => MAIL);
     expect(outreach.state()).toMatchObject({ storage: 'blocked', current: MAIL });
+    outreach.changeOutreach('drafts', (drafts) => [...drafts, draft('a')]);
+    outreach.changeOutreach('drafts', (drafts) => [...drafts, draft('b')]);
+    expect(outreach.state().drafts.map(({ id }) => id)).toEqual(['a', 'b']);
   });
 
   it('works for as long as the page is open where the code that writes cannot be fetched', async () => {
