@@ -1,5 +1,6 @@
-/** What counts as a stored operator's token: only one with a time that is yet to come. */
-import { describe, expect, it } from 'vitest';
+/** What counts as a stored operator's token, and where a page of the back-office leads without one. */
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { fireStorage, later, onPages, page } from '@tests/fakes/page';
 import { tokenEnd } from './admin-token';
 
 const NOW = Date.parse('2026-12-01T10:00:00Z');
@@ -26,4 +27,119 @@ describe('the stored admin token', () => {
     '{"expiresAt":"2026-12-01T10:00:00Z"}',
     '{"expiresAt":"2026-12-01T09:59:59Z"}',
   ])('%s holds no longer', (stored) => expect(tokenEnd(stored, NOW)).toBeNull());
+});
+
+describe('a page of the back-office', () => {
+  const HOUR = 3_600_000;
+  const inMs = (ms: number) => new Date(Date.now() + ms).toISOString();
+  const went: string[] = [];
+  const place = { pathname: '/adminPortal/features/faqs', search: '?page=2', replace: (to: string) => went.push(to) };
+  /** A page begins: its modules are new. */
+  const openPage = async () => {
+    vi.resetModules();
+    const { ADMIN_PASSWORD_PAGE } = await import('@/domain/admin/sign-in-texts');
+    return { ...(await import('./admin-token')), password: ADMIN_PASSWORD_PAGE };
+  };
+
+  onPages();
+  beforeEach(() => {
+    went.length = 0;
+    vi.stubGlobal('location', place);
+  });
+
+  it('stays while the token holds, and leads to the password in the moment that it runs out', async () => {
+    const { guardAdminPage, rememberAdminToken, password } = await openPage();
+    rememberAdminToken(inMs(HOUR));
+    expect(page.storage.getItem('adminToken')).toBe(`{"expiresAt":"${inMs(HOUR)}"}`);
+    guardAdminPage();
+    await later(HOUR - 1);
+    expect(went).toEqual([]);
+    await later(1);
+    expect(went).toEqual([password]);
+    expect(page.storage.getItem('adminToken')).toBeNull();
+  });
+
+  it('does not lead away at once for a time so far ahead that a timer would overflow', async () => {
+    const { guardAdminPage, rememberAdminToken } = await openPage();
+    rememberAdminToken(inMs(60 * 24 * HOUR));
+    guardAdminPage();
+    await later(30 * 24 * HOUR);
+    expect(went).toEqual([]);
+  });
+
+  it('leads to the password without a token, once for several refused calls', async () => {
+    const { guardAdminPage, leaveForPassword, password } = await openPage();
+    guardAdminPage();
+    leaveForPassword();
+    leaveForPassword();
+    expect(went).toEqual([password]);
+  });
+
+  it.each(['adminToken', null])('leads there when another tab removes the token (key %s)', async (key) => {
+    const { guardAdminPage, rememberAdminToken, password } = await openPage();
+    rememberAdminToken(inMs(HOUR));
+    guardAdminPage();
+    page.storage.clear();
+    fireStorage('theme');
+    expect(went).toEqual([]);
+    fireStorage(key);
+    expect(went).toEqual([password]);
+  });
+
+  it('looks again when it comes back from the cache of the browser or is looked at', async () => {
+    const { guardAdminPage, rememberAdminToken, password } = await openPage();
+    rememberAdminToken(inMs(HOUR));
+    guardAdminPage();
+    page.storage.clear();
+    page.window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: false }));
+    Object.assign(page.document, { hidden: true });
+    page.document.dispatchEvent(new Event('visibilitychange'));
+    expect(went).toEqual([]);
+    page.window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+    expect(went).toEqual([password]);
+    page.window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+    Object.assign(page.document, { hidden: false });
+    page.document.dispatchEvent(new Event('visibilitychange'));
+    expect(went).toEqual([password, password]);
+  });
+
+  it('is left to the guard of the server where the browser refuses storage', async () => {
+    const { guardAdminPage } = await openPage();
+    vi.stubGlobal('localStorage', {
+      get length() {
+        throw new DOMException('refused', 'SecurityError');
+      },
+    });
+    guardAdminPage();
+    expect(went).toEqual([]);
+  });
+
+  it('is found again after the next sign-in, once, and not after a sign-out', async () => {
+    const { forgetAdminPlace, goBackToAdminPlace, leaveForPassword, password } = await openPage();
+    leaveForPassword();
+    vi.stubGlobal('location', { ...place, pathname: '/adminPortal/dashboard', search: '' });
+    goBackToAdminPlace();
+    goBackToAdminPlace();
+    expect(went).toEqual([password, '/adminPortal/features/faqs?page=2']);
+    page.tab.setItem('admin-place', '/adminPortal/bin');
+    forgetAdminPlace();
+    goBackToAdminPlace();
+    expect(went).toHaveLength(2);
+  });
+
+  it.each([
+    'https://evil.example/adminPortal/bin',
+    '//evil.example',
+    '/portal',
+    '/adminPortal/',
+    '/adminPortal//evil.example',
+    '/adminPortal/dashboard?tab=1',
+  ])('goes nowhere else after a sign-in: %s', async (stored) => {
+    const { goBackToAdminPlace } = await openPage();
+    vi.stubGlobal('location', { ...place, pathname: '/adminPortal/dashboard' });
+    page.tab.setItem('admin-place', stored);
+    goBackToAdminPlace();
+    expect(went).toEqual([]);
+    expect(page.tab.getItem('admin-place')).toBeNull();
+  });
 });
