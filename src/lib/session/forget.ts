@@ -45,7 +45,14 @@ export function forgetNames(): void {
 const IMPERSONAL: ReadonlySet<string> = new Set(['theme', 'menu', 'guestModeFirstVisit']);
 
 /** Where a browser does not list its databases. */
-const DATABASES = ['outset-roadmap', 'outset-bookmarks', 'outset-receipts', 'outset-outbox', 'email templates'];
+const DATABASES = [
+  'outset-roadmap',
+  'outset-bookmarks',
+  'outset-receipts',
+  'outset-outbox',
+  'outset-imports',
+  'email templates',
+];
 /** Another tab may hold a database open; the deletion then waits for it, and we do not. */
 const LONGEST_MS = 2_000;
 

@@ -91,7 +91,12 @@ describe('where the browser refuses its database', () => {
     const page = await openPage();
     await page.keepSlices('job', slices(0, 500), NOW);
     expect(await page.nextSlice('job')).toEqual({ place: 0, body: '[0]' });
+    await page.dropSlice('job', 0);
+    expect(await page.nextSlice('job')).toEqual({ place: 500, body: '[500]' });
     await page.dropSlices('job', NOW);
+    expect(await page.nextSlice('job')).toBeNull();
+    await page.keepSlices('job', slices(0), NOW);
+    await page.forgetImports();
     expect(await page.nextSlice('job')).toBeNull();
   });
 

@@ -52,9 +52,11 @@ export async function nextSlice(job: string): Promise<Slice | null> {
 
 export async function dropSlice(job: string, place: number): Promise<void> {
   inMemory.set(job, inMemory.get(job)?.filter((one) => one.place !== place) ?? []);
-  await open()
-    .then((database) => database.delete('slices', [job, place]))
-    .catch(() => undefined);
+  try {
+    await (await open()).delete('slices', [job, place]);
+  } catch {
+    // Nothing is stored that could be dropped.
+  }
 }
 
 /** The job is over; what is left of older ones goes, too. */
@@ -74,7 +76,9 @@ export async function dropSlices(job: string, now: number): Promise<void> {
 /** When an operator signs out: what they did not send is theirs to choose again. */
 export async function forgetImports(): Promise<void> {
   inMemory.clear();
-  await open()
-    .then((database) => database.clear('slices'))
-    .catch(() => undefined);
+  try {
+    await (await open()).clear('slices');
+  } catch {
+    // Nothing is stored that could be dropped.
+  }
 }
