@@ -2,9 +2,11 @@
 import { describeRoute, resolver, validator as openApiValidator, type DescribeRouteOptions } from 'hono-openapi';
 import type { Context, Next, ValidationTargets } from 'hono';
 import type { z } from 'zod';
+import { setCookie } from 'hono/cookie';
+import { html, raw } from 'hono/html';
 import { recordId } from '@/domain/admin/record-query';
-import { answerOf } from '@/domain/answers/envelope';
-import { nestsTooDeeply, TOO_DEEP } from '@/domain/json-depth';
+import { answerOf } from '@/domain/answers/content';
+import { nestsTooDeeply, TOO_DEEP } from '@/domain/tools/safe-json';
 import type { Actor, TokenScope } from '@/domain/accounts/actor';
 import { forbidden, invalid, notFound } from '@/domain/errors';
 import type { Ctx } from './services/core/context';
@@ -174,3 +176,41 @@ export function idOf(id: string, gone?: string): string {
   if (!recordId.safeParse(id).success) throw notFound(gone);
   return id;
 }
+
+// How every cookie of ours is set: only over TLS, only to this host, never readable by scripts, not on requests from elsewhere but links.
+
+const ATTRIBUTES = { path: '/', secure: true, httpOnly: true, sameSite: 'Lax' } as const;
+
+/** `lifetime` in milliseconds. */
+export function setLastingCookie(c: Context<HonoEnv>, name: string, value: string, lifetime: number): void {
+  setCookie(c, name, value, { ...ATTRIBUTES, maxAge: lifetime / 1000 });
+}
+
+export function clearCookie(c: Context<HonoEnv>, name: string): void {
+  setCookie(c, name, '', { ...ATTRIBUTES, maxAge: 0 });
+}
+
+// The frame of the pages that the API itself shows: one document, its own style, no script.
+
+type Html = ReturnType<typeof html>;
+
+/** `main` is escaped already; `style` is ours. */
+export const plainPage = (title: string, style: string, main: Html) =>
+  html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>${title}</title>
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <style>
+          ${raw(style)}
+        </style>
+      </head>
+      <body>
+        <main>
+          <h1>${title}</h1>
+          ${main}
+        </main>
+      </body>
+    </html>`;

@@ -1,5 +1,5 @@
 /** Counts as people in India read them. */
-import { groupDigits } from '@/domain/money/money';
+import { groupDigits } from './money/money';
 
 /** A whole number in Indian grouping: 1,00,000. */
 export const countText = (count: number): string =>
@@ -13,3 +13,12 @@ export const countedText = (count: number, one: string, many = `${one}s`): strin
 export const COUNTED_MOST = 100;
 /** A count that ends at `COUNTED_MOST`: "99+" from there on. */
 export const waitingText = (count: number): string => (count >= COUNTED_MOST ? `${COUNTED_MOST - 1}+` : String(count));
+
+// The size of a file in words.
+
+/** `12 KB`, `3.4 MB`: how large a file is, for people. */
+export function formatFileSize(bytes: number): string {
+  if (bytes < 1024) return `${bytes} B`;
+  const kilobytes = bytes / 1024;
+  return kilobytes < 1000 ? `${Math.round(kilobytes)} KB` : `${(kilobytes / 1024).toFixed(1)} MB`;
+}

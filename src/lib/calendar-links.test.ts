@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { googleCalendarHref, icsOf, icsOfDay } from './calendar-links';
+import { googleCalendarHref, icsOf, icsOfDay } from '@/domain/calendar/ics';
 
 const call = {
   title: 'Call with Asha; pricing, part 1',

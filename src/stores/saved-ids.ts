@@ -1,8 +1,7 @@
 /** The ids of saved entries, for bookmark buttons, and the effect of a click on one. Small: it loads the saved store only after a click. */
 import { atom } from 'nanostores';
 import type { NamedRef } from '@/domain/saved/changes';
-import { PRESSES_KEY, refText, type Press, type SavedRef } from '@/domain/saved/items';
-import { SAVED_EVENT } from '@/domain/saved/saved-event';
+import { PRESSES_KEY, refText, SAVED_EVENT, type Press, type SavedRef } from '@/domain/saved/items';
 import { readJson, readText, writeJson, writeText } from '@/lib/storage/storage';
 import { openSaved } from './lazy-saved';
 import { toast } from './toasts';

@@ -12,7 +12,7 @@ import {
   type Change,
   type Replica,
 } from '@/domain/saved/replica';
-import { viewOf, type SavedView } from '@/domain/saved/view';
+import { viewOf, type SavedView } from '@/domain/saved/deals';
 import { readReplica, SAVED_KEY, SYNCED_KEY, writeReplica } from '@/lib/storage/saved-storage';
 import { readJson, readText, writeText } from '@/lib/storage/storage';
 import { toast } from './toasts';

@@ -1,6 +1,6 @@
 /** What the assistant's screens begin with, and answers as the server streams them. */
 import type { AssistantState } from '@/domain/assistant/conversation';
-import type { ChatEvent } from '@/domain/assistant/stream';
+import type { ChatEvent } from '@/domain/assistant/message';
 
 export const EMBEDDED: AssistantState = {
   by: 'embedded',

@@ -7,7 +7,7 @@ import terms from '@worker/db/seed/startup-terms.json';
 import { ENTITIES } from '@/domain/admin/entities/index';
 import { ADMIN_NAVIGATION } from '@/domain/admin/navigation';
 import { GUIDE } from '@/domain/assistant/embedded/guide';
-import { PAGES } from '@/domain/assistant/embedded/pages';
+import { PAGES } from '@/domain/assistant/embedded/ask-words';
 
 const ENTRIES = {
   term: terms.map(({ title }) => title),

@@ -2,7 +2,7 @@
 import type { Env } from '@worker/env';
 import { readThread, takeMailedAnswer } from '@worker/services/admin/inbox/reply';
 import { createContext } from '@worker/services/core/context';
-import { takeReturnedMail, type IncomingMail } from '@worker/services/newsletters/delivery/bounces';
+import { takeReturnedMail, type IncomingMail } from '@worker/services/newsletters/delivery/mail-reports';
 
 /** Throws where the database does not answer, so that the mail server tries again. */
 export function receiveMail(env: Env, mail: IncomingMail): Promise<void> {

@@ -21,7 +21,7 @@ import { startNewsDigest } from '@worker/services/newsletters/digests';
 import { startTaskReminders } from '@worker/services/newsletters/digests';
 import { runNewsletterSchedule } from '@worker/services/newsletters/newsletter-schedule';
 import { sendCampaign } from '@worker/services/newsletters/delivery/send-mail';
-import { startDueCampaigns } from '@worker/services/newsletters/campaigns/create-campaign';
+import { startDueCampaigns } from '@worker/services/newsletters/campaigns/campaign-changes';
 import { sweepReleases } from '@worker/services/site/release-files';
 import { checkAddressesStep } from '@worker/services/quality/checks';
 import { answerReports } from '@worker/services/quality/answers';

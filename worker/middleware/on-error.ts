@@ -1,6 +1,7 @@
 /** The one place where an error becomes a response. Known errors speak for themselves; unknown ones are logged and named by id only. */
 import type { Context, ErrorHandler } from 'hono';
 import { HTTPException } from 'hono/http-exception';
+import { createMiddleware } from 'hono/factory';
 import { AppError } from '@/domain/errors';
 import { namesServerField, type HonoEnv } from '@worker/http';
 import { log } from '@worker/log';
@@ -53,3 +54,15 @@ export const onError: ErrorHandler<HonoEnv> = (error, c) => {
     500,
   );
 };
+
+/** Cloudflare's own: sixteen hex digits and, mostly, the place. Anything else is a caller's text. */
+const RAY = /^[0-9a-f]{16}(?:-[A-Z]{3})?$/;
+
+/** Gives every request an id, answered as X-Request-Id and carried into logs and the audit log. */
+export const requestId = createMiddleware<HonoEnv>(async (c, next) => {
+  const ray = c.req.header('cf-ray');
+  const id = ray !== undefined && RAY.test(ray) ? ray : crypto.randomUUID();
+  c.set('requestId', id);
+  await next();
+  c.res.headers.set('x-request-id', id);
+});

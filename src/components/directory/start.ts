@@ -4,11 +4,17 @@ import { readPageState } from '@/domain/directory/filters/filters';
 import { isNarrowed, listStateParams, readPageSize } from '@/domain/directory/list-state';
 import { FIT_FOR_GUESTS, FIT_FOR_OTHERS } from '@/domain/directory/fit/fit-settings';
 import type { Listing } from '@/domain/directory/listing';
-import { rowsCookieOf } from '@/lib/storage/rows-cookie';
+import {
+  rowsCookieOf,
+  PANEL_PARAM,
+  connectionFailed,
+  detailOf,
+  listOf,
+  type ListAnswer,
+} from '@/lib/directory/list-answer';
 import { dataOf, serverApi } from '@/lib/api/api-server';
 import type { Viewer } from '@/lib/session/viewer';
 import type { DirectoryStart } from '@/islands/directory/DirectoryScreen';
-import { PANEL_PARAM, connectionFailed, detailOf, listOf, type ListAnswer } from '@/lib/directory/list-answer';
 
 interface PageRequest {
   request: Request;

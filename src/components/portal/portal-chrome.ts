@@ -7,8 +7,7 @@ import { wakeMenuToggle, wakePhoneMenu } from '@/lib/shell/side-menu';
 import { readJson, readText } from '@/lib/storage/storage';
 import { wakeTheme } from '@/lib/theme/theme';
 import { askToSignIn, openShellDialog, $shellDialog, type ShellDialog } from '@/stores/shell';
-import { isAwaited, onKeysStopped, takeKeys } from '@/lib/site/early-keys';
-import { isTyping } from '@/lib/shell/shortcuts';
+import { isAwaited, onKeysStopped, takeKeys, isTyping } from '@/lib/shell/shortcuts';
 
 /** The shell's keyboard shortcuts, awake before the islands are. Quiet while typing and while a dialog is open, except for the palette's own. */
 export function wakeShortcuts(): void {

@@ -5,7 +5,7 @@ import { email } from '@/domain/accounts/fields';
 import { isEmailAddress, readEmailAddress, tidyEmailAddress } from './email-address';
 import { splitParticipants } from '@/domain/assistant/meetings/meeting';
 import { faultOfAddress } from '@/domain/outreach/links';
-import { emailAddressInput } from '@/domain/outreach/people/person-input';
+import { emailAddressInput } from '@/domain/outreach/input';
 import { contactInput } from '@/domain/support/contact-input';
 import { waitingListInput } from '@/domain/waiting-list/sign-up';
 

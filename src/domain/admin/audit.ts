@@ -3,7 +3,7 @@ import { optionsOf } from '@/domain/options';
 import type { ListFilter, ListSpec } from '@/domain/lists/list';
 import { changeLines, inWords, type ChangeLine, type Changes } from './change-lines';
 import { ENTITIES } from './entities/index';
-import { momentText } from './moments';
+import { momentText } from '@/domain/time/india';
 import { NOUNS, type Noun } from './entities/entity';
 import { NO, YES } from './record-export';
 import { EDITED } from './users/person';

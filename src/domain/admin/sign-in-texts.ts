@@ -18,3 +18,18 @@ export const PASSWORD_FIRST = 'Please enter the admin password first.';
 export const ADMIN_PASSWORD_PAGE = '/admin-password';
 export const ADMIN_SIGN_IN_PAGE = '/admin';
 export const ADMIN_DASHBOARD = '/adminPortal/dashboard';
+
+// The targets of operators' mailed links, and the texts of their pages. Separate from the schemas, because pages without a framework load it.
+
+export const LINK_PAGE = '/admin/link';
+/** The same whether the e-mail is an operator's or not. */
+export const LINK_SENT =
+  'If this is the email of an active operator, a link is on its way. It works once, for 10 minutes, in this browser.';
+export const LINK_NOT_VALID = 'This link has been used or has run out. Ask for a new one.';
+export const OTHER_BROWSER = 'This link works only in the browser that asked for it. Ask for a new one here.';
+/** A super admin's authenticator comes after the link. */
+export const LINK_CODE_NEEDED = 'Enter the code of your authenticator too.';
+/** A right is about to be given away, and the session alone does not vouch for who acts. */
+export const CODE_NEEDED = 'Please confirm this with a code of your authenticator.';
+export const LINK_NEEDED = 'Please confirm this first with a link that we email you.';
+export const LINK_FAILED = 'The link could not be sent. Please try again.';

@@ -1,16 +1,20 @@
 /** The operators' sign-in: its inputs, time limits, next pages, and exact texts. */
 import { z } from 'zod';
-import { exactly } from '@/domain/fields';
+import { exactly, emailAddress } from '@/domain/fields';
+import { HOUR_MS, MINUTE_MS } from '@/domain/time/durations';
+import { totpCode } from '@/domain/accounts/two-factor';
+import { email } from '@/domain/accounts/fields';
 import type { AdminView } from './admins';
 import {
   ADMIN_PASSWORD_REQUIRED,
   INVALID_PASSWORD,
   SIGN_IN_FAILED,
+  LINK_NOT_VALID,
   type ADMIN_DASHBOARD,
   type ADMIN_SIGN_IN_PAGE,
 } from './sign-in-texts';
-import { HOUR_MS } from '@/domain/time/durations';
-
+import { FIRST_CODE_WRONG, GRANT_ACTIONS } from './users/user-changes';
+export * from './sign-in-texts';
 export * from './sign-in-texts';
 
 /** A session ends at a fixed time, however much it is used. */
@@ -50,3 +54,60 @@ export interface AdminSignInState {
   googleNonce: string | null;
   admin: AdminView | null;
 }
+
+// The single-use links by which operators come in without Google: how long they hold, and what their two calls accept.
+
+/** What an operator asked for is opened soon. */
+export const SIGN_IN_LINK_MS = 10 * MINUTE_MS;
+/** How long an opened link stands for a code of the operator who has no authenticator. */
+export const PROOF_MS = 10 * MINUTE_MS;
+/** The invitation signs no one in: it leads to the gate. */
+export const INVITATION_MS = 24 * 60 * MINUTE_MS;
+
+export const signInLinkRequest = z.object({
+  adminemail: emailAddress('Please input the email!', 'Please enter a valid email!'),
+  /** Needed unless the browser has the pass, which a right password gave it, or is signed in with this e-mail. */
+  password: AdminPassword.shape.password.optional(),
+});
+export type SignInLinkRequest = z.output<typeof signInLinkRequest>;
+
+/** `code`: of the authenticator, for a super admin who has one. */
+export const linkSignIn = z.object({ token: exactly(LINK_NOT_VALID, 200), code: totpCode.optional() });
+export type LinkSignIn = z.output<typeof linkSignIn>;
+
+// The bodies with codes of an operator's authenticator: a first or second code for something, a new authenticator, someone else's.
+
+const LONGEST_SECRET = 200;
+const LONGEST_PASSWORD = 256;
+const NOT_TOGETHER = 'Please name the action and the email together.';
+
+/** The id of an account, where several registrations wait for one e-mail. */
+export const accountId = z.string({ error: 'Invalid ID' }).regex(/^[0-9a-f]{24}$/, { error: 'Invalid ID' });
+
+/** The body of POST /api/user/verify-2fa. Without an action the code enrols the authenticator and grants nothing. */
+export const codeVerification = z
+  .object({
+    token: totpCode,
+    /** When given, it must be the secret that the server keeps. */
+    secret: z.string({ error: FIRST_CODE_WRONG }).max(LONGEST_SECRET, { error: FIRST_CODE_WRONG }).optional(),
+    action: z.enum(GRANT_ACTIONS, { error: 'There is no such action.' }).optional(),
+    email: email.optional(),
+    id: accountId.optional(),
+    /** `first` begins again, `final` ends what was begun; without it a code is the one that comes next. */
+    step: z.enum(['first', 'final'], { error: 'The step must be first or final.' }).optional(),
+  })
+  .refine((value) => (value.action === undefined) === (value.email === undefined), {
+    error: NOT_TOGETHER,
+    path: ['action'],
+  });
+export type CodeVerification = z.output<typeof codeVerification>;
+
+/** The body of POST /api/user/replace-2fa: the operators' password and a code of the authenticator that goes. */
+export const factorReplacement = z.object({
+  password: exactly(ADMIN_PASSWORD_REQUIRED, LONGEST_PASSWORD, INVALID_PASSWORD),
+  token: totpCode,
+});
+export type FactorReplacement = z.output<typeof factorReplacement>;
+
+/** The body of POST /api/admin/admin-users/{id}/reset-2fa: a code of the operator who acts. */
+export const factorReset = z.object({ token: totpCode });

@@ -1,6 +1,6 @@
 /** The input of a question to the assistant, and of its settings. */
 import { z } from 'zod';
-import { NO_QUESTION, QUESTION_MOST, QUESTION_TOO_LONG, TITLE_MOST } from './question';
+import { NO_QUESTION, QUESTION_MOST, QUESTION_TOO_LONG, TITLE_MOST } from './message';
 import { NOTE_MOST, POOR_REASONS, RATINGS } from './rating';
 
 const id = z.string().regex(/^[0-9a-f]{24}$/, 'This is no id of a conversation.');

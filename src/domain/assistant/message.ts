@@ -3,6 +3,7 @@ import type { Day } from '@/domain/time/days';
 import type { ExpenseCategory } from '@/domain/expenses/expense';
 import type { Currency, Minor } from '@/domain/money/money';
 import type { SavedRef } from '@/domain/saved/items';
+import { countText } from '@/domain/count';
 import type { FileReport } from './files/report';
 import type { MeetingDetails } from './meetings/meeting';
 import type { OwnAsk } from './own/asks';
@@ -139,3 +140,56 @@ export interface ChatMessage {
   /** Of an answer, by its person. */
   rating?: Rating;
 }
+
+// The stream of an answer: `data:` lines with one event each, ended by the marker. Content is JSON, so that no text can look like a line.
+
+export const DONE_MARK = '[DONE]';
+
+/** Every part may be missing. Unknown parts are passed over. */
+export interface ChatEvent {
+  /** With the first event, and the ids of both messages; null where nothing is stored. */
+  conversationId?: string | null;
+  userMessageId?: string;
+  messageId?: string;
+  title?: string;
+  by?: AnsweredBy;
+  /** More text of the answer. */
+  content?: string;
+  /** What goes on before there is text, e.g. "Looking through investors". */
+  status?: string;
+  showScheduler?: boolean;
+  meetingDetails?: MeetingDetails;
+  citations?: Citation[];
+  sums?: Sum[];
+  draft?: Draft;
+  action?: Action;
+  local?: OwnAsk[];
+  report?: FileReport;
+  notice?: string;
+  /** The answer broke off; what came before is. */
+  error?: string;
+  code?: string;
+  /** Questions that are left today; null without a limit. */
+  left?: number | null;
+}
+
+// What the chat says when something fails, in the specification's words.
+
+export const ANSWER_FAILED = 'Failed to get AI response';
+export const ANALYSIS_FAILED = 'Failed to analyze file';
+export const PASTE_FAILED = 'Failed to process pasted image';
+export const COPY_FAILED = 'Failed to copy';
+
+// How long questions and names of conversations may be, what is said of those that may not, and the settings to begin with. No schema, so that a page may know them.
+
+export const QUESTION_MOST = 4_000;
+export const TITLE_MOST = 80;
+
+export const NO_QUESTION = 'Type a question first.';
+export const QUESTION_TOO_LONG = `Keep the question under ${countText(QUESTION_MOST)} characters.`;
+
+/** Until a person changes them. */
+export const DEFAULT_SETTINGS: Readonly<{ keepsConversations: boolean; sharesOwn: boolean }> = {
+  keepsConversations: true,
+  sharesOwn: false,
+};

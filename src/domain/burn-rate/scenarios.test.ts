@@ -7,7 +7,7 @@ import { parseAmount } from '@/domain/money/money-input';
 import { applyRealCosts, takeBackRealCosts } from './real-costs';
 import { EMPTY_PLAN, type BurnPlan } from './plan';
 import { examplePlan } from './example-plan';
-import { readPastedCosts } from './pasted-costs';
+import { readPastedCosts } from './plan-input';
 import { computeSummary } from './runway';
 import { changeOf, compareScenarios, copyScenario, newScenario, scenarioName, untilEmpty } from './scenarios';
 import { BURN_PLAN } from './stored-plan';

@@ -1,5 +1,5 @@
 /** Writes iCalendar files. Source: RFC 5545, §3.1 (folding), §3.3.11 (escaping), §3.6.1 (events), §3.8.4 (people), §3.8.7 (changes); RFC 5546, §3.2.2 (requests). */
-import { DAY_MS } from '@/domain/time/durations';
+import { DAY_MS, MINUTE_MS } from '@/domain/time/durations';
 
 export interface CalendarEvent {
   /** Globally unique, and the same each time that the event is written. */
@@ -154,4 +154,44 @@ export function writeCalendar({ name, method, refreshHours, events }: CalendarFi
   ]
     .map(foldLine)
     .join('\r\n');
+}
+
+// A call as an address of Google Calendar and as an .ics file.
+
+export interface CalendarCall {
+  title: string;
+  details: string;
+  /** Start, ms since the epoch. */
+  at: number;
+  /** Minutes. */
+  duration: number;
+}
+
+export function googleCalendarHref({ title, details, at, duration }: CalendarCall): string {
+  const url = new URL('https://calendar.google.com/calendar/render');
+  url.searchParams.set('action', 'TEMPLATE');
+  url.searchParams.set('text', title);
+  url.searchParams.set('details', details);
+  url.searchParams.set('dates', `${calendarStamp(at)}/${calendarStamp(at + duration * MINUTE_MS)}`);
+  return url.href;
+}
+
+/** The file of one call; `now` (ms) is when it was made, `id` tells it from others. */
+export function icsOf({ title, details, at, duration }: CalendarCall, id: string, now: number): string {
+  const when = { start: at, end: at + duration * MINUTE_MS };
+  return writeCalendar({ events: [{ uid: `${id}@outset`, changedAt: now, title, details, when }] });
+}
+
+export interface CalendarDay {
+  title: string;
+  details: string;
+  /** `YYYY-MM-DD`. */
+  day: string;
+}
+
+/** The file of something that is due on a day, with a reminder at nine in the morning; takes no time in the calendar. */
+export function icsOfDay({ title, details, day }: CalendarDay, id: string, now: number): string {
+  return writeCalendar({
+    events: [{ uid: `${id}@outset`, changedAt: now, title, details, when: { day }, alarmHour: 9 }],
+  });
 }

@@ -6,15 +6,13 @@ import dueDates from '@worker/db/seed/due-dates.json';
 import schemes from '@worker/db/seed/schemes.json';
 import resources from '@worker/db/seed/resources.json';
 import terms from '@worker/db/seed/startup-terms.json';
-import { dueAnchor } from '@/domain/due-dates/anchor';
+import { dueAnchor, slugOf } from '@/domain/text/slug';
 import { MENU, PLACES, TOOLS } from '@/domain/site/navigation';
-import { DOCUMENTS } from '@/domain/resources/documents';
+import { DOCUMENTS, guideLink, type GuideLink } from './guide-links';
 import { GUIDED, guideOf } from '@/domain/roadmap/guides';
 import { LINKED_TERMS, linksOfTerm } from '@/domain/startup-terms/links';
 import { isShown } from '@/domain/startup-terms/terms';
-import { slugOf } from '@/domain/text/slug';
 import { readAccordion } from './accordion';
-import { guideLink, type GuideLink } from './guide-links';
 
 const titles = terms.map(({ title }) => title);
 const names = resources.flatMap(({ items }) => items.map(({ name }) => name));

@@ -1,8 +1,41 @@
 /** Links from terms and milestones to what does the job: a tool, a document, a term, a scheme, a due date, or a page of the portal. */
-import { DOCUMENTS, type DocumentKey } from '@/domain/resources/documents';
-import { dueAnchor } from '@/domain/due-dates/anchor';
-import { slugOf } from '@/domain/text/slug';
+import { dueAnchor, slugOf } from '@/domain/text/slug';
 import { accordionHref, INITIAL_ACCORDION } from './accordion';
+
+/** The documents of the library that terms and milestones lead to, by the names that they have there: one place for a rename. */
+export const DOCUMENTS = {
+  deck: 'Pitch deck outline',
+  memo: 'One-page investor memo',
+  dataRoom: 'Data room checklist',
+  update: 'Investor update template',
+  investors: 'Investor pipeline',
+  model: 'Financial model skeleton',
+  capTable: 'Cap table starter',
+  budget: 'Budget and runway',
+  unitEconomics: 'Unit economics worksheet',
+  safe: 'SAFE, note or priced round',
+  founders: 'Founder agreement points',
+  incorporation: 'Incorporation checklist',
+  privacy: 'Privacy checklist, DPDP Act',
+  hiringPapers: 'Hiring papers and IP',
+  compliance: 'Compliance calendar',
+  interviews: 'User interview guide',
+  brief: 'One-page product brief',
+  launch: 'Launch checklist',
+  security: 'Security basics',
+  okrs: 'OKR sheet',
+  customer: 'Ideal customer profile',
+  coldMail: 'Cold e-mail sequence',
+  sales: 'Sales pipeline',
+  pricing: 'Pricing worksheet',
+  landing: 'Landing page checklist',
+  hiringPlan: 'Hiring plan',
+  scorecard: 'Role scorecard',
+  firstDays: 'First 90 days',
+  esop: 'ESOP points',
+  board: 'Board meeting agenda',
+} as const;
+type DocumentKey = keyof typeof DOCUMENTS;
 
 export interface GuideLink {
   kind: 'tool' | 'document' | 'term' | 'scheme' | 'due' | 'page';

@@ -1,7 +1,6 @@
 /** What the directories of investors and incubators answer: entries, pages of a list, the choices of filters, and searches that are saved. */
 import { z } from 'zod';
-import { contact, fit, funds, maintained, portfolioCompany, source } from '@/domain/answers/content';
-import { choice, pictures } from '@/domain/answers/envelope';
+import { contact, fit, funds, maintained, portfolioCompany, source, choice, pictures } from '@/domain/answers/content';
 import { DIRECTORIES, INVESTOR_KINDS, type Directory, type DirectoryName, type ListingKind } from './directories';
 import { FILTERS, OPTION_ROWS, type FilterName, type OptionName } from './filters/filter-table';
 import { CHECKERS } from './listing';

@@ -1,5 +1,5 @@
 /** The state of a directory list as it is in the URL of its page and in the query of its API. Zod-free: the browser loads it. */
-import type { choice } from '@/domain/answers/envelope';
+import type { choice } from '@/domain/answers/content';
 import type { z } from 'zod';
 import type { facets, pageInfo, relaxation } from './answers';
 import { INVESTOR_KINDS, type DirectoryName, type InvestorKind } from './directories';

@@ -3,8 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { LISTING_KINDS } from './directories';
 import { fundsText, moneyText, NO_FUNDS } from './funds';
-import { firstWords, locationText, type Listing } from './listing';
-import { mapHref } from './map';
+import { firstWords, locationText, mapHref, type Listing } from './listing';
 import { fromWire, toNormalisedInvestor, toWire } from './wire';
 
 const text = fc.string({ unit: 'grapheme', maxLength: 30 });

@@ -1,8 +1,7 @@
 /** Between one `Listing` and the specification's names of each kind (`preseedName`, `angelLogo`, `companyLocation` …). */
 import { copiesOf } from '@/domain/addresses/own-picture';
-import { emptyRecord } from '@/domain/lists/empty-record';
+import { emptyRecord, locationText, type LastCheck, type Listing, type PortfolioCompany } from './listing';
 import { LISTING_KINDS, type ListingKind } from './directories';
-import { locationText, type LastCheck, type Listing, type PortfolioCompany } from './listing';
 import type { ListingSource } from './source-fields';
 
 const PREFIX: Record<ListingKind, string> = {

@@ -1,6 +1,6 @@
 /** Which files may be receipts. */
 import { describe, expect, it } from 'vitest';
-import { formatFileSize } from '@/domain/file-size';
+import { formatFileSize } from '@/domain/count';
 import { readReceipt, RECEIPT_LIMITS, RECEIPT_MESSAGES } from './receipts';
 
 const ascii = (text: string) => Array.from(text, (letter) => letter.charCodeAt(0));

@@ -3,7 +3,8 @@ import { optionsOf, plainOptions } from '@/domain/options';
 import type { ListSpec } from '@/domain/lists/list';
 import type { PagedChoices } from '@/domain/lists/paged';
 import { CAMPAIGN_KINDS, CAMPAIGN_STATES } from './campaigns/campaign';
-import type { MailRecipient } from './audience/recipient';
+import type { SuppressionReason } from './delivery/suppressions';
+import { TEMPLATE_TABS, type TemplateTab } from './templates/templates';
 
 export const NEWSLETTERS_PAGE = '/adminPortal/notification-management/notifications';
 
@@ -67,3 +68,88 @@ export const NEWSLETTERS: ListSpec<MailRecipient> = {
   ],
   open: /^[\w-]{1,100}$/,
 };
+
+// Someone who may be mailed, as the table of recipients shows it. No schema: the page loads it.
+
+export interface MailRecipient {
+  _id: string;
+  fullName: string;
+  email: string;
+  userType: 'founder' | 'visitor';
+  /** Whether the newsletter switch is on. */
+  isSubscribed: boolean;
+  /** Why no mail to many reaches this person, whatever the switch says; null where one does. */
+  unreachable: 'not-confirmed' | SuppressionReason | null;
+}
+
+const WHY: Readonly<Record<NonNullable<MailRecipient['unreachable']>, string>> = {
+  'not-confirmed': 'Email address not confirmed',
+  'hard-bounce': 'Emails to this address came back',
+  complaint: 'Marked an email as spam',
+  operator: 'Address suppressed by an operator',
+  unwanted: 'Wants no emails',
+};
+
+/** Returns why no newsletter reaches this person, in words; null where one does. */
+export function whyNot({ unreachable, isSubscribed }: MailRecipient): string | null {
+  if (unreachable !== null) return WHY[unreachable];
+  return isSubscribed ? null : 'Newsletter is turned off';
+}
+
+// The state of the templates' screen in its address: the tab, and the template that is open. No schema: the page loads it.
+
+export type OpenTemplate = 'new' | `${'edit' | 'clone' | 'preview'}.${string}` | '';
+
+export interface TemplatesState {
+  show: TemplateTab;
+  open: OpenTemplate;
+}
+
+/** Reads an address leniently: what makes no sense is left at its default. */
+export function readTemplatesState(query: URLSearchParams): TemplatesState {
+  const open = query.get('open') ?? '';
+  return {
+    show: TEMPLATE_TABS.find(({ tab }) => tab === query.get('show'))?.tab ?? 'all',
+    open: open === 'new' || /^(?:edit|clone|preview)\.[\w-]{1,100}$/.test(open) ? (open as OpenTemplate) : '',
+  };
+}
+
+export function templatesHref({ show, open }: TemplatesState): string {
+  const params = new URLSearchParams({ tab: 'templates' });
+  if (show !== 'all') params.set('show', show);
+  if (open) params.set('open', open);
+  return `${NEWSLETTERS_PAGE}?${String(params)}`;
+}
+
+/** What is open, in its two parts. */
+export function openParts(open: OpenTemplate): { what: 'new' | 'edit' | 'clone' | 'preview' | null; id: string } {
+  const [what = '', id = ''] = open.split('.');
+  return { what: open === '' ? null : (what as 'new' | 'edit' | 'clone' | 'preview'), id };
+}
+
+// The screen AI Newsletter Automation as its address tells it.
+
+const AUTOMATION_PAGE = '/adminPortal/notification-management/newsletter-automation';
+
+export const AUTOMATION_TABS = optionsOf({ generate: 'Generate Newsletter', schedule: 'Schedule', history: 'History' });
+export type AutomationTab = (typeof AUTOMATION_TABS)[number]['value'];
+
+export interface AutomationState {
+  tab: AutomationTab;
+}
+
+export function readAutomationState(params: URLSearchParams): AutomationState {
+  const asked = params.get('tab');
+  return { tab: AUTOMATION_TABS.find(({ value }) => value === asked)?.value ?? 'generate' };
+}
+
+export const automationHref = ({ tab }: AutomationState): string =>
+  tab === 'generate' ? AUTOMATION_PAGE : `${AUTOMATION_PAGE}?tab=${tab}`;
+
+/** What AI Newsletter Automation says, in the words of the specification where it has them. */
+export const PREVIEW_FAILED = 'Failed to generate preview';
+export const SETTINGS_FAILED = 'Failed to load newsletter settings';
+export const UPDATE_FAILED = 'Failed to update schedule';
+export const STOP_FAILED = 'Failed to stop scheduler';
+export const NOTHING_TO_SAY =
+  'There is nothing to write about yet: Outset has no listings, milestones, resources or news that fit.';

@@ -13,7 +13,7 @@ import {
 import { changesFromLocalCopy, localCopyOf, change, newReplica, type Change, type Replica } from './replica';
 import type { SavedRef } from './items';
 import { changeDetails } from './pipeline';
-import { favouritesOf, viewOf } from './view';
+import { favouritesOf, viewOf } from './deals';
 
 const id = (n: number) => n.toString(16).padStart(24, '0');
 const seed = (n: number): SavedRef => ({ type: 'seed', id: id(n) });

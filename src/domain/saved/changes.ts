@@ -2,8 +2,7 @@
 import { refText, faultOfName, type SavedRef } from './items';
 import type { Change } from './replica';
 import type { SavedState } from './records';
-import { DETAIL_KINDS, DETAILS, type Deal } from './deals';
-import { viewOf, type Collection } from './view';
+import { DETAIL_KINDS, DETAILS, viewOf, type Deal, type Collection } from './deals';
 
 export interface Outcome {
   message: string;

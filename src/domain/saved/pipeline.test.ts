@@ -3,11 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { addToCollection, createCollection, placeItem } from './changes';
 import { dayInIndia, daysBefore } from '@/domain/time/india';
 import type { SavedRef } from './items';
-import { columnsOf, followUpState } from './deals';
+import { columnsOf, followUpState, viewOf } from './deals';
 import { changeDetails, findItem, moveOnBoard } from './pipeline';
 import { PIPELINE_STEPS, readRecord } from './records';
 import { change, newReplica, type Change, type Replica } from './replica';
-import { viewOf } from './view';
 
 const id = (n: number) => n.toString(16).padStart(24, '0');
 const seed = (n: number): SavedRef => ({ type: 'seed', id: id(n) });

@@ -1,10 +1,9 @@
 /** What a person changes in the deals of a collection: their details, and moves on the board. */
 import { placeItem, type Outcome } from './changes';
-import { DETAIL_KINDS, DETAILS, FIRST_STEP, type Deal, type DealDetails } from './deals';
+import { DETAIL_KINDS, DETAILS, FIRST_STEP, viewOf, type Deal, type DealDetails, type Collection } from './deals';
 import { refText, type SavedRef } from './items';
 import type { PipelineStep, SavedState } from './records';
 import type { Change } from './replica';
-import { viewOf, type Collection } from './view';
 
 /** Reasons that are offered when something is moved to Passed. */
 export const PASS_REASONS = ['Not their stage', 'Not their sector', 'Terms', 'Timing', 'No reply'] as const;

@@ -11,7 +11,7 @@ import {
 import { nextTick, readStamp, seeStamp, writeStamp, mergeRecords, recordName, type SavedRecord } from './records';
 import { savedRecord } from './input';
 import { change, joinReplicas, newReplica, outgoing, receive, type Change, type Replica } from './replica';
-import { viewOf } from './view';
+import { viewOf } from './deals';
 
 const id = (n: number) => n.toString(16).padStart(24, '0');
 

@@ -14,7 +14,7 @@ import {
   type SavedState,
 } from './records';
 import { isCollectionId, isSavedId, isSavedType, refText, type SavedRef, type SavedType } from './items';
-import type { SavedView } from './view';
+import type { SavedView } from './deals';
 
 export interface Replica {
   device: string;

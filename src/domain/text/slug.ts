@@ -8,3 +8,9 @@ export const slugOf = (words: string): string =>
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '')
     .slice(0, 60);
+
+// Where the line of a due date is on the calendar page.
+
+/** The id of a line; `name` and `paper` together are its own. */
+export const dueAnchor = ({ name, paper }: { name: string; paper: string }): string =>
+  `due-${slugOf(name)}-${slugOf(paper)}`;

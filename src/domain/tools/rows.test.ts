@@ -1,7 +1,7 @@
 /** Lists of rows: what is put, taken away and put back. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { putRow, restoreRow, withoutRow } from './rows';
+import { putRow, restoreRow, withoutRow } from '@/domain/burn-rate/plan';
 
 const anyRows = fc.uniqueArray(fc.record({ id: fc.string({ minLength: 1, maxLength: 3 }), n: fc.nat() }), {
   selector: ({ id }) => id,

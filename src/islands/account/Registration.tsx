@@ -1,9 +1,28 @@
 /** The island of the registration dialog on /login. Loading it is the wish to register, so it opens as soon as it runs. */
 import { useEffect, useState } from 'react';
 import { Toaster } from '@/islands/ui/overlay/Toaster';
-import { OPEN_REGISTRATION } from './register-link';
+import { onPlainClick } from '@/lib/site/plain-click';
 import type { Step } from './registration/values';
 import { Wizard } from './registration/Wizard';
+
+// Opens the registration from plain markup: shows the island (which then loads) and tells it to open.
+
+/** Sent on `document` to open a registration that is loaded already. */
+export const OPEN_REGISTRATION = 'outset:register';
+
+export function startRegisterLink(): void {
+  const link = document.querySelector<HTMLAnchorElement>('[data-register]');
+  const holder = document.querySelector<HTMLElement>('[data-registration]');
+  if (!link || !holder) return;
+  link.addEventListener(
+    'click',
+    onPlainClick(() => {
+      holder.hidden = false;
+      holder.dataset['wanted'] = 'true';
+      document.dispatchEvent(new CustomEvent(OPEN_REGISTRATION));
+    }),
+  );
+}
 
 export interface RegistrationProps {
   /** The step of the address, 0 to 2. */

@@ -2,7 +2,7 @@
 import { fireEvent } from '@testing-library/react';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { takeNotice } from './notice';
-import { OPEN_REGISTRATION, startRegisterLink } from './register-link';
+import { OPEN_REGISTRATION, startRegisterLink } from './Registration';
 
 describe('the notice of the page before', () => {
   const take = (stored?: string) => {

@@ -1,6 +1,6 @@
 /** Mails a link to the signed-in operator, who opens it in this browser to prove their identity; then the action continues. */
 import { useState } from 'react';
-import { LINK_FAILED } from '@/domain/admin/admins/link-texts';
+import { LINK_FAILED } from '@/domain/admin/sign-in-texts';
 import { api, failureText } from '@/lib/api/api';
 import { Button } from '@/islands/ui/Button';
 import { isSignedOut } from '@/islands/lists/signed-out';

@@ -1,5 +1,5 @@
 /** Where a question is typed: Enter sends, Shift+Enter breaks the line. One file may go with it, chosen, pasted or dropped. */
-import { countText } from '@/domain/count';
+import { countText, formatFileSize } from '@/domain/count';
 import {
   useCallback,
   useLayoutEffect,
@@ -11,11 +11,10 @@ import {
   type RefObject,
 } from 'react';
 import { ArrowUp, FileText, Paperclip, Square, X } from 'lucide-react';
-import { QUESTION_MOST, QUESTION_TOO_LONG } from '@/domain/assistant/question';
+import { QUESTION_MOST, QUESTION_TOO_LONG } from '@/domain/assistant/message';
 import { Button, IconButton } from '@/islands/ui/Button';
 import { TextArea } from '@/islands/ui/fields/inputs';
 import { useNarrow } from '@/islands/ui/hooks/use-browser';
-import { formatFileSize } from '@/domain/file-size';
 import type { Upload } from './use-chat';
 
 /** From here on the count is shown. */

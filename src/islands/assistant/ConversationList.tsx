@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Ellipsis, Pencil, Trash2, TriangleAlert } from 'lucide-react';
 import { chatTime } from '@/domain/assistant/message-text';
 import type { ConversationLine } from '@/domain/assistant/conversation';
-import { TITLE_MOST } from '@/domain/assistant/question';
+import { TITLE_MOST } from '@/domain/assistant/message';
 import { toast } from '@/stores/toasts';
 import { Button } from '@/islands/ui/Button';
 import { ConfirmDialog } from '@/islands/ui/overlay/Dialog';

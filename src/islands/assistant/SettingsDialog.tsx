@@ -1,14 +1,50 @@
 /** The assistant settings: what is stored, what a language model may see, and deleting everything. */
 import { useEffect, useId, useState, type ReactNode } from 'react';
-import { Trash2 } from 'lucide-react';
+import { Trash2, CalendarOff } from 'lucide-react';
 import type { OwnFact } from '@/domain/assistant/conversation';
 import { toast } from '@/stores/toasts';
 import { Button } from '@/islands/ui/Button';
 import { ConfirmDialog, Dialog } from '@/islands/ui/overlay/Dialog';
 import { Skeleton } from '@/islands/ui/loading/Skeleton';
+import type { CalendarState } from '@/domain/assistant/meetings/calendar';
+import { api, failureText } from '@/lib/api/api';
 import { deleteAllConversations, fetchOwnFacts } from './chat-calls';
-import { CalendarRow } from './meeting/CalendarRow';
 import type { Assistant } from './use-assistant';
+
+// The row of the settings that closes one's Google Calendar to Outset again; nothing where it is not open.
+
+const FAILED = 'Google Calendar could not be disconnected. Try again.';
+
+/** Asks when the settings are opened. */
+function CalendarRow() {
+  const [isConnected, setConnected] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  useEffect(() => {
+    let isGone = false;
+    void api.get('/api/ai-chat/calendar').then(({ data }) => {
+      if (!isGone) setConnected((data as CalendarState | undefined)?.isConnected ?? false);
+    });
+    return () => {
+      isGone = true;
+    };
+  }, []);
+  const disconnect = async () => {
+    setBusy(true);
+    const answer = await api.delete('/api/ai-chat/calendar');
+    setBusy(false);
+    if (!answer.ok) return void toast('error', failureText(answer, FAILED));
+    setConnected(false);
+  };
+  if (!isConnected) return null;
+  return (
+    <div className="flex flex-wrap items-center gap-3 border-b hairline py-3.5">
+      <p className="muted min-w-0 flex-1 text-sm">Meetings are added to your Google Calendar.</p>
+      <Button size="sm" icon={<CalendarOff className="size-4" />} busy={isBusy} onClick={() => void disconnect()}>
+        Disconnect
+      </Button>
+    </div>
+  );
+}
 
 interface SwitchRowProps {
   label: string;

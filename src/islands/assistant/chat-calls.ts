@@ -2,7 +2,7 @@
 import type { AssistantState, Conversation, ConversationPage, OwnFact } from '@/domain/assistant/conversation';
 import type { AnswerRatingInput, AssistantSettings, ChatInput } from '@/domain/assistant/input';
 import type { FileExtract } from '@/domain/assistant/files/report';
-import type { ChatEvent } from '@/domain/assistant/stream';
+import type { ChatEvent } from '@/domain/assistant/message';
 import { api, failureText, readAnswer, UNREACHABLE } from '@/lib/api/api';
 
 const CHAT = '/api/ai-chat';

@@ -1,6 +1,6 @@
 /** What events, stops and failures make of a conversation. */
 import { describe, expect, it } from 'vitest';
-import { ANSWER_FAILED, type ChatEvent } from '@/domain/assistant/stream';
+import { ANSWER_FAILED, type ChatEvent } from '@/domain/assistant/message';
 import {
   EMPTY_CHAT,
   ended,

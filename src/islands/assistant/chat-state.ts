@@ -1,7 +1,12 @@
 /** A conversation as it is shown: what an event, a question, a stop or a failure makes of it. Pure. */
 import type { Conversation } from '@/domain/assistant/conversation';
-import { ANSWER_FAILED, type ChatEvent } from '@/domain/assistant/stream';
-import type { ChatMessage, MessageFile, MessageState } from '@/domain/assistant/message';
+import {
+  ANSWER_FAILED,
+  type ChatEvent,
+  type ChatMessage,
+  type MessageFile,
+  type MessageState,
+} from '@/domain/assistant/message';
 import type { MeetingAnswer, MeetingDetails } from '@/domain/assistant/meetings/meeting';
 
 /** What the alert of the chat says, and whether asking again can help. */

@@ -1,7 +1,7 @@
 /** The reader of answers: every stream gives the same events wherever it is cut, and ends well or says that it did not. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { DONE_MARK, type ChatEvent } from '@/domain/assistant/stream';
+import { DONE_MARK, type ChatEvent } from '@/domain/assistant/message';
 import { EVENT_MOST, readStream, StreamBroken } from './read-stream';
 
 const encoder = new TextEncoder();

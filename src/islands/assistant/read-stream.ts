@@ -1,6 +1,6 @@
 /** Reads the stream of an answer, wherever it is cut: the one reader of chat and of files. It tells events, and ends at the end marker. */
 import { createParser } from 'eventsource-parser';
-import { DONE_MARK, type ChatEvent } from '@/domain/assistant/stream';
+import { DONE_MARK, type ChatEvent } from '@/domain/assistant/message';
 
 /** Characters that one event may have: a report of a file is the largest there is. */
 export const EVENT_MOST = 512 * 1024;

@@ -1,9 +1,8 @@
 /** What the assistant's window and its page share: who answers, the settings, the conversation at hand and the list of all. */
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { AssistantState, Conversation, ConversationPage, ConversationLine } from '@/domain/assistant/conversation';
-import { COPY_FAILED } from '@/domain/assistant/stream';
+import { COPY_FAILED, DEFAULT_SETTINGS } from '@/domain/assistant/message';
 import type { AssistantSettings } from '@/domain/assistant/input';
-import { DEFAULT_SETTINGS } from '@/domain/assistant/question';
 import { toast } from '@/stores/toasts';
 import { fetchState, saveSettings, fetchConversations } from './chat-calls';
 import { useChat, type ChatModel } from './use-chat';

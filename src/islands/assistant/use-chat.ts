@@ -1,10 +1,15 @@
 /** One conversation as a screen needs it: ask, stop, retry, go on, open another. Events are drawn once a frame. */
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Conversation } from '@/domain/assistant/conversation';
-import { ANALYSIS_FAILED, ANSWER_FAILED, type ChatEvent } from '@/domain/assistant/stream';
+import {
+  ANALYSIS_FAILED,
+  ANSWER_FAILED,
+  type ChatEvent,
+  type ChatMessage,
+  type MessageState,
+} from '@/domain/assistant/message';
 import type { FileExtract } from '@/domain/assistant/files/report';
 import type { MeetingDetails } from '@/domain/assistant/meetings/meeting';
-import type { ChatMessage, MessageState } from '@/domain/assistant/message';
 import { ask, askAboutFile, fetchConversation, type AskOutcome } from './chat-calls';
 import {
   chatOf,

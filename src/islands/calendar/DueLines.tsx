@@ -1,6 +1,6 @@
 /** Reported lines with their sources and dates; without a day, in the words of the page. */
 import { marksOf, type DueView } from '@/domain/calendar/due-items';
-import { dueAnchor } from '@/domain/due-dates/anchor';
+import { dueAnchor } from '@/domain/text/slug';
 import { reportedBy, type DueReport } from '@/domain/due-dates/due-lines';
 
 /** "as reported by taxguru.in, Mar 2024", a link each. */

@@ -7,13 +7,11 @@ import { NoRows } from './NoRows';
 import { columnsOf } from './columns';
 import { useView } from './context';
 import { CardSkeletons, EntryCard } from './EntryCard';
-import type { ListAnswer } from '@/lib/directory/list-answer';
+import { writeRowsCookie, FORM_ID, type ListAnswer } from '@/lib/directory/list-answer';
 import { SIGN_IN_FOR_MORE } from '@/domain/directory/directories';
 import { listHref, readPageState } from '@/domain/directory/filters/filters';
-import { writeRowsCookie } from '@/lib/storage/rows-cookie';
 import { askToSignIn } from '@/stores/shell';
 import { Pagination } from '@/islands/ui/table/Pagination';
-import { FORM_ID } from '@/lib/directory/list-answer';
 
 /** The server renders it without waiting: what it waited for, it would send with an inline script. */
 

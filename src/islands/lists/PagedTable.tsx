@@ -8,11 +8,9 @@ import { Button } from '@/islands/ui/Button';
 import { DataTable, type Column } from '@/islands/ui/table/DataTable';
 import { EmptyState } from '@/islands/ui/EmptyState';
 import { Pagination } from '@/islands/ui/table/Pagination';
-import { ColumnsCard } from './ColumnsCard';
+import { ColumnsCard, ghostOf } from './list-columns';
 import { useAnswer } from './use-answer';
-import { ghostOf } from './list-columns';
-import { ListFailed, ListLoading } from './ListStatus';
-import { NOTHING_SELECTED, type Selection } from './selection';
+import { ListFailed, ListLoading, NOTHING_SELECTED, type Selection } from './selection';
 import { readAllOf } from './FileExport';
 import type { Listed, ListView } from './use-list';
 

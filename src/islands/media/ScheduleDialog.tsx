@@ -2,13 +2,12 @@
 import { useId, useState } from 'react';
 import { CalendarPlus, Download, ExternalLink } from 'lucide-react';
 import type { WireMediaPerson } from '@/domain/media/people';
-import { googleCalendarHref, icsOf, type CalendarCall } from '@/lib/calendar-links';
+import { googleCalendarHref, icsOf, type CalendarCall } from '@/domain/calendar/ics';
 import { saveText } from '@/lib/export/save-file';
 import { Button } from '@/islands/ui/Button';
 import { Dialog } from '@/islands/ui/overlay/Dialog';
 import { useLast } from '@/islands/ui/hooks/use-modal';
-import { Field } from '@/islands/ui/fields/Field';
-import { TextInput } from '@/islands/ui/fields/inputs';
+import { Field, TextInput } from '@/islands/ui/fields/inputs';
 
 const DURATIONS = [15, 30, 45, 60];
 

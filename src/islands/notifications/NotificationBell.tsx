@@ -10,7 +10,7 @@ import { Drawer } from '@/islands/ui/overlay/Drawer';
 import { EmptyState } from '@/islands/ui/EmptyState';
 import { Skeleton } from '@/islands/ui/loading/Skeleton';
 import { takePulse, NotificationRow, LIST_FAILED, useNotifications } from './NotificationRows';
-import { useClock } from './use-clock';
+import { useClock } from '@/islands/ui/hooks/use-browser';
 
 /** What the bell opens: the newest notifications, fetched each time, with the ways to mark them read. */
 function NotificationPanel({ open, onClose }: { open: boolean; onClose: () => void }) {

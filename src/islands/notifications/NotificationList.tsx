@@ -6,7 +6,7 @@ import { $unread } from '@/stores/notifications';
 import { Button } from '@/islands/ui/Button';
 import { EmptyState } from '@/islands/ui/EmptyState';
 import { NotificationRow, useNotifications } from './NotificationRows';
-import { useClock } from './use-clock';
+import { useClock } from '@/islands/ui/hooks/use-browser';
 
 export interface NotificationListProps {
   page: NotificationPage;

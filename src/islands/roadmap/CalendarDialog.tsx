@@ -6,8 +6,7 @@ import { DUE_KINDS, type DueKind } from '@/domain/calendar/due-items';
 import { toast } from '@/stores/toasts';
 import { Button } from '@/islands/ui/Button';
 import { Dialog } from '@/islands/ui/overlay/Dialog';
-import { Field } from '@/islands/ui/fields/Field';
-import { Select, TextInput } from '@/islands/ui/fields/inputs';
+import { Field, Select, TextInput } from '@/islands/ui/fields/inputs';
 import { Skeleton } from '@/islands/ui/loading/Skeleton';
 import { api, type DataOf } from '@/lib/api/api';
 

@@ -15,7 +15,7 @@ import { askToSignIn } from '@/stores/shell';
 import { $isStuck, $marks, changeMark, watchRoadmap } from '@/stores/roadmap';
 import { toast } from '@/stores/toasts';
 import { dayInIndia } from '@/domain/time/india';
-import { useClock } from '@/islands/notifications/use-clock';
+import { useClock } from '@/islands/ui/hooks/use-browser';
 import { useUrlState } from '@/islands/ui/hooks/use-url-state';
 
 export interface RoadmapStart {

@@ -1,10 +1,8 @@
 /** A collection as a board: a column a step, cards that can be dragged, a menu that does the same. Scrolls inside itself. */
 import { Handshake } from 'lucide-react';
 import { refText } from '@/domain/saved/items';
-import { columnsOf } from '@/domain/saved/deals';
+import { columnsOf, type Deal, type Collection } from '@/domain/saved/deals';
 import type { PipelineStep } from '@/domain/saved/records';
-import type { Deal } from '@/domain/saved/deals';
-import type { Collection } from '@/domain/saved/view';
 import { Button } from '@/islands/ui/Button';
 import { useItemActions } from './item-actions';
 import { ItemMenu, DealAmount, FollowUp, Grip, ItemName, WrittenTo } from './ItemParts';

@@ -15,21 +15,19 @@ import {
   ROUND_LIMIT,
   type PipelineStep,
 } from '@/domain/saved/records';
-import type { Deal, DealDetails } from '@/domain/saved/deals';
-import type { Collection } from '@/domain/saved/view';
-import { icsOfDay } from '@/lib/calendar-links';
+import type { Deal, DealDetails, Collection } from '@/domain/saved/deals';
+import { icsOfDay } from '@/domain/calendar/ics';
 import { fileNameOf, saveText } from '@/lib/export/save-file';
 import { readHomeCurrency } from '@/stores/home-currency';
 import { askHowToRemind } from '@/stores/reminder-question';
 import { doSaved, savedState } from '@/stores/saved';
 import { Button } from '@/islands/ui/Button';
 import { Dialog } from '@/islands/ui/overlay/Dialog';
-import { Field } from '@/islands/ui/fields/Field';
+import { Field, TextInput } from '@/islands/ui/fields/inputs';
 import { useLast } from '@/islands/ui/hooks/use-modal';
 import { focusItem, useItemActions } from './item-actions';
 import { DraftNotice } from '@/islands/ui/form/actions';
 import { formRows, SelectRow, TextAreaRow, TextRow } from '@/islands/ui/form/rows';
-import { TextInput } from '@/islands/ui/fields/inputs';
 import { rulesOf } from '@/islands/ui/form/errors';
 import { useForm } from '@/islands/ui/form/use-form';
 

@@ -9,8 +9,7 @@ import { Dialog } from '@/islands/ui/overlay/Dialog';
 import { useLast } from '@/islands/ui/hooks/use-modal';
 import { SubmitButton } from '@/islands/ui/form/actions';
 import { rulesOf } from '@/islands/ui/form/errors';
-import { Field } from '@/islands/ui/fields/Field';
-import { TextInput } from '@/islands/ui/fields/inputs';
+import { Field, TextInput } from '@/islands/ui/fields/inputs';
 import { useForm } from '@/islands/ui/form/use-form';
 
 export interface SaveDialogProps {

@@ -14,7 +14,7 @@ import {
 } from 'lucide-react';
 import { deleteCollection } from '@/domain/saved/changes';
 import { isListingRef } from '@/domain/saved/items';
-import type { Collection } from '@/domain/saved/view';
+import type { Collection } from '@/domain/saved/deals';
 import { isPlainClick } from '@/lib/site/plain-click';
 import { doSaved, savedState } from '@/stores/saved';
 import { toast } from '@/stores/toasts';

@@ -2,9 +2,8 @@
 import { useMemo, useId } from 'react';
 import type { SavedCard } from '@/domain/saved/cards';
 import { renameCollection } from '@/domain/saved/changes';
-import type { Deal } from '@/domain/saved/deals';
+import type { Deal, Collection } from '@/domain/saved/deals';
 import { COLLECTION_NAME_LIMIT, faultOfName, isListingRef, refText } from '@/domain/saved/items';
-import type { Collection } from '@/domain/saved/view';
 import { api, failureText } from '@/lib/api/api';
 import { doSaved, flushSaved, savedState } from '@/stores/saved';
 import ContactExportDialog from '@/islands/plans/ContactExportDialog';

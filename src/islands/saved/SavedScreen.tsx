@@ -3,10 +3,9 @@ import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from '@nanostores/react';
 import { Bookmark, CloudOff, TriangleAlert } from 'lucide-react';
 import { SAVED_PAGE_SIZE } from '@/domain/saved/cards';
-import { columnsOf, followUpState, type Deal, type SavedItem } from '@/domain/saved/deals';
+import { columnsOf, followUpState, type Deal, type SavedItem, type Collection } from '@/domain/saved/deals';
 import { isCollectionId, readRef, refText, type SavedRef } from '@/domain/saved/items';
 import { PIPELINE_STEPS, type PipelineStep } from '@/domain/saved/records';
-import type { Collection } from '@/domain/saved/view';
 import { $comparison, watchComparison } from '@/stores/comparison';
 import { openSaved } from '@/stores/lazy-saved';
 import { $hasUnsent, $isSavedFailed, $isSavedLoaded, $saved, refreshSaved } from '@/stores/saved';
@@ -20,7 +19,7 @@ import { Tabs } from '@/islands/ui/Tabs';
 import { useDrag, type Drop } from '@/islands/ui/hooks/use-drag';
 import { useOnce } from '@/islands/ui/hooks/use-modal';
 import { Board } from './Board';
-import { ActionsContext, itemActions, type ItemActions, type Placed } from './item-actions';
+import { ActionsContext, itemActions, useContacts, type ItemActions, type Placed } from './item-actions';
 import { SavedBar } from './SavedBar';
 import { CardGrid, CardSkeletons } from './SavedCards';
 import type { OpenDialog } from './SavedDialogs';
@@ -39,7 +38,6 @@ import {
   type SavedPageState,
 } from './use-saved-page';
 import { LOAD_FAILED, useCards, type KnownCards } from './use-cards';
-import { useContacts } from './use-contacts';
 
 const PANEL = 'saved-list';
 const COLUMN_PART = 25;

@@ -1,8 +1,7 @@
 /** A collection as a CSV file, with what was noted about each item. */
 import { toCsv } from '@/domain/tables/csv';
-import { DEAL_COLUMNS, dealCells } from '@/domain/saved/deals';
+import { DEAL_COLUMNS, dealCells, type Collection } from '@/domain/saved/deals';
 import { GONE_NAME, refText, SAVED_TYPE_NAMES } from '@/domain/saved/items';
-import type { Collection } from '@/domain/saved/view';
 import { fileNameOf, saveText } from '@/lib/export/save-file';
 import { fetchCards } from './use-cards';
 

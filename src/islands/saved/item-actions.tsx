@@ -1,5 +1,5 @@
 /** What can be done with a saved item, shared by cards, board and table: each does it, says it aloud, and keeps the focus. */
-import { createContext, use } from 'react';
+import { createContext, use, useEffect, useState } from 'react';
 import { COMPARISON_LIMIT } from '@/domain/directory/comparison';
 import { directoryOfKind, LISTING_KINDS } from '@/domain/directory/directories';
 import type { SavedCard } from '@/domain/saved/cards';
@@ -14,15 +14,15 @@ import {
 import { refText, SAVED_TYPE_NAMES, type SavedRef } from '@/domain/saved/items';
 import { moveOnBoard } from '@/domain/saved/pipeline';
 import type { PipelineStep } from '@/domain/saved/records';
-import type { Deal } from '@/domain/saved/deals';
+import type { Deal, Collection } from '@/domain/saved/deals';
 import { dayInIndia } from '@/domain/time/india';
-import type { Collection } from '@/domain/saved/view';
 import { api } from '@/lib/api/api';
 import { $comparison, removeFromComparison, toggleComparison } from '@/stores/comparison';
 import { applySaved, doSaved, savedState } from '@/stores/saved';
 import { toast } from '@/stores/toasts';
 import { detailOf } from '@/lib/directory/list-answer';
-import type { LastLetter } from './use-contacts';
+import { localToday } from '@/lib/local-today';
+import { readText } from '@/lib/storage/storage';
 import type { KnownCards } from './use-cards';
 
 /** An item that is about to be passed on, and where on the board it was put. */
@@ -179,4 +179,44 @@ export function itemActions(parts: ActionParts): ItemActions {
       focusItem(item);
     },
   };
+}
+
+const KEY = 'outreach_log';
+
+/** When and how a saved person was written to last. */
+interface LastLetter {
+  /** "Written to on 3 Nov". */
+  text: string;
+  /** `YYYY-MM-DD`. */
+  day: string;
+}
+
+const NO_LETTERS: ReadonlyMap<string, LastLetter> = new Map();
+
+/** The last letter by `type:id`. The code of the log is fetched only where there is one. */
+async function readLetters(): Promise<ReadonlyMap<string, LastLetter>> {
+  const [{ contactText, lastContacts }, { readPart }] = await Promise.all([
+    import('@/domain/outreach/log'),
+    import('@/lib/storage/outreach-storage'),
+  ]);
+  const today = localToday();
+  const last = [...lastContacts(readPart('log').value)];
+  return new Map(last.map(([id, entry]) => [id, { text: contactText(entry, today), day: entry.day }]));
+}
+
+/** Who of the saved people was written to, from this browser's outreach log, also while another tab adds to it. */
+export function useContacts(): ReadonlyMap<string, LastLetter> {
+  const [contacts, setContacts] = useState(NO_LETTERS);
+  useEffect(() => {
+    const read = () => {
+      if (readText(KEY) === null) return;
+      // Without a network the code cannot be fetched: the page does without.
+      readLetters().then(setContacts, () => null);
+    };
+    const onStorage = (event: StorageEvent) => event.key === KEY && read();
+    read();
+    window.addEventListener('storage', onStorage);
+    return () => window.removeEventListener('storage', onStorage);
+  }, []);
+  return contacts;
 }

@@ -2,9 +2,8 @@
 import { once } from '@/domain/once';
 import { SAVED_PAGE_SIZE } from '@/domain/saved/cards';
 import { refText, OWN_TYPES, SAVED_TYPES, type SavedType } from '@/domain/saved/items';
-import type { Deal, SavedItem } from '@/domain/saved/deals';
+import { favouritesOf, type Deal, type SavedItem, type SavedView } from '@/domain/saved/deals';
 import { useUrlState } from '@/islands/ui/hooks/use-url-state';
-import { favouritesOf, type SavedView } from '@/domain/saved/view';
 import type { KnownCards } from './use-cards';
 
 // The tabs of the saved page, and the state of the page in its URL.

@@ -2,7 +2,7 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { Search, X } from 'lucide-react';
 import { countedText } from '@/domain/count';
-import { takeKeys } from '@/lib/site/early-keys';
+import { takeKeys } from '@/lib/shell/shortcuts';
 import { usePresence, useModal } from '@/islands/ui/hooks/use-modal';
 import { groupCommands, searchCommands, type Command } from './palette-commands';
 

@@ -1,7 +1,7 @@
 /** The list of keyboard shortcuts: those of the page that is open first, then those of every page. */
 import { Dialog } from '@/islands/ui/overlay/Dialog';
 import { SHORTCUTS } from '@/lib/shell/shortcuts';
-import { CAP_TABLE_SHORTCUTS } from '@/islands/tools/cap-table/shortcuts';
+import { CAP_TABLE_SHORTCUTS } from '@/islands/tools/cap-table/ShortcutsDialog';
 
 export interface Shortcut {
   keys: readonly string[];

@@ -1,10 +1,49 @@
 /** A read-only link that its owner creates, copies and revokes. The component that uses it explains what the link shows. */
-import { useEffect, useState, type ReactNode } from 'react';
-import { ExternalLink, Link2, Link2Off } from 'lucide-react';
+import { useEffect, useState, useRef, type ReactNode } from 'react';
+import { ExternalLink, Link2, Link2Off, Copy } from 'lucide-react';
 import { toast } from '@/stores/toasts';
 import { Button } from './Button';
-import { LinkField } from './fields/LinkField';
 import { Skeleton } from './loading/Skeleton';
+import { Field, TextInput } from './fields/inputs';
+
+export interface LinkFieldProps {
+  href: string;
+  label?: string;
+  help?: string;
+}
+
+/** A link to read and to copy. Without a clipboard it is marked, so that a key copies it. */
+export function LinkField({ href, label = 'Link', help }: LinkFieldProps) {
+  const field = useRef<HTMLInputElement>(null);
+  const copy = () =>
+    navigator.clipboard.writeText(href).then(
+      () => toast('success', 'Link copied'),
+      () => {
+        field.current?.select();
+        toast('info', 'Press Ctrl C to copy the marked link.');
+      },
+    );
+  return (
+    <Field label={label} help={help}>
+      {(props) => (
+        <div className="flex gap-2 max-sm:flex-col">
+          <TextInput
+            {...props}
+            ref={field}
+            readOnly
+            fit
+            className="min-w-0 flex-1 max-sm:w-full max-sm:flex-none"
+            value={href}
+            onFocus={(event) => event.target.select()}
+          />
+          <Button variant="primary" icon={<Copy className="size-4" />} onClick={() => void copy()}>
+            Copy link
+          </Button>
+        </div>
+      )}
+    </Field>
+  );
+}
 
 export interface LinkCalls {
   /** The link that is there, or null. Each of them rejects with a sentence. */

@@ -1,6 +1,15 @@
 import { describe, expect, it, vi } from 'vitest';
-import { retryPhrase, retrySeconds } from '@/domain/time/retry';
-import { addressOf, api, failureText, readAnswer, SESSION_OVER, tooManyText, UNREACHABLE } from './api';
+import {
+  retryPhrase,
+  retrySeconds,
+  addressOf,
+  api,
+  failureText,
+  readAnswer,
+  SESSION_OVER,
+  tooManyText,
+  UNREACHABLE,
+} from './api';
 
 const NOW = Date.UTC(2026, 10, 20, 12);
 const json = (body: unknown, init?: ResponseInit) => new Response(JSON.stringify(body), init);

@@ -1,5 +1,6 @@
 /** Saves a table as a file: CSV immediately, XLSX with a library that is loaded on demand. Neutralises cells that a spreadsheet would run. */
 import { neutralise, toCsv } from '@/domain/tables/csv';
+import { failureText, readAnswer, UNREACHABLE } from '@/lib/api/api';
 import { fileNameOf, saveFile, saveText } from './save-file';
 
 export type TableFormat = 'csv' | 'xlsx';
@@ -35,4 +36,18 @@ export async function saveTable(table: FileTable, name: string, format: TableFor
   if (format === 'xlsx') saveFile(await xlsxOf(table), fileName);
   else saveText(toCsv(table.header, table.rows), fileName, 'text/csv');
   return fileName;
+}
+
+// A file that the server makes for one person, read from its answer.
+
+/** The file under the name that the server gave it, else `otherwise`; or why there is none, `failed` where the server does not say. */
+export async function answeredFile(
+  response: Response | null,
+  otherwise: string,
+  failed: string,
+): Promise<{ file: Blob; name: string } | { error: string }> {
+  if (!response?.ok) return { error: failureText(await readAnswer(response), failed) };
+  const name = /filename="([\w.-]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1];
+  const file = await response.blob().catch(() => null);
+  return file ? { file, name: name ?? otherwise } : { error: UNREACHABLE };
 }

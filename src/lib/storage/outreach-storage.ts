@@ -1,9 +1,9 @@
 /** What the outreach tool keeps in local storage, read and checked a part at a time. */
+import * as v from 'valibot';
 import { OUTREACH_KEYS, type Draft } from '@/domain/outreach/letters/drafts';
-import type { OutreachEntry } from '@/domain/outreach/log';
+import { LOG_LIMIT, OUTREACH_STATES, type OutreachEntry } from '@/domain/outreach/log';
 import type { MergeValues } from '@/domain/outreach/letters/merge';
 import type { PersonNotes } from '@/domain/outreach/people/people';
-import { readLog } from '@/domain/outreach/stored-log';
 import {
   readCurrent,
   readPeople,
@@ -12,10 +12,37 @@ import {
   writeValues,
   type CurrentMail,
 } from '@/domain/outreach/people/stored-people';
-import { readDrafts } from '@/domain/outreach/letters/stored-templates';
+import { readDrafts, readRows } from '@/domain/outreach/letters/stored-templates';
 import { parseJson } from '@/domain/tools/safe-json';
+import { isDay } from '@/domain/time/days';
+import { storedId, storedText, wholeBetween } from '@/domain/tools/stored-fields';
+import { MAIL_TARGETS } from '@/domain/outreach/people/targets';
 import { readText } from './storage';
 import { doWrites, type StorageState } from './tool-storage';
+
+// The check of a log that is read back from the browser.
+
+const day = v.custom<string>(isDay);
+
+const storedEntry = v.object({
+  id: storedId,
+  at: wholeBetween(0, Number.MAX_SAFE_INTEGER),
+  day,
+  recipientId: storedId,
+  recipientName: storedText(200),
+  email: v.fallback(v.nullable(storedText(254)), null),
+  templateId: v.fallback(v.nullable(storedId), null),
+  subject: storedText(1000),
+  channel: v.picklist([...MAIL_TARGETS, 'clipboard', 'eml']),
+  state: v.picklist(OUTREACH_STATES),
+  followUp: v.fallback(v.nullable(day), null),
+});
+
+/** The readable entries, the newest first, and how many are not. */
+export function readLog(stored: unknown): { log: OutreachEntry[]; unreadable: number } {
+  const { rows, unreadable } = readRows<OutreachEntry>(stored, LOG_LIMIT, storedEntry);
+  return { log: rows.sort((a, b) => b.at - a.at), unreadable };
+}
 
 export interface OutreachParts {
   drafts: readonly Draft[];

@@ -7,9 +7,9 @@ import {
   newReplica,
   type Replica,
 } from '@/domain/saved/replica';
-import { SAVED_EVENT } from '@/domain/saved/saved-event';
+import { SAVED_EVENT } from '@/domain/saved/items';
 import { readRecord, recordName, type SavedRecord } from '@/domain/saved/records';
-import { viewOf } from '@/domain/saved/view';
+import { viewOf } from '@/domain/saved/deals';
 import { readJson, readText, writeJson, writeText } from './storage';
 
 export const SAVED_KEY = 'saved';

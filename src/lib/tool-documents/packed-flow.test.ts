@@ -1,8 +1,7 @@
 /** A flowchart in the hash of a link: it comes back as it was, and a broken or hostile link is one sentence. */
 import { describe, expect, it } from 'vitest';
 import { column, joined } from '@tests/factories/flowcharts';
-import { toLinkText } from '@/domain/tools/link-text';
-import { deflate } from './packed-bytes';
+import { toLinkText, deflate } from './packed-bytes';
 import { FLOW_MARK, packFlow, unpackFlow } from './packed-flow';
 
 const DIAGRAM = joined(column(3), 'ab', 'bc');

@@ -2,8 +2,7 @@
 import type { Diagram } from '@/domain/flowchart/diagram';
 import { readDiagramFile, type FileReading } from '@/domain/flowchart/read-file';
 import { plainDiagram } from '@/domain/flowchart/stored-diagram';
-import { fromLinkText, toLinkText } from '@/domain/tools/link-text';
-import { deflate, inflate } from './packed-bytes';
+import { fromLinkText, toLinkText, deflate, inflate } from './packed-bytes';
 
 /** Before the text: what tells our links from any other fragment. */
 export const FLOW_MARK = '#flow=';

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anyTable } from '@tests/factories/cap-table';
 import { defaultCapTable } from '@/domain/cap-table/document/document';
-import { LINK_TEXT_MOST } from '@/domain/tools/link-text';
+import { LINK_TEXT_MOST } from './packed-bytes';
 import { packTable, unpackTable } from './packed-table';
 import { SHARE_MARK } from './shared-table-hash';
 

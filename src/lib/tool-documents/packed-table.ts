@@ -1,9 +1,52 @@
 /** A cap table as the hash of a link and back, compressed by the browser. Reading stops where a hostile hash would go on. */
 import type { CapTable } from '@/domain/cap-table/document/document';
-import { failed, fault, type Result } from '@/domain/cap-table/document/faults';
-import { fromHash, readShare, SHARE_BYTES_MOST, shareBytes, toHash } from '@/domain/cap-table/document/share-link';
-import { deflate, inflate } from './packed-bytes';
+import { failed, fault, fine, type Result } from '@/domain/cap-table/document/faults';
+import { fromLinkText, toLinkText, deflate, inflate } from './packed-bytes';
+import { readCapTable } from '@/domain/cap-table/document/stored-cap-table';
 import { SHARE_MARK } from './shared-table-hash';
+
+// A cap table in the hash of a link: JSON as bytes and base64url. Compression, where wanted, happens between the two.
+
+/** Bytes of JSON, after decompression: what a hostile link may make the page read. */
+export const SHARE_BYTES_MOST = 512_000;
+
+/** What a link carries: the cap table without the saved scenarios and without what an import set aside. */
+export function shareBytes(table: CapTable): Result<Uint8Array> {
+  const shared: CapTable = { ...table, scenarios: [], currentScenarioId: null, aside: [] };
+  const bytes = new TextEncoder().encode(JSON.stringify(shared));
+  return bytes.length > SHARE_BYTES_MOST
+    ? failed(fault('too-long', 'This cap table is too large for a link. Please share a file instead.'))
+    : fine(bytes);
+}
+
+/** Bytes as base64url without padding, for a hash. */
+export function toHash(bytes: Uint8Array): Result<string> {
+  const text = toLinkText(bytes);
+  return text === null
+    ? failed(fault('too-long', 'This cap table is too large for a link. Please share a file instead.'))
+    : fine(text);
+}
+
+/** Bytes of a hash; a leading # is allowed. Foreign letters, impossible lengths and too long texts are faults. */
+export function fromHash(hash: string): Result<Uint8Array> {
+  const bytes = fromLinkText(hash.startsWith('#') ? hash.slice(1) : hash);
+  if (bytes === 'too-long') return failed(fault('too-long', 'This link is too long.'));
+  return bytes === 'broken' ? broken() : fine(bytes);
+}
+
+/** The document in decompressed bytes. Whatever a stranger put there ends as a document or as a fault. */
+export function readShare(bytes: Uint8Array): Result<CapTable> {
+  if (bytes.length > SHARE_BYTES_MOST) return failed(fault('too-long', 'This link holds too much.'));
+  let input: unknown;
+  try {
+    input = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  } catch {
+    return broken();
+  }
+  const read = readCapTable(input);
+  if (!read.ok) return read;
+  return fine({ ...read.value.document, scenarios: [], currentScenarioId: null, aside: [] });
+}
 
 const broken = () => failed(fault('format', 'This link is incomplete or broken.'));
 

@@ -1,7 +1,7 @@
 /** Operators without Google: a single-use link behind the password, asked for, opened, used twice, late or in another browser. */
 import { env } from 'cloudflare:test';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { INVITATION_MS, LINK_NOT_VALID, LINK_SENT, SIGN_IN_LINK_MS } from '@/domain/admin/admins/links';
+import { INVITATION_MS, LINK_NOT_VALID, LINK_SENT, SIGN_IN_LINK_MS } from '@/domain/admin/sign-in';
 import { openLink } from '@worker/services/admin/admins/links';
 import { bearer, freshEmail, inbox, NASTY, rows } from '@tests/setup/accounts';
 import { adminCookie, ADMIN_PASSWORD, ask, asNobody, freshAddress, operator, valueOf } from '@tests/setup/admins';

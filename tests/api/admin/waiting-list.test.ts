@@ -1,7 +1,7 @@
 /** The waiting list for operators: found by part and day, page by page, and left on request. */
 import { env } from 'cloudflare:test';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Waiting } from '@/domain/admin/waiting-list/list';
+import type { Waiting } from '@/domain/admin/waiting-list';
 import { NASTY, rows } from '@tests/setup/accounts';
 import { adminCookie, ask, operator } from '@tests/setup/admins';
 

@@ -1,8 +1,7 @@
 /** Questions to the assistant: the stream, what is kept of it, limits of people and guests, and the model's budgets. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { GUEST_LIMIT_REACHED, MODEL_FAILED, SESSION_ENDED } from '@/domain/assistant/limits';
-import type { ChatMessage } from '@/domain/assistant/message';
-import type { ChatEvent } from '@/domain/assistant/stream';
+import type { ChatMessage, ChatEvent } from '@/domain/assistant/message';
 import type { RawEnv } from '@worker/env';
 import { answerQuestion } from '@worker/services/assistant/answer';
 import type { SystemState } from '@/domain/admin/system/system';

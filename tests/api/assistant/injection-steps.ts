@@ -1,7 +1,7 @@
 /** Steps of the tests with injections: attacks in every place where others can write, and what must be as it was afterwards. */
 import { env } from 'cloudflare:test';
 import { expect } from 'vitest';
-import type { ChatEvent } from '@/domain/assistant/stream';
+import type { ChatEvent } from '@/domain/assistant/message';
 import type { RawEnv } from '@worker/env';
 import { readPlainFile } from '@/domain/assistant/files/plain-file';
 import { addListings } from '@tests/factories/listings';

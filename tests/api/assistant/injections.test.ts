@@ -1,7 +1,7 @@
 /** Attacks by text: wherever they are, and even with a model that obeys them, nothing is done, told of others, or fetched. */
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import type { RawEnv } from '@worker/env';
-import { RULES } from '@worker/integrations/ai/chat-prompt';
+import { RULES } from '@worker/integrations/ai/prompt';
 import { UNSEEN } from '@worker/integrations/ai/port';
 import { openToolBox } from '@worker/services/assistant/tools/call';
 import { ASSISTANT_TOOLS } from '@worker/services/assistant/tools/registry';

@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { OwnFact } from '@/domain/assistant/conversation';
 import { OWN_STAYED_HERE } from '@/domain/assistant/limits';
-import type { ChatEvent } from '@/domain/assistant/stream';
+import type { ChatEvent } from '@/domain/assistant/message';
 import { finding } from '@/domain/assistant/tool';
 import { openToolBox } from '@worker/services/assistant/tools/call';
 import { ASSISTANT_TOOLS, toolsFor } from '@worker/services/assistant/tools/registry';

@@ -1,7 +1,7 @@
 /** AI newsletters by their routes: sent as they were edited, once a preview; their schedule, and their history. */
 import { env } from 'cloudflare:test';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { HistoryRecord } from '@/domain/newsletters/campaigns/history';
+import type { HistoryRecord } from '@/domain/newsletters/campaigns/campaign-lists';
 import type { ScheduleView } from '@/domain/newsletters/schedule/schedule-input';
 import { addListings } from '@tests/factories/listings';
 import { rows } from '@tests/setup/accounts';

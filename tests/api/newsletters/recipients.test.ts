@@ -1,7 +1,7 @@
 /** The table of recipients: search, kind and subscription, pages by keyset, why no mail reaches someone; what is wrong and who may not. */
 import { env } from 'cloudflare:test';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { whyNot, type MailRecipient } from '@/domain/newsletters/audience/recipient';
+import { whyNot, type MailRecipient } from '@/domain/newsletters/screen-state';
 import { bearer, freshEmail, signIn, verifiedAccount } from '@tests/setup/accounts';
 import { ask, operator } from '@tests/setup/admins';
 

@@ -4,9 +4,12 @@ import { describe, expect, it } from 'vitest';
 import type { CampaignKind } from '@/domain/newsletters/campaigns/campaign';
 import type { RawEnv } from '@worker/env';
 import type { Ctx } from '@worker/services/core/context';
-import { createCampaign, startDueCampaigns } from '@worker/services/newsletters/campaigns/create-campaign';
+import {
+  createCampaign,
+  startDueCampaigns,
+  changeCampaign,
+} from '@worker/services/newsletters/campaigns/campaign-changes';
 import { sendCampaign } from '@worker/services/newsletters/delivery/send-mail';
-import { changeCampaign } from '@worker/services/newsletters/campaigns/campaign-changes';
 import { operator } from '@tests/setup/admins';
 import { rows, send } from '@tests/setup/accounts';
 import {

@@ -3,7 +3,7 @@ import { env } from 'cloudflare:test';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { change, newReplica, outgoing, receive, type Replica } from '@/domain/saved/replica';
 import type { SyncAnswer } from '@/domain/saved/input';
-import { viewOf } from '@/domain/saved/view';
+import { viewOf } from '@/domain/saved/deals';
 import { endExpired } from '@worker/services/upkeep/end-expired';
 import { addListings, type ListingSeed } from '@tests/factories/listings';
 import { bearer, post, rows, send } from '@tests/setup/accounts';

@@ -5,7 +5,7 @@ import { addFavourite, removeFavourite } from '@/domain/saved/changes';
 import { readStamp, writeStamp } from '@/domain/saved/records';
 import { change, newReplica, outgoing, receive, type Replica } from '@/domain/saved/replica';
 import type { SyncAnswer } from '@/domain/saved/input';
-import { viewOf } from '@/domain/saved/view';
+import { viewOf } from '@/domain/saved/deals';
 import { bearer, post, rows } from '@tests/setup/accounts';
 import { person } from '@tests/setup/people';
 import { list, put, read } from '@tests/setup/tool-documents';

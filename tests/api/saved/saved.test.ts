@@ -5,7 +5,7 @@ import { addFavourite, removeFavourite, createCollection } from '@/domain/saved/
 import { writeStamp, type SavedRecord } from '@/domain/saved/records';
 import { change, newReplica, outgoing, receive, type Replica } from '@/domain/saved/replica';
 import { SAVED_MOST, type SyncAnswer } from '@/domain/saved/input';
-import { viewOf } from '@/domain/saved/view';
+import { viewOf } from '@/domain/saved/deals';
 import { addListings } from '@tests/factories/listings';
 import { bearer, cookie, NASTY, post, rows, send, signIn, verifiedAccount } from '@tests/setup/accounts';
 

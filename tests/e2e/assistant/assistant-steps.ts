@@ -1,7 +1,7 @@
 /** Steps on the assistant, and doubles of what it asks for. */
 import type { BrowserContext, Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
-import type { ChatEvent } from '@/domain/assistant/stream';
+import type { ChatEvent } from '@/domain/assistant/message';
 import { idsBy, linesOf, MODEL, type Told } from '@tests/factories/chats';
 import { base } from '@tests/setup/browser/page';
 

@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { ADMIN_NAVIGATION } from '@/domain/admin/navigation';
-import { OVERVIEW_CARDS, type AdminOverview } from '@/domain/admin/overview';
+import { OVERVIEW_CARDS, type AdminOverview } from '@/domain/admin/figures/figures';
 import { getAsOperator, getOperatorPage } from './operator';
 
 const DASHBOARD = '/adminPortal/dashboard';

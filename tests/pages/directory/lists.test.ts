@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { DIRECTORIES, type DirectoryName } from '@/domain/directory/directories';
 import { MEDIA_DIRECTORIES } from '@/domain/media/people';
 import { SCHEMES_PATH } from '@/domain/schemes/schemes';
-import { rowsCookieOf } from '@/lib/storage/rows-cookie';
+import { rowsCookieOf } from '@/lib/directory/list-answer';
 import { get, getPage, type GetOptions } from '@tests/setup/html';
 import { all, linkTo, listOf, namesOf, submit, texts } from './directory-html';
 

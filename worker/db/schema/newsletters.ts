@@ -14,7 +14,7 @@ import {
   CONSENT_SOURCES,
   SUPPRESSION_REASONS,
   SUPPRESSION_SCOPES,
-} from '@/domain/newsletters/preferences/consent';
+} from '@/domain/newsletters/delivery/suppressions';
 import { accounts } from './accounts';
 
 /** Templates of operators. The four defaults are in the code. */

@@ -1,6 +1,6 @@
 /** An answer of a model with its tools: turn by turn, until it has said what it has to say. The same for all providers. */
 import type { ToolSpec } from '@/domain/assistant/tool';
-import { chatMessages, estimateTokens, RULES, type WireMessage } from './chat-prompt';
+import { chatMessages, estimateTokens, RULES, type WireMessage } from './prompt';
 import type { ChatPart, ChatRequest } from './port';
 import { BROKE_OFF, readEvents, CHAT_LIMITS, openWatch, whileWatched, type Watch, type WatchLimits } from './read-body';
 import { parseDelta, readDelta, ShownText, type Delta } from './read-delta';

@@ -1,10 +1,9 @@
 /** Any endpoint that speaks the chat completions of OpenAI: a cloud's, or a model on the operator's own machine. */
 import { readComposition } from '@/domain/newsletters/composition/compose';
-import { composeMessages, enhanceMessages, madeOf, MOST_TOKENS, type ChatMessage } from './prompt';
+import { composeMessages, enhanceMessages, madeOf, MOST_TOKENS, type ChatMessage, type WireMessage } from './prompt';
 import { chatOver, type Reply, type OpenWire, type Turn } from './chat-rounds';
 import type { AiPort, Made } from './port';
 import { readBounded, MOST_LINE, type WatchLimits } from './read-body';
-import type { WireMessage } from './chat-prompt';
 
 // One turn of a chat over the wire of OpenAI, also with servers that know less of it or call things otherwise.
 

@@ -1,8 +1,7 @@
 /** Cloudflare's own models through the AI binding. */
-import type { WireMessage } from './chat-prompt';
+import { composeMessages, enhanceMessages, madeOf, MOST_TOKENS, type WireMessage, type ChatMessage } from './prompt';
 import { chatOver, type AiBinding, type OpenWire, type Reply, type Turn } from './chat-rounds';
 import { readComposition } from '@/domain/newsletters/composition/compose';
-import { composeMessages, enhanceMessages, madeOf, MOST_TOKENS, type ChatMessage } from './prompt';
 import type { AiPort, Made } from './port';
 import type { WatchLimits } from './read-body';
 

@@ -1,5 +1,5 @@
 /** Sends through Cloudflare Email Service, the `send_email` binding. It has no connection to keep, sets Message-ID and return path itself. */
-import { MailError } from '@/domain/mail-error';
+import { MailError } from '@/domain/errors';
 import { MAIL_TIMEOUT_MS, MAIL_TOO_LATE, oneByOne, type EmailPort, type Mail, type Sender } from './port';
 
 /** Codes that say something of this mail, which another try does not mend. All others are passing or concern the account. */

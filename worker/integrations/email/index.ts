@@ -1,5 +1,5 @@
 /** Chooses the mail adapter by EMAIL_PROVIDER and puts the header check in front of it. */
-import { MailError } from '@/domain/mail-error';
+import { MailError } from '@/domain/errors';
 import type { Env } from '@worker/env';
 import { createCloudflareEmail } from './cloudflare';
 import { withSafeHeaders } from './headers';

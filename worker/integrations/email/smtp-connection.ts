@@ -1,5 +1,5 @@
 /** One SMTP conversation over a socket: lines out, replies in, an error as soon as the server hangs up. Knows no mails. */
-import { MailError } from '@/domain/mail-error';
+import { MailError } from '@/domain/errors';
 import { connect } from 'cloudflare:sockets';
 
 const MAX_REPLY_CHARACTERS = 64 * 1024;

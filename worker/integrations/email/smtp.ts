@@ -2,7 +2,7 @@
  * Sends through an SMTP server: one connection a session. worker-mailer writes the message; the conversation is our own, because
  * the library's loops for ever when a server hangs up, and sends a password in the clear when TLS is not offered.
  */
-import { MailError, type MailErrorOptions } from '@/domain/mail-error';
+import { MailError, type MailErrorOptions } from '@/domain/errors';
 import { Email } from 'worker-mailer';
 import { type EmailPort, type Mail, MAIL_TIMEOUT_MS, MAIL_TOO_LATE, type MailSession, type Sender } from './port';
 import { SmtpConnection } from './smtp-connection';

@@ -7,7 +7,7 @@ import { isAllowed } from '@/domain/permissions';
 import { ok, operations, valid, type HonoEnv } from '@worker/http';
 import { limitByAddress } from '@worker/middleware/rate-limit';
 import { requirePermission } from '@worker/middleware/require-permission';
-import { findFeedbackOf } from '@worker/services/admin/users/find-user';
+import { findFeedbackOf } from '@worker/services/admin/users/users';
 import { findOwnFeedback, isOwnFeedback, submitFeedback } from '@worker/services/support/feedback';
 
 const operation = operations('Feedback');

@@ -12,8 +12,7 @@ import { ok, operations, valid, type HonoEnv } from '@worker/http';
 import { limitByAddress } from '@worker/middleware/rate-limit';
 import { requirePermission } from '@worker/middleware/require-permission';
 import { resendVerifyLink } from '@worker/services/accounts/accounts';
-import { changePassword } from '@worker/services/sign-in/password-change';
-import { readResetLink, requestPasswordReset, resetPassword } from '@worker/services/sign-in/password-reset';
+import { changePassword, readResetLink, requestPasswordReset, resetPassword } from '@worker/services/sign-in/passwords';
 import { requireKind } from '@worker/services/core/require-actor';
 import { RETURN_PAGE, returnPage, clearSessionCookie, readDeviceCookie, setDeviceCookie } from './sign-in';
 

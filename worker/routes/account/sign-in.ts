@@ -8,7 +8,7 @@ import { SIGN_IN_SUCCEEDED, signInInput, type SignInInput } from '@/domain/accou
 import { ownerName, OWNER_HEADER } from '@/domain/offline/copy';
 import { homeCurrency } from '@/domain/tools/home-currency';
 import type { Viewer } from '@/lib/session/viewer';
-import { ok, operations, valid, type HonoEnv } from '@worker/http';
+import { ok, operations, valid, clearCookie, setLastingCookie, type HonoEnv } from '@worker/http';
 import { SESSION_COOKIE } from '@worker/middleware/session';
 import {
   endAllSessions,
@@ -17,7 +17,6 @@ import {
   listSessions,
   offlineOwner,
 } from '@worker/services/sign-in/sessions';
-import { clearCookie, setLastingCookie } from '@worker/routes/cookies';
 import { TRUST_MS, DEVICE_MS, MAX_DEVICE_TOKENS } from '@worker/services/sign-in/sign-in-devices';
 import { isToken } from '@worker/services/core/secrets';
 import { limitByAddress } from '@worker/middleware/rate-limit';

@@ -1,7 +1,7 @@
 /** AI newsletters: previews, sending, the schedule and the history. */
 import { Hono } from 'hono';
 import { listQuery } from '@/domain/lists/list-query';
-import { NEWSLETTER_HISTORY } from '@/domain/newsletters/campaigns/history';
+import { NEWSLETTER_HISTORY } from '@/domain/newsletters/campaigns/campaign-lists';
 import { previewInput, sendNowInput } from '@/domain/newsletters/schedule/automation-input';
 import { scheduleInput } from '@/domain/newsletters/schedule/schedule-input';
 import { ok, operations, valid, type HonoEnv } from '@worker/http';

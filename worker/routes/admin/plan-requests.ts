@@ -1,10 +1,10 @@
 /** Plans that people asked for and have, and who waits for what is coming. */
 import { Hono } from 'hono';
 import { PLAN_HOLDERS, PLAN_REQUESTS, ACCOUNT_GONE, REQUEST_GONE } from '@/domain/admin/plans/requests';
-import { WAITING_LIST } from '@/domain/admin/waiting-list/list';
+import { WAITING_LIST } from '@/domain/admin/waiting-list';
 import { listQuery } from '@/domain/lists/list-query';
 import { declineInput, endPlanInput } from '@/domain/admin/plans/input';
-import { waitingRemoval } from '@/domain/admin/waiting-list/query';
+import { waitingRemoval } from '@/domain/waiting-list/sign-up';
 import { idOf, ok, operations, valid, type HonoEnv } from '@worker/http';
 import { limitByAddress } from '@worker/middleware/rate-limit';
 import { requirePermission } from '@worker/middleware/require-permission';

@@ -16,7 +16,7 @@ import {
   viewsQuery,
 } from '@/domain/admin/record-query';
 import { invalid, notFound } from '@/domain/errors';
-import { nestsTooDeeply, TOO_DEEP } from '@/domain/json-depth';
+import { nestsTooDeeply, TOO_DEEP } from '@/domain/tools/safe-json';
 import { ok, operations, valid, type HonoEnv } from '@worker/http';
 import { limitByAddress } from '@worker/middleware/rate-limit';
 import { requirePermission } from '@worker/middleware/require-permission';

@@ -10,15 +10,15 @@ import {
   NO_ADMIN_ACCESS,
   AdminPassword,
   ADMIN_PASSWORD_PAGE,
+  linkSignIn,
+  signInLinkRequest,
   type AdminSignInState,
   type AdminPasswordAnswer,
 } from '@/domain/admin/sign-in';
 import { isAdmin } from '@/domain/accounts/actor';
 import { viewOf } from '@/domain/admin/admins';
-import { linkSignIn, signInLinkRequest } from '@/domain/admin/admins/links';
-import { ok, operations, valid, type HonoEnv } from '@worker/http';
+import { ok, operations, valid, clearCookie, setLastingCookie, type HonoEnv } from '@worker/http';
 import { ADMIN_COOKIE } from '@worker/middleware/session';
-import { clearCookie, setLastingCookie } from '@worker/routes/cookies';
 import { limitByAddress, networkOfCaller } from '@worker/middleware/rate-limit';
 import { requirePermission } from '@worker/middleware/require-permission';
 import { nonceOfPass, readPassId, signInWithGoogle, enterAdminPassword } from '@worker/services/admin/admin-sign-in';

@@ -13,13 +13,12 @@ import {
   userDeleted,
   ONLY_SUPER_SUPPORT,
 } from '@/domain/admin/users/user-changes';
-import { accountId, codeVerification, factorReplacement, factorReset } from '@/domain/admin/users/code-verification';
+import { accountId, codeVerification, factorReplacement, factorReset } from '@/domain/admin/sign-in';
 import { ok, operations, valid, operation, type HonoEnv } from '@worker/http';
 import { limitByAddress } from '@worker/middleware/rate-limit';
 import { requirePermission } from '@worker/middleware/require-permission';
-import { collectDataOf, findPreferencesOf, findUser } from '@worker/services/admin/users/find-user';
+import { collectDataOf, findPreferencesOf, findUser, listUsers } from '@worker/services/admin/users/users';
 import { MOST_LISTED } from '@worker/services/lists/list-page';
-import { listUsers } from '@worker/services/admin/users/list-users';
 import {
   deleteUser,
   editUser,

@@ -1,10 +1,9 @@
 /** /dev/mails: every mail with made-up content, in both colour schemes and as plain text. Only while mails stay in the outbox. */
 import { Hono } from 'hono';
-import type { HonoEnv } from '@worker/http';
+import { plainPage, type HonoEnv } from '@worker/http';
 import { outboxOnly } from '@worker/middleware/local-only';
 import { listMailPreviews, previewMail, type MailPreview } from '@worker/services/notifications/outbox';
 import { html, raw } from 'hono/html';
-import { plainPage } from '@worker/routes/plain-page';
 
 const STYLE = `
 :root{color-scheme:dark}

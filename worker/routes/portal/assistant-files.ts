@@ -1,9 +1,8 @@
 /** A file with a question about it. */
 import { Hono } from 'hono';
-import { ANALYSIS_FAILED } from '@/domain/assistant/stream';
+import { ANALYSIS_FAILED, QUESTION_TOO_LONG } from '@/domain/assistant/message';
 import { ONE_FILE, UPLOAD_BYTES, WHAT_IS_IN_IT } from '@/domain/assistant/files/upload';
 import { chatInput } from '@/domain/assistant/input';
-import { QUESTION_TOO_LONG } from '@/domain/assistant/question';
 import { invalid } from '@/domain/errors';
 import { readEnv } from '@worker/env';
 import { operation, type HonoEnv } from '@worker/http';

@@ -12,11 +12,10 @@ import {
   conversationTitle,
 } from '@/domain/assistant/input';
 import { calendarReturn, meetingInput } from '@/domain/assistant/meetings/meeting-input';
-import { ok, operations, valid, type HonoEnv } from '@worker/http';
+import { ok, operations, valid, setLastingCookie, type HonoEnv } from '@worker/http';
 import { limitByAddress, networkOfCaller } from '@worker/middleware/rate-limit';
 import type { Guest } from '@worker/services/assistant/asker';
 import { readLink, signLink } from '@worker/services/core/secrets';
-import { setLastingCookie } from '@worker/routes/cookies';
 import { requirePermission } from '@worker/middleware/require-permission';
 import { answerQuestion } from '@worker/services/assistant/answer';
 import {

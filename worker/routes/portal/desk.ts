@@ -3,8 +3,7 @@ import { Hono } from 'hono';
 import { company, deskView } from '@/domain/desk/answers';
 import { ok, operations, operation, type HonoEnv } from '@worker/http';
 import { requirePermission } from '@worker/middleware/require-permission';
-import { readCompany, readDesk, findPulse, readPulse } from '@worker/services/desk/desk';
-import { readOverview } from '@worker/services/dashboard/dashboard';
+import { readCompany, readDesk, findPulse, readPulse, readOverview } from '@worker/services/desk/desk';
 import type { ReadAhead } from '@worker/middleware/session';
 
 const dashboardOperation = operations('Dashboard');

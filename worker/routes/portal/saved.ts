@@ -8,8 +8,7 @@ import { savedSearch } from '@/domain/directory/answers';
 import { ok, operations, valid, type HonoEnv } from '@worker/http';
 import { requirePermission } from '@worker/middleware/require-permission';
 import { requireScope } from '@worker/services/core/require-actor';
-import { syncSaved } from '@worker/services/saved/saved';
-import { listSavedCards } from '@worker/services/saved/saved-cards';
+import { syncSaved, listSavedCards } from '@worker/services/saved/saved';
 import { limitByAddress } from '@worker/middleware/rate-limit';
 import {
   createSearch,

@@ -1,14 +1,13 @@
 /** The read side of one directory: list (JSON or CSV), filter options, relaxations, one entry. Mounted once a directory. */
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { answerOf } from '@/domain/answers/envelope';
+import { answerOf, mediaPerson } from '@/domain/answers/content';
 import { DIRECTORIES, type Directory } from '@/domain/directory/directories';
 import type { Listing } from '@/domain/directory/listing';
 import { listQuery } from '@/domain/directory/input/query';
 import { toNormalisedInvestor, toWire } from '@/domain/directory/wire';
 import { facets, listingOf, pageInfo, relaxation } from '@/domain/directory/answers';
 import { toWirePerson, type MediaDirectory } from '@/domain/media/people';
-import { mediaPerson } from '@/domain/answers/content';
 import { ok, operations, remembering, valid, type HonoEnv } from '@worker/http';
 import { requirePermission } from '@worker/middleware/require-permission';
 import type { ReadAhead } from '@worker/middleware/session';

@@ -2,10 +2,9 @@
 import { Hono } from 'hono';
 import { html } from 'hono/html';
 import { generateSpecs, resolver } from 'hono-openapi';
-import { errorAnswer } from '@/domain/answers/envelope';
-import { operations, REFUSALS, type HonoEnv } from '@worker/http';
+import { errorAnswer } from '@/domain/answers/content';
+import { operations, REFUSALS, plainPage, type HonoEnv } from '@worker/http';
 import { API_RULES, developerTasks } from '@/domain/site/developers';
-import { plainPage } from '@worker/routes/plain-page';
 
 const operation = operations('System');
 

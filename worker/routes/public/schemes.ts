@@ -1,9 +1,8 @@
 /** Grants and schemes: one page, and one scheme. */
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { answerOf } from '@/domain/answers/envelope';
+import { answerOf, scheme, schemeInstitution, schemeList } from '@/domain/answers/content';
 import { schemeQuery } from '@/domain/schemes/scheme-input';
-import { scheme, schemeInstitution, schemeList } from '@/domain/answers/content';
 import { operations, valid, type HonoEnv } from '@worker/http';
 import { requirePermission } from '@worker/middleware/require-permission';
 import { listSchemes, requireScheme } from '@worker/services/schemes/schemes';

@@ -1,5 +1,5 @@
 /** The waiting list for operators: who is on it, and taking off who asks for it. */
-import { NOT_WAITING, WAITING_LIST, type Waiting } from '@/domain/admin/waiting-list/list';
+import { NOT_WAITING, WAITING_LIST, type Waiting } from '@/domain/admin/waiting-list';
 import type { ListQuery } from '@/domain/lists/list-query';
 import { notFound } from '@/domain/errors';
 import { batch, sql } from '@worker/db/sql';

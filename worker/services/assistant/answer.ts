@@ -1,8 +1,13 @@
 /** Answers a question as a stream of events: asks the port, lets it use the tools, keeps what came. */
 import { readAsks } from '@/domain/assistant/embedded/read-asks';
-import { ANALYSIS_FAILED, ANSWER_FAILED, type ChatEvent } from '@/domain/assistant/stream';
+import {
+  ANALYSIS_FAILED,
+  ANSWER_FAILED,
+  type ChatEvent,
+  type MessageDetails,
+  type MessageState,
+} from '@/domain/assistant/message';
 import { BUDGET_USED_UP, FILE_STAYED_HERE, MODEL_FAILED, NOT_SAVED, OWN_STAYED_HERE } from '@/domain/assistant/limits';
-import type { MessageDetails, MessageState } from '@/domain/assistant/message';
 import type { AnsweredBy } from '@/domain/assistant/rating';
 import { clockAt, isTimeZone } from '@/domain/time/zones';
 import type { AiPort, ChatPart } from '@worker/integrations/ai/port';

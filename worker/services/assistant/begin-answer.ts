@@ -1,7 +1,7 @@
 /** What is done before an answer begins, in one round trip: count the question, read what came before, keep the question and a place for the answer. */
 import type { FileExtract } from '@/domain/assistant/files/report';
 import type { AssistantSettings } from '@/domain/assistant/input';
-import { DEFAULT_SETTINGS } from '@/domain/assistant/question';
+import { DEFAULT_SETTINGS, type MessageDetails, type MessageState, type MessageType } from '@/domain/assistant/message';
 import {
   CONVERSATION_FULL,
   GUEST_LIMIT_REACHED,
@@ -11,7 +11,6 @@ import {
   secondsToMidnight,
   titleOf,
 } from '@/domain/assistant/limits';
-import type { MessageDetails, MessageState, MessageType } from '@/domain/assistant/message';
 import { conflict, notFound, signInRequired, tooMany } from '@/domain/errors';
 import { CHAT_FILE_HOURS } from '@/domain/legal/retention';
 import type { PlanId } from '@/domain/plans/plans';

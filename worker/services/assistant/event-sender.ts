@@ -1,5 +1,5 @@
 /** The stream of an answer: an event goes at once; what comes while it is written goes together with the next. */
-import { DONE_MARK, type ChatEvent } from '@/domain/assistant/stream';
+import { DONE_MARK, type ChatEvent } from '@/domain/assistant/message';
 
 export interface EventSender {
   readonly stream: ReadableStream<Uint8Array>;

@@ -2,7 +2,7 @@
 import { AppError, invalid } from '@/domain/errors';
 import { baseReport, NOT_READ_NOTE, readPlainFile } from '@/domain/assistant/files/plain-file';
 import { fileExtract, type FileExtract } from '@/domain/assistant/files/report';
-import { ANALYSIS_FAILED } from '@/domain/assistant/stream';
+import { ANALYSIS_FAILED } from '@/domain/assistant/message';
 import {
   isLocked,
   isTrueToName,
@@ -13,7 +13,7 @@ import {
   WRONG_TYPE,
   type UploadEnding,
 } from '@/domain/assistant/files/upload';
-import { nestsTooDeeply } from '@/domain/json-depth';
+import { nestsTooDeeply } from '@/domain/tools/safe-json';
 import { imageSizeOf } from '@/domain/resources/image-size';
 import { readZipEntries } from '@/domain/resources/zip-entries';
 

@@ -1,7 +1,7 @@
 /** What a person reads before the first question, and their settings. */
 import type { AssistantState, OwnFact } from '@/domain/assistant/conversation';
 import type { AssistantSettings } from '@/domain/assistant/input';
-import { DEFAULT_SETTINGS } from '@/domain/assistant/question';
+import { DEFAULT_SETTINGS } from '@/domain/assistant/message';
 import type { PlanId } from '@/domain/plans/plans';
 import { chatSettings } from '@worker/db/schema';
 import { sql } from '@worker/db/sql';

@@ -17,6 +17,8 @@ import { roadmapStart, meaningOf } from '@/domain/stages';
 import { INDUSTRY_WORDS } from '@/domain/directory/fit/fit-words';
 import { NO_FACTS, type CompanyFacts } from '@/domain/outreach/known';
 import type { Pulse } from '@/domain/notifications/pulse';
+import { HACKATHON_COUNT } from '@/domain/dashboard/feed-state';
+import type { DashboardOverview } from '@/domain/dashboard/overview';
 import { batch, sql, fixedSql, statementOf, type Sql } from '@worker/db/sql';
 import type { Ctx } from '@worker/services/core/context';
 import { requireAccount, requireStillThere } from '@worker/services/core/require-actor';
@@ -194,4 +196,19 @@ export async function findPulse(ctx: Ctx, ahead: readonly Record<string, unknown
   const [row] = rows ?? (await ctx.rows(pulseSql(ctx, own, fixedSql('w.id'))));
   const [done = 0, total = 0, marksChangedAt = 0] = JSON.parse(row?.marks ?? '[]') as number[];
   return { unread: row?.unread ?? 0, done, total, marksChangedAt, documentsChangedAt: row?.documentsChangedAt ?? 0 };
+}
+
+// The figures of the dashboard, in one look at the database.
+
+// Directories keep their counts by triggers (tag 0 is all active ones of a kind), samples apart; resources are few.
+const COUNTS = sql<Omit<DashboardOverview, 'hackathonPlatforms'>>`SELECT
+  (SELECT count(*) FROM resources) AS resources,
+  coalesce((SELECT n - samples FROM listing_counts WHERE kind = 'angel' AND tag_id = 0), 0) AS angelInvestors,
+  coalesce((SELECT n - samples FROM listing_counts WHERE kind = 'incubator' AND tag_id = 0), 0) AS incubators`;
+
+/** Live counts of what is listed. One D1 round trip. */
+export async function readOverview(ctx: Ctx): Promise<DashboardOverview> {
+  const counts = await ctx.first(COUNTS);
+  if (!counts) throw new Error('The counts of the dashboard were not answered.');
+  return { ...counts, hackathonPlatforms: HACKATHON_COUNT };
 }

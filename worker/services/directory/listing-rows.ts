@@ -1,9 +1,8 @@
 /** From a row of `listings` to a `Listing`. Lists are read as plain arrays with only the columns of their kinds: the least that D1 must carry. */
 import { copiesOf } from '@/domain/addresses/own-picture';
 import type { ListingKind } from '@/domain/directory/directories';
-import { findLastCheck, type Listing, type PortfolioCompany } from '@/domain/directory/listing';
+import { findLastCheck, emptyRecord, type Listing, type PortfolioCompany } from '@/domain/directory/listing';
 import type { ListingSource } from '@/domain/directory/source-fields';
-import { emptyRecord } from '@/domain/lists/empty-record';
 import type { Actor } from '@/domain/accounts/actor';
 import type { PageInfo } from '@/domain/directory/list-state';
 import { isAllowed } from '@/domain/permissions';

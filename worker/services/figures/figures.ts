@@ -8,9 +8,9 @@ import {
   type FeedbackStats,
   type CountRow,
   type Figures,
+  type AdminOverview,
 } from '@/domain/admin/figures/figures';
 import type { Waiting } from '@/domain/quality/items';
-import type { AdminOverview } from '@/domain/admin/overview';
 import type { CampaignState } from '@/domain/newsletters/campaigns/campaign';
 import {
   ACTIVE_MOST,

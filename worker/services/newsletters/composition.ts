@@ -1,5 +1,5 @@
 /** What the sender asks of each kind of campaign: the mails of some of its recipients. */
-import { NOTHING_TO_SAY } from '@/domain/newsletters/schedule/automation';
+import { NOTHING_TO_SAY } from '@/domain/newsletters/screen-state';
 import type { NewsletterFocus, SkipReason } from '@/domain/newsletters/campaigns/campaign';
 import { partsOf, newsletterContent, type NewsletterPreview } from '@/domain/newsletters/composition/composed';
 import { conflict } from '@/domain/errors';

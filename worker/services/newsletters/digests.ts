@@ -24,7 +24,7 @@ import { requireAccount } from '@worker/services/core/require-actor';
 import { newsDigestMail, taskReminderMail } from '@worker/emails/digests';
 import { fetchNewsOnce } from '@worker/services/news/news';
 import type { Composed, Composer } from './composition';
-import { createCampaign } from '@worker/services/newsletters/campaigns/create-campaign';
+import { createCampaign } from '@worker/services/newsletters/campaigns/campaign-changes';
 import { footerOf } from './mail-preferences';
 import { isAnybodyWanting, notifyEverybody } from '@worker/services/notifications/notifications';
 import { stagePlace } from '@worker/services/desk/desk-sources';

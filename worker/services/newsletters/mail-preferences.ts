@@ -1,8 +1,7 @@
 /** What a person wants to be mailed, by the signed link in a mail: no session, nothing but the switches, and never the whole address. */
-import { footerHtml, footerText } from '@/domain/newsletters/preferences/footer';
-import { AppError } from '@/domain/errors';
-import type { ConsentSource } from '@/domain/newsletters/preferences/consent';
 import {
+  footerHtml,
+  footerText,
   LINK_NOT_VALID,
   MAIL_SWITCHES,
   maskEmail,
@@ -10,6 +9,8 @@ import {
   type MailPreferences,
   type MailChoices,
 } from '@/domain/newsletters/preferences/preference-page';
+import { AppError } from '@/domain/errors';
+import type { ConsentSource } from '@/domain/newsletters/delivery/suppressions';
 import type { PreferenceKey } from '@/domain/notifications/preferences';
 import {
   namedBy,

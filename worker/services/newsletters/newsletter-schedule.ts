@@ -19,7 +19,7 @@ import type { Ctx } from '@worker/services/core/context';
 import { requireAdmin, requireAllowed } from '@worker/services/core/require-actor';
 import { countAudience } from '@worker/services/newsletters/audience/audience';
 import { composeNewsletter } from './composition';
-import { createCampaign } from '@worker/services/newsletters/campaigns/create-campaign';
+import { createCampaign } from '@worker/services/newsletters/campaigns/campaign-changes';
 import { sanitizeHtml } from '@worker/services/newsletters/templates/sanitize';
 import { log } from '@worker/log';
 import { forgetTries, isFirstWithin } from '@worker/services/core/attempts';

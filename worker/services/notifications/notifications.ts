@@ -16,7 +16,7 @@ import type { NotificationQuery, PreferenceChange } from '@/domain/notifications
 import { MAX_UNREAD } from '@/domain/notifications/pulse';
 import { DAY_MS } from '@/domain/time/durations';
 import { NEWSLETTER_WORDING } from '@/domain/newsletters/preferences/preference-page';
-import type { ConsentSource } from '@/domain/newsletters/preferences/consent';
+import type { ConsentSource } from '@/domain/newsletters/delivery/suppressions';
 import {
   EMAIL_PREFERENCES,
   SYSTEM_PREFERENCES,

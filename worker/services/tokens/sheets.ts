@@ -15,8 +15,7 @@ import { readDocument, type DocumentKind } from '@/domain/tools/document';
 import type { Ctx } from '@worker/services/core/context';
 import { requireAccount } from '@worker/services/core/require-actor';
 import { DESK_BYTES, newestDocuments } from '@worker/services/desk/desk-sources';
-import { readSavedView } from '@worker/services/saved/saved';
-import { listSavedCards } from '@worker/services/saved/saved-cards';
+import { readSavedView, listSavedCards } from '@worker/services/saved/saved';
 
 /** The newest document of a tool; null where the account has none. */
 async function findNewest<Data>(ctx: Ctx, tool: 'expenses' | 'burn-rate', kind: DocumentKind<Data>) {

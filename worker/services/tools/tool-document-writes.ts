@@ -1,7 +1,7 @@
 /** Keeps a document in the account on the revision that it was made from, with its versions; deletes one for all browsers. */
 import { latestTime } from '@/domain/time/durations';
 import { AppError, invalid, notFound } from '@/domain/errors';
-import { nestsTooDeeply, TOO_DEEP } from '@/domain/json-depth';
+import { nestsTooDeeply, TOO_DEEP } from '@/domain/tools/safe-json';
 import {
   ACCOUNT_BYTES,
   DELETIONS_MOST,

@@ -7,7 +7,7 @@ import { marksInput, type MarksInput } from '@/domain/roadmap/inputs';
 import { mergeMark, UNMARKED, type Mark, type Marks } from '@/domain/roadmap/marks';
 import { newSearch, type NewSearch } from '@/domain/saved-searches/search-input';
 import { readRecord, recordName, type RecordKind, type SavedState } from '@/domain/saved/records';
-import { seenRecords } from '@/domain/saved/view';
+import { seenRecords } from '@/domain/saved/deals';
 import type { Change } from '@/domain/saved/replica';
 import { DOCUMENT_BYTES, readEnvelope, TOO_LARGE } from '@/domain/tools/account';
 import { isDocumentId, TOOLS, uniqueName, type ToolName } from '@/domain/tools/document';

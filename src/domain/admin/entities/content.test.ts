@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { png } from '@tests/factories/files/photos';
 import { INVALID_DRIVE_LINK } from '@/domain/resources/drive-link';
 import { DOWNLOAD_FAILED, NO_FILE } from '@/domain/resources/resources';
-import { endingToKeep, faultOfFile } from '@/domain/admin/file-check';
+import { endingToKeep, faultOfFile } from '@/domain/admin/record-edit';
 import { fromParts, toBody, toParts, valuesOf } from '@/domain/admin/form-values';
 import { tableOf } from '@/domain/admin/record-export';
 import { entityOf } from '.';

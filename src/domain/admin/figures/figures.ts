@@ -1,5 +1,4 @@
 /** Computes the figures of the dashboard from the counts in the database. */
-import type { AdminOverview } from '@/domain/admin/overview';
 import { countText } from '@/domain/count';
 import type { ActiveUsers } from './active-users';
 
@@ -219,3 +218,22 @@ export function agesText(buckets: readonly AgeBucket[]): string {
 /** How many companies a figure could not count. */
 export const leftOutText = (count: number, what: string): string =>
   `${countText(count)} without ${what} ${count === 1 ? 'is' : 'are'} left out.`;
+
+// The numbers at the top of the operators' dashboard.
+
+export interface AdminOverview {
+  /** Accounts of both kinds whose e-mail is confirmed. */
+  verifiedUsers: number;
+  /** Accounts of both kinds whose second factor is switched on. */
+  twoFactorUsers: number;
+  founders: number;
+  visitors: number;
+}
+
+/** Title of each card, in the order in which they are. */
+export const OVERVIEW_CARDS: readonly (readonly [keyof AdminOverview, string])[] = [
+  ['verifiedUsers', 'Total Verified Users'],
+  ['twoFactorUsers', '2FA Enabled Users'],
+  ['founders', 'Total Founders'],
+  ['visitors', 'Total Visitors'],
+];

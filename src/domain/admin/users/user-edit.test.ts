@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { codeVerification } from './code-verification';
+import { codeVerification } from '@/domain/admin/sign-in';
 import { EDITED } from './person';
 import { emptiedFields, userEdit, userEditOf } from './user-edit';
 

@@ -1,6 +1,6 @@
 /** Questions that are made to keep a reader busy are read in a moment. */
 import { expect, it } from 'vitest';
-import { QUESTION_MOST } from '@/domain/assistant/question';
+import { QUESTION_MOST } from '@/domain/assistant/message';
 import { readAsks } from './read-asks';
 
 const REPEATED = {

@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { anyTable, sharesTable } from '@tests/factories/cap-table';
 import { amountText, readAmount, readShares } from './amounts';
 import { defaultCapTable, MONEY_MOST, type CapTable } from './document';
-import { readCapTable } from './migrate';
-import { LINK_TEXT_MOST } from '@/domain/tools/link-text';
-import { fromHash, readShare, SHARE_BYTES_MOST, shareBytes, toHash } from './share-link';
+import { readCapTable } from './stored-cap-table';
+import { LINK_TEXT_MOST } from '@/lib/tool-documents/packed-bytes';
+import { fromHash, readShare, SHARE_BYTES_MOST, shareBytes, toHash } from '@/lib/tool-documents/packed-table';
 
 const codes = (result: { ok: boolean; faults?: { code: string }[] }) =>
   result.ok ? [] : result.faults?.map((one) => one.code);

@@ -2,9 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anyTable, dollars, sharesTable } from '@tests/factories/cap-table';
 import { hasShares, LIMITS, newConvertible, newRound } from '@/domain/cap-table/document/document';
-import { limitOf } from '@/domain/cap-table/document/entry-limits';
-import { moveRound, putRound, removeRound, removeStakeholder } from './edits';
 import {
+  limitOf,
   holderChoice,
   issuedIn,
   keepsClass,
@@ -17,6 +16,7 @@ import {
   setPool,
   withHolder,
 } from './share-edits';
+import { moveRound, putRound, removeRound, removeStakeholder } from './edits';
 
 const table = sharesTable(
   { asha: 6_000_000, ravi: 4_000_000 },

@@ -1,12 +1,12 @@
 /** Edits of the cap table in shares, from one document to the next: holders, classes, issues, grants, instruments. */
 import {
   COMMON_CLASS,
+  LIMITS,
   type CapTable,
   type OptionGrant,
   type Shares,
   type Stakeholder,
 } from '@/domain/cap-table/document/document';
-import type { ShareLists } from '@/domain/cap-table/document/entry-limits';
 import { allocate, compare, subtract, sum, whole, ZERO } from '@/domain/money/fractions';
 import { exactly, sharesOf } from '@/domain/cap-table/document/exact-amounts';
 import { failed, fault, fine, type Result } from '@/domain/cap-table/document/faults';
@@ -181,4 +181,28 @@ export function sharesFromPercent(table: CapTable, total = DEFAULT_SHARES): Resu
       ),
     },
   });
+}
+
+// How many entries of each kind a cap table keeps.
+
+/** The lists of what is entered in shares. */
+export type ShareLists = Pick<Shares, 'classes' | 'certificates' | 'options' | 'convertibles'>;
+
+/** Why no more can be added, or null. */
+export function limitOf(table: CapTable, name: 'rounds' | 'stakeholders' | keyof ShareLists): string | null {
+  const [count, most] =
+    name === 'rounds'
+      ? [table.fundingRounds.length, LIMITS.rounds]
+      : name === 'stakeholders'
+        ? [table.stakeholders.length, LIMITS.stakeholders]
+        : [
+            table.shares[name].length,
+            {
+              classes: LIMITS.classes,
+              certificates: LIMITS.entries,
+              options: LIMITS.entries,
+              convertibles: LIMITS.convertibles,
+            }[name],
+          ];
+  return count >= most ? `You can have at most ${most} of these.` : null;
 }

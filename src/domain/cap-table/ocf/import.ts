@@ -2,7 +2,7 @@
 import type { AsideObject, CapTable, Stakeholder } from '@/domain/cap-table/document/document';
 import { defaultCapTable } from '@/domain/cap-table/document/document';
 import { failed, fault, fine, type Result } from '@/domain/cap-table/document/faults';
-import { readCapTable } from '@/domain/cap-table/document/migrate';
+import { readCapTable } from '@/domain/cap-table/document/stored-cap-table';
 import type { DocumentRest, OcfFile } from './export';
 import { isObject, isOcfFile, listIn, objectIn, readComments, sharesIn, textIn, type OcfObject } from './format';
 import { closingsOf, isClosed, isClosing, withTaken, schedulesIn } from './schedules';

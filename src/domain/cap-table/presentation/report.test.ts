@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { anyTable } from '@tests/factories/cap-table';
 import { isSheetName } from '@/domain/tools/report';
 import { computeDilution, finalTotal } from '@/domain/cap-table/calculation/dilution';
-import { describeDistribution, distributionParts } from './distribution';
+import { describeDistribution, distributionParts } from '@/islands/tools/cap-table/DistributionCharts';
 import { dayOf } from '@/domain/cap-table/document/calendar';
 import {
   DEFAULT_VESTING,

@@ -2,8 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anyAcceleration } from '@tests/factories/cap-table';
 import { compare, fraction, toDecimal } from '@/domain/money/fractions';
-import { readCapTable } from '@/domain/cap-table/document/migrate';
-import { CAP_TABLE } from '@/domain/cap-table/document/stored-cap-table';
+import { readCapTable, CAP_TABLE } from '@/domain/cap-table/document/stored-cap-table';
 import {
   SHARE_MESSAGE,
   TRIGGER_MESSAGE,

@@ -5,9 +5,8 @@ import { fraction, type Fraction } from '@/domain/money/fractions';
 import type { Acceleration } from '@/domain/cap-table/document/acceleration';
 import type { CapTable, VestingSchedule } from '@/domain/cap-table/document/document';
 import { acceleratedPart, splitAtSale, type Sale } from './vesting';
-import { stillToVest, monthsAfterSale, vestedSince } from './after-sale';
+import { stillToVest, monthsAfterSale, vestedSince, vestAtExit } from './exit-vesting';
 import { computeCapitalisation, lastStep } from '@/domain/cap-table/calculation/capitalisation';
-import { vestAtExit } from './exit-vesting';
 
 const schedule: VestingSchedule = { startDate: '2024-01-01', cliff: 12, vestingPeriod: 48, vestingType: 'linear' };
 const single = (share: number): Acceleration => ({ trigger: 'single', share });

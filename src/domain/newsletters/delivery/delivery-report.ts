@@ -1,6 +1,6 @@
 /** Reports of mails that were not delivered: the fields of RFC 3464, and what a status of RFC 3463 means for the address. */
 import { z } from 'zod';
-import type { BounceKind } from '@/domain/newsletters/preferences/consent';
+import type { BounceKind } from './suppressions';
 import { readEmailAddress, tidyEmailAddress } from '@/domain/addresses/email-address';
 import { MINUTE_MS } from '@/domain/time/durations';
 

@@ -1,7 +1,7 @@
 /** What changes of the list of suppressed addresses accept. */
 import { z } from 'zod';
 import { emailAddress } from '@/domain/fields';
-import { SUPPRESSION_SCOPES } from '@/domain/newsletters/preferences/consent';
+import { SUPPRESSION_SCOPES } from './suppressions';
 
 const DETAIL_MOST = 200;
 

@@ -1,11 +1,19 @@
 /** Suppressed addresses as operators see them: a row, its words, and the place of the list. No schema: the page loads it. */
 import { optionsOf } from '@/domain/options';
 import type { ListSpec } from '@/domain/lists/list';
-import {
-  SUPPRESSION_SCOPES,
-  type SuppressionReason,
-  type SuppressionScope,
-} from '@/domain/newsletters/preferences/consent';
+
+/** Who may be written to: consents, suppressions and reports of mails that came back. */
+export const CONSENT_SOURCES = ['settings', 'preference-page', 'one-click', 'complaint'] as const;
+export type ConsentSource = (typeof CONSENT_SOURCES)[number];
+
+export const SUPPRESSION_SCOPES = ['all', 'invitations'] as const;
+export type SuppressionScope = (typeof SUPPRESSION_SCOPES)[number];
+
+export const SUPPRESSION_REASONS = ['hard-bounce', 'complaint', 'operator', 'unwanted'] as const;
+export type SuppressionReason = (typeof SUPPRESSION_REASONS)[number];
+
+export const BOUNCE_KINDS = ['hard', 'soft', 'complaint'] as const;
+export type BounceKind = (typeof BOUNCE_KINDS)[number];
 
 export interface Suppression {
   id: string;

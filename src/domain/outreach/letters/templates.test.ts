@@ -6,12 +6,12 @@ import { BEST_PRACTICES, checkMail } from '@/domain/outreach/advice';
 import { draftTitle, putDraft, removeDraft, type Draft } from './drafts';
 import { dueFollowUps, lastContact, type OutreachEntry } from '@/domain/outreach/log';
 import { addEntry, countOutreach, setState } from '@/domain/outreach/log-changes';
-import { readLog } from '@/domain/outreach/stored-log';
+import { readLog } from '@/lib/storage/outreach-storage';
 import { fieldsOf, KNOWN_FIELDS, mergeMail, mergeText, missingReport, type Recipient } from './merge';
 import { DEFAULT_TEMPLATES, findTemplate, isDefaultId, OUTREACH_MESSAGES, type EmailTemplate } from './template';
 import { readDrafts, readTemplates } from './stored-templates';
-import { TEMPLATE_SET } from './template-set';
-import { emailInput, templateInput } from './template-input';
+import { TEMPLATE_SET } from '@/islands/tools/outreach/templates/template-file';
+import { emailInput, templateInput } from '@/domain/outreach/input';
 import { messagesOf } from '@tests/factories/form-messages';
 
 describe('templates', () => {

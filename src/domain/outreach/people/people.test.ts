@@ -23,10 +23,10 @@ import {
   removeNotes,
   type PersonNotes,
 } from './people';
-import { personInput } from './person-input';
+import { personInput } from '@/domain/outreach/input';
 import { readCurrent, readPeople, readValues, writePeople, writeValues } from './stored-people';
 import { TEMPLATE_LIMITS, type EmailTemplate } from '@/domain/outreach/letters/template';
-import { joinTemplates } from '@/domain/outreach/letters/template-set';
+import { joinTemplates } from '@/islands/tools/outreach/templates/template-file';
 import { quickest } from '@tests/setup/browser/quickest';
 
 const ID = 'a'.repeat(24);

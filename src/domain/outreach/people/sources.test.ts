@@ -1,7 +1,6 @@
 /** Where the text of a chip is from: the strongest of what fills it in. */
 import { describe, expect, it } from 'vitest';
-import type { KnownValue } from '@/domain/outreach/known';
-import { sourceText, type Sources } from './sources';
+import { sourceText, type KnownValue, type Sources } from '@/domain/outreach/known';
 
 const notes = { name: '', values: new Map<string, string>() };
 const fund = { name: 'Peak Ventures', card: {}, notes };

@@ -1,8 +1,7 @@
 /** The row of a city: a combobox over the 47 cities (ARIA APG, list autocomplete): type to search, arrows to choose, Esc to close. */
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { ChevronDown } from 'lucide-react';
-import { Field, type FieldControlProps } from '@/islands/ui/fields/Field';
-import { TextInput } from '@/islands/ui/fields/inputs';
+import { Field, TextInput, type FieldControlProps } from '@/islands/ui/fields/inputs';
 import type { FormFields } from '@/islands/ui/form/use-form';
 import { CITIES, type City } from '@/domain/cities';
 

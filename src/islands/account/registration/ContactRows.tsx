@@ -1,8 +1,7 @@
 /** The row of a phone number: a country (India first) and a number beside it. The country list comes by itself. */
 import { useEffect, useState, type ClipboardEvent } from 'react';
 import { ChevronDown } from 'lucide-react';
-import { Field, type FieldControlProps } from '@/islands/ui/fields/Field';
-import { TextInput } from '@/islands/ui/fields/inputs';
+import { Field, TextInput, type FieldControlProps } from '@/islands/ui/fields/inputs';
 import type { FormFields } from '@/islands/ui/form/use-form';
 import { useFirstSign } from '@/islands/ui/hooks/use-first-sign';
 import { TextRow } from '@/islands/ui/form/rows';

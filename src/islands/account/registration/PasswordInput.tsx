@@ -1,9 +1,8 @@
 /** A password field that can be shown, for managers and paste alike, and its row in a form. */
 import { useId, useState, type InputHTMLAttributes, type ReactNode, type Ref } from 'react';
 import { Eye, EyeOff, Check, Circle } from 'lucide-react';
-import { Field } from '@/islands/ui/fields/Field';
+import { Field, TextInput } from '@/islands/ui/fields/inputs';
 import type { RowProps } from '@/islands/ui/form/rows';
-import { TextInput } from '@/islands/ui/fields/inputs';
 import { passwordStrength, STRENGTH_CRITERIA, type PasswordLabel } from '@/domain/accounts/passwords/password-strength';
 
 interface PasswordInputProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'size'> {

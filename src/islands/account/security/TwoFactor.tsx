@@ -9,7 +9,7 @@ import { Button } from '@/islands/ui/Button';
 import { useTimeZone } from '@/islands/ui/hooks/use-browser';
 import { api, failureText } from '@/lib/api/api';
 import { RecoveryCodesDialog, ReconfirmDialog, SetupDialog } from './TwoFactorDialogs';
-import { dateOf, DISABLE_FAILED, RENEW_FAILED, SETUP_FAILED, setupOf, type Setup } from './two-factor-answer';
+import { dateOf, DISABLE_FAILED, RENEW_FAILED, SETUP_FAILED, setupOf, type Setup } from './Authenticator';
 
 interface TrustedDevicesProps {
   devices: readonly TrustedDevice[];

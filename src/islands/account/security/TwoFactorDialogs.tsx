@@ -11,8 +11,7 @@ import { saveText } from '@/lib/export/save-file';
 import { toast } from '@/stores/toasts';
 import { Button } from '@/islands/ui/Button';
 import { Checkbox } from '@/islands/ui/fields/Checkbox';
-import { AuthenticatorSecret, CodeRow, ProofRow } from './Authenticator';
-import { VERIFY_FAILED, recoveryFile, type Setup } from './two-factor-answer';
+import { AuthenticatorSecret, CodeRow, ProofRow, VERIFY_FAILED, recoveryFile, type Setup } from './Authenticator';
 
 export interface SetupDialogProps {
   open: boolean;

@@ -10,7 +10,7 @@ import { toast } from '@/stores/toasts';
 import { Button } from '@/islands/ui/Button';
 import { ConfirmDialog } from '@/islands/ui/overlay/Dialog';
 import { useTimeZone } from '@/islands/ui/hooks/use-browser';
-import { dateOf } from '@/islands/account/security/two-factor-answer';
+import { dateOf } from '@/islands/account/security/Authenticator';
 import { optionsOf } from '@/domain/options';
 import { CheckRows, SelectRow, TextRow } from '@/islands/ui/form/rows';
 import { NewSecretDialog, type Proof, type SecretDialogProps } from './NewSecretDialog';

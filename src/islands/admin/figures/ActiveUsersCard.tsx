@@ -8,7 +8,7 @@ import {
   type ActiveUsers,
   type ActiveUser,
 } from '@/domain/admin/figures/active-users';
-import { useClock } from '@/islands/notifications/use-clock';
+import { useClock } from '@/islands/ui/hooks/use-browser';
 import { Skeleton } from '@/islands/ui/loading/Skeleton';
 import { TYPE_NAMES } from '@/domain/admin/users/person';
 import { USERS_PAGE } from '@/domain/admin/users/user-list';

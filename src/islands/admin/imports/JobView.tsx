@@ -13,7 +13,7 @@ import {
   IMPORT_ERROR,
   type ImportJob,
 } from '@/domain/admin/imports/job';
-import { momentText } from '@/domain/admin/moments';
+import { momentText } from '@/domain/time/india';
 import { Button } from '@/islands/ui/Button';
 import { ConfirmDialog } from '@/islands/ui/overlay/Dialog';
 import { EmptyState } from '@/islands/ui/EmptyState';

@@ -1,7 +1,7 @@
 /** The entries of the inbox as a list of links: who wrote, about what, when, and how it is. j and k, or the arrows, go along it. */
 import { Star } from 'lucide-react';
 import { keyOf, type InboxEntry, type InboxStatus } from '@/domain/admin/inbox/inbox';
-import { momentText } from '@/domain/admin/moments';
+import { momentText } from '@/domain/time/india';
 import { onPlainClick } from '@/lib/site/plain-click';
 import { useKeys } from '@/islands/ui/hooks/use-keys';
 

@@ -21,7 +21,7 @@ import { useList, useListView } from '@/islands/lists/use-list';
 import { undoneText } from '@/domain/admin/bulk';
 import { ENTITIES } from '@/domain/admin/entities';
 import type { ChangeLine } from '@/domain/admin/change-lines';
-import { momentText } from '@/domain/admin/moments';
+import { momentText } from '@/domain/time/india';
 import { api, failureText } from '@/lib/api/api';
 import { toast } from '@/stores/toasts';
 import { Drawer } from '@/islands/ui/overlay/Drawer';

@@ -11,8 +11,7 @@ import {
 } from '@/domain/admin/maintenance-texts';
 import { Button } from '@/islands/ui/Button';
 import { Skeleton } from '@/islands/ui/loading/Skeleton';
-import { momentText } from '@/domain/admin/moments';
-import { localInIndia, momentInIndia } from '@/domain/time/india';
+import { momentText, localInIndia, momentInIndia } from '@/domain/time/india';
 import { toast } from '@/stores/toasts';
 import { api } from '@/lib/api/api';
 import { ConfirmDialog } from '@/islands/ui/overlay/Dialog';
@@ -20,8 +19,7 @@ import { isSignedOut, SESSION_ENDED } from '@/islands/lists/signed-out';
 import { DraftNotice, FormFailure, SubmitButton } from '@/islands/ui/form/actions';
 import { rulesOf } from '@/islands/ui/form/errors';
 import { refusalOf, useForm } from '@/islands/ui/form/use-form';
-import { ModeCard } from './ModeCard';
-import { useStatus, typedMessage, MessageRow, TimeRow, type StatusProps } from './card-parts';
+import { ModeCard, useStatus, typedMessage, MessageRow, TimeRow, type StatusProps } from './ModeCard';
 
 const PATH = '/api/maintenance/schedule';
 

@@ -4,8 +4,9 @@ import {
   AUTOMATION_TABS,
   readAutomationState,
   SETTINGS_FAILED,
+  NEWSLETTERS,
   type AutomationTab,
-} from '@/domain/newsletters/schedule/automation';
+} from '@/domain/newsletters/screen-state';
 import { Tabs } from '@/islands/ui/Tabs';
 import { useUrlState } from '@/islands/ui/hooks/use-url-state';
 import { useAwake } from '@/islands/ui/hooks/use-browser';
@@ -22,8 +23,7 @@ import {
   NEWSLETTER_HISTORY,
   type HistoryColour,
   type HistoryRecord,
-} from '@/domain/newsletters/campaigns/history';
-import { NEWSLETTERS } from '@/domain/newsletters/screen-state';
+} from '@/domain/newsletters/campaigns/campaign-lists';
 import { listHref } from '@/domain/lists/list';
 import { rowsOf } from '@/domain/lists/paged';
 import type { Column } from '@/islands/ui/table/DataTable';

@@ -1,7 +1,7 @@
 /** Composes a newsletter from its focus and shows it for editing and sending. Sending clears both. */
 import { useRef, useState, type FormEvent } from 'react';
 import { Sparkles } from 'lucide-react';
-import { PREVIEW_FAILED } from '@/domain/newsletters/schedule/automation';
+import { PREVIEW_FAILED } from '@/domain/newsletters/screen-state';
 import type { NewsletterFocus } from '@/domain/newsletters/campaigns/campaign';
 import type { NewsletterPreview } from '@/domain/newsletters/composition/composed';
 import { NO_FOCUS } from '@/domain/newsletters/audience/focus';

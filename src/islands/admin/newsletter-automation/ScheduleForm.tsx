@@ -1,7 +1,7 @@
 /** When AI newsletters go out by themselves and what about: saving makes the schedule active, stopping inactive. */
 import { useMemo, useRef, useState, useEffect } from 'react';
 import { CircleStop } from 'lucide-react';
-import { STOP_FAILED, UPDATE_FAILED } from '@/domain/newsletters/schedule/automation';
+import { STOP_FAILED, UPDATE_FAILED } from '@/domain/newsletters/screen-state';
 import type { NewsletterFocus } from '@/domain/newsletters/campaigns/campaign';
 import {
   CRON_MOST,
@@ -22,7 +22,7 @@ import { draftRevision } from '@/islands/ui/form/draft';
 import { SelectRow, TextRow } from '@/islands/ui/form/rows';
 import { refusalOf, useForm } from '@/islands/ui/form/use-form';
 import { isSignedOut, overtakenText, SESSION_ENDED } from '@/islands/lists/signed-out';
-import { momentText } from '@/domain/admin/moments';
+import { momentText } from '@/domain/time/india';
 import { FocusRows } from './NewsletterRows';
 
 /** Runs pass while one looks. */

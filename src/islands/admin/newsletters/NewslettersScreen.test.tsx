@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { CampaignDetail, RecipientView } from '@/domain/newsletters/campaigns/campaign';
-import type { MailRecipient } from '@/domain/newsletters/audience/recipient';
+import type { MailRecipient } from '@/domain/newsletters/screen-state';
 import type { SendingSettings } from '@/domain/newsletters/campaigns/campaign-input';
 import { drawScreen, notice, valueOf } from '@tests/setup/component/back-office';
 import { answer, answerAt, sentTo } from '@tests/setup/component/network';

@@ -2,14 +2,19 @@
 import { Suspense, useState } from 'react';
 import { Mail, Send } from 'lucide-react';
 import { widened } from '@/domain/lists/list';
-import { NEWSLETTER_TABS, NEWSLETTERS, RECIPIENTS } from '@/domain/newsletters/screen-state';
+import {
+  NEWSLETTER_TABS,
+  NEWSLETTERS,
+  RECIPIENTS,
+  whyNot,
+  type MailRecipient,
+} from '@/domain/newsletters/screen-state';
 import { Button } from '@/islands/ui/Button';
 import { lazyComponent } from '@/islands/ui/loading/lazy-component';
 import { LoadingFrame, Skeleton } from '@/islands/ui/loading/Skeleton';
 import { Tabs } from '@/islands/ui/Tabs';
 import { useOnce } from '@/islands/ui/hooks/use-modal';
-import { whyNot, type MailRecipient } from '@/domain/newsletters/audience/recipient';
-import { NOTHING_SELECTED, selectColumn, type Selection } from '@/islands/lists/selection';
+import { NOTHING_SELECTED, selectColumn, TableStatus, type Selection } from '@/islands/lists/selection';
 import { useListView, type ListView } from '@/islands/lists/use-list';
 import type { Paged } from '@/domain/lists/paged';
 import { useAwake } from '@/islands/ui/hooks/use-browser';
@@ -19,7 +24,6 @@ import type { Column } from '@/islands/ui/table/DataTable';
 import { Tag } from '@/islands/ui/Tag';
 import { ListToolbar } from '@/islands/lists/ListScreen';
 import { PagedTable, sortBy, usePaged } from '@/islands/lists/PagedTable';
-import { TableStatus } from '@/islands/lists/ListStatus';
 
 const COLUMNS: readonly Column<MailRecipient>[] = [
   {

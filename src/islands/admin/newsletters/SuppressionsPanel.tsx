@@ -1,14 +1,19 @@
 /** Addresses that get no mails to many: found by part of the address, added with a reason, and let in again. */
 import { useState } from 'react';
 import { UserX } from 'lucide-react';
-import { REASON_WORDS, SCOPE_WORDS, SUPPRESSIONS, type Suppression } from '@/domain/newsletters/delivery/suppressions';
+import {
+  REASON_WORDS,
+  SCOPE_WORDS,
+  SUPPRESSIONS,
+  SUPPRESSION_SCOPES,
+  type Suppression,
+} from '@/domain/newsletters/delivery/suppressions';
 import { api, failureText } from '@/lib/api/api';
 import { Button } from '@/islands/ui/Button';
 import { momentColumn, removeColumn, useAskedChange } from '@/islands/lists/list-columns';
 import { ListScreen } from '@/islands/lists/ListScreen';
 import { useList, useLocalView } from '@/islands/lists/use-list';
 import { optionsOf } from '@/domain/options';
-import { SUPPRESSION_SCOPES } from '@/domain/newsletters/preferences/consent';
 import type { SuppressionInput } from '@/domain/newsletters/delivery/suppression-input';
 import { toast } from '@/stores/toasts';
 import { DraftNotice, FormDialog, FormFailure } from '@/islands/ui/form/actions';

@@ -8,8 +8,7 @@ import { currencySign } from '@/domain/money/money';
 import { CheckRow, SelectRow, TextAreaRow, TextRow } from '@/islands/ui/form/rows';
 import { rowOf, type FormFields, type Form } from '@/islands/ui/form/use-form';
 import { Checkbox } from '@/islands/ui/fields/Checkbox';
-import { Field as LabelledField } from '@/islands/ui/fields/Field';
-import { TextInput } from '@/islands/ui/fields/inputs';
+import { Field as LabelledField, TextInput } from '@/islands/ui/fields/inputs';
 import { ChosenTag } from '@/islands/ui/Tag';
 import { Button, IconButton } from '@/islands/ui/Button';
 

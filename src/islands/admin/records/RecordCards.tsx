@@ -14,7 +14,7 @@ import {
   ExternalLink,
 } from 'lucide-react';
 import { countText } from '@/domain/count';
-import { entityOf } from '@/domain/admin/entities';
+import { entityOf } from '@/domain/admin/entities/index';
 import type { AdminRecord, Noun } from '@/domain/admin/entities/entity';
 import { inkOn, readIcon, type Resource, type ResourceIcon } from '@/domain/resources/resources';
 import { download } from '@/islands/dashboard/resources/download';
@@ -244,4 +244,9 @@ export interface OtherForm {
   /** Values that a new one starts with. */
   start?: FormValues;
   onSaved: () => void;
+}
+
+/** How often a resource was downloaded. */
+export function DownloadsCell({ record }: { record: AdminRecord }) {
+  return <span className="tabular-nums">{countText(Number(record['downloads'] ?? 0))}</span>;
 }

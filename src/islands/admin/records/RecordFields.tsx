@@ -2,10 +2,10 @@
 import { useEffect, useId, useState, useRef } from 'react';
 import { ExternalLink, Trash2 } from 'lucide-react';
 import { valueAt, type AdminRecord, type Field, type Entity, type Noun } from '@/domain/admin/entities/entity';
-import { faultOfFile } from '@/domain/admin/file-check';
+import { faultOfFile } from '@/domain/admin/record-edit';
 import { toParts, type FormValues } from '@/domain/admin/form-values';
 import { Button } from '@/islands/ui/Button';
-import { Field as LabelledField } from '@/islands/ui/fields/Field';
+import { Field as LabelledField } from '@/islands/ui/fields/inputs';
 import type { Form, FormFields } from '@/islands/ui/form/use-form';
 import { useFileDrop } from '@/islands/ui/hooks/use-file-drop';
 import { api } from '@/lib/api/api';

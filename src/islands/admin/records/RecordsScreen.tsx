@@ -23,9 +23,9 @@ import {
   selectedCount,
   SelectMatching,
   withRows,
+  TableStatus,
   type Selection,
 } from '@/islands/lists/selection';
-import { TableStatus } from '@/islands/lists/ListStatus';
 import { useListView } from '@/islands/lists/use-list';
 import type { OtherForm } from './RecordCards';
 import { BulkEdit } from './BulkEdit';

@@ -3,8 +3,7 @@ import type { ComponentType } from 'react';
 import type { AdminRecord, Noun } from '@/domain/admin/entities/entity';
 import type { FormValues } from '@/domain/admin/form-values';
 import type { Form } from '@/islands/ui/form/use-form';
-import { DownloadsCell } from '@/islands/admin/resource/DownloadsCell';
-import { CategoryCard, TermCard, type CardProps } from './RecordCards';
+import { DownloadsCell, CategoryCard, TermCard, type CardProps } from './RecordCards';
 
 interface OwnCell {
   header: string;

@@ -1,7 +1,12 @@
 /** Runs /admin/link without a framework: opens the mailed link, with a code where the operator has an authenticator. */
 import { CODE_DIGITS, codeDigits } from '@/domain/accounts/two-factor-codes';
-import { LINK_CODE_NEEDED, LINK_NOT_VALID } from '@/domain/admin/admins/link-texts';
-import { ADMIN_DASHBOARD, ADMIN_PASSWORD_PAGE, SIGN_IN_FAILED_RETRY } from '@/domain/admin/sign-in-texts';
+import {
+  LINK_CODE_NEEDED,
+  LINK_NOT_VALID,
+  ADMIN_DASHBOARD,
+  ADMIN_PASSWORD_PAGE,
+  SIGN_IN_FAILED_RETRY,
+} from '@/domain/admin/sign-in-texts';
 import { rememberAdminToken } from '@/lib/admin/admin-token';
 import { api, failureText } from '@/lib/api/api';
 import { onSubmit, part, setBusy, showFailure, showFieldError } from '@/lib/site/plain-form';

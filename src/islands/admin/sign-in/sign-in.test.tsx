@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { described, valueOf } from '@tests/setup/component/back-office';
 import { answer, sentTo, type Reply } from '@tests/setup/component/network';
-import { LINK_CODE_NEEDED } from '@/domain/admin/admins/link-texts';
+import { LINK_CODE_NEEDED } from '@/domain/admin/sign-in-texts';
 import { startGoogleSignIn } from './google-sign-in';
 import { startLinkForm } from './link-form';
 import { startPasswordForm } from './password-form';

@@ -10,13 +10,12 @@ import {
 } from '@/domain/admin/users/user-changes';
 import { api, failureText } from '@/lib/api/api';
 import { toast } from '@/stores/toasts';
-import { operatorSetupOf, type Setup } from '@/islands/account/security/two-factor-answer';
+import { operatorSetupOf, AuthenticatorSecret, CodeRow, type Setup } from '@/islands/account/security/Authenticator';
 import { Dialog } from '@/islands/ui/overlay/Dialog';
 import { Skeleton } from '@/islands/ui/loading/Skeleton';
 import { MailedLink } from '@/islands/admin/MailedLink';
 import { isSignedOut } from '@/islands/lists/signed-out';
 import { CODE_DIGITS } from '@/domain/accounts/two-factor-codes';
-import { AuthenticatorSecret, CodeRow } from '@/islands/account/security/Authenticator';
 import { FormActions } from '@/islands/ui/form/actions';
 import { useForm, type Refusal } from '@/islands/ui/form/use-form';
 import { ReplaceFactor } from './FactorDialogs';

@@ -3,7 +3,7 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { Download, Star } from 'lucide-react';
 import type { AdminRole } from '@/domain/accounts/actor';
 import { historyHref } from '@/domain/admin/audit';
-import { momentText } from '@/domain/admin/moments';
+import { momentText } from '@/domain/time/india';
 import {
   nameOf,
   offersChanges,
@@ -27,7 +27,7 @@ import { Tag, NotKnown } from '@/islands/ui/Tag';
 import { SupportCard } from '@/islands/admin/user-changes/SupportCard';
 import { UserActions } from '@/islands/admin/user-changes/UserActions';
 import { useAnswer } from '@/islands/lists/use-answer';
-import { answeredFile } from '@/lib/export/answered-file';
+import { answeredFile } from '@/lib/export/table-file';
 import { saveFile } from '@/lib/export/save-file';
 import { countText } from '@/domain/count';
 import { leftText, resetDay } from '@/domain/plans/contact-exports';

@@ -10,8 +10,7 @@ import { localToday } from '@/lib/local-today';
 import { ExportMenu, useFileExport } from '@/islands/lists/FileExport';
 import { ListTabs, ListToolbar } from '@/islands/lists/ListScreen';
 import { PagedTable, usePaged } from '@/islands/lists/PagedTable';
-import { NOTHING_SELECTED, selectColumn, withRows } from '@/islands/lists/selection';
-import { TableStatus } from '@/islands/lists/ListStatus';
+import { NOTHING_SELECTED, selectColumn, withRows, TableStatus } from '@/islands/lists/selection';
 import { useListView } from '@/islands/lists/use-list';
 import { userColumns } from './user-columns';
 

@@ -1,5 +1,5 @@
 /** The waiting list in the back-office: search, days, export, and taking an address off on request. */
-import { WAITING_LIST, type Waiting } from '@/domain/admin/waiting-list/list';
+import { WAITING_LIST, type Waiting } from '@/domain/admin/waiting-list';
 import type { Pages } from '@/domain/lists/list';
 import { api, failureText } from '@/lib/api/api';
 import { momentColumn, removeColumn, useAskedChange } from '@/islands/lists/list-columns';

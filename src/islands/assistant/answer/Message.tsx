@@ -9,7 +9,7 @@ import { AnswerText, isSafeHref, linkTarget } from './AnswerText';
 import { isStored } from '@/islands/assistant/chat-state';
 import { useRating } from './Rating';
 import type { Assistant } from '@/islands/assistant/use-assistant';
-import { formatFileSize } from '@/domain/file-size';
+import { formatFileSize } from '@/domain/count';
 import { lazyComponent } from '@/islands/ui/loading/lazy-component';
 import { LoadingFrame } from '@/islands/ui/loading/Skeleton';
 

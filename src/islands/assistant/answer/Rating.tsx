@@ -12,8 +12,7 @@ import {
 } from '@/domain/assistant/rating';
 import { toast } from '@/stores/toasts';
 import { Button, IconButton } from '@/islands/ui/Button';
-import { Field } from '@/islands/ui/fields/Field';
-import { Select, TextInput } from '@/islands/ui/fields/inputs';
+import { Field, Select, TextInput } from '@/islands/ui/fields/inputs';
 import { rateAnswer } from '@/islands/assistant/chat-calls';
 
 const LABELS: Readonly<Record<Rated, string>> = { good: 'Good answer', poor: 'Poor answer' };

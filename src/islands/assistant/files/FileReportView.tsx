@@ -1,7 +1,7 @@
 /** What was found in a file: a sentence, a small chart, its columns, what a deck has and lacks, and what could not be read. */
 import { Check, Circle } from 'lucide-react';
 import type { ColumnFacts, FileReport } from '@/domain/assistant/files/report';
-import { formatFileSize } from '@/domain/file-size';
+import { formatFileSize } from '@/domain/count';
 import { BarList } from '@/islands/ui/chart/BarList';
 
 const number = (value: number, fewestDecimals = 0) =>

@@ -3,7 +3,7 @@ import { countText } from '@/domain/count';
 import { baseReport, CUT_NOTE, NOT_READ_NOTE, analyseText } from '@/domain/assistant/files/plain-file';
 import { checkDeck, isDeck } from '@/domain/assistant/files/deck';
 import type { FileExtract } from '@/domain/assistant/files/report';
-import { ANALYSIS_FAILED, PASTE_FAILED } from '@/domain/assistant/stream';
+import { ANALYSIS_FAILED, PASTE_FAILED } from '@/domain/assistant/message';
 import {
   isLocked,
   isTrueToName,

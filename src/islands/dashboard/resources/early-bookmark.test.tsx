@@ -5,8 +5,7 @@ import { expect, it } from 'vitest';
 import { INITIAL_ACCORDION } from '@/domain/dashboard/accordion';
 import type { ResourceCategory } from '@/domain/resources/resources';
 import { Toaster } from '@/islands/ui/overlay/Toaster';
-import { readBookmarks } from '@/lib/storage/bookmark-storage';
-import { $bookmarkState } from '@/stores/bookmarks';
+import { readBookmarks, $bookmarkState } from '@/stores/bookmarks';
 import { ResourcesScreen } from './ResourcesScreen';
 
 const OWNER = 'asha@kite.example';

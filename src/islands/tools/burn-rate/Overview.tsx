@@ -14,10 +14,9 @@ import { describeLever, strongestLever } from '@/domain/burn-rate/advice';
 import { NO_CHANGE, describeVerdict, judge } from '@/domain/burn-rate/projection';
 import { formatCardMoney } from '@/domain/money/money';
 import { CostTable } from './costs/CostTable';
-import { RunwayBar, SummaryCards } from './SummaryCards';
+import { RunwayBar, SummaryCards, BAND_LOOKS } from './SummaryCards';
 import type { BurnStore } from './store';
 import { CostReview } from './costs/CostReview';
-import { BAND_LOOKS } from './band-looks';
 
 // What the figures mean: the warning of a short runway, and whether the plan reaches profit on its money.
 

@@ -4,10 +4,18 @@
  */
 import { useState } from 'react';
 import type { ZodType } from 'zod';
-import { BURN_LIMITS, isUntouched, type BurnPlan, type FixedCost, type TeamMember } from '@/domain/burn-rate/plan';
+import {
+  BURN_LIMITS,
+  isUntouched,
+  putRow,
+  restoreRow,
+  withoutRow,
+  type BurnPlan,
+  type FixedCost,
+  type TeamMember,
+} from '@/domain/burn-rate/plan';
 import { balanceInput, fixedCostInput, teamMemberInput } from '@/domain/burn-rate/plan-input';
 import { formatMoneyField, type Currency } from '@/domain/money/money';
-import { putRow, restoreRow, withoutRow } from '@/domain/tools/rows';
 import { useViewDraft } from '@/islands/tools/frame/use-tool-drafts';
 import type { BurnStore } from './store';
 

@@ -5,7 +5,7 @@ import type { CapTable } from '@/domain/cap-table/document/document';
 import { hasMoney } from '@/domain/cap-table/document/map-money';
 import { isCurrency, type Currency } from '@/domain/money/money';
 import { toast } from '@/stores/toasts';
-import type { ToolState } from '@/stores/tools/tool-store';
+import type { ToolState, ToolStore } from '@/stores/tools/tool-store';
 import { Button, IconButton } from '@/islands/ui/Button';
 import { LoadingFrame } from '@/islands/ui/loading/Skeleton';
 import { Tabs } from '@/islands/ui/Tabs';
@@ -17,15 +17,41 @@ import { ToolFrame } from '@/islands/tools/frame/ToolFrame';
 import { useCurrencyItem } from '@/islands/tools/frame/use-currency-change';
 import { dropRowDrafts } from '@/islands/tools/frame/use-tool-drafts';
 import { useTool, useToolShortcuts } from '@/islands/tools/frame/use-tool';
-import { useSharedHash } from './shares/sharing/use-shared-hash';
-import type { CapTableAction } from './shortcuts';
-import { capTableStore as store } from './store';
-import { placeHref, usePlace } from './use-place';
-import { ShortcutsDialog, ShortcutList } from './ShortcutsDialog';
-import { SaveScenarioDialog } from './scenarios/SaveScenarioDialog';
-import { ClearDialog } from './ClearDialog';
 import { CAP_TABLE_GUIDE } from '@/domain/cap-table/presentation/guide';
 import { GuideDialog } from '@/islands/tools/frame/GuideDialog';
+import { clearAll } from '@/domain/cap-table/document/scenarios';
+import { ConfirmDialog } from '@/islands/ui/overlay/Dialog';
+import { useSharedHash, placeHref, usePlace } from './use-place';
+import { ShortcutsDialog, ShortcutList, type CapTableAction } from './ShortcutsDialog';
+import { capTableStore as store, changeWithUndo } from './store';
+import { SaveScenarioDialog } from './scenarios/SaveScenarioDialog';
+
+interface ClearDialogProps {
+  store: ToolStore<CapTable>;
+  open: boolean;
+  onClose: () => void;
+  /** Forms on the page are to begin again. */
+  onCleared: () => void;
+}
+
+/** The question before Clear All, and what follows from yes: everything but the saved scenarios goes, and can come back. */
+function ClearDialog({ store, open, onClose, onCleared }: ClearDialogProps) {
+  return (
+    <ConfirmDialog
+      open={open}
+      title="Clear all?"
+      text="This removes stakeholders, funding rounds, shares and anything typed into forms. Saved scenarios stay."
+      confirmLabel="Clear All"
+      danger
+      onConfirm={() => {
+        onClose();
+        onCleared();
+        changeWithUndo(store, clearAll, 'Stakeholders and rounds were cleared.');
+      }}
+      onCancel={onClose}
+    />
+  );
+}
 
 interface CapTableGuideProps {
   open: boolean;

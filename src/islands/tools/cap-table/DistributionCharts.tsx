@@ -1,8 +1,48 @@
 /** The rings of the equity today and after all rounds. Fetched when they come into view. */
-import type { Dilution } from '@/domain/cap-table/calculation/dilution';
-import { finalTotal } from '@/domain/cap-table/calculation/dilution';
-import { describeDistribution, distributionParts } from '@/domain/cap-table/presentation/distribution';
+import { finalTotal, rowName, type Dilution } from '@/domain/cap-table/calculation/dilution';
 import { ShareChart } from '@/islands/ui/chart/ShareChart';
+import { compare, isZero, subtract, sum, toNumber, whole, ZERO, type Fraction } from '@/domain/money/fractions';
+import { formatPercent, formatTotalPercent } from '@/domain/cap-table/presentation/format';
+
+// The parts of a ring chart: who holds how much today and after all rounds, with the small ones taken together.
+
+/** What is not in a name of the list beyond this joins the others. */
+const PARTS_MOST = 10;
+
+export interface DistributionPart {
+  id: string;
+  label: string;
+  /** 0 to 1, of the whole company. */
+  share: number;
+  text: string;
+}
+
+/** In the order of the table; with more than ten the smallest are one part. What no one holds is left open. */
+export function distributionParts(dilution: Dilution, when: 'today' | 'final'): DistributionPart[] {
+  const held = [...dilution.stakeholders, ...(when === 'final' ? dilution.newMoney : [])]
+    .map((row) => ({ row, percent: when === 'today' ? row.equity : row.final }))
+    .filter(({ percent }) => !isZero(percent));
+  const part = (id: string, label: string, percent: Fraction): DistributionPart => ({
+    id,
+    label,
+    share: toNumber(percent) / 100,
+    text: formatPercent(percent),
+  });
+  const largest = new Set([...held].sort((a, b) => compare(b.percent, a.percent)).slice(0, PARTS_MOST - 1));
+  const isAll = held.length <= PARTS_MOST;
+  const others = isAll ? [] : held.filter((one) => !largest.has(one));
+  return [
+    ...held.filter((one) => isAll || largest.has(one)).map(({ row, percent }) => part(row.id, rowName(row), percent)),
+    ...(others.length === 0 ? [] : [part('others', `${others.length} others`, sum(others.map((one) => one.percent)))]),
+  ];
+}
+
+/** The parts in one sentence, for those who do not see the ring. */
+export function describeDistribution(parts: readonly DistributionPart[], total: Fraction): string {
+  const free = subtract(whole(100), total);
+  const list = parts.map(({ label, text }) => `${label} ${text}`).join(', ');
+  return `${list || 'No one holds anything'}.${compare(free, ZERO) > 0 ? ` ${formatTotalPercent(free)} is not allocated.` : ''}`;
+}
 
 export default function DistributionCharts({ dilution }: { dilution: Dilution }) {
   const today = distributionParts(dilution, 'today');

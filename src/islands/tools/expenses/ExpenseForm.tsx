@@ -1,8 +1,252 @@
 /** The form of a new or existing expense. Typed values stay when the dialog is closed by accident. */
+import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useLast, useOnce } from '@/islands/ui/hooks/use-modal';
 import type { Day } from '@/domain/time/days';
-import type { ExpenseBook } from '@/domain/expenses/expense';
-import { ExpenseDialog } from './ExpenseDialog';
+import {
+  EXPENSE_CATEGORIES,
+  EXPENSE_LIMITS,
+  PAYMENT_METHODS,
+  RECURRING_PERIODS,
+  type ExpenseBook,
+  type Expense,
+} from '@/domain/expenses/expense';
+import { plainOptions } from '@/domain/options';
+import { expenseInput, type ExpenseInput } from '@/domain/expenses/expense-input';
+import { suggestCategoryInSlices, type CategorySuggestion } from '@/domain/expenses/rules';
+import { vendorName } from '@/domain/expenses/vendors/vendor';
+import { runInSlices } from './use-sliced';
+import { Button } from '@/islands/ui/Button';
+import { Checkbox } from '@/islands/ui/fields/Checkbox';
+import { Dialog } from '@/islands/ui/overlay/Dialog';
+import { moneyLook } from '@/islands/tools/frame/MoneyInput';
+import { NEW_ROW, useRowDraft } from '@/islands/tools/frame/use-tool-drafts';
+import { useForm } from '@/islands/ui/form/use-form';
+import { formRows } from '@/islands/ui/form/rows';
+import { forgetReceipts, saveExpense } from './expense-actions';
+import { areEqual, expenseOf, newValues, valuesOf, type ExpenseValues } from './expense-values';
+import { ReceiptField } from './receipts/ReceiptField';
+import { expenseStore } from './store';
+
+const WIDE = 'col-span-2';
+const HALF = { required: true, className: 'max-sm:col-span-2' };
+const PERIODS = RECURRING_PERIODS.map((period) => ({
+  value: period,
+  label: period[0]!.toUpperCase() + period.slice(1),
+}));
+/** Descriptions offered while typing. */
+const MOST_KNOWN = 60;
+
+interface ExpenseDialogProps {
+  open: boolean;
+  book: ExpenseBook;
+  /** Null for a new one. */
+  expense: Expense | null;
+  today: Day;
+  onClose: () => void;
+}
+
+function whyOf({ from, payee }: CategorySuggestion): string {
+  if (from !== 'guess') return 'Suggested by your rules and earlier expenses.';
+  return payee
+    ? `A guess, because ${payee} is known. Change it if it is wrong.`
+    : 'A guess from the words. Change it if it is wrong.';
+}
+
+/** The words of the latest expenses, each once. */
+function latestDescriptions(expenses: readonly Expense[]): string[] {
+  const found = new Set<string>();
+  for (let index = expenses.length - 1; index >= 0 && index > expenses.length - 500; index -= 1) {
+    found.add(expenses[index]!.description);
+    if (found.size >= MOST_KNOWN) break;
+  }
+  return [...found];
+}
+
+/** One expense in a dialog: its fields with the messages of the specification, a category suggested, and quick entry of many. */
+function ExpenseDialog({ open, book, expense, today, onClose }: ExpenseDialogProps) {
+  const { expenses, currency } = book;
+  const fresh = () => (expense ? valuesOf(expense) : newValues(today, expenses.at(-1)));
+  const [start, setStart] = useState(fresh);
+  // Receipts are stored under the id that a new expense will have.
+  const [id, setId] = useState(() => expense?.id ?? crypto.randomUUID());
+  const [isDraftSaved, setDraftSaved] = useState(false);
+  const [suggested, setSuggested] = useState<CategorySuggestion | null>(null);
+  const isAgain = useRef(false);
+  const listId = useId();
+  const known = useMemo(() => (open ? latestDescriptions(expenses) : []), [open, expenses]);
+
+  const save = (input: ExpenseInput) => {
+    const saved = expenseOf(input, expense, id, expenses);
+    if (!saveExpense(saved, expense === null)) return;
+    const again = isAgain.current;
+    isAgain.current = false;
+    if (!expense) setId(crypto.randomUUID());
+    startOver({ ...newValues(today, saved), ...(again ? { date: saved.date } : {}) });
+    if (again) requestAnimationFrame(() => form.formProps.ref.current?.querySelector('input')?.focus());
+    else onClose();
+  };
+  const { draftOf } = useRowDraft(expenseStore, 'expenses', []);
+  const form = useForm<ExpenseValues, ExpenseInput>({
+    initial: start,
+    draft: draftOf(expense?.id ?? NEW_ROW),
+    schema: () => expenseInput(currency),
+    // A task of its own: with the check of what was typed, drawing a large book again would be a long one.
+    onValid: (input) => new Promise((done) => setTimeout(() => done(save(input)))),
+  });
+  const { values, set } = form;
+  const startOver = (next: ExpenseValues) => {
+    setStart(next);
+    form.reset(next);
+    setDraftSaved(false);
+    setSuggested(null);
+  };
+
+  // What was left unsaved is still there, and is said to be; all else is read again.
+  const onOpen = useRef(() => {});
+  onOpen.current = () => {
+    if (areEqual(values, start)) startOver(fresh());
+    else setDraftSaved(true);
+  };
+  useEffect(() => {
+    if (open) onOpen.current();
+  }, [open]);
+
+  // What someone chose stays, also where they chose while the answer was on its way; what was only suggested may change.
+  const category = useRef(values.category);
+  category.current = values.category;
+  const suggest = async () => {
+    const { description } = values;
+    const isFree = () => category.current === (suggested?.category ?? '');
+    if (!isFree() || description.trim() === '') return;
+    const answer = await runInSlices(suggestCategoryInSlices(description, book));
+    if (!answer || !isFree()) return;
+    form.set('category', answer.result?.category ?? '');
+    setSuggested(answer.result);
+  };
+  const discard = () => {
+    startOver(fresh());
+    if (!expense) {
+      forgetReceipts(id);
+      setId(crypto.randomUUID());
+    }
+    onClose();
+  };
+  const series = expense?.occurrence && expenses.find(({ id }) => id === expense.occurrence?.of);
+
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={expense ? 'Edit expense' : 'Add expense'}
+      footer={
+        <>
+          <Button variant="ghost" onClick={discard}>
+            Cancel
+          </Button>
+          {!expense && (
+            // No submit button: Enter in a field presses the first of those.
+            <Button
+              onClick={() => {
+                isAgain.current = true;
+                form.formProps.ref.current?.requestSubmit();
+              }}
+            >
+              Save and add another
+            </Button>
+          )}
+          <Button type="submit" form={form.formProps.id} variant="primary" onClick={() => (isAgain.current = false)}>
+            {expense ? 'Save' : 'Add expense'}
+          </Button>
+        </>
+      }
+    >
+      <form {...form.formProps} className="grid grid-cols-2 gap-4">
+        {isDraftSaved && (
+          <p
+            role="status"
+            className="col-span-2 flex flex-wrap items-center gap-x-3 rounded-lg bg-base-200 px-3 py-1 text-sm"
+          >
+            <span className="muted min-w-0 flex-1">We kept your unsaved changes.</span>
+            <Button size="sm" variant="ghost" onClick={() => startOver(fresh())}>
+              Start over
+            </Button>
+          </p>
+        )}
+        <datalist id={`${listId}-known`}>
+          {known.map((description) => (
+            <option key={description} value={description} />
+          ))}
+        </datalist>
+        {formRows(form, {
+          description: {
+            label: 'Description',
+            required: true,
+            className: WIDE,
+            autoFocus: true,
+            list: `${listId}-known`,
+            maxLength: EXPENSE_LIMITS.description,
+            placeholder: 'Amazon Web Services',
+            onBlur: () => void suggest(),
+          },
+          amount: { label: 'Amount', ...HALF, ...moneyLook(currency), placeholder: '0.00' },
+          date: { label: 'Date', ...HALF, type: 'date', min: EXPENSE_LIMITS.firstDay, max: EXPENSE_LIMITS.lastDay },
+          category: {
+            label: 'Category',
+            ...HALF,
+            help: suggested && suggested.category === values.category && whyOf(suggested),
+            placeholder: 'Choose a category',
+            options: plainOptions(EXPENSE_CATEGORIES),
+            onChosen: () => setSuggested(null),
+          },
+          paymentMethod: {
+            label: 'Payment method',
+            ...HALF,
+            placeholder: 'Choose a payment method',
+            options: plainOptions(PAYMENT_METHODS),
+          },
+        })}
+        {series ? (
+          <p className="muted col-span-2 text-sm">
+            This is one entry of the recurring expense “{series.description}”. Change the schedule there.
+          </p>
+        ) : (
+          <div className="col-span-2 grid grid-cols-2 items-start gap-4">
+            <Checkbox
+              label="This expense recurs"
+              className="max-sm:col-span-2"
+              checked={values.isRecurring}
+              onChange={(event) => {
+                set('isRecurring', event.target.checked);
+                if (event.target.checked && values.recurringPeriod === '') set('recurringPeriod', 'monthly');
+              }}
+            />
+            {formRows(form, {
+              recurringPeriod: values.isRecurring && {
+                label: 'How often',
+                ...HALF,
+                placeholder: 'Choose how often',
+                options: PERIODS,
+              },
+            })}
+          </div>
+        )}
+        {formRows(form, {
+          vendor: expense && {
+            label: 'Vendor',
+            className: WIDE,
+            maxLength: EXPENSE_LIMITS.description,
+            placeholder: vendorName(expense.description),
+            help: 'Who was paid. A name that you give here counts for all lines with these words, later ones too.',
+          },
+          notes: { label: 'Notes', className: WIDE, rows: 2, maxLength: EXPENSE_LIMITS.notes },
+        })}
+      </form>
+      <div className="mt-4">
+        <ReceiptField key={id} expenseId={id} />
+      </div>
+    </Dialog>
+  );
+}
 
 export interface ExpenseFormProps {
   book: ExpenseBook;

@@ -5,7 +5,7 @@ import { BookOpen, ListFilter, Plus, Upload } from 'lucide-react';
 import { hasMoney, type Expense } from '@/domain/expenses/expense';
 import { warmInSlices } from '@/domain/expenses/stored-book';
 import { localToday } from '@/lib/local-today';
-import { runInSlices } from '@/lib/run-in-slices';
+import { runInSlices } from './use-sliced';
 import { toast } from '@/stores/toasts';
 import { Button } from '@/islands/ui/Button';
 import { useKeys } from '@/islands/ui/hooks/use-keys';

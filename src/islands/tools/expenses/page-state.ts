@@ -21,7 +21,7 @@ import {
 } from '@/domain/expenses/table';
 import { firstDayOf, isMonth, lastDayOf, type Month } from '@/domain/time/months';
 import { useUrlState, type UrlState } from '@/islands/ui/hooks/use-url-state';
-import type { BudgetMonth } from './budgets/budget-month';
+import { readJson, writeJson } from '@/lib/storage/storage';
 
 export const EXPENSE_TABS = ['expenses', 'budget', 'analytics'] as const;
 export type ExpenseTab = (typeof EXPENSE_TABS)[number];
@@ -184,3 +184,17 @@ export function useExpensePage(first: ExpensePageState): ExpensePage {
   }, [go, goBack, latest]);
   return { state, go, goLater, openItem, closeItem, hrefOf };
 }
+
+/** The month that budgets were last looked at by: stored in this browser, for as long as it is likely to be meant. */
+export type BudgetMonth = Month | 'all';
+
+const KEY = 'budgetMonth';
+
+/** What was chosen; without it the month that is running. A single month counts until the next one begins. */
+export function readBudgetMonth(now: Month): BudgetMonth {
+  const stored = readJson<{ month?: unknown; chosenIn?: unknown } | null>(KEY, null);
+  if (stored?.month === 'all') return 'all';
+  return isMonth(stored?.month) && stored.chosenIn === now ? stored.month : now;
+}
+
+export const storeBudgetMonth = (month: BudgetMonth, now: Month): void => writeJson(KEY, { month, chosenIn: now });

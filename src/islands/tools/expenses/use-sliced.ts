@@ -1,7 +1,37 @@
 /** Runs long work of the domain in slices: quick work is done before the next paint, other work in between the page's own events. */
 import { startTransition, useLayoutEffect, useRef, useState } from 'react';
-import { runInSlices, SLICE_MS } from '@/lib/run-in-slices';
 import type { Slices } from '@/domain/slices';
+
+// Runs work that pauses in the browser: a few milliseconds at a time, with the page's own events in between.
+
+/** A frame has 16 ms, and the page needs the rest of it. */
+const SLICE_MS = 8;
+
+interface Scheduler {
+  yield?: () => Promise<void>;
+}
+
+/** Lets what waits go first: presses, keys, paint. */
+function breathe(): Promise<void> {
+  const { scheduler } = globalThis as { scheduler?: Scheduler };
+  return scheduler?.yield ? scheduler.yield() : new Promise((done) => setTimeout(done));
+}
+
+/** The result, or null when it was stopped. */
+export async function runInSlices<Result>(
+  slices: Slices<Result>,
+  stop?: AbortSignal,
+): Promise<{ result: Result } | null> {
+  for (;;) {
+    await breathe();
+    if (stop?.aborted) return null;
+    const until = performance.now() + SLICE_MS;
+    do {
+      const step = slices.next();
+      if (step.done) return { result: step.value };
+    } while (performance.now() < until);
+  }
+}
 
 /** Where an earlier result is on screen: whatever else the change asks for belongs to the same task. */
 const NEXT_MS = 2;

@@ -19,12 +19,11 @@ import { Announcer } from './Announcer';
 import { FlowToolbar } from './FlowToolbar';
 import { applyTemplate, clearCanvas, layOut, loadFile } from './open-flow';
 import { SidePanel } from './panel/SidePanel';
-import { saveToDashboard } from './save-to-dashboard';
+import { saveToDashboard, ShareDialog } from './ShareDialog';
 import { diagramNow, flowStore } from './store';
 import { useNamedDiagram, usePanel, useSharedFlow, type PanelPlace } from './flow-url';
 import { HelpDialog } from './HelpDialog';
 import { DiagramsDialog } from './DiagramsDialog';
-import { ShareDialog } from './ShareDialog';
 import { SearchBar } from './SearchBar';
 import { toast } from '@/stores/toasts';
 

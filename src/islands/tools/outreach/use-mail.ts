@@ -4,7 +4,7 @@ import { putDraft, type Draft } from '@/domain/outreach/letters/drafts';
 import type { OwnValues } from '@/domain/outreach/own-values';
 import type { CurrentMail } from '@/domain/outreach/people/stored-people';
 import { OUTREACH_MESSAGES, type EmailTemplate } from '@/domain/outreach/letters/template';
-import { emailInput, type EmailInput } from '@/domain/outreach/letters/template-input';
+import { emailInput, type EmailInput } from '@/domain/outreach/input';
 import { changeOutreach, type OutreachState } from '@/stores/outreach';
 import { toast } from '@/stores/toasts';
 import { isPersonField, type MergeField } from '@/domain/outreach/letters/merge';

@@ -9,8 +9,7 @@ import {
   type Ref,
   type TextareaHTMLAttributes,
 } from 'react';
-import { Select, AffixInput, TextArea, TextInput, type SelectOption } from '@/islands/ui/fields/inputs';
-import { Field } from '@/islands/ui/fields/Field';
+import { Select, AffixInput, TextArea, TextInput, Field, type SelectOption } from '@/islands/ui/fields/inputs';
 import type { FormFields } from './use-form';
 
 /** Names of the values of a form that are of a type. */

@@ -1,5 +1,6 @@
 /** Whether the window is narrower than a phone's 640 px, or than another width, for what should not be in the page twice. Browser only. */
 import { useCallback, useSyncExternalStore, useEffect, useState } from 'react';
+import { MINUTE_MS } from '@/domain/time/durations';
 
 const PHONE = 640;
 const queryOf = (below: number) => matchMedia(`(width < ${below}px)`);
@@ -45,4 +46,16 @@ export function useTimeZone(): string {
   const [timeZone, setTimeZone] = useState('Asia/Kolkata');
   useEffect(() => setTimeZone(Intl.DateTimeFormat().resolvedOptions().timeZone), []);
   return timeZone;
+}
+
+/** The time and zone that relative times are written for: first the server's, so that both sides agree, then the browser's. */
+export function useClock(serverNow: number): { now: number; timeZone: string } {
+  const [clock, setClock] = useState({ now: serverNow, timeZone: 'Asia/Kolkata' });
+  useEffect(() => {
+    const tick = () => setClock({ now: Date.now(), timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone });
+    tick();
+    const timer = setInterval(tick, MINUTE_MS);
+    return () => clearInterval(timer);
+  }, []);
+  return clock;
 }

@@ -1,9 +1,8 @@
 /** A list as a table with one line a row. In a narrow place the same cells become blocks, by styles/row-table.css alone. */
 import type { CSSProperties, ReactNode } from 'react';
 import type { Fit } from '@/domain/directory/fit/fit-settings';
-import { isFreeClick } from '@/islands/ui/fields/free-click';
+import { isFreeClick, onPlainClick } from '@/lib/site/plain-click';
 import { Skeleton } from '@/islands/ui/loading/Skeleton';
-import { onPlainClick } from '@/lib/site/plain-click';
 import { Icon } from '@/islands/ui/Icon';
 import { ColumnHeader, type Column } from './DataTable';
 

@@ -8,10 +8,10 @@ import {
   LINK_SENT,
   OTHER_BROWSER,
   SIGN_IN_LINK_MS,
+  PASSWORD_FIRST,
   type LinkSignIn,
   type SignInLinkRequest,
-} from '@/domain/admin/admins/links';
-import { PASSWORD_FIRST } from '@/domain/admin/sign-in';
+} from '@/domain/admin/sign-in';
 import { AppError } from '@/domain/errors';
 import { batch, sql, type Sql } from '@worker/db/sql';
 import { invitationMail, signInLinkMail } from '@worker/emails/operators';

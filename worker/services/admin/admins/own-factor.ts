@@ -1,8 +1,7 @@
 /** The authenticator of the operator who acts: set up after a mailed link, asked for a code, replaced; and reset for another one. Each code works once, and ten wrong ones lock it for 15 minutes. */
 import { eq } from 'drizzle-orm';
-import { CODE_NEEDED, LINK_NEEDED, PROOF_MS } from '@/domain/admin/admins/links';
+import { CODE_NEEDED, LINK_NEEDED, PROOF_MS, type FactorReplacement } from '@/domain/admin/sign-in';
 import { FACTOR_MISSING, FACTOR_UNREADABLE, FIRST_CODE_WRONG } from '@/domain/admin/users/user-changes';
-import type { FactorReplacement } from '@/domain/admin/users/code-verification';
 import { AppError, conflict, notFound } from '@/domain/errors';
 import {
   authenticatorEnrolledMail,

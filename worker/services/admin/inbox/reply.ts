@@ -24,7 +24,7 @@ import type { Ctx } from '@worker/services/core/context';
 import { requireAdmin, requireAllowed } from '@worker/services/core/require-actor';
 import { referenceOf } from '@worker/services/support/contact';
 import { isOurs, signatureOf } from '@worker/services/core/secrets';
-import { readStart, type IncomingMail } from '@worker/services/newsletters/delivery/bounces';
+import { readStart, type IncomingMail } from '@worker/services/newsletters/delivery/mail-reports';
 import { tableOf } from './change';
 import { entrySql, GONE, readInboxMessage, type EntryRow } from './list';
 

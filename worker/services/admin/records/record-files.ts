@@ -1,6 +1,6 @@
 /** The file of a record: stored with a change of the record or by itself, and deleted when another takes its place. */
 import type { AdminRecord, FileRule } from '@/domain/admin/entities/entity';
-import { endingToKeep } from '@/domain/admin/file-check';
+import { endingToKeep } from '@/domain/admin/record-edit';
 import { AppError, invalid, type FieldErrors } from '@/domain/errors';
 import type { SqlValue } from '@worker/db/sql';
 import type { Ctx } from '@worker/services/core/context';

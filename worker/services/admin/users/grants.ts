@@ -18,7 +18,7 @@ import {
   type GrantAction,
   type GrantNeed,
 } from '@/domain/admin/users/user-changes';
-import type { CodeVerification } from '@/domain/admin/users/code-verification';
+import type { CodeVerification } from '@/domain/admin/sign-in';
 import { AppError, conflict } from '@/domain/errors';
 import type { Permission } from '@/domain/permissions';
 import { adminGrants, twoFactors } from '@worker/db/schema';
@@ -27,7 +27,7 @@ import type { Account } from '@worker/services/accounts/accounts';
 import { auditRow } from '@worker/services/core/audit';
 import type { Ctx } from '@worker/services/core/context';
 import { requireAdmin, requireAllowed } from '@worker/services/core/require-actor';
-import { requireFounder, requireUserByEmail } from './find-user';
+import { requireFounder, requireUserByEmail } from './users';
 import { spendOwnCode } from '@worker/services/admin/admins/own-factor';
 
 const RIGHTS: Readonly<Record<GrantAction, { permission: Permission; refusal: string }>> = {

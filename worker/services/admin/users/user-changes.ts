@@ -26,7 +26,7 @@ import { mailVerifyLink } from '@worker/services/accounts/accounts';
 import { attemptKey, forgetTries } from '@worker/services/core/attempts';
 import { forgetSignInTries } from '@worker/services/sign-in/sign-in-devices';
 import { proofKey } from '@worker/services/sign-in/two-factor-proof';
-import { requireFounder, requireUserByEmail, requireUserById } from './find-user';
+import { requireFounder, requireUserByEmail, requireUserById } from './users';
 import { requirePermit } from './grants';
 
 const NOTICE = {

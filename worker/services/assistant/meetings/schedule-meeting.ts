@@ -1,6 +1,6 @@
 /** Schedules a meeting once: into the organiser's Google Calendar where one is to be used, else by invitations that Outset mails. */
 import type { AccountActor } from '@/domain/accounts/actor';
-import { AppError, forbidden, invalid, tooMany } from '@/domain/errors';
+import { AppError, forbidden, invalid, tooMany, MailError } from '@/domain/errors';
 import { secondsToMidnight } from '@/domain/assistant/limits';
 import { GrantLost, ADDRESSES_USED_UP } from '@/domain/assistant/meetings/calendar';
 import type { MeetingAnswer } from '@/domain/assistant/meetings/meeting';
@@ -15,7 +15,6 @@ import {
   type Invitation,
 } from '@/domain/assistant/meetings/invitation';
 import { MINUTE_MS } from '@/domain/time/durations';
-import { MailError } from '@/domain/mail-error';
 import { log } from '@worker/log';
 import type { Ctx } from '@worker/services/core/context';
 import { requireAccount } from '@worker/services/core/require-actor';

@@ -1,7 +1,7 @@
 /** The guide of the portal: its lines on a topic with the entries that say more; and amounts in another currency at the stated rate. */
 import { z } from 'zod';
 import { GUIDE, type GuideTopic } from '@/domain/assistant/embedded/guide';
-import { PAGES } from '@/domain/assistant/embedded/pages';
+import { PAGES } from '@/domain/assistant/embedded/ask-words';
 import { line, money, amountAbove0, toMinor, exact, multiply, divide, whole } from '@/domain/assistant/sums/figures';
 import type { Entry } from '@/domain/assistant/tool';
 import { paiseOf, rateText } from '@/domain/money/exchange-rates';

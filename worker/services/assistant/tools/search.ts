@@ -2,8 +2,7 @@
 import { z } from 'zod';
 import { mendWords, wordsIn } from '@/domain/text/spelling';
 import { isAllowed } from '@/domain/permissions';
-import { PAGES } from '@/domain/assistant/embedded/pages';
-import { isListNoise, stemOf, topicWords } from '@/domain/assistant/embedded/ask-words';
+import { PAGES, isListNoise, stemOf, topicWords } from '@/domain/assistant/embedded/ask-words';
 import { bestOf, leanTo, type Frequencies, type Scored } from '@/domain/assistant/embedded/score';
 import type { Entry } from '@/domain/assistant/tool';
 import { batch } from '@worker/db/sql';

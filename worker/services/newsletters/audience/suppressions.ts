@@ -5,8 +5,10 @@ import type { SuppressionInput } from '@/domain/newsletters/delivery/suppression
 import {
   ALREADY_SUPPRESSED,
   NOT_SUPPRESSED,
-  type Suppression,
   SUPPRESSIONS,
+  type Suppression,
+  type SuppressionReason,
+  type SuppressionScope,
 } from '@/domain/newsletters/delivery/suppressions';
 import { isAdmin } from '@/domain/accounts/actor';
 import { batch, sql, type Sql } from '@worker/db/sql';
@@ -14,7 +16,6 @@ import { auditRow } from '@worker/services/core/audit';
 import type { Ctx } from '@worker/services/core/context';
 import { requireAllowed } from '@worker/services/core/require-actor';
 import { equals, holds, listPage } from '@worker/services/lists/list-page';
-import type { SuppressionReason, SuppressionScope } from '@/domain/newsletters/preferences/consent';
 
 // The suppressed addresses for operators: found page by page, added with a reason, and let in again.
 

@@ -1,16 +1,138 @@
 /** What operators do with a campaign: pause, resume, cancel, send to the failed ones again, duplicate. */
-import { CAMPAIGN_CHANGED, type CampaignState, type CampaignDetail } from '@/domain/newsletters/campaigns/campaign';
-import type { CampaignAction } from '@/domain/newsletters/campaigns/campaign-input';
-import { conflict } from '@/domain/errors';
 import { eq } from 'drizzle-orm';
+import {
+  CAMPAIGN_CHANGED,
+  NO_RECIPIENTS,
+  NO_SUBSCRIBERS,
+  type CampaignState,
+  type CampaignDetail,
+  type CampaignAudience,
+  type CampaignDetails,
+  type CampaignKind,
+  type AudienceView,
+  type LeftOut,
+} from '@/domain/newsletters/campaigns/campaign';
+import type { CampaignAction } from '@/domain/newsletters/campaigns/campaign-input';
+import { conflict, invalid } from '@/domain/errors';
+import { isAdmin } from '@/domain/accounts/actor';
+import { MINUTE_MS } from '@/domain/time/durations';
 import { batch, fixedSql, joinSql, sql, type Sql } from '@worker/db/sql';
-import { campaigns } from '@worker/db/schema';
+import { campaigns } from '@worker/db/schema/index';
 import { auditRow } from '@worker/services/core/audit';
 import type { Ctx } from '@worker/services/core/context';
 import { requireAllowed } from '@worker/services/core/require-actor';
+import { countAudience } from '@worker/services/newsletters/audience/audience';
+import { log } from '@worker/log';
 import { campaignSql, toDetail } from './campaigns';
-import { createCampaign, enqueueCampaign } from './create-campaign';
 import { ALL_FROZEN } from './campaign-lease';
+
+// Starts a mail to many: one row, which the queue freezes and sends. Anyone who starts one comes through here.
+
+/** A schedule is at most a minute early; a clock further ahead comes from `/dev/tick`. */
+const TICKED_MS = MINUTE_MS;
+
+/** Puts the next step of a campaign on the queue. Where the queue does not take it, the schedule finds the campaign within a minute. */
+export async function enqueueCampaign(ctx: Ctx, campaignId: string, delaySeconds = 0): Promise<void> {
+  try {
+    const ahead = ctx.now() - Date.now();
+    const step = { job: 'send-campaign', campaignId, ...(ahead > TICKED_MS && { ahead }) };
+    await ctx.env.JOBS.send(step, delaySeconds > 0 ? { delaySeconds } : {});
+  } catch (error) {
+    log('warn', 'campaign not enqueued', { requestId: ctx.requestId, error: String(error).slice(0, 200) });
+  }
+}
+
+// Every minute: campaigns that are due, or whose sender died, go on the queue.
+
+const A_MINUTE = 100;
+
+/**
+ * A campaign is due when its time has come, no one holds its lease, and there is something to do: to freeze, to send, to take
+ * over from a dead sender, or to finish. Anyone who holds up a cancelled one died: its mail may have gone out.
+ */
+export async function startDueCampaigns(ctx: Ctx): Promise<void> {
+  const now = ctx.now();
+  const rowsOf = (condition: ReturnType<typeof sql>) =>
+    sql`EXISTS (SELECT 1 FROM campaign_recipients r WHERE r.campaign_id = c.id AND ${condition})`;
+  const [, due] = await batch(ctx.d1, [
+    sql`UPDATE campaign_recipients SET state = 'skipped', reason = 'cancelled', is_doubtful = 1
+      WHERE state = 'sending' AND campaign_id IN
+        (SELECT id FROM campaigns WHERE state = 'cancelled' AND lease_token IS NOT NULL AND lease_until <= ${now})`,
+    sql<{ id: string }>`SELECT c.id FROM campaigns c
+      WHERE c.state IN ('scheduled', 'freezing', 'sending') AND c.send_at <= ${now} AND c.lease_until <= ${now}
+        AND (c.state <> 'sending' OR ${rowsOf(sql`r.state = 'pending' AND r.retry_at <= ${now}`)}
+          OR ${rowsOf(sql`r.state = 'sending'`)} OR NOT ${rowsOf(sql`r.state = 'pending'`)})
+      ORDER BY c.send_at LIMIT ${A_MINUTE}`,
+    sql`UPDATE campaigns SET lease_token = NULL WHERE state = 'cancelled' AND lease_token IS NOT NULL AND lease_until <= ${now}`,
+  ]);
+  for (const { id } of due.results) await enqueueCampaign(ctx, id);
+}
+
+export interface NewCampaign {
+  kind: CampaignKind;
+  subject: string;
+  /** HTML with placeholders; nothing where the kind composes by itself. */
+  content?: string;
+  audience: CampaignAudience;
+  details?: CampaignDetails;
+  senderName?: string | null;
+  replyTo?: string | null;
+  /** Not before this time, ms; absent: now. */
+  sendAt?: number;
+  /** Makes it once only: the same key again changes nothing. */
+  runKey?: string;
+  /** Waits for an operator to resume it. */
+  isPaused?: boolean;
+}
+
+export interface CreatedCampaign {
+  campaignId: string;
+  /** False where its `runKey` was there already; then it is that campaign. */
+  isNew: boolean;
+  /** How many receive it as things are. */
+  accepted: number;
+  leftOut: LeftOut[];
+}
+
+/** Throws 400 in the words of the specification where no one receives a mail of the kind. */
+export function requireReceivers(kind: CampaignKind, receives: number): void {
+  if (receives === 0) throw invalid(kind === 'service' ? NO_RECIPIENTS : NO_SUBSCRIBERS);
+}
+
+/** Stores a campaign whose audience was counted, with its audit row, and puts it on the queue. */
+export async function storeCampaign(ctx: Ctx, input: NewCampaign, counted: AudienceView): Promise<CreatedCampaign> {
+  const { kind, subject, audience, content = '', details = {}, sendAt = ctx.now(), runKey = null } = input;
+  const { receives, leftOut } = counted;
+  const id = ctx.newId();
+  const createdBy = isAdmin(ctx.actor) ? ctx.actor.adminId : null;
+  const [, , found] = await batch(ctx.d1, [
+    sql`INSERT INTO campaigns (id, kind, state, subject, content, sender_name, reply_to, audience, details, run_key, send_at,
+        created_by, created_at)
+      VALUES (${id}, ${kind}, ${input.isPaused ? 'paused' : 'scheduled'}, ${subject}, ${content}, ${input.senderName || null}, ${input.replyTo || null},
+        ${JSON.stringify(audience)}, ${JSON.stringify(details)}, ${runKey}, ${sendAt}, ${createdBy}, ${ctx.now()})
+      ON CONFLICT (run_key) DO NOTHING`,
+    auditRow(
+      ctx,
+      { action: 'campaign.created', subjectType: 'campaign', subjectId: id, details: { kind, recipients: receives } },
+      sql`EXISTS (SELECT 1 FROM campaigns WHERE id = ${id})`,
+    ),
+    sql<{ id: string }>`SELECT id FROM campaigns WHERE id = ${id} OR run_key = ${runKey}`,
+  ]);
+  const campaignId = found.results[0]?.id ?? id;
+  if (!input.isPaused && sendAt <= ctx.now()) await enqueueCampaign(ctx, campaignId);
+  return { campaignId, isNew: campaignId === id, accepted: receives, leftOut };
+}
+
+/**
+ * Stores the campaign with its audit row and puts it on the queue. Throws 400 "No subscribed users found" or "No recipients selected"
+ * where no one receives it, but not with a `runKey`: a due run is noted even when it reaches no one.
+ */
+export async function createCampaign(ctx: Ctx, input: NewCampaign): Promise<CreatedCampaign> {
+  if (input.audience.accountIds?.length === 0) throw invalid(NO_RECIPIENTS);
+  const counted = await countAudience(ctx, input.kind, input.audience);
+  if (input.runKey === undefined) requireReceivers(input.kind, counted.receives);
+  return storeCampaign(ctx, input, counted);
+}
 
 type Change = Exclude<CampaignAction, 'duplicate'>;
 

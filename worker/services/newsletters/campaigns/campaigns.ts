@@ -13,10 +13,15 @@ import {
   type RecipientView,
 } from '@/domain/newsletters/campaigns/campaign';
 import type { ListQuery } from '@/domain/lists/list-query';
-import { CAMPAIGN_RECIPIENTS, CAMPAIGNS } from '@/domain/newsletters/campaigns/campaign-lists';
+import {
+  CAMPAIGN_RECIPIENTS,
+  CAMPAIGNS,
+  HISTORY_KINDS,
+  NEWSLETTER_HISTORY,
+  type HistoryRecord,
+} from '@/domain/newsletters/campaigns/campaign-lists';
 import { notFound } from '@/domain/errors';
 import { NO_FOCUS } from '@/domain/newsletters/audience/focus';
-import { HISTORY_KINDS, NEWSLETTER_HISTORY, type HistoryRecord } from '@/domain/newsletters/campaigns/history';
 import { batch, sql, type Raw, type Sql } from '@worker/db/sql';
 import type { campaignRecipients, campaigns } from '@worker/db/schema/index';
 import type { Ctx } from '@worker/services/core/context';

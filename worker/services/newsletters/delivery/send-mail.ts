@@ -23,7 +23,7 @@ import {
   enqueueCampaign,
   requireReceivers,
   storeCampaign,
-} from '@worker/services/newsletters/campaigns/create-campaign';
+} from '@worker/services/newsletters/campaigns/campaign-changes';
 import { requireAdmin, requireAllowed } from '@worker/services/core/require-actor';
 import { countAudience, findRecipients } from '@worker/services/newsletters/audience/audience';
 import { batch, sql } from '@worker/db/sql';

@@ -5,8 +5,7 @@ import { add, compare, multiply, subtract, sum, toDecimal, toNumber, whole, ZERO
 import { computeCapitalisation, lastStep } from '@/domain/cap-table/calculation/capitalisation';
 import type { CapTable, Convertible, Preference } from '@/domain/cap-table/document/document';
 import { conversionsText, explainExit } from '@/domain/cap-table/presentation/explain-exit';
-import { computeExit, byHolder, type ExitInputs } from './exit';
-import { convertsFrom, exitCurve } from './exit-curve';
+import { computeExit, byHolder, convertsFrom, exitCurve, type ExitInputs } from './exit';
 import { stageAt, stagesOf } from './exit-claims';
 import { distribute, payoutAt } from './waterfall';
 

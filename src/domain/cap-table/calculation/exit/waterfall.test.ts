@@ -16,7 +16,7 @@ import {
   ZERO,
   type Fraction,
 } from '@/domain/money/fractions';
-import { conversionPoint, breakpoints } from './exit-curve';
+import { conversionPoint, breakpoints } from './exit';
 import { distribute, type Claim, type Seniority } from './waterfall';
 
 const claim = (id: string, more: Partial<Claim> = {}): Claim => ({

@@ -27,8 +27,7 @@ import { ConfirmDialog } from '@/islands/ui/overlay/Dialog';
 import { EmptyState } from '@/islands/ui/EmptyState';
 import { LoadingFrame, Skeleton } from '@/islands/ui/loading/Skeleton';
 import { openLink, Moment } from '@/islands/lists/list-columns';
-import { campaignColumns, StateMark, RECIPIENT_COLUMNS, recipientName } from './campaign-columns';
-import { useCampaign } from './use-campaign';
+import { campaignColumns, StateMark, RECIPIENT_COLUMNS, recipientName, useCampaign } from './campaign-columns';
 
 interface RecipientRowsProps {
   id: string;

@@ -1,4 +1,5 @@
 /** The columns of the list of campaigns, and of the recipients of one. */
+import { useState } from 'react';
 import {
   KIND_LABELS,
   MAYBE_TWICE,
@@ -7,13 +8,25 @@ import {
   countsText,
   reasonText,
   totalOf,
+  paceOf,
 } from '@/domain/newsletters/campaigns/campaign-lists';
 import { USERS_PAGE } from '@/domain/admin/users/user-list';
-import type { CampaignCounts, CampaignView, RecipientView } from '@/domain/newsletters/campaigns/campaign';
+import {
+  CAMPAIGN_GONE,
+  type CampaignCounts,
+  type CampaignView,
+  type RecipientView,
+  type CampaignDetail,
+} from '@/domain/newsletters/campaigns/campaign';
 import type { Column } from '@/islands/ui/table/DataTable';
 import { Tag } from '@/islands/ui/Tag';
 import { openLink, Moment } from '@/islands/lists/list-columns';
 import type { ListView } from '@/islands/lists/use-list';
+import type { CampaignAction } from '@/domain/newsletters/campaigns/campaign-input';
+import { api, failureText } from '@/lib/api/api';
+import { toast } from '@/stores/toasts';
+import { isSignedOut } from '@/islands/lists/signed-out';
+import { useAnswer } from '@/islands/lists/use-answer';
 
 /** The recipients of a campaign by state as one bar, with the same in words under it. */
 function CountsBar({ counts }: { counts: CampaignCounts }) {
@@ -129,3 +142,45 @@ export const RECIPIENT_COLUMNS: readonly Column<RecipientView>[] = [
       ),
   },
 ];
+
+const DONE: Readonly<Record<CampaignAction, string>> = {
+  pause: 'Paused',
+  resume: 'Sending again',
+  cancel: 'Cancelled',
+  'resend-failed': 'Trying the failed ones again',
+  duplicate: 'Duplicated',
+};
+
+/** The open campaign, polled while it is being sent, and its actions. */
+export function useCampaign(id: string, onOpen: (id: string) => void) {
+  const [doing, setDoing] = useState<CampaignAction | null>(null);
+  const { value, failed, reload } = useAnswer<CampaignDetail | 'gone', CampaignDetail>({
+    key: ['campaign', id],
+    pace: (now) => (now === undefined || now === 'gone' ? null : paceOf(now, Date.now())),
+    ask: (signal) => api.get('/api/admin/campaigns/:id', { param: { id }, signal }),
+    read: (answer) => (answer.status === 404 ? 'gone' : (answer.data ?? null)),
+  });
+  const campaign = value ?? (failed ? ('failed' as const) : null);
+  const known = value === 'gone' ? null : value;
+
+  const act = async (action: CampaignAction) => {
+    if (!known || doing) return;
+    setDoing(action);
+    const answer = await api.post('/api/admin/campaigns/:id/:action', {
+      param: { id, action },
+      json: { revision: known.revision },
+    });
+    setDoing(null);
+    if (isSignedOut(answer)) return;
+    if (!answer.ok) {
+      toast('error', failureText(answer, answer.status === 404 ? CAMPAIGN_GONE : 'This could not be done.'));
+      await reload();
+      return;
+    }
+    toast('success', DONE[action]);
+    const other = answer.data?.id;
+    if (action === 'duplicate' && other && other !== id) onOpen(other);
+    else await reload();
+  };
+  return { campaign, doing, load: reload, act };
+}

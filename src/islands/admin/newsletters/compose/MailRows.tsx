@@ -8,8 +8,7 @@ import { formRows, TextAreaRow, TextRow } from '@/islands/ui/form/rows';
 import type { Form, FormFields } from '@/islands/ui/form/use-form';
 import { MailPreview } from '@/islands/admin/newsletters/templates/MailPreview';
 import { api } from '@/lib/api/api';
-import { Field } from '@/islands/ui/fields/Field';
-import { Select } from '@/islands/ui/fields/inputs';
+import { Field, Select } from '@/islands/ui/fields/inputs';
 
 /** The template that a mail starts from. Read when the form is opened; without any the form works as well. */
 interface ChosenTemplate {

@@ -8,7 +8,7 @@ import {
   NO_RECIPIENTS,
   type SendResult,
 } from '@/domain/newsletters/campaigns/campaign';
-import type { MailRecipient } from '@/domain/newsletters/audience/recipient';
+import type { MailRecipient } from '@/domain/newsletters/screen-state';
 import {
   emailFaults,
   EMPTY_MAIL,

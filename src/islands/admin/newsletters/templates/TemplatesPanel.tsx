@@ -1,12 +1,7 @@
 /** The templates of newsletters: four tabs, cards, and dialogs to write, clone and preview one. Its state is the address. */
 import { useState } from 'react';
 import { Plus, Copy, Eye, Mail, Pencil, Trash2 } from 'lucide-react';
-import {
-  openParts,
-  readTemplatesState,
-  templatesHref,
-  type TemplatesState,
-} from '@/domain/newsletters/templates/template-state';
+import { openParts, readTemplatesState, templatesHref, type TemplatesState } from '@/domain/newsletters/screen-state';
 import {
   isOfTab,
   TEMPLATE_TABS,

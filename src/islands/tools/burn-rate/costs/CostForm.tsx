@@ -1,12 +1,10 @@
 /** The fields of one team member or fixed cost below or inside its table. Enter saves it and, for a new one, goes on to the next. */
 import { useEffect, type ClipboardEvent, type KeyboardEvent } from 'react';
-import { FIXED_COST_CATEGORIES, type FixedCost, type TeamMember } from '@/domain/burn-rate/plan';
-import { fixedCostInput, teamMemberInput } from '@/domain/burn-rate/plan-input';
-import { readPastedCosts } from '@/domain/burn-rate/pasted-costs';
+import { FIXED_COST_CATEGORIES, putRow, type FixedCost, type TeamMember } from '@/domain/burn-rate/plan';
+import { fixedCostInput, teamMemberInput, readPastedCosts } from '@/domain/burn-rate/plan-input';
 import { countedText } from '@/domain/count';
 import { formatMoneyField, type Currency } from '@/domain/money/money';
 import { plainOptions } from '@/domain/options';
-import { putRow } from '@/domain/tools/rows';
 import { toast } from '@/stores/toasts';
 import { Button } from '@/islands/ui/Button';
 import { moneyLook } from '@/islands/tools/frame/MoneyInput';

@@ -5,7 +5,7 @@ import { recommendationsFor } from '@/domain/burn-rate/advice';
 import { computeBreakdown } from '@/domain/burn-rate/runway';
 import { formatCardMoney, formatShare } from '@/domain/money/money';
 import { BarList } from '@/islands/ui/chart/BarList';
-import { BAND_LOOKS } from '@/islands/tools/burn-rate/band-looks';
+import { BAND_LOOKS } from '@/islands/tools/burn-rate/SummaryCards';
 
 export interface CostReviewProps {
   plan: BurnPlan;

@@ -1,9 +1,8 @@
 /** The team or the fixed costs as a table; a row is changed where it is, and the next one entered below. */
 import { useRef, type ReactNode } from 'react';
 import { Pencil, Plus, Trash2 } from 'lucide-react';
-import { BURN_LIMITS, type BurnPlan } from '@/domain/burn-rate/plan';
+import { BURN_LIMITS, restoreRow, withoutRow, type BurnPlan } from '@/domain/burn-rate/plan';
 import { formatMoney, formatShare, shareOf, sumMoney } from '@/domain/money/money';
-import { restoreRow, withoutRow } from '@/domain/tools/rows';
 import { toast } from '@/stores/toasts';
 import { Button, IconButton } from '@/islands/ui/Button';
 import { NEW_ROW, useRowDraft } from '@/islands/tools/frame/use-tool-drafts';

@@ -2,13 +2,12 @@
 import { useRef, useEffect, type ReactNode, type KeyboardEvent } from 'react';
 import { Pencil, Plus, Trash2 } from 'lucide-react';
 import type { ZodType } from 'zod';
-import { putRow, restoreRow, withoutRow, type Row } from '@/domain/tools/rows';
+import { putRow, restoreRow, withoutRow, type Row, type Hire, type OneOff } from '@/domain/burn-rate/plan';
 import { toast } from '@/stores/toasts';
 import { Button, IconButton } from '@/islands/ui/Button';
 import { NEW_ROW, useRowDraft, type RowDraft } from '@/islands/tools/frame/use-tool-drafts';
 import type { BurnStore } from '@/islands/tools/burn-rate/store';
 import { optionsOf } from '@/domain/options';
-import type { Hire, OneOff } from '@/domain/burn-rate/plan';
 import { hireInput, oneOffInput } from '@/domain/burn-rate/plan-input';
 import { formatMoneyField, type Currency } from '@/domain/money/money';
 import { addMonths, formatMonth, monthRange, type Month } from '@/domain/time/months';

@@ -10,7 +10,7 @@ import { formatShortMonth, type Month } from '@/domain/time/months';
 import { Button } from '@/islands/ui/Button';
 import { DataTable, type Column } from '@/islands/ui/table/DataTable';
 import { Select } from '@/islands/ui/fields/inputs';
-import { BAND_LOOKS } from '@/islands/tools/burn-rate/band-looks';
+import { BAND_LOOKS } from '@/islands/tools/burn-rate/SummaryCards';
 import { HorizonSelect } from '@/islands/tools/burn-rate/HorizonSelect';
 import type { BurnStore } from '@/islands/tools/burn-rate/store';
 

@@ -5,8 +5,7 @@ import { BURN_LIMITS, type Hire, type OneOff, type Scenario } from '@/domain/bur
 import { scenarioInput } from '@/domain/burn-rate/plan-input';
 import { formatMoney, formatShare, type Currency } from '@/domain/money/money';
 import { formatShortMonth, type Month } from '@/domain/time/months';
-import { AffixInput, TextInput } from '@/islands/ui/fields/inputs';
-import { Field } from '@/islands/ui/fields/Field';
+import { AffixInput, TextInput, Field } from '@/islands/ui/fields/inputs';
 import { EventForm, EventList } from './EventList';
 import type { BurnStore } from '@/islands/tools/burn-rate/store';
 

@@ -1,7 +1,7 @@
 /** The second tab: the plan and its scenarios on one chart and in one table, and the chosen one below, to be changed. */
 import { useDeferredValue, useMemo } from 'react';
 import { Copy, Plus, Trash2 } from 'lucide-react';
-import { BURN_LIMITS, type BurnPlan } from '@/domain/burn-rate/plan';
+import { BURN_LIMITS, restoreRow, withoutRow, type BurnPlan } from '@/domain/burn-rate/plan';
 import {
   compareScenarios,
   copyScenario,
@@ -14,12 +14,11 @@ import { NO_RUNWAY } from '@/domain/burn-rate/runway';
 import { describeVerdict } from '@/domain/burn-rate/projection';
 import { formatMoney, formatShare, formatShortMoney, minorOf, unitsOf } from '@/domain/money/money';
 import { addMonths, formatShortMonth, type Month } from '@/domain/time/months';
-import { restoreRow, withoutRow } from '@/domain/tools/rows';
 import { toast } from '@/stores/toasts';
 import { Button, IconButton } from '@/islands/ui/Button';
 import { LineChart } from '@/islands/ui/chart/LineChart';
 import { DataTable, type Column } from '@/islands/ui/table/DataTable';
-import { BAND_LOOKS, VERDICT_BANDS } from '@/islands/tools/burn-rate/band-looks';
+import { BAND_LOOKS, VERDICT_BANDS } from '@/islands/tools/burn-rate/SummaryCards';
 import { HorizonSelect } from '@/islands/tools/burn-rate/HorizonSelect';
 import ScenarioEditor from './ScenarioEditor';
 import type { BurnStore } from '@/islands/tools/burn-rate/store';

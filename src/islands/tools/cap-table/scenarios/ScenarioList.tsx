@@ -12,8 +12,7 @@ import { changeWithUndo } from '@/islands/tools/cap-table/store';
 import { compareScenarios } from '@/domain/cap-table/calculation/compare';
 import { formatChange, formatPercent } from '@/domain/cap-table/presentation/format';
 import { sign } from '@/domain/money/fractions';
-import { Field } from '@/islands/ui/fields/Field';
-import { Select } from '@/islands/ui/fields/inputs';
+import { Field, Select } from '@/islands/ui/fields/inputs';
 
 const NOW = 'now';
 

@@ -25,11 +25,10 @@ import { Share2, Plus } from 'lucide-react';
 import { buttonClass, Button } from '@/islands/ui/Button';
 import { FetchedMenu } from '@/islands/tools/frame/FetchedMenu';
 import type { ShareMenuProps } from './sharing/ShareMenuRows';
-import { limitOf } from '@/domain/cap-table/document/entry-limits';
+import { limitOf, DEFAULT_SHARES, sharesFromPercent } from '@/domain/cap-table/editing/share-edits';
 import { toast } from '@/stores/toasts';
 import { EmptyState } from '@/islands/ui/EmptyState';
 import { RoundCard } from './rounds/RoundCard';
-import { DEFAULT_SHARES, sharesFromPercent } from '@/domain/cap-table/editing/share-edits';
 import { sharesText } from '@/domain/cap-table/presentation/texts';
 
 /** The first step of the mode "shares": take the percentages over, or issue the first shares. */

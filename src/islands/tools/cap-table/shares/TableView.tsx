@@ -12,12 +12,11 @@ import type { CapTable } from '@/domain/cap-table/document/document';
 import { STAKEHOLDER_NAMES } from '@/domain/cap-table/presentation/format';
 import { classColumns, holderRows, type HolderRow } from '@/domain/cap-table/presentation/table-view';
 import { DataTable, type Column } from '@/islands/ui/table/DataTable';
-import { Choice } from './fields';
+import { Choice, stepName, StepSelect, useStep } from './fields';
 import { Figure, Stat, Stats } from './Figure';
 import { Faults, issueFaults } from './Faults';
-import { Section } from './Section';
+import { Section } from '@/islands/tools/cap-table/Card';
 import { useShares } from './shares-context';
-import { stepName, StepSelect, useStep } from './rounds/StepSelect';
 import { ClassesTable } from './classes/ClassesTable';
 
 const TYPES = {

@@ -2,8 +2,9 @@
 import { useRef, useState, useId } from 'react';
 import type { Result } from '@/domain/cap-table/document/faults';
 import { toast } from '@/stores/toasts';
-import { AffixInput } from '@/islands/ui/fields/inputs';
-import { Field } from '@/islands/ui/fields/Field';
+import { AffixInput, Select, Field } from '@/islands/ui/fields/inputs';
+import type { Step } from '@/domain/cap-table/calculation/capitalisation';
+import { useShares } from './shares-context';
 
 /** What reads amounts and percentages: it is large, so it comes when someone is about to type. */
 type Entry = typeof import('@/domain/cap-table/editing/entry');
@@ -124,5 +125,30 @@ export function Choice<Value extends string>(props: ChoiceProps<Value>) {
         </p>
       )}
     </fieldset>
+  );
+}
+
+export const stepName = ({ id, name }: Step): string => (id === 'today' ? 'Today' : `After ${name || 'a round'}`);
+
+/** The step in the address, else `otherwise`: the first or the last. */
+export function useStep(otherwise: 'first' | 'last'): Step {
+  const { capitalisation, url } = useShares();
+  const { steps } = capitalisation;
+  const fallback = (otherwise === 'first' ? steps[0] : steps.at(-1)) as Step;
+  return steps.find(({ id }) => id === url.step) ?? fallback;
+}
+
+/** Chooses a moment of the cap table: today, or after one of the rounds. In the address, so that a link shows the same. */
+export function StepSelect({ step }: { step: Step }) {
+  const { capitalisation, go } = useShares();
+  if (capitalisation.steps.length < 2) return null;
+  return (
+    <Select
+      aria-label="Point in time"
+      className="select-sm w-auto! max-w-56"
+      options={capitalisation.steps.map((one) => ({ value: one.id, label: stepName(one) }))}
+      value={step.id}
+      onChange={(event) => go({ step: event.target.value })}
+    />
   );
 }

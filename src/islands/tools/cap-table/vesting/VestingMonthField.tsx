@@ -1,8 +1,7 @@
 /** The definition of a vesting month for all schedules of a cap table. Takes effect immediately. */
 import { optionsOf } from '@/domain/options';
 import type { CapTable } from '@/domain/cap-table/document/document';
-import { Field } from '@/islands/ui/fields/Field';
-import { Select } from '@/islands/ui/fields/inputs';
+import { Field, Select } from '@/islands/ui/fields/inputs';
 
 type Month = CapTable['vestingMonth'];
 

@@ -13,8 +13,12 @@ import { Checkbox } from '@/islands/ui/fields/Checkbox';
 import { EmptyState } from '@/islands/ui/EmptyState';
 import { Select } from '@/islands/ui/fields/inputs';
 import { BudgetRow, BudgetForm, type BudgetDraft } from './Budget';
-import { storeBudgetMonth, readBudgetMonth, type BudgetMonth } from './budget-month';
-import type { ExpensePage } from '@/islands/tools/expenses/page-state';
+import {
+  storeBudgetMonth,
+  readBudgetMonth,
+  type BudgetMonth,
+  type ExpensePage,
+} from '@/islands/tools/expenses/page-state';
 
 /** Months ahead that can be looked at, for what is scheduled. */
 const MONTHS_AHEAD = 3;

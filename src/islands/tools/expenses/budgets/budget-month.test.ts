@@ -1,6 +1,6 @@
 /** The month of the budgets: the running one at first, and what was chosen for as long as it is meant. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { storeBudgetMonth, readBudgetMonth } from './budget-month';
+import { storeBudgetMonth, readBudgetMonth } from '@/islands/tools/expenses/page-state';
 
 const kept = new Map<string, string>();
 beforeEach(() => {

@@ -1,5 +1,5 @@
 /** A page of expenses as a table, and as cards on phones. */
-import { memo } from 'react';
+import { memo, useEffect, useState } from 'react';
 import { Tag as TagIcon, Trash2 } from 'lucide-react';
 import { shortDay } from '@/domain/time/days';
 import { EXPENSE_CATEGORIES, type Expense } from '@/domain/expenses/expense';
@@ -7,7 +7,6 @@ import type { SortColumn } from '@/domain/expenses/table';
 import { formatMoney, sumMoney, type Currency } from '@/domain/money/money';
 import { Checkbox } from '@/islands/ui/fields/Checkbox';
 import { DataTable, type Column } from '@/islands/ui/table/DataTable';
-import { useDrawn } from '@/islands/ui/hooks/use-drawn';
 import { useNarrow } from '@/islands/ui/hooks/use-browser';
 import {
   CategoryMark,
@@ -22,6 +21,22 @@ import { Button, buttonClass } from '@/islands/ui/Button';
 import { Menu } from '@/islands/ui/overlay/Menu';
 import { setCategoryOf } from '@/islands/tools/expenses/expense-actions';
 import { ExpenseCards } from './ExpenseCards';
+
+// Renders a long list in parts, because fifty new rows in one step block the page for longer than a frame.
+
+const AT_ONCE = 20;
+
+/** How many of `count` rows to draw now: those there were, and with each frame some more. */
+function useDrawn(count: number): number {
+  const [drawn, setDrawn] = useState(Math.min(count, AT_ONCE));
+  if (drawn > count) setDrawn(count);
+  useEffect(() => {
+    if (drawn >= count) return;
+    const frame = requestAnimationFrame(() => setDrawn(Math.min(count, drawn + AT_ONCE)));
+    return () => cancelAnimationFrame(frame);
+  }, [drawn, count]);
+  return Math.min(drawn, count);
+}
 
 export const ExpenseTable = memo(function ExpenseTable(props: ExpenseTableProps) {
   const { rows, sort, hrefOf, chosen, receipts, currency, onChoose, onSort, onOpen, onDelete } = props;

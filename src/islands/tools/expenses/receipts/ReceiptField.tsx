@@ -2,7 +2,7 @@
 import { useId, useRef, useState, useEffect, type ReactNode } from 'react';
 import { Download, FileText, ImageOff, Paperclip, Trash2 } from 'lucide-react';
 import { RECEIPT_LIMITS, type Receipt } from '@/domain/expenses/receipts';
-import { formatFileSize } from '@/domain/file-size';
+import { formatFileSize } from '@/domain/count';
 import { saveFile } from '@/lib/export/save-file';
 import { Button, IconButton } from '@/islands/ui/Button';
 import { useFileDrop } from '@/islands/ui/hooks/use-file-drop';

@@ -11,7 +11,7 @@ import {
   type StoredReceipt,
   type Receipt,
 } from '@/domain/expenses/receipts';
-import { runInSlices } from '@/lib/run-in-slices';
+import { runInSlices } from '@/islands/tools/expenses/use-sliced';
 
 const RECEIPT_DATABASE = 'outset-receipts';
 /** Sent to the document when receipts were added or removed. */

@@ -1,16 +1,52 @@
 /** The lines that are selected: text, way, dashes, arrows, colour, direction. */
-import { optionsOf } from '@/domain/options';
 import { ArrowLeftRight, Trash2 } from 'lucide-react';
+import { optionsOf } from '@/domain/options';
 import { ARROWS, DASHES, FLOW_LIMITS, LINES, type Diagram, type FlowEdge } from '@/domain/flowchart/diagram';
 import { setEdges, type EdgeChange } from '@/domain/flowchart/edits';
 import { edgeName } from '@/domain/flowchart/outline';
 import { Button } from '@/islands/ui/Button';
 import { Checkbox } from '@/islands/ui/fields/Checkbox';
-import { Field } from '@/islands/ui/fields/Field';
-import { TextInput, Select } from '@/islands/ui/fields/inputs';
+import { Field, TextInput, Select } from '@/islands/ui/fields/inputs';
 import { deleteSelection, reverseLines } from '@/islands/tools/flow/actions';
 import { flowStore } from '@/islands/tools/flow/store';
-import { ColourField } from './ColourField';
+
+export interface ColourFieldProps {
+  label: string;
+  value: string;
+  choices: readonly string[];
+  onChange: (colour: string) => void;
+  help?: string;
+}
+
+/** A colour: a row of good ones, and any other by the browser's own picker. */
+export function ColourField({ label, value, choices, onChange, help }: ColourFieldProps) {
+  return (
+    <Field label={label} help={help}>
+      {(control) => (
+        <div className="flex flex-wrap items-center gap-1">
+          <input
+            {...control}
+            type="color"
+            className="h-8 w-10 cursor-pointer rounded-md border control-line bg-transparent p-0.5 max-md:h-11 max-md:w-12"
+            value={value}
+            onChange={(event) => onChange(event.target.value)}
+          />
+          {choices.map((colour) => (
+            <button
+              key={colour}
+              type="button"
+              aria-label={`${label} ${colour}`}
+              aria-pressed={colour === value}
+              className="size-6 rounded-md border control-line aria-pressed:border-3 aria-pressed:border-base-content max-md:size-8"
+              style={{ background: colour }}
+              onClick={() => onChange(colour)}
+            />
+          ))}
+        </div>
+      )}
+    </Field>
+  );
+}
 
 const ICON = { className: 'size-4', 'aria-hidden': true } as const;
 const WAYS = { step: 'In steps', straight: 'Straight', curved: 'Curved' } as const;

@@ -30,11 +30,10 @@ import {
 import { setData, setType, type NodeData } from '@/domain/flowchart/edits';
 import { TONES } from '@/domain/flowchart/template';
 import { Button, IconButton } from '@/islands/ui/Button';
-import { Field } from '@/islands/ui/fields/Field';
-import { TextArea, TextInput, Select } from '@/islands/ui/fields/inputs';
+import { Field, TextArea, TextInput, Select } from '@/islands/ui/fields/inputs';
 import * as actions from '@/islands/tools/flow/actions';
 import { $view, flowStore } from '@/islands/tools/flow/store';
-import { ColourField } from './ColourField';
+import { ColourField } from './LineEditor';
 
 const ICON = { className: 'size-4', 'aria-hidden': true } as const;
 const BACKGROUNDS = [...Object.values(TONES), '#ffffff', '#1f3a5f'];

@@ -14,13 +14,12 @@ import { isByHand, isOrganisation, putNotes, type PersonNotes } from '@/domain/o
 import { changeOutreach } from '@/stores/outreach';
 import { toast } from '@/stores/toasts';
 import { Button, IconButton } from '@/islands/ui/Button';
-import type { KnownValue } from '@/domain/outreach/known';
-import { knownText } from '@/domain/outreach/people/sources';
+import { knownText, type KnownValue } from '@/domain/outreach/known';
 import type { MailAtHand } from '@/islands/tools/outreach/use-mail';
 import type { Addressee } from '@/islands/tools/outreach/recipients/use-recipients';
 import { api } from '@/lib/api/api';
 import { ownOf, putOwn, takeBackOwn, VALUE_LIMIT } from '@/domain/outreach/own-values';
-import { Field } from '@/islands/ui/fields/Field';
+import { Field } from '@/islands/ui/fields/inputs';
 
 const INPUT = 'input w-full aria-invalid:border-error max-md:h-11';
 

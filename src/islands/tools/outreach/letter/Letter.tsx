@@ -10,8 +10,8 @@ import {
 } from '@/domain/outreach/letters/merge';
 import { ownFor, ownOf, putOwn, takeBackOwn } from '@/domain/outreach/own-values';
 import { NO_RECIPIENT } from '@/domain/outreach/people/people';
-import { sourceText } from '@/domain/outreach/people/sources';
-import { Field } from '@/islands/ui/fields/Field';
+import { sourceText } from '@/domain/outreach/known';
+import { Field } from '@/islands/ui/fields/inputs';
 import { ChipLegend, chipElement, LetterField } from './LetterField';
 import type { LetterHandle } from './use-letter-field';
 import type { KnownFacts } from './use-known';

@@ -12,7 +12,7 @@ import {
 } from 'react';
 import type { ShownText } from '@/domain/outreach/chips';
 import type { MergeValues, MergedPart } from '@/domain/outreach/letters/merge';
-import type { FieldControlProps } from '@/islands/ui/fields/Field';
+import type { FieldControlProps } from '@/islands/ui/fields/inputs';
 import { useLetterField, type LetterHandle, type TextField } from './use-letter-field';
 
 // The look of a field by its content, the same in the editor and the preview.

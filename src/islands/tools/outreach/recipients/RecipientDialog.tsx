@@ -2,10 +2,10 @@
 import { useEffect, useState } from 'react';
 import { Bookmark, Folder, Trash2 } from 'lucide-react';
 import { isByHand, noNotes, putNotes, removeNotes, type PersonNotes } from '@/domain/outreach/people/people';
-import { personInput } from '@/domain/outreach/people/person-input';
+import { personInput } from '@/domain/outreach/input';
 import { canWriteTo, type SavedCard } from '@/domain/saved/cards';
 import { refText, SAVED_TYPE_NAMES } from '@/domain/saved/items';
-import type { SavedView } from '@/domain/saved/view';
+import type { SavedView } from '@/domain/saved/deals';
 import { changeOutreach } from '@/stores/outreach';
 import { toast } from '@/stores/toasts';
 import { Button, IconButton } from '@/islands/ui/Button';

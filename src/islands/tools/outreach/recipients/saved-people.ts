@@ -1,7 +1,7 @@
 /** The person's saved items as recipients. They and their cards are loaded on demand. */
 import type { SavedCard } from '@/domain/saved/cards';
 import { refText, type SavedRef } from '@/domain/saved/items';
-import type { SavedView } from '@/domain/saved/view';
+import type { SavedView } from '@/domain/saved/deals';
 import { openSaved } from '@/stores/lazy-saved';
 import { fetchCards } from '@/islands/saved/use-cards';
 

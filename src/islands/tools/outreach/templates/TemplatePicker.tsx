@@ -11,12 +11,12 @@ import { useLast } from '@/islands/ui/hooks/use-modal';
 import { outreachHref, type OutreachPage } from '@/islands/tools/outreach/outreach-url';
 import type { MailAtHand } from '@/islands/tools/outreach/use-mail';
 import { countText } from '@/domain/count';
-import { templateInput } from '@/domain/outreach/letters/template-input';
+import { templateInput } from '@/domain/outreach/input';
 import { Dialog } from '@/islands/ui/overlay/Dialog';
 import { useForm } from '@/islands/ui/form/use-form';
 import { DraftNotice, FormActions } from '@/islands/ui/form/actions';
 import { TextRow } from '@/islands/ui/form/rows';
-import { Field } from '@/islands/ui/fields/Field';
+import { Field } from '@/islands/ui/fields/inputs';
 import { LetterField } from '@/islands/tools/outreach/letter/LetterField';
 import type { OwnTemplates } from './use-templates';
 

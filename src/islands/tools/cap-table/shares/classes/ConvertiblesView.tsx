@@ -1,6 +1,6 @@
 /** SAFEs, iSAFEs and notes with their terms, and where each one converts. */
 import { Plus } from 'lucide-react';
-import { limitOf } from '@/domain/cap-table/document/entry-limits';
+import { limitOf } from '@/domain/cap-table/editing/share-edits';
 import { holderName, KIND_NAMES, termsText, minorText, sharesText } from '@/domain/cap-table/presentation/texts';
 import type { Convertible } from '@/domain/cap-table/document/document';
 import { formatDay } from '@/domain/time/days';
@@ -9,10 +9,9 @@ import { Button } from '@/islands/ui/Button';
 import { EmptyState } from '@/islands/ui/EmptyState';
 import { Tag } from '@/islands/ui/Tag';
 import { Faults, faultsAbout } from '@/islands/tools/cap-table/shares/Faults';
-import { RowMenu, entryRemoval } from '@/islands/tools/cap-table/shares/entries/EntryTable';
-import { Section } from '@/islands/tools/cap-table/shares/Section';
+import { RowMenu, entryRemoval, useRemoval } from '@/islands/tools/cap-table/shares/entries/EntryTable';
+import { Section } from '@/islands/tools/cap-table/Card';
 import { useShares } from '@/islands/tools/cap-table/shares/shares-context';
-import { useRemoval } from '@/islands/tools/cap-table/shares/use-removal';
 
 function Instrument({ one }: { one: Convertible }) {
   const { table, capitalisation, open, isReadOnly } = useShares();

@@ -7,9 +7,8 @@ import { toast } from '@/stores/toasts';
 import { Button, IconButton } from '@/islands/ui/Button';
 import { DataTable, type Column } from '@/islands/ui/table/DataTable';
 import { useShares, type SharesDialog } from '@/islands/tools/cap-table/shares/shares-context';
-import type { ShareLists } from '@/domain/cap-table/document/entry-limits';
-import { putEntry, removeEntry } from '@/domain/cap-table/editing/share-edits';
-import type { Removal } from '@/islands/tools/cap-table/shares/use-removal';
+import { putEntry, removeEntry, type ShareLists } from '@/domain/cap-table/editing/share-edits';
+import type { CapTable } from '@/domain/cap-table/document/document';
 
 /** In a cell without anything to say, which a card leaves out. */
 export const NOTHING = '–';
@@ -126,3 +125,32 @@ export const entryRemoval = <Name extends keyof ShareLists>(
   change: (now) => removeEntry(now, name, entry.id),
   restore: (now) => putEntry(now, name, entry),
 });
+
+interface Removal {
+  /** "The SAFE of Asha was removed." */
+  said: string;
+  change: (table: CapTable) => CapTable;
+  /** Puts it back into a table that has been edited since; without it that is left to Undo. */
+  restore?: (table: CapTable) => CapTable;
+}
+
+/** Removes an entry immediately and offers Undo. */
+export function useRemoval(): (removal: Removal) => void {
+  const { edit } = useShares();
+  return ({ said, change, restore }) => {
+    let [before, after]: (CapTable | null)[] = [null, null];
+    edit((table) => {
+      before = table;
+      return (after = change(table));
+    });
+    // Without another edit in between, everything is as it was, order included.
+    const run = () =>
+      edit((table) => {
+        if (before && table === after) return before;
+        if (restore) return restore(table);
+        toast('info', 'The cap table has changed since. Use Undo above, step by step.');
+        return table;
+      });
+    toast('success', said, { action: { label: 'Undo', run }, duration: 10_000 });
+  };
+}

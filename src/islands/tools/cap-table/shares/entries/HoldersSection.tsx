@@ -2,19 +2,17 @@
 import { useMemo } from 'react';
 import { vestedByHolder, type VestedToday } from '@/domain/cap-table/vesting/exit-vesting';
 import type { Stakeholder } from '@/domain/cap-table/document/document';
-import { limitOf } from '@/domain/cap-table/document/entry-limits';
-import { removeHolder } from '@/domain/cap-table/editing/share-edits';
+import { limitOf, removeHolder } from '@/domain/cap-table/editing/share-edits';
 import { partText, sharesText } from '@/domain/cap-table/presentation/texts';
 import { STAKEHOLDER_NAMES } from '@/domain/cap-table/presentation/format';
 import { accelerationText, scheduleText } from '@/domain/cap-table/presentation/vesting-view';
 import { localToday } from '@/lib/local-today';
 import { Button } from '@/islands/ui/Button';
 import { VestingMonthField } from '@/islands/tools/cap-table/vesting/VestingMonthField';
-import { AddButton, EntryTable, NOTHING, RowMenu, type EntryColumn } from './EntryTable';
+import { AddButton, EntryTable, NOTHING, RowMenu, useRemoval, type EntryColumn } from './EntryTable';
 import { Faults, namedVestingFaults } from '@/islands/tools/cap-table/shares/Faults';
-import { Section } from '@/islands/tools/cap-table/shares/Section';
+import { Section } from '@/islands/tools/cap-table/Card';
 import { useShares } from '@/islands/tools/cap-table/shares/shares-context';
-import { useRemoval } from '@/islands/tools/cap-table/shares/use-removal';
 
 type Row = Stakeholder & { vested: VestedToday | undefined };
 

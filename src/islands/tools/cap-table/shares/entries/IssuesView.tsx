@@ -1,17 +1,24 @@
 /** What the cap table is made of: share classes, shares issued, options with their pool, and the holders with their vesting. */
 import type { CapTable } from '@/domain/cap-table/document/document';
-import { limitOf } from '@/domain/cap-table/document/entry-limits';
+import { limitOf, issuedIn, keepsClass } from '@/domain/cap-table/editing/share-edits';
 import { holderName, sharesText, PARTICIPATIONS } from '@/domain/cap-table/presentation/texts';
 import { formatDay } from '@/domain/time/days';
 import { Button } from '@/islands/ui/Button';
 import { WhenSeen } from '@/islands/ui/loading/WhenSeen';
 import { Faults, issueFaults } from '@/islands/tools/cap-table/shares/Faults';
-import { Section } from '@/islands/tools/cap-table/shares/Section';
+import { Section } from '@/islands/tools/cap-table/Card';
 import { useShares } from '@/islands/tools/cap-table/shares/shares-context';
-import { useRemoval } from '@/islands/tools/cap-table/shares/use-removal';
-import { issuedIn, keepsClass } from '@/domain/cap-table/editing/share-edits';
+import {
+  useRemoval,
+  AddButton,
+  EntryTable,
+  NOTHING,
+  priceColumn,
+  RowMenu,
+  entryRemoval,
+  type EntryColumn,
+} from './EntryTable';
 import { toast } from '@/stores/toasts';
-import { AddButton, EntryTable, NOTHING, priceColumn, RowMenu, entryRemoval, type EntryColumn } from './EntryTable';
 import { HoldersSection } from './HoldersSection';
 
 /** The share classes with their preferences and issued shares. */

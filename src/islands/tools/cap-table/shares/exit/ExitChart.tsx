@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react';
 import { minorPerUnit } from '@/domain/cap-table/document/exact-amounts';
 import type { Holdings } from '@/domain/cap-table/calculation/holdings';
 import { MONEY_MOST, type CapTable } from '@/domain/cap-table/document/document';
-import { convertsFrom, exitCurve, type CurvePoint } from '@/domain/cap-table/calculation/exit/exit-curve';
+import { convertsFrom, exitCurve, type CurvePoint } from '@/domain/cap-table/calculation/exit/exit';
 import { conversionsText } from '@/domain/cap-table/presentation/explain-exit';
 import { holderName, className, sharesText } from '@/domain/cap-table/presentation/texts';
 import type { Stage } from '@/domain/cap-table/calculation/exit/exit-claims';

@@ -1,7 +1,7 @@
 /** What an exit comes to: its figures, and below them the payouts, vesting and the payouts over the price. */
 import { Suspense, use, useCallback, useMemo, type ReactNode } from 'react';
 import type { Sale } from '@/domain/cap-table/vesting/vesting';
-import { computeExit, type Exit } from '@/domain/cap-table/calculation/exit/exit';
+import { computeExit, convertsFrom, type Exit } from '@/domain/cap-table/calculation/exit/exit';
 import type { Holdings } from '@/domain/cap-table/calculation/holdings';
 import type { Result } from '@/domain/cap-table/document/faults';
 import {
@@ -18,10 +18,9 @@ import { LoadingFrame } from '@/islands/ui/loading/Skeleton';
 import { WhenSeen } from '@/islands/ui/loading/WhenSeen';
 import { lazyComponent, NotLoaded } from '@/islands/ui/loading/lazy-component';
 import { Faults, namedFaults } from '@/islands/tools/cap-table/shares/Faults';
-import { Section } from '@/islands/tools/cap-table/shares/Section';
+import { Section } from '@/islands/tools/cap-table/Card';
 import { useShares } from '@/islands/tools/cap-table/shares/shares-context';
 import { Stat, Stats, Figure } from '@/islands/tools/cap-table/shares/Figure';
-import { convertsFrom } from '@/domain/cap-table/calculation/exit/exit-curve';
 import type { Choice as Decision } from '@/domain/cap-table/calculation/exit/waterfall';
 import { EntryTable } from '@/islands/tools/cap-table/shares/entries/EntryTable';
 import type { Paid } from './exit-vested';

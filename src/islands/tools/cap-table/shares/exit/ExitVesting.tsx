@@ -2,10 +2,16 @@
 import { useMemo, useState } from 'react';
 import { Pencil } from 'lucide-react';
 import type { Sale } from '@/domain/cap-table/vesting/vesting';
-import { stillToVest, monthsAfterSale } from '@/domain/cap-table/vesting/after-sale';
+import {
+  stillToVest,
+  monthsAfterSale,
+  vestAtExit,
+  worthOf,
+  type Unvested,
+  type VestingRow,
+} from '@/domain/cap-table/vesting/exit-vesting';
 import type { Exit } from '@/domain/cap-table/calculation/exit/exit';
 import type { Holdings } from '@/domain/cap-table/calculation/holdings';
-import { vestAtExit, worthOf, type Unvested, type VestingRow } from '@/domain/cap-table/vesting/exit-vesting';
 import { holderName, headMoneyText, sharesText } from '@/domain/cap-table/presentation/texts';
 import { accelerationText } from '@/domain/cap-table/presentation/vesting-view';
 import { formatDay } from '@/domain/time/days';
@@ -14,7 +20,7 @@ import { Button, IconButton } from '@/islands/ui/Button';
 import { EntryTable } from '@/islands/tools/cap-table/shares/entries/EntryTable';
 import { Faults, namedVestingFaults } from '@/islands/tools/cap-table/shares/Faults';
 import { Figure } from '@/islands/tools/cap-table/shares/Figure';
-import { Section } from '@/islands/tools/cap-table/shares/Section';
+import { Section } from '@/islands/tools/cap-table/Card';
 import { useShares } from '@/islands/tools/cap-table/shares/shares-context';
 import { formatMonth } from '@/domain/time/months';
 import { DataTable } from '@/islands/ui/table/DataTable';

@@ -13,10 +13,9 @@ import { multiply, round, whole } from '@/domain/money/fractions';
 import { localToday } from '@/lib/local-today';
 import { WhenSeen } from '@/islands/ui/loading/WhenSeen';
 import { useViewDraft } from '@/islands/tools/frame/use-tool-drafts';
-import { Choice, LiveField } from '@/islands/tools/cap-table/shares/fields';
-import { Section } from '@/islands/tools/cap-table/shares/Section';
+import { Choice, LiveField, StepSelect, useStep } from '@/islands/tools/cap-table/shares/fields';
+import { Section } from '@/islands/tools/cap-table/Card';
 import { useShares } from '@/islands/tools/cap-table/shares/shares-context';
-import { StepSelect, useStep } from '@/islands/tools/cap-table/shares/rounds/StepSelect';
 import { ExitOutcome } from './ExitOutcome';
 
 /** Where one starts: about twice what all shares are worth at the last price, two digits of it, else ten million. */

@@ -13,7 +13,7 @@ import { EmptyState } from '@/islands/ui/EmptyState';
 import { Select } from '@/islands/ui/fields/inputs';
 import { EntryTable } from '@/islands/tools/cap-table/shares/entries/EntryTable';
 import { Faults, namedFaults } from '@/islands/tools/cap-table/shares/Faults';
-import { Section } from '@/islands/tools/cap-table/shares/Section';
+import { Section } from '@/islands/tools/cap-table/Card';
 import { useShares } from '@/islands/tools/cap-table/shares/shares-context';
 
 interface Side {

@@ -6,9 +6,9 @@ import type { FundingRound, PriceMethod } from '@/domain/cap-table/document/docu
 import { formatDay } from '@/domain/time/days';
 import { IconButton } from '@/islands/ui/Button';
 import { Faults, faultsAbout, namedFaults } from '@/islands/tools/cap-table/shares/Faults';
-import { Section } from '@/islands/tools/cap-table/shares/Section';
+import { Section } from '@/islands/tools/cap-table/Card';
 import { useShares } from '@/islands/tools/cap-table/shares/shares-context';
-import { useRemoval } from '@/islands/tools/cap-table/shares/use-removal';
+import { useRemoval } from '@/islands/tools/cap-table/shares/entries/EntryTable';
 import { currencySign } from '@/domain/money/money';
 import { Choice, LiveField } from '@/islands/tools/cap-table/shares/fields';
 import { RoundResult } from './RoundResult';

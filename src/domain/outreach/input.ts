@@ -1,8 +1,20 @@
-/** What the form for a person typed by hand accepts. */
+/** What the forms of the outreach tool accept, with the exact messages. */
 import { z } from 'zod';
-import { line } from '@/domain/fields';
+import { line, paragraphs } from '@/domain/fields';
 import { readEmailAddress, tidyEmailAddress } from '@/domain/addresses/email-address';
 import { faultOfAddress } from '@/domain/outreach/links';
+import { OUTREACH_MESSAGES, TEMPLATE_LIMITS } from './letters/template';
+
+export const emailInput = z.object({
+  subject: line(OUTREACH_MESSAGES.subject, TEMPLATE_LIMITS.subject),
+  body: paragraphs(OUTREACH_MESSAGES.body, TEMPLATE_LIMITS.body),
+});
+export type EmailInput = z.output<typeof emailInput>;
+
+export const templateInput = emailInput.extend({
+  name: line(OUTREACH_MESSAGES.name, TEMPLATE_LIMITS.name),
+  description: line(OUTREACH_MESSAGES.description, TEMPLATE_LIMITS.description),
+});
 
 const PERSON_MESSAGES = { name: 'Please enter a name' } as const;
 
@@ -16,6 +28,7 @@ export const emailAddressInput = z
   })
   .overwrite((value) => readEmailAddress(value) ?? value);
 
+/** What the form for a person typed by hand accepts. */
 export const personInput = z.object({
   name: line(PERSON_MESSAGES.name, 120),
   fund: line(null, 120),

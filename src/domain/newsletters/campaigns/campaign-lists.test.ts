@@ -1,7 +1,7 @@
 /** The colour of how a newsletter went. */
 import { describe, expect, it } from 'vitest';
 import { CAMPAIGN_STATES } from './campaign';
-import { historyColour } from './history';
+import { historyColour } from './campaign-lists';
 
 const colour = (successCount: number, recipientCount: number, state: (typeof CAMPAIGN_STATES)[number] = 'finished') =>
   historyColour({ state, recipientCount, successCount });

@@ -3,7 +3,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import type { Column } from '@/islands/ui/table/DataTable';
-import { ColumnsCard } from './ColumnsCard';
+import { ColumnsCard } from './list-columns';
 
 type Entry = Record<'at' | 'operator' | 'what' | 'record' | 'fields', string>;
 const column = (key: keyof Entry, card?: Column<Entry>['card']): Column<Entry> => ({

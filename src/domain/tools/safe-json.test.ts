@@ -1,6 +1,6 @@
 /** The depth of a JSON text: brackets count, and none in strings. */
 import { describe, expect, it } from 'vitest';
-import { nestsTooDeeply } from './json-depth';
+import { nestsTooDeeply } from './safe-json';
 
 describe('the depth of a JSON text', () => {
   it('counts open brackets of both kinds', () => {
