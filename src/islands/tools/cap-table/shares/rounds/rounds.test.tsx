@@ -10,7 +10,7 @@ const dialogOf = async (name: string) => within(await screen.findByRole('dialog'
 const isClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
 describe('a priced round', () => {
-  it('says what is missing, takes its terms, and is edited with what was given', async () => {
+  it('says what is missing, and its form shows again what was given', async () => {
     const { user } = await openShares(table);
     await screen.findByRole('tablist', { name: 'Cap table sections' });
     await user.click(viewOf('Rounds'));
