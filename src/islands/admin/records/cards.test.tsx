@@ -93,6 +93,7 @@ describe('a category', () => {
     answerList([resource('1')], { total: 1_234, next: 'more' });
     const again = draw();
     await again.card.findByText('Deck 1');
+    again.card.getByText('The first 100 of 1,234.');
   });
 
   it('says the count of the server after a download, and none where it failed', async () => {
@@ -106,6 +107,12 @@ describe('a category', () => {
     card.getByText('1 download');
     expect(sentTo('post', at)[0]?.path).toContain(`/categories/${CATEGORY}/resources/${'1'.repeat(24)}/`);
     expect(sentTo('get', LIST)).toHaveLength(1);
+    const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+    answer('post', at, { data: { address: '/files/resources/deck-1.pdf', downloads: 2 } });
+    answerList([resource('1', { downloads: 2 })]);
+    await user.click(get);
+    await card.findByText('2 downloads');
+    expect(saved).toHaveBeenCalledOnce();
   });
 });
 
