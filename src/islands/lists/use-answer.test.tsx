@@ -14,6 +14,7 @@ const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 const textOf = (id: string) => screen.getByTestId(id).textContent;
 
 let change: (next: { q: string; noun?: string }) => void;
+let lists: (readonly string[])[] = [];
 let reload: () => unknown;
 
 function Words({ first }: { first?: string }) {
@@ -27,6 +28,7 @@ function Words({ first }: { first?: string }) {
     read: (got) => readPages<string>(got),
   });
   reload = () => act(async () => void (await list.reload()));
+  lists.push(list.items);
   return (
     <p data-testid="words" aria-busy={list.isBusy}>
       {list.failed ? 'failed' : list.items.join(' ')}
@@ -73,6 +75,14 @@ beforeEach(async () => {
 });
 
 describe('while a person types', () => {
+  it('gives the same list of rows while nothing new comes, so that effects of a screen do not run again', () => {
+    lists = [];
+    render(<Words first="one" />);
+    change({ q: 'a' });
+    expect(lists.length).toBeGreaterThan(1);
+    expect(new Set(lists).size).toBe(1);
+  });
+
   it('the server is asked once, after a pause, and the old rows stay until it answers', async () => {
     render(<Words first="brought" />);
     await pass(1_000);

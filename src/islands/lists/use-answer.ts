@@ -1,5 +1,5 @@
 /** The one cache of server answers for the screens of the back-office: reads them, shows them while they are read again, and polls while they change. */
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import {
   keepPreviousData,
   notifyManager,
@@ -176,6 +176,10 @@ interface AskingPages<Item, Asked> {
   read: (answer: Answer) => Pages<Item> | null;
 }
 
+/** The rows of all pages in one list. */
+const rowsOf = <Item>(data: unknown): Item[] | undefined =>
+  (data as { pages: Pages<Item>[] } | undefined)?.pages.flatMap(({ items }) => items);
+
 /** A list that is read page after page with `more`. The old list is shown until the new one arrives. */
 export function usePages<Item, Asked extends readonly unknown[]>({
   asked: wanted,
@@ -188,8 +192,6 @@ export function usePages<Item, Asked extends readonly unknown[]>({
   const client = useClient(wanted);
   const asked = useSettled(wanted, words);
   const brought = useFirst(asked, first);
-  const itemsOf = (data: unknown) =>
-    (data as { pages: Pages<Item>[] } | undefined)?.pages.flatMap(({ items }) => items);
   const query = useInfiniteQuery(
     {
       queryKey: asked,
@@ -198,11 +200,13 @@ export function usePages<Item, Asked extends readonly unknown[]>({
       getNextPageParam: ({ next }: Pages<Item>) => next ?? undefined,
       placeholderData: keepPreviousData,
       ...(brought ? { initialData: { pages: [brought], pageParams: [undefined] } } : {}),
-      ...usePace(pace, itemsOf),
+      ...usePace(pace, rowsOf<Item>),
     },
     client,
   );
   const { data, error, isFetchNextPageError } = query;
+  // The same list while nothing new came: effects of screens depend on it.
+  const items: readonly Item[] = useMemo(() => rowsOf<Item>(data) ?? [], [data]);
   /** When the next page cannot be read, the rows that are shown stay. */
   const more = async () => {
     if (query.isFetchingNextPage || !query.hasNextPage) return;
@@ -210,7 +214,7 @@ export function usePages<Item, Asked extends readonly unknown[]>({
     if (isWrong && wrong instanceof Failed) toast('error', failureText(wrong.answer, MORE_FAILED));
   };
   return {
-    items: (itemsOf(data) ?? []) as readonly Item[],
+    items,
     /** The answer with which reading failed; null while rows are shown. */
     failed: error instanceof Failed && !isFetchNextPageError ? error.answer : null,
     isLoading: data === undefined && error === null,

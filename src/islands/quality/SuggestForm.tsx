@@ -74,8 +74,15 @@ function Form({ noun, nameField, fields }: SuggestFormProps) {
       })),
     onValid: async ({ address, ...values }) => {
       const body = toBody(kind, values);
+      // A currency is something only beside an amount: the form begins with one that no one chose.
+      const isMeant = (name: string) => {
+        const amounts = fields.filter(({ currencyIn }) => currencyIn === name);
+        return amounts.length === 0 || amounts.some((amount) => isGiven(valueAt(body, amount.name)));
+      };
       const given = Object.fromEntries(
-        fields.map(({ name }) => [name, valueAt(body, name)] as const).filter(([, value]) => isGiven(value)),
+        fields
+          .map(({ name }) => [name, valueAt(body, name)] as const)
+          .filter(([name, value]) => isGiven(value) && isMeant(name)),
       );
       const json = { noun, values: given as Record<string, string>, address: String(address) };
       const reply = await api.post('/api/suggestions', { json });

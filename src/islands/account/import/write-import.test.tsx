@@ -202,6 +202,7 @@ describe('documents of tools', () => {
   it.each([
     [{ status: 500 } as const, FAILED],
     [{ status: 401 } as const, 'Your session has ended. Please log in again.'],
+    [{ status: 403, message: 'Someone else has signed in.' } as const, 'Someone else has signed in.'],
     ['offline' as const, OFFLINE],
   ])('end with the first fault that is not their own: %o', async (reply, reason) => {
     answerAt('get', LIST, { data: [listed(3, null)] });

@@ -119,8 +119,10 @@ async function writeDocuments({ documents }: AccountImport, report: SubjectRepor
   try {
     for (const tool of TOOLS) await writeTool(tool);
   } catch (error) {
+    const isRefusal = error instanceof AccountRefusal;
+    const answer = { status: isRefusal ? error.status : 0, message: isRefusal ? error.message || null : null };
     const remaining = documents.length - report.added - report.known - report.refused;
-    refuse(report, remaining, failureText({ status: 0, message: null, ...(error as object) }, FAILED));
+    refuse(report, remaining, failureText(answer, FAILED));
   }
 }
 

@@ -20,7 +20,8 @@ const ColumnChart = lazyComponent(() =>
 
 /** Half a company is no line of the axis. */
 const whole = (count: number) => (Number.isInteger(count) ? countText(count) : '');
-const years = (count: number) => `${countText(count)} ${count === 1 ? 'year' : 'years'}`;
+/** Averages have a decimal. */
+const years = (age: number) => `${age} ${age === 1 ? 'year' : 'years'}`;
 
 export function AgeCards({ ages, averages }: { ages: Figures['ages']; averages: Figures['averageAges'] }) {
   const { buckets, unknown } = ages;

@@ -19,7 +19,7 @@ describe('the ages of companies', () => {
       <AgeCards
         ages={{ buckets: buckets(1, 3, 0, 1), unknown: 2 }}
         averages={[
-          { industry: 'Health', years: 8.5, companies: 1 },
+          { industry: 'Health', years: 12.5, companies: 1 },
           { industry: 'Retail', years: 1, companies: 1_200 },
         ]}
       />,
@@ -30,7 +30,7 @@ describe('the ages of companies', () => {
     screen.getByText(/^The oldest are in Health\. A full bar is 20 years\./);
     screen.getByText('A full bar is 20 years. The last figure is how many companies.');
     expect(listed('Average Company Age by Industry')).toEqual([
-      ['Health', '8.5 years', '1'],
+      ['Health', '12.5 years', '1'],
       ['Retail', '1 year', '1,200'],
     ]);
   });
