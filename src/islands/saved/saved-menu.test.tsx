@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { SavedCard } from '@/domain/saved/cards';
 import { COMPARISON_LIMIT } from '@/domain/directory/comparison';
-import { localToday } from '@/lib/local-today';
+import { dayInIndia } from '@/domain/time/india';
 import { $comparison } from '@/stores/comparison';
 import { entry } from '@tests/factories/directory-screens';
 import { answer, sentTo } from '@tests/setup/component/network';
@@ -153,7 +153,11 @@ describe('the rows of the work list', () => {
   it('say which follow-ups are late or of today, and which entries are not listed any more', async () => {
     const gone = savedCard(9);
     await signInSaver(
-      [...collectionOf([a, b, gone]), ['follow-up', key(a), '2020-01-05'], ['follow-up', key(b), localToday()]],
+      [
+        ...collectionOf([a, b, gone]),
+        ['follow-up', key(a), '2020-01-05'],
+        ['follow-up', key(b), dayInIndia(Date.now())],
+      ],
       [a, b],
     );
     draw(`tab=${COLLECTION}`);

@@ -9,6 +9,8 @@ import { createCollection } from '@/domain/saved/changes';
 import { OWN_TYPES, SAVED_TYPES, type SavedType } from '@/domain/saved/items';
 import { doSaved, savedState, watchSaved } from '@/stores/saved';
 import { writeStamp } from '@/domain/saved/records';
+import { DAY_MS } from '@/domain/time/durations';
+import { dayInIndia } from '@/domain/time/india';
 import { readSavedPage } from './use-saved-page';
 import { SavedScreen } from './SavedScreen';
 
@@ -419,7 +421,7 @@ it('SAVE-23 open what the release before stored, and fetch again what it did not
 });
 
 describe('the pipeline', () => {
-  const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+  const day = (days: number) => dayInIndia(Date.now() + days * DAY_MS);
   const put = (kind: 'follow-up', card: SavedCard, value: string) =>
     [kind, `${COLLECTION}/${refOf(card)}`, value] as [typeof kind, string, string];
   const column = (step: string) => screen.findByRole('region', { name: new RegExp(`^${step}, \\d+ items?$`) });

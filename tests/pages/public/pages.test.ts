@@ -1,6 +1,6 @@
 /** The other public pages: plans, 404, a fault of ours, what crawlers read, and the security headers. */
 import { describe, expect, it } from 'vitest';
-import { base, get, getPage } from '@tests/setup/html';
+import { base, documentOf, get, getPage } from '@tests/setup/html';
 
 /** The words of an element, with a space between its parts. */
 function textOf(element: Element | null): string {
@@ -34,9 +34,12 @@ describe('a page that is not there', () => {
     const { status, text } = await get('/nope');
     expect(status).toBe(404);
     expect(text).toContain('There is no page at this address.');
-    expect(text).toMatch(
-      /<form[^>]*action="\/portal\/investors"[^>]*role="search"|<form[^>]*role="search"[^>]*action="\/portal\/investors"/,
-    );
+    const page = documentOf('/nope', text);
+    const search = page.querySelector('form[role="search"]')?.getAttribute('action');
+    expect(search).toBe('/portal/all-investors');
+    const ways = [...page.querySelectorAll('main a')].map((link) => link.getAttribute('href') ?? '');
+    expect(ways.length).toBeGreaterThan(4);
+    for (const way of [...ways, `${search}?q=pune`]) expect((await get(way)).status, way).toBeLessThan(400);
     expect(text).toMatch(/<a[^>]*href="\/"[^>]*>\s*Back to the home page/);
   });
 
