@@ -91,7 +91,7 @@ function Questions({ model, today }: { model: CalendarModel; today: Day }) {
   };
   return (
     <details open={isOpen} className="mt-4 card px-4" data-print="hide">
-      <summary ref={summary} className="flex min-h-11 cursor-pointer items-center text-sm font-medium">
+      <summary ref={summary} className="flex min-h-11 cursor-pointer items-center py-2.5 text-sm font-medium">
         What applies to you: six questions, each may be skipped
       </summary>
       <div className="grid gap-3 pb-4 sm:grid-cols-2 lg:grid-cols-3">
