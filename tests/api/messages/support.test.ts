@@ -205,6 +205,10 @@ describe('the contact form', () => {
       status: 400,
       body: { message: 'Please leave the field Website empty. It helps us stop bots.' },
     });
+    expect(await post('/api/contact', message({ website: 7 }))).toMatchObject({
+      status: 400,
+      body: { message: 'Please leave the field Website empty.' },
+    });
     expect(await stored(body.email)).toEqual([]);
     const who = await person('founder');
     expect((await post('/api/contact', message(), cookie(who.token, 'https://evil.test'))).status).toBe(403);

@@ -201,10 +201,13 @@ it('shows the option pool shuffle: $1.33 becomes $1.00 while one types the pool'
   const expectStat = (label: string, figure: string) =>
     waitFor(() => expect(statOf('Result of Series A', label)).toBe(figure));
   await expectStat('Price per share', '$1.3333');
+  const shuffled = 'Less the pool increase at the new price';
+  expect(screen.queryByText(shuffled)).toBeNull();
   const pool = screen.getByRole('textbox', { name: /^Option pool/ });
   fill(pool, '20');
   await expectStat('Price per share', '$1.00');
   await expectStat('Effective pre-money', '$6,000,000');
+  screen.getByText(shuffled);
   await expectStat('Pool increase', '2,000,000');
   // What cannot be read changes nothing.
   for (const bad of ['100', 'many']) {
