@@ -59,7 +59,7 @@ export interface AdminSignInState {
 
 /** What an operator asked for is opened soon. */
 export const SIGN_IN_LINK_MS = 10 * MINUTE_MS;
-/** How long an opened link stands for a code of the operator who has no authenticator. */
+/** How long an opened link counts instead of a code of the operator who has no authenticator. */
 export const PROOF_MS = 10 * MINUTE_MS;
 /** The invitation signs no one in: it leads to the gate. */
 export const INVITATION_MS = 24 * 60 * MINUTE_MS;

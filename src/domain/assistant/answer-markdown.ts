@@ -1,4 +1,4 @@
-/** Cuts Markdown into the blocks that stand for themselves, so that of an answer that comes in only the last one is read again. */
+/** Reads the Markdown of an answer: its blocks and paragraphs, what is not closed yet, and which links lead outside. Of an answer that comes in only the last block is read again. */
 import type { Block, Inline } from '@/domain/resources/markdown';
 
 const FENCE = /^\s*(`{3,}(?=[^`]*$)|~{3,})/;

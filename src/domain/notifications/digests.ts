@@ -1,4 +1,4 @@
-/** What the weekly digest of news says: the week's stories of the categories that a person chose. */
+/** What the weekly digest of news and the reminder of open tasks say. */
 import { once } from '@/domain/once';
 import { NEWS_CATEGORIES, NEWS_CATEGORY_LABELS, type NewsCategory } from '@/domain/news/choices';
 import type { NewsItem } from '@/domain/news/item';

@@ -1,4 +1,4 @@
-/** The change of one notification switch. */
+/** What the calls of notifications accept: a switch, the categories of news, a device for push, a page of the list. */
 import { z } from 'zod';
 import { NEWS_CATEGORIES } from '@/domain/news/choices';
 import { EMAIL_PREFERENCES, SYSTEM_PREFERENCES, type PreferenceSection } from './preferences';

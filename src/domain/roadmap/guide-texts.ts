@@ -1,9 +1,9 @@
-/** Why and how, for the milestones of GROWTH. */
+/** Why and how, for the milestones of each stage. */
 import type { LinkRef } from '@/domain/dashboard/guide-links';
 
 export const GROWTH: GuideEntries = {
   'Write the fundraising plan: amount, milestones it buys, 50 named investors and an end date.': [
-    'A round without an end date becomes a full-time job while the company stands still. Take the amount from your cash plan, choose investors by stage, sector and city, and talk to them in the same few weeks.',
+    'A round without an end date becomes a full-time job while the company makes no progress. Take the amount from your cash plan, choose investors by stage, sector and city, and talk to them in the same few weeks.',
     'investors',
     'doc:investors',
     'comparison',
@@ -58,7 +58,7 @@ export const GROWTH: GuideEntries = {
     'doc:hiringPapers',
   ],
   'Write scorecards for the next five roles and hire the first sales and engineering leads.': [
-    'If you know what results a role must deliver, you hire for them; if not, you hire whoever you like. Write three results for each role, ask every candidate the same questions, and score before you discuss.',
+    'If you know what results a role must deliver, you hire for them; if not, you hire the people you happen to like. Write three results for each role, ask every candidate the same questions, and score before you discuss.',
     'doc:scorecard',
     'doc:hiringPlan',
     'doc:firstDays',
@@ -138,7 +138,7 @@ export const MVP: GuideEntries = {
     'doc:budget',
   ],
   'File a trademark application for the name or logo in the classes you sell in.': [
-    'Whoever files first usually has the stronger claim, and marketplaces ask for the number. Choose the classes for what you sell today and plan to sell next year, and file in the company’s name.',
+    'The first to file usually has the stronger claim, and marketplaces ask for the number. Choose the classes for what you sell today and plan to sell next year, and file in the company’s name.',
     'doc:incorporation',
     'doc:hiringPapers',
   ],

@@ -1,4 +1,4 @@
-/** The exchange of saved items between a device and the server. */
+/** What the calls of saved items accept: the exchange between a device and the server, and the cards of items. */
 import { z } from 'zod';
 import { wholeNumber } from '@/domain/fields';
 import type { syncAnswer } from './answers';

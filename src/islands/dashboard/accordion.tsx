@@ -1,4 +1,4 @@
-/** The search box over an accordion: a GET form, so that it works without JavaScript. */
+/** What accordions of the dashboard share: the search box (a GET form that works without JavaScript), notices, marked words, which part is open. */
 import { TriangleAlert } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { MAX_SEARCH, accordionHref, readAccordion, type AccordionState } from '@/domain/dashboard/accordion';

@@ -1,4 +1,4 @@
-/** The second half of the desk: investors that fit with their reasons, and follow-ups that are due. */
+/** The tiles of the desk, the investors that fit with their reasons, and the follow-ups that are due. */
 import { ChevronRight, Circle, CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { shortDay } from '@/domain/time/days';

@@ -1,4 +1,4 @@
-/** The saved searches as rows: name, directory, filters in words, what is new; open, rename, delete. */
+/** The page of saved searches: rows with name, directory, filters in words and what is new; open, rename, delete. */
 import { useRef, useState } from 'react';
 import { Pencil, Trash2, TriangleAlert } from 'lucide-react';
 import { DIRECTORIES } from '@/domain/directory/directories';

@@ -1,4 +1,4 @@
-/** Says that the network is gone, and of a page of the offline copy how old it is. The page stays usable. */
+/** The notices of a page: that the network is gone, how old a page of the offline copy is, and what the page before left to say. */
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { WifiOff } from 'lucide-react';
 import { offlineText } from '@/domain/offline/changes';

@@ -1,4 +1,4 @@
-/** After a sign-out, removes data that identifies the person from this browser. Documents of the tools stay. */
+/** Removes data of a person from this browser: what identifies them after a sign-out, everything after their account was deleted. */
 import { COPY_PREFIX } from '@/domain/offline/handling';
 import { writeText } from '@/lib/storage/storage';
 
@@ -39,7 +39,7 @@ export function forgetNames(): void {
   forgetDrafts();
 }
 
-/** After an account was deleted: removes drafts, saved things, receipts and all else that its person left in this browser. */
+// After an account was deleted: removes drafts, saved things, receipts and all else that its person left in this browser.
 
 /** Keys that belong to the browser, no matter who uses it. */
 const IMPERSONAL: ReadonlySet<string> = new Set(['theme', 'menu', 'guestModeFirstVisit']);

@@ -1,4 +1,4 @@
-/** What a model receives for an answer of the assistant: who it is, its rules, what was said before, the file, the question. */
+/** What a model receives: for an answer of the assistant its rules, what was said before, the file and the question; for a text to be mended the text. */
 import type { FileExtract } from '@/domain/assistant/files/report';
 import { ITEMS_MOST, type ComposeRequest } from '@/domain/newsletters/composition/composed';
 import { fenced } from './fence';

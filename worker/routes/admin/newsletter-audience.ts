@@ -1,4 +1,4 @@
-/** Who may be mailed: the table of Newsletters and Email. */
+/** Who may be mailed: the table of Newsletters and Email, and the addresses that are suppressed. */
 import { Hono } from 'hono';
 import { RECIPIENTS } from '@/domain/newsletters/screen-state';
 import { pagedQuery, listQuery } from '@/domain/lists/list-query';

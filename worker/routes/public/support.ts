@@ -1,4 +1,4 @@
-/** The contact form: what it needs to know, and sending it. For guests and for who is signed in. */
+/** The contact form (what it needs to know, and sending it) and the answered questions. For guests and for people who are signed in. */
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { CONTACT_SENT } from '@/domain/support/contact';

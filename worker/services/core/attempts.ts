@@ -62,7 +62,7 @@ export async function isFirstWithin(ctx: Ctx, key: string, ms: number): Promise<
   return meta.changes > 0;
 }
 
-/** The network that an address belongs to, for counters: someone with IPv6 has 2^64 addresses at hand and counts as one. */
+// The network that an address belongs to, for counters: someone with IPv6 has 2^64 addresses at hand and counts as one.
 
 /** An IPv4 address as it is; of an IPv6 address the first 64 bits. Anything else counts by its text. */
 export function networkOf(address: string): string {

@@ -1,4 +1,4 @@
-/** Seals secrets that the server must read again: AES-GCM under a key derived from a secret of this installation, bound to their owner. */
+/** Secrets and tokens: seals what the server must read again (AES-GCM, bound to its owner), makes tokens and their hashes, signs ids. */
 import { createHmac, timingSafeEqual, createHash, randomBytes } from 'node:crypto';
 import { readSignedHeader } from '@/domain/signed-message';
 import { log } from '@worker/log';

@@ -1,4 +1,4 @@
-/** What the sender asks of each kind of campaign: the mails of some of its recipients. */
+/** Composes the mails of campaigns: the facts of a newsletter, and what the sender asks of each kind for some of its recipients. */
 import { NOTHING_TO_SAY } from '@/domain/newsletters/screen-state';
 import type { NewsletterFocus, SkipReason } from '@/domain/newsletters/campaigns/campaign';
 import { partsOf, newsletterContent, type NewsletterPreview } from '@/domain/newsletters/composition/composed';

@@ -1,4 +1,4 @@
-/** The weekly digest of chosen categories of news. A campaign a week, to who wants it; only of feeds that answered, never of samples. */
+/** The weekly digest of chosen news and the reminder of open tasks: a campaign a week, only of feeds that answered, never of samples. */
 import { GONE_WORDS } from '@/domain/saved/items';
 import { NEWS_CATEGORIES, type NewsCategory } from '@/domain/news/choices';
 import type { NewsCategories } from '@/domain/notifications/input';

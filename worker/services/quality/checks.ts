@@ -1,4 +1,4 @@
-/** The daily check over all listings: which are stale, which are thin, and which may be the same. What no longer holds goes by itself. */
+/** The daily checks over all listings: which are stale, thin or perhaps the same, and which addresses do not answer. What no longer holds goes by itself. */
 import { shortDay } from '@/domain/time/days';
 import { isStale, isThin, lastConfirmed, findDuplicates, type Entry } from '@/domain/quality/find';
 import { NOUN_OF_LISTING } from '@/domain/quality/items';

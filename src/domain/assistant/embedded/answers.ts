@@ -1,4 +1,4 @@
-/** Writes the results and their sources as a Markdown answer. */
+/** Writes the results and their sources as a Markdown answer, and the answers that are always the same. */
 import type { Sum } from '@/domain/assistant/message';
 import type { NumberedEntry } from '@/domain/assistant/tool';
 

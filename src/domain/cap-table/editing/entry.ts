@@ -27,7 +27,7 @@ function readFine(text: string, currency: string): Fraction | MoneyFault {
   return typeof units === 'string' ? units : fraction(units, 10n ** BigInt(DIGITS));
 }
 
-/** A price per share as decimal text of at most ten decimals; read as any amount is: "0,50", "₹2.50", "10 lakh". */
+/** A price per share as decimal text of at most ten decimals; read as every amount is: "0,50", "₹2.50", "10 lakh". */
 export function readPrice(
   text: string,
   currency: string,

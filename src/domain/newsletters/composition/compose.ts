@@ -1,4 +1,4 @@
-/** What of a model's answer becomes a newsletter: nothing that the facts do not carry. */
+/** Composes a newsletter by rules, and takes over from a model's answer what the facts carry. */
 import { z } from 'zod';
 import { joined } from '@/domain/newsletters/audience/focus';
 import {

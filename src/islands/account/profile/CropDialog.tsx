@@ -3,7 +3,7 @@ import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } fr
 import { Button } from '@/islands/ui/Button';
 import { Dialog } from '@/islands/ui/overlay/Dialog';
 
-/** Computes the square part of a picture that is cropped, in pixels of the picture. */
+// Computes the square part of a picture that is cropped, in pixels of the picture.
 
 export interface Crop {
   /** `x` and `y` are the top left corner. */

@@ -1,4 +1,4 @@
-/** The row of a phone number: a country (India first) and a number beside it. The country list comes by itself. */
+/** The rows of a phone number and of a LinkedIn address. The country of a number (India first) has its list on demand. */
 import { useEffect, useState, type ClipboardEvent } from 'react';
 import { ChevronDown } from 'lucide-react';
 import { Field, TextInput, type FieldControlProps } from '@/islands/ui/fields/inputs';

@@ -1,4 +1,4 @@
-/** The rows of a proof of the second factor: a code, digits only and six at most however they are typed or pasted, or a recovery code. */
+/** The secret of an authenticator, and the rows of a proof: a code of six digits however it is typed or pasted, or a recovery code. */
 import { Suspense, type Ref } from 'react';
 import { Copy } from 'lucide-react';
 import { CODE_DIGITS, codeDigits } from '@/domain/accounts/two-factor-codes';

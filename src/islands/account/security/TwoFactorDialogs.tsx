@@ -1,4 +1,4 @@
-/** The set-up of the second factor: a QR code and the typed secret for the app, then the first code. */
+/** The dialogs of the second factor: its set-up with a QR code, the proof once more, the recovery codes. */
 import { useEffect, useRef, useState } from 'react';
 import { Copy, Download } from 'lucide-react';
 import { SETUP_CODE_WRONG, CODE_DIGITS, isRecoveryCode } from '@/domain/accounts/two-factor-codes';

@@ -1,4 +1,4 @@
-/** How old the companies are: by bucket, and on average by industry. */
+/** The cards of companies: how old they are, by bucket and on average, and their industries. */
 import { countText } from '@/domain/count';
 import {
   AGE_SCALE,

@@ -1,4 +1,4 @@
-/** The points of one list of a newsletter: editable texts, the cited pages, and a switch to leave a point out. */
+/** The rows of a newsletter's editor: its points with the cited pages and a switch to leave one out, and its focus. */
 import { Trash2 } from 'lucide-react';
 import {
   ITEM_MOST,

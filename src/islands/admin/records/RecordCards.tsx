@@ -1,4 +1,4 @@
-/** A category with the resources in it: each can be looked at, downloaded, edited and deleted. */
+/** The cards of records that are no rows: a category with its resources, a startup term. */
 import { Suspense, useState, type ReactNode } from 'react';
 import {
   ArrowUpDown,

@@ -1,4 +1,4 @@
-/** The file of a record: the stored one with its link, and a place to choose or drop another. The file itself is held beside the form. */
+/** The fields of a record beyond text: its file, which is held beside the form, and the choice of another record. */
 import { useEffect, useId, useState, useRef } from 'react';
 import { ExternalLink, Trash2 } from 'lucide-react';
 import { valueAt, type AdminRecord, type Field, type Entity, type Noun } from '@/domain/admin/entities/entity';

@@ -1,4 +1,4 @@
-/** Asks for the operators' password and a current code, and brings a new secret for the operator's authenticator. */
+/** The dialogs of operators' authenticators: replace one's own by the password and a code, take a lost one off someone else. */
 import { CODE_DIGITS } from '@/domain/accounts/two-factor-codes';
 import { SETUP_FAILED } from '@/domain/admin/users/user-changes';
 import { api, failureText } from '@/lib/api/api';

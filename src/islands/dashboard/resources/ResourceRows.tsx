@@ -1,4 +1,4 @@
-/** One resource with its number of downloads and its buttons: preview, download, bookmark. */
+/** The rows of resources: a category, and in it each resource with its downloads, preview and bookmark. */
 import { Bookmark, Download, Eye, BookOpen, ChevronDown, Code, FileText, Users } from 'lucide-react';
 import { useStore } from '@nanostores/react';
 import { countText } from '@/domain/count';

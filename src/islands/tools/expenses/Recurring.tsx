@@ -1,4 +1,4 @@
-/** Recurring expenses that are due and not recorded: record all, record single ones, or skip them. */
+/** Recurring expenses: those that are due (record all, single ones, or skip) and those of the next 30 days. */
 import { memo, useMemo, useState } from 'react';
 import { ChevronDown, Repeat, CalendarClock } from 'lucide-react';
 import { countText } from '@/domain/count';

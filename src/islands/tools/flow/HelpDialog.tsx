@@ -1,7 +1,7 @@
 /** The help panel: keys, pointer and touch, files. */
 import { GuideDialog } from '@/islands/tools/frame/GuideDialog';
 
-/** The keys and gestures of the flow builder in words, for the help panel and the documentation. */
+// The keys and gestures of the flow builder in words, for the help panel and the documentation.
 
 interface KeyRow {
   keys: string;

@@ -1,4 +1,4 @@
-/** Which part of the left panel is open, in the address; on a phone it begins closed, so that the canvas is seen. */
+/** What the address of the flow builder says: the open part of the left panel (closed first on a phone), a diagram by name, a shared one. */
 import { useEffect, useCallback, useState } from 'react';
 import { isNarrow } from '@/islands/ui/hooks/use-browser';
 import { useUrlState } from '@/islands/ui/hooks/use-url-state';

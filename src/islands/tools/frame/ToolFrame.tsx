@@ -75,7 +75,7 @@ export function ToolFrame<Data>(props: ToolFrameProps<Data>) {
             <DocumentMenu name={open.name} items={menus.documents} />
           </span>
           <AccountStatus store={store} documentId={open.id} isReady={isReady} className="max-sm:order-2" />
-          {mode && <span className="max-sm:order-3 max-sm:mt-1 max-sm:basis-full">{mode}</span>}
+          {mode && <span className="max-sm:order-3 max-sm:my-2 max-sm:basis-full">{mode}</span>}
           <span className="flex flex-wrap items-center justify-end gap-1 max-sm:order-2 xl:gap-2">{actions}</span>
           <span className="flex max-sm:order-1">
             <Menu

@@ -1,4 +1,4 @@
-/** Who was written to and when, what came of it, and when to write again. */
+/** The lists of mails: drafts, and who was written to, what came of it, when to write again. */
 import { useState } from 'react';
 import { Download, Reply, Trash2 } from 'lucide-react';
 import { toCsv } from '@/domain/tables/csv';

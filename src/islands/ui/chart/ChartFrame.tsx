@@ -164,7 +164,7 @@ function Figures({ title, columns, rows }: ChartTable & { title: string }) {
   );
 }
 
-/** The colours of a chart's parts, as variables that both themes define. */
+// The colours of a chart's parts, as variables that both themes define.
 
 export const COLOURS = 10;
 const DASHES = ['', '6 4', '2 3', '10 3 2 3'] as const;

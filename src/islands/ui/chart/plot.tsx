@@ -1,4 +1,4 @@
-/** The lines of a chart at round values, each with its value on the left; that of zero is stronger. */
+/** What charts are drawn in: the scale, lines at round values (that of zero is stronger), the width, the tooltip. */
 import { ticks } from 'd3-array';
 import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
@@ -113,7 +113,7 @@ export function useWidth<Element extends HTMLElement>(otherwise = 640): [RefObje
   return [ref, width];
 }
 
-/** The tooltip of a chart at the pointer. Only visual, because the table has the same figures for everyone. */
+// The tooltip of a chart at the pointer. Only visual, because the table has the same figures for everyone.
 
 export interface TipProps {
   title: string;

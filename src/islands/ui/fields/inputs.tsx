@@ -1,4 +1,4 @@
-/** A line of text. */
+/** The plain controls: a line of text, a long text, one with a sign before or after it, a search, a choice. */
 import {
   useId,
   type InputHTMLAttributes,

@@ -1,4 +1,4 @@
-/** Whether the window is narrower than a phone's 640 px, or than another width, for what should not be in the page twice. Browser only. */
+/** What only the browser knows: whether the window is narrow, whether the page is awake, the time zone, the clock. */
 import { useCallback, useSyncExternalStore, useEffect, useState } from 'react';
 import { MINUTE_MS } from '@/domain/time/durations';
 

@@ -1,4 +1,4 @@
-/** The state of the running system in one round trip to the database. */
+/** The state of the running system in one round trip to the database, the jobs that failed, the samples, and which release runs. */
 import { findProblems, isCronLate, type ServiceState, type SystemFacts } from '@/domain/admin/system/problems';
 import type { SystemState, UseOfPeriod, FailedJobs, FailedJobsDone } from '@/domain/admin/system/system';
 import type { AnswerRatings, PoorAnswer } from '@/domain/assistant/rating';
@@ -95,7 +95,7 @@ export async function chooseSamples(ctx: Ctx, { kind, choice }: SampleChoiceInpu
   return toSampleStates(rows.results);
 }
 
-/** Which Outset runs. A test holds these together with package.json, wrangler.toml and the folder of migrations. */
+// Which Outset runs. A test holds these together with package.json, wrangler.toml and the folder of migrations.
 
 export const APP_VERSION = '0.1.0';
 export const COMPATIBILITY_DATE = '2026-07-01';

@@ -1,4 +1,4 @@
-/** Changes the profile of a founder for an operator, by a permit of two codes that the same batch uses up. */
+/** Changes of a person by operators, by permits of two codes that the same batch uses up: profile, deletion, support. */
 import { fieldChanges, CHANGED_ELSEWHERE } from '@/domain/accounts/profile';
 import {
   ONLY_SUPER_EDIT,

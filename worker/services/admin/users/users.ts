@@ -1,4 +1,4 @@
-/** One person as operators see them: by the id, or by the e-mail. */
+/** Founders and visitors as operators see them: the lists, and one person by the id or the e-mail. */
 import { eq, and } from 'drizzle-orm';
 import { readEmailAddress, tidyEmailAddress } from '@/domain/addresses/email-address';
 import { PERSON, type UserDetail, type UserFeedback, type UserRecord } from '@/domain/admin/users/person';

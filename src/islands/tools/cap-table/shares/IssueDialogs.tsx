@@ -1,4 +1,4 @@
-/** Options granted to someone: add or edit. */
+/** The dialogs of what a holder gets: shares issued and options granted, each added or edited. */
 import { useEffect } from 'react';
 import { holderChoice, noteFromPool, poolRoom, putHeld } from '@/domain/cap-table/editing/share-edits';
 import { sharesText } from '@/domain/cap-table/presentation/texts';

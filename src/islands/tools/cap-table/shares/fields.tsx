@@ -1,4 +1,4 @@
-/** A field that changes the document during typing. A value that cannot be read stays in the field with a message and changes nothing. */
+/** The fields that change the document during typing, and choices. A value that cannot be read stays in the field with a message and changes nothing. */
 import { useRef, useState, useId } from 'react';
 import type { Result } from '@/domain/cap-table/document/faults';
 import { toast } from '@/stores/toasts';

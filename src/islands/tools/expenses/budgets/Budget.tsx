@@ -1,4 +1,4 @@
-/** One budget with its bar: spent, scheduled, and in words how much is left or over. */
+/** One budget: its row with spent, scheduled and what is left or over, and its form. */
 import { CircleCheck, Pencil, Trash2, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import type { BudgetUsage } from '@/domain/expenses/budgets';

@@ -1,4 +1,4 @@
-/** The keys of the canvas, quiet unless it has the focus: move, go, join, edit, copy. `HelpDialog` says the same in words. */
+/** The keys and gestures of the canvas; keys are quiet unless it has the focus. `HelpDialog` says the same in words. */
 import type { ClipboardEvent, KeyboardEvent, PointerEvent, MouseEvent } from 'react';
 import type { Connection, EdgeChange, FinalConnectionState, ReactFlowInstance, Viewport } from '@xyflow/react';
 import { GRID, NODE_TYPES, type Point } from '@/domain/flowchart/diagram';

@@ -1,4 +1,4 @@
-/** The guides of a drag: thin lines across the canvas where the moved shapes are on one line with others. */
+/** What the canvas draws during a drag: the moved shapes, and thin lines where they are on one line with others. */
 import { ViewportPortal, applyNodeChanges, type NodeChange, type NodePositionChange } from '@xyflow/react';
 import { useStore } from '@nanostores/react';
 import { atom } from 'nanostores';
