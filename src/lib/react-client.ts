@@ -1,4 +1,4 @@
-/** How islands wake in the browser: as the integration does it, with props that the page has packed. */
+/** Hydrates islands as Astro's React client does, after unpacking the props that the page packed. */
 import react from '@astrojs/react/client.js';
 import { unpackProps } from './packed-props';
 

@@ -9,7 +9,7 @@ export type MailPage<Data> = { state: 'ready'; data: Data } | { state: 'gone' | 
 
 const LATER = 'This did not work. Please try again in a minute.';
 
-/** The address opens something: no cache, no search engine and no other site may have it. */
+/** The address has a secret token: keeps it from caches, search engines and other sites. */
 function storeSecret({ response }: AstroGlobal): void {
   response.headers.set('cache-control', 'private, no-store');
   response.headers.set('x-robots-tag', 'noindex, nofollow');
@@ -29,7 +29,7 @@ async function pageOf<Data>(astro: AstroGlobal, asked: Promise<Answer<Data>>): P
 /** The name of the button that ends newsletters, beside the one that saves. */
 export const STOP = 'stop';
 
-/** `goTo` is where a form that was taken leads, so that a reload sends nothing twice. */
+/** `goTo` is the page after an accepted form, so that a reload sends nothing twice. */
 export async function startPreferences(astro: AstroGlobal): Promise<MailPage<MailPreferences> & { goTo?: string }> {
   const token = astro.params['token'] ?? '';
   const path = '/api/mail-preferences/:token' as const;

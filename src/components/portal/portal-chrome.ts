@@ -9,14 +9,14 @@ import { wakeTheme } from '@/lib/theme/theme';
 import { askToSignIn, openShellDialog, $shellDialog, type ShellDialog } from '@/stores/shell';
 import { isAwaited, onKeysStopped, takeKeys, isTyping } from '@/lib/shell/shortcuts';
 
-/** The shell's keyboard shortcuts, awake before the islands are. Quiet while typing and while a dialog is open, except for the palette's own. */
+/** The shell's keyboard shortcuts, on before the islands load. Off while typing and while a dialog is open, except for the palette's. */
 export function wakeShortcuts(): void {
-  // Asked for before this script was there.
+  // Asked for before this script loaded.
   if (isAwaited()) openShellDialog('palette');
   onKeysStopped(() => {
     if ($shellDialog.get() === 'palette') $shellDialog.set(null);
   });
-  // Closed before it was there, or it could not be fetched: the keys go where they belong.
+  // Closed before it loaded, or it could not be fetched: keys go to the page again.
   $shellDialog.listen((name) => name === null && takeKeys());
   document.addEventListener('keydown', (event) => {
     const isPaletteKey = (event.ctrlKey || event.metaKey) && !event.shiftKey && event.key.toLowerCase() === 'k';
@@ -140,7 +140,7 @@ function wakeButtons(): void {
   });
 }
 
-/** Shows the number of favourites on the bookmark icon, read from the saved store's copy in localStorage. */
+/** Shows the number of saved items on the bookmark icon, from the store's copy in localStorage. */
 function wakeSavedCount(): void {
   const link = document.querySelector<HTMLAnchorElement>('[data-saved-link]:not([data-guest-locked])');
   const badge = link?.querySelector('[data-saved-count]');

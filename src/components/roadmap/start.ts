@@ -1,4 +1,4 @@
-/** What the roadmap and the shell's progress boxes show first: the roadmap of the person, fetched once a page. */
+/** Loads what the roadmap and the shell's progress boxes show first: the person's roadmap, once per page. */
 import { UNMARKED, type RoadmapItem } from '@/domain/roadmap/marks';
 import { serverApi } from '@/lib/api/api-server';
 import type { Viewer } from '@/lib/session/viewer';

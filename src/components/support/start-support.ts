@@ -1,4 +1,4 @@
-/** What the support centre shows first, and the challenge that the sign-in shares with it. Called by the page itself: the policy of scripts and the status are settled before any component runs. */
+/** Loads the support centre, and the challenge that the sign-in shares. Called by the page itself: script policy and status must be set first. */
 import type { AstroGlobal } from 'astro';
 import { CONTACT_FIELDS, CONTACT_LIMITS, type ContactField, type ContactSettings } from '@/domain/support/contact';
 import type { FaqGroup } from '@/domain/support/faqs';
@@ -10,7 +10,7 @@ export interface SupportStart {
   groups: FaqGroup[] | null;
   /** Null when the form cannot be offered now. */
   contact: ContactSettings | null;
-  /** What a plain post carried: without script the browser posts to the page, where nothing is sent. Null of a visit. */
+  /** The fields of a POST: without scripts the browser posts to the page, which sends nothing. Null for a GET. */
   typed: Record<ContactField, string> | null;
 }
 
@@ -30,11 +30,11 @@ async function readPost({
 
 type Page = Pick<AstroGlobal, 'request' | 'csp'>;
 
-/** The support address and the key of the challenge, which the policy of the page then lets in; null when neither is known now. */
+/** The support address and the key of the challenge, which the page's policy then allows; null when neither is known. */
 export async function readContactSettings(page: Page): Promise<ContactSettings | null> {
   const contact = (await serverApi(page.request).get('/api/contact')).data ?? null;
   if (contact?.siteKey) {
-    // Naming one source takes the place of the default one.
+    // Naming a source replaces the default: add both.
     page.csp?.insertScriptResource("'self'");
     page.csp?.insertScriptResource(CHALLENGE);
     page.csp?.insertDirective(`frame-src ${CHALLENGE}`);

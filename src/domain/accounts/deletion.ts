@@ -1,4 +1,4 @@
-/** What a person types to delete their account, and the words around it. */
+/** The schema and the messages for deleting the own account. */
 import { z } from 'zod';
 import { knownPassword } from './fields';
 

@@ -1,4 +1,4 @@
-/** Confirming an e-mail by a mailed link: what is sent where the password must decide, and what is said. */
+/** Confirming an e-mail by a mailed link: the schemas, with the password if it is needed, and the texts. */
 import { z } from 'zod';
 import { exactly } from '@/domain/fields';
 import { knownPassword } from './fields';

@@ -1,9 +1,9 @@
-/** Where someone is led after signing in or choosing to look around: the page that they asked for, and never anyone else's. */
+/** The page to open after signing in or choosing to look around: the requested one, and never one of another site. */
 
 /** Name of the page in an address. */
 export const RETURN_TO = 'returnTo';
 
-/** Where people go who asked for nothing else. */
+/** Where people go who asked for no page. */
 const HOME = '/portal';
 
 const MAX_PATH = 2_000;
@@ -19,7 +19,7 @@ export function safeReturnTo(path: string | null | undefined): string {
   return isPage ? pathname + search + hash : HOME;
 }
 
-/** What to add to the address of a page that asks to sign in; empty where home is asked for, or what is not ours. */
+/** What to add to the address of a page that asks to sign in; empty for home and for addresses that are not ours. */
 export function returnQuery(path: string): string {
   const safe = safeReturnTo(path);
   return safe === HOME || safe === '/' ? '' : `?${new URLSearchParams({ [RETURN_TO]: safe })}`;

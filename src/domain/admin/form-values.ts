@@ -10,7 +10,7 @@ const typed = (kind: Field['kind'], value: unknown): unknown => {
   if (kind === 'tags') return Array.isArray(value) ? value : [];
   if (kind === 'flag') return value === true;
   if (kind === 'rows') return Array.isArray(value) ? value : [];
-  // The address of an uploaded file is no address that anyone typed.
+  // The address of an uploaded file was not typed by a person.
   if (kind === 'web-address' && typeof value === 'string' && value.startsWith('/files/')) return '';
   return typeof value === 'string' ? value : '';
 };
@@ -32,7 +32,7 @@ export function valuesOf(entity: Pick<Entity, 'fields'>, record: Readonly<Record
 /** An empty row of a list of rows. */
 export const emptyRow = (field: Field): FormValues => rowValues(field.rows ?? [], null);
 
-/** A figure as typed becomes a number, nothing becomes null, and anything else stays for the schema to name. */
+/** A typed figure becomes a number, an empty text null, and anything else stays for the schema to refuse. */
 const figure = (value: unknown, currency?: unknown): unknown => {
   if (typeof value !== 'string') return value;
   if (withoutUnseen(value) === '') return null;
@@ -47,7 +47,7 @@ const sent = ({ kind, currencyIn, rows = [] }: Field, value: unknown, values: Fo
   );
 };
 
-/** The body of the API. A field that is hidden by another's value is left out; a file goes its own way. */
+/** The body of the API, without fields that another field's value hides. A file is sent separately. */
 export function toBody(entity: Pick<Entity, 'fields'>, values: FormValues): Record<string, unknown> {
   const shown = entity.fields.filter(
     ({ kind, onlyWhen }) => kind !== 'file' && (!onlyWhen || values[onlyWhen.field] === onlyWhen.is),
@@ -55,7 +55,7 @@ export function toBody(entity: Pick<Entity, 'fields'>, values: FormValues): Reco
   return bodyOf(Object.fromEntries(shown.map((field) => [field.name, sent(field, values[field.name], values)])));
 }
 
-/** A body with a file beside it: every value as a text, a list as JSON. What is empty is sent as empty: absent would mean untouched. */
+/** A body with a file beside it: each value as text, a list as JSON. Empty values are sent too: a missing one means no change. */
 export function toParts(body: Readonly<Record<string, unknown>>): [name: string, text: string][] {
   return Object.entries(body)
     .filter(([, value]) => value !== undefined)
@@ -65,10 +65,10 @@ export function toParts(body: Readonly<Record<string, unknown>>): [name: string,
     ]);
 }
 
-/** The body that texts of a multipart form stand for. A name that is no field stays as it is, for the schema to name. */
+/** The body that the texts of a multipart form mean. An unknown name stays as it is, for the schema to refuse. */
 export function fromParts(entity: Pick<Entity, 'fields'>, parts: Iterable<[string, string]>): Record<string, unknown> {
   const kinds = new Map<string, Field['kind']>(entity.fields.map(({ name, kind }) => [name, kind]));
-  // Without a prototype: the names are a person's.
+  // No prototype: the names come from outside.
   const known = Object.create(null) as Record<string, unknown>;
   const other = Object.create(null) as Record<string, unknown>;
   for (const [name, text] of parts) {
@@ -84,7 +84,7 @@ export function fromParts(entity: Pick<Entity, 'fields'>, parts: Iterable<[strin
   return { ...other, ...bodyOf(known) };
 }
 
-/** Fields in which two sets of values differ, with both as text: what a person decides on when someone else was faster. */
+/** Fields in which two sets of values differ, with both as text, for a person to choose when someone else saved first. */
 export function differencesOf(entity: Entity, mine: FormValues, theirs: FormValues) {
   return entity.fields.flatMap(({ name, label }) => {
     const [own, other] = [mine[name], theirs[name]];

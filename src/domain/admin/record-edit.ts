@@ -24,7 +24,7 @@ function isNamed(body: Body, path: string): boolean {
   return true;
 }
 
-/** The body of a change with what it does not name as it is stored. A field that another one hides is left out. */
+/** The body of a change, completed with stored values. A field that another one hides is left out. */
 export function withStored(entity: Entity, stored: Body, body: Body): Record<string, unknown> {
   const fill = (fields: readonly Field[], into: Body) =>
     bodyWith(
@@ -59,7 +59,7 @@ function wasEmptyInRow(field: Field, stored: Body, body: Body, [at, part]: reado
   );
 }
 
-/** True for a message about what was empty before and is empty still. */
+/** True for a message about a value that was and is empty. */
 function isUntouched(entity: Entity, stored: Body, body: Body, path: readonly PropertyKey[]): boolean {
   const text = path.map(String).join('.');
   const field = entity.fields.find(({ name }) => text === name || text.startsWith(`${name}.`));
@@ -91,7 +91,7 @@ const isSame = (one: unknown, other: unknown): boolean =>
   (isEmpty(one) && isEmpty(other)) || JSON.stringify(one) === JSON.stringify(other);
 
 /**
- * Two changes that began with the same record `was`, one of which is stored as `now`: the body with what it changed itself, and the rest
+ * Merges an edit of the record `was` into what is stored `now`: the body with the fields that it changed itself, and the rest
  * as it is stored. `both` names the fields that both changed, to different values.
  */
 export function mergeEdit(

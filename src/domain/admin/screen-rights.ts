@@ -16,7 +16,7 @@ const CONTENT: readonly Right[] = [
 export const SCREEN_RIGHTS: Readonly<Record<string, readonly Right[]>> = {
   Dashboard: [
     ['Look at the totals', 'admin-overview:read'],
-    ['Look at charts and who is logged in', 'figures:read'],
+    ['Look at charts and who is signed in', 'figures:read'],
   ],
   'User Management': [
     ['Look, search, export', 'user:read'],
@@ -34,7 +34,7 @@ export const SCREEN_RIGHTS: Readonly<Record<string, readonly Right[]>> = {
   ],
   'Waiting list': [
     ['Look, search, export', 'waiting-list:read'],
-    ['Take someone off', 'waiting-list:write'],
+    ['Remove someone', 'waiting-list:write'],
   ],
   'User Analytics': [['Look', 'figures:read']],
   FAQs: CONTENT.slice(0, 2),
@@ -77,7 +77,7 @@ export const SCREEN_RIGHTS: Readonly<Record<string, readonly Right[]>> = {
     ['Accept, refuse, take back', 'quality:write'],
   ],
   'Audit log': [
-    ['Read: an admin the own entries, a super admin all', 'audit:read'],
+    ['Read: admins their own, super admins all entries', 'audit:read'],
     ['Restore a version', 'record:write'],
   ],
   Imports: [
@@ -103,7 +103,7 @@ function roleRows(): string[][] {
   );
 }
 
-/** The table as Markdown, its columns in line. */
+/** The table as Markdown, columns aligned. */
 export function roleTable(): string {
   const head = ['Screen', 'What', ...ROLES.map((role) => ADMIN_ROLE_LABELS[role])];
   const rows = [head, ...roleRows()];

@@ -1,11 +1,11 @@
-/** What the sign-in of operators says, and where its pages lie. Apart from the schemas, because every page of the back-office loads it. */
+/** Texts and addresses of the operators' sign-in. Separate from the schemas, because every page of the back-office loads it. */
 
 export const ADMIN_PASSWORD_REQUIRED = 'Please enter the admin password';
 export const INVALID_PASSWORD = 'Invalid password';
 export const NO_ADMIN_ACCESS = 'You do not have admin access';
 /** The credential does not verify. */
 export const SIGN_IN_FAILED = 'Login Failed';
-/** The sign-in could not be judged, so another try may work. */
+/** The sign-in could not be checked, so try again. */
 export const SIGN_IN_FAILED_RETRY = 'Login failed. Please try again.';
 export const LOGGED_OUT = 'Logged out successfully';
 export const LOGOUT_FAILED = 'Failed to logout. Please try again.';
@@ -29,7 +29,7 @@ export const LINK_NOT_VALID = 'This link has been used or has run out. Ask for a
 export const OTHER_BROWSER = 'This link works only in the browser that asked for it. Ask for a new one here.';
 /** A super admin's authenticator comes after the link. */
 export const LINK_CODE_NEEDED = 'Enter the code of your authenticator too.';
-/** A right is about to be given away, and the session alone does not vouch for who acts. */
+/** A right is about to be given away, and the session alone is not proof enough. */
 export const CODE_NEEDED = 'Please confirm this with a code of your authenticator.';
 export const LINK_NEEDED = 'Please confirm this first with a link that we email you.';
 export const LINK_FAILED = 'The link could not be sent. Please try again.';

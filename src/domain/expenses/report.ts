@@ -71,7 +71,7 @@ export function expenseReport(book: ExpenseBook, name: string, today: Day): Repo
           ['Number of expenses', counted(totals.count, 'COUNT([Expenses!Amount])')],
           ['Months', totals.months],
           ['Monthly average', money(totals.monthlyAverage, 'ROUND([Value:-3]/[Value:-1],2)')],
-          ['Recurring a month', money(totals.recurringMonthly)],
+          ['Recurring monthly', money(totals.recurringMonthly)],
         ],
       },
       {

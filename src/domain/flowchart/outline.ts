@@ -1,4 +1,4 @@
-/** A diagram as a nested list: steps in the order of the lines, and a list within for every way out of a decision. */
+/** A diagram as a nested list: steps in the order of the lines, and an inner list for each line out of a decision. */
 import type { Diagram, FlowEdge, FlowNode } from './diagram';
 
 export interface OutlineStep {
@@ -16,7 +16,7 @@ const DEEPEST = 6;
 const byPlace = (a: FlowNode, b: FlowNode): number =>
   a.position.y - b.position.y || a.position.x - b.position.x || (a.id < b.id ? -1 : 1);
 
-/** Every shape once with what follows; further lines to it name it again. Returns one list a beginning. */
+/** Every shape once with what follows; further lines to it name it again. Returns one list per start. */
 export function outlineOf(diagram: Diagram): (readonly OutlineStep[])[] {
   const byId = new Map(diagram.nodes.map((node) => [node.id, node]));
   const out = new Map<string, FlowEdge[]>();
@@ -67,7 +67,7 @@ export function outlineOf(diagram: Diagram): (readonly OutlineStep[])[] {
   return lists;
 }
 
-/** The shapes in the order of the outline: what a key goes through. */
+/** The shapes in the order of the outline, which keys follow. */
 export function readingOrder(diagram: Diagram): string[] {
   const ids: string[] = [];
   const walk = (steps: readonly OutlineStep[]) => {
@@ -80,7 +80,7 @@ export function readingOrder(diagram: Diagram): string[] {
   return ids;
 }
 
-/** The nearest shape in this direction, those straight ahead first; null where there is none. */
+/** The nearest shape in this direction, preferably straight ahead; null if there is none. */
 export function neighbour(diagram: Diagram, id: string, way: 'up' | 'down' | 'left' | 'right'): string | null {
   const centre = ({ position, style }: FlowNode) => ({
     x: position.x + style.width / 2,
@@ -104,7 +104,7 @@ export function neighbour(diagram: Diagram, id: string, way: 'up' | 'down' | 'le
   return best;
 }
 
-/** How a line is called: "Pitch to Term sheet, yes". */
+/** The name of a line: "Pitch to Term sheet, yes". */
 export function edgeName(diagram: Diagram, edge: FlowEdge): string {
   const label = (id: string) =>
     diagram.nodes.find((node) => node.id === id)?.data.label.trim() || 'a shape without text';

@@ -13,7 +13,7 @@ const CAPITAL = /[A-Z0-9&₹$#?+=<>_~-]/;
 const widthOfLetter = (letter: string): number =>
   NARROW.test(letter) ? 0.36 : WIDE.test(letter) ? 0.92 : CAPITAL.test(letter) ? 0.68 : letter <= '\u024f' ? 0.56 : 1;
 
-/** About how wide the text is, in pixels; rather too wide. */
+/** The rough width of a text in pixels; rather too wide. */
 export function textWidth(text: string, size = FONT_SIZE): number {
   let width = 0;
   for (const letter of text) if (!/\p{M}/u.test(letter)) width += widthOfLetter(letter);

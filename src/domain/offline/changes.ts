@@ -3,7 +3,7 @@
 /** The tools: their documents are in the browser first, also a guest's. */
 const TOOLS: readonly string[] = ['/portal/tools', '/flow-builder'];
 
-/** Where a signed-in person saves items and marks milestones: their stores send later what waits (stores/saved.ts, stores/roadmap.ts). */
+/** Where a signed-in person saves items and marks milestones: stores/saved.ts and stores/roadmap.ts send waiting changes later. */
 const SAVED_AND_MARKED: readonly string[] = [
   '/portal/saved-investors',
   '/portal/checklist',

@@ -44,7 +44,7 @@ export type Marks = Readonly<Record<string, Mark>>;
 
 export const UNMARKED: Mark = { done: false, doneAt: 0, dueOn: null, dueAt: 0 };
 
-/** At most so many milestones can be marked by one request. */
+/** The most milestones that one request can mark. */
 export const MARKS_MOST = 200;
 
 /** A device's clock may be this far ahead of the server's before its changes are dated back. */

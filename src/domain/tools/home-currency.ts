@@ -11,7 +11,7 @@ export interface HomeFacts {
   city?: string | null;
   /** A name or an ISO 3166 code of two letters. */
   country?: string | null;
-  /** E.164, `+919876543210`; spaces do no harm. */
+  /** E.164, `+919876543210`; may have spaces. */
   phone?: string | null;
 }
 
@@ -66,7 +66,7 @@ function currencyOfPhone(phone: string): Currency | undefined {
   return undefined;
 }
 
-/** Never fails: what says nothing is passed over, and at the end are rupees. */
+/** Never fails: unknown facts are skipped, and the default is rupees. */
 export function homeCurrency({ chosen, city, country, phone }: HomeFacts): Currency {
   if (chosen) return chosen;
   if (city && findCity(city)) return 'INR';

@@ -1,4 +1,4 @@
-/** The island of the registration dialog on /login. Loading it is the wish to register, so it opens as soon as it runs. */
+/** The island of the registration dialog on /login. It loads when someone wants to register, so it opens at once. */
 import { useEffect, useState } from 'react';
 import { Toaster } from '@/islands/ui/overlay/Toaster';
 import { onPlainClick } from '@/lib/site/plain-click';
@@ -46,7 +46,7 @@ function fillInEmail(email: string): void {
   const input = document.querySelector<HTMLInputElement>('[data-sign-in] [name=email]');
   if (!input) return;
   input.value = email;
-  // What the form said of the empty field is over.
+  // Clears the message about the empty field.
   input.dispatchEvent(new Event('input', { bubbles: true }));
 }
 

@@ -2,7 +2,7 @@
 import { createContext, Fragment, useContext, type ReactNode } from 'react';
 import type { Block, Inline } from '@/domain/resources/markdown';
 
-/** How plain text is drawn, for a screen whose text has signs of its own, such as the citations of an answer. */
+/** How plain text is drawn, for a screen whose text has marks of its own, such as citations of an answer. */
 export const DrawText = createContext<(text: string) => ReactNode>((text) => text);
 
 function Words({ parts }: { parts: readonly Inline[] }) {

@@ -19,7 +19,7 @@ type PagedSpec<Row> = Listed<Row> & { pages: PagedChoices };
 interface PagedOptions {
   /** The parts of the API's address, such as a noun. */
   param?: Record<string, string>;
-  /** Asked beside what the state asks for, or in its place. */
+  /** Added to the query of the state, or replacing it. */
   also?: Record<string, string>;
 }
 
@@ -52,9 +52,9 @@ export function usePaged<Row>(
   const gone = JSON.stringify(instead);
   const { go } = view;
   useEffect(() => {
-    // In place of the step: Back would only lead here again.
+    // Replaces the step: Back would only lead here again.
     if (instead) go(instead, 'replace');
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the text says what the page gives way to
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the text names the state to go to
   }, [gone, go]);
   // The page before is shown while the next one is read, but an empty one would say that there is nothing.
   const isGone = rest.isBusy && value?.rows.length === 0 && view.state['page'] !== '1';
@@ -62,7 +62,7 @@ export function usePaged<Row>(
   const failed = instead ? null : rest.failed;
   return { spec, view, narrowed, page, rows: page?.rows ?? [], ...rest, failed, readAll, selection, select };
 }
-/** What the table draws of it. */
+/** What the table needs. */
 export type PagedList<Row> = Pick<ReturnType<typeof usePaged<Row>>, 'spec' | 'view' | 'page' | 'failed' | 'isBusy'> & {
   reload: () => unknown;
 };
@@ -75,7 +75,7 @@ export function sortBy<Row>({ state, go, hrefOf }: ListView, name: string, isDes
   return { href: hrefOf(next), direction, onSort: () => go(next) };
 }
 
-/** One step goes by its signed place, which stays quick however far it is; another page by its number. */
+/** The next page goes by its signed place, which stays fast at any depth; others by number. */
 const placeOf = (page: Paged<unknown>, to: number, step?: 'previous' | 'next'): ListState => ({
   page: String(to),
   after: step === 'next' ? (page.next ?? '') : '',
@@ -87,7 +87,7 @@ const placeFromHref = (page: number, href: string): ListState => {
   return { page: String(page), after: params.get('after') ?? '', before: params.get('before') ?? '' };
 };
 
-/** Under the table: rows of a page, and the way to other pages. */
+/** Under the table: rows per page, and links to other pages. */
 function Footer({
   list: { spec, view },
   page,
@@ -103,7 +103,7 @@ function Footer({
         <label className="muted flex items-center gap-2 text-sm">
           Rows
           <select
-            aria-label="Rows of a page"
+            aria-label="Rows per page"
             className="select select-sm w-auto pr-8 text-base-content max-md:h-11"
             value={size}
             onChange={({ target }) => go(fromTheFirst({ size: target.value }))}
@@ -129,7 +129,7 @@ function Footer({
 
 interface PagedTableProps<Row> {
   list: PagedList<Row>;
-  /** Another text where it could not be read. */
+  /** Its own text if the list fails to load. */
   failed?: string;
   /** A button where there are no rows at all. */
   action?: ReactNode;

@@ -23,11 +23,11 @@ function stateText({ status, kind, since, email, reason, isHidden, isWaiting, co
     case 'refused':
       return `An operator refused it${reason ? `: ${reason}` : '.'}`;
     case 'lapsed':
-      return 'Your address is not confirmed again, so the entry cannot be edited. It stays as it is.';
+      return 'Your address was not confirmed again, so you cannot edit the entry. It stays as it is.';
     case 'active':
       return [
         `Maintained by ${kind === 'angel' ? 'you' : 'the institution'} since ${since ? dayOf(since) : ''}.`,
-        confirmUntil && `Your address is to be confirmed again by ${dayOf(confirmUntil)}.`,
+        confirmUntil && `Confirm your address again by ${dayOf(confirmUntil)}.`,
         isHidden && 'It is hidden.',
         isWaiting && 'A change waits for an operator.',
       ]
@@ -103,9 +103,9 @@ function ClaimCard({ claim, onDo, onEnd }: CardProps) {
 
 const endText = ({ kind, status }: OwnClaim): string =>
   status !== 'active' && status !== 'lapsed'
-    ? 'It goes from this list, and what waits for an operator with it.'
+    ? 'It leaves this list, with the changes that wait for an operator.'
     : kind === 'angel'
-      ? 'Your entry is deleted, and what waits for an operator with it. You can apply again.'
+      ? 'Your entry is deleted, with changes that wait for an operator. You can apply again.'
       : 'The entry stays as it is. Changes that wait for an operator are dropped.';
 
 export function ClaimsScreen({ start, mayApply }: { start: readonly OwnClaim[]; mayApply: boolean }) {
@@ -130,7 +130,7 @@ export function ClaimsScreen({ start, mayApply }: { start: readonly OwnClaim[]; 
       )}
       {mayApply && !claims.some(({ kind }) => kind === 'angel') && (
         <p className="muted text-sm">
-          Do you invest yourself?{' '}
+          Are you an investor?{' '}
           <a href={APPLY_PAGE} className="inline-flex min-h-6 items-center text-secondary hover:underline">
             Apply to be listed as an angel investor
           </a>

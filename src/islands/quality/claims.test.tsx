@@ -120,7 +120,7 @@ describe('the list of claims', () => {
       />,
     );
     card('Villgro').getByText(
-      'Maintained by the institution since 21 Nov 2026. Your address is to be confirmed again by 20 Nov 2027. A change waits for an operator.',
+      'Maintained by the institution since 21 Nov 2026. Confirm your address again by 20 Nov 2027. A change waits for an operator.',
     );
     card('Villgro').getByText('Read once in 30 days and 2 times in a year. Saved by 3 people.');
     expect(card('Villgro').getByRole('link', { name: 'Edit' }).getAttribute('href')).toBe(
@@ -183,13 +183,13 @@ describe('the list of claims', () => {
       'an open claim',
       { ...claim, status: 'waiting' } as const,
       'Remove',
-      'It goes from this list, and what waits for an operator with it.',
+      'It leaves this list, with the changes that wait for an operator.',
     ],
     [
       'an angel',
       { ...claim, kind: 'angel', status: 'lapsed' } as const,
       'Delete entry',
-      'Your entry is deleted, and what waits for an operator with it. You can apply again.',
+      'Your entry is deleted, with changes that wait for an operator. You can apply again.',
     ],
   ])('asks before the end of %s, with what becomes of it', async (_, one, button, text) => {
     const { user } = drawScreen(<ClaimsScreen mayApply start={[one]} />);

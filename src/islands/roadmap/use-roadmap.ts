@@ -25,7 +25,7 @@ export interface RoadmapStart {
   filters: RoadmapFilters;
   /** The stage where the person's company is; null where that is not known. */
   stage: MilestoneStage | null;
-  /** Path that the page is looked at. */
+  /** The path of the page. */
   path: string;
   /** E-mail of the signed-in person; null for guests. */
   owner: string | null;
@@ -40,10 +40,10 @@ export interface RoadmapModel {
   filters: RoadmapFilters;
   /** The stage where the company is. */
   stage: MilestoneStage | null;
-  /** The day of the first milestones, `YYYY-MM-DD`; later days have keys of their own. */
+  /** The day of the oldest milestone, `YYYY-MM-DD`; later ones show their own. */
   since: string;
   guideOf: (item: RoadmapItem) => MilestoneGuide | null;
-  /** `YYYY-MM-DD` in India, as home, calendar and notices have it. */
+  /** `YYYY-MM-DD` in India, as on home, calendar and notices. */
   today: string;
   isGuest: boolean;
   isStuck: boolean;
@@ -82,7 +82,7 @@ export function useRoadmap(start: RoadmapStart): RoadmapModel {
   );
   const shown = useMemo(() => items.filter((item) => matchesFilters(item, filters)), [items, filters]);
 
-  /** Does it at once and offers to take it back. */
+  /** Makes the change at once and offers Undo. */
   const act = (item: RoadmapItem, change: MarkChange, undo: MarkChange, notice: string) => {
     if (isGuest) return askToSignIn();
     changeMark(item._id, change);

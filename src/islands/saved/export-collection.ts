@@ -17,7 +17,7 @@ const HEADER = [
   'Note',
 ];
 
-/** Fetches what is not known yet and hands over the file, without samples. Returns how many of those there were; rejects when it fails. */
+/** Fetches missing records and downloads the file without samples. Returns how many samples there were; rejects when it fails. */
 export async function exportCollection(collection: Collection): Promise<number> {
   const cards = await fetchCards(collection.items.map(refText));
   const rows = collection.items.flatMap((item) => {

@@ -1,4 +1,4 @@
-/** Text over a picture in a PDF, so that a drawn text is found and copied: unseen, in a TrueType font of our own whose letters have no outline. */
+/** Invisible text over a picture in a PDF, so that its text can be found and copied, in a TrueType font of ours without outlines. */
 import type { jsPDF } from 'jspdf';
 
 const FONT = 'Unseen';
@@ -22,7 +22,7 @@ function characterMap(codes: readonly number[]): number[] {
     if (last && last.to === code - 1) last.to = code;
     else runs.push({ from: code, to: code, glyph: at + 1 });
   });
-  // The table ends with a segment of the last code, which no letter has.
+  // The table ends with a segment for 0xFFFF, which no letter has.
   runs.push({ from: 0xffff, to: 0xffff, glyph: 0 });
   const count = runs.length;
   return [
@@ -37,7 +37,7 @@ function characterMap(codes: readonly number[]): number[] {
   ];
 }
 
-/** What of a text the font can have: letters of two bytes. Others, such as emoji, are left out. */
+/** The letters that the font can have: those of two bytes. Others, such as emoji, are left out. */
 const writable = (text: string): string => text.replace(/[\p{Cc}\p{Cs}\uffff\u{10000}-\u{10ffff}]/gu, '');
 
 /** The file of a font for these letters. Source: the OpenType specification, of which a PDF needs the tables below. */
@@ -47,7 +47,7 @@ function blankFont(letters: string): Uint8Array {
   const name = [...'Blank'].map((letter) => letter.charCodeAt(0));
   const tables: readonly (readonly [tag: string, bytes: readonly number[]])[] = [
     ['cmap', characterMap(codes)],
-    // Of no contours: a reader asks for glyphs, be they empty.
+    // No contours: a reader needs glyphs, even empty ones.
     ['glyf', zeros(GLYPH * glyphs)],
     [
       'head',
@@ -83,10 +83,10 @@ export function addFont(doc: jsPDF, file: Uint8Array, name: string, style: 'norm
   doc.addFileToVFS(`${name}-${style}.ttf`, btoa(text)).addFont(`${name}-${style}.ttf`, name, style);
 }
 
-/** Once a document, with all letters that will be written. */
+/** Call once per document, with all letters to write. */
 export const addUnseenFont = (doc: jsPDF, letters: string): void => addFont(doc, blankFont(letters), FONT);
 
-/** At a baseline, and as wide as the picture of the text, so that what is marked is what is seen. Lengths in the unit of the document, `points` in points. */
+/** Writes at a baseline, as wide as the picture of the text, so that a selection fits it. Lengths in the unit of the document, `points` in points. */
 export function writeUnseen(
   doc: jsPDF,
   text: string,
@@ -94,7 +94,7 @@ export function writeUnseen(
 ): void {
   const letters = writable(text);
   if (letters === '') return;
-  // The scale would hold for everything that follows.
+  // Else the scale would apply to all later text.
   doc.saveGraphicsState();
   doc.setFont(FONT, 'normal').setFontSize(points);
   doc.text(letters, x, y, { renderingMode: 'invisible', horizontalScale: width / doc.getTextWidth(letters) });

@@ -21,7 +21,7 @@ const TAKE_OVER_MS = 3_000;
 
 const pageBuild = (): string => document.querySelector<HTMLElement>('[data-version]')?.dataset['version'] ?? '';
 
-/** Whether this browser can keep a copy at all: not in private windows of some, and not without TLS. */
+/** Whether this browser can store a copy: some cannot in private windows, none without TLS. */
 export const canSaveCopy = (): boolean => 'serviceWorker' in navigator && 'caches' in globalThis;
 
 export interface DeviceState extends CopyFacts {
@@ -76,13 +76,13 @@ export async function saveCopy(): Promise<WorkerAnswer> {
   return send(worker, { type: 'start', owner, build: pageBuild() });
 }
 
-/** Ends it. The page removes the copy itself, whatever the worker does. */
+/** Removes the copy here in the page, whatever the worker does. */
 export async function dropCopy(): Promise<void> {
   await forgetOfflineCopy();
   navigator.serviceWorker?.controller?.postMessage({ type: 'remove' } satisfies ToWorker);
 }
 
-/** Of a page that was opened from the copy: whether the session still goes on, now that the server may be there. Leaves at once when not. */
+/** For a page from the copy: true if its owner is still signed in. If another or no account is, removes the copy and leaves the page. */
 export async function checkOwner(): Promise<boolean> {
   const [owner, copy] = await Promise.all([askOwner(), findCopy()]);
   if (owner === undefined) return false;

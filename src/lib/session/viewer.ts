@@ -12,10 +12,10 @@ export type Viewer =
       sessionId: string;
       /** Path of the photo; a visitor has none. */
       profileImage: string | null;
-      /** A founder whose profile says enough for best fit to be the first order of investors. */
+      /** True for a founder whose profile makes best fit the default order of investors. */
       fitsFirst: boolean;
-      /** The company's current stage, of the profile. */
+      /** The company's stage, from the profile. */
       stage?: string | null;
-      /** In which new documents begin, by the profile. */
+      /** Currency of new documents, from the profile. */
       currency?: Currency;
     };

@@ -1,4 +1,4 @@
-/** Excel workbooks, old ones, and web pages that are named .xls, as rows of text. For threads alone: reading one takes seconds. */
+/** Reads new and old Excel workbooks, and web pages named .xls, as rows of text. Only for worker threads: it takes seconds. */
 import { read, type CellObject, type WorkBook, type WorkSheet } from 'xlsx';
 import { signatureOf } from '@/domain/resources/file-kind';
 import type { FileFault, SheetBook, SheetRow } from '@/domain/tables/reading';
@@ -85,7 +85,7 @@ export async function readWorkbook(
       cellHTML: false,
       cellFormula: false,
       bookVBA: false,
-      // Of a web page each cell stays the text that it is: 02/11/2026 would become 11 February.
+      // Cells of a web page stay text: otherwise 02/11/2026 would become 11 February.
       raw: signatureOf(bytes) === null,
     });
   try {

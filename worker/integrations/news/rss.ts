@@ -21,7 +21,7 @@ const parser = new XMLParser({
   parseTagValue: false,
   processEntities: false,
   removeNSPrefix: true,
-  // Stored as they are written: as a tree, words and their emphasis would lose their order (Atom's `type="xhtml"`, HTML left unescaped).
+  // Left as raw text: in a tree, words and their markup would lose their order (Atom's `type="xhtml"`, unescaped HTML).
   stopNodes: ['..title', '..summary', '..description', '..content'],
 });
 
@@ -124,7 +124,7 @@ type Node = Record<string, unknown>;
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && !Array.isArray(value);
 const list = (value: unknown): unknown[] => (value === undefined ? [] : Array.isArray(value) ? value : [value]);
 
-/** Sections of characters as text with entities, which is what they mean. */
+/** Turns CDATA sections into text with entities, which means the same. */
 const unfolded = (raw: string): string =>
   raw.replace(/<!\[CDATA\[([\s\S]*?)\]\]>/g, (_, text: string) =>
     text.replaceAll('&', '&amp;').replaceAll('<', '&lt;'),
@@ -193,7 +193,7 @@ export function decodeBytes(bytes: Uint8Array, contentType: string): string {
 /** The items of a feed, newest first, one a story. */
 export function readFeed(bytes: Uint8Array, contentType: string): NewsItem[] {
   const xml = decodeBytes(bytes, contentType);
-  // No feed needs entities of its own, and they are how small documents become huge ones.
+  // Declared entities are refused below: feeds need none, and they can grow huge.
   if (!/<\/(?:rss|(?:\w+:)?RDF|(?:\w+:)?feed)\s*>/i.test(xml.slice(-500)))
     throw new Error('The news feed is not whole.');
   if (/<!ENTITY/i.test(xml)) throw new Error('The news feed declares entities.');
@@ -216,7 +216,7 @@ const MAX_BYTES = 2 * 1024 * 1024;
 const TOO_LARGE = 'The news feed is larger than 2 MB.';
 
 async function readSource(template: string, search: NewsSearch, timeLimitMs: number): Promise<NewsItem[]> {
-  // One signal for the headers and for the body: a feed that drips must end too.
+  // One signal for the headers and for the body, so that a slow body ends too.
   const signal = AbortSignal.timeout(timeLimitMs);
   const response = await fetch(feedAddress(template, search), {
     signal,

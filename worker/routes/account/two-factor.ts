@@ -90,7 +90,7 @@ export const twoFactor = new Hono<HonoEnv>()
   .post(
     '/recovery-codes',
     operation(
-      'Make ten new recovery codes, by password and a code or recovery code; the old ones end',
+      'Create ten recovery codes, by password and a code or recovery code; old ones expire',
       '`recoveryCodes`, never shown again',
       {
         ...WRONG_CODE,

@@ -24,7 +24,7 @@ import {
 import { boundedMail } from './templates';
 
 const operation = operations('Newsletters');
-const CONFLICT = { 409: 'Someone was faster, or its state does not allow it' };
+const CONFLICT = { 409: 'Changed elsewhere, or its state does not allow it' };
 
 const reads = () => requirePermission('newsletter:read');
 const writes = () => requirePermission('newsletter:write');

@@ -33,7 +33,7 @@ export const inbox = new Hono<HonoEnv>()
   .patch(
     '/:kind/:id',
     operation('Change status or assignee of an entry at a revision', 'The entry', {
-      409: 'Someone was faster; the message says who',
+      409: 'Changed elsewhere; the message says who',
     }),
     writes(),
     valid('param', inboxPlace),

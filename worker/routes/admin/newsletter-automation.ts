@@ -48,7 +48,7 @@ export const newsletterAutomation = new Hono<HonoEnv>()
   .post(
     '/schedule',
     operation('Save a cron expression, which makes the schedule active', 'The schedule', {
-      409: 'Someone was faster',
+      409: 'Changed elsewhere',
     }),
     writes(),
     valid('json', scheduleInput),
@@ -72,7 +72,7 @@ export const newsletterAutomation = new Hono<HonoEnv>()
   .post(
     '/send-now',
     operation(
-      'Send a newsletter to everybody who subscribed: the edited preview, or one composed now',
+      'Send a newsletter to everyone who subscribed: the edited preview, or one composed now',
       '`{successCount, campaignId}`: how many were accepted for sending',
       NOT_COMPOSED,
     ),

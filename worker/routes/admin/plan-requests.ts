@@ -12,7 +12,7 @@ import { declineRequest, endPlan, grantRequest, listHolders, listRequests } from
 import { listWaiting, removeWaiting } from '@worker/services/admin/waiting-list';
 
 const operation = operations('Operators');
-const OVERTAKEN = { 409: 'Someone was faster; nothing was changed' };
+const OVERTAKEN = { 409: 'Changed elsewhere; nothing was changed' };
 
 const writes = () => requirePermission('plan-request:write');
 /** Each decision mails someone. */

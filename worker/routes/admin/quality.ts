@@ -12,7 +12,7 @@ import { listQuality } from '@worker/services/quality/queue';
 const operation = operations('Quality');
 const OVERTAKEN = {
   404: 'It is no longer there',
-  409: 'Someone was faster, or it cannot be done any more; nothing was changed',
+  409: 'Changed elsewhere, or it cannot be done any more; nothing was changed',
 };
 
 const reads = () => requirePermission('quality:read');

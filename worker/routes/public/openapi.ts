@@ -11,7 +11,7 @@ const operation = operations('System');
 type Specs = Awaited<ReturnType<typeof generateSpecs>>;
 
 let cached: Specs | null = null;
-const NOT_VALID = { description: 'Something of the request is not valid; `errors` names it' };
+const NOT_VALID = { description: 'A part of the request is not valid; `errors` names it' };
 const UNKNOWN = { description: 'There is no such thing' };
 
 const ABOUT = [
@@ -43,7 +43,7 @@ const TOO_MANY = {
   headers: { 'Retry-After': headerOf('Seconds until a request counts again') },
 };
 
-/** What all routes that are open to tokens share: refused tokens, limits, and POSTs that are made once. */
+/** What all routes that are open to tokens share: refused tokens, limits, and POSTs that run once. */
 function describeForTokens(method: string, operation: Operation): void {
   const { responses = {} } = operation;
   responses[401] ??= { description: 'The token is not valid (any more)' };
@@ -60,12 +60,12 @@ function describeForTokens(method: string, operation: Operation): void {
     ...responses[200],
     headers: { 'Idempotency-Replayed': headerOf('`true` where this is the answer of the first request') },
   };
-  responses[409] ??= { description: 'The first request with this Idempotency-Key is in work' };
+  responses[409] ??= { description: 'The first request with this Idempotency-Key still runs' };
   responses[422] ??= { description: 'Another request had this Idempotency-Key (code `idempotency-key-used`)' };
 }
 
 /**
- * Adds what guards refuse, and an unknown id, where a route has no text of its own for it. A route that only a guard describes is
+ * Adds guards' refusals, and 404 for an unknown id, where a route has no text of its own. A route that only a guard describes is
  * not part of the API, such as files.
  */
 function complete(specs: Specs): Specs {
@@ -174,7 +174,7 @@ export function openApiRoutes(app: () => Hono<HonoEnv>) {
             schemas: { Error: (await resolver(errorAnswer).toOpenAPISchema()).schema },
             securitySchemes: {
               session: { type: 'http', scheme: 'bearer', description: 'The token of POST /api/login' },
-              personalToken: { type: 'http', scheme: 'bearer', description: 'A personal token, of Settings, Security' },
+              personalToken: { type: 'http', scheme: 'bearer', description: 'A personal token (Settings, Security)' },
             },
           },
         },

@@ -1,4 +1,4 @@
-/** Deletes an account with everything that belongs to it, in one batch; only the audit row without a name remains. */
+/** Deletes an account and all its data in one batch; an audit row without a name and its id in the ledger remain. */
 import { eq } from 'drizzle-orm';
 import { ANGEL_INVESTORS } from '@/domain/admin/entities/listings';
 import type { UserType } from '@/domain/accounts/actor';
@@ -44,7 +44,7 @@ export async function copyErasures(ctx: Ctx): Promise<void> {
   await ctx.run(sql`UPDATE erasures SET is_copied = 1 WHERE id IN (SELECT value FROM json_each(${ids}))`);
 }
 
-/** The same after the answer is sent. The daily job copies what fails here. */
+/** Copies after the answer is sent. The daily job retries failed copies. */
 const copyErasuresLater = (ctx: Ctx): void =>
   ctx.defer(
     copyErasures(ctx).catch((error: unknown) =>
@@ -64,8 +64,8 @@ export async function readErasures(ctx: Ctx): Promise<void> {
 }
 
 /**
- * The entry of an angel is about the person: it goes with the claims of these ids and what the log says of it, for batches before the claims
- * themselves go.
+ * Statements that delete the entries of angels with these claims, and their data in the log. They must run before the claims
+ * are deleted.
  */
 export function forgetAngels(claimIds: Sql): Sql[] {
   const entries = sql`(SELECT record_id FROM claims WHERE kind = 'angel' AND record_id IS NOT NULL AND id IN ${claimIds})`;
@@ -81,7 +81,7 @@ export function forgetAngels(claimIds: Sql): Sql[] {
   ];
 }
 
-/** The person who asks deletes their own account, by their password. */
+/** Deletes the account of the person who asks, by password. */
 export async function deleteAccount(ctx: Ctx, kind: UserType, password: string): Promise<void> {
   requireKind(ctx, kind);
   const { actor, passwordHash } = await requireOwnPassword(ctx, password);
@@ -99,7 +99,7 @@ export async function deleteAccount(ctx: Ctx, kind: UserType, password: string):
 }
 
 /**
- * Anyone who deletes it. The tables of an account refer to it with ON DELETE CASCADE: its sessions, tokens, factors, events, messages
+ * Deletes an account. The tables of an account refer to it with ON DELETE CASCADE: its sessions, tokens, factors, events, messages
  * and all. Returns false where the account was gone or `onlyIf` did not hold any more; then nothing was changed.
  */
 export async function removeAccount(

@@ -1,4 +1,4 @@
-/** Maintenance: the record in KV, remembered for 15 seconds in the isolate, and the verbs of the operator, one after the other. */
+/** Maintenance: reads its record from KV, cached for 15 seconds in the isolate, and runs the actions of operators. */
 import { desc } from 'drizzle-orm';
 import { readRecord, type MaintenancePlan, type MaintenanceToggle } from '@/domain/maintenance/input';
 import {
@@ -20,7 +20,7 @@ import { notifyEverybody, type NotificationLine } from '@worker/services/notific
 export const MAINTENANCE_KEY = 'maintenance';
 const MEMO_MS = 15_000;
 
-/** The state with the answer that tells it, made once and given many times. */
+/** The state with its ready HTTP answer, made once and sent many times. */
 export interface KnownMaintenance {
   status: MaintenanceStatus;
   body: string;
@@ -67,7 +67,7 @@ async function remember(ctx: Ctx, record: MaintenanceRecord): Promise<Memo> {
 
 /**
  * The state now. When the memo has run out, one caller reads KV and the others get the last state meanwhile.
- * If KV fails, the last known state stays, and none is known: no maintenance.
+ * If KV fails, the last known state stays; if none is known, it is off.
  */
 export async function findMaintenance(ctx: Ctx): Promise<KnownMaintenance> {
   const known = memos.get(ctx.env.KV);
@@ -76,7 +76,7 @@ export async function findMaintenance(ctx: Ctx): Promise<KnownMaintenance> {
   if (known) known.until = Math.min(now + MEMO_MS, nextChange(known.record, now));
   try {
     const record = (await loadRecord(ctx)) ?? NO_MAINTENANCE;
-    // Another place of KV may lag behind what this isolate has written itself.
+    // Another location of KV may lag behind what this isolate has written.
     const isOld = known && record.revision < known.record.revision && record.revision > 0;
     return await remember(ctx, isOld ? known.record : record);
   } catch (error) {
@@ -93,7 +93,7 @@ export function recallMaintenance(kv: KVNamespace, now: number): KnownMaintenanc
 
 const OVERTAKEN = 'Someone else changed maintenance at the same time. Check the current state and try again.';
 
-/** What an operator's verb answers: the state after it, and which switch it was. */
+/** What an operator's action returns: the state after it, and its revision. */
 export interface SwitchedMaintenance extends MaintenanceStatus {
   revision: number;
 }

@@ -1,4 +1,4 @@
-/** The schedule of AI newsletters: when they go out and what about. One row, which its operators and the clock change. */
+/** Stores the schedule of AI newsletters, one row, and sends them: when they are due, or when an operator asks. */
 import { conflict, invalid, AppError } from '@/domain/errors';
 import { NO_FOCUS } from '@/domain/newsletters/audience/focus';
 import { DEFAULT_CRON, DEFAULT_ZONE, nextRuns, lastDue } from '@/domain/newsletters/schedule/cron';
@@ -54,7 +54,7 @@ export async function readSchedule(ctx: Ctx): Promise<ScheduleView> {
 }
 
 /**
- * Saves an expression and makes the schedule active: what was due before now is not made up for. Throws 409 with the code
+ * Saves an expression and makes the schedule active; runs that were due earlier are skipped. Throws 409 with the code
  * `changed-elsewhere` where the input names a revision that is not the newest.
  */
 export async function saveSchedule(ctx: Ctx, input: ScheduleInput): Promise<ScheduleView> {
@@ -103,7 +103,7 @@ export async function stopSchedule(ctx: Ctx): Promise<ScheduleView> {
   return viewOf(ctx, found[0]);
 }
 
-// Starts the campaign of an AI newsletter: to everyone who wants newsletters, once a key.
+// Starts the campaign of an AI newsletter: to all who want newsletters, once per key.
 
 const KIND = 'ai-newsletter';
 const EVERYBODY: CampaignAudience = { userType: 'all' };
@@ -123,7 +123,7 @@ export interface StartedNewsletter {
   leftOut: LeftOut[];
 }
 
-/** Where no one wants newsletters, one with a key is stored all the same and reaches no one. */
+/** A newsletter with a key is stored even if no one wants newsletters. */
 async function startAiNewsletter(ctx: Ctx, newsletter: AiNewsletter): Promise<StartedNewsletter> {
   const { subject, focus, runKey } = newsletter;
   const content = sanitizeHtml(newsletter.content, { siteUrl: ctx.env.SITE_URL, keepsPlaceholders: true });
@@ -160,18 +160,18 @@ export async function sendNewsletterNow(
   });
 }
 
-// Every minute: starts the AI newsletter that the schedule has due. One campaign a due minute, no matter who asks how often.
+// Every minute: starts the AI newsletter that is due. One campaign per due minute, however often this runs.
 
 /** Longer than composing takes; afterwards another minute's trigger may take over from one that died. */
 const CLAIM_MS = 5 * MINUTE_MS;
-/** The reason for which a run is noted and not tried again. */
+/** Code of a run that is logged and not retried. */
 const PASSED_OVER = 'nothing-to-say';
 
 /** Holds while the schedule is as it was read: an operator may have stopped or changed it meanwhile. */
 const isUnchanged = ({ revision }: StoredSchedule): Sql =>
   sql`EXISTS (SELECT 1 FROM newsletter_schedule WHERE id = 1 AND is_active = 1 AND revision = ${revision})`;
 
-/** Done with, unless a later run already is. */
+/** Marks a run done, unless a later one is. */
 async function passOver(ctx: Ctx, due: number, reason: string): Promise<void> {
   const isOpen = sql`EXISTS (SELECT 1 FROM newsletter_schedule WHERE id = 1 AND done_until < ${due})`;
   await batch(ctx.d1, [
@@ -195,7 +195,7 @@ async function startRun(ctx: Ctx, schedule: StoredSchedule, due: number): Promis
   const preview = await composeNewsletter(ctx, schedule.customization);
   const [still] = await batch(ctx.d1, [sql<{ is: 0 | 1 }>`SELECT ${isUnchanged(schedule)} AS "is"`]);
   if (!still.results[0]?.is) return;
-  // The key is what makes it one campaign; what is due is done with only after it is.
+  // The key makes it one campaign; the run is marked done only after it is stored.
   await startAiNewsletter(ctx, {
     subject: preview.subject,
     content: preview.content,
@@ -205,7 +205,7 @@ async function startRun(ctx: Ctx, schedule: StoredSchedule, due: number): Promis
   await ctx.run(advance(due));
 }
 
-/** Makes up for runs that were missed by the last of them. Nothing to say is noted, and no one to write to a newsletter to no one: no failures. */
+/** Of missed runs, sends only the latest. A run with nothing to say, or without recipients, is not a failure. */
 export async function runNewsletterSchedule(ctx: Ctx): Promise<void> {
   const schedule = await findSchedule(ctx);
   if (!schedule?.isActive) return;

@@ -1,4 +1,4 @@
-/** Signing in and out: one way for founders and visitors, the same answer and cost for a wrong password and an unknown e-mail. */
+/** Signs founders and visitors in, with the same answer and cost for a wrong password and an unknown e-mail. */
 import { eq } from 'drizzle-orm';
 import type { UserType } from '@/domain/accounts/actor';
 import { CHALLENGE_NEEDED, SIGN_IN_FAILED, type SignInInput } from '@/domain/accounts/sign-in';
@@ -21,13 +21,13 @@ import { log } from '@worker/log';
 import { postMail } from '@worker/services/notifications/outbox';
 import { hashToken } from '@worker/services/core/secrets';
 
-// Devices that an account has signed in from: a mail says when a new one signs in. Recognised by words and city,
-// no cookie.
+// Devices that an account has signed in from: a mail says when a new one signs in. Known by browser, system
+// and city.
 
-/** The one not seen first for the longest time is forgotten when there are more. */
+/** When there are more, the one that was first seen longest ago is deleted. */
 const MAX_DEVICES = 50;
 
-/** Notes the device of a sign-in, after the session was stored. The first device of an account is no news. */
+/** Stores the device of a sign-in, after its session. Mails about a new one, but not about the first. */
 async function noteDevice(ctx: Ctx, account: Pick<Account, 'id' | 'email' | 'fullName'>): Promise<void> {
   const now = ctx.now();
   const deviceHash = hashToken(`${describeDevice(ctx.client.userAgent)}\n${cityOf(ctx.client) ?? ''}`);
@@ -53,7 +53,7 @@ async function noteDevice(ctx: Ctx, account: Pick<Account, 'id' | 'email' | 'ful
   );
 }
 
-/** Places of a network in the lane of strangers: of all, and of one who answered the challenge. */
+/** Hashing places of a network of strangers: without, and with, an answered challenge. */
 const STRANGER_PLACES = 2;
 const PERSON_PLACES = 6;
 
@@ -69,7 +69,7 @@ async function isPerson(ctx: Ctx, answer: string | undefined): Promise<boolean |
 }
 
 /**
- * For a sign-in. A device that the account knows counts as known, and so does the second step after a right password. Throws 429
+ * The hashing place for a sign-in. A device of the account counts as known, and so does the two-factor code. Throws 429
  * `challenge-needed` where a challenge is configured, half of the strangers' places are taken, and the request has no right answer.
  */
 async function signInPlace(ctx: Ctx, input: SignInInput, counter: SignInCounter): Promise<Place> {
@@ -88,13 +88,13 @@ const signInFailed = () => new AppError(401, SIGN_IN_FAILED, { code: 'login-fail
 export interface SignInOptions {
   /** Only accounts of this kind; others are answered like a wrong password. */
   only?: UserType;
-  /** The session that the new one takes the place of. */
+  /** The session that the new one replaces. */
   replaces?: string | undefined;
   /** The cookie of a device that skips the second factor. */
   trustToken?: string | undefined;
-  /** The cookie of a browser that was signed in from before. */
+  /** Cookies that earlier sign-ins set in this browser. */
   deviceTokens?: readonly string[];
-  /** The page that was asked for, for the link that is mailed to who has not confirmed yet. */
+  /** The requested page, for the link mailed to an account that is not confirmed yet. */
   returnTo?: string;
 }
 
@@ -106,7 +106,7 @@ export interface SignInResult {
   userType: UserType;
   /** The cookie of a device that was just trusted. */
   trustToken?: string;
-  /** The cookie by which this browser is known from now on. */
+  /** Cookies by which this browser is known from now on. */
   deviceTokens: string[];
 }
 
@@ -137,7 +137,7 @@ async function checkPassword(ctx: Ctx, input: SignInInput, key: string, place: P
         .orderBy(...ACCOUNT_FIRST),
     ]);
     if (!counted.meta.changes) throw lockedUntil(ctx, window.results[0]?.endsAt ?? 0);
-    // Beside a confirmed account nothing counts.
+    // A confirmed account is the only one used.
     known = found[0]?.isVerified ? found.slice(0, 1) : found;
     return known.map((row) => row.passwordHash);
   });

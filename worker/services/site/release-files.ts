@@ -1,4 +1,4 @@
-/** The browser's files of earlier releases: who opened a page before a deployment still finds its parts for a week. `npm run deploy` puts them into R2. */
+/** The browser's files of earlier releases: a page opened before a deployment can load them for a week. `npm run deploy` puts them into R2. */
 import * as z from 'zod';
 import { notFound } from '@/domain/errors';
 import { RELEASE_FILES, RELEASE_LISTS, releaseFileType, releasesAnswered } from '@/domain/site/release-files';
@@ -8,7 +8,7 @@ import { deleteFiles, listPages } from '@worker/services/core/files';
 
 const names = z.array(z.string());
 
-/** A file of a release that is not the running one. Throws 404 for any other name, and once it is swept. */
+/** A file of an earlier release. Throws 404 for any other name, and after the file was deleted. */
 export async function findReleaseFile(ctx: Ctx, name: string): Promise<{ type: string; body: ReadableStream }> {
   const type = releaseFileType(name);
   const file = type === null ? null : await ctx.env.FILES.get(RELEASE_FILES + name);
@@ -18,7 +18,7 @@ export async function findReleaseFile(ctx: Ctx, name: string): Promise<{ type: s
 
 /**
  * Deletes the files of releases that were replaced more than a week ago, unless a later release has them too. A deployment that is
- * going on has no list yet, so what is younger than a day stays. Throws where a list cannot be read: then nothing is deleted.
+ * going on has no list yet, so files younger than a day stay. Throws where a list cannot be read: then nothing is deleted.
  */
 export async function sweepReleases(ctx: Ctx): Promise<void> {
   const bucket = ctx.env.FILES;

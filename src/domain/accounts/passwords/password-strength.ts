@@ -45,7 +45,7 @@ export const NAME_IN_PASSWORD =
 /** Small letters without accents, so that "Müller" is "muller". */
 const plain = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** Whether the password holds the product's name, or a part of four letters or more of one of these names. Nothing counts as no name. */
+/** Whether the password holds the product's name, or a part of four letters or more of one of these names. Empty names are skipped. */
 export function holdsName(password: string, names: readonly (string | null | undefined)[]): boolean {
   const typed = plain(password);
   const parts = [PRODUCT, ...names].flatMap((name) => plain(name ?? '').match(/\p{L}+/gu) ?? []);

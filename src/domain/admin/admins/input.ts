@@ -16,7 +16,7 @@ const fields = {
   status: z.enum(['active', 'inactive'], { error: STATUS_WRONG }),
 };
 
-/** Of the authenticator of who acts, where a super admin is made. */
+/** The acting operator's code, to make a super admin. */
 const code = totpCode.optional();
 
 /** A new operator: an active admin unless it says otherwise. */

@@ -14,7 +14,7 @@ export interface RatingCount {
   count: number;
 }
 
-/** The statistics of star ratings: number, distribution, and the colour of a rating. */
+/** The statistics of star ratings: number, average and distribution. */
 export interface FeedbackStats {
   totalFeedback: number;
   /** 0 to 5, one decimal; 0 while there is none. */
@@ -23,7 +23,7 @@ export interface FeedbackStats {
   ratingDistribution: RatingCount[];
 }
 
-/** The statistics of how many gave each rating. What is no rating from 1 to 5 is left out. */
+/** The statistics of how many gave each rating. Other values than 1 to 5 are left out. */
 export function computeFeedbackStats(counts: readonly RatingCount[]): FeedbackStats {
   const ratingDistribution = RATINGS.toReversed().map((_id) => ({
     _id,
@@ -191,20 +191,20 @@ export function computeFigures(
   };
 }
 
-// What the figures of companies say in a sentence. Each is true of one company and of many.
+// Sentences about the figures of companies. Each reads well for one company and for many.
 
 /** 0 to 1 as "33.3%". */
 export const percent = (share: number): string =>
   share.toLocaleString('en-IN', { style: 'percent', maximumFractionDigits: 1 });
 
-/** Of industries, the largest first; the first is given apart, since there is one at least. */
+/** Of industries, the largest first. `first` is separate, because there is at least one. */
 export function industriesText(first: Share, { length }: readonly Share[]): string {
   return length === 1
     ? `All are in one industry: ${first.name}.`
     : `${countText(length)} industries. ${first.name} is the largest with ${percent(first.share)}.`;
 }
 
-/** Of ages in years; at least one company has one. */
+/** Of ages in years, of at least one company. */
 export function agesText(buckets: readonly AgeBucket[]): string {
   const known = buckets.reduce((sum, { count }) => sum + count, 0);
   const most = buckets.reduce((top, bucket) => (bucket.count > top.count ? bucket : top));
@@ -212,7 +212,7 @@ export function agesText(buckets: readonly AgeBucket[]): string {
   if (most.count === known) return `All ${countText(known)} companies are ${most.label} years old.`;
   const whole = `${countText(known)} companies.`;
   if (most.count * 2 > known) return `${whole} Most, ${countText(most.count)}, are ${most.label} years old.`;
-  return `${whole} No more than ${countText(most.count)} ${most.count === 1 ? 'is' : 'are'} of one age group.`;
+  return `${whole} No age group has more than ${countText(most.count)}.`;
 }
 
 /** How many companies a figure could not count. */
@@ -224,13 +224,13 @@ export const leftOutText = (count: number, what: string): string =>
 export interface AdminOverview {
   /** Accounts of both kinds whose e-mail is confirmed. */
   verifiedUsers: number;
-  /** Accounts of both kinds whose second factor is switched on. */
+  /** Accounts of both kinds with two-factor turned on. */
   twoFactorUsers: number;
   founders: number;
   visitors: number;
 }
 
-/** Title of each card, in the order in which they are. */
+/** Title of each card, in the order of the screen. */
 export const OVERVIEW_CARDS: readonly (readonly [keyof AdminOverview, string])[] = [
   ['verifiedUsers', 'Total Verified Users'],
   ['twoFactorUsers', '2FA Enabled Users'],

@@ -17,8 +17,8 @@ describe('sentences about companies', () => {
     [ages(1), '1 company, 0-2 years old.'],
     [ages(0, 3), 'All 3 companies are 3-5 years old.'],
     [ages(5, 2), '7 companies. Most, 5, are 0-2 years old.'],
-    [ages(2, 2, 1), '5 companies. No more than 2 are of one age group.'],
-    [ages(1, 0, 0, 1), '2 companies. No more than 1 is of one age group.'],
+    [ages(2, 2, 1), '5 companies. No age group has more than 2.'],
+    [ages(1, 0, 0, 1), '2 companies. No age group has more than 1.'],
   ])('say how old they are, and “most” only of more than half', (buckets, text) => {
     expect(agesText(buckets)).toBe(text);
   });

@@ -47,7 +47,7 @@ function rowsOf(field: Field, text: string): unknown {
   return first ? splitList(text).map((value) => ({ [first.name]: value })) : text;
 }
 
-/** An entry of a list in quotes: Airtable writes a name with a comma so. */
+/** An entry of a list in quotes, as Airtable writes names with commas. */
 const QUOTED_ENTRY = /(?:^|[,;|\n])\s*"[^"]*"\s*(?:$|[,;|\n])/;
 /** Split at the comma of the specification, and at the semicolon, bar or line break of other exporters. */
 const splitList = (text: string): string[] =>
@@ -92,7 +92,7 @@ export interface UnknownOption {
 /** Field → unknown text in lower case → the option that it means; empty to leave it out. */
 type MeantOptions = ReadonlyMap<string, ReadonlyMap<string, string>>;
 
-/** No one answers more questions: other texts stay wrong in their rows. */
+/** The most texts to ask about; others stay errors in their rows. */
 const MOST = 60;
 
 const textsOf = (field: Field, value: unknown): string[] =>

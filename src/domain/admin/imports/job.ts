@@ -56,7 +56,7 @@ export interface RowResult {
   errors: RowErrors | null;
 }
 
-/** A row of the list of an import, with what is needed to hand it back in a file. */
+/** A row of an import's list, with the values that a file of failed rows needs. */
 export interface ImportRow extends RowResult {
   /** Of a failed row: its values by field, as they were sent. */
   values: Record<string, unknown> | null;
@@ -77,7 +77,7 @@ export interface RowVerdict {
 /** What the server knows before a file is imported. */
 export interface ImportPreparation {
   headings: RememberedHeading[];
-  /** The import of this very file that has not come to its end. */
+  /** An unfinished import of the same file. */
   unfinished: ImportJob | null;
 }
 
@@ -87,7 +87,7 @@ export interface RollbackStep {
   isOver: boolean;
 }
 
-// The limits of an import and the specification's words around it. Data only.
+// The limits of an import, and the specification's texts. Data only.
 
 export const IMPORT_LIMITS = {
   /** Bytes of a file. */
@@ -116,7 +116,7 @@ export const importedText = (n: number): string => `Successfully imported ${n} r
 /** "Failed to import {name}"; a row without a name is named by its number. */
 export const failedText = (name: string, row: number): string => `Failed to import ${name || `row ${row}`}`;
 
-/** The heading of an error: kinds with a message of their own for every failure use that one. */
+/** The heading of an error: a kind that has its own message for every failure uses it. */
 export const errorTitle = ({ messages }: Entity, title: string): string =>
   messages.importFailed === IMPORT_ERROR ? title : messages.importFailed;
 
@@ -143,7 +143,7 @@ export interface ImportsState {
   isAsking: boolean;
 }
 
-/** Reads an address leniently: what makes no sense leads to the list. */
+/** Reads an address. Values that are not valid lead to the list. */
 export function readImportsState(params: URLSearchParams): ImportsState {
   const job = params.get('job') ?? '';
   const entity = ENTITIES.get(params.get('noun') ?? '');

@@ -3,16 +3,16 @@ import { normalised, valueAt, type Entity } from '@/domain/admin/entities/entity
 import { editDistance } from '@/domain/text/spelling';
 import type { RowValues } from './cells';
 
-// Finds names that differ by a typing mistake, in a time that grows with the count of names alone: no name is compared with all others.
+// Finds names that differ by a typing mistake, in time linear in the number of names: no name is compared with all others.
 
-/** Shorter names have too many neighbours that are other names. */
+/** Shorter names are too similar to names of other records. */
 const MISTYPED_SHORTEST = 5;
-/** From so many letters on, two mistakes are likelier than two names. */
+/** In names of this length, two mistakes are likelier than two names. */
 const LONG = 16;
 const BASE = 31;
-/** Times 31 it is 1, in 32 bits. */
+/** The inverse of 31 mod 2^32. */
 const INVERSE = 0xbdef_7bdf;
-/** Small enough for a number without an object of its own. */
+/** Small enough for V8 to store without an object. */
 const SMALL = 0x3fff_ffff;
 
 const letters = (key: string) => key.replace(/\d+/g, '');
@@ -30,7 +30,7 @@ export function isMistyped(one: string, other: string): boolean {
   return editDistance(one, other, limit) <= limit;
 }
 
-/** A number for letters in any order: names whose letters are swapped, however many, have the same. */
+/** A hash of the letters in any order: names with the same letters have the same one. */
 function lettersNumber(key: string): number {
   let sum = 0;
   for (let index = 0; index < key.length; index += 1) {
@@ -41,7 +41,7 @@ function lettersNumber(key: string): number {
 }
 
 /**
- * Numbers of a name, of its letters in any order, and of the name without each of its letters: names with one mistake have one in common.
+ * Hashes of a name, of its letters in any order, and of the name without each letter: names with one mistake share a hash.
  * Figures and the first letter stay, since they must agree.
  */
 function neighbourhood(key: string): number[] {
@@ -65,14 +65,14 @@ function neighbourhood(key: string): number[] {
 export function openMistyped<Value>() {
   const entries: { key: string; value: Value }[] = [];
   const byNumber = new Map<number, number>();
-  // A name is looked for and then added.
+  // Cached: a name is found, then added.
   let last = { key: '', numbers: [] as number[] };
   const numbersOf = (key: string): number[] => {
     if (key !== last.key) last = { key, numbers: key.length < MISTYPED_SHORTEST ? [] : neighbourhood(key) };
     return last.numbers;
   };
   return {
-    /** `key` is a name in lower case without blanks. Of equal neighbours the first counts. */
+    /** `key` is a name in lower case without blanks. On equal hashes the first counts. */
     add(key: string, value: Value): void {
       const place = entries.push({ key, value }) - 1;
       for (const number of numbersOf(key)) if (!byNumber.has(number)) byNumber.set(number, place);
@@ -118,7 +118,7 @@ function looseKey(plain: string): string {
   return rest.length < SHORTEST ? (key.length < SHORTEST ? '' : key) : rest;
 }
 
-/** A shorter name with a typing mistake is only the same where the place is. */
+/** A shorter name with a typing mistake may not have another place. */
 const TELLING = 12;
 
 /**

@@ -26,7 +26,7 @@ export type InboxChange = z.output<typeof inboxChange>;
 export const replyText = z.object({ text: paragraphs('Please write your reply', REPLY_MOST) });
 
 export const inboxReply = z.strictObject({
-  /** Made by anyone who sends it: the same id is sent once, however often it is asked for. */
+  /** Created by the client: one id is mailed once, however often it is sent. */
   id,
   text: replyText.shape.text,
   isDone: flag('Done').default(false),

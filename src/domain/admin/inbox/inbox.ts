@@ -1,4 +1,4 @@
-/** The operators' inbox: what one entry is and how it is. Messages and feedback are two kinds of one thing. */
+/** The operators' inbox: its entries, which are messages or feedback, its list, and answers by mail. */
 import { optionsOf } from '@/domain/options';
 import type { ListSpec } from '@/domain/lists/list';
 
@@ -52,7 +52,7 @@ export const SENDER_TEXTS: Readonly<Record<InboxSender, string>> = {
 export interface InboxMessage extends InboxEntry {
   text: string;
   sender: InboxSender;
-  /** The support address does not have it yet: the mail service was away. */
+  /** Not yet mailed to the support address: the mail service failed. */
   isWaiting: boolean;
   /** The oldest first. */
   replies: readonly InboxReply[];
@@ -95,7 +95,7 @@ export const keyOf = ({ kind, id }: Pick<InboxEntry, 'kind' | 'id'>): string => 
 
 const OPEN = /^(message|feedback)-([0-9a-f]{24})$/;
 
-/** Returns the parts of an entry's key; null for what is none. */
+/** Returns the parts of an entry's key; null for other texts. */
 export function placeOf(key: string): { kind: InboxKind; id: string } | null {
   const [, kind, id] = OPEN.exec(key) ?? [];
   return kind && id ? { kind: kind as InboxKind, id } : null;

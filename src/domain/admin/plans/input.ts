@@ -1,4 +1,4 @@
-/** What the verbs of plans accept. */
+/** Input of actions on plans. */
 import { z } from 'zod';
 import { paragraphs } from '@/domain/fields';
 import { REASON_REQUIRED } from './requests';
@@ -9,7 +9,7 @@ const REASON_MOST = 500;
 export const declineInput = z.object({ reason: paragraphs(null, REASON_MOST).default('') });
 export type DeclineInput = z.output<typeof declineInput>;
 
-/** `plan` is the one that the operator saw: another one by now is left alone. */
+/** `plan` is the one that the operator saw: a different one is not ended. */
 export const endPlanInput = z.object({
   plan: z.enum(['core', 'premium'], { error: 'plan must be core or premium' }),
   reason: paragraphs(REASON_REQUIRED, REASON_MOST),

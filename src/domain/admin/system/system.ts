@@ -49,10 +49,10 @@ export interface SystemState {
   states: ServiceState[];
   isCronLate: boolean;
   failedJobs: FailedJobs & { total: number };
-  /** A row a kind. */
+  /** One per kind. */
   samples: SampleState[];
   queue: {
-    /** Of the contact form, not yet in the support mailbox. */
+    /** Contact messages not yet in the support mailbox. */
     waiting: number;
     /** ISO 8601; since when the longest waits. */
     waitingSince: string | null;

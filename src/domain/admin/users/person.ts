@@ -125,9 +125,9 @@ export interface UserFeedback {
 }
 
 interface SignInFacts {
-  /** Until when wrong passwords of strangers keep the password closed; null while it is open. ISO 8601. */
+  /** Until when wrong passwords of strangers lock the password; null while it is not locked. ISO 8601. */
   lockedUntil: string | null;
-  /** The same of the second factor. */
+  /** The same for two-factor. */
   secondFactorLockedUntil: string | null;
   /** Sessions that are open. */
   sessions: number;
@@ -179,13 +179,13 @@ export const industryText = (industry: string | null): string =>
 
 export const planText = (plan: PlanId): string => planOf(plan).name;
 
-/** Who has no name yet is called by the address. */
+/** The name; the email where there is none yet. */
 export const nameOf = ({ fullName, email }: Pick<AdminUser, 'fullName' | 'email'>): string => fullName || email;
 
 /** `iso` as a day in India, `YYYY-MM-DD`; empty where there is none. */
 export function dayInIndia(iso: string | null): string {
   const at = iso === null ? Number.NaN : Date.parse(iso);
-  // India has no other time than this one.
+  // India has no summer time.
   return Number.isNaN(at) ? '' : new Date(at + INDIA_MS).toISOString().slice(0, 10);
 }
 

@@ -1,9 +1,9 @@
-/** Remembered answers about a bank's tables, by the fingerprint of the header: the columns and the answers to questions. */
+/** Remembers the columns and answers of a bank's tables by their header, and makes the keys of imported lines. */
 import type { EncodingName } from '@/domain/tables/encoding-names';
 import type { ColumnMapping } from './columns/columns';
 import type { DayOrder, StatementLine } from './statement';
 
-// * Keys that tell whether a line of a statement was imported before. Equal lines of one day are numbered, so that two equal
+// Keys that tell whether a line of a statement was imported before. Equal lines of one day are numbered, so that two equal
 // purchases stay two, while the same file twice adds nothing. The order of the lines in the file does not matter.
 
 /** 64 bits as 16 hexadecimal digits: two lanes of FNV-1a with different multipliers. Source: Fowler, Noll, Vo; RFC 9923. */
@@ -22,7 +22,7 @@ export function hashText(text: string): string {
 
 const SEPARATOR = '\u001f';
 
-/** What a line is, without its number among equals. A bank's own id joins in, for it tells equal purchases apart. */
+/** What a line is, without its number among equals. The bank's own id is in it, to tell equal purchases apart. */
 function contentOf({ date, amount, description, bankId }: StatementLine): string {
   const words = description.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
   // With an id the words are left out: banks complete them later.

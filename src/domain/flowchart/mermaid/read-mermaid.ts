@@ -17,7 +17,7 @@ import { heightFor } from '@/domain/flowchart/shapes';
 import { textWidth } from '@/domain/flowchart/text-lines';
 
 export interface MermaidReading {
-  /** Laid out in simple rows: dagre does it better once it is there. */
+  /** Laid out in simple rows until dagre, which is better, loads. */
   diagram: Diagram;
   direction: Direction;
   name?: string;
@@ -178,7 +178,7 @@ export function readMermaid(text: string): MermaidReading | { fault: string } {
   }
   if (direction === null) return { fault: 'This file does not contain a flowchart.' };
 
-  // A group is no shape, and no line ends at it here.
+  // Groups are not shapes, and no line ends at one.
   for (const id of named.keys()) vertices.delete(id);
   const taken = new Set<string>();
   const edges: FlowEdge[] = [];

@@ -1,4 +1,4 @@
-/** From the reason for a role to the first month of the person who took it. */
+/** Template: from the reason for a role to the first month of the person. */
 import type { Template } from '@/domain/flowchart/template';
 
 export const TEMPLATE: Template = {
@@ -19,7 +19,7 @@ export const TEMPLATE: Template = {
     task: { label: 'A paid task of three hours from real work', at: [0, 6.5] },
     good: { type: 'diamond', label: 'Would you show it to a customer?', at: [0, 7.7], tone: 'choice' },
     no: { type: 'output', label: 'A kind no, with one reason, within 48 hours', at: [1.3, 7.7], tone: 'stop' },
-    panel: { label: 'Two interviews by the scorecard, notes before anybody talks', at: [0, 8.9] },
+    panel: { label: 'Two interviews by the scorecard, notes before anyone talks', at: [0, 8.9] },
     refs: { label: 'Two references, one that you found yourself', at: [0, 9.9] },
     offer: {
       label: 'Offer: CTC, ESOP with cliff and vesting explained',
@@ -29,7 +29,7 @@ export const TEMPLATE: Template = {
     },
     takes: { type: 'diamond', label: 'Accepted?', at: [0, 12.1], tone: 'choice' },
     again: { label: 'Call the second candidate within a day', at: [-1.3, 12.1] },
-    notice: { label: 'Notice period: a weekly call, and a second candidate kept warm', at: [0, 13.3] },
+    notice: { label: 'Notice period: a weekly call; stay in touch with the runner-up', at: [0, 13.3] },
     start: {
       type: 'output',
       label: 'First month: buddy, one shipped thing, talk on day 30',

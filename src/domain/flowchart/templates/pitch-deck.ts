@@ -1,4 +1,4 @@
-/** The slides of a pitch deck in the order in which investors read them. */
+/** Template: the slides of a pitch deck, in the order of reading. */
 import type { Template } from '@/domain/flowchart/template';
 
 export const TEMPLATE: Template = {
@@ -53,7 +53,7 @@ export const TEMPLATE: Template = {
       link: '/portal/tools/equity-split',
     },
     test: { type: 'diamond', label: 'Does a stranger get it in three minutes?', at: [0, 13.7], tone: 'choice' },
-    cut: { label: 'Cut words; keep one message a slide', at: [1.3, 13.7] },
+    cut: { label: 'Cut words: one message per slide', at: [1.3, 13.7] },
     send: {
       type: 'output',
       label: 'Send as PDF, 12 slides at most',

@@ -20,7 +20,7 @@ const STATUSES = optionsOf(ADMIN_STATUS_LABELS);
 export interface OperatorFormProps {
   /** Null adds one. */
   operator: Operator | null;
-  /** E-mail of who fills it in. */
+  /** E-mail of the actor. */
   me: string;
   onClose: () => void;
   onSaved: (operator: Operator) => void;
@@ -36,7 +36,7 @@ interface Values {
   code: string;
 }
 
-/** What an operator would lose by a change of the own row; null where it is nothing. */
+/** What operators would lose by changing their own record; null if nothing. */
 function lossOf(operator: Operator | null, me: string, next: OperatorInput): string | null {
   if (operator?.adminemail !== me) return null;
   if (next.status === 'inactive')
@@ -52,7 +52,7 @@ export function OperatorForm({ operator, me, onClose, onSaved, onOvertaken }: Op
   const [proof, setProof] = useState<'code' | 'link' | null>(null);
   const isAgreed = useRef(false);
   const draft = `draft:admin-${operator?._id ?? 'new'}` as const;
-  // Of what was typed over: a draft may be older than the admin.
+  // Revision that was edited: a draft may be older than it.
   const revision = useRef(draftRevision(draft) ?? operator?.revision);
 
   const form = useForm<Values, OperatorInput>({
@@ -108,7 +108,7 @@ export function OperatorForm({ operator, me, onClose, onSaved, onOvertaken }: Op
         open
         onClose={onClose}
         title={operator ? 'Edit admin' : 'Add admin'}
-        description={operator ? undefined : 'We email them the way in at once. They need the admin password from you.'}
+        description={operator ? undefined : 'We email them a link at once. They also need the admin password.'}
         form={form}
         submitLabel={operator ? 'Save' : 'Add admin'}
         above={

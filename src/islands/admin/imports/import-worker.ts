@@ -12,7 +12,7 @@ const SAMPLES = 3;
 
 let bytes = new Uint8Array();
 let preview: Preview | null = null;
-/** What the server was asked about, as it was then. */
+/** The rows that the server was asked about. */
 let asked = new Map<number, string>();
 
 async function hashOf(data: Uint8Array<ArrayBuffer>, part: string): Promise<string> {
@@ -26,7 +26,7 @@ const held = (): Preview => {
   return preview;
 };
 
-/** With one more it is known that there are too many; blank rows take part. */
+/** Twice the rows: blank ones count here, and too many must be noticed. */
 const SHEET = { rows: IMPORT_LIMITS.rows * 2, columns: IMPORT_LIMITS.columns, inflated: IMPORT_LIMITS.inflated };
 
 /** The table that a person chose, or the first one. The reader of workbooks is fetched only for workbooks. */
@@ -130,7 +130,7 @@ async function take(question: Ask): Promise<void> {
     });
     say({ id, answer: found });
   } catch {
-    // Not known to happen; a file must never end in silence.
+    // Not expected, but the page must always get an answer.
     say({ id, failed: true });
   }
 }

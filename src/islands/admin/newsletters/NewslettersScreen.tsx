@@ -1,4 +1,4 @@
-/** Newsletters and Email: recipients, campaigns, templates, suppressed addresses and sending settings in tabs. Its state is the address. */
+/** Newsletters and Email: recipients, campaigns, templates, suppressed addresses and settings in tabs. Its state is in the address. */
 import { Suspense, useState } from 'react';
 import { Mail, Send } from 'lucide-react';
 import { widened } from '@/domain/lists/list';
@@ -59,7 +59,7 @@ interface RecipientsTabProps {
   onChosen: (next: Selection<MailRecipient>) => void;
 }
 
-/** Founders and visitors as recipients: found, narrowed by kind and subscription, and chosen over pages. */
+/** The tab of recipients: search, filters by kind and subscription, and selection over several pages. */
 function RecipientsTab({ view, first, chosen, onChosen }: RecipientsTabProps) {
   const list = usePaged<MailRecipient>(RECIPIENTS, view, first);
   const select = selectColumn({ list: { rows: list.rows, selection: chosen, select: onChosen }, nameOf });
@@ -123,7 +123,7 @@ export function NewslettersScreen({ query, first }: NewslettersScreenProps) {
   const [sends, setSends] = useState(0);
   const hasNewsletter = useOnce(writing === 'newsletter');
   const hasEmail = useOnce(writing === 'email');
-  // The server draws the recipients alone; what else an address opens is fetched once the page is awake.
+  // The server draws only the recipients; other tabs of an address are fetched after hydration.
   const isAwake = useAwake();
   const label = NEWSLETTER_TABS.find(({ value }) => value === tab)?.label ?? '';
   const toTab = (next: string, open = '') => ({ ...widened(NEWSLETTERS), kind: '', state: '', tab: next, open });

@@ -47,7 +47,7 @@ describe('User Management', () => {
     await user.click(tab('Founders'));
     await waitFor(() => expect(rowsOf('Founders')).toBe(10));
 
-    const size = screen.getByLabelText('Rows of a page');
+    const size = screen.getByLabelText('Rows per page');
     expect(within(size).getAllByRole('option').map(valueOf)).toEqual(['5', '10', '20', '50']);
     for (const rows of ['5', '20', '50']) {
       await user.selectOptions(size, rows);

@@ -26,7 +26,7 @@ function inBook(id: string, change: (book: ExpenseBook) => ExpenseBook): void {
   if (store.$state.get().workspace.open.id === id) store.edit(change);
 }
 
-/** Makes a change and says so; `back` takes it back, and nothing that was done since. `also` belongs to the undo. */
+/** Makes a change and says so; `back` undoes only this change, not later ones. `also` runs with the undo. */
 function doWithUndo(
   text: string,
   change: (book: ExpenseBook) => ExpenseBook,
@@ -42,7 +42,7 @@ function doWithUndo(
   toast('success', text, { action: { label: 'Undo', run }, duration: UNDO_MS });
 }
 
-/** Removes what was stored for expenses that are deleted; returns what brings it back. */
+/** Removes the receipts of deleted expenses; returns a function that restores them. */
 function dropReceipts(ids: ReadonlySet<string>): () => void {
   const gone = import('./receipts/receipts').then(
     ({ removeReceipts }) => removeReceipts([...ids]),
@@ -56,7 +56,7 @@ const withExpenses = (change: (expenses: readonly Expense[]) => Expense[]) => (b
   expenses: change(book.expenses),
 });
 
-/** The receipts of an expense that was never saved. */
+/** Drops receipts of an expense never saved. */
 export const forgetReceipts = (id: string): void => void dropReceipts(new Set([id]));
 
 export function deleteExpenses(ids: ReadonlySet<string>): void {
@@ -87,7 +87,7 @@ export function saveExpense(expense: Expense, isNew: boolean): boolean {
     withExpenses((expenses) => {
       const before = expenses.find(({ id }) => id === expense.id);
       const saved = putExpense(expenses, expense);
-      // A corrected name is for all lines with the same words.
+      // A corrected vendor counts for equal descriptions.
       return before && before.vendor !== expense.vendor && before.description === expense.description
         ? withVendor(saved, expense)
         : saved;
@@ -105,7 +105,7 @@ export function setCategoryOf(ids: ReadonlySet<string>, category: ExpenseCategor
   );
 }
 
-/** Puts expenses into categories for good; the undo leaves alone what was put elsewhere since. */
+/** Sets categories for good; the undo skips expenses whose category was changed since. */
 function sortExpensesAs(
   isMeant: (expense: Expense) => boolean,
   categoryOf: (expense: Expense) => ExpenseCategory,
@@ -133,7 +133,7 @@ function sortExpensesAs(
   );
 }
 
-/** The categories that these expenses have are right: guesses, or "Other" of what nothing recognised. */
+/** Accepts the categories of these expenses: guesses, or "Other" where nothing was recognised. */
 export const acceptCategories = (ids: ReadonlySet<string>): void =>
   sortExpensesAs(
     (expense) => ids.has(expense.id) && expense.categoryFrom !== undefined,

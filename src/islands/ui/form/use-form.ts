@@ -28,15 +28,15 @@ type SubmitResult = Refusal | void;
 
 export interface FormSetup<Values extends object, Output = Values> {
   initial: Values;
-  /** The shared schema of the operation, fetched when the form is sent where it is heavy. Without one every value is right. */
+  /** The shared schema of the operation; a large one is fetched when the form is sent. Without one all values are valid. */
   schema?: (values: Values) => Rules<Output> | Promise<Rules<Output>>;
-  /** Stores or sends. Until it is settled the form is busy and cannot be sent again; a refusal is laid on the fields. */
+  /** Stores or sends. Until it ends, the form is busy and cannot be sent again; a refusal is shown at the fields. */
   onValid: (output: Output) => SubmitResult | Promise<SubmitResult>;
-  /** Before wrong fields are shown, e.g. to open the step that has the first of them. */
+  /** Called before wrong fields are shown, e.g. to open the step of the first one. */
   onInvalid?: (errors: Errors) => void;
-  /** Said where the schema could not be fetched; without it a toast says so. */
+  /** The message if the schema cannot be fetched; without it, a toast. */
   unloaded?: string;
-  /** What was typed comes back after a reload and goes with success. Such a form is drawn in the browser alone. */
+  /** Restores what was typed after a reload; deleted on success. Such a form is drawn only in the browser. */
   draft?: Draft<Values>;
 }
 
@@ -47,7 +47,7 @@ export interface FormFields<Values extends object> {
   path: string;
   /** The message of a field, else the first one of its rows. */
   errorOf: (name: keyof Values & string) => string | undefined;
-  /** A message goes as soon as its field is right. */
+  /** Removes a field's message once it is right. */
   set: <Name extends keyof Values & string>(name: Name, value: Values[Name]) => void;
 }
 
@@ -58,9 +58,9 @@ export interface Form<Values extends object> extends FormFields<Values> {
   isBusy: boolean;
   /** What was typed before a reload, a new sign-in or a closed dialog is in it again (`DraftNotice`). */
   isRestored: boolean;
-  /** To the first values, or to others. */
+  /** Sets the first values, or these. */
   reset: (values?: Values) => void;
-  /** Checks these fields and shows what is wrong: a step of several. */
+  /** Checks these fields and shows errors, for one step of several. */
   check: (names: readonly (keyof Values & string)[]) => Promise<boolean>;
   submit: () => Promise<void>;
   /** Shows what someone else found, and goes to the first wrong field. */
@@ -110,20 +110,20 @@ export function useForm<Values extends object, Output = Values>(setup: FormSetup
   const ref = useRef<HTMLFormElement>(null);
   const latest = useRef(values);
   const isSending = useRef(false);
-  /** What was found wrong just now and is still to be gone to. */
+  /** Wrong fields just found; the first is yet to be focused. */
   const isWrong = useRef<Errors>({});
   const shown = useRef(faults);
   shown.current = faults;
   const id = useId();
 
-  // Once the messages are; a frame after the answer they need not yet.
+  // Runs when messages are drawn: a frame after the answer is too soon
   useEffect(() => {
     if (Object.keys(isWrong.current).length > 0) focusWrong(ref.current, isWrong.current);
     isWrong.current = {};
   }, [faults]);
   useEffect(() => {
     if (draft) saveDraft(draft, values, start.current);
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only what is typed changes a draft; it is another object at each turn
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only typing changes a draft; `draft` is a new object at each render
   }, [values]);
 
   const put = (next: Values) => {
@@ -131,7 +131,7 @@ export function useForm<Values extends object, Output = Values>(setup: FormSetup
     setValues(next);
   };
   const read = async (typed: Values) => (await (setup.schema?.(typed) ?? AS_TYPED)).safeParse(typed) as Reading<Output>;
-  /** Messages that are stay while they are true; no new ones come while one types. */
+  /** Shown messages stay while they are true; typing adds no new ones. */
   const recheck = async () => {
     const typed = latest.current;
     const reading = await read(typed).catch(() => null);
@@ -154,12 +154,12 @@ export function useForm<Values extends object, Output = Values>(setup: FormSetup
   const refuse = ({ errors: said = {}, failure: reason = null }: Refusal) => {
     const isOwn = (path: string) => Object.keys(start.current).some((name) => isUnder(path, name));
     const wrong = filterErrors(said, isOwn);
-    // What is said of a field that this form has not is said of the form.
+    // A message for a field that is not here is shown for the form.
     const other = Object.entries(said).find(([path]) => !isOwn(path))?.[1];
     fail(wrong, reason ?? other ?? null, ({ found, given }) => ({ found, given: { ...given, ...wrong } }));
   };
 
-  /** What was read; null after showing what is wrong, with all fields or with these. */
+  /** Reads the values; null after showing the errors of all fields or of these. */
   const readAll = async (names?: readonly string[]): Promise<{ output: Output | undefined } | null> => {
     setFailure(null);
     let reading;
@@ -219,7 +219,7 @@ export function useForm<Values extends object, Output = Values>(setup: FormSetup
     reset: (next = initial) => {
       if (draft) dropDraft(draft.key);
       setRestored(false);
-      // What is typed from here on differs from these.
+      // Drafts are compared with these from now on.
       start.current = next;
       put(next);
       setFaults(NO_FAULTS);

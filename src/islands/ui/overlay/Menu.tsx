@@ -25,7 +25,7 @@ export interface MenuProps {
   triggerClass?: string;
   /** Above the rows, e.g. who is signed in. */
   header?: ReactNode;
-  /** A checkbox item keeps the menu open. */
+  /** Width of the menu in pixels. */
   width?: number;
   /** Open from the first moment: its button was pressed before the menu was fetched. */
   startOpen?: boolean;

@@ -1,4 +1,4 @@
-/** Links mailed to operators: the invitation, which leads to the gate, and the one that signs in behind it, in the browser that asked. Each opens once. */
+/** Links mailed to operators: an invitation leads to the operators' password, a sign-in link signs in the browser that asked. Each opens once. */
 import type { AdminActor } from '@/domain/accounts/actor';
 import {
   INVITATION_MS,
@@ -33,7 +33,7 @@ import { openAdminSession, type AdminRow } from '@worker/services/admin/admin-se
 import { hasOwnFactor, spendOwnCode } from './own-factor';
 import { WEEK_MS } from '@/domain/time/durations';
 
-/** Links to one address within 15 minutes. Past it the last one stays good, and the answer stays the same. */
+/** Links to one address within 15 minutes. After that the latest stays valid, with the same answer. */
 const MAX_LINKS = 5;
 /** Longer than looking up, storing and mailing take. */
 const ANSWER_AFTER_MS = 250;
@@ -43,7 +43,7 @@ const STORED_MS = WEEK_MS;
 type Purpose = 'invitation' | 'sign-in';
 type LinkOwner = Pick<AdminRow, 'id' | 'name' | 'email'>;
 
-/** Stores a link, which ends those before it; returns its token, which leaves the server by mail only. Runs in full for no one too. */
+/** Stores a link and deletes earlier ones; returns its token, which leaves the server by mail only. As slow without an operator. */
 async function storeLink(ctx: Ctx, adminId: string, purpose: Purpose, browser: string | null): Promise<string> {
   const token = newToken();
   const now = ctx.now();
@@ -69,7 +69,7 @@ function addressOf(ctx: Ctx, token: string): string {
   return url.href;
 }
 
-/** Mails a new operator the way in. */
+/** Mails a new operator their link. */
 export async function invite(ctx: Ctx, admin: LinkOwner, invitedBy: string): Promise<void> {
   const url = addressOf(ctx, await storeLink(ctx, admin.id, 'invitation', null));
   const { SITE_URL: siteUrl } = ctx.env;
@@ -77,14 +77,14 @@ export async function invite(ctx: Ctx, admin: LinkOwner, invitedBy: string): Pro
   await postMail(ctx, invitationMail({ to: admin.email, name: admin.name, invitedBy, url, hasGoogle, siteUrl }));
 }
 
-/** What a request came with beside its body. */
+/** What a request has besides its body. */
 interface Proof {
   /** The pass, unchecked; null without one. */
   pass: string | null;
 }
 
 /**
- * The operators' password, the pass that it gave this browser before, or a session of the one who is to be mailed. Returns what
+ * Requires the operators' password, the pass that it gave this browser, or a session of the recipient. Returns the SQL that
  * forgets the tries, if any were counted.
  */
 async function requireGate(
@@ -99,7 +99,7 @@ async function requireGate(
 
 /**
  * Mails an operator a link, and ends the ones before it; the answer is the same for other e-mails. Gives a pass, which the link
- * belongs to: it opens in no other browser. Throws 401 where the gate is closed.
+ * belongs to: it opens in no other browser. Throws 401 without a proof.
  */
 export async function requestSignInLink(
   ctx: Ctx,
@@ -142,7 +142,7 @@ const findLink = async (ctx: Ctx, token: string): Promise<FoundLink | null> =>
           FROM admin_links l JOIN admin_users a ON a.id = l.admin_id WHERE ${isGood(ctx, token)} AND a.status = 'active'`)
     : null;
 
-/** Uses a link up, in the one statement that judges it again; false where someone was faster. */
+/** Marks a link as used if it is still valid; false where another request used it first. */
 async function useLink(ctx: Ctx, token: string): Promise<boolean> {
   const { meta } = await ctx.run(sql`UPDATE admin_links AS l SET used_at = ${ctx.now()} WHERE ${isGood(ctx, token)}
       AND admin_id IN (SELECT id FROM admin_users WHERE status = 'active')`);
@@ -159,7 +159,7 @@ async function refuseLink(ctx: Ctx, reason: 'not-valid' | 'other-browser'): Prom
 
 /**
  * Opens a link. A sign-in link signs in, in the browser that asked for it, and with a code where a super admin has an
- * authenticator; a wrong code leaves it as it is. An invitation leads to the gate: null. Throws 401 for a link that is no longer
+ * authenticator; a wrong code leaves it as it is. An invitation returns null. Throws 401 for a link that is no longer
  * good or was asked for elsewhere, and where a code is needed.
  */
 export async function openLink(

@@ -1,4 +1,4 @@
-/** The authenticator of the operator who acts: set up after a mailed link, asked for a code, replaced; and reset for another one. Each code works once, and ten wrong ones lock it for 15 minutes. */
+/** Sets up, checks and replaces the operator's own authenticator, and resets another's. A code works once; ten wrong ones lock it for 15 minutes. */
 import { eq } from 'drizzle-orm';
 import { CODE_NEEDED, LINK_NEEDED, PROOF_MS, type FactorReplacement } from '@/domain/admin/sign-in';
 import { FACTOR_MISSING, FACTOR_UNREADABLE, FIRST_CODE_WRONG } from '@/domain/admin/users/user-changes';
@@ -44,19 +44,19 @@ async function newSecret(ctx: Ctx, adminId: string): Promise<{ secret: string; s
 export const hasOwnFactor = async (ctx: Ctx, adminId: string): Promise<boolean> =>
   Boolean((await readFactor(ctx, adminId))?.enrolledAt);
 
-/** Of the session in use: its operator's mailbox vouched for it a moment ago. */
+/** SQL: the session in use was proven within the last `PROOF_MS`. */
 const isProven = (ctx: Ctx): Sql => sql`id = ${requireAdmin(ctx).sessionId} AND proven_at > ${ctx.now() - PROOF_MS}`;
 
 const linkNeeded = () => new AppError(403, LINK_NEEDED, { code: 'link-needed' });
 
-/** A session alone enrols no authenticator: a thief of it would gain every right that codes protect. */
+/** A session alone enrols no authenticator: a stolen one would gain all rights that codes protect. */
 async function requireMailedLink(ctx: Ctx): Promise<void> {
   const found = await ctx.first(sql`SELECT 1 FROM admin_sessions WHERE ${isProven(ctx)}`);
   if (!found) throw linkNeeded();
 }
 
 /**
- * Asks who acts to vouch once more before a right is given away: a fresh code, or the link of this session while there is no
+ * Asks the operator for a proof before a right is given away: a new code, or the link of this session while there is no
  * authenticator. Either counts once. Throws 403 `code-needed` or `link-needed`, and 400 for a wrong code.
  */
 export async function requireOwnProof(ctx: Ctx, code: string | undefined): Promise<void> {
@@ -69,7 +69,7 @@ export async function requireOwnProof(ctx: Ctx, code: string | undefined): Promi
   if (!meta.changes) throw linkNeeded();
 }
 
-/** The pending secret, the same one until its first code was accepted; from then on only that there is one. */
+/** Returns the pending secret, the same until its first code is accepted; then only that there is one. */
 export async function setUpOwnFactor(ctx: Ctx): Promise<FactorSetup> {
   const { adminId, email } = requireAdmin(ctx);
   const known = await readFactor(ctx, adminId);
@@ -89,7 +89,7 @@ export async function setUpOwnFactor(ctx: Ctx): Promise<FactorSetup> {
       sql`EXISTS (SELECT 1 FROM admin_second_factors WHERE admin_id = ${adminId} AND secret = ${sealed})`,
     ),
   ]);
-  // Of two at once, both answer the one that was stored.
+  // Two requests at once both return the stored secret.
   return setUpOwnFactor(ctx);
 }
 
@@ -108,7 +108,7 @@ async function refuseWrong(ctx: Ctx, adminId: string, message: string, field: st
 const codeRefused = (message: string, code: string, field: string) =>
   new AppError(400, message, { code, fields: { [field]: message } });
 
-/** The code as it was sent, and what is said where it is wrong. */
+/** The code as it was sent, and the message if it is wrong. */
 export interface OwnCode {
   token: string;
   /** The secret that the caller believes to be the operator's. */
@@ -119,9 +119,9 @@ export interface OwnCode {
 }
 
 export interface SpentCode {
-  /** Statements of what the code is for, written only where the code is accepted, in one batch with its use. */
+  /** Statements that run only if the code is accepted, in the batch that marks it as used. */
   also?: (isAccepted: Sql) => readonly Sql[];
-  /** Columns set with the use of the code; a new secret in the place of the old one. */
+  /** The sealed secret that replaces the old one when the code is accepted. */
   replaceBy?: string;
 }
 
@@ -148,7 +148,7 @@ export async function spendOwnCode(
   const now = ctx.now();
   const isNew = sql`admin_id = ${adminId} AND secret = ${factor.secret} AND last_step < ${step} AND ${isUnlocked(ctx, key)}`;
   const isAccepted = sql`EXISTS (SELECT 1 FROM admin_second_factors WHERE ${isNew})`;
-  // The use is written last: of two with one code, the other finds it used, and nothing of what it was for happens.
+  // The use is written last: of two requests with one code, the second finds it used and writes nothing.
   const [lock, ...results] = await batch(ctx.d1, [
     readLock(ctx, key),
     auditRow(ctx, { action: 'admin-factor.enrolled', ...about(adminId) }, sql`${isAccepted} AND ${isPending ? 1 : 0}`),
@@ -163,7 +163,7 @@ export async function spendOwnCode(
   if (!results.at(-1)?.meta.changes) {
     const endsAt = lock.results[0]?.endsAt;
     if (endsAt !== undefined) throw lockedUntil(ctx, endsAt, LOCKED);
-    // No guess, so it is not counted: the same code once more.
+    // Not counted as a guess: the same code was sent again.
     throw codeRefused(wrong, 'code-used', field);
   }
   if (!isPending) return;
@@ -172,7 +172,7 @@ export async function spendOwnCode(
   await mailSuperAdmins(ctx, (to) => authenticatorEnrolledNotice({ to, who, ...addressesOf(ctx) }), email);
 }
 
-/** What ends with an authenticator: permits that were earned with it. */
+/** Deletes the unused permits that an authenticator earned. */
 const endGrants = (adminId: string, onlyIf: Sql): Sql =>
   sql`DELETE FROM admin_grants WHERE admin_id = ${adminId} AND used_at IS NULL AND ${onlyIf}`;
 
@@ -191,7 +191,7 @@ export async function replaceOwnFactor(ctx: Ctx, { password, token }: FactorRepl
       also: (isAccepted) => [
         auditRow(ctx, { action: 'admin-factor.replaced', ...about(adminId) }, isAccepted),
         endGrants(adminId, isAccepted),
-        // The code of the old one stands for a link, until the first code of the new one.
+        // A code of the old one counts as a mailed link, until the new one's first code.
         sql`UPDATE admin_sessions SET proven_at = ${ctx.now()} WHERE id = ${sessionId} AND ${isAccepted}`,
       ],
     },

@@ -32,7 +32,7 @@ import { findCandidates, findSame, partsOf, type Candidate } from '@worker/servi
 import { rowOf } from '@worker/services/admin/records/write';
 import { requireImportable } from './jobs';
 
-// What a row of a file would do to the records that are: add one, change one, nothing, or nothing because it is wrong.
+// What a row of a file would do to the existing records: add one, change one, or nothing, and why.
 
 export type Decision = { row: SentRow; name: string } & (
   | { kind: 'wrong'; errors: RowErrors }
@@ -41,7 +41,7 @@ export type Decision = { row: SentRow; name: string } & (
   | ({ kind: 'update'; before: Row; after: Row; changes: Record<string, [unknown, unknown]> } & Pending)
 );
 
-/** True where `before` is what an earlier row of the same slice makes: it is not written yet. */
+/** True where `before` comes from an earlier row of the slice and is not written yet. */
 interface Pending {
   isPending: boolean;
 }
@@ -57,7 +57,7 @@ type JudgedRow = { row: SentRow; name: string } & (
   | { isGood: true; input: object; columns: Readonly<Record<string, unknown>> }
 );
 
-/** Ids of records that a person has changed here: more often than imports did, and took back. */
+/** Ids of records changed here by a person: with more changes than imports made or undid. */
 async function findEdited(ctx: Ctx, rows: readonly Row[]): Promise<ReadonlySet<string>> {
   const changed = rows.filter(({ revision }) => revision > 1).map(({ id, revision }) => [id, revision - 1]);
   if (changed.length === 0) return new Set();
@@ -68,8 +68,8 @@ async function findEdited(ctx: Ctx, rows: readonly Row[]): Promise<ReadonlySet<s
 }
 
 /**
- * The record that a row means which lacks what a new one needs. Only the values that the row has take part; a record that is there
- * fills in the others, because values are compared as they are stored.
+ * The record that a row means although it lacks what a new one needs. Only the values of the row are compared; a stored record
+ * fills in the others, since stored forms of values are compared.
  */
 function findLacking(
   store: Store,
@@ -91,7 +91,7 @@ function findLacking(
 }
 
 /**
- * Decides about rows of one slice, each by what is there now; with `keepsEdited` what someone has changed here stays. Throws 400 for
+ * Decides what each row of a slice does to records as they are now; with `keepsEdited`, edited records stay. Throws 400 for
  * a field that the kind does not have.
  */
 export async function decideRows(
@@ -126,7 +126,7 @@ export async function decideRows(
     return candidate;
   };
   for (const row of stored) add(row, false);
-  // In the order of the file: what a row makes stands for the rows after it.
+  // In the order of the file: later rows see the records of earlier ones.
   return judged.map((one): Decision => {
     const { row, name } = one;
     const parts = one.isGood ? partsOf(store, one.columns) : [normalised(name)];
@@ -143,7 +143,7 @@ export async function decideRows(
       return { row, name, kind: 'new', input: one.input };
     }
     const { row: before, isPending } = same.stored;
-    // What the file does not say stays as it is.
+    // Fields that the file does not name stay.
     const current = store.toRecord(before);
     const verdict = judge(bodyWith(current, row.values));
     const errors = 'errors' in verdict ? verdict.errors : faultsOfCurrency(entity, current, row.values);
@@ -171,10 +171,10 @@ const siteSql = (column: string) =>
   `rtrim(replace(replace(replace(lower(${column}), 'https://', ''), 'http://', ''), 'www.', ''), '/')`;
 const LOOSE = LOOSE_WORDS.reduce((inner, word) => `replace(${inner}, '${word}', '')`, 'name_key');
 
-/** More names than a kind has by hand; beyond them typing mistakes are not looked for. */
+/** Names that are searched for typing mistakes: more than people enter by hand. */
 const NAMES_MOST = 20_000;
 
-/** The spelt name of a record that each of these may be with a typing mistake. Reads the index of names alone. */
+/** By name key: the key of a record that it may be, with a typing mistake. Reads only the index of names. */
 async function findMistyped(ctx: Ctx, store: Store, keys: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const known = await ctx.rows(
     sql<{ key: string }>`SELECT name_key AS key FROM ${tableOf(store)} WHERE true${inScope(store)} LIMIT ${NAMES_MOST}`,

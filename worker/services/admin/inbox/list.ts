@@ -19,7 +19,7 @@ import { requireAllowed } from '@worker/services/core/require-actor';
 import { beyond, countWaiting, listPage } from '@worker/services/lists/list-page';
 
 const WORDS_MOST = 8;
-/** Of a text, for its first line in the list. */
+/** Characters read for the list's excerpt. */
 const EXCERPT_READ = 400;
 const FEEDBACK_SUBJECT = 'Your feedback on Outset';
 
@@ -33,7 +33,7 @@ interface MessageRow extends EntryRow {
   is_waiting: 0 | 1;
 }
 
-/** How entries of a kind are read. `CROSS JOIN` keeps the entries in the lead, whose index has the order of the list. */
+/** How entries of a kind are read. `CROSS JOIN` reads the entries first, as their index has the list's order. */
 interface Source {
   from: Sql;
   columns: (text: Sql) => Sql;
@@ -71,10 +71,10 @@ const SOURCES: Readonly<Record<InboxKind, Source>> = {
 };
 const TEXT: Readonly<Record<InboxKind, Sql>> = { message: fixedSql('e.message'), feedback: fixedSql('e.feedback') };
 
-/** What LIKE would read as a sign is text here. */
+/** Not for LIKE: `%` and `_` are plain text. */
 const wordsOf = (q: string): string[] => lowerAscii(q).split(/\s+/).filter(Boolean).slice(0, WORDS_MOST);
 
-/** The entries of one kind, at most a page. The place is used in here, where an index has the order. */
+/** The entries of one kind, at most a page. Starts after `place`, so that the index is used. */
 function entriesOf(
   kind: InboxKind,
   { limit, match: { status, q = '' } }: ListQuery,
@@ -105,7 +105,7 @@ export const toEntry = (row: EntryRow): InboxEntry => ({
   revision: row.revision,
 });
 
-/** Entries of either kind in a status. */
+/** Counts both kinds in a status. */
 export const countEntries = (status: 'new' | 'open'): Sql =>
   countWaiting(
     sql`SELECT 1 FROM contact_messages WHERE status = ${status} UNION ALL SELECT 1 FROM feedback WHERE status = ${status}`,

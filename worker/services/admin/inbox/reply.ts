@@ -1,4 +1,4 @@
-/** Answers to messages and feedback by mail. A reply is stored once its mail was taken, and an id is sent once. */
+/** Mails replies to messages and feedback, each id once and stored after sending, and takes mailed answers. */
 import { createHash } from 'node:crypto';
 import PostalMime, { type Email } from 'postal-mime';
 import {
@@ -31,7 +31,7 @@ import { entrySql, GONE, readInboxMessage, type EntryRow } from './list';
 // Answers to replies that come by mail: each joins the thread that its signed address names; any other mail to that address is a new message.
 
 const PURPOSE = 'inbox-thread';
-/** Who sent an entry of a thread where it was the person and no operator. */
+/** `sent_by` of entries that the person wrote, not an operator. */
 const FROM_PERSON = '';
 
 const inHex = (signature: string): string =>
@@ -50,7 +50,7 @@ export const readThread = (ctx: Ctx, to: string): { thread: ThreadAddress | null
 const headerOf = ({ headers }: Email, name: string): string =>
   headers.find(({ key }) => key === name)?.value.toLowerCase() ?? '';
 
-/** Mails that a machine wrote: answering them would go on for ever, and no one needs to read them. */
+/** Mails that a program wrote: no one needs to read them, and answering them could loop. */
 const isAutomatic = (mail: Email): boolean =>
   !['', 'no'].includes(headerOf(mail, 'auto-submitted')) ||
   ['bulk', 'junk', 'list'].includes(headerOf(mail, 'precedence'));
@@ -75,7 +75,7 @@ async function join(ctx: Ctx, messageId: string, answer: { id: string; from: str
 
 /**
  * Takes a mail to the address of replies. It joins a thread only where we signed its address and its sender is the person of the thread; anything else that a
- * person wrote is a new message, at most ten in 15 minutes from one sender. Nothing is answered by itself.
+ * person wrote is a new message, at most ten in 15 minutes from one sender. No automatic answer is sent.
  */
 export async function takeMailedAnswer(ctx: Ctx, mail: IncomingMail, thread: ThreadAddress | null): Promise<void> {
   const start = await readStart(mail.raw);
@@ -122,7 +122,7 @@ interface LastAnswer {
   at: number;
 }
 
-/** Nothing that a person wrote gets into a header, whatever was stored. Throws 409 for what cannot be mailed. */
+/** Checks subject and address again, as they go into headers. Throws 409 where one cannot be mailed. */
 function mailOf(ctx: Ctx, place: InboxPlace, row: EntryRow, last: LastAnswer | undefined, text: string): Mail {
   const { SITE_URL: siteUrl, SUPPORT_EMAIL: support } = ctx.env;
   const subject = replySubject(row.subject);
@@ -145,7 +145,7 @@ async function send(ctx: Ctx, mail: Mail, claim: string): Promise<void> {
   }
 }
 
-/** Stores what was sent; the entry is no longer new, and belongs to who answered where it belonged to no one. */
+/** Stores the reply; the entry is no longer new, and if unassigned, is assigned to the operator. */
 async function store(ctx: Ctx, place: InboxPlace, { id, text, isDone }: InboxReplyInput): Promise<void> {
   const { adminId } = requireAdmin(ctx);
   const { table, isIt, subject } = tableOf(place);
@@ -176,7 +176,7 @@ interface SentReply {
 }
 
 /**
- * Mails an answer and stores it. The same id again changes nothing and answers the entry as it is. Throws 404 where the entry
+ * Mails a reply and stores it. The same id again changes nothing and returns the entry as it is. Throws 404 where the entry
  * is gone, 409 where the id is being sent, was sent with another text, or no mail can be made; 502 where the mail was not taken.
  */
 export async function replyToInbox(ctx: Ctx, place: InboxPlace, input: InboxReplyInput): Promise<InboxMessage> {

@@ -75,7 +75,7 @@ export async function editRecord(ctx: Ctx, store: Store, edit: Edit): Promise<Ad
   return record;
 }
 
-// Changes many records in one batch, each only while it is at the revision that it was read at: for imports and their undoing.
+// Changes many records in one batch, each only if it still has the revision that was read: for imports and roll-backs.
 
 export interface RecordChangeTo {
   before: Row;
@@ -131,7 +131,7 @@ export async function changeRecords(
     written = await ctx.d1.batch<{ id: string }>(pieces.map((piece) => statementOf(ctx.d1, piece)));
   } catch (error) {
     if (!String(error).includes('UNIQUE constraint failed')) throw error;
-    // One name is taken and nothing was written: the halves without it are.
+    // A name is taken, so nothing was written: each half is tried alone.
     if (changes.length === 1) return new Set();
     const middle = changes.length >> 1;
     const first = await changeRecords(ctx, store, changes.slice(0, middle), beside);

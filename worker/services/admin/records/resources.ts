@@ -51,7 +51,7 @@ export const resourceStore: Store<ResourceRecord> = {
   onForget: deleteFilesOf,
 };
 
-/** The resources of one category: what lies in another is not there. */
+/** The resources of one category; others are not found. */
 export function resourcesIn(categoryId: string): Store {
   const { category_id: _, ...columns } = resourceStore.columns;
   return {

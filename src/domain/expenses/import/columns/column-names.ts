@@ -326,11 +326,11 @@ const RANKS: ReadonlyMap<string, { role: NamedColumn; rank: number }> = new Map(
 /** Worse than every name in a list. */
 const BY_PATTERN = 100;
 
-/** What a side in brackets makes of a column of amounts: "Amount (Dr)", "Amount (Out)". */
+/** A side in brackets after a column of amounts: "Amount (Dr)", "Amount (Out)". */
 const SIDE_IN_BRACKETS = /\((dr|debits?|out|withdrawals?|cr|credits?|in|deposits?)\)/;
 const ONE_SIDE = /^(?:dr|debits?|out|withdrawals?)$/;
 
-/** What a heading says that its column is, and how well it says it: 0 is the best name. Null for one that is unknown. */
+/** The role that a heading gives its column, and the rank of its name: 0 is the best. Null for an unknown heading. */
 export function roleOfHeading(heading: string): { role: NamedColumn; rank: number } | null {
   const name = tidy(heading);
   const bare = name.replace(/ ?[([].*$/, '').trim();
@@ -352,10 +352,10 @@ export function roleOfHeading(heading: string): { role: NamedColumn; rank: numbe
   return found ? { role: found[1], rank: BY_PATTERN } : null;
 }
 
-/** Names that say what a line is, beside notes, references and states; two such columns are read as one. */
+/** Names of real descriptions, not of notes or references; two such columns are read as one. */
 export const isDescribing = (rank: number): boolean => rank < COLUMN_NAMES.description.indexOf('activity');
 
-/** Names that all mean "the amount"; among these two columns are two candidates. */
+/** Names that all mean "the amount": two such columns are two candidates. */
 export const isPlainAmount = (rank: number): boolean => rank <= 8 || rank === BY_PATTERN;
 
 /** A heading that says nothing but debit or credit: "Dr / Cr", not "Type". */

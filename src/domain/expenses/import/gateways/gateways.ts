@@ -31,7 +31,7 @@ interface GatewayColumns {
   status: number | null;
   currency: number | null;
   id: number | null;
-  /** What was taken from the merchant, where that is apart. */
+  /** Taken from the merchant, where it has a column. */
   debit: number | null;
   words: readonly number[];
 }
@@ -48,7 +48,7 @@ export interface Gateway {
   columns: GatewayColumns;
 }
 
-/** Headings that only a seller's export has, and how much each says. */
+/** Headings that only a seller's export has, and their weights. */
 const SIGNS: readonly (readonly [RegExp, number])[] = [
   [
     /^merchant (?:id|order|ref|transaction|key)|\bmid\b|seller message|amount refunded|refunded amount|refund status|\bmer \w+/,
@@ -68,7 +68,7 @@ const TAX =
 const NET =
   /^(?:net(?: amount)?|mer net amount|settle(?:d|ment) amount|amount settled|payable(?: amount)?|credit|net settlement amount)$/;
 const AMOUNT = /^(?:(?:transaction|order|payment|gross|captured|txn|sale|paid)? ?(?:amount|amt)|gross)$/;
-/** The day of the payment goes before that of its settlement. */
+/** The day of payment is preferred to that of settlement. */
 const DATES = [
   /^(?:created|transaction|payment|txn|order|captured|added)(?: (?:at|on|date|time))+(?: utc)?$|^created(?: utc)?$|^date(?: time)?$/,
   /^(?:settle(?:d|ment)|arrival|available)(?: (?:at|on|date|time))+(?: utc)?$/,
@@ -92,7 +92,7 @@ const NAMES: readonly (readonly [RegExp, string])[] = [
   [/\bmid\b|paytm/, 'Paytm'],
 ];
 
-/** What a table is, where its headings are those of a merchant's export; null for a statement of an account. */
+/** Reads the headings of a merchant's export; null for the statement of an account. */
 export function gatewayOf(header: readonly string[]): Gateway | null {
   const names = header.map(tidy);
   const find = (test: RegExp): number | null => {
@@ -107,7 +107,7 @@ export function gatewayOf(header: readonly string[]): Gateway | null {
   const amount = find(AMOUNT);
   const date = DATES.flatMap((test) => names.flatMap((name, place) => (test.test(name) ? [place] : [])));
   const score = signs + [fee, net, taxes[0] ?? null].filter((place) => place !== null).length;
-  // A balance that runs is an account's.
+  // Only accounts have running balances.
   if (amount === null || date.length === 0 || signs === 0 || score < 3 || find(/\bbalance\b(?! transaction)/) !== null)
     return null;
   const type = find(/^(?:transaction |txn |event |payment )?type$|^(?:transaction )?entity$|^reporting category$/);
@@ -243,7 +243,7 @@ export function readGateway(
     const isRefund = isRefunds || REFUND.test(type) || isTaken;
     const isPayout = !isSettlements && PAYOUT.test(type) && !isRefund;
     const refunded = Math.abs(figure(columns.refunded) ?? 0);
-    // A payout after fees was more before them.
+    // A settlement plus its fees is the gross.
     const gross = isSettlements ? Math.abs(amount) + fee + tax : Math.abs(amount);
     const revenue = isPayout ? 0 : isRefund ? -gross : gross - (isRefunded && refunded === 0 ? gross : refunded);
     const isHeld = held !== null && !isRefunded;

@@ -1,10 +1,10 @@
-/** PayPal's activity: what customers paid and got back is revenue, a refund names the payment it gives back, and a move to the own bank is no expense. */
+/** PayPal's activity: customers' payments and refunds are revenue, a refund names its payment, and a transfer to the own bank is not an expense. */
 import { formatDay, type Day } from '@/domain/time/days';
 import { sumMoney, type Minor } from '@/domain/money/money';
 import type { StatementLine } from '@/domain/expenses/import/statement';
 
 const GIVEN_BACK = /refund|reversal|chargeback|dispute|terugbetaling|r[üu]ckzahlung|r[üu]ckbuchung/i;
-/** Sets money apart, or frees it; the payment is a line of its own. */
+/** Holds money or releases it; the payment has its own line. */
 const SET_APART = /\bhold\b|authori[sz]ation|reserve/i;
 const OWN_BANK =
   /withdraw|bank (?:deposit|transfer)|transfer to (?:your )?bank|card deposit|abbuchung|bankgutschrift|opname|bankoverschrijving/i;
@@ -17,7 +17,7 @@ interface Places {
   fee: number;
 }
 
-/** A row, and what it moves: money out is positive. */
+/** A row and its amount: money out is positive. */
 export interface PaypalRow {
   cells: readonly string[];
   date: Day;
@@ -58,7 +58,7 @@ export function readPaypal(
   const byId = new Map(rows.map((row) => [at(row.cells, id), row]));
   byId.delete('');
   const isBack = ({ cells }: PaypalRow) => GIVEN_BACK.test(at(cells, type)) && !SET_APART.test(at(cells, type));
-  /** By the number of a payment: what gave it back. */
+  /** Refunds, by the id of the payment. */
   const backs = new Map<string, PaypalRow[]>();
   for (const row of rows.filter(isBack)) {
     const of = at(row.cells, reference);

@@ -1,4 +1,4 @@
-/** What the expenses tell: totals and the monthly average, by category, by month, by vendor, month over month. */
+/** The Analytics tab of expenses: totals, monthly average, by category, month and vendor, month over month. */
 import { useMemo, memo } from 'react';
 import { ArrowDown, ArrowUp, Minus } from 'lucide-react';
 import { countText } from '@/domain/count';
@@ -101,7 +101,7 @@ const MonthChanges = memo(function MonthChanges({ months, currency, today }: Mon
   );
 });
 
-/** Columns that a chart can hold and an eye compare. */
+/** The most columns that are easy to compare. */
 const MOST_MONTHS = 24;
 const MOST_VENDORS = 8;
 
@@ -125,7 +125,7 @@ function TotalFigures({ totals, currency }: { totals: Totals; currency: Currency
       amount: monthlyAverage,
       detail: months === 0 ? 'No months yet' : `over ${months} ${months === 1 ? 'month' : 'months'}`,
     },
-    { label: 'Recurring a month', amount: recurringMonthly, detail: 'in an average month' },
+    { label: 'Recurring monthly', amount: recurringMonthly, detail: 'in an average month' },
     {
       label: 'Largest expense',
       amount: largest?.amount ?? 0,

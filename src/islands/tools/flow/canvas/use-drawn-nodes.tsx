@@ -1,4 +1,4 @@
-/** What the canvas draws during a drag: the moved shapes, and thin lines where they are on one line with others. */
+/** The shapes that the canvas draws, also during a drag, and thin guides where they line up with others. */
 import { ViewportPortal, applyNodeChanges, type NodeChange, type NodePositionChange } from '@xyflow/react';
 import { useStore } from '@nanostores/react';
 import { atom } from 'nanostores';
@@ -84,7 +84,7 @@ export interface DrawnNodes {
   onDragStop: () => void;
 }
 
-/** The shapes as they are drawn: those of the document, and while someone drags or resizes, where they are meanwhile. */
+/** The shapes to draw: those of the document or, during a drag or resize, where they are at the moment. */
 export function useDrawnNodes(diagram: Diagram, isReadOnly: boolean): DrawnNodes {
   const selection = useStore($selection);
   const editing = useStore($editing);
@@ -140,7 +140,7 @@ export function useDrawnNodes(diagram: Diagram, isReadOnly: boolean): DrawnNodes
       latest.current.nodes.filter(({ type }) => type !== 'group').map(({ id, position }) => [id, position]),
     );
     flowStore.endStep();
-    // A frame that is moved tells of its end twice.
+    // The end of a frame's move is reported twice.
     if (change((now) => place(now, drawn))) announce('Moved.');
   }, [isReadOnly]);
   return { nodes, onNodesChange, onDragStart, onDragStop };
