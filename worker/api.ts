@@ -64,13 +64,13 @@ import {
   devImportMilestones,
 } from './routes/dev/dev';
 import { devMails } from './routes/dev/mails';
-import { ai } from './routes/public/ai';
+import { ai } from './routes/public/enhance-text';
 import { contact, faqs } from './routes/public/support';
 import { reports, suggestions } from './routes/public/reports';
 import { roadmap } from './routes/portal/roadmap';
 import { calendar } from './routes/portal/calendar';
 import { comparison } from './routes/portal/comparison';
-import { contacts } from './routes/portal/contacts';
+import { contacts } from './routes/portal/contact-exports';
 import { fit } from './routes/portal/fit';
 import { saved, savedSearches } from './routes/portal/saved';
 import { assistant, conversations, meetings } from './routes/portal/assistant';

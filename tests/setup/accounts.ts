@@ -3,10 +3,10 @@ import { env } from 'cloudflare:test';
 import { founderRegistration, visitorRegistration } from '@/domain/accounts/registration';
 import { batch, statementOf } from '@worker/db/sql';
 import { readEnv, type RawEnv } from '@worker/env';
-import { insertAccount } from '@worker/services/accounts/accounts';
+import { insertAccount } from '@worker/services/accounts/registration';
 import { accountEvent } from '@worker/services/accounts/account-events';
 import { createContext } from '@worker/services/core/context';
-import { hashPassword } from '@worker/services/accounts/passwords';
+import { hashPassword } from '@worker/services/accounts/password-hashing';
 import { newSession } from '@worker/services/sign-in/sessions';
 import { call, ORIGIN } from './call';
 

@@ -89,7 +89,7 @@ describe('code that input could steer', () => {
       'src/domain/assistant/sums/reading/figures.ts', // constants
       'src/domain/assistant/sums/reading/phrases.ts', // constants
       'src/domain/assistant/sums/reading/hand.ts', // constants
-      'src/domain/money/money-input.ts', // constants, and a currency of three letters
+      'src/domain/money/read-amount.ts', // constants, and a currency of three letters
       'src/domain/tables/cells.ts', // constants
       'src/domain/text/tidy-text.ts', // constants
       'src/domain/assistant/embedded/guide.ts', // constants

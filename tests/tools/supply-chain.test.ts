@@ -58,7 +58,7 @@ describe('jsPDF in the build', () => {
   });
 
   it('never turns HTML or SVG into a file in our own code', () => {
-    for (const path of ['src/lib/export/report-pdf.ts', 'src/islands/tools/flow/tools/files.ts'])
+    for (const path of ['src/lib/export/report-pdf.ts', 'src/islands/tools/flow/files.ts'])
       expect(read(path)).not.toMatch(/\.(?:html|addSvgAsImage|fromHTML)\(/);
   });
 });

@@ -1,6 +1,6 @@
 /** Every mail of Outset with made-up content, for /dev/mails and for the tests. Nothing here is sent. */
 import { DAY_MS } from '@/domain/time/durations';
-import { footerHtml, footerText } from '@/domain/newsletters/preferences/preference-page';
+import { footerHtml, footerText } from '@/domain/newsletters/preferences/mail-preferences';
 import type { Mail } from '@worker/integrations/email/port';
 import { accountExistsMail, goodbyeMail, verifyEmailMail, welcomeMail } from './registration';
 import { contactCopyMail, contactMail, inboxReplyMail, messageStatusMail } from './messages';

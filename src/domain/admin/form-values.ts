@@ -1,5 +1,5 @@
 /** Converts a record to form values and back: numbers are texts during typing, and empty fields become the API's empty values. */
-import { readUnits } from '@/domain/money/money-input';
+import { readUnits } from '@/domain/money/read-amount';
 import { withoutUnseen } from '@/domain/text/invisible-characters';
 import { bodyOf, initialValues, valueAt, type Entity, type Field } from './entities/entity';
 

@@ -1,7 +1,7 @@
 /** Ten figures of a runway plan beside what a person works out with paper and a calculator, each with the source of its formula. */
 import { expect, it } from 'vitest';
 import { handPlan } from '@tests/factories/hand-plan';
-import { strongestLever } from './advice';
+import { strongestLever } from './recommendations';
 import { projectCash } from './projection';
 import { computeBreakdown, computeSummary } from './runway';
 import { changeOf, compareScenarios, type Outlook } from './scenarios';

@@ -4,7 +4,7 @@ import { line } from '@/domain/fields';
 import { moneyField } from '@/domain/money/money-field';
 import type { Currency, Minor } from '@/domain/money/money';
 import { isMonth } from '@/domain/time/months';
-import { parseAmount } from '@/domain/money/money-input';
+import { parseAmount } from '@/domain/money/read-amount';
 import { isTotalRow } from '@/domain/tables/table';
 import { BURN_LIMITS, FIXED_COST_CATEGORIES, type FixedCostCategory } from './plan';
 

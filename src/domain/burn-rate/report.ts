@@ -5,7 +5,7 @@ import { monthOfDay, type Month } from '@/domain/time/months';
 import type { Report, ReportCell, ReportTable } from '@/domain/tools/report';
 import type { BurnInputs, BurnPlan, Scenario } from './plan';
 import { NO_CHANGE, projectCash, describeVerdict, judge, type Change, type ProjectionRow } from './projection';
-import { recommendationsFor } from './advice';
+import { recommendationsFor } from './recommendations';
 import { BAND_LIMITS, bandOf, computeBreakdown, computeSummary, formatRunway, NO_RUNWAY } from './runway';
 
 const LONGEST_REPORT = 24;

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { EMPTY_PLAN, EMPTY_INPUTS, isUntouched, type BurnInputs } from './plan';
 import { NO_CHANGE, describeVerdict, judge } from './projection';
-import { recommendationsFor } from './advice';
+import { recommendationsFor } from './recommendations';
 import { burnReport } from './report';
 import {
   bandOf,

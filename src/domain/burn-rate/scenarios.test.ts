@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anyAmount, burnInputs } from '@tests/factories/burn-rate';
 import { CURRENCIES, formatMoneyField } from '@/domain/money/money';
-import { parseAmount } from '@/domain/money/money-input';
+import { parseAmount } from '@/domain/money/read-amount';
 import { applyRealCosts, takeBackRealCosts } from './real-costs';
 import { EMPTY_PLAN, type BurnPlan } from './plan';
 import { examplePlan } from './example-plan';

@@ -1,7 +1,7 @@
 /** The table of expenses that the tracker exports and reads back exactly: its columns, its rows, and what of it is there already. */
 import { denature } from '@/domain/tables/csv';
 import type { SheetRow } from '@/domain/tables/reading';
-import { currenciesIn, parseAmount } from '@/domain/money/money-input';
+import { currenciesIn, parseAmount } from '@/domain/money/read-amount';
 import { formatPlainMoney } from '@/domain/money/money';
 import { isDay, type Day } from '@/domain/time/days';
 import {

@@ -17,7 +17,7 @@ import {
   wholeTimes,
   type Currency,
 } from './money';
-import { moneyMessage, parseAmount, parseMoney, readAmountField } from './money-input';
+import { moneyMessage, parseAmount, parseMoney, readAmountField } from './read-amount';
 
 const anyAmount = fc.integer({ min: -MAX_AMOUNT, max: MAX_AMOUNT });
 

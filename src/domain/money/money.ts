@@ -1,4 +1,4 @@
-/** Money as integer minor units beside a currency: the one place that rounds, adds and writes it. Reading what people type is in money-input.ts. */
+/** Money as integer minor units beside a currency: the one place that rounds, adds and writes it. Reading what people type is in read-amount.ts. */
 
 /** Integer minor units (cents, paise); never a fraction. */
 export type Minor = number;

@@ -1,6 +1,6 @@
 /** The form of the sending settings: text fields, validated by the schema of the API. */
 import { z } from 'zod';
-import { readUnits } from '@/domain/money/money-input';
+import { readUnits } from '@/domain/money/read-amount';
 import { sendingSettingsInput } from './campaigns/campaign-input';
 
 export interface SettingsForm {

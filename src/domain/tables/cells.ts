@@ -1,5 +1,5 @@
 /** Reads a table cell: empty, a number as people write it, a date, or text; removes the marks that exporters add. */
-import { parseMoney } from '@/domain/money/money-input';
+import { parseMoney } from '@/domain/money/read-amount';
 
 const MISSING = /^(?:-+|–|—|\.+|\?|n\.?\/?a\.?|#n\/a|nil|null|none|nan|blank|unknown|tbd|#value!|#ref!|#div\/0!)$/i;
 /** Marks without width that copies from chats and web pages carry: direction, joiners at the ends, soft hyphens, byte order marks. */

@@ -5,7 +5,7 @@ import { normalisePhone } from '@/domain/accounts/phone';
 import { newPassword } from '@/domain/accounts/fields';
 import { recoveryCode, totpCode } from '@/domain/accounts/two-factor';
 import { emailAddress, line, webAddress } from '@/domain/fields';
-import { readUnits } from '@/domain/money/money-input';
+import { readUnits } from '@/domain/money/read-amount';
 import { asciiDigits, plainSigns, searchText, withoutUnseen, withoutUnseenEnds } from './invisible-characters';
 
 const UNSEEN = [

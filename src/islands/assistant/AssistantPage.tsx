@@ -13,7 +13,7 @@ import { ChatActions } from './ChatActions';
 import { ConversationList } from './ConversationList';
 import { useAssistant, type AssistantStart } from './use-assistant';
 
-const CalendarReturn = lazyComponent(() => import('./meeting/CalendarReturn'));
+const CalendarReturn = lazyComponent(() => import('./meetings/CalendarReturn'));
 
 /** Below this width the list is a sheet. */
 const LIST_BESIDE_PX = 1024;

@@ -14,7 +14,7 @@ import { meetingNote, type Chat as Conversation } from './chat-state';
 import type { Assistant } from './use-assistant';
 import { useQuestion } from './chat-tabs';
 
-const MeetingForm = lazyComponent(() => import('./meeting/MeetingForm'));
+const MeetingForm = lazyComponent(() => import('./meetings/MeetingForm'));
 
 const FILES_NEED_ACCOUNT = 'Log in to ask about a file.';
 const MEETINGS_NEED_ACCOUNT = 'Log in to schedule a meeting.';

@@ -7,7 +7,7 @@ import * as files from '@/lib/export/table-file';
 import { $comparison } from '@/stores/comparison';
 import { entry } from '@tests/factories/directory-screens';
 import { address, drawScreen, notices } from '@tests/setup/component/screen';
-import { Comparison } from './Comparison';
+import { Comparison } from './ComparisonDrawer';
 import { ComparisonScreen } from './ComparisonScreen';
 
 const [a, b, c] = [1, 2, 3].map((n) => entry('seed', n)) as [Listing, Listing, Listing];

@@ -33,7 +33,7 @@ const DetailsDialog = lazyComponent(() =>
 );
 const Finder = lazyComponent(() => import('./filters/Finder').then((module) => ({ default: module.Finder })));
 const Comparison = lazyComponent(() =>
-  import('@/islands/comparison/Comparison').then((module) => ({ default: module.Comparison })),
+  import('@/islands/comparison/ComparisonDrawer').then((module) => ({ default: module.Comparison })),
 );
 const SaveDialog = lazyComponent(() =>
   import('@/islands/saved/SaveDialog').then((module) => ({ default: module.SaveDialog })),

@@ -4,7 +4,7 @@ import { plainOptions } from '@/domain/options';
 import { useId } from 'react';
 import { CalendarPlus } from 'lucide-react';
 import { CURRENCIES, formatMoneyField, type Currency } from '@/domain/money/money';
-import { moneyMessage, readAmountField } from '@/domain/money/money-input';
+import { moneyMessage, readAmountField } from '@/domain/money/read-amount';
 import { NOTE_LIMIT, refText } from '@/domain/saved/items';
 import { changeDetails } from '@/domain/saved/pipeline';
 import {

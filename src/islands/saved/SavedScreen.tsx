@@ -46,7 +46,7 @@ const NO_CARDS: KnownCards = new Map();
 const fetchDialogs = () => import('./SavedDialogs');
 const SavedDialogs = lazyComponent(fetchDialogs);
 const Comparison = lazyComponent(() =>
-  import('@/islands/comparison/Comparison').then((module) => ({ default: module.Comparison })),
+  import('@/islands/comparison/ComparisonDrawer').then((module) => ({ default: module.Comparison })),
 );
 
 /** The view that was chosen last in this browser. */

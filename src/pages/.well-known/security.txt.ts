@@ -1,6 +1,6 @@
 /** Whom to tell of a security hole, for machines (RFC 9116). */
 import type { APIRoute } from 'astro';
-import { findLegalFacts } from '@/components/legal/start';
+import { findLegalFacts } from '@/components/legal/start-mail-preferences';
 import { securityTxt } from '@/domain/legal/security';
 
 export const GET: APIRoute = async ({ request }) => {

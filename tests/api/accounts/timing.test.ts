@@ -4,7 +4,7 @@
  */
 import { env } from 'cloudflare:test';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { hashPassword, verifyPassword } from '@worker/services/accounts/passwords';
+import { hashPassword, verifyPassword } from '@worker/services/accounts/password-hashing';
 import { takeAtLeast } from '@worker/services/core/steady-time';
 import { founderBody, freshEmail, PASSWORD, post, verifiedAccount } from '@tests/setup/accounts';
 

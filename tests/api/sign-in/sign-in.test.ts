@@ -1,7 +1,7 @@
 /** Sign-in, logout, lockout and the sessions behind them, through the API. */
 import { env } from 'cloudflare:test';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { needsRehash } from '@worker/services/accounts/passwords';
+import { needsRehash } from '@worker/services/accounts/password-hashing';
 import {
   bearer,
   cookie,

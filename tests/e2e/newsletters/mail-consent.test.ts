@@ -1,6 +1,6 @@
 /** The page behind the link in a mail, without a sign-in and without scripts; privacy and terms. */
 import { describe, expect, it } from 'vitest';
-import { SAVED, STOPPED } from '@/domain/newsletters/preferences/preference-page';
+import { SAVED, STOPPED } from '@/domain/newsletters/preferences/mail-preferences';
 import { expectGoodLook } from '@tests/setup/browser/look';
 import { apiToken, base, openPage, signAsApp } from '@tests/setup/browser/page';
 import { makeAccount } from '@tests/e2e/accounts/account-steps';

@@ -7,7 +7,7 @@ describe('sending', () => {
     const { page } = await openTool();
     const scripts = new Set<string>();
     page.on('requestfinished', (request) => {
-      if (/ways-out/.test(request.url())) scripts.add(request.url());
+      if (/send-mail/.test(request.url())) scripts.add(request.url());
     });
     await write(page, 'Hello', 'Hi Ravi');
     expect([...scripts]).toEqual([]);

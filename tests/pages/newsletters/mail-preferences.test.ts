@@ -1,7 +1,7 @@
 /** The page behind the link in a mail, as the server sends it. */
 import { describe, expect, it } from 'vitest';
 import { Window } from 'happy-dom';
-import { LINK_NOT_VALID } from '@/domain/newsletters/preferences/preference-page';
+import { LINK_NOT_VALID } from '@/domain/newsletters/preferences/mail-preferences';
 import { get } from '@tests/setup/html';
 
 describe('the page behind the link in a mail', () => {

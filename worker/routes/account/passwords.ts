@@ -11,7 +11,7 @@ import { NOT_ALLOWED } from '@/domain/errors';
 import { ok, operations, valid, type HonoEnv } from '@worker/http';
 import { limitByAddress } from '@worker/middleware/rate-limit';
 import { requirePermission } from '@worker/middleware/require-permission';
-import { resendVerifyLink } from '@worker/services/accounts/accounts';
+import { resendVerifyLink } from '@worker/services/accounts/registration';
 import { changePassword, readResetLink, requestPasswordReset, resetPassword } from '@worker/services/sign-in/passwords';
 import { requireKind } from '@worker/services/core/require-actor';
 import { RETURN_PAGE, returnPage, clearSessionCookie, readDeviceCookie, setDeviceCookie } from './sign-in';

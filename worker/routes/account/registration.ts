@@ -7,7 +7,7 @@ import { invalid } from '@/domain/errors';
 import { ok, operations, valid, type HonoEnv } from '@worker/http';
 import { limitByAddress } from '@worker/middleware/rate-limit';
 import { requirePermission } from '@worker/middleware/require-permission';
-import { registerAccount } from '@worker/services/accounts/accounts';
+import { registerAccount } from '@worker/services/accounts/registration';
 import { verifyEmail, verifyEmailByPassword } from '@worker/services/accounts/email-confirmation';
 import { RETURN_PAGE, returnPage } from './sign-in';
 

@@ -7,7 +7,7 @@ import {
   INVITATIONS_STOPPED,
   SAVED,
   STOPPED,
-} from '@/domain/newsletters/preferences/preference-page';
+} from '@/domain/newsletters/preferences/mail-preferences';
 import { ok, operations, valid, type HonoEnv } from '@worker/http';
 import { limitByAddress } from '@worker/middleware/rate-limit';
 import { requirePermission } from '@worker/middleware/require-permission';

@@ -11,12 +11,12 @@ import { auditRow } from '@worker/services/core/audit';
 import type { Ctx } from '@worker/services/core/context';
 import { addressesOf, postMail } from '@worker/services/notifications/outbox';
 import { askToEndSubscription } from '@worker/services/plans/payments';
-import { requireOwnPassword } from '@worker/services/accounts/passwords';
+import { requireOwnPassword } from '@worker/services/accounts/password-hashing';
 import { deletePhotoFile } from '@worker/services/accounts/profiles';
 import { requireKind, requireStillThere } from '@worker/services/core/require-actor';
 import { hashToken } from '@worker/services/core/secrets';
 import { deleteDocumentFiles } from '@worker/services/tools/tool-documents';
-import type { Account } from '@worker/services/accounts/accounts';
+import type { Account } from '@worker/services/accounts/registration';
 import { log } from '@worker/log';
 import { listPages } from '@worker/services/core/files';
 

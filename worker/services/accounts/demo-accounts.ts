@@ -2,10 +2,10 @@
 import { batch } from '@worker/db/sql';
 import { accounts, sessions } from '@worker/db/schema';
 import { and, eq } from 'drizzle-orm';
-import { endOtherRegistrations, insertAccount, type NewAccount } from './accounts';
+import { endOtherRegistrations, insertAccount, type NewAccount } from './registration';
 import { auditRow } from '@worker/services/core/audit';
 import type { Ctx } from '@worker/services/core/context';
-import { hashPassword, verifyPassword } from './passwords';
+import { hashPassword, verifyPassword } from './password-hashing';
 
 const DEMO_ACCOUNTS: readonly NewAccount[] = [
   {

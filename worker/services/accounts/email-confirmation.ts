@@ -15,12 +15,12 @@ import { welcomeMail } from '@worker/emails/registration';
 import { batch, sql } from '@worker/db/sql';
 import { accounts, accountTokens } from '@worker/db/schema';
 import { accountEvent } from './account-events';
-import { ACCOUNT_FIRST, endOtherRegistrations, type Account } from './accounts';
+import { ACCOUNT_FIRST, endOtherRegistrations, type Account } from './registration';
 import { attemptKey, countTry, forgetTries, lockedUntil, readWindowEnd } from '@worker/services/core/attempts';
 import { auditRow } from '@worker/services/core/audit';
 import type { Ctx } from '@worker/services/core/context';
 import { postMail } from '@worker/services/notifications/outbox';
-import { fittingHashes } from './passwords';
+import { fittingHashes } from './password-hashing';
 import { deletePhotoFile } from './profiles';
 import { hashToken, isToken } from '@worker/services/core/secrets';
 

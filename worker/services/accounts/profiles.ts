@@ -28,7 +28,7 @@ import { requireKind, requireStillThere, requireAccount } from '@worker/services
 import { log } from '@worker/log';
 import { deleteLostFiles, openPicture } from '@worker/services/core/files';
 import { accountEvent } from './account-events';
-import type { Account } from './accounts';
+import type { Account } from './registration';
 
 // Photos of founders in R2: judged by their bytes, stored under random keys, named by the account row alone.
 

@@ -28,7 +28,7 @@ import { filterOf } from '@worker/services/directory/listing-filter';
 import { bestFits } from '@worker/services/directory/listing-fit-page';
 import { listSearches } from '@worker/services/saved/saved-searches';
 import type { fitSettings } from '@worker/db/schema/index';
-import type { Account } from '@worker/services/accounts/accounts';
+import type { Account } from '@worker/services/accounts/registration';
 import { countMarks } from '@worker/services/roadmap/roadmap';
 import { unreadOf } from '@worker/services/notifications/notifications';
 import { sessionOfToken } from '@worker/services/sign-in/sessions';

@@ -18,7 +18,7 @@ import { EVERY_INDUSTRY } from '@/domain/directory/fit/fit-words';
 import { ROUND_LABELS, STAGE_MEANINGS, type CurrentStage } from '@/domain/stages';
 import { batch, sql, fixedSql, NOTHING, type Sql } from '@worker/db/sql';
 import type { fitSettings } from '@worker/db/schema/index';
-import type { Account } from '@worker/services/accounts/accounts';
+import type { Account } from '@worker/services/accounts/registration';
 import { auditRow } from '@worker/services/core/audit';
 import type { Ctx } from '@worker/services/core/context';
 import { requireAccount, requireAllowed, requireStillThere } from '@worker/services/core/require-actor';

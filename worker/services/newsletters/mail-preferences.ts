@@ -8,7 +8,7 @@ import {
   LINK_DAYS,
   type MailPreferences,
   type MailChoices,
-} from '@/domain/newsletters/preferences/preference-page';
+} from '@/domain/newsletters/preferences/mail-preferences';
 import { AppError } from '@/domain/errors';
 import type { ConsentSource } from '@/domain/newsletters/delivery/suppressions';
 import type { PreferenceKey } from '@/domain/notifications/preferences';

@@ -15,7 +15,7 @@ import {
 import type { NotificationQuery, PreferenceChange } from '@/domain/notifications/input';
 import { MAX_UNREAD } from '@/domain/notifications/pulse';
 import { DAY_MS } from '@/domain/time/durations';
-import { NEWSLETTER_WORDING } from '@/domain/newsletters/preferences/preference-page';
+import { NEWSLETTER_WORDING } from '@/domain/newsletters/preferences/mail-preferences';
 import type { ConsentSource } from '@/domain/newsletters/delivery/suppressions';
 import {
   EMAIL_PREFERENCES,

@@ -4,7 +4,7 @@ import { newMatchesMail } from '@worker/emails/digests';
 import { batch, fixedSql, sql, statementOf } from '@worker/db/sql';
 import type { savedSearches } from '@worker/db/schema';
 import { log } from '@worker/log';
-import type { Account } from '@worker/services/accounts/accounts';
+import type { Account } from '@worker/services/accounts/registration';
 import type { Ctx } from '@worker/services/core/context';
 import { readCatalogue } from '@worker/services/directory/listing-catalogue';
 import { notifyAccount } from '@worker/services/notifications/notifications';

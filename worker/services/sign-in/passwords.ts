@@ -19,13 +19,13 @@ import { passwordChangedMail, resetPasswordMail } from '@worker/emails/security'
 import { batch, sql, fixedSql, type Sql } from '@worker/db/sql';
 import { accounts, accountTokens } from '@worker/db/schema/index';
 import { accountEvent } from '@worker/services/accounts/account-events';
-import { ACCOUNT_FIRST, endOtherRegistrations, requireUncommonPassword } from '@worker/services/accounts/accounts';
+import { ACCOUNT_FIRST, endOtherRegistrations, requireUncommonPassword } from '@worker/services/accounts/registration';
 import { attemptKey, countTry } from '@worker/services/core/attempts';
 import { auditRow } from '@worker/services/core/audit';
 import type { Ctx } from '@worker/services/core/context';
 import { placeOf } from '@worker/services/core/device';
 import { postMail } from '@worker/services/notifications/outbox';
-import { hashPassword, requireOwnPassword } from '@worker/services/accounts/passwords';
+import { hashPassword, requireOwnPassword } from '@worker/services/accounts/password-hashing';
 import { takeAtLeast } from '@worker/services/core/steady-time';
 import { hashToken, isToken, newToken } from '@worker/services/core/secrets';
 import { knownPlace } from '@worker/services/accounts/hashing-turns';

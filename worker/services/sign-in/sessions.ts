@@ -8,7 +8,7 @@ import { invalid, notFound } from '@/domain/errors';
 import { batch, sql, statementOf } from '@worker/db/sql';
 import { sessions } from '@worker/db/schema';
 import type { Env } from '@worker/env';
-import type { Account } from '@worker/services/accounts/accounts';
+import type { Account } from '@worker/services/accounts/registration';
 import { accountEvent } from '@worker/services/accounts/account-events';
 import { auditRow } from '@worker/services/core/audit';
 import type { Ctx } from '@worker/services/core/context';

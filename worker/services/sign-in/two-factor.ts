@@ -12,7 +12,7 @@ import { forgetTries } from '@worker/services/core/attempts';
 import { auditRow } from '@worker/services/core/audit';
 import type { Ctx } from '@worker/services/core/context';
 import { addressesOf, postMail } from '@worker/services/notifications/outbox';
-import { requireOwnPassword } from '@worker/services/accounts/passwords';
+import { requireOwnPassword } from '@worker/services/accounts/password-hashing';
 import {
   newRecoveryCodes,
   proofKey,

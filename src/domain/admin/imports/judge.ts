@@ -2,7 +2,7 @@
 import { valueAt, type Entity, type EntityRules, type Field } from '@/domain/admin/entities/entity';
 import type { RowValues } from './cells';
 import { valueOfCell } from './cells';
-import { isIndianAmount, latinAmounts } from '@/domain/money/money-input';
+import { isIndianAmount, latinAmounts } from '@/domain/money/read-amount';
 import { currencyIn } from '@/domain/tables/cells';
 import type { ColumnFields } from './columns';
 

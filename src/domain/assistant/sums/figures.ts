@@ -18,7 +18,7 @@ import {
   type Fraction,
 } from '@/domain/money/fractions';
 import { CURRENCIES, formatMoney, formatShortMoney, type Currency, type Minor } from '@/domain/money/money';
-import { parseAmount, readAmountField, type MoneyFault } from '@/domain/money/money-input';
+import { parseAmount, readAmountField, type MoneyFault } from '@/domain/money/read-amount';
 import type { Sum } from '@/domain/assistant/message';
 
 /** What a calculator of the assistant is: an input, and a sum with its steps or a plain sentence why there is none. */

@@ -6,7 +6,7 @@ import {
   type MoneyOptions,
   type MoneyReading,
   moneyMessage,
-} from '@/domain/money/money-input';
+} from '@/domain/money/read-amount';
 import { MONEY_MOST, SHARES_MOST } from './document';
 import { minorDigits } from './exact-amounts';
 import { failed, fault, fine, type Result } from './faults';

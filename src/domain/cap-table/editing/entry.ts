@@ -1,6 +1,6 @@
 /** What people type into the forms of the mode "shares": amounts, prices below a cent, percent, each with its message. */
 import { compare, fraction, sign, toShortDecimal, type Fraction } from '@/domain/money/fractions';
-import { moneyMessage, parseExact, type MoneyFault } from '@/domain/money/money-input';
+import { moneyMessage, parseExact, type MoneyFault } from '@/domain/money/read-amount';
 import { amountOf, amountOptions, readAmount, readPercent as percentOf } from '@/domain/cap-table/document/amounts';
 import { MONEY_MOST } from '@/domain/cap-table/document/document';
 import { failed, fault, fine, type Result } from '@/domain/cap-table/document/faults';

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { day, line, paragraphs, wholeNumber, wholeNumberText } from '@/domain/fields';
 import { moneyField } from '@/domain/money/money-field';
-import { moneyMessage, readAmountField } from '@/domain/money/money-input';
+import { moneyMessage, readAmountField } from '@/domain/money/read-amount';
 import { amountOptions, readPercent } from '@/domain/cap-table/document/amounts';
 import { FIRST_DAY, LAST_DAY } from '@/domain/cap-table/document/calendar';
 import { SHARE_MESSAGE, TRIGGER_MESSAGE, WINDOW_MOST } from '@/domain/cap-table/document/acceleration';

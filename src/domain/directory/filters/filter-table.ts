@@ -1,5 +1,5 @@
 /** The filters of the directories, a row each: state, address, query, plan, panel, chips and relaxations are made of it. Data only. */
-import { readWholeAmount } from '@/domain/money/money-input';
+import { readWholeAmount } from '@/domain/money/read-amount';
 import { asciiDigits, withoutUnseen } from '@/domain/text/invisible-characters';
 import {
   ANGEL_STATUSES,

@@ -3,7 +3,7 @@ import { RAISE_CURRENCIES } from '@/domain/answers/words';
 import type { fitView, raise } from '@/domain/answers/own';
 import type { z } from 'zod';
 import type { fit } from '@/domain/answers/content';
-import { readWholeAmount } from '@/domain/money/money-input';
+import { readWholeAmount } from '@/domain/money/read-amount';
 
 export { RAISE_CURRENCIES };
 

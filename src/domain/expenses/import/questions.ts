@@ -1,7 +1,7 @@
 /** What dates and amounts of a file do not tell: the order of day and month, and the decimal sign. Found in the cells, else asked. */
 import { countText } from '@/domain/count';
 import { formatMoney, sumMoney, type Currency } from '@/domain/money/money';
-import { parseMoney } from '@/domain/money/money-input';
+import { parseMoney } from '@/domain/money/read-amount';
 import { decimalSignOf } from './amounts/amounts';
 import { orderOf } from './dates';
 import type { DayOrder, ImportQuestion, ReadOptions, StatementLine } from './statement';

@@ -1,7 +1,7 @@
 /** What every kind of bank file is read into: lines with their place in the file, faults by line, and questions where a file can be read in two ways. */
 import type { Day } from '@/domain/time/days';
 import { groupDigits, type Currency, type Minor } from '@/domain/money/money';
-import { currenciesIn, type CurrenciesNamed } from '@/domain/money/money-input';
+import { currenciesIn, type CurrenciesNamed } from '@/domain/money/read-amount';
 import type { EncodingName } from '@/domain/tables/encoding-names';
 import type { OnProgress } from '@/domain/tables/reading';
 

@@ -1,7 +1,7 @@
 /** Rows of a bank's table as statement lines. Every row is a line, a fault with its number, or a line of totals and notes. */
 import { denature } from '@/domain/tables/csv';
 import type { Minor } from '@/domain/money/money';
-import { currenciesIn, type CurrenciesNamed } from '@/domain/money/money-input';
+import { currenciesIn, type CurrenciesNamed } from '@/domain/money/read-amount';
 import { isMissing } from '@/domain/tables/cells';
 import { REPORT_EVERY, type FileFault, type SheetRow } from '@/domain/tables/reading';
 import { divideRows, leftOutText } from '@/domain/tables/table';

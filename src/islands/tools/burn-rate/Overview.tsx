@@ -10,7 +10,7 @@ import { Button } from '@/islands/ui/Button';
 import { EmptyState } from '@/islands/ui/EmptyState';
 import { whenFetched } from '@/islands/ui/loading/lazy-component';
 import { WhenSeen } from '@/islands/ui/loading/WhenSeen';
-import { describeLever, strongestLever } from '@/domain/burn-rate/advice';
+import { describeLever, strongestLever } from '@/domain/burn-rate/recommendations';
 import { NO_CHANGE, describeVerdict, judge } from '@/domain/burn-rate/projection';
 import { formatCardMoney } from '@/domain/money/money';
 import { CostTable } from './costs/CostTable';

@@ -55,7 +55,7 @@ function useOtherTabs(): void {
   }, []);
 }
 
-const fetchFiles = () => import('./tools/files');
+const fetchFiles = () => import('./files');
 const Canvas = lazyComponent(() => import('./canvas/Canvas'));
 const SharedFlow = lazyComponent(() => import('./SharedFlow'));
 

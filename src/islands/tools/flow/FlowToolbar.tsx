@@ -27,7 +27,7 @@ import { AccountStatus } from '@/islands/tools/frame/AccountStatus';
 import { DocumentMenu, useDocumentMenus, ExportMenu } from '@/islands/tools/frame/DocumentMenu';
 import { steps } from './actions';
 import { $marquee, $snaps, flowStore } from './store';
-import type { FileKind } from './tools/files';
+import type { FileKind } from './files';
 
 const ICON = { className: 'size-4', 'aria-hidden': true } as const;
 const FILES: readonly (readonly [FileKind, string, string])[] = [

@@ -11,7 +11,7 @@ import { chosenNodes, pasteFragment, replaceAll } from './actions';
 import { announce, diagramNow, flowStore, $view } from './store';
 
 const fetchReader = () => import('@/domain/flowchart/read-file');
-const fetchLayout = () => import('./tools/layout-thread');
+const fetchLayout = () => import('./layout-thread');
 
 export function applyTemplate(id: TemplateId): void {
   const name = TEMPLATE_NAMES.find((one) => one.id === id)?.name ?? '';
@@ -39,7 +39,7 @@ async function notRead({ leftOut = [] }: ReadFlow): Promise<string> {
 }
 
 export async function loadFile(file: File): Promise<void> {
-  const reading = await import('./tools/files').then(
+  const reading = await import('./files').then(
     ({ openFile }) => openFile(file),
     () => ({ fault: 'Connection Error' }),
   );

@@ -63,8 +63,8 @@ const OPEN_ANYWAY: Readonly<Record<MailTarget, string>> = {
   default: 'Open it anyway',
 };
 
-type WaysOut = typeof import('./ways-out');
-const waysOut = fetchAhead<WaysOut>(() => import('./ways-out'));
+type WaysOut = typeof import('./send-mail');
+const waysOut = fetchAhead<WaysOut>(() => import('./send-mail'));
 
 const fetchFile = async () => ({
   ...(await import('@/domain/outreach/letters/eml')),

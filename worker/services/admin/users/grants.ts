@@ -23,7 +23,7 @@ import { AppError, conflict } from '@/domain/errors';
 import type { Permission } from '@/domain/permissions';
 import { adminGrants, twoFactors } from '@worker/db/schema';
 import { sql, type Sql } from '@worker/db/sql';
-import type { Account } from '@worker/services/accounts/accounts';
+import type { Account } from '@worker/services/accounts/registration';
 import { auditRow } from '@worker/services/core/audit';
 import type { Ctx } from '@worker/services/core/context';
 import { requireAdmin, requireAllowed } from '@worker/services/core/require-actor';

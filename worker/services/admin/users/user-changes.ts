@@ -22,7 +22,7 @@ import { goodbyeMail } from '@worker/emails/registration';
 import { removeAccount } from '@worker/services/account-data/account-deletion';
 import { addressesOf, postMail } from '@worker/services/notifications/outbox';
 import { sessionsEndedMail, twoFactorRemovedMail } from '@worker/emails/security';
-import { mailVerifyLink } from '@worker/services/accounts/accounts';
+import { mailVerifyLink } from '@worker/services/accounts/registration';
 import { attemptKey, forgetTries } from '@worker/services/core/attempts';
 import { forgetSignInTries } from '@worker/services/sign-in/sign-in-devices';
 import { proofKey } from '@worker/services/sign-in/two-factor-proof';

@@ -24,7 +24,7 @@ import { readUsage, toAllowance } from '@worker/services/plans/contact-exports';
 import { readOpen } from '@worker/services/plans/plans';
 import { isOfSignIn } from '@worker/services/sign-in/sign-in-devices';
 import { proofKey } from '@worker/services/sign-in/two-factor-proof';
-import { ACCOUNT_FIRST, type Account } from '@worker/services/accounts/accounts';
+import { ACCOUNT_FIRST, type Account } from '@worker/services/accounts/registration';
 import { preferencesOf } from '@worker/services/notifications/notifications';
 import { kindCondition, listPeople, type Condition, type PeoplePage } from '@worker/services/lists/list-people';
 

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { categoryOfWords } from '@/domain/assistant/own/documents';
 import { money } from '@/domain/assistant/sums/figures';
 import { CURRENCIES, formatShare, type Currency } from '@/domain/money/money';
-import { readAmountField } from '@/domain/money/money-input';
+import { readAmountField } from '@/domain/money/read-amount';
 import { formatDay, isDay } from '@/domain/time/days';
 import { dayInIndia } from '@/domain/time/india';
 import { CONFIRM, pageEntry } from './entries';

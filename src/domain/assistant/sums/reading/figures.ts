@@ -1,7 +1,7 @@
 /** Finds every figure of a question with what it is (money, percent, months, …) and the words on either side of it. */
 import { multiply, toShortDecimal, fromDecimal, whole } from '@/domain/money/fractions';
 import { CURRENCIES, formatPlainMoney, type Currency } from '@/domain/money/money';
-import { MONEY_FAULTS, parseMoney, latinAmounts } from '@/domain/money/money-input';
+import { MONEY_FAULTS, parseMoney, latinAmounts } from '@/domain/money/read-amount';
 
 export type FigureKind = 'money' | 'percent' | 'months' | 'years' | 'weeks' | 'times' | 'count' | 'shares' | 'number';
 type Period = 'month' | 'year' | 'week' | 'other';

@@ -1,7 +1,7 @@
 /** The amounts that banks write: signs, parentheses, CR and DR, Indian grouping, either decimal sign. Minor units. */
 import type { Currency, Minor } from '@/domain/money/money';
 import { sideOf } from '@/domain/expenses/import/columns/column-contents';
-import { currenciesIn, parseMoney, type DecimalSign, type MoneyFault } from '@/domain/money/money-input';
+import { currenciesIn, parseMoney, type DecimalSign, type MoneyFault } from '@/domain/money/read-amount';
 import { nameOfCurrency } from '@/domain/expenses/import/statement';
 
 /** Most cells have digits alone, or Cr and Dr beside them. */

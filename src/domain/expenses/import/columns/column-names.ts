@@ -356,7 +356,8 @@ export function roleOfHeading(heading: string): { role: NamedColumn; rank: numbe
 export const isDescribing = (rank: number): boolean => rank < COLUMN_NAMES.description.indexOf('activity');
 
 /** Names that all mean "the amount": two such columns are two candidates. */
-export const isPlainAmount = (rank: number): boolean => rank <= 8 || rank === BY_PATTERN;
+export const isPlainAmount = (rank: number): boolean =>
+  rank < COLUMN_NAMES.amount.indexOf('cost') || rank === BY_PATTERN;
 
 /** A heading that says nothing but debit or credit: "Dr / Cr", not "Type". */
 export const isSideHeading = (heading: string): boolean => {

@@ -1,6 +1,6 @@
 /** Finds the role of each column in a bank's table, by its header, else by its cells. People can change each role. */
 import type { Currency } from '@/domain/money/money';
-import { currenciesIn } from '@/domain/money/money-input';
+import { currenciesIn } from '@/domain/money/read-amount';
 import type { SheetRow } from '@/domain/tables/reading';
 import { findHeader, HEADER_WITHIN } from '@/domain/tables/table';
 import { contentsOf, isDated, isNumeric, pairOf, SAMPLE, type ColumnContent } from './column-contents';

@@ -1,7 +1,7 @@
 /** CAMT.053 (and 052, 054) as statement lines. Source: ISO 20022, Bank-to-Customer Statement, versions 02 to 08. */
 import { isDay } from '@/domain/time/days';
 import type { Minor } from '@/domain/money/money';
-import { parseMoney } from '@/domain/money/money-input';
+import { parseMoney } from '@/domain/money/read-amount';
 import { faultOfAmount } from '@/domain/expenses/import/amounts/amounts';
 import { REPORT_EVERY, type FileFault } from '@/domain/tables/reading';
 import {

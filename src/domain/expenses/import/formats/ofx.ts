@@ -1,6 +1,6 @@
 /** OFX, both as SGML (1.x, tags without an end) and as XML (2.x), as statement lines. Source: OFX Banking Specification 2.3, §11. */
 import { dayOf } from '@/domain/time/days';
-import { parseMoney } from '@/domain/money/money-input';
+import { parseMoney } from '@/domain/money/read-amount';
 import { faultOfAmount } from '@/domain/expenses/import/amounts/amounts';
 import { REPORT_EVERY, type FileFault } from '@/domain/tables/reading';
 import {

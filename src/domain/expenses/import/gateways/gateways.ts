@@ -1,6 +1,6 @@
 /** Exports of payment gateways for merchants: what customers paid and got back is revenue, and only fees and taxes on them are expenses. */
 import { scaleMoney, sumMoney, type Minor } from '@/domain/money/money';
-import { currenciesIn } from '@/domain/money/money-input';
+import { currenciesIn } from '@/domain/money/read-amount';
 import { monthOfDay, monthsBetween, type Month } from '@/domain/time/months';
 import { isMissing } from '@/domain/tables/cells';
 import type { SheetRow } from '@/domain/tables/reading';

@@ -1,7 +1,7 @@
 /** Where the money goes and what to do about it: the breakdown by category and the recommendations, side by side. */
 import { Lightbulb } from 'lucide-react';
 import type { BurnPlan } from '@/domain/burn-rate/plan';
-import { recommendationsFor } from '@/domain/burn-rate/advice';
+import { recommendationsFor } from '@/domain/burn-rate/recommendations';
 import { computeBreakdown } from '@/domain/burn-rate/runway';
 import { formatCardMoney, formatShare } from '@/domain/money/money';
 import { BarList } from '@/islands/ui/chart/BarList';

@@ -11,7 +11,7 @@ import { attemptKey, countTry, isFirstWithin } from '@worker/services/core/attem
 import { auditRow } from '@worker/services/core/audit';
 import type { Ctx } from '@worker/services/core/context';
 import { postMail } from '@worker/services/notifications/outbox';
-import { hashPassword, isCommonPassword } from './passwords';
+import { hashPassword, isCommonPassword } from './password-hashing';
 import { signatureOf, hashToken, newToken } from '@worker/services/core/secrets';
 import { takeAtLeast } from '@worker/services/core/steady-time';
 import { HOUR_MS, MINUTE_MS } from '@/domain/time/durations';

@@ -1,6 +1,6 @@
 /** Loads the pages behind links in mails and handles their forms. They need no sign-in and no script: the token in the address gives the right. */
 import type { AstroGlobal } from 'astro';
-import { LINK_NOT_VALID, MAIL_SWITCHES, type MailPreferences } from '@/domain/newsletters/preferences/preference-page';
+import { LINK_NOT_VALID, MAIL_SWITCHES, type MailPreferences } from '@/domain/newsletters/preferences/mail-preferences';
 import type { Answer } from '@/lib/api/api';
 import { formApi, serverApi, dataOf } from '@/lib/api/api-server';
 import type { LegalFacts } from '@/domain/legal/privacy';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { footerHtml, footerText, type MailFooter } from './preference-page';
+import { footerHtml, footerText, type MailFooter } from './mail-preferences';
 
 const FOOTER: MailFooter = {
   operatorName: 'Udaan & <b>Sons</b>',

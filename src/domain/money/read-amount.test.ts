@@ -1,6 +1,6 @@
 /** Currencies that headings and cells name, by code, sign or name. */
 import { describe, expect, it } from 'vitest';
-import { currenciesIn } from './money-input';
+import { currenciesIn } from './read-amount';
 
 const DOLLARS = ['USD', 'SGD', 'AUD', 'CAD', 'HKD', 'NZD'];
 

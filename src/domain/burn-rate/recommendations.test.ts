@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anyBurnInputs, burnInputs, DOLLAR } from '@tests/factories/burn-rate';
 import { formatCardMoney } from '@/domain/money/money';
-import { describeLever, strongestLever } from './advice';
+import { describeLever, strongestLever } from './recommendations';
 import type { BurnInputs } from './plan';
 import { computeMonthlyBurn, computeRunway, computeSummary } from './runway';
 
