@@ -25,6 +25,7 @@ const BUDGETS = {
   lint: 30,
   content: 90,
   'unused code': 40,
+  spelling: 40,
   fences: 110,
   'api tests': 590,
   'page tests': 240,
@@ -82,9 +83,11 @@ export const checks = [
   check('types', 'node', 'node_modules/typescript-native/bin/tsc', '--noEmit', '--checkers', '1'),
   check('fences', 'eslint', '.', '--max-warnings=0', ...cached('eslint')),
   check('lint', 'oxlint', '--type-aware', '--max-warnings=0', '--report-unused-disable-directives'),
-  // Files, exports, types and packages that nothing uses. `@public` marks what a module that is fetched on demand gives away.
+  // Wrong letters in texts, comments and names; scripts/checks/dictionary.txt has the words of the project.
+  check('spelling', 'cspell', 'lint', '--no-progress', '--quiet', ...cached('spelling')),
   // The tests of content/, where something of it has changed since they passed.
   check('content', 'node', 'content/prove.mjs', '--if-changed'),
+  // Files, exports, types and packages that nothing uses. `@public` marks what a module that is fetched on demand gives away.
   check('unused code', 'knip', '--no-progress'),
   check('format of pages', 'prettier', '--check', '--log-level=warn', ...cached('prettier'), '**/*.astro'),
   check('format', 'oxfmt', '--check', '.'),

@@ -13,7 +13,7 @@ import {
   readOverview,
   readGrowth,
   readTrends,
-} from '@worker/services/admin/figures';
+} from '@worker/services/figures/figures';
 import { findPlaces } from '@worker/services/admin/find';
 
 const described = (summary: string, answer: string) =>
