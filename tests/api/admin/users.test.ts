@@ -234,6 +234,37 @@ describe('pages', () => {
     expect(await emails({ plan: 'premium', industry: 'finance' })).toEqual([made[1]?.email]);
     expect((await list({ industry: 'finance', isVerified: 'false' })).body['total']).toBe(1);
   });
+
+  it('follow a second factor that is switched on, off and on again, and one that ends', async () => {
+    const { word, made } = await people([{ name: 'A' }, { name: 'B', hasFactor: true }]);
+    const ID = '(SELECT id FROM accounts WHERE email = ?)';
+    const having = async () => (await list({ q: word, sort: 'fullName', twoFactorEnabled: 'true' })).names.join('');
+    const run = (statement: string, at: number) => env.DB.prepare(statement).bind(made[at]?.email).run();
+    const set = (at: number, moment: string) =>
+      run(`UPDATE second_factors SET enabled_at = ${moment} WHERE account_id = ${ID}`, at);
+    await run(
+      'INSERT INTO second_factors (account_id, pending_secret, updated_at) SELECT id, 1, 1 FROM accounts WHERE email = ?',
+      0,
+    );
+    expect(await having()).toBe('B');
+    await set(0, '5');
+    await set(1, 'NULL');
+    expect(await having()).toBe('A');
+    await set(1, '6');
+    expect(await having()).toBe('AB');
+    await run(`DELETE FROM second_factors WHERE account_id = ${ID}`, 0);
+    expect(await having()).toBe('B');
+  });
+
+  it('by a second factor starts at the index of it, also where the newest accounts have none', async () => {
+    const { results } = await env.DB.prepare(
+      `EXPLAIN QUERY PLAN SELECT a.rowid FROM accounts a WHERE a.has_second_factor = 1 AND +a.user_type = 'founder'
+       ORDER BY a.created_at DESC, a.rowid DESC LIMIT 11`,
+    ).all<{ detail: string }>();
+    expect(results.map(({ detail }) => detail)).toEqual([
+      'SEARCH a USING INDEX idx_accounts_second_factor (has_second_factor=?)',
+    ]);
+  });
 });
 
 describe('an account that is deleted or renamed', () => {

@@ -31,6 +31,8 @@ export const accounts = sqliteTable(
     createdAt: integer('created_at').notNull(),
     updatedAt: integer('updated_at').notNull(),
     lastLoginAt: integer('last_login_at'),
+    /** Copied from `second_factors` by triggers (migration 0043), for the index of the list of people. */
+    hasSecondFactor: integer('has_second_factor', { mode: 'boolean' }).notNull().default(false),
   },
   (t) => [
     index('idx_accounts_email').on(t.email),
@@ -49,6 +51,7 @@ export const accounts = sqliteTable(
     ),
     index('idx_accounts_plan').on(t.plan, t.createdAt),
     index('idx_accounts_industry').on(t.industry, t.createdAt),
+    index('idx_accounts_second_factor').on(t.hasSecondFactor, t.createdAt),
     index('idx_accounts_unconfirmed')
       .on(t.createdAt)
       .where(sql`is_verified = 0`),

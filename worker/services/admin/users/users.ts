@@ -71,8 +71,6 @@ function toUser(row: UserRow): UserRecord {
   };
 }
 
-const HAS_FACTOR = sql`EXISTS (SELECT 1 FROM second_factors f WHERE f.account_id = a.id AND f.enabled_at IS NOT NULL)`;
-
 const equals =
   (column: 'plan' | 'industry') =>
   (value: string): Condition => ({
@@ -91,7 +89,13 @@ const MATCH: readonly (readonly [name: string, condition: (value: string) => Con
         ? { holds: sql`+a.is_verified = 1` }
         : { holds: sql`+a.is_verified = 0`, starts: sql`a.is_verified = 0` },
   ],
-  ['twoFactorEnabled', (value) => ({ holds: value === 'true' ? HAS_FACTOR : sql`NOT ${HAS_FACTOR}` })],
+  [
+    'twoFactorEnabled',
+    (value) => {
+      const has = Number(value === 'true');
+      return { holds: sql`+a.has_second_factor = ${has}`, starts: sql`a.has_second_factor = ${has}` };
+    },
+  ],
 ];
 
 export type UserPage = Omit<PeoplePage<never>, 'rows'> & { users: UserRecord[] };
