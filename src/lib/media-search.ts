@@ -1,5 +1,6 @@
 /** Fuzzy search of media people, in the page and on the server alike. The constants are the specification's. */
 import Fuse from 'fuse.js';
+import { isWordless } from '@/domain/text/spelling';
 import type { WireMediaPerson } from '@/domain/media/people';
 
 const OPTIONS = {
@@ -19,7 +20,7 @@ let indexed: { people: readonly WireMediaPerson[]; fuse: Fuse<WireMediaPerson> }
 
 /** The ids of those that match `q`, best first; null when nothing is searched for. */
 export function searchMedia(people: readonly WireMediaPerson[], q: string): string[] | null {
-  if (!q) return null;
+  if (!q || isWordless(q)) return null;
   if (indexed?.people !== people) indexed = { people, fuse: new Fuse(people, OPTIONS) };
   return indexed.fuse.search(q).map(({ item }) => item._id);
 }

@@ -2,13 +2,14 @@
 import { atom } from 'nanostores';
 import { addFavourite, markSaved, type NamedRef, type Outcome } from '@/domain/saved/changes';
 import { PRESSES_KEY, readRef, type Press } from '@/domain/saved/items';
-import { readRecord, type SavedState } from '@/domain/saved/records';
+import { readRecord, type SavedRecord, type SavedState } from '@/domain/saved/records';
 import {
   change,
   joinReplicas,
   newReplica,
   nextParcel,
   receive,
+  withdraw,
   type Change,
   type Replica,
 } from '@/domain/saved/replica';
@@ -54,13 +55,34 @@ function keep(replica: Replica): void {
   show(owner && !isSignedOut ? writeReplica(owner, replica, Date.now()) : replica);
 }
 
+const sayLost = (reason: string) => toast('error', `A change could not be saved. ${reason}.`);
+
+/** The records that an answer refuses: its `errors` name them by their place, such as `records.0.value`. */
+const refusedOf = (sent: readonly SavedRecord[], errors: Readonly<Record<string, string>>) =>
+  sent.flatMap((record, place) => {
+    const path = Object.keys(errors).find((one) => one.startsWith(`records.${place}.`));
+    return path === undefined ? [] : [{ record, reason: errors[path] ?? '' }];
+  });
+
 /** One exchange. Returns whether there is more to do. */
 async function exchange(): Promise<boolean> {
   const before = current;
   const sent = nextParcel(before);
-  const { status, data, message } = await api.post('/api/saved/sync', {
+  const { status, data, message, errors } = await api.post('/api/saved/sync', {
     json: { since: before.version, records: sent },
   });
+  const refused = status === 400 ? refusedOf(sent, errors) : [];
+  if (refused.length > 0) {
+    // One record that the server never takes must not hold back all others.
+    keep(
+      withdraw(
+        current,
+        refused.map(({ record }) => record),
+      ),
+    );
+    for (const reason of new Set(refused.map(({ reason }) => reason))) sayLost(reason);
+    return true;
+  }
   if (status === 409 && message) toast('error', message);
   if (!data) throw new Error(message ?? `status ${status}`);
   const records = (data.records ?? []).map(readRecord).flatMap((read) => ('record' in read ? [read.record] : []));
@@ -106,9 +128,11 @@ function sendSoon(): void {
 export function watchSaved(email: string): () => void {
   owner = email;
   hadToken = readText('token') !== null;
-  const known = readReplica(email, Date.now());
+  const lost = new Set<string>();
+  const known = readReplica(email, Date.now(), (reason) => lost.add(reason));
+  lost.forEach(sayLost);
   const replica = early.reduce((all, { changes, at }) => change(all, changes, at), known);
-  const isStored = known.state.size > 0 && readText(SAVED_KEY) !== null;
+  const isStored = known.state.size > 0 && readText(SAVED_KEY) !== null && lost.size === 0;
   if (isStored && early.length === 0) show(replica);
   else keep(replica);
   early = [];

@@ -88,8 +88,8 @@ export function recommendationsFor(
  * month, more money in the bank. Months are those of the runway (floor of balance / burn). No one of the team is proposed to go.
  */
 export type Lever =
-  /** `gained`: whole months longer than now; `Infinity` where revenue then covers the costs. */
-  | { kind: 'cost'; name: string; gained: number }
+  /** `gained`: whole months longer than now; `Infinity` where revenue then covers the costs. `isOnly`: without it nothing is spent. */
+  | { kind: 'cost'; name: string; gained: number; isOnly: boolean }
   /** `amount`: revenue a month on top of today's, minor units. */
   | { kind: 'revenue'; amount: Minor; gained: number }
   /** `amount`: what is missing in the bank for `months` months at today's burn, minor units. */
@@ -106,7 +106,12 @@ export function strongestLever(inputs: BurnInputs): Lever | null {
   const byCost = cost ? gainOf(cost.monthlyCost) : 0;
   const byRevenue = more > 0 ? gainOf(more) : 0;
   if (cost && byCost >= 1 && byCost >= byRevenue)
-    return { kind: 'cost', name: cost.name.trim() || cost.category, gained: byCost };
+    return {
+      kind: 'cost',
+      name: cost.name.trim() || cost.category,
+      gained: byCost,
+      isOnly: byCost === Infinity && inputs.monthlyRevenue === 0,
+    };
   if (byRevenue >= 1) return { kind: 'revenue', amount: more, gained: byRevenue };
   const months = BAND_LIMITS.warning;
   return { kind: 'money', amount: burn * months - inputs.bankBalance, months };
@@ -118,6 +123,8 @@ const longer = (gained: number): string => (gained === 1 ? '1 month longer' : `$
 export function describeLever(lever: Lever, currency: Currency, money: typeof formatCardMoney = formatMoney): string {
   if (lever.kind === 'money')
     return `${money(lever.amount, currency, 'up')} more in the bank would last you ${lever.months} months at this burn.`;
+  // There is no revenue then that could cover anything.
+  if (lever.kind === 'cost' && lever.isOnly) return `Without your only cost, “${lever.name}”, you would spend nothing.`;
   const means = lever.gained === Infinity ? 'revenue covers your costs' : `cash lasts ${longer(lever.gained)}`;
   return lever.kind === 'cost'
     ? `Without the largest fixed cost, “${lever.name}”, ${means}.`

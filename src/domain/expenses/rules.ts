@@ -1,4 +1,5 @@
 /** Rules that put expenses into categories: plain text, never a pattern, so that no rule can be slow or break. First match wins. */
+import { withoutAccents } from '@/domain/text/accents';
 import { forEachInSlices, type Slices } from '@/domain/slices';
 import {
   withCategory,
@@ -26,14 +27,8 @@ export const RULE_MESSAGES = {
   tooShort: 'Please use at least 2 letters or digits',
 } as const;
 
-const folded = (text: string): string =>
-  text
-    .normalize('NFKD')
-    .replace(/\p{M}+/gu, '')
-    .toLowerCase()
-    .replace(/\s+/g, ' ')
-    .trim();
-const wordsOf = (text: string): string[] => text.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
+const folded = (text: string): string => withoutAccents(text).toLowerCase().replace(/\s+/g, ' ').trim();
+const wordsOf = (text: string): string[] => text.split(/[^\p{L}\p{M}\p{N}]+/u).filter(Boolean);
 
 type Matcher = (description: string, words: () => ReadonlySet<string>) => boolean;
 

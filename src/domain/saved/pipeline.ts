@@ -2,7 +2,7 @@
 import { placeItem, type Outcome } from './changes';
 import { DETAIL_KINDS, DETAILS, FIRST_STEP, viewOf, type Deal, type DealDetails, type Collection } from './deals';
 import { refText, type SavedRef } from './items';
-import type { PipelineStep, SavedState } from './records';
+import { tidyValue, type PipelineStep, type SavedState } from './records';
 import type { Change } from './replica';
 
 /** Reasons that are offered when something is moved to Passed. */
@@ -37,7 +37,8 @@ export function changeDetails(
   for (const name of DETAILS) {
     const given = details[name];
     if (given === undefined) continue;
-    const wanted = typeof given === 'string' ? given.trim() || null : given;
+    const tidy = tidyValue(DETAIL_KINDS[name], given);
+    const wanted = typeof tidy === 'string' ? tidy.trim() || null : tidy;
     // The first step is nothing to store, until it was another one.
     const before = (name === 'step' && item.step === FIRST_STEP ? null : item[name]) || null;
     if (JSON.stringify(wanted) === JSON.stringify(name === 'step' ? item.step : before)) continue;

@@ -6,6 +6,7 @@
 import type { z } from 'zod';
 import { PIPELINE_STEPS } from '@/domain/answers/words';
 import { isAmount, isCurrency } from '@/domain/money/money';
+import { isDay } from '@/domain/time/days';
 import type { RECORD_VALUES, dealAmount } from './answers';
 import { faultOfName, isCollectionId, NOTE_LIMIT, readRef } from './items';
 
@@ -85,6 +86,20 @@ export const REASON_LIMIT = 500;
 export const NEXT_STEP_LIMIT = 200;
 export const ROUND_LIMIT = 80;
 const CONTROLS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
+const EVERY_CONTROL = new RegExp(CONTROLS, 'g');
+
+/** What holds several lines; the other texts hold one. */
+const PARAGRAPHS: readonly RecordKind[] = ['note', 'reason'];
+
+/**
+ * A value as it can be stored: text copied from Word has its line breaks as U+000B, which become line feeds, or spaces in a text of
+ * one line. Other control characters are left out. What is no text stays as it is.
+ */
+export function tidyValue<Value>(kind: RecordKind, value: Value): Value | string {
+  if (typeof value !== 'string') return value;
+  const lineEnd = PARAGRAPHS.includes(kind) ? '\n' : ' ';
+  return value.replace(/[\u000b\u000c]/g, lineEnd).replace(EVERY_CONTROL, '');
+}
 
 function faultOfText(value: unknown, what: string, most: number): string | null {
   if (typeof value !== 'string') return `${what} must be a text`;
@@ -92,12 +107,7 @@ function faultOfText(value: unknown, what: string, most: number): string | null 
   return CONTROLS.test(value) ? `${what} holds characters that cannot be shown` : null;
 }
 
-function faultOfDay(value: unknown): string | null {
-  const isDay = typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value);
-  const at = isDay ? new Date(`${value}T00:00:00Z`) : null;
-  const isReal = at !== null && !Number.isNaN(at.getTime()) && at.toISOString().startsWith(String(value));
-  return isReal ? null : 'The date must be like 2026-11-30';
-}
+const faultOfDay = (value: unknown): string | null => (isDay(value) ? null : 'The date must be like 2026-11-30');
 
 function faultOfCollection(value: unknown): string | null {
   const name = (value as { name?: unknown }).name;
@@ -158,6 +168,14 @@ export function readRecord(entry: unknown): { record: SavedRecord } | { fault: R
           ? { amount: (value as DealAmount).amount, currency: (value as DealAmount).currency }
           : value;
   return { record: { kind: known, key, value: stored as SavedRecord['value'], stamp } };
+}
+
+/** Reads one record of this device. A text that cannot be stored as it is, is tidied, so that nothing typed is lost. */
+export function readOwnRecord(entry: unknown): ReturnType<typeof readRecord> {
+  const read = readRecord(entry);
+  if ('record' in read || read.fault.field !== 'value') return read;
+  const { kind, value } = entry as SavedRecord;
+  return readRecord({ ...(entry as SavedRecord), value: tidyValue(kind, value) });
 }
 
 /** Records by `kind key`. */

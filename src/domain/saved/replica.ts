@@ -106,6 +106,23 @@ export function receive(
   return { ...replica, clock, state, unsent, version: Math.max(replica.version, answer.version) };
 }
 
+/**
+ * The replica without changes that the server refuses for good. Its version begins again, because the server's own records take
+ * their place.
+ */
+export function withdraw(replica: Replica, refused: readonly SavedRecord[]): Replica {
+  const state = new Map(replica.state);
+  const unsent = new Set(replica.unsent);
+  for (const record of refused) {
+    const name = recordName(record);
+    // Changed again meanwhile: the newer one is still to be sent.
+    if (state.get(name)?.stamp !== record.stamp) continue;
+    state.delete(name);
+    unsent.delete(name);
+  }
+  return { ...replica, state, unsent, version: 0 };
+}
+
 /** Two copies of one person on one machine (tabs) as one: nothing that either had is lost. The device stays `a`'s. */
 export function joinReplicas(a: Replica, b: Replica): Replica {
   const { state } = mergeRecords(a.state, b.state.values());

@@ -1,4 +1,5 @@
 /** The search in questions with answers, shared by the page and its script: words, matches, marks. */
+import { withoutAccents } from '@/domain/text/accents';
 import type { Faq } from './faqs';
 
 export const MAX_SEARCH = 100;
@@ -7,10 +8,7 @@ const MAX_WORDS = 8;
 /** Lower case without accents, letter by letter, so that positions stay those of the text. */
 function folded(text: string): string {
   return Array.from(text, (character) => {
-    const plain = character
-      .normalize('NFD')
-      .replace(/(?<=[a-z])\p{M}+/giu, '')
-      .toLowerCase();
+    const plain = withoutAccents(character).toLowerCase();
     return plain.length === character.length ? plain : character;
   }).join('');
 }

@@ -12,6 +12,12 @@ export const wordsIn = (text: string): string[] =>
 /** The words of a typed search, at most 8. */
 export const searchWords = (text: string): string[] => (text === '' ? [] : wordsIn(text).slice(0, 8));
 
+/** Said above all entries where `isWordless`. */
+export const WORDLESS = 'Your search has no letters or digits, so we show every entry.';
+
+/** Whether something was typed in which no words are, such as a quotation mark: nothing can be searched for. */
+export const isWordless = (text: string): boolean => text !== '' && searchWords(text).length === 0;
+
 /**
  * Optimal string alignment distance: insertions, deletions, substitutions and swaps of neighbours each cost 1.
  * Returns `limit + 1` as soon as the distance must exceed `limit`. Source: Boytsov, "Indexing methods for approximate

@@ -7,6 +7,11 @@ export type Day = string;
 const FIRST_DAY: Day = '0001-01-01';
 const LAST_DAY: Day = '9999-12-31';
 
+/** Days that people enter lie between these two. */
+export const EARLIEST_DAY: Day = '1900-01-01';
+export const LATEST_DAY: Day = '2200-12-31';
+export const DAY_RANGE_MESSAGE = 'Please enter a date between 1900 and 2200';
+
 const isLeapYear = (year: number): boolean => (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
 
 /** 28 to 31; `month` is 1 to 12. */
@@ -33,6 +38,10 @@ export function isDay(value: unknown): value is Day {
   if (typeof value !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(value)) return false;
   return dayOf(...numbersOf(value)) !== null;
 }
+
+/** What is wrong with the day in a field that may be left empty; null when nothing is. */
+export const faultOfEnteredDay = (text: string): string | null =>
+  text === '' || (isDay(text) && text >= EARLIEST_DAY && text <= LATEST_DAY) ? null : DAY_RANGE_MESSAGE;
 
 /** Days since 1970-01-01, negative before. Counts from 1 March, so that the leap day is the last of its year. */
 export function dayNumber(day: Day): number {

@@ -1,4 +1,5 @@
 /** One named document of a tool as text and back: an envelope with a version, older versions brought up, a reason where it cannot be read. */
+import { withoutAccents } from '@/domain/text/accents';
 import { isRecord, parseJson } from './safe-json';
 
 export const TOOLS = ['burn-rate', 'expenses', 'cap-table', 'outreach', 'flowchart'] as const;
@@ -124,9 +125,7 @@ export function readDocument<Data>(kind: DocumentKind<Data>, text: string): Docu
 
 /** `runway-plan-my-company.json`: letters and digits of the name alone. */
 export function documentFileName<Data>(kind: DocumentKind<Data>, document: Pick<ToolDocument<Data>, 'name'>): string {
-  const slug = document.name
-    .normalize('NFKD')
-    .replace(/\p{M}+/gu, '')
+  const slug = withoutAccents(document.name)
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '')

@@ -25,6 +25,7 @@ import {
 } from './person';
 import { useMedia, type MediaModel, type MediaStart } from './use-media';
 import { countText } from '@/domain/count';
+import { isWordless, WORDLESS } from '@/domain/text/spelling';
 import { ScheduleDialog } from './ScheduleDialog';
 
 /** `marked`: samples are marked one by one, because real people are between them. */
@@ -205,6 +206,11 @@ export function MediaScreen(start: MediaStart) {
           ? `${model.found} ${model.found === 1 ? 'result' : 'results'}`
           : model.answer.text}
       </p>
+      {isWordless(model.state.q) && (
+        <p role="status" className="muted mt-3 text-sm">
+          {WORDLESS}
+        </p>
+      )}
       <div className="mt-4">
         <List model={model} actions={actions} />
       </div>

@@ -1,4 +1,5 @@
 /** What the command palette offers without asking the server, and how it is searched. Pure. */
+import { withoutAccents } from '@/domain/text/accents';
 import { MENU, PLACES, TOOLS } from '@/domain/site/navigation';
 
 export interface Command {
@@ -92,11 +93,7 @@ export function recentCommands(places: readonly { href: string; label: string }[
   return places.map(({ href, label }) => ({ id: `recent ${href}`, group: 'Recent', label, href, ...withWords(href) }));
 }
 
-const fold = (text: string) =>
-  text
-    .normalize('NFD')
-    .replace(/\p{Mn}/gu, '')
-    .toLowerCase();
+const fold = (text: string) => withoutAccents(text).toLowerCase();
 
 /**
  * Commands whose words all begin somewhere in the label, the note or what people call it; those that start with the query come first. Where someone has been

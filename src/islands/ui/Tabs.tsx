@@ -31,7 +31,7 @@ const LOOKS = {
   line: {
     bar: 'overflow-x-auto border-b hairline',
     list: 'min-w-max gap-1',
-    tab: '-mb-px h-10 rounded-t-lg border-b-2 px-3 max-md:h-11',
+    tab: 'h-10 rounded-t-lg border-b-2 px-3 max-md:h-11',
     current: 'border-primary font-medium',
     other: 'muted border-transparent hover:text-base-content',
   },

@@ -8,7 +8,7 @@ import {
   type Replica,
 } from '@/domain/saved/replica';
 import { SAVED_EVENT } from '@/domain/saved/items';
-import { readRecord, recordName, type SavedRecord } from '@/domain/saved/records';
+import { readOwnRecord, recordName, type SavedRecord } from '@/domain/saved/records';
 import { viewOf } from '@/domain/saved/deals';
 import { readJson, readText, writeJson, writeText } from './storage';
 
@@ -40,8 +40,11 @@ function newDevice(): string {
 /** The text that this page last wrote or read: while storage still holds it, it need not be parsed again. */
 let seen: string | null = null;
 
-/** The copy of `owner` at `now` (ms). A first visit takes over favourites and collections from before there were records. */
-export function readReplica(owner: string, now: number): Replica {
+/**
+ * The copy of `owner` at `now` (ms). A first visit takes over favourites and collections from before there were records. `onLost` is
+ * called with the reason for each change that was not sent yet and cannot be read.
+ */
+export function readReplica(owner: string, now: number, onLost: (reason: string) => void = () => undefined): Replica {
   seen = readText(SAVED_KEY);
   const stored = readJson<Partial<Stored> | null>(SAVED_KEY, null);
   if (stored === null) {
@@ -51,10 +54,12 @@ export function readReplica(owner: string, now: number): Replica {
   }
   if (stored.owner !== owner) return newReplica(newDevice());
   const state = new Map<string, SavedRecord>();
+  const unsent: readonly unknown[] = Array.isArray(stored.unsent) ? stored.unsent : [];
   for (const entry of Array.isArray(stored.records) ? (stored.records as unknown[]) : []) {
-    const read = readRecord(entry);
-    // What cannot be read comes again from the server.
+    const read = readOwnRecord(entry);
+    // What cannot be read comes again from the server, unless it was still to be sent.
     if ('record' in read) state.set(recordName(read.record), read.record);
+    else if (unsent.includes(recordName((entry ?? {}) as SavedRecord))) onLost(read.fault.message);
   }
   const isWhole = state.size === stored.records?.length && stored.format === FORMAT;
   return {
@@ -62,7 +67,7 @@ export function readReplica(owner: string, now: number): Replica {
     clock: { ms: Number(stored.clock?.ms) || 0, count: Number(stored.clock?.count) || 0 },
     version: isWhole ? Number(stored.version) || 0 : 0,
     state,
-    unsent: new Set((Array.isArray(stored.unsent) ? stored.unsent : []).filter((name) => state.has(name))),
+    unsent: new Set(unsent.filter((name): name is string => typeof name === 'string' && state.has(name))),
   };
 }
 

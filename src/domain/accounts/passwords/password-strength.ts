@@ -1,4 +1,5 @@
 /** The strength meter of the registration form: what it counts and what it calls the result. Advice only; it refuses nothing. */
+import { withoutAccents } from '@/domain/text/accents';
 
 type PasswordScore = 0 | 20 | 40 | 60 | 80 | 100;
 export type PasswordLabel = 'Very Weak' | 'Weak' | 'Medium' | 'Strong' | 'Very Strong';
@@ -43,11 +44,13 @@ export const NAME_IN_PASSWORD =
   'Please leave your name, the name of your company and “Outset” out of the password. They are easy to guess.';
 
 /** Small letters without accents, so that "Müller" is "muller". */
-const plain = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+const plain = (text: string): string => withoutAccents(text).toLowerCase();
+
+const lettersIn = (part: string): number => part.match(/\p{L}/gu)?.length ?? 0;
 
 /** Whether the password holds the product's name, or a part of four letters or more of one of these names. Empty names are skipped. */
 export function holdsName(password: string, names: readonly (string | null | undefined)[]): boolean {
   const typed = plain(password);
-  const parts = [PRODUCT, ...names].flatMap((name) => plain(name ?? '').match(/\p{L}+/gu) ?? []);
-  return parts.some((part) => [...part].length >= LEAST && typed.includes(part));
+  const parts = [PRODUCT, ...names].flatMap((name) => plain(name ?? '').match(/\p{L}[\p{L}\p{M}]*/gu) ?? []);
+  return parts.some((part) => lettersIn(part) >= LEAST && typed.includes(part));
 }

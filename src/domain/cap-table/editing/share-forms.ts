@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { day, line, wholeNumberText } from '@/domain/fields';
 import { readShares } from '@/domain/cap-table/document/amounts';
-import { FIRST_DAY, LAST_DAY } from '@/domain/cap-table/document/calendar';
+import { DAY_RANGE_MESSAGE, EARLIEST_DAY, LATEST_DAY } from '@/domain/time/days';
 import { HOLDER_TYPES, STAKEHOLDER_TYPES } from '@/domain/cap-table/document/document';
 import { readMoney, readPercent, readPrice, readRatio } from './entry';
 import { fine, type Result } from '@/domain/cap-table/document/faults';
@@ -35,7 +35,7 @@ const multiple = (message: string) => (text: string) =>
 const blankOr = <T>(schema: z.ZodType<T>) =>
   z.preprocess((value) => (typeof value === 'string' && value.trim() === '' ? null : value), schema.nullable());
 
-const date = blankOr(day('Please enter a date between 1900 and 2200', FIRST_DAY, LAST_DAY));
+const date = blankOr(day(DAY_RANGE_MESSAGE, EARLIEST_DAY, LATEST_DAY));
 
 const rank = wholeNumberText('Please enter a whole number. Higher is paid first', -1000, 1000);
 

@@ -1,6 +1,7 @@
 /** Shares, prices and amounts of the mode "shares" as people read them. Rounds for display alone. */
 import { toDecimal, toShortDecimal, fromDecimal, type Fraction } from '@/domain/money/fractions';
 import { CURRENCY_FACTS, groupDigits, isCurrency } from '@/domain/money/money';
+import { formatDay } from '@/domain/time/days';
 import { amountText, minorDigits, minorPerUnit } from '@/domain/cap-table/document/exact-amounts';
 import type {
   CapTable,
@@ -92,7 +93,7 @@ export function termsText(table: CapTable, one: Convertible): string {
     one.mfn && (one.mfnAdopts === null ? 'MFN' : `MFN, terms of ${instrumentName(table, one.mfnAdopts)}`),
     one.proRata && 'Pro rata',
     one.kind === 'note' && one.interest && `${one.interest.rate}% interest`,
-    one.maturity !== null && `Matures ${one.maturity}`,
+    one.maturity !== null && `Matures ${formatDay(one.maturity)}`,
     one.qualifiedAmount !== null && `Converts from ${minorText(one.qualifiedAmount, table.currency)}`,
     one.exitMultiple !== 1 && `${one.exitMultiple}× at an exit`,
   ].filter(Boolean);

@@ -1,4 +1,5 @@
 /** Finds a common payee in the words of a bank's line or of what someone typed. Whole words only: "Olan" is not Ola. A guess, never more. */
+import { withoutAccents } from '@/domain/text/accents';
 import type { ExpenseCategory } from '@/domain/expenses/expense';
 import { GATEWAYS, PURPOSES, VENDORS, type PayeeRow } from './payees';
 
@@ -28,14 +29,11 @@ const LONGEST = 300;
  * number that a card line glues to a word ("ads1234567") names nothing.
  */
 export const wordsOfLine = (text: string): string[] =>
-  text
-    .slice(0, LONGEST)
-    .normalize('NFKD')
-    .replace(/\p{M}+/gu, '')
+  withoutAccents(text.slice(0, LONGEST))
     .toLowerCase()
-    .replace(/@[\p{L}\p{N}.]*/gu, ' ')
+    .replace(/@[\p{L}\p{M}\p{N}.]*/gu, ' ')
     .replace(/(?<=\p{L})['’](?=s(?!\p{L}))/gu, '')
-    .split(/[^\p{L}\p{N}]+/u)
+    .split(/[^\p{L}\p{M}\p{N}]+/u)
     .map((word) => word.replace(/(?<=^\p{L}{3,})\d{3,}$/u, ''))
     .filter(Boolean);
 

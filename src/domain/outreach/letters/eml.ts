@@ -1,4 +1,5 @@
 /** A mail as an .eml file that mail programs open as a draft. Sources: RFC 5322 (format), RFC 2045 (bodies), RFC 2047 (words in headers). */
+import { withoutAccents } from '@/domain/text/accents';
 import { dayFromNumber, MONTH_NAMES, weekdayOf } from '@/domain/time/days';
 import { readEmailAddress } from '@/domain/addresses/email-address';
 import { faultOfAddress, faultOfHeader } from '@/domain/outreach/links';
@@ -170,9 +171,7 @@ export function emlOf({ from, to, cc = [], subject, body, at }: EmlMail): EmlFil
 
 /** `outreach-asha-rao.eml`. */
 export function emlFileName(name: string): string {
-  const slug = name
-    .normalize('NFKD')
-    .replace(/\p{M}+/gu, '')
+  const slug = withoutAccents(name)
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '')

@@ -1,4 +1,5 @@
 /** The row of a city: a combobox over the 47 cities (ARIA APG, list autocomplete): type to search, arrows to choose, Esc to close. */
+import { withoutAccents } from '@/domain/text/accents';
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { ChevronDown } from 'lucide-react';
 import { Field, TextInput, type FieldControlProps } from '@/islands/ui/fields/inputs';
@@ -8,7 +9,7 @@ import { CITIES, type City } from '@/domain/cities';
 // Finds cities by their name, a former name, or the state.
 
 function plain(text: string): string {
-  return text.normalize('NFKD').replace(/\p{M}/gu, '').trim().toLowerCase();
+  return withoutAccents(text).trim().toLowerCase();
 }
 
 /** 0: the name begins with the query, 1: a word of the name, 2: a former name, 3: the state. Null: no match. */

@@ -19,7 +19,7 @@ import { Button } from '@/islands/ui/Button';
 import { Checkbox } from '@/islands/ui/fields/Checkbox';
 import { Dialog } from '@/islands/ui/overlay/Dialog';
 import { moneyLook } from '@/islands/tools/frame/MoneyInput';
-import { NEW_ROW, useRowDraft } from '@/islands/tools/frame/use-tool-drafts';
+import { NEW_ROW, useRowDraft, useViewDraft } from '@/islands/tools/frame/use-tool-drafts';
 import { useForm } from '@/islands/ui/form/use-form';
 import { formRows } from '@/islands/ui/form/rows';
 import { forgetReceipts, saveExpense } from './expense-actions';
@@ -62,13 +62,31 @@ function latestDescriptions(expenses: readonly Expense[]): string[] {
   return [...found];
 }
 
+/**
+ * The id that an expense has or will have. Receipts are stored under it before a new expense exists, so it is the same after a reload, like
+ * the draft, until `renewId` is called.
+ */
+function useExpenseId(expense: Expense | null, expenses: readonly Expense[]) {
+  const [draft, saveDraft] = useViewDraft(expenseStore, expense ? null : 'new expense', () => ({ id: '' }));
+  const [first] = useState(() => crypto.randomUUID());
+  // A duplicated tab begins with the same id, and may have saved its expense.
+  const isTaken = useMemo(() => expenses.some(({ id }) => id === draft.id), [expenses, draft.id]);
+  const renewId = (id: string = crypto.randomUUID()) => saveDraft({ id });
+  useEffect(() => {
+    if (expense) return;
+    if (draft.id === '') renewId(first);
+    else if (isTaken) renewId();
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `renewId` is a new function at each render
+  }, [expense, draft.id, isTaken, first]);
+  return { id: expense?.id ?? (draft.id || first), renewId };
+}
+
 /** One expense in a dialog: its fields with the messages of the specification, a category suggested, and quick entry of many. */
 function ExpenseDialog({ open, book, expense, today, onClose }: ExpenseDialogProps) {
   const { expenses, currency } = book;
   const fresh = () => (expense ? valuesOf(expense) : newValues(today, expenses.at(-1)));
   const [start, setStart] = useState(fresh);
-  // Receipts are stored under the id that a new expense will have.
-  const [id, setId] = useState(() => expense?.id ?? crypto.randomUUID());
+  const { id, renewId } = useExpenseId(expense, expenses);
   const [isDraftSaved, setDraftSaved] = useState(false);
   const [suggested, setSuggested] = useState<CategorySuggestion | null>(null);
   const isAgain = useRef(false);
@@ -80,7 +98,7 @@ function ExpenseDialog({ open, book, expense, today, onClose }: ExpenseDialogPro
     if (!saveExpense(saved, expense === null)) return;
     const again = isAgain.current;
     isAgain.current = false;
-    if (!expense) setId(crypto.randomUUID());
+    renewId();
     startOver({ ...newValues(today, saved), ...(again ? { date: saved.date } : {}) });
     if (again) requestAnimationFrame(() => form.formProps.ref.current?.querySelector('input')?.focus());
     else onClose();
@@ -123,12 +141,14 @@ function ExpenseDialog({ open, book, expense, today, onClose }: ExpenseDialogPro
     form.set('category', answer.result?.category ?? '');
     setSuggested(answer.result);
   };
-  const discard = () => {
+  const abandon = () => {
     startOver(fresh());
-    if (!expense) {
-      forgetReceipts(id);
-      setId(crypto.randomUUID());
-    }
+    if (expense) return;
+    forgetReceipts(id);
+    renewId();
+  };
+  const discard = () => {
+    abandon();
     onClose();
   };
   const series = expense?.occurrence && expenses.find(({ id }) => id === expense.occurrence?.of);
@@ -167,7 +187,7 @@ function ExpenseDialog({ open, book, expense, today, onClose }: ExpenseDialogPro
             className="col-span-2 flex flex-wrap items-center gap-x-3 rounded-lg bg-base-200 px-3 py-1 text-sm"
           >
             <span className="muted min-w-0 flex-1">We kept your unsaved changes.</span>
-            <Button size="sm" variant="ghost" onClick={() => startOver(fresh())}>
+            <Button size="sm" variant="ghost" onClick={abandon}>
               Start over
             </Button>
           </p>

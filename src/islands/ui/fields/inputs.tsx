@@ -16,9 +16,13 @@ export interface TextInputProps extends Omit<InputHTMLAttributes<HTMLInputElemen
   ref?: Ref<HTMLInputElement>;
 }
 
+/** Without a last day, Chrome takes years of five digits, which are no day anywhere in Outset. */
+const FOUR_DIGIT_YEARS = { max: '9999-12-31' };
+
 export function TextInput({ size = 'md', fit = false, className = '', ...rest }: TextInputProps) {
   return (
     <input
+      {...(rest.type === 'date' && FOUR_DIGIT_YEARS)}
       {...rest}
       className={`input ${size === 'sm' ? 'input-sm' : ''} ${fit ? '' : 'w-full'} aria-invalid:border-error max-md:min-h-11 ${className}`}
     />

@@ -1,4 +1,5 @@
 /** The roles of columns in a bank's table, and their names at banks of several countries. */
+import { withoutAccents } from '@/domain/text/accents';
 
 export const COLUMN_ROLES = [
   'date',
@@ -347,7 +348,7 @@ export function roleOfHeading(heading: string): { role: NamedColumn; rank: numbe
   const known = RANKS.get(name) ?? RANKS.get(bare);
   if (known) return known;
   // "Débit euros" as "debit euros".
-  const plain = (bare === '' ? name : bare).normalize('NFKD').replace(/\p{M}+/gu, '');
+  const plain = withoutAccents(bare === '' ? name : bare);
   const found = plain === '' ? undefined : PATTERNS.find(([pattern]) => pattern.test(plain));
   return found ? { role: found[1], rank: BY_PATTERN } : null;
 }

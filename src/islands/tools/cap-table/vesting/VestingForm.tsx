@@ -2,6 +2,7 @@
 import { optionsOf } from '@/domain/options';
 import { useState } from 'react';
 import { windowOf, WINDOW_MOST } from '@/domain/cap-table/document/acceleration';
+import { EARLIEST_DAY, LATEST_DAY } from '@/domain/time/days';
 import { canAddVesting } from '@/domain/cap-table/vesting/vesting';
 import { DEFAULT_VESTING, type Stakeholder, type VestingSchedule } from '@/domain/cap-table/document/document';
 import { Button } from '@/islands/ui/Button';
@@ -72,8 +73,8 @@ export function VestingForm(props: VestingFormProps) {
             required: true,
             type: 'date',
             inputClass: 'num',
-            min: '1900-01-01',
-            max: '2200-12-31',
+            min: EARLIEST_DAY,
+            max: LATEST_DAY,
           },
           cliff: { label: 'Cliff (months)', help: '1 to 48', ...MONTHS },
           vestingPeriod: { label: 'Vesting period (months)', help: '1 to 120', ...MONTHS },

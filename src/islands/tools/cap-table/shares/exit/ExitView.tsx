@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 import { minorPerUnit } from '@/domain/cap-table/document/exact-amounts';
 import type { Sale } from '@/domain/cap-table/vesting/vesting';
 import type { Capitalisation } from '@/domain/cap-table/calculation/capitalisation';
+import { DAY_RANGE_MESSAGE } from '@/domain/time/days';
 import { dayOf } from '@/domain/cap-table/document/calendar';
 import { MONEY_MOST } from '@/domain/cap-table/document/document';
 import { failed, fault, fine } from '@/domain/cap-table/document/faults';
@@ -87,9 +88,7 @@ export function ExitView() {
             type="date"
             text={date ?? ''}
             read={(text) =>
-              text === '' || dayOf(text) !== null
-                ? fine(text || null)
-                : failed(fault('date', 'Please enter a date between 1900 and 2200'))
+              text === '' || dayOf(text) !== null ? fine(text || null) : failed(fault('date', DAY_RANGE_MESSAGE))
             }
             onValue={(next) => type({ date: next ?? '' })}
             help="For interest on notes that are still open, and for vesting."
