@@ -47,16 +47,20 @@ export function taskReminderMail(input: {
   const { reminder, fullName, footer, siteUrl } = input;
   const { subject, tasks, more, nextStep } = reminder;
   const at = (path: string) => new URL(path, siteUrl).href;
-  const rest = more > 0 ? [`And ${more} more. See them all in your roadmap and on your saved board.`] : [];
-  const intro = tasks.length > 0 ? 'This is due:' : 'Here is your next roadmap step for this week.';
+  const hasDue = tasks.length > 0;
+  const due = tasks.map(({ title, href, text }) => ({ title, url: at(href), text }));
   const step = nextStep
     ? [{ title: nextStep.title, url: at(nextStep.href), text: 'The next open step of your roadmap' }]
     : [];
+  const stepIntro = 'Here is your next roadmap step for this week.';
   return layOutBody({
     subject,
     heading: subject,
-    paragraphs: [helloTo(fullName), intro, ...rest],
-    items: [...tasks.map(({ title, href, text }) => ({ title, url: at(href), text })), ...step],
+    paragraphs: [helloTo(fullName), hasDue ? 'This is due:' : stepIntro],
+    items: hasDue ? due : step,
+    ...(more > 0 && { more: `And ${more} more. See them all in your roadmap and on your saved board.` }),
+    // It is not due, so it does not belong to the list above.
+    ...(hasDue && nextStep && { also: { text: stepIntro, items: step } }),
     action: { label: 'Open your roadmap', url: at('/portal/checklist') },
     footer,
     siteUrl,

@@ -113,6 +113,27 @@ describe('every mail', () => {
     expect(wanted).toEqual(['new-matches', 'message-status']);
   });
 
+  it('about tasks has the rest after what is due, and the next step, which is not due, apart', () => {
+    const mail = MAIL_PREVIEWS['task-reminder']?.(SITE);
+    const order = [
+      'This is due:',
+      'Follow up with Sample Ventures',
+      'And 7 more.',
+      'next roadmap step',
+      'Write down who owns',
+    ];
+    for (const part of [mail?.text ?? '', mail?.html.slice(mail.html.indexOf('<h1')) ?? ''])
+      expect(order.map((words) => part.indexOf(words)).toSorted((a, b) => a - b)).toEqual(
+        order.map((words) => part.indexOf(words)),
+      );
+    for (const words of order) expect(mail?.text).toContain(words);
+  });
+
+  it('that asks for a sign-in leads to it', () => {
+    const leads = Object.values(MAIL_PREVIEWS).flatMap((make) => /^Log in:\n(.+)$/m.exec(make(SITE).text)?.[1] ?? []);
+    expect(new Set(leads)).toEqual(new Set([`${SITE}/login`]));
+  });
+
   it('has a preview', () => {
     const previews = files['../../../worker/emails/previews.ts'] ?? '';
     for (const [path, source] of Object.entries(files)) {
