@@ -4,11 +4,10 @@ import { defineMiddleware } from 'astro:middleware';
 import type { AdminView } from './domain/admin/admins';
 import { ADMIN_DASHBOARD, ADMIN_PASSWORD_PAGE } from './domain/admin/sign-in-texts';
 import { returnQuery } from './domain/addresses/return-to';
+import { GUEST_COOKIE } from './domain/legal/cookies';
 import { OWNER_HEADER } from './domain/offline/copy';
 import { isAdminPath } from './domain/maintenance/status';
 import { serverApi } from './lib/api/api-server';
-
-export const GUEST_COOKIE = 'outset_guest';
 
 /** What crawlers and other machines read is no page; to refuse it would stop them altogether. */
 const NO_PAGE = new Set(['/robots.txt', '/sitemap.xml', '/.well-known/security.txt']);

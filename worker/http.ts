@@ -3,6 +3,7 @@ import { describeRoute, resolver, validator as openApiValidator, type DescribeRo
 import type { Context, Next, ValidationTargets } from 'hono';
 import type { z } from 'zod';
 import { setCookie } from 'hono/cookie';
+import type { ServerCookie } from '@/domain/legal/cookies';
 import { html, raw } from 'hono/html';
 import { recordId } from '@/domain/admin/record-query';
 import { answerOf } from '@/domain/answers/content';
@@ -182,11 +183,11 @@ export function idOf(id: string, gone?: string): string {
 const ATTRIBUTES = { path: '/', secure: true, httpOnly: true, sameSite: 'Lax' } as const;
 
 /** `lifetime` in milliseconds. */
-export function setLastingCookie(c: Context<HonoEnv>, name: string, value: string, lifetime: number): void {
+export function setLastingCookie(c: Context<HonoEnv>, name: ServerCookie, value: string, lifetime: number): void {
   setCookie(c, name, value, { ...ATTRIBUTES, maxAge: lifetime / 1000 });
 }
 
-export function clearCookie(c: Context<HonoEnv>, name: string): void {
+export function clearCookie(c: Context<HonoEnv>, name: ServerCookie): void {
   setCookie(c, name, '', { ...ATTRIBUTES, maxAge: 0 });
 }
 

@@ -108,6 +108,22 @@ export async function inbox(to: string): Promise<StoredMail[]> {
   return (await response.json()) as StoredMail[];
 }
 
+/** Puts an address on the list of those that get no mails but for the safety of the account. */
+export async function suppress({ email }: { email: string }): Promise<void> {
+  await env.DB.prepare(
+    "INSERT INTO mail_suppressions (id, email, scope, reason, detail, created_at) VALUES (?, ?, 'all', 'operator', 'Test', 0)",
+  )
+    .bind(crypto.randomUUID(), email.toLowerCase())
+    .run();
+}
+
+/** Unsubscribes as a mail program does, by the one click that the mail names (RFC 8058). Returns the status. */
+export async function clickOut(mail: StoredMail | undefined): Promise<number> {
+  const { pathname, search } = new URL((mail?.headers['List-Unsubscribe'] ?? '').replace(/^<|>$/g, ''));
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+  return (await call(pathname + search, { method: 'POST', headers, body: 'List-Unsubscribe=One-Click' })).status;
+}
+
 /** The token of the newest verification link to an address. */
 export async function verifyToken(to: string): Promise<string> {
   for (const mail of await inbox(to)) {

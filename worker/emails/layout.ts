@@ -58,6 +58,10 @@ export interface MailContent {
   facts?: readonly { label: string; value: string }[];
   /** A list with links, such as tasks or news. */
   items?: readonly MailItem[];
+  /** A paragraph under that list, such as how many more there are. */
+  more?: string;
+  /** A second list with a line of its own above it. */
+  also?: { text: string; items: readonly MailItem[] };
   /** The one thing to do. */
   action?: { label: string; url: string };
   /** Small print under the action. */
@@ -162,7 +166,7 @@ function htmlOf(content: MailContent): string {
 <a class="brand" href="${home}" style="font-size:20px;font-weight:700;letter-spacing:-0.02em;color:${brand};text-decoration:none">outset</a>
 </td></tr><tr><td class="card" style="background:${card};border:1px solid ${line};border-radius:12px;padding:32px 28px">
 <h1 class="ink" style="margin:0 0 16px;font-size:24px;line-height:1.3;letter-spacing:-0.01em;color:${ink};overflow-wrap:anywhere">${escapeHtml(content.heading)}</h1>
-${[...content.paragraphs.map(paragraphOf), factsOf(content.facts), itemsOf(content.items), actionOf(content.action), content.note ? smallOf(multiline(content.note)) : '', unsubscribeOf(content.unsubscribe), content.footer?.html ?? ''].filter(Boolean).join('\n')}
+${[...content.paragraphs.map(paragraphOf), factsOf(content.facts), itemsOf(content.items), content.more ? paragraphOf(content.more) : '', content.also ? paragraphOf(content.also.text) : '', itemsOf(content.also?.items), actionOf(content.action), content.note ? smallOf(multiline(content.note)) : '', unsubscribeOf(content.unsubscribe), content.footer?.html ?? ''].filter(Boolean).join('\n')}
 ${content.footer ? '' : lastLineOf(home)}</td></tr></table>
 </td></tr></table>
 </body>`,
@@ -172,8 +176,11 @@ ${content.footer ? '' : lastLineOf(home)}</td></tr></table>
 function textOf(content: MailContent): string {
   const parts = [content.heading, ...content.paragraphs];
   if (content.facts?.length) parts.push(content.facts.map(({ label, value }) => `${label}: ${value}`).join('\n'));
-  if (content.items?.length)
-    parts.push(content.items.map(({ title, url, text }) => `* ${title}\n  ${text}\n  ${url}`).join('\n\n'));
+  const list = (items: readonly MailItem[]) =>
+    items.map(({ title, url, text }) => `* ${title}\n  ${text}\n  ${url}`).join('\n\n');
+  if (content.items?.length) parts.push(list(content.items));
+  if (content.more) parts.push(content.more);
+  if (content.also) parts.push(content.also.text, list(content.also.items));
   if (content.action) parts.push(`${content.action.label}:\n${content.action.url}`);
   if (content.note) parts.push(content.note);
   if (content.unsubscribe) parts.push(`${content.unsubscribe.label}:\n${content.unsubscribe.url}`);

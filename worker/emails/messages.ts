@@ -13,22 +13,20 @@ export function messageStatusMail(input: {
   text: string;
   /** What the message was about. */
   about: string;
+  /** The receiver's own page of switches, by its signed link. */
+  preferencesPage: string;
   siteUrl: string;
 }): Mail {
-  const { to, fullName, title, text, about, siteUrl } = input;
-  const settings = new URL('/portal/settings/notifications', siteUrl).href;
-  return {
-    ...layOut(to, {
-      subject: title,
-      heading: title,
-      paragraphs: [helloTo(fullName), text],
-      facts: [{ label: 'About', value: about }],
-      note: 'You get this email because Application updates is on.',
-      unsubscribe: { label: 'Choose which emails you get', url: settings },
-      siteUrl,
-    }),
-    headers: { 'List-Unsubscribe': `<${settings}>` },
-  };
+  const { to, fullName, title, text, about, preferencesPage, siteUrl } = input;
+  return layOut(to, {
+    subject: title,
+    heading: title,
+    paragraphs: [helloTo(fullName), text],
+    facts: [{ label: 'About', value: about }],
+    note: 'You get this email because Application updates is on.',
+    unsubscribe: { label: 'Choose which emails you get', url: preferencesPage },
+    siteUrl,
+  });
 }
 
 // An operator's answer to a message or to feedback. It quotes what it answers; an answer to it joins the thread, or goes to the support address.

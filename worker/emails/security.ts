@@ -175,7 +175,7 @@ export function sessionsEndedMail(input: SupportChangesInput): Mail {
       'Outset support signed you out on all devices. Please log in again. Trusted devices will need a code again.',
       'Nothing else in your account has changed.',
     ],
-    action: { label: 'Log in', path: '/' },
+    action: { label: 'Log in', path: '/login' },
   });
 }
 

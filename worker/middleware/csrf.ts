@@ -4,7 +4,7 @@ import { createMiddleware } from 'hono/factory';
 import { forbidden } from '@/domain/errors';
 import { readEnv } from '@worker/env';
 import type { HonoEnv } from '@worker/http';
-import { ADMIN_COOKIE } from './session';
+import { ADMIN_COOKIE } from '@/domain/legal/cookies';
 
 const FOREIGN = 'This request came from another site and was refused.';
 

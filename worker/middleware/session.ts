@@ -64,8 +64,6 @@ async function takeProgram(c: Context<HonoEnv>, text: string): Promise<void> {
   });
 }
 
-export const SESSION_COOKIE = '__Host-outset';
-export const ADMIN_COOKIE = '__Host-outset-admin';
 /** Cookies count by their whole names: every subdomain can set one whose name only ends alike, and sign someone in as someone else. */
 const COOKIE_TOKEN = /(?:^|;)\s*__Host-outset=([\w-]{20,200})\s*(?:;|$)/;
 const ADMIN_COOKIE_TOKEN = /(?:^|;)\s*__Host-outset-admin=([\w-]+)\s*(?:;|$)/;

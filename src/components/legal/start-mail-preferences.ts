@@ -3,7 +3,7 @@ import type { AstroGlobal } from 'astro';
 import { LINK_NOT_VALID, MAIL_SWITCHES, type MailPreferences } from '@/domain/newsletters/preferences/mail-preferences';
 import type { Answer } from '@/lib/api/api';
 import { formApi, serverApi, dataOf } from '@/lib/api/api-server';
-import type { LegalFacts } from '@/domain/legal/privacy';
+import type { LegalFacts } from '@/domain/legal/legal-page';
 
 export type MailPage<Data> = { state: 'ready'; data: Data } | { state: 'gone' | 'later'; text: string };
 

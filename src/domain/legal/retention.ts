@@ -16,5 +16,7 @@ export const DEAD_LETTER_DAYS = 90;
 /** What was read of a file that was given to the assistant, in hours; and how long counts of questions are stored, in days. */
 export const CHAT_FILE_HOURS = 24;
 export const CHAT_USAGE_DAYS = 62;
+/** A link to what someone shares, after it was turned off or ran out. */
+export const ENDED_LINK_DAYS = 30;
 /** Meetings that were asked for. */
 export const MEETING_DAYS = 366;

@@ -1,6 +1,6 @@
 /** What /security and /.well-known/security.txt say: how this software protects data, in plain words. Promises nothing that the code does not do. */
 import { formatDay, type Day } from '@/domain/time/days';
-import type { LegalFacts, LegalPart } from './privacy';
+import type { LegalFacts, LegalPart } from './legal-page';
 import {
   CHAT_FILE_HOURS,
   EVENT_DAYS,

@@ -1,15 +1,14 @@
 /** The browser's side of signing in and out: local keys and the guest cookie. Holds no credential; the session cookie is HttpOnly. */
+import { GUEST_COOKIE, GUEST_COOKIE_DAYS } from '@/domain/legal/cookies';
 import { forgetNames, forgetOfflineCopy } from './forget';
 import { forgetRoadmap } from '@/lib/roadmap/roadmap-keys';
 import { writeJson, writeText, readText } from '@/lib/storage/storage';
 
 export type SignInState = 'unauthenticated' | 'guest' | 'authenticated';
 
-const GUEST_COOKIE = 'outset_guest';
-
 function setGuestCookie(on: boolean): void {
   const secure = location.protocol === 'https:' ? '; Secure' : '';
-  document.cookie = `${GUEST_COOKIE}=${on ? '1' : ''}; Path=/; SameSite=Lax; Max-Age=${on ? 60 * 60 * 24 * 30 : 0}${secure}`;
+  document.cookie = `${GUEST_COOKIE}=${on ? '1' : ''}; Path=/; SameSite=Lax; Max-Age=${on ? GUEST_COOKIE_DAYS * 86_400 : 0}${secure}`;
 }
 
 function persist(state: SignInState, token: string | null): void {

@@ -7,7 +7,7 @@ import { DAY_MS, MINUTE_MS } from '@/domain/time/durations';
 import { answerReports } from '@worker/services/quality/answers';
 import { askClaimsAgain } from '@worker/services/quality/claims';
 import { addListings, type ListingSeed } from '@tests/factories/listings';
-import { bearer, inbox, PASSWORD, rows, send } from '@tests/setup/accounts';
+import { bearer, inbox, PASSWORD, rows, send, suppress } from '@tests/setup/accounts';
 import { adminCookie, ask, operator, type Operator } from '@tests/setup/admins';
 import { ctxAt, person, type Person } from '@tests/setup/people';
 
@@ -68,6 +68,13 @@ async function maintained(over: Partial<ListingSeed> = {}, by = asha) {
 }
 
 describe('a claim', () => {
+  it('is refused with a suppressed address, which gets no link', async () => {
+    const { id, email } = await fund();
+    await suppress({ email });
+    expect(await claim(id, email)).toMatchObject({ status: 400, body: { errors: { email: expect.any(String) } } });
+    expect(await inbox(email)).toEqual([]);
+  });
+
   it('goes from the link to the queue, to the answer and to the mark of the entry, and is taken back', async () => {
     const { id, name, email } = await fund();
     expect((await claim(id, email)).status).toBe(200);

@@ -9,7 +9,8 @@ import { ownerName, OWNER_HEADER } from '@/domain/offline/copy';
 import { homeCurrency } from '@/domain/tools/home-currency';
 import type { Viewer } from '@/lib/session/viewer';
 import { ok, operations, valid, clearCookie, setLastingCookie, type HonoEnv } from '@worker/http';
-import { SESSION_COOKIE } from '@worker/middleware/session';
+import { DEVICE_COOKIE, GUEST_COOKIE, GUEST_COOKIE_DAYS, SESSION_COOKIE, TRUST_COOKIE } from '@/domain/legal/cookies';
+import { DAY_MS } from '@/domain/time/durations';
 import {
   endAllSessions,
   endSession,
@@ -39,8 +40,6 @@ export function clearSessionCookie(c: Context<HonoEnv>): void {
 
 // The cookie of a device that skips the second factor: how it is set, read and cleared. Only the server reads it.
 
-const TRUST_COOKIE = '__Host-outset-trust';
-
 function readTrustCookie(c: Context<HonoEnv>): string | undefined {
   return getCookie(c, TRUST_COOKIE);
 }
@@ -54,8 +53,6 @@ export function clearTrustCookie(c: Context<HonoEnv>): void {
 }
 
 // The cookie of a browser that someone has signed in from: how it is set and read. It stays after a sign-out, and names no one.
-
-const DEVICE_COOKIE = '__Host-outset-device';
 
 /** A token for each account that signed in here. */
 export function readDeviceCookie(c: Context<HonoEnv>): string[] {
@@ -147,9 +144,6 @@ export const signInRoutes = new Hono<HonoEnv>()
     },
   );
 
-const GUEST_COOKIE = 'outset_guest';
-const THIRTY_DAYS = 60 * 60 * 24 * 30;
-
 /** Guest mode for browsers without JavaScript: a form that sets or clears the guest cookie. It opens nothing by itself. */
 export const guestMode = new Hono<HonoEnv>().post(
   '/guest-mode',
@@ -165,7 +159,7 @@ export const guestMode = new Hono<HonoEnv>().post(
       return c.redirect('/', 303);
     }
     // Readable by script on purpose: src/lib/session/sign-in-state.ts sets and clears it too.
-    setCookie(c, GUEST_COOKIE, '1', { ...options, maxAge: THIRTY_DAYS });
+    setCookie(c, GUEST_COOKIE, '1', { ...options, maxAge: (GUEST_COOKIE_DAYS * DAY_MS) / 1000 });
     return c.redirect(safeReturnTo(returnTo), 303);
   },
 );

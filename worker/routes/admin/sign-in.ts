@@ -18,7 +18,7 @@ import {
 import { isAdmin } from '@/domain/accounts/actor';
 import { viewOf } from '@/domain/admin/admins';
 import { ok, operations, valid, clearCookie, setLastingCookie, type HonoEnv } from '@worker/http';
-import { ADMIN_COOKIE } from '@worker/middleware/session';
+import { ADMIN_COOKIE, ADMIN_PASS_COOKIE } from '@/domain/legal/cookies';
 import { limitByAddress, networkOfCaller } from '@worker/middleware/rate-limit';
 import { requirePermission } from '@worker/middleware/require-permission';
 import { nonceOfPass, readPassId, signInWithGoogle, enterAdminPassword } from '@worker/services/admin/admin-sign-in';
@@ -30,18 +30,16 @@ const operation = operations('Operators');
 
 // The cookies of operators, session and pass: how they are set, read and cleared. Only the server reads them.
 
-const PASS_COOKIE = '__Host-outset-admin-pass';
-
 function setAdminCookie(c: Context<HonoEnv>, token: string): void {
   setLastingCookie(c, ADMIN_COOKIE, token, ADMIN_SESSION_MS);
 }
 
 function setPassCookie(c: Context<HonoEnv>, pass: string): void {
-  setLastingCookie(c, PASS_COOKIE, pass, ADMIN_PASS_MS);
+  setLastingCookie(c, ADMIN_PASS_COOKIE, pass, ADMIN_PASS_MS);
 }
 
 function clearPassCookie(c: Context<HonoEnv>): void {
-  clearCookie(c, PASS_COOKIE);
+  clearCookie(c, ADMIN_PASS_COOKIE);
 }
 
 function clearAdminCookies(c: Context<HonoEnv>): void {
@@ -53,7 +51,7 @@ function clearAdminCookies(c: Context<HonoEnv>): void {
 function readPass(c: Context<HonoEnv>): string | null {
   const authorization = c.req.header('authorization');
   if (authorization) return /^Bearer (adp_[\w.-]{1,200})$/i.exec(authorization.trim())?.[1] ?? null;
-  return getCookie(c, PASS_COOKIE) ?? null;
+  return getCookie(c, ADMIN_PASS_COOKIE) ?? null;
 }
 
 /** Whatever the cookies hold, they are of no use after a sign-out, also where there was no session. After an error they stay. */

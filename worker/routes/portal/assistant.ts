@@ -1,5 +1,6 @@
 /** Questions to the assistant, what a person reads before the first one, and their settings. */
 import { Hono, type Context } from 'hono';
+import { QUESTIONS_COOKIE, QUESTIONS_COOKIE_DAYS } from '@/domain/legal/cookies';
 import { getCookie } from 'hono/cookie';
 import { DAY_MS } from '@/domain/time/durations';
 import {
@@ -42,12 +43,9 @@ export function eventStream(c: Context<HonoEnv>, stream: ReadableStream<Uint8Arr
 
 // Who asks the assistant without an account: a signed cookie that lives for two days, and the address.
 
-const COOKIE = '__Host-outset-questions';
-const LIFETIME_MS = 2 * DAY_MS;
-
 /** Of the cookie, where it is ours. */
 function knownGuest(c: Context<HonoEnv>): string | null {
-  const cookie = getCookie(c, COOKIE);
+  const cookie = getCookie(c, QUESTIONS_COOKIE);
   return cookie ? readLink(c.get('ctx'), 'assistant-guest', cookie) : null;
 }
 
@@ -61,7 +59,8 @@ export function keepGuest(c: Context<HonoEnv>): Guest {
   if (ctx.actor.role !== 'guest') return { id: 'account', address };
   const known = knownGuest(c);
   const id = known ?? ctx.newId();
-  if (known === null) setLastingCookie(c, COOKIE, signLink(ctx, 'assistant-guest', id), LIFETIME_MS);
+  if (known === null)
+    setLastingCookie(c, QUESTIONS_COOKIE, signLink(ctx, 'assistant-guest', id), QUESTIONS_COOKIE_DAYS * DAY_MS);
   return { id, address };
 }
 

@@ -19,7 +19,7 @@ import { ACCOUNT_FIRST, endOtherRegistrations, type Account } from './registrati
 import { attemptKey, countTry, forgetTries, lockedUntil, readWindowEnd } from '@worker/services/core/attempts';
 import { auditRow } from '@worker/services/core/audit';
 import type { Ctx } from '@worker/services/core/context';
-import { postMail } from '@worker/services/notifications/outbox';
+import { postUnlessSuppressed } from '@worker/services/notifications/outbox';
 import { fittingHashes } from './password-hashing';
 import { deletePhotoFile } from './profiles';
 import { hashToken, isToken } from '@worker/services/core/secrets';
@@ -138,7 +138,7 @@ async function confirm(ctx: Ctx, link: OpenLink, chosen: Registration, token: st
   }
   await deletePhotosOf(ctx, ended.results);
   const { fullName, userType } = chosen;
-  await postMail(ctx, welcomeMail({ to: email, fullName, userType, siteUrl: ctx.env.SITE_URL }));
+  await postUnlessSuppressed(ctx, welcomeMail({ to: email, fullName, userType, siteUrl: ctx.env.SITE_URL }));
   return EMAIL_VERIFIED;
 }
 

@@ -19,7 +19,7 @@ import { batch, sql, fixedSql, type Sql } from '@worker/db/sql';
 import { auditRow } from '@worker/services/core/audit';
 import type { Ctx } from '@worker/services/core/context';
 import { requireAdmin, requireAllowed } from '@worker/services/core/require-actor';
-import { addressesOf, postMail } from '@worker/services/notifications/outbox';
+import { addressesOf, postUnlessSuppressed } from '@worker/services/notifications/outbox';
 import { notifyAccount } from '@worker/services/notifications/notifications';
 import { planReference, tellOfPlan } from '@worker/services/plans/payments';
 import { equals, holds, listPage } from '@worker/services/lists/list-page';
@@ -90,7 +90,10 @@ export async function declineRequest(ctx: Ctx, id: string, { reason }: DeclineIn
   ]);
   if (!declined.meta.changes) throw conflict(REQUEST_DECIDED, undefined, 'decided');
   const reference = planReference(id);
-  await postMail(ctx, planDeclinedMail({ email, fullName, plan: name, reason, reference, ...addressesOf(ctx) }));
+  await postUnlessSuppressed(
+    ctx,
+    planDeclinedMail({ email, fullName, plan: name, reason, reference, ...addressesOf(ctx) }),
+  );
 }
 
 /** Sets an account back to Free, if it still has the plan that the operator saw. Throws 404 for no account and 409 for another plan. */
@@ -115,7 +118,7 @@ export async function endPlan(ctx: Ctx, accountId: string, { plan, reason }: End
   if (!found) throw notFound(ACCOUNT_GONE);
   if (!ended.meta.changes) throw conflict(PLAN_CHANGED, undefined, 'changed-elsewhere');
   const { email, fullName } = found;
-  await postMail(ctx, planEndedMail({ email, fullName, plan: name, reason, ...addressesOf(ctx) }));
+  await postUnlessSuppressed(ctx, planEndedMail({ email, fullName, plan: name, reason, ...addressesOf(ctx) }));
 }
 
 // Requests for plans and the accounts that have them, as operators list them: by keyset, with this month's exports of each row.

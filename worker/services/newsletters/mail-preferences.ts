@@ -61,6 +61,12 @@ export function mailLinksOf(ctx: Ctx, accountId: string, list: PreferenceKey = '
   };
 }
 
+/** The headers by which a mail program offers to unsubscribe with one click (RFC 8058). */
+export const unsubscribeHeaders = (ctx: Ctx, accountId: string, list: PreferenceKey): Record<string, string> => ({
+  'List-Unsubscribe': `<${mailLinksOf(ctx, accountId, list).oneClick}>`,
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+});
+
 /** The account that a link is for, which may be gone by now. Throws 404. */
 export const readPreferenceToken = (ctx: Ctx, token: string): string => readDated(ctx, 'mail-preferences', token);
 

@@ -3,6 +3,8 @@ import type { PreferenceKey } from '@/domain/notifications/preferences';
 import type { Attachment, Mail } from '@worker/integrations/email/port';
 import { log } from '@worker/log';
 import type { Ctx } from '@worker/services/core/context';
+import { isSuppressed } from '@worker/services/newsletters/audience/suppressions';
+import { unsubscribeHeaders } from '@worker/services/newsletters/mail-preferences';
 import { isWanted } from './notifications';
 import { notFound } from '@/domain/errors';
 import { DARK_QUERY, escapeHtml } from '@worker/emails/layout';
@@ -18,28 +20,39 @@ export const addressesOf = ({ env }: Ctx): { siteUrl: string; supportEmail: stri
   supportEmail: env.SUPPORT_EMAIL,
 });
 
+/** Holds a mail back from an address that gets none but those that its account's safety needs. */
+const isHeldBack = async (ctx: Ctx, { to }: Mail): Promise<boolean> => (await isSuppressed(ctx, [to], 'all')).size > 0;
+
 /**
  * A mail that stays here is stored before the answer; one that goes over the network is sent after it. So an answer
  * takes the same time with a mail and without.
  */
-export async function postMail(ctx: Ctx, mail: Mail): Promise<void> {
-  const sending = (async () => ctx.email.send(mail))().catch((error: unknown) => {
+async function post(ctx: Ctx, mail: Mail, send: () => Promise<void>): Promise<void> {
+  const sending = send().catch((error: unknown) => {
     log('error', 'mail not sent', { requestId: ctx.requestId, error: String(error).replaceAll(mail.to, '…') });
   });
   if (ctx.env.EMAIL_PROVIDER === 'outbox') await sending;
   else ctx.defer(sending);
 }
 
-/** Posts a mail that its receiver may switch off; without the switch nothing goes out. Returns whether it was posted. */
+/** Posts a mail that the account's safety needs, or one to operators. It ignores the list of suppressed addresses. */
+export const postMail = (ctx: Ctx, mail: Mail): Promise<void> => post(ctx, mail, async () => ctx.email.send(mail));
+
+/** Posts any other mail: nothing goes to an address that is suppressed as a whole. */
+export const postUnlessSuppressed = (ctx: Ctx, mail: Mail): Promise<void> =>
+  post(ctx, mail, async () => {
+    if (!(await isHeldBack(ctx, mail))) await ctx.email.send(mail);
+  });
+
+/** Posts a mail that its receiver may switch off, with the way to do that. Without the switch nothing goes out. */
 export async function postWantedMail(
   ctx: Ctx,
   accountId: string,
   preference: PreferenceKey,
   mail: Mail,
-): Promise<boolean> {
-  if (!(await isWanted(ctx, accountId, preference))) return false;
-  await postMail(ctx, mail);
-  return true;
+): Promise<void> {
+  if (!(await isWanted(ctx, accountId, preference))) return;
+  await postUnlessSuppressed(ctx, { ...mail, headers: unsubscribeHeaders(ctx, accountId, preference) });
 }
 
 // Mails with made-up content, to be looked at. Sends nothing.

@@ -10,7 +10,7 @@ import type { PaymentEvent } from '@worker/integrations/payment/port';
 import { log } from '@worker/log';
 import { auditRow } from '@worker/services/core/audit';
 import { createContext, type Ctx } from '@worker/services/core/context';
-import { postMail } from '@worker/services/notifications/outbox';
+import { postMail, postUnlessSuppressed } from '@worker/services/notifications/outbox';
 import { notifyAccount } from '@worker/services/notifications/notifications';
 
 interface Owner {
@@ -64,7 +64,7 @@ export async function tellOfPlan(ctx: Ctx, owner: Owner, plan: PlanId): Promise<
   });
   await ctx.run(line);
   const text = includes.map((line) => line.charAt(0).toLowerCase() + line.slice(1)).join(', ');
-  await postMail(
+  await postUnlessSuppressed(
     ctx,
     planChangedMail({
       email: owner.email,

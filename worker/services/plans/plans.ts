@@ -18,7 +18,7 @@ import { attemptKey, countTry, readWindowEnd } from '@worker/services/core/attem
 import { auditRow } from '@worker/services/core/audit';
 import { readUsage, toAllowance } from './contact-exports';
 import type { Ctx } from '@worker/services/core/context';
-import { postMail } from '@worker/services/notifications/outbox';
+import { postMail, postUnlessSuppressed } from '@worker/services/notifications/outbox';
 import { operatorMail, planReference, tellOfPlan } from './payments';
 import { requireAccount } from '@worker/services/core/require-actor';
 import { DAY_MS } from '@/domain/time/durations';
@@ -184,7 +184,7 @@ export async function requestPlan(
     const { SUPPORT_EMAIL: supportEmail, SITE_URL: siteUrl } = ctx.env;
     await postMail(ctx, operatorMail(ctx, owner, { what: 'asked', id, plan, from: before.plan }));
     const facts = { reference: planReference(id), plan: planOf(plan).name, price: priceOf(plan) };
-    await postMail(ctx, planRequestedMail({ email, fullName, supportEmail, siteUrl, ...facts }));
+    await postUnlessSuppressed(ctx, planRequestedMail({ email, fullName, supportEmail, siteUrl, ...facts }));
   }
   return { outcome: isStored ? 'asked' : 'asked-before', own: await findOwnPlan(ctx) };
 }

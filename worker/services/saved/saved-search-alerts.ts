@@ -7,6 +7,8 @@ import { log } from '@worker/log';
 import type { Account } from '@worker/services/accounts/registration';
 import type { Ctx } from '@worker/services/core/context';
 import { readCatalogue } from '@worker/services/directory/listing-catalogue';
+import { isSuppressed } from '@worker/services/newsletters/audience/suppressions';
+import { mailLinksOf, unsubscribeHeaders } from '@worker/services/newsletters/mail-preferences';
 import { notifyAccount } from '@worker/services/notifications/notifications';
 import { countMatches, NEWEST, type StoredSearch } from './saved-searches';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@/domain/time/durations';
@@ -104,14 +106,14 @@ async function lastDay(ctx: Ctx, end: number): Promise<{ from: number; to: numbe
 async function send(ctx: Ctx, rows: readonly MailRow[], found: readonly NewMatches[]): Promise<void> {
   const [person] = rows;
   if (!person) return;
-  const mail = newMatchesMail({ to: person.email, fullName: person.fullName, found, siteUrl: ctx.env.SITE_URL });
+  const { accountId, email: to, fullName } = person;
+  const { page: preferencesPage } = mailLinksOf(ctx, accountId);
+  const mail = newMatchesMail({ to, fullName, found, preferencesPage, siteUrl: ctx.env.SITE_URL });
   try {
-    await ctx.email.send(mail);
+    await ctx.email.send({ ...mail, headers: unsubscribeHeaders(ctx, accountId, 'newOpportunities') });
   } catch (error) {
-    log('error', 'mail not sent', { requestId: ctx.requestId, error: String(error).replaceAll(person.email, '…') });
-    await ctx.run(
-      sql`UPDATE attempts SET window_ends_at = ${ctx.now() + RETRY_MS} WHERE key = ${mailKey(person.accountId)}`,
-    );
+    log('error', 'mail not sent', { requestId: ctx.requestId, error: String(error).replaceAll(to, '…') });
+    await ctx.run(sql`UPDATE attempts SET window_ends_at = ${ctx.now() + RETRY_MS} WHERE key = ${mailKey(accountId)}`);
   }
 }
 
@@ -135,6 +137,7 @@ export async function mailNewMatches(ctx: Ctx): Promise<boolean> {
   if (rows.length === 0) return false;
   const found = await countNew(ctx, rows, to, (row) => Math.max(row.seenSeq, from));
   const people = [...new Set(rows.map((row) => row.accountId))];
+  const heldBack = await isSuppressed(ctx, [...new Set(rows.map(({ email }) => email))], 'all');
   const claimed = await statementOf(
     ctx.d1,
     sql`INSERT INTO attempts (key, count, window_ends_at)
@@ -144,12 +147,9 @@ export async function mailNewMatches(ctx: Ctx): Promise<boolean> {
   ).all<{ key: string }>();
   const mine = new Set(claimed.results.map(({ key }) => key));
   for (const [accountId, matches] of found) {
-    if (!mine.has(mailKey(accountId))) continue;
-    await send(
-      ctx,
-      rows.filter((row) => row.accountId === accountId),
-      matches,
-    );
+    const own = rows.filter((row) => row.accountId === accountId);
+    if (!mine.has(mailKey(accountId)) || own.some(({ email }) => heldBack.has(email))) continue;
+    await send(ctx, own, matches);
   }
   return mine.size > 0;
 }

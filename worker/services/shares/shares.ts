@@ -1,5 +1,6 @@
 /** Read-only links to what a person has in the account: made and revoked by their owner. What a link shows is in shares.ts. */
 import { DAY_MS, HOUR_MS } from '@/domain/time/durations';
+import { ENDED_LINK_DAYS } from '@/domain/legal/retention';
 import { notFound } from '@/domain/errors';
 import {
   SHARE_GONE,
@@ -20,9 +21,6 @@ import { auditRow } from '@worker/services/core/audit';
 import type { Ctx } from '@worker/services/core/context';
 import { readLink, signLink } from '@worker/services/core/secrets';
 import { requireOwner } from '@worker/services/tools/tool-documents';
-
-/** Days for which a link that was revoked or has run out is remembered. */
-const ENDED_DAYS = 30;
 
 /** What an owner shares. */
 interface Subject {
@@ -140,7 +138,7 @@ function openShare(ctx: Ctx, kind: ShareKind, link: string): Sql {
 export function endLostShares(ctx: Ctx): Sql[] {
   const [accountId, id] = [fixedSql('shares.account_id'), fixedSql('shares.subject_id')];
   const { collection, flowchart } = KINDS;
-  const longAgo = ctx.now() - ENDED_DAYS * DAY_MS;
+  const longAgo = ctx.now() - ENDED_LINK_DAYS * DAY_MS;
   return [
     sql`UPDATE shares SET revoked_at = ${ctx.now()} WHERE revoked_at IS NULL AND NOT CASE kind
          WHEN 'collection' THEN ${collection.isThere(accountId, id)} ELSE ${flowchart.isThere(accountId, id)} END`,

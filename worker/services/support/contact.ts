@@ -13,7 +13,8 @@ import type { Ctx } from '@worker/services/core/context';
 import { contactCopyMail, contactMail, messageStatusMail } from '@worker/emails/messages';
 import { accounts, contactMessages } from '@worker/db/schema/index';
 import { auditRow } from '@worker/services/core/audit';
-import { postMail, postWantedMail } from '@worker/services/notifications/outbox';
+import { mailLinksOf } from '@worker/services/newsletters/mail-preferences';
+import { postUnlessSuppressed, postWantedMail } from '@worker/services/notifications/outbox';
 import { notifyAccount, preferenceColumn } from '@worker/services/notifications/notifications';
 
 // Brings messages of the contact form to the support address: at once, or by the scheduler while the mail service is away.
@@ -63,7 +64,7 @@ async function acknowledge(ctx: Ctx, stored: StoredMessage): Promise<void> {
   const isOwnAddress = owner !== undefined;
   if (!isOwnAddress && !(await isFirstWithin(ctx, attemptKey('contact-copy', email), HOUR_MS))) return;
   const content = { reference: referenceOf(stored), name, email, subject, message, siteUrl: ctx.env.SITE_URL };
-  await postMail(ctx, contactCopyMail({ ...content, isOwnAddress }));
+  await postUnlessSuppressed(ctx, contactCopyMail({ ...content, isOwnAddress }));
 }
 
 /** One try: false when the mail service did not take the message, which then waits for the next one. */
@@ -222,6 +223,8 @@ export async function mailMessageStatus(ctx: Ctx, writer: MessageWriter, status:
   const words = WORDS[status];
   if (!words) return;
   const { accountId, email, fullName, subject } = writer;
-  const mail = messageStatusMail({ to: email, fullName, ...words, about: subject, siteUrl: ctx.env.SITE_URL });
+  const { page: preferencesPage } = mailLinksOf(ctx, accountId);
+  const { SITE_URL: siteUrl } = ctx.env;
+  const mail = messageStatusMail({ to: email, fullName, ...words, about: subject, preferencesPage, siteUrl });
   await postWantedMail(ctx, accountId, 'applicationUpdates', mail);
 }

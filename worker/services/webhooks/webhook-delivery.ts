@@ -19,7 +19,7 @@ import { webhookOffMail } from '@worker/emails/personal-token';
 import { accountEvent } from '@worker/services/accounts/account-events';
 import type { Ctx } from '@worker/services/core/context';
 import { unseal } from '@worker/services/core/secrets';
-import { postMail } from '@worker/services/notifications/outbox';
+import { postUnlessSuppressed } from '@worker/services/notifications/outbox';
 
 export const WEBHOOK_PURPOSE = 'webhook';
 
@@ -122,7 +122,7 @@ async function settle(ctx: Ctx, due: Due, status: number | null): Promise<void> 
   ]);
   if (!off.meta.changes || !owner) return;
   const { email: to, fullName } = owner;
-  await postMail(ctx, webhookOffMail({ to, fullName, url, at: now, siteUrl: ctx.env.SITE_URL }));
+  await postUnlessSuppressed(ctx, webhookOffMail({ to, fullName, url, at: now, siteUrl: ctx.env.SITE_URL }));
 }
 
 const columns = sql`d.id, d.webhook_id AS webhookId, d.account_id AS accountId, d.type, d.body, d.tries, d.created_at AS createdAt,

@@ -25,6 +25,7 @@ import { requireAdmin, requireAllowed } from '@worker/services/core/require-acto
 import { referenceOf } from '@worker/services/support/contact';
 import { isOurs, signatureOf } from '@worker/services/core/secrets';
 import { readStart, type IncomingMail } from '@worker/services/newsletters/delivery/mail-reports';
+import { isSuppressed } from '@worker/services/newsletters/audience/suppressions';
 import { tableOf } from './change';
 import { entrySql, GONE, readInboxMessage, type EntryRow } from './list';
 
@@ -111,6 +112,8 @@ export async function takeMailedAnswer(ctx: Ctx, mail: IncomingMail, thread: Thr
 const CLAIM_MS = 2 * MINUTE_MS;
 const NOT_MAILABLE =
   'This message cannot be answered from here: its subject or email address has characters that emails cannot contain.';
+const SUPPRESSED =
+  'This address is on the list of suppressed addresses, so it gets no emails. Remove it from that list before you answer.';
 const NOT_SENT = 'The email could not be sent. Your text is saved; try again in a moment.';
 const BEING_SENT = 'This reply is being sent. Load the message again to see it.';
 const OTHER_TEXT = 'Your reply was already sent, with the text that it had then. Load the message again to see it.';
@@ -177,7 +180,7 @@ interface SentReply {
 
 /**
  * Mails a reply and stores it. The same id again changes nothing and returns the entry as it is. Throws 404 where the entry
- * is gone, 409 where the id is being sent, was sent with another text, or no mail can be made; 502 where the mail was not taken.
+ * is gone, 409 where the id is being sent, was sent with another text, no mail can be made, or the address gets none; 502 where the mail was not taken.
  */
 export async function replyToInbox(ctx: Ctx, place: InboxPlace, input: InboxReplyInput): Promise<InboxMessage> {
   requireAllowed(ctx, 'inbox:write');
@@ -199,6 +202,7 @@ export async function replyToInbox(ctx: Ctx, place: InboxPlace, input: InboxRepl
   };
   if (isSent(known.results[0])) return readInboxMessage(ctx, place);
   const mail = mailOf(ctx, place, row, last.results[0], input.text);
+  if ((await isSuppressed(ctx, [mail.to], 'all')).size > 0) throw conflict(SUPPRESSED, undefined, 'suppressed');
   const claim = `inbox-reply:${input.id}`;
   if (!(await isFirstWithin(ctx, claim, CLAIM_MS))) {
     const [again] = await batch(ctx.d1, [readKnown]);

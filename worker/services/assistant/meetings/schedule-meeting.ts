@@ -55,7 +55,7 @@ function mailsOf(ctx: Ctx, meeting: Meeting, organiser: AccountActor, leftOut: R
   const guests = meeting.participants.filter((email) => email !== organiser.email && !leftOut.has(email));
   const mails = [
     ...guests.map((to) => meetingInvitationMail({ to, invitation, refusalUrl: refusalLinkOf(ctx, to) })),
-    meetingCopyMail({ invitation }),
+    ...(leftOut.has(organiser.email) ? [] : [meetingCopyMail({ invitation })]),
   ];
   return mails
     .filter(({ to }) => !meeting.reached.includes(to))
@@ -93,8 +93,13 @@ async function sendOne(ctx: Ctx, meeting: Meeting, session: MailSession, mail: M
 
 /** Sends the mails and returns the addresses that were not reached. This request must have claimed `meeting`. */
 async function sendInvitations(ctx: Ctx, meeting: Meeting, organiser: AccountActor): Promise<Delivery> {
-  const leftOut = await isSuppressed(ctx, meeting.participants, 'invitations');
-  const mails = mailsOf(ctx, meeting, organiser, leftOut);
+  const [guests, own] = await Promise.all([
+    isSuppressed(ctx, meeting.participants, 'invitations'),
+    isSuppressed(ctx, [organiser.email], 'all'),
+  ]);
+  // Who wants no invitations of strangers still gets the copy of a meeting of their own.
+  const withoutOrganiser = [...guests].filter((email) => email !== organiser.email);
+  const mails = mailsOf(ctx, meeting, organiser, new Set([...withoutOrganiser, ...own]));
   const session = ctx.email.open();
   const until = ctx.now() + MAX_MS;
   const delivery: Delivery = { missed: [], refused: [] };

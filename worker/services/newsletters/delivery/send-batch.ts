@@ -8,7 +8,7 @@ import { goneStatus, type Outcome, outcomeOf, outcomeSql, recordAddressReport, S
 import type { CampaignKind } from '@/domain/newsletters/campaigns/campaign';
 import { switchOfKind } from '@worker/services/newsletters/audience/audience';
 import type { ComposedMail, Recipient } from '@worker/services/newsletters/composition';
-import { mailLinksOf, returnAddressOf } from '@worker/services/newsletters/mail-preferences';
+import { returnAddressOf, unsubscribeHeaders } from '@worker/services/newsletters/mail-preferences';
 
 /** RFC 2919: the same for all mails of a kind, so that a mail program can sort them. */
 const LISTS: Readonly<Record<CampaignKind, string>> = {
@@ -35,19 +35,12 @@ function campaignMail(
   const senderName = campaign.senderName ?? settings.senderName;
   const replyTo = campaign.replyTo ?? settings.replyTo;
   const key = switchOfKind(campaign.kind);
-  const unsubscribe: Record<string, string> =
-    key === null
-      ? {}
-      : {
-          'List-Unsubscribe': `<${mailLinksOf(ctx, row.accountId, key).oneClick}>`,
-          'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-        };
   return {
     to: row.email,
     ...composed,
     headers: {
       'List-Id': `<${list}.${new URL(env.SITE_URL).hostname}>`,
-      ...unsubscribe,
+      ...(key === null ? {} : unsubscribeHeaders(ctx, row.accountId, key)),
       Precedence: 'bulk',
       'Auto-Submitted': 'auto-generated',
     },
