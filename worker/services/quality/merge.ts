@@ -1,6 +1,7 @@
 /** Two entries that are the same one become one: what people saved of both moves, the old id leads on for ever, and an undo within 30 days restores both. */
 import { valueAt } from '@/domain/admin/entities/entity';
-import { readEdit } from '@/domain/admin/record-edit';
+import { valuesOf, type FormValues } from '@/domain/admin/form-values';
+import { readEdit, withMoney } from '@/domain/admin/record-edit';
 import { conflict } from '@/domain/errors';
 import { SOURCE_LIMITS } from '@/domain/directory/input/record-rules';
 import type { MergeInput } from '@/domain/quality/input';
@@ -9,7 +10,7 @@ import { writeStamp } from '@/domain/saved/records';
 import { NOTE_LIMIT } from '@/domain/saved/items';
 import type { merges } from '@worker/db/schema';
 import { fixedSql, joinSql, sql, statementOf, type Sql } from '@worker/db/sql';
-import { idsIn, inScope, tableOf, columnsOf, type Row, type Store } from '@worker/services/admin/records/store';
+import { idsIn, inScope, pathOf, tableOf, columnsOf, type Row, type Store } from '@worker/services/admin/records/store';
 import { requireValid } from '@worker/services/admin/records/edit';
 import { auditRecords } from '@worker/services/admin/records/record-audit';
 import { requireStore } from '@worker/services/admin/records/stores';
@@ -207,6 +208,16 @@ const findMerge = (ctx: Ctx, { id }: ItemRow): Promise<Merge | null> =>
       gone_row AS gone, kept_before AS before, kept_after AS after, items
     FROM merges WHERE item_id = ${id} ORDER BY merged_at DESC, undone_at IS NULL DESC LIMIT 1`);
 
+/** The columns that someone changed since a merge, which an undo leaves, with the currency of a changed amount and what else is in it. */
+function changedSince(store: Store, { before, merged, now }: Record<'before' | 'merged' | 'now', Row>): Set<string> {
+  const { entity, columns } = store;
+  const isChanged = (column: string) => now[column] !== (merged[column] ?? null);
+  const columnOf = (name: string) => pathOf(store, name) ?? name;
+  const names = entity.fields.map(({ name }) => name).filter((name) => isChanged(columnOf(name)));
+  const [was, is] = [before, now].map((row) => valuesOf(entity, store.toRecord(row))) as [FormValues, FormValues];
+  return new Set([...Object.keys(columns).filter(isChanged), ...withMoney(entity, names, was, is).map(columnOf)]);
+}
+
 /**
  * Undoes the merge of an item and opens it again. Returns false for an item that was decided otherwise. Throws 409 where the 30 days are over, where
  * the remaining entry was merged itself, and where a new entry has the name.
@@ -235,12 +246,9 @@ export async function unmergePair(ctx: Ctx, item: ItemRow): Promise<boolean> {
     Row,
     Row,
   ];
-  // A field that someone changed since keeps the change.
+  const kept = changedSince(store, { before, merged: after_, now: remaining });
   const back = Object.fromEntries(
-    Object.keys(store.columns).map((column) => [
-      column,
-      remaining[column] === (after_[column] ?? null) ? (before[column] ?? null) : remaining[column],
-    ]),
+    Object.keys(store.columns).map((column) => [column, (kept.has(column) ? remaining : before)[column] ?? null]),
   );
   const row = { ...remaining, ...back } as unknown as Row;
   const now = ctx.now();
