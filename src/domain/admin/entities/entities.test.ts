@@ -169,6 +169,14 @@ describe('a change of many records', () => {
     expect(bulkFields(entityOf('exchange-rate'))).toEqual([]);
   });
 
+  it('takes no currency, because the amounts of the records would keep their figures', () => {
+    for (const entity of ALL) {
+      const names = bulkFields(entity).map(({ name }) => name);
+      for (const { currencyIn } of entity.fields) expect(names, entity.noun).not.toContain(currencyIn);
+    }
+    expect(bulkFields(entityOf('scheme')).map(({ name }) => name)).toContain('audience');
+  });
+
   it('adds and removes tags whatever their case, and says itself in words', () => {
     const of = (how: 'set' | 'add' | 'remove', value: string[]) => ({ field: 'sector', how, value });
     expect(valueAfter(['Fintech'], of('add', ['FINTECH', 'Health']))).toEqual(['Fintech', 'Health']);

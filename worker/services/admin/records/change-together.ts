@@ -32,12 +32,14 @@ function requireBulkField(store: Store, name: string): { field: Field; column: s
 }
 
 /** Throws 400 where the value is not one of the field. */
-function requireFit({ kind, options }: Field, { how, value }: BulkChange): void {
+function requireFit({ kind, label, options, initial }: Field, { how, value }: BulkChange): void {
   const isFit =
     kind === 'tags' ? Array.isArray(value) : kind === 'flag' ? typeof value === 'boolean' : typeof value === 'string';
   const wrong = (message: string) => invalid(message, { value: message });
   if (!isFit || (how !== 'set' && kind !== 'tags')) throw wrong('This value does not fit the field.');
   if (how !== 'set' && Array.isArray(value) && value.length === 0) throw wrong('Give at least one tag.');
+  // The rules of its form put what a new record starts with in the place of an empty value.
+  if (typeof value === 'string' && value.trim() === '' && initial) throw wrong(`${label} cannot be empty.`);
   const known =
     options && how !== 'remove' ? [value].flat().filter((one) => typeof one === 'string' && one !== '') : [];
   const unknown = known.find((one) => !options?.includes(String(one)));
@@ -84,7 +86,8 @@ export async function changeTogether(ctx: Ctx, store: Store, input: RecordChange
     const next = valueAfter(now, asked);
     if (JSON.stringify(next) === JSON.stringify(now)) return { change: null, fault: null };
     const judged = judge(store, stored, { name, column }, next, currentYear);
-    const change = judged.fault === null ? { before, after: { ...before, [column]: judged.stored } } : null;
+    const isChanged = judged.fault === null && judged.stored !== before[column];
+    const change = isChanged ? { before, after: { ...before, [column]: judged.stored } } : null;
     return { change, fault: judged.fault };
   };
   const counts = { count: 0, changed: 0, same: 0, refused: 0 };
