@@ -47,7 +47,13 @@ describe('rows of a file', () => {
       row('Anil Roo', 'Goa'),
     ];
     const preview = openPreview(ANGEL_INVESTORS, rules, { headings: HEADINGS, rows, lines: [2, 3, 4, 5, 6] });
-    expect(preview.match(FIELDS)).toMatchObject({ alike: 2, open: 3 });
+    expect(preview.match(FIELDS)).toMatchObject({ open: 5 });
+    const asked = preview.slice(0, true).rows;
+    const told = preview.learn(
+      asked.map(({ row: line }) => ({ row: line, verdict: 'new', errors: null, changes: null })),
+      new Map(asked.map(({ row: line, values }) => [line, JSON.stringify(values)])),
+    );
+    expect(told).toMatchObject({ alike: 2, new: 3 });
     expect(preview.page('alike', 0, 9).map(({ row: line, twin }) => [line, twin?.row, twin?.by])).toEqual([
       [3, 2, 'name'],
       [5, 4, 'name'],
