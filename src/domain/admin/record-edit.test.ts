@@ -1,8 +1,9 @@
+import { rulesAt } from '@/domain/admin/entities/entity';
 import { describe, expect, it } from 'vitest';
 import { entityOf } from './entities';
 import { isNeeded, mergeEdit, readEdit, withStored } from './record-edit';
 
-const rules = { currentYear: 2026 };
+const rules = rulesAt(Date.UTC(2026, 10, 28));
 const entity = entityOf('pre-seed-investor');
 const stored = {
   preseedName: '3one4 Capital',

@@ -74,17 +74,17 @@ function isUntouched(entity: Entity, stored: Body, body: Body, path: readonly Pr
  */
 export function readEdit<Input extends object>(
   entity: Entity<Input>,
-  { currentYear }: Pick<EntityRules, 'currentYear'>,
+  time: Pick<EntityRules, 'today' | 'currentYear'>,
   stored: Body,
   change: Body,
 ): z.ZodSafeParseResult<Input> {
   const kind = entity as unknown as Entity;
   const body = withStored(kind, stored, change);
-  const asNew = entity.schema({ currentYear, purpose: 'form' }).safeParse(body);
+  const asNew = entity.schema({ ...time, purpose: 'form' }).safeParse(body);
   if (asNew.success) return asNew;
   const issues = asNew.error.issues.filter(({ path }) => !isUntouched(kind, stored, body, path));
   if (issues.length > 0) return { success: false, error: new z.ZodRealError(issues) as z.ZodError<Input> };
-  return entity.schema({ currentYear, purpose: 'edit' }).safeParse(body);
+  return entity.schema({ ...time, purpose: 'edit' }).safeParse(body);
 }
 
 const isSame = (one: unknown, other: unknown): boolean =>

@@ -1,5 +1,5 @@
 /** Operators decide what people send and what was found: accept, accept with changes, refuse; and take it back until the person has the answer. */
-import { bodyOf } from '@/domain/admin/entities/entity';
+import { bodyOf, rulesAt } from '@/domain/admin/entities/entity';
 import { judgeBody } from '@/domain/admin/imports/judge';
 import { conflict, invalid, notFound, type FieldErrors } from '@/domain/errors';
 import { canEnd, isSent, OTHER_FIELD, type QualityItem, type QualityStatus } from '@/domain/quality/items';
@@ -101,7 +101,7 @@ async function writeSuggestion(ctx: Ctx, item: ItemRow, values: Record<string, u
     ...bodyOf(given),
     ...(item.address === null ? {} : sourcesAfter(store, {}, Object.keys(given), item.address)),
   };
-  const judged = judgeBody(entity, { currentYear: new Date(ctx.now()).getUTCFullYear(), purpose: 'import' }, body);
+  const judged = judgeBody(entity, { ...rulesAt(ctx.now()), purpose: 'import' }, body);
   if ('errors' in judged) throw invalid(Object.values(judged.errors)[0] ?? '', judged.errors as FieldErrors);
   const record = await createRecord(ctx, store, judged.input);
   return { recordId: record._id, before: null, revision: record.revision };

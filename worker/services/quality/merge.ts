@@ -1,5 +1,5 @@
 /** Two entries that are the same one become one: what people saved of both moves, the old id leads on for ever, and an undo within 30 days restores both. */
-import { valueAt } from '@/domain/admin/entities/entity';
+import { valueAt, rulesAt } from '@/domain/admin/entities/entity';
 import { readEdit } from '@/domain/admin/record-edit';
 import { conflict } from '@/domain/errors';
 import { SOURCE_LIMITS } from '@/domain/directory/input/record-rules';
@@ -116,12 +116,10 @@ export const run = (ctx: Ctx, store: Store, pieces: readonly Sql[]): Promise<D1R
 /** The entry that stays, as it becomes. Throws 400 with the messages of fields that it cannot take. */
 function mergedRow(ctx: Ctx, store: Store, remaining: Row, gone: Row, take: readonly string[]): Row {
   const [before, other] = [store.toRecord(remaining), store.toRecord(gone)];
-  const currentYear = new Date(ctx.now()).getUTCFullYear();
+  const time = rulesAt(ctx.now());
   const body = takenFrom(store.entity, other, take);
   const changes =
-    Object.keys(body).length === 0
-      ? {}
-      : rowOf(store, requireValid(readEdit(store.entity, { currentYear }, before, body)));
+    Object.keys(body).length === 0 ? {} : rowOf(store, requireValid(readEdit(store.entity, time, before, body)));
   const row = { ...remaining, ...changes } as unknown as Row;
   const sources = mergedSources(before, other, store.toRecord(row), SOURCE_LIMITS.rows);
   return { ...row, sources: JSON.stringify(sources) };

@@ -1,5 +1,6 @@
 /** What a person answers once for many rows of a file: missing columns, unknown options, doubles; and columns of other programs. */
 import { describe, expect, it } from 'vitest';
+import { rulesAt } from '@/domain/admin/entities/entity';
 import { ANGEL_INVESTORS, INCUBATORS } from '@/domain/admin/entities/listings';
 import { SCHEMES } from '@/domain/admin/entities/schemes';
 import { matchColumns } from './columns';
@@ -8,7 +9,7 @@ import type { FileTable } from './file-table';
 import { openPreview, type Preview } from './preview';
 import type { RowVerdict } from './job';
 
-const rules = { currentYear: 2026, purpose: 'import' } as const;
+const rules = { ...rulesAt(Date.UTC(2026, 10, 28)), purpose: 'import' } as const;
 const HEADINGS = ['Full Name*', 'City', 'Type', 'Description', 'Homepage'];
 const FIELDS = ['angelName', 'angelLocation', 'angelType', 'about', 'socialLinks.website'];
 const angel = (name: string, about = 'Early.', site = '') => [name, 'Pune', 'Angel', about, site];

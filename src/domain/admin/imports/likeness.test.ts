@@ -1,5 +1,6 @@
 /** Doubles with a typing mistake: which names are likely the same, which are not, and that their count does not square the time. */
 import { describe, expect, it } from 'vitest';
+import { rulesAt } from '@/domain/admin/entities/entity';
 import { ANGEL_INVESTORS } from '@/domain/admin/entities/listings';
 import { isMistyped, openMistyped } from './likeness';
 import { openPreview } from './preview';
@@ -32,7 +33,7 @@ describe('a name with a typing mistake', () => {
   });
 });
 
-const rules = { currentYear: 2026, purpose: 'import' } as const;
+const rules = { ...rulesAt(Date.UTC(2026, 10, 28)), purpose: 'import' } as const;
 const HEADINGS = ['Name', 'City', 'Type', 'Description', 'Website'];
 const FIELDS = ['angelName', 'angelLocation', 'angelType', 'about', 'socialLinks.website'];
 const row = (name: string, city = 'New Delhi', site = '') => [name, city, 'Angel', 'Early.', site];

@@ -1,7 +1,7 @@
 /** The form of a record, in a drawer with its own address. Loaded when it is opened; typed values survive a reload. */
 import { useEffect, useRef, useState } from 'react';
 import type { AdminRecord, Entity } from '@/domain/admin/entities/entity';
-import { valueAt } from '@/domain/admin/entities/entity';
+import { valueAt, rulesAt } from '@/domain/admin/entities/entity';
 import { differencesOf, toBody, valuesOf, type FormValues } from '@/domain/admin/form-values';
 import { historyHref } from '@/domain/admin/audit';
 import { isNeeded, readEdit, withMoney } from '@/domain/admin/record-edit';
@@ -131,7 +131,7 @@ function OpenForm({ entity, id, record, title, start = {}, onClose, onSaved }: O
     // A file cannot be stored, so its name is not either.
     draft: { key, revision, never: entity.fields.filter(({ kind }) => kind === 'file').map(({ name }) => name) },
     schema: (values) => {
-      const rules = { currentYear: new Date().getFullYear(), purpose: 'form' } as const;
+      const rules = { ...rulesAt(Date.now()), purpose: 'form' } as const;
       const body = toBody(entity, values);
       return {
         safeParse: () => {

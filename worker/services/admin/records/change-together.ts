@@ -1,7 +1,7 @@
 /** One change of many records: seen before it is made, written in steps with one entry of the log for all, and taken back where the value is still what it set. */
 import { bulkFields, changeText, valueAfter, type BulkChange, type BulkResult } from '@/domain/admin/bulk';
 import type { Changes } from '@/domain/admin/change-lines';
-import type { Field } from '@/domain/admin/entities/entity';
+import { rulesAt, type Field } from '@/domain/admin/entities/entity';
 import { readEdit } from '@/domain/admin/record-edit';
 import type { RecordChangeInput, RecordSelection } from '@/domain/admin/record-query';
 import { invalid, notFound } from '@/domain/errors';
@@ -46,21 +46,23 @@ function requireFit({ kind, label, options, initial }: Field, { how, value }: Bu
   if (unknown !== undefined) throw wrong(`${String(unknown)} is not one of the choices.`);
 }
 
+type Time = Parameters<typeof readEdit>[1];
+
 /** What the column gets, or why the record does not take the value, by the rules of its form. What was wrong with it before is not looked at. */
 function judge(
   store: Store,
   stored: Record<string, unknown>,
   { name, column }: { name: string; column: string },
   next: unknown,
-  currentYear: number,
+  time: Time,
 ) {
   const asIs = { stored: storedAs(next), fault: null };
   if (typeof next === 'boolean') return asIs;
-  const reading = readEdit(store.entity, { currentYear }, stored, { [name]: next });
+  const reading = readEdit(store.entity, time, stored, { [name]: next });
   if (reading.success) return { stored: store.columns[column]?.(reading.data) ?? null, fault: null };
   const { issues } = reading.error;
   const own = issues.find(({ path }) => path[0] === name);
-  if (!own && !readEdit(store.entity, { currentYear }, stored, {}).success) return asIs;
+  if (!own && !readEdit(store.entity, time, stored, {}).success) return asIs;
   return { stored: null, fault: (own ?? issues[0])?.message ?? 'This value does not fit.' };
 }
 
@@ -79,13 +81,13 @@ export async function changeTogether(ctx: Ctx, store: Store, input: RecordChange
   const { field, column } = requireBulkField(store, name);
   requireFit(field, asked);
   const ids = await selectedIds(ctx, store, selection);
-  const currentYear = new Date(ctx.now()).getUTCFullYear();
+  const time = rulesAt(ctx.now());
   const planOf = (before: Row): Plan => {
     const stored = store.toRecord(before);
     const now = stored[name];
     const next = valueAfter(now, asked);
     if (JSON.stringify(next) === JSON.stringify(now)) return { change: null, fault: null };
-    const judged = judge(store, stored, { name, column }, next, currentYear);
+    const judged = judge(store, stored, { name, column }, next, time);
     const isChanged = judged.fault === null && judged.stored !== before[column];
     const change = isChanged ? { before, after: { ...before, [column]: judged.stored } } : null;
     return { change, fault: judged.fault };
