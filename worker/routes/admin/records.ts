@@ -38,7 +38,7 @@ import { requireStore } from '@worker/services/admin/records/stores';
 import type { Store } from '@worker/services/admin/records/store';
 import { orderRecords } from '@worker/services/admin/records/write';
 import { deleteView, listViews, saveView, shareView } from '@worker/services/admin/records/views';
-import type { Noun } from '@/domain/admin/entities/entity';
+import { rulesAt, type Noun } from '@/domain/admin/entities/entity';
 
 const operation = operations('Records');
 
@@ -112,8 +112,8 @@ function recordWrites(storeOf: StoreOf) {
       const store = storeOf(c);
       const { body, sent } = await readRecordBody(c, store);
       const ctx = c.get('ctx');
-      const currentYear = new Date(ctx.now()).getUTCFullYear();
-      const input = requireValid(store.entity.schema({ currentYear, purpose: 'form' }).safeParse(body));
+      const rules = { ...rulesAt(ctx.now()), purpose: 'form' } as const;
+      const input = requireValid(store.entity.schema(rules).safeParse(body));
       return c.json(ok(await createWithFile(ctx, store, input, sent)));
     })
     .put(
