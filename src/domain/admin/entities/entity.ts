@@ -67,6 +67,8 @@ export interface Field {
   min?: number;
   max?: number;
   step?: number;
+  /** Of a number that is a year: files may have a day in its place. */
+  isYear?: boolean;
   /** The field with the currency of an amount, which is in whole units of it. */
   currencyIn?: string;
   /** Of a choice, or of tags that are picked instead of typed. */
