@@ -3,6 +3,7 @@ import { Hono, type Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { z } from 'zod';
 import { fromParts } from '@/domain/admin/form-values';
+import { readNew } from '@/domain/admin/record-edit';
 import {
   recordChange,
   recordId,
@@ -113,7 +114,9 @@ function recordWrites(storeOf: StoreOf) {
       const { body, sent } = await readRecordBody(c, store);
       const ctx = c.get('ctx');
       const currentYear = new Date(ctx.now()).getUTCFullYear();
-      const input = requireValid(store.entity.schema({ currentYear, purpose: 'form' }).safeParse(body));
+      const input = requireValid(
+        readNew(store.entity, { currentYear }, body as Record<string, unknown>, sent?.name ?? null),
+      );
       return c.json(ok(await createWithFile(ctx, store, input, sent)));
     })
     .put(

@@ -146,6 +146,11 @@ export interface Entity<Input extends object = object> {
   fields: readonly Field[];
   /** A body of the API becomes what is stored; messages are at the names of `fields`. */
   schema: (rules: EntityRules) => z.ZodType<Input>;
+  /** What is wrong, by field, with these values and the file that the record then has: the ending of its name, null without one. */
+  fileFaults?: (
+    values: Readonly<Record<string, unknown>>,
+    ending: string | null,
+  ) => Readonly<Record<string, string>> | null;
   /** What the record tells and no body sets: it is passed over when a whole record is sent back. */
   readOnly?: readonly string[];
   /** Fields that make two records the same, after normalising. */
