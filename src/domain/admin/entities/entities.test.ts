@@ -181,3 +181,25 @@ describe('a change of many records', () => {
     expect(changeText(active, { field: '', how: 'set', value: false })).toBe('Active: set No');
   });
 });
+
+describe('two versions of a form', () => {
+  it('differ in the amount and not in how it is written, with its currency', () => {
+    const incubators = entityOf('incubator');
+    const values = (min: string, currency = 'INR') => ({
+      ...valuesOf(incubators, null),
+      'funds.minInvestment': min,
+      'funds.currency': currency,
+    });
+    const texts = (mine: string, theirs: string, currency?: string) =>
+      differencesOf(incubators, values(mine), values(theirs, currency)).map((one) => [one.mine, one.theirs]);
+    expect(texts('8 lakh', '750000')).toEqual([['₹8,00,000', '₹7,50,000']]);
+    expect(texts('8 lakh', '800000')).toEqual([]);
+    expect(texts('much', '')).toEqual([['much', 'empty']]);
+    expect(texts('', '10000', 'USD')).toEqual(
+      expect.arrayContaining([
+        ['empty', '$10,000'],
+        ['INR', 'USD'],
+      ]),
+    );
+  });
+});
