@@ -32,7 +32,10 @@ export interface BulkResult {
 
 type Kind = Pick<Entity, 'fields' | 'sameness' | 'readOnly'>;
 
-/** Fields that many records can be given at once. What tells records apart, or decides which other fields there are, is left out. */
+/**
+ * Fields that many records can be given at once. What tells records apart, decides which other fields there are, or says in which
+ * currency their amounts are, is left out.
+ */
 export const bulkFields = ({ fields, sameness, readOnly = [] }: Kind): Field[] =>
   fields.filter(
     ({ name, kind, optionsOf, onlyWhen, isLabel = false }) =>
@@ -41,7 +44,7 @@ export const bulkFields = ({ fields, sameness, readOnly = [] }: Kind): Field[] =
       !name.includes('.') &&
       !onlyWhen &&
       ![...sameness, ...readOnly].includes(name) &&
-      !fields.some((other) => other.onlyWhen?.field === name),
+      !fields.some((other) => other.onlyWhen?.field === name || other.currencyIn === name),
   );
 
 /** Fields that records of kinds with an import often lack. */

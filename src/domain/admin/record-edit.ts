@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { MAX_PIXELS, imageSizeOf } from '@/domain/resources/image-size';
 import { endingOf, mayKeep, signatureOf } from '@/domain/resources/file-kind';
 import { valueAt, type Entity, type EntityRules, type Field, type FileRule } from './entities/entity';
-import { bodyWith } from './imports/judge';
+import { amountFields, bodyWith } from './imports/judge';
 
 type Body = Readonly<Record<string, unknown>>;
 
@@ -82,11 +82,11 @@ function withFileFaults<Input>(
 /** Reads a new record, with the name of the file that is sent with it. The server and the form decide by it. */
 export function readNew<Input extends object>(
   entity: Entity<Input>,
-  { currentYear }: Pick<EntityRules, 'currentYear'>,
+  time: Pick<EntityRules, 'today' | 'currentYear'>,
   body: Body,
   sentName: string | null,
 ): z.ZodSafeParseResult<Input> {
-  const reading = entity.schema({ currentYear, purpose: 'form' }).safeParse(body);
+  const reading = entity.schema({ ...time, purpose: 'form' }).safeParse(body);
   return withFileFaults(reading, entity.fileFaults?.(body, endingOfSent(entity, sentName)) ?? {});
 }
 
@@ -104,54 +104,80 @@ function fileFaultsOfEdit(entity: Entity, stored: Body, body: Body, sentName: st
  */
 export function readEdit<Input extends object>(
   entity: Entity<Input>,
-  { currentYear }: Pick<EntityRules, 'currentYear'>,
+  time: Pick<EntityRules, 'today' | 'currentYear'>,
   stored: Body,
   change: Body,
   sentName: string | null = null,
 ): z.ZodSafeParseResult<Input> {
   const kind = entity as unknown as Entity;
   const body = withStored(kind, stored, change);
-  return withFileFaults(readStored(entity, currentYear, stored, body), fileFaultsOfEdit(kind, stored, body, sentName));
+  return withFileFaults(readStored(entity, time, stored, body), fileFaultsOfEdit(kind, stored, body, sentName));
 }
 
 function readStored<Input extends object>(
   entity: Entity<Input>,
-  currentYear: number,
+  time: Pick<EntityRules, 'today' | 'currentYear'>,
   stored: Body,
   body: Body,
 ): z.ZodSafeParseResult<Input> {
   const kind = entity as unknown as Entity;
-  const asNew = entity.schema({ currentYear, purpose: 'form' }).safeParse(body);
+  const asNew = entity.schema({ ...time, purpose: 'form' }).safeParse(body);
   if (asNew.success) return asNew;
   const issues = asNew.error.issues.filter(({ path }) => !isUntouched(kind, stored, body, path));
   if (issues.length > 0) return { success: false, error: new z.ZodRealError(issues) as z.ZodError<Input> };
-  return entity.schema({ currentYear, purpose: 'edit' }).safeParse(body);
+  return entity.schema({ ...time, purpose: 'edit' }).safeParse(body);
 }
 
 const isSame = (one: unknown, other: unknown): boolean =>
   (isEmpty(one) && isEmpty(other)) || JSON.stringify(one) === JSON.stringify(other);
 
+/** The amounts of a kind by the field of their currency. They count as one: another currency gives an amount another meaning. */
+const moneyOf = (entity: Pick<Entity, 'fields'>): { currency: string; amounts: string[] }[] =>
+  [...Map.groupBy(amountFields(entity), ({ currency }) => currency)].map(([currency, amounts]) => ({
+    currency,
+    amounts: amounts.map(({ name }) => name),
+  }));
+
+/** These fields, and where two sets of values have different currencies for one of them, also the currency and all amounts in it. */
+export function withMoney(entity: Pick<Entity, 'fields'>, names: readonly string[], one: Body, other: Body): string[] {
+  const together = moneyOf(entity)
+    .filter(({ currency }) => !isSame(one[currency], other[currency]))
+    .map(({ currency, amounts }) => [currency, ...amounts])
+    .filter((group) => group.some((name) => names.includes(name)));
+  return [...new Set([...names, ...together.flat()])];
+}
+
+/** The currency of a record's amounts; null where it has no amount, since a currency alone says nothing. */
+const currencyOf = (record: Body, { currency, amounts }: { currency: string; amounts: string[] }): unknown =>
+  amounts.every((name) => isEmpty(valueAt(record, name))) ? null : valueAt(record, currency);
+
 /**
  * Merges an edit of the record `was` into what is stored `now`: the body with the fields that it changed itself, and the rest
- * as it is stored. `both` names the fields that both changed, to different values.
+ * as it is stored. `both` names the fields that both changed, to different values. Amounts stay in the currency that they were given in.
  */
 export function mergeEdit(
   { fields }: Pick<Entity, 'fields'>,
   { was, now }: { was: Body; now: Body },
   body: Body,
 ): { body: Record<string, unknown>; both: string[] } {
-  const named = fields.filter(({ name, kind }) => kind !== 'file' && isNamed(body, name));
-  const isMine = ({ name }: Field) => !isSame(valueAt(body, name), valueAt(was, name));
-  const isTheirs = ({ name }: Field) => !isSame(valueAt(now, name), valueAt(was, name));
-  const merged = named.map((field) => [field.name, valueAt(isMine(field) ? body : now, field.name)] as const);
-  return {
-    body: bodyWith(body, Object.fromEntries(merged)),
-    both: named
-      .filter(
-        (field) => isMine(field) && isTheirs(field) && !isSame(valueAt(body, field.name), valueAt(now, field.name)),
-      )
-      .map(({ name }) => name),
-  };
+  const named = fields.filter(({ name, kind }) => kind !== 'file' && isNamed(body, name)).map(({ name }) => name);
+  const mine = bodyWith(was, Object.fromEntries(named.map((name) => [name, valueAt(body, name)])));
+  const differs = (one: Body, other: Body) => (name: string) => !isSame(valueAt(one, name), valueAt(other, name));
+  const [isMine, isTheirs, isApart] = [differs(mine, was), differs(now, was), differs(mine, now)];
+  const merged = new Map(named.map((name) => [name, valueAt(isMine(name) ? mine : now, name)]));
+  const both = new Set(named.filter((name) => isMine(name) && isTheirs(name) && isApart(name)));
+  for (const money of moneyOf({ fields })) {
+    const [own, other, before] = [mine, now, was].map((record) => currencyOf(record, money));
+    if (isSame(own, other)) continue;
+    const group = [money.currency, ...money.amounts];
+    const ours = money.amounts.some(isMine) || !isSame(own, before);
+    const theirs = money.amounts.some(isTheirs) || !isSame(other, before);
+    for (const name of group.filter(isApart)) {
+      if (ours && theirs) both.add(name);
+      else merged.set(name, valueAt(ours ? mine : now, name));
+    }
+  }
+  return { body: bodyWith(body, Object.fromEntries(merged)), both: [...both] };
 }
 
 /** Whether the form marks a field as required: always for a new record, else where the record has a value. */

@@ -39,7 +39,7 @@ import { requireStore } from '@worker/services/admin/records/stores';
 import type { Store } from '@worker/services/admin/records/store';
 import { orderRecords } from '@worker/services/admin/records/write';
 import { deleteView, listViews, saveView, shareView } from '@worker/services/admin/records/views';
-import type { Noun } from '@/domain/admin/entities/entity';
+import { rulesAt, type Noun } from '@/domain/admin/entities/entity';
 
 const operation = operations('Records');
 
@@ -113,9 +113,8 @@ function recordWrites(storeOf: StoreOf) {
       const store = storeOf(c);
       const { body, sent } = await readRecordBody(c, store);
       const ctx = c.get('ctx');
-      const currentYear = new Date(ctx.now()).getUTCFullYear();
       const input = requireValid(
-        readNew(store.entity, { currentYear }, body as Record<string, unknown>, sent?.name ?? null),
+        readNew(store.entity, rulesAt(ctx.now()), body as Record<string, unknown>, sent?.name ?? null),
       );
       return c.json(ok(await createWithFile(ctx, store, input, sent)));
     })

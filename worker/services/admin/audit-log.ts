@@ -1,7 +1,7 @@
 /** The audit log for operators: who did what to which record, and a record's way back to an earlier version. */
 import { ACTIONS, AUDIT_LOG, before, type AuditRecord } from '@/domain/admin/audit';
 import { changeLines, type Changes } from '@/domain/admin/change-lines';
-import { NOUNS, valueAt, type AdminRecord } from '@/domain/admin/entities/entity';
+import { NOUNS, valueAt, type AdminRecord, rulesAt } from '@/domain/admin/entities/entity';
 import { conflict, invalid, notFound } from '@/domain/errors';
 import type { auditLog } from '@worker/db/schema';
 import { joinSql, lowerAscii, sql, type Sql, type Stored } from '@worker/db/sql';
@@ -135,9 +135,9 @@ async function requireEntry(ctx: Ctx, storeOf: (noun: string) => Store, id: numb
 
 /** Writes former values as a change like any other. Throws 409 where they no longer fit. */
 async function writeEarlier(ctx: Ctx, store: Store, row: Row, earlier: Record<string, unknown>): Promise<AdminRecord> {
-  const currentYear = new Date(ctx.now()).getUTCFullYear();
+  const time = rulesAt(ctx.now());
   // What was empty then may be empty again.
-  const reading = readEdit(store.entity, { currentYear }, earlier, earlier);
+  const reading = readEdit(store.entity, time, earlier, earlier);
   if (!reading.success) throw conflict(reading.error.issues[0]?.message ?? CANNOT);
   const updated = await updateRow(ctx, store, row, reading.data);
   if (!updated) throw changedElsewhere();

@@ -170,18 +170,24 @@ const dueFollowUps = (ids: string, from: string, to: string): Sql<DueRow> =>
     LEFT JOIN schemes g ON g.id = substr(f.key, -24) AND f.key = c.key || '/scheme:' || g.id
     WHERE f.value BETWEEN ${JSON.stringify(from)} AND ${JSON.stringify(to)}`;
 
-/** From where each company is, as the roadmap's page and the desk have it. */
-const STAGE_ORDER = sql`CASE (SELECT a.current_stage FROM accounts a WHERE a.id = j.value) ${joinSql(
+/** From where the company of account `a` is, as the roadmap's page and the desk have it. */
+const STAGE_ORDER = sql`CASE a.current_stage ${joinSql(
   CURRENT_STAGES.map((stage) => sql`WHEN ${fixedSql(`'${stage}'`)} THEN ${stagePlace(roadmapStart(stage), 'x.stage')}`),
   ' ',
 )} ELSE ${stagePlace(null, 'x.stage')} END`;
 
-/** The first open milestone of each, in the order of the roadmap. */
+/**
+ * The first open milestone of each, in the order of the roadmap. Places, not a sub-query with LIMIT: SQLite of the runtime of `npm start` refuses
+ * an outer column in the ORDER BY of one.
+ */
 const nextSteps = (ids: string): Sql<StepRow> =>
-  sql`SELECT j.value AS accountId, m.id, m.description AS title
-    FROM json_each(${ids}) j JOIN milestones m ON m.id = (SELECT x.id FROM milestones x
-      WHERE NOT EXISTS (SELECT 1 FROM milestone_marks k WHERE k.account_id = j.value AND k.milestone_id = x.id AND k.is_done)
-      ORDER BY ${STAGE_ORDER}, x.place, x.id LIMIT 1)`;
+  sql`SELECT accountId, id, title FROM (
+      SELECT a.id AS accountId, x.id, x.description AS title,
+        row_number() OVER (PARTITION BY a.id ORDER BY ${STAGE_ORDER}, x.place, x.id) AS inOrder
+      FROM json_each(${ids}) j JOIN accounts a ON a.id = j.value CROSS JOIN milestones x
+      LEFT JOIN milestone_marks k ON k.account_id = a.id AND k.milestone_id = x.id
+      WHERE coalesce(k.is_done, 0) = 0)
+    WHERE inOrder = 1`;
 
 /** One round trip for all recipients of the batch. */
 export const composeTaskReminders: Composer = async (ctx, campaign, recipients) => {

@@ -1,5 +1,5 @@
 /** Operators decide what people send and what was found: accept, accept with changes, refuse; and take it back until the person has the answer. */
-import { bodyOf } from '@/domain/admin/entities/entity';
+import { bodyOf, rulesAt } from '@/domain/admin/entities/entity';
 import { judgeBody } from '@/domain/admin/imports/judge';
 import { conflict, invalid, notFound, type FieldErrors } from '@/domain/errors';
 import { canEnd, isSent, OTHER_FIELD, type QualityItem, type QualityStatus } from '@/domain/quality/items';
@@ -15,9 +15,10 @@ import { auditRow } from '@worker/services/core/audit';
 import type { Ctx } from '@worker/services/core/context';
 import { requireAdmin, requireAllowed } from '@worker/services/core/require-actor';
 import { currentId } from '@worker/services/directory/merged';
-import { mergePair, readPair, unmergePair } from './merge';
+import { mergePair, readPair } from './merge';
 import { requireWaitingClaim, settleClaim, ITEM_COLUMNS, itemsOf, valuesOfItem, type ItemRow } from './queue';
 import { sourcesAfter } from './sources';
+import { unmergePair } from './unmerge';
 
 const GONE = 'This entry of the queue is no longer there.';
 const DECIDED = 'Someone else has decided this. Nothing was changed.';
@@ -100,7 +101,7 @@ async function writeSuggestion(ctx: Ctx, item: ItemRow, values: Record<string, u
     ...bodyOf(given),
     ...(item.address === null ? {} : sourcesAfter(store, {}, Object.keys(given), item.address)),
   };
-  const judged = judgeBody(entity, { currentYear: new Date(ctx.now()).getUTCFullYear(), purpose: 'import' }, body);
+  const judged = judgeBody(entity, { ...rulesAt(ctx.now()), purpose: 'import' }, body);
   if ('errors' in judged) throw invalid(Object.values(judged.errors)[0] ?? '', judged.errors as FieldErrors);
   const record = await createRecord(ctx, store, judged.input);
   return { recordId: record._id, before: null, revision: record.revision };
@@ -204,12 +205,13 @@ async function unwrite(ctx: Ctx, item: ItemRow): Promise<void> {
   if (id === null || written === null) return;
   const store = requireStore(item.noun);
   const row = await requireRow(ctx, store, id);
-  if (row.revision !== written) throw conflict(CHANGED_SINCE, undefined, 'changed-elsewhere');
-  const done =
-    item.before === null
-      ? (await deleteRecords(ctx, store, [id])).length
-      : (await changeRecords(ctx, store, [{ before: row, after: { ...row, ...(JSON.parse(item.before) as Row) } }]))
-          .size;
+  const before = item.before === null ? null : (JSON.parse(item.before) as Row);
+  // A merge since then leads the item to another entry, whose revision may be the same.
+  if (row.revision !== written || (before && before.id !== id))
+    throw conflict(CHANGED_SINCE, undefined, 'changed-elsewhere');
+  const done = before
+    ? (await changeRecords(ctx, store, [{ before: row, after: { ...row, ...before } }])).size
+    : (await deleteRecords(ctx, store, [id])).length;
   if (done === 0) throw conflict(CHANGED_SINCE, undefined, 'changed-elsewhere');
 }
 

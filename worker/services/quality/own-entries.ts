@@ -1,5 +1,5 @@
 /** What those an entry is about do with it: they change description, focus and cheque at once and the rest once an operator accepts it, read how often it is read and saved, hide it and let it go. */
-import { bodyOf, valueAt } from '@/domain/admin/entities/entity';
+import { bodyOf, valueAt, rulesAt } from '@/domain/admin/entities/entity';
 import { readEdit } from '@/domain/admin/record-edit';
 import { detailHref, type ListingKind } from '@/domain/directory/directories';
 import { conflict, invalid, tooMany } from '@/domain/errors';
@@ -71,8 +71,8 @@ function readSent(ctx: Ctx, noun: string, record: Values, row: Row, sent: Values
   const known = new Set(ownFields(store.entity).map(({ name }) => name));
   const unknown = Object.keys(sent).find((name) => !known.has(name));
   if (unknown !== undefined) throw invalid(NO_FIELD, { [unknown]: NO_FIELD });
-  const currentYear = new Date(ctx.now()).getUTCFullYear();
-  const input = requireValid(readEdit(store.entity, { currentYear }, record, bodyOf(sent)));
+  const time = rulesAt(ctx.now());
+  const input = requireValid(readEdit(store.entity, time, record, bodyOf(sent)));
   const after = store.toRecord({ ...row, ...rowOf(store, input) } as unknown as Row);
   return Object.fromEntries(Object.keys(sent).map((name) => [name, valueAt(after, name) ?? null]));
 }

@@ -1,6 +1,6 @@
 /** What people send to keep entries true: reports of mistakes, from accounts and guests, and suggestions of entries, from accounts. */
 import { isAccount } from '@/domain/accounts/actor';
-import { bodyOf, valueAt } from '@/domain/admin/entities/entity';
+import { bodyOf, valueAt, rulesAt } from '@/domain/admin/entities/entity';
 import { judgeBody } from '@/domain/admin/imports/judge';
 import { invalid, notFound, tooMany } from '@/domain/errors';
 import type { ReportInput, SuggestionInput } from '@/domain/quality/input';
@@ -139,12 +139,12 @@ export function faultsOf(
   { entity }: Store,
   values: Readonly<Record<string, unknown>>,
 ): Record<string, string> {
-  const currentYear = new Date(ctx.now()).getUTCFullYear();
+  const time = rulesAt(ctx.now());
   const known = new Set(givenFields(entity).map(({ name }) => name));
   const unknown = Object.keys(values).find((name) => !known.has(name));
   if (unknown !== undefined) return { [unknown]: NO_FIELD };
   const faults = missingIn(entity, values);
-  const judged = judgeBody(entity, { currentYear, purpose: 'import' }, bodyOf(values));
+  const judged = judgeBody(entity, { ...time, purpose: 'import' }, bodyOf(values));
   if ('errors' in judged)
     for (const [name, message] of Object.entries(judged.errors)) if (name in values) faults[name] ??= message;
   return faults;

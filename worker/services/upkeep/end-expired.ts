@@ -8,7 +8,7 @@ import { removeOldAdminSessions } from '@worker/services/admin/admin-sessions';
 import { removeOldGrants } from '@worker/services/admin/users/grants';
 import { removeOldSetups } from '@worker/services/admin/admins/own-factor';
 import { removeOldAdminLinks } from '@worker/services/admin/admins/links';
-import { endMerges } from '@worker/services/quality/merge';
+import { endMerges } from '@worker/services/quality/unmerge';
 import { endOldViews } from '@worker/services/quality/own-entries';
 import { endLostShares } from '@worker/services/shares/shares';
 import type { Ctx } from '@worker/services/core/context';

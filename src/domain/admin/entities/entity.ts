@@ -1,6 +1,8 @@
 /** What the back-office knows of a kind of record, as data: it drives table, form, import, export, API and audit. Holds no behaviour. */
 import type { z } from 'zod';
 import type { ListingKind } from '@/domain/directory/directories';
+import type { Day } from '@/domain/time/days';
+import { dayInIndia } from '@/domain/time/india';
 
 export const NOUNS = [
   'faq',
@@ -125,13 +127,20 @@ export const messagesOf = (one: string, many: string, own: Partial<EntityMessage
 
 /** What a schema needs to know beside the values. */
 export interface EntityRules {
-  /** Upper bound of years; the domain has no clock. */
+  /** The day in India, and the upper bound of years; the domain has no clock. */
+  today: Day;
   currentYear: number;
   /**
    * An import asks for less than the form, where the specification says so. `edit` has the form's words and takes empty what the
    * form requires of a new record alone; which fields may stay empty is decided by `readEdit`.
    */
   purpose: 'form' | 'import' | 'edit';
+}
+
+/** What schemas need to know of the time, at this Unix time in ms. */
+export function rulesAt(now: number): Pick<EntityRules, 'today' | 'currentYear'> {
+  const today = dayInIndia(now);
+  return { today, currentYear: Number(today.slice(0, 4)) };
 }
 
 export interface Entity<Input extends object = object> {

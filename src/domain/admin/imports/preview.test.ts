@@ -1,6 +1,6 @@
 /** A file before it is imported: columns by their names and by memory, rows with their faults, cells that are mended, slices. */
 import { describe, expect, it } from 'vitest';
-import type { Entity } from '@/domain/admin/entities/entity';
+import { rulesAt, type Entity } from '@/domain/admin/entities/entity';
 import { DUE_DATES } from '@/domain/admin/entities/due-dates';
 import { ANGEL_INVESTORS, INCUBATORS } from '@/domain/admin/entities/listings';
 import { headingsToRemember, matchColumns, missingColumns, withColumn } from './columns';
@@ -9,7 +9,7 @@ import { IMPORT_LIMITS } from './job';
 import { openPreview } from './preview';
 import { quickest, stopwatch } from '@tests/setup/browser/quickest';
 
-const rules = { currentYear: 2026, purpose: 'import' } as const;
+const rules = { ...rulesAt(Date.UTC(2026, 10, 28)), purpose: 'import' } as const;
 const HEADINGS = ['Full Name*', 'City', 'Type', 'Description', 'Homepage'];
 const FIELDS = ['angelName', 'angelLocation', 'angelType', 'about', 'socialLinks.website'];
 const angel = (name: string, about = 'Early.', site = '') => [name, 'Pune', 'Angel', about, site];

@@ -122,12 +122,13 @@ export function openPreview(
     // A row that only lacks something is right where its record is there already, which the server knows.
     if ('errors' in judged && !onlyLacks(entity, values, judged.errors))
       return { name, verdict: 'wrong', errors: judged.errors, changes: null };
-    return {
-      name,
-      verdict: twins.get(row)?.isSame === false && !choice ? 'alike' : 'open',
-      errors: null,
-      changes: null,
-    };
+    return { name, verdict: 'open', errors: null, changes: null };
+  }
+
+  /** The earlier row that a row may be the same as, until a person has answered. */
+  function nearRow(row: number): Twin | null {
+    const twin = twins.get(row);
+    return twin && twin.row !== null && !twin.isSame && !choices.has(row) ? twin : null;
   }
 
   /** Judges all rows, and looks for those that may mean an earlier one. */
@@ -190,12 +191,14 @@ export function openPreview(
     const { verdict, errors, changes } = states[row - 1] ?? judgeRow(row);
     const labelOf = (name: string) => fieldOf.get(name)?.label ?? name;
     const twin = twins.get(row);
+    // A row with a record of its own is not asked about.
+    const isAsked = twin && (twin.isSame || choices.has(row) || verdict === 'alike');
     const values = valuesOf(row);
     return {
       row: lineOf(row),
       name: nameOfValues(entity, values),
       verdict,
-      twin: twin ? { name: twin.name, by: twin.by, row: twin.row, isSame: twin.isSame } : null,
+      twin: isAsked ? { name: twin.name, by: twin.by, row: twin.row, isSame: twin.isSame } : null,
       choice: choices.get(row) ?? null,
       faults: Object.entries(errors ?? {}).map(([field, message]) => ({
         field,
@@ -294,19 +297,30 @@ export function openPreview(
         rows.push({
           row: lineOf(row),
           values,
-          ...(verdict === 'alike' || verdict === 'skipped' ? { skip: true } : {}),
+          ...(verdict === 'alike' || verdict === 'skipped' || (!isOpenOnly && verdict === 'open' && nearRow(row))
+            ? { skip: true }
+            : {}),
         });
       }
       return { rows, last: place, isOver: place >= states.length };
     },
-    /** Takes in what the server says of rows; one that was mended meanwhile waits again. */
+    /**
+     * Takes in what the server says of rows; one that was mended meanwhile waits again. A row that may be the same as an earlier one
+     * waits for an answer only where it has no record of its own.
+     */
     learn(verdicts: readonly RowVerdict[], asked: ReadonlyMap<number, string>): PreviewCounts {
       for (const { row: line, verdict, errors, changes, like } of verdicts) {
         const row = rowAtLine(line);
-        if (states[row - 1]?.verdict !== 'open' || asked.get(line) !== JSON.stringify(valuesOf(row))) continue;
-        const isAlike = verdict === 'new' && like && !choices.has(row);
-        if (isAlike) twins.set(row, { ...like, row: null, isSame: false });
-        states[row - 1] = { name: states[row - 1]?.name ?? '', verdict: isAlike ? 'alike' : verdict, errors, changes };
+        const values = valuesOf(row);
+        if (states[row - 1]?.verdict !== 'open' || asked.get(line) !== JSON.stringify(values)) continue;
+        const near = nearRow(row);
+        const isAlike =
+          !choices.has(row) &&
+          ((verdict === 'new' && (near || like)) ||
+            (verdict === 'wrong' && near && 'errors' in judge(bodyWith({}, values))));
+        if (isAlike && !near && like) twins.set(row, { ...like, row: null, isSame: false });
+        const said = isAlike ? { verdict: 'alike' as const, errors: null } : { verdict, errors };
+        states[row - 1] = { name: states[row - 1]?.name ?? '', changes, ...said };
       }
       return counts();
     },

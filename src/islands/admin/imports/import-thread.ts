@@ -29,7 +29,8 @@ export interface Questions {
   open: (ask: {
     name: string;
     noun: Noun;
-    currentYear: number;
+    /** Unix time, ms. */
+    now: number;
     /** The first time; later the bytes are there. */
     bytes?: Uint8Array<ArrayBuffer>;
     encoding?: EncodingName;

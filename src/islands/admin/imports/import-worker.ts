@@ -1,4 +1,5 @@
 /** Reads a file and holds its rows in a worker thread, so that the page stays responsive with 50,000 rows. */
+import { rulesAt } from '@/domain/admin/entities/entity';
 import { entityOf } from '@/domain/admin/entities';
 import { readPrograms, faultOfKind, readTextTable, tableOfRows } from '@/domain/admin/imports/file-table';
 import { openPreview, type Preview } from '@/domain/admin/imports/preview';
@@ -58,7 +59,7 @@ async function open(
   const table = readPrograms(read.table);
   preview = openPreview(
     entityOf(ask.noun),
-    { currentYear: ask.currentYear, purpose: 'import' },
+    { ...rulesAt(ask.now), purpose: 'import' },
     {
       ...table,
       lines: ask.lines?.length === table.rows.length ? ask.lines : table.lines,

@@ -91,8 +91,7 @@ export function useImportFile(entity: Entity, onBegun: (job: string) => void) {
     if (!reader) return;
     setStep({ kind: 'busy', share: 0 });
     try {
-      const currentYear = new Date().getUTCFullYear();
-      const file = await reader.ask('open', { name, noun, currentYear, ...given }, (share) => {
+      const file = await reader.ask('open', { name, noun, now: Date.now(), ...given }, (share) => {
         if (!signal.aborted) setStep({ kind: 'busy', share });
       });
       if (signal.aborted) return;

@@ -1,10 +1,10 @@
 /** The form of a record, in a drawer with its own address. Loaded when it is opened; typed values survive a reload. */
 import { useEffect, useRef, useState } from 'react';
 import type { AdminRecord, Entity } from '@/domain/admin/entities/entity';
-import { valueAt } from '@/domain/admin/entities/entity';
+import { valueAt, rulesAt } from '@/domain/admin/entities/entity';
 import { differencesOf, toBody, valuesOf, type FormValues } from '@/domain/admin/form-values';
 import { historyHref } from '@/domain/admin/audit';
-import { isNeeded, readEdit, readNew } from '@/domain/admin/record-edit';
+import { isNeeded, readEdit, readNew, withMoney } from '@/domain/admin/record-edit';
 import { api } from '@/lib/api/api';
 import { toast } from '@/stores/toasts';
 import { ConfirmDialog } from '@/islands/ui/overlay/Dialog';
@@ -132,7 +132,7 @@ function OpenForm({ entity, id, record, title, start = {}, onClose, onSaved }: O
     // A file cannot be stored, so its name is not either.
     draft: { key, revision, never: fileField === undefined ? [] : [fileField] },
     schema: (values) => {
-      const rules = { currentYear: new Date().getFullYear() };
+      const rules = rulesAt(Date.now());
       const body = toBody(entity, values);
       return {
         safeParse: () => {
@@ -145,10 +145,14 @@ function OpenForm({ entity, id, record, title, start = {}, onClose, onSaved }: O
     },
     onValid: (body) => save(body),
   });
-  const typed = Object.fromEntries(
-    differencesOf(entity, form.values, initial).map(({ name }) => [name, form.values[name]]),
-  );
-  const isChanged = Object.keys(typed).length > 0;
+  const typed = differencesOf(entity, form.values, initial).map(({ name }) => name);
+  const isChanged = typed.length > 0;
+  /** What was not typed here stays as the other one saved it. A typed amount stays in the currency that it was typed in. */
+  const withTyped = (now: AdminRecord) => {
+    const saved = valuesOf(entity, now);
+    const own = withMoney(entity, typed, form.values, saved);
+    return { ...saved, ...Object.fromEntries(own.map((name) => [name, form.values[name]])) };
+  };
   const close = () => (isChanged ? setAsking(true) : onClose());
   const discard = () => {
     form.reset();
@@ -189,13 +193,12 @@ function OpenForm({ entity, id, record, title, start = {}, onClose, onSaved }: O
             )}
             onMine={() => {
               setTheirs(null);
-              // What was not typed here stays as the other one saved it.
-              const body = toBody(entity, { ...valuesOf(entity, theirs.record), ...typed });
+              const body = toBody(entity, withTyped(theirs.record));
               void save(body, theirs.record.revision).then((refusal) => refusal && form.refuse(refusal));
             }}
             onTheirs={() => {
-              const values = { ...valuesOf(entity, theirs.record), ...typed };
-              const taken = theirs.fields.length > 0 ? theirs.fields : Object.keys(typed);
+              const values = withTyped(theirs.record);
+              const taken = theirs.fields.length > 0 ? theirs.fields : typed;
               setBase(theirs.record);
               setRevision(theirs.record.revision);
               setTheirs(null);

@@ -20,7 +20,7 @@ import {
   type Judged,
   type RowErrors,
 } from '@/domain/admin/imports/judge';
-import { normalised } from '@/domain/admin/entities/entity';
+import { normalised, rulesAt } from '@/domain/admin/entities/entity';
 import { invalid } from '@/domain/errors';
 import type { Ctx } from '@worker/services/core/context';
 import { requireAllowed } from '@worker/services/core/require-actor';
@@ -101,8 +101,8 @@ export async function decideRows(
   keepsEdited: boolean,
 ): Promise<Decision[]> {
   const { entity } = store;
-  const currentYear = new Date(ctx.now()).getUTCFullYear();
-  const judge = judgeOf(entity, { currentYear, purpose: 'import' });
+  const time = rulesAt(ctx.now());
+  const judge = judgeOf(entity, { ...time, purpose: 'import' });
   const judged = rows.map((row): JudgedRow => {
     const unknown = unknownField(entity, row.values);
     if (unknown !== undefined) throw invalid(`Unknown field: ${unknown.slice(0, 40)}`);

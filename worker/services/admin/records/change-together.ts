@@ -1,7 +1,7 @@
 /** One change of many records: seen before it is made, written in steps with one entry of the log for all, and taken back where the value is still what it set. */
 import { bulkFields, changeText, valueAfter, type BulkChange, type BulkResult } from '@/domain/admin/bulk';
 import type { Changes } from '@/domain/admin/change-lines';
-import type { Field } from '@/domain/admin/entities/entity';
+import { rulesAt, type Field } from '@/domain/admin/entities/entity';
 import { readEdit } from '@/domain/admin/record-edit';
 import type { RecordChangeInput, RecordSelection } from '@/domain/admin/record-query';
 import { invalid, notFound } from '@/domain/errors';
@@ -32,17 +32,21 @@ function requireBulkField(store: Store, name: string): { field: Field; column: s
 }
 
 /** Throws 400 where the value is not one of the field. */
-function requireFit({ kind, options }: Field, { how, value }: BulkChange): void {
+function requireFit({ kind, label, options, initial }: Field, { how, value }: BulkChange): void {
   const isFit =
     kind === 'tags' ? Array.isArray(value) : kind === 'flag' ? typeof value === 'boolean' : typeof value === 'string';
   const wrong = (message: string) => invalid(message, { value: message });
   if (!isFit || (how !== 'set' && kind !== 'tags')) throw wrong('This value does not fit the field.');
   if (how !== 'set' && Array.isArray(value) && value.length === 0) throw wrong('Give at least one tag.');
+  // The rules of its form put what a new record starts with in the place of an empty value.
+  if (typeof value === 'string' && value.trim() === '' && initial) throw wrong(`${label} cannot be empty.`);
   const known =
     options && how !== 'remove' ? [value].flat().filter((one) => typeof one === 'string' && one !== '') : [];
   const unknown = known.find((one) => !options?.includes(String(one)));
   if (unknown !== undefined) throw wrong(`${String(unknown)} is not one of the choices.`);
 }
+
+type Time = Parameters<typeof readEdit>[1];
 
 /** What the column gets, or why the record does not take the value, by the rules of its form. What was wrong with it before is not looked at. */
 function judge(
@@ -50,15 +54,15 @@ function judge(
   stored: Record<string, unknown>,
   { name, column }: { name: string; column: string },
   next: unknown,
-  currentYear: number,
+  time: Time,
 ) {
   const asIs = { stored: storedAs(next), fault: null };
   if (typeof next === 'boolean') return asIs;
-  const reading = readEdit(store.entity, { currentYear }, stored, { [name]: next });
+  const reading = readEdit(store.entity, time, stored, { [name]: next });
   if (reading.success) return { stored: store.columns[column]?.(reading.data) ?? null, fault: null };
   const { issues } = reading.error;
   const own = issues.find(({ path }) => path[0] === name);
-  if (!own && !readEdit(store.entity, { currentYear }, stored, {}).success) return asIs;
+  if (!own && !readEdit(store.entity, time, stored, {}).success) return asIs;
   return { stored: null, fault: (own ?? issues[0])?.message ?? 'This value does not fit.' };
 }
 
@@ -77,14 +81,15 @@ export async function changeTogether(ctx: Ctx, store: Store, input: RecordChange
   const { field, column } = requireBulkField(store, name);
   requireFit(field, asked);
   const ids = await selectedIds(ctx, store, selection);
-  const currentYear = new Date(ctx.now()).getUTCFullYear();
+  const time = rulesAt(ctx.now());
   const planOf = (before: Row): Plan => {
     const stored = store.toRecord(before);
     const now = stored[name];
     const next = valueAfter(now, asked);
     if (JSON.stringify(next) === JSON.stringify(now)) return { change: null, fault: null };
-    const judged = judge(store, stored, { name, column }, next, currentYear);
-    const change = judged.fault === null ? { before, after: { ...before, [column]: judged.stored } } : null;
+    const judged = judge(store, stored, { name, column }, next, time);
+    const isChanged = judged.fault === null && judged.stored !== before[column];
+    const change = isChanged ? { before, after: { ...before, [column]: judged.stored } } : null;
     return { change, fault: judged.fault };
   };
   const counts = { count: 0, changed: 0, same: 0, refused: 0 };

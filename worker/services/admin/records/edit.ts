@@ -1,6 +1,6 @@
 /** Edits a record with the body of a form. Fields that the body does not name are not changed. */
 import type { z } from 'zod';
-import type { AdminRecord } from '@/domain/admin/entities/entity';
+import { rulesAt, type AdminRecord } from '@/domain/admin/entities/entity';
 import { before as earlier } from '@/domain/admin/audit';
 import type { Changes } from '@/domain/admin/change-lines';
 import { mergeEdit, readEdit } from '@/domain/admin/record-edit';
@@ -66,17 +66,11 @@ async function rebase(ctx: Ctx, store: Store, row: Row, { revision, body }: Edit
  */
 export async function editRecord(ctx: Ctx, store: Store, edit: Edit): Promise<AdminRecord> {
   const { id, sent } = edit;
-  const currentYear = new Date(ctx.now()).getUTCFullYear();
+  const time = rulesAt(ctx.now());
   const { record } = await onRecord(ctx, store, id, async (before) => {
     const body = await rebase(ctx, store, before, edit);
     const stored = store.toRecord(before);
-    const reading = readEdit(
-      store.entity,
-      { currentYear },
-      stored,
-      body as Record<string, unknown>,
-      sent?.name ?? null,
-    );
+    const reading = readEdit(store.entity, time, stored, body as Record<string, unknown>, sent?.name ?? null);
     return updateWithFile(ctx, store, before, requireValid(reading), sent);
   });
   return record;
