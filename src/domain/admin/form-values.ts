@@ -1,6 +1,7 @@
 /** Converts a record to form values and back: numbers are texts during typing, and empty fields become the API's empty values. */
 import { readUnits } from '@/domain/money/read-amount';
 import { withoutUnseen } from '@/domain/text/invisible-characters';
+import { amountText } from './change-lines';
 import { bodyOf, initialValues, valueAt, type Entity, type Field } from './entities/entity';
 
 export type FormValues = Record<string, unknown>;
@@ -86,11 +87,13 @@ export function fromParts(entity: Pick<Entity, 'fields'>, parts: Iterable<[strin
 
 /** Fields in which two sets of values differ, with both as text, for a person to choose when someone else saved first. */
 export function differencesOf(entity: Entity, mine: FormValues, theirs: FormValues) {
-  return entity.fields.flatMap(({ name, label }) => {
-    const [own, other] = [mine[name], theirs[name]];
-    return JSON.stringify(own) === JSON.stringify(other)
-      ? []
-      : [{ name, label, mine: asText(own), theirs: asText(other) }];
+  return entity.fields.flatMap((field) => {
+    const { name, label } = field;
+    const [own, other] = [mine, theirs].map((values) => sent(field, values[name], values));
+    if (JSON.stringify(own) === JSON.stringify(other)) return [];
+    const textOf = (values: FormValues, value: unknown) =>
+      amountText(field, value, (currency) => values[currency]) ?? asText(values[name]);
+    return [{ name, label, mine: textOf(mine, own), theirs: textOf(theirs, other) }];
   });
 }
 

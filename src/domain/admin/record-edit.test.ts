@@ -1,7 +1,7 @@
 import { rulesAt } from '@/domain/admin/entities/entity';
 import { describe, expect, it } from 'vitest';
 import { entityOf } from './entities';
-import { isNeeded, mergeEdit, readEdit, withStored } from './record-edit';
+import { isNeeded, mergeEdit, readEdit, readNew, withStored } from './record-edit';
 
 const rules = rulesAt(Date.UTC(2026, 10, 28));
 const entity = entityOf('pre-seed-investor');
@@ -86,6 +86,62 @@ describe('a change of a resource', () => {
     const drive = { fileSource: 'drive', driveLink: 'https://drive.google.com/file/d/1', name: 'A' };
     expect(withStored(resource, drive, { fileSource: 'local' })).toEqual({ fileSource: 'local', name: 'A' });
     expect(withStored(resource, drive, {})).toEqual(drive);
+  });
+});
+
+describe('the file of a record', () => {
+  const resources = entityOf('resource');
+  const terms = entityOf('startup-term');
+  const local = {
+    name: 'Deck',
+    categoryId: 'a'.repeat(24),
+    fileType: 'PDF',
+    fileSource: 'local',
+    fileUrl: '/files/resources/0.pdf',
+    driveLink: null,
+  };
+  const inWords = ({ error }: ReturnType<typeof readNew>) =>
+    Object.fromEntries((error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]));
+  const FILE = 'Please upload exactly one file: PDF, DOC, DOCX, PPT, PPTX, XLS or XLSX';
+  const TYPE = 'The file ends with .pdf. Please select PDF.';
+
+  it('is missing at the first try of a new one, beside all else', () => {
+    expect(inWords(readNew(resources, rules, { fileSource: 'local' }, null))).toMatchObject({
+      name: 'Please enter the name',
+      file: FILE,
+    });
+    expect(inWords(readNew(resources, rules, { fileSource: 'drive' }, null))).toMatchObject({
+      name: 'Please enter the name',
+      driveLink: 'Please enter a valid Google Drive link',
+    });
+    expect(inWords(readNew(terms, rules, {}, null))).toMatchObject({
+      title: 'Please enter the title',
+      thumbnailUrl: 'Please enter the thumbnail URL or upload an image',
+    });
+    expect(inWords(readNew(terms, rules, {}, 'a.png'))).not.toHaveProperty('thumbnailUrl');
+  });
+
+  it('has the type that the resource says, new or stored', () => {
+    const { fileUrl: _, ...sent } = local;
+    expect(inWords(readNew(resources, rules, sent, 'deck.pdf'))).toEqual({});
+    expect(inWords(readNew(resources, rules, { ...sent, fileType: 'XLS' }, 'deck.pdf'))).toEqual({ fileType: TYPE });
+    expect(inWords(readEdit(resources, rules, local, { fileType: 'DOC' }))).toEqual({ fileType: TYPE });
+    expect(inWords(readEdit(resources, rules, local, { fileType: 'DOC' }, 'deck.docx'))).toEqual({});
+    // What is no kind of file for a resource is refused as such.
+    expect(inWords(readNew(resources, rules, sent, 'deck.exe'))).toEqual({});
+  });
+
+  it('may lack in a change what it lacked before, and nothing that it had', () => {
+    const without = { ...local, fileUrl: null };
+    expect(inWords(readEdit(resources, rules, without, { name: 'Other' }))).toEqual({});
+    const drive = {
+      ...without,
+      fileSource: 'drive',
+      driveLink: 'https://docs.google.com/document/d/1AbCdEfGhIjKlMnOpQrStUvWxYz012345/edit',
+    };
+    expect(inWords(readEdit(resources, rules, drive, { fileSource: 'local' }))).toEqual({ file: FILE });
+    const wrong = { ...local, fileType: 'XLS' };
+    expect(inWords(readEdit(resources, rules, wrong, { name: 'Other' }))).toEqual({});
   });
 });
 

@@ -68,6 +68,36 @@ function isUntouched(entity: Entity, stored: Body, body: Body, path: readonly Pr
   return isEmpty(valueAt(stored, field.name)) && isEmpty(valueAt(body, field.name));
 }
 
+/** A body read by the schema of its kind, with what is wrong with its file among the issues: one answer says all faults. */
+function withFileFaults<Input>(
+  reading: z.ZodSafeParseResult<Input>,
+  faults: Readonly<Record<string, string>>,
+): z.ZodSafeParseResult<Input> {
+  const wrong = Object.entries(faults).map(([field, message]) => ({ code: 'custom' as const, path: [field], message }));
+  if (wrong.length === 0) return reading;
+  const issues = [...(reading.error?.issues ?? []), ...wrong];
+  return { success: false, error: new z.ZodRealError(issues) as z.ZodError<Input> };
+}
+
+/** Reads a new record, with the name of the file that is sent with it. The server and the form decide by it. */
+export function readNew<Input extends object>(
+  entity: Entity<Input>,
+  time: Pick<EntityRules, 'today' | 'currentYear'>,
+  body: Body,
+  sentName: string | null,
+): z.ZodSafeParseResult<Input> {
+  const reading = entity.schema({ ...time, purpose: 'form' }).safeParse(body);
+  return withFileFaults(reading, entity.fileFaults?.(body, endingOfSent(entity, sentName)) ?? {});
+}
+
+/** What is wrong with the file of a change, apart from what was wrong before and is not changed. */
+function fileFaultsOfEdit(entity: Entity, stored: Body, body: Body, sentName: string | null): Record<string, string> {
+  const before = storedEnding(entity, stored);
+  const known = entity.fileFaults?.(stored, before) ?? {};
+  const faults = entity.fileFaults?.(body, endingOfSent(entity, sentName) ?? before) ?? {};
+  return Object.fromEntries(Object.entries(faults).filter(([field, message]) => known[field] !== message));
+}
+
 /**
  * Reads a change of a stored record by the schema of its kind: with the messages of the form, but without those about fields
  * that were empty and still are. The server and the form decide by it.
@@ -77,9 +107,20 @@ export function readEdit<Input extends object>(
   time: Pick<EntityRules, 'today' | 'currentYear'>,
   stored: Body,
   change: Body,
+  sentName: string | null = null,
 ): z.ZodSafeParseResult<Input> {
   const kind = entity as unknown as Entity;
   const body = withStored(kind, stored, change);
+  return withFileFaults(readStored(entity, time, stored, body), fileFaultsOfEdit(kind, stored, body, sentName));
+}
+
+function readStored<Input extends object>(
+  entity: Entity<Input>,
+  time: Pick<EntityRules, 'today' | 'currentYear'>,
+  stored: Body,
+  body: Body,
+): z.ZodSafeParseResult<Input> {
+  const kind = entity as unknown as Entity;
   const asNew = entity.schema({ ...time, purpose: 'form' }).safeParse(body);
   if (asNew.success) return asNew;
   const issues = asNew.error.issues.filter(({ path }) => !isUntouched(kind, stored, body, path));
@@ -144,6 +185,27 @@ export const isNeeded = (field: Field, stored: Body | null): boolean =>
   field.isRequired === true && (stored === null || field.kind === 'file' || !isEmpty(valueAt(stored, field.name)));
 
 // Whether a file fits a field of a record: by name and size before it is sent, by its bytes where it arrives.
+
+/** The address of the file that a record has by this rule; null without one. An address elsewhere is no file of ours. */
+export function storedFile({ storedAs }: FileRule, record: Body): string | null {
+  const address = valueAt(record, storedAs);
+  return typeof address === 'string' && address.startsWith('/files/') ? address : null;
+}
+
+const fileRuleOf = ({ fields }: Pick<Entity, 'fields'>) => fields.find(({ file }) => file)?.file;
+
+function storedEnding(entity: Pick<Entity, 'fields'>, record: Body): string | null {
+  const rule = fileRuleOf(entity);
+  const address = rule ? storedFile(rule, record) : null;
+  return address === null ? null : endingOf(address);
+}
+
+/** The ending of a file that is sent; empty where it is one that is refused anyway. */
+function endingOfSent(entity: Pick<Entity, 'fields'>, name: string | null): string | null {
+  if (name === null) return null;
+  const ending = endingOf(name);
+  return fileRuleOf(entity)?.endings.includes(ending) ? ending : '';
+}
 
 /** What is wrong with a file by its name and size; null when it may be sent. */
 export function faultOfFile(rule: FileRule, { name, size }: { name: string; size: number }): string | null {

@@ -1,5 +1,6 @@
 /** Compares two entries for a merge: the different fields, the values to take, and the sources of both. */
 import { valueAt, type Entity, type Field } from '@/domain/admin/entities/entity';
+import { amountText } from '@/domain/admin/change-lines';
 import { cellOf } from '@/domain/admin/record-export';
 import type { ListingSource, SourceField } from '@/domain/directory/source-fields';
 import { DAY_MS } from '@/domain/time/durations';
@@ -33,11 +34,19 @@ export function mergeRows({ fields }: Described, first: Values, second: Values):
     fields.filter(({ name, kind }) => !UNMERGED.has(name) && kind !== 'file'),
     groupOf,
   );
-  const textOf = (group: readonly Field[], record: Values) =>
-    group
-      .map((field) => cellOf(field, valueAt(record, field.name)))
+  const textOf = (group: readonly Field[], record: Values) => {
+    const amounts = group.filter(({ name, currencyIn }) => currencyIn && typeof valueAt(record, name) === 'number');
+    // An amount has the sign of its currency.
+    const said = new Set(amounts.map(({ currencyIn }) => currencyIn));
+    return group
+      .filter(({ name }) => !said.has(name))
+      .map((field) => {
+        const value = valueAt(record, field.name);
+        return amountText(field, value, (name) => valueAt(record, name)) ?? cellOf(field, value);
+      })
       .filter((cell) => cell !== null && cell !== '')
       .join(' · ');
+  };
   return [...groups].flatMap(([name, group]) => {
     const row = { name, label: labelOf(name, group), first: textOf(group, first), second: textOf(group, second) };
     return row.first === row.second ? [] : [row];

@@ -59,15 +59,44 @@ export const resourceInput = z
       .refine((link) => readDriveLink(link) !== null, { error: BAD_LINK })
       .nullish(),
   })
-  .refine(({ fileSource, driveLink }) => fileSource === 'local' || Boolean(driveLink), {
+  .refine(({ fileSource, driveLink }) => fileSource !== 'drive' || Boolean(driveLink), {
     error: BAD_LINK,
     path: ['driveLink'],
+    // Also while other fields are wrong: all faults are said at once.
+    when: ({ value }) => typeof value === 'object' && value !== null,
   });
 export type ResourceInput = z.output<typeof resourceInput>;
 
 /** What the back-office offers, and what the library beside it has. */
 export const FILE_TYPES = ['PDF', 'DOC', 'PPT', 'XLS'] as const;
 const OTHER_TYPES = ['csv', 'md'];
+
+/** The type of a file by its ending. */
+const TYPE_BY_ENDING: Readonly<Record<string, string>> = {
+  pdf: 'PDF',
+  doc: 'DOC',
+  docx: 'DOC',
+  ppt: 'PPT',
+  pptx: 'PPT',
+  xls: 'XLS',
+  xlsx: 'XLS',
+  csv: 'csv',
+  md: 'md',
+};
+
+const ONE_FILE = 'Please upload exactly one file: PDF, DOC, DOCX, PPT, PPTX, XLS or XLSX';
+
+/** What is wrong with the file of a local resource: there is none, or it is of another type than the resource says. */
+export function faultsOfResourceFile(
+  { fileSource = 'local', fileType }: Readonly<Record<string, unknown>>,
+  ending: string | null,
+): Readonly<Record<string, string>> | null {
+  if (typeof fileSource !== 'string' || readSource(fileSource) !== 'local') return null;
+  if (ending === null) return { file: ONE_FILE };
+  const type = Object.hasOwn(TYPE_BY_ENDING, ending) ? TYPE_BY_ENDING[ending]! : fileType;
+  if (type === fileType || typeof type !== 'string') return null;
+  return { fileType: `The file ends with .${ending}. Please select ${type.toUpperCase()}.` };
+}
 
 /** A resource as operators write it. */
 export const resourceRecordInput = resourceInput.safeExtend({

@@ -140,7 +140,7 @@ export function useMedia(start: MediaStart): MediaModel {
   const type = (next: string) => {
     setText(next);
     clearTimeout(typing.current);
-    typing.current = setTimeout(() => write({ q: next.trim(), page: 1 }, 'replace'), MEDIA_SEARCH_DELAY_MS);
+    typing.current = setTimeout(() => write({ q: next.trim(), page: 1 }, 'typed'), MEDIA_SEARCH_DELAY_MS);
   };
   const reset = () => go({ ...INITIAL_MEDIA_STATE, view: state.view });
   const retry = () => {

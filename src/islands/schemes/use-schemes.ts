@@ -146,7 +146,7 @@ export function useSchemes(start: SchemesStart): SchemesModel {
     setText(value);
     clearTimeout(typing.current);
     typing.current = setTimeout(() => {
-      write({ q: value.trim(), page: 1, open: '' }, 'replace');
+      write({ q: value.trim(), page: 1, open: '' }, 'typed');
       void load(latest());
     }, TYPING_DELAY_MS);
   };

@@ -3,6 +3,7 @@ import { Hono, type Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { z } from 'zod';
 import { fromParts } from '@/domain/admin/form-values';
+import { readNew } from '@/domain/admin/record-edit';
 import {
   recordChange,
   recordId,
@@ -112,8 +113,9 @@ function recordWrites(storeOf: StoreOf) {
       const store = storeOf(c);
       const { body, sent } = await readRecordBody(c, store);
       const ctx = c.get('ctx');
-      const rules = { ...rulesAt(ctx.now()), purpose: 'form' } as const;
-      const input = requireValid(store.entity.schema(rules).safeParse(body));
+      const input = requireValid(
+        readNew(store.entity, rulesAt(ctx.now()), body as Record<string, unknown>, sent?.name ?? null),
+      );
       return c.json(ok(await createWithFile(ctx, store, input, sent)));
     })
     .put(

@@ -192,6 +192,28 @@ describe('a change of many records', () => {
   });
 });
 
+describe('two versions of a form', () => {
+  it('differ in the amount and not in how it is written, with its currency', () => {
+    const incubators = entityOf('incubator');
+    const values = (min: string, currency = 'INR') => ({
+      ...valuesOf(incubators, null),
+      'funds.minInvestment': min,
+      'funds.currency': currency,
+    });
+    const texts = (mine: string, theirs: string, currency?: string) =>
+      differencesOf(incubators, values(mine), values(theirs, currency)).map((one) => [one.mine, one.theirs]);
+    expect(texts('8 lakh', '750000')).toEqual([['₹8,00,000', '₹7,50,000']]);
+    expect(texts('8 lakh', '800000')).toEqual([]);
+    expect(texts('much', '')).toEqual([['much', 'empty']]);
+    expect(texts('', '10000', 'USD')).toEqual(
+      expect.arrayContaining([
+        ['empty', '$10,000'],
+        ['INR', 'USD'],
+      ]),
+    );
+  });
+});
+
 describe('an exchange rate', () => {
   it('has no day after today in India, so that it is called old in time', () => {
     // 20:00 UTC on the 28th is the 29th in India.

@@ -69,6 +69,8 @@ export interface Field {
   min?: number;
   max?: number;
   step?: number;
+  /** Of a number that is a year: files may have a day in its place. */
+  isYear?: boolean;
   /** The field with the currency of an amount, which is in whole units of it. */
   currencyIn?: string;
   /** Of a choice, or of tags that are picked instead of typed. */
@@ -153,6 +155,11 @@ export interface Entity<Input extends object = object> {
   fields: readonly Field[];
   /** A body of the API becomes what is stored; messages are at the names of `fields`. */
   schema: (rules: EntityRules) => z.ZodType<Input>;
+  /** What is wrong, by field, with these values and the file that the record then has: the ending of its name, null without one. */
+  fileFaults?: (
+    values: Readonly<Record<string, unknown>>,
+    ending: string | null,
+  ) => Readonly<Record<string, string>> | null;
   /** What the record tells and no body sets: it is passed over when a whole record is sent back. */
   readOnly?: readonly string[];
   /** Fields that make two records the same, after normalising. */

@@ -272,6 +272,7 @@ const INCUBATOR_FIELDS: readonly Field[] = [
     label: 'Year of establishment',
     kind: 'number',
     min: FIRST_YEAR,
+    isYear: true,
     isColumn: true,
     headings: ['year', 'founded', 'established', 'year founded', 'founded year', 'year of establishment'],
   },

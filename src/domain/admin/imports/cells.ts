@@ -1,6 +1,7 @@
 /** Cells of a file as values of fields: what an export writes (record-export.ts), an import reads back exactly. */
 import { denature } from '@/domain/tables/csv';
-import { isMissing, readFigure } from '@/domain/tables/cells';
+import { dayIn, orderOf } from '@/domain/expenses/import/dates';
+import { isDate, isMissing, readFigure } from '@/domain/tables/cells';
 import type { Field, Entity } from '@/domain/admin/entities/entity';
 import type { ColumnFields } from './columns';
 
@@ -21,6 +22,16 @@ function numberOf(text: string): unknown {
   // As people write amounts: ₹25L, 2.5 Cr, $50K, ₹1,00,000/-.
   const figure = readFigure(text);
   return figure && figure.unit !== '%' ? figure.value : text;
+}
+
+/** The year of a day or month in the place of a year, as Excel and Crunchbase have it; any other text is read as a number. */
+function yearOf(text: string): unknown {
+  const number = numberOf(text);
+  if (typeof number === 'number' && number < 10_000) return number;
+  // The year is the same in either order of day and month.
+  const day = dayIn(text, 'day-first') ?? dayIn(text, 'month-first');
+  const year = day?.slice(0, 4) ?? (isDate(text) ? /(?:19|20)\d\d/.exec(text)?.[0] : undefined);
+  return year === undefined ? number : Number(year);
 }
 
 /** "example.com" gets its scheme; a text that is no address stays, for the schema to refuse. */
@@ -66,7 +77,10 @@ export function valueOfCell(field: Field, cell: string): unknown {
     case 'flag':
       return YES.has(bare.toLowerCase()) ? true : NO.has(bare.toLowerCase()) ? false : bare;
     case 'number':
-      return numberOf(bare);
+      return field.isYear ? yearOf(bare) : numberOf(bare);
+    case 'day':
+      // 03/11/2026 is 3 November, as India writes it. Columns that prove another order are read before (readMonthFirst).
+      return dayIn(bare, 'day-first') ?? bare;
     case 'rows':
       return rowsOf(field, bare);
     case 'choice':
@@ -76,6 +90,24 @@ export function valueOfCell(field: Field, cell: string): unknown {
     default:
       return text;
   }
+}
+
+/** Columns of days that prove that their month comes first (11/25/2026), with these days as 2026-11-25. */
+export function readMonthFirst(
+  { fields }: Pick<Entity, 'fields'>,
+  columns: ColumnFields,
+  rows: readonly (readonly string[])[],
+): readonly (readonly string[])[] {
+  const days = new Set(fields.filter(({ kind }) => kind === 'day').map(({ name }) => name));
+  const places = columns.flatMap((name, place) => {
+    if (name === null || !days.has(name)) return [];
+    const found = orderOf(rows.map((cells) => cells[place] ?? ''));
+    return 'order' in found && found.order === 'month-first' ? [place] : [];
+  });
+  if (places.length === 0) return rows;
+  return rows.map((cells) =>
+    cells.map((cell, place) => (places.includes(place) ? (dayIn(cell, 'month-first') ?? cell) : cell)),
+  );
 }
 
 // Texts of a file that are no option of their field: a person is asked once what each means, for all of its rows.

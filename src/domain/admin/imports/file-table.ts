@@ -134,7 +134,7 @@ export function readTextTable(
   return 'fault' in table ? table : { table, guessed: found === null ? encoding : null };
 }
 
-// Quirks of tables that Airtable, HubSpot, Crunchbase and LinkedIn export: parts of a name or place, addresses within texts, dates for years, boxes without a tick.
+// Quirks of tables that Airtable, HubSpot, Crunchbase and LinkedIn export: parts of a name or place, addresses within texts, boxes without a tick.
 
 type Parts = Pick<FileTable, 'headings' | 'rows'>;
 type Change = (cells: readonly string[]) => string;
@@ -144,9 +144,6 @@ const ATTACHMENT = /^[^\n]*? \((https:\/\/[\w.-]*airtable[\w.-]*\/[^\s)]+)\)/;
 
 /** "Mumbai, Maharashtra, India, Asia" is "Mumbai, Maharashtra". */
 const withoutCountry = (place: string): string => place.replace(/(?:, (?:India|Asia))+$/, '');
-
-/** The year of a day that is written with its year first; other texts stay. */
-const yearOf = (text: string): string => /^((?:19|20)\d\d)-\d\d?(?:-\d\d?)?$/.exec(text.trim())?.[1] ?? text;
 
 /** "@blume" is an address of X. */
 const handleAddress = (text: string): string => {
@@ -197,10 +194,7 @@ export function readPrograms<Table extends Parts>(table: Table): Table {
     made.push(['Location', (cells) => [cells[city], cells[state]].filter((one) => one?.trim()).join(', ')]);
 
   if (place('headquarterslocation') >= 0) changed.set(place('headquarterslocation'), withoutCountry);
-  if (place('foundeddate') >= 0) {
-    changed.set(place('foundeddate'), yearOf);
-    renamed.set(place('foundeddate'), 'Founded');
-  }
+  if (place('foundeddate') >= 0) renamed.set(place('foundeddate'), 'Founded');
   if (place('twitterhandle') >= 0) {
     changed.set(place('twitterhandle'), handleAddress);
     renamed.set(place('twitterhandle'), 'Twitter');

@@ -1,7 +1,7 @@
 /** A file on its way into the records: what each row would do, and cells that people mend. Lives where the file is read. */
 import { changeLines } from '@/domain/admin/change-lines';
 import { normalised, type Entity, type EntityRules } from '@/domain/admin/entities/entity';
-import { valueOfCell, unknownOptions, withMeant, type RowValues, type UnknownOption } from './cells';
+import { readMonthFirst, valueOfCell, unknownOptions, withMeant, type RowValues, type UnknownOption } from './cells';
 import type { ColumnFields } from './columns';
 import { readTicks, type FileTable } from './file-table';
 import { IMPORT_LIMITS, type RowVerdict } from './job';
@@ -222,7 +222,7 @@ export function openPreview(
       fixed: Readonly<Record<string, string>> = {},
     ): PreviewCounts {
       columns = fields;
-      cellRows = readTicks(entity, fields, table.rows);
+      cellRows = readMonthFirst(entity, fields, readTicks(entity, fields, table.rows));
       everywhere = Object.entries(fixed).filter(([name, text]) => !fields.includes(name) && text.trim() !== '');
       choices = new Map();
       return judgeAll(onProgress);

@@ -4,6 +4,7 @@ import { valueAt, bodyOf, type Field } from '@/domain/admin/entities/entity';
 import { entityOf } from '@/domain/admin/entities';
 import { toBody, valuesOf, type FormValues } from '@/domain/admin/form-values';
 import { givenFields, type QualityItem } from '@/domain/quality/items';
+import { detailHref } from '@/domain/directory/directories';
 import type { FieldErrors } from '@/domain/errors';
 import { FormDialog, FormFailure } from '@/islands/ui/form/actions';
 import { rulesOf } from '@/islands/ui/form/errors';
@@ -183,6 +184,16 @@ export function MergeDialog({ item, onClose, onMerge }: MergeDialogProps) {
     id: both?.[side].id ?? '',
     name: String(both?.[side].record[entity.nameField] ?? ''),
   });
+  /** The entry by what makes it one (name, place, website), and its address in the portal. */
+  const whichText = (side: Side): string => {
+    const { id, record } = both?.[side] ?? { id: '', record: {} };
+    return [
+      ...entity.sameness.map((name) => valueAt(record, name)),
+      entity.detail && detailHref({ kind: entity.detail, id }),
+    ]
+      .filter(Boolean)
+      .join('\n');
+  };
   const entries = { first: entryOf('first'), second: entryOf('second') };
   // What one entry alone says is taken; what both say is taken from the one that stays.
   const sideOf = (row: MergeRow): Side =>
@@ -196,8 +207,8 @@ export function MergeDialog({ item, onClose, onMerge }: MergeDialogProps) {
   const address: MergeRow = {
     name: 'entry-that-stays',
     label: 'Entry and address that stay',
-    first: `${entries.first.name}\n${entries.first.id}`,
-    second: `${entries.second.name}\n${entries.second.id}`,
+    first: whichText('first'),
+    second: whichText('second'),
   };
   return (
     <Dialog

@@ -2,7 +2,7 @@
 import { useEffect, useId, useState, useRef } from 'react';
 import { ExternalLink, Trash2 } from 'lucide-react';
 import { valueAt, type AdminRecord, type Field, type Entity, type Noun } from '@/domain/admin/entities/entity';
-import { faultOfFile } from '@/domain/admin/record-edit';
+import { faultOfFile, storedFile } from '@/domain/admin/record-edit';
 import { toParts, type FormValues } from '@/domain/admin/form-values';
 import { Button } from '@/islands/ui/Button';
 import { Field as LabelledField } from '@/islands/ui/fields/inputs';
@@ -55,9 +55,7 @@ export function FileField({ form, field, record, onPick, onRemove }: FileFieldPr
   };
   const { isOver, dropProps } = useFileDrop((files) => take(files[0]));
   if (!rule) return null;
-  const value = record ? valueAt(record, rule.storedAs) : null;
-  // An address elsewhere is no file of ours.
-  const stored = typeof value === 'string' && value.startsWith('/files/') ? value : null;
+  const stored = record ? storedFile(rule, record) : null;
   const storedName = record ? valueAt(record, 'fileName') : null;
   const help = `${rule.endings.join(', ')}, ${rule.isPicture ? 'under' : 'up to'} ${megabytes(rule.most)}. Choose it, or drop it here.`;
   return (

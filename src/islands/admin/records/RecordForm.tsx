@@ -4,7 +4,7 @@ import type { AdminRecord, Entity } from '@/domain/admin/entities/entity';
 import { valueAt, rulesAt } from '@/domain/admin/entities/entity';
 import { differencesOf, toBody, valuesOf, type FormValues } from '@/domain/admin/form-values';
 import { historyHref } from '@/domain/admin/audit';
-import { isNeeded, readEdit, withMoney } from '@/domain/admin/record-edit';
+import { isNeeded, readEdit, readNew, withMoney } from '@/domain/admin/record-edit';
 import { api } from '@/lib/api/api';
 import { toast } from '@/stores/toasts';
 import { ConfirmDialog } from '@/islands/ui/overlay/Dialog';
@@ -96,6 +96,7 @@ function OpenForm({ entity, id, record, title, start = {}, onClose, onSaved }: O
   const [isAsking, setAsking] = useState(false);
   const after = useRef<AfterSave[]>([]);
   const initial = { ...valuesOf(entity, base), ...(record ? {} : start) };
+  const fileField = entity.fields.find(({ kind }) => kind === 'file')?.name;
   const files = useRecordFiles(entity, base, (now) => {
     setBase(now);
     // Where someone else changed it meanwhile, saving is to say so.
@@ -129,13 +130,15 @@ function OpenForm({ entity, id, record, title, start = {}, onClose, onSaved }: O
   const form = useForm<FormValues, object>({
     initial,
     // A file cannot be stored, so its name is not either.
-    draft: { key, revision, never: entity.fields.filter(({ kind }) => kind === 'file').map(({ name }) => name) },
+    draft: { key, revision, never: fileField === undefined ? [] : [fileField] },
     schema: (values) => {
-      const rules = { ...rulesAt(Date.now()), purpose: 'form' } as const;
+      const rules = rulesAt(Date.now());
       const body = toBody(entity, values);
       return {
         safeParse: () => {
-          const reading = base ? readEdit(entity, rules, base, body) : entity.schema(rules).safeParse(body);
+          const sent = values[fileField ?? ''];
+          const sentName = typeof sent === 'string' && sent !== '' ? sent : null;
+          const reading = base ? readEdit(entity, rules, base, body, sentName) : readNew(entity, rules, body, sentName);
           return reading.success ? { success: true, data: body } : reading;
         },
       };

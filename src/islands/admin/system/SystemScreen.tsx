@@ -61,7 +61,10 @@ function SamplesCard({ samples, onDone }: SamplesCardProps) {
       </p>
       <ul className="mt-3 grid gap-x-8 gap-y-2 text-sm xl:grid-cols-2">
         {samples.map((one) => (
-          <li key={one.kind} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+          <li
+            key={one.kind}
+            className="flex items-center justify-between gap-x-4 gap-y-1 max-sm:flex-col max-sm:items-start"
+          >
             <label htmlFor={`samples-${one.kind}`} className="min-w-0">
               {SAMPLE_KIND_LABELS[one.kind]}
               <span className="muted block text-[13px]">{stateText(one)}</span>

@@ -113,7 +113,7 @@ export function groupSelection(): void {
   if (nodes.size === 0 || !change((now) => group(now, nodes, Date.now()))) return;
   const made = diagramNow().groups.at(-1);
   if (made) select({ groups: [made.id] });
-  announce(`${nodes.size} shapes grouped.`);
+  announce(`${countedText(nodes.size, 'shape')} grouped.`);
 }
 
 export function ungroupSelection(): void {
@@ -135,7 +135,7 @@ export function distributeSelection(way: 'across' | 'down'): void {
 export function copySelection(): Diagram | null {
   const nodes = chosenNodes();
   if (nodes.size === 0) return null;
-  announce(`${nodes.size} ${nodes.size === 1 ? 'shape' : 'shapes'} copied.`);
+  announce(`${countedText(nodes.size, 'shape')} copied.`);
   return fragmentOf(diagramNow(), nodes);
 }
 
@@ -155,7 +155,7 @@ export function pasteFragment(fragment: Diagram): void {
   });
   if (made.size === 0) return void toast('error', LIMIT);
   select({ nodes: made });
-  announce(`${made.size} ${made.size === 1 ? 'shape' : 'shapes'} added.`);
+  announce(`${countedText(made.size, 'shape')} added.`);
 }
 
 export function duplicateSelection(): void {

@@ -15,12 +15,15 @@ interface Options<State> {
   onFollow?: (state: State) => boolean | void;
 }
 
+/** `typed` makes one step for all that is typed after a choice, so that Back has the choice without the text; else as `replace`. */
+export type StateStep = Step | 'typed';
+
 export interface UrlState<State> {
   state: State;
   /** The newest state, also before it is drawn: what had to be fetched first comes after later choices. */
   latest: () => State;
-  go: (change: Partial<State>, how?: Step) => void;
-  /** As `go` with `replace`, and the address follows when no further change comes for a moment. */
+  go: (change: Partial<State>, how?: StateStep) => void;
+  /** As `go` with `typed`, and the address follows when no further change comes for a moment. */
   goLater: (change: Partial<State>) => void;
   /** Undoes the step that was pushed for this; shows at once what the step before has. */
   goBack: (change: Partial<State>) => void;
@@ -34,12 +37,20 @@ export function useUrlState<State extends object>(options: Options<State>): UrlS
   const given = useRef(options);
   given.current = options;
 
+  /** Whether the step that is shown was chosen: typing then adds one of its own. */
+  const isChosen = useRef(false);
+
+  const write = useCallback((how: StateStep) => {
+    const step = how === 'typed' ? (isChosen.current ? 'push' : 'replace') : how;
+    if (how !== 'replace') isChosen.current = how === 'push';
+    writeAddress(given.current.href(latest.current), step);
+  }, []);
   const settle = useCallback(() => {
     if (timer.current === undefined) return;
     clearTimeout(timer.current);
     timer.current = undefined;
-    writeAddress(given.current.href(latest.current), 'replace');
-  }, []);
+    write('typed');
+  }, [write]);
   const show = useCallback((next: State) => {
     latest.current = next;
     setState(next);
@@ -49,6 +60,8 @@ export function useUrlState<State extends object>(options: Options<State>): UrlS
     const stop = followAddress((query) => {
       clearTimeout(timer.current);
       timer.current = undefined;
+      // Typing does not take the place of a step that Back or Forward led to.
+      isChosen.current = true;
       const next = given.current.read(query);
       if (given.current.onFollow?.(next) !== false) show(next);
     });
@@ -63,9 +76,9 @@ export function useUrlState<State extends object>(options: Options<State>): UrlS
       // What waits belongs to the step that is left.
       settle();
       show({ ...latest.current, ...change });
-      writeAddress(given.current.href(latest.current), how);
+      write(how);
     },
-    [settle, show],
+    [settle, show, write],
   );
   const goLater = useCallback<UrlState<State>['goLater']>(
     (change) => {

@@ -69,7 +69,8 @@ export async function editRecord(ctx: Ctx, store: Store, edit: Edit): Promise<Ad
   const time = rulesAt(ctx.now());
   const { record } = await onRecord(ctx, store, id, async (before) => {
     const body = await rebase(ctx, store, before, edit);
-    const reading = readEdit(store.entity, time, store.toRecord(before), body as Record<string, unknown>);
+    const stored = store.toRecord(before);
+    const reading = readEdit(store.entity, time, stored, body as Record<string, unknown>, sent?.name ?? null);
     return updateWithFile(ctx, store, before, requireValid(reading), sent);
   });
   return record;

@@ -1,7 +1,7 @@
 /** The file of a record: stored with a change of the record or by itself, and deleted when another takes its place. */
 import type { AdminRecord, FileRule } from '@/domain/admin/entities/entity';
 import { endingToKeep } from '@/domain/admin/record-edit';
-import { AppError, invalid, type FieldErrors } from '@/domain/errors';
+import { AppError, invalid } from '@/domain/errors';
 import type { SqlValue } from '@worker/db/sql';
 import type { Ctx } from '@worker/services/core/context';
 import { deleteFiles, storeFile } from '@worker/services/core/files';
@@ -78,19 +78,10 @@ export async function createWithFile(
   requireAllowed(ctx, 'record:write');
   if (!store.file) return createRecord(ctx, store, input);
   const { store: own } = requireFileRule(store);
-  const faults = own.file.faults?.(input, sent !== null);
-  if (faults) throw invalid(Object.values(faults)[0] ?? NO_FILE, faults);
   if (!sent || own.file.ends?.(input, true)) return createRecord(ctx, store, input);
   const key = await keep(ctx, own, sent);
   const withFile = { ...store, columns: { ...store.columns, ...columnsFor(own, key, sent.name) } };
   return named(ctx, key, () => createRecord(ctx, withFile, input));
-}
-
-/** What is wrong with the file of a change. What the record lacked before, a change of something else need not bring. */
-function fileFaults({ file, toRecord }: FileStore, before: Row, input: object, hasFile: boolean): FieldErrors {
-  const faults = file.faults?.(input, hasFile) ?? {};
-  const known = file.faults?.(toRecord(before), before[file.column] !== null) ?? {};
-  return Object.fromEntries(Object.entries(faults).filter(([field]) => !Object.hasOwn(known, field)));
 }
 
 /** Changes a record as it was read, and its file where one is sent or the input ends it. Null and errors as `updateRow`. */
@@ -105,9 +96,6 @@ export async function updateWithFile(
   const { store: own } = requireFileRule(store);
   const isEnded = own.file.ends?.(input, sent !== null) === true;
   const old = keyIn(own, before);
-  const faults = fileFaults(own, before, input, sent !== null || old !== null);
-  const [fault] = Object.values(faults);
-  if (fault) throw invalid(fault, faults);
   const key = sent && !isEnded ? await keep(ctx, own, sent) : null;
   const changed = key || isEnded ? columnsFor(own, key, sent?.name ?? '') : {};
   return replaceFile(ctx, old, { key, isChanged: Object.keys(changed).length > 0 }, () =>

@@ -5,7 +5,6 @@ import { resourcePath } from '@worker/services/resources/resource-files';
 import { containsSql, fieldColumns, type Row, type Store } from './store';
 import { forgetFiles } from './record-files';
 
-const ONE_FILE = 'Please upload exactly one file: PDF, DOC, DOCX, PPT, PPTX, XLS or XLSX';
 const deleteFilesOf = forgetFiles('file_key');
 
 export const resourceStore: Store<ResourceRecord> = {
@@ -29,7 +28,6 @@ export const resourceStore: Store<ResourceRecord> = {
     field: 'file',
     folder: 'resources/',
     column: 'file_key',
-    faults: ({ fileSource }, hasFile) => (fileSource === 'local' && !hasFile ? { file: ONE_FILE } : null),
     ends: ({ fileSource }) => fileSource === 'drive',
   },
   place: 'place',

@@ -1,6 +1,5 @@
 /** How records of a kind are stored: table, columns, orders. One entry a noun; every verb of the back-office works on it. */
 import type { Entity } from '@/domain/admin/entities/entity';
-import type { FieldErrors } from '@/domain/errors';
 import { fixedSql, joinSql, lowerAscii, NOTHING, sql, type Sql, type SqlValue } from '@worker/db/sql';
 import type { Ctx } from '@worker/services/core/context';
 
@@ -16,8 +15,6 @@ export interface StoredFile<Input extends object> {
   /** Column of its key, and of the name that it was uploaded with. Both are in `otherColumns`. */
   column: string;
   nameColumn?: string;
-  /** What is wrong, by field, with a record that has this input and has a file or none. */
-  faults?: (input: Input, hasFile: boolean) => FieldErrors | null;
   /** True when an input leaves no file: the stored one goes, and one that is sent is not stored. */
   ends?: (input: Input, isSent: boolean) => boolean;
   /** Other columns that a new file changes. */

@@ -104,8 +104,6 @@ const exchangeRateStore: Store<ExchangeRateInput> = {
   onChange: forgetCatalogue,
 };
 
-const NO_PICTURE = 'Please enter the thumbnail URL or upload an image';
-
 /** Startup terms (design resources) as records, each with a picture: uploaded, or elsewhere by its address. */
 const startupTermStore: Store<TermRecord> = {
   entity: STARTUP_TERMS,
@@ -116,7 +114,6 @@ const startupTermStore: Store<TermRecord> = {
     field: 'thumbnail',
     folder: 'terms/',
     column: 'thumbnail_key',
-    faults: ({ thumbnailUrl }, hasFile) => (thumbnailUrl === '' && !hasFile ? { thumbnailUrl: NO_PICTURE } : null),
     // An image that is sent goes before an address.
     ends: ({ thumbnailUrl }, isSent) => thumbnailUrl !== '' && !isSent,
     changes: { thumbnail_url: '' },

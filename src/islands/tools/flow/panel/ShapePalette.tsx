@@ -37,10 +37,12 @@ const wasDragged = (): boolean => performance.now() - endedAt < 50;
 /** Follows the pointer with the shape, and drops it on the canvas. */
 function startDrag(type: NodeType, from: Point, ghost: HTMLElement): () => void {
   let isDragging = false;
+  let isCancelled = false;
   const place = ({ x, y }: Point) => {
     ghost.style.transform = `translate(${x - DEFAULT_SIZE.width / 2}px, ${y - DEFAULT_SIZE.height / 2}px)`;
   };
   const onMove = (event: globalThis.PointerEvent) => {
+    if (isCancelled) return;
     const at = { x: event.clientX, y: event.clientY };
     if (!isDragging && Math.hypot(at.x - from.x, at.y - from.y) < START_PX) return;
     isDragging = true;
@@ -57,8 +59,9 @@ function startDrag(type: NodeType, from: Point, ghost: HTMLElement): () => void 
   };
   const onUp = (event: globalThis.PointerEvent) => {
     end();
-    if (!isDragging) return;
+    if (!isDragging && !isCancelled) return;
     endedAt = performance.now();
+    if (isCancelled) return;
     const view = $view.get();
     const at = { x: event.clientX, y: event.clientY };
     if (!view?.holds(at)) return;
@@ -66,7 +69,12 @@ function startDrag(type: NodeType, from: Point, ghost: HTMLElement): () => void 
     addShape(type, { x: x - DEFAULT_SIZE.width / 2, y: y - DEFAULT_SIZE.height / 2 });
     view.focus();
   };
-  const onKey = (event: KeyboardEvent) => event.key === 'Escape' && end();
+  const onKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return;
+    // The button of the pointer is still down, and its release over the shape is no press.
+    isCancelled = true;
+    ghost.hidden = true;
+  };
   addEventListener('pointermove', onMove, { passive: false });
   addEventListener('pointerup', onUp);
   addEventListener('pointercancel', end);

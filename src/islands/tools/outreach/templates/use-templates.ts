@@ -89,7 +89,9 @@ export function useTemplates(): OwnTemplates {
     async importFile(file) {
       try {
         const { readTemplateFile } = await import('./template-file');
-        const result = await readTemplateFile(file, state.list);
+        // What is drawn may still be loading.
+        const { templates } = await (await storage()).listTemplates();
+        const result = await readTemplateFile(file, templates);
         if ('fault' in result) return void toast('error', result.fault);
         if (result.added.length > 0) await put(result.added);
         toast(result.added.length > 0 ? 'success' : 'info', result.text);
@@ -99,7 +101,8 @@ export function useTemplates(): OwnTemplates {
     },
     async exportFile() {
       try {
-        (await import('./template-file')).writeTemplateFile(state.list);
+        const { writeTemplateFile } = await import('./template-file');
+        writeTemplateFile((await (await storage()).listTemplates()).templates);
       } catch {
         toast('error', 'Connection Error');
       }
