@@ -22,8 +22,5 @@ describe('a moment', () => {
   it.each([
     ...['', 'tomorrow', '2026-12-01', '2026-13-01T10:00', '2026-12-01T25:00', 'x2026-12-01T10:00'],
     ...['2026-02-31T10:00', '2027-02-29T10:00:30', '2026-12-01T24:00'],
-  ])(
-    'is null for a form field with %j',
-    (value) => expect(momentInIndia(value)).toBeNull(),
-  );
+  ])('is null for a form field with %j', (value) => expect(momentInIndia(value)).toBeNull());
 });
