@@ -82,6 +82,7 @@ describe('a question asks for', () => {
     ['what is our biggest cost', 'read_expenses', { shows: 'largest' }],
     ['log 1200 for courier yesterday', 'plan_expense', { amount: 1200, description: 'courier', date: '2026-11-25' }],
     ['total saved investors in bengaluru', 'read_saved', { text: '', city: 'Bengaluru', of: 'investors' }],
+    ['what is 18% of 5000 for the express delivery', 'calculate_percent', { percent: '18', whole: '5000' }],
     ['12 lakh ka 18 percent', 'calculate_percent', { percent: '18', whole: '1200000' }],
     ['who owns the most', 'read_cap_table', { shows: 'largest' }],
     ['can we afford to hire someone for 1 lakh a month', 'read_runway', { what_if: { more_costs: 100_000 } }],
