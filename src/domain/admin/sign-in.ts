@@ -15,7 +15,6 @@ import {
 } from './sign-in-texts';
 import { FIRST_CODE_WRONG, GRANT_ACTIONS } from './users/user-changes';
 export * from './sign-in-texts';
-export * from './sign-in-texts';
 
 /** A session ends at a fixed time, however much it is used. */
 export const ADMIN_SESSION_MS = 12 * HOUR_MS;

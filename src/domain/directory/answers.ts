@@ -47,6 +47,7 @@ function recordOf(kind: ListingKind) {
       [names.name]: z.string(),
       [names.logo]: z.string().nullable(),
       [names.location]: z.string(),
+      region: z.string().optional().meta({ description: 'With a region but no city alone: the place is the region' }),
       [names.type]: z.string(),
       sector: texts,
       focusIndustries: texts,

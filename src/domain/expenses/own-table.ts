@@ -3,7 +3,7 @@ import { denature } from '@/domain/tables/csv';
 import type { SheetRow } from '@/domain/tables/reading';
 import { currenciesIn, parseAmount } from '@/domain/money/read-amount';
 import { formatPlainMoney } from '@/domain/money/money';
-import { isDay, type Day } from '@/domain/time/days';
+import { addDays, daysBetween, isDay, type Day } from '@/domain/time/days';
 import {
   EXPENSE_LIMITS,
   isCategory,
@@ -38,8 +38,27 @@ export const FIRST_COLUMNS = EXPENSE_COLUMNS.slice(0, EXPENSE_COLUMNS.indexOf('V
 export const oldestFirst = (expenses: readonly Expense[]): Expense[] =>
   expenses.toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0));
 
-/** The days that fit into a cell of a spreadsheet (32,767 characters). */
-const MOST_SKIPPED = 2900;
+/** As many days fit into a cell of a spreadsheet (32,767 characters) in full; more are written shorter. */
+const MOST_IN_FULL = 2900;
+
+/** Skipped days for a cell; many as the first one and the days from each to the next, "2026-01-05 +7 +7". */
+function writeSkipped(days: readonly Day[]): string {
+  if (days.length <= MOST_IN_FULL) return days.join(' ');
+  const sorted = days.toSorted();
+  return sorted.map((day, at) => (at === 0 ? day : `+${daysBetween(sorted[at - 1]!, day)}`)).join(' ');
+}
+
+/** The days of such a cell; null where it holds anything else. */
+function readSkipped(cell: string): Day[] | null {
+  const days: Day[] = [];
+  for (const word of cell.split(/\s+/).filter(Boolean)) {
+    const before = days.at(-1);
+    const day = before !== undefined && /^\+\d{1,6}$/.test(word) ? addDays(before, Number(word)) : word;
+    if (!isDay(day)) return null;
+    days.push(day);
+  }
+  return days;
+}
 
 interface SeriesCells {
   series: string | null;
@@ -58,8 +77,11 @@ export function seriesCells(expenses: readonly Expense[]): (expense: Expense) =>
   return (expense) => {
     const time = timeIn(expense);
     const of = time?.of ?? (expense.isRecurring ? expense.id : '');
-    const skipped = expense.skipped?.slice(-MOST_SKIPPED).join(' ');
-    return { series: numbers.get(of) ?? null, due: time?.due ?? null, skipped: skipped || null };
+    return {
+      series: numbers.get(of) ?? null,
+      due: time?.due ?? null,
+      skipped: expense.skipped?.length ? writeSkipped(expense.skipped) : null,
+    };
   };
 }
 
@@ -120,7 +142,7 @@ export function readOwnRows(
     const [date = '', description = '', category, amount = '', method, recurring, period, notes = ''] = plain;
     const [vendor = '', code = ''] = [plain[vendorAt], plain[currencyAt]?.trim()];
     const [series = '', due = '', left = ''] = seriesAt.map((at) => plain[at]?.trim());
-    const skipped = left.split(/\s+/).filter(Boolean);
+    const skipped = readSkipped(left);
     const text = shorten(cells.join(' | '));
     // A sheet shows its amounts with the sign of their currency.
     const other =
@@ -146,7 +168,7 @@ export function readOwnRows(
               ? 'The payment method is not known.'
               : isRecurring && !known
                 ? 'The recurring period is not known.'
-                : (due !== '' && !isDay(due)) || !skipped.every(isDay)
+                : (due !== '' && !isDay(due)) || skipped === null
                   ? 'The due date or a skipped date cannot be read.'
                   : null;
     if (wrong !== null || !isCategory(category) || !isMethod(method) || 'fault' in minor) {
@@ -166,7 +188,7 @@ export function readOwnRows(
       notes: notes.slice(0, 5000),
       importKey: null,
       occurrence: null,
-      ...(isRecurring && skipped.length > 0 && { skipped: skipped.slice(-EXPENSE_LIMITS.skipped) }),
+      ...(isRecurring && skipped && skipped.length > 0 && { skipped: skipped.slice(-EXPENSE_LIMITS.skipped) }),
       ...(vendor.trim() !== '' && { vendor: vendor.slice(0, 200) }),
     };
     expenses.push(expense);

@@ -149,7 +149,9 @@ function decode(stored: unknown): Decoded<ExpenseBook> {
   if (typeof rules === 'number') return faulty('rules', rules);
   const importMemory = memory(has.importMemory);
   if (!importMemory) return faulty('importMemory');
-  const imports = readDistinct(has.imports, EXPENSE_LIMITS.imports, imported, nameOf);
+  // The records only offer an undo: one too many is no reason to refuse the book. The oldest are last.
+  const records: unknown = Array.isArray(has.imports) ? has.imports.slice(0, EXPENSE_LIMITS.imports) : has.imports;
+  const imports = readDistinct(records, EXPENSE_LIMITS.imports, imported, nameOf);
   if (typeof imports === 'number') return faulty('imports', imports);
   return { data: { expenses, budgets, currency: code, rules, importMemory, imports } };
 }

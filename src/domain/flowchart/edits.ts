@@ -140,7 +140,13 @@ export const resize = (
   mapNodes(diagram, new Set([id]), (node) => {
     const wide = sizeBetween(width);
     const style = { width: wide, height: Math.max(sizeBetween(height), heightFor(node.type, node.data.label, wide)) };
-    return { ...node, position: boundedPoint({ x, y }), style };
+    const position = boundedPoint({ x, y });
+    const isSame =
+      style.width === node.style.width &&
+      style.height === node.style.height &&
+      position.x === node.position.x &&
+      position.y === node.position.y;
+    return isSame ? node : { ...node, position, style };
   });
 
 export type NodeData = FlowNode['data'];

@@ -1,5 +1,5 @@
 /** Reads the amounts that people type and banks write: grouping of either kind, lakh and crore, either decimal sign. Returns a fault, never throws. */
-import { CURRENCY_FACTS, formatPlainMoney, groupDigits, isCurrency, MAX_AMOUNT, type Minor } from './money';
+import { CURRENCY_FACTS, groupDigits, isCurrency, MAX_AMOUNT, type Minor } from './money';
 import { plainSigns } from '@/domain/text/invisible-characters';
 
 export type MoneyFault = 'empty' | 'not-a-number' | 'negative' | 'too-large' | 'too-precise' | 'other-currency';
@@ -279,9 +279,10 @@ export function moneyMessage(
   if (fault === 'other-currency')
     return `Please enter the amount in ${isCurrency(currency) ? CURRENCY_FACTS[currency].name : currency}`;
   if (fault === 'too-large') {
-    const [whole = '', decimals] = formatPlainMoney(most ?? MAX_AMOUNT).split('.');
+    const figure = String(most ?? MAX_AMOUNT).padStart(digits + 1, '0');
+    const [whole, decimals] = [figure.slice(0, figure.length - digits), figure.slice(figure.length - digits)];
     const grouping = isCurrency(currency) ? CURRENCY_FACTS[currency].grouping : 'thousands';
-    return `Please enter at most ${groupDigits(whole, grouping)}.${decimals}`;
+    return `Please enter at most ${groupDigits(whole, grouping)}${decimals && `.${decimals}`}`;
   }
   if (fault === 'too-precise' && digits !== 2)
     return digits === 0 ? 'Please enter a whole amount' : `Please use at most ${digits} decimals`;

@@ -93,6 +93,11 @@ export const MONTH_NAMES = [
   'December',
 ] as const;
 
+const partly = (letters: string): string => [...letters].reduceRight((after, letter) => `(?:${letter}${after})?`, '');
+
+/** The name of a month, whole or cut to three letters and more, as the source of a pattern without case: "march" and "sept", not "marketing". */
+export const MONTH_WORD = `(?:${MONTH_NAMES.map((name) => `${name.slice(0, 3)}${partly(name.slice(3))}`).join('|')})`;
+
 /** `12 March 2026`. */
 export function formatDay(day: Day): string {
   const [year, month, date] = numbersOf(day);

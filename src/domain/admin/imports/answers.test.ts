@@ -5,6 +5,7 @@ import { ANGEL_INVESTORS, INCUBATORS } from '@/domain/admin/entities/listings';
 import { SCHEMES } from '@/domain/admin/entities/schemes';
 import { matchColumns } from './columns';
 import { bodyWith, judgeBody, neededFields } from './judge';
+import { valueOfCell } from './cells';
 import type { FileTable } from './file-table';
 import { openPreview, type Preview } from './preview';
 import type { RowVerdict } from './job';
@@ -225,6 +226,16 @@ describe('the currency of an amount', () => {
   };
   const sent = (preview: ReturnType<typeof opened>, amount = 'funds.minInvestment', currency = 'funds.currency') =>
     preview.slice(0, false).rows.map(({ values }) => [values[amount], values[currency]]);
+
+  it('is read with its groups as everywhere; a comma before two digits is a decimal sign, and other groups are refused', () => {
+    const field = INCUBATORS.fields.find(({ name }) => name === 'funds.minInvestment')!;
+    const read = (cell: string) => valueOfCell(field, cell);
+    expect(['12,500', '12,50,000', '1,250,000.5', '1 250 000', '12\u00a0500', '-1,500'].map(read)).toEqual([
+      12_500, 1_250_000, 1_250_000.5, 1_250_000, 12_500, -1500,
+    ]);
+    expect(['12,50', '12,5'].map(read)).toEqual([12.5, 12.5]);
+    expect(['12 50', '1,234,50', '1,234,50,000'].map(read)).toEqual(['12 50', '1,234,50', '1,234,50,000']);
+  });
 
   it('is the one that it names, and an amount is refused where its row says another one', () => {
     const rows = [

@@ -12,14 +12,11 @@ export type RowValues = Readonly<Record<string, unknown>>;
 export const TICKS: ReadonlySet<string> = new Set(['checked', 'x', '✓', '✔', '☑', '✅']);
 const YES = new Set(['yes', 'true', '1', 'y', 'active', 'on', ...TICKS]);
 const NO = new Set(['no', 'false', '0', 'n', 'inactive', 'off', 'unchecked', '✗', '✘', '☐', '❌']);
-/** Groups of two or three digits, as lakhs and thousands are written. */
-const GROUPED = /^[+-]?\d{1,3}(?:[,\u00a0 ]\d{2,3})+(?:\.\d+)?$/;
 const PLAIN = /^[+-]?\d+(?:\.\d+)?$/;
 
 function numberOf(text: string): unknown {
-  const plain = GROUPED.test(text) ? text.replace(/[,\u00a0 ]/g, '') : text;
-  if (PLAIN.test(plain)) return Number(plain);
-  // As people write amounts: ₹25L, 2.5 Cr, $50K, ₹1,00,000/-.
+  if (PLAIN.test(text)) return Number(text);
+  // As people write amounts: 12,50,000, ₹25L, 2.5 Cr, $50K, ₹1,00,000/-.
   const figure = readFigure(text);
   return figure && figure.unit !== '%' ? figure.value : text;
 }

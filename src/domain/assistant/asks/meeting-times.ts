@@ -1,10 +1,10 @@
 /** Reads a day, a time and a length as people type them, in English and Hinglish. Days are those of the person; a day without a year is the next one. */
-import { addDays, addMonthsToDay, dayOf, MONTH_NAMES, weekdayOf, type Day } from '@/domain/time/days';
+import { addDays, addMonthsToDay, dayOf, MONTH_NAMES, MONTH_WORD, weekdayOf, type Day } from '@/domain/time/days';
 import { isEmailAddress } from '@/domain/addresses/email-address';
 import { MEETING_MINUTES, type MeetingDetails } from '@/domain/assistant/meetings/meeting';
 
 const MONTHS = MONTH_NAMES.map((name) => name.slice(0, 3).toLowerCase());
-const MONTH = `(${MONTHS.join('|')})[a-z]*`;
+const MONTH = `(${MONTH_WORD})`;
 const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
 const HINDI_DAYS = ['somvar', 'mangalvar', 'budhvar', 'guruvar', 'shukravar', 'shanivar', 'ravivar'];
 
@@ -57,7 +57,7 @@ const DAYS: readonly (readonly [RegExp, (today: Day, ...parts: (string | undefin
   [MONTH_DAY, (today, month = '', date, year) => nextOf(today, monthNumber(month), Number(date), year)],
   [/\b(?:day after tomorrow|parso)\b/i, (today) => addDays(today, 2)],
   [/\b(?:tomorrow|tmrw|tmr|kal)\b/i, (today) => addDays(today, 1)],
-  [/\b(?:today|aaj)\b/i, (today) => today],
+  [/\b(?:today|aaj|tonight)\b/i, (today) => today],
   [IN_SPAN, (today, count, unit, other = '', others = '') => after(today, count ?? other, unit ?? others)],
   [WEEKDAY, (today, _, name, hindi) => weekdayAfter(today, name, hindi)],
 ];
@@ -80,7 +80,7 @@ export const readDay = (text: string, today: Day): Day | null => takeDay(text, t
 
 const AMPM = /\b(\d{1,2})(?:[:.](\d{2}))?\s*([ap])\.?m\b\.?/i;
 const CLOCK = /\b([01]?\d|2[0-3]):([0-5]\d)\b/;
-/** "5 baje": working hours, unless the morning or the night is said. */
+/** "5 baje": working hours, unless the morning, the evening or the night is said. */
 const BAJE = /\b(\d{1,2})(?:[:.](\d{2}))?\s*baje\b/i;
 const HALVES = /\b(?:half past|saadhe|sadhe)\s+(\d{1,2})\b/i;
 
@@ -91,14 +91,26 @@ const RANGE =
 const AT = /\bat\s+(\d{1,2})(?:[:.](\d{2}))?(?!\s*(?:[:.]?\d|%|lakh|crore|cr\b|k\b|min|hour|am|pm))\b/i;
 const DAY_MINUTES = 24 * 60;
 
+const MORNING = /\b(?:subah|morning)\b/i;
+const EVENING = /\b(?:evening|sha+m)\b/i;
+const NIGHT = /\b(?:tonight|night|raat)\b/i;
+
+/** The hour of the day of one that is said without "am" or "pm"; the text says which part of the day is meant. */
+function hourOfDay(hours: number, text: string): number {
+  if (hours > 12 || MORNING.test(text)) return hours;
+  if (NIGHT.test(text)) return hours % 12 < 5 ? hours % 12 : hours + 12;
+  const isLate = EVENING.test(text) || hours < 8;
+  return hours < 12 && isLate ? hours + 12 : hours;
+}
+
 /** Minutes after midnight of both ends; the first takes the half of the day from the second. */
 function readRange(text: string): { start: number; minutes: number } | null {
   const found = RANGE.exec(text);
   if (!found) return null;
   const [, from = '', fromMinutes = '0', fromHalf, to = '', toMinutes = '0', toHalf = ''] = found;
   const at = (hours: string, minutes: string, half: string) => {
-    const isLate = /^p/i.test(half) || (/^b/i.test(half) && Number(hours) < 8);
-    return ((Number(hours) % 12) + (isLate ? 12 : 0)) * 60 + Number(minutes);
+    const hour = /^b/i.test(half) ? hourOfDay(Number(hours), text) : (Number(hours) % 12) + (/^p/i.test(half) ? 12 : 0);
+    return hour * 60 + Number(minutes);
   };
   const end = at(to, toMinutes, toHalf);
   const start = at(from, fromMinutes, fromHalf ?? toHalf);
@@ -122,15 +134,16 @@ function readTime(text: string): string | null {
     return shown((hours % 12) + (clock[3]?.toLowerCase() === 'p' ? 12 : 0), Number(clock[2] ?? 0));
   }
   const plain = CLOCK.exec(text);
-  if (plain) return shown(Number(plain[1]), Number(plain[2]));
+  if (plain) {
+    const hours = Number(plain[1]);
+    const isSaid = EVENING.test(text) || NIGHT.test(text);
+    return shown(isSaid ? hourOfDay(hours, text) : hours, Number(plain[2]));
+  }
   if (/\bnoon\b/i.test(text)) return '12:00';
   const baje = BAJE.exec(text) ?? HALVES.exec(text) ?? AT.exec(text);
   if (!baje) return null;
   const isHalf = HALVES.test(text);
-  const hours = Number(baje[1]);
-  const isMorning = /\bsubah\b|\bmorning\b/i.test(text);
-  const isLate = !isMorning && hours < 8;
-  return shown(hours < 12 && isLate ? hours + 12 : hours, isHalf ? 30 : Number(baje[2] ?? 0));
+  return shown(hourOfDay(Number(baje[1]), text), isHalf ? 30 : Number(baje[2] ?? 0));
 }
 
 /** Minutes; null where no length is named. */

@@ -35,10 +35,9 @@ function columnOf(columns: readonly ColumnFacts[], question: string): ColumnFact
   return named ?? numbers.toSorted((a, b) => Math.abs(b.total ?? 0) - Math.abs(a.total ?? 0))[0] ?? null;
 }
 
-/** "Which month was highest?": the bar of the chart, which has the labels of the rows. */
+/** "Which month was highest?": of all names of the chart, since it does not draw all. */
 function barOf({ chart }: FileReport, wanted: 'most' | 'least'): string | null {
-  const bars = chart?.bars ?? [];
-  const [first] = bars.toSorted((a, b) => (wanted === 'most' ? b.value - a.value : a.value - b.value));
+  const first = wanted === 'most' ? chart?.highest : chart?.lowest;
   return first ? `**${escaped(first.label)}** with ${shown(first.value)}` : null;
 }
 

@@ -52,7 +52,8 @@ const SEVERAL = new RegExp(
   `\\b${WORD}(?:\\s+${NOUN})?(?:\\s*,\\s*|\\s+(?:and|with|to|vs\\.?|versus|aur|&)\\s+)+(?:the\\s+)?${WORD}\\b`,
   'i',
 );
-const TWO = /\b(?:the )?first (two|2|three|3|four|4)\b|\b(?:both|these two|those two) of (?:them|these)?\b/i;
+const TWO =
+  /\b(?:(?:the )?first|these|those) (two|2|three|3|four|4)\b|\bboth of (?:them|these|those)\b|\bboth(?:\s+please)?\W*$/i;
 const COUNTS: Readonly<Record<string, number>> = { three: 3, '3': 3, four: 4, '4': 4 };
 const COMPARED_MOST = 4;
 

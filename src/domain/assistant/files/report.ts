@@ -25,6 +25,8 @@ const columnFacts = z.object({
 });
 export type ColumnFacts = z.infer<typeof columnFacts>;
 
+const bar = z.object({ label: short, value: figure });
+
 export const fileReport = z.object({
   kind: z.enum(FILE_KINDS),
   name: z.string().max(255),
@@ -34,9 +36,15 @@ export const fileReport = z.object({
   summary: z.string().max(500),
   rows: z.int().min(0).optional(),
   columns: z.array(columnFacts).max(40).optional(),
-  /** A small chart: at most 24 bars of one column. */
+  /** A small chart: at most 24 bars of one column; the highest and the lowest are those of all, also of what is not drawn. */
   chart: z
-    .object({ title: short, unit: short, bars: z.array(z.object({ label: short, value: figure })).max(24) })
+    .object({
+      title: short,
+      unit: short,
+      bars: z.array(bar).max(24),
+      highest: bar.optional(),
+      lowest: bar.optional(),
+    })
     .optional(),
   pages: z.int().min(0).optional(),
   width: z.int().min(0).optional(),

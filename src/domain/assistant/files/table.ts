@@ -166,15 +166,12 @@ function chartColumns(columns: readonly Column[]): { label: number; figure: numb
   return label < 0 || figure === undefined ? null : { label, figure };
 }
 
-/** Gathers at most so many named sums a column; a table with more different names gets the chart of its first rows. */
-const FIRST_ROWS = 2_000;
-
-function chartOf(columns: readonly Column[], first: readonly (readonly string[])[]): FileReport['chart'] {
+function chartOf(columns: readonly Column[], rows: readonly SheetRow[]): FileReport['chart'] {
   const places = chartColumns(columns);
   if (!places) return undefined;
   const [label, figure] = [columns[places.label]!, columns[places.figure]!];
   const sums = new Map<string, number>();
-  for (const cells of first) {
+  for (const { cells } of rows) {
     const read = readFigure(cells[places.figure] ?? '');
     const name = cut(cells[places.label] ?? '');
     if (read && name !== '') sums.set(name, (sums.get(name) ?? 0) + read.value);
@@ -182,12 +179,15 @@ function chartOf(columns: readonly Column[], first: readonly (readonly string[])
   if (sums.size < 2) return undefined;
   let bars = [...sums].map(([name, value]) => ({ label: name, value: Number(value.toPrecision(12)) }));
   const isTime = kindOfColumn(label) === 'date';
+  const pick = (isBetter: (a: number, b: number) => boolean) =>
+    bars.reduce((best, one) => (isBetter(one.value, best.value) ? one : best));
+  const [highest, lowest] = [pick((a, b) => a > b), pick((a, b) => a < b)];
   const isCut = bars.length > BARS_MOST;
   if (isCut && !isTime) bars.sort((a, b) => b.value - a.value);
   bars = bars.slice(0, BARS_MOST);
   const unit: Unit = unitOf(figure) || (currencyIn(figure.name)?.unit ?? '');
   const which = isCut ? (isTime ? `, first ${BARS_MOST}` : `, largest ${BARS_MOST}`) : '';
-  return { title: `${figure.name} by ${label.name}${which}`, unit, bars };
+  return { title: `${figure.name} by ${label.name}${which}`, unit, bars, highest, lowest };
 }
 
 /**
@@ -239,10 +239,7 @@ export function analyseTable(
         `${some(odd, 'cell')} of “${column.name}” ${odd === 1 ? 'is not a number' : 'are not numbers'} and left out.`,
       );
   }
-  const chart = chartOf(
-    columns,
-    table.rows.slice(0, FIRST_ROWS).map(({ cells }) => cells),
-  );
+  const chart = chartOf(columns, table.rows.slice(0, rows));
   const wide = Math.max(columns.length, width > COLUMNS_MOST ? width : 0);
   return {
     columns: columns.map(factsOf),

@@ -60,22 +60,32 @@ export const withGrants = (shares: Shares, options: OptionGrant[]): Shares => {
   return { ...shares, options, poolAvailable: Math.min(SHARES_MOST, Math.max(0, pool)) };
 };
 
+/** Takes convertibles away. Rounds and other instruments forget the ones that are gone. */
+export function removeConvertibles(table: CapTable, gone: ReadonlySet<string>): CapTable {
+  const convertibles = table.shares.convertibles
+    .filter(({ id }) => !gone.has(id))
+    .map((one) => (one.mfnAdopts !== null && gone.has(one.mfnAdopts) ? { ...one, mfnAdopts: null } : one));
+  const fundingRounds = table.fundingRounds.map((round) =>
+    round.proRata.some((id) => gone.has(id))
+      ? { ...round, proRata: round.proRata.filter((id) => !gone.has(id)) }
+      : round,
+  );
+  return { ...table, shares: { ...table.shares, convertibles }, fundingRounds };
+}
+
 /** Takes a stakeholder away, with all that belongs to them in rounds and shares. Saved scenarios stay as they were saved. */
-export const removeStakeholder = (table: CapTable, id: string): CapTable => {
+export function removeStakeholder(table: CapTable, id: string): CapTable {
   const others = <Entry extends { stakeholderId: string }>(list: Entry[]) =>
     list.filter((one) => one.stakeholderId !== id);
-  const { shares } = table;
+  const own = table.shares.convertibles.filter((one) => one.stakeholderId === id);
+  const { shares, ...without } = removeConvertibles(table, new Set(own.map((one) => one.id)));
   return {
-    ...table,
-    stakeholders: table.stakeholders.filter((one) => one.id !== id),
-    fundingRounds: table.fundingRounds.map((one) => ({ ...one, investors: others(one.investors) })),
-    shares: {
-      ...withGrants(shares, others(shares.options)),
-      certificates: others(shares.certificates),
-      convertibles: others(shares.convertibles),
-    },
+    ...without,
+    stakeholders: without.stakeholders.filter((one) => one.id !== id),
+    fundingRounds: without.fundingRounds.map((one) => ({ ...one, investors: others(one.investors) })),
+    shares: { ...withGrants(shares, others(shares.options)), certificates: others(shares.certificates) },
   };
-};
+}
 
 /** Hundredths of a percent point in the whole company. */
 const HUNDREDTHS = 10_000n;

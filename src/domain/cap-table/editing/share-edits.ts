@@ -10,7 +10,7 @@ import {
 import { allocate, compare, subtract, sum, whole, ZERO } from '@/domain/money/fractions';
 import { exactly, sharesOf } from '@/domain/cap-table/document/exact-amounts';
 import { failed, fault, fine, type Result } from '@/domain/cap-table/document/faults';
-import { putIn, withGrants } from './edits';
+import { putIn, removeConvertibles, withGrants } from './edits';
 
 /** Who an entry is for: someone known, or a new name. */
 export type HolderChoice = { id: string } | { name: string; type: Stakeholder['type'] };
@@ -66,25 +66,12 @@ export function putHeld<Name extends 'certificates' | 'options' | 'convertibles'
   return putEntry(next, name, { ...entry, stakeholderId: holderId } as unknown as ShareLists[Name][number]);
 }
 
-/** Takes an entry away. Rounds and other instruments forget a convertible that is gone. */
+/** Takes an entry away, and what refers to it. */
 export function removeEntry(table: CapTable, name: keyof ShareLists, id: string): CapTable {
+  if (name === 'convertibles') return removeConvertibles(table, new Set([id]));
   const list: readonly { id: string }[] = table.shares[name];
-  const shares = withList(
-    table.shares,
-    name,
-    list.filter((one) => one.id !== id),
-  );
-  if (name !== 'convertibles') return { ...table, shares };
-  return {
-    ...table,
-    shares: {
-      ...shares,
-      convertibles: shares.convertibles.map((one) => (one.mfnAdopts === id ? { ...one, mfnAdopts: null } : one)),
-    },
-    fundingRounds: table.fundingRounds.map((round) =>
-      round.proRata.includes(id) ? { ...round, proRata: round.proRata.filter((one) => one !== id) } : round,
-    ),
-  };
+  const left = list.filter((one) => one.id !== id);
+  return { ...table, shares: withList(table.shares, name, left) };
 }
 
 export const setPool = (table: CapTable, poolAvailable: number): CapTable => ({
@@ -114,24 +101,6 @@ export function keepsClass(table: CapTable, classId: string): string | null {
   if (table.shares.certificates.some((one) => one.classId === classId))
     return 'Shares of this class are issued. Remove those first.';
   return table.shares.classes.length === 1 ? 'A cap table needs one share class.' : null;
-}
-
-/** Takes a holder away with everything the holder has; pre-filled investors of rounds go too. */
-export function removeHolder(table: CapTable, id: string): CapTable {
-  const others = <Entry extends { stakeholderId: string }>(list: readonly Entry[]) =>
-    list.filter((one) => one.stakeholderId !== id);
-  const without = table.shares.convertibles
-    .filter((one) => one.stakeholderId === id)
-    .reduce((all, one) => removeEntry(all, 'convertibles', one.id), table);
-  return {
-    ...without,
-    stakeholders: without.stakeholders.filter((one) => one.id !== id),
-    fundingRounds: without.fundingRounds.map((round) => ({ ...round, investors: others(round.investors) })),
-    shares: {
-      ...withGrants(without.shares, others(without.shares.options)),
-      certificates: others(without.shares.certificates),
-    },
-  };
 }
 
 // From the specified mode to shares: percentages become whole shares of a chosen total, so that the second mode can start.

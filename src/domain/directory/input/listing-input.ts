@@ -62,7 +62,7 @@ function tagList(label: string, missing?: string) {
 function stages(missing?: string) {
   const list = z
     .array(z.enum(STAGES, `Preferred stage must be one of ${STAGES.join(', ')}`), 'Preferred stage must be a list')
-    .max(LISTING_LIMITS.tags, 'Preferred stage must have at most 5 entries')
+    .max(LISTING_LIMITS.tags, `Preferred stage must have at most ${LISTING_LIMITS.tags} entries`)
     .transform((values) => STAGES.filter((stage) => values.includes(stage)) as string[])
     .refine((values) => missing === undefined || values.length > 0, missing ?? '');
   return orEmpty(list, []);

@@ -99,14 +99,18 @@ export const undoImport = (expenses: readonly Expense[], { added, linked }: Impo
     added.has(expense.id) ? [] : linked.has(expense.id) ? [{ ...expense, importKey: null }] : [expense],
   );
 
-/** The book with the expenses after an import and its record, the oldest records dropped where there are too many; and what it did. */
+/** The records with this one as the latest; the oldest are dropped where there are too many. */
+const withRecord = (imports: readonly ImportRecord[], record: ImportRecord): ImportRecord[] =>
+  [record, ...imports].slice(0, EXPENSE_LIMITS.imports);
+
+/** The book with the expenses after an import and its record; and what it did. */
 export function withImport(
   book: ExpenseBook,
   expenses: readonly Expense[],
   record: Omit<ImportRecord, 'linked'>,
 ): { book: ExpenseBook; done: ImportDone } {
   const done = doneBetween(book.expenses, expenses);
-  const imports = [{ ...record, linked: [...done.linked] }, ...book.imports].slice(0, EXPENSE_LIMITS.imports);
+  const imports = withRecord(book.imports, { ...record, linked: [...done.linked] });
   return { book: { ...book, expenses, imports }, done };
 }
 
@@ -132,7 +136,7 @@ export function withImportBack(book: ExpenseBook, before: ExpenseBook, id: strin
   );
   return {
     ...book,
-    imports: [record, ...book.imports],
+    imports: withRecord(book.imports, record),
     expenses: [
       ...book.expenses.map((one) => (keys.has(one.id) ? { ...one, importKey: keys.get(one.id) ?? null } : one)),
       ...before.expenses.filter(({ importId }) => importId === id),

@@ -15,15 +15,27 @@ import { putBudget, removeBudget } from '@/domain/expenses/budgets';
 import { recordDue, skipDues, type Due } from '@/domain/expenses/recurrence';
 import { withVendor } from '@/domain/expenses/vendors/vendor';
 import { toast } from '@/stores/toasts';
-import { expenseStore as store } from './store';
+import { expenseStore as store, type ExpenseStore } from './store';
 
 const UNDO_MS = 10_000;
 const counted = (count: number): string => (count === 1 ? 'Expense' : `${countText(count)} expenses`);
 
-/** Changes the book in which something was done, even when another one was opened since. */
-function inBook(id: string, change: (book: ExpenseBook) => ExpenseBook): void {
-  if (store.$state.get().workspace.open.id !== id) store.open(id);
-  if (store.$state.get().workspace.open.id === id) store.edit(change);
+/**
+ * Undoes in the book in which something was done, even when another one was opened since. False, with the reason, where the
+ * book has no room for what would come back.
+ */
+export function undoInBook(to: ExpenseStore, id: string, back: (book: ExpenseBook) => ExpenseBook): boolean {
+  if (to.$state.get().workspace.open.id !== id) to.open(id);
+  const { open } = to.$state.get().workspace;
+  if (open.id !== id) return false;
+  const before = back(open.data);
+  const { length } = before.expenses;
+  if (length > EXPENSE_LIMITS.expenses && length > open.data.expenses.length) {
+    toast('error', BOOK_IS_FULL);
+    return false;
+  }
+  to.edit(() => before);
+  return true;
 }
 
 /** Makes a change and says so; `back` undoes only this change, not later ones. `also` runs with the undo. */
@@ -36,8 +48,7 @@ function doWithUndo(
   const { id } = store.$state.get().workspace.open;
   store.edit(change);
   const run = () => {
-    inBook(id, back);
-    also?.();
+    if (undoInBook(store, id, back)) also?.();
   };
   toast('success', text, { action: { label: 'Undo', run }, duration: UNDO_MS });
 }

@@ -2,7 +2,7 @@
 import { useState, useEffect, useRef, type ReactNode } from 'react';
 import { Coins } from 'lucide-react';
 import { CURRENCIES, CURRENCY_FACTS, type Currency } from '@/domain/money/money';
-import { BAD_RATE, rateQuestion, readRate, type Rate } from '@/domain/tools/currency-change';
+import { BAD_RATE, RATE_TOO_HIGH, rateQuestion, readRate, type Rate } from '@/domain/tools/currency-change';
 import { chooseHomeCurrency, readHomeCurrency } from '@/stores/home-currency';
 import { toast } from '@/stores/toasts';
 import type { ToolStore } from '@/stores/tools/tool-store';
@@ -139,8 +139,8 @@ export interface CurrencyChangeOptions<Data> {
   value: Currency;
   /** Whether there is anything that another currency would change. */
   hasMoney: boolean;
-  /** The document in another currency, null as rate for the sign alone; fetched once someone has answered. */
-  load: () => Promise<(data: Data, currency: Currency, rate: Rate) => Data>;
+  /** The document in another currency, null as rate for the sign alone; null where it cannot be saved. Fetched once someone has answered. */
+  load: () => Promise<(data: Data, currency: Currency, rate: Rate) => Data | null>;
 }
 
 /** `dialog` is to be drawn where it may be; it is empty until something is asked. */
@@ -154,7 +154,14 @@ export function useCurrencyChange<Data extends { currency: string }>(
     setTo(null);
     if (isHome) chooseHomeCurrency(currency);
     // The answer was about these two currencies: another tab may have changed the document meanwhile.
-    whenFetched(load, (changed) => store.edit((now) => (now.currency === value ? changed(now, currency, rate) : now)));
+    whenFetched(load, (changed) =>
+      store.edit((now) => {
+        if (now.currency !== value) return now;
+        const next = changed(now, currency, rate);
+        if (next === null) toast('error', RATE_TOO_HIGH);
+        return next ?? now;
+      }),
+    );
   };
   return {
     choose(currency) {

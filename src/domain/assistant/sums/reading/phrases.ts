@@ -24,13 +24,16 @@ const WHAT_PERCENT =
 const PERCENT_LAST =
   /^\W*(\S.*?)\s+(?:ka|ke|ki)\s+(\d[\d.]*)\s*(?:%|percent)(?:\s+(?:kitna(?: hota| hoga)?(?: hai)?|hota hai|batao))?\W*$/;
 
+/** Words of taxes and of rounds, which have sums of their own. */
+const OTHER_SUM =
+  /\b(?:[cis]?gst|tax(?:es|able|ed)?|tds|valuations?|rais(?:e[ds]?|ing)|sell(?:s|ing)?|dilut\w*|equity|(?:pre|post)(?:money)?|worth|compan\w*|stakes?|shares?)\b/;
+
 function percentOf(asked: string): PhraseSum | null {
   const words = asked.replace(PERCENT_LAST, '$2% of $1');
   const figures = findFigures(words);
   const [first, second] = figures;
   if (!first || !second || figures.length !== 2 || first.value === null || second.value === null) return null;
-  if (/\bgst|tax|tds|valuation|raise|sell|dilut|equity|pre|post|worth|compan\w*|stake|shares?\b/.test(words))
-    return null;
+  if (OTHER_SUM.test(words)) return null;
   const isAmount = (one: Figure) => one.kind === 'money' || one.kind === 'number';
   if (PERCENT_OF.test(words) && first.kind === 'percent' && isAmount(second))
     return { tool: 'calculate_percent', input: inCurrency(figures, { percent: first.value, whole: second.value }) };

@@ -22,6 +22,7 @@ import {
   type ImportDone,
 } from '@/domain/expenses/import/take-over';
 import type { ExpenseBook, PaymentMethod } from '@/domain/expenses/expense';
+import { undoInBook } from '@/islands/tools/expenses/expense-actions';
 import { localToday } from '@/lib/local-today';
 import type { ToolStore } from '@/stores/tools/tool-store';
 import { startThread, type ImportThread } from './import-thread';
@@ -35,12 +36,6 @@ export type ImportState =
   | { phase: 'step'; step: Exclude<ImportStep, { kind: 'fault' }>; isStale: boolean };
 
 const START: ImportState = { phase: 'choose', fault: null };
-/** Changes the book in which something was done, even when another one was opened since. */
-function inBook(store: BookStore, id: string, change: (book: ExpenseBook) => ExpenseBook): void {
-  if (store.$state.get().workspace.open.id !== id) store.open(id);
-  if (store.$state.get().workspace.open.id === id) store.edit(change);
-}
-
 const bookOf = (store: BookStore): ExpenseBook => store.$state.get().workspace.open.data;
 
 export function useImport(store: BookStore, open: boolean) {
@@ -168,7 +163,7 @@ export function useImport(store: BookStore, open: boolean) {
     });
     return {
       done,
-      undo: () => inBook(store, id, (book) => withoutImport(book, record.id)),
+      undo: () => undoInBook(store, id, (book) => withoutImport(book, record.id)),
     };
   };
 
@@ -177,7 +172,7 @@ export function useImport(store: BookStore, open: boolean) {
     const { id, data: before } = store.$state.get().workspace.open;
     store.edit((book) => withoutImport(book, importId));
     store.flush();
-    return () => inBook(store, id, (book) => withImportBack(book, before, importId));
+    return () => undoInBook(store, id, (book) => withImportBack(book, before, importId));
   };
 
   return { state, fileName, answers, choose, answer, chooseColumns, chooseSheet, unlock, reset, take, takeBack };

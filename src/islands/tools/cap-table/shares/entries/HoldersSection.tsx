@@ -2,7 +2,8 @@
 import { useMemo } from 'react';
 import { vestedByHolder, type VestedToday } from '@/domain/cap-table/vesting/exit-vesting';
 import type { Stakeholder } from '@/domain/cap-table/document/document';
-import { limitOf, removeHolder } from '@/domain/cap-table/editing/share-edits';
+import { removeStakeholder } from '@/domain/cap-table/editing/edits';
+import { limitOf } from '@/domain/cap-table/editing/share-edits';
 import { partText, sharesText } from '@/domain/cap-table/presentation/texts';
 import { STAKEHOLDER_NAMES } from '@/domain/cap-table/presentation/format';
 import { accelerationText, scheduleText } from '@/domain/cap-table/presentation/vesting-view';
@@ -91,7 +92,7 @@ export function HoldersSection() {
       onRemove={() =>
         remove({
           said: `${name} and everything ${name} holds were removed.`,
-          change: (now) => removeHolder(now, id),
+          change: (now) => removeStakeholder(now, id),
         })
       }
     />
