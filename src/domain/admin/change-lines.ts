@@ -1,11 +1,11 @@
-/** What an entry of the audit log changed, field by field as people read it. */
+/** The changes of an audit log entry in words, one line per field. */
 import { valueAt, type Entity, type Field } from './entities/entity';
 import { cellOf } from './record-export';
 
-/** Field → its value before and after. Null for a field that was not there. */
+/** Field → its value before and after. Null if the field did not exist. */
 export type Changes = Readonly<Record<string, readonly [before: unknown, after: unknown]>>;
 
-/** "startedAt" or "started-at" as people read it: "Started at". */
+/** "startedAt" or "started-at" in words: "Started at". */
 export const inWords = (name: string): string => {
   const words = name.replaceAll('-', ' ').replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
@@ -14,7 +14,7 @@ export const inWords = (name: string): string => {
 export interface ChangeLine {
   name: string;
   label: string;
-  /** Empty where there was nothing, or is nothing any more. */
+  /** `before` and `after` are empty if there was or is no value. */
   before: string;
   after: string;
 }
@@ -36,7 +36,7 @@ function textOf(field: Pick<Field, 'kind' | 'rows' | 'optionLabels'>, value: unk
   return field.optionLabels?.[text] ?? text;
 }
 
-/** One line a field that differs. A group of fields, such as the links, has a line for each of them; what no field knows has its name in words. */
+/** One line per field that differs. A group of fields, such as the links, has one line per field in it; an unknown field has its name in words. */
 export function changeLines(fields: Entity['fields'], changes: Changes): ChangeLine[] {
   const lines = Object.entries(changes).flatMap(([name, [was, is]]): ChangeLine[] => {
     const lineOf = (field: Field, before: unknown, after: unknown): ChangeLine => ({

@@ -1,9 +1,9 @@
-/** A runway plan in another currency. */
+/** Changes the currency of a runway plan. */
 import type { Currency, Minor } from '@/domain/money/money';
 import { convertMinor, type Rate } from '@/domain/tools/currency-change';
 import type { BurnPlan } from './plan';
 
-/** The plan in another currency: every amount at the rate, or as it is where there is none. */
+/** The plan in another currency: every amount at the rate, or unchanged if there is none. */
 export function planInCurrency(plan: BurnPlan, currency: Currency, rate: Rate): BurnPlan {
   if (rate === null) return { ...plan, currency };
   const at = (amount: Minor) => convertMinor(amount, rate);

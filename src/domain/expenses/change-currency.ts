@@ -1,9 +1,9 @@
-/** An expense book in another currency. */
+/** Converts an expense book to another currency. */
 import type { Currency } from '@/domain/money/money';
 import { convertMinor, type Rate } from '@/domain/tools/currency-change';
 import type { ExpenseBook } from './expense';
 
-/** The book in another currency: every amount at the rate, or as it is where there is none. */
+/** The book in another currency: every amount at the rate, or unchanged if there is none. */
 export function bookInCurrency(book: ExpenseBook, currency: Currency, rate: Rate): ExpenseBook {
   if (rate === null) return { ...book, currency };
   const converted = <Row extends { amount: number }>(row: Row): Row => ({

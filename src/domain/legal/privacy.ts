@@ -1,4 +1,4 @@
-/** What /privacy says: facts of this software in plain words, with the names and times of this installation. Promises nothing that the code does not do. */
+/** The text of /privacy: facts about this software in plain words, with the names and times of this installation. Promises only what the code does. */
 import { OWN_KIND_DAYS } from '@/domain/newsletters/campaigns/campaign';
 import {
   BROWSER_DAYS,
@@ -13,13 +13,13 @@ import {
   TRUST_DAYS,
 } from './retention';
 
-/** What an installation says of itself (`GET /api/legal`). */
+/** An installation's data about itself (`GET /api/legal`). */
 export interface LegalFacts {
   operator: { name: string; address: string; grievanceEmail: string; isNamed: boolean };
   supportEmail: string;
-  /** Where people report security holes. */
+  /** The address for reports of security holes. */
   securityEmail: string;
-  /** The day of the last restore drill; null where none is recorded. */
+  /** The day of the last restore drill; null if none is recorded. */
   restoreDrillOn: string | null;
   siteUrl: string;
   mail: 'outbox' | 'cloudflare' | 'smtp';
@@ -27,11 +27,11 @@ export interface LegalFacts {
   news: 'bundled' | 'rss';
   hasPayments: boolean;
   hasChallenge: boolean;
-  /** Whether meetings are put into people's Google Calendars. */
+  /** Whether meetings can be added to people's Google Calendars. */
   hasCalendar: boolean;
-  /** Whether people can be reminded on their devices. */
+  /** Whether people can get reminders on their devices. */
   hasPush: boolean;
-  /** Days after which backups are deleted; null where none are made. */
+  /** Days after which backups are deleted; null if none are made. */
   backupDays: number | null;
 }
 

@@ -12,12 +12,12 @@ export const termInput = z.strictObject({
 });
 export type TermInput = z.output<typeof termInput>;
 
-/** A term as operators change it: the rule about its picture needs the stored one, so the service has it. */
+/** A term as changed by operators. The rule about its picture needs the stored one, so it is in the service. */
 const changedTerm = termInput.extend({
   category: z.enum(TERM_CATEGORIES, { error: 'Please select the category' }),
   figmaLink: webAddress('Please enter a valid link', 1000),
   thumbnailUrl: z.preprocess(
-    // A whole record that is sent back names its uploaded picture by our own address.
+    // A whole record that is sent back has our own address for its uploaded picture.
     (address) => (typeof address === 'string' && address.startsWith(TERM_PICTURES) ? '' : address),
     pictureAddress('Please enter a valid thumbnail URL', 1000).default(''),
   ),
@@ -29,6 +29,6 @@ const newTerm = changedTerm.extend({
   figmaLink: changedTerm.shape.figmaLink.refine((link) => link !== '', { error: 'Please enter the Figma link' }),
 });
 
-/** A new one needs its link; one that came from elsewhere may have none. */
+/** A new term needs its link; an imported or existing one may have none. */
 export const termRecordInput = (purpose: 'form' | 'import' | 'edit'): z.ZodType<TermRecord> =>
   purpose === 'form' ? newTerm : changedTerm;

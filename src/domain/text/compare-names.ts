@@ -1,11 +1,11 @@
-/** The order of names in lists, without `Intl` (once.ts says why). */
+/** The order of names in lists, without `Intl` (see once.ts for the reason). */
 
 const ASCII = /^[\x20-\x7e]*$/;
-/** Small letters without accents, so that É lies beside E. */
+/** Lower case without accents, so that É is sorted with E. */
 const plain = (name: string): string =>
   (ASCII.test(name) ? name : name.normalize('NFKD').replace(/\p{Mn}/gu, '')).toLowerCase();
 
-/** Negative when `a` comes first. Case and accents count only between names that are otherwise the same. */
+/** Negative if `a` comes first. Case and accents count only between names that are otherwise the same. */
 export function compareNames(a: string, b: string): number {
   const [first, second] = [plain(a), plain(b)];
   if (first !== second) return first < second ? -1 : 1;

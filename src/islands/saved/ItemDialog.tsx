@@ -1,4 +1,4 @@
-/** The details of an item of a collection: step, next follow-up with a calendar file, who introduces, note, reason. */
+/** The details of an item of a collection: step, next follow-up with a calendar file, introduction, note, reason. */
 import { shortDay } from '@/domain/time/days';
 import { plainOptions } from '@/domain/options';
 import { useId } from 'react';

@@ -1,4 +1,7 @@
-/** Two entries that are the same one become one: what people saved of both moves, the old id leads on for ever, and an undo within 30 days restores both. */
+/**
+ * Merges two entries that are the same: what people saved of both moves, the old id leads to the remaining entry for ever, and an
+ * undo within 30 days restores both.
+ */
 import { valueAt } from '@/domain/admin/entities/entity';
 import { readEdit } from '@/domain/admin/record-edit';
 import { conflict } from '@/domain/errors';
@@ -27,7 +30,7 @@ const OVERTAKEN = 'One of the two entries was changed meanwhile. Look at them ag
 const TOO_LATE = 'A merge can be undone for 30 days, and they are over.';
 const MERGED_SINCE = 'The entry was itself merged into another one since. Undo that first.';
 
-/** Both rows of a pair. Throws 409 with the reason where they cannot be one entry. */
+/** Both rows of a pair. Throws 409 with the reason if they cannot be one entry. */
 async function requirePair(ctx: Ctx, store: Store, { kind, record_id: first, other_id: second }: ItemRow) {
   if (kind !== 'duplicate' || first === null || second === null || !store.scope) throw conflict(NO_PAIR);
   const [found, merged] = (await ctx.d1.batch(
@@ -44,7 +47,7 @@ async function requirePair(ctx: Ctx, store: Store, { kind, record_id: first, oth
   return { one, other };
 }
 
-/** Both entries of a pair, as the dialog lays them side by side. */
+/** Both entries of a pair, as the dialog shows them side by side. */
 export async function readPair(ctx: Ctx, item: ItemRow) {
   requireAllowed(ctx, 'record:read');
   const store = requireStore(item.noun);
@@ -55,20 +58,20 @@ export async function readPair(ctx: Ctx, item: ItemRow) {
 
 const nameIn = (store: Store, record: Values): string => String(valueAt(record, store.entity.nameField) ?? '');
 
-/** What goes with a record of saved items beside its id. */
+/** The part before the id in the key of a saved record. */
 const PREFIX = sql`substr(g.key, 1, length(g.key) - 24)`;
-/** A stamp that comes after another one, and from now on where that is later. */
+/** A stamp that is later than another one, and not earlier than now. */
 const after = (now: string, stamp: Sql): Sql => sql`CASE WHEN ${stamp} < ${now} THEN ${now} ELSE ${stamp} || 'z' END`;
 
-/** Two notes become one, the newer first; of anything else that is in both, the newer stays. */
+/** Two notes are joined, the newer first; of any other data that both have, the newer stays. */
 const NEWER = fixedSql('CASE WHEN g.stamp > k.stamp THEN g.value ELSE k.value END');
 const OLDER = fixedSql('CASE WHEN g.stamp > k.stamp THEN k.value ELSE g.value END');
 const JOINED = sql`json_quote(substr((${NEWER} ->> '$') || char(10, 10) || (${OLDER} ->> '$'), 1, ${NOTE_LIMIT}))`;
 const ARE_NOTES = fixedSql("g.kind = 'note' AND k.value <> g.value");
 
 /**
- * Moves what everyone saved of `gone` to `remaining` and notes what they had. What was taken away stays away in neither: an entry that is
- * saved under one of the two is saved.
+ * Moves what everyone saved of `gone` to `remaining` and records what they had. An entry that is saved under one of the two ids is
+ * saved, even if it was removed under the other.
  */
 function moveSaved(ctx: Ctx, merge: string, gone: string, remaining: string): Sql[] {
   const now = writeStamp({ ms: ctx.now(), count: 0 }, 'merge');
@@ -93,12 +96,12 @@ function moveSaved(ctx: Ctx, merge: string, gone: string, remaining: string): Sq
   ];
 }
 
-/** Devices fetch what has a greater version than they know. */
+/** Devices fetch records with a greater version than they know. */
 const raiseVersions = (merge: string): Sql =>
   sql`INSERT INTO saved_versions (account_id, version) SELECT DISTINCT account_id, 1 FROM merged_saved WHERE merge_id = ${merge}
     ON CONFLICT (account_id) DO UPDATE SET version = version + 1`;
 
-/** Gives everyone what they had. What they changed since stays: with the entry that they had, and with the remaining one where they had both. */
+/** Gives everyone back what they had. Their changes since then stay: with the entry that they had, or with the remaining one if they had both. */
 function moveSavedBack(ctx: Ctx, merge: string, gone: string, remaining: string): Sql[] {
   const now = writeStamp({ ms: ctx.now(), count: 0 }, 'undo');
   const put = (to: string, value: Sql) =>
@@ -125,13 +128,13 @@ const run = (ctx: Ctx, store: Store, pieces: readonly Sql[]): Promise<D1Result[]
     throw error;
   });
 
-/** Columns of an entry, with the number that its place in lists goes by. */
+/** Columns of an entry, with the number that decides its place in lists. */
 const allColumns = (store: Store): string[] => [
   ...columnsOf(store),
   ...['id', 'seq', 'kind', 'created_at', 'updated_at', 'revision'],
 ];
 
-/** The entry that stays, as it becomes. Throws 400 with the messages of fields that it cannot take. */
+/** The remaining entry after the merge. Throws 400 with the messages of fields that it cannot take. */
 function mergedRow(ctx: Ctx, store: Store, remaining: Row, gone: Row, take: readonly string[]): Row {
   const [before, other] = [store.toRecord(remaining), store.toRecord(gone)];
   const currentYear = new Date(ctx.now()).getUTCFullYear();
@@ -146,8 +149,8 @@ function mergedRow(ctx: Ctx, store: Store, remaining: Row, gone: Row, take: read
 }
 
 /**
- * Merges the pair of an item: the remaining entry takes the chosen fields and the sources of both, the other one goes, and what people saved,
- * reported and suggested about it moves. Throws 409 with the reason where that cannot be.
+ * Merges the pair of an item: the remaining entry takes the chosen fields and the sources of both, the other one is deleted, and
+ * what people saved, reported and suggested about it moves. Throws 409 with the reason if that is not possible.
  */
 export async function mergePair(ctx: Ctx, item: ItemRow, { revision, keep, take }: MergeInput): Promise<void> {
   requireAllowed(ctx, 'quality:write');
@@ -175,7 +178,7 @@ export async function mergePair(ctx: Ctx, item: ItemRow, { revision, keep, take 
     sql`UPDATE merges SET now_id = ${remaining.id} WHERE now_id = ${gone.id} AND undone_at IS NULL AND ${isMerged}`,
     ...moveSaved(ctx, id, gone.id, remaining.id),
     sql`UPDATE quality_items SET record_id = ${remaining.id} WHERE record_id = ${gone.id} AND kind IN ('report', 'suggestion') AND ${isMerged}`,
-    // What else was found about the entry that goes is found no more.
+    // Removes other open findings about the deleted entry.
     sql`DELETE FROM quality_items WHERE found_key IS NOT NULL AND status = 'open' AND id <> ${item.id} AND ${isMerged}
       AND (record_id = ${gone.id} OR kind = 'duplicate' AND other_id = ${gone.id})`,
     sql`UPDATE quality_items SET status = 'accepted', reason = ${`${lost} was merged into ${nameIn(store, merged)}`},
@@ -201,15 +204,15 @@ type Merge = Pick<typeof merges.$inferSelect, 'id' | 'goneId' | 'intoId' | 'merg
   items: string | null;
 };
 
-/** The merge that an item was decided with; null where it was decided otherwise. */
+/** The merge that an item was decided with; null if it was decided otherwise. */
 const findMerge = (ctx: Ctx, { id }: ItemRow): Promise<Merge | null> =>
   ctx.first(sql<Merge>`SELECT id, gone_id AS goneId, into_id AS intoId, merged_at AS mergedAt, undone_at AS undoneAt,
       gone_row AS gone, kept_before AS before, kept_after AS after, items
     FROM merges WHERE item_id = ${id} ORDER BY merged_at DESC, undone_at IS NULL DESC LIMIT 1`);
 
 /**
- * Undoes the merge of an item and opens it again. Returns false for an item that was decided otherwise. Throws 409 where the 30 days are over, where
- * the remaining entry was merged itself, and where a new entry has the name.
+ * Undoes the merge of an item and opens it again. Returns false for an item that was decided otherwise. Throws 409 if the 30 days
+ * are over, if the remaining entry was merged itself, or if a new entry has the name.
  */
 export async function unmergePair(ctx: Ctx, item: ItemRow): Promise<boolean> {
   requireAllowed(ctx, 'quality:write');
@@ -251,12 +254,12 @@ export async function unmergePair(ctx: Ctx, item: ItemRow): Promise<boolean> {
     sql`UPDATE merges SET undone_at = ${now} WHERE id = ${merge.id} AND undone_at IS NULL
       AND EXISTS (SELECT 1 FROM ${table} WHERE id = ${remaining.id} AND revision = ${remaining.revision})`,
     sql`UPDATE ${table} SET ${joinSql(sets)}, revision = revision + 1, updated_at = ${now} WHERE id = ${remaining.id} AND ${isUndone}`,
-    // A new entry of its name refuses all of this.
+    // If a new entry has its name, the whole batch fails.
     sql`INSERT INTO ${table} (${fixedSql(allColumns(store).join(', '))}) SELECT ${joinSql(values)} WHERE ${isUndone}`,
     ...moveSavedBack(ctx, merge.id, merge.goneId, merge.intoId),
     sql`UPDATE quality_items SET record_id = ${merge.goneId} WHERE record_id = ${merge.intoId}
       AND id IN ${idsIn(JSON.parse(merge.items ?? '[]') as string[])} AND ${isUndone}`,
-    // Entries that had been merged into the one that is back lead to it again.
+    // Entries that had been merged into the restored one lead to it again.
     sql`UPDATE merges SET now_id = ${merge.goneId} WHERE ${isUndone} AND id IN (WITH RECURSIVE chain(id, gone) AS (
         SELECT id, gone_id FROM merges WHERE into_id = ${merge.goneId} AND undone_at IS NULL
         UNION SELECT m.id, m.gone_id FROM merges m JOIN chain c ON m.into_id = c.gone WHERE m.undone_at IS NULL)
@@ -283,7 +286,7 @@ export async function unmergePair(ctx: Ctx, item: ItemRow): Promise<boolean> {
   return true;
 }
 
-/** Forgets what people had and what the entries were once a merge can no longer be undone. The old ids stay known. */
+/** Deletes the data for an undo once a merge can no longer be undone. The old ids stay known. */
 export const endMerges = (ctx: Ctx): Sql[] => {
   const until = ctx.now() - MERGE_UNDO_MS;
   return [

@@ -1,4 +1,4 @@
-/** A cap table in another currency. */
+/** Converts a cap table to another currency. */
 import { fraction, fromDecimal, multiply, round, toShortDecimal, whole, type Fraction } from '@/domain/money/fractions';
 import type { Rate } from '@/domain/tools/currency-change';
 import { minorPerUnit } from './exact-amounts';
@@ -16,7 +16,7 @@ function atRate(table: CapTable, rate: Fraction): CapTable {
   return mapPrices(table, change);
 }
 
-/** The document in another currency: every amount and price at the rate, or as it is where there is none. */
+/** The document in another currency: every amount and price at the rate, or the same numbers if there is no rate. */
 export function withCurrency(table: CapTable, currency: string, rate: Rate = null): CapTable {
   const units = fraction(minorPerUnit(currency), minorPerUnit(table.currency));
   const scale = rate === null ? units : multiply(units, rate);

@@ -33,7 +33,7 @@ const PERIODS = RECURRING_PERIODS.map((period) => ({
   value: period,
   label: period[0]!.toUpperCase() + period.slice(1),
 }));
-/** Descriptions offered while typing. */
+/** The most descriptions offered while people type. */
 const MOST_KNOWN = 60;
 
 interface ExpenseDialogProps {
@@ -52,7 +52,7 @@ function whyOf({ from, payee }: CategorySuggestion): string {
     : 'A guess from the words. Change it if it is wrong.';
 }
 
-/** The words of the latest expenses, each once. */
+/** The descriptions of the latest expenses, without duplicates. */
 function latestDescriptions(expenses: readonly Expense[]): string[] {
   const found = new Set<string>();
   for (let index = expenses.length - 1; index >= 0 && index > expenses.length - 500; index -= 1) {
@@ -62,7 +62,7 @@ function latestDescriptions(expenses: readonly Expense[]): string[] {
   return [...found];
 }
 
-/** One expense in a dialog: its fields with the messages of the specification, a category suggested, and quick entry of many. */
+/** One expense in a dialog: its fields with the messages of the specification, a suggested category, and quick entry of several. */
 function ExpenseDialog({ open, book, expense, today, onClose }: ExpenseDialogProps) {
   const { expenses, currency } = book;
   const fresh = () => (expense ? valuesOf(expense) : newValues(today, expenses.at(-1)));
@@ -90,7 +90,7 @@ function ExpenseDialog({ open, book, expense, today, onClose }: ExpenseDialogPro
     initial: start,
     draft: draftOf(expense?.id ?? NEW_ROW),
     schema: () => expenseInput(currency),
-    // A task of its own: with the check of what was typed, drawing a large book again would be a long one.
+    // A separate task, because checking the form and rendering a large book in one task would take too long.
     onValid: (input) => new Promise((done) => setTimeout(() => done(save(input)))),
   });
   const { values, set } = form;
@@ -101,7 +101,7 @@ function ExpenseDialog({ open, book, expense, today, onClose }: ExpenseDialogPro
     setSuggested(null);
   };
 
-  // What was left unsaved is still there, and is said to be; all else is read again.
+  // Unsaved changes stay, with a notice; otherwise the values are read again.
   const onOpen = useRef(() => {});
   onOpen.current = () => {
     if (areEqual(values, start)) startOver(fresh());
@@ -111,7 +111,7 @@ function ExpenseDialog({ open, book, expense, today, onClose }: ExpenseDialogPro
     if (open) onOpen.current();
   }, [open]);
 
-  // What someone chose stays, also where they chose while the answer was on its way; what was only suggested may change.
+  // A chosen category stays, even if people chose it while a suggestion was loading; a suggested one may change.
   const category = useRef(values.category);
   category.current = values.category;
   const suggest = async () => {
@@ -144,7 +144,7 @@ function ExpenseDialog({ open, book, expense, today, onClose }: ExpenseDialogPro
             Cancel
           </Button>
           {!expense && (
-            // No submit button: Enter in a field presses the first of those.
+            // Not a submit button, because Enter in a field presses the first one.
             <Button
               onClick={() => {
                 isAgain.current = true;

@@ -1,4 +1,4 @@
-/** All flowcharts with their pictures: open, rename, copy, delete with Undo, or begin another one. */
+/** All flowcharts with their pictures: open, rename, copy, delete with Undo, or create one. */
 import { useMemo, useState } from 'react';
 import { Copy, Pencil, Plus, Trash2 } from 'lucide-react';
 import type { Diagram } from '@/domain/flowchart/diagram';
@@ -67,13 +67,13 @@ interface DiagramsDialogProps {
 }
 
 export function DiagramsDialog({ open, onClose, state }: DiagramsDialogProps) {
-  /** The document that gets a name; 'new' is one that is not there yet. */
+  /** The document that is being named; 'new' is one that does not exist yet. */
   const [naming, setNaming] = useState<ToolDocument<Diagram> | 'new' | null>(null);
   const [removed, setRemoved] = useState<Removed | null>(null);
   const { workspace } = state;
   const documents = [workspace.open, ...workspace.others];
   const close = () => {
-    // A notice below a dialog cannot be pressed, so it comes once the dialog is gone.
+    // A toast below a dialog cannot be pressed, so it is shown when the dialog closes.
     if (removed)
       toast('success', `“${removed.name}” was deleted.`, {
         action: { label: 'Undo', run: removed.putBack },
