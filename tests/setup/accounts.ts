@@ -1,4 +1,4 @@
-/** Makes accounts for the tests of the API; every test gets its own e-mail. */
+/** Creates accounts for the tests of the API; every test gets its own e-mail. */
 import { env } from 'cloudflare:test';
 import { founderRegistration, visitorRegistration } from '@/domain/accounts/registration';
 import { batch, statementOf } from '@worker/db/sql';

@@ -1,11 +1,11 @@
-/** What is mailed by the calendar: news, new matches of saved searches, and what falls due. */
+/** Mails about news, new matches of saved searches, and due tasks. */
 import { helloTo } from '@/domain/text/person-name';
 import { matchesText, newLabel, type NewMatches } from '@/domain/saved-searches/saved-search';
 import type { Mail } from '@worker/integrations/email/port';
 import { layOut, layOutBody } from './layout';
 import type { TaskReminder, DigestStory } from '@/domain/notifications/digests';
 
-// What is new in a person's saved searches; at most once a day, and only while new opportunities are switched on.
+// New matches of a person's saved searches: at most once a day, and only while new opportunities are switched on.
 
 export function newMatchesMail(input: {
   to: string;
@@ -36,7 +36,7 @@ export function newMatchesMail(input: {
   });
 }
 
-// The morning mail of tasks, to one person.
+// The morning mail of due tasks, to one person.
 
 export function taskReminderMail(input: {
   reminder: TaskReminder;

@@ -1,7 +1,7 @@
-/** The one layout of every mail, as HTML in light and dark and as plain text. Everything that a template passes in is escaped here. */
+/** The layouts of all mails, as HTML in light and dark and as plain text. Everything that a template passes to the first layout is escaped here. */
 import type { Mail } from '@worker/integrations/email/port';
 
-// The colours of mails: light ones are inline, where every mail program finds them; dark ones replace them by class.
+// The colours of mails: light ones are inline, because every mail program reads those; dark ones replace them by class.
 
 interface Colours {
   page: string;
@@ -15,7 +15,7 @@ interface Colours {
   buttonInk: string;
 }
 
-/** The two themes of the site in hex, because mail programs know no oklch. */
+/** The two themes of the site in hex, because mail programs do not support oklch. */
 export const PALETTE: Record<'light' | 'dark', Colours> = {
   light: {
     page: '#f6f3ec',
@@ -66,11 +66,11 @@ export interface MailContent {
   action?: { label: string; url: string };
   /** Small print under the action. */
   note?: string;
-  /** Where mails of this sort are switched off. */
+  /** Link to the page that switches off mails of this sort. */
   unsubscribe?: { label: string; url: string };
-  /** Instead of the usual last line: HTML and text that are safe as they are, as `footerHtml` and `footerText` write them. */
+  /** Replaces the usual last line: HTML and text that are already safe, from `footerHtml` and `footerText`. */
   footer?: { html: string; text: string };
-  /** Where the mail comes from. */
+  /** Address of the site that sends the mail. */
   siteUrl: string;
 }
 
@@ -85,7 +85,7 @@ export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
-/** A moment in words, in the time of India. */
+/** A time in words, in Indian time. */
 export function momentOf(at: number): string {
   const words = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Asia/Kolkata' });
   return `${words.format(at)} (India)`;
@@ -94,7 +94,7 @@ export function momentOf(at: number): string {
 const { page, card, line, ink, muted, brand, link, button, buttonInk } = PALETTE.light;
 const FONT = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 
-/** Line breaks of a text stay. */
+/** Keeps the line breaks of a text. */
 const multiline = (text: string) => escapeHtml(text).replaceAll('\n', '<br>');
 
 const paragraphOf = (text: string) =>
@@ -135,7 +135,7 @@ function unsubscribeOf(link: MailContent['unsubscribe']): string {
   );
 }
 
-/** The whole document around a body: what mail programs must know of it, and its colours for dark ones. */
+/** The whole document around a body: meta tags for mail programs, and the colours of the dark theme. */
 const mailDocument = (subject: string, body: string): string => `<!doctype html>
 <html lang="en" dir="ltr">
 <head>
@@ -150,7 +150,7 @@ ${body}
 </html>
 `;
 
-/** Below the card. */
+/** The line below the card. */
 const lastLineOf = (home: string) => `</td></tr><tr><td style="padding:16px 4px 0">
 <p class="muted" style="margin:0;font-size:13px;line-height:1.5;color:${muted}">You get this email because of your account or a message at <a class="link" href="${home}" style="color:${link}">Outset</a>.</p>
 `;
@@ -197,13 +197,13 @@ export const layOutBody = (content: MailContent): Pick<Mail, 'subject' | 'text' 
 
 export const layOut = (to: string, content: MailContent): Mail => ({ to, ...layOutBody(content) });
 
-// The document around the content of a mail to many: colours of both schemes and the footer. What is passed in is sanitised HTML, but for the subject.
+// The document around the content of a mail to many: colours of both themes and the footer. All parts are sanitised HTML, except the subject.
 
 export interface NewsletterParts {
   subject: string;
-  /** Sanitised. */
+  /** Sanitised HTML. */
   content: string;
-  /** Our own; '' for none. */
+  /** Our own HTML; '' for none. */
   footer: string;
 }
 

@@ -50,7 +50,7 @@ const FOOTER = {
 };
 const footer = { html: footerHtml(FOOTER), text: footerText(FOOTER) };
 
-/** By name; each takes the address of the site that its links lead to. */
+/** By name; each function takes the address of the site, for its links. */
 export const MAIL_PREVIEWS: Readonly<Record<string, (siteUrl: string) => Mail>> = {
   'verify-email': (siteUrl) => verifyEmailMail({ ...person, token: TOKEN, siteUrl }),
   'account-exists': (siteUrl) => accountExistsMail({ to: person.to, siteUrl }),

@@ -3,10 +3,10 @@ import { moneyText } from '@/domain/directory/funds';
 import { valueAt, type Entity, type Field } from './entities/entity';
 import { cellOf } from './record-export';
 
-/** Field → its value before and after. Null for a field that was not there. */
+/** Field → its value before and after. Null if the field did not exist. */
 export type Changes = Readonly<Record<string, readonly [before: unknown, after: unknown]>>;
 
-/** "startedAt" or "started-at" as people read it: "Started at". */
+/** "startedAt" or "started-at" in words: "Started at". */
 export const inWords = (name: string): string => {
   const words = name.replaceAll('-', ' ').replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
@@ -15,7 +15,7 @@ export const inWords = (name: string): string => {
 export interface ChangeLine {
   name: string;
   label: string;
-  /** Empty where there was nothing, or is nothing any more. */
+  /** `before` and `after` are empty if there was or is no value. */
   before: string;
   after: string;
 }

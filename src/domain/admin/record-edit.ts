@@ -1,4 +1,4 @@
-/** Reads an edit of a record: fields that it does not name are not changed, and a field is required only if the record had a value or the edit gives one. */
+/** Reads and merges edits of a record, and checks its files. Fields that an edit does not name are not changed, and empty fields may stay empty. */
 import { z } from 'zod';
 import { MAX_PIXELS, imageSizeOf } from '@/domain/resources/image-size';
 import { endingOf, mayKeep, signatureOf } from '@/domain/resources/file-kind';
@@ -13,7 +13,7 @@ const isEmpty = (value: unknown): boolean =>
   (typeof value === 'string' && value.trim() === '') ||
   (Array.isArray(value) && value.length === 0);
 
-/** Whether a body says anything of a field: null in the place of a whole part says that all of it is empty. */
+/** Whether a body sets a field: null instead of a whole group empties all fields of the group. */
 function isNamed(body: Body, path: string): boolean {
   let value: unknown = body;
   for (const part of path.split('.')) {
@@ -24,7 +24,7 @@ function isNamed(body: Body, path: string): boolean {
   return true;
 }
 
-/** The body of a change, completed with stored values. A field that another one hides is left out. */
+/** The body of a change, completed with stored values. A field that another one hides is not added. */
 export function withStored(entity: Entity, stored: Body, body: Body): Record<string, unknown> {
   const fill = (fields: readonly Field[], into: Body) =>
     bodyWith(
@@ -46,7 +46,7 @@ export function withStored(entity: Entity, stored: Body, body: Body): Record<str
   );
 }
 
-/** A field of a row that was empty: the row is found by its first field, wherever it is now. */
+/** True if a field of a row was and is empty. The row is found by its first field, because it may have moved. */
 function wasEmptyInRow(field: Field, stored: Body, body: Body, [at, part]: readonly PropertyKey[]): boolean {
   const key = field.rows?.[0]?.name ?? '';
   const rowsOf = (record: Body) => (valueAt(record, field.name) ?? []) as readonly Body[];
@@ -100,7 +100,7 @@ function fileFaultsOfEdit(entity: Entity, stored: Body, body: Body, sentName: st
 
 /**
  * Reads a change of a stored record by the schema of its kind: with the messages of the form, but without those about fields
- * that were empty and still are. The server and the form decide by it.
+ * that were empty and still are. The server and the form both use it.
  */
 export function readEdit<Input extends object>(
   entity: Entity<Input>,
@@ -180,11 +180,11 @@ export function mergeEdit(
   return { body: bodyWith(body, Object.fromEntries(merged)), both: [...both] };
 }
 
-/** Whether the form marks a field as required: always for a new record, else where the record has a value. */
+/** Whether the form marks a required field: always for a new record or a file, else if the record has a value. */
 export const isNeeded = (field: Field, stored: Body | null): boolean =>
   field.isRequired === true && (stored === null || field.kind === 'file' || !isEmpty(valueAt(stored, field.name)));
 
-// Whether a file fits a field of a record: by name and size before it is sent, by its bytes where it arrives.
+// Checks whether a file fits a field of a record: by name and size before it is sent, by its bytes on the server.
 
 /** The address of the file that a record has by this rule; null without one. An address elsewhere is no file of ours. */
 export function storedFile({ storedAs }: FileRule, record: Body): string | null {
@@ -213,7 +213,7 @@ export function faultOfFile(rule: FileRule, { name, size }: { name: string; size
   return size > rule.most ? rule.tooLarge : null;
 }
 
-/** The ending to keep a file under; null when its bytes are not of a kind that the field takes. */
+/** The ending to store a file under; null if its bytes are not of a kind that the field accepts. */
 export function endingToKeep(rule: FileRule, name: string, bytes: Uint8Array): string | null {
   if (!rule.isPicture) {
     const ending = endingOf(name);

@@ -1,4 +1,4 @@
-/** A runway plan in another currency. */
+/** Changes the currency of a runway plan. */
 import type { Currency, Minor } from '@/domain/money/money';
 import { convertAll, type Rate } from '@/domain/tools/currency-change';
 import type { BurnPlan } from './plan';

@@ -1,4 +1,4 @@
-/** An expense book in another currency. */
+/** Converts an expense book to another currency. */
 import type { Currency } from '@/domain/money/money';
 import { convertAll, type Rate } from '@/domain/tools/currency-change';
 import type { ExpenseBook } from './expense';

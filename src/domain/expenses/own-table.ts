@@ -1,4 +1,4 @@
-/** The table of expenses that the tracker exports and reads back exactly: its columns, its rows, and what of it is there already. */
+/** The table of expenses that the tracker exports and reads back exactly: its columns, its rows, and the rows that exist already. */
 import { denature } from '@/domain/tables/csv';
 import type { SheetRow } from '@/domain/tables/reading';
 import { currenciesIn, parseAmount } from '@/domain/money/read-amount';
@@ -27,12 +27,12 @@ export const EXPENSE_COLUMNS = [
   'Notes',
   'Vendor',
   'Currency',
-  // A recurring expense and its recorded times have the same number; those say which time they are.
+  // A recurring expense and its recorded occurrences have the same number; each occurrence has its due date.
   'Series',
   'Due Date',
   'Skipped Dates',
 ] as const;
-/** What every export has: earlier ones have no vendor, no currency or no series. */
+/** The columns of every export: earlier exports have no vendor, no currency or no series. */
 export const FIRST_COLUMNS = EXPENSE_COLUMNS.slice(0, EXPENSE_COLUMNS.indexOf('Vendor'));
 
 export const oldestFirst = (expenses: readonly Expense[]): Expense[] =>
@@ -66,7 +66,7 @@ interface SeriesCells {
   skipped: string | null;
 }
 
-/** For each expense what the table says of its series. Series are counted in the order of their first recorded times. */
+/** Returns the series cells of an expense. Series are numbered in the order of their first recorded occurrences. */
 export function seriesCells(expenses: readonly Expense[]): (expense: Expense) => SeriesCells {
   const timeIn = ({ isRecurring, occurrence }: Expense) => (isRecurring ? null : occurrence);
   const numbers = new Map<string, string>();
@@ -115,10 +115,10 @@ export const isOwnExport = (header: readonly string[]): boolean =>
 
 interface OwnRows {
   expenses: Expense[];
-  /** Where each expense is: line of the file, or row of the sheet. */
+  /** The place of each expense: line of the file, or row of the sheet. */
   lines: number[];
   faults: LineFault[];
-  /** Whether a line names the book's currency. An earlier export names none, and its amounts are taken as the book's. */
+  /** True if a line names the book's currency. Earlier exports name none; their amounts count as in the book's currency. */
   isNamed: boolean;
 }
 
@@ -144,7 +144,7 @@ export function readOwnRows(
     const [series = '', due = '', left = ''] = seriesAt.map((at) => plain[at]?.trim());
     const skipped = readSkipped(left);
     const text = shorten(cells.join(' | '));
-    // A sheet shows its amounts with the sign of their currency.
+    // A sheet shows its amounts with the symbol of their currency.
     const other =
       faultOfCurrency(code, currency) ??
       (namesCurrency(amount) ? faultOfCurrency(currenciesIn(amount), currency) : null);
@@ -197,14 +197,14 @@ export function readOwnRows(
     else if (due !== '') times.push({ expense, series, due });
   }
   for (const { expense, series, due } of times) {
-    // A series that is not in the table was deleted before: its times have a name in common that no expense has.
+    // A series that is not in the table was deleted before: its occurrences share an id that no expense has.
     if (!seriesIds.has(series)) seriesIds.set(series, `deleted-${seriesIds.size + 1}`);
     expense.occurrence = { of: seriesIds.get(series)!, due };
   }
   return { expenses, lines, faults, isNamed };
 }
 
-/** What an exported row says of an expense; the same for an expense that was read back. */
+/** The content of an expense in an exported row; it is the same for an expense that was read back. */
 const contentOf = (expense: Expense): string =>
   [
     expense.date,
@@ -216,7 +216,7 @@ const contentOf = (expense: Expense): string =>
     expense.notes,
   ].join('\u001f');
 
-/** For each row the expense that it is, where that is there already: equal expenses stay as many as they are. */
+/** Finds for each row the expense that it is, if that exists already. Each expense matches one row, so equal ones are not merged. */
 export function matchOwnRows(expenses: readonly Expense[], rows: readonly Expense[]): (Expense | null)[] {
   const there = new Map<string, Expense[]>();
   for (const expense of expenses.toReversed()) {
@@ -228,7 +228,7 @@ export function matchOwnRows(expenses: readonly Expense[], rows: readonly Expens
   return rows.map((row) => there.get(contentOf(row))?.pop() ?? null);
 }
 
-/** The expense in a book that has other ids than the table, `ids` leading from those to these. */
+/** The expense with the series id of the book instead of the table's; `ids` maps the table's ids to the book's. */
 export function withSeriesIn(expense: Expense, ids: ReadonlyMap<string, string>): Expense {
   const of = expense.occurrence && ids.get(expense.occurrence.of);
   return expense.occurrence && of ? { ...expense, occurrence: { ...expense.occurrence, of } } : expense;

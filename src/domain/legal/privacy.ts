@@ -1,4 +1,4 @@
-/** What /privacy says: facts of this software in plain words, with the names and times of this installation. Promises nothing that the code does not do. */
+/** The text of /privacy: facts about this software in plain words, with the names and times of this installation. Promises only what the code does. */
 import { OWN_KIND_DAYS } from '@/domain/newsletters/campaigns/campaign';
 import { ADMIN_PASS_MS, ADMIN_SESSION_MS } from '@/domain/admin/sign-in';
 import { MERGE_UNDO_MS } from '@/domain/quality/merge';

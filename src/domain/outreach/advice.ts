@@ -41,9 +41,9 @@ export const BEST_PRACTICES: readonly { title: string; text: string }[] = [
 export interface CheckItem {
   id: 'subject' | 'greeting' | 'length' | 'figure' | 'question' | 'link' | 'fields' | 'shouting' | 'name' | 'proofread';
   label: string;
-  /** Null where only the person can tell. */
+  /** Null if only the person can check it. */
   isDone: boolean | null;
-  /** What is found, when it is not done. */
+  /** The finding, if the item is not done. */
   hint: string | null;
 }
 
@@ -55,10 +55,10 @@ const wordCount = (text: string): number => text.split(/\s+/).filter((word) => /
 
 const GREETING =
   /^\s*(?:hi|hello|dear|hey|namaste|good (?:morning|afternoon|evening))[ ,]+(?:(?:mr|mrs|ms|dr|prof|shri|smt)\.? )?/i;
-/** What people write where they know no name. */
+/** Words that people write if they do not know a name. */
 const NO_NAME = /^(?:there|all|everyone|everybody|team|sir|madam|friends?|investors?|folks|partner)\b/i;
 
-/** A greeting with a name in any script; a field that is still open and "Hi there" greet no one by name. */
+/** A greeting with a name in any script; an open field and "Hi there" do not greet by name. */
 function isGreetedByName(body: string): boolean {
   const greeting = GREETING.exec(body)?.[0];
   if (greeting === undefined) return false;
@@ -82,13 +82,13 @@ const NO_TRACTION = new RegExp(
   'gim',
 );
 
-/** A figure outside of these, in a sentence that is not about what is raised. */
+/** True for a mail with any other figure, in a sentence that is not about the raise. */
 const showsTraction = (body: string): boolean =>
   body
     .split(/(?<=[.!?])\s|\n/)
     .some((sentence) => !/\brais(?:e|es|ing)\b/i.test(sentence) && /\p{Nd}/u.test(sentence.replace(NO_TRACTION, '')));
 
-/** The checklist for a mail as it is; an empty mail has nothing done. */
+/** The checklist for a mail as it is. */
 export function checkMail({ subject, body }: { subject: string; body: string }): CheckItem[] {
   const words = wordCount(body);
   const open = fieldsOf(subject, body).filter((field) => field.fallback === null);

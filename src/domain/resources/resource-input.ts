@@ -22,7 +22,7 @@ const source = z.string({ error: 'Please select a source' }).transform((name, co
   return z.NEVER;
 });
 
-/** Numbers that are a tenth off by binary fractions (0.1 + 0.2) still are tenths. */
+/** Numbers that are inexact in binary (0.1 + 0.2) still count as tenths. */
 const isTenth = (value: number) => Math.abs(value * 10 - Math.round(value * 10)) < 1e-6;
 
 export const categoryInput = z.strictObject({
@@ -37,7 +37,7 @@ export const categoryInput = z.strictObject({
 });
 export type CategoryInput = z.output<typeof categoryInput>;
 
-/** The fields of a resource apart from its file. */
+/** The fields of a resource except its file. */
 export const resourceInput = z
   .strictObject({
     name: line('Please enter the name', 150),
@@ -67,7 +67,7 @@ export const resourceInput = z
   });
 export type ResourceInput = z.output<typeof resourceInput>;
 
-/** What the back-office offers, and what the library beside it has. */
+/** The types that the back-office offers, and the further ones that the library already has. */
 export const FILE_TYPES = ['PDF', 'DOC', 'PPT', 'XLS'] as const;
 const OTHER_TYPES = ['csv', 'md'];
 
@@ -106,7 +106,7 @@ export const resourceRecordInput = resourceInput.safeExtend({
   ),
 });
 
-/** With its category, where the address does not name it. */
+/** Including its category, if the address does not name it. */
 export const resourceInCategory = resourceRecordInput.safeExtend({
   categoryId: z
     .string({ error: 'Please select a category' })

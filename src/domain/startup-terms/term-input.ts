@@ -40,6 +40,6 @@ const newTerm = changedTerm.extend({
   figmaLink: changedTerm.shape.figmaLink.refine((link) => link !== '', { error: 'Please enter the Figma link' }),
 });
 
-/** A new one needs its link; one that came from elsewhere may have none. */
+/** A new term needs its link; an imported or existing one may have none. */
 export const termRecordInput = (purpose: 'form' | 'import' | 'edit'): z.ZodType<TermRecord> =>
   purpose === 'form' ? newTerm : changedTerm;

@@ -4,7 +4,7 @@ import { withoutAccents } from './accents';
 /** Small letters without accents, so that É lies beside E. */
 const plain = (name: string): string => withoutAccents(name).toLowerCase();
 
-/** Negative when `a` comes first. Case and accents count only between names that are otherwise the same. */
+/** Negative if `a` comes first. Case and accents count only between names that are otherwise the same. */
 export function compareNames(a: string, b: string): number {
   const [first, second] = [plain(a), plain(b)];
   if (first !== second) return first < second ? -1 : 1;

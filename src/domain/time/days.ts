@@ -1,7 +1,7 @@
 /** Calendar days as "YYYY-MM-DD" without time zones: checks, arithmetic and names. No clock; today comes in as an argument. */
 import { DAY_MS } from './durations';
 
-/** "YYYY-MM-DD", years 0001 to 9999. As text it sorts in time. */
+/** "YYYY-MM-DD", years 0001 to 9999. Sorting the texts sorts by time. */
 export type Day = string;
 
 const FIRST_DAY: Day = '0001-01-01';
@@ -104,7 +104,7 @@ export function formatDay(day: Day): string {
   return `${date} ${MONTH_NAMES[month - 1] ?? ''} ${year}`;
 }
 
-/** "3 Nov 2026", without the year where it is that of `today`. Without `Intl` (domain/once.ts says why). */
+/** "3 Nov 2026", without the year if it is that of `today`. Without `Intl` (domain/once.ts says why). */
 export function shortDay(day: Day, today: Day | '' = ''): string {
   const [year, month, date] = numbersOf(day);
   const text = `${date} ${(MONTH_NAMES[month - 1] ?? '').slice(0, 3)}`;

@@ -1,4 +1,4 @@
-/** What accordions of the dashboard share: the search box (a GET form that works without JavaScript), notices, marked words, which part is open. */
+/** Shared parts of the dashboard's accordions: the search box (a GET form that works without JavaScript), notices, marked words, and the open parts. */
 import { TriangleAlert } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { MAX_SEARCH, accordionHref, readAccordion, type AccordionState } from '@/domain/dashboard/accordion';
@@ -49,7 +49,7 @@ export function AccordionSearch({
   );
 }
 
-// What the tabs with accordions say above their lists: how many entries a search found, and that a load failed.
+// Texts above the lists of the accordion tabs: how many entries a search found, and that a load failed.
 
 export function FoundCount({ query, found, noun }: { query: string; found: number; noun: string }) {
   return (

@@ -1,4 +1,4 @@
-/** A directory of media people: heading, search, table or grid, details, picture, collection, booking. One island a page. */
+/** A directory of media people: heading, search, table or grid, details, picture, collection, booking. One island per page. */
 import { useEffect, useMemo, useState } from 'react';
 import { SearchX, TriangleAlert } from 'lucide-react';
 import { MEDIA_DIRECTORIES, MEDIA_PAGE_SIZE, type WireMediaPerson } from '@/domain/media/people';
@@ -28,7 +28,7 @@ import { countText } from '@/domain/count';
 import { isWordless, WORDLESS } from '@/domain/text/spelling';
 import { ScheduleDialog } from './ScheduleDialog';
 
-/** `marked`: samples are marked one by one, because real people are between them. */
+/** `marked`: samples are marked one by one, because there are real people among them. */
 interface PersonProps {
   person: WireMediaPerson;
   actions: PersonActions;
@@ -232,5 +232,5 @@ export function MediaScreen(start: MediaStart) {
   );
 }
 
-// Drawn from its props alone (src/lib/react-renderer.ts).
+// Drawn from its props only (src/lib/react-renderer.ts).
 MediaScreen.isDrawnOnce = true as const;

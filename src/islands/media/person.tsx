@@ -11,7 +11,7 @@ import { ReportLink } from '@/islands/quality/links';
 import { Dialog } from '@/islands/ui/overlay/Dialog';
 import { useLast } from '@/islands/ui/hooks/use-modal';
 
-/** What a person can be asked to do from a row. */
+/** The actions on a person in a row. */
 export interface PersonActions {
   kind: MediaKind;
   isGuest: boolean;
@@ -31,7 +31,7 @@ export function PersonName({
 }: {
   person: WireMediaPerson;
   actions: PersonActions;
-  /** Off where the page says once that all are samples. */
+  /** Off if the page already says that all people are samples. */
   marked: boolean;
   size?: number;
 }) {
@@ -77,7 +77,7 @@ export function MoreButton({ person, actions }: { person: WireMediaPerson; actio
   );
 }
 
-/** The star and what is beside it. Mentors cannot be favourites: they are booked. */
+/** The star and the button beside it. Mentors cannot be favourites: they are booked. */
 export function PersonButtons({ person, actions }: { person: WireMediaPerson; actions: PersonActions }) {
   const { kind, isGuest } = actions;
   if (kind === 'mentor')
@@ -155,7 +155,7 @@ export function PersonDialog({
       footer={
         shown && (
           <>
-            {/* A mentor's one button is the one beside it. */}
+            {/* For a mentor, the only button is the one below. */}
             {actions.kind !== 'mentor' && <PersonButtons person={shown} actions={actions} />}
             <Button icon={<CalendarPlus className="size-4" />} onClick={() => actions.onSchedule(shown)}>
               Schedule a call

@@ -88,7 +88,7 @@ function PassForm({ passing, collection, formId, onClose }: PassDialogProps & { 
   );
 }
 
-/** Asks why something was passed on, and whether to come back to it. */
+/** Asks why an item was passed on, and when to follow up again. */
 function PassDialog({ passing, onClose }: PassDialogProps) {
   const { inside, nameOf } = useItemActions();
   const shown = useLast(passing);

@@ -1,4 +1,4 @@
-/** Keeps this browser's copy of saved items: the records under one key, and the specification's two keys beside it. */
+/** Stores this browser's copy of saved items: the records under one key, and the specification's two keys beside it. */
 import {
   changesFromLocalCopy,
   localCopyOf,
@@ -16,12 +16,12 @@ export const SAVED_KEY = 'saved';
 /** When the last exchange ended, ms since the epoch. */
 export const SYNCED_KEY = 'savedSyncedAt';
 
-/** Counts up whenever a kind of record is added: an older page dropped those kinds as they came, so all are fetched again. */
+/** Increased whenever a kind of record is added: an older page dropped unknown kinds on receipt, so all are fetched again. */
 const FORMAT = 2;
 
 interface Stored {
   format: number;
-  /** Whose records these are: another person's copy is not taken over. */
+  /** The owner of the records; another person's copy is never used. */
   owner: string;
   clock: Replica['clock'];
   version: number;
@@ -29,7 +29,7 @@ interface Stored {
   unsent: string[];
 }
 
-/** Every page that is open counts as a device of its own: tabs change things at the same time. */
+/** Every open page counts as a device of its own, because tabs change things at the same time. */
 function newDevice(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(8));
   return Array.from(bytes, (byte) => byte.toString(36))
@@ -37,7 +37,7 @@ function newDevice(): string {
     .slice(0, 16);
 }
 
-/** The text that this page last wrote or read: while storage still holds it, it need not be parsed again. */
+/** The text that this page last wrote or read: if storage still has the same text, it is not parsed again. */
 let seen: string | null = null;
 
 /**
@@ -71,7 +71,7 @@ export function readReplica(owner: string, now: number, onLost: (reason: string)
   };
 }
 
-/** Stores the copy, joined with what another tab has stored meanwhile. Returns the joined one. */
+/** Stores the copy, merged with changes that another tab stored in the meantime. Returns the result. */
 export function writeReplica(owner: string, own: Replica, now: number): Replica {
   const text = readText(SAVED_KEY);
   const replica = text === null || text === seen ? own : joinReplicas(own, readReplica(owner, now));
@@ -88,7 +88,7 @@ export function writeReplica(owner: string, own: Replica, now: number): Replica 
   const copy = localCopyOf(viewOf(replica.state));
   writeJson('favorites', copy.favorites);
   writeJson('collections', copy.collections);
-  // Other tabs hear it from the browser, this one does not.
+  // Other tabs get a storage event from the browser, this one does not.
   document.dispatchEvent(new CustomEvent(SAVED_EVENT, { detail: copy.favorites }));
   return replica;
 }

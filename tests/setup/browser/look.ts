@@ -1,4 +1,4 @@
-/** One look at a page: both themes and all widths in one load, by resizing it; axe once a theme, once wide and once narrow. */
+/** Checks how a page looks: both themes and all widths in one load, by resizing; runs axe once per theme, once wide and once narrow. */
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { expectAccessible, type Theme } from './page';

@@ -1,4 +1,4 @@
-/** Operators: sign in with Google, who acts, sign out, and what the pages of the sign-in need to know. */
+/** Operators: sign-in with Google, by password and by mailed link, sign-out, and the data that the sign-in pages need. */
 import { Hono, type Context } from 'hono';
 import { getCookie } from 'hono/cookie';
 import { createMiddleware } from 'hono/factory';
@@ -54,7 +54,7 @@ function readPass(c: Context<HonoEnv>): string | null {
   return getCookie(c, ADMIN_PASS_COOKIE) ?? null;
 }
 
-/** Whatever the cookies hold, they are of no use after a sign-out, also where there was no session. After an error they stay. */
+/** Clears both cookies after a sign-out, even if there was no session. After an error they stay. */
 const leaveNoCookies = createMiddleware<HonoEnv>(async (c, next) => {
   await next();
   if (c.res.status === 200 || c.res.status === 401) clearAdminCookies(c);
@@ -129,7 +129,7 @@ export const adminSignIn = new Hono<HonoEnv>()
     },
   );
 
-/** The gate of operators: their password, after which each proves who they are. */
+/** The first step for operators: the shared password, after which each proves who they are. */
 export const adminPassword = new Hono<HonoEnv>().post(
   '/verify-admin-password',
   operation('Enter the operator’s password', '`{success, token, expiresAt, next}`', {
@@ -149,14 +149,14 @@ export const adminPassword = new Hono<HonoEnv>().post(
     });
     if (opened.kind === 'session') setAdminCookie(c, opened.token);
     else setPassCookie(c, opened.token);
-    // Our own pages work with the cookie, and no credential is readable by their scripts.
+    // Our own pages use the cookie, so that no credential is readable by their scripts.
     const token = c.req.header('x-outset-client') === 'web' ? opened.id : opened.token;
     const { expiresAt, next } = opened;
     return c.json({ success: true, token, expiresAt, next } satisfies AdminPasswordAnswer);
   },
 );
 
-/** Signing in as an operator by a link mailed to one's own address, behind the operators' password; and the same link once more before a right is given away. */
+/** Sign-in as an operator by a link mailed to their own address, after the operators' password. The same link is needed again before a right is granted. */
 export const signInLinks = new Hono<HonoEnv>()
   .post(
     '/sign-in-link',

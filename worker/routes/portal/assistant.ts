@@ -1,4 +1,4 @@
-/** Questions to the assistant, what a person reads before the first one, and their settings. */
+/** Routes of the assistant: questions, the info before the first one, settings, ratings, conversations and meetings. */
 import { Hono, type Context } from 'hono';
 import { QUESTIONS_COOKIE, QUESTIONS_COOKIE_DAYS } from '@/domain/legal/cookies';
 import { getCookie } from 'hono/cookie';
@@ -41,7 +41,7 @@ export function eventStream(c: Context<HonoEnv>, stream: ReadableStream<Uint8Arr
   return c.body(stream);
 }
 
-// Who asks the assistant without an account: a signed cookie that lives for two days, and the address.
+// Identifies a guest of the assistant: a signed cookie that lasts two days, and the address.
 
 /** Of the cookie, where it is ours. */
 function knownGuest(c: Context<HonoEnv>): string | null {
@@ -49,10 +49,10 @@ function knownGuest(c: Context<HonoEnv>): string | null {
   return cookie ? readLink(c.get('ctx'), 'assistant-guest', cookie) : null;
 }
 
-/** Reads who asks, and sets no cookie. */
+/** Identifies the guest, and sets no cookie. */
 export const readGuest = (c: Context<HonoEnv>): Guest => ({ id: knownGuest(c) ?? 'new', address: networkOfCaller(c) });
 
-/** Knows the guest from now on. People with an account get no cookie. */
+/** Identifies the guest, and sets the cookie if needed. People with an account get no cookie. */
 export function keepGuest(c: Context<HonoEnv>): Guest {
   const ctx = c.get('ctx');
   const address = networkOfCaller(c);
@@ -191,7 +191,7 @@ export const conversations = new Hono<HonoEnv>()
     async (c) => c.json(ok({ deleted: await deleteAllConversations(c.get('ctx')) }, 'Deleted')),
   );
 
-/** Meetings that a person asks for, their Google Calendar, and the way back from Google's authorisation. */
+/** Meetings that a person schedules, their Google Calendar, and the return from Google's authorisation. */
 export const meetings = new Hono<HonoEnv>()
   .post(
     '/schedule-meeting',
@@ -232,8 +232,8 @@ export const meetings = new Hono<HonoEnv>()
     },
   )
   .get(
-    // The one GET that stores something: OAuth 2.0 brings people back by a redirect. The signed state, of this session and of a few
-    // minutes, replaces the check of origins.
+    // The one GET that stores something: OAuth 2.0 brings people back by a redirect. The signed state, bound to this session and to a few
+    // minutes, replaces the origin check.
     '/calendar/return',
     operation('Where Google sends people back to', null, { 302: 'To the assistant, with how it went' }),
     requirePermission('meeting:schedule'),

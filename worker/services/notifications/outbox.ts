@@ -1,4 +1,4 @@
-/** Reads the mails that the outbox adapter keeps. */
+/** Posts mails, previews them, and reads those that the outbox adapter stores. */
 import type { PreferenceKey } from '@/domain/notifications/preferences';
 import type { Attachment, Mail } from '@worker/integrations/email/port';
 import { log } from '@worker/log';
@@ -12,9 +12,9 @@ import { MAIL_PREVIEWS } from '@worker/emails/previews';
 import { desc, eq } from 'drizzle-orm';
 import { outboxMails } from '@worker/db/schema';
 
-// Hands mails to the port. A mail that fails is logged, without its address, and does not fail what it tells of.
+// Hands mails to the port. A mail that fails is logged without its address, and the action that it reports does not fail.
 
-/** Where the links of a mail lead, and where a person writes to. */
+/** The site that the links of a mail lead to, and the address that people write to. */
 export const addressesOf = ({ env }: Ctx): { siteUrl: string; supportEmail: string } => ({
   siteUrl: env.SITE_URL,
   supportEmail: env.SUPPORT_EMAIL,
@@ -24,7 +24,7 @@ export const addressesOf = ({ env }: Ctx): { siteUrl: string; supportEmail: stri
 const isHeldBack = async (ctx: Ctx, { to }: Mail): Promise<boolean> => (await isSuppressed(ctx, [to], 'all')).size > 0;
 
 /**
- * A mail that stays here is stored before the answer; one that goes over the network is sent after it. So an answer
+ * A mail to the outbox is stored before the answer; one that goes over the network is sent after it. So an answer
  * takes the same time with a mail and without.
  */
 async function post(ctx: Ctx, mail: Mail, send: () => Promise<void>): Promise<void> {
@@ -71,7 +71,7 @@ export function previewMail(ctx: Ctx, name: string): MailPreview {
   const make = Object.hasOwn(MAIL_PREVIEWS, name) ? MAIL_PREVIEWS[name] : undefined;
   if (!make) throw notFound('There is no mail of this name.');
   const mail = make(ctx.env.SITE_URL);
-  // Of plain text alone: as programs show it.
+  // A mail with only plain text is shown as mail programs show it.
   const html =
     mail.html || `<style>${DARK_QUERY}{}</style><pre style="white-space:pre-wrap">${escapeHtml(mail.text)}</pre>`;
   const shown = (query: string, scheme: string) =>
@@ -87,7 +87,7 @@ export interface OutboxMail {
   html: string;
   headers: Record<string, string>;
   at: string;
-  /** Only of a mail that has some. */
+  /** Absent if the mail has none. */
   attachments?: readonly Attachment[];
 }
 

@@ -43,10 +43,10 @@ const TITLES = {
   },
 } as const satisfies Record<SentKind, Record<Decided['status'], (name: string) => string>>;
 
-/** Those who maintain an entry, or asked to, go on there. */
+/** People who maintain an entry, or asked to, are sent to the page of their own entries. */
 const isOwn = (kind: SentKind): boolean => kind !== 'report' && kind !== 'suggestion';
 
-/** Each answer goes out once, however often this runs. At most fifty at a time: it is called every minute. */
+/** Sends each answer once, however often this runs. At most fifty at a time: it is called every minute. */
 export async function answerReports(ctx: Ctx): Promise<void> {
   const { results } = await statementOf(
     ctx.d1,

@@ -33,7 +33,7 @@ const waitingForBoth = (first: string, second: string): Sql =>
   sql`SELECT 1 FROM quality_items o JOIN quality_items q ON q.account_id = o.account_id AND q.kind = 'change' AND q.status = 'open'
     AND q.record_id = ${second} WHERE o.kind = 'change' AND o.status = 'open' AND o.record_id = ${first}`;
 
-/** Both rows of a pair. Throws 409 with the reason where they cannot be one entry. */
+/** Both rows of a pair. Throws 409 with the reason if they cannot be one entry. */
 async function requirePair(ctx: Ctx, store: Store, { kind, record_id: first, other_id: second }: ItemRow) {
   if (kind !== 'duplicate' || first === null || second === null || !store.scope) throw conflict(NO_PAIR);
   const [found, merged, waiting] = (await ctx.d1.batch(
@@ -52,7 +52,7 @@ async function requirePair(ctx: Ctx, store: Store, { kind, record_id: first, oth
   return { one, other };
 }
 
-/** Both entries of a pair, as the dialog lays them side by side. */
+/** Both entries of a pair, as the dialog shows them side by side. */
 export async function readPair(ctx: Ctx, item: ItemRow) {
   requireAllowed(ctx, 'record:read');
   const store = requireStore(item.noun);
@@ -63,21 +63,21 @@ export async function readPair(ctx: Ctx, item: ItemRow) {
 
 export const nameIn = (store: Store, record: Values): string => String(valueAt(record, store.entity.nameField) ?? '');
 
-/** What goes with a record of saved items beside its id. */
+/** The part before the id in the key of a saved record. */
 const PREFIX = sql`substr(g.key, 1, length(g.key) - 24)`;
 /** A stamp that comes after another one, and from now on where that is later. */
 export const after = (now: string, stamp: Sql): Sql =>
   sql`CASE WHEN ${stamp} < ${now} THEN ${now} ELSE ${stamp} || 'z' END`;
 
-/** Two notes become one, the newer first; of anything else that is in both, the newer stays. */
+/** Two notes are joined, the newer first; of any other data that both have, the newer stays. */
 const NEWER = fixedSql('CASE WHEN g.stamp > k.stamp THEN g.value ELSE k.value END');
 const OLDER = fixedSql('CASE WHEN g.stamp > k.stamp THEN k.value ELSE g.value END');
 const JOINED = sql`json_quote(substr((${NEWER} ->> '$') || char(10, 10) || (${OLDER} ->> '$'), 1, ${NOTE_LIMIT}))`;
 const ARE_NOTES = fixedSql("g.kind = 'note' AND k.value <> g.value");
 
 /**
- * Moves what everyone saved of `gone` to `remaining` and notes what they had. What was taken away stays away in neither: an entry that is
- * saved under one of the two is saved.
+ * Moves what everyone saved of `gone` to `remaining` and records what they had. An entry that is saved under one of the two ids is
+ * saved, even if it was removed under the other.
  */
 function moveSaved(ctx: Ctx, merge: string, gone: string, remaining: string): Sql[] {
   const now = writeStamp({ ms: ctx.now(), count: 0 }, 'merge');
@@ -126,8 +126,8 @@ function mergedRow(ctx: Ctx, store: Store, remaining: Row, gone: Row, take: read
 }
 
 /**
- * Merges the pair of an item: the remaining entry takes the chosen fields and the sources of both, the other one goes, and what people saved,
- * reported and suggested about it moves. Throws 409 with the reason where that cannot be.
+ * Merges the pair of an item: the remaining entry takes the chosen fields and the sources of both, the other one is deleted, and
+ * what people saved, reported and suggested about it moves. Throws 409 with the reason if that is not possible.
  */
 export async function mergePair(ctx: Ctx, item: ItemRow, { revision, keep, take }: MergeInput): Promise<void> {
   requireAllowed(ctx, 'quality:write');

@@ -15,7 +15,7 @@ import { readLink, signLink } from '@worker/services/core/secrets';
 import { readDueItems } from '@worker/services/due-dates/calendar';
 
 interface FeedAddress {
-  /** To read the file once. */
+  /** For reading the file once. */
   url: string;
   /** The same address, which makes a calendar program subscribe. */
   subscribeUrl: string;
@@ -59,7 +59,7 @@ export async function findCalendarFeed(ctx: Ctx): Promise<CalendarFeed | null> {
   return row ? toFeed(ctx, accountId, row) : null;
 }
 
-/** Makes the feed, or gives it a new address that ends the old one. Numbers begin at the time, so that one is not used again after a removal. */
+/** Creates the feed, or gives it a new address, which ends the old one. Numbers begin at the current time, so that none is used again after a removal. */
 export async function renewCalendarFeed(ctx: Ctx): Promise<CalendarFeed> {
   const { accountId } = requireAccount(ctx);
   const now = ctx.now();
@@ -96,7 +96,7 @@ interface FeedFile {
 
 const tagOf = (text: string) => `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`;
 
-/** One item as an event. What is not certain is in its title, which calendars show alone; marks and sources are in the details. */
+/** One item as an event. The title says what is not certain, because calendars show only the title; marks and sources are in the details. */
 function toEvent(ctx: Ctx, accountId: string, changedAt: number, item: DueItem): CalendarEvent {
   const site = new URL(ctx.env.SITE_URL);
   const sources = item.line?.reports.map(reportedBy) ?? [];

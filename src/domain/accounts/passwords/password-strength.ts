@@ -18,7 +18,7 @@ const LABELS: Record<PasswordScore, PasswordLabel> = {
   100: 'Very Strong',
 };
 
-/** What earns 20 points each. A special character is anything but a letter, a mark, a digit or a space. */
+/** The criteria, 20 points each. A special character is anything but a letter, a mark, a digit or a space. */
 export const STRENGTH_CRITERIA: readonly { name: string; isMet: (password: string) => boolean }[] = [
   { name: 'At least 8 characters', isMet: (password) => [...password].length >= 8 },
   { name: 'An uppercase letter', isMet: (password) => /\p{Lu}/u.test(password) },
@@ -27,17 +27,17 @@ export const STRENGTH_CRITERIA: readonly { name: string; isMet: (password: strin
   { name: 'A special character', isMet: (password) => /[^\p{L}\p{M}\p{N}\s]/u.test(password) },
 ];
 
-/** 20 points a criterion (specification, portal §5). */
+/** 20 points per criterion (specification, portal §5). */
 export function passwordStrength(password: string): PasswordStrength {
   const met = STRENGTH_CRITERIA.filter((criterion) => criterion.isMet(password)).length;
   const score = (met * 20) as PasswordScore;
   return { score, label: LABELS[score] };
 }
 
-// Names in a new password: the first thing that someone who knows the person tries.
+// Names in a new password, because they are what people who know the person try first.
 
 const PRODUCT = 'Outset';
-/** Letters of a part that counts; shorter ones are in many words by chance. */
+/** Minimum letters of a part that counts; shorter ones are in many words by chance. */
 const LEAST = 4;
 
 export const NAME_IN_PASSWORD =
@@ -48,7 +48,7 @@ const plain = (text: string): string => withoutAccents(text).toLowerCase();
 
 const lettersIn = (part: string): number => part.match(/\p{L}/gu)?.length ?? 0;
 
-/** Whether the password holds the product's name, or a part of four letters or more of one of these names. Empty names are skipped. */
+/** Whether the password contains the product's name, or a part of four letters or more of one of these names. Empty names are skipped. */
 export function holdsName(password: string, names: readonly (string | null | undefined)[]): boolean {
   const typed = plain(password);
   const parts = [PRODUCT, ...names].flatMap((name) => plain(name ?? '').match(/\p{L}[\p{L}\p{M}]*/gu) ?? []);

@@ -1,4 +1,4 @@
-/** Exchange rates in the back-office: what one unit of a currency is in rupees, on which day, and who says so. */
+/** Exchange rates in the back-office: the rupees for one unit of a currency, with day and source. */
 import { z } from 'zod';
 import { RATED } from '@/domain/money/exchange-rates';
 import { day, line } from '@/domain/fields';

@@ -1,14 +1,14 @@
-/** Cells of a file as values of fields: what an export writes (record-export.ts), an import reads back exactly. */
+/** Reads the cells of a file as values of fields. A file that record-export.ts wrote is read back exactly. */
 import { denature } from '@/domain/tables/csv';
 import { dayIn, orderOf } from '@/domain/expenses/import/dates';
 import { isDate, isMissing, readFigure } from '@/domain/tables/cells';
 import type { Field, Entity } from '@/domain/admin/entities/entity';
 import type { ColumnFields } from './columns';
 
-/** Values by the name of the field; what the file leaves empty is not in it. */
+/** Values by field name; empty cells are left out. */
 export type RowValues = Readonly<Record<string, unknown>>;
 
-/** What programs and people write for a box that is ticked, in lower case. */
+/** Texts for a ticked box, in lower case. */
 export const TICKS: ReadonlySet<string> = new Set(['checked', 'x', '✓', '✔', '☑', '✅']);
 const YES = new Set(['yes', 'true', '1', 'y', 'active', 'on', ...TICKS]);
 const NO = new Set(['no', 'false', '0', 'n', 'inactive', 'off', 'unchecked', '✗', '✘', '☐', '❌']);
@@ -42,7 +42,7 @@ function choiceOf({ options = [], optionLabels = {} }: Field, text: string): str
   );
 }
 
-/** Our own export has JSON; a list of names with commas is what people type. */
+/** Our own export writes JSON; people type a list of names with commas. */
 function rowsOf(field: Field, text: string): unknown {
   if (text.startsWith('[') || text.startsWith('{')) {
     try {
@@ -57,13 +57,13 @@ function rowsOf(field: Field, text: string): unknown {
 
 /** An entry of a list in quotes, as Airtable writes names with commas. */
 const QUOTED_ENTRY = /(?:^|[,;|\n])\s*"[^"]*"\s*(?:$|[,;|\n])/;
-/** Split at the comma of the specification, and at the semicolon, bar or line break of other exporters. */
+/** Splits at commas, as the specification says, and at the semicolon, bar or line break of other exporters. */
 const splitList = (text: string): string[] =>
   (QUOTED_ENTRY.test(text) ? (text.match(/"[^"]*"|[^,;|\r\n"]+/g) ?? []) : text.split(/[,;|\r\n]/))
     .map((entry) => entry.replace(/^"(.*)"$/, '$1').trim())
     .filter(Boolean);
 
-/** The value that a cell gives a field; undefined where it is empty. What cannot be read stays text, for the schema to refuse. */
+/** The value of a cell for a field; undefined if the cell is empty. An unreadable value stays text, for the schema to refuse. */
 export function valueOfCell(field: Field, cell: string): unknown {
   const text = denature(cell);
   const bare = text.trim();
@@ -109,7 +109,7 @@ export function readMonthFirst(
 
 // Texts of a file that are no option of their field: a person is asked once what each means, for all of its rows.
 
-/** A text that is no option of its field. */
+/** A text that is not an option of its field. */
 export interface UnknownOption {
   field: string;
   text: string;
@@ -155,7 +155,7 @@ export function unknownOptions(
   return found.toSorted((a, b) => b.rows - a.rows).slice(0, MOST);
 }
 
-/** Replaces unknown texts by the options that they mean. */
+/** Replaces unknown texts with the options that they mean. */
 export function withMeant(values: RowValues, meant: MeantOptions): RowValues {
   if (meant.size === 0) return values;
   const next: Record<string, unknown> = { ...values };

@@ -15,9 +15,9 @@ const WEEKDAY = new RegExp(
 const DAY_MONTH = new RegExp(`\\b(\\d{1,2})(?:st|nd|rd|th)?\\s+(?:of\\s+)?${MONTH}\\b(?:,?\\s+(\\d{4}))?`, 'i');
 const MONTH_DAY = new RegExp(`\\b${MONTH}\\s+(\\d{1,2})(?:st|nd|rd|th)?\\b(?:,?\\s+(\\d{4}))?`, 'i');
 const ISO = /\b(\d{4})-(\d{1,2})-(\d{1,2})\b/;
-/** Day first, as India writes; of two digits of a year the century is ours. */
+/** Day first, as India writes it; a year of two digits is in this century. */
 const SLASHED = /\b(\d{1,2})([/.-])(\d{1,2})\2(\d{4}|\d{2})\b/;
-/** Without a year only after a word that a day follows: "50/50" is none. */
+/** Without a year, it must follow a word such as "on" or "by": "50/50" is not a day. */
 const SLASHED_SHORT = /(?<=\b(?:on|by|before|till|until|dated)\s+)(\d{1,2})\/(\d{1,2})(?![\d/.%])/i;
 const COUNTS: Readonly<Record<string, number>> = { a: 1, an: 1, one: 1, two: 2, three: 3, four: 4, five: 5, six: 6 };
 const SPAN = `(\\d{1,3}|${Object.keys(COUNTS).join('|')}) (day|week|month)s?`;
@@ -28,7 +28,7 @@ const IN_SPAN = new RegExp(
 
 const monthNumber = (text: string) => MONTHS.indexOf(text.slice(0, 3).toLowerCase()) + 1;
 
-/** Without a year the next such day that is not behind `today`. */
+/** Without a year, the next such day from `today` on. */
 function nextOf(today: Day, month: number, date: number, year: string | undefined): Day | null {
   if (year) return dayOf(Number(year.length === 2 ? `20${year}` : year), month, date);
   const thisYear = Number(today.slice(0, 4));
@@ -48,7 +48,7 @@ function after(today: Day, count: string, unit: string): Day {
   return addDays(today, many * (unit.toLowerCase() === 'week' ? 7 : 1));
 }
 
-/** In order: the first that is there counts. */
+/** In order: the first pattern that matches counts. */
 const DAYS: readonly (readonly [RegExp, (today: Day, ...parts: (string | undefined)[]) => Day | null])[] = [
   [ISO, (_, year, month, date) => dayOf(Number(year), Number(month), Number(date))],
   [SLASHED, (today, date, _, month, year) => nextOf(today, Number(month), Number(date), year)],
@@ -65,7 +65,7 @@ const DAYS: readonly (readonly [RegExp, (today: Day, ...parts: (string | undefin
 /** Words before a day that belong to it. */
 const LEADS = /\b(?:(?:on|by|before|till|until|for|from|dated|this|coming)\s+)*(?:the\s+)?$/i;
 
-/** The day that is named, YYYY-MM-DD, and the text without its words; null where none is named, or it does not exist. */
+/** The day that is named, YYYY-MM-DD, and the text without its words; null if none is named or the day does not exist. */
 export function takeDay(text: string, today: Day): { day: Day | null; rest: string } {
   for (const [pattern, read] of DAYS) {
     const found = pattern.exec(text);
@@ -84,10 +84,10 @@ const CLOCK = /\b([01]?\d|2[0-3]):([0-5]\d)\b/;
 const BAJE = /\b(\d{1,2})(?:[:.](\d{2}))?\s*baje\b/i;
 const HALVES = /\b(?:half past|saadhe|sadhe)\s+(\d{1,2})\b/i;
 
-/** "From 3 to 4:30 pm": where the meeting begins, and how long it is. */
+/** "From 3 to 4:30 pm" gives the start and the length of the meeting. */
 const RANGE =
   /\b(?:from|between)?\s*(\d{1,2})(?:[:.](\d{2}))?\s*([ap]\.?m\.?)?\s*(?:to|-|–|until|till|and|se)\s*(\d{1,2})(?:[:.](\d{2}))?\s*([ap]\.?m\.?|baje(?: tak)?)(?!\w)/i;
-/** "At 4": working hours. */
+/** "At 4" is in working hours. */
 const AT = /\bat\s+(\d{1,2})(?:[:.](\d{2}))?(?!\s*(?:[:.]?\d|%|lakh|crore|cr\b|k\b|min|hour|am|pm))\b/i;
 const DAY_MINUTES = 24 * 60;
 
@@ -121,7 +121,7 @@ function readRange(text: string): { start: number; minutes: number } | null {
     : { start: begins, minutes: end - begins };
 }
 
-/** HH:mm, 24 hours; null where no time is named. */
+/** HH:mm, 24 hours; null if no time is named. */
 function readTime(text: string): string | null {
   const range = readRange(text);
   if (range) return new Date(range.start * 60_000).toISOString().slice(11, 16);
@@ -146,7 +146,7 @@ function readTime(text: string): string | null {
   return shown(hourOfDay(Number(baje[1]), text), isHalf ? 30 : Number(baje[2] ?? 0));
 }
 
-/** Minutes; null where no length is named. */
+/** Minutes; null if no length is named. */
 function readMinutes(text: string): number | null {
   const range = readRange(text);
   if (range) return range.minutes;
@@ -165,28 +165,28 @@ function readMinutes(text: string): number | null {
   return /\b(?:an|one|ek)[ -](?:hour|ghant[ae])\b/i.test(text) ? 60 : null;
 }
 
-// Tells a wish to meet from a question, and reads what it says of the meeting. The person fills in the rest and sends it.
+// Distinguishes a request to meet from a question, and reads the details that it gives. The person fills in the rest and sends it.
 
 const WISH = /\b(?:schedule|book|arrange|set up|fix|plan)\b[^.?!]*\b(?:meeting|call|appointment)\b/i;
 /** "Meeting with ravi@fund.in tomorrow", "meeting rakho". */
 const BARE =
   /^\W*(?:an? |the )?(?:[\w.-]+[- ](?:minutes?|mins?|hours?|hrs?|hour long)[- ])?(?:meeting|call|appointment) (?:with|from|on|at|today|tomorrow|next|this|for)\b|^\W*(?:an? )?[\w.-]+[- ](?:minutes?|mins?|hours?|hrs?)[- ](?:meeting|call)\b|\b(?:meeting|call)\s+(?:rakho|rakh|karo|karna|karwao|fix|set)\b|\b(?:meeting|call)\b.*\S@\S+.*\b(?:ke )?saath\b/i;
-/** "Schedule 45 minutes with priya@blume.vc": what is to be fixed is not named, but with whom. */
+/** "Schedule 45 minutes with priya@blume.vc": the meeting is not named, but its participant is. */
 const WITH = /^\W*(?:please |can you |could you )?(?:schedule|book|arrange|set up|fix)\b.*\bwith\b.*\S@\S/i;
-/** "Meeting for founders" and "call for applications" are no wish. */
+/** "Meeting for founders" and "call for applications" do not ask for a meeting, unless they name a day or a time. */
 const NO_TIME = /\bfor\b/i;
 const PARTICIPANTS_MOST = 10;
 
-/** `wanted`: the minutes that were asked for, where the form has no such length. */
+/** `wanted`: the minutes that were asked for, if the form has no such length. */
 type MeetingAsk = MeetingDetails & { wanted?: number };
 
-/** The addresses, day, time and length that are named; null where the question asks for no meeting. `today` is the person's, YYYY-MM-DD. */
+/** The addresses, day, time and length that are named; null if the question does not ask for a meeting. `today` is the person's, YYYY-MM-DD. */
 export function readMeetingAsk(question: string, today: string): MeetingAsk | null {
   const words = question.split(/[\s,;<>()]+/).map((word) => word.replace(/[.?!]+$/, ''));
   const participants = [...new Set(words.filter((word) => word.includes('@') && isEmailAddress(word)))];
   const plain = question.replace(/\S+@\S+/g, ' ');
   const minutes = readMinutes(plain);
-  // A form has three lengths: the next longer one leaves the time that was asked for.
+  // The form has three lengths: the next longer one leaves enough time.
   const duration =
     minutes === null ? undefined : (MEETING_MINUTES.find((one) => one >= minutes) ?? MEETING_MINUTES.at(-1));
   const [date, time] = [readDay(plain, today), readTime(plain)];

@@ -1,10 +1,10 @@
-/** The report of a file, made in the browser and validated by this schema on the server. */
+/** The report of a file. The browser makes it and the server validates it with this schema, or the server makes it itself. */
 import { z } from 'zod';
 
 const FILE_KINDS = ['text', 'table', 'pdf', 'document', 'image', 'unread'] as const;
 export type FileKind = (typeof FILE_KINDS)[number];
 
-/** Characters of a file that an answer can rest on. */
+/** Max characters of a file that an answer may use. */
 export const TEXT_MOST = 60_000;
 
 const short = z.string().max(200);
@@ -49,16 +49,16 @@ export const fileReport = z.object({
   pages: z.int().min(0).optional(),
   width: z.int().min(0).optional(),
   height: z.int().min(0).optional(),
-  /** Of a pitch deck: what investors look for, and whether it was found. */
+  /** For a pitch deck: the parts that investors look for, and whether each was found. */
   checklist: z
     .array(z.object({ item: short, isFound: z.boolean(), where: short.optional() }))
     .max(20)
     .optional(),
-  /** What could not be read, said plainly. */
+  /** Sentences about the parts that could not be read. */
   notes: z.array(z.string().max(300)).max(8),
 });
 export type FileReport = z.infer<typeof fileReport>;
 
-/** What goes to the server beside the file. */
+/** The data that goes to the server with the file. */
 export const fileExtract = z.object({ report: fileReport, text: z.string().max(TEXT_MOST) });
 export type FileExtract = z.infer<typeof fileExtract>;

@@ -4,7 +4,7 @@ import { DAY_MS } from '@/domain/time/durations';
 
 const FORM = /^(\d{4})-(\d{2})-(\d{2})$/;
 
-/** Days since 1970-01-01, or null where the text is no date of 1900 to 2200. */
+/** Days since 1970-01-01, or null if the text is not a date from 1900 to 2200. */
 export function dayOf(date: string): number | null {
   const match = FORM.exec(date);
   if (!match) return null;
@@ -16,7 +16,7 @@ export function dayOf(date: string): number | null {
 
 export const dateOf = (day: number): string => new Date(day * DAY_MS).toISOString().slice(0, 10);
 
-/** The same day `months` later; a day that the month lacks becomes its last: 31 January and a month is 28 or 29 February. */
+/** The same day `months` later; a day that the month lacks becomes its last: 31 January plus one month is 28 or 29 February. */
 export function addMonths(day: number, months: number): number {
   const start = new Date(day * DAY_MS);
   const [year, month] = [start.getUTCFullYear(), start.getUTCMonth() + months];

@@ -1,4 +1,4 @@
-/** What PUT /api/fit accepts. */
+/** The schema of PUT /api/fit. */
 import { z } from 'zod';
 import { wholeNumber } from '@/domain/fields';
 import { FIT_PARTS, MAX_RAISE, MAX_WEIGHT, RAISE_CURRENCIES } from '@/domain/directory/fit/fit-settings';

@@ -55,7 +55,7 @@ interface CityFieldProps extends FieldControlProps {
   /** Name of the chosen city, or ''. */
   value: string;
   onChange: (city: string) => void;
-  /** Hands over a text that names no city as it is, for a form where the field may be empty: it is wrong, not absent. */
+  /** Passes on a text that is not a city, for a form where the field may be empty: such a text is wrong, not absent. */
   keepsUnknown?: boolean;
 }
 
@@ -113,7 +113,7 @@ function CityField({ value, onChange, keepsUnknown = false, ...wiring }: CityFie
       close();
     }
   };
-  /** Leaving the field: an exact name counts as chosen, anything else as nothing. The text stays. */
+  /** On leaving the field, an exact name is chosen. Any other text counts as empty, or is passed on with `keepsUnknown`. The text stays. */
   const onLeave = () => {
     const named = cityNamed(typed);
     send(named?.name ?? (keepsUnknown ? typed.trim() : ''));

@@ -1,4 +1,4 @@
-/** Which column is which field: the headings with their first cells, and a choice for each. */
+/** Matches the columns of a file to fields: the headings with their first cells, and a choice for each. */
 import { countText } from '@/domain/count';
 import type { FormEvent } from 'react';
 import { rulesAt, type Entity } from '@/domain/admin/entities/entity';

@@ -1,4 +1,4 @@
-/** The form of a record, in a drawer with its own address. Loaded when it is opened; typed values survive a reload. */
+/** The form of a record, in a drawer with its own address. The record is fetched when it opens; typed values survive a reload. */
 import { useEffect, useRef, useState } from 'react';
 import type { AdminRecord, Entity } from '@/domain/admin/entities/entity';
 import { valueAt, rulesAt } from '@/domain/admin/entities/entity';
@@ -89,9 +89,9 @@ function OpenForm({ entity, id, record, title, start = {}, onClose, onSaved }: O
   const { noun, messages, names } = entity;
   const key = `draft:admin-${noun}-${id}` as const;
   const [base, setBase] = useState(record);
-  // Of what was typed over: a draft that outlived a reload may be older than the record.
+  // Revision that the typed values are based on; a draft that survived a reload may be older than the record.
   const [revision, setRevision] = useState(() => draftRevision(key) ?? record?.revision);
-  /** What someone else saved, and the fields that both changed; without fields it is not known which. */
+  /** The record that someone else saved, and the fields that both changed; no fields if these are not known. */
   const [theirs, setTheirs] = useState<{ record: AdminRecord; fields: readonly string[] } | null>(null);
   const [isAsking, setAsking] = useState(false);
   const after = useRef<AfterSave[]>([]);
@@ -99,7 +99,7 @@ function OpenForm({ entity, id, record, title, start = {}, onClose, onSaved }: O
   const fileField = entity.fields.find(({ kind }) => kind === 'file')?.name;
   const files = useRecordFiles(entity, base, (now) => {
     setBase(now);
-    // Where someone else changed it meanwhile, saving is to say so.
+    // If someone else changed it in the meantime, the old revision stays, so that saving reports that.
     setRevision((was) => (was === now.revision - 1 ? now.revision : was));
   });
 
@@ -117,7 +117,7 @@ function OpenForm({ entity, id, record, title, start = {}, onClose, onSaved }: O
       return { failure: answer.message };
     }
     const otherwise = record ? messages.updateFailed : messages.createFailed;
-    // What broke on the server is said in the specification's words.
+    // A server error is shown in the specification's words.
     if (answer.status >= 500) return { failure: otherwise };
     if (!answer.data) return refusalOf(answer, otherwise);
     const stored = answer.data;

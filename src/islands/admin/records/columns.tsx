@@ -13,7 +13,7 @@ import { shownPicture } from '@/domain/addresses/own-picture';
 import { Logo } from '@/islands/ui/Logo';
 import { NotKnown, Tag, TagList } from '@/islands/ui/Tag';
 
-/** Cells of the table by the kind of their field. What a noun shows in its own way is registered in own.ts. */
+/** A cell of the table by the kind of its field. Special cells of a noun are registered in own.ts. */
 function Cell({ field, record, name }: { field: Field; record: AdminRecord; name: string }): ReactNode {
   const value = valueAt(record, field.file?.storedAs ?? field.name);
   if (field.kind === 'file')

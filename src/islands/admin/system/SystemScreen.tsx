@@ -37,7 +37,7 @@ interface SamplesCardProps {
   onDone: () => Promise<unknown>;
 }
 
-/** Which kinds of entries show samples: how many there are, and what an operator chose. */
+/** The samples of each kind of entry: how many there are, and the operator's choice to show or hide them. */
 function SamplesCard({ samples, onDone }: SamplesCardProps) {
   const [busy, setBusy] = useState<SampleState['kind'] | null>(null);
   const choose = async ({ kind }: SampleState, choice: SampleChoice) => {
@@ -93,7 +93,7 @@ function SamplesCard({ samples, onDone }: SamplesCardProps) {
 
 const POLL_MS = 30_000;
 
-/** `isStale`: the last question was not answered. */
+/** `isStale`: the last request failed. */
 function useSystem(first: SystemState | null) {
   const { value, failed, isBusy, reload } = useAnswer({
     key: ['system'],

@@ -33,7 +33,7 @@ const PERIODS = RECURRING_PERIODS.map((period) => ({
   value: period,
   label: period[0]!.toUpperCase() + period.slice(1),
 }));
-/** Descriptions offered while typing. */
+/** The most descriptions offered while people type. */
 const MOST_KNOWN = 60;
 
 interface ExpenseDialogProps {
@@ -52,7 +52,7 @@ function whyOf({ from, payee }: CategorySuggestion): string {
     : 'A guess from the words. Change it if it is wrong.';
 }
 
-/** The words of the latest expenses, each once. */
+/** The descriptions of the latest expenses, without duplicates. */
 function latestDescriptions(expenses: readonly Expense[]): string[] {
   const found = new Set<string>();
   for (let index = expenses.length - 1; index >= 0 && index > expenses.length - 500; index -= 1) {
@@ -108,7 +108,7 @@ function ExpenseDialog({ open, book, expense, today, onClose }: ExpenseDialogPro
     initial: start,
     draft: draftOf(expense?.id ?? NEW_ROW),
     schema: () => expenseInput(currency),
-    // A task of its own: with the check of what was typed, drawing a large book again would be a long one.
+    // A separate task, because checking the form and rendering a large book in one task would take too long.
     onValid: (input) => new Promise((done) => setTimeout(() => done(save(input)))),
   });
   const { values, set } = form;
@@ -119,7 +119,7 @@ function ExpenseDialog({ open, book, expense, today, onClose }: ExpenseDialogPro
     setSuggested(null);
   };
 
-  // What was left unsaved is still there, and is said to be; all else is read again.
+  // Unsaved changes stay, with a notice; otherwise the values are read again.
   const onOpen = useRef(() => {});
   onOpen.current = () => {
     if (areEqual(values, start)) startOver(fresh());
@@ -129,7 +129,7 @@ function ExpenseDialog({ open, book, expense, today, onClose }: ExpenseDialogPro
     if (open) onOpen.current();
   }, [open]);
 
-  // What someone chose stays, also where they chose while the answer was on its way; what was only suggested may change.
+  // A chosen category stays, even if people chose it while a suggestion was loading; a suggested one may change.
   const category = useRef(values.category);
   category.current = values.category;
   const suggest = async () => {
@@ -164,7 +164,7 @@ function ExpenseDialog({ open, book, expense, today, onClose }: ExpenseDialogPro
             Cancel
           </Button>
           {!expense && (
-            // No submit button: Enter in a field presses the first of those.
+            // Not a submit button, because Enter in a field presses the first one.
             <Button
               onClick={() => {
                 isAgain.current = true;

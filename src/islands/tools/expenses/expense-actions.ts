@@ -1,4 +1,4 @@
-/** Actions on the open expense book that several screens use: each announces its change and offers Undo. */
+/** Actions on the open expense book that several screens use: most show a message and offer Undo. */
 import { countText } from '@/domain/count';
 import {
   BOOK_IS_FULL,
@@ -38,7 +38,7 @@ export function undoInBook(to: ExpenseStore, id: string, back: (book: ExpenseBoo
   return true;
 }
 
-/** Makes a change and says so; `back` undoes only this change, not later ones. `also` runs with the undo. */
+/** Makes a change and shows a message; `back` undoes only this change, not later ones. `also` runs with the undo. */
 function doWithUndo(
   text: string,
   change: (book: ExpenseBook) => ExpenseBook,
@@ -67,7 +67,7 @@ const withExpenses = (change: (expenses: readonly Expense[]) => Expense[]) => (b
   expenses: change(book.expenses),
 });
 
-/** Drops receipts of an expense never saved. */
+/** Removes the receipts of an expense that was never saved. */
 export const forgetReceipts = (id: string): void => void dropReceipts(new Set([id]));
 
 export function deleteExpenses(ids: ReadonlySet<string>): void {
@@ -84,7 +84,7 @@ export function deleteExpenses(ids: ReadonlySet<string>): void {
   );
 }
 
-/** False, with the reason, where the book has no room for so many more. */
+/** Returns false and shows the reason if the book has no room for this many more. */
 function hasRoom(count: number): boolean {
   if (store.$state.get().workspace.open.data.expenses.length + count <= EXPENSE_LIMITS.expenses) return true;
   toast('error', BOOK_IS_FULL);
@@ -98,7 +98,7 @@ export function saveExpense(expense: Expense, isNew: boolean): boolean {
     withExpenses((expenses) => {
       const before = expenses.find(({ id }) => id === expense.id);
       const saved = putExpense(expenses, expense);
-      // A corrected vendor counts for equal descriptions.
+      // A corrected vendor also applies to expenses with the same description.
       return before && before.vendor !== expense.vendor && before.description === expense.description
         ? withVendor(saved, expense)
         : saved;
@@ -116,7 +116,7 @@ export function setCategoryOf(ids: ReadonlySet<string>, category: ExpenseCategor
   );
 }
 
-/** Sets categories for good; the undo skips expenses whose category was changed since. */
+/** Sets categories as accepted; the undo skips expenses whose category was changed since. */
 function sortExpensesAs(
   isMeant: (expense: Expense) => boolean,
   categoryOf: (expense: Expense) => ExpenseCategory,
@@ -144,7 +144,7 @@ function sortExpensesAs(
   );
 }
 
-/** Accepts the categories of these expenses: guesses, or "Other" where nothing was recognised. */
+/** Accepts the categories of these expenses: guesses, or "Other" if nothing was recognised. */
 export const acceptCategories = (ids: ReadonlySet<string>): void =>
   sortExpensesAs(
     (expense) => ids.has(expense.id) && expense.categoryFrom !== undefined,

@@ -1,4 +1,4 @@
-/** All flowcharts with their pictures: open, rename, copy, delete with Undo, or begin another one. */
+/** All flowcharts with their pictures: open, rename, copy, delete with Undo, or create one. */
 import { useMemo, useState } from 'react';
 import { Copy, Pencil, Plus, Trash2 } from 'lucide-react';
 import { countedText } from '@/domain/count';
@@ -69,7 +69,7 @@ interface DiagramsDialogProps {
 }
 
 export function DiagramsDialog({ open, onClose, state }: DiagramsDialogProps) {
-  /** The document that gets a name; 'new' is one that is not there yet. */
+  /** The document that is being named; 'new' is one that does not exist yet. */
   const [naming, setNaming] = useState<ToolDocument<Diagram> | 'new' | null>(null);
   const [removed, setRemoved] = useState<readonly Removed[]>([]);
   const { workspace } = state;

@@ -2,16 +2,16 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { followAddress, writeAddress, type Step } from '@/lib/address';
 
-/** While one types, the address follows after this pause. */
+/** Pause after typing before the address is updated. */
 const TYPING_MS = 300;
 
 interface Options<State> {
-  /** As the server read it from the request, so that it and the first paint agree. */
+  /** The state that the server read from the request, so that the first render agrees with the server's. */
   first: State;
   read: (query: URLSearchParams) => State;
-  /** The address of a state. What belongs to others in the query it takes over by itself. */
+  /** The address of a state. It must itself preserve query parameters that do not belong to the state. */
   href: (state: State) => string;
-  /** After Back or Forward, beside showing the state; false when the page is to be left as it is. */
+  /** Called after Back or Forward, before the state is shown; false leaves the page as it is. */
   onFollow?: (state: State) => boolean | void;
 }
 
@@ -20,12 +20,12 @@ export type StateStep = Step | 'typed';
 
 export interface UrlState<State> {
   state: State;
-  /** The newest state, also before it is drawn: what had to be fetched first comes after later choices. */
+  /** The newest state, even before it is drawn: code that had to wait for a load may run after later choices. */
   latest: () => State;
   go: (change: Partial<State>, how?: StateStep) => void;
   /** As `go` with `typed`, and the address follows when no further change comes for a moment. */
   goLater: (change: Partial<State>) => void;
-  /** Undoes the step that was pushed for this; shows at once what the step before has. */
+  /** Goes back over the step that was pushed for this, and shows at once the values that the earlier step has. */
   goBack: (change: Partial<State>) => void;
   hrefOf: (change: Partial<State>) => string;
 }
@@ -73,7 +73,7 @@ export function useUrlState<State extends object>(options: Options<State>): UrlS
 
   const go = useCallback<UrlState<State>['go']>(
     (change, how = 'push') => {
-      // What waits belongs to the step that is left.
+      // A pending update of the address belongs to the step that is left.
       settle();
       show({ ...latest.current, ...change });
       write(how);

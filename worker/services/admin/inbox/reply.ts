@@ -1,4 +1,4 @@
-/** Mails replies to messages and feedback, each id once and stored after sending, and takes mailed answers. */
+/** Mails replies to messages and feedback, once for each id and stored after sending, and takes answers that come by mail. */
 import { createHash } from 'node:crypto';
 import PostalMime, { type Email } from 'postal-mime';
 import {
@@ -38,13 +38,13 @@ const FROM_PERSON = '';
 const inHex = (signature: string): string =>
   Buffer.from(signature, 'base64url').subarray(0, THREAD_SIGNATURE_BYTES).toString('hex');
 
-/** Where an answer to a reply goes; null where no address is bound to this Worker. */
+/** The address for answers to a reply; null if no address is bound to this Worker. */
 export const threadAddressOf = (ctx: Ctx, messageId: string): string | null =>
   ctx.env.REPLY_ADDRESS
     ? writeThreadAddress(ctx.env.REPLY_ADDRESS, messageId, inHex(signatureOf(ctx, PURPOSE, messageId)))
     : null;
 
-/** Whether a mail went to the address of replies, with the thread that it names. */
+/** The thread that a mail names if it went to the address of replies; null for other mails. */
 export const readThread = (ctx: Ctx, to: string): { thread: ThreadAddress | null } | null =>
   ctx.env.REPLY_ADDRESS ? readThreadAddress(ctx.env.REPLY_ADDRESS, to) : null;
 
@@ -59,7 +59,7 @@ const isAutomatic = (mail: Email): boolean =>
 const textOf = ({ text, html }: Email): string =>
   ownTextOf(text?.trim() ? text : (html ?? '').replace(/<(style|script)[\s\S]*?<\/\1>|<[^>]*>/gi, ' '));
 
-/** Stores the answer in its thread, once; a thread that was done is open again. False where the person of the thread did not write it. */
+/** Stores the answer in its thread, once, and reopens a thread that was done. False if the person of the thread did not write it. */
 async function join(ctx: Ctx, messageId: string, answer: { id: string; from: string; text: string }): Promise<boolean> {
   const { id, from, text } = answer;
   const isThere = sql`EXISTS (SELECT 1 FROM contact_messages WHERE id = ${messageId} AND lower(email) = ${from})`;
@@ -75,8 +75,9 @@ async function join(ctx: Ctx, messageId: string, answer: { id: string; from: str
 }
 
 /**
- * Takes a mail to the address of replies. It joins a thread only where we signed its address and its sender is the person of the thread; anything else that a
- * person wrote is a new message, at most ten in 15 minutes from one sender. No automatic answer is sent.
+ * Takes a mail to the address of replies. It joins a thread only if we signed its address and its sender is the person of the
+ * thread. Any other mail that a person wrote is a new message, at most ten in 15 minutes from one sender. No automatic answer is
+ * sent.
  */
 export async function takeMailedAnswer(ctx: Ctx, mail: IncomingMail, thread: ThreadAddress | null): Promise<void> {
   const start = await readStart(mail.raw);
@@ -87,7 +88,7 @@ export async function takeMailedAnswer(ctx: Ctx, mail: IncomingMail, thread: Thr
     return log('info', 'mail to the address of replies was left out', { requestId: ctx.requestId });
   const counted = await ctx.run(countTry(ctx, attemptKey('contact-mail', from)));
   if (counted.meta.changes === 0) return log('info', 'too many mails from one sender', { requestId: ctx.requestId });
-  // The same mail once more is the same entry.
+  // The same mail sent again gets the same id.
   const id = createHash('sha256')
     .update(`${read.messageId ?? ''}\n${from}\n${text}`)
     .digest('hex')
@@ -108,7 +109,7 @@ export async function takeMailedAnswer(ctx: Ctx, mail: IncomingMail, thread: Thr
     VALUES (${id}, NULL, ${name}, ${from}, ${subject}, ${text}, ${ctx.now()}, NULL, 'by email') ON CONFLICT DO NOTHING`);
 }
 
-/** Longer than a mail may take. */
+/** Longer than sending a mail may take. */
 const CLAIM_MS = 2 * MINUTE_MS;
 const NOT_MAILABLE =
   'This message cannot be answered from here: its subject or email address has characters that emails cannot contain.';
@@ -119,13 +120,13 @@ const BEING_SENT = 'This reply is being sent. Load the message again to see it.'
 const OTHER_TEXT = 'Your reply was already sent, with the text that it had then. Load the message again to see it.';
 const SENT_AND_GONE = 'The reply was sent, but the message was deleted meanwhile.';
 
-/** What the person wrote last in the thread. */
+/** The last text that the person wrote in the thread. */
 interface LastAnswer {
   text: string;
   at: number;
 }
 
-/** Checks subject and address again, as they go into headers. Throws 409 where one cannot be mailed. */
+/** Checks subject and address again, as they go into headers. Throws 409 if one cannot be mailed. */
 function mailOf(ctx: Ctx, place: InboxPlace, row: EntryRow, last: LastAnswer | undefined, text: string): Mail {
   const { SITE_URL: siteUrl, SUPPORT_EMAIL: support } = ctx.env;
   const subject = replySubject(row.subject);

@@ -1,4 +1,4 @@
-/** One change of many records: seen before it is made, written in steps with one entry of the log for all, and taken back where the value is still what it set. */
+/** Changes one field of many records: with a preview, in steps, with one log entry for all, and with an undo of values that are unchanged since. */
 import { bulkFields, changeText, valueAfter, type BulkChange, type BulkResult } from '@/domain/admin/bulk';
 import type { Changes } from '@/domain/admin/change-lines';
 import { rulesAt, type Field } from '@/domain/admin/entities/entity';
@@ -13,12 +13,12 @@ import { changeRecords, type RecordChangeTo } from './edit';
 import { idsIn, inScope, tableOf, pathOf, type Row, type Store } from './store';
 import { gone, selectedIds } from './list';
 
-/** Records of one step: one read, and one batch with one UPDATE. */
+/** Records in one step: one read, and one batch with one UPDATE. */
 const STEP = 250;
-/** A record that someone changes meanwhile is looked at again, so often. */
+/** Tries for a record that someone else changes at the same time. */
 const TRIES = 3;
 
-/** A value of these fields as its column has it. */
+/** A value of a field as its column stores it. */
 const storedAs = (value: unknown): SqlValue =>
   Array.isArray(value) ? JSON.stringify(value) : typeof value === 'boolean' ? Number(value) : String(value ?? '');
 
@@ -72,8 +72,8 @@ const rowsOf = (ctx: Ctx, store: Store, ids: readonly string[]) =>
   ctx.rows(sql<Row>`SELECT * FROM ${tableOf(store)} WHERE id IN ${idsIn(ids)}${inScope(store)}`);
 
 /**
- * Gives the records of a selection one value. With `isPreview` nothing is written. More than one record that changes is one entry of the log. Throws 400 for a
- * field or value that does not fit, 404 where the only record is gone, 409 where the selection is another one now.
+ * Gives the records of a selection one value. With `isPreview` nothing is written. A change of more than one record is one log
+ * entry. Throws 400 for a field or value that does not fit, 404 if the only record is gone, 409 if the selection has changed.
  */
 export async function changeTogether(ctx: Ctx, store: Store, input: RecordChangeInput): Promise<BulkResult> {
   const { field: name, how, value, isPreview, ...selection } = input;
@@ -127,7 +127,7 @@ const oneColumn = (store: Store, column: string, batch: string | null): Store =>
   ...(batch ? { batch } : {}),
 });
 
-/** The one entry for all, written with the first of them: its subject is the change. */
+/** The one log entry for all records, written with the first of them; its subject is the change. */
 const entryOf = (
   ctx: Ctx,
   { entity }: Store,
@@ -148,7 +148,7 @@ const entryOf = (
     sql`NOT EXISTS (SELECT 1 FROM audit_log WHERE subject_id = ${batch} AND actor_type IN ('admin', 'super_admin'))`,
   );
 
-/** Shows or hides records and touches nothing else of them. Throws 400 where the kind has no such switch. */
+/** Shows or hides records and changes nothing else. Throws 400 if the kind has no such switch. */
 export async function switchRecords(
   ctx: Ctx,
   store: Store,
@@ -160,8 +160,8 @@ export async function switchRecords(
 }
 
 /**
- * Takes a change of many records back, where a record still has the value that it set. Returns how many are as before, and how many are not. Throws 404 where
- * there is no such change.
+ * Undoes a change of many records, for each record that still has the value that it set. Returns how many were restored and how
+ * many were not. Throws 404 if there is no such change.
  */
 export async function undoTogether(
   ctx: Ctx,

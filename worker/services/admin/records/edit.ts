@@ -1,4 +1,4 @@
-/** Edits a record with the body of a form. Fields that the body does not name are not changed. */
+/** Edits a record with the body of a form; fields that the body does not name stay. Also changes many records in one batch. */
 import type { z } from 'zod';
 import { rulesAt, type AdminRecord } from '@/domain/admin/entities/entity';
 import { before as earlier } from '@/domain/admin/audit';
@@ -85,8 +85,8 @@ export interface RecordChangeTo {
 }
 
 /**
- * Returns the ids that were changed: the others were changed or deleted by someone else since they were read, or another
- * record has their name. `beside` gives statements that are written in the same batch.
+ * Returns the ids that were changed. The others were changed or deleted by someone else since they were read, or another record
+ * has their name. `beside` returns statements for the same batch.
  */
 export async function changeRecords(
   ctx: Ctx,
@@ -132,7 +132,7 @@ export async function changeRecords(
     written = await ctx.d1.batch<{ id: string }>(pieces.map((piece) => statementOf(ctx.d1, piece)));
   } catch (error) {
     if (!String(error).includes('UNIQUE constraint failed')) throw error;
-    // A name is taken, so nothing was written: each half is tried alone.
+    // A name is taken, so nothing was written: each half is tried separately.
     if (changes.length === 1) return new Set();
     const middle = changes.length >> 1;
     const first = await changeRecords(ctx, store, changes.slice(0, middle), beside);

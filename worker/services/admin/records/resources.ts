@@ -1,4 +1,4 @@
-/** Resource categories and the resources in them as records. A category takes its resources into the bin and brings them back. */
+/** Resource categories and their resources as records. A category is deleted and restored together with its resources. */
 import { RESOURCE_CATEGORIES, RESOURCES } from '@/domain/admin/entities/resources';
 import { resourceRecordInput, type CategoryInput, type ResourceRecord } from '@/domain/resources/resource-input';
 import { resourcePath } from '@worker/services/resources/resource-files';
@@ -49,7 +49,7 @@ export const resourceStore: Store<ResourceRecord> = {
   onForget: deleteFilesOf,
 };
 
-/** The resources of one category; others are not found. */
+/** The store of one category's resources; others are not found. */
 export function resourcesIn(categoryId: string): Store {
   const { category_id: _, ...columns } = resourceStore.columns;
   return {

@@ -1,4 +1,4 @@
-/** Entries by their name: one in full, or two beside each other, listings with the rows of the comparison and terms with their texts. */
+/** Finds entries by name: one in full, or two side by side, listings with the rows of the comparison and terms with their texts. */
 import { z } from 'zod';
 import { isListNoise, stemOf, topicWords } from '@/domain/assistant/embedded/ask-words';
 import { GOOD_SCORE, scoreOf } from '@/domain/assistant/embedded/score';
@@ -18,7 +18,7 @@ import { guideEntry, listingEntry } from './entries';
 import { tool } from './tool';
 
 const CANDIDATES = 12;
-/** Names carry words that no question repeats: half of them is enough where all that was said fits. */
+/** Names have words that questions leave out: half of them is enough if all words of the question fit. */
 const LEAST = 0.5;
 
 interface Side {
@@ -32,7 +32,7 @@ const nameWords = (name: string): string[] => {
   return telling.length > 0 ? telling : words;
 };
 
-/** How well a name is the one that was said: 1 where it is the same. */
+/** How well a name matches the name in the question: 1 if they are the same. */
 function likeness(said: string, name: string): number {
   const [wanted, has] = [wordsIn(said), wordsIn(name)];
   if (wanted.join(' ') === has.join(' ')) return 1;
@@ -66,7 +66,7 @@ export function completedWords(words: readonly string[], { counts }: Vocabulary)
   return completed.some((word, at) => word !== words[at]) ? completed : null;
 }
 
-/** A listing by its name, mended by the words of the directories where it is mistyped. */
+/** A listing by its name; a mistyped name is corrected by the words of the directories. */
 export async function findListing(ctx: Ctx, said: string): Promise<{ listing: Listing; mended: string | null } | null> {
   const found = await listingNamed(ctx, said);
   if (found) return { listing: found, mended: null };

@@ -1,4 +1,4 @@
-/** One scenario: its name, growth a month, people hired and money that comes or goes once; all of it counts at once. */
+/** Edits one scenario: its name, monthly growth, hires and one-off amounts. Every change takes effect at once. */
 import { useState } from 'react';
 import type { ZodType } from 'zod';
 import { BURN_LIMITS, type Hire, type OneOff, type Scenario } from '@/domain/burn-rate/plan';
@@ -18,7 +18,7 @@ export interface ScenarioEditorProps {
 
 const growthText = (hundredths: number): string => formatShare(hundredths).replace('%', '');
 
-/** A field whose value is taken over while it can be read; otherwise it stays as typed, with its message. */
+/** A field that saves its value while it is valid; an invalid text stays as typed, with its message. */
 function useLiveField(stored: string, schema: ZodType, onValid: (value: unknown) => void, onLeave: () => void) {
   const [draft, setDraft] = useState<string | null>(null);
   const [error, setError] = useState<string>();

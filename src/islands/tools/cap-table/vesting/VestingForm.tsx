@@ -1,4 +1,4 @@
-/** The schedule of one stakeholder. Cancelling stores nothing. */
+/** The form for one stakeholder's vesting schedule. Cancelling stores nothing. */
 import { optionsOf } from '@/domain/options';
 import { useState } from 'react';
 import { windowOf, WINDOW_MOST } from '@/domain/cap-table/document/acceleration';
@@ -25,11 +25,11 @@ interface VestingFormProps {
   holder: Stakeholder;
   onSave: (schedule: VestingSchedule) => void;
   onCancel: () => void;
-  /** Where what is typed outlives another tab; a dialog asks for none. */
+  /** Preserves the typed text when people switch tabs; a dialog passes none. */
   draft?: RowDraft;
-  /** Takes a stored schedule away; without it that is done elsewhere. */
+  /** Removes a stored schedule; without it, another button does that. */
   onRemove?: () => void;
-  /** A dialog around it has the heading and the frame. */
+  /** True inside a dialog, which has the heading and the frame. */
   isInDialog?: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** The seven shapes: pressed they go to the middle of the canvas, dragged they go where they are dropped. */
+/** The seven shapes: a press adds one near the middle of the canvas, a drag adds it where it is dropped. */
 import { useEffect, useRef, type PointerEvent } from 'react';
 import {
   DEFAULT_BACKGROUND,
@@ -13,7 +13,7 @@ import { outlineOf } from '@/domain/flowchart/shapes';
 import { addShape } from '@/islands/tools/flow/actions';
 import { $view } from '@/islands/tools/flow/store';
 
-/** From here on a press is a drag. */
+/** A pointer that moves this far is dragging. */
 const START_PX = 6;
 
 function Picture({ type, width, height }: { type: NodeType; width: number; height: number }) {
@@ -101,7 +101,7 @@ export function ShapePalette() {
               title={`Drag ${NODE_NAMES[type].toLowerCase()} onto the canvas, or press to add it`}
               className="flex w-full cursor-grab touch-none flex-col items-center gap-1.5 rounded-lg border hairline px-1 py-2 text-xs transition-colors duration-150 select-none hover:bg-base-200"
               onPointerDown={begin(type)}
-              // A drag that ends over its own button is no press: the browser sends one all the same.
+              // A drag that ends over its own button is not a press, but the browser sends a click all the same.
               onClick={() => !wasDragged() && addShape(type)}
             >
               <Picture type={type} width={56} height={22} />

@@ -1,4 +1,4 @@
-/** The person's own templates: listed from the browser's database, put, deleted with Undo, taken in and out as one file. */
+/** The person's own templates: listed from the browser's database, saved, deleted with Undo, imported and exported as one file. */
 import { useEffect, useState } from 'react';
 import { OUTREACH_MESSAGES, type EmailTemplate } from '@/domain/outreach/letters/template';
 import { toast } from '@/stores/toasts';
@@ -6,10 +6,10 @@ import { toast } from '@/stores/toasts';
 export interface OwnTemplates {
   phase: 'loading' | 'ready' | 'failed';
   list: readonly EmailTemplate[];
-  /** How many in the database cannot be read; they stay there. */
+  /** How many templates in the database cannot be read; they stay there. */
   unreadable: number;
   retry: () => void;
-  /** Returns whether it is saved; says so either way. */
+  /** Returns whether it is saved; shows a message either way. */
   save: (template: EmailTemplate, isNew: boolean) => Promise<boolean>;
   remove: (template: EmailTemplate) => Promise<void>;
   importFile: (file: File) => Promise<void>;

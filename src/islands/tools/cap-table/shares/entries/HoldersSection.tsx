@@ -1,4 +1,4 @@
-/** The holders, how much of their shares and options has vested today, and by which schedule. */
+/** The holders, how much of their shares and options has vested today, and their vesting schedules. */
 import { useMemo } from 'react';
 import { vestedByHolder, type VestedToday } from '@/domain/cap-table/vesting/exit-vesting';
 import type { Stakeholder } from '@/domain/cap-table/document/document';
@@ -73,7 +73,7 @@ export function HoldersSection() {
             key: 'vesting',
             header: 'Vesting',
             cell: ({ id, name, type, vestingSchedule, vested: held }: Row) =>
-              // What investors hold is paid for, unless it is common.
+              // An investor with only preferred shares has paid for them, so nothing vests.
               type === 'investor' && !held && !vestingSchedule ? (
                 NOTHING
               ) : (

@@ -19,7 +19,7 @@ import { Section } from '@/islands/tools/cap-table/Card';
 import { useShares } from '@/islands/tools/cap-table/shares/shares-context';
 import { ExitOutcome } from './ExitOutcome';
 
-/** Where one starts: about twice what all shares are worth at the last price, two digits of it, else ten million. */
+/** The initial proceeds: twice the value of all shares at the last price, cut to two digits, or else ten million. */
 function firstProceeds({ steps }: Capitalisation, currency: string): number {
   const unit = minorPerUnit(currency);
   const last = steps.findLast(({ outcome }) => outcome)?.outcome;
@@ -46,7 +46,7 @@ export function ExitView() {
   const { table, capitalisation, store, url, go, isReadOnly } = useShares();
   const { currency } = table;
   const step = useStep('last');
-  // An amount is one of its currency alone.
+  // An amount is only valid in its own currency, so each currency has its own draft.
   const [typed, type] = useViewDraft(store, isReadOnly ? null : `exit-${currency}`, () => ({
     proceeds: firstProceeds(capitalisation, currency),
     deductions: 0,
