@@ -1,5 +1,5 @@
 /** The bookmark of an entry, as changes of records. Returns the words for the notice, in the specification's texts. Every directory loads this. */
-import { refText, faultOfName, type SavedRef } from './items';
+import { refText, faultOfName, isPersonType, type SavedRef } from './items';
 import type { Change } from './replica';
 import type { SavedState } from './records';
 import { DETAIL_KINDS, DETAILS, viewOf, type Deal, type Collection } from './deals';
@@ -13,9 +13,6 @@ export interface Outcome {
   undo: Change[];
 }
 
-/** These ask to log in no more than once: the entry stays, with a notice. Media people toggle off. */
-const TOGGLES = new Set(['youtube-influencer', 'startup-influencer']);
-
 const isFavourite = (state: SavedState, ref: SavedRef) => state.get(`favourite ${refText(ref)}`)?.value === true;
 
 const favourite = (ref: SavedRef, value: true | null): Change<'favourite'> => ({
@@ -24,11 +21,11 @@ const favourite = (ref: SavedRef, value: true | null): Change<'favourite'> => ({
   value,
 });
 
-/** The bookmark of an entry was pressed. */
+/** The bookmark of an entry was pressed. Media people toggle off; another entry stays, with a notice. */
 export function addFavourite(state: SavedState, ref: SavedRef): Outcome {
   if (!isFavourite(state, ref))
     return { message: 'Added to Favorites', changes: [favourite(ref, true)], undo: [favourite(ref, null)] };
-  if (TOGGLES.has(ref.type)) return removeFavourite(ref);
+  if (isPersonType(ref.type)) return removeFavourite(ref);
   return { message: 'Already in Favorites', changes: [], undo: [] };
 }
 
@@ -46,7 +43,7 @@ export type NamedRef = SavedRef & { name: string };
 export function markSaved(state: SavedState, { type, id, name }: NamedRef, wanted: boolean): Outcome {
   const ref = { type, id };
   const isSo = isFavourite(state, ref) === wanted;
-  const notice = TOGGLES.has(type)
+  const notice = isPersonType(type)
     ? { message: wanted ? 'Added to Favorites' : 'Removed', about: name }
     : { message: `${wanted ? 'Saved' : 'Removed'} ${name}` };
   return {

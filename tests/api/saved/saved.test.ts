@@ -213,6 +213,30 @@ describe('GET /api/saved/cards', () => {
     ]);
   });
 
+  it('answers a mentor, who is saved like other people', async () => {
+    await post('/dev/import', {
+      kind: 'mentor',
+      records: [
+        {
+          name: 'Card Mentor',
+          linkedinUrl: '',
+          focus: ['Sales'],
+          description: 'Short.',
+          bio: 'Long.',
+          expertise: ['Pricing'],
+          languages: ['Tamil'],
+          city: 'Chennai',
+        },
+      ],
+    });
+    const [mentor] = await rows(`SELECT id FROM media_people WHERE name = 'Card Mentor'`);
+    const key = `mentor:${String(mentor?.['id'])}`;
+    expect((await sync(token, 0, [{ ...favourite(1, 1), key }])).records.map((one) => one.key)).toEqual([key]);
+    expect((await cards(key)).body.data).toMatchObject([
+      { type: 'mentor', name: 'Card Mentor', place: 'Chennai', href: `/portal/mentors?open=${String(mentor?.['id'])}` },
+    ]);
+  });
+
   it('gives a founder the fit of investors, and no one the fit of people or samples', async () => {
     const [sample] = await addListings([{ kind: 'seed', name: 'Sample Capital', isSample: true }]);
     const { body } = await cards(`startup-influencer:${personId},seed:${seedId},seed:${sample}`);
@@ -228,7 +252,7 @@ describe('GET /api/saved/cards', () => {
 
   it.each([
     ['seed:1'],
-    ['mentor:' + '0'.repeat(24)],
+    ['due-date:' + '0'.repeat(24)],
     ["' OR 1=1--"],
     [Array.from({ length: 51 }, (_, n) => `seed:${id(n)}`).join(',')],
   ])('refuses %s', async (refs) => {

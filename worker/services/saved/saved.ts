@@ -191,7 +191,6 @@ export async function listSavedCards(ctx: Ctx, refs: readonly SavedRef[]): Promi
     });
   }
   for (const row of people.results) {
-    if (row.kind === 'mentor') continue;
     cards.set(`${row.kind}:${row.id}`, {
       type: row.kind,
       id: row.id,
