@@ -182,6 +182,19 @@ describe('mails', () => {
     expect(await mails(wants)).toHaveLength(2);
   });
 
+  it('count an entry once that several searches of a person find', async () => {
+    const at = nextDay();
+    const who = await person('founder');
+    await wantMails(who);
+    await save(who, 'Wide', 'sector=MailOnce');
+    await save(who, 'Narrow', 'sector=MailOnce&q=alert');
+    await add(at - 5 * HOUR, 2, 'MailOnce');
+    await settle(() => notifyNewMatches(ctxAt(at)));
+    await settle(() => mailNewMatches(ctxAt(at)));
+    expect((await lines(who))[0]?.['title']).toBe('2 new matches in 2 of your saved searches');
+    expect((await mails(who))[0]?.subject).toBe('2 new matches in your saved searches');
+  });
+
   it('leave out what was seen, and who switched them off', async () => {
     const at = nextDay();
     const [who, off] = [await person('founder'), await person('founder')];

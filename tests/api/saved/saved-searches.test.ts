@@ -69,8 +69,10 @@ describe('saving and listing', () => {
     const again = await create(who, { name: 'Again', query: 'page=2&sector=SaaS' });
     expect(again).toMatchObject({ status: 409, body: { message: 'You have already saved this search as “First”.' } });
     expect((await create(who, { directory: 'pre-seed' })).status).toBe(200);
+    await make(who, { name: 'Words', query: 'q=fin tech' });
+    expect((await create(who, { query: 'q=FIN  Tech' })).status).toBe(409);
     const many = await Promise.all(Array.from({ length: 35 }, (_, i) => create(who, { query: `q=word${i}` })));
-    expect(many.filter(({ status }) => status === 200)).toHaveLength(SEARCHES_MOST - 2);
+    expect(many.filter(({ status }) => status === 200)).toHaveLength(SEARCHES_MOST - 3);
     expect(many.find(({ status }) => status === 409)?.body.message).toContain('30 saved searches');
     expect(await listOf(who)).toHaveLength(SEARCHES_MOST);
   });

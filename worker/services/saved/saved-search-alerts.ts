@@ -1,5 +1,5 @@
 /** Tells people what is new in their saved searches: a line in the portal within the hour, a mail a day at most. Works in small steps, each of which may be repeated. */
-import { MAX_NEW, newMatchesLine, type NewMatches } from '@/domain/saved-searches/saved-search';
+import { newMatchesLine, type NewMatches } from '@/domain/saved-searches/saved-search';
 import { newMatchesMail } from '@worker/emails/digests';
 import { batch, fixedSql, sql, statementOf } from '@worker/db/sql';
 import type { savedSearches } from '@worker/db/schema';
@@ -8,7 +8,7 @@ import type { Account } from '@worker/services/accounts/registration';
 import type { Ctx } from '@worker/services/core/context';
 import { readCatalogue } from '@worker/services/directory/listing-catalogue';
 import { notifyAccount } from '@worker/services/notifications/notifications';
-import { countMatches, NEWEST, type StoredSearch } from './saved-searches';
+import { listMatches, NEWEST, type StoredSearch } from './saved-searches';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@/domain/time/durations';
 
 /** People of one step; with 30 searches each a step stays below the queries that D1 allows one invocation. */
@@ -23,7 +23,7 @@ type SearchRow = StoredSearch & Pick<typeof savedSearches.$inferSelect, 'account
 const COLUMNS = fixedSql(`s.id, s.account_id AS accountId, s.name, s.directory, s.query, s.seen_seq AS seenSeq,
   s.notified_seq AS notifiedSeq`);
 
-/** Counts the matches of each search between its own start and `to`, in one batch; only searches with any are returned. */
+/** The matches of each search between its own start and `to`, in one batch; only searches with any are returned. */
 async function countNew<Row extends SearchRow>(
   ctx: Ctx,
   rows: readonly Row[],
@@ -33,16 +33,16 @@ async function countNew<Row extends SearchRow>(
   const found = new Map<string, (NewMatches & { row: Row })[]>();
   if (rows.length === 0) return found;
   const catalogue = await readCatalogue(ctx);
-  const counts = await batch(
+  const lists = await batch(
     ctx.d1,
-    rows.map((row) => countMatches(row, catalogue, { from: fromOf(row), to })),
+    rows.map((row) => listMatches(row, catalogue, { from: fromOf(row), to })),
   );
   rows.forEach((row, i) => {
-    const count = Math.min(MAX_NEW, counts[i]?.results[0]?.n ?? 0);
-    if (count === 0) return;
+    const entries = JSON.parse(lists[i]?.results[0]?.entries ?? '[]') as number[];
+    if (entries.length === 0) return;
     const { id, name, query } = row;
     const directory = row.directory as NewMatches['directory'];
-    found.set(row.accountId, [...(found.get(row.accountId) ?? []), { id, name, directory, query, count, row }]);
+    found.set(row.accountId, [...(found.get(row.accountId) ?? []), { id, name, directory, query, entries, row }]);
   });
   return found;
 }

@@ -68,8 +68,12 @@ function findMatches({ directory, query }: StoredSearch, catalogue: Catalogue, r
   return (known && matchesSql(known, query, catalogue, range)) ?? sql`SELECT 0 AS seq, '' AS id, '' AS name WHERE 0`;
 }
 
+/** The `seq` of each match, at most MAX_NEW, as a JSON list. */
+export const listMatches = (search: StoredSearch, catalogue: Catalogue, range: SeqRange): Sql<{ entries: string }> =>
+  sql`SELECT json_group_array(seq) AS entries FROM (${findMatches(search, catalogue, range)})`;
+
 /** How many match, at most MAX_NEW. */
-export const countMatches = (search: StoredSearch, catalogue: Catalogue, range: SeqRange): Sql<{ n: number }> =>
+const countMatches = (search: StoredSearch, catalogue: Catalogue, range: SeqRange): Sql<{ n: number }> =>
   sql`SELECT count(*) AS n FROM (${findMatches(search, catalogue, range)})`;
 
 const NOT_THERE = 'This saved search no longer exists.';
