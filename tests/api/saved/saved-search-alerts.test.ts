@@ -24,7 +24,9 @@ async function add(at: number, count: number, sector: string) {
   const ids = await addListings(
     Array.from({ length: count }, () => ({ kind: 'seed' as const, name: `Alert fund ${n++}`, sectors: [sector] })),
   );
-  await env.DB.prepare('UPDATE listings SET created_at = ? WHERE id IN (SELECT value FROM json_each(?))')
+  await env.DB.prepare(
+    'UPDATE shown_listings SET shown_at = ? WHERE listing_seq IN (SELECT seq FROM listings WHERE id IN (SELECT value FROM json_each(?)))',
+  )
     .bind(at, JSON.stringify(ids))
     .run();
   forgetCatalogue(ctxAt());

@@ -132,6 +132,24 @@ describe('what is new', () => {
     expect((list.body as unknown as { page: { total: number } }).page.total).toBe(2);
   });
 
+  it('has an entry that was added hidden when it is shown first, and not again', async () => {
+    const who = await person('founder');
+    const search = await make(who, { query: 'sector=Hidden' });
+    const [hidden] = await add(saas({ name: 'Hidden one', sectors: ['Hidden'], isActive: false }));
+    await add(saas({ sectors: ['Other'] }));
+    const show = (isShown: boolean) =>
+      env.DB.prepare('UPDATE listings SET is_active = ?, updated_at = ? WHERE id = ?')
+        .bind(Number(isShown), Date.now(), hidden ?? '')
+        .run();
+    expect(((await seen(who, search.id)).body.data as SeenAnswer).fresh).toEqual([]);
+    await show(true);
+    expect((await listOf(who))[0]?.newCount).toBe(1);
+    expect(((await seen(who, search.id)).body.data as SeenAnswer).fresh).toEqual([{ id: hidden, name: 'Hidden one' }]);
+    await show(false);
+    await show(true);
+    expect((await listOf(who))[0]?.newCount).toBe(0);
+  });
+
   it('is told once by opening it, newest first, and then is seen', async () => {
     const who = await person('founder');
     const search = await make(who, { query: 'sector=Opened' });
@@ -186,7 +204,7 @@ describe('rename, delete, restore', () => {
     expect(await listOf(who)).toEqual([]);
     expect((await make(who, { query: 'sector=Undone', seenSeq })).newCount).toBe(1);
     const ahead = await make(who, { query: 'sector=Other', seenSeq: Number.MAX_SAFE_INTEGER });
-    const [{ top } = {}] = await rows('SELECT max(seq) AS top FROM listings');
+    const [{ top } = {}] = await rows('SELECT max(number) AS top FROM shown_listings');
     expect(ahead.seenSeq).toBe(top);
   });
 

@@ -88,10 +88,10 @@ type MailRow = SearchRow & Pick<Account, 'email' | 'fullName'>;
 
 const mailKey = (accountId: string) => `search-mail:${accountId}`;
 
-/** The listings of the day before the last 03:00 UTC, as a range of `seq`. */
+/** The listings that were first shown in the day before the last 03:00 UTC, as a range of their numbers. */
 async function lastDay(ctx: Ctx, end: number): Promise<{ from: number; to: number }> {
   const before = (at: number) =>
-    sql`coalesce((SELECT seq FROM listings WHERE created_at < ${at} ORDER BY seq DESC LIMIT 1), 0)`;
+    sql`coalesce((SELECT number FROM shown_listings WHERE shown_at < ${at} ORDER BY number DESC LIMIT 1), 0)`;
   const row = await ctx.first(
     sql<{
       from: number;

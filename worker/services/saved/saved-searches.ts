@@ -26,7 +26,7 @@ import { ANYWHERE, matchOf } from '@worker/services/directory/listing-search';
 /** Listings looked at by one count, newest first: beyond this a search that was not opened for long counts no further. */
 const LOOK_BACK = 5_000;
 
-/** The listings after `from` and not after `to`. */
+/** The listings after `from` and not after `to`, by the number of their first showing. */
 export interface SeqRange {
   from: number;
   to: number;
@@ -51,16 +51,16 @@ function matchesSql(
       ? NOTHING
       : sql` AND EXISTS (SELECT 1 FROM listing_search s
           WHERE s.rowid = l.seq AND s.listing_search MATCH ${matchOf(filter, words, ANYWHERE)})`;
-  // The plus keeps SQLite from the index of the kind: the range of `seq` is the short way.
-  return sql`SELECT l.seq, l.id, l.name FROM listings l
-    WHERE l.seq > ${Math.max(from, to - LOOK_BACK)} AND l.seq <= ${to} AND +l.kind IN (${joinSql(filter.kinds)})
-      AND +l.is_active = 1 AND l.is_sample = 0${rangeConditions(filter, 'l')}${tags}${search} ORDER BY l.seq DESC LIMIT ${MAX_NEW}`;
+  // The plus keeps SQLite from the index of the kind: the range of numbers is the short way.
+  return sql`SELECT l.seq, l.id, l.name FROM shown_listings n CROSS JOIN listings l ON l.seq = n.listing_seq
+    WHERE n.number > ${Math.max(from, to - LOOK_BACK)} AND n.number <= ${to} AND +l.kind IN (${joinSql(filter.kinds)})
+      AND +l.is_active = 1 AND l.is_sample = 0${rangeConditions(filter, 'l')}${tags}${search} ORDER BY n.number DESC LIMIT ${MAX_NEW}`;
 }
 
 export type StoredSearch = Pick<typeof savedSearches.$inferSelect, 'id' | 'name' | 'directory' | 'query'>;
 
-/** The `seq` of the newest listing. */
-export const NEWEST = sql`(SELECT coalesce(max(seq), 0) FROM listings)`;
+/** The number of the listing that was shown last for the first time. */
+export const NEWEST = sql`(SELECT coalesce(max(number), 0) FROM shown_listings)`;
 
 /** Up to MAX_NEW matches, newest first. */
 function findMatches({ directory, query }: StoredSearch, catalogue: Catalogue, range: SeqRange): Sql<Match> {
