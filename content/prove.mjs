@@ -1,5 +1,5 @@
-// `npm run content test`: installs this package, runs its tests, and writes the checksums of what they proved. `npm test` adds
-// --if-changed: nothing runs while these checksums are the committed ones.
+// `npm run content test`: installs this package, runs its tests, and writes the checksums of the tested files. `npm test` adds
+// --if-changed: then nothing runs if the checksums equal the committed ones.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
@@ -9,7 +9,7 @@ import { ownEnv, root } from '../scripts/toolchain.mjs';
 
 const here = import.meta.dirname;
 const CHECKSUMS = join(here, 'checksums.json');
-/** Packages of the project itself whose versions are in the bytes of documents. */
+/** The project's own packages whose versions affect the bytes of documents. */
 const PACKAGES = ['@expo-google-fonts/noto-sans', 'fflate', 'jspdf', 'jspdf-autotable'];
 
 const filesIn = (folder) =>
@@ -19,7 +19,7 @@ const filesIn = (folder) =>
     .filter((path) => !path.startsWith('content/node_modules/') && path !== 'content/checksums.json')
     .sort();
 
-/** The modules outside this package that its modules and tests import, directly or over others. */
+/** The modules outside this package that its modules and tests import, directly or indirectly. */
 function importedModules() {
   const imports = importsOf(root, ['src', 'worker', 'tests', 'content'], { withTests: true });
   const reached = new Set([...imports.keys()].filter((path) => path.startsWith('content/')));

@@ -8,7 +8,13 @@ CREATE TABLE `shown_listings` (
 --> statement-breakpoint
 CREATE UNIQUE INDEX `idx_shown_listings_listing_seq` ON `shown_listings` (`listing_seq`);
 --> statement-breakpoint
--- The marks of saved searches count by `seq` until now, so all numbers up to the largest `seq` are taken, also those of hidden listings.
+-- The marks of saved searches count by `seq` until now. So all numbers up to the largest mark and the largest `seq` are used up here,
+-- also those of deleted and hidden listings.
+INSERT INTO shown_listings (number, listing_seq, shown_at)
+SELECT (SELECT max(max(seen_seq, notified_seq)) FROM saved_searches), seq, 0 FROM listings LIMIT 1;
+--> statement-breakpoint
+DELETE FROM shown_listings;
+--> statement-breakpoint
 INSERT INTO shown_listings (number, listing_seq, shown_at) SELECT seq, seq, created_at FROM listings;
 --> statement-breakpoint
 DELETE FROM shown_listings WHERE listing_seq IN (SELECT seq FROM listings WHERE NOT is_active);

@@ -1,4 +1,4 @@
-// `npm run backup`: takes a backup from a running Outset, here or deployed, into a folder. `npm run restore -- FOLDER` puts one back. See docs/operating.md, "Backup".
+// `npm run backup`: saves a backup of a running Outset, local or deployed, in a folder. `npm run restore -- FOLDER` restores it. See docs/operating.md.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -57,7 +57,7 @@ async function call(method, path, body) {
   }
 }
 
-/** Files of one folder, readable by the owner alone. */
+/** Reads and writes files of one folder, readable only by the owner. */
 const folderStore = (folder) => ({
   write(name, bytes) {
     mkdirSync(folder, { recursive: true, mode: 0o700 });

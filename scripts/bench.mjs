@@ -1,4 +1,4 @@
-// `npm run bench`: ratios of the built Worker to a bare one beside it on the same data. Figures in requests a second would tell of the machine.
+// `npm run bench`: ratios of the built Worker to a bare one on the same data and machine. Requests per second would depend on the machine.
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { ensureInstalled, fail, root, runTool, underOwnNode } from './toolchain.mjs';
@@ -17,11 +17,11 @@ if (sizes.some((size) => !Number.isInteger(size) || size < 100))
 sizes.sort((a, b) => a - b);
 const only = option('only', '');
 const quick = process.argv.includes('--quick') ? { rounds: 3, ms: 300 } : {};
-/** Bars that leave little room: the median of 25 short pairs differs by 0.02 from run to run, that of seven long ones by 0.05. */
+/** For narrow limits: the median of 25 short pairs differs by 0.02 from run to run, that of seven long pairs by 0.05. */
 const steady = { rounds: 25, ms: 400, ...quick };
 
 if (only === 'properties') {
-  // Random cases need no build: the tests themselves, run more often.
+  // Random cases need no build: the tests run with more cases.
   const files = spawnSync('git', ['grep', '-l', 'fast-check', '--', 'src/**/*.test.ts*', 'tests/**/*.test.ts'], {
     encoding: 'utf8',
   });
@@ -49,7 +49,7 @@ const report = (what, ratio, must, compare = (value, limit) => value >= limit) =
 const atMost = (value, limit) => value <= limit;
 const isWanted = (what) => only === '' || only.split(',').includes(what);
 
-/** Prints all ratios, and ends with 1 where one misses its limit. */
+/** Prints all ratios, and exits with 1 if one misses its limit. */
 function finish() {
   const width = Math.max(...rows.map(({ what }) => what.length));
   console.log(`\n${'what'.padEnd(width)} | ratio | must   | ok`);
@@ -282,7 +282,7 @@ try {
   if (isWanted('timing')) {
     const { compareTimes } = await import('../bench/timing.mjs');
     for (const [operation, ratio] of await compareTimes(smallest, quick.ms ? 40 : 200)) {
-      // As a distance from 1, so that slower and faster count alike.
+      // The distance from 1, so that slower and faster count equally.
       report(`time of ${operation}, known e-mail / unknown: off by`, Math.abs(ratio - 1), 0.05, atMost);
     }
   }
@@ -297,9 +297,9 @@ try {
         target(place.own, `/api/admin/records/pre-seed-investor?${query}`, {
           headers: { authorization: `Bearer ${place.adminToken}` },
         });
-      // A search looks at more entries where there are more, up to 5,000: measured without a limit.
+      // A search reads more entries if there are more, up to 5,000, so it has no limit here.
       for (const [what, query, must = 1.5] of [
-        // Without parameters the answer is a list of up to 1,000, which are more where there are more.
+        // Each query has parameters: without them the answer is a list of up to 1,000 records, which grows with the database.
         ['page', 'page=1'],
         ['page 10', 'page=10'],
         ['sort', 'sort=-preseedLocation'],

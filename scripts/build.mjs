@@ -1,4 +1,4 @@
-// Builds the Worker and its pages; `buildIfChanged` does so only when a source is not the one of the last build.
+// Builds the Worker and its pages; `buildIfChanged` builds only if a source has changed since the last build.
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -43,13 +43,13 @@ export function isBuilt() {
   );
 }
 
-/** Builds always, for an environment of wrangler.toml or for this machine. Returns astro's exit code, and its output when `quiet`. */
+/** Always builds, for an environment of wrangler.toml or for this machine. Returns astro's exit code, and its output when `quiet`. */
 export function build({ quiet = false, environment } = {}) {
   const hash = sourcesHash();
   rmSync(mark, { force: true });
   const result = runTool('astro', ['build'], {
     quiet,
-    // Named by the API and by pages, so that an open page notices a newer server.
+    // The API and the pages name the build, so that an open page notices a newer server.
     env: { ASTRO_TELEMETRY_DISABLED: '1', CLOUDFLARE_ENV: environment ?? '', PUBLIC_BUILD: hash.slice(0, 12) },
   });
   // A build for another environment is not what `npm start` serves, so it gets no mark.

@@ -1,4 +1,4 @@
-// The steps that verify and test share: each runs, is counted and held against its budget, and a failure does not keep the next from running.
+// Runs the steps of verify and test: counts results, compares each step with its CPU budget, and goes on to the next step after a failure.
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -6,12 +6,12 @@ import { join } from 'node:path';
 import { slowness } from './checks/calibration.mjs';
 import { ownEnv, root } from './toolchain.mjs';
 
-/** What the static checks know from the last run; a fresh clone has none. */
+/** The caches of the static checks from earlier runs; a fresh clone has none. */
 const caches = join(root, '.tmp/checks');
 
 /**
  * CPU seconds of the reference machine (calibration.mjs) that each step may take. A step over its budget fails the run: make
- * its tests cheaper, prove them lower, or raise the budget in a commit that says why.
+ * its tests cheaper, test at a lower level, or raise the budget in a commit that says why.
  */
 const BUDGETS = {
   build: 90,
@@ -35,8 +35,8 @@ const BUDGETS = {
 const MOST_EXPENSIVE = 10;
 
 /**
- * Runs a tool and collects what it prints, so that two can run side by side; alone (`isAlone`) it prints as it goes. Returns
- * whether it ended well, the text, and its CPU seconds (null where the system does not tell).
+ * Runs a tool and collects its output, so that two can run side by side; with `isAlone` it prints at once. Returns
+ * whether it succeeded, the output, and its CPU seconds (null if the system does not report them).
  */
 async function tool(name, args, isAlone, env = {}) {
   const dir = mkdtempSync(join(tmpdir(), 'outset-step-'));
@@ -77,7 +77,7 @@ function check(name, command, ...args) {
 const cached = (name) => ['--cache', '--cache-location', join(caches, name), '--cache-strategy', 'content'];
 const ERRORS_ONLY = ['--minimumFailingSeverity=error', '--minimumSeverity=error'];
 
-/** Types by the native compiler; only pages need Astro's own check, which is four times as slow. */
+/** The static checks. The native compiler checks types; only pages need Astro's own check, which is four times as slow. */
 export const checks = [
   check('types of pages', 'astro', 'check', '--tsconfig', 'tsconfig.astro.json', ...ERRORS_ONLY),
   check('types', 'node', 'node_modules/typescript-native/bin/tsc', '--noEmit', '--checkers', '1'),
@@ -85,9 +85,9 @@ export const checks = [
   check('lint', 'oxlint', '--type-aware', '--max-warnings=0', '--report-unused-disable-directives'),
   // Wrong letters in texts, comments and names; scripts/checks/dictionary.txt has the words of the project.
   check('spelling', 'cspell', 'lint', '--no-progress', '--quiet', ...cached('spelling')),
-  // The tests of content/, where something of it has changed since they passed.
+  // The tests of content/, if something there has changed since they passed.
   check('content', 'node', 'content/prove.mjs', '--if-changed'),
-  // Files, exports, types and packages that nothing uses. `@public` marks what a module that is fetched on demand gives away.
+  // Files, exports, types and packages that nothing uses. `@public` marks exports of modules that are loaded on demand.
   check('unused code', 'knip', '--no-progress'),
   check('format of pages', 'prettier', '--check', '--log-level=warn', ...cached('prettier'), '**/*.astro'),
   check('format', 'oxfmt', '--check', '.'),
@@ -95,7 +95,7 @@ export const checks = [
 
 export const buildCheck = check('build', 'node', 'scripts/build.mjs');
 
-/** Tests of vitest projects, counted one by one. `workers` is how many files run side by side; `more` goes to vitest, e.g. the files to run. */
+/** Runs the tests of vitest projects and counts each test. `workers`: how many files run side by side; `more`: further arguments for vitest. */
 export function vitest(name, projects, { workers, more = [] } = {}) {
   return {
     name,
@@ -120,7 +120,7 @@ export function vitest(name, projects, { workers, more = [] } = {}) {
         if (!existsSync(file)) return { passed: 0, failed: ok ? 0 : 1, text, cpuSeconds };
         const { files } = JSON.parse(readFileSync(file, 'utf8'));
         const sum = (key) => files.reduce((total, each) => total + each[key], 0);
-        // Errors outside any test (an unhandled rejection, a failed setup) make vitest end badly with nothing failed.
+        // Errors outside any test (an unhandled rejection, a failed setup) make vitest fail although no test failed.
         const failed = ok ? sum('failed') : Math.max(sum('failed'), 1);
         return { passed: sum('passed'), failed, text, cpuSeconds, files };
       } finally {
@@ -161,7 +161,7 @@ function reportFiles({ name, files }) {
     );
 }
 
-/** What failed and why, once more at the end: a log is often cut to its last lines. */
+/** Prints the failures with their reasons again at the end, because a log is often cut to its last lines. */
 function reportFailures(files) {
   for (const file of files) {
     const report = (what, { name, message }) =>
@@ -172,8 +172,8 @@ function reportFailures(files) {
 }
 
 /**
- * Runs the groups one after another, the steps of a group two at a time; prints what each took against its budget, and the
- * closing line. With `isPart` budgets are left out, because fewer files run than they are for. Returns the exit code.
+ * Runs the groups one after another, the steps of a group two at a time; prints each step's cost and budget, and the
+ * closing line. With `isPart` it ignores budgets, because they are for all files. Returns the exit code.
  */
 export async function runAll(groups, { isPart = false } = {}) {
   const began = Date.now();

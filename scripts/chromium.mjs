@@ -1,4 +1,4 @@
-// Finds the browsers of the browser tests, and installs Debian's where that is possible: a headless shell for nearly all, Chromium itself for the rest.
+// Finds the browsers for the browser tests, and installs Debian's if possible: a headless shell for nearly all tests, full Chromium for the rest.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { fail } from './toolchain.mjs';
@@ -26,7 +26,7 @@ const firstOf = (places) => places.find((place) => existsSync(place)) ?? null;
 
 /**
  * Paths of the browsers, or null: `shell` for most files, `full` for those that need all of Chromium. Without a shell the
- * full browser does both. CHROMIUM_PATH goes first, for both; a wrong one is not passed over.
+ * full browser does both. CHROMIUM_PATH takes precedence for both; a wrong path is an error.
  */
 export function findBrowsers() {
   const given = process.env.CHROMIUM_PATH;
@@ -38,7 +38,7 @@ export function findBrowsers() {
   return full ? { shell: firstOf(SHELLS) ?? full, full } : null;
 }
 
-/** As `findBrowsers`, after an installation where it can be done (root on Debian or Ubuntu); else ends and says how. */
+/** Like `findBrowsers`, but installs missing browsers if it can (root on Debian or Ubuntu); otherwise it exits and says how to install them. */
 export function ensureBrowsers() {
   const isDebianRoot =
     process.platform === 'linux' &&

@@ -39,7 +39,7 @@ if (missing.length > 0) {
   fail(`Secrets are missing. Set them:\n${commands.join('\n')}${why}`);
 }
 
-// Pages that are open now go on to ask for the files of their release, after later ones too (decision 051).
+// Open pages go on requesting the files of their release, even after later releases (decision 051).
 const bucket = config.r2_buckets.find(({ binding }) => binding === 'FILES').bucket_name;
 const release = await releaseFiles(join(root, 'dist/client/_astro'));
 const [uploads, list] = ['release-uploads.json', 'release-list.json'].map((name) => join(root, 'dist', name));

@@ -60,7 +60,7 @@ export function filesOptions({ name = 'outset' } = {}) {
 const NOT_FROM_CALLERS = /^(?:cf-|x-real-ip$|x-forwarded-|true-client-ip$|mf-)/i;
 
 /**
- * A Worker in front of the app, in the place of Cloudflare's edge. It removes headers that a caller must not set, gives every caller
+ * A Worker in front of the app, instead of Cloudflare's edge. It removes headers that a caller must not set, gives every caller
  * the address 127.0.0.1, and refuses a request whose host header differs from its address.
  */
 export function edgeOptions({ name = 'outset' } = {}) {

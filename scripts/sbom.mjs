@@ -1,4 +1,4 @@
-// Writes the list of all packages that Outset is made of (CycloneDX, JSON) to dist/sbom.cdx.json: `npm run sbom`, and at each deploy.
+// Writes the list of all packages that Outset contains (CycloneDX, JSON) to dist/sbom.cdx.json: `npm run sbom`, and at each deploy.
 import { mkdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -26,8 +26,8 @@ function componentOf([path, entry]) {
 }
 
 /**
- * CycloneDX 1.6 of a lockfile, without what only building and testing need. `npm sbom --omit dev` also leaves out packages that
- * another one needs for its development, such as react, zod and fflate.
+ * The CycloneDX 1.6 list for a lockfile, without packages only for building and testing. `npm sbom --omit dev` would also leave out packages
+ * that another package lists as a development dependency, such as react, zod and fflate.
  */
 export function sbomOf(lock, at) {
   const { name, version } = lock.packages[''];

@@ -13,7 +13,7 @@ export function knownVariables() {
   return [...schema.matchAll(/^ {2}([A-Z][A-Z0-9_]*):/gm)].map((match) => match[1]);
 }
 
-/** Secrets, made at the first start and stored in the data folder, readable only by their owner. */
+/** The secrets, created at the first start and stored in the data folder, readable only by their owner. */
 export function secretsOf(dataDir) {
   const file = join(dataDir, 'secrets.json');
   const stored = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
@@ -135,7 +135,7 @@ const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
 /**
  * Starts the built Worker. Returns miniflare, the Worker's name, the database, `url`, `post` and `close`.
- * Without `dataDir` everything is held in memory.
+ * Without `dataDir` all data is in memory only.
  */
 export async function serve({ port, dataDir, vars = {}, log }) {
   const { Miniflare, Log, LogLevel } = await import('miniflare');
@@ -181,7 +181,7 @@ export async function serve({ port, dataDir, vars = {}, log }) {
   }
 }
 
-/** Runs the Worker's scheduled handler at each full minute. Returns a function that stops it. */
+/** Runs the Worker's scheduled handler every full minute. Returns a function that stops it. */
 export function tickCron({ mf, name }, onError) {
   let timer;
   const next = () => {

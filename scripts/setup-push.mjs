@@ -1,8 +1,8 @@
-// `npm run setup:push`: makes the two keys of web push, and prints where they go. Nothing is written: the private key is a secret.
+// `npm run setup:push`: creates the two keys of web push, and prints where to set them. It writes no file, because the private key is a secret.
 import { webcrypto } from 'node:crypto';
 import { pathToFileURL } from 'node:url';
 
-/** A pair for VAPID (RFC 8292): the uncompressed point of P-256 and its scalar, base64url. */
+/** A key pair for VAPID (RFC 8292): the uncompressed P-256 point and its scalar, base64url. */
 export async function makeKeys() {
   const pair = await webcrypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, true, ['sign', 'verify']);
   const raw = await webcrypto.subtle.exportKey('raw', pair.publicKey);

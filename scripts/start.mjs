@@ -21,7 +21,7 @@ let ending = false;
 async function end(code) {
   if (ending) return;
   ending = true;
-  // Whatever hangs, the port is free again after this: the guard ends the runtime when we are gone.
+  // Even if something hangs, this frees the port: the guard ends the runtime after this process has ended.
   setTimeout(() => process.exit(code), 5_000).unref();
   await running?.close();
   process.exit(code);
@@ -33,7 +33,7 @@ watchNpm(() => void end(0));
 async function loadSamples({ db, post }) {
   const script = join(root, 'scripts/data/load-samples.mjs');
   if (!existsSync(script)) return 0;
-  // A load that was cut short leaves its mark and is done again; loading twice updates.
+  // An interrupted load leaves its mark and runs again; loading twice updates the records.
   const mark = join(dataDir, 'loading-samples');
   const { n } = await db.prepare('SELECT count(*) AS n FROM (SELECT 1 FROM listings LIMIT 1)').first();
   if (n > 0 && !existsSync(mark)) return 0;
@@ -44,7 +44,7 @@ async function loadSamples({ db, post }) {
   return stored;
 }
 
-/** Into an empty table only: what an operator changed or removed stays so. */
+/** Fills only an empty table, so that an operator's changes and deletions stay. */
 async function loadFaqs({ db, post }) {
   const script = join(root, 'scripts/data/load-faqs.mjs');
   if (!existsSync(script) || (await db.prepare('SELECT 1 FROM faqs LIMIT 1').first())) return 0;
@@ -52,7 +52,7 @@ async function loadFaqs({ db, post }) {
   return loader.loadFaqs(post);
 }
 
-/** Into an empty table only, like the questions. */
+/** Fills only an empty table, like the questions. */
 async function loadMilestones({ db, post }) {
   const script = join(root, 'scripts/data/load-milestones.mjs');
   if (!existsSync(script) || (await db.prepare('SELECT 1 FROM milestones LIMIT 1').first())) return 0;
@@ -60,7 +60,7 @@ async function loadMilestones({ db, post }) {
   return loader.loadMilestones(post);
 }
 
-/** Resources and startup terms, each into its empty table only. A load that was cut short leaves its mark and is done again. */
+/** Loads resources and startup terms, each only into an empty table. An interrupted load of resources leaves its mark and runs again. */
 async function loadLibrary({ db, post }) {
   const script = join(root, 'scripts/data/load-library.mjs');
   if (!existsSync(script)) return {};
@@ -76,7 +76,7 @@ async function loadLibrary({ db, post }) {
   return { resources, terms: (await isEmpty('startup_terms')) ? await loader.loadTerms(post) : 0 };
 }
 
-/** Sets up the two demo accounts; returns them, or null where the Worker does not offer them. */
+/** Sets up the two demo accounts; returns them, or null if the Worker does not offer them. */
 async function demoAccounts({ post }, password) {
   const response = await post('/dev/demo-accounts', { password });
   if (response.status === 404) return null;
@@ -84,7 +84,7 @@ async function demoAccounts({ post }, password) {
   return ['demo.founder@outset.example', 'demo.visitor@outset.example'];
 }
 
-/** The plain admin, who signs in by a link; null where the Worker does not offer one or an operator removed it. */
+/** The plain admin, who signs in by a link; null if the Worker does not offer one or an operator removed it. */
 async function demoAdmin({ post }) {
   const response = await post('/dev/demo-admin');
   return response.ok ? (await response.json()).data.email : null;
@@ -111,7 +111,7 @@ try {
   if (running.migrated.length > 0) console.log(`Database: ${running.migrated.join(', ')} applied.`);
   const health = await fetch(`${running.url}/api/health`);
   if (!health.ok) throw new Error(`The Worker does not get ready: ${await health.text()}`);
-  // The sample content and the demo people come in by addresses that a public site does not have.
+  // The sample content and the demo people are loaded through addresses that a public site does not have.
   const isLocal = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/.test(new URL(vars.SITE_URL ?? running.url).hostname);
   const load = (loader, otherwise) => (isLocal ? loader(running) : otherwise);
   const samples = await load(loadSamples, 0);

@@ -1,4 +1,4 @@
-// `npm test`: everything CI checks, on a fresh clone of a machine with Node 20. Its last line is `N passed, N failed`.
+// `npm test`: everything that CI checks, on a fresh clone with Node 20. Its last line is `N passed, N failed`.
 // `npm test -- --since COMMIT` runs what the changes since then can affect, for work in progress.
 import { ensureInstalled, fail, underOwnNode } from './toolchain.mjs';
 
@@ -11,9 +11,9 @@ const at = process.argv.indexOf('--since');
 const commit = at < 0 ? null : process.argv[at + 1];
 if (at >= 0 && !commit) fail('--since takes a commit: npm test -- --since main');
 const { affectedPages, changedSince } = await import('./checks/since.mjs');
-/** What vitest runs of projects whose tests import what they prove. */
+/** The vitest argument for projects whose tests import the code that they test. */
 const changed = commit ? [`--changed=${commit}`] : [];
-/** The tests of pages and of the browser know nothing of imports: they are chosen by the addresses that they open. */
+/** Page and browser tests do not import the pages: they are chosen by the addresses that they open. */
 const pages = commit ? affectedPages(changedSince(commit)) : null;
 const browser = (name, projects) => (pages?.length === 0 ? [] : [[vitest(name, projects, { more: pages ?? [] })]]);
 
@@ -21,12 +21,12 @@ ensureBrowsers();
 process.exit(
   await runAll(
     [
-      // The longest first, so that neither lane waits for it at the end.
+      // The longest step comes first, so that it does not run alone at the end.
       [
         vitest('component tests', ['component', 'component-files'], { workers: 1, more: changed }),
         buildCheck,
         vitest('domain tests', ['domain'], { workers: 1, more: changed }),
-        // With hashes that cost what they cost in production: the lane beside the component tests has time for them.
+        // These use hashes as costly as in production: there is time for them beside the component tests.
         vitest('password tests', ['worker-hash'], { workers: 1, more: changed }),
         ...checks,
       ],

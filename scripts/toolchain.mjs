@@ -1,4 +1,4 @@
-// What runs before anything is installed: installs the packages, then hands over to the Node that the lockfile pins. Node 20, no imports.
+// Runs before anything is installed: installs the packages, then starts the Node that the lockfile pins. Needs Node 20 and no packages.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
@@ -9,13 +9,13 @@ const bin = join(root, 'node_modules/.bin');
 const mark = join(root, 'node_modules/.outset-lockfile');
 const isWindows = process.platform === 'win32';
 
-/** Ends with a plain sentence instead of a stack. */
+/** Exits with a plain sentence instead of a stack trace. */
 export function fail(sentence) {
   console.error(`\n${sentence}\n`);
   process.exit(1);
 }
 
-/** The environment in which the project's own tools come first. */
+/** The environment with the project's own tools first in PATH. */
 export function ownEnv(extra = {}) {
   return { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH ?? ''}`, ...extra };
 }
@@ -75,7 +75,7 @@ function isAlive(pid) {
   }
 }
 
-/** Calls `onGone` once when npm, which started us through a shell, ends without passing a signal on. */
+/** Calls `onGone` once if npm, which started this process through a shell, ends without passing on a signal. */
 export function watchNpm(onGone) {
   if (!process.env.npm_lifecycle_event || isWindows) return;
   const parent = process.ppid;
@@ -94,8 +94,8 @@ function isNewEnough() {
 }
 
 /**
- * Returns true when this process already is the pinned Node; else runs `script` in it and ends with its exit code.
- * Signals are passed on, and the child ends when this process is gone.
+ * Returns if this process is the pinned Node, or new enough when that is missing. Otherwise runs `script` in the pinned Node
+ * and exits with its exit code. Passes signals on, and the child ends when this process has ended.
  */
 export async function underOwnNode(script) {
   const own = ownNode();
@@ -116,7 +116,7 @@ export async function underOwnNode(script) {
   process.exit(code);
 }
 
-/** A module of the Worker or the domain, which is TypeScript; after the install. */
+/** Loads a TypeScript module of the Worker or the domain; works only after the install. */
 export async function loadSource(path) {
   const { runnerImport } = await import('vite');
   const alias = { '@worker': join(root, 'worker'), '@': join(root, 'src') };

@@ -1,4 +1,4 @@
-// `npm run verify`: the fast part of what CI checks, to be run often. Format, lint with the import fences, types, domain and component tests.
+// `npm run verify`: the fast part of what CI checks, to run often: format, lint, types, spelling, unused code, domain and component tests.
 import { ensureInstalled, underOwnNode } from './toolchain.mjs';
 
 ensureInstalled();

@@ -1,32 +1,31 @@
-/** Puts the viewer into locals and guards the portal and the back-office. Answers the maintenance screen in place of a page, else redirects only; every right is enforced by the API. */
+/** Finds the viewer, answers the maintenance screen, and guards the portal and the back-office by redirects only: the API enforces every right. */
 import type { APIContext, MiddlewareNext } from 'astro';
 import { defineMiddleware } from 'astro:middleware';
 import type { AdminView } from './domain/admin/admins';
 import { ADMIN_DASHBOARD, ADMIN_PASSWORD_PAGE } from './domain/admin/sign-in-texts';
 import { returnQuery } from './domain/addresses/return-to';
+import { GUEST_COOKIE } from './domain/legal/cookies';
 import { OWNER_HEADER } from './domain/offline/copy';
 import { isAdminPath } from './domain/maintenance/status';
 import { serverApi } from './lib/api/api-server';
 
-export const GUEST_COOKIE = 'outset_guest';
-
 /** What crawlers and other machines read is no page; to refuse it would stop them altogether. */
 const NO_PAGE = new Set(['/robots.txt', '/sitemap.xml', '/.well-known/security.txt']);
 
-/** The state of maintenance when it is on; null otherwise, and when no one can tell. */
+/** The state of maintenance when it is on; null otherwise, and if the server cannot tell. */
 async function findMaintenance(page: Request): Promise<App.Locals['maintenance'] | null> {
   const { ok, body } = await serverApi(page).get('/api/maintenance/status');
   return ok && body['maintenanceMode'] ? (body as unknown as NonNullable<App.Locals['maintenance']>) : null;
 }
 
-/** Who the operator is; undefined for everyone else, null when the server could not tell. */
+/** The signed-in operator; undefined for everyone else, null if the server could not tell. */
 async function findAdmin(page: Request): Promise<AdminView | null | undefined> {
   if (!page.headers.get('cookie')?.includes('__Host-outset-admin=')) return undefined;
   const { status, data } = await serverApi(page).get('/api/auth/current-user');
   return status === 401 || status === 403 ? undefined : (data ?? null);
 }
 
-/** Where someone is sent who may not see this page of operators, or need not; null when the page is theirs. */
+/** The redirect for people who may not see this page for operators, or are already signed in; null if they may see it. */
 async function leadElsewhere({ request, url, locals }: APIContext): Promise<string | null> {
   if (/^\/adminPortal(?:\/|$)/.test(url.pathname)) {
     locals.admin = await findAdmin(request);
@@ -40,7 +39,7 @@ async function leadElsewhere({ request, url, locals }: APIContext): Promise<stri
   return null;
 }
 
-/** Pages of operators: guarded, cached by no one, found by no search engine, and open during maintenance. */
+/** Answers pages for operators: guarded, never cached, not indexed, and open during maintenance. */
 async function answerAdmin(context: APIContext, next: MiddlewareNext): Promise<Response> {
   const place = await leadElsewhere(context);
   const response = place === null ? await next() : context.redirect(place, 302);
@@ -74,13 +73,13 @@ export const onRequest = defineMiddleware(async (context, next) => {
   if (isPortal && context.locals.viewer.state === 'unauthenticated') {
     // The support centre is for everyone; outside the portal it has an address of its own.
     const isSupport = /^\/portal\/support\/?$/.test(pathname);
-    // The landing page leads back here once someone has signed in or looks around.
+    // The landing page leads back here once the person has signed in or chosen guest mode.
     const asked = returnQuery(pathname + context.url.search);
     return context.redirect(isSupport ? `/support${context.url.search}` : `/${asked}`, 302);
   }
   const response = await next();
   if (isPortal) response.headers.set('cache-control', 'private, no-store');
-  // The service worker keeps a page for its account alone, and lets go of everything at one that is not.
+  // The service worker stores pages for one account only, and removes its copy when a page does not name that account.
   if (owner !== null) response.headers.set(OWNER_HEADER, owner);
   return response;
 });

@@ -101,7 +101,7 @@ const tooLarge = () =>
   new AppError(413, 'The request is too large. At most 100 KB are accepted.', { code: 'too-large' });
 
 const limitBody = boundedBody(MAX_BODY_BYTES, tooLarge);
-/** Photos, documents and rows of files are larger, and their routes count them by themselves. */
+/** Photos, documents and rows of files are larger. Their routes have their own limits. */
 const countsItself = (request: Request, path: string): boolean =>
   path === `/api${PHOTO_UPLOAD}` ||
   isDocumentUpload(request.method, path) ||
@@ -256,5 +256,5 @@ app.route(
   openApiRoutes(() => api),
 );
 
-/** What hono/client needs to know of the API. */
+/** The part of the API's type that hono/client needs. */
 export type Api = typeof app;

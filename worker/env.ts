@@ -1,4 +1,4 @@
-/** The Worker's bindings and variables, checked once an isolate with an error that names the variable. */
+/** The Worker's bindings and variables, checked once per isolate; an error names the wrong variable. */
 import { z } from 'zod';
 import { isEmailAddress } from '@/domain/addresses/email-address';
 import { isLocalAddress } from '@/domain/addresses/hosts';
@@ -7,7 +7,7 @@ import { PUSH_SERVICES } from '@/domain/notifications/push';
 import { MOST_REPLY_NAME } from '@/domain/admin/inbox/inbox';
 import { MOST_BOUNCE_NAME } from '@/domain/newsletters/delivery/return-address';
 
-/** A check by a function that throws an Error for a wrong value. */
+/** Makes a check from a function that throws an Error for a wrong value. */
 const sayWhatIsWrong = (read: (text: string) => unknown) => (text: string, context: z.RefinementCtx) => {
   try {
     read(text);
@@ -18,7 +18,7 @@ const sayWhatIsWrong = (read: (text: string) => unknown) => (text: string, conte
 
 const NO_ADDRESS = 'must be an email address';
 
-/** An address below which each recipient or thread has one of its own, so that its name has to be short. */
+/** An address with subaddresses: each recipient or thread gets its own, so the part before the @ has to be short. */
 const subaddressed = (most: number) =>
   z
     .string()
@@ -31,7 +31,7 @@ const subaddressed = (most: number) =>
 const variables = z.object({
   SITE_URL: z.url(),
   APP_SECRET: z.string().min(16, 'must have at least 16 characters').default('local-only-secret-not-for-production'),
-  /** Earlier values of APP_SECRET, the newest first, with commas between: what they signed and sealed still opens. */
+  /** Earlier values of APP_SECRET, newest first, separated by commas: data that they signed or sealed is still accepted. */
   APP_SECRETS_BEFORE: z
     .string()
     .default('')
@@ -41,16 +41,16 @@ const variables = z.object({
   EMAIL_PROVIDER: z.enum(['outbox', 'cloudflare', 'smtp']).default('outbox'),
   EMAIL_FROM: z.string().min(3).default('Outset <hello@outset.example>'),
   SUPPORT_EMAIL: z.string().refine(isEmailAddress, NO_ADDRESS).default('support@outset.example'),
-  /** Where reports of undelivered mails go, such as bounces@outset.example; each recipient has an address of its own below it. */
+  /** Address for reports of undelivered mails, such as bounces@outset.example; each recipient has a subaddress of it. */
   BOUNCE_ADDRESS: subaddressed(MOST_BOUNCE_NAME),
-  /** Where answers to replies of the inbox go, such as reply@outset.example; each thread has an address of its own below it. */
+  /** Address for answers to replies of the inbox, such as reply@outset.example; each thread has a subaddress of it. */
   REPLY_ADDRESS: subaddressed(MOST_REPLY_NAME),
-  /** Signs what a mail provider reports. */
+  /** Signs the reports of a mail provider. */
   MAIL_REPORT_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
-  /** Who runs this installation, for the footers of mails, /privacy and /terms. */
+  /** Name of the operator of this installation, for the footers of mails, /privacy and /terms. */
   OPERATOR_NAME: z.string().trim().min(2).optional(),
   OPERATOR_ADDRESS: z.string().trim().min(10).optional(),
-  /** Where people report security holes, on /security and in security.txt. SUPPORT_EMAIL where it is not set. */
+  /** The address for reports of security holes, on /security and in security.txt. SUPPORT_EMAIL if it is not set. */
   SECURITY_EMAIL: z.string().refine(isEmailAddress, NO_ADDRESS).optional(),
   /** The day on which a restore from a backup was last practised, for /security. */
   RESTORE_DRILL_ON: z.iso.date('must be a day such as 2026-12-31').optional(),
@@ -62,34 +62,34 @@ const variables = z.object({
   SMTP_SECURE: z.enum(['true', 'false']).default('false'),
   NEWS_PROVIDER: z.enum(['bundled', 'rss']).default('bundled'),
   NEWS_FEED_URL: z.string().superRefine(sayWhatIsWrong(readFeedList)).optional(),
-  /** Where pages for everyone are cached: in the memory of this machine, by Cloudflare's Workers Caching, or nowhere. */
+  /** The cache for pages that are the same for everyone: the memory of this machine, Cloudflare's Workers Caching, or none. */
   EDGE_CACHE: z.enum(['embedded', 'workers', 'off']).default('embedded'),
   AI_PROVIDER: z.enum(['embedded', 'openai', 'workers-ai']).default('embedded'),
   AI_BASE_URL: z.url().optional(),
   AI_API_KEY: z.string().optional(),
   AI_MODEL: z.string().optional(),
-  /** `true`: pictures that people upload may go to the model. */
+  /** `true`: pictures that people upload may be sent to the model. */
   AI_IMAGES: z.enum(['true', 'false']).default('false'),
-  /** US dollars for a million tokens, for what the System page says it cost. */
+  /** US dollars per million tokens, for the cost shown on the System page. */
   AI_PRICE_IN: z.coerce.number().min(0).max(10_000).default(0),
   AI_PRICE_OUT: z.coerce.number().min(0).max(10_000).default(0),
-  /** Questions a day of an account on the Free plan; other plans have a multiple. */
+  /** Questions per day of an account on the Free plan; other plans have a multiple. */
   AI_QUESTIONS: z.coerce.number().int().min(1).default(30),
-  /** Tokens of the model a day, for the whole site and for one account; then the portal's own answers are in. */
+  /** Model tokens per day, for the whole site and for one account; after that the embedded rules answer. */
   AI_SITE_TOKENS: z.coerce.number().int().min(0).default(2_000_000),
   AI_ACCOUNT_TOKENS: z.coerce.number().int().min(0).default(1_200_000),
-  /** Google Calendar, where meetings are to be written into people's own calendars. */
+  /** Google Calendar, if meetings should be written into people's own calendars. */
   GOOGLE_CALENDAR_CLIENT_ID: z.string().trim().optional(),
   GOOGLE_CALENDAR_CLIENT_SECRET: z.string().optional(),
   GOOGLE_CALENDAR_AUTH_URL: z.url().default('https://accounts.google.com/o/oauth2/v2/auth'),
   GOOGLE_CALENDAR_TOKEN_URL: z.url().default('https://oauth2.googleapis.com/token'),
   GOOGLE_CALENDAR_API_URL: z.url().default('https://www.googleapis.com/calendar/v3'),
-  /** Where video rooms of meetings are, without an account. */
+  /** The site of the video rooms for meetings; it needs no account. */
   MEETING_ROOMS_URL: z.url().default('https://meet.jit.si'),
   TURNSTILE_SITE_KEY: z.string().optional(),
   TURNSTILE_SECRET_KEY: z.string().optional(),
   TURNSTILE_VERIFY_URL: z.url().default('https://challenges.cloudflare.com/turnstile/v0/siteverify'),
-  /** The keys of web push, base64url (`npm run setup:push`). Without them reminders on devices are not offered. */
+  /** The keys of web push, base64url (`npm run setup:push`). Without them, reminders on devices are not offered. */
   PUSH_PUBLIC_KEY: z
     .string()
     .trim()
@@ -100,7 +100,7 @@ const variables = z.object({
     .trim()
     .regex(/^[\w-]{43}$/, 'must be a key of npm run setup:push')
     .optional(),
-  /** Hosts of the push services that are sent to, with commas between; a dot in front is any host below it. */
+  /** Hosts of the allowed push services, separated by commas; a leading dot allows any host below it. */
   PUSH_SERVICES: z
     .string()
     .default(PUSH_SERVICES.join(','))
@@ -110,9 +110,9 @@ const variables = z.object({
   STRIPE_PRICE_CORE: z.string().optional(),
   STRIPE_PRICE_PREMIUM: z.string().optional(),
   STRIPE_API_URL: z.url().default('https://api.stripe.com'),
-  /** Opens /api/backup, and seals backups. */
+  /** Gives access to /api/backup, and seals backups. */
   BACKUP_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
-  /** Backups in the second bucket are deleted after so many days. */
+  /** Backups in the second bucket are deleted after this many days. */
   BACKUP_DAYS: z.coerce.number().int().min(1).max(3650).default(30),
   RATE_LIMIT_SCALE: z.coerce.number().int().min(1).max(1_000_000).default(1),
   ADMIN_PASSWORD: z.string().optional(),
@@ -140,14 +140,14 @@ interface Bindings {
   AI?: { run(model: string, input: Record<string, unknown>): Promise<unknown> };
 }
 
-/** What the runtime hands over: bindings beside unchecked strings. */
+/** The environment from the runtime: bindings and unchecked strings. */
 export type RawEnv = Bindings & Record<string, unknown>;
 
 export interface Env extends Bindings, Variables {}
 
 const checked = new WeakMap<object, Env>();
 
-/** What is wrong between variables that are each well-formed, by the name of the variable. */
+/** Errors between variables that are each well-formed; each names its variable. */
 function wrongTogether(vars: Variables): string[] {
   const isPublic = !isLocalAddress(vars.SITE_URL);
   const wrong: string[] = [];
@@ -157,16 +157,16 @@ function wrongTogether(vars: Variables): string[] {
   if (isPublic && vars.APP_SECRETS_BEFORE.some((secret) => secret.startsWith('local-only'))) {
     wrong.push('APP_SECRETS_BEFORE: must not name the secret of localhost');
   }
-  // The outbox is read at /dev/inbox: no one on the internet would get a mail.
+  // The outbox is read at /dev/inbox: no mail would reach the internet.
   if (isPublic && vars.EMAIL_PROVIDER === 'outbox') {
     wrong.push('EMAIL_PROVIDER: must be cloudflare or smtp outside localhost; outbox, the default, sends nothing');
   }
-  // Anyone who gets mail and leaves data must know from whom.
+  // Everyone who gets mail or leaves data must know the operator's name.
   for (const name of ['OPERATOR_NAME', 'OPERATOR_ADDRESS', 'GRIEVANCE_EMAIL'] as const) {
     if (isPublic && !vars[name])
       wrong.push(`${name}: must be set outside localhost; /privacy and every newsletter name it`);
   }
-  // Otherwise the first operator would have a name that everyone knows (ASVS 6.3.2).
+  // Otherwise the first operator would have a well-known name (ASVS 6.3.2).
   if (isPublic && !vars.ADMIN_EMAIL)
     wrong.push('ADMIN_EMAIL: must be set outside localhost; it is the first super admin, who gets sign-in links there');
   if (vars.EMAIL_PROVIDER === 'smtp' && !vars.SMTP_HOST) wrong.push('SMTP_HOST: must be set for EMAIL_PROVIDER=smtp');
@@ -185,7 +185,7 @@ function wrongTogether(vars: Variables): string[] {
 }
 
 /**
- * The variables with their defaults, and what is wrong with them. Also what a deployment is checked by.
+ * The variables with their defaults, or the errors in them. A deployment is checked with it too.
  * @public
  */
 export function readVariables(raw: Record<string, unknown>): { vars: Variables } | { wrong: string[] } {

@@ -1,8 +1,9 @@
-/** The Hono environment type and the small helpers that every route shares: description, validation, envelopes. */
+/** The Hono environment type and the helpers that routes share: description, validation, envelopes, cookies, plain pages. */
 import { describeRoute, resolver, validator as openApiValidator, type DescribeRouteOptions } from 'hono-openapi';
 import type { Context, Next, ValidationTargets } from 'hono';
 import type { z } from 'zod';
 import { setCookie } from 'hono/cookie';
+import type { ServerCookie } from '@/domain/legal/cookies';
 import { html, raw } from 'hono/html';
 import { recordId } from '@/domain/admin/record-query';
 import { answerOf } from '@/domain/answers/content';
@@ -12,7 +13,7 @@ import { forbidden, invalid, notFound } from '@/domain/errors';
 import type { Ctx } from './services/core/context';
 import type { RawEnv } from './env';
 
-// Refuses bodies with fields that only the server sets: a role, a confirmed e-mail, an id, a prototype.
+// Refuses bodies with fields that only the server sets: a role, a confirmed email, an id, a prototype.
 
 /** Other unknown names are dropped by the schemas; these are never sent by mistake. */
 const SERVER_FIELDS = ['role', 'isVerified', 'is_verified', '_id', '__proto__', 'constructor', 'prototype'];
@@ -41,25 +42,25 @@ export interface HonoEnv {
   Variables: {
     requestId: string;
     ctx: Ctx;
-    /** Rows that came with the look-up of the session (`ReadAhead`); null or missing where none did. */
+    /** Rows that were read together with the session (`ReadAhead`); null or missing if there were none. */
     readAhead?: readonly Record<string, unknown>[] | null;
     /** How the caller proved who they are; CSRF only concerns cookies. */
     credential: 'none' | 'bearer' | 'cookie';
-    /** Where a personal token came: lets it act for its person, within a scope. Until a route calls it, a guest asks. */
+    /** Set for a personal token: lets it act for its person, within a scope. Until a route calls it, the caller counts as a guest. */
     admitProgram?: (scope: TokenScope | 'any', next: Next) => Promise<Response | undefined>;
-    /** The token of the operators' cookie, which acts beside the account's; null with a bearer. */
+    /** The token in the operators' cookie, which is valid beside the account's; null with a bearer token. */
     adminToken: string | null;
-    /** Looks up who that is, once a request and only when asked; a guest when it is no one. */
+    /** Looks up the operator, at most once per request and only when needed; a guest if there is none. */
     findAdmin: () => Promise<Actor>;
   };
 }
 
-/** What only some routes need: texts by status, and what no schema describes. */
+/** Things that only some routes need: texts by status, and details that no schema describes. */
 type More = Readonly<Record<number, string>> &
   Pick<DescribeRouteOptions, 'description' | 'parameters' | 'requestBody'> & {
     /** The scope with which personal tokens may call the route; without it, it is closed to them. */
     programs?: TokenScope;
-    /** What `data` of the answer with success is; or the whole answer, where it is no envelope with `data` alone. */
+    /** The schema of `data` in a successful answer; or the whole answer, if it is not an envelope with only `data`. */
     data?: z.ZodType;
     whole?: z.ZodType;
   };
@@ -74,8 +75,8 @@ const contentOf = (schema: z.ZodType) => ({
 });
 
 /**
- * The description of a route: its group, what it does, and its answer with success (null where `more` has it). What
- * permission, limit, schemas and an id refuse is added later, where `more` has no text for it.
+ * The description of a route: its group, what it does, and its successful answer (null if `more` has it). Texts for the
+ * refusals of permission, limit, schemas and ids are added later, if `more` has none.
  */
 export function operation(tag: string, summary: string, answer: string | null, more: More = {}) {
   const { description, parameters, requestBody, programs, data, whole = data && answerOf(data), ...others } = more;
@@ -105,14 +106,14 @@ export function operation(tag: string, summary: string, answer: string | null, m
 export const operations = (tag: string) => (summary: string, answer: string | null, more?: More) =>
   operation(tag, summary, answer, more);
 
-/** The key under which a guard describes what it refuses; openapi.ts reads it. */
+/** The key under which a guard describes its refusals; openapi.ts reads it. */
 export const REFUSALS = 'x-refusals';
 export const refusing = (texts: Readonly<Record<number, string>>) =>
   describeRoute({ [REFUSALS]: answersOf(texts) } as DescribeRouteOptions);
 
 /**
- * Validates one part of the request by its domain schema; the first message becomes the answer, every field is named. A body
- * may not have the fields that only the server sets (http.ts), except for `acceptsFields`, which its schema knows.
+ * Validates one part of the request by its domain schema; the answer has the first message and names every field. A body
+ * may not have fields that only the server sets, except for `acceptsFields`, which its schema knows.
  */
 export function valid<Target extends keyof ValidationTargets, Schema extends z.ZodType>(
   target: Target,
@@ -141,13 +142,13 @@ export function valid<Target extends keyof ValidationTargets, Schema extends z.Z
     if (nestsTooDeeply(await c.req.text())) throw invalid(TOO_DEEP);
     return checked(c, next);
   };
-  // The description of the API is made of the schema itself, which the guarded one takes over.
+  // The API description is made from the schema itself, so the guarded validator keeps its description.
   return Object.assign(guarded, described) as typeof described;
 }
 
 /**
- * The same schema, remembering its last answers: for hot queries of which many are alike. Its transforms must be pure, and
- * no one may change what it answers.
+ * The same schema, with a cache of its last results, for frequent queries that repeat. Its transforms must be pure, and
+ * no one may change its results.
  */
 export function remembering<Schema extends z.ZodType>(schema: Schema, most = 500): Schema {
   const standard = schema['~standard'];
@@ -171,22 +172,22 @@ export function ok<Data>(data: Data, message = 'OK') {
   return { success: true as const, data, message };
 }
 
-/** An id from an address. Throws 404, with the sentence of a record that is gone, for what cannot be one. */
+/** An id from an address. Throws 404, with the given sentence, if it cannot be an id. */
 export function idOf(id: string, gone?: string): string {
   if (!recordId.safeParse(id).success) throw notFound(gone);
   return id;
 }
 
-// How every cookie of ours is set: only over TLS, only to this host, never readable by scripts, not on requests from elsewhere but links.
+// How all our cookies are set: only over TLS, only to this host, never readable by scripts, and not sent with requests from other sites except links.
 
 const ATTRIBUTES = { path: '/', secure: true, httpOnly: true, sameSite: 'Lax' } as const;
 
 /** `lifetime` in milliseconds. */
-export function setLastingCookie(c: Context<HonoEnv>, name: string, value: string, lifetime: number): void {
+export function setLastingCookie(c: Context<HonoEnv>, name: ServerCookie, value: string, lifetime: number): void {
   setCookie(c, name, value, { ...ATTRIBUTES, maxAge: lifetime / 1000 });
 }
 
-export function clearCookie(c: Context<HonoEnv>, name: string): void {
+export function clearCookie(c: Context<HonoEnv>, name: ServerCookie): void {
   setCookie(c, name, '', { ...ATTRIBUTES, maxAge: 0 });
 }
 
@@ -194,7 +195,7 @@ export function clearCookie(c: Context<HonoEnv>, name: string): void {
 
 type Html = ReturnType<typeof html>;
 
-/** `main` is escaped already; `style` is ours. */
+/** `main` is already escaped; `style` is ours. */
 export const plainPage = (title: string, style: string, main: Html) =>
   html`<!doctype html>
     <html lang="en">

@@ -1,4 +1,4 @@
-/** The Worker: sends each request to the API or to Astro, ticks the scheduler, feeds the queue, takes mails that came back. */
+/** The Worker: sends each request to the API or to Astro, runs the scheduler and the queue, and receives mail. */
 import { handle } from '@astrojs/cloudflare/handler';
 import { WorkerEntrypoint } from 'cloudflare:workers';
 import { connectApi } from '@/lib/api/api-server';
@@ -37,7 +37,7 @@ async function renderPage(request: Request, env: RawEnv, context: ExecutionConte
   return withPageHeaders(new Response(response.body, response as ResponseInit), new URL(request.url).pathname);
 }
 
-/** A file that the build names by its content: of the running release, which Cloudflare mostly answers before us, else of an earlier one. */
+/** A file with a content hash in its name: from the running release (mostly served by Cloudflare before us), else from an earlier one. */
 async function answerFile(request: Request, env: RawEnv, context: ExecutionContext): Promise<Response> {
   const own = await env.ASSETS.fetch(request as never);
   if (own.status === 404) return api.fetch(request, env, context);
@@ -51,7 +51,7 @@ function answer(request: Request, env: RawEnv, context: ExecutionContext): Promi
   return Promise.resolve(isCall ? api.fetch(request, env, context) : renderPage(request, env, context));
 }
 
-/** Makes what the edge caches (wrangler.toml: Cloudflare's cache is in front of it), and purges it. Reached by our own gateway alone. */
+/** Makes the responses that the edge caches (wrangler.toml: Cloudflare's cache is in front of it), and purges them. Only our own gateway reaches it. */
 export class Kept extends WorkerEntrypoint<RawEnv> {
   override async fetch(request: Request): Promise<Response> {
     const cacheable = cacheableOf(request)?.cacheable;

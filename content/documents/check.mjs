@@ -1,4 +1,4 @@
-// Opens every document of the library in LibreOffice: `npm run content check`. Sheets are computed again there and compared with our figures.
+// Opens every document of the library in LibreOffice: `npm run content check`. Recalculates sheets there and compares them with our figures.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -9,7 +9,7 @@ import { pack, unpack } from './zip.mjs';
 
 const PATIENCE_MS = 300_000;
 
-/** Converts all files with one call. Returns what LibreOffice said. */
+/** Converts all files with one call. Returns LibreOffice's output. */
 function convert(folder, kind, files, filter = []) {
   const run = spawnSync(
     'soffice',
@@ -29,7 +29,7 @@ function convert(folder, kind, files, filter = []) {
   return `${run.stdout}${run.stderr}`;
 }
 
-/** The workbook without the figures of its formulas, so that anyone who opens it has to compute them. */
+/** The workbook without the results of its formulas, so that LibreOffice must compute them. */
 function withoutFigures(bytes) {
   const parts = unpack(bytes);
   for (const name of Object.keys(parts))
@@ -42,7 +42,7 @@ const isSame = (ours, theirs) =>
     ? Math.abs(ours - theirs) <= 1e-9 * Math.max(1, Math.abs(ours))
     : (ours ?? '') === (theirs ?? '');
 
-/** Formulas whose figure is another one in LibreOffice, as sentences; and how many there are. */
+/** Formulas with a different result in LibreOffice, as sentences; and the number of all formulas. */
 function compare(ours, theirs) {
   const faults = [];
   let count = 0;
@@ -103,7 +103,7 @@ if (spawnSync('soffice', ['--version']).error) {
   const { faults, formulas, files } = check(folder);
   for (const fault of faults) console.error(fault);
   console.log(`${files} documents opened, ${formulas} formulas computed anew, ${faults.length} faults.`);
-  // With --keep the pages stay, to be looked at.
+  // With --keep the pages stay, so that a person can look at them.
   if (process.argv.includes('--keep')) console.log(`Pages: ${join(folder, 'pdf')}`);
   else rmSync(folder, { recursive: true, force: true });
   if (faults.length > 0) process.exitCode = 1;

@@ -31,7 +31,7 @@ const ACCENT = '0F4C4A';
 const LINE = { style: BorderStyle.SINGLE, size: 4, color: 'CFC9BC' };
 const BORDERS = { top: LINE, bottom: LINE, left: LINE, right: LINE };
 
-/** Runs of one paragraph; `over` is what all of them share. */
+/** The runs of one paragraph; `over` holds the properties that all of them share. */
 function runs(parts, over = {}) {
   return parts.flatMap((part) => {
     if (part.kind === 'text') return [new TextRun({ text: part.text, ...over })];
@@ -129,7 +129,7 @@ const level = (text, format, left) => (at) => ({
     ...(text === '☐' ? { run: { font: 'Segoe UI Symbol', size: 22 } } : {}),
   },
 });
-/** Lists of a document; numbered ones go on where their text says. */
+/** The lists of a document; numbered lists start at the number in their text. */
 const listsOf = (blocks) => [
   { reference: 'tasks', levels: [0, 1, 2, 3].map(level('☐', LevelFormat.BULLET, 400)) },
   { reference: 'points', levels: [0, 1, 2, 3].map(level('•', LevelFormat.BULLET, 340)) },
@@ -150,7 +150,7 @@ const style = (isDense, id, name, size, over = {}) => ({
   ...over,
 });
 
-/** The bytes of the document. What is to fit on one page has less room between its lines. */
+/** The bytes of the document. Documents that must fit on one page have less space between lines. */
 export async function document({ title, blocks }) {
   const isDense = /^One-page|^Investor update/.test(title);
   const [first, ...rest] = blocks;
@@ -226,7 +226,7 @@ export async function document({ title, blocks }) {
   return settle(new Uint8Array(await Packer.toBuffer(file)), steadyLinks());
 }
 
-/** The library names its links by chance: they are numbered in the order in which they are. */
+/** The library gives links random names: this numbers them in their order. */
 function steadyLinks() {
   const names = new Map();
   return (_, text) =>

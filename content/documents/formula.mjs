@@ -1,4 +1,4 @@
-// Computes the formulas of our own sheets, so that a file carries figures that are right before anyone opens it.
+// Computes the formulas of our own sheets, so that a file holds the right figures before anyone opens it.
 const TOKEN =
   /\s*(?:("(?:[^"]|"")*")|(\d+(?:\.\d+)?)|((?:'[^']+'|[A-Za-z]+)!)?(\$?[A-Z]{1,2}\$?\d+)(?::(\$?[A-Z]{1,2}\$?\d+))?(?![A-Za-z(])|([A-Z]+)(?=\()|(TRUE|FALSE)|(<>|<=|>=|[-+*/^&=<>(),%]))/y;
 
@@ -127,7 +127,7 @@ const criterion = (wanted) => {
   return (value) => typeof value === 'number' && holds(value);
 };
 
-/** Functions whose parts are all computed first. Ranges are lists of lists. */
+/** Functions whose arguments are all computed first. Ranges are lists of lists. */
 const FUNCTIONS = {
   SUM: (...values) => numbers(values).reduce((sum, value) => sum + value, 0),
   AVERAGE: (...values) => FUNCTIONS.SUM(values) / numbers(values).length,
@@ -184,7 +184,7 @@ const OPERATIONS = {
   '>=': (a, b) => number(a) >= number(b),
 };
 
-/** An operation on two values, or cell by cell on ranges, as SUMPRODUCT takes them. */
+/** An operation on two values, or cell by cell on ranges, as SUMPRODUCT needs. */
 function each(operation, a, b) {
   if (!Array.isArray(a) && !Array.isArray(b)) return operation(a, b);
   const at = (value, index) => (Array.isArray(value) ? value[index] : value);
@@ -193,7 +193,7 @@ function each(operation, a, b) {
 
 /**
  * A reader of computed cells. `cellAt(sheet, column, row)` gives a constant, `{ f }` for a formula, or null for an empty cell.
- * Returns `(sheet, column, row) => value`. Throws with the cell's name when a formula cannot be computed, or leads back to itself.
+ * Returns `(sheet, column, row) => value`. Throws with the cell's name if a formula cannot be computed or refers to itself.
  */
 export function calculator(cellAt) {
   const known = new Map();
@@ -243,7 +243,7 @@ export function calculator(cellAt) {
       case 'operation':
         return each(OPERATIONS[tree.sign], of(tree.left), of(tree.right));
     }
-    // Only the part that counts is computed.
+    // Computes only the branch that applies.
     if (tree.name === 'IF') return of(tree.parts[0]) ? of(tree.parts[1]) : tree.parts[2] ? of(tree.parts[2]) : false;
     const run = FUNCTIONS[tree.name];
     if (!run) throw new Error(`${tree.name} is not known here`);

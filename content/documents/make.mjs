@@ -1,4 +1,4 @@
-// Makes the documents of the library: `npm run content documents`. With --check it only says which committed file is stale.
+// Makes the documents of the library: `npm run content documents`. With --check it only lists committed files that are out of date.
 import { readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { readText } from './blocks.mjs';
@@ -9,7 +9,7 @@ import { WORKBOOKS } from './sheets/index.mjs';
 import { workbook } from './xlsx.mjs';
 
 const root = resolve(import.meta.dirname, '../..');
-/** Static files, of which the Worker alone gives any: wrangler.toml, run_worker_first. */
+/** Static files that only the Worker serves: run_worker_first in wrangler.toml. */
 export const LIBRARY = join(root, 'public/files/library');
 
 const WRITERS = { docx: document, pdf: paper, pptx: deck };

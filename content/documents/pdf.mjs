@@ -31,13 +31,13 @@ function newPage() {
     doc.addFileToVFS(`${look}.ttf`, data);
     doc.addFont(`${look}.ttf`, FONT, look);
   }
-  // The same bytes each time: no clock and no chance.
+  // No time and no random value, so that the bytes are the same each time.
   doc.setCreationDate("D:20261123000000+00'00'");
   doc.setFileId('0'.repeat(32));
   return doc;
 }
 
-/** Words with their look, in the order of the text. */
+/** Words with their font style, in the order of the text. */
 function wordsOf(parts, over = {}) {
   return parts.flatMap((part) => {
     if (part.kind === 'strong') return wordsOf(part.children, { ...over, look: 'bold' });
@@ -59,7 +59,7 @@ class Writer {
     this.doc.addPage();
     this.y = TOP;
   }
-  /** Text in lines from `left`, each word in its look. Words that belong together without a space stay together. */
+  /** Writes text in lines from `left`, each word in its style. Words that belong together without a space stay together. */
   flow(parts, { left = LEFT, width = WIDTH, size = BODY, over = {} } = {}) {
     const { doc } = this;
     const lines = [[]];
@@ -101,7 +101,7 @@ class Writer {
   heading({ level, content }) {
     const size = SIZES[level - 1];
     this.y += level === 1 ? 0 : size * 0.75;
-    // A heading never stands alone at the foot.
+    // A heading is never the last line of a page.
     this.room(size * 1.4 + 44);
     this.flow(content, { size, over: { look: 'bold', color: ACCENT } });
     this.y += level === 1 ? 8 : 3;

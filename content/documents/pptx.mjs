@@ -1,4 +1,4 @@
-// Writes a deck from the blocks of a Markdown text: `##` begins a slide of its list, `###` a slide of the outline, a quote is what to say.
+// Writes a deck from the blocks of a Markdown text: `##` starts a slide with its list, `###` a slide of the outline, and a quote is the speaker's notes.
 import PptxGenJS from 'pptxgenjs';
 import { plainOf } from './blocks.mjs';
 import { FOOT, NOTE } from './words.mjs';
@@ -25,7 +25,7 @@ function slidesOf(blocks) {
     else if (block.kind === 'quote') slides.at(-1).notes.push(plainOf(block.content));
     else throw new Error(`A deck has no ${block.kind}`);
   }
-  // A heading that only is above others is no slide.
+  // A heading that only groups others is not a slide.
   return slides.filter(({ lines, lead }) => lines.length + lead.length > 0);
 }
 

@@ -1,4 +1,4 @@
-// The official pages that our documents name for dates and forms of law. What no page of a public body says is left out.
+// The official pages that our documents cite for legal dates and forms. Dates without a page of a public body are left out.
 export const SOURCES = {
   companies: ['Companies Act, 2013', 'https://www.indiacode.nic.in/handle/123456789/2114'],
   llp: ['LLP Act, 2008', 'https://www.indiacode.nic.in/handle/123456789/2023'],

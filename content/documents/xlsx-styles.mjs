@@ -1,5 +1,5 @@
-// How cells of our sheets look: one style for each pair of a role and a number format.
-/** Number formats. Rupees are grouped by lakh and crore; a format has two conditions, so negative ones are mended by a rule. */
+// The styles of our cells: one style for each pair of a role and a number format.
+/** Number formats. Rupees are grouped by lakh and crore; a format has only two conditions, so a rule formats negative amounts. */
 export const FORMATS = {
   text: 'General',
   number: 'General',
@@ -12,7 +12,7 @@ export const FORMATS = {
   date: 'dd\\ mmm\\ yyyy',
   plain: '0',
 };
-/** What a negative amount of a lakh and of a crore looks like. */
+/** Formats of negative amounts from a lakh and from a crore. */
 export const NEGATIVE = { crore: '"₹"##\\,##\\,##\\,##0', lakh: '"₹"##\\,##\\,##0' };
 
 const INK = 'FF232833';
@@ -30,7 +30,7 @@ const FILLS = { none: null, head: 'FF0F4C4A', section: 'FFDCEBE8', total: 'FFF1E
 const line = (color) => ({ top: color, bottom: color, left: color, right: color });
 const BORDERS = { none: {}, grid: line('FFD9D4C8'), total: { ...line('FFD9D4C8'), top: 'FF5B6270' } };
 
-/** Each role: font, fill, border, and where the text is. */
+/** Each role: font, fill, border, and the position of the text. */
 const ROLES = {
   text: { font: 'plain', fill: 'none', border: 'grid', wrap: true },
   label: { font: 'bold', fill: 'none', border: 'grid', wrap: true },
@@ -50,19 +50,19 @@ const ROLES = {
 const formatNames = Object.keys(FORMATS);
 const roleNames = Object.keys(ROLES);
 
-/** The number of a style in the file. */
+/** The index of a style in the file. */
 export function styleOf(role, format = 'text') {
   if (!ROLES[role] || !FORMATS[format]) throw new Error(`No style ${role} ${format}`);
   return 1 + roleNames.indexOf(role) * formatNames.length + formatNames.indexOf(format);
 }
 
-/** How high a row must be for this text in a column of this width, in points; 0 for what does not break. */
+/** The row height that a text needs in a column of this width, in points; 0 for other values and empty texts. */
 export function heightOf(role, text, width) {
   const { wrap, font } = ROLES[role];
   if (typeof text !== 'string' || text === '') return 0;
   const { size, bold } = FONTS[font];
   if (!wrap) return size * 1.4 + 2;
-  // A column's width counts letters of 11 points; heavier ones need more room, and words leave some at the end of a line.
+  // A column's width counts letters of 11 points; bold ones need more room, and words leave some room unused at line ends.
   const letters = Math.max(4, width * (11 / size) * (role === 'head' ? 0.75 : bold ? 0.95 : 1.02));
   const lines = text.split('\n').reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / letters)), 0);
   return lines * size * 1.36 + 4;

@@ -1,4 +1,4 @@
-// Writes a workbook: values, formulas with their figures, styles, frozen heads, lists to choose from, links and how it prints.
+// Writes a workbook: values, formulas with their results, styles, frozen headings, drop-down lists, links and print settings.
 import { calculator, columnName, columnNumber } from './formula.mjs';
 import { FOOT } from './words.mjs';
 import { escapeXml, heightOf, styleOf, stylesXml } from './xlsx-styles.mjs';
@@ -10,10 +10,10 @@ const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relatio
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
 const PARTS = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
-/** A cell as it may be written: a value alone, or `{ v | f, s: role, n: format, link }`. */
+/** A cell in its full form; sheets may also give only a value instead of `{ v | f, s: role, n: format, link }`. */
 const whole = (cell) => (cell !== null && typeof cell === 'object' ? cell : { v: cell ?? null });
 
-/** The figures of all cells: `valueAt(sheet name, column, row)`. */
+/** The computed values of all cells: `valueAt(sheet name, column, row)`. */
 export function valuesOf(sheets) {
   const rows = new Map(sheets.map((sheet) => [sheet.name, sheet.rows]));
   return calculator((name, column, row) => {
@@ -37,7 +37,7 @@ function cellXml(given, column, row, valueAt, sheet) {
   return `<c r="${name}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escapeXml(value)}</t></is></c>`;
 }
 
-/** Signed amounts of rupees, by ranges: a number format alone cannot group negative ones. */
+/** Rules for ranges with negative rupee amounts: a number format alone cannot group these. */
 const signedXml = (ranges) =>
   ranges
     .map((range, index) => {
@@ -63,7 +63,7 @@ function paneXml({ rows = 0, columns = 0 }) {
   return `<pane${columns ? ` xSplit="${columns}"` : ''}${rows ? ` ySplit="${rows}"` : ''} topLeftCell="${columnName(columns + 1)}${rows + 1}" activePane="${pane}" state="frozen"/><selection pane="${pane}" activeCell="${columnName(columns + 1)}${rows + 1}" sqref="${columnName(columns + 1)}${rows + 1}"/>`;
 }
 
-/** The height that the longest text of a row needs; cells that are merged have the width of all of them. */
+/** The height that the longest text of a row needs; merged cells have the width of all their columns. */
 function rowHeight(row, number, { widths, merges = [] }) {
   const merged = new Map(
     merges.map((range) => {

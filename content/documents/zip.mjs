@@ -1,7 +1,7 @@
 // Packs the parts of an Office file so that the same parts always give the same bytes: one date, one order, one compression.
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 
-/** Local fields, as a ZIP file has no time zone: the day on which the documents were written. */
+/** The day on which the documents were written, in local time because a ZIP file has no time zone. */
 const WRITTEN = new Date(2026, 10, 23);
 const FIRST = '[Content_Types].xml';
 
@@ -12,7 +12,7 @@ export function pack(parts) {
   return zipSync(Object.fromEntries(entries), { level: 9, mtime: WRITTEN });
 }
 
-/** The parts of a ZIP file; what ends with .xml or .rels as text. */
+/** The parts of a ZIP file; parts that end with .xml or .rels as text. */
 export function unpack(bytes) {
   const isText = (name) => /\.(?:xml|rels)$/.test(name);
   return Object.fromEntries(
@@ -22,7 +22,7 @@ export function unpack(bytes) {
   );
 }
 
-/** Repacks what a library wrote: its clock is replaced, and `mend` may change parts, by path. */
+/** Repacks a file that a library wrote, with a fixed time; `mend` may change text parts, by path. */
 export function settle(bytes, mend = (_, text) => text) {
   const parts = unpack(bytes);
   for (const [name, part] of Object.entries(parts)) {

@@ -1,9 +1,9 @@
-// Writes what content draws: pictures and examples of the startup terms, and portraits of the sample people.
+// Writes the drawn content: pictures and examples of the startup terms, and portraits of the sample people.
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { loadSource, root } from '../../scripts/toolchain.mjs';
 
-/** Puts exactly these files into the folder. */
+/** Puts exactly these files into the folder and deletes all others. */
 function fill(folder, files) {
   mkdirSync(folder, { recursive: true });
   for (const name of readdirSync(folder)) if (!files.has(name)) rmSync(join(folder, name));
@@ -15,7 +15,7 @@ const { termFiles, termsText } = await loadSource('content/drawn/terms/all.mjs')
 fill(join(root, 'public/drawn/terms'), termFiles());
 const { PEOPLE_FILES, peopleFiles, peopleText } = await loadSource('content/drawn/people/all.mjs');
 fill(join(root, 'public/drawn/people'), peopleFiles());
-/** A seed file is its own source: what people wrote there stays, what is drawn or computed is put in again. */
+/** Updates a seed file in place: texts that people wrote stay, drawn or computed values are replaced. */
 const rewrite = (name, made) => {
   const path = join(root, 'worker/db/seed', name);
   writeFileSync(path, made(readFileSync(path, 'utf8')));

@@ -1,4 +1,4 @@
-// A seed file as text: one record a line, so that a change of a record is a change of a line.
+// A seed file as text: one record per line, so that a changed record changes one line.
 const line = (record) =>
   `  {${Object.entries(record)
     .map(([name, value]) => `${JSON.stringify(name)}: ${spaced(value)}`)

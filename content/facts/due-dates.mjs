@@ -1,11 +1,11 @@
-// The rows of content/facts/due-dates.csv as lines of the calendar: agreed ones with a schedule, all others to check. Adds nothing.
+// Turns content/facts/due-dates.csv into lines of the calendar: agreed rows get a schedule, all others are to check. Adds no facts.
 import { AGREED, askedOf, NAMES } from './due-words.mjs';
 import { readCells } from './read-facts.mjs';
 
 const COLUMNS = 'event,paper,authority,due_days,due_from,due_text,applies_to,law,late_fee,source,published';
 const LIST_MARK = / \[list\]$/;
 
-/** One row a report. Throws an Error where the columns are not those of the file. */
+/** One row per report. Throws an Error if the columns are different. */
 export function readDueRows(text) {
   const [header, ...rows] = readCells(text);
   if (header?.join() !== COLUMNS) throw new Error(`The due dates must have the columns ${COLUMNS}.`);
@@ -19,10 +19,10 @@ export function readDueRows(text) {
       dueText,
       appliesTo,
       law,
-      // "(advocatekhoj row)" names the site of another row, which has the fee.
+      // "(advocatekhoj row)" names the site of another row, where the fee comes from.
       lateFee: lateFee.replace(/(?:, | \()([a-z]+) row\)?$/, ' (by $1)'),
       address: source.replace(LIST_MARK, ''),
-      // Some rows have the day; a month is what is shown.
+      // Some rows have the day, but only the month is shown.
       published: published.slice(0, 7) || null,
       isList: LIST_MARK.test(source),
     }),
@@ -48,7 +48,7 @@ function lineOf(rows, schedule = '') {
   };
 }
 
-/** All lines: agreed ones in the order of the table, then the rest in that of the file, rows of one paper and event together. */
+/** All lines: agreed ones in the order of `AGREED`, then the rest in the order of the file, with rows of the same paper and event together. */
 export function dueLinesOf(csv) {
   const rows = readDueRows(csv);
   const used = new Set();

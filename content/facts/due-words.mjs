@@ -1,9 +1,9 @@
-// What was decided by hand about the due dates: which rows agree, so that a day may be computed, and when a line applies. Adds no fact.
+// Decisions made by hand about the due dates: which rows agree, so that a day can be computed, and when a line applies. Adds no fact.
 
 /**
- * Rows that agree, by paper and the beginning of the event: at least two sites, or an official page. `schedule` is what they say, in the words of
- * src/domain/due-dates/due-lines.ts. Left out on purpose, as not settled: provident fund after July 2026, INC-22, Form CN, the annual return of
- * Karnataka professional tax, late fees, stamp duty; and what only rows of the old and the new income-tax law say together.
+ * Rows that agree, by paper and the beginning of the event: at least two sites, or an official page. `schedule` is their rule, in the format of
+ * src/domain/due-dates/due-lines.ts. Left out because not settled: provident fund after July 2026, INC-22, Form CN, the annual return of
+ * Karnataka professional tax, late fees, stamp duty; and rules that need a row of the old and one of the new income-tax law to agree.
  */
 export const AGREED = [
   { schedule: 'event 30', rows: [['PAS-3 (return of allotment)', 'allotment of shares (any)']] },
@@ -70,7 +70,7 @@ export const AGREED = [
   },
 ];
 
-/** When a line applies, from its published words. */
+/** The conditions under which a line applies, from its published words. */
 export function askedOf({ authority, event, appliesTo }) {
   const text = `${authority} ${event} ${appliesTo}`;
   const isLlp = /\bLLP contribution\b/.test(event);
@@ -92,7 +92,7 @@ export function askedOf({ authority, event, appliesTo }) {
   };
 }
 
-/** Paper → the name of an agreed line, where the event of its first row says too little. */
+/** Paper → the name of an agreed line, if the event of its first row says too little. */
 export const NAMES = {
   'MSME-1': 'half-year: dues to micro and small suppliers',
   'ESI contribution': 'ESI: monthly payment',

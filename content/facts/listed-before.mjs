@@ -1,5 +1,5 @@
-// Where an institution was before the facts came: its directory, city and website. They are how it is found, not a figure,
-// and are used only for what content/facts/facts.csv does not say.
+// The directory, city and website of each institution from before the facts were collected. They help people find it and are not figures,
+// and they are used only if content/facts/facts.csv does not have the value.
 
 export const LISTED_BEFORE = {
   '100X.VC': { kind: 'pre-seed', city: 'Mumbai', region: 'Maharashtra', website: 'https://www.100x.vc' },

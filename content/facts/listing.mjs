@@ -7,7 +7,7 @@ import { OWN_HOSTS, PLACES } from './spellings.mjs';
 import { LISTED_BEFORE } from './listed-before.mjs';
 import { isLater, STAGE_WORDS, stagesOf, TYPE_NOUNS, wordsFor } from './words.mjs';
 
-/** Fields beside the one that is an address: fewer, and the institution waits in the file. */
+/** The least number of fields besides the city or website: an institution with fewer is in no directory yet. */
 const FACTS_LEAST = 2;
 const PLACE_FIELDS = ['city', 'website'];
 
@@ -22,7 +22,7 @@ const moneyOf = ({ value }) => {
   return { currency, amount: Number(amount) };
 };
 
-/** Why an institution is in no directory, or null. */
+/** Why an institution is in no directory yet, or null. */
 function waitsFor(name, facts) {
   const fields = new Set(facts.map(({ field }) => field));
   const isPlaced = PLACE_FIELDS.some((field) => fields.has(field));
@@ -30,10 +30,10 @@ function waitsFor(name, facts) {
   return fields.size - (isPlaced ? 1 : 0) < FACTS_LEAST ? 'fewer than two more facts' : null;
 }
 
-/** The directory, by the rule of content/README.md; null for an investor whose stages all come later. */
+/** The directory, by the rule of content/README.md; null for an investor whose stages are all later ones. */
 function directoryOf(name, kind, stages, hasCity) {
   if (kind === 'incubator' || kind === 'accelerator') return 'incubator';
-  // The specification asks for the place of everyone among the angels: one without a place takes that of an investor.
+  // The specification requires a place for every angel entry: a network without a place is listed as an investor.
   if (kind === 'angel-network' && hasCity) return 'angel';
   if (stages.includes('pre-seed')) return 'pre-seed';
   if (stages.includes('seed')) return 'seed';
@@ -42,7 +42,7 @@ function directoryOf(name, kind, stages, hasCity) {
   return stages.length > 0 && stages.every(isLater) ? null : 'seed';
 }
 
-/** The investment range and the facts that it is made of; what did not go into it is left for the further facts. */
+/** The investment range and the facts that it comes from; the other facts become further facts. */
 function rangeOf({ cheque_min: min, cheque_max: max, cheque_typical: typical }) {
   const whole = (least, most, used) => {
     const [from, to] = [moneyOf(least), moneyOf(most)];
@@ -53,7 +53,7 @@ function rangeOf({ cheque_min: min, cheque_max: max, cheque_typical: typical }) 
     funds: { minInvestment: 0, maxInvestment: moneyOf(of).amount, currency: moneyOf(of).currency },
     used: [of],
   });
-  // Any figure that is not old comes before old ones.
+  // Figures that are not old take precedence over old ones.
   const [now, before] = [false, true].map((wanted) => {
     const of = (fact) => (fact && isOld(fact) === wanted ? fact : null);
     const [least, most, usual] = [of(min), of(max), of(typical)];
@@ -70,7 +70,7 @@ function rangeOf({ cheque_min: min, cheque_max: max, cheque_typical: typical }) 
 const LISTED = new Intl.ListFormat('en', { type: 'conjunction' });
 const withArticle = (noun) => `${/^[aeiou]/i.test(noun) ? 'An' : 'A'} ${noun}`;
 
-/** What is known, in sentences of the facts' own words. */
+/** The description, in sentences made of the facts' own words. */
 function aboutOf(kind, { type, city, region, founded, host, stages, sectors }) {
   const noun = (type && TYPE_NOUNS[type]) ?? kind.replace('-', ' ');
   const place = city || region;
@@ -84,7 +84,7 @@ function aboutOf(kind, { type, city, region, founded, host, stages, sectors }) {
     .join(' ');
 }
 
-/** Collects the sources of a listing: a row a field and page; `value` is what the page says where no field of the listing shows it. */
+/** Collects the sources of a listing: one row per field and page; `value` is the page's text if no field of the listing shows it. */
 function sourceBook() {
   const rows = [];
   return {
@@ -98,7 +98,7 @@ function sourceBook() {
   };
 }
 
-/** Words of several pages, each once: "deep tech" and "deeptech", "organisation" and "organization" are one. */
+/** The words of several pages, each once: "deep tech" and "deeptech", "organisation" and "organization" count as one. */
 const eachOnce = (words) =>
   [
     ...new Map(
@@ -106,10 +106,10 @@ const eachOnce = (words) =>
     ).values(),
   ].reverse();
 
-/** Words of the portal for published ones, in the order of its vocabulary. */
+/** These words of the portal, in the order of its vocabulary. */
 const inOrder = (vocabulary, words) => vocabulary.filter((word) => words.includes(word));
 
-/** Further facts: fields of the file that a kind has no field for, and their names among the sources. */
+/** Further facts: fields of the file that have no field in a listing, and their names among the sources. */
 const FURTHER = [
   ['type', 'type'],
   ['cheque_typical', 'typicalCheque'],
@@ -122,7 +122,7 @@ const FURTHER = [
   ['apply', 'apply'],
 ];
 
-/** The stages and their pages: where no rule decides between pages, the stages that all of them name. */
+/** The stages and their pages: if no rule decides between pages, the stages that all of them name. */
 function stagesFrom(facts, hosts) {
   const readings = facts.map((fact) => ({ fact, stages: partsOf(fact.value).flatMap(stagesOf) }));
   const chosen = choose(
@@ -148,7 +148,7 @@ function placeOf(name, chosen, cite) {
   return { city, region };
 }
 
-/** Companies of all pages, the ones that count first; each once, whatever its capitals. */
+/** The companies of all pages, in the given order of facts; each once, regardless of capital letters. */
 function portfolioOf(facts) {
   const seen = new Set();
   return facts.flatMap((fact) => {
@@ -161,8 +161,8 @@ function portfolioOf(facts) {
 }
 
 /**
- * The listing of an institution, or why it waits: `{ directory, record }` or `{ waits }`. The record is what the import of the
- * directories takes.
+ * The listing of an institution, or why it waits: `{ directory, record }` or `{ waits }`. The record has the format of the directories'
+ * import.
  */
 export function listingOf(name, facts) {
   const waits = waitsFor(name, facts);
@@ -194,7 +194,7 @@ export function listingOf(name, facts) {
   if (hasCount) cite('investedCount', chosen.portfolio_count);
   else cite('supported', chosen.portfolio_count, chosen.portfolio_count?.value);
 
-  // Pages that only collect what others say count where no one else says it.
+  // Pages that only collect facts of others count if no other page states the sectors.
   const fields = ordered(byField.sectors ?? [], hosts);
   const sectorFacts = fields.some(({ isList }) => !isList) ? fields.filter(({ isList }) => !isList) : fields;
   const published = eachOnce(sectorFacts.flatMap(({ value }) => partsOf(value)));
@@ -205,11 +205,11 @@ export function listingOf(name, facts) {
   const range = rangeOf(chosen);
   for (const fact of range?.used ?? []) cite('funds', fact);
   const companies = portfolioOf(ordered(byField.portfolio ?? [], hosts));
-  // The import of angels puts a year to each company, which no page says: there the names are a further fact.
+  // The import of angels needs a year for each company, which no page states: for angels the names are a further fact.
   for (const { fact, names } of companies) cite('portfolio', fact, hasCount ? null : names.join('; '));
   for (const [field, as] of FURTHER)
     if (chosen[field] && !range?.used.includes(chosen[field])) cite(as, chosen[field], chosen[field].value);
-  // What other pages say of the same field follows among the sources; of a field that nothing decides, all of them.
+  // Differing values from other pages follow among the sources; if no value was chosen for a field, all its values.
   for (const [field, as] of [
     ['city', 'city'],
     ['state', 'region'],

@@ -1,4 +1,4 @@
-// Writes the seed files of real institutions, schemes and due dates from content/facts/*.csv: `npm run content facts`. With --check it only says what is stale.
+// `npm run content facts`: writes the seed files of real institutions, schemes and due dates from content/facts/*.csv. --check only lists stale files.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { dueLinesOf } from './due-dates.mjs';

@@ -1,4 +1,4 @@
-// Reads content/facts/facts.csv into facts by institution. Knows RFC 4180 and the spellings that are one; judges nothing.
+// Reads content/facts/facts.csv into facts by institution. Parses RFC 4180 and unites spellings of one institution; chooses nothing.
 import { SPELLINGS } from './spellings.mjs';
 
 const COLUMNS = ['kind', 'record', 'field', 'value', 'source', 'published'];
@@ -27,7 +27,7 @@ export function readCells(text) {
   return rows.filter((row) => row.length > 1 || row[0] !== '');
 }
 
-/** One fact a row. Throws an Error that names the row whose columns are not those of the file. */
+/** One fact per row. Throws an Error that names a row with the wrong columns. */
 export function readFacts(text) {
   const [header, ...rows] = readCells(text);
   if (header?.join() !== COLUMNS.join()) throw new Error(`The facts must have the columns ${COLUMNS.join(', ')}.`);
@@ -41,7 +41,7 @@ export function readFacts(text) {
       field,
       value,
       address: source.replace(LIST_MARK, ''),
-      // Some rows have the day; a month is what is shown.
+      // Some rows have the day, but only the month is shown.
       published: published.slice(0, 7) || null,
       isList: LIST_MARK.test(source),
     };

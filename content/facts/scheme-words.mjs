@@ -1,4 +1,4 @@
-// What was decided by hand about the schemes: what they give in the portal's words, who may apply, and who runs them. Adds no fact.
+// Decisions made by hand about the schemes: what they give in the portal's words, who may apply, and who runs them. Adds no fact.
 
 /** Published words of an instrument → the portal's. A scheme may give several. */
 const INSTRUMENTS = [
@@ -12,7 +12,7 @@ const INSTRUMENTS = [
   ['Fund of funds', /fund of funds/i],
   ['Programme', /accelerator of|incubation|accelerators$/i],
 ];
-/** Words in which one of the above does not mean that the scheme gives it. */
+/** Phrases that contain one of these words although the scheme does not give it. */
 const MISLEADING = [/investment or loan received/i, /collateral-free loans/i, /on loans up to/i, /quasi-equity/i];
 
 export function instrumentsOf(published) {
@@ -20,7 +20,7 @@ export function instrumentsOf(published) {
   return INSTRUMENTS.filter(([, words]) => words.test(text)).map(([name]) => name);
 }
 
-/** Schemes that go to incubators, institutions or funds, as their published words (or those of the instrument) say. */
+/** Schemes for incubators, institutions or funds, according to their published words or those of the instrument. */
 const FOR_OTHERS = new Set([
   'NIDHI Centres of Excellence (NIDHI-CoE)',
   'Fund of Funds for Startups (FFS)',
@@ -41,14 +41,14 @@ const FOR_OTHERS = new Set([
 
 export const audienceOf = (name, forWhom) => (FOR_OTHERS.has(name) ? 'others' : forWhom ? 'founders' : 'not-said');
 
-/** Schemes whose name says the state and whose rows do not. */
+/** Schemes whose name has the state, while their rows do not. */
 export const STATE_IN_NAME = {
   "Chief Minister's Maha-Fund (Maharashtra)": 'Maharashtra',
   'Maharashtra Startup Week': 'Maharashtra',
   'Maharashtra patent and certification reimbursement': 'Maharashtra',
 };
 
-/** Scheme → the entry of the directories that describes the same: the scheme's entry wins, and that one links to it. */
+/** Scheme → the directory entry that describes the same scheme: the scheme's entry takes precedence, and the directory entry links to it. */
 const TWINS = {
   'Startup India Seed Fund Scheme (SISFS)': 'Startup India Seed Fund Scheme',
   'TANSEED (Tamil Nadu Startup Seed Fund)': 'TANSEED (Tamil Nadu Seed Fund)',
@@ -62,7 +62,7 @@ const TWINS = {
   'RKVY-RAFTAAR idea and pre-seed stage funding': 'RKVY-RAFTAAR Agribusiness Incubation',
 };
 
-/** Words of who runs a scheme → the entry that they name. */
+/** Words in the text about who runs a scheme → the entry that they name. */
 const RUNNERS = [
   [/\bBIRAC\b/, 'BIRAC'],
   [/Kerala Startup Mission/, 'Kerala Startup Mission'],

@@ -5,7 +5,7 @@ import { byInstitution, readFacts } from './read-facts.mjs';
 import { audienceOf, institutionsOf, instrumentsOf, STATE_IN_NAME } from './scheme-words.mjs';
 import { wordsFor } from './words.mjs';
 
-/** Fields in a page's own sentences: two of them are no contradiction, so both are shown. */
+/** Fields in a page's own sentences: two sentences do not contradict each other, so both are shown. */
 const SENTENCES = { who: 'who', for_whom: 'forWhom', apply: 'apply' };
 
 function schemeOf(name, facts) {
@@ -16,13 +16,13 @@ function schemeOf(name, facts) {
     if (!sources.some((row) => row.field === field && row.address === address && row.value === value))
       sources.push({ field, value, address, published, isList });
   };
-  /** The published sentences, the page that counts first. */
+  /** The published sentences, from the page with the highest rank first. */
   const sentences = (field, as) => {
     const said = ordered(byField[field] ?? [], hosts);
     for (const fact of said) cite(as, fact);
     return [...new Set(said.map(({ value }) => value))].join('; ');
   };
-  /** The one that is shown, the others behind it with their words. */
+  /** The value that is shown; values of other pages are cited with their words. */
   const one = (field, as) => {
     const chosen = choose(byField[field] ?? [], hosts);
     if (!chosen) return null;

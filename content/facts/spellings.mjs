@@ -1,7 +1,7 @@
-// What was decided by hand about the institutions of the facts: which spellings are one, whose pages are whose own, and how a place is written.
+// Decisions made by hand about the institutions of the facts: which spellings mean the same one, which hosts are its own, how places are written.
 
 /**
- * Another spelling → the institution's name here. Only where a source shows that both are one. Separate, since none does: the
+ * Another spelling → the institution's name here, only if a source shows that both are the same. Without such a source these stay separate: the
  * two of UAS Dharwad, AAU Incubator and the unit of AAU, and funds and their managers (Social Alpha Fund-1, IAN Fund I, IAN Alpha Fund).
  */
 export const SPELLINGS = {
@@ -11,7 +11,7 @@ export const SPELLINGS = {
   'ICRISAT Agribusiness Innovation Platform': 'ABI-ICRISAT',
 };
 
-/** Hosts that are an institution's own beside that of its website. */
+/** An institution's own hosts besides that of its website. */
 export const OWN_HOSTS = {
   'SIIC, IIT Kanpur': ['iitk.ac.in'],
   'Peak XV Partners': ['surgeahead.com', 'sequoiapps.com'],
@@ -26,7 +26,7 @@ export const OWN_HOSTS = {
   'T-Hub': ['t-hub.co'],
 };
 
-/** A published place that is no name of one city → the city it begins with. The published words stay beside it. */
+/** A published place that is not the name of one city → the city it begins with. The published words are shown too. */
 export const PLACES = {
   'Ahmedabad (Deo Dholera village)': 'Ahmedabad',
   'Aurangabad (Chhatrapati Sambhajinagar)': 'Chhatrapati Sambhajinagar',

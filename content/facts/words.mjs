@@ -1,4 +1,4 @@
-// How the words of the published facts are said in the portal's own vocabularies. Written by hand; a word that is not here is left out, never guessed.
+// Translates the words of the published facts into the portal's vocabularies. Written by hand; a word that is not here is left out, never guessed.
 
 /** Published stage of investment → the portal's stages of a startup. */
 export const STAGE_WORDS = {
@@ -8,21 +8,21 @@ export const STAGE_WORDS = {
   'series-a': ['Growth'],
 };
 
-/** Rounds in their order, as a range of them is read. */
+/** Rounds in their order, for reading a range. */
 const ROUNDS = ['pre-seed', 'seed', 'pre-series-a', 'series-a', 'series-b', 'series-c', 'series-d'];
 const roundOf = (word) => {
   const written = word.trim().toLowerCase().replaceAll(' ', '-');
   return ROUNDS.includes(written) ? written : null;
 };
 
-/** One published stage in the spelling of the rounds: "Series A" is series-a, "pre-seed to pre-Series A" each round from one to the other. */
+/** One published stage as rounds: "Series A" is series-a, "pre-seed to pre-Series A" is every round from the first to the last. */
 export function stagesOf(published) {
   const [first, last] = published.split(' to ').map(roundOf);
   if (first && last) return ROUNDS.slice(ROUNDS.indexOf(first), ROUNDS.indexOf(last) + 1);
   return first && published.includes(' to ') ? published.split(' to ') : [first ?? published];
 }
 
-/** Stages that come after those that the directories are for. */
+/** Stages after those that the directories cover. */
 const LATER = new Set([
   'series-a',
   'series-b',
@@ -325,8 +325,8 @@ const byPublished = new Map();
 for (const [own, published] of Object.entries(WORDS))
   for (const word of published) byPublished.set(word, [...(byPublished.get(word) ?? []), own]);
 
-/** The portal's words for one published word, in the order of the table; empty for one that it does not have. */
+/** The portal's words for one published word, in the order of the table; empty if the table does not have it. */
 export const wordsFor = (published) => byPublished.get(published.trim().toLowerCase()) ?? [];
 
-/** Every word that the table says, for the test that holds it against the vocabularies. */
+/** Every portal word of the table, for the test that compares it with the vocabularies. */
 export const OWN_WORDS = Object.keys(WORDS);

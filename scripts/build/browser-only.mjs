@@ -1,4 +1,4 @@
-// A Vite plugin that leaves out of the Worker what islands fetch in the browser: dialogs, tabs, charts, file formats.
+// A Vite plugin that leaves out of the Worker the modules that islands load only in the browser: dialogs, tabs, charts, file formats.
 import { parseSync } from 'vite';
 
 const ISLAND = /\/src\/(?:islands|stores)\/[^?]+\.tsx?$/;
@@ -17,8 +17,8 @@ function importsInFunctions(program) {
 }
 
 /**
- * The code of an island as the Worker needs it. To draw an island the Worker runs its functions and waits for none of them, so an
- * `import(…)` inside a function can only be meant for the browser. What the Worker draws too is imported at the module's top level.
+ * The code of an island as the Worker needs it. To render an island, the Worker runs its functions without waiting for promises, so an
+ * `import(…)` inside a function is only for the browser. Modules that the Worker also renders are imported at the top level.
  */
 export function withoutBrowserImports(code) {
   const { program, errors } = parseSync('island.js', code);

@@ -1,4 +1,4 @@
-// What keeps a built configuration from being deployed, judged by what the Worker itself reads, defaults included.
+// Finds what prevents a deployment of a built configuration, with the Worker's own rules and defaults.
 import { loadSource } from '../toolchain.mjs';
 
 const isUnset = (id) => !id || /^[0-]+$/.test(id);
@@ -11,7 +11,7 @@ function bindingsOf(config) {
   return [...lists, ...more].flatMap((list) => list ?? []).map(({ binding, name }) => binding ?? name);
 }
 
-/** Sentences, none when all is ready. Secrets stand for themselves: they are asked for when it is deployed. */
+/** Returns the problems as sentences; none if all is ready. Uses placeholder secrets: scripts/deploy.mjs checks the real ones. */
 export async function deployProblems(config) {
   const { readVariables, missingBindings } = await loadSource('worker/env.ts');
   const { isLocalAddress } = await loadSource('src/domain/addresses/hosts.ts');

@@ -1,4 +1,4 @@
-// The script in the head of every page, without its comments and indents: it would be in each page with them.
+// The script in the head of every page, without comments and indents, because every page contains it.
 import { readFileSync } from 'node:fs';
 
 const source = readFileSync(new URL('../../src/lib/document-boot.js', import.meta.url), 'utf8');
@@ -9,7 +9,7 @@ export const documentBoot = source
   .filter((line) => line !== '' && !line.startsWith('//'))
   .join('\n');
 
-/** What Document.astro imports is the same text as the policy's hash is of. */
+/** Gives Document.astro the same text that the content security policy has the hash of. */
 export const shortDocumentBoot = {
   name: 'outset:document-boot',
   enforce: 'pre',

@@ -1,4 +1,4 @@
-// React for islands, with renderers of our own: React's draws each island twice to find out whose it is, and knows no packed props.
+// React for islands, with our own renderers: Astro's renders each island twice to find its framework, and cannot read packed props.
 import { fileURLToPath } from 'node:url';
 import react from '@astrojs/react';
 

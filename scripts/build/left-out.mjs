@@ -1,10 +1,10 @@
-// Vite plugins that leave out parts of packages: of jsPDF, and daisyUI's rule for buttons in prose.
+// Vite plugins that leave out parts of packages: optional imports of jsPDF, and daisyUI's rule for buttons in prose.
 
 const OPTIONAL = /import\("(html2canvas|dompurify|canvg)"\)/g;
 
 /**
- * jsPDF without its import of HTML and SVG, which Outset never calls. It would bring html2canvas, DOMPurify and canvg: 380 KB. Throws
- * when jsPDF fetches anything else, so that a person looks at the update.
+ * jsPDF without its import of HTML and SVG, which Outset never calls. It would add html2canvas, DOMPurify and canvg: 380 KB. Throws
+ * if jsPDF imports anything else, so that a person checks the update.
  */
 export function withoutOptionalParts(code) {
   const left = code.replace(OPTIONAL, (_, name) => `Promise.reject(new Error("Outset has no ${name}"))`);
@@ -22,8 +22,8 @@ export const withoutPartsOfJspdf = {
 };
 
 /**
- * Outset has no prose. The rule's `[class~=not-prose] *` makes the browser restyle all elements below one whose class changes:
- * 7,000 elements of a large flowchart with each press.
+ * Outset does not use prose styles. The rule's `[class~=not-prose] *` makes the browser restyle all descendants of an element whose class
+ * changes: 7,000 elements of a large flowchart at each press.
  */
 const PROSE = /\.prose :where\(a\.btn:not\(\.btn-link\)\):not\(:where\([^{}]*\)\)\s*\{[^{}]*\}/g;
 

@@ -1,33 +1,33 @@
-// Which modules are one file in the browser: what the same pages load is together, and files are joined where that costs a page little.
+// Decides which modules form one file in the browser: modules that the same pages load are one, and files are joined if it costs pages little.
 
-/** Pages and layouts by which the files of every page are distinguished. */
+/** Pages and layouts that decide which file of the frame a module belongs to. */
 const LANDING = /\/src\/pages\/index\.astro$/;
 const PORTAL = /\/src\/layouts\/Portal\.astro$/;
 const ADMIN = /\/src\/layouts\/Admin\.astro$/;
 const PAGE = /\/src\/pages\/.*\.astro$/;
-/** A script of a page or a layout runs where it is loaded: in a file that other pages load, it would run there too. */
+/** A script of a page or a layout runs when it is loaded: in a file that other pages load too, it would run on them. */
 const SCRIPT = /[?&]astro&type=script/;
 const ISLAND = /\.tsx$/;
-/** What wakes the islands of a page, by no import of it. */
+/** The module that hydrates the islands of a page, although the page does not import it. */
 const CLIENT = /\/src\/lib\/react-client\.ts$/;
 const ICONS = /\/lucide-react\.m?js$/;
-/** What the bundler adds itself, and the index of icons, of which only the icons are left. */
+/** Modules that stay out of the files: page scripts, those that the bundler adds, and the index of icons, of which only the used icons remain. */
 const isLeftOut = (id) => SCRIPT.test(id) || ICONS.test(id) || id.startsWith('\0');
 
-/** What the frame fetches by itself a moment after a page is there: what is saved, and what waits to be sent. */
+/** Modules that the frame fetches just after a page has loaded: for saved items, unsent changes and the offline copy. */
 const AFTERWARDS = /\/src\/(?:stores\/(?:saved|tools\/tool-outbox)|lib\/offline\/own-device)\.ts$/;
 
-/** A package too heavy to be fetched without need: modules that need it and modules that do not are never in one file. */
+/** A package too large to load without need: modules that need it are never in one file with modules that do not. */
 const HEAVY = /\/node_modules\/zod\//;
 
-/** The bundler wants its groups before it knows the modules. */
+/** The number of groups, because the bundler needs them before it knows the modules. */
 const MAX_FILES = 260;
 
-/** What a request of one more file costs, in bytes of source; and how much of what may be fetched on demand counts. Tried: see decision 073. */
+/** The cost of one more request, in bytes of source, and the share at which bytes that load on demand count. Found by trial: decision 073. */
 const REQUEST_BYTES = 4000;
 const LATER_SHARE = 0.05;
 
-/** From how many pages on a module belongs to screens, and not to what the frame fetches afterwards. */
+/** A module that more pages than this load belongs to screens, not to the modules that the frame fetches afterwards. */
 const MANY_PAGES = 8;
 
 /** What a page does with a file: nothing, fetches it on demand, or loads it at once. */
@@ -40,7 +40,7 @@ function loadedWith(roots, importsOf) {
   return loaded;
 }
 
-/** What the names of icons lead to: the index of the package imports all 2,000 of them. */
+/** The files of the icons that a module imports by name: the package's index would import all 2,000. */
 function iconsOf({ id: index, code }) {
   const files = new Map();
   for (const [, names, file] of code.matchAll(/export \{([^}]*)\} from '\.\/(icons\/[^']+)'/g))
@@ -51,7 +51,7 @@ function iconsOf({ id: index, code }) {
     );
 }
 
-/** For each module of the browser those that are loaded with it. */
+/** Returns a function from a module to the modules that load with it. */
 function readImports(context, ids) {
   const index = ids.find((id) => ICONS.test(id));
   const icons = index ? iconsOf(context.getModuleInfo(index)) : () => [];
@@ -71,7 +71,7 @@ const usesOf = (pages, id) => pages.map(({ now, later }) => (now.has(id) ? NOW :
 
 const joinUses = (some, others) => some.map((use, at) => Math.max(use, others[at]));
 
-/** Modules that the same pages load, at once or on demand, are one file. */
+/** Puts modules that the same pages load, at once or on demand, into one file. */
 function filesByPages(pages, ids, { sizeOf, isHeavy }) {
   const files = new Map();
   for (const id of ids) {
@@ -88,9 +88,9 @@ function filesByPages(pages, ids, { sizeOf, isHeavy }) {
 }
 
 /**
- * Files of `ids` that cost less together: bytes that pages load and do not need, less `request` (bytes) for each request that a page saves. What a
- * page may fetch on demand counts by `share`. Stay apart: two files that would then need each other through a third, and two of which one needs what
- * pages of the other do not load. `fixed` are files that are made already. All come in the order in which the bundler has to take them.
+ * Joins the files of `ids` if that lowers the cost: bytes that pages load without need, minus `request` (bytes) for each saved request. Bytes that
+ * load on demand count by `share`. Two files stay apart if they would need each other through a third, or if one needs what pages of the other
+ * do not load. `fixed` are files that exist already. Returns all files in the order in which the bundler must take them.
  */
 export function joinFiles(pages, ids, { fixed = [], importsOf, sizeOf, isHeavy = () => false, request, share }) {
   let files = filesByPages(pages, ids, { sizeOf, isHeavy });
@@ -107,7 +107,7 @@ export function joinFiles(pages, ids, { fixed = [], importsOf, sizeOf, isHeavy =
     return others;
   };
 
-  // Pages that do the same with all files are one column.
+  // Pages that load all files in the same way are one column.
   const columns = new Map();
   pages.forEach((_, at) => {
     const key = files.map(({ uses }) => uses[at]).join('');
@@ -148,7 +148,7 @@ export function joinFiles(pages, ids, { fixed = [], importsOf, sizeOf, isHeavy =
       modules: [...a.modules, ...b.modules],
       size: a.size + b.size,
     };
-    // Pages that load it must load what it needs already.
+    // Pages that load the joined file must already load what it needs.
     const bringsMore = [...needs(joined)].some(
       (file) => file !== a && file !== b && file.uses.some((use, at) => use < joined.uses[at]),
     );
@@ -168,7 +168,7 @@ export function joinFiles(pages, ids, { fixed = [], importsOf, sizeOf, isHeavy =
     files.push(joined);
   }
 
-  // A file takes along what its modules import and no file before it has.
+  // A file also gets the imports of its modules that no earlier file has.
   const order = new Set();
   const add = (file, under = new Set()) => {
     if (order.has(file) || under.has(file)) return;
@@ -179,9 +179,9 @@ export function joinFiles(pages, ids, { fixed = [], importsOf, sizeOf, isHeavy =
   return [...order];
 }
 
-/** A plugin that finds the modules once all are known, and groups for the bundler. */
+/** A plugin that assigns modules to files once all modules are known, and the bundler's groups for these files. */
 export function pageChunks() {
-  /** @type {Map<string, Set<string>>} What the server loads to draw a page. */
+  /** @type {Map<string, Set<string>>} The modules that the server loads to render a page. */
   const drawn = new Map();
   const fileOf = new Map();
   const names = [];
@@ -207,18 +207,18 @@ export function pageChunks() {
       };
       const named = (pattern) => [...drawn.keys()].filter((id) => pattern.test(id));
       const loadedBy = (pages) => loadedWith(pages.flatMap(entriesOf), importsOf);
-      // What every page of the portal loads: `site` is on the landing page too, `plain` in scripts of pages outside, `react` in the back-office.
+      // Modules of every portal page. Also loaded: `site` by the landing page, `plain` by scripts of other public pages, `react` by the back-office.
       const [landing, portal, admin] = [LANDING, PORTAL, ADMIN].map((pattern) => loadedBy(named(pattern)));
       const outside = named(PAGE).filter(
         (page) => ![...drawn.get(page)].some((id) => PORTAL.test(id) || ADMIN.test(id)),
       );
-      // Pages outside begin with their script; an island comes later.
+      // Pages outside the portal start with their script; their islands load later.
       const scriptsOf = (page) => entriesOf(page).filter((id) => !ISLAND.test(id) && !CLIENT.test(id));
       const plain = loadedWith(outside.flatMap(scriptsOf), withLater);
       const pages = named(PAGE).flatMap((page) => {
         const later = loadedWith(entriesOf(page), withLater);
         if (outside.includes(page)) return { now: loadedWith(scriptsOf(page), importsOf), later };
-        // A page may draw one of several islands, by tab: each counts as a page.
+        // A page may render one of several islands, depending on the tab: each counts as a page.
         const islands = entriesOf(page).filter((id) => ISLAND.test(id));
         const others = entriesOf(page).filter((id) => !ISLAND.test(id));
         return islands.map((island) => ({ now: loadedWith([...others, island], importsOf), later }));
@@ -229,7 +229,7 @@ export function pageChunks() {
         const name = landing.has(id) ? 'site' : plain.has(id) ? 'plain' : admin.has(id) ? 'react' : 'portal';
         frame.get(name).push(id);
       }
-      // Without what many screens begin with, so that none of them waits for the rest.
+      // Leaves out modules that many screens load first, so that no screen waits for the others.
       const isOfScreens = (id) => pages.filter(({ now }) => now.has(id)).length > MANY_PAGES;
       const afterwards = loadedWith(
         ids.filter((id) => AFTERWARDS.test(id)),

@@ -1,8 +1,8 @@
-/** Shortens the lists of files that a lazily loaded part is to bring along: what its importer has loaded itself is there already. */
+/** A Vite plugin that shortens the list of files to preload with a lazy part: files that its importer has loaded are left out. */
 
 /**
- * Vite names every file that a part needs, also those without which the code that asks for the part could not run. In a screen
- * of many parts these names alone are most of a kilobyte.
+ * Vite lists every file that a part needs, also those that the importing code has already loaded. In a screen
+ * with many parts these names take most of a kilobyte.
  */
 export function preloadWhatIsMissing() {
   /** @type {Map<string, readonly string[]>} */
@@ -19,7 +19,7 @@ export function preloadWhatIsMissing() {
     known.set(file, loaded);
     return loaded;
   };
-  // The part itself is imported in the same moment, so it needs no name in the list either.
+  // The part itself is imported at the same moment, so the list does not need it either.
   const resolveDependencies = (file, dependencies, { hostId, hostType }) =>
     hostType === 'js' ? dependencies.filter((one) => one !== file && !loadedWith(hostId).has(one)) : dependencies;
 

@@ -1,9 +1,9 @@
-// What `npm run deploy` puts into R2: each file of the build that is named by its content, and the list of them.
+// Lists what `npm run deploy` puts into R2: the files of the build that are named by their content hash, and the list of their names.
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { loadSource } from '../toolchain.mjs';
 
-/** The names of a build's files, from its `_astro` folder, and what `wrangler r2 bulk put` reads. Throws for a name that the Worker would not answer. */
+/** The names of the files in a build's `_astro` folder, and the input of `wrangler r2 bulk put`. Throws for a name that the Worker would not serve. */
 export async function releaseFiles(folder) {
   const { RELEASE_FILES, RELEASE_LISTS, releaseFileType } = await loadSource('src/domain/site/release-files.ts');
   const names = readdirSync(folder).sort();

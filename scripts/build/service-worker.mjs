@@ -1,4 +1,4 @@
-// Builds the service worker into one file at the root of what is served, since its scope is the folder it lies in.
+// Builds the service worker into one file at the root of the site, because its scope is its own folder.
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { readFileSync } from 'node:fs';

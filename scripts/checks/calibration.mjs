@@ -1,4 +1,4 @@
-// How fast this machine is: a fixed piece of work (hashing, JSON, a small render) against its CPU time on the reference machine.
+// Measures how slow this machine is: the CPU time of fixed work (hashing, JSON, a small render), compared with the reference machine.
 import { createHash } from 'node:crypto';
 import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
@@ -33,8 +33,8 @@ function round() {
 }
 
 /**
- * CPU time of this machine divided by the reference machine's for the same work: 2 on one that is half as fast. The quickest of a few rounds counts.
- * Never under 1: a machine that hashes faster need not start pages faster, and the same stage took 0.56 and 0.84 of it within an hour.
+ * CPU time of this machine divided by the reference machine's for the same work: 2 on a machine that is half as fast. The fastest of a few rounds counts.
+ * Never under 1: a machine that hashes faster may not start pages faster, and the same machine measured 0.56 and 0.84 within an hour.
  */
 export function slowness() {
   return Math.max(1, Math.min(...Array.from({ length: ROUNDS }, round)) / REFERENCE_MS);

@@ -1,12 +1,12 @@
-// Runs a command and writes the CPU seconds of it and of all that it started to a file. Linux tells; elsewhere the file stays empty.
+// Runs a command and writes the CPU seconds of it and its child processes to a file. Only Linux reports them; elsewhere it writes no file.
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 
-/** Clock ticks a second that /proc counts in; 100 on all Linux that Node runs on. */
+/** The clock ticks per second that /proc counts in: 100 on every Linux that Node supports. */
 const TICKS = 100;
 const [report, command, ...args] = process.argv.slice(2);
 
-/** Of children that have ended and were waited for, with theirs. */
+/** CPU seconds of ended and awaited child processes, including their own children. */
 function secondsOfChildren() {
   const stat = readFileSync('/proc/self/stat', 'utf8');
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');

@@ -1,4 +1,4 @@
-// The import fences of the house as one ESLint rule: which part of the tree may import which, and which packages. See docs/architecture.md.
+// ESLint rules for imports (which part of the tree may import which parts and packages) and for opening comments. See docs/architecture.md.
 import { dirname, relative, resolve } from 'node:path';
 import { root } from '../toolchain.mjs';
 
@@ -14,8 +14,8 @@ const VENDORS = [
 ];
 
 /**
- * One entry a part, first match counts. `files`: path prefixes. `parts`: parts it may import besides itself.
- * `types`: parts it may import as types only, or `part:Name` for one type alone.
+ * One entry per part; the first match counts. `files`: path prefixes. `parts`: parts it may import besides itself.
+ * `types`: parts it may import as types only, or `part:Name` for a single type.
  * `packages`: the only packages it may import; `notPackages`: packages it may not.
  */
 export const PARTS = [
@@ -63,14 +63,14 @@ export const PARTS = [
     packages: API,
   },
   { name: 'env', files: ['worker/env.ts', 'worker/log.ts', 'worker/http.ts'], parts: ['domain'], types: ['services'] },
-  // The development routes may run the clock.
+  // Development routes may start scheduled jobs.
   {
     name: 'routes',
     files: ['worker/routes/dev/'],
     parts: ['domain', 'services', 'middleware', 'env', 'jobs'],
     packages: API,
   },
-  // The SDK is how this one speaks, as Hono is for the others.
+  // This route uses the SDK for its protocol, as the others use Hono.
   {
     name: 'routes',
     files: ['worker/routes/mcp/'],
@@ -128,7 +128,7 @@ export const PARTS = [
   },
 ];
 
-/** What a path is when it is imported, where that is finer than the part it belongs to. */
+/** Imported paths with rules that are finer than those of their part. */
 const TARGETS = [{ name: 'viewer', files: ['src/lib/session/viewer.ts'] }];
 
 const matches = (files, path) => files.some((f) => (typeof f === 'string' ? path.startsWith(f) : f.test(path)));
@@ -140,7 +140,7 @@ const matchesPackage = (patterns, source) =>
       : source === pattern || source.startsWith(`${pattern}/`),
   );
 
-/** The path inside the repository that an import means, with .ts where no ending is written; null for a package. */
+/** The repository path of an import, with .ts added if it has no extension; null for a package. */
 function pathOf(source, file) {
   const clean = source.replace(/\?.*$/, '');
   let path;
@@ -153,7 +153,7 @@ function pathOf(source, file) {
   return /\.[a-z]+$/.test(path) ? path : `${path}.ts`;
 }
 
-/** Why `file` may not import `source`; null when it may. `names` are the imported names when the import is of types only. */
+/** Why `file` may not import `source`; null if it may. `typeNames` are the imported names if the import is of types only. */
 export function breachOf(file, source, typeNames) {
   const target = pathOf(source, file);
   if (target === 'worker/index.ts' || target === 'worker.ts') return 'Nothing imports worker/index.ts, the entry.';
@@ -186,7 +186,7 @@ export function breachOf(file, source, typeNames) {
 
 const outside = (from, target) => `${from.name} may not import ${target}, which is outside src and worker.`;
 
-/** Names of an import or export that brings in types alone; null when it brings a value. */
+/** The names of an import or export that has only types; null if it has a value. */
 function typeNamesOf(node) {
   const isType = node.importKind === 'type' || node.exportKind === 'type';
   const specifiers = node.specifiers ?? [];

@@ -1,11 +1,11 @@
-// Finds modules, and folders, that import each other in a circle, also as types only or on demand: such modules are one module in pieces.
+// Finds modules and folders that import each other in a circle, even as types only or on demand: such modules are really one module.
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, posix } from 'node:path';
 import ts from 'typescript';
 
 const ALIASES = { '@/': 'src/', '@worker/': 'worker/', '@tests/': 'tests/' };
 
-/** The TypeScript of a file; of a page its frontmatter and its scripts. */
+/** The TypeScript of a file; for a page, its frontmatter and its scripts. */
 function codeOf(path, text) {
   if (!path.endsWith('.astro')) return text;
   const frontmatter = /^---\n([\s\S]*?)\n---/.exec(text)?.[1] ?? '';
@@ -13,7 +13,7 @@ function codeOf(path, text) {
   return [frontmatter, ...scripts].join('\n');
 }
 
-/** What a module names in import, export … from, import() and the type import('…'). */
+/** The sources that a module names in import, export … from, import() and the type import('…'). */
 const sourcesOf = (path, text) => ts.preProcessFile(codeOf(path, text)).importedFiles.map(({ fileName }) => fileName);
 
 /** The modules below the folders of `root`, without tests unless `withTests`: path to the paths that it imports. */
@@ -39,7 +39,7 @@ export function importsOf(root, folders, { withTests = false } = {}) {
   );
 }
 
-/** The shortest way from a node back to itself over nodes of `within`. */
+/** The shortest path from a node back to itself through nodes of `within`. */
 function circleThrough(start, imports, within) {
   const cameFrom = new Map();
   const waiting = [start];
@@ -58,7 +58,7 @@ function circleThrough(start, imports, within) {
 }
 
 /**
- * One circle for each group of nodes that reach each other, as the nodes on the way round. `imports`: node to the nodes that it imports.
+ * One circle for each group of nodes that reach each other, as the nodes of its path. `imports`: node to the nodes that it imports.
  * Source of the grouping: Tarjan, "Depth-first search and linear graph algorithms", 1972.
  */
 function circlesIn(imports) {
@@ -83,12 +83,12 @@ function circlesIn(imports) {
   return circles;
 }
 
-/** One circle for each group of modules that reach each other, as the paths on the way round; empty where there is none. */
+/** One circle for each group of modules that reach each other, as the paths of its modules; empty if there is none. */
 export const importCircles = (root, folders = ['src', 'worker']) => circlesIn(importsOf(root, folders));
 
 /**
- * The same between the folders directly below a floor, such as `worker/services`: each circle is a list of imports, one for each step from
- * folder to folder. Modules that lie on the floor itself belong to no folder.
+ * Circles between the direct subfolders of `floor`, such as `worker/services`: each circle is a list of imports, one for each step from
+ * folder to folder. Modules directly in `floor` belong to no folder.
  */
 export function folderCircles(root, floor) {
   const folderOf = (path) =>

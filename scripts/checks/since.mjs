@@ -1,17 +1,17 @@
-// Which tests of pages and of the browser a change can affect: by the imports of the pages whose addresses they open.
+// Finds the page and browser tests that a change can affect, by the imports of the pages whose addresses they open.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { importsOf } from './import-circles.mjs';
 import { fail, root } from '../toolchain.mjs';
 
-/** What every page is built from or served by. */
+/** Files that every page is built from or served by. */
 const EVERYTHING =
   /^(?:package(?:-lock)?\.json|astro\.config\.mjs|wrangler\.toml|vitest\.config\.ts|migrations\/|public\/|scripts\/|src\/styles\/|tests\/setup\/)/;
-/** The noun of a module of the Worker: its folder, or its file where the folder names an area. */
+/** The noun of a Worker module: its folder, or its file if the folder names an area. */
 const NOUN = /^worker\/(?:services|routes|jobs|integrations|emails)\/(?:(?:account|admin|portal|public)\/)?([\w-]+)/;
 
-/** Paths that differ from a commit, the files that git does not track yet included. */
+/** Paths that differ from a commit, including files that git does not track yet. */
 export function changedSince(commit) {
   const git = (...args) => {
     const { status, stdout, stderr } = spawnSync('git', args, { cwd: root, encoding: 'utf8' });
@@ -21,7 +21,7 @@ export function changedSince(commit) {
   return [...git('diff', '--name-only', commit), ...git('ls-files', '--others', '--exclude-standard')];
 }
 
-/** Everything that imports one of these modules, directly or by others, and they themselves. */
+/** These modules, and all modules that import one of them, directly or indirectly. */
 function reachedFrom(paths, imports) {
   const reached = new Set(paths);
   for (let size = -1; size !== reached.size;) {

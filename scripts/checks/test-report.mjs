@@ -1,9 +1,9 @@
-// A Vitest reporter that writes down what `npm test` tells at its end: counts, what passed at a second try, and what each file cost.
+// A Vitest reporter that saves what `npm test` prints at its end: counts, tests that passed at a second try, and the cost of each file.
 import { writeFileSync } from 'node:fs';
 
 const LONGEST = 600;
 
-/** Why a test failed, short enough for the end of a log of which only the last lines may be seen. */
+/** Why a test failed, cut short because people may see only the last lines of a log. */
 const reason = (error) => String(error?.message ?? 'no reason given').slice(0, LONGEST);
 
 export default class TestReport {

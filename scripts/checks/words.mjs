@@ -1,4 +1,4 @@
-// Comments say what is in words that everyone knows (CONTRIBUTING, "Words").
+// An ESLint rule for plain words in comments (CONTRIBUTING.md, "One word for each thing").
 const WORDS = new Map([
   ['whoever', 'anyone who'],
   ['whomever', 'anyone'],
@@ -8,7 +8,7 @@ const WORDS = new Map([
   ['anybody', 'anyone'],
   ['anew', 'again'],
 ]);
-/** Words that only src, worker and scripts are free of, without their tests. */
+/** Words that are rejected only in src, worker, scripts and content, but not in their tests. */
 const SHIPPED_WORDS = new Map([
   ['kept', 'stored” or “saved'],
   ['told', 'shown” or “sent'],

@@ -1,4 +1,4 @@
-// Invented listings for benchmarks and tests: the same ones for the same number, with the skew of real directories.
+// Generates made-up listings for benchmarks and tests: the same seed gives the same listings, with the skew of real directories.
 import { CITIES } from '../../src/domain/cities.ts';
 import { STAGES } from '../../src/domain/directory/directories.ts';
 import { FOCUS_INDUSTRIES, SECTORS } from '../../src/domain/directory/vocabulary.ts';
@@ -32,7 +32,7 @@ function zipf(items, exponent = 1) {
   };
 }
 
-/** Words no one bears, from syllables; the earlier ones will be the commoner ones. */
+/** Names that no one has, made from syllables; earlier names will be more common. */
 function makeWords(random, count) {
   const starts =
     'ka ra va ma sa na ta pa la da ba ga ya ja ha vi ri ni ki si mi ti li di shi ro no ko so mo to lo va zu tru bla kri pra shra'.split(
@@ -69,11 +69,11 @@ const ELSEWHERE = [
   ['Dubai', 'United Arab Emirates'],
   ['New York', 'New York'],
 ];
-/** Largest first: where the startups are. */
+/** Cities by their number of startups, largest first. */
 const CITY_ORDER =
   'Bengaluru|Mumbai|New Delhi|Gurugram|Hyderabad|Pune|Chennai|Noida|Ahmedabad|Kolkata|Jaipur|Kochi'.split('|');
 
-/** Kind of every row, in the shares 30, 30, 25 and 15 of a hundred. */
+/** The kind of a row: 30, 30, 25 and 15 percent. */
 const kindOf = (share) => (share < 0.3 ? 'pre-seed' : share < 0.6 ? 'seed' : share < 0.85 ? 'angel' : 'incubator');
 
 function statusOf(share) {
@@ -106,7 +106,7 @@ export function* generateListings(count, seed = 20260101) {
     return [...chosen];
   };
   const stagesOf = () => {
-    // The early ones are wanted most.
+    // Early stages are the most common.
     const from = Math.floor(random() ** 2 * STAGES.length);
     return STAGES.slice(from, from + whole(1, 3));
   };
@@ -116,7 +116,7 @@ export function* generateListings(count, seed = 20260101) {
     if (random() < 0.25) words.push(random() < 0.5 ? sector(random) : rareWord(random));
     return [...words, ending[kind](random)].join(' ');
   };
-  /** Most in rupees, some as foreign programmes state them. */
+  /** Most amounts are in rupees, some in other currencies, as foreign programmes state them. */
   const fundsOf = (minInvestment, maxInvestment) => {
     const share = random();
     const currency = share < 0.7 ? 'INR' : share < 0.9 ? 'USD' : share < 0.96 ? 'EUR' : 'GBP';
@@ -126,7 +126,7 @@ export function* generateListings(count, seed = 20260101) {
 
   for (let n = 0; n < count; n++) {
     const kind = kindOf(random());
-    // One in fifty gives a place that no list knows, without its state.
+    // One in fifty has a place that is not in our lists, without its state.
     const [city, region] = random() < 0.02 ? [rareWord(random), ''] : place(random);
     let name = nameOf(kind);
     const keyOf = () => `${kind}\n${name.toLowerCase()}\n${city}`;

@@ -1,4 +1,4 @@
-// `npm run seed:scale -- 100000`: fills the database of OUTSET_DATA (default .data) with that many generated listings.
+// `npm run seed:scale -- 100000`: fills the database of OUTSET_DATA (default .data) with this many generated listings.
 import { resolve } from 'node:path';
 import { ensureInstalled, fail, root, underOwnNode } from '../toolchain.mjs';
 

@@ -1,7 +1,7 @@
 // Puts generated listings into a migrated D1 database, in few large statements. Used by seed:scale and the benchmarks.
 import { generateListings } from './generate-listings.mjs';
 
-/** Rows of one statement; with their texts well below the 2 MB that D1 takes as one value. */
+/** Rows per statement; their texts stay well below the 2 MB that D1 accepts as one value. */
 const STATEMENT_ROWS = 1000;
 const STATEMENTS_A_BATCH = 5;
 
@@ -46,7 +46,7 @@ export async function storeListings(db, count, onProgress = () => undefined) {
   }
   closeStatement();
   await flush();
-  // They are samples, which lists hide beside ten real entries of a kind.
+  // Shows them although they are samples: lists hide samples of a kind that has ten real entries.
   const kinds = ['pre-seed', 'seed', 'angel', 'incubator'].map((kind) => `('${kind}', 'show', ${at})`);
   await db.prepare(`INSERT OR REPLACE INTO sample_choices (kind, choice, changed_at) VALUES ${kinds.join(', ')}`).run();
   // One segment instead of many: searches read fewer pages.

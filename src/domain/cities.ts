@@ -1,4 +1,4 @@
-/** The 47 Indian cities of the location selector, and which of them is near a place. Data and arithmetic only. */
+/** The 47 Indian cities of the location selector, and the search for the nearest one. Data and arithmetic only. */
 
 export interface City {
   /** Official name. */
@@ -8,13 +8,13 @@ export interface City {
   /** Degrees north and east (WGS 84) of the city centre, to about a kilometre. */
   latitude: number;
   longitude: number;
-  /** Former names and other spellings of the same city; not its neighbours, for imports put the official name in their place. */
+  /** Former names and other spellings of the same city. Not its neighbours, because imports replace an alias by the official name. */
   aliases: readonly string[];
 }
 
 export const COUNTRY = 'India';
 
-/** Beyond this distance a place is not said to be "in" the nearest city. */
+/** Beyond this distance a place is not called "in" the nearest city. */
 export const NEAR_LIMIT_KM = 150;
 
 const EARTH_RADIUS_KM = 6371.0088;
@@ -90,7 +90,7 @@ export function computeDistanceKm(
   return 2 * EARTH_RADIUS_KM * Math.asin(Math.min(1, Math.sqrt(a)));
 }
 
-/** The nearest of the 47 cities; null beyond NEAR_LIMIT_KM, and for degrees that are no place (not finite, out of range). */
+/** The nearest of the 47 cities; null beyond NEAR_LIMIT_KM, and for invalid degrees (not finite, out of range). */
 export function nearestCity(latitude: number, longitude: number): { city: City; distanceKm: number } | null {
   // Written so that NaN fails too.
   if (!(Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180)) return null;
@@ -110,7 +110,7 @@ const byName = new Map(
   CITIES.flatMap((entry) => [entry.name, ...entry.aliases].map((name) => [normalise(name), entry] as const)),
 );
 
-/** The city of that name or alias, whatever its case and spacing; null when it is none of the 47. */
+/** The city with that name or alias, in any case and spacing; null if it is none of the 47. */
 export function findCity(nameOrAlias: string): City | null {
   return byName.get(normalise(nameOrAlias)) ?? null;
 }

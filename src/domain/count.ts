@@ -1,22 +1,22 @@
-/** Counts as people in India read them. */
+/** Numbers in Indian format, and file sizes in words. */
 import { groupDigits } from './money/money';
 
 /** A whole number in Indian grouping: 1,00,000. */
 export const countText = (count: number): string =>
   (count < 0 ? '-' : '') + groupDigits(String(Math.abs(count)), 'lakhs');
 
-/** A count with its noun: 1 scheme, 2 schemes, 1 entry. `many` where an "s" is not enough. */
+/** A count with its noun: 1 scheme, 2 schemes, 1 entry. Give `many` if adding an "s" is not right. */
 export const countedText = (count: number, one: string, many = `${one}s`): string =>
   `${countText(count)} ${count === 1 ? one : many}`;
 
-/** Counting what waits for operators ends there. */
+/** Counts of open items for operators stop at this number. */
 export const COUNTED_MOST = 100;
-/** A count that ends at `COUNTED_MOST`: "99+" from there on. */
+/** A count that stops at `COUNTED_MOST`: "99+" from there on. */
 export const waitingText = (count: number): string => (count >= COUNTED_MOST ? `${COUNTED_MOST - 1}+` : String(count));
 
 // The size of a file in words.
 
-/** `12 KB`, `3.4 MB`: how large a file is, for people. */
+/** `12 KB`, `3.4 MB`: the size of a file, for people. */
 export function formatFileSize(bytes: number): string {
   if (bytes < 1024) return `${bytes} B`;
   const kilobytes = bytes / 1024;

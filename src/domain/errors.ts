@@ -1,4 +1,4 @@
-/** The errors that services throw on purpose; `onError` turns them into responses. Nothing here knows HTTP beyond the status. */
+/** The errors that services throw on purpose; `onError` turns them into responses. Nothing here knows HTTP except the status. */
 
 export type FieldErrors = Record<string, string>;
 
@@ -9,9 +9,9 @@ export interface AppErrorOptions {
   retryAfter?: number;
   /** Machine-readable reason, stable across wordings. */
   code?: string;
-  /** What the page needs to go on, beside the sentence. */
+  /** Data that the page needs to continue, beside the message. */
   data?: Record<string, string>;
-  /** Someone may be trying to get round a control: written to the log. */
+  /** A possible attempt to bypass a control: written to the log. */
   isSuspicious?: boolean;
 }
 
@@ -50,22 +50,22 @@ export const conflict = (message: string, fields?: FieldErrors, code = 'conflict
 export const tooMany = (message: string, retryAfter: number) =>
   new AppError(429, message, { retryAfter, code: 'too-many' });
 
-// Why a mail service did not take a mail: what adapters throw and senders read.
+// Why a mail service did not accept a mail: thrown by adapters, handled by senders.
 
 export interface MailErrorOptions {
-  /** The server's code, such as 451; null where it said none. */
+  /** The server's code, such as 451; null if it gave none. */
   code?: number | null;
   /** RFC 3463, such as 5.1.1. */
   status?: string | null;
-  /** The server will never take this mail: no use in another try. */
+  /** The server will never accept this mail, so a retry is useless. */
   isPermanent?: boolean;
-  /** Before any mail was named: the service is away or refuses us, which says nothing of the mail. */
+  /** The error came before any mail: the service is unreachable or refuses us, which says nothing about the mail. */
   isService?: boolean;
-  /** The whole mail was handed over and no answer came: it may have been taken. */
+  /** The whole mail was handed over but no answer came: it may have been accepted. */
   isDoubtful?: boolean;
 }
 
-/** Why a mail was not taken. The message holds no address. */
+/** Why a mail was not accepted. The message contains no address. */
 export class MailError extends Error {
   readonly code: number | null;
   readonly status: string | null;

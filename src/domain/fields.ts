@@ -1,20 +1,20 @@
-/** The field rules that forms, API and imports share: what each kind of field accepts and how it is normalised. Messages come from the caller. */
+/** The field rules that forms, API and imports share: the accepted values of each kind of field and their normal form. Messages come from the caller. */
 import { z } from 'zod';
 import { isEmailAddress, readEmailAddress, tidyEmailAddress } from './addresses/email-address';
 import { isPictureAddress } from './addresses/own-picture';
 import { isWebAddress } from './addresses/web-address';
 import { asciiDigits, withoutUnseen, withoutUnseenEnds } from './text/invisible-characters';
 
-/** C0 and C1 controls, line and paragraph separators, and the marks that turn the direction of text around. */
+/** C0 and C1 controls, line and paragraph separators, and the marks that change the text direction. */
 const CONTROL = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
-/** The same, but a text of several lines may hold tabs and line feeds. */
+/** The same, but a text of several lines may contain tabs and line feeds. */
 const CONTROL_IN_TEXT = /[^\P{Cc}\t\n]|[\u202a-\u202e\u2066-\u2069]/u;
-/** Something that a person can see: not only spaces, format characters or half a surrogate pair. */
+/** At least one visible character: not only spaces, format characters or half a surrogate pair. */
 const VISIBLE = /[^\s\p{C}\p{Z}\p{M}]/u;
 
 const NOT_PLAIN = 'Please use plain characters only.';
 
-/** Where a noun has words of its own: for what is no text, is too long, or cannot be shown. */
+/** A field's own messages for a value that is not a text, is too long, or cannot be shown. */
 export interface TextMessages {
   wrong?: string;
   long?: string;
@@ -25,7 +25,7 @@ function written(missing: string | null, max: number, control: RegExp, says: Tex
   const { wrong = missing ?? NOT_PLAIN, long = `Please use at most ${max} characters.`, plain = NOT_PLAIN } = says;
   const given = z
     .string({ error: wrong })
-    // What is far too long is not looked through.
+    // A text that is far too long is not checked further.
     .max(max * 4, { error: long, abort: true })
     .overwrite((value) => withoutUnseenEnds(value.replace(/\r\n?/g, '\n')));
   return (missing === null ? given : given.min(1, { error: missing, abort: true }))
@@ -34,29 +34,29 @@ function written(missing: string | null, max: number, control: RegExp, says: Tex
     .refine((value) => value.isWellFormed() && !control.test(value), { error: plain });
 }
 
-/** One line of at most `max` UTF-16 units, without blanks and unseen characters at its ends; `missing` is null where it may be empty. */
+/** One line of at most `max` UTF-16 units, without blanks and invisible characters at its ends; `missing` is null if it may be empty. */
 export const line = (missing: string | null, max: number, says: TextMessages = {}) =>
   written(missing, max, CONTROL, says);
 
-/** A text of several lines, as `line`; line ends become `\n`. */
+/** A text of several lines, checked like `line`; line ends become `\n`. */
 export const paragraphs = (missing: string | null, max: number, says: TextMessages = {}) =>
   written(missing, max, CONTROL_IN_TEXT, says);
 
-/** A password or token, taken exactly as it was given; `wrong` is used for one that is longer than any of ours. */
+/** A password or token, taken exactly as given; `wrong` is the message if it is longer than any of ours. */
 export const exactly = (missing: string, max: number, wrong = missing) =>
   z.string({ error: missing }).min(1, { error: missing, abort: true }).max(max, { error: wrong });
 
 /** Longer than any limit of ours: a longer text is refused before it is read. */
 const LONGEST_TYPED = 1_000;
 
-/** A number, a code or a day as it is typed: digits of every script, and nothing unseen. */
+/** A number, a code or a day as typed: digits of every script, and no invisible characters. */
 const figures = (missing: string, wrong = missing) =>
   z
     .string({ error: missing })
     .max(LONGEST_TYPED, { error: wrong, abort: true })
     .overwrite((value) => asciiDigits(withoutUnseen(value)));
 
-/** An e-mail address, as `tidyEmailAddress` has it, in lower case and with its domain in ASCII; `wrong` is used for what is none. */
+/** An email address, cleaned by `tidyEmailAddress`, in lower case and with its domain in ASCII; `wrong` is the message for other texts. */
 export const emailAddress = (missing: string, wrong: string) =>
   z
     .string({ error: missing })
@@ -69,7 +69,7 @@ export const emailAddress = (missing: string, wrong: string) =>
     .overwrite((value) => readEmailAddress(value) ?? value)
     .meta({ format: 'email' });
 
-/** An address of the web or of an image there, trimmed, or nothing. `mend` puts right how it was typed. */
+/** A web address, of a page or an image, trimmed, or nothing. `mend` corrects typing errors. */
 export const webAddress = (
   wrong: string,
   max: number,
@@ -81,10 +81,10 @@ export const webAddress = (
     .max(max, { error: long, abort: true })
     .refine((value) => value === '' || isGood(value), { error: wrong, abort: true });
 
-/** The address of a picture: of the web, or one that ships with Outset; or nothing. */
+/** The address of a picture on the web or of one that ships with Outset; or nothing. */
 export const pictureAddress = (wrong: string, max: number) => webAddress(wrong, max, { isGood: isPictureAddress });
 
-/** A list of `item`, each once however it is capitalised; `spell` writes one as the house does. */
+/** A list of `item`, each once regardless of case; `spell` converts one to Outset's spelling. */
 export const tags = (
   item: z.ZodType<string>,
   says: { list: string; most: number; many: string; missing?: string | undefined },
@@ -96,13 +96,13 @@ export const tags = (
     .transform((values) => [...new Map(values.map(spell).map((tag) => [tag.toLowerCase(), tag])).values()])
     .refine((values) => says.missing === undefined || values.length > 0, { error: says.missing ?? says.list });
 
-/** True or false and nothing like it. `label` is what people call it. */
+/** Only true or false, no similar values. `label` is its name for people. */
 export const flag = (label: string) => z.boolean({ error: `${label} must be on or off` });
 
 export const wholeNumber = (message: string, min: number, max = Number.MAX_SAFE_INTEGER, outside = message) =>
   z.int({ error: message }).min(min, { error: outside }).max(max, { error: outside });
 
-/** A whole number in digits, as forms and addresses have it. */
+/** A whole number in digits, as in forms and addresses. */
 export const wholeNumberText = (message: string, min: number, max: number) =>
   figures(message)
     .regex(/^(?:\d{1,12}|-[1-9]\d{0,11})$/, { error: message, abort: true })
@@ -122,7 +122,7 @@ export const challengeAnswer = z
   .string({ error: 'The challenge must be a text.' })
   .max(2048, { error: 'The challenge is too long.' });
 
-/** A field that people do not see, and programs that fill in everything do. */
+/** A field that people do not see, but that bots fill in. */
 export const leftEmpty = () =>
   z
     .string({ error: 'Please leave the field Website empty.' })

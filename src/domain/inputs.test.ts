@@ -1,4 +1,5 @@
 /** No input schema lets a hostile value through, whatever field it comes in. */
+import { rulesAt } from '@/domain/admin/entities/entity';
 import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { HOSTILE_VALUES } from '@tests/factories/hostile-values';
@@ -69,7 +70,7 @@ const listing = {
   isSample: false,
 };
 const portfolio = [{ companyName: 'Acme', companyLogo: address, companyWebsite: address, investmentYear: 2020 }];
-const rules = { currentYear: 2026, purpose: 'form' } as const;
+const rules = { ...rulesAt(Date.UTC(2026, 10, 28)), purpose: 'form' } as const;
 const holder = { holder: '', newHolder: 'Asha', newType: '' };
 const preference = { multiple: '1', participation: 'none', cap: '' };
 const times = { startsAt: '2026-01-31T09:00:00Z', endsAt: '2026-01-31T10:00:00Z', message: 'Back soon.' };

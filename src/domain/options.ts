@@ -5,12 +5,12 @@ export interface Option<Value extends string = string> {
   label: string;
 }
 
-/** Each value with its words, in the order of `values`; without them in that of `labels`. */
+/** Each value with its label, in the order of `values`; without them in the order of `labels`. */
 export const optionsOf = <Value extends string>(
   labels: Readonly<Record<Value, string>>,
   values: readonly Value[] = Object.keys(labels) as Value[],
 ): Option<Value>[] => values.map((value) => ({ value, label: labels[value] }));
 
-/** Values that are their own words. */
+/** Values that are their own labels. */
 export const plainOptions = <Value extends string>(values: readonly Value[]): Option<Value>[] =>
   values.map((value) => ({ value, label: value }));

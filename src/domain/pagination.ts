@@ -1,4 +1,4 @@
-/** The arithmetic of paged lists: which rows a page shows, how many pages there are, and how that reads. */
+/** The arithmetic of paged lists: the rows of a page, the number of pages, and both as text. */
 import { countText } from './count';
 
 export interface PageSpan {
@@ -7,7 +7,7 @@ export interface PageSpan {
   to: number;
 }
 
-/** The rows of page `number`, of which `shown` really came; the last page may be shorter than `size`. */
+/** The rows of page `number`, with `shown` rows actually received; the last page may be shorter than `size`. */
 export function pageSpan(number: number, size: number, shown: number): PageSpan {
   if (shown <= 0) return { from: 0, to: 0 };
   const from = (number - 1) * size + 1;
@@ -19,12 +19,12 @@ export function pageCount(total: number, size: number): number {
   return Math.max(1, Math.ceil(total / size));
 }
 
-/** Pages that can be reached: a total that was capped may go on behind the last counted page. */
+/** Pages that can be reached: if the total was capped, pages may follow the last counted one. */
 export function reachablePages(number: number, size: number, total: number, hasNext: boolean): number {
   return Math.max(pageCount(total, size), hasNext ? number + 1 : number);
 }
 
-/** "1,000+" when the count stopped at its cap, else the number in Indian grouping. */
+/** "1,000+" if the count stopped at its cap, else the number in Indian grouping. */
 export function totalText(total: number, isCapped: boolean): string {
   return `${countText(total)}${isCapped ? '+' : ''}`;
 }
@@ -32,7 +32,7 @@ export function totalText(total: number, isCapped: boolean): string {
 /** "16 samples". */
 export const samplesText = (samples: number): string => `${countText(samples)} ${samples === 1 ? 'sample' : 'samples'}`;
 
-/** "7–12 of 128", "0 of 0" for an empty list, "1–6 of 8 and 16 samples" where made-up entries follow the others. */
+/** "7–12 of 128", "0 of 0" for an empty list, "1–6 of 8 and 16 samples" if made-up entries follow the others. */
 export function spanText(span: PageSpan, total: number, isCapped: boolean, samples = 0): string {
   const real = totalText(total - samples, isCapped);
   const of = samples > 0 ? `${real} and ${samplesText(samples)}` : real;

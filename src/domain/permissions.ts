@@ -16,7 +16,7 @@ export const PERMISSIONS = {
   'directory:write': ['admin', 'super_admin', 'system'],
   'news:read': everyone,
   'dashboard:read': everyone,
-  /** One's own company on the home page. */
+  /** The person's own company on the home page. */
   'desk:read': accounts,
   'geocode:read': everyone,
   'account:register': everyone,
@@ -32,10 +32,10 @@ export const PERMISSIONS = {
   'notification:write': accounts,
   'faq:read': everyone,
   'contact:write': everyone,
-  /** Mistakes in entries. */
+  /** Reports of mistakes in entries. */
   'report:write': everyone,
   'suggestion:write': accounts,
-  /** Entries about oneself: claims, applications, and their changes. */
+  /** Entries about the person or their institution: claims, applications, and their changes. */
   'claim:read': accounts,
   'claim:write': accounts,
   'legal:read': everyone,
@@ -48,9 +48,9 @@ export const PERMISSIONS = {
   'maintenance:read': everyone,
   'maintenance:write': ['admin', 'super_admin', 'system'],
   'text:enhance': everyone,
-  /** Questions to the assistant; guests have a few a day. */
+  /** Questions to the assistant; guests have a few per day. */
   'assistant:ask': everyone,
-  /** One's own conversations, settings and files. */
+  /** The person's own conversations, settings and files. */
   'assistant:read': accounts,
   'assistant:write': accounts,
   'meeting:schedule': accounts,
@@ -59,24 +59,24 @@ export const PERMISSIONS = {
   'milestone:download': members,
   'roadmap:read': accounts,
   'roadmap:write': accounts,
-  /** Everything that is due for one, and one's answers to what applies. */
+  /** Everything that is due for the person, and their answers to the questions about filings. */
   'calendar:read': accounts,
   'calendar:write': accounts,
   'fit:read': ['founder'],
   'fit:write': ['founder'],
   'saved-search:read': accounts,
   'saved-search:write': accounts,
-  /** Read-only links to what one has in the account. */
+  /** Read-only links to things in the person's account. */
   'share:write': accounts,
   'share:open': everyone,
   'tool-document:read': accounts,
   'tool-document:write': accounts,
   'session:read': accounts,
   'session:end': accounts,
-  /** Tokens for one's own programs. */
+  /** Tokens for the person's own programs. */
   'personal-token:read': accounts,
   'personal-token:write': accounts,
-  /** One's own addresses to which events of the account are sent. */
+  /** The person's own addresses to which events of the account are sent. */
   'webhook:read': accounts,
   'webhook:write': accounts,
   'contact:export': accounts,
@@ -90,15 +90,15 @@ export const PERMISSIONS = {
   'admin:read': admins,
   'admin:leave': admins,
   'admin-overview:read': admins,
-  /** What operators did; an admin sees their own. */
+  /** The log of operators' actions; an admin sees only their own. */
   'audit:read': admins,
   /** Content: listings, media people, FAQs, milestones, resources, terms. */
   'record:read': admins,
   'record:write': ['admin', 'super_admin', 'system'],
-  /** Imports of all operators: what became of the rows, and the way back. */
+  /** Imports of all operators: the outcome of the rows, and undoing. */
   'import:read': admins,
   'import:write': admins,
-  /** Accounts as operators see them; anyone who may read one may export it. */
+  /** Accounts for operators; anyone who may read one may export it. */
   'user:read': admins,
   'user:write': superAdmins,
   /** Help for one person: mails sent again, locks opened, sessions ended. */
@@ -111,21 +111,21 @@ export const PERMISSIONS = {
   'plan-request:read': admins,
   'plan-request:write': admins,
   'waiting-list:read': admins,
-  /** Taking off who asks for it. */
+  /** Removing people who ask for it. */
   'waiting-list:write': admins,
-  /** Mails to many: campaigns, templates, the schedule, and who is left out. */
+  /** Mails to many: campaigns, templates, the schedule, and suppressed addresses. */
   'newsletter:read': admins,
   'newsletter:write': admins,
   'template:read': admins,
   'template:write': admins,
   'suppression:read': admins,
   'suppression:write': admins,
-  /** By a signed link and without a sign-in. */
+  /** With a signed link and without a sign-in. */
   'mail-preference:read': everyone,
   'mail-preference:write': everyone,
-  /** What a mail provider reports, signed. */
+  /** Signed reports from a mail provider. */
   'mail-report:write': everyone,
-  /** By BACKUP_KEY alone. */
+  /** Only with BACKUP_KEY. */
   'backup:read': ['system'],
   'backup:restore': ['system'],
   'quality:read': admins,
@@ -138,7 +138,7 @@ export const PERMISSIONS = {
 
 export type Permission = keyof typeof PERMISSIONS;
 
-/** True when `role` may do `permission`; every permission names its roles explicitly, so an unlisted pair is a no. */
+/** True if `role` may do `permission`. Every permission names its roles explicitly, so an unlisted pair is refused. */
 export function isAllowed(role: Role, permission: Permission): boolean {
   return (PERMISSIONS[permission] as readonly Role[]).includes(role);
 }

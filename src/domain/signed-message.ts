@@ -1,16 +1,16 @@
-/** The header of a signed webhook message, `t=SECONDS,v1=HEX`, as Stripe has it. The HMAC itself is the caller's. Source: Stripe, Verify webhook signatures manually. */
+/** The header of a signed webhook message, `t=SECONDS,v1=HEX`. The caller checks the HMAC. Source: Stripe, Verify webhook signatures manually. */
 
 const TOLERANCE_S = 5 * 60;
 const MOST_HEADER = 1000;
 
 export interface SignedHeader {
-  /** What is before the body in what is signed: `SECONDS.BODY`. */
+  /** The part before the body in the signed text: `SECONDS.BODY`. */
   seconds: string;
-  /** Each in lower-case hex, 64 characters; several while a secret is rolled. */
+  /** Each in lower-case hex, 64 characters; more than one while a secret is being replaced. */
   signatures: string[];
 }
 
-/** Null where the header is none, or its time is more than five minutes from `now` (milliseconds). */
+/** Null if the header is not valid, or its time is more than five minutes from `now` (milliseconds). */
 export function readSignedHeader(header: string, now: number): SignedHeader | null {
   if (header.length > MOST_HEADER) return null;
   const parts = header.split(',').map((part) => part.trim().split('=', 2));

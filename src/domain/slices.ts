@@ -3,7 +3,7 @@
 /** A generator that yields between slices and returns the result at the end. */
 export type Slices<Result> = Generator<undefined, Result, undefined>;
 
-/** Rows in one slice. Our work on so many rows takes well under a millisecond. */
+/** Rows in one slice. Our work on this many rows takes well under a millisecond. */
 export const SLICE_ROWS = 128;
 
 /** Calls `work` for each row, and yields after each slice. */

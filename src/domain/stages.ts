@@ -1,4 +1,4 @@
-/** What a company's current stage means elsewhere in Outset: one table for best fit, the roadmap, newsletters and what explains them. */
+/** The meaning of a company's current stage in other parts of Outset: one table for best fit, the roadmap, newsletters and their explanations. */
 import type { CURRENT_STAGES } from './accounts/registration';
 import type { STAGES } from './directory/directories';
 import type { MilestoneStage } from './roadmap/milestones';
@@ -6,7 +6,7 @@ import type { MilestoneStage } from './roadmap/milestones';
 export type CurrentStage = (typeof CURRENT_STAGES)[number];
 export type DirectoryStage = (typeof STAGES)[number];
 
-/** Rounds as pages write them, spaces apart ("Series-A" is series-a), with what a sentence says. */
+/** Rounds as written on pages, with spaces as hyphens ("Series-A" is series-a), and their wording in a sentence. */
 export const ROUND_LABELS: Readonly<Record<string, string>> = {
   'pre-seed': 'pre-seed',
   seed: 'seed',
@@ -18,26 +18,26 @@ export const ROUND_LABELS: Readonly<Record<string, string>> = {
 
 /** One stage and its neighbours, in the words of one vocabulary. */
 export interface StageWords<Word extends string = string> {
-  /** What means the same. */
+  /** Words with the same meaning. */
   core: readonly Word[];
-  /** What comes right before. */
+  /** The words for the stage right before. */
   earlier: readonly Word[];
-  /** What comes right after. */
+  /** The words for the stage right after. */
   next: readonly Word[];
 }
 
 export interface StageMeaning {
-  /** In the founder's words, inside a sentence. */
+  /** In the founder's words, to be used inside a sentence. */
   label: string;
   /** Rounds that an investor's own pages name: keys of `ROUND_LABELS`. */
   rounds: StageWords;
-  /** Stages of the directories, for entries that no page says anything of. */
+  /** Stages of the directories, for entries without information from a page. */
   stages: StageWords<DirectoryStage>;
-  /** Where the roadmap starts. */
+  /** The stage where the roadmap starts. */
   roadmap: Exclude<MilestoneStage, 'ALL STAGES'>;
 }
 
-/** By the profile's current stage, the earliest first. */
+/** By the profile's current stage, earliest first. */
 export const STAGE_MEANINGS: Readonly<Record<CurrentStage, StageMeaning>> = {
   'pre-seed': {
     label: 'pre-seed',
@@ -59,11 +59,11 @@ export const STAGE_MEANINGS: Readonly<Record<CurrentStage, StageMeaning>> = {
   },
 };
 
-/** Where the roadmap of a company at this stage starts; null for no known stage. */
+/** The stage where the roadmap of a company at this stage starts; null for an unknown stage. */
 export const roadmapStart = (stage: string | null | undefined): MilestoneStage | null =>
   meaningOf(stage)?.roadmap ?? null;
 
-/** What a profile's stage means; null for none, or one that is not known. */
+/** The meaning of a profile's stage; null if it has none or an unknown one. */
 export function meaningOf(stage: string | null | undefined): StageMeaning | null {
   return stage && Object.hasOwn(STAGE_MEANINGS, stage) ? STAGE_MEANINGS[stage as CurrentStage] : null;
 }

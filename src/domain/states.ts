@@ -1,4 +1,4 @@
-/** The states and union territories of India, as content and questions name them. Data only. */
+/** The states and union territories of India, with the names used in content and questions. Data only. */
 
 export const STATES = [
   'Andaman and Nicobar Islands',

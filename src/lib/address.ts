@@ -1,9 +1,9 @@
-/** The address of the page as state: written without a double step, and followed when Back or Forward changes it. No framework. */
+/** The page's address as state: written without duplicate steps, and followed when Back or Forward changes it. No framework. */
 
-/** `push` makes a step that Back undoes. */
+/** `push` adds a step that Back undoes. */
 export type Step = 'push' | 'replace';
 
-/** Writes an address of this site. The present address again adds no step to the history. */
+/** Writes an address of this site. Writing the current address adds no step to the history. */
 export function writeAddress(href: string, how: Step = 'push', entry: unknown = null): void {
   const now = location.pathname + location.search + (href.includes('#') ? location.hash : '');
   if (href === now) return;
@@ -11,14 +11,14 @@ export function writeAddress(href: string, how: Step = 'push', entry: unknown = 
   else history.replaceState(history.state, '', href);
 }
 
-/** Calls `follow` with the query whenever Back or Forward has changed it. Returns how to stop. */
+/** Calls `follow` with the query after Back or Forward. Returns a function that stops this. */
 export function followAddress(follow: (query: URLSearchParams) => void): () => void {
   const onBack = () => follow(new URLSearchParams(location.search));
   window.addEventListener('popstate', onBack);
   return () => window.removeEventListener('popstate', onBack);
 }
 
-/** Calls `read` now and whenever the query or the hash may be another. Returns how to stop. */
+/** Calls `read` now and whenever the query or the hash may have changed. Returns a function that stops this. */
 export function watchAddress(read: () => void): () => void {
   read();
   window.addEventListener('hashchange', read);

@@ -1,4 +1,4 @@
-/** Initials and a steady colour for a name, where no picture is at hand. Pure. */
+/** Initials and a fixed colour for a name, if there is no picture. Pure. */
 import { once } from '@/domain/once';
 
 const segmenter = once(() => new Intl.Segmenter('en', { granularity: 'grapheme' }));
@@ -6,12 +6,12 @@ const ASCII = /^[\x20-\x7e]*$/;
 const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
 
 function charactersOf(word: string): string[] {
-  // In ASCII each unit is a character.
+  // In ASCII each code unit is a character.
   if (ASCII.test(word)) return word.split('');
   return Array.from(segmenter().segment(word), ({ segment }) => segment);
 }
 
-/** One or two upper-case characters: of the first and the last word, or of the first two characters of a single word; "?" for nothing. */
+/** One or two upper-case characters: the first letters of the first and the last word, or the first two of a single word; "?" if empty. */
 export function initialsOf(name: string): string {
   const words = name
     .normalize('NFC')

@@ -1,10 +1,10 @@
-/** The little a detail page does in the browser: back to the same list, print, the map on demand. */
+/** The script of a detail page: back to the same list, print, the map on demand. */
 import { isPlainClick } from './site/plain-click';
 
-/** Long enough to read the failure before the page goes back. */
+/** Enough time to read the error before the page goes back. */
 const FAILURE_SHOWN_MS = 3000;
 
-/** Back in the history when the list is what lies behind, so that its scroll and focus return; else to its address. */
+/** Goes back in the history if the list is the previous page, so that its scroll position and focus return; else to its address. */
 function goBack(href: string): void {
   const cameFromList =
     document.referrer !== '' && document.referrer === new URL(href, location.href).href && history.length > 1;
@@ -17,7 +17,7 @@ function openMap(button: HTMLElement): void {
   const frame = dialog?.querySelector<HTMLElement>('[data-map-frame]');
   if (!dialog || !frame) return;
   if (!frame.querySelector('iframe')) {
-    // Nothing is asked of the map's server before the person wants it.
+    // Nothing is requested from the map's server before the person wants it.
     const map = document.createElement('iframe');
     map.src = button.dataset['map'] ?? '';
     map.title = button.dataset['mapTitle'] ?? 'Map';
@@ -48,7 +48,7 @@ export function startDetailPage(): void {
   });
 
   for (const image of page.querySelectorAll<HTMLImageElement>('img[data-logo]')) {
-    const hide = () => image.remove(); // the initials lie under it
+    const hide = () => image.remove(); // the initials are below it
     if (image.complete && image.naturalWidth === 0) hide();
     else image.addEventListener('error', hide);
   }

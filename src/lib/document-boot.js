@@ -1,21 +1,21 @@
 (function () {
-  // Zod looks whether it may compile its schemas, which the policy of our pages forbids and reports: it need not look.
+  // Tells Zod not to test whether it may compile its schemas: our policy forbids that, and browsers would report it.
   globalThis.__zod_globalConfig = { jitless: true };
   var root = document.documentElement;
   try {
     var t = JSON.parse(localStorage.getItem('theme') || '{}');
     root.dataset.theme = t.isDark === false ? 'outset-light' : 'outset-dark';
-    // A page of this device's offline copy is for who is signed in here, and for no one else.
+    // A page of this device's offline copy is only for the person who is signed in here.
     if (root.dataset.keptAt && localStorage.getItem('token') === null) {
       root.hidden = true;
       location.replace('/');
     }
     root.dataset.menu = localStorage.getItem('menu') === 'collapsed' ? 'collapsed' : 'open';
-    // The desk on the home page must not ask for what a tool of this browser holds.
+    // Marks that a tool has data in this browser, so that the desk on the home page does not ask for it.
     var signs = ['burnCalc_document', 'burnCalc_bankBalance', 'expenses', 'equity_document', 'equity_stakeholders'];
     for (var i = 0; i < signs.length; i++) if (localStorage.getItem(signs[i]) !== null) root.dataset.tools = '';
   } catch (e) {}
-  // A transition between pages that is given up, because the page is left at once or the tab is hidden, did not happen: no fault.
+  // A transition between pages that is cancelled, because the page is left or the tab is hidden, is not an error.
   function settle(event) {
     var transition = event.viewTransition;
     if (!transition) return;
@@ -25,7 +25,7 @@
   }
   addEventListener('pageswap', settle);
   addEventListener('pagereveal', settle);
-  // Ctrl/Cmd K before the palette is there: what is typed from then on waits for it, and never reaches a form behind. See early-keys.ts.
+  // Ctrl/Cmd K before the palette is loaded: text typed after it waits for the palette, and never reaches a form behind. See shell/shortcuts.ts.
   var keys = (window.outsetKeys = { waits: false, text: '', go: false });
   var timer;
   keys.stop = function () {
@@ -35,7 +35,7 @@
     keys.go = false;
   };
   function take(event) {
-    // Enter and Escape choose or drop the words of an input method, which Safari tells only by the code 229: no form hears of them.
+    // In an input method, Enter and Escape choose or drop words; Safari shows this only by the code 229. No form may receive these keys.
     if (event.isComposing || event.keyCode === 229) {
       if (event.key === 'Enter' || event.key === 'Escape') event.preventDefault();
       return event.stopImmediatePropagation();
@@ -50,7 +50,7 @@
       if (!document.querySelector('[data-palette]') || document.querySelector('dialog[open]')) return;
       event.preventDefault();
       keys.waits = true;
-      // Where it cannot be fetched the keys are given back.
+      // If the palette cannot be loaded, the keys work normally again.
       timer = setTimeout(keys.stop, 10000);
       return;
     }

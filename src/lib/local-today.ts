@@ -1,4 +1,4 @@
-/** The day that the person's calendar shows now. */
+/** Today's date in the person's time zone. */
 import type { Day } from '@/domain/time/days';
 
 export function localToday(): Day {

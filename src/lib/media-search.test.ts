@@ -36,6 +36,11 @@ describe('search', () => {
     expect(names({ q: 'zzzzqqqq' })).toEqual([]);
   });
 
+  it.each(['"', '%', '***', '. -'])('shows everyone where nothing can be searched for: %s', (q) => {
+    expect(names({ q })).toHaveLength(4);
+    expect(names({ q, focus: ['D2C'] })).toEqual(['Meera Pillai']);
+  });
+
   it('filters by any of the focus areas and orders by name', () => {
     expect(names({ focus: ['SaaS'] })).toEqual(['Kavita Shetty', 'Rohan Das']);
     expect(names({ focus: ['D2C', 'Legal'], sort: 'name' })).toEqual(['Fundraising', 'Meera Pillai']);

@@ -1,10 +1,11 @@
-/** Fuzzy search of media people, in the page and on the server alike. The constants are the specification's. */
+/** Fuzzy search of media people, in the page and on the server. The constants are the specification's. */
 import Fuse from 'fuse.js';
+import { isWordless } from '@/domain/text/spelling';
 import type { WireMediaPerson } from '@/domain/media/people';
 
 const OPTIONS = {
   threshold: 0.4,
-  // A word counts wherever it is in a long bio.
+  // A word counts anywhere in a long bio.
   ignoreLocation: true,
   keys: [
     { name: 'name', weight: 1 },
@@ -14,12 +15,12 @@ const OPTIONS = {
   ],
 };
 
-/** The index of the list that was searched last. */
+/** The index of the list that was searched most recently. */
 let indexed: { people: readonly WireMediaPerson[]; fuse: Fuse<WireMediaPerson> } | undefined;
 
-/** The ids of those that match `q`, best first; null when nothing is searched for. */
+/** The ids of people who match `q`, best first; null without a search. */
 export function searchMedia(people: readonly WireMediaPerson[], q: string): string[] | null {
-  if (!q) return null;
+  if (!q || isWordless(q)) return null;
   if (indexed?.people !== people) indexed = { people, fuse: new Fuse(people, OPTIONS) };
   return indexed.fuse.search(q).map(({ item }) => item._id);
 }

@@ -1,4 +1,4 @@
-/** Hydrates islands as Astro's React client does, after unpacking the props that the page packed. */
+/** Hydrates islands like Astro's React client, after unpacking the props that the page packed. */
 import react from '@astrojs/react/client.js';
 import { unpackProps } from './packed-props';
 

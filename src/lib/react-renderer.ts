@@ -1,6 +1,6 @@
 /**
- * How islands are drawn on the server. Every component in a page is ours and React's, so that nothing is tried first to find out whose
- * it is. A screen that says `isDrawnOnce` is drawn once for the same props: its HTML follows from them alone.
+ * Renders islands on the server. Every component in a page is ours and for React, so the renderer does not have to test whose
+ * it is. A screen with `isDrawnOnce` is rendered once for the same props, because its HTML depends only on them.
  */
 import { createElement, type ComponentType } from 'react';
 import { renderToString } from 'react-dom/server';
@@ -8,13 +8,13 @@ import react from '@astrojs/react/server.js';
 import { textOf, unpackProps } from './packed-props';
 import { lruTexts } from './shell/lru-texts';
 
-/** A screen that is at most once in a page, reads nothing but its props while it is drawn, and waits for nothing; these are plain JSON. */
+/** A screen that occurs at most once in a page, reads only its props while it is rendered, and waits for nothing; the props are plain JSON. */
 export type DrawnOnce = ComponentType & { isDrawnOnce?: true };
 
-/** Characters of props and HTML together that an isolate keeps: some two dozen pages of a directory. */
+/** Characters of props and HTML together that an isolate caches: some two dozen pages of a directory. */
 const CHARACTERS_MAX = 2_000_000;
 const drawn = lruTexts(CHARACTERS_MAX);
-/** React asks for pictures early by links, which would be in the middle of the island. */
+/** React preloads pictures by links, which would be in the middle of the island. */
 const LINKS = /<link\s[^>]*rel="(?:preload|modulepreload|stylesheet|preconnect|dns-prefetch)"[^>]*>/g;
 
 const ids = new WeakMap<DrawnOnce, number>();
@@ -25,14 +25,14 @@ function idOf(component: DrawnOnce): number {
   ids.set(component, ++lastId);
   return lastId;
 }
-/** Tells the ids of such a screen from those of the other islands ("r0", "r1" …). */
+/** Distinguishes the ids of such a screen from those of other islands ("r0", "r1" …). */
 const prefixOf = (component: DrawnOnce): string => `once${idOf(component)}`;
 
 function drawOnce(component: DrawnOnce, props: object): string {
   const key = `${idOf(component)} ${textOf(props)}`;
   const known = drawn.get(key);
   if (known !== undefined) return known;
-  // At one go: a stream costs as much again as what is in it.
+  // Without a stream, which would cost as much again as its content.
   const html = renderToString(createElement(component, unpackProps(props)), {
     identifierPrefix: prefixOf(component),
   }).replace(LINKS, '');

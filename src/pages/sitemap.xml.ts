@@ -1,4 +1,4 @@
-/** The addresses that search engines may list, on the origin that was asked. /home repeats "/" and is left out. */
+/** The addresses that search engines may list, on the origin of the request. /home repeats "/" and is left out. */
 import type { APIRoute } from 'astro';
 
 const PAGES = [

@@ -12,7 +12,7 @@ import { databaseOf } from '@/lib/storage/database';
 import { hashOfPerson } from '@/lib/person-hash';
 import { toast } from './toasts';
 
-// Bookmarked resources in the browser's database, for each person who signs in here apart; by a hash, so that nothing names them.
+// Bookmarked resources in the browser's database, separate for each person who signs in here; under a hash, so that nothing names them.
 
 interface Schema extends DBSchema {
   bookmarks: { key: [string, string]; value: Bookmark & { owner: string }; indexes: { owner: string } };
@@ -24,7 +24,7 @@ const open = databaseOf<Schema>(BOOKMARK_DATABASE, (database) => {
   database.createObjectStore('bookmarks', { keyPath: ['owner', 'id'] }).createIndex('owner', 'owner');
 });
 
-/** Replaces the email beside older bookmarks by its hash, so that they name no one. */
+/** Replaces the email in older bookmarks with its hash, so that they name no one. */
 async function hashOwners(database: IDBPDatabase<Schema>): Promise<void> {
   const named = (await database.getAll('bookmarks')).filter(({ owner }) => owner.includes('@'));
   if (named.length === 0) return;
@@ -60,7 +60,7 @@ export const $bookmarkState = atom<'loading' | 'ready' | 'failed'>('loading');
 const CHANNEL = 'outset-bookmarks';
 let owner: string | null = null;
 let channel: BroadcastChannel | undefined;
-/** What was last read from the database, and changes not yet written to it: a slow read must not undo what was just pressed. */
+/** The bookmarks last read from the database, and the changes not yet written to it, so that a slow read does not undo a press. */
 let stored: readonly Bookmark[] = [];
 let underWay: readonly { id: string; bookmark: Bookmark | null }[] = [];
 
@@ -87,13 +87,13 @@ async function load(): Promise<void> {
   }
 }
 
-/** Reads the person's bookmarks and follows what other tabs change. Returns what stops it. */
+/** Reads the person's bookmarks and follows changes of other tabs. Returns the function that stops it. */
 export function watchBookmarks(email: string): () => void {
   owner = email;
   void load();
   channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(CHANNEL);
   if (channel) channel.onmessage = () => void load();
-  // A page that slept, or came back from the back-forward cache, heard of nothing.
+  // A page that was frozen, or comes back from the back-forward cache, missed the messages.
   const onShown = () => document.visibilityState === 'visible' && void load();
   document.addEventListener('visibilitychange', onShown);
   window.addEventListener('pageshow', onShown);
@@ -134,7 +134,7 @@ export async function removeBookmark(bookmark: Bookmark): Promise<void> {
   });
 }
 
-/** Adds the bookmark of a resource, or removes it where there is one. */
+/** Adds the bookmark of a resource, or removes it if there is one. */
 export async function pressBookmark(resource: Resource, category: ResourceCategory): Promise<void> {
   const known = $bookmarks.get().find(({ id }) => id === resource._id);
   if (known) return removeBookmark(known);

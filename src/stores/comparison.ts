@@ -45,7 +45,7 @@ function read(): void {
   $comparison.set(Array.isArray(stored) ? stored.filter(isCompared).slice(0, COMPARISON_MAX) : []);
 }
 
-/** Takes over what is stored and follows other tabs. Returns what stops it; call it after the first paint. */
+/** Reads the stored entries and follows other tabs. Returns the function that stops it; call it after the first paint. */
 export function watchComparison(): () => void {
   read();
   const listen = (event: StorageEvent) => {
@@ -60,7 +60,7 @@ function keep(items: readonly Compared[]): void {
   writeJson(KEY, items);
 }
 
-/** What is stored of a listing. */
+/** The part of a listing that is stored. */
 function toCompared(listing: Listing): Compared {
   const { id, kind, name, city, region, type, sectors, focusIndustries, stages, website } = listing;
   const { investedCount, status, year, funds, isSample } = listing;
@@ -71,7 +71,7 @@ function toCompared(listing: Listing): Compared {
   return { id, kind, name, logo, city, region, type, sectors, focusIndustries, stages, website, ...rest };
 }
 
-/** Puts an entry in or takes it out; false when the comparison is full. */
+/** Adds or removes an entry; false if the comparison is full. */
 export function toggleComparison(listing: Listing): boolean {
   const items = $comparison.get();
   if (items.some((item) => item.id === listing.id)) {
@@ -83,7 +83,7 @@ export function toggleComparison(listing: Listing): boolean {
   return true;
 }
 
-/** Puts these in place of what was chosen. */
+/** Replaces the chosen entries with these. */
 export function replaceComparison(listings: readonly Listing[]): void {
   keep(listings.slice(0, COMPARISON_MAX).map(toCompared));
 }

@@ -1,21 +1,21 @@
 /**
- * The currency that new documents of all tools begin in, in this browser: what was chosen once, else what the server says of the
- * person's profile. Documents that exist keep theirs.
+ * The currency of new documents of all tools in this browser: the one chosen here, else the one that the server finds in the
+ * person's profile. Existing documents keep theirs.
  */
 import { isCurrency, type Currency } from '@/domain/money/money';
 import { readText, writeText } from '@/lib/storage/storage';
 
-/** What the server draws with, before anything is known. The domain's default; not imported from there, because that brings all cities. */
+/** The currency in which the server renders. It is the domain's default, but not imported from there, because that loads all cities. */
 export const SERVER_CURRENCY: Currency = 'INR';
 const KEY = 'outset_currency';
 
-/** What the portal's frame says of the profile: `<div data-home-currency="INR">`. */
+/** The currency of the profile, in the portal's frame: `<div data-home-currency="INR">`. */
 const ofProfile = (): string | undefined =>
   typeof document === 'undefined'
     ? undefined
     : document.querySelector<HTMLElement>('[data-home-currency]')?.dataset['homeCurrency'];
 
-/** The home currency now. Never throws; rupees on the server and where nothing is known. */
+/** The home currency now. Never throws; rupees on the server and if nothing is known. */
 export function readHomeCurrency(): Currency {
   const chosen = typeof localStorage === 'undefined' ? null : readText(KEY);
   if (isCurrency(chosen)) return chosen;
@@ -23,5 +23,5 @@ export function readHomeCurrency(): Currency {
   return isCurrency(profile) ? profile : SERVER_CURRENCY;
 }
 
-/** From now on new documents begin in this currency. */
+/** Sets the currency of new documents. */
 export const chooseHomeCurrency = (currency: Currency): void => writeText(KEY, currency);

@@ -1,4 +1,4 @@
-/** What the outreach tool keeps in this browser: drafts, the log, people and values, the same in every tab. */
+/** The outreach tool's data in this browser: drafts, the log, people and values, the same in every tab. */
 import { atom } from 'nanostores';
 import { OUTREACH_KEYS } from '@/domain/outreach/letters/drafts';
 import type { OutreachPart, OutreachParts } from '@/lib/storage/outreach-storage';
@@ -7,7 +7,7 @@ import type { StorageState } from '@/lib/storage/tool-storage';
 export interface OutreachState extends OutreachParts {
   phase: 'loading' | 'ready' | 'failed';
   storage: StorageState;
-  /** What could not be read, with its text; a copy is stored. */
+  /** Parts that could not be read, with their text; a copy is stored. */
   aside: readonly { part: OutreachPart; text: string }[];
 }
 
@@ -26,7 +26,7 @@ export const $outreach = atom<OutreachState>({
 
 type Storage = typeof import('@/lib/storage/outreach-storage');
 let storage: Storage | undefined;
-/** What was changed before the parts were read. */
+/** Changes made before the parts were read. */
 let waiting: (() => void)[] = [];
 
 function readAll({ readPart, setAside }: Storage, parts: readonly OutreachPart[]): void {
@@ -42,7 +42,7 @@ function readAll({ readPart, setAside }: Storage, parts: readonly OutreachPart[]
   $outreach.set({ ...$outreach.get(), ...(read as Partial<OutreachParts>), aside, phase: 'ready' });
 }
 
-/** Reads what is stored and follows what other tabs write. Returns what stops it. */
+/** Reads the stored parts and follows the writes of other tabs. Returns the function that stops it. */
 export function startOutreach(): () => void {
   import('@/lib/storage/outreach-storage').then(
     (loaded) => {
@@ -54,7 +54,7 @@ export function startOutreach(): () => void {
     () => $outreach.set({ ...$outreach.get(), phase: 'failed' }),
   );
   const onStorage = ({ key }: StorageEvent) => {
-    // What is typed in another tab stays there.
+    // The mail that is typed in another tab stays there.
     const written = PARTS.filter((part) => part !== 'current' && (key === null || key === OUTREACH_KEYS[part]));
     if (storage && written.length > 0) readAll(storage, written);
   };
@@ -62,19 +62,19 @@ export function startOutreach(): () => void {
   return () => window.removeEventListener('storage', onStorage);
 }
 
-/** Changes a part as it is now, also when another tab wrote it a moment ago, and keeps it. */
+/** Changes the latest state of a part, even if another tab has just written it, and stores it. */
 export function changeOutreach<Part extends OutreachPart>(
   part: Part,
   change: (value: OutreachParts[Part]) => OutreachParts[Part],
 ): void {
   const state = $outreach.get();
   if (!storage) {
-    // Without the code that writes, the page keeps it for as long as it is open.
+    // If the code that writes could not be loaded, the change stays in memory while the page is open.
     if (state.phase === 'failed') $outreach.set({ ...state, [part]: change(state[part]), storage: 'blocked' });
     else waiting.push(() => changeOutreach(part, change));
     return;
   }
-  // Where the browser keeps nothing, the parts in memory are the only ones.
+  // If the browser stores nothing, the parts in memory are the only ones.
   const before = state.storage === 'kept' ? storage.readPart(part).value : state[part];
   const value = change(before);
   $outreach.set({ ...state, [part]: value, storage: storage.writePart(part, value) });

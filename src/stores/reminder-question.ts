@@ -1,4 +1,4 @@
-/** Asks once, when a person sets a day, whether an email should remind them besides the bell. Signing out forgets that it asked. */
+/** Asks once, when a person sets a day, whether an email should remind them besides the bell. After a sign-out it may ask again. */
 import { PREFERENCE_NOT_SAVED } from '@/domain/notifications/preferences';
 import { api } from '@/lib/api/api';
 import { readText, writeText } from '@/lib/storage/storage';

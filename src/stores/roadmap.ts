@@ -32,15 +32,15 @@ const RETRY_MS = 30_000;
 const CHANNEL = 'outset-roadmap';
 const MARK_FAILED = 'Failed to save milestone';
 
-/** The marks as they are shown; null until the page's own copy is read, while the server's first state is. */
+/** The marks as they are shown; null until this browser's copy is read: until then the page shows the server's first state. */
 export const $marks = atom<Marks | null>(null);
-/** True while something waits for a server that cannot be reached. */
+/** True while changes wait for a server that cannot be reached. */
 export const $isStuck = atom(false);
 
 let owner: string | null = null;
 let milestoneIds: readonly string[] = [];
 let copy: LocalCopy = emptyCopy('');
-/** Changes on their way into storage, shown already. */
+/** Changes that are being stored, and are shown already. */
 let unstored: readonly { id: string; change: MarkChange; at: number }[] = [];
 let timer: ReturnType<typeof setTimeout> | undefined;
 let isSending = false;
@@ -60,7 +60,7 @@ function show(): void {
 
 let queue: Promise<unknown> = Promise.resolve();
 
-/** One after the other, so that a tab's own changes keep their order. */
+/** Applies changes one after the other, so that a tab's own changes keep their order. */
 function store(change: (copy: LocalCopy) => LocalCopy, person: string): Promise<void> {
   const turn = queue.then(async () => {
     copy = await updateCopy(person, change);
@@ -75,7 +75,7 @@ async function exchange(person: string): Promise<boolean> {
   const sent = changesToSend(copy, MARKS_MOST);
   const { status, data, message } = await api.post('/api/check/marks', {
     json: { changes: sent },
-    // A tick just before the page is left goes out all the same.
+    // A tick just before the page is left is still sent.
     keepalive: true,
   });
   const isRefused = status === 400 || status === 404;
@@ -88,7 +88,7 @@ async function exchange(person: string): Promise<boolean> {
   return isPending(copy);
 }
 
-/** Sends until nothing is left. What is changed meanwhile goes out in the same run. */
+/** Sends until nothing is left. Changes made in the meantime are sent in the same run. */
 async function synchronise(person: string): Promise<void> {
   isWanted = true;
   if (isSending) return;
@@ -115,12 +115,12 @@ async function synchronise(person: string): Promise<void> {
   }
 }
 
-/** Sends what an earlier page could not; for pages that do not show the roadmap. */
+/** Sends changes that an earlier page could not send; for pages that do not show the roadmap. */
 export async function sendPending(person: string): Promise<void> {
   if (owner === null) await synchronise(person);
 }
 
-/** Applies a change at once, keeps it here and sends it. */
+/** Applies a change at once, stores it here and sends it. */
 export function changeMark(id: string, change: MarkChange): void {
   const person = owner;
   if (person === null) return;
@@ -141,7 +141,7 @@ const isSame = (a: Marks, b: Marks): boolean =>
 const newestOf = (marks: Marks): number =>
   Object.values(marks).reduce((newest, { doneAt, dueAt }) => Math.max(newest, doneAt, dueAt), 0);
 
-/** Shows the marks of `person` over the server's first state, and keeps them exchanged while the page is open. Returns what stops it. */
+/** Shows the marks of `person` on top of the server's first state, and syncs them while the page is open. Returns the function that stops it. */
 export function watchRoadmap(person: string, items: readonly ({ _id: string } & Mark)[]): () => void {
   owner = person;
   wakeProgress(sendPending);
@@ -160,7 +160,7 @@ export function watchRoadmap(person: string, items: readonly ({ _id: string } & 
     if (isBehind || isPending(copy)) void synchronise(person);
   });
   const reread = () => void store((stored) => stored, person).then(show);
-  // What other devices ticked: the roadmap is read again only when the pulse tells of a change.
+  // Marks from other devices: the roadmap is read again only if the pulse reports a change.
   const onNews = async ({ pulse, askedAt }: PulseNews) => {
     if (!pulse || pulse.marksChangedAt <= newestOf(copy.confirmed)) return;
     const { ok, data } = await api.get('/api/check/getcheck');
@@ -169,7 +169,7 @@ export function watchRoadmap(person: string, items: readonly ({ _id: string } & 
   };
   const stopNews = onPulse((news) => void onNews(news));
   const onWake = () => {
-    // Signed out in another tab: what waits is sent after the next sign-in.
+    // If the person signed out in another tab, waiting changes are sent after the next sign-in.
     if (isPending(seen()) && readText('token') !== null) void synchronise(person);
   };
   const onOffline = () => $isStuck.set(isPending(seen()));

@@ -13,20 +13,20 @@ const tell = (refs: unknown) =>
   $savedIds.set(new Set(Array.isArray(refs) ? refs.map((ref) => refText(ref as SavedRef)) : []));
 const read = () => tell(readJson<unknown>('favorites', []));
 
-/** Follows what is saved in this browser's copy, for someone who is signed in. Later calls change nothing. */
+/** Follows the saved items in this browser's copy, for a signed-in person. Later calls change nothing. */
 export function followSavedIds(): void {
   if ($savedIds.get()) return;
   read();
   document.addEventListener(SAVED_EVENT, (event) => tell((event as CustomEvent).detail));
   window.addEventListener('storage', ({ key }) => key === 'favorites' && read());
-  // Pressed on a page that was left at once.
+  // Presses of a page that was left at once are still to be applied.
   if (readText(PRESSES_KEY) !== null) openSaved().catch(() => null);
 }
 
-/** What this page's storage refused to keep. */
+/** Presses that this page's storage refused. */
 let unstored: readonly Press[] = [];
 
-/** In storage, so that a press outlives a page that is left before its store is there. */
+/** Stores a press, so that it is not lost if the page is left before the saved store has loaded. */
 function keepPress(press: Press): void {
   const token = readText('token');
   const stored = readJson<{ token?: unknown; presses?: unknown } | null>(PRESSES_KEY, null);
@@ -35,7 +35,7 @@ function keepPress(press: Press): void {
   if (readText(PRESSES_KEY) === null) unstored = [...unstored, press];
 }
 
-/** Saves the entry or takes it out: shown at once, said and sent as soon as the saved store knows whose it is. */
+/** Saves or removes the entry: shown at once, confirmed and sent as soon as the saved store knows the person. */
 export function pressSave(item: NamedRef): void {
   const before = $savedIds.get() ?? new Set();
   const after = new Set(before);
@@ -49,7 +49,7 @@ export function pressSave(item: NamedRef): void {
       unstored = [];
     },
     () => {
-      // Nothing waits that was said to have failed.
+      // The press is shown as failed, so it must not wait to be sent.
       writeText(PRESSES_KEY, null);
       unstored = [];
       $savedIds.set(before);

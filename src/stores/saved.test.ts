@@ -278,6 +278,26 @@ describe('without a network or a server', () => {
     expect(saved.$isSavedFailed.get()).toBe(true);
   });
 
+  it('sends all others, says why, and takes over what the account holds, when a record is refused for good', async () => {
+    signedIn();
+    elsewhere(BLUME, null, 1);
+    page.reply = (request) => {
+      const place = (request.body as Parcel).records.findIndex(({ key }) => key === refOf(BLUME));
+      if (place < 0) return exchange(request);
+      return { status: 400, message: 'Invalid', errors: { [`records.${place}.value`]: 'Blume is not taken' } };
+    };
+    const saved = await openSaved();
+    saved.addToFavourites(ACCEL);
+    saved.addToFavourites(BLUME);
+    await later(800);
+    expect(inAccount()).toEqual([refOf(ACCEL)]);
+    expect(saved.favourites()).toEqual([refOf(ACCEL)]);
+    expect(saved.$hasUnsent.get()).toBe(false);
+    const { kind, text } = saved.toasts().at(-1)!;
+    expect([kind, text]).toEqual(['error', 'A change could not be saved. Blume is not taken.']);
+    expect(storedJson('saved')).toMatchObject({ unsent: [], version: 2 });
+  });
+
   it('tries no more once the page is left', async () => {
     signedIn();
     page.reply = () => 'offline';
@@ -321,6 +341,32 @@ describe('this browser', () => {
       { id: '1790000000000', name: 'Round', items: [{ type: 'seed' }, { type: 'youtube-influencer', id: idOf(9) }] },
     ]);
     expect(inAccount()).toHaveLength(4);
+  });
+
+  it('tidies a text that waits and cannot be stored, and says so of a day that is none', async () => {
+    signedIn();
+    const key = `1790000000000/${refOf(BLUME)}`;
+    const stamp = writeStamp({ ms: 1, count: 0 }, 'before');
+    const stored = {
+      format: 2,
+      owner: ASHA,
+      clock: { ms: 1, count: 0 },
+      version: 1,
+      records: [
+        { kind: 'note', key, value: 'Met\u000bthem', stamp },
+        { kind: 'follow-up', key, value: '12026-11-30', stamp },
+      ],
+      unsent: [`note ${key}`, `follow-up ${key}`],
+    };
+    page.storage.setItem('saved', JSON.stringify(stored));
+    page.storage.setItem('savedSyncedAt', String(Date.now()));
+    const saved = await openSaved();
+    expect([...account.values()].map(({ record }) => record.value)).toEqual(['Met\nthem']);
+    expect(saved.toasts()).toMatchObject([
+      { kind: 'error', text: 'A change could not be saved. The date must be like 2026-11-30.' },
+    ]);
+    saved.stop();
+    expect((await openSaved()).toasts()).toEqual([]);
   });
 
   it('shows no one what another person saved here', async () => {

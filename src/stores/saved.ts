@@ -2,13 +2,14 @@
 import { atom } from 'nanostores';
 import { addFavourite, markSaved, type NamedRef, type Outcome } from '@/domain/saved/changes';
 import { PRESSES_KEY, readRef, type Press } from '@/domain/saved/items';
-import { readRecord, type SavedState } from '@/domain/saved/records';
+import { readRecord, type SavedRecord, type SavedState } from '@/domain/saved/records';
 import {
   change,
   joinReplicas,
   newReplica,
   nextParcel,
   receive,
+  withdraw,
   type Change,
   type Replica,
 } from '@/domain/saved/replica';
@@ -20,24 +21,24 @@ import { api } from '@/lib/api/api';
 import { MINUTE_MS } from '@/domain/time/durations';
 
 const SEND_DELAY_MS = 800;
-/** Other devices' changes may be this old on a page that is not about them. */
+/** A page that opens within this time of the last exchange does not ask for changes of other devices. */
 const FRESH_MS = MINUTE_MS;
 const RETRY_MS = 30_000;
 
 let current: Replica = newReplica('0');
 /** Favourites and collections as they are shown. */
 export const $saved = atom<SavedView>(viewOf(current.state));
-/** True while something waits for the server. */
+/** True while changes wait for the server. */
 export const $hasUnsent = atom(false);
-/** False until the first exchange of this page has ended, well or not. */
+/** False until the first exchange of this page has ended, with or without success, or is not needed. */
 export const $isSavedLoaded = atom(false);
-/** True when nothing is known of what was saved, because it could not be fetched. */
+/** True if the saved items are not known, because they could not be fetched. */
 export const $isSavedFailed = atom(false);
 
 let owner: string | null = null;
 /** Changes made before the page knew who is signed in. */
 let early: { changes: readonly Change[]; at: number }[] = [];
-/** Whether the browser knew of the sign-in when watching began; a fresh page may learn of it a moment later. */
+/** Whether the browser had a token when watching began; a new page may get it a moment later. */
 let hadToken = false;
 let timer: ReturnType<typeof setTimeout> | undefined;
 let running: Promise<void> | null = null;
@@ -49,18 +50,39 @@ function show(replica: Replica): void {
 }
 
 function keep(replica: Replica): void {
-  // Signed out in another tab: what belonged to the person was removed from this browser, and stays so.
+  // Signed out in another tab: the person's data was removed from this browser, and must not be written again.
   const isSignedOut = hadToken && readText('token') === null;
   show(owner && !isSignedOut ? writeReplica(owner, replica, Date.now()) : replica);
 }
+
+const sayLost = (reason: string) => toast('error', `A change could not be saved. ${reason}.`);
+
+/** The records that an answer refuses: its `errors` name them by their place, such as `records.0.value`. */
+const refusedOf = (sent: readonly SavedRecord[], errors: Readonly<Record<string, string>>) =>
+  sent.flatMap((record, place) => {
+    const path = Object.keys(errors).find((one) => one.startsWith(`records.${place}.`));
+    return path === undefined ? [] : [{ record, reason: errors[path] ?? '' }];
+  });
 
 /** One exchange. Returns whether there is more to do. */
 async function exchange(): Promise<boolean> {
   const before = current;
   const sent = nextParcel(before);
-  const { status, data, message } = await api.post('/api/saved/sync', {
+  const { status, data, message, errors } = await api.post('/api/saved/sync', {
     json: { since: before.version, records: sent },
   });
+  const refused = status === 400 ? refusedOf(sent, errors) : [];
+  if (refused.length > 0) {
+    // One record that the server never takes must not hold back all others.
+    keep(
+      withdraw(
+        current,
+        refused.map(({ record }) => record),
+      ),
+    );
+    for (const reason of new Set(refused.map(({ reason }) => reason))) sayLost(reason);
+    return true;
+  }
   if (status === 409 && message) toast('error', message);
   if (!data) throw new Error(message ?? `status ${status}`);
   const records = (data.records ?? []).map(readRecord).flatMap((read) => ('record' in read ? [read.record] : []));
@@ -82,7 +104,7 @@ async function exchangeAll(): Promise<void> {
   }
 }
 
-/** Exchanges with the server now; joins an exchange that is under way. Never throws: what could not be sent waits. */
+/** Exchanges with the server now; joins an exchange that is under way. Never throws: changes that could not be sent wait. */
 export async function refreshSaved(): Promise<void> {
   if (!owner) return;
   if (navigator.onLine) await (running ??= exchangeAll().finally(() => (running = null)));
@@ -90,7 +112,7 @@ export async function refreshSaved(): Promise<void> {
   $isSavedLoaded.set(true);
 }
 
-/** Sends what waits, also what was changed during an exchange that is under way. Returns whether all of it is with the server. */
+/** Sends waiting changes, also those made during an exchange that is under way. Returns whether the server has all of them. */
 export async function flushSaved(): Promise<boolean> {
   await running;
   if (current.unsent.size > 0) await refreshSaved();
@@ -102,17 +124,19 @@ function sendSoon(): void {
   timer = setTimeout(() => void refreshSaved(), SEND_DELAY_MS);
 }
 
-/** Shows the person's copy and keeps it exchanged while the page is open: now when it is old or something waits. Returns what stops it. */
+/** Shows the person's copy and syncs it while the page is open: at once if it is old or changes wait. Returns the function that stops it. */
 export function watchSaved(email: string): () => void {
   owner = email;
   hadToken = readText('token') !== null;
-  const known = readReplica(email, Date.now());
+  const lost = new Set<string>();
+  const known = readReplica(email, Date.now(), (reason) => lost.add(reason));
+  lost.forEach(sayLost);
   const replica = early.reduce((all, { changes, at }) => change(all, changes, at), known);
-  const isStored = known.state.size > 0 && readText(SAVED_KEY) !== null;
+  const isStored = known.state.size > 0 && readText(SAVED_KEY) !== null && lost.size === 0;
   if (isStored && early.length === 0) show(replica);
   else keep(replica);
   early = [];
-  // Also of a page that was left before its store was there.
+  // Also the presses of a page that was left before its store had loaded.
   doPresses();
   const isFresh = Date.now() - Number(readText(SYNCED_KEY) ?? 0) < FRESH_MS;
   if (isStored && isFresh && current.unsent.size === 0) $isSavedLoaded.set(true);
@@ -121,7 +145,7 @@ export function watchSaved(email: string): () => void {
     if (event.key === SAVED_KEY && event.newValue !== null) show(joinReplicas(current, readReplica(email, Date.now())));
   };
   const onWake = () => {
-    // Signed out in another tab: what waits is sent after the next sign-in.
+    // If the person signed out in another tab, waiting changes are sent after the next sign-in.
     if (document.visibilityState === 'visible' && readText('token') !== null) void refreshSaved();
   };
   window.addEventListener('storage', onStorage);
@@ -148,7 +172,7 @@ export function applySaved(changes: readonly Change[]): void {
   sendSoon();
 }
 
-/** Applies what a person did and says so, with Undo where there is something to take back. */
+/** Applies a person's changes and shows a notice, with Undo if they can be undone. */
 export function doSaved({ message, about, changes, undo }: Outcome): void {
   applySaved(changes);
   const action = undo.length > 0 ? { label: 'Undo', run: () => applySaved(undo) } : undefined;
@@ -163,7 +187,7 @@ export const addToFavourites = ({ name, ...ref }: NamedRef): void =>
   doSaved({ ...addFavourite(savedState(), ref), about: name });
 
 /**
- * Does what was pressed at bookmarks in this session; `own` is what storage refused to keep.
+ * Applies the presses of bookmark buttons in this session; `own` are those that storage refused.
  * @public
  */
 export function doPresses(own: readonly Press[] = []): void {

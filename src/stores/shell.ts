@@ -1,4 +1,4 @@
-/** Which of the shell's dialogs is open. One at a time. */
+/** The dialog of the shell that is open, one at a time; and the "Login Required" dialog. */
 import { atom } from 'nanostores';
 
 export type ShellDialog = 'tools' | 'feedback' | 'palette' | 'shortcuts' | 'assistant';
@@ -9,7 +9,7 @@ export function openShellDialog(name: ShellDialog): void {
   $shellDialog.set(name);
 }
 
-/** Closes `name`, unless another dialog has been opened since: the browser tells late that a dialog is closed. */
+/** Closes `name`, unless another dialog has been opened since: the browser reports late that a dialog was closed. */
 export function closeShellDialog(name: ShellDialog): void {
   if ($shellDialog.get() === name) $shellDialog.set(null);
 }
@@ -19,7 +19,7 @@ export function closeShellDialog(name: ShellDialog): void {
 /** The sentence to show, or null when closed. */
 export const $signInRequired = atom<string | null>(null);
 
-/** Where to go after the sign-in, when that is another page than this one. */
+/** The page to open after the sign-in, if it is not this one. */
 export const $signInReturnTo = atom<string | null>(null);
 
 export const SIGN_IN_REQUIRED = 'You need to be logged in to access these features.';

@@ -5,23 +5,23 @@ export interface Toast {
   id: number;
   kind: 'success' | 'error' | 'info' | 'warning';
   text: string;
-  /** What it is about, on a line of its own. */
+  /** The subject of the notice, on its own line. */
   about?: string | undefined;
   /** One action, e.g. Undo. */
   action?: { label: string; run: () => void };
-  /** How often it was said: equal ones are one, and its action then takes all of them back. */
+  /** Number of equal changes that this notice reports; its action undoes all of them. */
   count: number;
-  /** Milliseconds on screen; errors, and what can be acted on, stay longer. */
+  /** Milliseconds on screen; errors and notices with an action stay longer. */
   duration: number;
 }
 
-/** More would cover what people work on. */
+/** Max notices: more would cover people's work. */
 const MOST = 2;
 
 export const $toasts = atom<readonly Toast[]>([]);
 let nextId = 1;
 
-/** Joins a notice with the equal one that is shown. The newest is taken back first. */
+/** Joins a notice with the equal one that is shown. The newest is undone first. */
 function joined(shown: Toast, said: Toast): Toast {
   const [later, earlier] = [said.action, shown.action];
   const run = () => {
@@ -31,14 +31,14 @@ function joined(shown: Toast, said: Toast): Toast {
   return {
     ...said,
     id: shown.id,
-    // What can be taken back was done once more; the same failure or hint is still one.
+    // A change that can be undone was made once more; the same failure or hint still counts once.
     count: later?.label === 'Undo' ? shown.count + 1 : 1,
     about: said.about === shown.about ? said.about : undefined,
     ...(later?.label === 'Undo' ? { action: { ...later, run } } : {}),
   };
 }
 
-/** Shows a notice. Beyond two the oldest goes, news before failures and what can be acted on. Returns its id. */
+/** Shows a notice. Beyond two, the oldest is removed: news first, then failures and notices with an action. Returns its id. */
 export function toast(
   kind: Toast['kind'],
   text: string,

@@ -1,4 +1,4 @@
-/** A row in every table that holds something of a person, written straight into the database, and the tables that name an account. */
+/** Writes a row into every table that holds data of a person, directly in the database, and lists the tables that name an account. */
 import { env, SELF } from 'cloudflare:test';
 import { hashToken } from '@worker/services/core/secrets';
 import { bearer, rows } from '@tests/setup/accounts';

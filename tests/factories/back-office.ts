@@ -1,4 +1,4 @@
-/** People and records as the API of the back-office tells them, for tests of its screens. */
+/** People and records as the back-office API returns them, for tests of its screens. */
 import type { UserRecord } from '@/domain/admin/users/person';
 
 const id = (n: number): string => n.toString(16).padStart(24, '0');

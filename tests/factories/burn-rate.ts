@@ -1,4 +1,4 @@
-/** Burn rate plans for tests: worked examples from whole dollars, and any plan at all for properties. */
+/** Burn rate plans for tests: worked examples in whole dollars, and arbitrary plans for property tests. */
 import fc from 'fast-check';
 import type { BurnInputs, FixedCostCategory } from '@/domain/burn-rate/plan';
 

@@ -1,4 +1,4 @@
-/** What the assistant's screens begin with, and answers as the server streams them. */
+/** First states of the assistant's screens, and answers as the server streams them. */
 import type { AssistantState } from '@/domain/assistant/conversation';
 import type { ChatEvent } from '@/domain/assistant/message';
 

@@ -1,4 +1,4 @@
-/** Entries of the directories, and what a directory page begins with, for tests that draw its screen. */
+/** Entries of the directories, and the first state of a directory page, for tests that render its screen. */
 import { DIRECTORIES, type DirectoryName, type ListingKind } from '@/domain/directory/directories';
 import { readPageState } from '@/domain/directory/filters/filters';
 import { OPTION_ROWS, type OptionName } from '@/domain/directory/filters/filter-table';

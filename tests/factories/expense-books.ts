@@ -1,4 +1,4 @@
-/** Expense books for tests, as they lie in the browser's storage. */
+/** Expense books for tests, as the browser stores them. */
 import { EMPTY_BOOK, EXPENSE_CATEGORIES, PAYMENT_METHODS, type ExpenseBook } from '@/domain/expenses/expense';
 import { EXPENSE_BOOK, EXPENSE_LAYOUT } from '@/domain/expenses/stored-book';
 import { writeOpen } from '@/domain/tools/local-keys';

@@ -1,4 +1,4 @@
-/** What a form says of its fields, for tests. */
+/** The error messages that a form reports for its fields, for tests. */
 
 /** The last message at each field. */
 export const messagesOf = (reading: {

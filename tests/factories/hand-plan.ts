@@ -1,4 +1,4 @@
-/** A runway plan in rupees whose figures were worked out by hand, with a scenario for each thing that changes a runway. */
+/** A runway plan in rupees with figures calculated by hand, and a scenario for each thing that changes a runway. */
 import { EMPTY_PLAN, type BurnPlan, type Scenario } from '@/domain/burn-rate/plan';
 import { newScenario } from '@/domain/burn-rate/scenarios';
 import { addMonths, type Month } from '@/domain/time/months';

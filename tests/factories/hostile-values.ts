@@ -1,4 +1,4 @@
-/** Values that people and programs send to do harm, or by mistake, each with the field rules that take it. */
+/** Values that people and programs send to do harm or by mistake, each with the field rules that accept it. */
 
 export type FieldRule =
   | 'line'

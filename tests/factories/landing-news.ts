@@ -1,4 +1,4 @@
-/** News of the landing page as the API answers them: the first is a sample, the second has markup, the third a link that no page may carry. */
+/** News of the landing page as the API answers them: the first is a sample, the second has markup, the third a link that no page may show. */
 export const landingNews = (count: number) => ({
   success: true,
   message: 'OK',

@@ -1,4 +1,4 @@
-/** Puts listings into the test database, as plainly as possible; the triggers derive the rest. */
+/** Puts minimal listings into the test database; the triggers derive the rest. */
 import { env } from 'cloudflare:test';
 import type { ListingKind } from '@/domain/directory/directories';
 import { ofFile } from '@tests/setup/of-file';

@@ -1,4 +1,4 @@
-/** People of the media directories, and what a page of them begins with. */
+/** People of the media directories, and the first state of their pages. */
 import { readMediaState } from '@/domain/media/list-state';
 import { MEDIA_DIRECTORIES, type MediaKind, type WireMediaPerson } from '@/domain/media/people';
 import type { MediaStart } from '@/islands/media/use-media';

@@ -1,4 +1,4 @@
-/** A short roadmap, and a server that keeps its marks, for tests of its screen. */
+/** A short roadmap, and a fake server that saves its marks, for tests of its screen. */
 import { mergeMarks, readMarks, UNMARKED, type Mark, type RoadmapItem } from '@/domain/roadmap/marks';
 import type { MilestoneCategory, MilestoneStage } from '@/domain/roadmap/milestones';
 import { answer } from '@tests/setup/component/network';

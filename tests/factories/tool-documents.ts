@@ -1,4 +1,4 @@
-/** Documents of a tool as "Export as JSON" writes them, for tests of the account that keeps them. */
+/** Documents of a tool as "Export as JSON" writes them, for tests of the documents in an account. */
 
 export interface EnvelopeParts {
   tool?: string;

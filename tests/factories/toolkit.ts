@@ -1,4 +1,4 @@
-/** Any burn rate plan as a document of the toolkit holds it, and the parts that other documents are made of. */
+/** Arbitrary burn rate plans as toolkit documents hold them, and the parts that other documents consist of. */
 import fc from 'fast-check';
 import { FIXED_COST_CATEGORIES, EMPTY_PLAN, type BurnPlan } from '@/domain/burn-rate/plan';
 import { MAX_AMOUNT } from '@/domain/money/money';

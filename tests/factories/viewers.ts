@@ -1,4 +1,4 @@
-/** People who look at a page, as the server says who they are. */
+/** Viewers of a page, as the server identifies them. */
 import type { Viewer } from '@/lib/session/viewer';
 
 export const GUEST: Viewer = { state: 'guest' };

@@ -1,4 +1,4 @@
-/** The account of the tools in memory, with the answers of `/api/tool-documents`: for tests of the browser's side without a server. */
+/** An in-memory account with the answers of `/api/tool-documents`, for tests of the tools' browser code without a server. */
 import type { StoredDocument } from '@/domain/tools/account';
 
 interface Stored {

@@ -1,4 +1,4 @@
-/** The real D1 of the test, watched: how many round trips were made and how many rows each statement read. */
+/** Wraps the test's real D1 to count the round trips and the rows that each statement read. */
 
 export interface Watch {
   db: D1Database;

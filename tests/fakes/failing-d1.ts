@@ -1,4 +1,4 @@
-/** The real D1 of the test, whose Nth statement fails: within a batch inside the database, so that its own rollback is what is tried. */
+/** Wraps the test's real D1 so that its Nth statement fails. In a batch it fails inside the database, so that the real rollback is tested. */
 
 export interface Failing {
   db: D1Database;

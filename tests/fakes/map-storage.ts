@@ -1,4 +1,4 @@
-/** A browser's storage in memory; `refuse` makes writes fail as a full one does. */
+/** A browser's storage in memory; `refuse` makes writes fail, as in a full storage. */
 export class MapStorage {
   readonly entries = new Map<string, string>();
   refuse: (key: string) => string | null = () => null;

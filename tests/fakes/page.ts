@@ -13,7 +13,7 @@ export interface Request {
   keepalive: boolean;
 }
 /** What the server answers; `data` and `message` go into the envelope. */
-export type Reply = { status?: number; data?: unknown; message?: string } | 'offline';
+export type Reply = { status?: number; data?: unknown; message?: string; errors?: Record<string, string> } | 'offline';
 
 class FakeDocument extends EventTarget {
   visibilityState: 'visible' | 'hidden' = 'visible';

@@ -1,2 +1,2 @@
-/** Hashes that cost next to nothing, for the tests of what is behind a password. */
+/** The parameters of cheap password hashes, for tests that need a password but not its cost. */
 export const PASSWORD_COST = { N: 16, r: 1, p: 1 } as const;

@@ -1,4 +1,4 @@
-/** What an account holds of saved items, and the API in front of it, for tests of screens. Who wrote last wins, as on the server. */
+/** An account's saved items and their API, for tests of screens. The last write wins, as on the server. */
 import { answer } from '@tests/setup/component/network';
 import type { SavedCard } from '@/domain/saved/cards';
 import { writeStamp, recordName, type SavedRecord } from '@/domain/saved/records';

@@ -1,4 +1,4 @@
-/** Browsers without a screen for tests of "Save in my account": real stores, a storage each, one account in memory, fake clocks. */
+/** Browsers without a screen for tests of "Save in my account": real stores, one storage per browser, one account in memory, fake clocks. */
 import * as fakeDatabases from 'fake-indexeddb';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { EMPTY_PLAN, type BurnPlan } from '@/domain/burn-rate/plan';

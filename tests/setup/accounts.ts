@@ -1,4 +1,4 @@
-/** Makes accounts for the tests of the API; every test gets its own e-mail. */
+/** Creates accounts for the tests of the API; every test gets its own e-mail. */
 import { env } from 'cloudflare:test';
 import { founderRegistration, visitorRegistration } from '@/domain/accounts/registration';
 import { batch, statementOf } from '@worker/db/sql';
@@ -106,6 +106,22 @@ export interface StoredMail {
 export async function inbox(to: string): Promise<StoredMail[]> {
   const response = await call(`/dev/inbox.json?to=${encodeURIComponent(to)}`);
   return (await response.json()) as StoredMail[];
+}
+
+/** Puts an address on the list of those that get no mails but for the safety of the account. */
+export async function suppress({ email }: { email: string }): Promise<void> {
+  await env.DB.prepare(
+    "INSERT INTO mail_suppressions (id, email, scope, reason, detail, created_at) VALUES (?, ?, 'all', 'operator', 'Test', 0)",
+  )
+    .bind(crypto.randomUUID(), email.toLowerCase())
+    .run();
+}
+
+/** Unsubscribes as a mail program does, by the one click that the mail names (RFC 8058). Returns the status. */
+export async function clickOut(mail: StoredMail | undefined): Promise<number> {
+  const { pathname, search } = new URL((mail?.headers['List-Unsubscribe'] ?? '').replace(/^<|>$/g, ''));
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+  return (await call(pathname + search, { method: 'POST', headers, body: 'List-Unsubscribe=One-Click' })).status;
 }
 
 /** The token of the newest verification link to an address. */

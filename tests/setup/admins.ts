@@ -1,4 +1,4 @@
-/** Makes operators and their sessions for the tests of the API; every test gets operators of its own. */
+/** Creates operators and their sessions for the tests of the API; every test gets its own operators. */
 import { env } from 'cloudflare:test';
 import type { AdminRole } from '@/domain/accounts/actor';
 import { readEnv, type RawEnv } from '@worker/env';

@@ -1,4 +1,4 @@
-/** Starts the built app as an operator would, in a process of its own, with data of its own. */
+/** Starts the built app as an operator would, in a separate process with its own data. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,4 @@
-/** Campaigns for the tests of the API: recipients, contexts whose queue only notes, and steps that a test takes by hand. */
+/** Campaigns for the tests of the API: recipients, contexts whose queue only records messages, and steps that a test runs itself. */
 import { env } from 'cloudflare:test';
 import { inject } from 'vitest';
 import type { RecipientState } from '@/domain/newsletters/campaigns/campaign';

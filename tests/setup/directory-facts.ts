@@ -1,4 +1,4 @@
-/** What the directories really hold, asked of the API as a signed-in person: browser tests compare screens with it. */
+/** Gets the real contents of the directories from the API as a signed-in person, so that browser tests can compare screens with them. */
 import type { Page } from 'playwright-core';
 import type { Directory } from '@/domain/directory/directories';
 import type { Facets, PageInfo } from '@/domain/directory/list-state';

@@ -1,4 +1,4 @@
-/** Accounts of their own for page tests, made through the API. */
+/** Creates accounts for page tests through the API. */
 import { randomUUID } from 'node:crypto';
 import type { TokenScope } from '@/domain/accounts/actor';
 import { base } from './html';

@@ -1,4 +1,4 @@
-/** Pages as the server sends them, without a browser: for texts, redirects, headers and what is there before any script. */
+/** Fetches pages as the server sends them, without a browser: for texts, redirects, headers and the markup before any script. */
 import { request } from 'node:http';
 import { Window } from 'happy-dom';
 import { inject } from 'vitest';

@@ -1,4 +1,4 @@
-/** Calls of the library for the tests of the API: import, list, find, count. */
+/** Calls of the resource library for the tests of the API: import, list, find, count. */
 import { env } from 'cloudflare:test';
 import type { Resource, ResourceCategory } from '@/domain/resources/resources';
 import { bearer, post, rows, send } from './accounts';

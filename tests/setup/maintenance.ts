@@ -1,4 +1,4 @@
-/** What the tests of maintenance share: the switch as the system turns it, and the status as everyone reads it. */
+/** Helpers for the tests of maintenance: turn it on as the system does, and read the status as everyone does. */
 import { env } from 'cloudflare:test';
 import { MAINTENANCE_MESSAGE } from '@/domain/maintenance/status';
 import { readEnv, type RawEnv } from '@worker/env';

@@ -1,4 +1,4 @@
-/** What the tests of meetings ask for, and what they read back. */
+/** Requests of the meeting tests, and readers of the results. */
 import { call } from './call';
 import { bearer } from './accounts';
 import type { RawEnv } from '@worker/env';

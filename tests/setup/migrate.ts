@@ -1,4 +1,4 @@
-/** Before each file of API tests: the database as the migrations leave it, and nothing in KV and R2. The runtime itself is shared. */
+/** Setup of each API test file: a freshly migrated database, and empty KV and R2. The files share the runtime. */
 import { applyD1Migrations, env } from 'cloudflare:test';
 import { beforeAll } from 'vitest';
 import { readEnv, type RawEnv } from '@worker/env';

@@ -1,4 +1,4 @@
-/** What a helper of tests counts or remembers, begun again in each test file: the modules of tests outlast a file. */
+/** Resets the state of test helpers in each test file, because their modules stay loaded across files. */
 import { expect } from 'vitest';
 
 /** Returns what `make` made for the test file that runs. */

@@ -1,4 +1,4 @@
-/** Before the tests of pages: one built app on a free port, with data of its own. */
+/** Global setup of the page tests: one built app on a free port, with its own data. */
 import type { TestProject } from 'vitest/node';
 import { newDataDir, removeDataDir, startApp } from './app';
 

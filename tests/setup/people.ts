@@ -1,4 +1,4 @@
-/** Signed-in people with their ids, and a context of the system at a chosen time, for tests of what belongs to an account. */
+/** Signed-in people with their ids, and a system context at a chosen time, for tests of account data. */
 import { env } from 'cloudflare:test';
 import { readEnv, type RawEnv } from '@worker/env';
 import { createContext } from '@worker/services/core/context';

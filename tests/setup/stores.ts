@@ -1,4 +1,4 @@
-/** The database and KV under an identity of their own for each test file: what modules remember of stores is keyed by them. */
+/** Gives each test file its own wrappers of the database and KV, because modules cache data per store object. */
 type Stores = { DB: D1Database; KV: KVNamespace };
 
 /** Lives as long as the runtime, which outlasts the files. */

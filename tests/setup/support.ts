@@ -1,4 +1,4 @@
-/** What the tests of the contact form share. */
+/** Helpers for the tests of the contact form. */
 import type { RawEnv } from '@worker/env';
 import { freshEmail, rows, type Answer } from './accounts';
 import { call } from './call';

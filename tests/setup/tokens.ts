@@ -1,4 +1,4 @@
-/** Personal tokens for tests: made by the route, with chosen scopes. */
+/** Creates personal tokens for tests through the route, with chosen scopes. */
 import type { SHEET_SCOPE } from '@/domain/tokens/personal-token';
 import { TOKEN_SCOPES, type TokenScope } from '@/domain/accounts/actor';
 import { bearer, PASSWORD, post } from './accounts';

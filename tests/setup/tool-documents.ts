@@ -1,4 +1,4 @@
-/** Calls of the documents in the account for tests of the API: save, delete, list, read, and what lies in R2. */
+/** API calls for documents in the account, for tests: save, delete, list, read, and the objects in R2. */
 import { env } from 'cloudflare:test';
 import type { StoredDocument, SavedVersion } from '@/domain/tools/account';
 import { envelope, type EnvelopeParts } from '@tests/factories/tool-documents';

@@ -1,4 +1,4 @@
-/** Turns second factors on for tests of the API, and computes codes as an authenticator app does. */
+/** Turns on two-factor for tests of the API, and computes codes as an authenticator app does. */
 import { env } from 'cloudflare:test';
 import { generateSync } from 'otplib';
 import { bearer, PASSWORD, post, signIn, verifiedAccount, type Answer } from './accounts';

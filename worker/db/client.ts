@@ -1,4 +1,4 @@
-/** One drizzle client an isolate and database. */
+/** One drizzle client per isolate and database. */
 import { drizzle, type DrizzleD1Database } from 'drizzle-orm/d1';
 import * as schema from './schema';
 

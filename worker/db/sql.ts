@@ -1,21 +1,21 @@
-/** SQL that carries its own parameters, for what drizzle's verbs do not say or a benchmark guards. Knows no table. */
+/** SQL that carries its own parameters, for queries that drizzle cannot express or a benchmark checks. It knows no table. */
 import type { BatchItem } from 'drizzle-orm/batch';
 import type { PreparedQueryConfig, SQLitePreparedQuery } from 'drizzle-orm/sqlite-core';
 
 export type SqlValue = string | number | null;
 
-/** A piece of SQL with the values of its question marks, in their order. `Row` is what it returns, where a batch reads that. */
+/** A piece of SQL with the values of its question marks, in their order. `Row` is the type of its result in a batch. */
 export interface Sql<Row = unknown> {
   readonly text: string;
   readonly params: readonly SqlValue[];
-  /** Of the types only. */
+  /** Only for the type; never set. */
   readonly row?: Row;
 }
 
 const isSql = (value: unknown): value is Sql => typeof value === 'object' && value !== null && 'text' in value;
 
 /**
- * ``sql`SELECT * FROM listings WHERE id = ${id}` ``: a value becomes a parameter, another piece of SQL is put in with its own.
+ * ``sql`SELECT * FROM listings WHERE id = ${id}` ``: a value becomes a parameter, another piece of SQL is inserted with its own parameters.
  * A name of a column or table is never a value: write it, or choose between pieces.
  */
 export function sql<Row = unknown>(strings: TemplateStringsArray, ...values: readonly (SqlValue | Sql)[]): Sql<Row> {
@@ -34,19 +34,19 @@ export function sql<Row = unknown>(strings: TemplateStringsArray, ...values: rea
   return { text, params };
 }
 
-/** Nothing, for a condition that does not apply. */
+/** Empty SQL, for a condition that does not apply. */
 export const NOTHING: Sql = { text: '', params: [] };
 
-/** Fixed text that is in the code, such as a list of columns. Never text that a person sent. */
+/** Fixed text from the code, such as a list of columns. Never text that a person sent. */
 export const fixedSql = (text: string): Sql => ({ text, params: [] });
 
-/** Pieces one after the other, e.g. conditions with ' AND '. */
+/** Joins pieces, e.g. conditions with ' AND '. */
 export function joinSql(parts: readonly (SqlValue | Sql)[], separator = ', '): Sql {
   const pieces = parts.map((part) => (isSql(part) ? part : sql`${part}`));
   return { text: pieces.map(({ text }) => text).join(separator), params: pieces.flatMap(({ params }) => params) };
 }
 
-/** As SQLite's `lower()`, which knows A to Z alone: a word that is compared with it is lowered likewise. */
+/** Like SQLite's `lower()`, which changes only A to Z: a word that is compared with its result must be lowered the same way. */
 export const lowerAscii = (text: string): string => text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
 
 /** A row of a table as SQL gives it: flags are 0 or 1, lists and objects are JSON text. */
@@ -58,26 +58,26 @@ type Snake<Name extends string> = Name extends `${infer First}${infer Rest}`
   ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${Snake<Rest>}`
   : '';
 
-/** The same under the names of the columns, as `SELECT *` gives it. */
+/** The same with the names of the columns, as `SELECT *` gives it. */
 export type Stored<Row> = { [Key in keyof Row & string as Snake<Key>]: Raw<Row>[Key] };
 
-/** The statement, to be run alone or in a batch. */
+/** The statement, to be run on its own or in a batch. */
 export const statementOf = (d1: D1Database, { text, params }: Sql): D1PreparedStatement =>
   d1.prepare(text).bind(...params);
 
-// One batch of D1 for drizzle's verbs and tagged SQL alike: one round trip, all or nothing.
+// One batch of D1 for drizzle's queries and tagged SQL: one round trip, all or nothing.
 
 type Drizzled = BatchItem<'sqlite'>;
 export type Query = Sql | Drizzled;
 
-/** What a batch returns of a query. */
+/** The result of one query in a batch. */
 export type ResultOf<Q> = Q extends Sql<infer Row> ? D1Result<Row> : Q extends Drizzled ? Q['_']['result'] : never;
 
 type Prepared = SQLitePreparedQuery<PreparedQueryConfig & { type: 'async' }>;
-/** Every verb of drizzle has it; the type of its batch items does not say so. */
+/** Every query of drizzle has it; the type of its batch items does not say so. */
 const prepare = (query: Drizzled) => (query as Drizzled & { prepare(): Prepared }).prepare();
 
-/** Runs the queries in order. Of SQL and of drizzle's writes it returns D1's result, of drizzle's selects the mapped rows. */
+/** Runs the queries in order. For SQL and drizzle's writes it returns D1's result, for drizzle's selects the mapped rows. */
 export async function batch<const Q extends readonly Query[]>(
   d1: D1Database,
   queries: Q,

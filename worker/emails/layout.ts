@@ -1,7 +1,7 @@
-/** The one layout of every mail, as HTML in light and dark and as plain text. Everything that a template passes in is escaped here. */
+/** The layouts of all mails, as HTML in light and dark and as plain text. Everything that a template passes to the first layout is escaped here. */
 import type { Mail } from '@worker/integrations/email/port';
 
-// The colours of mails: light ones are inline, where every mail program finds them; dark ones replace them by class.
+// The colours of mails: light ones are inline, because every mail program reads those; dark ones replace them by class.
 
 interface Colours {
   page: string;
@@ -15,7 +15,7 @@ interface Colours {
   buttonInk: string;
 }
 
-/** The two themes of the site in hex, because mail programs know no oklch. */
+/** The two themes of the site in hex, because mail programs do not support oklch. */
 export const PALETTE: Record<'light' | 'dark', Colours> = {
   light: {
     page: '#f6f3ec',
@@ -58,15 +58,19 @@ export interface MailContent {
   facts?: readonly { label: string; value: string }[];
   /** A list with links, such as tasks or news. */
   items?: readonly MailItem[];
+  /** A paragraph under that list, such as how many more there are. */
+  more?: string;
+  /** A second list with a line of its own above it. */
+  also?: { text: string; items: readonly MailItem[] };
   /** The one thing to do. */
   action?: { label: string; url: string };
   /** Small print under the action. */
   note?: string;
-  /** Where mails of this sort are switched off. */
+  /** Link to the page that switches off mails of this sort. */
   unsubscribe?: { label: string; url: string };
-  /** Instead of the usual last line: HTML and text that are safe as they are, as `footerHtml` and `footerText` write them. */
+  /** Replaces the usual last line: HTML and text that are already safe, from `footerHtml` and `footerText`. */
   footer?: { html: string; text: string };
-  /** Where the mail comes from. */
+  /** Address of the site that sends the mail. */
   siteUrl: string;
 }
 
@@ -81,7 +85,7 @@ export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
-/** A moment in words, in the time of India. */
+/** A time in words, in Indian time. */
 export function momentOf(at: number): string {
   const words = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Asia/Kolkata' });
   return `${words.format(at)} (India)`;
@@ -90,7 +94,7 @@ export function momentOf(at: number): string {
 const { page, card, line, ink, muted, brand, link, button, buttonInk } = PALETTE.light;
 const FONT = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 
-/** Line breaks of a text stay. */
+/** Keeps the line breaks of a text. */
 const multiline = (text: string) => escapeHtml(text).replaceAll('\n', '<br>');
 
 const paragraphOf = (text: string) =>
@@ -131,7 +135,7 @@ function unsubscribeOf(link: MailContent['unsubscribe']): string {
   );
 }
 
-/** The whole document around a body: what mail programs must know of it, and its colours for dark ones. */
+/** The whole document around a body: meta tags for mail programs, and the colours of the dark theme. */
 const mailDocument = (subject: string, body: string): string => `<!doctype html>
 <html lang="en" dir="ltr">
 <head>
@@ -146,7 +150,7 @@ ${body}
 </html>
 `;
 
-/** Below the card. */
+/** The line below the card. */
 const lastLineOf = (home: string) => `</td></tr><tr><td style="padding:16px 4px 0">
 <p class="muted" style="margin:0;font-size:13px;line-height:1.5;color:${muted}">You get this email because of your account or a message at <a class="link" href="${home}" style="color:${link}">Outset</a>.</p>
 `;
@@ -162,7 +166,7 @@ function htmlOf(content: MailContent): string {
 <a class="brand" href="${home}" style="font-size:20px;font-weight:700;letter-spacing:-0.02em;color:${brand};text-decoration:none">outset</a>
 </td></tr><tr><td class="card" style="background:${card};border:1px solid ${line};border-radius:12px;padding:32px 28px">
 <h1 class="ink" style="margin:0 0 16px;font-size:24px;line-height:1.3;letter-spacing:-0.01em;color:${ink};overflow-wrap:anywhere">${escapeHtml(content.heading)}</h1>
-${[...content.paragraphs.map(paragraphOf), factsOf(content.facts), itemsOf(content.items), actionOf(content.action), content.note ? smallOf(multiline(content.note)) : '', unsubscribeOf(content.unsubscribe), content.footer?.html ?? ''].filter(Boolean).join('\n')}
+${[...content.paragraphs.map(paragraphOf), factsOf(content.facts), itemsOf(content.items), content.more ? paragraphOf(content.more) : '', content.also ? paragraphOf(content.also.text) : '', itemsOf(content.also?.items), actionOf(content.action), content.note ? smallOf(multiline(content.note)) : '', unsubscribeOf(content.unsubscribe), content.footer?.html ?? ''].filter(Boolean).join('\n')}
 ${content.footer ? '' : lastLineOf(home)}</td></tr></table>
 </td></tr></table>
 </body>`,
@@ -172,8 +176,11 @@ ${content.footer ? '' : lastLineOf(home)}</td></tr></table>
 function textOf(content: MailContent): string {
   const parts = [content.heading, ...content.paragraphs];
   if (content.facts?.length) parts.push(content.facts.map(({ label, value }) => `${label}: ${value}`).join('\n'));
-  if (content.items?.length)
-    parts.push(content.items.map(({ title, url, text }) => `* ${title}\n  ${text}\n  ${url}`).join('\n\n'));
+  const list = (items: readonly MailItem[]) =>
+    items.map(({ title, url, text }) => `* ${title}\n  ${text}\n  ${url}`).join('\n\n');
+  if (content.items?.length) parts.push(list(content.items));
+  if (content.more) parts.push(content.more);
+  if (content.also) parts.push(content.also.text, list(content.also.items));
   if (content.action) parts.push(`${content.action.label}:\n${content.action.url}`);
   if (content.note) parts.push(content.note);
   if (content.unsubscribe) parts.push(`${content.unsubscribe.label}:\n${content.unsubscribe.url}`);
@@ -190,13 +197,13 @@ export const layOutBody = (content: MailContent): Pick<Mail, 'subject' | 'text' 
 
 export const layOut = (to: string, content: MailContent): Mail => ({ to, ...layOutBody(content) });
 
-// The document around the content of a mail to many: colours of both schemes and the footer. What is passed in is sanitised HTML, but for the subject.
+// The document around the content of a mail to many: colours of both themes and the footer. All parts are sanitised HTML, except the subject.
 
 export interface NewsletterParts {
   subject: string;
-  /** Sanitised. */
+  /** Sanitised HTML. */
   content: string;
-  /** Our own; '' for none. */
+  /** Our own HTML; '' for none. */
   footer: string;
 }
 

@@ -15,7 +15,7 @@ const factsOf = (invitation: Invitation): string =>
 
 const written = (parts: readonly string[]): string => `${[...parts, '-- \nOutset'].join('\n\n')}\n`;
 
-/** To one participant; an answer goes to the organiser. Its only links are the room and the way out. */
+/** To one participant; an answer goes to the organiser. Its only links are the video room and the way to stop invitations. */
 export function meetingInvitationMail(input: { to: string; invitation: Invitation; refusalUrl: string }): Mail {
   const { invitation } = input;
   const { name, email } = invitation.organizer;
@@ -34,7 +34,7 @@ export function meetingInvitationMail(input: { to: string; invitation: Invitatio
   };
 }
 
-/** To the organiser, who reads who was asked. */
+/** To the organiser, with the list of invited people. */
 export function meetingCopyMail({ invitation }: { invitation: Invitation }): Mail {
   return {
     to: invitation.organizer.email,

@@ -1,48 +1,46 @@
-/** The mails of support: the message, the answer to its sender, an operator's reply, and what became of it. */
+/** The mails of support: the message, its copy for the sender, an operator's reply, and changes of its status. */
 import { helloTo } from '@/domain/text/person-name';
 import type { Mail } from '@worker/integrations/email/port';
 import { layOut, momentOf } from './layout';
 import { quoteOf } from '@/domain/admin/inbox/inbox';
 
-// What became of a message to the support, to who wrote it.
+// The new status of a message to support, sent to its author.
 
 export function messageStatusMail(input: {
   to: string;
   fullName: string;
   title: string;
   text: string;
-  /** What the message was about. */
+  /** Subject of the message. */
   about: string;
+  /** The receiver's own page of switches, by its signed link. */
+  preferencesPage: string;
   siteUrl: string;
 }): Mail {
-  const { to, fullName, title, text, about, siteUrl } = input;
-  const settings = new URL('/portal/settings/notifications', siteUrl).href;
-  return {
-    ...layOut(to, {
-      subject: title,
-      heading: title,
-      paragraphs: [helloTo(fullName), text],
-      facts: [{ label: 'About', value: about }],
-      note: 'You get this email because Application updates is on.',
-      unsubscribe: { label: 'Choose which emails you get', url: settings },
-      siteUrl,
-    }),
-    headers: { 'List-Unsubscribe': `<${settings}>` },
-  };
+  const { to, fullName, title, text, about, preferencesPage, siteUrl } = input;
+  return layOut(to, {
+    subject: title,
+    heading: title,
+    paragraphs: [helloTo(fullName), text],
+    facts: [{ label: 'About', value: about }],
+    note: 'You get this email because Application updates is on.',
+    unsubscribe: { label: 'Choose which emails you get', url: preferencesPage },
+    siteUrl,
+  });
 }
 
-// An operator's answer to a message or to feedback. It quotes what it answers; an answer to it joins the thread, or goes to the support address.
+// An operator's answer to a message or feedback, with a quote of it. A reply joins the thread, or goes to the support address.
 
 export interface InboxReplyMailInput {
   to: string;
-  /** With its `Re: `. */
+  /** Including its `Re: `. */
   subject: string;
   text: string;
-  /** What it answers, and when that was written, in milliseconds. */
+  /** The text that it answers, and when that was written, in milliseconds. */
   quoted: { text: string; at: number };
-  /** Where an answer goes. */
+  /** Address for a reply. */
   answersTo: string;
-  /** Number that both sides can name; feedback has none. */
+  /** Reference number for both sides; feedback has none. */
   reference: string | null;
   siteUrl: string;
 }
@@ -66,7 +64,7 @@ export function inboxReplyMail(input: InboxReplyMailInput): Mail {
 }
 
 export interface ContactMailInput {
-  /** Number that both sides can name. */
+  /** Reference number for both sides. */
   reference: string;
   name: string;
   email: string;
@@ -75,7 +73,7 @@ export interface ContactMailInput {
   siteUrl: string;
 }
 
-/** To the support address; an answer to it goes to the sender. */
+/** To the support address; a reply to it goes to the sender. */
 export function contactMail(input: ContactMailInput & { to: string; sender: string }): Mail {
   return {
     ...layOut(input.to, {
@@ -90,8 +88,8 @@ export function contactMail(input: ContactMailInput & { to: string; sender: stri
 }
 
 /**
- * To the sender. Only who is signed in with the address gets the text back: otherwise anyone could have Outset mail a text
- * of theirs to any address.
+ * To the sender. Only a person who is signed in with the address gets the text back: otherwise anyone could make Outset mail
+ * any text to any address.
  */
 export function contactCopyMail(input: ContactMailInput & { isOwnAddress: boolean }): Mail {
   const own = [

@@ -1,9 +1,9 @@
-/** The mails to operators: their links, and changes of their second factor. */
+/** The mails to operators: invitations and sign-in links, changes of an authenticator, and new super admins. */
 import type { Mail } from '@worker/integrations/email/port';
 import { layOut } from './layout';
 import { helloTo } from '@/domain/text/person-name';
 
-// Tells operators what happened to an authenticator (set up, replaced, reset by another one), and all super admins who is one of them now.
+// Reports a change of an authenticator (set up, replaced, reset by someone else) to its operator, and new super admins to all super admins.
 
 interface Input {
   to: string;
@@ -81,7 +81,7 @@ export function invitationMail({
   siteUrl,
 }: Operator & {
   invitedBy: string;
-  /** Where Google sign-in is configured, there is another way in. */
+  /** True if Google sign-in is configured, which is another way to sign in. */
   hasGoogle: boolean;
 }): Mail {
   const google = hasGoogle ? ' You can also sign in with the Google account for this email.' : '';
@@ -98,7 +98,7 @@ export function invitationMail({
   });
 }
 
-/** To an operator who asked for a link. */
+/** To an operator who requested a link. */
 export function signInLinkMail({
   to,
   name,
@@ -106,7 +106,7 @@ export function signInLinkMail({
   url,
   siteUrl,
 }: Operator & {
-  /** Where it was asked for, in words. */
+  /** The place that the request came from, in words. */
   place: string;
 }): Mail {
   return layOut(to, {

@@ -1,4 +1,4 @@
-/** The mails about plans: the request to the operator, its confirmation to the person, and the change itself. */
+/** The mails about plans: a request to the operator, its confirmation to the person, the change, and a refusal. */
 import { helloTo } from '@/domain/text/person-name';
 import type { Mail } from '@worker/integrations/email/port';
 import { layOut } from './layout';
@@ -9,7 +9,7 @@ interface Person {
   siteUrl: string;
 }
 
-/** To the support address; an answer to it goes to the person. */
+/** To the support address; a reply to it goes to the person. */
 export function planRequestMail(
   input: Person & {
     to: string;
@@ -17,7 +17,7 @@ export function planRequestMail(
     plan: string;
     current: string;
     price: string;
-    /** What follows a request, and what needs a hand at the payment provider. */
+    /** The event: a request or its end, or a case that an operator must handle at the payment provider. */
     what: 'asked' | 'withdrawn' | 'paid twice' | 'account deleted';
   },
 ): Mail {
@@ -78,10 +78,10 @@ export function planChangedMail(input: Person & { plan: string; includes: string
   });
 }
 
-/** A question about a decision goes to the support address. */
+/** A reply with a question goes to the support address. */
 type Decided = Person & {
   plan: string;
-  /** The operator's words; empty where none were given. */
+  /** The operator's words; empty if none were given. */
   reason: string;
   supportEmail: string;
 };
@@ -106,7 +106,7 @@ export function planDeclinedMail(input: Decided & { reference: string }): Mail {
   };
 }
 
-/** To the person whose paid plan an operator ended; `plan` is the one that ended. */
+/** To the person whose paid plan was ended by an operator; `plan` is the one that ended. */
 export function planEndedMail(input: Decided): Mail {
   const { email, fullName, plan, reason, supportEmail, siteUrl } = input;
   return {

@@ -50,7 +50,7 @@ const FOOTER = {
 };
 const footer = { html: footerHtml(FOOTER), text: footerText(FOOTER) };
 
-/** By name; each takes the address of the site that its links lead to. */
+/** By name; each function takes the address of the site, for its links. */
 export const MAIL_PREVIEWS: Readonly<Record<string, (siteUrl: string) => Mail>> = {
   'verify-email': (siteUrl) => verifyEmailMail({ ...person, token: TOKEN, siteUrl }),
   'account-exists': (siteUrl) => accountExistsMail({ to: person.to, siteUrl }),
@@ -82,7 +82,8 @@ export const MAIL_PREVIEWS: Readonly<Record<string, (siteUrl: string) => Mail>> 
   'two-factor-disabled': (siteUrl) => twoFactorDisabledMail({ to: person.to, supportEmail: SUPPORT, siteUrl }),
   'recovery-codes-renewed': (siteUrl) => recoveryCodesRenewedMail({ to: person.to, supportEmail: SUPPORT, siteUrl }),
   'recovery-code-used': (siteUrl) => recoveryCodeUsedMail({ to: person.to, supportEmail: SUPPORT, siteUrl }),
-  'new-matches': (siteUrl) => newMatchesMail({ ...person, found: MATCHES, siteUrl }),
+  'new-matches': (siteUrl) =>
+    newMatchesMail({ ...person, found: MATCHES, preferencesPage: preferencesPageOf(siteUrl), siteUrl }),
   'inbox-reply': (siteUrl) =>
     inboxReplyMail({
       to: person.to,
@@ -192,6 +193,7 @@ export const MAIL_PREVIEWS: Readonly<Record<string, (siteUrl: string) => Mail>> 
       title: 'We are looking into your message',
       text: 'Someone from our support team is looking at your message.',
       about: 'Export of my list',
+      preferencesPage: preferencesPageOf(siteUrl),
       siteUrl,
     }),
   'meeting-invitation': (siteUrl) =>
@@ -211,6 +213,7 @@ const ownFactor = { to: 'meera@example.com', supportEmail: SUPPORT };
 const operator = { to: 'ravi@example.com', name: 'Ravi Iyer' };
 const colleague = { name: 'Ravi Iyer', email: 'ravi@example.com' };
 const operatorBy = { name: 'Meera Nair', email: 'meera@example.com' };
+const preferencesPageOf = (siteUrl: string) => new URL(`/mail-preferences/${TOKEN}`, siteUrl).href;
 const linkOf = (siteUrl: string) => new URL(`/admin/link?token=${TOKEN}`, siteUrl).href;
 const person = { to: 'asha@example.com', fullName: 'Asha Rao' };
 const TOKEN_USE = { ...person, name: 'Sheet of investors', place: PLACE, at: AT };

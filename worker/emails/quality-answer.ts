@@ -1,4 +1,4 @@
-/** About entries: to the person who reported a mistake, suggested or claimed an entry, what was decided; and the link that confirms an address at an institution. */
+/** Mails about entries: the decision on a report, suggestion or claim, and the link that confirms an address at an institution. */
 import { CLAIMS_PAGE } from '@/domain/quality/claims';
 import { helloTo } from '@/domain/text/person-name';
 import type { Mail } from '@worker/integrations/email/port';
@@ -8,9 +8,9 @@ export interface QualityAnswerInput {
   email: string;
   fullName: string;
   title: string;
-  /** The operator's words; empty where there are none. */
+  /** The operator's words; empty if there are none. */
   reason: string;
-  /** It is about an entry of theirs, which they go on with. */
+  /** True if it is about an entry that the person owns and continues with. */
   isOwn?: boolean;
   siteUrl: string;
   supportEmail: string;
@@ -20,7 +20,7 @@ export function qualityAnswerMail(input: QualityAnswerInput): Mail {
   const { email, fullName, title, reason, isOwn = false, siteUrl, supportEmail } = input;
   return {
     ...layOut(email, {
-      // A name is an operator's or a stranger's text: it gets into a header without what could begin another one.
+      // The name was written by an operator or an unknown person: characters that could begin another header are removed.
       subject: title
         .replace(/[\p{Cc}\u2028\u2029]/gu, ' ')
         .slice(0, 200)
@@ -42,12 +42,12 @@ export function qualityAnswerMail(input: QualityAnswerInput): Mail {
 export interface ClaimLinkInput {
   email: string;
   fullName: string;
-  /** What the entry is called. */
+  /** Name of the entry. */
   name: string;
   token: string;
-  /** The yearly question, not the first one. */
+  /** True for the yearly confirmation, not for the first one. */
   isAgain: boolean;
-  /** How long the link works, in words. */
+  /** Validity of the link, in words. */
   worksFor: string;
   siteUrl: string;
 }

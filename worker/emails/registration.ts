@@ -1,11 +1,11 @@
-/** The mails of registering: confirm the address, someone tried it again, welcome, and goodbye. */
+/** The mails of registration: confirm the address, a second attempt with it, welcome, and goodbye. */
 import type { Mail } from '@worker/integrations/email/port';
 import { layOut } from './layout';
 import { helloTo } from '@/domain/text/person-name';
 import type { UserType } from '@/domain/accounts/actor';
 import { withReturnTo } from '@/domain/addresses/return-to';
 
-// Tells the owner of an account that someone tried to register with its address again.
+// Reports to the owner of an account that someone tried to register with its address again.
 
 export function accountExistsMail(input: { to: string; siteUrl: string }): Mail {
   return layOut(input.to, {
@@ -21,7 +21,7 @@ export function accountExistsMail(input: { to: string; siteUrl: string }): Mail 
   });
 }
 
-// The first mail after the address was confirmed: what to begin with.
+// The first mail after the address was confirmed, with first steps.
 
 const FIRST_STEPS: Record<UserType, string> = {
   founder:
@@ -44,7 +44,7 @@ export function welcomeMail(input: { to: string; fullName: string; userType: Use
   });
 }
 
-// Tells a person that their account is gone, and what that means.
+// Confirms that a person's account is deleted, and what was removed with it.
 
 export function goodbyeMail(input: {
   to: string;
@@ -75,7 +75,7 @@ export function verifyEmailMail(input: {
   fullName: string;
   token: string;
   siteUrl: string;
-  /** The page that was asked for before registering. */
+  /** The page that was requested before registration. */
   returnTo?: string | undefined;
 }): Mail {
   const url = withReturnTo(new URL('/verify-email', input.siteUrl), input.returnTo);

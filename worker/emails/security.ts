@@ -1,10 +1,10 @@
-/** The mails of sign-in: the second factor was changed, and a new device signed in. */
+/** The mails of sign-in: a new device, changes of the second factor, changes of the password, and what support did to an account. */
 import { helloTo } from '@/domain/text/person-name';
 import { withReturnTo } from '@/domain/addresses/return-to';
 import type { Mail } from '@worker/integrations/email/port';
 import { layOut, momentOf } from './layout';
 
-// Tells the owner of an account of a sign-in from a device or place that is new.
+// Reports a sign-in from a new device or place to the owner of the account.
 
 export function newDeviceMail(input: {
   to: string;
@@ -29,7 +29,7 @@ export function newDeviceMail(input: {
 
 interface Input {
   to: string;
-  /** Where to write to: who cannot sign in any more reaches no page of an account. */
+  /** Support's address, because a person who cannot sign in reaches no page of the account. */
   supportEmail: string;
   siteUrl: string;
 }
@@ -87,14 +87,14 @@ export function recoveryCodeUsedMail(input: Input): Mail {
   });
 }
 
-// The mails of passwords: the link of a reset, and that one was changed.
+// The mails of passwords: the link of a reset, and the notice of a change.
 
-// Tells the owner of an account that its password is a new one.
+// Reports to the owner of an account that its password was changed.
 
 export function passwordChangedMail(input: {
   to: string;
   fullName: string;
-  /** By a mailed link; otherwise on the security page. */
+  /** True if it was reset by a mailed link, false if it was changed on the security page. */
   wasReset: boolean;
   place: string;
   at: number;
@@ -123,10 +123,10 @@ export function resetPasswordMail(input: {
   to: string;
   fullName: string;
   token: string;
-  /** Where it was asked for, in words. */
+  /** The place that the request came from, in words. */
   place: string;
   siteUrl: string;
-  /** The page that was asked for before the sign-in. */
+  /** The page that was requested before the sign-in. */
   returnTo?: string | undefined;
 }): Mail {
   const url = withReturnTo(new URL('/reset-password', input.siteUrl), input.returnTo);
@@ -145,7 +145,7 @@ export function resetPasswordMail(input: {
   });
 }
 
-// Tells a person what Outset support did to their account: signed it out, or took its second factor off.
+// Reports to a person what Outset support did to their account: signed it out, or removed its second factor.
 
 interface SupportChangesInput {
   to: string;
@@ -175,7 +175,7 @@ export function sessionsEndedMail(input: SupportChangesInput): Mail {
       'Outset support signed you out on all devices. Please log in again. Trusted devices will need a code again.',
       'Nothing else in your account has changed.',
     ],
-    action: { label: 'Log in', path: '/' },
+    action: { label: 'Log in', path: '/login' },
   });
 }
 

@@ -1,6 +1,6 @@
-/** Reads a body of another server up to a bound. */
+/** Reads a body of another server up to a limit. */
 
-/** The bytes of a body, unpacked; null where there are more than `most`. Throws where the body breaks off. */
+/** The unpacked bytes of a body; null if there are more than `most`. Throws if the body breaks off. */
 export async function readBytes(
   body: ReadableStream<Uint8Array> | null,
   most: number,

@@ -1,4 +1,4 @@
-/** The map from the name of a job to the verb that does it. Every job is idempotent: a retry or a double changes nothing. */
+/** The map from each job name to its function. Every job is idempotent: a retry or a duplicate changes nothing. */
 import type { Ctx } from '@worker/services/core/context';
 import { mailNewMatches, notifyNewMatches } from '@worker/services/saved/saved-search-alerts';
 import type { JobMessage } from './messages';
@@ -28,7 +28,7 @@ import { answerReports } from '@worker/services/quality/answers';
 import { askClaimsAgain } from '@worker/services/quality/claims';
 import { findQuality } from '@worker/services/quality/checks';
 
-// Every hour: tells people what is new in their saved searches, step by step through the queue until no one is left.
+// Every hour: notifies people of new matches of their saved searches, step by step through the queue until everyone is done.
 
 export async function watchSearches(ctx: Ctx): Promise<void> {
   const hasMore = [await notifyNewMatches(ctx), await mailNewMatches(ctx)];
@@ -38,14 +38,14 @@ export async function watchSearches(ctx: Ctx): Promise<void> {
   }
 }
 
-/** Step by step through the queue, each of bounded time and memory, until the backup is whole. */
+/** Step by step through the queue, each step limited in time and memory, until the backup is complete. */
 async function backUp(ctx: Ctx): Promise<void> {
   if (!(await backUpStep(ctx))) return;
   const next: JobMessage = { job: 'back-up', at: ctx.now() };
   await ctx.env.JOBS.send(next);
 }
 
-/** A step of the check of addresses, and the next one while the day's number is not reached. */
+/** One step of the address check, and the next one until the day's number is reached. */
 async function checkAddresses(ctx: Ctx): Promise<void> {
   if (!(await checkAddressesStep(ctx))) return;
   const next: JobMessage = { job: 'check-addresses', at: ctx.now() };

@@ -1,13 +1,13 @@
-/** What may be on the queue: one schema a job, distinguished by `job`. A payload carries ids and times, never personal data. */
+/** The messages that may be on the queue: one schema per job, distinguished by `job`. A payload has ids and times, never personal data. */
 import { z } from 'zod';
 
-/** `max_retries` of the consumer in wrangler.toml; a test holds the two together. */
+/** `max_retries` of the consumer in wrangler.toml; a test checks that both are equal. */
 export const MAX_RETRIES = 5;
 
 /** The greatest time that a Date can hold, ms. */
 const LATEST = 8.64e15;
 
-/** A job of the schedule: it acts at the time it was due, `at` (ms). */
+/** A job of the schedule: it uses the time at which it was due, `at` (ms), as its clock. */
 const scheduled = <Name extends string>(job: Name) => z.object({ job: z.literal(job), at: z.int().min(0).max(LATEST) });
 
 export const jobMessage = z.discriminatedUnion('job', [
@@ -36,7 +36,7 @@ export const jobMessage = z.discriminatedUnion('job', [
   scheduled('ask-claims'),
   scheduled('find-quality'),
   scheduled('check-addresses'),
-  // Has a running clock, because it measures its own steps. `ahead` (ms): how far that clock is ahead, after a tick of another time.
+  // Uses a running clock, because it measures its own steps. `ahead` (ms): how far that clock is ahead, after a tick with another time.
   z.object({
     job: z.literal('send-campaign'),
     campaignId: z.string().min(1).max(100),
@@ -45,5 +45,5 @@ export const jobMessage = z.discriminatedUnion('job', [
 ]);
 export type JobMessage = z.infer<typeof jobMessage>;
 
-/** The jobs that the schedule may start: those that need nothing but a time. */
+/** The jobs that the schedule may start: those that need only a time. */
 export type ScheduledJob = Extract<JobMessage, { at: number }>['job'];

@@ -1,4 +1,4 @@
-/** Takes each message of the queue to its job, and those that cannot be worked off to the dead letters. */
+/** Runs the job of each message of the queue, and stores messages that cannot be processed as dead letters. */
 import { z } from 'zod';
 import type { Env } from '@worker/env';
 import { log } from '@worker/log';
@@ -13,15 +13,15 @@ import { MINUTE_MS } from '@/domain/time/durations';
 
 const RETRY_DELAY_S = 30;
 
-/** What a message calls itself, known or not. */
+/** The job name in a message, known or not. */
 function nameOf(body: unknown): string | null {
   const job: unknown = typeof body === 'object' && body !== null && 'job' in body ? body.job : null;
   return typeof job === 'string' ? job.slice(0, 100) : null;
 }
 
-/** Keeps a message that will not be tried again. Where even that fails, the queue's own retries are the bound. */
+/** Stores a message that will not be tried again. If even that fails, the queue's own retries are the limit. */
 async function bury(env: Env, message: Message, job: string | null, error: unknown): Promise<void> {
-  // The real clock: a message acts at its own time, but it failed now.
+  // The real clock: a message uses its own time, but it failed now.
   const ctx = createContext(env, { actor: { role: 'system', job: 'queue' }, requestId: message.id });
   const { id, body, attempts } = message;
   try {
@@ -35,13 +35,13 @@ async function bury(env: Env, message: Message, job: string | null, error: unkno
   }
 }
 
-/** Jobs of every minute are noted now and then, a failure at once. */
+/** Successes are recorded at most every ten minutes, failures at once. */
 const JOB_NOTED_MS = 10 * MINUTE_MS;
 const noteJob = (env: Env, requestId: string, job: string, outcome: { error?: unknown } = {}) =>
   recordService({ d1: env.DB, requestId }, `job:${job}`, outcome, { every: JOB_NOTED_MS });
 
 /**
- * A scheduled job acts at the time it was due, also when a test ticks another time or a retry comes late. A longer job that it starts
+ * A scheduled job uses the time at which it was due, even if a test ticks another time or a retry is late. A longer job that it starts
  * has a running clock, as far ahead of the real one as the tick was.
  */
 function clockOf(message: object): () => number {
@@ -68,7 +68,7 @@ export function consumerOf<Body extends { job: string }>(schema: z.ZodType<Body>
         now: clockOf(data),
         defer: (work) => deferred.push(work),
       });
-      // Queued before the restore began: the schedule finds what is due again, and a restore pauses campaigns.
+      // Queued before the restore began. The schedule finds due work again, and a restore pauses campaigns.
       if (await isRestoring(ctx)) {
         log('warn', 'job dropped during a restore', { requestId: message.id, job });
         message.ack();

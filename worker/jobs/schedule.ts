@@ -1,4 +1,4 @@
-/** Every minute: finds what is due and puts it on the queue. Does no work itself. */
+/** Every minute: finds the due jobs and puts them on the queue. Does no work itself. */
 import { isRestoring } from '@worker/services/backup/restore';
 import { createContext } from '@worker/services/core/context';
 import { recordService } from '@worker/services/core/service-states';
@@ -32,7 +32,7 @@ const SCHEDULES: readonly Schedule[] = [
   { job: 'find-quality', isDue: (at) => at.getUTCHours() === 22 && at.getUTCMinutes() === 32 },
   { job: 'check-addresses', isDue: (at) => at.getUTCHours() === 23 && at.getUTCMinutes() === 2 },
   { job: 'reseal-old', isDue: (at) => at.getUTCMinutes() === 23 },
-  // After the sweeps, where there are a second bucket and a key.
+  // After the cleanup jobs; needs a second bucket and a key.
   { job: 'back-up', isDue: (at) => at.getUTCHours() === 22 && at.getUTCMinutes() === 47 },
   // 08:00 in India.
   { job: 'remind-due', isDue: (at) => at.getUTCHours() === 2 && at.getUTCMinutes() === 30 },
@@ -42,7 +42,7 @@ const SCHEDULES: readonly Schedule[] = [
   { job: 'digest-news', isDue: (at) => at.getUTCDay() === 1 && at.getUTCHours() === 3 && at.getUTCMinutes() === 30 },
 ];
 
-/** The scheduler's own minute: what is due, and the record that it came. Throws when the queue does not take it. */
+/** The scheduler's own minute: enqueues due jobs, and records that it ran. Throws if the queue does not accept them. */
 export async function runSchedule(env: Env, at: number): Promise<void> {
   const ctx = createContext(env, { actor: { role: 'system', job: 'schedule' } });
   try {
@@ -54,7 +54,7 @@ export async function runSchedule(env: Env, at: number): Promise<void> {
   await recordService(ctx, 'cron', {}, { every: 0 });
 }
 
-/** Enqueues every job due in the minute of `at` (ms), and none during a restore. Returns the names, for /dev/tick and tests. */
+/** Enqueues every job due in the minute of `at` (ms), but none during a restore. Returns the names, for /dev/tick and tests. */
 export async function runDueJobs(env: Env, at: number): Promise<string[]> {
   const ctx = createContext(env, { actor: { role: 'system', job: 'schedule' }, now: () => at });
   if (await isRestoring(ctx)) return [];

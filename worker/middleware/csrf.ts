@@ -1,20 +1,20 @@
-/** Refuses writes from other sites: a foreign Origin always, a missing one when the caller is known by cookie. */
+/** Refuses writes from other sites: a foreign Origin always, a missing one if a cookie identifies the caller. */
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { forbidden } from '@/domain/errors';
 import { readEnv } from '@worker/env';
 import type { HonoEnv } from '@worker/http';
-import { ADMIN_COOKIE } from './session';
+import { ADMIN_COOKIE } from '@/domain/legal/cookies';
 
 const FOREIGN = 'This request came from another site and was refused.';
 
-/** Matches the cookie of the admin password too, whose name begins alike. Whether the cookie still counts is not known here, and need not be. */
+/** Also matches the cookie of the admin password, whose name begins the same. It is not checked here whether the cookie is valid, and need not be. */
 const isByAdminCookie = (c: Context<HonoEnv>) =>
   !c.req.header('authorization') && (c.req.header('cookie')?.includes(ADMIN_COOKIE) ?? false);
 
 /**
- * The signed token in the address is all that counts there, and no cookie does: mail programs post without an origin (RFC 8058), and
- * the form of a page that tells no one its address with the origin `null`.
+ * Only the signed token in the address counts there, no cookie: mail programs post without an origin (RFC 8058), and
+ * the form of a page that hides its address (no referrer) posts with the origin `null`.
  */
 const BY_LINK = /^\/api\/mail-preferences\/./;
 

@@ -1,6 +1,6 @@
 /**
- * The gateway to the cache at the edge. It alone decides who gets there: no one with a session, an operator's cookie or a bearer. What is
- * cached is made from an address in one order and nothing else of the request, so that no one's headers can be in it.
+ * The gateway to the cache at the edge. Only it decides who uses the cache: no one with a session, an operator's cookie or a bearer token. A
+ * cached answer is made only from an address in a fixed order, so that no one's headers can be in it.
  */
 import { CACHE_SECONDS, cacheableAt, type Cacheable } from '@/domain/edge-cache/cacheable';
 import type { Env } from '@worker/env';
@@ -10,7 +10,7 @@ import { VERSION_HEADER } from './security-headers';
 type CachedAnswer = Awaited<ReturnType<Ctx['edge']['answer']>>;
 
 const GUEST_COOKIE = /(?:^|;)\s*outset_guest=1\s*(?:;|$)/;
-/** Any cookie of ours that says who someone is, whole name or not: better one page too many rendered. */
+/** Any cookie of ours that identifies a person, even by part of the name: rendering one page too many is the smaller harm. */
 const SESSION_COOKIE = /__Host-outset/;
 const ORIGIN = /^https?:\/\/[^/]+/;
 
@@ -18,11 +18,11 @@ type CacheRequest = Parameters<Ctx['edge']['answer']>[0];
 
 export interface CacheableRequest {
   cacheable: Cacheable;
-  /** What the answer is made from. */
+  /** The input that the answer is made from. */
   request: CacheRequest;
 }
 
-/** What is known of an address: most people ask for the same few. */
+/** Results by address, because most people request the same few. */
 const requests = new Map<string, CacheableRequest>();
 const REQUESTS_MAX = 300;
 const ADDRESS_MAX = 300;
@@ -34,7 +34,7 @@ function findCacheable(url: string, isGuest: boolean): CacheableRequest | null {
   const cacheable = cacheableAt(new URL(url), isGuest);
   if (!cacheable) return null;
   const [origin = ''] = ORIGIN.exec(url) ?? [];
-  // A list is the same with the cookie and without; a page shows who looks around.
+  // A list is the same with and without the cookie; a page shows whether a guest is looking around.
   const request: CacheRequest = {
     url: origin + cacheable.key,
     cookie: cacheable.kind === 'page' && isGuest ? 'outset_guest=1' : null,
@@ -45,7 +45,7 @@ function findCacheable(url: string, isGuest: boolean): CacheableRequest | null {
   return found;
 }
 
-/** How a request is answered from the cache; null where it must be answered by itself. */
+/** How a request is answered from the cache; null if it must be answered individually. */
 export function cacheableOf({ method, url, headers }: Request): CacheableRequest | null {
   if (method !== 'GET' && method !== 'HEAD') return null;
   if (headers.has('authorization')) return null;
@@ -55,7 +55,7 @@ export function cacheableOf({ method, url, headers }: Request): CacheableRequest
   return found?.cacheable.kind === 'list' && headers.get('accept')?.startsWith('text/csv') ? null : found;
 }
 
-/** The answer as the edge stores it. What is no plain answer is stored nowhere. */
+/** The answer as the edge stores it. Other answers than a plain 200 are not stored. */
 export async function forCache(answer: Response, { tags }: Cacheable): Promise<Response> {
   if (answer.status !== 200 || answer.headers.has('set-cookie')) {
     answer.headers.set('cache-control', 'private, no-store');
@@ -71,10 +71,10 @@ export async function forCache(answer: Response, { tags }: Cacheable): Promise<R
   return new Response(body, { status: 200, headers });
 }
 
-/** Headers for browsers by those that are stored: for the plain body, and for the packed one. */
+/** Headers for browsers, by the stored headers: for the plain body, and for the packed one. */
 const forBrowsers = { plain: new WeakMap<Headers, Headers>(), packed: new WeakMap<Headers, Headers>() };
 
-/** Their browser asks again each time and mostly hears 304; no one in between stores it. */
+/** The browser asks again each time and mostly gets 304; no cache in between stores it. */
 function browserHeaders(stored: Headers, isPacked: boolean): Headers {
   const made = isPacked ? forBrowsers.packed : forBrowsers.plain;
   const known = made.get(stored);
@@ -86,7 +86,7 @@ function browserHeaders(stored: Headers, isPacked: boolean): Headers {
   headers.set('vary', 'Cookie, Authorization, Accept-Encoding');
   if (isPacked) {
     headers.set('content-encoding', 'gzip');
-    // The same page in other bytes.
+    // The same page in other bytes, so the ETag is weak.
     headers.set('etag', `W/${headers.get('etag') ?? '""'}`);
   }
   made.set(stored, headers);
@@ -115,13 +115,13 @@ function forBrowser(request: Request, { status, headers: stored, body, packed }:
   return zipped ? new Response(zipped, { headers, encodeBody: 'manual' }) : new Response(body, { headers });
 }
 
-/** The answer to `request` from the cache, or made by `make` and stored; null where it must be answered by itself. */
+/** The answer to `request` from the cache, or made by `make` and stored; null if it must be answered individually. */
 export async function answerFromCache(
   request: Request,
   env: Env,
   make: (request: Request) => Promise<Response>,
 ): Promise<Response | null> {
-  // Where nothing is cached, no answer need be made ready for it.
+  // If nothing is cached, no answer needs to be prepared for it.
   const found = env.EDGE_CACHE === 'off' ? null : cacheableOf(request);
   if (!found) return null;
   const { cacheable, request: cacheRequest } = found;

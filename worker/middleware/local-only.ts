@@ -1,4 +1,4 @@
-/** What differs on localhost: addresses that exist only there, and the caller's place, which is unknown there. */
+/** Differences on localhost: addresses that exist only there, and the caller's place, which is unknown there. */
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { isLocalCall } from '@/domain/addresses/hosts';
@@ -8,18 +8,18 @@ import type { HonoEnv } from '@worker/http';
 
 const nothingHere = () => notFound('There is nothing at this address.');
 
-/** Guards everything under /dev. The host is checked too, against a deployment with local settings and against DNS rebinding. */
+/** Guards everything under /dev. It also checks the host, against a deployment with local settings and against DNS rebinding. */
 export const localOnly = createMiddleware<HonoEnv>(async (c, next) => {
   if (!isLocalCall(readEnv(c.env).SITE_URL, c.req.url)) throw nothingHere();
   return next();
 });
 
-/** For addresses that show stored mails, and for the switch of the tests: after `localOnly`, and only while mails stay in the outbox. */
+/** For addresses that show stored mails, and for the tests' maintenance switch: after `localOnly`, and only while mails stay in the outbox. */
 export const outboxOnly = createMiddleware<HonoEnv>(async (c, next) => {
   if (readEnv(c.env).EMAIL_PROVIDER !== 'outbox') throw nothingHere();
   return next();
 });
 
-/** What the edge says about a caller's place (`request.cf`). Empty on localhost, where the runtime makes a place up. */
+/** The edge's data about a caller's place (`request.cf`). Empty on localhost, where the runtime invents a place. */
 export const edgeOf = (c: Context<HonoEnv>): Readonly<Record<string, unknown>> =>
   isLocalCall(readEnv(c.env).SITE_URL, c.req.url) ? {} : ((c.req.raw.cf ?? {}) as Record<string, unknown>);

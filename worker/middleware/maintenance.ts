@@ -1,4 +1,4 @@
-/** Maintenance before the routes: refuses writes while it is on, and answers its status from memory. */
+/** Maintenance before the routes: refuses writes while it is on, and answers status requests from memory. */
 import { createMiddleware } from 'hono/factory';
 import { roleOf, type Actor } from '@/domain/accounts/actor';
 import { AppError } from '@/domain/errors';
@@ -13,9 +13,9 @@ import { findMaintenance, recallMaintenance } from '@worker/services/admin/maint
 const OPERATORS = /^\/api\/(?:admin|auth|maintenance|backup)(?:\/|$)/;
 /** Sent as POST, but they store nothing. */
 const STORES_NOTHING = new Set(['/api/news/fetch-news', '/api/guest-mode', '/api/ai/enhance-text']);
-/** A mail program that unsubscribes someone does not come back later. */
+/** Allowed, because a mail program that unsubscribes a person does not try again later. */
 const UNSUBSCRIBES = /^\/api\/mail-preferences\/[^/]+\/unsubscribe$/;
-/** A link in a mail that confirms an account: a GET by the specification, a write by nature. */
+/** A mailed link that confirms an account: a GET according to the specification, but it writes. */
 const WRITING_GET = '/api/verify-email';
 const mayAlways = (path: string): boolean =>
   OPERATORS.test(path) || STORES_NOTHING.has(path) || UNSUBSCRIBES.test(path);
@@ -28,19 +28,19 @@ export const maintenance = createMiddleware<HonoEnv>(async (c, next) => {
   const mayPass = (actor: Actor) => isAllowed(roleOf(actor), 'maintenance:write');
   if (mayPass(ctx.actor)) return next();
   const { status } = await findMaintenance(ctx);
-  // An operator's cookie lets the request pass; the route decides who acts.
+  // A request with an operator's cookie passes; the route decides who acts.
   if (!status.maintenanceMode || mayPass(await c.get('findAdmin')())) return next();
   throw new AppError(503, MAINTENANCE_REFUSED, { code: 'maintenance', retryAfter: retryAfter(status, ctx.now()) });
 });
 
 const STATUS_PATH = '/api/maintenance/status';
 
-/** Browsers ask again each time and mostly hear 304; shared caches may keep it for five seconds. */
+/** Browsers ask again each time and mostly get 304; shared caches may store it for five seconds. */
 export const STATUS_CACHING = 'public, max-age=0, s-maxage=5, must-revalidate';
 
 /**
- * The status for every open page, before anything is parsed or built: nine tenths of a bare Worker's speed (bench).
- * Null when this is another call, or when it is time to look into KV again, which the route does.
+ * The status for every open page, before anything is parsed or built, at nine tenths of a bare Worker's speed (bench).
+ * Null for other calls, and when KV must be read again, which the route does.
  */
 export function answerStatus(request: Request, env: RawEnv): Response | null {
   const { url } = request;

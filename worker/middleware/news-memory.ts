@@ -1,4 +1,4 @@
-/** News that this isolate has ready, answered before anything is built: the same for everyone, and counted against no address. */
+/** News from the memory of this isolate, answered before anything is built: the same for everyone, and not counted against any address. */
 import type { NewsRequest } from '@/domain/news/search';
 import type { RawEnv } from '@worker/env';
 import { EARLY_HEADERS } from './security-headers';
@@ -8,10 +8,10 @@ const PATH = '/api/news/fetch-news';
 const TEXT_MOST = 500;
 const ASKED_MOST = 500;
 
-/** Recent requests by their exact text: what was valid then is valid now. */
+/** Recent requests by their exact text: a text that was valid once stays valid. */
 const askedBefore = new Map<string, NewsRequest>();
 
-/** Called once a request was found valid. */
+/** Called after a request was found valid. */
 export function keepAsked(text: string, request: NewsRequest): void {
   if (text.length > TEXT_MOST) return;
   if (askedBefore.size >= ASKED_MOST) askedBefore.clear();
@@ -30,7 +30,7 @@ function isPlainCall({ method, url, headers }: Request): boolean {
   return origin === null || origin === url.slice(0, start);
 }
 
-/** The answer from memory. Otherwise the request to go on with, whose body may have been read and is put back. */
+/** The answer from memory. Otherwise the request to continue with; if its body was read, it is put back. */
 export async function answerNews(request: Request, env: RawEnv): Promise<Response | Request> {
   if (!isPlainCall(request) || askedBefore.size === 0) return request;
   const text = await request.text();

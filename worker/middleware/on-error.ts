@@ -1,4 +1,4 @@
-/** The one place where an error becomes a response. Known errors speak for themselves; unknown ones are logged and named by id only. */
+/** The one place where an error becomes a response. Known errors send their own message; unknown ones are logged and shown only by id. */
 import type { Context, ErrorHandler } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import { createMiddleware } from 'hono/factory';
@@ -6,11 +6,11 @@ import { AppError } from '@/domain/errors';
 import { namesServerField, type HonoEnv } from '@worker/http';
 import { log } from '@worker/log';
 
-/** A token that counts for nothing any more, or for too little; a guest who must sign in is no news. */
+/** A token that is not valid or not sufficient is worth a log line; a guest who must sign in is not. */
 const cameWithToken = (c: Context<HonoEnv>): boolean =>
   c.req.header('authorization') !== undefined || (c.req.header('cookie')?.includes('__Host-outset') ?? false);
 
-/** Refused rights, failed sign-ins, locks and fields that only the server sets are warnings: by the route and the role, never by who asked or for what. */
+/** Refused rights, failed sign-ins, locks and server-only fields are logged as warnings, with route and role, never with the person or the record. */
 function noteRefused(c: Context<HonoEnv>, { status, code, isSuspicious, fields }: AppError): void {
   const facts = { requestId: c.get('requestId'), status, code, method: c.req.method, path: c.req.routePath };
   const isWarning = status === 403 || (status === 401 && cameWithToken(c)) || isSuspicious || namesServerField(fields);
@@ -55,10 +55,10 @@ export const onError: ErrorHandler<HonoEnv> = (error, c) => {
   );
 };
 
-/** Cloudflare's own: sixteen hex digits and, mostly, the place. Anything else is a caller's text. */
+/** Cloudflare's own id: sixteen hex digits and, mostly, the place. Anything else is a caller's text. */
 const RAY = /^[0-9a-f]{16}(?:-[A-Z]{3})?$/;
 
-/** Gives every request an id, answered as X-Request-Id and carried into logs and the audit log. */
+/** Gives every request an id, which is sent as X-Request-Id and used in logs and the audit log. */
 export const requestId = createMiddleware<HonoEnv>(async (c, next) => {
   const ray = c.req.header('cf-ray');
   const id = ray !== undefined && RAY.test(ray) ? ray : crypto.randomUUID();

@@ -1,4 +1,4 @@
-/** Limits requests by address, before anything costly runs. Lockouts by account live in the services. */
+/** Limits requests by address, before anything costly runs. Lockouts by account are in the services. */
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { tooMany } from '@/domain/errors';
@@ -6,13 +6,13 @@ import { readEnv } from '@worker/env';
 import { refusing, type HonoEnv } from '@worker/http';
 import { networkOf } from '@worker/services/core/attempts';
 
-/** Who calls, for every counter: the IPv4 address, or the 64 bits of an IPv6 network, of which one person has all addresses. */
+/** The caller's network for every counter: the IPv4 address, or the first 64 bits of an IPv6 address, because one person has the whole /64. */
 export const networkOfCaller = (c: Context<HonoEnv>): string => networkOf(c.req.header('cf-connecting-ip') ?? 'local');
 
 let turn = 0;
 const WAIT = 'Too many requests. Please wait a minute and try again.';
 
-/** Refuses a caller, named as one likes, past the binding's limit times `lanes`: 120 a minute each. */
+/** Refuses a caller, under any name, above the binding's limit times `lanes`: 120 per minute each. */
 export async function limitCaller(c: Context<HonoEnv>, name: string, lanes = 1): Promise<void> {
   const env = readEnv(c.env);
   const { success } = await env.LIMIT_NORMAL.limit({ key: `${name}:${turn++ % (lanes * env.RATE_LIMIT_SCALE)}` });
@@ -20,7 +20,7 @@ export async function limitCaller(c: Context<HonoEnv>, name: string, lanes = 1):
 }
 
 /**
- * Refuses an address past the binding's limit: `strict` 20, `normal` 120 a minute, counted per `name`.
+ * Refuses an address above the binding's limit: `strict` 20, `normal` 120 per minute, counted per `name`.
  * RATE_LIMIT_SCALE spreads one address over that many counters, which multiplies its limit.
  */
 export function limitByAddress(name: string, gate: 'strict' | 'normal' = 'strict') {

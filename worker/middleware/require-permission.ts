@@ -7,7 +7,7 @@ import { isAllowed, PERMISSIONS, type Permission } from '@/domain/permissions';
 import { mayDo } from '@/domain/tokens/program-rights';
 import { refusing, type HonoEnv } from '@worker/http';
 
-/** What everyone may read and no one may learn too late: nothing of it is theirs. */
+/** Public data that guests may read from the nearest database copy: a short delay does no harm, and none of it belongs to a person. */
 const OPEN_READINGS: readonly Permission[] = [
   'directory:preview',
   'term:read',
@@ -17,7 +17,7 @@ const OPEN_READINGS: readonly Permission[] = [
 ];
 const isOpenReading = (permission: Permission): boolean => OPEN_READINGS.includes(permission);
 
-/** One browser may be signed in as an account and as an operator: the account acts, unless only the operator may. */
+/** One browser may be signed in as an account and as an operator: the account acts, unless only operators may. */
 export function requirePermission(permission: Permission, refusal: string | { guest?: string; other?: string } = {}) {
   const isForAdmins = isAllowed('super_admin', permission);
   const isForOthers = (['guest', 'founder', 'visitor'] as const).some((role) => isAllowed(role, permission));
@@ -36,7 +36,7 @@ export function requirePermission(permission: Permission, refusal: string | { gu
       c.set('ctx', ctx.as(admin));
       return next();
     }
-    // Anyone who has an operator's session that has ended is asked to sign in again, also where they have an account.
+    // A person with an ended operator session is asked to sign in again, even if an account is signed in too.
     const hasEnded = isForAdmins && c.get('adminToken') !== null && !isAdmin(admin);
     if (isAdmin(admin)) throw forbidden(other);
     throw role === 'guest' || hasEnded ? signInRequired(guest) : forbidden(other);
@@ -48,6 +48,6 @@ export function requirePermission(permission: Permission, refusal: string | { gu
   const refused: Record<number, string> = isAllowed('guest', permission)
     ? {}
     : { 401: 'Not signed in', 403: `Only for: ${people}` };
-  // So that a test can read the table of routes.
+  // Attached so that a test can read the table of routes.
   return Object.assign(guard, refusing(refused), { permission });
 }

@@ -1,21 +1,21 @@
-/** Security headers of every answer: of the API, of its short-cuts, of pages and of files. Static files that the Worker never sees have theirs from public/_headers, held equal by a test. */
+/** Security headers of API answers, early answers, pages and files. Static files get theirs from public/_headers; a test checks that they are equal. */
 import { createMiddleware } from 'hono/factory';
 import type { HonoEnv } from '@worker/http';
 
-/** Behind TLS alone; browsers take no notice of it elsewhere (RFC 6797). */
+/** Only with TLS; without it, browsers ignore the header (RFC 6797). */
 const HSTS = 'max-age=31536000; includeSubDomains';
-/** Of whatever is no page: nothing in it runs, and nothing is fetched for it. */
+/** For everything that is not a page: nothing in it runs, and nothing is fetched for it. */
 const FILE_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; form-action 'self'; frame-ancestors 'none'; base-uri 'none'";
-/** Viewers of browsers add elements and a style of their own; nothing comes from elsewhere. */
+/** The browser's PDF viewer adds its own elements and style; nothing comes from other sites. */
 const PDF_POLICY =
   "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; img-src 'self' data: blob:; frame-ancestors 'self'; base-uri 'none'; form-action 'none'";
-/** Of the service worker, which imports nothing and fetches from us alone. */
+/** For the service worker, which imports nothing and fetches only from us. */
 const WORKER_PATH = '/sw.js';
 export const WORKER_POLICY =
   "default-src 'none'; connect-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 /**
- * Of a page that was rendered before: which scripts and styles run is in its own meta policy, by their hashes, and browsers keep to
+ * For a prerendered page: its own meta policy lists the allowed scripts and styles by hash, and browsers apply
  * both. The rest is as in astro.config.mjs.
  */
 export const PAGE_POLICY =
@@ -23,7 +23,7 @@ export const PAGE_POLICY =
   "font-src 'self'; connect-src 'self'; frame-src 'self' https://www.openstreetmap.org https://drive.google.com https://docs.google.com; " +
   "base-uri 'none'; form-action 'self'; object-src 'none'; frame-ancestors 'none'";
 
-/** For answers that are made before the API is asked. */
+/** For answers that are made before the API runs. */
 export const EARLY_HEADERS = {
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
@@ -48,26 +48,26 @@ export const securityHeaders = createMiddleware<HonoEnv>(async (c, next) => {
   headers.set('content-security-policy', isFramed ? PDF_POLICY : FILE_POLICY);
   if (headers.has('cache-control')) return;
   headers.set('cache-control', 'private, no-store');
-  // What is cached may be of an older build than the one that answers now.
+  // A cached answer may be from an older build than the one that answers now.
   headers.set(VERSION_HEADER, VERSION);
 });
 
-/** A page that Astro renders now brings the hashes of its scripts in a header of its own. */
+/** A page that Astro renders on request has the hashes of its scripts in its own header. */
 const isRenderedNow = (policy: string | null): boolean => policy?.includes("'sha256-") ?? false;
 
-/** Sets on what Astro answers, pages and files, what it does not set by itself. */
+/** Adds to Astro's answers, pages and files, the headers that it does not set itself. */
 export function withPageHeaders(response: Response, path: string): Response {
   const headers = response.headers;
-  // Astro leaves the charset out.
+  // Astro omits the charset.
   if (headers.get('content-type') === 'text/html') headers.set('content-type', 'text/html; charset=utf-8');
   headers.set('x-content-type-options', 'nosniff');
   headers.set('x-frame-options', 'DENY');
   headers.set('strict-transport-security', HSTS);
   if (!headers.has('referrer-policy')) headers.set('referrer-policy', 'strict-origin-when-cross-origin');
   headers.set('permissions-policy', 'camera=(), microphone=(), geolocation=(self), payment=()');
-  // The operators' sign-in sets its own: Google's popup must be able to post back to it.
+  // The operators' sign-in sets its own value, because Google's popup must be able to post back to it.
   if (!headers.has('cross-origin-opener-policy')) headers.set('cross-origin-opener-policy', 'same-origin');
-  // A policy beside Astro's own; browsers keep to both.
+  // A second policy beside Astro's own; browsers apply both.
   if (isRenderedNow(headers.get('content-security-policy')))
     headers.append('content-security-policy', "frame-ancestors 'none'");
   else {

@@ -1,6 +1,6 @@
 /**
- * Finds out who is calling, by bearer token or cookie, and builds the context of the request. One D1 look-up, which may carry
- * what the route will read, and none for guests. The operators' cookie is beside the account's and is looked up only when a route asks.
+ * Finds out who is calling, by bearer token or cookie, and builds the context of the request. One D1 query, which may also read
+ * the data for the route, and none for guests. The operators' cookie is separate from the account's and is looked up only when a route needs it.
  */
 import { createMiddleware } from 'hono/factory';
 import type { Context, Next } from 'hono';
@@ -18,12 +18,12 @@ import { requireProgram, claimWrite, type ProgramActor } from '@worker/services/
 import { edgeOf } from './local-only';
 import { networkOfCaller, limitCaller } from './rate-limit';
 
-// Requests that come with a personal token: they ask as a guest until a route that is open to tokens admits them within its scope.
+// Requests with a personal token: they count as a guest's until a route that is open to tokens admits them within its scope.
 
-/** All tokens of a person together get so many times what one gets. */
+/** All tokens of a person together have this many times the limit of one. */
 const PERSON_LANES = 2;
 
-/** Makes a POST that names an Idempotency-Key once; the second one gets the answer of the first. */
+/** Runs a POST with an Idempotency-Key once; a second one gets the answer of the first. */
 async function once(c: Context<HonoEnv>, actor: ProgramActor, next: Next): Promise<Response | undefined> {
   const key = c.req.method === 'POST' ? c.req.header('idempotency-key') : undefined;
   if (key === undefined) {
@@ -46,7 +46,7 @@ async function once(c: Context<HonoEnv>, actor: ProgramActor, next: Next): Promi
   return undefined;
 }
 
-/** Looks the token up and prepares its admission. Throws 401 for a token that counts for nothing, 429 past its limits. */
+/** Looks the token up and prepares its admission. Throws 401 for an invalid token, 429 above its limits. */
 async function takeProgram(c: Context<HonoEnv>, text: string): Promise<void> {
   const ctx = c.get('ctx');
   c.header('www-authenticate', challengeOf(ctx, c.req.path, 'invalid_token'));
@@ -64,22 +64,20 @@ async function takeProgram(c: Context<HonoEnv>, text: string): Promise<void> {
   });
 }
 
-export const SESSION_COOKIE = '__Host-outset';
-export const ADMIN_COOKIE = '__Host-outset-admin';
 /** Cookies count by their whole names: every subdomain can set one whose name only ends alike, and sign someone in as someone else. */
 const COOKIE_TOKEN = /(?:^|;)\s*__Host-outset=([\w-]{20,200})\s*(?:;|$)/;
 const ADMIN_COOKIE_TOKEN = /(?:^|;)\s*__Host-outset-admin=([\w-]+)\s*(?:;|$)/;
 
 interface Found {
   actor: Actor;
-  /** What came with the look-up, for the route at `path` alone. */
+  /** The data that came with the session's query, only for the route at `path`. */
   ahead?: { path: string; rows: Record<string, unknown>[] };
 }
-/** Actors already found for a page request, shared by the API calls that render it. Keyed by object: it cannot be forged from outside. */
+/** Actors already found for a page request, shared by the API calls that render it. Keyed by object, so it cannot be forged from outside. */
 const foundOfPage = new WeakMap<Request, Map<string, Promise<Found>>>();
 const pageOfCall = new WeakMap<Request, Request>();
 
-/** Marks an in-process API call as made to render `page`, so that the session is looked up once a page. */
+/** Marks an in-process API call as made to render `page`, so that the session is looked up once per page. */
 export function callForPage(call: Request, page: Request): void {
   pageOfCall.set(call, page);
 }
@@ -96,7 +94,7 @@ function tokenOf(
   return match?.[1] && !isAdminToken(match[1]) ? { token: match[1], credential: 'cookie' } : null;
 }
 
-/** The operators' cookie counts where no bearer says who calls. */
+/** The operators' cookie counts only without a bearer token. */
 function adminTokenOf(header: (name: string) => string | undefined): string | null {
   if (header('authorization')) return null;
   const [, token] = ADMIN_COOKIE_TOKEN.exec(header('cookie') ?? '') ?? [];
@@ -104,8 +102,8 @@ function adminTokenOf(header: (name: string) => string | undefined): string | nu
 }
 
 /**
- * What the route at a path will read for anyone who has this token, or null. It goes out with the look-up of the session, so that a
- * signed-in person waits for one round trip to D1; the route still decides who may see it. A call for a `page` may name what a later
+ * The data that the route at a path will read for the owner of this token, or null. It is read together with the session, so that a
+ * signed-in person waits for one round trip to D1; the route still decides who may see it. A call for a `page` may name the data that a later
  * one will read.
  */
 export type ReadAhead = (
@@ -118,7 +116,7 @@ async function findActor(ctx: Ctx, token: string, ahead: ReturnType<ReadAhead>):
   const alone = async (): Promise<Found> => ({ actor: actorOfSession(ctx, await asked.first<FoundSession>()) });
   if (!ahead) return alone();
   const answers = await ctx.d1.batch<Record<string, unknown>>([asked, ahead.statement]).catch(() => null);
-  // The route reads by itself then, and says in its own words what could not be read.
+  // Then the route reads by itself, and reports its own error if that fails.
   if (!answers) return alone();
   const [found, read] = answers;
   return {
@@ -147,7 +145,7 @@ export const session = (readAhead: ReadAhead) =>
         try {
           c.executionCtx.waitUntil(work);
         } catch {
-          // Without an execution context (tests that call the app directly) the work simply runs.
+          // Without an execution context (tests that call the app directly) the work runs without `waitUntil`.
           void work;
         }
       },
@@ -178,7 +176,7 @@ export const session = (readAhead: ReadAhead) =>
     c.set('findAdmin', () => (adminToken === null ? Promise.resolve(GUEST) : lookUp(adminToken)));
     const ctx = createContext(env, { ...options, actor });
     c.set('ctx', ctx);
-    // A page that is rendered is for people.
+    // Rendered pages are for people, so a token is not used for them.
     if (program !== null && !page) await takeProgram(c, program);
     await next();
     await purgeChanged(ctx);

@@ -1,13 +1,13 @@
 /**
- * Reads the rest of a body that a route has not read. Left on the connection, it would make the sender's next request fail. A rest
- * beyond the bound closes the connection instead, and the response says so.
+ * Reads the rest of a body that a route has not read. Left on the connection, it would make the sender's next request fail. A remainder
+ * above the limit closes the connection instead, and the response says so.
  */
 
-/** Four times the largest body that a route of ours takes: reading costs nothing but time, which has a bound of its own. */
+/** Four times the largest body of our routes: reading costs only time, which has its own limit. */
 const READ_MOST = 32 * 1024 * 1024;
 const READ_MS = 5_000;
 
-/** Reads what is left of a body and forgets it. False when it is longer than the bound, or takes too long. */
+/** Reads the rest of a body and discards it. False if it is larger than the limit, or takes too long. */
 async function drain(body: ReadableStream<Uint8Array>): Promise<boolean> {
   const reader = body.getReader();
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -31,7 +31,7 @@ async function drain(body: ReadableStream<Uint8Array>): Promise<boolean> {
   return false;
 }
 
-/** The response, once the body of its request has been read from the connection. */
+/** The response, after the body of its request has been read from the connection. */
 export async function withBodyRead(request: Request, answer: Response): Promise<Response> {
   const { body } = request;
   if (!body || body.locked || (await drain(body))) return answer;

@@ -1,9 +1,9 @@
-/** Reads the body of a request up to a limit: counted while it comes in, and left to middleware/unread-body.ts when it is too long. */
+/** Reads the body of a request up to a limit. It counts the bytes as they arrive; middleware/unread-body.ts handles the rest of a longer body. */
 import { createMiddleware } from 'hono/factory';
 import type { AppError } from '@/domain/errors';
 import type { HonoEnv } from '@worker/http';
 
-/** Refuses a longer body by the length that is announced; a body that comes without one is counted. */
+/** Refuses a body whose announced length is too large; a body without a length is counted. */
 export const boundedBody = (most: number, tooLarge: () => AppError) =>
   createMiddleware<HonoEnv>(async (c, next) => {
     const request = c.req.raw;
@@ -43,13 +43,13 @@ export async function readBounded(
 
 // Reads a multipart body up to a limit.
 
-/** What multipart writes around a file, and short fields beside it. */
+/** Space for the multipart format around a file, and for short fields beside it. */
 const AROUND_BYTES = 64 * 1024;
 
 export const isMultipart = (request: Request): boolean =>
   /^multipart\/form-data\s*;/i.test(request.headers.get('content-type') ?? '');
 
-/** The form of a body with a file of at most `most` bytes; null when it cannot be read. */
+/** The form of a body with a file of at most `most` bytes; null if it cannot be read. */
 export async function readMultipart(
   request: Request,
   most: number,

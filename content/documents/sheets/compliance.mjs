@@ -1,4 +1,4 @@
-// Compliance calendar: due dates that follow from a few dates of one's own. Only dates that an official page says are computed.
+// Compliance calendar: due dates computed from a few dates of the company. It computes only due dates that an official page states.
 import { SOURCES } from '../sources.mjs';
 import { blank, calc, head, howTo, input, label, section, text } from './parts.mjs';
 
@@ -14,7 +14,7 @@ const instalment = `IF(${AS_OF}<=DATE(${Y},3,15),DATE(${Y},3,15),IF(${AS_OF}<=DA
 const EMPLOYERS = 'Employers';
 const COMPANY = 'Company';
 const BOTH = 'Company and LLP';
-/** What, who, when in words, the date as a formula (null: type your own), place of the rule, source, note. */
+/** Each row: duty, who has it, when in words, the date as a formula (null: type your own), place in the law, source, note. */
 const DUTIES = [
   'Each month',
   [
@@ -203,7 +203,7 @@ const DUTIES = [
     'No legal date',
   ],
 ];
-/** What, who, within, allowed as a formula over the cell of the event, place, source, note. */
+/** Each row: duty, who has it, time allowed in words, the same as a formula of the event's cell, place in the law, source, note. */
 const EVENTS = [
   ['Incorporation: first board meeting, first auditor', COMPANY, '30 days', '#+30', 's. 173, 139', 'companies', null],
   [

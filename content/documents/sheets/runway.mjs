@@ -1,4 +1,4 @@
-// Budget and runway: plan against actual for each line, and eighteen months of cash in three cases.
+// Budget and runway: planned and actual amounts for each line, and eighteen months of cash in three cases.
 import { columnName } from '../formula.mjs';
 import { blank, calc, head, howTo, input, label, rows, text, totals } from './parts.mjs';
 
@@ -61,7 +61,7 @@ const GROUPS = [
   ],
 ];
 
-/** Without an actual figure there is no difference yet. */
+/** A line of the budget. Without an actual figure, the difference is empty. */
 const line = (r, cells) => [
   cells.name,
   cells.group,

@@ -1,9 +1,9 @@
-// Unit economics: what one order, one subscriber and one transaction earn, with columns for segments of one's own.
+// Unit economics: what one order, one subscriber and one transaction earn, with columns for the company's own segments.
 import { blank, calc, head, howTo, input, label, section, text, totals } from './parts.mjs';
 
 const SEGMENTS = ['C', 'D', 'E'];
 
-/** Rows of a block. `f` uses `#` for the column; `v` is the example, and the segments beside it are to fill in. */
+/** Rows of a block. `f` uses `#` for the column; `v` is the example, and the segments beside it are empty cells to fill in. */
 const block = (lines) =>
   lines.map((line) => {
     if (line.section) return section(line.section, 6);

@@ -5,7 +5,7 @@ import { seedText } from '../seed-text.mjs';
 import { drawPerson } from './draw.mjs';
 import { LOOKS } from './looks.mjs';
 
-/** Seed file of invented people → the field of their portrait. */
+/** Seed file of made-up people → the field for their portrait. */
 export const PEOPLE_FILES = {
   'angels.json': 'logo',
   'mentors.json': 'imageUrl',
@@ -19,7 +19,7 @@ const fileOf = (name) => `${slugOf(name)}.svg`;
 export const peopleFiles = () =>
   new Map(Object.entries(LOOKS).map(([name, looks]) => [fileOf(name), drawPerson(name, looks)]));
 
-/** The seed file with each portrait's address; anyone who has none keeps initials. */
+/** The seed file with the address of each portrait; people without one show their initials. */
 export function peopleText(seed, field) {
   const records = JSON.parse(seed).map((record) => {
     if (!record.isSample) throw new Error(`${record.name} is no sample: only invented people are drawn.`);

@@ -1,4 +1,4 @@
-// Portraits of the sample people, drawn from a few words each: no one is photographed, and the same words give the same face.
+// Portraits of the sample people, drawn from a few words each: no real person is shown, and the same words give the same face.
 
 const SKINS = ['#f0c9a4', '#e2b088', '#cf9468', '#b67a4f', '#a06841', '#875436'];
 const HAIRS = { black: '#1d1a1c', brown: '#4a2f22', grey: '#9a9a9d', white: '#e3e1dc', red: '#6e2f1f' };
@@ -6,7 +6,7 @@ const GROUNDS = ['#f3d9b1', '#cfe3dc', '#d9d6ee', '#f1cfc4', '#cddff0', '#dfe5c0
 const CLOTHES = ['#2f5d62', '#a8452f', '#37496b', '#7a3b5d', '#c2792b', '#4d6b3c', '#5b4a8a', '#2b2f3a'];
 const SECOND = ['#f2e9da', '#e9b44c', '#f3f4f6', '#d7ece6', '#f0d2c6', '#cbb7e2'];
 
-/** FNV-1a: the colours that no one chose follow from the name. */
+/** An FNV-1a hash of the name, which decides the colours that the words do not name. */
 function hashOf(text) {
   let hash = 0x811c9dc5;
   for (const sign of text) hash = Math.imul(hash ^ sign.codePointAt(0), 0x01000193) >>> 0;
@@ -19,7 +19,7 @@ const stroke = (d, colour, width, more = '') =>
   `<path d="${d}" fill="none" stroke="${colour}" stroke-width="${width}" stroke-linecap="round"${more}/>`;
 const dot = (x, y, r, fill) => `<circle cx="${x}" cy="${y}" r="${r}" fill="${fill}"/>`;
 
-/** What lies behind the head. The face is an ellipse about (120, 104), 40 wide and 50 high each way. */
+/** Shapes behind the head. The face is an ellipse around (120, 106) with radii of 41 and 49. */
 const BEHIND = {
   long: (hair) => path('M76 98C70 40 170 40 164 98C166 140 172 168 178 190H62C68 168 74 140 76 98Z', hair),
   bob: (hair) => path('M74 104C68 42 172 42 166 104C168 128 166 142 160 150H80C74 142 72 128 74 104Z', hair),
@@ -49,7 +49,7 @@ const BEHIND = {
   plait: (hair) => path('M150 96C176 110 176 150 166 196C160 212 146 208 150 194C158 160 158 130 146 112Z', hair),
 };
 
-/** What lies over the brow. */
+/** Shapes over the forehead. */
 const OVER = {
   long: (hair) =>
     path('M80 100C78 62 104 50 120 52C140 50 164 62 160 100C154 78 138 68 122 66C106 70 88 78 80 100Z', hair),
@@ -98,7 +98,7 @@ const OVER = {
     ) + path('M84 140C96 164 144 164 156 140L164 186H76Z', cloth),
 };
 
-/** Shoulders and what is worn. */
+/** Shoulders and clothes. */
 const WORN = {
   kurta: (cloth, second) =>
     path('M38 240C40 190 76 174 104 168L120 178L136 168C164 174 200 190 202 240Z', cloth) +
@@ -171,8 +171,8 @@ const darker = (colour, by) =>
     .join('')}`;
 
 /**
- * The portrait of a person as the text of an SVG file. `looks` are words: a cut of hair, its colour, what is worn, and what else
- * there is, with `s0` to `s5` for the skin; what is not said follows from the name.
+ * The portrait of a person as the text of an SVG file. `looks` are words for the haircut, its colour, clothes and extras,
+ * with `s0` to `s5` for the skin. Colours that are not given follow from the name.
  */
 export function drawPerson(name, looks) {
   const words = looks.split(' ');

@@ -1,4 +1,4 @@
-// How the sample people look, a few words each. One of each kind has no portrait, so that initials are met too.
+// How the sample people look, a few words each. One person of each kind has no portrait, so that initials appear too.
 export const LOOKS = {
   // Angels.
   'Aarohi Wadekar': 'long black s2 blazer studs',

@@ -25,7 +25,7 @@ export const TERMS = [
   ...GO_TO_MARKET,
 ];
 
-/** The picture of a term as the text of its file. Throws where words would be cut. */
+/** The picture of a term as the text of its file. Throws if words would be cut. */
 export function drawTerm({ title, says, picture: { kind, ...parts } }) {
   try {
     return sheet(title, says, KINDS[kind](parts));
@@ -37,7 +37,7 @@ export function drawTerm({ title, says, picture: { kind, ...parts } }) {
 /** File name of each picture → its text. */
 export const termFiles = () => new Map(TERMS.map((term) => [`${slugOf(term.title)}.svg`, drawTerm(term)]));
 
-/** The seed file with examples and pictures put in again; what the terms mean stays as it is written there. */
+/** The seed file with new examples and pictures; the meanings of the terms stay as written there. */
 export function termsText(seed) {
   const drawn = new Map(TERMS.map((term) => [term.title, term]));
   const records = JSON.parse(seed).map((record) => {

@@ -3,7 +3,7 @@ export const WIDTH = 240;
 export const HEIGHT = 180;
 export const EDGE = 10;
 
-/** A colour of the page's theme (`.drawn` in portal.css), with a default for a file that is opened alone. */
+/** A colour of the page's theme (`.drawn` in portal.css), with a default for a file that is opened by itself. */
 const themed = (name, alone) => `var(--drawn-${name},${alone})`;
 export const GROUND = themed('ground', '#1b202b');
 export const INK = themed('ink', '#edf0f6');

@@ -13,7 +13,7 @@ const diluted = table.reduce((sum, [, shares]) => sum + shares, 0);
 
 const grant = 48_000;
 const vestedAt = (months) =>
-  /** The first figure that the calculator names is what has vested. */
+  /** The first figure of the calculator is the vested part. */
   run('vesting', { shares: grant, months_served: months }).result;
 const vestedShares = (months) => {
   const portion = run('vesting', { shares: grant, months_served: months }).line('Part vested');

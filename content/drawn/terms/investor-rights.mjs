@@ -14,7 +14,7 @@ const common = {
   cap: null,
   shares: 80n,
 };
-/** What the investor, who paid ₹2 crore for 20%, gets of a sale. */
+/** The investor's payout from a sale; the investor paid ₹2 crore for 20%. */
 function payout(proceeds, participation) {
   const claims = [
     common,

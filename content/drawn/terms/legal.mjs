@@ -1,4 +1,4 @@
-// Legal in India: pictures. The law of each is in the description; a picture only orders it.
+// Legal in India: pictures. The description of each term states the law; the picture only shows it in order.
 export const LEGAL = [
   {
     title: 'SPICe+',

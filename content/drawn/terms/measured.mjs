@@ -4,13 +4,13 @@ import { box, EDGE, floorOf, INK, LINE, n, note, QUIET, rule, text, TONES, WIDTH
 const FULL = WIDTH - 2 * EDGE;
 const total = (parts) => parts.reduce((sum, { value }) => sum + value, 0);
 
-/** Bars that are divided: `rows` of `{label, parts: [{label, value, tone}]}`. A label that does not fit its part is below it. */
+/** Bars that are split into parts: `rows` of `{label, parts: [{label, value, tone}]}`. A label that does not fit in its part is below it. */
 export function split({ rows, note: words }) {
   const each = (floorOf(words) - EDGE) / rows.length;
   const drawn = rows.map(({ label, parts }, row) => {
     const isAlone = rows.length === 1;
     const barHeight = Math.min(isAlone ? 52 : 34, each - 40);
-    // One bar is in the middle, with room for a label below it.
+    // A single bar is in the middle, with room for a label below it.
     const top = isAlone ? EDGE + (each - barHeight - 38) / 2 : EDGE + row * each;
     const barTop = top + 20;
     const whole = total(parts);
@@ -40,7 +40,7 @@ export function split({ rows, note: words }) {
   return drawn.join('') + note(words);
 }
 
-/** Upright bars: `{label, value, text, tone, from}`; `from` is where a bar begins above the ground. `line` is a level across. */
+/** Vertical bars: `{label, value, text, tone, from}`; `from` is the value at which a bar starts. `line` is a horizontal line at a value. */
 export function bars({ bars: list, line, note: words }) {
   const ground = floorOf(words) - 18;
   const top = EDGE + 18;
@@ -69,7 +69,7 @@ export function bars({ bars: list, line, note: words }) {
   );
 }
 
-/** Lines over two axes: `lines` of `{points: [[x, y]], tone, label, at}` from 0 to 1; `marks` are dots with words. */
+/** Lines over two axes: `lines` of `{points: [[x, y]], tone, label, at}` from 0 to 1; `marks` are dots with labels. */
 export function curve({ lines: list, across, up, marks = [], note: words }) {
   const ground = floorOf(words) - 18;
   const [left, top] = [EDGE + 4, EDGE + 20];
@@ -99,7 +99,7 @@ export function curve({ lines: list, across, up, marks = [], note: words }) {
   );
 }
 
-/** Steps that grow narrower: `{label, text, part, tone}`, `part` of the first from 0 to 1. */
+/** Steps that become narrower: `{label, text, part, tone}`; `part` is the share of the first step, from 0 to 1. */
 export function funnel({ steps, note: words }) {
   const h = (floorOf(words) - EDGE) / steps.length;
   return (
@@ -172,7 +172,7 @@ export function nested({ rings, note: words }) {
   );
 }
 
-/** A grid of cells, darker where less is left: `head`, and `rows` of `{label, values}` in percent. */
+/** A grid of cells, darker if less is left: `head`, and `rows` of `{label, values}` in percent. */
 export function grid({ head, rows, note: words }) {
   const label = 46;
   const w = (FULL - label) / (head.length - 1);

@@ -1,9 +1,9 @@
-// Sums of the worked examples, by the calculators of the assistant and the exact arithmetic of the tools. No figure is typed twice.
+// Computes the worked examples with the assistant's calculators and the tools' exact arithmetic, so that no figure is typed twice.
 import { CALCULATORS } from '../../../src/domain/assistant/sums/calculators';
 import { counted, money, number, share } from '../../../src/domain/assistant/sums/figures';
 import { divide, fraction, multiply, round, toDecimal, whole } from '../../../src/domain/money/fractions';
 
-/** What a calculator says. A sum that it refuses stops the generation. */
+/** The result of a calculator. Stops the generation if the calculator refuses the input. */
 export function run(name, input) {
   const calculator = CALCULATORS.find((one) => one.name === `calculate_${name}`);
   const sum = calculator.run(calculator.input.parse(input));

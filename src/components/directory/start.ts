@@ -23,7 +23,7 @@ interface PageRequest {
   cookies: { get: (name: string) => { value: string } | undefined };
 }
 
-/** The page holds nothing that only details show: they are fetched when an entry is opened, which guests cannot do. */
+/** Leaves out the fields that only the details show: the island fetches them when an entry is opened, which guests cannot do. */
 function brief(row: Listing, isGuest: boolean): Listing {
   const ofFigures = row.sources.filter(({ field }) => field === 'funds' || field === 'investedCount');
   return {
@@ -65,7 +65,7 @@ export async function startDirectory(
 
   const [list, panel, opened] = await Promise.all([
     api.get(directory.api, { query }).catch(() => null),
-    // Otherwise they come when someone filters.
+    // Otherwise the island fetches them when someone filters.
     opensPanel ? askFacets() : undefined,
     state.open && !isGuest
       ? api.get(`${directory.api}/:id` as const, { param: { id: state.open } }).then(
@@ -84,7 +84,7 @@ export async function startDirectory(
     answer = { ...answer, page: { ...answer.page, notices } };
   }
   if (answer.kind === 'rows') answer = { ...answer, rows: answer.rows.map((row) => brief(row, isGuest)) };
-  // Without a list, its filters still know how many entries there are.
+  // If there is no list, the filter options still give the number of entries.
   const known = answer.kind === 'rows' ? answer.page.directory : undefined;
   const facets = known ? panel : await (panel ?? askFacets());
   const { total, samples } = known ?? facets ?? {};
@@ -119,7 +119,7 @@ export type DetailStart = { directory: Directory; backHref: string; status: numb
   | { kind: 'moved'; href: string }
 );
 
-/** The address of the list that the person came from, with its search and filters; else of the whole list. */
+/** The address of the list that the person came from, with its search and filters; otherwise the address of the whole list. */
 function backTo(directory: Directory, referrer: string | null, origin: string): string {
   if (!referrer || !URL.canParse(referrer)) return directory.page;
   const from = new URL(referrer);

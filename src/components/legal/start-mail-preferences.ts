@@ -1,15 +1,15 @@
-/** Loads the pages behind links in mails and handles their forms. They need no sign-in and no script: the token in the address gives the right. */
+/** Loads the pages behind mailed links and handles their forms, which need no script or sign-in, only the token in the address. Also loads legal facts. */
 import type { AstroGlobal } from 'astro';
 import { LINK_NOT_VALID, MAIL_SWITCHES, type MailPreferences } from '@/domain/newsletters/preferences/mail-preferences';
 import type { Answer } from '@/lib/api/api';
 import { formApi, serverApi, dataOf } from '@/lib/api/api-server';
-import type { LegalFacts } from '@/domain/legal/privacy';
+import type { LegalFacts } from '@/domain/legal/legal-page';
 
 export type MailPage<Data> = { state: 'ready'; data: Data } | { state: 'gone' | 'later'; text: string };
 
 const LATER = 'This did not work. Please try again in a minute.';
 
-/** The address has a secret token: keeps it from caches, search engines and other sites. */
+/** Keeps the secret token of the address from caches, search engines and other sites. */
 function storeSecret({ response }: AstroGlobal): void {
   response.headers.set('cache-control', 'private, no-store');
   response.headers.set('x-robots-tag', 'noindex, nofollow');
@@ -26,7 +26,7 @@ async function pageOf<Data>(astro: AstroGlobal, asked: Promise<Answer<Data>>): P
   return isGone ? { state: 'gone', text: LINK_NOT_VALID } : { state: 'later', text: LATER };
 }
 
-/** The name of the button that ends newsletters, beside the one that saves. */
+/** The form field of the button that turns off newsletters, next to the save button. */
 export const STOP = 'stop';
 
 /** `goTo` is the page after an accepted form, so that a reload sends nothing twice. */
@@ -57,5 +57,5 @@ export async function startRefusal(
   return { ...(await pageOf<{ maskedEmail: string }>(astro, answer)), isDone };
 }
 
-/** What /privacy and /terms need of the API; null where it does not answer. */
+/** Loads the facts for /privacy, /terms and /security; null if the API does not answer. */
 export const findLegalFacts = (page: Request): Promise<LegalFacts | null> => dataOf(serverApi(page).get('/api/legal'));

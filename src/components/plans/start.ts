@@ -10,16 +10,16 @@ interface PlansPage {
 }
 
 export interface PlansStart {
-  /** Null for guests, and where it could not be loaded. */
+  /** Null for guests, and if it could not be loaded. */
   own: OwnPlan | null;
   isSignedIn: boolean;
   notice: { kind: 'success' | 'error' | 'info'; text: string } | null;
   status: number;
-  /** Where the browser goes on after a form that succeeded, so that a reload does not send it again. */
+  /** The page to redirect to after an accepted form, so that a reload does not send it again. */
   goTo: string | null;
 }
 
-/** What the address of a page says that a form or the provider led to. */
+/** The notice for each query parameter that our form or the payment provider redirects with. */
 const NOTICES: Record<string, string> = {
   asked: 'We have your request and will write to you about it. We charge nothing until you agree.',
   checkout: 'We have your request. Continue to payment to start the plan.',

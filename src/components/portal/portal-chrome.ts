@@ -9,14 +9,14 @@ import { wakeTheme } from '@/lib/theme/theme';
 import { askToSignIn, openShellDialog, $shellDialog, type ShellDialog } from '@/stores/shell';
 import { isAwaited, onKeysStopped, takeKeys, isTyping } from '@/lib/shell/shortcuts';
 
-/** The shell's keyboard shortcuts, on before the islands load. Off while typing and while a dialog is open, except for the palette's. */
+/** The shell's keyboard shortcuts, active before the islands load. Off while typing and while a dialog is open, except for the palette's. */
 export function wakeShortcuts(): void {
-  // Asked for before this script loaded.
+  // The palette was requested before this script loaded.
   if (isAwaited()) openShellDialog('palette');
   onKeysStopped(() => {
     if ($shellDialog.get() === 'palette') $shellDialog.set(null);
   });
-  // Closed before it loaded, or it could not be fetched: keys go to the page again.
+  // If the palette is closed before it loads, or cannot be fetched, keys go to the page again.
   $shellDialog.listen((name) => name === null && takeKeys());
   document.addEventListener('keydown', (event) => {
     const isPaletteKey = (event.ctrlKey || event.metaKey) && !event.shiftKey && event.key.toLowerCase() === 'k';

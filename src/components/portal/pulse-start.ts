@@ -1,4 +1,4 @@
-/** What the bell and the roadmap box show first, fetched once a page. */
+/** Loads the first values of the bell, the roadmap box and the desk, once per page. */
 import type { Pulse } from '@/domain/notifications/pulse';
 import { dataOf, serverApi } from '@/lib/api/api-server';
 import type { Viewer } from '@/lib/session/viewer';
@@ -10,7 +10,7 @@ interface PageRequest {
 
 const found = new WeakMap<Request, Promise<Pulse | null>>();
 
-/** Of the person who asks; null for guests, and when it cannot be fetched: the page is worth more than its badges. */
+/** The person's values; null for guests, and if they cannot be fetched, because the page works without its badges. */
 export function firstPulse({ request, locals }: PageRequest): Promise<Pulse | null> {
   if (locals.viewer.state !== 'authenticated') return Promise.resolve(null);
   const known = found.get(request) ?? dataOf(serverApi(request).get('/api/pulse'));

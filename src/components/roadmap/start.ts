@@ -1,4 +1,4 @@
-/** Loads what the roadmap and the shell's progress boxes show first: the person's roadmap, once per page. */
+/** Loads the milestones and marks that the roadmap page shows first, once per request. */
 import { UNMARKED, type RoadmapItem } from '@/domain/roadmap/marks';
 import { serverApi } from '@/lib/api/api-server';
 import type { Viewer } from '@/lib/session/viewer';
@@ -17,7 +17,7 @@ async function fetchRoadmap(page: PageRequest): Promise<RoadmapItem[] | null> {
   return data?.map((milestone) => ({ ...milestone, ...UNMARKED })) ?? null;
 }
 
-/** All milestones with the person's marks; without marks for guests. Null when they cannot be fetched. */
+/** All milestones with the person's marks; without marks for guests. Null if they cannot be fetched. */
 export function findRoadmap(page: PageRequest): Promise<RoadmapItem[] | null> {
   const known = found.get(page.request) ?? fetchRoadmap(page).catch(() => null);
   found.set(page.request, known);

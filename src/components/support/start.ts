@@ -1,4 +1,4 @@
-/** Loads the support centre, and the challenge that the sign-in shares. Called by the page itself: script policy and status must be set first. */
+/** Loads the support centre, and the challenge that the sign-in also uses. The page calls it before it renders, to set script policy and status. */
 import type { AstroGlobal } from 'astro';
 import { CONTACT_FIELDS, CONTACT_LIMITS, type ContactField, type ContactSettings } from '@/domain/support/contact';
 import type { FaqGroup } from '@/domain/support/faqs';
@@ -30,7 +30,7 @@ async function readPost({
 
 type Page = Pick<AstroGlobal, 'request' | 'csp'>;
 
-/** The support address and the key of the challenge, which the page's policy then allows; null when neither is known. */
+/** The support address and the key of the challenge, which the page's policy then allows; null if they cannot be loaded. */
 export async function readContactSettings(page: Page): Promise<ContactSettings | null> {
   const contact = (await serverApi(page.request).get('/api/contact')).data ?? null;
   if (contact?.siteKey) {

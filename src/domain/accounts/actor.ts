@@ -1,10 +1,10 @@
-/** Who is acting: a guest, a signed-in account, an operator, or the system itself. */
+/** The actor of a request or a job: a guest, a signed-in account, an operator, or the system itself. */
 import type { Role } from '@/domain/permissions';
 
 export type UserType = 'founder' | 'visitor';
 export type AdminRole = 'admin' | 'super_admin';
 
-/** What a personal token may be allowed to do. */
+/** The scopes that a personal token may have. */
 export const TOKEN_SCOPES = ['directory:read', 'own:read', 'own:write'] as const;
 export type TokenScope = (typeof TOKEN_SCOPES)[number];
 
@@ -17,18 +17,18 @@ export interface AccountActor {
   readonly email: string;
   /** Key of the photo in R2, when there is one. */
   readonly photoKey?: string | null;
-  /** A founder whose profile says enough for best fit to be the first order of investors. */
+  /** True for a founder whose profile says enough for best fit to be the first order of investors. */
   readonly fitsFirst?: boolean;
-  /** The company's current stage, of the profile. */
+  /** The company's current stage, from the profile. */
   readonly stage?: string | null;
-  /** Of the profile. */
+  /** From the profile. */
   readonly city?: string | null;
   readonly phone?: string | null;
-  /** The personal token that acts for them; missing where they act themselves. */
+  /** The personal token that acts for them; missing if they act themselves. */
   readonly token?: { readonly id: string; readonly scopes: readonly TokenScope[] };
 }
 
-/** One of the people who run Outset; apart from accounts, also where one person has both. */
+/** An operator. Separate from accounts, even if one person has both. */
 export interface AdminActor {
   readonly role: AdminRole;
   readonly adminId: string;

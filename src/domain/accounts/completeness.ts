@@ -1,9 +1,9 @@
-/** How complete a profile is, and what is missing. Apart from the schema, so that showing it needs no phone numbers. */
+/** How complete a profile is, and what is missing. Separate from the schema, so that showing it does not load phone numbering plans. */
 import type { Profile } from './profile';
 
 export interface MissingField {
   field: keyof Profile;
-  /** The step that fills it, for a button. */
+  /** The step that fills it, as the text of a button. */
   label: string;
 }
 

@@ -1,4 +1,4 @@
-/** The schema and the messages for deleting the own account. */
+/** The schema and the messages for deleting one's own account. */
 import { z } from 'zod';
 import { knownPassword } from './fields';
 

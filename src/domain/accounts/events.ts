@@ -1,4 +1,4 @@
-/** What can happen to an account, in the words that its owner reads on the security page. */
+/** The events of an account, in the words that its owner reads on the security page. */
 
 export const ACCOUNT_EVENTS = {
   'logged-in': 'Signed in',

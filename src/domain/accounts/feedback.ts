@@ -1,4 +1,4 @@
-/** Feedback on Outset: stars and a text. The exact messages of the dialog. */
+/** The input of feedback on Outset, stars and a text, with the exact messages of the dialog. */
 import { z } from 'zod';
 import { paragraphs, wholeNumber } from '@/domain/fields';
 

@@ -1,4 +1,4 @@
-/** The fields that only account forms have: what each accepts, how it is normalised, and its exact messages. */
+/** The fields that only account forms have: their validation, normalisation and exact messages. */
 import { z } from 'zod';
 import { emailAddress, exactly } from '@/domain/fields';
 import { isLinkedinUrl, LINKEDIN_HINT, mendProfileAddress } from '@/domain/addresses/web-address';
@@ -15,12 +15,12 @@ export function lengthOf(text: string): number {
 
 export const email = emailAddress('Please input your email!', 'Please enter a valid email!');
 
-/** A password that exists; in UTF-16 units the longest may be twice its characters. */
+/** An existing password. Its limit is doubled, because a character may be two UTF-16 units. */
 export const knownPassword = (missing: string, wrong: string) => exactly(missing, MAX_PASSWORD_LENGTH * 2, wrong);
 
 const TOO_SHORT = `Password must be at least ${MIN_PASSWORD_LENGTH} characters!`;
 
-/** Half of a surrogate pair: it cannot be written as bytes, so it would be stored as another character. */
+/** For half of a surrogate pair: it cannot be written as bytes, so it would be stored as another character. */
 export const NOT_TYPEABLE = 'This password contains a character we cannot read. Please type it again.';
 
 /** A new password: 8 to 256 characters, taken exactly as typed. */
@@ -32,7 +32,7 @@ export const newPassword = z
   })
   .refine((value) => value.isWellFormed(), { error: NOT_TYPEABLE });
 
-/** Optional address on linkedin.com, mended to https; an empty field counts as absent. */
+/** Optional address on linkedin.com, corrected to https; an empty field counts as absent. */
 export const linkedinUrl = z
   .string({ error: LINKEDIN_HINT })
   .overwrite(mendProfileAddress)

@@ -1,11 +1,11 @@
-/** The phone number of account forms. Apart from the other fields, because it brings the numbering plans of all countries. */
+/** The phone number of account forms. Separate from the other fields, because it loads the numbering plans of all countries. */
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
 import { z } from 'zod';
 import { plainSigns } from '@/domain/text/invisible-characters';
 
 const BAD_PHONE = 'Please enter a valid phone number!';
 
-/** A number as it was pasted, with plain digits and signs, and without `tel:`. */
+/** A typed or pasted number with plain digits and symbols, and without `tel:`. */
 export const tidyPhone = (typed: string): string => plainSigns(typed).replace(/^tel: ?/i, '');
 
 /** E.164 form of a number written with plus sign and country code, or null. Extensions and letters are refused. */
@@ -17,7 +17,7 @@ export function normalisePhone(value: string): string | null {
   return phone?.isValid() && !phone.ext ? phone.number : null;
 }
 
-/** A stored number for reading, such as "+91 98765 43210"; what is no number stays as it is. */
+/** A stored number for reading, such as "+91 98765 43210"; other texts stay as they are. */
 export function formatPhone(number: string): string {
   return parsePhoneNumberFromString(number)?.formatInternational() ?? number;
 }

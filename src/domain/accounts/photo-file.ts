@@ -1,6 +1,6 @@
-/** Reads a JPEG or PNG by its bytes: its size in pixels, and a copy that holds the picture and nothing else. Pure. */
+/** Reads a JPEG or PNG by its bytes: its size in pixels, and a copy that contains the picture and nothing else. Pure. */
 
-// What the readers of picture files share.
+// Code that the readers of JPEG and PNG share.
 
 interface ReadPicture {
   width: number;
@@ -9,7 +9,7 @@ interface ReadPicture {
   bytes: Uint8Array;
 }
 
-/** One array out of many. */
+/** Joins many arrays into one. */
 export function joinBytes(parts: readonly Uint8Array[]): Uint8Array {
   const joined = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
   let at = 0;
@@ -77,7 +77,7 @@ function cleanSegment(marker: number, segment: Uint8Array): Uint8Array | null {
   return null;
 }
 
-/** The index where the coded data from `from` on ends: at a marker that is neither a stuffed byte nor a restart. Returns -1 without an end. */
+/** The index at which the coded data that starts at `from` ends: at a marker that is neither a stuffed byte nor a restart. Returns -1 without an end. */
 function endOfScan(bytes: Uint8Array, from: number): number {
   for (let index = from; index + 1 < bytes.length; index++) {
     const next = bytes[index + 1] ?? 0;
@@ -135,7 +135,7 @@ function readJpeg(bytes: Uint8Array): ReadPicture | null {
 
 // The chunks of a PNG (W3C PNG, third edition): keeps the picture, drops text, profiles, animation and what follows IEND.
 
-/** Chunks that change how the picture looks, with the longest data each may have. All others are dropped. */
+/** Chunks that change how the picture looks, with the maximum data length of each. All others are dropped. */
 const CHUNKS: Record<string, number> = { IHDR: 13, PLTE: 768, tRNS: 256, gAMA: 4, cHRM: 32, sRGB: 1, IDAT: 0x7fffffff };
 
 /** Bit depths by colour type. */
@@ -173,7 +173,7 @@ function readHeader(data: DataView): { width: number; height: number } | null {
   return width > 0 && height > 0 && isKnown && isPlain ? { width, height } : null;
 }
 
-/** Null when it is broken: a wrong checksum, no picture data, or no end. */
+/** Returns null for a broken file: a wrong checksum, no picture data, or no end. */
 function readPng(bytes: Uint8Array): ReadPicture | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const parts: Uint8Array[] = [bytes.subarray(0, SIGNATURE_LENGTH)];
@@ -214,7 +214,7 @@ export const PHOTO_DAMAGED = 'This picture is damaged. Please choose another one
 
 /** A file must be smaller than this, in bytes. */
 export const PHOTO_BYTES = 2 * 1024 * 1024;
-/** A side may have this many pixels. */
+/** Maximum pixels of a side. */
 const PHOTO_SIDE = 8_000;
 
 export type PhotoFault = 'type' | 'too-large' | 'too-wide' | 'damaged';
@@ -235,7 +235,7 @@ const JPEG = [0xff, 0xd8, 0xff];
 
 const beginsWith = (bytes: Uint8Array, magic: readonly number[]) => magic.every((byte, index) => bytes[index] === byte);
 
-/** Judges by the bytes alone; a name or a declared type counts for nothing. */
+/** Decides by the bytes only; a name or a declared type is ignored. */
 export function readPhoto(bytes: Uint8Array): { photo: PhotoFile } | { fault: PhotoFault } {
   const isPng = beginsWith(bytes, PNG);
   if (!isPng && !beginsWith(bytes, JPEG)) return { fault: 'type' };

@@ -1,4 +1,4 @@
-/** The profile of a person: what they may change (one schema for form and API), its messages, and how complete it is. */
+/** The profile of a person: the fields that they may change (one schema for form and API), its messages, and changes made elsewhere. */
 import { z } from 'zod';
 import type { profile } from '@/domain/answers/own';
 import { line, paragraphs } from '@/domain/fields';
@@ -11,24 +11,24 @@ export const PROFILE_UPDATED = 'Profile updated successfully!';
 export const CHANGED_ELSEWHERE = 'This was changed on another device. Save again to keep what you typed.';
 const SHOWN_LENGTH = 80;
 
-/** What a field holds now that was changed elsewhere, so that a person can choose. */
+/** The current value of a field that was changed elsewhere, as a sentence, so that a person can choose. */
 function changedElsewhere(now: string | number | null | undefined): string {
   const text = String(now ?? '');
   if (text === '') return 'Cleared on another device.';
   return `Changed on another device to “${text.length > SHOWN_LENGTH ? `${text.slice(0, SHOWN_LENGTH)}…` : text}”.`;
 }
 
-/** What is stored, as GET answers it. Fields that belong to the other kind of account are absent. */
+/** The stored profile as GET returns it. Fields that belong to the other kind of account are absent. */
 export type Profile = z.infer<typeof profile>;
 
-/** An empty field empties what is stored. */
+/** An empty field clears the stored value. */
 const emptied = z
   .string()
   .overwrite(withoutUnseenEnds)
   .length(0)
   .transform(() => null);
 
-/** Either nothing at all, or what `schema` takes; the messages are the schema's. */
+/** Either an empty value, or one that `schema` accepts; the messages are the schema's. */
 function orEmpty<Schema extends z.ZodType>(schema: Schema) {
   return z.unknown().transform((value, context): z.output<Schema> | null => {
     if (value === null || emptied.safeParse(value).success) return null;
@@ -40,7 +40,7 @@ function orEmpty<Schema extends z.ZodType>(schema: Schema) {
   });
 }
 
-/** The name that GET answers and PUT takes back, though it cannot change. */
+/** The field that GET returns and PUT accepts, though it cannot change. */
 export const OWN_ID = '_id';
 export const ID_FIXED = '_id cannot be set.';
 
@@ -53,8 +53,8 @@ const sharedFields = {
 };
 
 /**
- * What the form was opened with, of the fields that it sends. With it, a field that was left as it was is not written, and one
- * that was changed elsewhere meanwhile is not overwritten unseen.
+ * The values with which the form was opened, for the fields that it sends. With them, a field that was not changed is not written,
+ * and one that was changed elsewhere in the meantime is not overwritten unnoticed.
  */
 export const before = z
   .record(z.string().max(40), z.union([z.string().max(4000), z.number(), z.null()]), {
@@ -86,16 +86,16 @@ export type VisitorProfile = z.output<typeof visitorProfile>;
 type Value = string | number | null;
 type Values<Names extends string> = { readonly [Name in Names]?: Value | undefined };
 
-/** What a form of a person's fields changes: what differs, and what was changed elsewhere since the form was opened. */
+/** The changes of a form: the values that differ, and the fields that were changed elsewhere since the form was opened. */
 export interface FieldChanges<Field extends string> {
   changes: [field: Field, value: Value][];
-  /** Field → what it holds now, in a sentence. */
+  /** Field → its current value, in a sentence. */
   faults: Record<string, string>;
 }
 
 /**
- * Returns what differs from `current`. A field that is absent stays. Of a field named in `before` only a change of one's own
- * counts, and it is a fault where the field was changed elsewhere. `emptyOf` is what an emptied field is stored as.
+ * Returns the fields that differ from `current`. An absent field stays. For a field named in `before`, only the person's own change
+ * counts, and it is a fault if the field was changed elsewhere. `emptyOf` gives the stored value of an emptied field.
  */
 export function fieldChanges<Field extends string>(
   fields: readonly Field[],

@@ -10,7 +10,7 @@ import { plainSigns } from '@/domain/text/invisible-characters';
 export const INDUSTRIES = ['tech', 'finance', 'healthcare', 'education'] as const;
 export const CURRENT_STAGES = ['seed', 'pre-seed', 'series-a'] as const;
 export const FIRST_FOUNDED_YEAR = 1900;
-/** What the location selector offers. */
+/** The options of the location selector. */
 export const LOCATIONS: readonly string[] = CITIES.map((city) => city.name);
 
 /** Shown when the wizard as a whole is submitted while a field is wrong. */

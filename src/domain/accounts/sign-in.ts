@@ -1,4 +1,4 @@
-/** What a person types to sign in. */
+/** The input of a sign-in, with its texts. */
 import { z } from 'zod';
 import { email, knownPassword } from './fields';
 import { challengeAnswer } from '@/domain/fields';
@@ -7,7 +7,7 @@ import { CHALLENGE_ENDED } from './two-factor-codes';
 
 export const SIGN_IN_FAILED = 'Invalid email or password';
 export const SIGN_IN_SUCCEEDED = 'Login successful!';
-/** While many strangers sign in at once, where a challenge is configured. */
+/** Shown while many strangers sign in at once, if a challenge is configured. */
 export const CHALLENGE_NEEDED =
   'Many people are signing in right now. Please complete the check that you are a person, and sign in again.';
 
@@ -17,9 +17,9 @@ export const signInInput = z.object({
   /** The second step repeats the first one with a code; accounts without a second factor ignore it. */
   totpCode: totpCode.optional(),
   recoveryCode: recoveryCode.optional(),
-  /** What the first step answered. */
+  /** The token that the first step returned. */
   tempToken: z.string({ error: CHALLENGE_ENDED }).max(200, { error: CHALLENGE_ENDED }).optional(),
-  /** Answer of the challenge, where one was asked for. */
+  /** Answer of the challenge, if one was asked for. */
   challenge: challengeAnswer.optional(),
   trustDevice: z.boolean({ error: 'trustDevice must be true or false.' }).optional(),
 });

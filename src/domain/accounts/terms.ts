@@ -18,7 +18,7 @@ export const TERMS: readonly TermsPart[] = [
     heading: 'Security & User Responsibility',
     paragraphs: [
       'Keep your password to yourself and use one you do not use anywhere else. You are responsible for what happens in your account until you tell us someone else has access.',
-      'The details you give when you register must be true and must be yours. Keep your email address up to date. We use it to confirm that the account is yours.',
+      'The details you give when you register must be true and must be yours. We use your email address to confirm that the account is yours. You cannot change it in your settings: write to our support team if you lose it.',
       'We store passwords only as salted hashes. You can see the devices that are signed in to your account, and end any of them at any time.',
     ],
   },

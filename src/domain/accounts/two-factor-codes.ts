@@ -1,4 +1,4 @@
-/** What a second factor is made of, without its schemas: numbers, messages, recovery codes, the shapes of answers. For pages that load no zod. */
+/** The parts of two-factor without its schemas: numbers, messages, recovery codes, the types of answers. For pages that load no zod. */
 import { asciiDigits, plainSigns } from '@/domain/text/invisible-characters';
 
 export const CODE_DIGITS = 6;
@@ -11,15 +11,15 @@ export const RECOVERY_CODE_WRONG = 'This recovery code is not valid, or was alre
 export const SETUP_CODE_WRONG = 'Invalid verification code';
 export const CHALLENGE_ENDED = 'This sign-in has expired. Please enter your password again.';
 
-/** Letters and digits that cannot be mistaken for each other (Crockford's base 32): 5 bits a character. */
+/** Letters and digits that cannot be mistaken for each other (Crockford's base 32): 5 bits per character. */
 export const RECOVERY_ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
-/** 80 bits: enough that a stored hash cannot be searched. */
+/** 80 bits: enough that no one can find a code from its stored hash by trying. */
 export const RECOVERY_CODE_LENGTH = 16;
 
 /** The digits of a typed code, in any script. */
 export const codeDigits = (typed: string): string => asciiDigits(typed).replace(/[^0-9]/g, '');
 
-/** As it was made, however it was typed: capitals, no spaces or dashes, O read as 0, I and L as 1. */
+/** A typed recovery code as it was made: capitals, no spaces or dashes, O read as 0, I and L as 1. */
 export function normalizeRecoveryCode(typed: string): string {
   return plainSigns(typed)
     .toUpperCase()
@@ -28,17 +28,17 @@ export function normalizeRecoveryCode(typed: string): string {
     .replace(/[IL]/g, '1');
 }
 
-/** In groups of four, as it is shown. */
+/** A recovery code in groups of four, as it is shown. */
 export function formatRecoveryCode(code: string): string {
   return code.match(/.{1,4}/g)?.join('-') ?? '';
 }
 
-/** Whether it can be one, however it was typed. */
+/** Whether a typed text can be a recovery code. */
 export function isRecoveryCode(typed: string): boolean {
   return /^[0-9A-HJKMNP-TV-Z]{16}$/.test(normalizeRecoveryCode(typed));
 }
 
-/** Either kind of proof. Where both are given, the code from the app counts. */
+/** Either kind of proof. If both are given, the code from the app counts. */
 export interface Proof {
   totpCode?: string | undefined;
   recoveryCode?: string | undefined;

@@ -7,7 +7,7 @@ import { isRecoveryCode, normalizeRecoveryCode, SETUP_CODE_WRONG } from './two-f
 const SIX_DIGITS = 'Please enter the 6 digits from your app.';
 const SIXTEEN_CHARACTERS = 'Please enter the 16 characters of a recovery code.';
 const PASSWORD_NEEDED = 'Please enter your password.';
-/** More than anyone types; what is longer is refused before it is looked at. */
+/** More than anyone types; longer texts are refused before they are read. */
 const LONGEST_TYPED = 64;
 
 /** A code from an app: six digits; spaces, as apps show them, are taken out. */
@@ -25,12 +25,12 @@ export const recoveryCode = z
 
 export const setupVerification = z.object({
   code: totpCode,
-  /** When given, it must be the secret that the server keeps. */
+  /** If given, it must be the secret that the server stores. */
   secret: z.string({ error: SETUP_CODE_WRONG }).max(200, { error: SETUP_CODE_WRONG }).optional(),
 });
 export type SetupVerification = z.output<typeof setupVerification>;
 
-/** Turning the second factor off, or making new recovery codes: the password and a proof. */
+/** The input for turning two-factor off, or making new recovery codes: the password and a proof. */
 export const reconfirmation = z
   .object({
     password: knownPassword(PASSWORD_NEEDED, 'This password is not correct.'),

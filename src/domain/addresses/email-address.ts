@@ -1,19 +1,19 @@
-/** The one rule for e-mail addresses: what counts as one, and how it is written in headers, links and the database. */
+/** The one rule for email addresses: which texts are valid, and how they are written in headers, links and the database. */
 import { withoutUnseen } from '@/domain/text/invisible-characters';
 
 /** Source: RFC 5321 §4.1.2, without quoted local parts. */
 const LOCAL = /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/;
-/** Letters, digits and hyphens inside; the last part is no number. Source: RFC 1123 §2.1, RFC 5890 §2.3.1. */
+/** Letters, digits, and hyphens inside; the last part is not a number. Source: RFC 1123 §2.1, RFC 5890 §2.3.1. */
 const DOMAIN = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+(?:[a-z]{2,63}|xn--[a-z0-9](?:[a-z0-9-]{0,57}[a-z0-9])?)$/;
-/** What a domain may be typed with, in any script; no part begins or ends with a hyphen. */
+/** Characters that a typed domain may have, in any script; no part begins or ends with a hyphen. */
 const TYPED_DOMAIN = /^(?!-|.*-\.|.*\.-|.*-$)[\p{L}\p{M}\p{N}.-]+$/u;
 
 const LONGEST = { local: 64, domain: 253, address: 254 } as const;
 
-/** A domain as DNS has it, so that `example.भारत` is `example.xn--h2brj9c`; null for what is none. */
+/** A domain in the form that DNS uses, so that `example.भारत` is `example.xn--h2brj9c`; null if it is not a domain. */
 function asciiDomain(typed: string): string | null {
   if (typed.length > LONGEST.domain || !TYPED_DOMAIN.test(typed)) return null;
-  // The address parser maps scripts. It would read a bare number as an IP address.
+  // The URL parser converts scripts, but would read a bare number as an IP address, hence the `x.`.
   const address = `http://x.${typed}`;
   if (!URL.canParse(address)) return null;
   const domain = new URL(address).hostname.slice(2);
@@ -21,8 +21,8 @@ function asciiDomain(typed: string): string | null {
 }
 
 /**
- * An address as it was pasted: of `Asha Rao <asha@example.com>,` what is between the angles, without `mailto:` and what comes after its
- * `?`, without a comma or semicolon after it, and without unseen characters.
+ * Cleans a pasted address: takes the part between the angle brackets of `Asha Rao <asha@example.com>,`, and removes `mailto:`, its query
+ * (`?` and the rest), a comma or semicolon at the end, and invisible characters.
  */
 export const tidyEmailAddress = (text: string): string =>
   withoutUnseen(text)
@@ -32,7 +32,7 @@ export const tidyEmailAddress = (text: string): string =>
     .replace(/^mailto:\s*([^?]*)(?:\?.*)?$/is, '$1')
     .trim();
 
-/** The address with its domain in ASCII and lower case, its local part as it is; null for a text that is no address. */
+/** The address with its domain in ASCII and lower case and its local part unchanged; null if the text is not an address. */
 export function readEmailAddress(text: string): string | null {
   const index = text.lastIndexOf('@');
   const local = text.slice(0, Math.max(0, index));

@@ -1,9 +1,9 @@
-/** The page to open after signing in or choosing to look around: the requested one, and never one of another site. */
+/** The page to open after signing in or choosing guest mode: the requested one, but never one of another site. */
 
-/** Name of the page in an address. */
+/** Name of the parameter in an address. */
 export const RETURN_TO = 'returnTo';
 
-/** Where people go who asked for no page. */
+/** The page for people who requested no page. */
 const HOME = '/portal';
 
 const MAX_PATH = 2_000;
@@ -11,21 +11,21 @@ const MAX_PATH = 2_000;
 /** Only our own pages may be returned to: one leading slash, no scheme, no backslash, no control characters, no call of the API. */
 export function safeReturnTo(path: string | null | undefined): string {
   if (!path || path.length > MAX_PATH || !/^\/(?![/\\])[^\\\u0000-\u001f\u007f]*$/.test(path)) return HOME;
-  // Read as a browser does, so that dots and escapes cannot hide where it leads.
+  // Parsed as in a browser, so that dots and escapes cannot hide where it leads.
   const { origin, pathname, search, hash } = new URL(path, 'http://own.invalid');
   const isPage =
     origin === 'http://own.invalid' && !pathname.startsWith('//') && !/^\/(?:api|dev)(?:\/|$)/i.test(pathname);
-  // Written in ASCII, as the header of a redirect needs it.
+  // In ASCII, as the header of a redirect requires.
   return isPage ? pathname + search + hash : HOME;
 }
 
-/** What to add to the address of a page that asks to sign in; empty for home and for addresses that are not ours. */
+/** The query to add to the address of a sign-in page; empty for the home page and for addresses that are not ours. */
 export function returnQuery(path: string): string {
   const safe = safeReturnTo(path);
   return safe === HOME || safe === '/' ? '' : `?${new URLSearchParams({ [RETURN_TO]: safe })}`;
 }
 
-/** Returns the address of a mailed link, with the page that was asked for where that is not home; so it is opened after the link, on any device. */
+/** Returns the address of a mailed link with the requested page, unless that is the home page; so that page opens after the link, on any device. */
 export function withReturnTo(url: URL, path: string | null | undefined): URL {
   const safe = safeReturnTo(path);
   const linked = new URL(url);

@@ -1,7 +1,7 @@
-/** The one rule for addresses of the web that people type: they are in links, images and mails. Free of zod. */
+/** The one rule for web addresses that people type: they are used in links, images and mails. Free of zod. */
 import { withoutUnseen } from '@/domain/text/invisible-characters';
 
-/** Blanks, what a page could read as markup, controls, line separators, and the marks that turn what follows around. */
+/** Blanks, characters that a page could read as markup, controls, line separators, and marks that change the text direction. */
 const NOT_IN_AN_ADDRESS = /[\s\\<>"`\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
 
 /** True for an http or https address of a host with a dot in its name, without an account (`user:pass@`). */
@@ -12,16 +12,16 @@ export function isWebAddress(value: string): boolean {
   return username === '' && password === '' && /^[^.].*\.[^.]/.test(hostname);
 }
 
-/** The address where an answer holds one, else nothing: only web addresses become links and pictures. */
+/** The address if the value is one, else empty: only web addresses become links and pictures. */
 export const webAddressOf = (value: unknown): string => (typeof value === 'string' && isWebAddress(value) ? value : '');
 
-// Addresses of profiles elsewhere, as people paste them: mended to https where that is all they lack, and which of them are LinkedIn's.
+// Addresses of profiles on other sites, as people paste them: corrected to https if only that is missing; and the check for LinkedIn.
 
 export const LINKEDIN_HINT = 'Please enter a valid LinkedIn URL, such as https://www.linkedin.com/in/your-name.';
 
 const HOST_FIRST = /^(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+[a-z]{2,}(?=[/?#]|$)/i;
 
-/** The address with https: `http:`, `//` and a missing scheme are mended; anything else stays as it is, for the check to refuse. */
+/** The address with https: `http:`, `//` and a missing scheme are corrected; anything else stays, so that the check refuses it. */
 export function mendProfileAddress(typed: string): string {
   const value = withoutUnseen(typed);
   if (/^https?:\/\//i.test(value)) return value.replace(/^https?:/i, 'https:');
@@ -29,7 +29,7 @@ export function mendProfileAddress(typed: string): string {
   return HOST_FIRST.test(value) ? `https://${value}` : value;
 }
 
-/** True for an https address on linkedin.com that can be in a link, without a port. */
+/** True for an https address on linkedin.com without a port that can be in a link. */
 export function isLinkedinUrl(value: string): boolean {
   if (!/^https:/i.test(value) || value.includes("'") || !isWebAddress(value)) return false;
   const { hostname, port } = new URL(value);

@@ -1,21 +1,21 @@
-/** The people who run Outset: their roles, what those are called, and how a page gets an operator. */
+/** Operators: their roles and role labels, the first operator, and the data of an operator for pages. */
 import type { AdminRole } from '@/domain/accounts/actor';
 
 export type AdminStatus = 'active' | 'inactive';
 
 export const ADMIN_ROLE_LABELS: Readonly<Record<AdminRole, string>> = { super_admin: 'Super Admin', admin: 'Admin' };
 
-/** The operator who acts, in the names of the specification. No credential is in here. */
+/** The acting operator, with the names of the specification. Has no credentials. */
 export interface AdminView {
   adminname: string;
   adminemail: string;
   adminrole: AdminRole;
 }
 
-/** The first operator, where the environment names no one. */
+/** The first operator, if the environment names none. */
 export const FIRST_ADMIN = { name: 'Operator', email: 'admin@outset.example' } as const;
 
-/** What a page may know of an operator. */
+/** The data of an operator that a page may have. */
 export function viewOf(admin: { fullName: string; email: string; role: AdminRole }): AdminView {
   return { adminname: admin.fullName, adminemail: admin.email, adminrole: admin.role };
 }

@@ -144,7 +144,7 @@ function detailText(value: string | number | boolean): string {
 /** Details that describe the entry itself and are not shown as changes. */
 const OWN_DETAILS = new Set(['name', 'batch', 'fields', 'reply', 'ms']);
 
-/** One line for each changed field: the values before and after for content, else the new value. Entries about people hold no values. */
+/** One line for each changed field: the values before and after for content, else the new value. Entries about people contain no values. */
 export function entryLines({ changes, details, subjectType }: AuditRecord): ChangeLine[] {
   if (changes) return changeLines(ENTITIES.get(subjectType)?.fields ?? [], changes);
   const set = Object.entries(details).filter(([name, value]) => !OWN_DETAILS.has(name) && value !== '');
@@ -170,7 +170,7 @@ export const changedFields = (entry: AuditRecord): string =>
         .map(({ label }) => label)
         .join(', ');
 
-/** The verbs of each option of the action filter. */
+/** The actions of each option of the action filter. */
 export const ACTIONS: Readonly<Record<string, readonly string[]>> = {
   created: ['created', 'added', 'started', 'planned', 'invited'],
   changed: [
@@ -247,7 +247,7 @@ export interface BinEntry {
   name: string;
   /** ISO 8601. */
   deletedAt: string;
-  /** Name of the operator; null where that one is gone. */
+  /** Name of the operator; null if the operator was deleted. */
   deletedBy: string | null;
 }
 

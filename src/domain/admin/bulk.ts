@@ -13,26 +13,29 @@ export interface BulkChange {
   value: string | boolean | readonly string[];
 }
 
-/** What a change of many does, before or after it was done. */
+/** The result of a change of many records: expected, for a preview, or actual. */
 export interface BulkResult {
-  /** Records that were looked at. */
+  /** Number of records checked. */
   count: number;
-  /** Ids that are as wanted now; of a preview none. */
+  /** Ids of the records that have the wanted value now; empty for a preview. */
   ids: readonly string[];
-  /** Of them, how many the change alters. */
+  /** How many records change. */
   changed: number;
-  /** How many it leaves as they were, since they had the value. */
+  /** How many already had the value. */
   same: number;
-  /** How many cannot take it, with the reason of the first one. */
+  /** How many cannot have the value; `reason` is that of the first one. */
   refused: number;
   reason: string | null;
-  /** Finds the entries of the log, and the way back; null where nothing was written. */
+  /** Id of the change in the audit log, for the undo; null if nothing was written. */
   batch: string | null;
 }
 
 type Kind = Pick<Entity, 'fields' | 'sameness' | 'readOnly'>;
 
-/** Fields that many records can be given at once. What tells records apart, or decides which other fields there are, is left out. */
+/**
+ * Fields that many records can be given at once. What tells records apart, decides which other fields there are, or says in which
+ * currency their amounts are, is left out.
+ */
 export const bulkFields = ({ fields, sameness, readOnly = [] }: Kind): Field[] =>
   fields.filter(
     ({ name, kind, optionsOf, onlyWhen, isLabel = false }) =>
@@ -41,10 +44,10 @@ export const bulkFields = ({ fields, sameness, readOnly = [] }: Kind): Field[] =
       !name.includes('.') &&
       !onlyWhen &&
       ![...sameness, ...readOnly].includes(name) &&
-      !fields.some((other) => other.onlyWhen?.field === name),
+      !fields.some((other) => other.onlyWhen?.field === name || other.currencyIn === name),
   );
 
-/** Fields that records of kinds with an import often lack. */
+/** Fields that records of a kind with an import often lack. */
 export const lackedFields = ({ fields, imports }: Pick<Entity, 'fields' | 'imports'>): Field[] =>
   imports.length === 0
     ? []
@@ -54,7 +57,7 @@ export const lackedFields = ({ fields, imports }: Pick<Entity, 'fields' | 'impor
 
 const isListed = (tags: readonly string[], tag: string) => tags.some((one) => one.toLowerCase() === tag.toLowerCase());
 
-/** The value of a field after a change. Tags are the same whatever their case. */
+/** The value of a field after a change. Tags are compared without case. */
 export function valueAfter(now: unknown, { how, value }: BulkChange): unknown {
   if (!Array.isArray(value)) return value;
   const tags = (Array.isArray(now) ? now : []) as readonly string[];
@@ -89,7 +92,7 @@ export function previewText({ names }: Pick<Entity, 'names'>, { count, changed, 
   return `${countText(count)} ${count === 1 ? one : many}: ${parts.join(', ')}.`;
 }
 
-/** What became of the way back. */
+/** The result of an undo in words. */
 export function undoneText({ names }: Pick<Entity, 'names'>, { restored, kept }: { restored: number; kept: number }) {
   const [one, many] = names;
   const back = `${countText(restored)} ${restored === 1 ? one : many} as before`;

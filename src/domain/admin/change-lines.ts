@@ -1,11 +1,12 @@
-/** What an entry of the audit log changed, field by field as people read it. */
+/** What an entry of the audit log changed, and what an amount of a record is, as people read them. */
+import { moneyText } from '@/domain/directory/funds';
 import { valueAt, type Entity, type Field } from './entities/entity';
 import { cellOf } from './record-export';
 
-/** Field → its value before and after. Null for a field that was not there. */
+/** Field → its value before and after. Null if the field did not exist. */
 export type Changes = Readonly<Record<string, readonly [before: unknown, after: unknown]>>;
 
-/** "startedAt" or "started-at" as people read it: "Started at". */
+/** "startedAt" or "started-at" in words: "Started at". */
 export const inWords = (name: string): string => {
   const words = name.replaceAll('-', ' ').replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
@@ -14,7 +15,7 @@ export const inWords = (name: string): string => {
 export interface ChangeLine {
   name: string;
   label: string;
-  /** Empty where there was nothing, or is nothing any more. */
+  /** `before` and `after` are empty if there was or is no value. */
   before: string;
   after: string;
 }
@@ -36,14 +37,30 @@ function textOf(field: Pick<Field, 'kind' | 'rows' | 'optionLabels'>, value: unk
   return field.optionLabels?.[text] ?? text;
 }
 
+/** An amount with the sign and grouping of its currency, ₹25,00,000; null for what is none. `valueOf` gives the value of another field. */
+export function amountText(
+  { currencyIn }: Pick<Field, 'currencyIn'>,
+  value: unknown,
+  valueOf: (name: string) => unknown,
+): string | null {
+  const currency = currencyIn === undefined || typeof value !== 'number' ? null : valueOf(currencyIn);
+  return typeof currency === 'string' && currency !== '' ? moneyText(value as number, currency) : null;
+}
+
 /** One line a field that differs. A group of fields, such as the links, has a line for each of them; what no field knows has its name in words. */
 export function changeLines(fields: Entity['fields'], changes: Changes): ChangeLine[] {
   const lines = Object.entries(changes).flatMap(([name, [was, is]]): ChangeLine[] => {
+    /** A field before or after; its currency is in the same group, or changed with it. */
+    const textAt = (field: Field, side: 0 | 1, value: unknown): string => {
+      const valueOf = (other: string) =>
+        other.startsWith(`${name}.`) ? partOf([was, is][side], other.slice(name.length + 1)) : changes[other]?.[side];
+      return amountText(field, value, valueOf) ?? textOf(field, value);
+    };
     const lineOf = (field: Field, before: unknown, after: unknown): ChangeLine => ({
       name: field.name,
       label: field.label,
-      before: textOf(field, before),
-      after: textOf(field, after),
+      before: textAt(field, 0, before),
+      after: textAt(field, 1, after),
     });
     const field = fields.find((one) => one.name === name);
     if (field) return [lineOf(field, was, is)];

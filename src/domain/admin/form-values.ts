@@ -1,6 +1,7 @@
 /** Converts a record to form values and back: numbers are texts during typing, and empty fields become the API's empty values. */
 import { readUnits } from '@/domain/money/read-amount';
 import { withoutUnseen } from '@/domain/text/invisible-characters';
+import { amountText } from './change-lines';
 import { bodyOf, initialValues, valueAt, type Entity, type Field } from './entities/entity';
 
 export type FormValues = Record<string, unknown>;
@@ -18,7 +19,7 @@ const typed = (kind: Field['kind'], value: unknown): unknown => {
 const rowValues = (rows: readonly Field[], row: unknown): FormValues =>
   Object.fromEntries(rows.map(({ name, kind }) => [name, typed(kind, valueAt((row ?? {}) as FormValues, name))]));
 
-/** What the form shows: a record, or the start of a new one. */
+/** The values that the form shows: of a record, or of a new one. */
 export function valuesOf(entity: Pick<Entity, 'fields'>, record: Readonly<Record<string, unknown>> | null): FormValues {
   const source = record ?? bodyOf(initialValues(entity));
   return Object.fromEntries(
@@ -32,7 +33,7 @@ export function valuesOf(entity: Pick<Entity, 'fields'>, record: Readonly<Record
 /** An empty row of a list of rows. */
 export const emptyRow = (field: Field): FormValues => rowValues(field.rows ?? [], null);
 
-/** A typed figure becomes a number, an empty text null, and anything else stays for the schema to refuse. */
+/** Turns a typed figure into a number and an empty text into null. Anything else stays, for the schema to refuse. */
 const figure = (value: unknown, currency?: unknown): unknown => {
   if (typeof value !== 'string') return value;
   if (withoutUnseen(value) === '') return null;
@@ -55,7 +56,7 @@ export function toBody(entity: Pick<Entity, 'fields'>, values: FormValues): Reco
   return bodyOf(Object.fromEntries(shown.map((field) => [field.name, sent(field, values[field.name], values)])));
 }
 
-/** A body with a file beside it: each value as text, a list as JSON. Empty values are sent too: a missing one means no change. */
+/** The body of a request that also has a file: each value as text, a list as JSON. Empty values are sent too: a missing one means no change. */
 export function toParts(body: Readonly<Record<string, unknown>>): [name: string, text: string][] {
   return Object.entries(body)
     .filter(([, value]) => value !== undefined)
@@ -65,7 +66,7 @@ export function toParts(body: Readonly<Record<string, unknown>>): [name: string,
     ]);
 }
 
-/** The body that the texts of a multipart form mean. An unknown name stays as it is, for the schema to refuse. */
+/** The body from the texts of a multipart form. An unknown name stays as it is, for the schema to refuse. */
 export function fromParts(entity: Pick<Entity, 'fields'>, parts: Iterable<[string, string]>): Record<string, unknown> {
   const kinds = new Map<string, Field['kind']>(entity.fields.map(({ name, kind }) => [name, kind]));
   // No prototype: the names come from outside.
@@ -84,13 +85,15 @@ export function fromParts(entity: Pick<Entity, 'fields'>, parts: Iterable<[strin
   return { ...other, ...bodyOf(known) };
 }
 
-/** Fields in which two sets of values differ, with both as text, for a person to choose when someone else saved first. */
+/** Fields in which two sets of values differ, with both as text. A person chooses between them when someone else saved first. */
 export function differencesOf(entity: Entity, mine: FormValues, theirs: FormValues) {
-  return entity.fields.flatMap(({ name, label }) => {
-    const [own, other] = [mine[name], theirs[name]];
-    return JSON.stringify(own) === JSON.stringify(other)
-      ? []
-      : [{ name, label, mine: asText(own), theirs: asText(other) }];
+  return entity.fields.flatMap((field) => {
+    const { name, label } = field;
+    const [own, other] = [mine, theirs].map((values) => sent(field, values[name], values));
+    if (JSON.stringify(own) === JSON.stringify(other)) return [];
+    const textOf = (values: FormValues, value: unknown) =>
+      amountText(field, value, (currency) => values[currency]) ?? asText(values[name]);
+    return [{ name, label, mine: textOf(mine, own), theirs: textOf(theirs, other) }];
   });
 }
 

@@ -1,4 +1,4 @@
-/** What the maintenance screen of the back-office says beside the switch's own two texts. */
+/** Texts of the maintenance screen in the back-office, except the two of the switch. */
 
 export const STATUS_FAILED = 'Failed to load maintenance status';
 export const UPDATE_FAILED = 'Failed to update maintenance status';

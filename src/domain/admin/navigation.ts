@@ -1,4 +1,4 @@
-/** The back-office's menu as data: what the sidebar lists, in groups. A screen is added here when it exists. */
+/** The back-office's menu as data: the places of the sidebar, in groups. A screen is added here when it exists. */
 import { ADMIN_DASHBOARD } from './sign-in-texts';
 
 export type AdminIcon =
@@ -44,7 +44,7 @@ export interface AdminGroup {
 
 export const MAINTENANCE_SETTINGS = '/adminPortal/maintenance-settings';
 
-/** Addresses as the specification fixes them; what is ours is in the last group. */
+/** Screens of the specification have the addresses that it fixes. */
 export const ADMIN_MENU: readonly AdminGroup[] = [
   { places: [{ label: 'Dashboard', href: ADMIN_DASHBOARD, icon: 'dashboard' }] },
   {

@@ -1,9 +1,9 @@
-/** Reads an edit of a record: fields that it does not name are not changed, and a field is required only if the record had a value or the edit gives one. */
+/** Reads and merges edits of a record, and checks its files. Fields that an edit does not name are not changed, and empty fields may stay empty. */
 import { z } from 'zod';
 import { MAX_PIXELS, imageSizeOf } from '@/domain/resources/image-size';
 import { endingOf, mayKeep, signatureOf } from '@/domain/resources/file-kind';
 import { valueAt, type Entity, type EntityRules, type Field, type FileRule } from './entities/entity';
-import { bodyWith } from './imports/judge';
+import { amountFields, bodyWith } from './imports/judge';
 
 type Body = Readonly<Record<string, unknown>>;
 
@@ -13,7 +13,7 @@ const isEmpty = (value: unknown): boolean =>
   (typeof value === 'string' && value.trim() === '') ||
   (Array.isArray(value) && value.length === 0);
 
-/** Whether a body says anything of a field: null in the place of a whole part says that all of it is empty. */
+/** Whether a body sets a field: null instead of a whole group empties all fields of the group. */
 function isNamed(body: Body, path: string): boolean {
   let value: unknown = body;
   for (const part of path.split('.')) {
@@ -24,7 +24,7 @@ function isNamed(body: Body, path: string): boolean {
   return true;
 }
 
-/** The body of a change, completed with stored values. A field that another one hides is left out. */
+/** The body of a change, completed with stored values. A field that another one hides is not added. */
 export function withStored(entity: Entity, stored: Body, body: Body): Record<string, unknown> {
   const fill = (fields: readonly Field[], into: Body) =>
     bodyWith(
@@ -46,7 +46,7 @@ export function withStored(entity: Entity, stored: Body, body: Body): Record<str
   );
 }
 
-/** A field of a row that was empty: the row is found by its first field, wherever it is now. */
+/** True if a field of a row was and is empty. The row is found by its first field, because it may have moved. */
 function wasEmptyInRow(field: Field, stored: Body, body: Body, [at, part]: readonly PropertyKey[]): boolean {
   const key = field.rows?.[0]?.name ?? '';
   const rowsOf = (record: Body) => (valueAt(record, field.name) ?? []) as readonly Body[];
@@ -68,56 +68,144 @@ function isUntouched(entity: Entity, stored: Body, body: Body, path: readonly Pr
   return isEmpty(valueAt(stored, field.name)) && isEmpty(valueAt(body, field.name));
 }
 
+/** A body read by the schema of its kind, with what is wrong with its file among the issues: one answer says all faults. */
+function withFileFaults<Input>(
+  reading: z.ZodSafeParseResult<Input>,
+  faults: Readonly<Record<string, string>>,
+): z.ZodSafeParseResult<Input> {
+  const wrong = Object.entries(faults).map(([field, message]) => ({ code: 'custom' as const, path: [field], message }));
+  if (wrong.length === 0) return reading;
+  const issues = [...(reading.error?.issues ?? []), ...wrong];
+  return { success: false, error: new z.ZodRealError(issues) as z.ZodError<Input> };
+}
+
+/** Reads a new record, with the name of the file that is sent with it. The server and the form decide by it. */
+export function readNew<Input extends object>(
+  entity: Entity<Input>,
+  time: Pick<EntityRules, 'today' | 'currentYear'>,
+  body: Body,
+  sentName: string | null,
+): z.ZodSafeParseResult<Input> {
+  const reading = entity.schema({ ...time, purpose: 'form' }).safeParse(body);
+  return withFileFaults(reading, entity.fileFaults?.(body, endingOfSent(entity, sentName)) ?? {});
+}
+
+/** What is wrong with the file of a change, apart from what was wrong before and is not changed. */
+function fileFaultsOfEdit(entity: Entity, stored: Body, body: Body, sentName: string | null): Record<string, string> {
+  const before = storedEnding(entity, stored);
+  const known = entity.fileFaults?.(stored, before) ?? {};
+  const faults = entity.fileFaults?.(body, endingOfSent(entity, sentName) ?? before) ?? {};
+  return Object.fromEntries(Object.entries(faults).filter(([field, message]) => known[field] !== message));
+}
+
 /**
  * Reads a change of a stored record by the schema of its kind: with the messages of the form, but without those about fields
- * that were empty and still are. The server and the form decide by it.
+ * that were empty and still are. The server and the form both use it.
  */
 export function readEdit<Input extends object>(
   entity: Entity<Input>,
-  { currentYear }: Pick<EntityRules, 'currentYear'>,
+  time: Pick<EntityRules, 'today' | 'currentYear'>,
   stored: Body,
   change: Body,
+  sentName: string | null = null,
 ): z.ZodSafeParseResult<Input> {
   const kind = entity as unknown as Entity;
   const body = withStored(kind, stored, change);
-  const asNew = entity.schema({ currentYear, purpose: 'form' }).safeParse(body);
+  return withFileFaults(readStored(entity, time, stored, body), fileFaultsOfEdit(kind, stored, body, sentName));
+}
+
+function readStored<Input extends object>(
+  entity: Entity<Input>,
+  time: Pick<EntityRules, 'today' | 'currentYear'>,
+  stored: Body,
+  body: Body,
+): z.ZodSafeParseResult<Input> {
+  const kind = entity as unknown as Entity;
+  const asNew = entity.schema({ ...time, purpose: 'form' }).safeParse(body);
   if (asNew.success) return asNew;
   const issues = asNew.error.issues.filter(({ path }) => !isUntouched(kind, stored, body, path));
   if (issues.length > 0) return { success: false, error: new z.ZodRealError(issues) as z.ZodError<Input> };
-  return entity.schema({ currentYear, purpose: 'edit' }).safeParse(body);
+  return entity.schema({ ...time, purpose: 'edit' }).safeParse(body);
 }
 
 const isSame = (one: unknown, other: unknown): boolean =>
   (isEmpty(one) && isEmpty(other)) || JSON.stringify(one) === JSON.stringify(other);
 
+/** The amounts of a kind by the field of their currency. They count as one: another currency gives an amount another meaning. */
+const moneyOf = (entity: Pick<Entity, 'fields'>): { currency: string; amounts: string[] }[] =>
+  [...Map.groupBy(amountFields(entity), ({ currency }) => currency)].map(([currency, amounts]) => ({
+    currency,
+    amounts: amounts.map(({ name }) => name),
+  }));
+
+/** These fields, and where two sets of values have different currencies for one of them, also the currency and all amounts in it. */
+export function withMoney(entity: Pick<Entity, 'fields'>, names: readonly string[], one: Body, other: Body): string[] {
+  const together = moneyOf(entity)
+    .filter(({ currency }) => !isSame(one[currency], other[currency]))
+    .map(({ currency, amounts }) => [currency, ...amounts])
+    .filter((group) => group.some((name) => names.includes(name)));
+  return [...new Set([...names, ...together.flat()])];
+}
+
+/** The currency of a record's amounts; null where it has no amount, since a currency alone says nothing. */
+const currencyOf = (record: Body, { currency, amounts }: { currency: string; amounts: string[] }): unknown =>
+  amounts.every((name) => isEmpty(valueAt(record, name))) ? null : valueAt(record, currency);
+
 /**
  * Merges an edit of the record `was` into what is stored `now`: the body with the fields that it changed itself, and the rest
- * as it is stored. `both` names the fields that both changed, to different values.
+ * as it is stored. `both` names the fields that both changed, to different values. Amounts stay in the currency that they were given in.
  */
 export function mergeEdit(
   { fields }: Pick<Entity, 'fields'>,
   { was, now }: { was: Body; now: Body },
   body: Body,
 ): { body: Record<string, unknown>; both: string[] } {
-  const named = fields.filter(({ name, kind }) => kind !== 'file' && isNamed(body, name));
-  const isMine = ({ name }: Field) => !isSame(valueAt(body, name), valueAt(was, name));
-  const isTheirs = ({ name }: Field) => !isSame(valueAt(now, name), valueAt(was, name));
-  const merged = named.map((field) => [field.name, valueAt(isMine(field) ? body : now, field.name)] as const);
-  return {
-    body: bodyWith(body, Object.fromEntries(merged)),
-    both: named
-      .filter(
-        (field) => isMine(field) && isTheirs(field) && !isSame(valueAt(body, field.name), valueAt(now, field.name)),
-      )
-      .map(({ name }) => name),
-  };
+  const named = fields.filter(({ name, kind }) => kind !== 'file' && isNamed(body, name)).map(({ name }) => name);
+  const mine = bodyWith(was, Object.fromEntries(named.map((name) => [name, valueAt(body, name)])));
+  const differs = (one: Body, other: Body) => (name: string) => !isSame(valueAt(one, name), valueAt(other, name));
+  const [isMine, isTheirs, isApart] = [differs(mine, was), differs(now, was), differs(mine, now)];
+  const merged = new Map(named.map((name) => [name, valueAt(isMine(name) ? mine : now, name)]));
+  const both = new Set(named.filter((name) => isMine(name) && isTheirs(name) && isApart(name)));
+  for (const money of moneyOf({ fields })) {
+    const [own, other, before] = [mine, now, was].map((record) => currencyOf(record, money));
+    if (isSame(own, other)) continue;
+    const group = [money.currency, ...money.amounts];
+    const ours = money.amounts.some(isMine) || !isSame(own, before);
+    const theirs = money.amounts.some(isTheirs) || !isSame(other, before);
+    for (const name of group.filter(isApart)) {
+      if (ours && theirs) both.add(name);
+      else merged.set(name, valueAt(ours ? mine : now, name));
+    }
+  }
+  return { body: bodyWith(body, Object.fromEntries(merged)), both: [...both] };
 }
 
-/** Whether the form marks a field as required: always for a new record, else where the record has a value. */
+/** Whether the form marks a required field: always for a new record or a file, else if the record has a value. */
 export const isNeeded = (field: Field, stored: Body | null): boolean =>
   field.isRequired === true && (stored === null || field.kind === 'file' || !isEmpty(valueAt(stored, field.name)));
 
-// Whether a file fits a field of a record: by name and size before it is sent, by its bytes where it arrives.
+// Checks whether a file fits a field of a record: by name and size before it is sent, by its bytes on the server.
+
+/** The address of the file that a record has by this rule; null without one. An address elsewhere is no file of ours. */
+export function storedFile({ storedAs }: FileRule, record: Body): string | null {
+  const address = valueAt(record, storedAs);
+  return typeof address === 'string' && address.startsWith('/files/') ? address : null;
+}
+
+const fileRuleOf = ({ fields }: Pick<Entity, 'fields'>) => fields.find(({ file }) => file)?.file;
+
+function storedEnding(entity: Pick<Entity, 'fields'>, record: Body): string | null {
+  const rule = fileRuleOf(entity);
+  const address = rule ? storedFile(rule, record) : null;
+  return address === null ? null : endingOf(address);
+}
+
+/** The ending of a file that is sent; empty where it is one that is refused anyway. */
+function endingOfSent(entity: Pick<Entity, 'fields'>, name: string | null): string | null {
+  if (name === null) return null;
+  const ending = endingOf(name);
+  return fileRuleOf(entity)?.endings.includes(ending) ? ending : '';
+}
 
 /** What is wrong with a file by its name and size; null when it may be sent. */
 export function faultOfFile(rule: FileRule, { name, size }: { name: string; size: number }): string | null {
@@ -125,7 +213,7 @@ export function faultOfFile(rule: FileRule, { name, size }: { name: string; size
   return size > rule.most ? rule.tooLarge : null;
 }
 
-/** The ending to keep a file under; null when its bytes are not of a kind that the field takes. */
+/** The ending to store a file under; null if its bytes are not of a kind that the field accepts. */
 export function endingToKeep(rule: FileRule, name: string, bytes: Uint8Array): string | null {
   if (!rule.isPicture) {
     const ending = endingOf(name);

@@ -2,7 +2,7 @@
 import { countedText } from '@/domain/count';
 import { valueAt, type Entity, type Field } from './entities/entity';
 
-/** Flags as files have them. */
+/** The texts of flags in files. */
 export const YES = 'Yes';
 export const NO = 'No';
 
@@ -16,7 +16,7 @@ export function cellOf({ kind }: Pick<Field, 'kind'>, value: unknown): string | 
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-/** Records as a table: one column a field, headed by its label. */
+/** Records as a table: one column per field, headed by its label. */
 export function tableOf(entity: Pick<Entity, 'fields'>, records: readonly Readonly<Record<string, unknown>>[]) {
   return {
     header: entity.fields.map(({ label }) => label),
@@ -26,7 +26,7 @@ export function tableOf(entity: Pick<Entity, 'fields'>, records: readonly Readon
   };
 }
 
-// What becomes of a file that a screen of the back-office makes, in the words of the specification, and which samples stay out of it.
+// Texts about exports in the back-office, in the words of the specification, and the samples that an export leaves out.
 
 export const EXPORT_DONE = 'Export completed successfully';
 export const EXPORT_FAILED = 'Failed to export data';
@@ -36,7 +36,7 @@ export const exportedText = (count: number): string => `Successfully exported ${
 const sampleFlag = ({ fields }: Pick<Entity, 'fields'>): string | undefined =>
   fields.find(({ name, kind }) => kind === 'flag' && (name === 'sample' || name === 'isSample'))?.name;
 
-/** Made-up records are in no file, unless the list shows them alone. Which records a file of a list in `state` leaves out, and how that is said; undefined where it takes all. */
+/** The samples that an export of a list in `state` leaves out, with the text about them; undefined if it has all, because the list shows only samples. */
 export function samplesLeftOut(entity: Pick<Entity, 'fields'>, state: Readonly<Record<string, string | undefined>>) {
   const name = sampleFlag(entity);
   if (name === undefined || state[name] === 'true') return undefined;

@@ -1,4 +1,4 @@
-/** The table of a kind of record as a list: its address, filters, orders and sizes, made from the entity. No schema: pages load it. */
+/** The table of a kind of record as a list: its address, filters, orders and sizes, made from the entity. Has no zod schema, because pages load it. */
 import { listHref, readListState, type ListFilter, type ListSpec } from '@/domain/lists/list';
 import { fromTheFirst, type PagedChoices } from '@/domain/lists/paged';
 import { lackedFields } from './bulk';
@@ -7,15 +7,15 @@ import type { AdminRecord, Entity, Field } from './entities/entity';
 type RecordList = ListSpec<AdminRecord> & { api: '/api/admin/records/:noun'; pages: PagedChoices };
 
 const YES_NO = ['yes', 'no'];
-/** A part of a text that one looks for. */
+/** The value of a filter by a part of a text. */
 const PART = /^[^\p{Cc}]{1,60}$/u;
 
-/** True for a field that is found by a part of its text. */
+/** True for a field that is filtered by a part of its text. */
 export const isTyped = ({ kind }: Pick<Field, 'kind'>): boolean => kind === 'line' || kind === 'tags';
 
-/** The filter of the address that names a field without a value. */
+/** The filter in the address for records that lack a value in the named field. */
 export const MISSING = 'missing';
-/** The columns that are shown, by their names; all of them where the address names none. */
+/** The filter in the address with the names of the columns to show; all are shown if it is missing. */
 export const COLUMNS = 'columns';
 
 function filterOf({ name, label, kind, initial, options = [], optionLabels }: Field): ListFilter {
@@ -23,7 +23,7 @@ function filterOf({ name, label, kind, initial, options = [], optionLabels }: Fi
   const optionOf = (value: string) => ({ value, label: optionLabels?.[value] ?? value });
   if (isTyped({ kind })) return { name, label, options: [], pattern: PART, isMore: true, wrong };
   const flags = YES_NO.map((word) => ({ value: String(word === 'yes'), label: `${label}: ${word}` }));
-  // What few records are is asked for rarely.
+  // A flag that few records have is rarely filtered by.
   if (kind === 'flag') return { name, label, options: flags, isMore: initial === false, wrong };
   return { name, label, options: options.map(optionOf), wrong };
 }
@@ -35,11 +35,11 @@ export interface ListView {
   query: string;
   isShared: boolean;
   isOwn: boolean;
-  /** Who saved it. */
+  /** Name of the operator who saved it. */
   operator: string;
 }
 
-/** The query of a view: search, filters, order, size and columns without place and without what is open. */
+/** The query of a view: search, filters, order, size and columns, without the page and the open record. */
 export function viewQueryOf(entity: Entity, query: string): string {
   const list = recordListOf(entity);
   const state = readListState(list, new URLSearchParams(query));

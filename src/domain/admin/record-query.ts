@@ -1,4 +1,4 @@
-/** What the lists of the back-office accept in their address, and what changes of several records accept. */
+/** Schemas for the addresses of lists in the back-office, for changes of several records, and for saved views. */
 import { z } from 'zod';
 import { flag, line, wholeNumberText } from '@/domain/fields';
 import { searchText } from '@/domain/lists/list';
@@ -33,7 +33,7 @@ export const recordQuery = z
     after,
     before,
     filters: filters as Readonly<Record<string, string>>,
-    /** Nothing was asked for: the whole list, as the specification has it. */
+    /** True without parameters: the answer is the whole list, as the specification has it. */
     isPlain:
       [q, sort, page, limit, after, before].every((value) => value === undefined || value === '') &&
       Object.keys(filters).length === 0,
@@ -50,10 +50,10 @@ export const recordIds = z.strictObject({
     .max(IDS_MOST, { error: `At most ${IDS_MOST} records at once.` }),
 });
 
-/** Ids in their order: of all records of a kind, or of those that lie in one record. */
+/** Ids in their order: of all records of a kind, or of those in one record. */
 export const recordOrder = recordIds.extend({ within: recordId.optional() });
 
-/** The records that a change is about: by their ids, or all that a search and filters match, as many as the person saw. */
+/** The records of a change: by their ids, or all that a search and filters match; `count` is the number that the person saw. */
 const selection = {
   ids: recordIds.shape.ids.optional(),
   all: z
@@ -79,7 +79,7 @@ export const recordSwitch = z.strictObject({ ...selection, isActive: flag('Activ
 
 const tag = z.string().trim().min(1, { error: 'A tag has at least one character.' }).max(120);
 
-/** One field of a selection, set, or with tags added or removed. With `isPreview` nothing is written. */
+/** Sets one field of a selection, or adds or removes tags. With `isPreview` nothing is written. */
 export const recordChange = z
   .strictObject({
     ...selection,
@@ -93,7 +93,7 @@ export const recordChange = z
   .refine(isOne, ONE);
 export type RecordChangeInput = z.output<typeof recordChange>;
 
-/** Characters of the name of a view. */
+/** Maximum characters of the name of a view. */
 const VIEW_NAME = 60;
 
 /** A view of a list of records: its name, and the query of the address that shows it. */
@@ -108,5 +108,5 @@ export type ViewInput = z.output<typeof viewInput>;
 export const viewsQuery = viewInput.pick({ noun: true });
 export const viewChange = viewInput.pick({ isShared: true });
 
-/** The field of an entry of the log that gets its former value, by its path. */
+/** The path of a field that gets its former value back from an entry of the log. */
 export const restoredField = z.strictObject({ field: z.string({ error: 'Choose a field.' }).min(1).max(60) });

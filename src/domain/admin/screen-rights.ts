@@ -12,7 +12,7 @@ const CONTENT: readonly Right[] = [
   ['Import and roll back', 'import:write'],
 ];
 
-/** By the label of the menu. */
+/** By menu label. */
 export const SCREEN_RIGHTS: Readonly<Record<string, readonly Right[]>> = {
   Dashboard: [
     ['Look at the totals', 'admin-overview:read'],
@@ -92,7 +92,7 @@ export const SCREEN_RIGHTS: Readonly<Record<string, readonly Right[]>> = {
 
 const ROLES: readonly AdminRole[] = ['admin', 'super_admin'];
 
-/** The rows of the table: screen, what is done there, and for each role yes or no. */
+/** The rows of the table: screen, action, and yes or no for each role. */
 function roleRows(): string[][] {
   return ADMIN_NAVIGATION.flatMap(({ label }) =>
     (SCREEN_RIGHTS[label] ?? []).map(([what, permission], index) => [

@@ -3,7 +3,7 @@
 export const ADMIN_PASSWORD_REQUIRED = 'Please enter the admin password';
 export const INVALID_PASSWORD = 'Invalid password';
 export const NO_ADMIN_ACCESS = 'You do not have admin access';
-/** The credential does not verify. */
+/** The credential is not valid. */
 export const SIGN_IN_FAILED = 'Login Failed';
 /** The sign-in could not be checked, so try again. */
 export const SIGN_IN_FAILED_RETRY = 'Login failed. Please try again.';
@@ -19,7 +19,7 @@ export const ADMIN_PASSWORD_PAGE = '/admin-password';
 export const ADMIN_SIGN_IN_PAGE = '/admin';
 export const ADMIN_DASHBOARD = '/adminPortal/dashboard';
 
-// The targets of operators' mailed links, and the texts of their pages. Separate from the schemas, because pages without a framework load it.
+// The page that operators' mailed links open, and its texts. Separate from the schemas, because pages without a framework load it.
 
 export const LINK_PAGE = '/admin/link';
 /** The same whether the e-mail is an operator's or not. */
@@ -29,7 +29,7 @@ export const LINK_NOT_VALID = 'This link has been used or has run out. Ask for a
 export const OTHER_BROWSER = 'This link works only in the browser that asked for it. Ask for a new one here.';
 /** A super admin's authenticator comes after the link. */
 export const LINK_CODE_NEEDED = 'Enter the code of your authenticator too.';
-/** A right is about to be given away, and the session alone is not proof enough. */
+/** Needed before a right is given away, because the session alone is not enough proof. */
 export const CODE_NEEDED = 'Please confirm this with a code of your authenticator.';
 export const LINK_NEEDED = 'Please confirm this first with a link that we email you.';
 export const LINK_FAILED = 'The link could not be sent. Please try again.';

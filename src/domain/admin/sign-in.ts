@@ -15,7 +15,6 @@ import {
 } from './sign-in-texts';
 import { FIRST_CODE_WRONG, GRANT_ACTIONS } from './users/user-changes';
 export * from './sign-in-texts';
-export * from './sign-in-texts';
 
 /** A session ends at a fixed time, however much it is used. */
 export const ADMIN_SESSION_MS = 12 * HOUR_MS;
@@ -33,40 +32,40 @@ export type AdminPassword = z.output<typeof AdminPassword>;
 export const GoogleCredential = z.object({ credential: exactly(SIGN_IN_FAILED, MAX_CREDENTIAL) });
 export type GoogleCredential = z.output<typeof GoogleCredential>;
 
-/** What POST /api/admin/verify-admin-password answers. */
+/** The answer of POST /api/admin/verify-admin-password. */
 export interface AdminPasswordAnswer {
   success: true;
-  /** The session's bearer, or the pass where Google comes next; for our own pages a public id only. */
+  /** The bearer token of the session, or the pass if Google comes next; our own pages get only a public id. */
   token: string;
   /** ISO 8601 in UTC. */
   expiresAt: string;
   next: typeof ADMIN_DASHBOARD | typeof ADMIN_SIGN_IN_PAGE;
 }
 
-/** What GET /api/auth/sign-in tells the pages. */
+/** The answer of GET /api/auth/sign-in, for the pages. */
 export interface AdminSignInState {
   hasPass: boolean;
-  /** Null where the password alone signs in. */
+  /** Null if the password alone signs in. */
   googleClientId: string | null;
   /** Address of Google's script; null as above. */
   googleScriptUrl: string | null;
-  /** What Google's credential must carry in this browser; null without Google or without a pass. */
+  /** The nonce that Google's credential must have in this browser; null without Google or without a pass. */
   googleNonce: string | null;
   admin: AdminView | null;
 }
 
-// The single-use links by which operators come in without Google: how long they hold, and what their two calls accept.
+// The single-use links with which operators sign in without Google: how long they are valid, and the bodies of their two requests.
 
-/** What an operator asked for is opened soon. */
+/** Short, because operators open a link soon after they ask for it. */
 export const SIGN_IN_LINK_MS = 10 * MINUTE_MS;
-/** How long an opened link counts instead of a code of the operator who has no authenticator. */
+/** How long an opened link counts as proof, instead of a code, for an operator who has no authenticator. */
 export const PROOF_MS = 10 * MINUTE_MS;
-/** The invitation signs no one in: it leads to the gate. */
+/** An invitation does not sign in: it leads to the operators' password. */
 export const INVITATION_MS = 24 * 60 * MINUTE_MS;
 
 export const signInLinkRequest = z.object({
   adminemail: emailAddress('Please input the email!', 'Please enter a valid email!'),
-  /** Needed unless the browser has the pass, which a right password gave it, or is signed in with this e-mail. */
+  /** Needed unless the browser has the pass, which a correct password gives, or is signed in with this e-mail. */
   password: AdminPassword.shape.password.optional(),
 });
 export type SignInLinkRequest = z.output<typeof signInLinkRequest>;
@@ -75,25 +74,25 @@ export type SignInLinkRequest = z.output<typeof signInLinkRequest>;
 export const linkSignIn = z.object({ token: exactly(LINK_NOT_VALID, 200), code: totpCode.optional() });
 export type LinkSignIn = z.output<typeof linkSignIn>;
 
-// The bodies with codes of an operator's authenticator: a first or second code for something, a new authenticator, someone else's.
+// Request bodies with codes of an operator's authenticator: to permit an action, to replace the authenticator, or to reset another operator's.
 
 const LONGEST_SECRET = 200;
 const LONGEST_PASSWORD = 256;
 const NOT_TOGETHER = 'Please name the action and the email together.';
 
-/** The id of an account, where several registrations wait for one e-mail. */
+/** The id of an account, needed if several registrations wait for one e-mail. */
 export const accountId = z.string({ error: 'Invalid ID' }).regex(/^[0-9a-f]{24}$/, { error: 'Invalid ID' });
 
 /** The body of POST /api/user/verify-2fa. Without an action the code enrols the authenticator and grants nothing. */
 export const codeVerification = z
   .object({
     token: totpCode,
-    /** When given, it must be the secret that the server keeps. */
+    /** If given, it must be the secret that the server stores. */
     secret: z.string({ error: FIRST_CODE_WRONG }).max(LONGEST_SECRET, { error: FIRST_CODE_WRONG }).optional(),
     action: z.enum(GRANT_ACTIONS, { error: 'There is no such action.' }).optional(),
     email: email.optional(),
     id: accountId.optional(),
-    /** `first` begins again, `final` ends what was begun; without it a code is the one that comes next. */
+    /** `first` begins again, `final` is the second code; without it, the code counts as the one that comes next. */
     step: z.enum(['first', 'final'], { error: 'The step must be first or final.' }).optional(),
   })
   .refine((value) => (value.action === undefined) === (value.email === undefined), {
@@ -102,12 +101,12 @@ export const codeVerification = z
   });
 export type CodeVerification = z.output<typeof codeVerification>;
 
-/** The body of POST /api/user/replace-2fa: the operators' password and a code of the authenticator that goes. */
+/** The body of POST /api/user/replace-2fa: the operators' password and a code of the authenticator that is replaced. */
 export const factorReplacement = z.object({
   password: exactly(ADMIN_PASSWORD_REQUIRED, LONGEST_PASSWORD, INVALID_PASSWORD),
   token: totpCode,
 });
 export type FactorReplacement = z.output<typeof factorReplacement>;
 
-/** The body of POST /api/admin/admin-users/{id}/reset-2fa: a code of the operator who acts. */
+/** The body of POST /api/admin/admin-users/{id}/reset-2fa: a code of the acting operator. */
 export const factorReset = z.object({ token: totpCode });

@@ -1,4 +1,4 @@
-/** The waiting list as operators see it: its rows and its list. No schema: the page loads it. */
+/** The waiting list as operators see it. Has no zod schema, because the page loads it. */
 import type { ListSpec } from '@/domain/lists/list';
 
 export interface Waiting {

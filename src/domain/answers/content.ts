@@ -1,10 +1,10 @@
-/** What answers about investors and incubators are made of, and what media people, schemes and exchange rates are answered as. */
+/** Schemas of public answers: investors and incubators, media people, schemes, exchange rates, the library and the roadmap. */
 import { z } from 'zod';
 import { AUDIENCES, INSTRUMENTS, RATED, FAQ_CATEGORIES, MILESTONE_CATEGORIES, MILESTONE_STAGES } from './words';
 
-// What every answer of the API has around it, as schemas: the description of the API is made of them. Pages import types of here alone.
+// Schemas of the parts that all API answers share; the API description is made from them. Pages import only types from here.
 
-/** The envelope of the specification, with `data` and what a route answers beside it. */
+/** The envelope of the specification, with `data` and the other parts of a route's answer. */
 export const answerOf = (data: z.ZodType, beside: z.ZodRawShape = {}) =>
   z.object({ success: z.literal(true), data, message: z.string(), ...beside });
 
@@ -16,7 +16,7 @@ export const errorAnswer = z.object({
   data: z.unknown().optional().meta({ description: 'What is needed to go on, such as the document as it is now' }),
 });
 
-/** Our copies of pictures, by the address that was typed; missing where there are none. */
+/** Our copies of pictures, by the original address; missing if there are none. */
 export const pictures = z.record(z.string(), z.string()).readonly().optional();
 
 export const choice = z.object({
@@ -27,13 +27,13 @@ export const choice = z.object({
 
 export const source = z.object({
   field: z.string(),
-  /** What the page says: a further fact, or its own words where the listing shows the portal's. Null where the field shows it. */
+  /** The page's statement: a further fact, or its own words if the listing shows the portal's. Null if the field itself shows it. */
   value: z.string().nullable(),
-  /** The page that says it. */
+  /** The page that gives it. */
   address: z.string(),
-  /** "2024-03", "2024", or null where the page has no date. */
+  /** "2024-03", "2024", or null if the page has no date. */
   published: z.string().nullable(),
-  /** The page only collects what others say. */
+  /** The page only collects statements from others. */
   isList: z.boolean(),
 });
 
@@ -47,29 +47,29 @@ export const portfolioCompany = z
   .meta({ id: 'PortfolioCompany' });
 
 /**
- * What it invests in one startup: whole units of the currency, not minor ones, as the specification's forms take them. A least
- * of 0 is none that was said.
+ * The investment in one startup, in whole units of the currency, not minor ones, as in the specification's forms. A minimum
+ * of 0 means that none was given.
  */
 export const funds = z.object({ minInvestment: z.number(), maxInvestment: z.number(), currency: z.string() });
 
 export const contact = z.object({ name: z.string(), position: z.string(), email: z.string() });
 
-/** Since when those it is about maintain an entry, and when they last confirmed that it is right, ms. */
+/** Since when an entry is maintained by the people it is about, and when they last confirmed that it is right, ms. */
 export const maintained = z.object({ since: z.number(), confirmedAt: z.number() }).meta({ id: 'Maintained' });
 
 export const fit = z
   .object({
     /** 0 to 100. */
     score: z.number(),
-    /** One short sentence a part. */
+    /** One short sentence per part of the score. */
     reasons: z.array(z.string()),
-    /** What speaks for it, in two or three words each. */
+    /** The reasons for it, in two or three words each. */
     marks: z.array(z.string()),
   })
   .meta({ id: 'Fit' });
 
 const texts = z.array(z.string());
-/** A person as the API tells it. Startup influencers have no YouTube address, mentors have more. */
+/** A person in the API. Startup influencers have no YouTube address; mentors have more fields. */
 export const mediaPerson = z
   .object({
     _id: z.string(),
@@ -94,7 +94,7 @@ export const answeredCondition = z.object({
   /** A part of the published words. */
   words: z.string(),
   answer: z.enum(['fits', 'does not fit', 'check yourself']),
-  /** The part of the profile that decided; null where none did. */
+  /** The part of the profile that decided; null if none did. */
   why: z.string().nullable(),
 });
 
@@ -102,13 +102,13 @@ export const scheme = z
   .object({
     _id: z.string(),
     name: z.string(),
-    /** Who runs it. All texts here are empty where no page says them. */
+    /** The body that runs it. All texts here are empty if no page gives them. */
     who: z.string(),
     /** The published words. */
     forWhom: z.string(),
     audience: z.enum(AUDIENCES),
     instruments: z.array(z.enum(INSTRUMENTS)),
-    /** Whole units of the currency; null where no page says one. */
+    /** Whole units of the currency; null if no page gives an amount. */
     amountMax: z.number().nullable(),
     currency: z.string(),
     /** Sectors and focus industries of the directories. */
@@ -125,7 +125,7 @@ export const scheme = z
     /** Names of entries of the directories that run it, or describe it. */
     institutions: texts,
     sources: z.array(source),
-    /** Shown first: that its status is old or undated; null for a current one. */
+    /** Shown first: a note that its status is old or undated; null for a current one. */
     notice: z.string().nullable(),
     /** Empty for guests. */
     conditions: z.array(answeredCondition),
@@ -146,14 +146,14 @@ export const schemeList = answerOf(z.array(scheme), {
 
 export const exchangeRate = z.object({
   currency: z.enum(RATED),
-  /** For one whole unit: 8825 is ₹88.25. Whole, so that every comparison is exact. */
+  /** For one whole unit: 8825 is ₹88.25. A whole number, so that every comparison is exact. */
   paise: z.number(),
   day: z.string(),
-  /** Who publishes it. */
+  /** The publisher of the rate. */
   source: z.string(),
 });
 
-// What the library and the roadmap answer to everyone, and the marks of a person.
+// Public answers of the library and the roadmap, and a person's marks.
 
 export const startupTerm = z
   .object({
@@ -161,9 +161,9 @@ export const startupTerm = z
     category: z.string(),
     title: z.string(),
     description: z.string(),
-    /** Address of a picture; empty where there is none. */
+    /** Address of a picture; empty if there is none. */
     thumbnailUrl: z.string(),
-    /** Missing for guests, who only learn from `hasLink` that there is one. */
+    /** Missing for guests, who only see in `hasLink` that there is one. */
     figmaLink: z.string().optional(),
     hasLink: z.boolean(),
     pictures,
@@ -191,19 +191,19 @@ export const milestone = z.object({
 
 export const mark = z.object({
   done: z.boolean(),
-  /** When that was changed, ms since the epoch by the clock of the device; 0: never. */
+  /** When it was changed, ms since the epoch by the device's clock; 0: never. */
   doneAt: z.number(),
   /** `YYYY-MM-DD`, or null. */
   dueOn: z.string().nullable(),
   dueAt: z.number(),
 });
 
-/** A milestone with what one person has marked on it. */
+/** A milestone with one person's marks. */
 export const roadmapItem = milestone.extend(mark.shape);
 
 export const marksAnswer = z.object({
   /** All marks of the person, by id of the milestone. */
   marks: z.record(z.string(), mark),
-  /** Ids that were sent and are no milestones; nothing was stored for them. */
+  /** Ids that were sent but are not milestones; nothing was stored for them. */
   unknown: z.array(z.string()),
 });

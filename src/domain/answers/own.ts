@@ -33,22 +33,22 @@ export const raise = z.object({
 
 export const fitView = z
   .object({
-    /** Whole numbers from 0 to 100; what matters is their proportion. */
+    /** Whole numbers from 0 to 100; only their proportion matters. */
     weights: z.object({ stage: z.number(), industry: z.number(), city: z.number(), ticket: z.number() }),
     raise: raise.nullable(),
-    /** What the account says of the company; null where it says nothing. */
+    /** The company's data in the account; null if it is not given. */
     profile: z.object({ stage: textOrNull, industry: textOrNull, city: textOrNull }),
   })
   .meta({ id: 'FitSettings' });
 
-/** The six questions that select what applies; empty where one was skipped. */
+/** The answers to the six questions that select the due dates; empty if skipped. */
 export const dueAnswers = z.object({
   company: z.string(),
   state: z.string(),
   /** `YYYY-MM`. */
   incorporated: z.string(),
   gst: z.string(),
-  /** The least of a band. */
+  /** The lower limit of a band. */
   employees: z.string(),
   foreign: z.string(),
 });
@@ -61,7 +61,7 @@ export const dueReport = z.object({
   isList: z.boolean(),
 });
 
-/** A line as a person sees it; the words of its reports are those of the pages. */
+/** A line as shown to a person; its reports are in the words of their pages. */
 export const dueView = z
   .object({
     id: z.string(),
@@ -73,7 +73,7 @@ export const dueView = z
     law: z.string(),
     reports: z.array(dueReport),
     confirmedOn: textOrNull,
-    /** When it is due; empty for what is to be checked. */
+    /** When it is due; empty for a line that the person must check. */
     when: z.string(),
     applies: z.enum(['yes', 'maybe']),
     /** Skipped questions that decide whether it applies. */

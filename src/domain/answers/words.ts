@@ -1,7 +1,7 @@
-/** The words that answers of the API choose from. Free of zod, for screens; each subject passes its own on. */
+/** The fixed values in answers of the API. Free of zod, for screens; each subject re-exports its own. */
 export const USER_TYPES = ['founder', 'visitor'] as const;
 
-/** Kind → its label; each has its own feed. */
+/** Kind → label; each kind has its own feed. */
 export const DUE_KINDS = {
   filings: 'Filings',
   'follow-ups': 'Follow-ups',
@@ -16,10 +16,10 @@ export const RAISE_CURRENCIES = ['INR', 'USD', 'EUR', 'GBP', 'SGD', 'AED'] as co
 /** Steps of the pipeline of a collection, in order. */
 export const PIPELINE_STEPS = ['To research', 'Contacted', 'In talks', 'Committed', 'Passed'] as const;
 
-/** Currencies that a rate can be stated for; a rupee is a rupee. */
+/** Currencies with a published rate to the rupee. */
 export const RATED = ['USD', 'EUR', 'GBP', 'SGD', 'AED'] as const;
 
-/** What a scheme gives, in the portal's words; the published ones are among its sources. */
+/** Forms of support that a scheme gives, in the portal's words; the published words are among its sources. */
 export const INSTRUMENTS = [
   'Grant',
   'Loan',
@@ -32,14 +32,14 @@ export const INSTRUMENTS = [
   'Programme',
 ] as const;
 
-/** Who may apply, as its pages say: founders themselves, or incubators, institutions and funds. */
+/** Who may apply according to its pages: founders themselves, or incubators, institutions and funds. */
 export const AUDIENCES = ['founders', 'others', 'not-said'] as const;
 
 export const MILESTONE_CATEGORIES = ['Setup', 'Documents', 'Teams', 'Goals', 'Strategy'] as const;
 
 export const ALL_STAGES = 'ALL STAGES';
 
-/** In the order of a startup's life; what belongs to all stages is first. */
+/** In the order of a startup's life, after the value for all stages. */
 export const MILESTONE_STAGES = [ALL_STAGES, 'IDEATION', 'MVP', 'GROWTH', 'SCALING'] as const;
 
 export const FAQ_CATEGORIES = ['Account', 'Support', 'Billing', 'General'] as const;

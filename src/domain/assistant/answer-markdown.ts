@@ -1,11 +1,14 @@
-/** Reads the Markdown of an answer: its blocks and paragraphs, what is not closed yet, and which links lead outside. Of an answer that comes in only the last block is read again. */
+/**
+ * Reads the Markdown of an answer: its blocks, the paragraphs that cite a source, the marks that are not closed yet, and the links that lead
+ * outside. While an answer is coming in, only its last block is read again.
+ */
 import type { Block, Inline } from '@/domain/resources/markdown';
 
 const FENCE = /^\s*(`{3,}(?=[^`]*$)|~{3,})/;
 
 /**
- * The parts between empty lines; code keeps its empty lines. Reading each alone gives what reading the whole gives, because an empty line
- * ends every other block. Source: `src/domain/resources/markdown.ts`, the reader of both.
+ * The parts between empty lines; code keeps its empty lines. Reading them one by one gives the same as reading the whole text, because
+ * an empty line ends every block except code. `src/domain/resources/markdown.ts` reads both.
  */
 export function splitBlocks(text: string): string[] {
   const blocks: string[] = [];
@@ -37,15 +40,15 @@ export function splitBlocks(text: string): string[] {
   return blocks;
 }
 
-// Which paragraphs of a model's answer cite nothing: they are marked, so that no one takes them for the portal's facts.
+// Finds the paragraphs of a model's answer that cite nothing: they are marked, so that no one takes them for the portal's facts.
 
 const CITES = /\[(\d{1,3})\]/g;
-/** Headings, rules, and lines that only lead to a list say nothing by themselves. */
+/** Headings, rules and lines that only introduce a list need no citation: they state nothing. */
 const SAYS_NOTHING = /^(?:#{1,6}\s.*|.{0,120}:|[-*_]{3,})$/;
 
 /**
- * Paragraphs of Markdown with whether each rests on something cited: at least one number, and each of them among `known`, the numbers that
- * a tool gave. An invented number is no source. Code and tables count as one paragraph each.
+ * Paragraphs of Markdown. `isCited`: the paragraph has at least one number, and all its numbers are in `known`, the numbers that a tool
+ * gave. An invented number is not a source. Code and tables count as one paragraph each.
  */
 export function readParagraphs(text: string, known: ReadonlySet<number>): { text: string; isCited: boolean }[] {
   const isCited = (part: string) => {
@@ -57,16 +60,16 @@ export function readParagraphs(text: string, known: ReadonlySet<number>): { text
     .map((part) => ({ text: part, isCited: isCited(part) || SAYS_NOTHING.test(part) }));
 }
 
-// Makes the last block of an answer that is still coming in look as it will: half-open marks neither show nor jump.
+// While an answer is coming in, its last block looks as it will when it is finished: half-open marks neither show nor jump.
 
-/** A line that has only its mark so far: of a list, a heading, a quotation, a rule. */
+/** A line that so far has only the mark of a list, a heading, a quotation or a rule. */
 const MARK_ALONE = /^\s*(?:[-*+]{1,2}|\d{1,9}[.)]?|#{1,6}|>|[-*+]\s+\[[ xX]?\]?)\s*$/;
 const OPEN_LINK = /!?\[([^[\]\n]{0,300})\]\([^()\s]{0,500}$/;
 /** A citation or a link whose bracket is not closed yet. */
 const OPEN_BRACKET = /!?\[([^[\]\n]{0,300})\]?$/;
 const OPEN_FENCE = /^\s*(?:`{3,}|~{3,})/;
 
-/** What closes the emphasis and code that are open at the end of `text`, and how many letters of a mark are there with nothing after them. */
+/** `closers`: the marks that close emphasis and code still open at the end of `text`. `lone`: the length of a mark that `text` ends with. */
 function openMarks(text: string): { closers: string; lone: number } {
   const open: string[] = [];
   let at = 0;
@@ -104,7 +107,7 @@ function openMarks(text: string): { closers: string; lone: number } {
   return { closers: open.reverse().join(''), lone: 0 };
 }
 
-/** Where the words begin that marks of the last line can belong to: a paragraph counts whole, a list's item and a cell by themselves. */
+/** The start of the text that marks of the last line can belong to: the whole paragraph, or only the list item or the table cell. */
 function inlineStart(block: string): number {
   const line = block.lastIndexOf('\n') + 1;
   const last = block.slice(line);
@@ -114,11 +117,11 @@ function inlineStart(block: string): number {
   return /^\s*(?:[-*+]|\d{1,9}[.)]|#{1,6}|>)\s/.test(block) ? line : 0;
 }
 
-/** The last block as it can be shown while more of it comes. Only for what is not finished: a finished text is shown as it is. */
+/** The last block as it can be shown while more of it comes. Only for an unfinished block: a finished text is shown as it is. */
 export function mendOpen(block: string): string {
   if (OPEN_FENCE.test(block)) return block;
   const lines = block.split('\n');
-  // A table is one only once the line under its head is there.
+  // A table is shown only once the line under its head is complete.
   if (/^\s*\|/.test(lines[0] ?? '') && lines.length < 3) return '';
   let text = MARK_ALONE.test(lines.at(-1) ?? '') ? lines.slice(0, -1).join('\n') : block;
   if (/^\s*`{1,2}$/.test(text)) return '';
@@ -130,12 +133,12 @@ export function mendOpen(block: string): string {
   const from = inlineStart(text);
   const { closers, lone } = openMarks(text.slice(from));
   const cut = lone > 0 ? text.slice(0, -lone) : text;
-  // A mark closes only against a letter.
+  // A closing mark has no effect after a space.
   const trimmed = closers === '' ? cut : cut.trimEnd();
   return trimmed.length > from || closers === '' ? trimmed + closers : cut;
 }
 
-// Links of an answer that lead away from the portal: their address is shown as text, because a link could carry data out behind harmless words.
+// Links that lead away from the portal become text with their address, because a link could carry data out behind harmless words.
 
 const isHere = (href: string): boolean => href.startsWith('/');
 
@@ -150,7 +153,7 @@ function withoutLinks(parts: readonly Inline[]): Inline[] {
   });
 }
 
-/** The same blocks, in which only places of the portal are links. What an answer rests on is linked by its number. */
+/** The same blocks, with links only to pages of the portal. The sources of an answer are linked by their numbers. */
 export function withoutOutsideLinks(blocks: readonly Block[]): Block[] {
   return blocks.map((block): Block => {
     switch (block.kind) {

@@ -1,4 +1,4 @@
-/** Conversations as their list and their page read them, and what a person reads before the first question. */
+/** Conversations for their list and their page, the state of the assistant, and the suggested questions. */
 import { dayNumber, type Day } from '@/domain/time/days';
 import type { AssistantSettings } from './input';
 import type { ChatMessage } from './message';
@@ -6,14 +6,14 @@ import type { ChatMessage } from './message';
 export interface ConversationLine {
   id: string;
   title: string;
-  /** ISO 8601, of the last message. */
+  /** Time of the last message, ISO 8601. */
   updatedAt: string;
   messages: number;
 }
 
 export interface ConversationPage {
   items: ConversationLine[];
-  /** For `before`; null where nothing follows. */
+  /** The value for `before`; null if nothing follows. */
   next: string | null;
 }
 
@@ -23,7 +23,7 @@ export interface Conversation extends ConversationLine {
 
 const PAGE = '/portal/assistant';
 
-/** Which conversation an address of the page names; null where there is none, or none that could be one. */
+/** The id of the conversation that the page's address names; null if it is missing or cannot be an id. */
 export function conversationIn(query: URLSearchParams): string | null {
   const id = query.get('conversation');
   return id !== null && /^[0-9a-f]{24}$/.test(id) ? id : null;
@@ -31,7 +31,7 @@ export function conversationIn(query: URLSearchParams): string | null {
 
 export const addressOfConversation = (id: string | null): string => (id === null ? PAGE : `${PAGE}?conversation=${id}`);
 
-/** What the model would get of one's own things: shown before the switch that allows it. */
+/** One kind of the person's own data that the model would get: shown before the switch that allows it. */
 export interface OwnFact {
   title: string;
   says: string;
@@ -40,7 +40,7 @@ export interface OwnFact {
 
 /** `GET /api/ai-chat/state`. */
 export interface AssistantState {
-  /** Who answers. `provider` is named to the person before the first question, e.g. "api.openai.com (gpt-5-mini)". */
+  /** The source of answers. `provider` is shown to the person before the first question, e.g. "api.openai.com (gpt-5-mini)". */
   by: 'embedded' | 'model';
   provider: string | null;
   /** Images may go to the model. */
@@ -54,7 +54,7 @@ export interface AssistantState {
   limit: number | null;
 }
 
-/** The eleven questions. Each can be answered from the portal's own content and tools. */
+/** Eleven suggested questions. Each can be answered from the portal's own content and tools. */
 export const CHAT_PROMPTS: readonly string[] = [
   'How many months of runway do I have?',
   'Which pre-seed investors back SaaS companies in Bengaluru?',
@@ -69,10 +69,10 @@ export const CHAT_PROMPTS: readonly string[] = [
   'Schedule a meeting with an investor next week',
 ];
 
-/** Which of the canned questions are offered: five of the eleven, others each day. */
+/** The number of questions offered: five of the eleven, different ones each day. */
 const SUGGESTIONS = 5;
 
-/** Five questions for a day, none twice. Five and eleven have no common divisor, so that in eleven days each comes up equally often. */
+/** Five questions for a day, none twice. Five and eleven have no common divisor, so each comes up equally often in eleven days. */
 export function suggestionsOf(day: Day, prompts: readonly string[] = CHAT_PROMPTS): string[] {
   const count = Math.min(SUGGESTIONS, prompts.length);
   if (count === 0) return [];

@@ -1,13 +1,13 @@
-/** A conversation as files: text, Markdown, JSON, and the tables of a PDF. What is written is what was shown, with its sources. */
+/** A conversation as files: text, Markdown, JSON, and the tables of a PDF. The files contain what was shown, with its sources. */
 import type { Report } from '@/domain/tools/report';
 import type { ChatMessage } from './message';
 import { addressOf, bodyText, chatTime, stateLines } from './message-text';
 import { splitBlocks } from './answer-markdown';
 
-/** As CommonMark 0.31, §4.5, has it: with more spaces before it, it is no fence there. */
+/** A fence as in CommonMark 0.31, §4.5: with more than three spaces before it, it is not a fence. */
 const CODE = /^ {0,3}(?:`{3,}[^`\n]*|~{3,}[^\n]*)(?:\n|$)/;
 
-/** Signs become entities, which mean no mark whatever is before them: a backslash may be escaped itself. */
+/** Symbols become entities, which never act as marks. A backslash would not be safe, because another one before it may escape it. */
 function tameBlock(block: string): string {
   if (CODE.test(block)) return block;
   return (
@@ -16,19 +16,19 @@ function tameBlock(block: string): string {
       .replace(/<(?=[a-z/!?])/gi, '&lt;')
       // Pictures, which a viewer would fetch.
       .replaceAll('![', '!&#91;')
-      // Links to what is neither the web nor mail, and addresses that are elsewhere.
+      // Links except those to the web, to mail and to paths of the portal, and definitions of link addresses.
       .replace(/\]\((?!(?:https?:\/\/|mailto:|\/(?![/\\])))/gi, ']&#40;')
       .replace(/^([ \t>]*)\[(?=[^\]\n]+\]:)/gm, '$1&#91;')
   );
 }
 
-/** Markdown of others for a file that any program may open: it keeps its words and forms, and fetches, runs and hides nothing there. */
+/** Markdown that others wrote, for a file that any program may open: it keeps its words and formatting, but fetches, runs and hides nothing. */
 export const tameMarkdown = (text: string): string => splitBlocks(text).map(tameBlock).join('\n\n');
 
 export interface ExportedChat {
   title: string;
   messages: readonly ChatMessage[];
-  /** Where the portal is, e.g. `https://outset.example`: links in a file need it. */
+  /** The origin of the portal, e.g. `https://outset.example`: links in a file need it. */
   origin: string;
   /** ISO 8601. */
   exportedAt: string;
@@ -45,7 +45,7 @@ export function chatAsText({ title, messages, origin, exportedAt }: ExportedChat
   return `${[title, `Exported from Outset on ${chatTime(exportedAt)}`, ...parts].join('\n\n')}\n`;
 }
 
-/** What a person typed must not become a heading or a table of the file. */
+/** Typed text must not become a heading or a table in the file. */
 const quoted = (text: string): string =>
   text
     .split('\n')

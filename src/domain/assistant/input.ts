@@ -1,11 +1,11 @@
-/** The input of a question to the assistant, and of its settings. */
+/** The inputs of the assistant: questions, settings, conversations and ratings. */
 import { z } from 'zod';
 import { NO_QUESTION, QUESTION_MOST, QUESTION_TOO_LONG, TITLE_MOST } from './message';
 import { NOTE_MOST, POOR_REASONS, RATINGS } from './rating';
 
 const id = z.string().regex(/^[0-9a-f]{24}$/, 'This is no id of a conversation.');
 
-/** Where a question belongs: nothing begins a new conversation. */
+/** The conversation of a question; without an id, a new one begins. */
 const askPlace = z.object({
   conversationId: id.optional(),
   /** IANA name, for "tomorrow" and meetings. */
@@ -13,12 +13,12 @@ const askPlace = z.object({
 });
 
 /**
- * `continueOf`: an interrupted answer to go on from. `retryOf`: an answer to be written again in its place; `text` is then its question.
- * `history`: for people whose conversations are not stored: what the browser has.
+ * `continueOf`: an interrupted answer to continue. `retryOf`: an answer to replace with a new one; `text` is then its question.
+ * `history`: the messages that the browser has, for people whose conversations are not stored.
  */
 export const chatInput = askPlace.extend({
   text: z.string().trim().min(1, NO_QUESTION).max(QUESTION_MOST, QUESTION_TOO_LONG),
-  /** The page of a signed-in person: refused when the session has ended, instead of answered as for a guest. */
+  /** From the page of a signed-in person: if the session has ended, the question is refused instead of answered as for a guest. */
   asAccount: z.literal(true).optional(),
   continueOf: id.optional(),
   retryOf: id.optional(),
@@ -51,7 +51,7 @@ export const conversationQuery = z.object({
   before: z.string().max(200).optional(),
 });
 
-/** `rating: null` takes it back. A reason and a note belong to a poor answer alone. */
+/** `rating: null` removes the rating. Only a poor answer has a reason and a note. */
 export const answerRating = z
   .object({
     rating: z.enum(RATINGS).nullable(),

@@ -3,14 +3,14 @@ import type { PlanId } from '@/domain/plans/plans';
 import { DAY_MS } from '@/domain/time/durations';
 import { INDIA_MS } from '@/domain/time/india';
 
-/** Questions of a guest, and of all guests behind one address: a college shares one. */
+/** Questions of a guest, and of all guests behind one network address, because a college may share one. */
 export const GUEST_QUESTIONS = 3;
 export const ADDRESS_QUESTIONS = 30;
 
-/** How many times the limits of the Free plan each plan has: of questions, and of the model's tokens for them. */
+/** The limits of each plan as multiples of those of the Free plan: for questions, and for the model's tokens. */
 export const PLAN_SHARES: Readonly<Record<PlanId, number>> = { free: 1, core: 5, premium: 20 };
 
-/** Messages that one conversation holds. */
+/** Max messages of one conversation. */
 export const MESSAGES_MOST = 400;
 export const CONVERSATION_FULL = 'This conversation is full. Start a new one.';
 

@@ -1,10 +1,10 @@
-/** A message as plain text, with its time and its sources: for the clipboard and for files. */
+/** A message as plain text, with its time and its sources: for the clipboard, for files and for reading aloud. */
 import { once } from '@/domain/once';
 import type { ChatMessage, Citation, Sum } from './message';
 
 // An answer as plain text: for reading aloud, for a text file, and cut into whole sentences.
 
-/** Signs that were escaped mean nothing: they wait outside of ASCII until the marks are gone. */
+/** Escaped symbols are not marks: they are moved out of ASCII until the marks are removed. */
 const AWAY = 0xe000;
 const putAway = (text: string): string =>
   text.replace(/\\([!-/:-@[-`{-~])/g, (_, sign: string) => String.fromCharCode(AWAY + sign.charCodeAt(0)));
@@ -29,13 +29,13 @@ export function plainText(markdown: string, { keepsCitations = true }: { keepsCi
   return bringBack(plain);
 }
 
-/** What ends a sentence, and that another has begun: a single letter or a number before the full stop does not end one. */
+/** The end of a sentence, with another one after it: a full stop after a single letter or the number of a line does not end one. */
 const SENTENCE_END =
   /(?:(?<![\s.(]\p{L}|^\s*\d{1,3}|\n\s*\d{1,3}|\b(?:Rs|vs|No|etc))\.|[!?।])["')\]*]*(?:\s*\[\d{1,3}\])*\s+(?=\S)|\n+(?=\s*\S)/gu;
 
 /**
- * The sentences that have ended since `from`, and where the next begins. While an answer comes in a sentence has ended when another has
- * begun; with `isWhole` the rest is one too.
+ * The sentences that have ended since `from`, and the index at which the next begins. While an answer comes in, a sentence has ended
+ * when another has begun; with `isWhole`, the rest counts as one too.
  */
 export function wholeSentences(text: string, from: number, isWhole: boolean): { text: string; to: number } {
   const rest = text.slice(from);
@@ -57,7 +57,7 @@ const time = once(
     }),
 );
 
-/** "23 Nov 2026, 5:10 pm", in India; what cannot be read stays as it is. */
+/** "23 Nov 2026, 5:10 pm", in India; a text that is not a time stays as it is. */
 export function chatTime(iso: string): string {
   const at = new Date(iso);
   return Number.isNaN(at.getTime()) ? iso : time().format(at);
@@ -79,7 +79,7 @@ const sumLines = ({ title, lines, formula, result }: Sum): string[] => [
 export const stateLines = ({ state }: ChatMessage): string[] =>
   state === 'interrupted' ? ['(stopped early)'] : state === 'failed' ? ['(cut off)'] : [];
 
-/** What is beside the words of a message, as lines of plain text. */
+/** Everything besides the words of a message, as lines of plain text. */
 function besides({ details }: ChatMessage, origin: string): string[] {
   return [
     ...(details.file ? [`File: ${details.file.name}`] : []),

@@ -1,4 +1,4 @@
-/** Messages of a conversation with the assistant, and what comes with an answer: what it cites, sums, a report of a file, a change to confirm. */
+/** Messages of a conversation with the assistant, and the parts of an answer: citations, sums, a file report, a change to confirm. */
 import type { Day } from '@/domain/time/days';
 import type { ExpenseCategory } from '@/domain/expenses/expense';
 import type { Currency, Minor } from '@/domain/money/money';
@@ -9,13 +9,13 @@ import type { MeetingDetails } from './meetings/meeting';
 import type { OwnAsk } from './own/asks';
 import type { AnsweredBy, Rating } from './rating';
 
-/** A change that the assistant proposes: the person confirms it on a card, and the route of their own screen makes it. */
+/** A change that the assistant proposes: the person confirms it on a card, and it is made as on its own screen. */
 export type Action =
-  /** `collection`: where the entry is saved already; null saves it first, in a collection of its own. */
+  /** `collection`: the one in which the entry is already saved; null adds it to the collection for follow-ups first. */
   | { kind: 'follow-up'; item: SavedRef; name: string; day: string; collection: string | null }
   | { kind: 'save'; item: SavedRef; name: string }
   | { kind: 'tick'; milestoneId: string; name: string }
-  /** Into the open expense book of this browser. `id` is the new expense's. */
+  /** Adds to the open expense book of this browser. `id` is that of the new expense. */
   | {
       kind: 'expense';
       id: string;
@@ -26,7 +26,7 @@ export type Action =
       category: ExpenseCategory;
       date: Day;
     }
-  /** Into the open runway plan of this browser. Growth a month in hundredths of a percent. */
+  /** Adds to the open runway plan of this browser. Growth is per month, in hundredths of a percent. */
   | {
       kind: 'scenario';
       id: string;
@@ -38,7 +38,7 @@ export type Action =
       oneOff: { name: string; direction: 'cost' | 'income'; amount: Minor } | null;
     };
 
-/** Where each shows afterwards. */
+/** The page that shows each change afterwards. */
 export const ACTION_PAGES: Readonly<Record<Action['kind'], string>> = {
   'follow-up': '/portal/saved-investors',
   save: '/portal/saved-investors',
@@ -50,7 +50,7 @@ export const ACTION_PAGES: Readonly<Record<Action['kind'], string>> = {
 export const MESSAGE_TYPES = ['user', 'assistant'] as const;
 export type MessageType = (typeof MESSAGE_TYPES)[number];
 
-/** `interrupted`: the connection closed or the answer was stopped; `failed`: it broke off. Both keep what came. */
+/** `interrupted`: the connection closed or the answer was stopped; `failed`: it broke off. Both keep the text that came. */
 export const MESSAGE_STATES = ['done', 'interrupted', 'failed'] as const;
 export type MessageState = (typeof MESSAGE_STATES)[number];
 
@@ -73,25 +73,25 @@ export const ENTRY_KINDS = [
 ] as const;
 export type EntryKind = (typeof ENTRY_KINDS)[number];
 
-/** Where an answer took something from. `n` is its number in the text, as `[1]`. */
+/** A source of an answer. `n` is its number in the text, as `[1]`. */
 export interface Citation {
   n: number;
   title: string;
   /** A path of the portal, or the address of a story of the news. */
   href: string;
   kind: EntryKind;
-  /** Of a figure about someone else: who says so, and of when, e.g. "SEBI, 2025". */
+  /** For a figure about others: its source and year, e.g. "SEBI, 2025". */
   source?: string;
 }
 
-/** A calculation as it is shown: what was put in, the steps, and what came out, each as a person reads it. */
+/** A calculation as it is shown: its inputs, steps and result, each as a person reads it. */
 export interface Sum {
   title: string;
   lines: { label: string; value: string }[];
-  /** In words or signs, e.g. "cash ÷ (costs − revenue)". */
+  /** In words or symbols, e.g. "cash ÷ (costs − revenue)". */
   formula: string;
   result: string;
-  /** The tool of the portal that goes on from here. */
+  /** The tool of the portal in which the person can continue. */
   href?: string;
 }
 
@@ -102,7 +102,7 @@ export interface Draft {
   href: string;
 }
 
-/** What is known of a file that went with a question. Its bytes are not stored. */
+/** The facts of a file that went with a question. Its bytes are not stored. */
 export interface MessageFile {
   name: string;
   /** Bytes. */
@@ -119,11 +119,11 @@ export interface MessageDetails {
   /** A sentence about how the answer was made, e.g. that the budget for the model is used up. */
   notice?: string;
   meetingDetails?: MeetingDetails;
-  /** A change that waits for the person's yes. */
+  /** A change that the person has not confirmed yet. */
   action?: Action;
-  /** Own documents that the account does not have: the browser computes what was asked from its own. */
+  /** Questions about documents that the account does not have: the browser answers them from its own. */
   local?: OwnAsk[];
-  /** Of a meeting that was arranged: its video room. */
+  /** The video room of a meeting that was arranged. */
   meetingLink?: string;
   /** Why an answer failed. */
   error?: string;
@@ -137,17 +137,17 @@ export interface ChatMessage {
   timestamp: string;
   state: MessageState;
   details: MessageDetails;
-  /** Of an answer, by its person. */
+  /** The person's rating of an answer. */
   rating?: Rating;
 }
 
-// The stream of an answer: `data:` lines with one event each, ended by the marker. Content is JSON, so that no text can look like a line.
+// The stream of an answer: `data:` lines with one event each, ended by the marker. Events are JSON, so that no text can look like a line.
 
 export const DONE_MARK = '[DONE]';
 
-/** Every part may be missing. Unknown parts are passed over. */
+/** Every part may be missing. Unknown parts are ignored. */
 export interface ChatEvent {
-  /** With the first event, and the ids of both messages; null where nothing is stored. */
+  /** In the first event, with the ids of both messages; null if nothing is stored. */
   conversationId?: string | null;
   userMessageId?: string;
   messageId?: string;
@@ -155,7 +155,7 @@ export interface ChatEvent {
   by?: AnsweredBy;
   /** More text of the answer. */
   content?: string;
-  /** What goes on before there is text, e.g. "Looking through investors". */
+  /** The step in progress before there is text, e.g. "Looking through investors". */
   status?: string;
   showScheduler?: boolean;
   meetingDetails?: MeetingDetails;
@@ -166,21 +166,22 @@ export interface ChatEvent {
   local?: OwnAsk[];
   report?: FileReport;
   notice?: string;
-  /** The answer broke off; what came before is. */
+  /** The answer broke off; the text that came before stays. */
   error?: string;
   code?: string;
   /** Questions that are left today; null without a limit. */
   left?: number | null;
 }
 
-// What the chat says when something fails, in the specification's words.
+// The messages of the chat when something fails, in the specification's words.
 
 export const ANSWER_FAILED = 'Failed to get AI response';
 export const ANALYSIS_FAILED = 'Failed to analyze file';
 export const PASTE_FAILED = 'Failed to process pasted image';
 export const COPY_FAILED = 'Failed to copy';
 
-// How long questions and names of conversations may be, what is said of those that may not, and the settings to begin with. No schema, so that a page may know them.
+// Max lengths of questions and names of conversations, the messages for longer ones, and the default settings. Without a schema, so that
+// pages can load them.
 
 export const QUESTION_MOST = 4_000;
 export const TITLE_MOST = 80;

@@ -1,6 +1,6 @@
-/** How a person rates an answer of the assistant, and what operators read of it: never the question or the answer. No schema, so that a page may know it. */
+/** Ratings of the assistant's answers, and what operators read: never the question or the answer. Without a schema, so that pages can load it. */
 
-/** Who wrote an answer: the portal's own rules, or a language model. */
+/** The author of an answer: the portal's own rules, or a language model. */
 export type AnsweredBy = 'embedded' | 'model';
 
 export const RATINGS = ['good', 'poor'] as const;
@@ -18,17 +18,17 @@ export const POOR_REASON_LABELS: Readonly<Record<PoorReason, string>> = {
 
 export const NOTE_MOST = 300;
 
-/** What a person wrote about a poor answer. */
+/** A person's rating of a poor answer, as operators read it. */
 export interface PoorAnswer {
   /** ISO 8601. */
   at: string;
   by: AnsweredBy;
   reason: PoorReason | null;
-  /** Written for us. */
+  /** The person's note to us. */
   note: string | null;
 }
 
-/** Of answers that are still there. */
+/** The ratings of answers that were not deleted. */
 export interface AnswerRatings {
   good: number;
   poor: number;

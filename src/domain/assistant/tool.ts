@@ -1,36 +1,36 @@
-/** What a tool of the assistant finds. Tools only read and calculate; what they make is a draft, or a card that the person confirms. */
+/** The results of the assistant's tools. Tools only read and calculate; they change nothing, but may offer a draft or a card to confirm. */
 import { z } from 'zod';
 import { type Action, ENTRY_KINDS, type Citation, type Draft, type EntryKind, type Sum } from './message';
 import type { MeetingDetails } from './meetings/meeting';
 import { ownAsk, type OwnAsk } from './own/asks';
 
-/** Something found that may be cited. */
+/** A result that may be cited. */
 export interface Entry {
-  /** Tells one entry from all others, e.g. `investor:seed:ID`. */
+  /** Identifies the entry, e.g. `investor:seed:ID`. */
   ref: string;
   kind: EntryKind;
   title: string;
   href: string;
-  /** What may be said of it: plain text of at most 600 characters. */
+  /** The text that an answer may use: plain text of at most 600 characters. */
   excerpt: string;
   source?: string;
 }
 
 export interface Finding {
   entries?: Entry[];
-  /** How many there are in all, where more were found than are given. */
+  /** The total number, if more were found than are given. */
   total?: number;
   sum?: Sum;
   draft?: Draft;
-  /** Asks for the meeting form; it is the person who sends it. */
+  /** Asks for the meeting form; the person sends it. */
   scheduler?: MeetingDetails;
   /** A change for the person to confirm. */
   action?: Action;
-  /** What the account does not have and the person's browser may: it is computed there, and not sent. */
+  /** A question about a document that only the browser may have: it is answered there, and nothing is sent. */
   local?: OwnAsk;
   /** Lines of a guide or of a comparison, in plain words. */
   lines?: string[];
-  /** What the tool says where it found nothing, or cannot calculate. */
+  /** The tool's sentence about its results, or why it found nothing or cannot calculate. */
   says?: string;
 }
 
@@ -43,7 +43,7 @@ const entry = z.object({
   source: z.string().optional(),
 });
 
-/** The same as a schema: what every tool gives back. */
+/** `Finding` as a schema: every tool returns it. */
 export const finding = z.object({
   entries: z.array(entry).optional(),
   total: z.number().optional(),
@@ -60,14 +60,14 @@ export interface NumberedEntry extends Entry {
   n: Citation['n'];
 }
 
-/** What became of a call of a tool: numbered for citing, and as text for a model. */
+/** The outcome of a tool call: its entries numbered for citing, and as text for a model. */
 export interface ToolOutcome extends Omit<Finding, 'entries'> {
   entries: NumberedEntry[];
   /** The same as JSON text, marked as material and not as instruction. */
   text: string;
 }
 
-/** What a model reads about a tool. */
+/** The description of a tool for a model. */
 export interface ToolSpec {
   name: string;
   description: string;

@@ -13,7 +13,7 @@ export const MOST_CHUNK_BYTES = 8 * 1024 * 1024;
 
 export const backupId = z.string().regex(/^\d{8}T\d{6}Z-[a-z0-9]{5,8}$/);
 
-/** When it began, in UTC, and a word that tells backups of one second apart. `now` in ms. */
+/** The start time in UTC and a word that distinguishes backups of the same second. `now` in ms. */
 export const backupIdOf = (now: number, word: string): string =>
   `${new Date(now).toISOString().replace(/[-:]|\.\d+/g, '')}-${word}`;
 
@@ -23,7 +23,7 @@ export const startOf = (id: string): number =>
 
 const count = z.int().min(0);
 
-/** What comes next: a table, or `files`, after the last row or file that was read (null at its beginning). A large file continues at `offset`. */
+/** The next part to read: a table or `files`, after the last row or file that was read (null at the beginning). A large file continues at `offset`. */
 export const position = z.object({
   part: z.string().min(1).max(100),
   after: z.union([z.int(), z.string().max(1024)]).nullable(),
@@ -33,9 +33,9 @@ export type Position = z.infer<typeof position>;
 
 export const chunkFacts = z.object({
   part: backupPart,
-  /** Rows by table; under `files`, how many files begin in it. */
+  /** Rows by table; under `files`, the number of files that begin in the chunk. */
   rows: z.record(z.string(), count),
-  /** Of the sealed chunk. */
+  /** Size and hash of the sealed chunk. */
   bytes: count,
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
 });
@@ -52,7 +52,7 @@ export const manifest = z.object({
 });
 export type Manifest = z.infer<typeof manifest>;
 
-/** The manifest as it is written to its file. `key` names the key it needs and shows nothing of it. */
+/** The manifest as stored in its file. `key` identifies the key that it needs, without revealing it. */
 export const sealedManifest = z.object({
   format: z.int().min(1),
   id: backupId,
@@ -60,7 +60,7 @@ export const sealedManifest = z.object({
   sealed: z.string(),
 });
 
-/** Rows of each table, and files. */
+/** Counts the rows of each table, and the files. */
 export function countRows(chunks: readonly ChunkFacts[]): Map<string, number> {
   const rows = new Map<string, number>();
   for (const chunk of chunks)
@@ -69,7 +69,7 @@ export function countRows(chunks: readonly ChunkFacts[]): Map<string, number> {
 }
 
 export const MANIFEST_NAME = 'manifest.json';
-/** The file of a chunk: a chunk with other bytes has another name. */
+/** The file name of a chunk: a chunk with different bytes has a different name. */
 export const chunkName = (number: number, { sha256 }: Pick<ChunkFacts, 'sha256'>): string =>
   `${String(number).padStart(6, '0')}-${sha256.slice(0, 16)}.chunk`;
 
@@ -87,7 +87,7 @@ export const REFUSED = {
     `This backup was made by an older version of Outset (its last migration is ${migration}). Restore it with that version, then update.`,
 } as const;
 
-/** Null where a database with these migrations can take the backup; otherwise why not. */
+/** Null if a database with these migrations can accept the backup; otherwise the reason. */
 export function findVersionProblem(
   backup: Pick<Manifest, 'migration' | 'migrations'>,
   own: Pick<Manifest, 'migration' | 'migrations'>,
@@ -96,14 +96,14 @@ export function findVersionProblem(
   return backup.migrations < own.migrations ? REFUSED.older(backup.migration) : REFUSED.newer(backup.migration);
 }
 
-// What the routes of backups accept.
+// Schemas for the routes of backups.
 
 const number = z.coerce.number().int().min(0).max(999_999);
 
 export const chunkQuery = z.object({
   id: backupId,
   number,
-  /** JSON: the position, from the answer before. */
+  /** JSON: the position, from the previous answer. */
   at: z
     .string()
     .max(4000)

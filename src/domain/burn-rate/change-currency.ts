@@ -1,19 +1,15 @@
-/** A runway plan in another currency. */
+/** Changes the currency of a runway plan. */
 import type { Currency, Minor } from '@/domain/money/money';
-import { convertMinor, type Rate } from '@/domain/tools/currency-change';
+import { convertAll, type Rate } from '@/domain/tools/currency-change';
 import type { BurnPlan } from './plan';
 
-/** The plan in another currency: every amount at the rate, or as it is where there is none. */
-export function planInCurrency(plan: BurnPlan, currency: Currency, rate: Rate): BurnPlan {
-  if (rate === null) return { ...plan, currency };
-  const at = (amount: Minor) => convertMinor(amount, rate);
+function withAmounts(plan: BurnPlan, at: (amount: Minor) => Minor): BurnPlan {
   const monthly = <Row extends { monthlyCost: Minor }>(row: Row): Row => ({
     ...row,
     monthlyCost: at(row.monthlyCost),
   });
   return {
     ...plan,
-    currency,
     bankBalance: at(plan.bankBalance),
     monthlyRevenue: at(plan.monthlyRevenue),
     teamMembers: plan.teamMembers.map(monthly),
@@ -25,3 +21,7 @@ export function planInCurrency(plan: BurnPlan, currency: Currency, rate: Rate): 
     })),
   };
 }
+
+/** The plan in another currency: every amount at the rate, or as it is where there is none. Null where an amount would be too large. */
+export const planInCurrency = (plan: BurnPlan, currency: Currency, rate: Rate): BurnPlan | null =>
+  rate === null ? { ...plan, currency } : convertAll(rate, (at) => ({ ...withAmounts(plan, at), currency }));

@@ -1,4 +1,4 @@
-/** The guide of the burn rate tool: its three tabs and what they say. */
+/** The guide of the burn rate tool: its three tabs and their texts. */
 
 interface GuideSection {
   heading: string;

@@ -1,4 +1,4 @@
-/** What the forms of the burn rate tool accept, with the exact messages; amounts come out as minor units. */
+/** The inputs of the burn rate tool's forms, with the exact messages, and rows pasted from a spreadsheet; amounts become minor units. */
 import { z } from 'zod';
 import { line } from '@/domain/fields';
 import { moneyField } from '@/domain/money/money-field';
@@ -47,7 +47,7 @@ export const fixedCostInput = (currency: Currency) =>
     monthlyCost: moneyField(BURN_MESSAGES.costCost, currency),
   });
 
-/** A growth a month as people type it, "10", "2.5 %" or "-3", as hundredths of a percent; empty is 0. */
+/** A monthly growth as people type it, "10", "2.5 %" or "-3", as hundredths of a percent; empty is 0. */
 export const growthField = z.unknown().transform((value, context): number => {
   const text = (typeof value === 'number' ? String(value) : typeof value === 'string' ? value : '')
     .trim()
@@ -117,9 +117,9 @@ const tidy = (text: string): string =>
     .toWellFormed();
 
 /**
- * The rows of a pasted text, or null when it is no table and belongs into the field: without a tab. A line needs a name and an
- * amount, its last filled cell; a missing role becomes "Team", an unknown category "Setup". Lines without an amount, such as a
- * header, are skipped; `totals` are the lines that add up the others.
+ * The rows of a pasted text, or null if it has no tab: then it is not a table and goes into the field. A line needs a name, and an
+ * amount in its last filled cell; a missing role becomes "Team", an unknown category "Setup". Lines without an amount, such as a
+ * header, are skipped; `totals` counts the lines that add up the others.
  */
 export function readPastedCosts(
   text: string,

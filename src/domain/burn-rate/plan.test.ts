@@ -57,6 +57,7 @@ describe('real costs from the expense tracker', () => {
       range: null,
       costs: [],
     });
+    expect(computeRealCosts([expense('2026-01-05', 'Other', 900)], '2026-11', DEFAULT_COST_MAPPING).range).toBeNull();
     expect(computeRealCosts([], '2026-11', DEFAULT_COST_MAPPING).costs).toEqual([]);
   });
 

@@ -1,4 +1,4 @@
-/** What the burn rate tool works with: team, fixed costs, scenarios; and their limits. The messages are with the forms, in plan-input.ts. */
+/** The data of the burn rate tool: team, fixed costs, scenarios; and their limits. The messages are with the forms, in plan-input.ts. */
 import type { ExpenseCategory } from '@/domain/expenses/expense';
 import type { Currency, Minor } from '@/domain/money/money';
 import type { Month } from '@/domain/time/months';
@@ -20,7 +20,7 @@ export interface FixedCost {
   monthlyCost: Minor;
 }
 
-/** What the specification calculates from. */
+/** The inputs of the specification's formulas. */
 export interface BurnInputs {
   bankBalance: Minor;
   monthlyRevenue: Minor;
@@ -35,7 +35,7 @@ export interface Hire {
   monthlyCost: Minor;
   /** First month that is paid. */
   from: Month;
-  /** Last month that is paid; null for good. */
+  /** Last month that is paid; null if there is no end. */
   until: Month | null;
 }
 
@@ -51,23 +51,23 @@ export interface OneOff {
 export interface Scenario {
   id: string;
   name: string;
-  /** Growth a month in hundredths of a percent: 1000 is 10 %. */
+  /** Growth per month in hundredths of a percent: 1000 is 10 %. */
   revenueGrowth: number;
   costGrowth: number;
   hires: readonly Hire[];
   oneOffs: readonly OneOff[];
 }
 
-/** Where a category of the expense tracker goes: into the team table, into a fixed cost, or nowhere. */
+/** The target of a category of the expense tracker: the team table, a fixed cost, or nothing. */
 export type CostTarget = 'Team' | FixedCostCategory | 'Leave out';
 export type CostMapping = Readonly<Record<ExpenseCategory, CostTarget>>;
 
 export interface BurnPlan extends BurnInputs {
   currency: Currency;
   scenarios: readonly Scenario[];
-  /** The scenario that is shown; null is the plain calculation. */
+  /** The scenario that is shown; null for the plan without one. */
   scenarioId: string | null;
-  /** Where each category of the expense tracker goes. */
+  /** The target of each category of the expense tracker. */
   costMapping: CostMapping;
 }
 
@@ -84,7 +84,7 @@ export const BURN_LIMITS = {
 
 export const EMPTY_INPUTS: BurnInputs = { bankBalance: 0, monthlyRevenue: 0, teamMembers: [], fixedCosts: [] };
 
-/** True while nothing has been entered; the screen then invites instead of judging. */
+/** True while nothing has been entered; the screen then asks for figures instead of showing a verdict. */
 export const isUntouched = (inputs: BurnInputs): boolean =>
   inputs.bankBalance === 0 &&
   inputs.monthlyRevenue === 0 &&
@@ -95,13 +95,13 @@ export const isUntouched = (inputs: BurnInputs): boolean =>
 export const hasCostOrRevenue = ({ monthlyRevenue, teamMembers, fixedCosts }: BurnInputs): boolean =>
   monthlyRevenue > 0 || [...teamMembers, ...fixedCosts].some(({ monthlyCost }) => monthlyCost > 0);
 
-/** True where figures are entered, in scenarios too, so that another currency would change what they mean. */
+/** True if figures are entered, also in scenarios, so that another currency would change their meaning. */
 export const hasMoney = (plan: BurnPlan): boolean =>
   !isUntouched(plan) || plan.scenarios.some(({ hires, oneOffs }) => hires.length + oneOffs.length > 0);
 
-// Where each category of the expense tracker goes in a plan. What is taken from there is computed in real-costs.ts, once someone asks.
+// Maps each category of the expense tracker to a part of the plan. real-costs.ts computes the costs, once someone asks for them.
 
-/** `Team` becomes a member of the team table, `Leave out` nothing. */
+/** `Team` becomes a member of the team table; `Leave out` is not taken over. */
 export const COST_TARGETS = ['Team', ...FIXED_COST_CATEGORIES, 'Leave out'] as const;
 
 export const DEFAULT_COST_MAPPING: CostMapping = {
@@ -117,10 +117,10 @@ export const DEFAULT_COST_MAPPING: CostMapping = {
   Other: 'Setup',
 };
 
-/** Every category of the tracker, in its order; the type of the mapping sees to it that none is left out. */
+/** Every category of the tracker, in its order; the type of the mapping ensures that none is missing. */
 export const MAPPED_CATEGORIES = Object.keys(DEFAULT_COST_MAPPING) as ExpenseCategory[];
 
-/** The plan of someone who has entered nothing; apart from its schema, which first paint does not need. */
+/** The plan of someone who has entered nothing; separate from its schema, which the first paint does not need. */
 export const EMPTY_PLAN: BurnPlan = {
   ...EMPTY_INPUTS,
   currency: 'USD',
@@ -129,20 +129,20 @@ export const EMPTY_PLAN: BurnPlan = {
   costMapping: DEFAULT_COST_MAPPING,
 };
 
-// Rows with an id, such as the people of a plan: added, replaced, taken away and put back, always as a new list.
+// Adds, replaces, removes and restores rows with an id, such as the people of a plan, always in a new list.
 
 export interface Row {
   id: string;
 }
 
-/** Replaces the row of the same id where it is, else adds it at the end. */
+/** Replaces the row with the same id at its place, or adds it at the end. */
 export const putRow = <One extends Row>(rows: readonly One[], row: One): One[] =>
   rows.some(({ id }) => id === row.id) ? rows.map((one) => (one.id === row.id ? row : one)) : [...rows, row];
 
 export const withoutRow = <One extends Row>(rows: readonly One[], id: string): One[] =>
   rows.filter((row) => row.id !== id);
 
-/** Puts a row that was taken away back to its place; unchanged when the list has it. */
+/** Puts a removed row back at its place; unchanged if the list has it. */
 export function restoreRow<One extends Row>(rows: readonly One[], row: One, index: number): One[] {
   if (rows.some(({ id }) => id === row.id)) return [...rows];
   return [...rows.slice(0, Math.max(0, index)), row, ...rows.slice(Math.max(0, index))];

@@ -1,7 +1,7 @@
 /**
- * Cash month by month. Convention: today's figures are those of the month that is running, month 0. Month 1 is the next
+ * Cash month by month, and the verdict on it. Today's figures are those of the current month, month 0. Month 1 is the next
  * one, and growth is applied before it: revenue of month k is revenue × (1 + growth)^k, rounded once to minor units.
- * Hires and one-offs are added as typed. Amounts are minor units, growth is hundredths of a percent a month.
+ * Hires and one-offs are added as typed. Amounts are minor units, growth is hundredths of a percent per month.
  */
 import {
   roundRatio,
@@ -20,7 +20,7 @@ export interface ProjectionRow {
   index: number;
   month: Month;
   opening: Minor;
-  /** Revenue and one-off income. */
+  /** Revenue with growth, without one-off income. */
   revenue: Minor;
   oneOffIncome: Minor;
   /** Team and fixed costs, grown. */
@@ -35,7 +35,7 @@ export interface ProjectionRow {
 export type Change = Pick<Scenario, 'revenueGrowth' | 'costGrowth' | 'hires' | 'oneOffs'>;
 export const NO_CHANGE: Change = { revenueGrowth: 0, costGrowth: 0, hires: [], oneOffs: [] };
 
-/** How many months people look ahead. */
+/** The numbers of months that people can look ahead. */
 export const HORIZONS = [12, 18, 24, 36, 60] as const;
 
 const WHOLE = 10_000n;
@@ -75,29 +75,29 @@ export function projectCash(inputs: BurnInputs, change: Change, from: Month, mon
   });
 }
 
-/** Ten years, in months: cash that lasts so long is not calculated further. */
+/** Ten years, in months: cash that lasts this long is not calculated further. */
 export const VERDICT_MONTHS = 120;
 
 interface Point {
-  /** 0 is the month that is running. */
+  /** 0 is the current month. */
   index: number;
   month: Month;
 }
 
 /**
  * Default alive or default dead: does the company reach profit on the money it has, if costs and growth go on as planned?
- * Source of the question: Paul Graham, "Default Alive or Default Dead?", October 2015. See projection.ts for the months.
+ * Source of the question: Paul Graham, "Default Alive or Default Dead?", October 2015. The months are those of the projection above.
  */
 export interface Verdict {
   /** `open`: the money lasts ten years, yet there is no lasting profit. `none`: neither cost nor revenue is entered or planned. */
   kind: 'alive' | 'dead' | 'open' | 'none';
   /** The first month from which revenue covers all running costs for good; one-offs do not count. Null without one. */
   profit: Point | null;
-  /** The last month that can be paid in full, the month of the last rupee; null unless dead. Index 0 when the first one cannot. */
+  /** The last month that can be paid in full, the month of the last rupee; null unless dead. Index 0 if not even month 1 can be paid. */
   last: Point | null;
   /** The least money at the end of a month (today included) until the profit, or in ten years; negative when dead. */
   trough: Point & { cash: Minor };
-  /** What is missing to get through to the profit, or through ten years; 0 unless dead. */
+  /** The money missing until the profit, or for ten years; 0 unless dead. */
   missing: Minor;
 }
 
@@ -136,10 +136,10 @@ export function judge(inputs: BurnInputs, change: Change, from: Month): Verdict 
   };
 }
 
-/** How the sentences are written. */
+/** Options for the sentences. */
 export interface VerdictWords {
   money?: typeof formatCardMoney;
-  /** The end of the money is said elsewhere on the page. */
+  /** False if the page says elsewhere when the money ends. */
   hasEnd?: boolean;
 }
 

@@ -9,7 +9,7 @@ const AVERAGE_MONTHS = 3;
 export interface RealCost {
   category: ExpenseCategory;
   target: CostTarget;
-  /** Over the months, rounded once. */
+  /** The average over the months, rounded once. */
   monthlyCost: Minor;
 }
 
@@ -20,8 +20,8 @@ export interface RealCosts {
 }
 
 /**
- * The average a month by category over the three full months before `month`, which is still running. Where the tracker is
- * younger, over the months since its first expense. Months in between without expenses count.
+ * The monthly average by category over the three full months before `month`, the current one. If the first expense is later,
+ * over the months since then. Months in between without expenses count.
  */
 export function computeRealCosts(expenses: readonly Expense[], month: Month, mapping: CostMapping): RealCosts {
   const to = addMonths(month, -1);
@@ -51,11 +51,11 @@ const isTaken = ({ id }: { id: string }): boolean => id.startsWith(TAKEN);
 const isOwn = (row: { id: string }): boolean => !isTaken(row);
 const idOf = (category: ExpenseCategory): string => `${TAKEN}${category.toLowerCase().replace(/[^a-z]+/g, '-')}`;
 
-/** All costs a month that someone typed into the plan: beside real ones they may be the same money twice. */
+/** All monthly costs that someone typed into the plan: together with real ones, the same money may count twice. */
 export const typedCosts = ({ teamMembers, fixedCosts }: BurnPlan): Minor =>
   sumMoney([...teamMembers, ...fixedCosts].filter(isOwn).map(({ monthlyCost }) => monthlyCost));
 
-/** What becomes of the costs that someone typed. */
+/** What to do with the costs that someone typed. */
 export type TypedCosts = 'replace' | 'keep';
 
 /**
@@ -88,7 +88,7 @@ export function applyRealCosts(
   };
 }
 
-/** The plan with the taken and the replaced costs and the mapping that it had `before`; what was changed otherwise since then stays. */
+/** The plan with the tracker's costs, the replaced costs and the mapping that it had `before`; other changes since then stay. */
 export function takeBackRealCosts(plan: BurnPlan, before: BurnPlan, typed: TypedCosts): BurnPlan {
   const rows = <Row extends { id: string }>(now: readonly Row[], then: readonly Row[]): Row[] => [
     ...(typed === 'replace' ? then.filter(isOwn) : []),

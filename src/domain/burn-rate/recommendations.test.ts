@@ -18,7 +18,7 @@ describe('the strongest lever', () => {
     const plan = burnInputs(40_000, 2_000, [6_000], [['Setup', 5_000], ['Goals', 1_000]]); // prettier-ignore
     const [rent, ads] = plan.fixedCosts;
     const named = { ...plan, fixedCosts: [ads!, { ...rent!, name: 'Office rent' }] };
-    expect(strongestLever(named)).toEqual({ kind: 'cost', name: 'Office rent', gained: 4 });
+    expect(strongestLever(named)).toEqual({ kind: 'cost', name: 'Office rent', gained: 4, isOnly: false });
     expect(said(named)).toBe('Without the largest fixed cost, “Office rent”, cash lasts 4 months longer.');
     expect(said({ ...plan, fixedCosts: [{ ...rent!, name: ' ' }, ads!] })).toContain('“Setup”');
   });
@@ -33,6 +33,12 @@ describe('the strongest lever', () => {
   it('may be what covers the costs for good', () => {
     expect(said(burnInputs(3_000, 9_000, [8_000], [['Setup', 2_000]]))).toBe(
       'Without the largest fixed cost, “C”, revenue covers your costs.',
+    );
+  });
+
+  it('does not speak of revenue where there is none', () => {
+    expect(said(burnInputs(3_000, 0, [], [['Setup', 2_000]]))).toBe(
+      'Without your only cost, “C”, you would spend nothing.',
     );
   });
 

@@ -28,7 +28,7 @@ export interface Recommendation {
 /** In hundredths of a percent. */
 const HALF = 5000;
 
-/** The advice for these inputs, the most pressing first; an empty list is none, as before the first cost or revenue. */
+/** The advice for these inputs, the most urgent first; empty if there is none, as before the first cost or revenue. */
 export function recommendationsFor(
   inputs: BurnInputs,
   currency: Currency,
@@ -69,7 +69,7 @@ export function recommendationsFor(
       text: 'You pay for every month from the bank. A few paying customers, even at a low price, extend your runway and show investors that people will pay.',
     });
   }
-  // Of the burn before revenue, as in the breakdown: so there is one such category at most.
+  // Shares are of the burn before revenue, as in the breakdown, so there is at most one such category.
   for (const { category, amount, share } of computeBreakdown(inputs)) {
     // Compared in whole amounts, because a share is rounded.
     if (share === null || 2 * amount <= total) continue;
@@ -84,18 +84,18 @@ export function recommendationsFor(
 }
 
 /**
- * The one thing that would lengthen a short runway most: no largest fixed cost, a quarter more revenue, or, where neither gives a
- * month, more money in the bank. Months are those of the runway (floor of balance / burn). No one of the team is proposed to go.
+ * The one change that would lengthen a short runway most: no largest fixed cost, a quarter more revenue, or, if neither gives a
+ * month, more money in the bank. Months are those of the runway (floor of balance / burn). It never proposes to dismiss anyone.
  */
 export type Lever =
-  /** `gained`: whole months longer than now; `Infinity` where revenue then covers the costs. */
-  | { kind: 'cost'; name: string; gained: number }
+  /** `gained`: whole months longer than now; `Infinity` where revenue then covers the costs. `isOnly`: without it nothing is spent. */
+  | { kind: 'cost'; name: string; gained: number; isOnly: boolean }
   /** `amount`: revenue a month on top of today's, minor units. */
   | { kind: 'revenue'; amount: Minor; gained: number }
-  /** `amount`: what is missing in the bank for `months` months at today's burn, minor units. */
+  /** `amount`: the money missing in the bank for `months` months at today's burn, minor units. */
   | { kind: 'money'; amount: Minor; months: number };
 
-/** Returns the strongest lever, of equal ones the cost; null where the money lasts six months and more. */
+/** Returns the strongest lever, and the cost if two are equal; null if the money lasts six months or more. */
 export function strongestLever(inputs: BurnInputs): Lever | null {
   const burn = computeMonthlyBurn(inputs);
   const runway = computeRunway(inputs.bankBalance, burn);
@@ -106,7 +106,12 @@ export function strongestLever(inputs: BurnInputs): Lever | null {
   const byCost = cost ? gainOf(cost.monthlyCost) : 0;
   const byRevenue = more > 0 ? gainOf(more) : 0;
   if (cost && byCost >= 1 && byCost >= byRevenue)
-    return { kind: 'cost', name: cost.name.trim() || cost.category, gained: byCost };
+    return {
+      kind: 'cost',
+      name: cost.name.trim() || cost.category,
+      gained: byCost,
+      isOnly: byCost === Infinity && inputs.monthlyRevenue === 0,
+    };
   if (byRevenue >= 1) return { kind: 'revenue', amount: more, gained: byRevenue };
   const months = BAND_LIMITS.warning;
   return { kind: 'money', amount: burn * months - inputs.bankBalance, months };
@@ -114,10 +119,12 @@ export function strongestLever(inputs: BurnInputs): Lever | null {
 
 const longer = (gained: number): string => (gained === 1 ? '1 month longer' : `${gained} months longer`);
 
-/** Returns the lever as one sentence. Where `money` leaves out paise, amounts are rounded up: with less the months would be fewer. */
+/** Returns the lever as one sentence. If `money` leaves out paise, amounts are rounded up, because less would give fewer months. */
 export function describeLever(lever: Lever, currency: Currency, money: typeof formatCardMoney = formatMoney): string {
   if (lever.kind === 'money')
     return `${money(lever.amount, currency, 'up')} more in the bank would last you ${lever.months} months at this burn.`;
+  // There is no revenue then that could cover anything.
+  if (lever.kind === 'cost' && lever.isOnly) return `Without your only cost, “${lever.name}”, you would spend nothing.`;
   const means = lever.gained === Infinity ? 'revenue covers your costs' : `cash lasts ${longer(lever.gained)}`;
   return lever.kind === 'cost'
     ? `Without the largest fixed cost, “${lever.name}”, ${means}.`

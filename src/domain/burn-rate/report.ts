@@ -1,4 +1,4 @@
-/** The report of the burn rate tool as data: what burn-rate-report.pdf and burn-rate-report.xlsx are written from. */
+/** The report of the burn rate tool as data, from which burn-rate-report.pdf and burn-rate-report.xlsx are written. */
 import type { Currency, Minor } from '@/domain/money/money';
 import { formatDay, type Day } from '@/domain/time/days';
 import { monthOfDay, type Month } from '@/domain/time/months';
@@ -11,16 +11,16 @@ import { BAND_LIMITS, bandOf, computeBreakdown, computeSummary, formatRunway, NO
 const LONGEST_REPORT = 24;
 const REPORT_WHEN_INFINITE = 12;
 
-/** How many months a report shows: the smaller of 24 and runway + 1, or 12 when the runway is infinite or not known. */
+/** The number of months in a report: the smaller of 24 and runway + 1, or 12 when the runway is infinite or not known. */
 export const reportMonths = (runway: number | null): number =>
   runway === Infinity || runway === null ? REPORT_WHEN_INFINITE : Math.min(LONGEST_REPORT, runway + 1);
 
 export interface ReportRow extends ProjectionRow {
-  /** Months from this one on that are paid without a break, as far as a band needs to know. */
+  /** Months in a row that are paid, from this one on; counted only as far as a band needs. */
   left: number;
 }
 
-/** The months of a projection, each with what is left when it begins. */
+/** The months of a projection, each with the months left when it begins. */
 function withMonthsLeft(inputs: BurnInputs, change: Change, from: Month, months: number): ReportRow[] {
   const rows = projectCash(inputs, change, from, months + BAND_LIMITS.warning);
   return rows.slice(0, months).map((row, place) => {

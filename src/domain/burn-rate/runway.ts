@@ -16,7 +16,7 @@ export function computeCosts(inputs: BurnInputs): MonthlyCosts {
   return { team, fixed, total: sumMoney([team, fixed]) };
 }
 
-/** Team costs + fixed costs − revenue, a month. Zero or less means that the company earns what it spends. */
+/** Team costs + fixed costs − revenue, per month. Zero or less means that the company earns what it spends. */
 export const computeMonthlyBurn = (inputs: BurnInputs): Minor =>
   sumMoney([computeCosts(inputs).total, -inputs.monthlyRevenue]);
 
@@ -25,7 +25,7 @@ export function computeRunway(bankBalance: Minor, burn: Minor): number {
   return burn <= 0 ? Infinity : Math.max(0, wholeTimes(bankBalance, burn));
 }
 
-/** What is shown instead of a runway that cannot be computed yet, and what to do about it. */
+/** Shown instead of a runway that cannot be computed yet, with the step that the person can take. */
 export const NO_RUNWAY = { value: '–', text: 'Add your first cost to see your runway.' } as const;
 
 /** `Infinite`, `1 month`, `10 months`. */
@@ -44,12 +44,12 @@ export function bandOf(months: number): RunwayBand {
   return months < BAND_LIMITS.warning ? 'warning' : 'good';
 }
 
-/** Who has longer than this plans no round yet. */
+/** With a longer runway, no round is planned yet. */
 const ROUND_AHEAD_MOST = 36;
 
 /**
- * The last month to begin a round in, as of `month`, so that it has six months to close: that is what the low band is for, too. Null for
- * a short runway, which has its alarm, and for one that needs no round or none for years.
+ * The last month to begin a round, as of `month`, so that it has six months to close; the warning band has the same limit. Null for a shorter
+ * runway, which has its own warning, and for one that needs no round for years.
  */
 export const raiseBy = (runway: number, month: Month): Month | null =>
   runway < BAND_LIMITS.warning || runway > ROUND_AHEAD_MOST ? null : addMonths(month, runway - BAND_LIMITS.warning);
@@ -70,7 +70,7 @@ export interface BarSegment {
   isFunded: boolean;
 }
 
-/** The first twelve months, each in the band of the months that are left when it begins; a profitable plan has no alarm. */
+/** The first twelve months, each in the band of the months that are left when it begins; a profitable plan has only good months. */
 export const runwayBar = (runway: number): BarSegment[] =>
   Array.from({ length: BAR_MONTHS }, (_, index) => ({
     index,
@@ -78,11 +78,11 @@ export const runwayBar = (runway: number): BarSegment[] =>
     isFunded: index < runway,
   }));
 
-/** What a bar of this runway has to explain: a profitable plan has nothing but good months. */
+/** The legend of the bar for this runway: a profitable plan has only good months. */
 export const legendFor = (runway: number): typeof BAND_LEGEND =>
   runway === Infinity ? BAND_LEGEND.filter(({ band }) => band === 'good') : BAND_LEGEND;
 
-/** What the screen warns of; null when the money lasts six months and more. */
+/** The warning on the screen; null if the money lasts six months or more. */
 export function lowRunwayWarning(runway: number): { band: 'critical' | 'warning'; message: string } | null {
   const band = bandOf(runway);
   if (band === 'good') return null;
@@ -99,7 +99,7 @@ type BurnCategory = 'Team costs' | FixedCostCategory;
 export interface BreakdownLine {
   category: BurnCategory;
   amount: Minor;
-  /** Of all monthly costs, in hundredths of a percent; null when there are none. */
+  /** Share of all monthly costs, in hundredths of a percent; null if there are none. */
   share: number | null;
 }
 

@@ -4,7 +4,7 @@ import type { Month } from '@/domain/time/months';
 import { BURN_LIMITS, type BurnInputs, type BurnPlan, type Scenario } from './plan';
 import { NO_CHANGE, projectCash, judge, type Change, type Verdict } from './projection';
 
-/** What the plan without a scenario is called wherever it is beside them. */
+/** The name of the plan without a scenario, wherever it is beside scenarios. */
 export const AS_IT_IS = 'As it is';
 
 export interface Outlook {
@@ -12,9 +12,9 @@ export interface Outlook {
   id: string | null;
   name: string;
   verdict: Verdict;
-  /** The least growth of revenue a month that reaches profit on this money, in hundredths of a percent; null when none up to 100 % does. */
+  /** The lowest monthly revenue growth that reaches profit on this money, in hundredths of a percent; null if none up to 100 % does. */
   needed: number | null;
-  /** What is planned, in hundredths of a percent a month. */
+  /** The planned monthly revenue growth, in hundredths of a percent. */
   planned: number;
   /** The balance today, then at the end of each month. */
   cash: Minor[];
@@ -24,7 +24,7 @@ export interface Outlook {
 export const changeOf = (plan: Pick<BurnPlan, 'scenarios'>, id: string | null): Change =>
   plan.scenarios.find((scenario) => scenario.id === id) ?? NO_CHANGE;
 
-/** The smallest whole number from `low` to `high` that passes; null when not even `high` does. `passes` changes once at most. */
+/** The smallest whole number from `low` to `high` that passes; null if not even `high` does. `passes` must change at most once. */
 function smallestThat(low: number, high: number, passes: (value: number) => boolean): number | null {
   if (!passes(high)) return null;
   let [below, above] = [low - 1, high];
@@ -36,7 +36,7 @@ function smallestThat(low: number, high: number, passes: (value: number) => bool
   return above;
 }
 
-/** The least growth of revenue a month (hundredths of a percent) that makes the plan default alive; null when none up to 100 % does. */
+/** The lowest monthly revenue growth (hundredths of a percent) that makes the plan default alive; null if none up to 100 % does. */
 export const growthNeeded = (inputs: BurnInputs, change: Change, from: Month): number | null =>
   smallestThat(
     Math.min(0, change.revenueGrowth),
@@ -60,7 +60,7 @@ export function compareScenarios(plan: BurnPlan, from: Month, months: number): O
   }));
 }
 
-/** The months of a balance up to and with the first below zero: what would follow is paid by no one. */
+/** The months of a balance up to and including the first below zero: there is no money for the months after it. */
 export function untilEmpty(cash: readonly Minor[]): Minor[] {
   const empty = cash.findIndex((amount) => amount < 0);
   return cash.slice(0, empty < 0 ? cash.length : empty + 1);
@@ -83,7 +83,7 @@ export const newScenario = (id: string, name: string): Scenario => ({
   oneOffs: [],
 });
 
-/** The same under another id and name, with ids of its own for all it holds. */
+/** A copy under another id and name, with new ids for all its rows. */
 export const copyScenario = (scenario: Scenario, newId: () => string): Scenario => ({
   ...scenario,
   id: newId(),

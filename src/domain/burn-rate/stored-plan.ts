@@ -63,7 +63,7 @@ const storedPlan = v.object({
   currency: v.optional(v.picklist(CURRENCIES), 'USD'),
   scenarios: storedRows(scenario, BURN_LIMITS.scenarios),
   scenarioId: v.optional(v.nullable(storedId), null),
-  /** Pairs, so that no key of a file becomes a key of ours. */
+  /** Pairs, so that no key of a file becomes a key of our object. */
   costMapping: storedList(v.tuple([v.picklist(MAPPED_CATEGORIES), v.picklist(COST_TARGETS)]), MAPPED_CATEGORIES.length),
 });
 

@@ -1,4 +1,4 @@
-/** What the calendar page shows: items with a day, rules that count from an event, and lines to check. Pure. */
+/** The contents of the calendar page: items with a day, rules that count from an event, and lines to check. Pure. */
 import { compareNames } from '@/domain/text/compare-names';
 import { DUE_KINDS } from '@/domain/answers/words';
 import type { z } from 'zod';
@@ -24,7 +24,7 @@ export const CALENDAR_TITLE = 'Calendar';
 export type DueKind = keyof typeof DUE_KINDS;
 export const isDueKind = (text: unknown): text is DueKind => typeof text === 'string' && Object.hasOwn(DUE_KINDS, text);
 
-/** A line as a person sees it; the words of its reports are those of the pages. */
+/** A line as shown to a person; its reports are in the words of their pages. */
 export type DueView = z.infer<typeof dueView>;
 
 export type DueItem = z.infer<typeof dueItem>;
@@ -41,7 +41,7 @@ function viewOf(line: DueLine, schedule: Schedule | null, answers: Answers): Due
 
 const labelOf = (name: string) => QUESTIONS.find((question) => question.name === name)?.label ?? name;
 
-/** Whether a line applies, whether its reports differ, and when an operator checked it: page and feeds say the same. */
+/** Whether a line applies, whether its reports differ, and when an operator checked it. Page and feeds show the same marks. */
 export const marksOf = ({ applies, open, differs, confirmedOn }: DueView): string[] =>
   [
     applies === 'maybe' && `May apply. Skipped: ${open.map(labelOf).join(', ')}`,
@@ -54,12 +54,12 @@ const fromEvent = (schedule: Schedule, incorporated: string): boolean =>
 
 export interface Filings {
   items: DueItem[];
-  /** Agreed, but counted from a day that we do not know. */
+  /** Agreed rules, but counted from a day that we do not know. */
   rules: DueView[];
   toCheck: DueView[];
 }
 
-/** The lines that may apply by the answers: those with days from `from` to `to`, rules, and lines to check. */
+/** The lines that may apply according to the answers: those with days from `from` to `to`, rules, and lines to check. */
 export function filingsOf(lines: readonly DueLine[], answers: Answers, from: Day, to: Day): Filings {
   const filings: Filings = { items: [], rules: [], toCheck: [] };
   for (const line of lines) {
@@ -86,9 +86,9 @@ export function filingsOf(lines: readonly DueLine[], answers: Answers, from: Day
   return filings;
 }
 
-/** By day, then by title. */
+/** Sorted by day, then by title. */
 export const inOrder = (items: readonly DueItem[]): DueItem[] =>
   items.toSorted((a, b) => (a.on === b.on ? compareNames(a.title, b.title) : a.on < b.on ? -1 : 1));
 
-/** What the API of the calendar answers. */
+/** The answer of the calendar API. */
 export type CalendarAnswer = z.infer<typeof calendarAnswer>;

@@ -2,7 +2,7 @@
 import { DAY_MS, MINUTE_MS } from '@/domain/time/durations';
 
 export interface CalendarEvent {
-  /** Globally unique, and the same each time that the event is written. */
+  /** Globally unique, and the same each time the event is written. */
   uid: string;
   /** When the event was last changed, ms since the epoch. */
   changedAt: number;
@@ -11,13 +11,13 @@ export interface CalendarEvent {
   /** Start and end, ms since the epoch; or a whole day, `YYYY-MM-DD`. */
   when: { start: number; end: number } | { day: string };
   categories?: readonly string[];
-  /** Reminds so many hours after the start; of a whole day that is the hour of the clock. */
+  /** Reminder this many hours after the start; for a whole day, that is the hour of the clock. */
   alarmHour?: number;
   /** Address of a page about it. */
   href?: string;
-  /** Where it is: a room, or the address of a video room. */
+  /** The place: a room, or the address of a video room. */
   location?: string;
-  /** Who invites, and who is asked to come. */
+  /** The person who invites, and the invited people. */
   organizer?: CalendarPerson;
   attendees?: readonly CalendarPerson[];
 }
@@ -29,7 +29,7 @@ interface CalendarPerson {
 }
 
 export interface CalendarFile {
-  /** `REQUEST`: an invitation, which its readers may accept. */
+  /** `REQUEST`: an invitation, which the recipient may accept. */
   method?: 'REQUEST';
   /** Shown by programs that subscribe to the file. */
   name?: string;
@@ -74,14 +74,14 @@ export function foldLine(line: string): string {
 
 const dayNumber = (day: string): string => day.replaceAll('-', '');
 
-/** The day after, `YYYY-MM-DD`: the end of a whole day is exclusive. */
+/** The next day, `YYYY-MM-DD`, because the end of a whole day is exclusive. */
 const nextDay = (day: string): string => new Date(Date.parse(`${day}T00:00:00Z`) + DAY_MS).toISOString().slice(0, 10);
 
-/** Quoted, and without what ends a quoted value. Source: RFC 5545, §3.2. */
+/** Quoted, and without characters that end a quoted value. Source: RFC 5545, §3.2. */
 const parameter = (text: string): string =>
   `"${text.replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029"]/g, ' ').trim()}"`;
 
-/** Characters that an address may hold and an address of the web may not are encoded. Source: RFC 6068, §2. */
+/** Characters that are allowed in an email address but not in a URI are encoded. Source: RFC 6068, §2. */
 const mailto = (email: string): string => `mailto:${email.replace(/[%?&#/^`{|}\s,;:"]/g, encodeURIComponent)}`;
 
 const personOf = ({ email, name }: CalendarPerson): string =>
@@ -96,7 +96,7 @@ function peopleOf({ organizer, attendees = [] }: CalendarEvent): string[] {
 
 const SEQUENCE_FROM = Date.UTC(2020, 0, 1);
 
-/** Grows with each change of an event, so that programs replace their copy. Seconds, because a number of a calendar has 31 bits. */
+/** Grows with each change of an event, so that programs replace their copy. In seconds, because integers in iCalendar have 31 bits. */
 const sequenceOf = (changedAt: number): number => Math.max(0, Math.floor((changedAt - SEQUENCE_FROM) / 1000));
 
 function linesOf(event: CalendarEvent): string[] {
@@ -106,7 +106,7 @@ function linesOf(event: CalendarEvent): string[] {
       ? [
           `DTSTART;VALUE=DATE:${dayNumber(when.day)}`,
           `DTEND;VALUE=DATE:${dayNumber(nextDay(when.day))}`,
-          // A day that something is due on does not make a person busy.
+          // A due date does not make a person busy.
           'TRANSP:TRANSPARENT',
         ]
       : [`DTSTART:${calendarStamp(when.start)}`, `DTEND:${calendarStamp(when.end)}`];
@@ -156,7 +156,7 @@ export function writeCalendar({ name, method, refreshHours, events }: CalendarFi
     .join('\r\n');
 }
 
-// A call as an address of Google Calendar and as an .ics file.
+// A call as an address of Google Calendar and as an .ics file; and a due day as an .ics file.
 
 export interface CalendarCall {
   title: string;
@@ -176,7 +176,7 @@ export function googleCalendarHref({ title, details, at, duration }: CalendarCal
   return url.href;
 }
 
-/** The file of one call; `now` (ms) is when it was made, `id` tells it from others. */
+/** The file of one call; `now` (ms) is the time of writing, `id` distinguishes it from others. */
 export function icsOf({ title, details, at, duration }: CalendarCall, id: string, now: number): string {
   const when = { start: at, end: at + duration * MINUTE_MS };
   return writeCalendar({ events: [{ uid: `${id}@outset`, changedAt: now, title, details, when }] });
@@ -189,7 +189,7 @@ export interface CalendarDay {
   day: string;
 }
 
-/** The file of something that is due on a day, with a reminder at nine in the morning; takes no time in the calendar. */
+/** The file of something due on a day, with a reminder at nine in the morning; it blocks no time in the calendar. */
 export function icsOfDay({ title, details, day }: CalendarDay, id: string, now: number): string {
   return writeCalendar({
     events: [{ uid: `${id}@outset`, changedAt: now, title, details, when: { day }, alarmHour: 9 }],

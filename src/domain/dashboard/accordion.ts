@@ -1,15 +1,15 @@
-/** The state of an accordion with pages and a search, as the address tells it: shared by the Resources and the Startup Guide tab. */
+/** The state of an accordion with pages and a search, as stored in the address: shared by the Resources and the Startup Guide tab. */
 import { DASHBOARD_TABS, type DashboardTab } from './overview';
 
 export const MAX_SEARCH = 100;
 
 export interface AccordionState {
   q: string;
-  /** Ids of the open sections; null for those that are open by default. */
+  /** Ids of the open sections; null for the default ones. */
   open: readonly string[] | null;
   /** Page by section; page 1 is left out. */
   pages: Readonly<Record<string, number>>;
-  /** Id of what is looked at; empty for nothing. */
+  /** Id of the item in view; empty for none. */
   show: string;
 }
 
@@ -18,7 +18,7 @@ export const INITIAL_ACCORDION: AccordionState = { q: '', open: null, pages: {},
 const KEY = /^[a-z0-9-]{1,80}$/;
 const MAX_SECTIONS = 100;
 
-/** The state that an address asks for; what cannot be read is left out. */
+/** The state in an address; unreadable parts are left out. */
 export function readAccordion(params: URLSearchParams): AccordionState {
   const open = params.get('open');
   const pages: Record<string, number> = {};
@@ -41,7 +41,7 @@ export function readAccordion(params: URLSearchParams): AccordionState {
   };
 }
 
-/** The address of a state. Names and keys need no escaping; only the search does. */
+/** The address of a state. Only the search needs escaping; names and keys do not. */
 export function accordionHref(tab: Exclude<DashboardTab, 'feed'>, state: AccordionState): string {
   const name = DASHBOARD_TABS.find(({ id }) => id === tab)?.id ?? tab;
   const pages = Object.entries(state.pages).map(([key, page]) => `${key}.${page}`);
@@ -56,24 +56,24 @@ export function accordionHref(tab: Exclude<DashboardTab, 'feed'>, state: Accordi
     .join('&');
 }
 
-/** Whether a section is open: as the person left it, else all while searching, else as `isDefault` says. */
+/** Whether a section is open: as the person set it, else every section during a search, else as `isDefault` says. */
 export function isOpen(state: AccordionState, key: string, isDefault: boolean): boolean {
   return state.open ? state.open.includes(key) : state.q !== '' || isDefault;
 }
 
-/** The state with one section turned; `openNow` are those that are open on the screen. */
+/** The state with one section toggled; `openNow` are the sections that are open on the screen. */
 export function turned(state: AccordionState, openNow: readonly string[], key: string): AccordionState {
   const open = openNow.includes(key) ? openNow.filter((other) => other !== key) : [...openNow, key];
   return { ...state, open };
 }
 
-/** The state with a section at another page. */
+/** The state with one section on another page. */
 export function atPage(state: AccordionState, key: string, page: number): AccordionState {
   const { [key]: _, ...others } = state.pages;
   return { ...state, pages: page > 1 ? { ...others, [key]: page } : others };
 }
 
-/** One page of a list; a page past the end is the last one. */
+/** One page of a list; a page number past the end gives the last page. */
 export function pageOfItems<Item>(items: readonly Item[], asked: number, size: number) {
   const pageCount = Math.max(1, Math.ceil(items.length / size));
   const page = Math.min(pageCount, Math.max(1, Math.trunc(asked) || 1));

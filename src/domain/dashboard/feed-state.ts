@@ -1,4 +1,4 @@
-/** The state of the Feed tab in its address: what news is shown, and which pages. Pure, and without a validator. */
+/** The state of the Feed tab in its address: news filters and page numbers. Pure, and without a validator. */
 import {
   DEFAULT_CATEGORY,
   DEFAULT_TIMEFRAME,
@@ -14,7 +14,7 @@ import {
   type NewsTimeframe,
 } from '@/domain/news/choices';
 
-/** Fixed; the platforms themselves are in hackathons.ts, which no script needs. */
+/** Fixed, because the platforms themselves are in hackathons.ts, which no script needs. */
 export const HACKATHON_COUNT = 6;
 export const HACKATHONS_PER_PAGE = 2;
 export const HACKATHON_PAGES = HACKATHON_COUNT / HACKATHONS_PER_PAGE;
@@ -34,7 +34,7 @@ function readPage(text: string | null, most: number): number {
   return Math.min(Math.max(page, 1), most);
 }
 
-/** Reads an address leniently: what is not known is left at its default. */
+/** Reads an address leniently: unknown values become the default. */
 export function readFeedState(params: URLSearchParams): FeedState {
   const category = params.get('category');
   const timeframe = params.get('timeframe');
@@ -47,7 +47,7 @@ export function readFeedState(params: URLSearchParams): FeedState {
   };
 }
 
-/** The address of a state, without what is at its default. */
+/** The address of a state, without values that are the default. */
 export function feedHref({ category, timeframe, query, page, platforms }: FeedState): string {
   const params = new URLSearchParams();
   if (category !== DEFAULT_CATEGORY) params.set('category', category);
@@ -69,17 +69,17 @@ export interface Page<Item> {
   pages: number;
 }
 
-/** One page of a list; a page past the end is the last one. There is always at least one. */
+/** One page of a list; a page number past the end gives the last page. There is always at least one. */
 export function pageOf<Item>(items: readonly Item[], page: number, size: number): Page<Item> {
   const pages = Math.max(1, Math.ceil(items.length / size));
   const number = Math.min(Math.max(page, 1), pages);
   return { items: items.slice((number - 1) * size, number * size), page: number, pages };
 }
 
-/** Samples show what the list is for; more of them would only fill the page. */
+/** Samples only show what the list is for, so a few are enough. */
 const SAMPLES_MOST = 3;
 
-/** The stories of a page, and how many there are in all. Where all are samples there are three, on one page. */
+/** The stories of a page, and the total. If all are samples, there are only three, on one page. */
 export function newsPage<Item extends { sample: boolean }>(
   items: readonly Item[],
   page: number,
@@ -88,7 +88,7 @@ export function newsPage<Item extends { sample: boolean }>(
   return { ...pageOf(all, page, NEWS_PAGE_SIZE), total: all.length };
 }
 
-/** What the list shows, in words: category, timeframe, search, and which of how many. */
+/** A description of the list: category, timeframe, search, and the range that is shown. */
 export function newsStatus({ category, timeframe, query }: FeedState, total: number, page: number): string {
   const what = [NEWS_CATEGORY_LABELS[category], NEWS_TIMEFRAME_LABELS[timeframe].toLowerCase()];
   if (query) what.push(`“${query}”`);
@@ -104,6 +104,6 @@ export function longerTimeframe(timeframe: NewsTimeframe): NewsTimeframe | null 
   return NEWS_TIMEFRAMES[NEWS_TIMEFRAMES.indexOf(timeframe) + 1] ?? null;
 }
 
-/** What the way to a longer timeframe is called. */
+/** The label of the link to a longer timeframe. */
 export const longerPhrase = (timeframe: NewsTimeframe): string =>
   `Look at the ${NEWS_TIMEFRAME_LABELS[timeframe].toLowerCase()}`;

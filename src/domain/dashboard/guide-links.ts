@@ -1,8 +1,8 @@
-/** Links from terms and milestones to what does the job: a tool, a document, a term, a scheme, a due date, or a page of the portal. */
+/** Links from terms and milestones to the right tool, document, term, scheme, due date or page of the portal. */
 import { dueAnchor, slugOf } from '@/domain/text/slug';
 import { accordionHref, INITIAL_ACCORDION } from './accordion';
 
-/** The documents of the library that terms and milestones lead to, by the names that they have there: one place for a rename. */
+/** The library documents that terms and milestones link to, by their names in the library: one place to rename them. */
 export const DOCUMENTS = {
   deck: 'Pitch deck outline',
   memo: 'One-page investor memo',
@@ -64,7 +64,7 @@ const SCHEMES = {
   msme: 'MSME Innovative (Incubation, Design, IPR)',
 } as const;
 
-/** Due dates: what is shown of each, and the event and paper of its record. */
+/** Due dates: the label of each, and the event and paper of its record. */
 const DUE_DATES = {
   commencement: ['INC-20A', 'incorporation: commencement of business', 'INC-20A, INC-20A: penalty'],
   auditor: ['ADT-1', 'first auditor: ADT-1, NEW from 2025-07-14', 'ADT-1'],
@@ -77,7 +77,7 @@ const DUE_DATES = {
 
 type PlaceKey = keyof typeof PLACES;
 
-/** A tool or a page by its key; `doc:`, `scheme:` or `due:` and a key; or `term:` and the title of a term. */
+/** A tool or a page by its key; `doc:`, `scheme:` or `due:` with a key; or `term:` with the title of a term. */
 export type LinkRef =
   | PlaceKey
   | `doc:${DocumentKey}`

@@ -1,4 +1,4 @@
-/** The six hackathon platforms of the dashboard: public facts only. Dates of events are not known here, so none are claimed. */
+/** The six hackathon platforms of the dashboard: public facts only. No event dates are given, because we do not know them. */
 
 export interface HackathonPlatform {
   id: string;
@@ -9,7 +9,7 @@ export interface HackathonPlatform {
   website: string;
   /** Exactly three. */
   features: readonly [string, string, string];
-  /** Both null where no event is known. */
+  /** Both null if no event is known. */
   upcomingEvent: string | null;
   upcomingDate: string | null;
   /** Ends of the card's gradient, as #rrggbb. */

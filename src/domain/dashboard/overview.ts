@@ -1,4 +1,4 @@
-/** The figures of the Dashboard Overview, and the four cards that show them. */
+/** The figures of the Dashboard Overview, the four cards that show them, and the tabs of the dashboard. */
 import { DIRECTORIES } from '@/domain/directory/directories';
 
 export interface DashboardOverview {
@@ -21,7 +21,7 @@ export const STAT_CARDS: readonly StatCard[] = [
   { name: 'hackathonPlatforms', label: 'Hackathon Platforms', href: '#hackathons' },
 ];
 
-// The tabs of the dashboard, as its address names them.
+// The tabs of the dashboard, by their names in the address.
 
 export const DASHBOARD_TABS = [
   { id: 'feed', label: 'Feed' },
@@ -31,7 +31,7 @@ export const DASHBOARD_TABS = [
 
 export type DashboardTab = (typeof DASHBOARD_TABS)[number]['id'];
 
-/** The tab that an address asks for; the feed for none and for unknown ones. */
+/** The tab in an address; the feed if there is none or it is unknown. */
 export function readDashboardTab(params: URLSearchParams): DashboardTab {
   const asked = params.get('tab');
   return DASHBOARD_TABS.find(({ id }) => id === asked)?.id ?? 'feed';

@@ -1,50 +1,50 @@
-/** What the desk answers: figures of a person's tools, the next steps, investors that fit, follow-ups, and the facts for a mail. */
+/** Schemas of the desk: figures of a person's tools, the next steps, investors that fit, follow-ups, and the facts for a mail. */
 import { z } from 'zod';
 import { raise } from '@/domain/answers/own';
 import { MILESTONE_STAGES, USER_TYPES } from '@/domain/answers/words';
 import { CURRENCIES } from '@/domain/money/money';
 
 const currency = z.enum(CURRENCIES);
-/** In minor units. */
+/** Amount in minor units. */
 const minor = z.number();
 
 export const missing = z.object({
   kind: z.literal('missing'),
-  /** Why there is no figure. `too-large`: the document is too long to be summed on the way to a page. `example`: the figures are the example's. */
+  /** Why there is no figure. `too-large`: the document is too long to be added up while a page loads. `example`: the figures are the example's. */
   need: z.enum(['document', 'example', 'balance', 'costs', 'founders', 'over-100', 'round-figures', 'too-large']),
 });
 
-/** Something lies there, and not all of it can be read: a figure of the rest would be wrong. */
+/** A document exists but cannot be read completely: a figure from the readable part would be wrong. */
 export const unreadable = z.object({ kind: z.literal('unreadable') });
 
-/** A plan may say what is in the bank before there is a cost. */
+/** A plan may have a bank balance before it has a cost. */
 const entered = z
   .object({
-    /** Zero where none is entered. */
+    /** Zero if none is entered. */
     balance: minor,
-    /** A month; zero where none is entered. */
+    /** Per month; zero if none is entered. */
     revenue: minor,
-    /** The plan's own. */
+    /** The plan's currency. */
     currency,
   })
   .optional();
 
-/** What the next round of a cap table brings in. */
+/** The amount of the next round in a cap table. */
 export const nextRaise = z.object({
   round: z.string(),
-  /** Units of the currency that are not divided further, of which `decimals` digits are after the point. */
+  /** In the smallest units of the currency; `decimals` is the number of digits after the point. */
   amount: z.number(),
   decimals: z.number(),
-  /** The cap table's own, ISO 4217. */
+  /** The cap table's currency, ISO 4217. */
   currency: z.string(),
 });
 
 const runway = z.object({
   kind: z.literal('known'),
-  /** Whole months; null where revenue covers the costs. */
+  /** Whole months; null if revenue covers the costs. */
   months: z.number().nullable(),
   band: z.enum(['critical', 'warning', 'good']),
-  /** A month, in the plan's own currency. */
+  /** Per month, in the plan's currency. */
   burn: minor,
   currency,
   entered,
@@ -55,23 +55,23 @@ const spent = z.object({
   month: z.string(),
   total: minor,
   count: z.number(),
-  /** Of the month before; null where nothing was recorded in it. */
+  /** The total of the month before; null if nothing was recorded in it. */
   before: minor.nullable(),
-  /** The book's own currency. */
+  /** The book's currency. */
   currency,
-  /** Categories that have taken more than their budget of the month. */
+  /** Categories that are over their budget of the month. */
   over: z.array(z.string()).optional(),
 });
 
 const ownership = z.object({
   kind: z.literal('known'),
-  /** What all co-founders hold together, as the tool writes it: "62.5%". */
+  /** The share that all co-founders hold together, in the tool's format: "62.5%". */
   today: z.string(),
   /** After the next round; null without one. */
   after: z.object({ round: z.string(), share: z.string() }).nullable(),
-  /** Counted in shares: the figures are in that part of the tool. */
+  /** Counted in shares: the link leads to that part of the tool. */
   isInShares: z.literal(true).optional(),
-  /** A round may say what is raised before the shares are known. */
+  /** A round may name its amount before the shares are known. */
   raise: nextRaise.optional(),
 });
 
@@ -81,14 +81,14 @@ export const readings = z.object({
   'cap-table': z.union([ownership, missing.extend({ raise: nextRaise.optional() }), unreadable]),
 });
 
-/** The document that a reading was made from; null where there is no document. */
+/** The document that a reading was made from; null if there is no document. */
 export const readingSource = z.object({ name: z.string(), savedAt: z.number() }).nullable();
 
 const sourced = <Reading extends z.ZodType>(reading: Reading) => z.object({ reading, source: readingSource });
 const plan = sourced(readings.shape['burn-rate']);
 const capTable = sourced(readings.shape['cap-table']);
 
-/** An open milestone, as much of it as the desk shows. */
+/** An open milestone, with the fields that the desk shows. */
 const deskStep = z.object({
   _id: z.string(),
   description: z.string(),
@@ -112,10 +112,10 @@ const deskFollowUp = z.object({ name: z.string(), on: z.string(), href: z.string
 const deskSaved = z.object({
   favourites: z.number(),
   collections: z.number(),
-  /** Collections that have a link. */
+  /** Collections with a share link. */
   shared: z.number(),
   searches: z.number(),
-  /** Entries that came into saved searches since they were looked at. */
+  /** Entries that were added to saved searches since the last visit. */
   fresh: z.number(),
 });
 
@@ -123,24 +123,24 @@ const followUps = z.object({ due: z.number(), first: z.array(deskFollowUp) });
 
 const founderDesk = z.object({
   userType: z.literal('founder'),
-  /** In India. */
+  /** The day in India. */
   today: z.string(),
-  /** What the account keeps of the tools. */
+  /** Readings of the tools' documents in the account. */
   tools: z.object({ 'burn-rate': plan, expenses: sourced(readings.shape.expenses), 'cap-table': capTable }),
-  /** `open`: those that may be next, most urgent first. */
-  /** `start`: the stage of the roadmap where the company is. */
+  /** `open`: milestones that may be next, most urgent first. */
+  /** `start`: the roadmap stage of the company. */
   roadmap: z.object({
     done: z.number(),
     total: z.number(),
     start: z.enum(MILESTONE_STAGES).nullable(),
     open: z.array(deskStep),
   }),
-  /** What the profile lacks for the fit, in the words of its form. */
+  /** The profile fields that are missing for the fit, in the words of its form. */
   missing: z.array(z.string()),
   fits: z.array(deskFit),
   followUps,
   saved: deskSaved.pick({ favourites: true, collections: true }),
-  /** The account has signed in from more than one browser: what a tool lacks here may lie in another. */
+  /** The account has signed in from more than one browser, so a document that is missing here may be in another one. */
   hasOtherBrowsers: z.boolean(),
 });
 
@@ -154,15 +154,15 @@ const visitorDesk = z.object({
 export const deskView = z.union([founderDesk, visitorDesk]).meta({ id: 'Desk' });
 
 export const companyFacts = z.object({
-  /** Null where the account could not be asked: then no one is shown what is missing. */
+  /** Null if the account could not be read: then no one is shown what is missing. */
   userType: z.enum(USER_TYPES).nullable(),
   fullName: z.string(),
   phone: z.string(),
   company: z.string(),
   description: z.string(),
-  /** In the founder's words, inside a sentence: "seed". */
+  /** In the founder's words, to be used inside a sentence: "seed". */
   stage: z.string(),
-  /** In the founder's words, inside a sentence: "finance". */
+  /** In the founder's words, to be used inside a sentence: "finance". */
   industry: z.string(),
   /** Words of the directories that mean the company's industry, such as "Fintech". */
   industries: z.array(z.string()).readonly(),
@@ -171,10 +171,10 @@ export const companyFacts = z.object({
 
 export const company = z
   .object({
-    /** In India. */
+    /** The day in India. */
     today: z.string(),
     facts: companyFacts,
-    /** The runway plan and the cap table that the account keeps. */
+    /** The runway plan and the cap table in the account. */
     plan,
     capTable,
   })
@@ -182,7 +182,7 @@ export const company = z
 
 // The answer of `GET /api/desk`: a founder's company figures or a visitor's saved data for the home page.
 
-/** An open milestone, as much of it as the desk shows. */
+/** An open milestone, with the fields that the desk shows. */
 export type DeskStep = z.infer<typeof deskStep>;
 
 export type DeskFit = z.infer<typeof deskFit>;
@@ -197,7 +197,7 @@ export type VisitorDesk = z.infer<typeof visitorDesk>;
 
 export type DeskView = FounderDesk | VisitorDesk;
 
-/** How many follow-ups, investors and steps are named. */
+/** Maximum number of follow-ups, investors and steps that are shown by name. */
 export const NAMED_MOST = 3;
-/** Milestones that may be next, so that the next one is there at once after a tick. */
+/** Number of possible next milestones, so that the next one appears at once after one is ticked. */
 export const STEPS_MOST = 6;

@@ -1,4 +1,4 @@
-/** What the co-founders of a cap table hold together, today and after the next round, and what that round brings in. */
+/** The share that the co-founders of a cap table hold together, today and after the next round, and the amount of that round. */
 import { computeCapitalisation, type Step } from '@/domain/cap-table/calculation/capitalisation';
 import { computeDilution, roundFactor } from '@/domain/cap-table/calculation/dilution';
 import type { CapTable, FundingRound } from '@/domain/cap-table/document/document';
@@ -8,16 +8,16 @@ import type { Day } from '@/domain/time/days';
 import { sum, type Fraction } from '@/domain/money/fractions';
 import { missing, type NextRaise, type Readings } from './readings';
 
-/** As the tool writes it, without decimals that are zero: a card has room for one figure. */
+/** In the tool's format, without zero decimals, because a card has room for one figure. */
 const percentText = (percent: Fraction): string => formatPercent(percent).replace(/(?:\.0|(\.\d))0%$/, '$1%');
 
 const isFounder = ({ type }: { type: string }): boolean => type === 'co-founder';
 
-/** The first round that is not behind us; a round without a date is still to come. */
+/** The first round that is not in the past; a round without a date counts as future. */
 const nextRound = (rounds: readonly FundingRound[], today: Day): number =>
   rounds.findIndex(({ date }) => date === null || date >= today);
 
-/** In percentages: rounds carry no dates there, so the first one is the next. */
+/** In percentages, rounds have no dates, so the first one is the next. */
 function ofPercentages(table: CapTable): Readings['cap-table'] {
   const { isOver, stakeholders, rounds, faults } = computeDilution(table);
   if (isOver) return missing('over-100');
@@ -34,7 +34,7 @@ function ofPercentages(table: CapTable): Readings['cap-table'] {
   };
 }
 
-/** Of all shares, options and the pool, in percent. */
+/** The founders' percentage of all shares, options and the pool. */
 function foundersAt({ ownership }: Step): Fraction {
   const held = ownership.rows.filter(isFounder).reduce((all, { total }) => all + total, 0n);
   return { n: held * 100n, d: ownership.fullyDiluted };
@@ -47,7 +47,7 @@ function ofShares(table: CapTable, today: Day): Readings['cap-table'] {
   const now = steps[at < 0 ? table.fundingRounds.length : at];
   const next = at < 0 ? null : steps[at + 1];
   if (!now || now.ownership.fullyDiluted === 0n || !now.ownership.rows.some(isFounder)) return missing('founders');
-  // What a later round cannot compute does not touch the figures of this one.
+  // Errors in a later round do not affect the figures of this one.
   const later = new Set(at < 0 ? [] : table.fundingRounds.slice(at + 1).map(({ id }) => id));
   if (faults.some(({ weight, subject = '' }) => weight !== 'notice' && !later.has(subject)))
     return missing('round-figures');
@@ -59,11 +59,11 @@ function ofShares(table: CapTable, today: Day): Readings['cap-table'] {
   };
 }
 
-/** The cap table in shares counts as soon as a share or an option is issued, whichever of the two was looked at last: it knows pools, SAFEs and prices. */
+/** The table in shares is used as soon as a share or option is issued, even if the other part was open last, because it knows pools, SAFEs and prices. */
 const countsShares = ({ mode, shares }: CapTable): boolean =>
   mode === 'shares' || shares.certificates.length + shares.options.length > 0;
 
-/** The amount of the next round; none where it was not entered, or the round contradicts itself (more money than the valuation after it). */
+/** The amount of the next round; null if it was not entered, or if the round contradicts itself (more money than the valuation after it). */
 function nextRaise(table: CapTable, today: Day): NextRaise | null {
   const { fundingRounds, currency } = table;
   const next = fundingRounds[countsShares(table) ? nextRound(fundingRounds, today) : 0];
@@ -76,7 +76,7 @@ function heldOf(table: CapTable, today: Day) {
   return countsShares(table) ? ofShares(table, today) : ofPercentages(table);
 }
 
-/** The founders' part as the cap table tool computes it: in shares where some are issued, else in percentages. Of percentages over 100 nothing is said. */
+/** The founders' share as computed by the cap table tool: in shares if some are issued, else in percentages. For percentages over 100 it states nothing. */
 export function ownershipOf(table: CapTable, today: Day): Readings['cap-table'] {
   const reading = heldOf(table, today);
   const raise = nextRaise(table, today);

@@ -1,10 +1,10 @@
-/** How long the money of a runway plan lasts, as the burn rate calculator says it. */
+/** How long the money of a runway plan lasts, as shown by the burn rate calculator. */
 import { isExample } from '@/domain/burn-rate/example-rows';
 import { isUntouched, type BurnPlan } from '@/domain/burn-rate/plan';
 import { computeSummary } from '@/domain/burn-rate/runway';
 import { missing, type Readings } from './readings';
 
-/** The runway of the plan itself, without a scenario. A plan that is only begun has none: without a cost or revenue there is no burn, without a balance nothing to burn; the example is no one's. */
+/** The runway of the plan itself, without a scenario. An unfinished plan or the example has none: it needs a cost or revenue, and a balance. */
 export function runwayOf(plan: BurnPlan): Readings['burn-rate'] {
   if (isUntouched(plan)) return missing('document');
   if (isExample(plan)) return missing('example');

@@ -1,4 +1,4 @@
-/** What an expense book says of the month that is running. */
+/** The expenses of the current month in an expense book. */
 import type { Day } from '@/domain/time/days';
 import { computeTotals } from '@/domain/expenses/analytics';
 import { computeUsage, daysOfMonth } from '@/domain/expenses/budgets';
@@ -7,7 +7,7 @@ import { daysOfMonths, within } from '@/domain/expenses/periods';
 import { addMonths, monthOfDay, type Month } from '@/domain/time/months';
 import { missing, type Readings } from './readings';
 
-/** The expenses dated in the month of `today`, like "This month" of the tracker, beside the month before. */
+/** The expenses in the month of `today`, like "This month" in the tracker, and the total of the month before. */
 export function spentOf(book: ExpenseBook, today: Day): Readings['expenses'] {
   if (book.expenses.length === 0) return missing('document');
   const month = monthOfDay(today);

@@ -10,13 +10,13 @@ import type { DeskView, FounderDesk, VisitorDesk } from './answers';
 export interface DeskTile {
   kind: 'figure' | 'step' | 'unreadable';
   label: string;
-  /** The figure, or what to do. */
+  /** The figure, or the action. */
   value: string;
   note: string;
   href: string;
-  /** Of a runway. */
+  /** Only for a runway. */
   band?: RunwayBand;
-  /** Of what was spent: a budget is exceeded. */
+  /** Only for expenses: a budget is exceeded. */
   isOver?: true;
 }
 
@@ -34,7 +34,7 @@ const TILE_LABELS: Readonly<Record<DeskTool, string>> = {
 
 const TOO_LARGE: readonly [string, string] = ['Open it to see', 'This document is too large to add up here.'];
 
-/** What to do, and why, by what is missing. */
+/** The action and its reason, by what is missing. */
 const STEPS: { [Tool in DeskTool]: Readonly<Partial<Record<Need, readonly [value: string, note: string]>>> } = {
   'burn-rate': {
     document: ['Plan your runway', 'Your bank balance and monthly costs are enough.'],
@@ -55,7 +55,7 @@ const STEPS: { [Tool in DeskTool]: Readonly<Partial<Record<Need, readonly [value
 
 const UNREADABLE: readonly [string, string] = ['Could not be read', 'Open the tool to see what can be recovered.'];
 
-/** Budgets that a card names. */
+/** Maximum number of exceeded budgets that a card names. */
 const OVER_MOST = 2;
 
 const FIGURES: {
@@ -101,7 +101,7 @@ export function tileOf<Tool extends DeskTool>(tool: Tool, reading: Readings[Tool
   return { ...common, kind: isUnreadable ? 'unreadable' : 'step', value, note };
 }
 
-/** Why a tool gives no figure, and where that is mended. */
+/** Why a tool gives no figure, and where to fix that. */
 export interface Reason {
   text: string;
   action: string;
@@ -110,19 +110,19 @@ export interface Reason {
 
 const DOCUMENTS = { 'burn-rate': 'runway plan', 'cap-table': 'cap table' } as const;
 
-/** The card of a tool without a figure as one sentence; null where the tool has one. */
+/** The card of a tool without a figure as one sentence; null if the tool has a figure. */
 export function reasonOf<Tool extends keyof typeof DOCUMENTS>(tool: Tool, reading: Readings[Tool]): Reason | null {
   const { kind, value, note, href } = tileOf(tool, reading);
   if (kind === 'figure') return null;
   if (reading.kind === 'unreadable')
     return { text: `Your ${DOCUMENTS[tool]} could not be read.`, action: 'Open it', href };
   const isNone = reading.kind === 'missing' && reading.need === 'document';
-  // Elsewhere means another device, or another browser.
+  // The document may be on another device, or in another browser.
   const text = isNone ? `There is no ${DOCUMENTS[tool]} in your account or this browser.` : note;
   return { text, action: value, href };
 }
 
-/** How far the desk is set up: each of the six cards is a step until it shows something of its own. */
+/** The progress of the desk's set-up: each of the six cards is a step until it shows something of the person's own. */
 export function setupOf(desk: FounderDesk, tools: DeskTools): { done: number; total: number } {
   const steps = [
     ...Object.values(tools).map(({ reading }) => reading.kind === 'known'),
@@ -144,7 +144,7 @@ function founderSentence(desk: FounderDesk, tools: DeskTools): string {
       : `At this burn, your money lasts ${formatRunway(runway.months)}. Plan your next round now.`;
   if (desk.followUps.due > 0) return `${countedText(desk.followUps.due, 'follow-up is', 'follow-ups are')} due.`;
   const { done, total } = setupOf(desk, tools);
-  // Anyone who has registered has a profile: that alone is no beginning.
+  // Everyone who has registered has a profile, so a profile alone does not count as a start.
   if (done === 0 || (done === 1 && desk.missing.length === 0))
     return 'Set up your desk: each step takes a few minutes.';
   if (desk.missing.length > 0)
@@ -160,7 +160,7 @@ function visitorSentence({ followUps, saved }: VisitorDesk): string {
   return DEFAULT_SENTENCE;
 }
 
-/** The sentence under the greeting: what matters most right now. `tools` is what is known by now, of the account and of this browser. */
+/** The sentence under the greeting: the most important thing now. `tools` are the readings so far, of the account and this browser. */
 export const sentenceOf = (desk: DeskView | null, tools?: DeskTools): string =>
   desk === null
     ? DEFAULT_SENTENCE

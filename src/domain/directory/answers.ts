@@ -1,4 +1,4 @@
-/** What the directories of investors and incubators answer: entries, pages of a list, the choices of filters, and searches that are saved. */
+/** Schemas of the answers of the directories: entries, pages of a list, the choices of filters, relaxations and saved searches. */
 import { z } from 'zod';
 import { contact, fit, funds, maintained, portfolioCompany, source, choice, pictures } from '@/domain/answers/content';
 import { DIRECTORIES, INVESTOR_KINDS, type Directory, type DirectoryName, type ListingKind } from './directories';
@@ -47,6 +47,7 @@ function recordOf(kind: ListingKind) {
       [names.name]: z.string(),
       [names.logo]: z.string().nullable(),
       [names.location]: z.string(),
+      region: z.string().optional().meta({ description: 'With a region but no city alone: the place is the region' }),
       [names.type]: z.string(),
       sector: texts,
       focusIndustries: texts,
@@ -110,7 +111,7 @@ export const pageInfo = z
     size: z.number(),
     /** Rows of the list, samples among them. */
     total: z.number(),
-    /** How many of them are samples, which come last; 0 where the total is capped. */
+    /** How many of them are samples, which come last; 0 if the total is capped. */
     samples: z.number(),
     /** True when the total was not counted further than COUNT_CAP. */
     totalIsCapped: z.boolean(),
@@ -118,11 +119,11 @@ export const pageInfo = z
     next: z.string().nullable().meta({ description: 'Send it as `after` for the next page; null on the last one' }),
     /** Cursor of the page before, null on the first one. */
     previous: z.string().nullable().meta({ description: 'Send it as `before`; null on the first page' }),
-    /** What was really searched, when a mistyped word was mended. */
+    /** The query that was searched if a mistyped word was corrected, else null. */
     correctedQuery: z.string().nullable(),
     /** Plain sentences for the person, e.g. that a long search was cut. */
     notices: z.array(z.string()),
-    /** All entries of the directory, whatever the list was asked for; `total` is without samples. */
+    /** All entries of the directory, whatever the filters; `total` is without samples. */
     directory: z.object({ total: z.number(), samples: z.number() }).optional(),
   })
   .meta({ id: 'Page' });
@@ -140,7 +141,7 @@ export const facets = z.object({
 });
 
 export const relaxation = z.object({
-  /** What may be dropped to see more: the words that are searched for, or a filter. */
+  /** The part to drop to see more: the search words, or a filter. */
   drop: z.enum(['q', ...(Object.keys(FILTERS) as FilterName[])]),
   count: z.number(),
   countIsCapped: z.boolean(),
@@ -154,7 +155,7 @@ export const savedSearch = z.object({
   query: z.string(),
   /** Entries that match and were added since the last visit, at most MAX_NEW. */
   newCount: z.number(),
-  /** The newest entry that had been seen; given back when a deleted search is restored. */
+  /** The number of the newest entry seen; sent back when a deleted search is restored. */
   seenSeq: z.number(),
   /** ISO 8601. */
   createdAt: z.string(),

@@ -1,19 +1,19 @@
-/** The lines of a comparison: every field of the compared listings, what differs in it, and the same as a table for a file. */
+/** The lines of a comparison: every field of the compared listings, its differences, and the lines as a table for a file. */
 import { TYPE_LABEL } from './directories';
 import { investedText, rangeText } from './funds';
 import { locationText, statusText, type Listing } from './listing';
 import { sourceLines } from './sources';
 
-/** Null where a listing of its kind has no such field; empty where it has and nothing is known. */
+/** Null if listings of this kind have no such field; empty if its value is not known. */
 type Value = readonly string[] | null;
 
 interface Field {
   key: string;
   label: string;
-  /** How it is drawn: words, labels in no order, or an address to follow. */
+  /** How it is shown: words, labels in no order, a list, or an address to follow. */
   shape: 'text' | 'tags' | 'list' | 'link';
   value: (listing: Listing) => Value;
-  /** The field that often says the same: where it says nothing else, the line is left out. */
+  /** A field that often has the same values; if no value differs from it, the line is left out. */
   twinOf?: string;
 }
 
@@ -22,7 +22,7 @@ const one = (text: string | number | null | undefined): Value =>
 const isIncubator = ({ kind }: Listing) => kind === 'incubator';
 
 const FIELDS: readonly Field[] = [
-  // Of a founder alone; samples have none.
+  // Only for founders; samples have none.
   {
     key: 'fit',
     label: 'Fit',
@@ -108,9 +108,9 @@ const FIELDS: readonly Field[] = [
 ];
 
 export interface ComparisonLine extends Pick<Field, 'key' | 'label' | 'shape'> {
-  /** One a listing, in their order. */
+  /** One per listing, in their order. */
   values: readonly Value[];
-  /** Not all say the same. Order and capitals of labels do not matter. */
+  /** True if the values differ. Order and case of labels do not matter. */
   differs: boolean;
   /** Labels that all of them have. */
   shared: readonly string[];
@@ -124,12 +124,12 @@ const folded = (value: Value): string =>
         .sort()
         .join('\n');
 
-/** In no column anything that its twin does not say. */
+/** True if no column has a value that its twin does not have. */
 const isTwin = (values: readonly Value[], twin: readonly Value[] | undefined): boolean =>
   twin !== undefined &&
   values.every((value, column) => folded(value) === '' || folded(value) === folded(twin[column] ?? null));
 
-/** Returns every field of which something is known of at least one of the listings, without those that repeat another one. */
+/** Returns every field that is known for at least one of the listings, without those that repeat another one. */
 export function comparisonLines(listings: readonly Listing[]): ComparisonLine[] {
   const valuesOf = new Map(FIELDS.map(({ key, value }) => [key, listings.map(value)]));
   return FIELDS.flatMap(({ key, label, shape, twinOf }) => {
@@ -150,7 +150,7 @@ export function comparisonLines(listings: readonly Listing[]): ComparisonLine[] 
   });
 }
 
-/** The lines as a table for a file: a column a listing, several values of a cell parted by semicolons. */
+/** The lines as a table for a file: one column per listing, several values of a cell separated by semicolons. */
 export function comparisonTable(
   listings: readonly Listing[],
   lines: readonly ComparisonLine[],

@@ -1,4 +1,4 @@
-/** A comparison of listings: how many it takes, how a listing is named in it, and its address. No schema and no fields: every directory loads this. */
+/** A comparison of listings: its limits, its references to listings, and its address. Has no zod schema and no fields, because every directory loads it. */
 import { readRef } from '@/domain/saved/items';
 import { LISTING_KINDS, type ListingKind } from './directories';
 
@@ -26,7 +26,7 @@ export function readListingRef(text: string): ListingRef | null {
 
 export interface ComparisonState {
   refs: readonly ListingRef[];
-  /** Lines in which all agree are left out. */
+  /** True leaves out lines in which all values are the same. */
   differencesOnly: boolean;
 }
 
@@ -41,13 +41,13 @@ export function comparisonHref({ refs, differencesOnly }: ComparisonState): stri
 const MAX_IDS = 2000;
 
 export interface AskedComparison extends ComparisonState {
-  /** More were asked for than fit: `refs` holds the first four. */
+  /** True if more than four were asked for: `refs` has the first four. */
   isOverLimit: boolean;
-  /** References that cannot be one of a listing. */
+  /** Number of references that are not to a listing. */
   refused: number;
 }
 
-/** Reads the query of an address. Never throws; the same twice counts once. */
+/** Reads the query of an address. Never throws; duplicates count once. */
 export function readComparison(params: URLSearchParams): AskedComparison {
   const texts = params.getAll('ids').join(',').slice(0, MAX_IDS).split(',').filter(Boolean);
   const read = [...new Set(texts)].map((text) => readListingRef(text.trim()));

@@ -1,4 +1,4 @@
-/** The directories: what each is called, where its page and its API live, which kinds it shows, and its exact texts. */
+/** The directories, each with its title, the addresses of its page and API, the kinds that it shows, and its exact texts. */
 
 export const LISTING_KINDS = ['pre-seed', 'seed', 'angel', 'incubator'] as const;
 export type ListingKind = (typeof LISTING_KINDS)[number];
@@ -16,7 +16,7 @@ export const TYPE_LABEL: Record<string, string> = {
 /** Preferred stages of directory data, in their order. */
 export const STAGES = ['Idea', 'MVP', 'Early Stage', 'Growth', 'Scale'] as const;
 
-/** Why a guest gets no further than the first page. */
+/** Shown to guests, who only get the first page. */
 export const SIGN_IN_FOR_MORE = 'Login required to view more';
 
 /** Quick filters of the angel directory. */

@@ -1,4 +1,4 @@
-/** How an investment range reads: currency without decimals, grouped as its country groups. */
+/** Texts of amounts and investment ranges: with currency, and digits grouped as in its country. */
 import { countText } from '@/domain/count';
 import { CURRENCY_FACTS, groupDigits, isCurrency } from '@/domain/money/money';
 import type { Listing } from './listing';
@@ -6,7 +6,7 @@ import { oldYear } from './source-fields';
 
 export const NO_FUNDS = 'The incubator has not provided its investment range.';
 
-/** A currency without a sign of ours; the code is written where `Intl` knows none either. */
+/** An amount in a currency without a symbol in our table; with its code if `Intl` does not know it either. */
 function foreignText(amount: number, currency: string, most: number): string {
   const digits = { minimumFractionDigits: 0, maximumFractionDigits: most };
   try {
@@ -18,7 +18,7 @@ function foreignText(amount: number, currency: string, most: number): string {
 
 /**
  * Whole units of a currency: ₹ in lakh and crore groups, others in thousands. An unknown code is written before the number. `most` is
- * how many decimals it may have.
+ * the maximum number of decimals.
  */
 export function moneyText(amount: number, currency: string, most = 0): string {
   if (!isCurrency(currency)) return foreignText(amount, currency, most);
@@ -37,13 +37,13 @@ const STEPS = [
   [1e3, 'K'],
 ] as const;
 
-/** "₹2.5 crore", "$300K": for a line with little room. At most two decimals, so that what is rounded is small. */
+/** "₹2.5 crore", "$300K": for a line with little room. Has up to two decimals, so that little is lost by rounding. */
 export function shortMoney(amount: number, currency: string): string {
   const [unit, word] = (currency === 'INR' ? RUPEE_STEPS : STEPS).find(([least]) => amount >= least) ?? [1, ''];
   return moneyText(amount / unit, currency, unit === 1 ? 0 : 2) + word;
 }
 
-/** "₹5,00,000 – ₹50,00,000", one figure when both ends are equal, "Up to" where no least one is known, or the note that none was given. `money` writes one figure. */
+/** "₹5,00,000 – ₹50,00,000", one figure if both ends are equal, "Up to" if no minimum is known, or a note if there is no range. `money` writes one figure. */
 export function fundsText(funds: Listing['funds'], money = moneyText): string {
   if (!funds || (!funds.minInvestment && !funds.maxInvestment)) return NO_FUNDS;
   const { minInvestment, maxInvestment, currency } = funds;
@@ -57,14 +57,14 @@ type Figures<Key extends 'funds' | 'investedCount'> = Pick<Listing, Key> & Parti
 
 const withYear = (text: string, year: string | null): string => (year ? `${text} (${year})` : text);
 
-/** The investment range with the year behind it where only pages of earlier years say it. */
+/** The investment range, followed by the year if only pages of earlier years say it. */
 export const rangeText = ({ funds, sources = [] }: Figures<'funds'>, money = moneyText): string =>
   withYear(fundsText(funds, money), funds && oldYear(sources, 'funds'));
 
-/** What it invests in one startup, short, in its own currency; null where that is not known. */
+/** The investment in one startup as a short text, in its own currency; null if it is not known. */
 export const chequeText = (listing: Figures<'funds'>): string | null =>
   listing.funds?.maxInvestment ? rangeText(listing, shortMoney) : null;
 
-/** How many companies it invested in, with the year of an old count; null where that is not known. */
+/** How many companies it invested in, with the year of an old count; null if it is not known. */
 export const investedText = ({ investedCount, sources = [] }: Figures<'investedCount'>): string | null =>
   investedCount === null ? null : withYear(countText(investedCount), oldYear(sources, 'investedCount'));

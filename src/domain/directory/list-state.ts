@@ -1,4 +1,4 @@
-/** The state of a directory list as it is in the URL of its page and in the query of its API. Zod-free: the browser loads it. */
+/** The state of a directory list as it is in the URL of its page and in the query of its API. Has no zod schema, because the browser loads it. */
 import type { choice } from '@/domain/answers/content';
 import type { z } from 'zod';
 import type { facets, pageInfo, relaxation } from './answers';
@@ -17,10 +17,13 @@ import {
 } from './filters/filter-table';
 import { searchText } from '@/domain/text/invisible-characters';
 
+/**
+ * `fit`: best fit first, for founders. `rank`: by year of establishment for incubators, by companies invested in for investors.
+ * `checked`: the last checked first. A minus is descending.
+ */
 export type ListSort = 'name' | '-name' | 'rank' | '-rank' | 'fit' | 'checked';
-/** `fit`: best fit first, for founders. `rank`: year of establishment for incubators, companies invested in for investors. A minus is descending. `checked`: the last checked first. */
 
-/** The orders that the listings have by themselves, no matter who asks. */
+/** The orders that are the same for every person. */
 export type IndexSort = Exclude<ListSort, 'fit'>;
 
 /** Figures of money are whole rupees; the other currencies are compared at the stated rates. */
@@ -29,13 +32,13 @@ export interface ListState extends FilterState {
   /** All Investors: the tab, which sets the type; 'all' with ticked types. */
   tab: 'all' | InvestorKind;
   sort: ListSort;
-  /** The order that this person meets first; the page's address leaves it out. */
+  /** The order that this person sees first; the page's address leaves it out. */
   first: ListSort;
   page: number;
   size: number;
-  /** Rows that this person's pages begin with: the last choice. */
+  /** Rows per page at first: the last choice of this person. */
   firstSize: number;
-  /** Cursor behind the last row of the page before, or in front of the first row of the page after. */
+  /** `after` is the cursor of the last row of the previous page, `before` that of the first row of the next page. */
   after: string;
   before: string;
   /** Page only: how rows are shown. */
@@ -57,7 +60,7 @@ export const COUNT_CAP = 1000;
 
 const SORTS: readonly ListSort[] = ['name', '-name', 'rank', '-rank', 'fit', 'checked'];
 
-/** Incubators start with the youngest year; investors by name. The API's order for anyone who asks for none. */
+/** Incubators start with the youngest year; investors by name. The API's order if none is asked for. */
 export function defaultSort(directory: DirectoryName): ListSort {
   return directory === 'incubators' ? '-rank' : 'name';
 }
@@ -87,7 +90,7 @@ export function emptyListState(
   };
 }
 
-/** Reads a page's URL leniently: what makes no sense is left at its default. The API checks strictly (query.ts). */
+/** Reads a page's URL leniently: invalid values get their default. The API checks strictly (query.ts). */
 export function parseListState(
   directory: DirectoryName,
   params: URLSearchParams,
@@ -117,11 +120,11 @@ export function parseListState(
   return state;
 }
 
-/** What is searched for comes by how well it matches, unless an order was chosen. */
+/** True if the list is ordered by how well entries match: with a search, unless an order was chosen. */
 export const isByMatch = ({ q, sort, first }: Pick<ListState, 'q' | 'sort' | 'first'>): boolean =>
   q !== '' && sort === first;
 
-/** The query string of a state, defaults left out, in a fixed order. `for: 'api'` leaves out what only the page knows. */
+/** The query string of a state, without defaults, in a fixed order. The target `api` leaves out what only the page needs. */
 export function listStateParams(directory: DirectoryName, state: ListState, target: 'page' | 'api'): URLSearchParams {
   const params = new URLSearchParams();
   if (state.q) params.set('q', state.q);
@@ -138,7 +141,7 @@ export function listStateParams(directory: DirectoryName, state: ListState, targ
       : isByMatch(state) || (state.q === '' && state.sort === defaultSort(directory));
   if (!isFirst) params.set('sort', state.sort);
   if (state.page > 1) params.set('page', String(state.page));
-  // A copied address shows the same to someone with another choice.
+  // So that a copied address shows the same to a person with another choice.
   if (state.size !== PAGE_SIZE || (target === 'page' && state.firstSize !== PAGE_SIZE))
     params.set('size', String(state.size));
   if (state.after) params.set('after', state.after);
@@ -155,7 +158,7 @@ export function isNarrowed(state: ListState): boolean {
   return state.q !== '' || state.tab !== 'all' || FILTER_ROWS.some((row) => isOn(row, state));
 }
 
-/** What the list API returns beside `data`. */
+/** What the list API returns besides `data`. */
 export type PageInfo = z.infer<typeof pageInfo>;
 
 export type FacetOption = z.infer<typeof choice>;
@@ -163,7 +166,7 @@ export type FacetOption = z.infer<typeof choice>;
 /** What GET {api}/facets returns: the options of each filter that has any. */
 export type Facets = z.infer<typeof facets>;
 
-/** What may be dropped to see more: the words that are searched for, or a filter. */
+/** A part to drop to see more: the search words, or a filter. */
 export type Drop = 'q' | FilterName;
 
 export const DROPS: readonly Drop[] = ['q', ...FILTER_ROWS.map(({ name }) => name)];

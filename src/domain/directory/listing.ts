@@ -1,4 +1,4 @@
-/** One entry of a directory under one set of names. The wire names of each kind are mapped in wire.ts. */
+/** One entry of a directory, with the same field names for every kind, its texts and its map. wire.ts maps the API's names of each kind. */
 import type { z } from 'zod';
 import type { contact, funds, maintained, portfolioCompany } from '@/domain/answers/content';
 import { shownPicture, type PictureCopies } from '@/domain/addresses/own-picture';
@@ -34,26 +34,26 @@ export interface Listing {
   funds: z.infer<typeof funds> | null;
   contact: z.infer<typeof contact> | null;
   portfolio: PortfolioCompany[];
-  /** Which page says which field. */
+  /** The page that says each field. */
   sources: ListingSource[];
-  /** Missing where nothing has a date. */
+  /** Missing if nothing has a date. */
   check?: LastCheck;
   isActive: boolean;
   /** Made up for demonstration; shown as such. */
   isSample: boolean;
-  /** Our copies of its logo and those of its portfolio; missing where there are none. */
+  /** Our copies of its logo and those of its portfolio; missing if there are none. */
   pictures?: PictureCopies;
-  /** Schemes that it runs, or that it describes: only of one entry, and only where there are some. */
+  /** Schemes that it runs or describes: only for a single entry, and only if there are any. */
   schemes?: readonly { id: string; name: string }[];
-  /** Who it is about maintains it: only of one entry, null where no one does. */
+  /** Set if the investor or institution maintains the entry: only for a single entry, null if no one does. */
   maintained?: z.infer<typeof maintained> | null;
-  /** Only what a row of a list shows: the rest is fetched when it is opened. */
+  /** True if it has only what a row of a list shows; the rest is fetched when it is opened. */
   isBrief?: boolean;
   /** Only in a list sorted by best fit. */
   fit?: Fit;
 }
 
-/** The picture that is drawn as the logo; empty where initials are. */
+/** The picture that is shown as the logo; empty if initials are shown. */
 export const shownLogo = ({ logo, pictures }: Pick<Listing, 'logo' | 'pictures'>): string =>
   shownPicture(logo, pictures);
 
@@ -73,7 +73,7 @@ export function statusText(listing: Pick<Listing, 'status'>): string {
   return !listing.status || listing.status === 'None' ? 'Regular Investor' : listing.status;
 }
 
-/** Who can confirm that an entry is right. An investor confirms the own entry. */
+/** The parties that can confirm that an entry is right. An investor confirms only their own entry. */
 export const CONFIRMED_BY = ['institution', 'investor', 'operator'] as const;
 export const CHECKERS = [...CONFIRMED_BY, 'page'] as const;
 type Checker = (typeof CHECKERS)[number];
@@ -92,14 +92,14 @@ const SAYS: Record<Checker, string> = {
   page: 'Last published in',
 };
 
-/** "Confirmed by the institution in November 2026", "Last published in 2024": the month, or the year where no more is known. */
+/** "Confirmed by the institution in November 2026", "Last published in 2024": the month, or the year if no more is known. */
 export function lastCheckText({ on, by }: LastCheck): string {
   return `${SAYS[by]} ${on.length > 4 ? formatMonth(monthOfDay(on)) : on}`;
 }
 
 /**
- * Returns the check that counts: the word of those whom the entry is about before every page, and an operator's unless a page is
- * newer. Null where nothing has a date.
+ * Returns the check that counts: a confirmation by the institution or investor comes before every page, and one by an operator
+ * unless a page is newer. Null if nothing has a date.
  */
 export function findLastCheck({
   sources,
@@ -121,7 +121,7 @@ export function findLastCheck({
 
 // The address of a small map around a place, at OpenStreetMap.
 
-/** Half the height and width of what the map shows, in degrees: about a city. */
+/** Half the height and width of the area on the map, in degrees: about a city. */
 const HALF_HEIGHT = 0.09;
 const HALF_WIDTH = 0.14;
 
@@ -137,7 +137,7 @@ export function mapHref({ latitude, longitude }: { latitude: number; longitude: 
 
 /**
  * A record of these keys whose values are all null, in their order. A copy of it (`{ ...empty }`) has its properties from the start; V8 takes
- * two to three times as long where keys that it cannot foresee are added one by one.
+ * two to three times as long if keys that it cannot foresee are added one by one.
  */
 export const emptyRecord = (keys: readonly string[]): Record<string, unknown> =>
   JSON.parse(`{${keys.map((key) => `${JSON.stringify(key)}:null`).join()}}`) as Record<string, unknown>;

@@ -1,4 +1,4 @@
-/** Samples (entries that are made up) of a directory: until when they are shown, and what an operator may decide. */
+/** Samples (entries that are made up) of a directory: when they are shown, and the choices of an operator. */
 import type { MediaKind } from '@/domain/media/people';
 import type { ListingKind } from './directories';
 
@@ -24,11 +24,11 @@ export const SAMPLE_KIND_LABELS: Record<SampleKind, string> = {
   mentor: 'Mentors',
 };
 
-/** `auto`: as `areSamplesShown` has it. */
+/** `auto`: `areSamplesShown` decides by the number of real entries. */
 export const SAMPLE_CHOICES = ['auto', 'show', 'hide'] as const;
 export type SampleChoice = (typeof SAMPLE_CHOICES)[number];
 
-/** What the back-office shows of a kind: active entries, real and made up. */
+/** A kind in the back-office: the operator's choice, and the number of active entries, real and made up. */
 export interface SampleState {
   kind: SampleKind;
   choice: SampleChoice;
@@ -36,9 +36,9 @@ export interface SampleState {
   samples: number;
 }
 
-/** With so many real entries a directory is worth reading without samples. */
+/** With this many real entries a directory is worth reading without samples. */
 export const REAL_ENOUGH = 10;
 
-/** Returns whether a directory shows its samples of a kind, by what an operator chose and how many real entries the kind has. */
+/** Returns whether a directory shows its samples of a kind, by the choice of an operator and the number of real entries. */
 export const areSamplesShown = (choice: SampleChoice, real: number): boolean =>
   choice === 'auto' ? real < REAL_ENOUGH : choice === 'show';

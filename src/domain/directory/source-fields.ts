@@ -1,8 +1,8 @@
-/** What a source of a record is, and the fields of a listing that one may be about. Data only: whatever reads a listing loads this. */
+/** The sources of a record: their type, the fields of a listing that they may be about, and published words. Everything that reads a listing loads it. */
 import type { z } from 'zod';
 import type { source } from '@/domain/answers/content';
 
-/** Name of a field among the sources → what a person reads. */
+/** Name of a field in the sources → its label. */
 export const SOURCE_FIELDS = {
   city: 'Location',
   region: 'State',
@@ -35,12 +35,12 @@ export type Source<Field extends string = string> = Omit<z.infer<typeof source>,
 
 export type ListingSource = Source<SourceField>;
 
-// What the sources of a listing say in their own words, and how such a word is compared. `publishedSql` reads the same from the row.
+// The words that the sources of a listing publish, and how they are compared. `publishedSql` reads the same from the row.
 
-/** How a published word is compared: small letters without spaces. */
+/** A published word as it is compared: in lower case without spaces. */
 export const wordKey = (word: string): string => word.toLowerCase().replaceAll(' ', '');
 
-/** The published words of a field, as the pages write them, each once; null where no page says any. */
+/** The published words of a field, as the pages write them, each once; null if no page says any. */
 export function publishedWords(sources: readonly ListingSource[], field: 'stages' | 'sectors'): string[] | null {
   const said = sources.flatMap((source) => (source.field === field && source.value !== null ? [source.value] : []));
   if (said.length === 0) return null;
@@ -48,7 +48,7 @@ export function publishedWords(sources: readonly ListingSource[], field: 'stages
   return words.filter((word, at) => word !== '' && words.findIndex((one) => wordKey(one) === wordKey(word)) === at);
 }
 
-/** The published stages in one line, as the pages write them; null where no page says any. */
+/** The published stages in one line, as the pages write them; null if no page says any. */
 export const publishedStages = (sources: readonly ListingSource[]): string | null => {
   const words = publishedWords(sources, 'stages');
   return words && words.length > 0 ? `As published: ${words.join(', ')}` : null;

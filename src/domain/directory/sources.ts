@@ -1,4 +1,4 @@
-/** Where the fields of a listing come from: a row a field and page. What no field of the listing shows is in the row itself. */
+/** The sources of a listing's fields, one row per field and page, and their texts. A fact that no field of the listing shows is in the row itself. */
 import { countText } from '@/domain/count';
 import { moneyText } from './funds';
 import {
@@ -31,7 +31,7 @@ const FURTHER: readonly SourceField[] = [
   'apply',
 ];
 
-/** Fields that the listing or scheme shows itself: a value of a source is then what that page says instead. */
+/** Fields that the listing or scheme shows itself: the value of such a source is what that page says instead. */
 const SHOWN_FIELDS: readonly string[] = [
   'city',
   'region',
@@ -45,26 +45,26 @@ const SHOWN_FIELDS: readonly string[] = [
   'state',
 ];
 
-/** "Source, 2024-03"; what only a list says is reported. Where the page says something else than the field shows: "Source says 2005". */
+/** "Source, 2024-03"; "Reported" for a page that only collects. If the page says something else than the field shows: "Source says 2005". */
 export function sourceText({ field, value, published, isList }: Omit<Source, 'address'>): string {
   const name = isList ? 'Reported' : 'Source';
   const said = value !== null && SHOWN_FIELDS.includes(field) ? `${isList ? ' as' : ' says'} ${factText(value)}` : '';
   return [name + said, published].filter(Boolean).join(', ');
 }
 
-/** Further facts of which several pages make one list. */
+/** Further facts that several pages together make a list of. */
 const LISTED: readonly SourceField[] = ['type', 'otherStages', 'portfolio', 'apply'];
-/** Further facts that no year changes, so that an old page is not marked. */
+/** Further facts that do not change with the years, so that an old page is not marked. */
 const LASTING: readonly SourceField[] = [...LISTED, 'year', 'founded', 'host'];
 
 const MONEY = /^([A-Z]{3}) (\d{1,15})$/;
 
-/** An address of a page in a text, without the point or bracket behind it. */
+/** An address of a page in a text, without the full stop or bracket after it. */
 const ADDRESS = /(https?:\/\/[^\s<>"]*[^\s<>".,;:!?)\]])/i;
-/** What begins a text and has a case of its own. */
+/** Beginnings of texts whose case must stay. */
 const KEEPS_CASE = /^(?:https?:\/\/|www\.|[^\s@]+@\S)/i;
 
-/** A published value as a person reads it: money in its own currency, a capital in front, an address as it is. */
+/** A published value as a person reads it: money in its own currency, a capital at the start, an address as it is. */
 export function factText(value: string): string {
   const [, currency, amount] = MONEY.exec(value) ?? [];
   if (currency) return moneyText(Number(amount), currency);
@@ -73,7 +73,7 @@ export function factText(value: string): string {
   return value.charAt(0).toUpperCase() + value.slice(1);
 }
 
-/** A text in pieces, of which those with an `href` are links. */
+/** Splits a text into pieces; those with an `href` are links. */
 export const linkedParts = (text: string): { text: string; href?: string }[] =>
   text.split(ADDRESS).flatMap((part, at) => {
     if (part === '') return [];
@@ -87,7 +87,7 @@ export interface FurtherFact {
   sources: readonly ListingSource[];
 }
 
-/** The facts beside the fields of a listing, those of one field together. A field that the listing shows is none, unless pages differ and none counts more. */
+/** The facts besides the fields of a listing, grouped by field. A field that the listing shows is left out, unless no page says the shown value. */
 export function furtherFacts(sources: readonly ListingSource[]): FurtherFact[] {
   return FURTHER.flatMap((field) => {
     const said = sources.filter((source) => source.field === field);
@@ -98,13 +98,13 @@ export function furtherFacts(sources: readonly ListingSource[]): FurtherFact[] {
       return factText(value ?? '') + (isOld ? ` (${published?.slice(0, 4)})` : '');
     });
     const text = texts.join(LISTED.includes(field) ? '; ' : '; another page says ');
-    // Companies are a list, of whatever page; in other facts a semicolon is a part of the sentence.
+    // Companies are a list, on whatever page; in other facts a semicolon is a part of the sentence.
     const listed = field === 'portfolio' ? text.replace(/\s*;\s*/g, ', ') : text;
     return rows.length === 0 ? [] : [{ field, label: SOURCE_FIELDS[field], text: listed, sources: rows }];
   });
 }
 
-/** The one page that says everything, with its date; null where there are several, or none. */
+/** The one page that says everything, with its date; null if there are several, or none. */
 export function sharedSource<One extends Source>(sources: readonly One[]): One | null {
   const [first, ...others] = sources;
   const isShared = others.every(
@@ -114,7 +114,7 @@ export function sharedSource<One extends Source>(sources: readonly One[]): One |
   return first && isShared ? first : null;
 }
 
-/** The pages behind one field, each once; none where all facts share one page, which then is at the end. */
+/** The pages behind one field, each once; none if all facts share one page, which is then shown at the end. */
 export function sourcesOf<Field extends string>(
   sources: readonly Source<Field>[],
   ...fields: readonly Field[]
@@ -127,7 +127,7 @@ export function sourcesOf<Field extends string>(
 const hostOf = (address: string): string =>
   URL.canParse(address) ? new URL(address).hostname.replace(/^www\./, '') : address;
 
-/** The pages behind a record, each once, in the order of their numbers; none where one page says everything. */
+/** The pages behind a record, each once, in the order of their numbers; none if one page says everything. */
 const pagesOf = (sources: readonly Source[]): string[] =>
   sharedSource(sources) ? [] : [...new Set(sources.map(({ address }) => address))];
 
@@ -135,7 +135,7 @@ const pagesOf = (sources: readonly Source[]): string[] =>
 export const footnoteOf = (sources: readonly Source[], { address }: Pick<Source, 'address'>): number =>
   pagesOf(sources).indexOf(address) + 1;
 
-/** The numbered pages as they are listed at the end: "lumikai.com, 2021-05", and what a page says otherwise than the record shows. */
+/** The numbered pages as they are listed at the end: "lumikai.com, 2021-05", and values of a page that differ from the record. */
 export function footnotes(sources: readonly Source[]): { address: string; text: string }[] {
   return pagesOf(sources).map((address) => {
     const here = sources.filter((source) => source.address === address);
@@ -147,7 +147,7 @@ export function footnotes(sources: readonly Source[]): { address: string; text: 
   });
 }
 
-/** Where the pages are that its fields of work come from: at the labels that they became, else at the description, which has them. */
+/** The part that shows the sources of its fields of work: the labels made from them, else the description, which contains them. */
 export const focusPart = ({
   sectors,
   focusIndustries,
@@ -170,8 +170,8 @@ export function sourceLines(sources: readonly ListingSource[]): string[] {
 const CHEQUES: readonly SourceField[] = ['typicalCheque', 'leastCheque', 'largestCheque'];
 
 /**
- * Returns the names of the facts that are missing, as in "Not known: cheque size, website". What the specification has a sentence of its own
- * for (an incubator's investment range and contact, an angel's status) is not among them.
+ * Returns the names of the facts that are missing, as in "Not known: cheque size, website". Facts for which the specification has its own
+ * sentence (an incubator's investment range and contact, an angel's status) are left out.
  */
 export function unknownFacts(listing: Listing): string[] {
   const { kind, sources } = listing;

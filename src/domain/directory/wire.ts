@@ -1,4 +1,4 @@
-/** Between one `Listing` and the specification's names of each kind (`preseedName`, `angelLogo`, `companyLocation` …). */
+/** Converts between `Listing` and the specification's names of each kind (`preseedName`, `angelLogo`, `companyLocation` …). */
 import { copiesOf } from '@/domain/addresses/own-picture';
 import { emptyRecord, locationText, type LastCheck, type Listing, type PortfolioCompany } from './listing';
 import { LISTING_KINDS, type ListingKind } from './directories';
@@ -11,12 +11,12 @@ const PREFIX: Record<ListingKind, string> = {
   incubator: 'company',
 };
 
-/** The specification's names of the four fields that each kind calls otherwise. Written out once: joined again for each entry they cost more than the rest. */
+/** The specification's names of the four fields that differ by kind. Made once, because joining them for each entry costs more than the rest. */
 const namesOf = (kind: ListingKind) => {
   const prefix = PREFIX[kind];
   return { name: `${prefix}Name`, logo: `${prefix}Logo`, location: `${prefix}Location`, type: `${prefix}Type` };
 };
-/** The specification's names of fields of each kind of listing, for what writes and what describes a record. */
+/** The specification's names of fields of each kind of listing, for code that writes or describes a record. */
 export const NAMES: Record<ListingKind, ReturnType<typeof namesOf>> = {
   'pre-seed': namesOf('pre-seed'),
   seed: namesOf('seed'),
@@ -38,7 +38,7 @@ const emptyRecords = (): Record<string, Record<string, unknown>> =>
   Object.fromEntries(LISTING_KINDS.map((kind) => [kind, emptyRecord(keysOf(kind))]));
 const EMPTY = /* @__PURE__ */ emptyRecords();
 
-/** A record as the API of its kind answers it. `sample` is ours: invented entries say so; so is `pictures`, our copies of what the logos name. */
+/** A record as the API of its kind returns it. Two fields are our own: `sample` marks made-up entries, `pictures` has our copies of the logos. */
 export function toWire(listing: Listing): WireListing {
   const { kind } = listing;
   const names = NAMES[kind];
@@ -66,6 +66,8 @@ export function toWire(listing: Listing): WireListing {
     else wire['noOfInvestedCompanies'] = listing.investedCount;
     wire['investedCompanies'] = listing.portfolio;
   }
+  // Alone, a name would be read back as a city.
+  if (!listing.city && listing.region) wire['region'] = listing.region;
   if (listing.check) wire['lastCheck'] = listing.check;
   if (listing.pictures) Object.assign(wire, copiesOf(listing.pictures));
   if (listing.schemes) wire['schemes'] = listing.schemes;
@@ -102,7 +104,7 @@ const texts = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((item): item is string => typeof item === 'string') : [];
 const numberOrNull = (value: unknown): number | null => (typeof value === 'number' ? value : null);
 
-/** The way back, for islands: a wire record (also a normalised investor) as a `Listing`. Throws 'Data Error' on another shape. */
+/** Converts back, for islands: a wire record (also a normalised investor) as a `Listing`. Throws 'Data Error' on another shape. */
 export function fromWire(kind: ListingKind, wire: unknown): Listing {
   if (typeof wire !== 'object' || wire === null || typeof (wire as WireListing)._id !== 'string')
     throw new Error('Data Error');
@@ -111,7 +113,8 @@ export function fromWire(kind: ListingKind, wire: unknown): Listing {
     return fromWire(record['type'] as ListingKind, record['original']);
   const names = NAMES[kind];
   if (typeof record[names.name] !== 'string') throw new Error('Data Error');
-  const [city = '', region = ''] = text(record[names.location]).split(', ');
+  const place = text(record[names.location]);
+  const [city = '', region = ''] = record['region'] === place ? ['', place] : place.split(', ');
   const links = (record['socialLinks'] ?? {}) as Record<string, unknown>;
   return {
     id: record._id,

@@ -1,4 +1,4 @@
-/** The six questions that select which due dates apply; each may be skipped. No schema: the page loads this. */
+/** The six questions that select the due dates that apply; each may be skipped. No schema, because the page loads this. */
 import { STATES } from '@/domain/states';
 import { isMonth, type Month } from '@/domain/time/months';
 import { COMPANY_LABELS, COMPANY_TYPES, GST_KINDS, GST_LABELS, type Answers } from './due-lines';
@@ -8,7 +8,7 @@ export const NO_ANSWERS: Answers = { company: '', state: '', incorporated: '', g
 export interface Question {
   name: keyof Answers;
   label: string;
-  /** Null for a month. */
+  /** Null for a month field. */
   options: readonly { value: string; label: string }[] | null;
 }
 
@@ -39,7 +39,7 @@ export const QUESTIONS: readonly Question[] = [
   },
 ];
 
-/** The first month of incorporation that is taken. */
+/** The earliest accepted month of incorporation. */
 export const FIRST_MONTH: Month = '1900-01';
 const LAST_MONTH: Month = '9999-12';
 
@@ -48,7 +48,7 @@ export const isAnswer = ({ options }: Question, text: string, thisMonth: Month):
   text === '' ||
   (options ? options.some(({ value }) => value === text) : isMonth(text) && text >= FIRST_MONTH && text <= thisMonth);
 
-/** What is said of a text that answers no question. */
+/** The message for a text that does not answer a question. */
 export const wrongAnswer = ({ label, options }: Question): string =>
   options ? `${label}: please choose an answer` : 'Please enter a month from January 1900 to this month';
 

@@ -1,4 +1,4 @@
-/** What an operator or a file gives of a due date: one schema for form, API and import; and a person's answers. */
+/** The fields of a due date from an operator or a file: one schema for form, API and import; and a person's answers. */
 import { z } from 'zod';
 import { flag } from '@/domain/fields';
 import {
@@ -66,7 +66,7 @@ export const dueLineInput = (): z.ZodType<DueLineInput> =>
     { message: NOT_AGREED, path: ['schedule'] },
   ) as unknown as z.ZodType<DueLineInput>;
 
-/** The answers that a person changes: one that is left out stays as it is, an empty one is skipped. */
+/** A person's changed answers: a missing one stays as it is, an empty one is skipped. */
 export const answersInput = (thisMonth: Month) =>
   z
     .strictObject(

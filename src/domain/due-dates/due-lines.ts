@@ -1,14 +1,14 @@
-/** Filings and payments that public pages report: what a line is, when a day may be computed, and whether it applies. No schema: pages load this. */
+/** Filings and payments that public pages report: the fields of a line, its due days, and whether it applies. No schema, because pages load this. */
 import type { z } from 'zod';
 import type { dueAnswers, dueReport } from '@/domain/answers/own';
 import { addDays, dayOf, daysInMonth, isDay, MONTH_NAMES, type Day } from '@/domain/time/days';
 import { formatShortMonth, firstDayOf, isMonth, monthOfDay, monthRange } from '@/domain/time/months';
 
-// When something is due, as an operator writes it in one line, and the days that follow from it. Pure: days come in as arguments.
+// The schedule that an operator writes in one line, and the days that follow from it. Pure: days are passed in as arguments.
 
 /**
- * `monthly 7`: the 7th of the next month. `monthly 7, 03 04-30`: the same, for March 30 April. `quarterly 13`: the 13th after each quarter.
- * `yearly 04-30 10-31`: these days each year. `incorporation 180`, `event 30`: so many days after it.
+ * `monthly 7`: the 7th of the next month. `monthly 7, 03 04-30`: the same, but 30 April for March. `quarterly 13`: the 13th after each quarter.
+ * `yearly 04-30 10-31`: these days each year. `incorporation 180`, `event 30`: this many days after it.
  */
 export type Schedule =
   | { every: 'month'; day: number; except: { month: number; on: string } | null }
@@ -43,8 +43,8 @@ const inMonth = (year: number, month: number, day: number): Day =>
   dayOf(year, month, Math.min(day, daysInMonth(year, month))) ?? `${year}-01-01`;
 
 /**
- * The days from `from` to `to` on which it is due. `incorporated` is a month, `YYYY-MM`: days count from its first day, so the result
- * is the earliest possible. What counts from an event that we do not know has none.
+ * The days from `from` to `to` on which it is due. `incorporated` is a month, `YYYY-MM`: days are counted from its first day, so the result
+ * is the earliest possible day. A schedule that counts from an unknown event gives no days.
  */
 export function dueDays(schedule: Schedule, from: Day, to: Day, incorporated = ''): Day[] {
   const days = monthRange(monthOfDay(from), monthOfDay(to)).flatMap((one): Day[] => {
@@ -55,7 +55,7 @@ export function dueDays(schedule: Schedule, from: Day, to: Day, incorporated = '
     if (schedule.every === 'quarter') return month % 3 === 1 ? [inMonth(year, month, schedule.day)] : [];
     const { day, except } = schedule;
     const before = month === 1 ? 12 : month - 1;
-    // The exception replaces the day of its month.
+    // The exception replaces the regular day of its month.
     if (except?.month === before) return Number(except.on.slice(0, 2)) === month ? [`${year}-${except.on}`] : [];
     return [inMonth(year, month, day)];
   });
@@ -67,7 +67,7 @@ export function dueDays(schedule: Schedule, from: Day, to: Day, incorporated = '
 const ordinal = (n: number) => `${n}${['th', 'st', 'nd', 'rd'][n % 10 > 3 || Math.floor(n / 10) === 1 ? 0 : n % 10]}`;
 const dayOfYear = (text: string) => `${Number(text.slice(3))} ${MONTH_NAMES[Number(text.slice(0, 2)) - 1]}`;
 
-/** How a schedule reads: "7th of the next month; of March 30 April". */
+/** A schedule in words: "7th of the next month; of March 30 April". */
 export function scheduleText(schedule: Schedule, from: string): string {
   if ('after' in schedule)
     return `within ${schedule.days} days of ${schedule.after === 'incorporation' ? 'incorporation' : from || 'the event'}`;
@@ -77,7 +77,7 @@ export function scheduleText(schedule: Schedule, from: string): string {
   return `${ordinal(day)} of the next month${except ? `; of ${MONTH_NAMES[except.month - 1]} ${dayOfYear(except.on)}` : ''}`;
 }
 
-/** Empty where it was skipped. */
+/** Empty if skipped. */
 export type Answers = z.infer<typeof dueAnswers>;
 
 export const COMPANY_TYPES = ['private', 'opc', 'llp'] as const;
@@ -95,7 +95,7 @@ export const GST_LABELS: Readonly<Record<GstKind, string>> = {
   quarterly: 'Quarterly returns (QRMP)',
 };
 
-/** What one page says. */
+/** The report of one page. */
 export type DueReport = z.infer<typeof dueReport>;
 
 export interface DueLine {
@@ -105,18 +105,18 @@ export interface DueLine {
   /** The form or paper. */
   paper: string;
   authority: string;
-  /** What the days are counted from, as published. */
+  /** The event that the days are counted from, as published. */
   dueFrom: string;
   appliesTo: string;
   law: string;
   lateFee: string;
-  /** When it is due, as `readSchedule` reads it; empty where no day may be computed. */
+  /** When it is due, in the format of `readSchedule`; empty if no day may be computed. */
   schedule: string;
-  /** For whom; empty, 0 or false for all. */
+  /** Conditions; empty, 0 or false means for all. */
   companies: CompanyType[];
   state: string;
   gst: GstKind[];
-  /** From so many employees. */
+  /** Minimum number of employees. */
   employees: number;
   foreign: boolean;
   reports: DueReport[];
@@ -129,13 +129,13 @@ const hostOf = (address: string): string =>
   URL.canParse(address) ? new URL(address).hostname.replace(/^www\./, '') : address;
 
 /**
- * True where a day may be computed: pages of two sites say it, or an official one does. All reports of a line with a schedule say that
- * schedule; a page that says something else is a line of its own.
+ * True if a day may be computed: pages of two sites give it, or an official one. All reports of a line with a schedule give that
+ * schedule; a page with different information becomes a line of its own.
  */
 export const isAgreed = (reports: readonly DueReport[]): boolean =>
   reports.some(({ isList }) => !isList) || new Set(reports.map(({ address }) => hostOf(address))).size > 1;
 
-/** When a line is due, where that is agreed or confirmed by an operator; null where no day may be computed. */
+/** The schedule of a line, if its reports agree or an operator confirmed it; null if no day may be computed. */
 export const scheduleOf = ({ schedule, reports, confirmedOn }: Omit<DueLine, 'id'>): Schedule | null =>
   isAgreed(reports) || confirmedOn !== null ? readSchedule(schedule) : null;
 
@@ -147,7 +147,7 @@ export function reportedBy({ address, published }: Pick<DueReport, 'address' | '
 
 const figuresOf = (text: string): string[] => text.match(/\d+/g) ?? [];
 
-/** True where two reports of a line without a schedule each have a figure that the other lacks. */
+/** True if two reports of a line without a schedule each have a figure that the other lacks. */
 export const reportsDiffer = ({ schedule, reports }: Pick<DueLine, 'schedule' | 'reports'>): boolean => {
   const lacks = (one: DueReport, other: DueReport) =>
     figuresOf(one.text).some((figure) => !figuresOf(other.text).includes(figure));
@@ -156,7 +156,7 @@ export const reportsDiffer = ({ schedule, reports }: Pick<DueLine, 'schedule' | 
 
 export type Applies = 'yes' | 'no' | 'maybe';
 
-/** Whether a line applies by the answers, and which skipped questions decide it. */
+/** Whether a line applies according to the answers, and which skipped questions decide that. */
 export function appliesTo(line: DueLine, answers: Answers): { applies: Applies; open: (keyof Answers)[] } {
   const open: (keyof Answers)[] = [];
   const judge = (isAsked: boolean, question: keyof Answers, isTrue: () => boolean): boolean => {

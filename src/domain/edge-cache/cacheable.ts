@@ -1,26 +1,26 @@
 /**
- * What the edge may cache: pages and lists that are the same for everyone without a session, each with the tags of what is in
- * it. The one place that decides. Anyone who is signed in never gets here.
+ * Answers that the edge may cache: pages and lists that are the same for everyone without a session, each with the tags of its contents.
+ * This is the only place that decides. Requests of signed-in people never get here.
  */
 import { DIRECTORIES } from '@/domain/directory/directories';
 import { FILTER_ROWS, paramsOf } from '@/domain/directory/filters/filter-table';
 import { MEDIA_DIRECTORIES, MEDIA_KINDS } from '@/domain/media/people';
 
-/** What a change purges. `site` is on every answer: the state of the site as a whole, such as maintenance. */
+/** Tags that a change purges. `site` is on every answer: the state of the whole site, such as maintenance. */
 export const CACHE_TAGS = ['site', 'listings', 'people', 'faqs'] as const;
 export type CacheTag = (typeof CACHE_TAGS)[number];
 
-/** How long an answer is shown without asking again: what a lost purge can cost. */
+/** How long an answer is served without a new check: the maximum delay after a lost purge. */
 export const CACHE_SECONDS = 30;
 
 export interface Cacheable {
-  /** Path and query in one order: equal answers have equal keys. */
+  /** Path and query in a fixed order, so that equal answers have equal keys. */
   key: string;
   tags: readonly CacheTag[];
   kind: 'page' | 'list';
 }
 
-/** Pages for anyone, by their paths. */
+/** Pages for everyone, by path. */
 const PUBLIC_PAGES = new Map<string, readonly CacheTag[]>(
   (
     [
@@ -53,12 +53,12 @@ const LISTS = new Map<string, readonly CacheTag[]>([
   ...people.map(({ api }) => [api, ['site', 'people']] as const),
 ]);
 
-/** Filters of a list and what is beside them; free text, pages and cursors are as many as there are people. */
+/** Filters of a list, sort and size. Free text, pages and cursors are excluded, because there are too many different ones. */
 const LIST_PARAMS = new Set<string>([...FILTER_ROWS.flatMap((row) => [...paramsOf(row)]), 'sort', 'size']);
 const FILTERS_MOST = 3;
 const VALUE_MOST = 80;
 
-/** The query of a list in one order; null where it is not one that is cached. */
+/** The query of a list in a fixed order; null if it is not cached. */
 function listQueryKey(params: URLSearchParams): string | null {
   const pairs = [...params];
   if (pairs.length > FILTERS_MOST) return null;
@@ -68,7 +68,7 @@ function listQueryKey(params: URLSearchParams): string | null {
   return new URLSearchParams(pairs.sort(([a, b], [c, d]) => (a < c || (a === c && b < d) ? -1 : 1))).toString();
 }
 
-/** How an address is cached for someone without a session; null where it is not. `isGuest`: they chose to look around. */
+/** How an address is cached for a person without a session; null if it is not. `isGuest`: they chose guest mode. */
 export function cacheableAt({ pathname, search, searchParams }: URL, isGuest: boolean): Cacheable | null {
   const tags = PUBLIC_PAGES.get(pathname) ?? (isGuest ? GUEST_PAGES.get(pathname) : undefined);
   if (tags) return search === '' ? { key: pathname, tags, kind: 'page' } : null;
@@ -79,14 +79,14 @@ export function cacheableAt({ pathname, search, searchParams }: URL, isGuest: bo
   return { key: query === '' ? pathname : `${pathname}?${query}`, tags: listed, kind: 'list' };
 }
 
-/** What a change of a subject of the audit log purges. */
+/** The tag that a change purges, by subject of the audit log. */
 const PURGED_BY = new Map<string, CacheTag>([
   ['listing', 'listings'],
   ['pre-seed-investor', 'listings'],
   ['seed-investor', 'listings'],
   ['angel-investor', 'listings'],
   ['incubator', 'listings'],
-  // The lists say at which rates their ranges are converted.
+  // The lists show the rates at which their ranges are converted.
   ['exchange-rate', 'listings'],
   ['media-person', 'people'],
   ...MEDIA_KINDS.map((kind) => [kind, 'people'] as const),

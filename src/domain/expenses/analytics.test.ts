@@ -101,6 +101,13 @@ it('sums a vendor under one name, whatever the bank writes around it; a vendor o
 });
 
 describe('the table', () => {
+  it('is searched without accents of Latin letters, and with the vowel signs of Hindi', () => {
+    const rows = ['दिन', 'दान', 'Café Zoë'].map((description) => expense({ description }));
+    const search = (text: string) => filterExpenses(rows, { ...NO_FILTER, text }).map(({ description }) => description);
+    expect(search('दान')).toEqual(['दान']);
+    expect(search('cafe zoe')).toEqual(['Café Zoë']);
+  });
+
   const many = Array.from({ length: 20_000 }, (_, index) =>
     expense({
       id: `row${index}`,

@@ -6,7 +6,7 @@ import { EXPENSE_CATEGORIES, type Expense, type ExpenseCategory } from './expens
 import { TIMES_A_YEAR } from './recurrence';
 import { vendorName, vendorOf } from './vendors/vendor';
 
-/** A sum in the making: takes expenses one by one, so that several sums share one pass. */
+/** A running sum: takes expenses one by one, so that several sums share one pass. */
 export interface Tally<Result> {
   add: (expense: Expense) => void;
   result: () => Result;
@@ -25,7 +25,7 @@ export interface Totals {
   /** Total / months, rounded once; 0 without expenses. */
   monthlyAverage: Minor;
   largest: Expense | null;
-  /** What recurring expenses cost in an average month. */
+  /** The cost of recurring expenses in an average month. */
   recurringMonthly: Minor;
 }
 
@@ -66,7 +66,7 @@ export interface CategoryLine {
   category: ExpenseCategory;
   total: Minor;
   count: number;
-  /** Of all, in hundredths of a percent. */
+  /** Share of the total, in hundredths of a percent. */
   share: number;
 }
 
@@ -152,7 +152,7 @@ function vendorTally(most: number): Tally<VendorLine[]> {
       } else vendors.set(key, { key, name: vendorName(vendor.text), total: amount, count: 1 });
     },
     result() {
-      // Only the first few are wanted of what may be thousands.
+      // Only the largest few are needed, out of possibly thousands.
       const first: VendorLine[] = [];
       for (const vendor of vendors.values()) {
         const last = first.at(-1);
@@ -166,7 +166,7 @@ function vendorTally(most: number): Tally<VendorLine[]> {
   };
 }
 
-/** Who was paid most, read from the descriptions. */
+/** The vendors that were paid most, read from the descriptions. */
 export const topVendors = (expenses: readonly Expense[], most = 10): VendorLine[] =>
   tallyOf(expenses, vendorTally(most));
 
@@ -177,7 +177,7 @@ export interface Analysis {
   vendors: VendorLine[];
 }
 
-/** Everything of the above in one pass that pauses. */
+/** All of the above in one pass, in slices. */
 export function* analyseInSlices(
   expenses: readonly Expense[],
   most: { months: number; vendors: number },

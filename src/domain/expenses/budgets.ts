@@ -5,7 +5,7 @@ import { firstDayOf, lastDayOf, type Month } from '@/domain/time/months';
 import { EXPENSE_CATEGORIES, type Budget, type Expense, type ExpenseCategory } from './expense';
 import { dueBetween } from './recurrence';
 
-/** The budgets with this one in place of an earlier one of its category; in the order of the categories. */
+/** Adds the budget, or replaces that of its category; in the order of the categories. */
 export function putBudget(budgets: readonly Budget[], budget: Budget): Budget[] {
   const rest = budgets.filter((other) => other.category !== budget.category);
   return [...rest, budget].sort(
@@ -16,13 +16,13 @@ export function putBudget(budgets: readonly Budget[], budget: Budget): Budget[] 
 export const removeBudget = (budgets: readonly Budget[], category: ExpenseCategory): Budget[] =>
   budgets.filter((budget) => budget.category !== category);
 
-/** Both included. */
+/** Both days are included. */
 export interface DayRange {
   from: Day;
   to: Day;
 }
 
-/** The days of a month, which budgets are mostly looked at by. */
+/** The days of a month, the usual range for budgets. */
 export const daysOfMonth = (month: Month): DayRange => ({ from: firstDayOf(month), to: lastDayOf(month) });
 
 export interface BudgetUsage extends Budget {
@@ -31,7 +31,7 @@ export interface BudgetUsage extends Budget {
   scheduled: Minor;
   /** Spent / budget in hundredths of a percent, uncapped; null for a budget of 0. */
   usage: number | null;
-  /** What the bar shows, 0 to 100 percent. */
+  /** The length of the bar, 0 to 100 percent. */
   barPercent: number;
   /** Spent is greater than the amount. */
   isOver: boolean;
@@ -42,7 +42,7 @@ export interface BudgetUsage extends Budget {
 }
 
 /**
- * Usage of each budget by the expenses within `range`, or by all of them without one. `today` tells what is still to come:
+ * Usage of each budget by the expenses within `range`, or by all of them if it is null. `today` decides what is still to come:
  * scheduled amounts are those from today to the end of the range.
  */
 export function computeUsage(

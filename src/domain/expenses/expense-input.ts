@@ -1,4 +1,4 @@
-/** What the forms of the expense tracker accept, with the exact messages; amounts come out as minor units. */
+/** The zod schemas of the expense tracker's forms, with the exact messages; amounts become minor units. */
 import { z } from 'zod';
 import { day, line, paragraphs } from '@/domain/fields';
 import { moneyField } from '@/domain/money/money-field';
@@ -40,7 +40,7 @@ export const expenseInput = (currency: Currency) =>
       error: EXPENSE_MESSAGES.recurringPeriod,
       path: ['recurringPeriod'],
     })
-    // A period without the switch means nothing.
+    // A period is dropped if the expense does not recur.
     .transform((expense) => ({ ...expense, recurringPeriod: expense.isRecurring ? expense.recurringPeriod : null }));
 export type ExpenseInput = z.output<ReturnType<typeof expenseInput>>;
 

@@ -1,4 +1,4 @@
-/** What the expense tracker works with: expenses, budgets, their words, their limits and their exact messages. What forms accept is in expense-input.ts. */
+/** The types of the expense tracker: expenses, budgets, rules, imports; their limits and exact messages. Form schemas: expense-input.ts. */
 import { countText } from '@/domain/count';
 import type { Day } from '@/domain/time/days';
 import type { Currency, Minor } from '@/domain/money/money';
@@ -38,27 +38,27 @@ export interface Expense {
   amount: Minor;
   paymentMethod: PaymentMethod;
   isRecurring: boolean;
-  /** Null unless recurring. The first time is `date`. */
+  /** Null unless recurring. The first occurrence is on `date`. */
   recurringPeriod: RecurringPeriod | null;
   notes: string;
-  /** What the line of the bank statement was, so that the same line is not taken twice; null when typed. */
+  /** Identifies the line of the bank statement, so that it is not imported twice; null if typed. */
   importKey: string | null;
-  /** The recurring expense that this one is a time of, and which time; null for all others. */
+  /** The recurring expense that this one is an occurrence of, and its due day; null for all others. */
   occurrence: { of: string; due: Day } | null;
-  /** Of a recurring expense: times that are not to be recorded, because they did not happen or are here under another name. */
+  /** For a recurring expense: occurrences that must not be recorded, as they did not happen or are here under another name. */
   skipped?: readonly Day[] | undefined;
-  /** Who was paid, where a file had a column of its own for that. */
+  /** The payee, if a file had its own column for that. */
   vendor?: string | undefined;
-  /** The import that brought it, by the id of its record in the book. */
+  /** The import that added it, by the id of its record in the book. */
   importId?: string | undefined;
-  /** Of an imported one that no one has put into its category: a common payee was recognised, or nothing was. */
+  /** For an imported expense without a chosen category: a common payee was recognised, or nothing was. */
   categoryFrom?: UnsortedBy | undefined;
 }
 
 export const UNSORTED_BY = ['guess', 'none'] as const;
 export type UnsortedBy = (typeof UNSORTED_BY)[number];
 
-/** The expense in a category that a person or a rule of theirs chose. */
+/** The expense in a category that a person or their rule chose. */
 export function withCategory(expense: Expense, category: ExpenseCategory): Expense {
   const sorted = { ...expense, category };
   delete sorted.categoryFrom;
@@ -83,7 +83,7 @@ export interface CategoryRule {
   category: ExpenseCategory;
 }
 
-/** One file that was imported, so that all of it can be taken back later. */
+/** One imported file, so that all of its import can be undone later. */
 export interface ImportRecord {
   id: string;
   /** Name of the file. */
@@ -99,7 +99,7 @@ export interface ImportRecord {
 export interface ExpenseBook {
   currency: Currency;
   expenses: readonly Expense[];
-  /** At most one a category. */
+  /** At most one per category. */
   budgets: readonly Budget[];
   /** First match wins. */
   rules: readonly CategoryRule[];
@@ -149,14 +149,14 @@ export const EXPENSE_LIMITS = {
   rules: 200,
   /** Files whose import can be undone later. */
   imports: 100,
-  /** Times of one recurring expense: a century of weeks. */
+  /** Occurrences of one recurring expense: a century of weeks. */
   skipped: 5300,
-  /** Years that a date may have. */
+  /** The first and last day that a date may be. */
   firstDay: '1900-01-01',
   lastDay: '2199-12-31',
 } as const;
 
-/** The list with this expense added, or in place of the one with its id. */
+/** Adds the expense, or replaces the one with the same id. */
 export function putExpense(expenses: readonly Expense[], expense: Expense): Expense[] {
   const isKnown = expenses.some((other) => other.id === expense.id);
   return isKnown ? expenses.map((other) => (other.id === expense.id ? expense : other)) : [...expenses, expense];
@@ -165,5 +165,5 @@ export function putExpense(expenses: readonly Expense[], expense: Expense): Expe
 export const removeExpenses = (expenses: readonly Expense[], ids: ReadonlySet<string>): Expense[] =>
   expenses.filter((expense) => !ids.has(expense.id));
 
-/** True where figures are entered, so that another currency would change what they mean. */
+/** True if amounts are entered, so that another currency would change their meaning. */
 export const hasMoney = ({ expenses, budgets }: ExpenseBook): boolean => expenses.length + budgets.length > 0;

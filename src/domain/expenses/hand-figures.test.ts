@@ -45,7 +45,7 @@ const { expenses, budgets } = book;
 const usage = (month: string, today: string | null = null) =>
   computeUsage(budgets, expenses, daysOfMonth(month), today);
 const spent = (month: string) => usage(month).map((one) => one.spent / RUPEE);
-const inDollars = bookInCurrency(book, 'USD', readRate('88.25', 'INR', 'USD'));
+const inDollars = bookInCurrency(book, 'USD', readRate('88.25', 'INR', 'USD'))!;
 
 it.each<[figure: string, source: string, found: unknown, byHand: unknown]>([
   // 60,000 × 3 + 12,345.67 + 1,00,000 + 500 = 2,92,845.67 over January to April: 73,211.4175.

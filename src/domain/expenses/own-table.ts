@@ -1,9 +1,9 @@
-/** The table of expenses that the tracker exports and reads back exactly: its columns, its rows, and what of it is there already. */
+/** The table of expenses that the tracker exports and reads back exactly: its columns, its rows, and the rows that exist already. */
 import { denature } from '@/domain/tables/csv';
 import type { SheetRow } from '@/domain/tables/reading';
 import { currenciesIn, parseAmount } from '@/domain/money/read-amount';
 import { formatPlainMoney } from '@/domain/money/money';
-import { isDay, type Day } from '@/domain/time/days';
+import { addDays, daysBetween, isDay, type Day } from '@/domain/time/days';
 import {
   EXPENSE_LIMITS,
   isCategory,
@@ -27,19 +27,38 @@ export const EXPENSE_COLUMNS = [
   'Notes',
   'Vendor',
   'Currency',
-  // A recurring expense and its recorded times have the same number; those say which time they are.
+  // A recurring expense and its recorded occurrences have the same number; each occurrence has its due date.
   'Series',
   'Due Date',
   'Skipped Dates',
 ] as const;
-/** What every export has: earlier ones have no vendor, no currency or no series. */
+/** The columns of every export: earlier exports have no vendor, no currency or no series. */
 export const FIRST_COLUMNS = EXPENSE_COLUMNS.slice(0, EXPENSE_COLUMNS.indexOf('Vendor'));
 
 export const oldestFirst = (expenses: readonly Expense[]): Expense[] =>
   expenses.toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0));
 
-/** The days that fit into a cell of a spreadsheet (32,767 characters). */
-const MOST_SKIPPED = 2900;
+/** As many days fit into a cell of a spreadsheet (32,767 characters) in full; more are written shorter. */
+const MOST_IN_FULL = 2900;
+
+/** Skipped days for a cell; many as the first one and the days from each to the next, "2026-01-05 +7 +7". */
+function writeSkipped(days: readonly Day[]): string {
+  if (days.length <= MOST_IN_FULL) return days.join(' ');
+  const sorted = days.toSorted();
+  return sorted.map((day, at) => (at === 0 ? day : `+${daysBetween(sorted[at - 1]!, day)}`)).join(' ');
+}
+
+/** The days of such a cell; null where it holds anything else. */
+function readSkipped(cell: string): Day[] | null {
+  const days: Day[] = [];
+  for (const word of cell.split(/\s+/).filter(Boolean)) {
+    const before = days.at(-1);
+    const day = before !== undefined && /^\+\d{1,6}$/.test(word) ? addDays(before, Number(word)) : word;
+    if (!isDay(day)) return null;
+    days.push(day);
+  }
+  return days;
+}
 
 interface SeriesCells {
   series: string | null;
@@ -47,7 +66,7 @@ interface SeriesCells {
   skipped: string | null;
 }
 
-/** For each expense what the table says of its series. Series are counted in the order of their first recorded times. */
+/** Returns the series cells of an expense. Series are numbered in the order of their first recorded occurrences. */
 export function seriesCells(expenses: readonly Expense[]): (expense: Expense) => SeriesCells {
   const timeIn = ({ isRecurring, occurrence }: Expense) => (isRecurring ? null : occurrence);
   const numbers = new Map<string, string>();
@@ -58,8 +77,11 @@ export function seriesCells(expenses: readonly Expense[]): (expense: Expense) =>
   return (expense) => {
     const time = timeIn(expense);
     const of = time?.of ?? (expense.isRecurring ? expense.id : '');
-    const skipped = expense.skipped?.slice(-MOST_SKIPPED).join(' ');
-    return { series: numbers.get(of) ?? null, due: time?.due ?? null, skipped: skipped || null };
+    return {
+      series: numbers.get(of) ?? null,
+      due: time?.due ?? null,
+      skipped: expense.skipped?.length ? writeSkipped(expense.skipped) : null,
+    };
   };
 }
 
@@ -93,10 +115,10 @@ export const isOwnExport = (header: readonly string[]): boolean =>
 
 interface OwnRows {
   expenses: Expense[];
-  /** Where each expense is: line of the file, or row of the sheet. */
+  /** The place of each expense: line of the file, or row of the sheet. */
   lines: number[];
   faults: LineFault[];
-  /** Whether a line names the book's currency. An earlier export names none, and its amounts are taken as the book's. */
+  /** True if a line names the book's currency. Earlier exports name none; their amounts count as in the book's currency. */
   isNamed: boolean;
 }
 
@@ -120,9 +142,9 @@ export function readOwnRows(
     const [date = '', description = '', category, amount = '', method, recurring, period, notes = ''] = plain;
     const [vendor = '', code = ''] = [plain[vendorAt], plain[currencyAt]?.trim()];
     const [series = '', due = '', left = ''] = seriesAt.map((at) => plain[at]?.trim());
-    const skipped = left.split(/\s+/).filter(Boolean);
+    const skipped = readSkipped(left);
     const text = shorten(cells.join(' | '));
-    // A sheet shows its amounts with the sign of their currency.
+    // A sheet shows its amounts with the symbol of their currency.
     const other =
       faultOfCurrency(code, currency) ??
       (namesCurrency(amount) ? faultOfCurrency(currenciesIn(amount), currency) : null);
@@ -146,7 +168,7 @@ export function readOwnRows(
               ? 'The payment method is not known.'
               : isRecurring && !known
                 ? 'The recurring period is not known.'
-                : (due !== '' && !isDay(due)) || !skipped.every(isDay)
+                : (due !== '' && !isDay(due)) || skipped === null
                   ? 'The due date or a skipped date cannot be read.'
                   : null;
     if (wrong !== null || !isCategory(category) || !isMethod(method) || 'fault' in minor) {
@@ -166,7 +188,7 @@ export function readOwnRows(
       notes: notes.slice(0, 5000),
       importKey: null,
       occurrence: null,
-      ...(isRecurring && skipped.length > 0 && { skipped: skipped.slice(-EXPENSE_LIMITS.skipped) }),
+      ...(isRecurring && skipped && skipped.length > 0 && { skipped: skipped.slice(-EXPENSE_LIMITS.skipped) }),
       ...(vendor.trim() !== '' && { vendor: vendor.slice(0, 200) }),
     };
     expenses.push(expense);
@@ -175,14 +197,14 @@ export function readOwnRows(
     else if (due !== '') times.push({ expense, series, due });
   }
   for (const { expense, series, due } of times) {
-    // A series that is not in the table was deleted before: its times have a name in common that no expense has.
+    // A series that is not in the table was deleted before: its occurrences share an id that no expense has.
     if (!seriesIds.has(series)) seriesIds.set(series, `deleted-${seriesIds.size + 1}`);
     expense.occurrence = { of: seriesIds.get(series)!, due };
   }
   return { expenses, lines, faults, isNamed };
 }
 
-/** What an exported row says of an expense; the same for an expense that was read back. */
+/** The content of an expense in an exported row; it is the same for an expense that was read back. */
 const contentOf = (expense: Expense): string =>
   [
     expense.date,
@@ -194,7 +216,7 @@ const contentOf = (expense: Expense): string =>
     expense.notes,
   ].join('\u001f');
 
-/** For each row the expense that it is, where that is there already: equal expenses stay as many as they are. */
+/** Finds for each row the expense that it is, if that exists already. Each expense matches one row, so equal ones are not merged. */
 export function matchOwnRows(expenses: readonly Expense[], rows: readonly Expense[]): (Expense | null)[] {
   const there = new Map<string, Expense[]>();
   for (const expense of expenses.toReversed()) {
@@ -206,7 +228,7 @@ export function matchOwnRows(expenses: readonly Expense[], rows: readonly Expens
   return rows.map((row) => there.get(contentOf(row))?.pop() ?? null);
 }
 
-/** The expense in a book that has other ids than the table, `ids` leading from those to these. */
+/** The expense with the series id of the book instead of the table's; `ids` maps the table's ids to the book's. */
 export function withSeriesIn(expense: Expense, ids: ReadonlyMap<string, string>): Expense {
   const of = expense.occurrence && ids.get(expense.occurrence.of);
   return expense.occurrence && of ? { ...expense, occurrence: { ...expense.occurrence, of } } : expense;

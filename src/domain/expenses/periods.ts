@@ -1,4 +1,4 @@
-/** Stretches of time that expenses are looked at by: named periods, the months there are, and one month beside the one before. */
+/** Periods for viewing expenses: named periods, the span of months with expenses, and each month compared with the one before. */
 import type { Day } from '@/domain/time/days';
 import type { Minor } from '@/domain/money/money';
 import { addMonths, firstDayOf, lastDayOf, monthOfDay, type Month } from '@/domain/time/months';
@@ -31,7 +31,7 @@ export const PERIOD_LABELS: Readonly<Record<Period, string>> = {
   'last-year': 'Last year',
 };
 
-/** The months of a period, both included; the running month is the last of "last 3 months". Null is all time. */
+/** The months of a period, both included; the current month is the last of "last 3 months". Null is all time. */
 export function monthsOf(period: Period, today: Day): { from: Month; to: Month } | null {
   const month = monthOfDay(today);
   const year = Number(today.slice(0, 4));
@@ -39,7 +39,7 @@ export function monthsOf(period: Period, today: Day): { from: Month; to: Month }
     const name = String(number).padStart(4, '0');
     return { from: `${name}-01`, to: `${name}-12` };
   };
-  /** April to March, as India counts (Income-tax Act). */
+  /** The financial year of India, April to March (Income-tax Act). */
   const financialYear = (back: number) => {
     const from = addMonths(`${today.slice(0, 4)}-04`, month.slice(5) < '04' ? -12 - back : -back);
     return { from, to: addMonths(from, 11) };
@@ -71,7 +71,7 @@ export const daysOfMonths = ({ from, to }: { from: Month; to: Month }): DayRange
   to: lastDayOf(to),
 });
 
-/** The expenses of a range in their order; all of them without one. */
+/** The expenses of a range in their order; all of them if it is null. */
 export const within = (expenses: readonly Expense[], range: DayRange | null): readonly Expense[] =>
   range ? expenses.filter(({ date }) => date >= range.from && date <= range.to) : expenses;
 
@@ -88,13 +88,13 @@ export function monthSpan(expenses: readonly Expense[]): { first: Month; last: M
 export interface MonthChange {
   month: Month;
   total: Minor;
-  /** Compared with the month before; null where that one is not looked at. */
+  /** Compared with the month before; null if that one is not in the list. */
   change: Minor | null;
   /** Categories that changed, the largest change first. */
   categories: { category: ExpenseCategory; now: Minor; before: Minor; change: Minor }[];
 }
 
-/** Month over month: the newest month first. `lines` are in time, without gaps, as `byMonth` gives them. */
+/** Month over month: the newest month first. `lines` are in order of time, without gaps, as `byMonth` returns them. */
 export function monthOverMonth(lines: readonly MonthLine[]): MonthChange[] {
   return lines
     .map((line, index): MonthChange => {

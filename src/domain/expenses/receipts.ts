@@ -1,4 +1,4 @@
-/** Receipts of expenses: which files may be one, judged by their bytes, and the sentences for those that may not. */
+/** Receipts of expenses: which files are accepted, by their bytes, with messages for the others; and which receipts are deleted. */
 import { downloadName, signatureOf } from '@/domain/resources/file-kind';
 import { imageSizeOf, MAX_PIXELS } from '@/domain/resources/image-size';
 import type { Slices } from '@/domain/slices';
@@ -17,7 +17,7 @@ export type ReceiptType = 'image/jpeg' | 'image/png' | 'application/pdf';
 export interface Receipt {
   id: string;
   expenseId: string;
-  /** As the file was called, with the ending of what it is. */
+  /** The name of the file, with the ending of its real type. */
   name: string;
   type: ReceiptType;
   /** Bytes. */
@@ -44,13 +44,13 @@ export const RECEIPT_MESSAGES = {
   unreadable: 'could not be opened. Please choose it again.',
 } as const;
 
-/** Said before a byte is read. */
+/** Checks the size before a byte is read. */
 export function faultOfReceiptSize(size: number): string | null {
   if (size === 0) return RECEIPT_MESSAGES.empty;
   return size > RECEIPT_LIMITS.size ? RECEIPT_MESSAGES.size : null;
 }
 
-/** The type and the name of a file by its bytes; its own name and type count for nothing. Or the end of a sentence about it. */
+/** The type of a file by its bytes, whatever its name says, and its name with the right ending; or the end of a sentence about its fault. */
 export function readReceipt(name: string, bytes: Uint8Array): { type: ReceiptType; name: string } | { fault: string } {
   const tooLarge = faultOfReceiptSize(bytes.length);
   if (tooLarge) return { fault: tooLarge };
@@ -66,24 +66,24 @@ export function readReceipt(name: string, bytes: Uint8Array): { type: ReceiptTyp
   return { type: kind.type, name: downloadName(stem || 'receipt', kind.ending) };
 }
 
-// Which receipts stay, and which go for good: those that were removed, and those of documents that this browser no longer has. No clock.
+// Decides which receipts are deleted: those that were removed, and those of documents that this browser no longer has. No clock.
 
-/** How long something can come back, ms: by Undo in its field, with its expense, with its document. */
+/** How long a receipt can come back, in ms: by Undo in its field, with its expense, with its document. */
 const GRACE = { receipt: HOUR_MS, expense: DAY_MS, document: DAY_MS } as const;
 
 export interface StoredReceipt extends Receipt {
-  /** Since when it is removed, and whether with its expense, or because no document names the expense; null while it is there. */
+  /** When it was removed, and how: by itself, with its expense, or because no document names the expense; null if it was not. */
   gone: { at: number; with: keyof typeof GRACE } | null;
 }
 
 export interface ReceiptFacts {
   /** Milliseconds since 1970. */
   now: number;
-  /** Whether some document of this browser names an expense. Asked for few, since it may have to read them all. */
+  /** Does a document in this browser name the expense? Asked rarely, since it may have to read all documents. */
   isNamed: (expenseId: string) => boolean;
   /**
-   * Whether someone of this browser keeps books in an account. A book that is not here may then be there, or come back from
-   * another device however late.
+   * Does someone who uses this browser have books in an account? A book that is not here may then be there, or come back
+   * from another device at any later time.
    */
   isInAccount: boolean;
 }
@@ -91,8 +91,8 @@ export interface ReceiptFacts {
 export type Fate = 'stay' | 'mark' | 'revive' | 'delete';
 
 /**
- * What becomes of a receipt now. When its document is gone it is marked first, and deleted when it is still unnamed a
- * day later. Until then Undo, another tab and an unfinished expense can have it back.
+ * Decides what happens to a receipt now. If its document is gone, it is marked first, and deleted if it is still unnamed a
+ * day later. Until then Undo, another tab and an unfinished expense can restore it.
  */
 export function fateOf({ expenseId, addedAt, gone }: StoredReceipt, { now, isNamed, isInAccount }: ReceiptFacts): Fate {
   const isOver = gone !== null && now - gone.at >= GRACE[gone.with];
@@ -110,7 +110,7 @@ export function fateOf({ expenseId, addedAt, gone }: StoredReceipt, { now, isNam
   }
 }
 
-/** What is to be done with those that do not stay as they are, with a pause after each. */
+/** The fates of all receipts that do not stay as they are, with a pause after each receipt. */
 export function* fatesInSlices(
   receipts: readonly StoredReceipt[],
   facts: ReceiptFacts,

@@ -1,6 +1,6 @@
 /**
- * When a recurring expense is due: every week, month, quarter or year from its date. Each time is counted from the first
- * one, so 31 January is followed by 28 (29) February and then by 31 March. Days only; no clock.
+ * When a recurring expense is due: every week, month, quarter or year from its date. Each due day is counted from the
+ * first one, so 31 January is followed by 28 (29) February and then by 31 March. Days only; no clock.
  */
 import { addDays, addMonthsToDay, dayNumber, daysBetween, weekdayOf, type Day } from '@/domain/time/days';
 import { monthOfDay, monthsBetween } from '@/domain/time/months';
@@ -8,11 +8,11 @@ import { EXPENSE_LIMITS, type Expense, type RecurringPeriod } from './expense';
 
 const MONTHS: Readonly<Record<Exclude<RecurringPeriod, 'weekly'>, number>> = { monthly: 1, quarterly: 3, yearly: 12 };
 
-/** The `index`-th time, 0 being `first` itself. */
+/** The `index`-th due day; 0 is `first` itself. */
 export const timeOf = (first: Day, period: RecurringPeriod, index: number): Day =>
   period === 'weekly' ? addDays(first, index * 7) : addMonthsToDay(first, index * MONTHS[period]);
 
-/** The index of the first time on or after `day`, 0 at least. */
+/** The index of the first due day on or after `day`, at least 0. */
 function firstIndexFrom(first: Day, period: RecurringPeriod, day: Day): number {
   if (day <= first) return 0;
   if (period === 'weekly') return Math.ceil((dayNumber(day) - dayNumber(first)) / 7);
@@ -20,10 +20,10 @@ function firstIndexFrom(first: Day, period: RecurringPeriod, day: Day): number {
   return timeOf(first, period, guess) < day ? guess + 1 : guess;
 }
 
-/** Never more than this many times in one answer: a century of weeks. */
+/** Maximum number of due days in one result: a century of weeks. */
 const MOST = EXPENSE_LIMITS.skipped;
 
-/** The times from `from` to `to`, both included, in order. */
+/** The due days from `from` to `to`, both included, in order. */
 export function timesBetween(first: Day, period: RecurringPeriod, from: Day, to: Day): Day[] {
   const times: Day[] = [];
   for (let index = firstIndexFrom(first, period, from); times.length < MOST; index += 1) {
@@ -35,7 +35,7 @@ export function timesBetween(first: Day, period: RecurringPeriod, from: Day, to:
 }
 
 export interface Due {
-  /** The recurring expense that this is a time of. */
+  /** The recurring expense that this is an occurrence of. */
   expense: Expense;
   due: Day;
 }
@@ -43,8 +43,8 @@ export interface Due {
 const nameOf = (id: string, time: Day): string => `${id} ${time}`;
 
 /**
- * Times of recurring expenses after the first one, from `from` to `to`, that are neither recorded nor skipped; by day. A time
- * is recorded when an expense names it in `occurrence`.
+ * Occurrences of recurring expenses after the first one, from `from` to `to`, that are neither recorded nor skipped; sorted by
+ * day. One is recorded if an expense names it in `occurrence`.
  */
 export function dueBetween(expenses: readonly Expense[], from: Day, to: Day): Due[] {
   const handled = new Set<string>();
@@ -63,7 +63,7 @@ export function dueBetween(expenses: readonly Expense[], from: Day, to: Day): Du
   return due.sort((a, b) => (a.due < b.due ? -1 : a.due > b.due ? 1 : 0));
 }
 
-/** A time of a recurring expense as an expense of its own; recording it twice is seen by `dueBetween`. */
+/** An occurrence of a recurring expense as a separate expense; `dueBetween` then leaves it out. */
 export function recordDue({ expense, due }: Due, id: string): Expense {
   const { skipped: _skipped, ...rest } = expense;
   return {
@@ -77,7 +77,7 @@ export function recordDue({ expense, due }: Due, id: string): Expense {
   };
 }
 
-/** The expenses with these times left out for good. */
+/** The expenses with these occurrences skipped permanently. */
 export function skipDues(expenses: readonly Expense[], dues: readonly Due[]): Expense[] {
   const times = new Map<string, Day[]>();
   for (const { expense, due } of dues) {
@@ -101,8 +101,8 @@ function endOfPeriod(day: Day, period: RecurringPeriod): Day {
 }
 
 /**
- * Until when the new times count as done, `last` being the last one that was recorded or skipped. The period that it paid for is done
- * with it: by its number where the date moved by less than half a period (28 September to 3 October), else by the calendar.
+ * The day until which new due days count as done; `last` is the last one that was recorded or skipped. The period that it paid for is
+ * done, too: by its index if the date moved by less than half a period (28 September to 3 October), else by the calendar.
  */
 function doneUntil(before: Expense, after: Expense, last: Day): Day {
   const period = after.recurringPeriod;
@@ -115,8 +115,8 @@ function doneUntil(before: Expense, after: Expense, last: Day): Day {
 }
 
 /**
- * A recurring expense with a new date or period. New times up to the last one that was recorded or skipped count as
- * done, and so does the new time of the same period: a rent moved from the 1st to the 3rd is due next in a month that is not paid.
+ * A recurring expense with a new date or period. New due days up to the last one that was recorded or skipped count as
+ * done, and so does the new one of the same period: a rent moved from the 1st to the 3rd is next due in a month that is not paid.
  */
 export function reschedule(before: Expense, after: Expense, expenses: readonly Expense[]): Expense {
   const isSame = before.date === after.date && before.recurringPeriod === after.recurringPeriod;
@@ -132,7 +132,7 @@ export function reschedule(before: Expense, after: Expense, expenses: readonly E
   return { ...after, skipped: skipped.slice(-EXPENSE_LIMITS.skipped) };
 }
 
-/** How often a year, for averages: 52 weeks are taken for a year. */
+/** Occurrences per year, for averages: a year counts as 52 weeks. */
 export const TIMES_A_YEAR: Readonly<Record<RecurringPeriod, number>> = {
   weekly: 52,
   monthly: 12,

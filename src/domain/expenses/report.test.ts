@@ -3,8 +3,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { toCsv } from '@/domain/tables/csv';
 import type { Currency } from '@/domain/money/money';
+import { addDays } from '@/domain/time/days';
 import { isSheetName } from '@/domain/tools/report';
-import { EXPENSE_CATEGORIES, PAYMENT_METHODS, RECURRING_PERIODS, EMPTY_BOOK } from './expense';
+import { EXPENSE_CATEGORIES, EXPENSE_LIMITS, PAYMENT_METHODS, RECURRING_PERIODS, EMPTY_BOOK } from './expense';
 import { GLOSSARY } from './glossary';
 import { readDelimited } from '@/domain/tables/delimited';
 import { readStatementText } from './import/read-file';
@@ -76,6 +77,22 @@ describe('export', () => {
         expect(readStatementText(text, { currency: 'USD' }).kind).toBe('own');
       }),
     );
+  });
+
+  it('as CSV, is read back exactly where more days were skipped than a cell of a spreadsheet holds', () => {
+    for (const [step, count] of [
+      [7, EXPENSE_LIMITS.skipped],
+      [20, EXPENSE_LIMITS.skipped],
+      [7, 2],
+    ] as const) {
+      const skipped = Array.from({ length: count }, (_, at) => addDays('1900-01-01', at * step));
+      const weekly = expense({ date: '1900-01-01', isRecurring: true, recurringPeriod: 'weekly', skipped });
+      const rows = csvRows({ expenses: [weekly], currency: 'USD' });
+      expect(Math.max(...rows.flat().map((cell) => cell?.length ?? 0))).toBeLessThan(32_767);
+      const delimited = readDelimited(toCsv(EXPENSE_COLUMNS, rows), ',');
+      if ('fault' in delimited) throw new Error(delimited.fault);
+      expect(readOwnRows(delimited.rows, 'USD', () => weekly.id)).toMatchObject({ expenses: [weekly], faults: [] });
+    }
   });
 
   it('names its currency, and amounts in another one than the book are refused; earlier exports name none', () => {

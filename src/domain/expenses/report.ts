@@ -1,4 +1,4 @@
-/** What the expense tracker exports: the sheets of Expense_Report_{date}.xlsx, the report on paper, and its messages. */
+/** The exports of the expense tracker: the sheets of Expense_Report_{date}.xlsx, the report on paper, and its messages. */
 import type { Minor } from '@/domain/money/money';
 import { formatDay, type Day } from '@/domain/time/days';
 import { formatShortMonth, monthOfDay } from '@/domain/time/months';
@@ -113,7 +113,7 @@ export function expenseReport(book: ExpenseBook, name: string, today: Day): Repo
   };
 }
 
-/** Expenses that the report on paper lists: about twenty pages. */
+/** Maximum number of expenses in the report on paper: about twenty pages. */
 const PAPER_ROWS = 500;
 
 /** The report for paper: the sums first, then the newest expenses; the spreadsheet has them all. */
@@ -121,7 +121,7 @@ export function paperReport(book: ExpenseBook, name: string, today: Day): Report
   const report = expenseReport(book, name, today);
   const [list, ...sums] = report?.tables ?? [];
   if (!report || !list) return null;
-  // Paper has no room for the vendor, whose words are in the description most often; its amounts have the currency's sign.
+  // Paper has no room for the vendor, which the description usually names; its amounts have the currency's symbol.
   const rows = list.rows
     .toReversed()
     .slice(0, PAPER_ROWS)

@@ -33,6 +33,17 @@ describe('rules and what is recorded', () => {
     expect(undoRuleChanges(after, changes)).toEqual([guessed]);
   });
 
+  it.each(['contains', 'starts', 'is', 'words'] as const)(
+    'tells words of Hindi apart by their vowel signs: %s',
+    (test) => {
+      const donation: CategoryRule = { ...rule, test, text: 'दान' };
+      const found = (description: string) => changesByRules([donation], [expense({ description, category: 'Other' })]);
+      expect(found('दान')).toHaveLength(1);
+      expect(found('दिन')).toEqual([]);
+      expect(changesByRules([{ ...rule, test, text: 'Café' }], [expense({ description: 'CAFE' })])).toHaveLength(1);
+    },
+  );
+
   it('a rule is added at the end, or changed where it stands', () => {
     const other = { ...rule, id: 'o', text: 'ola' };
     expect(putRule([rule], other)).toEqual([rule, other]);

@@ -1,4 +1,5 @@
 /** Rules that put expenses into categories: plain text, never a pattern, so that no rule can be slow or break. First match wins. */
+import { withoutAccents } from '@/domain/text/accents';
 import { forEachInSlices, type Slices } from '@/domain/slices';
 import {
   withCategory,
@@ -26,14 +27,8 @@ export const RULE_MESSAGES = {
   tooShort: 'Please use at least 2 letters or digits',
 } as const;
 
-const folded = (text: string): string =>
-  text
-    .normalize('NFKD')
-    .replace(/\p{M}+/gu, '')
-    .toLowerCase()
-    .replace(/\s+/g, ' ')
-    .trim();
-const wordsOf = (text: string): string[] => text.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
+const folded = (text: string): string => withoutAccents(text).toLowerCase().replace(/\s+/g, ' ').trim();
+const wordsOf = (text: string): string[] => text.split(/[^\p{L}\p{M}\p{N}]+/u).filter(Boolean);
 
 type Matcher = (description: string, words: () => ReadonlySet<string>) => boolean;
 
@@ -53,7 +48,7 @@ function matcherOf(rule: CategoryRule): Matcher {
   }
 }
 
-/** Made once for many descriptions: the first rule that matches, or null. */
+/** Returns a finder, made once for many descriptions: it gives the first rule that matches, or null. */
 export function ruleFinder(rules: readonly CategoryRule[]): (description: string) => CategoryRule | null {
   const matchers = rules.map((rule) => ({ rule, matches: matcherOf(rule) }));
   return (description) => {
@@ -71,7 +66,7 @@ export interface RuleChange {
   rule: CategoryRule;
 }
 
-/** What the rules would change among past expenses, to be shown before it is done. */
+/** The changes that the rules would make to past expenses, to be shown before they are made. */
 export function changesByRules(rules: readonly CategoryRule[], expenses: readonly Expense[]): RuleChange[] {
   const find = ruleFinder(rules);
   return expenses.flatMap((expense) => {
@@ -88,7 +83,7 @@ export function applyRuleChanges(expenses: readonly Expense[], changes: readonly
   });
 }
 
-/** Takes such changes back where no one has chosen another category since. */
+/** Undoes such changes, unless another category was chosen since. */
 export function undoRuleChanges(expenses: readonly Expense[], changes: readonly RuleChange[]): Expense[] {
   const made = new Map(changes.map((change) => [change.expense.id, change]));
   return expenses.map((expense) => {
@@ -99,7 +94,7 @@ export function undoRuleChanges(expenses: readonly Expense[], changes: readonly 
   });
 }
 
-/** The list with this rule added at its end, or in place of the one with its id. */
+/** Appends the rule, or replaces the one with its id. */
 export const putRule = (rules: readonly CategoryRule[], rule: CategoryRule): CategoryRule[] =>
   rules.some(({ id }) => id === rule.id)
     ? rules.map((other) => (other.id === rule.id ? rule : other))
@@ -114,7 +109,7 @@ export function moveRule(rules: readonly CategoryRule[], id: string, to: number)
   return [...rest.slice(0, place), rule, ...rest.slice(place)];
 }
 
-/** The rule that a person most likely wants after changing the category of this expense; null when its description has no name in it. */
+/** The rule that a person most likely wants after changing the category of this expense; null if its description contains no name. */
 export function suggestRule(
   expense: Pick<Expense, 'description'>,
   category: ExpenseCategory,
@@ -124,10 +119,10 @@ export function suggestRule(
   return text.length < 2 ? null : { id, test: 'words', text, category };
 }
 
-/** Of whom a line or an expense is. */
+/** The fields that show who was paid. */
 type Paid = Pick<Expense, 'description' | 'vendor'>;
 
-/** What past expenses of the same vendor were put into, most often first; null for a vendor that is new. What no one sorted says nothing. */
+/** Finds the most frequent category among past expenses of the same vendor; null for a new vendor. Unsorted expenses do not count. */
 export function categoryFinder(expenses: readonly Expense[]): (paid: Paid) => ExpenseCategory | null {
   const counts = new Map<string, Map<ExpenseCategory, number>>();
   for (const expense of expenses) {
@@ -149,14 +144,14 @@ export function categoryFinder(expenses: readonly Expense[]): (paid: Paid) => Ex
 
 export interface CategorySuggestion {
   category: ExpenseCategory;
-  /** An own rule, what the same vendor was before, or the table of common payees, which is only a guess. */
+  /** A rule, the vendor's earlier category, or the table of common payees, which is only a guess. */
   from: 'rule' | 'history' | 'guess';
   ruleId: string | null;
-  /** Of a guess: the payee's name; null where it is a purpose, such as rent. */
+  /** The name of a guessed payee; null if it is a purpose, such as rent. */
   payee: string | null;
 }
 
-/** Returns the category of a line by the rules first, then by its vendor's past, then by the common payees; null when nothing tells. */
+/** Returns the category of a line by the rules first, then by its vendor's past, then by the common payees; null if none matches. */
 export function suggestionOf(
   paid: Paid,
   byRule: ReturnType<typeof ruleFinder>,
@@ -170,7 +165,7 @@ export function suggestionOf(
   return guess && { category: guess.category, from: 'guess', ruleId: null, payee: guess.name };
 }
 
-/** What an expense with this description most likely is; null when nothing tells. */
+/** The most likely category of an expense with this description; null if none matches. */
 export function* suggestCategoryInSlices(
   description: string,
   { rules, expenses }: Pick<ExpenseBook, 'rules' | 'expenses'>,

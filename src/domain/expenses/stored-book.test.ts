@@ -256,6 +256,19 @@ it('lists that are too long are refused', () => {
   expect(EXPENSE_BOOK.decode({ rules })).toMatchObject({ field: 'rules' });
 });
 
+it('a record of an import too many is left out, the oldest first, and refuses no book', () => {
+  const imports = Array.from({ length: EXPENSE_LIMITS.imports + 2 }, (_, at) => ({
+    id: `import-${at}`,
+    name: 'bank.csv',
+    day: '2026-01-31',
+    source: 'bank',
+    linked: [],
+  }));
+  expect(EXPENSE_BOOK.decode({ imports })).toMatchObject({
+    data: { imports: imports.slice(0, EXPENSE_LIMITS.imports) },
+  });
+});
+
 it('a row at fault is named by its number, and two of one id are refused', () => {
   const row = { id: 'a', date: '2026-01-31', description: 'x', category: 'Other', amount: 1, paymentMethod: 'Cash' };
   expect(EXPENSE_BOOK.decode({ expenses: [row, { ...row, id: 'b', amount: '1.5' }] })).toMatchObject({

@@ -130,7 +130,7 @@ const currency = oneOf(CURRENCIES);
 
 const nameOf = (row: { id: string }): string => row.id;
 
-/** One sentence with the field at fault, and with the number of the entry where it is one of them. */
+/** One sentence with the field at fault, and with the number of the entry if one entry is at fault. */
 const faulty = (field: string, entry = 0): Decoded<ExpenseBook> => ({
   fault: `This expense book could not be read: something is wrong with “${field}”${entry > 0 ? `, entry ${entry}` : ''}.`,
   field,
@@ -149,7 +149,9 @@ function decode(stored: unknown): Decoded<ExpenseBook> {
   if (typeof rules === 'number') return faulty('rules', rules);
   const importMemory = memory(has.importMemory);
   if (!importMemory) return faulty('importMemory');
-  const imports = readDistinct(has.imports, EXPENSE_LIMITS.imports, imported, nameOf);
+  // The records only offer an undo: one too many is no reason to refuse the book. The oldest are last.
+  const records: unknown = Array.isArray(has.imports) ? has.imports.slice(0, EXPENSE_LIMITS.imports) : has.imports;
+  const imports = readDistinct(records, EXPENSE_LIMITS.imports, imported, nameOf);
   if (typeof imports === 'number') return faulty('imports', imports);
   return { data: { expenses, budgets, currency: code, rules, importMemory, imports } };
 }
@@ -169,7 +171,7 @@ const encode = (book: ExpenseBook): Stored => ({
   budgets: book.budgets.map((budget) => ({ ...budget, amount: unitsOf(budget.amount) })),
 });
 
-/** Expenses never change, an edit makes a new one: its text is made once, and goes with it. */
+/** Expenses are immutable (an edit makes a new one), so the text of each is made once and cached. */
 const texts = new WeakMap<Expense, string>();
 function textOf(expense: Expense): string {
   let text = texts.get(expense);
@@ -177,20 +179,20 @@ function textOf(expense: Expense): string {
   return text;
 }
 
-/** The text of the rows asked for last: made ahead of the write, and the same for both. */
+/** Caches the text of the latest rows, which is made before the write and used for it. */
 let joined: { of: readonly Expense[]; text: string } | null = null;
 function textOfAll(rows: readonly Expense[]): string {
   if (joined?.of !== rows) joined = { of: rows, text: `[${rows.map(textOf).join(',')}]` };
   return joined.text;
 }
 
-/** Makes the texts ahead, so that storing a large book need not wait for them. */
+/** Makes the texts in advance, so that storing a large book need not wait for them. */
 export function* warmInSlices(rows: readonly Expense[]): Slices<void> {
   yield* forEachInSlices(rows, (row) => void textOf(row));
   textOfAll(rows);
 }
 
-/** After an edit of one expense among 20,000, one text is made. */
+/** Encodes each field as text. After an edit of one expense among 20,000, only one expense is encoded. */
 function encodeFields(book: ExpenseBook): Record<string, string> {
   const { expenses: rows, ...rest } = book;
   const fields: Record<string, string> = { expenses: textOfAll(rows) };

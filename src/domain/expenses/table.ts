@@ -1,4 +1,5 @@
 /** The table of expenses as pure functions: filter, sort, pages. Made for 20,000 rows: text is folded once an expense, and the work pauses. */
+import { withoutAccents } from '@/domain/text/accents';
 import type { Day } from '@/domain/time/days';
 import { sumMoney, type Minor } from '@/domain/money/money';
 import { monthOfDay, type Month } from '@/domain/time/months';
@@ -29,7 +30,7 @@ export interface ExpenseFilter {
   min: Minor | null;
   max: Minor | null;
   recurring: boolean | null;
-  /** Only what no one has put into its category: guessed, or not recognised at all. */
+  /** Only expenses whose category no one chose: guessed, or not recognised at all. */
   unsorted: UnsortedBy | null;
 }
 
@@ -52,13 +53,9 @@ export interface ExpenseSort {
 export const NEWEST_FIRST: ExpenseSort = { column: 'date', direction: 'descending' };
 
 const MOST_WORDS = 8;
-const folded = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replace(/\p{M}+/gu, '')
-    .toLowerCase();
+const folded = (text: string): string => withoutAccents(text).toLowerCase();
 
-/** Expenses never change, an edit makes a new one: what was folded once stays true, and goes with its expense. */
+/** Expenses are immutable (an edit makes a new one), so the folded text of each is cached. */
 const searchTexts = new WeakMap<Expense, string>();
 function searchTextOf(expense: Expense): string {
   let text = searchTexts.get(expense);
@@ -69,7 +66,7 @@ function searchTextOf(expense: Expense): string {
   return text;
 }
 
-/** Made once for many expenses: true for those that pass every condition. */
+/** Returns a test, made once for many expenses: true if an expense passes every condition. */
 function filterTest(filter: ExpenseFilter): (expense: Expense) => boolean {
   const words = folded(filter.text.slice(0, 200)).split(/\s+/).filter(Boolean).slice(0, MOST_WORDS);
   const { from, to, min, max, recurring } = filter;
@@ -125,18 +122,18 @@ function* sortedInSlices(expenses: readonly Expense[], { column, direction }: Ex
   return sorted.map(({ expense }) => expense);
 }
 
-/** What a list of expenses says of all of them, on whatever page. */
+/** A sorted list of expenses, with facts about all of them, whatever the page. */
 export interface ExpenseList {
   rows: readonly Expense[];
   /** The months of the first and of the last one; null without any. */
   span: { first: Month; last: Month } | null;
   /** Whether some of them recur. */
   recurs: boolean;
-  /** How many no one has put into their category. */
+  /** Number of expenses whose category no one chose. */
   unsorted: Readonly<Record<UnsortedBy, number>>;
 }
 
-/** As `sortedInSlices`, with what else must be known of all of them. */
+/** Like `sortedInSlices`, with the facts about all expenses. */
 export function* listInSlices(expenses: readonly Expense[], sort: ExpenseSort): Slices<ExpenseList> {
   let recurs = false;
   const unsorted = { guess: 0, none: 0 };
@@ -153,7 +150,7 @@ export function* listInSlices(expenses: readonly Expense[], sort: ExpenseSort): 
 
 export interface ExpensePage {
   rows: Expense[];
-  /** From 1; the last page when the one asked for does not exist. */
+  /** From 1; the nearest page if the requested one does not exist. */
   page: number;
   pages: number;
   total: number;

@@ -1,4 +1,4 @@
-/** Edits of several shapes: align, distribute, group, copy and paste. */
+/** Edits of several shapes: align, distribute, group, copy and paste; and the guides for moving a shape. */
 import {
   boundsOf,
   boxOf,
@@ -23,7 +23,7 @@ export type Alignment = (typeof ALIGNMENTS)[number];
 const chosenOf = (diagram: Diagram, ids: ReadonlySet<string>): FlowNode[] =>
   diagram.nodes.filter(({ id }) => ids.has(id));
 
-/** Puts the shapes on one line with the box around them. */
+/** Aligns the shapes with one side or the middle of the box around them. */
 export function align(diagram: Diagram, ids: ReadonlySet<string>, how: Alignment): Diagram {
   const around = boundsOf(chosenOf(diagram, ids).map(boxOf));
   if (!around) return diagram;
@@ -38,7 +38,7 @@ export function align(diagram: Diagram, ids: ReadonlySet<string>, how: Alignment
   return place(diagram, new Map(chosenOf(diagram, ids).map((node) => [node.id, at(boxOf(node))])));
 }
 
-/** Leaves the outer two where they are, and the same space between all. Three shapes at least. */
+/** Moves the shapes between the outer two so that all gaps are equal. Needs at least three shapes. */
 export function distribute(diagram: Diagram, ids: ReadonlySet<string>, way: 'across' | 'down'): Diagram {
   const size = (node: FlowNode) => (way === 'across' ? node.style.width : node.style.height);
   const start = (node: FlowNode) => (way === 'across' ? node.position.x : node.position.y);
@@ -83,7 +83,7 @@ export function group(diagram: Diagram, ids: ReadonlySet<string>, now: number): 
   return withoutEmptyGroups(next);
 }
 
-/** The group around a shape, those that move as a whole left out. */
+/** The innermost group around a shape, without groups that move as a whole. */
 function outerOf(diagram: Diagram, node: FlowNode, whole: ReadonlySet<string>): string | undefined {
   const byId = new Map(diagram.groups.map((one) => [one.id, one]));
   let at = node.group;
@@ -91,7 +91,7 @@ function outerOf(diagram: Diagram, node: FlowNode, whole: ReadonlySet<string>): 
   return at;
 }
 
-/** Takes the groups away that these shapes are in; what was around them stays. */
+/** Removes the groups that these shapes are in; the groups around those stay. */
 export function ungroup(diagram: Diagram, ids: ReadonlySet<string>): Diagram {
   const gone = new Set(chosenOf(diagram, ids).map((node) => node.group));
   gone.delete(undefined);
@@ -122,7 +122,7 @@ export const setGroup = (diagram: Diagram, id: string, change: Partial<Pick<Flow
   groups: diagram.groups.map((one) => (one.id === id ? { ...one, ...change } : one)),
 });
 
-/** The shapes, what joins them, and the groups that are wholly among them: what Copy keeps. */
+/** The part of a diagram that Copy takes: the shapes, the lines between them, and the groups that lie completely in it. */
 export function fragmentOf(diagram: Diagram, ids: ReadonlySet<string>): Diagram {
   const nodes = chosenOf(diagram, ids);
   const edges = diagram.edges.filter(({ source, target }) => ids.has(source) && ids.has(target));
@@ -143,7 +143,7 @@ export function fragmentOf(diagram: Diagram, ids: ReadonlySet<string>): Diagram 
   });
 }
 
-/** Adds a copy of the fragment, moved by so much, under ids of its own. Returns the ids of the new shapes; unchanged over the limits. */
+/** Adds a copy of the fragment with new ids, moved by `by`. Returns the ids of the new shapes; unchanged over the limits. */
 export function paste(
   diagram: Diagram,
   fragment: Diagram,
@@ -195,9 +195,9 @@ export function paste(
   };
 }
 
-// Guides: where a moved shape is on one line with another, and how far it has to move for that.
+// Guides: the lines on which a moved shape aligns with another, and how far it has to move to reach them.
 
-/** Lines of other shapes, sorted: left, centre and right edges across, the same downwards. */
+/** Lines of other shapes, sorted: `across` has the x of left edges, centres and right edges, `down` the y of top edges, centres and bottom edges. */
 export interface GuideLines {
   across: readonly number[];
   down: readonly number[];
@@ -219,7 +219,7 @@ export const guideLines = (boxes: readonly Box[]): GuideLines => ({
   down: sorted(boxes.flatMap(({ y, height }) => threeOf(y, height))),
 });
 
-/** The nearest of the sorted values; null where there is none. */
+/** The nearest of the sorted values; null if there is none. */
 function nearest(values: readonly number[], value: number): number | null {
   let [low, high] = [0, values.length];
   while (low < high) {
@@ -245,7 +245,7 @@ function snapOne(lines: readonly number[], start: number, size: number, reach: n
   return best;
 }
 
-/** How the box has to move to be on a guide no further than `reach` away. */
+/** How far the box has to move to a guide that is at most `reach` away. */
 export function snapTo(lines: GuideLines, box: Box, reach: number): Snap {
   const [dx, x] = snapOne(lines.across, box.x, box.width, reach);
   const [dy, y] = snapOne(lines.down, box.y, box.height, reach);

@@ -1,4 +1,4 @@
-/** Colours of shapes: read from a file, and whether a text can be read on them. */
+/** Colours of shapes: reads them from a file, and chooses a text colour that is readable on them. */
 
 const NAMED: Readonly<Record<string, string>> = {
   black: '#000000',
@@ -22,7 +22,7 @@ const NAMED: Readonly<Record<string, string>> = {
 
 const hex = (value: number): string => Math.round(value).toString(16).padStart(2, '0');
 
-/** `#rrggbb`, or null for anything that is no plain colour. Transparency is left out. */
+/** `#rrggbb`, or null for anything that is not a plain colour. Transparency is left out. */
 export function readColour(value: unknown): string | null {
   if (typeof value !== 'string' || value.length > 40) return null;
   const text = value.trim().toLowerCase();
@@ -43,7 +43,7 @@ const channelsOf = (colour: string): [number, number, number] => [
   parseInt(colour.slice(5, 7), 16),
 ];
 
-/** Relative luminance after WCAG 2.2. */
+/** Relative luminance as in WCAG 2.2. */
 function luminance(colour: string): number {
   const [red, green, blue] = channelsOf(colour).map((channel) => {
     const share = channel / 255;
@@ -52,13 +52,13 @@ function luminance(colour: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** Contrast of two `#rrggbb` after WCAG 2.2, from 1 to 21. */
+/** Contrast of two `#rrggbb` as in WCAG 2.2, from 1 to 21. */
 export function contrast(a: string, b: string): number {
   const [lighter, darker] = [luminance(a), luminance(b)].sort((one, other) => other - one) as [number, number];
   return (lighter + 0.05) / (darker + 0.05);
 }
 
-/** What small text needs. */
+/** The contrast that small text needs. */
 export const READABLE = 4.5;
 
 /** Ink or white, whichever is easier to read on this background. */

@@ -3,7 +3,7 @@
 export const NODE_TYPES = ['rectangle', 'circle', 'diamond', 'special', 'input', 'output', 'position-logger'] as const;
 export type NodeType = (typeof NODE_TYPES)[number];
 
-/** What people call the shapes. */
+/** The names of the shapes for people. */
 export const NODE_NAMES: Readonly<Record<NodeType, string>> = {
   rectangle: 'Rectangle',
   circle: 'Circle',
@@ -24,7 +24,7 @@ export interface Box extends Point {
   height: number;
 }
 
-/** The specification's fields of a node, with an address that helps and the group that it is in. */
+/** A node with the specification's fields, an optional link, and the group that it is in. */
 export interface FlowNode {
   id: string;
   type: NodeType;
@@ -54,7 +54,7 @@ export interface FlowEdge {
   animated: boolean;
 }
 
-/** A frame around its members; where it lies follows from them. */
+/** A frame around its members; its position follows from theirs. */
 export interface FlowGroup {
   id: string;
   label: string;
@@ -78,7 +78,7 @@ export const DEFAULT_TEXT = '#1b2230';
 export const DEFAULT_EDGE = '#7c8596';
 export const GROUP_BACKGROUND = '#8f9bb3';
 
-/** What a diagram may hold, so that a page can still draw it. */
+/** Limits of a diagram, so that a page can still draw it. */
 export const FLOW_LIMITS = {
   nodes: 2000,
   edges: 5000,
@@ -86,7 +86,7 @@ export const FLOW_LIMITS = {
   label: 500,
   id: 200,
   link: 500,
-  /** How far from the middle anything may lie. */
+  /** Maximum of a coordinate, in both directions. */
   position: 1_000_000,
   leastSize: 20,
   mostSize: 4000,
@@ -97,7 +97,7 @@ export const GRID = 10;
 
 export const boxOf = ({ position, style }: FlowNode): Box => ({ ...position, ...style });
 
-/** The smallest box around all of them; null around nothing. */
+/** The smallest box around all of them; null if there are none. */
 export function boundsOf(boxes: readonly Box[]): Box | null {
   if (boxes.length === 0) return null;
   let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
@@ -110,11 +110,11 @@ export function boundsOf(boxes: readonly Box[]): Box | null {
   return { x: left, y: top, width: right - left, height: bottom - top };
 }
 
-/** Space between the frame of a group and what is in it; the name is in the upper part. */
+/** Space between the frame of a group and its content, and additional space at the top for the name. */
 const GROUP_PADDING = 16;
 const GROUP_HEAD = 22;
 
-/** Where the groups lie, those without any shape left out. Groups inside others are inside their frames. */
+/** The boxes of the groups; groups without any shape are left out. The box of a group includes the groups inside it. */
 export function groupBoxes(diagram: Pick<Diagram, 'nodes' | 'groups'>): ReadonlyMap<string, Box> {
   const inside = new Map<string, Box[]>(diagram.groups.map(({ id }) => [id, []]));
   for (const node of diagram.nodes) if (node.group !== undefined) inside.get(node.group)?.push(boxOf(node));
@@ -145,7 +145,7 @@ export function groupBoxes(diagram: Pick<Diagram, 'nodes' | 'groups'>): Readonly
   return boxes;
 }
 
-/** The group and all that lie in it. */
+/** The group and all groups inside it. */
 export function groupsWithin(groups: readonly FlowGroup[], id: string): ReadonlySet<string> {
   const found = new Set([id]);
   for (let size = 0; size !== found.size;) {
@@ -161,7 +161,7 @@ export function membersOf(diagram: Diagram, id: string): string[] {
   return diagram.nodes.filter(({ group }) => group !== undefined && within.has(group)).map((node) => node.id);
 }
 
-/** The ways a chart runs, as Mermaid spells them. */
+/** The directions of a chart, as Mermaid spells them. */
 export const DIRECTIONS = ['TB', 'LR', 'BT', 'RL'] as const;
 export type Direction = (typeof DIRECTIONS)[number];
 
@@ -172,9 +172,9 @@ export const DIRECTION_NAMES: Readonly<Record<Direction, string>> = {
   RL: 'Right to left',
 };
 
-// Ids of shapes, lines and groups: as the specification writes them, with a number where one is taken.
+// Ids of shapes, lines and groups: as the specification writes them, with a number if the id is taken.
 
-/** The id, or with the first number that is free: `a-2` or, for `mark` "#", `a#2`. */
+/** The id, with the first free number if it is taken: `a-2`, or `a#2` for the `mark` "#". */
 function free(id: string, taken: ReadonlySet<string>, mark: string): string {
   let candidate = id;
   for (let number = 2; taken.has(candidate); number += 1) candidate = `${id}${mark}${number}`;
@@ -193,7 +193,7 @@ export const groupId = (now: number, taken: ReadonlySet<string>): string => free
 
 export const idsOf = (rows: readonly { id: string }[]): Set<string> => new Set(rows.map(({ id }) => id));
 
-// Addresses that a shape may lead to: pages of Outset and pages of the web, nothing that runs.
+// Addresses that a shape may link to: pages of Outset and web pages, never scripts.
 
 /** Pages of Outset that often help, for the list beside the field. */
 export const HELPFUL_LINKS: readonly { label: string; href: string }[] = [
@@ -208,7 +208,7 @@ export const HELPFUL_LINKS: readonly { label: string; href: string }[] = [
   { label: 'Startup terms', href: '/portal?tab=guide' },
 ];
 
-/** The address as it is stored: a path of ours, or https (http and a missing scheme are mended). Null for anything else. */
+/** The address as it is stored: a path of ours, or https (http and a missing scheme become https). Null for anything else. */
 export function readLink(text: string): string | null {
   const link = text.trim();
   if (link.length > FLOW_LIMITS.link || /[\s\p{Cc}"'<>`\\]/u.test(link)) return null;

@@ -86,6 +86,17 @@ describe('shapes and lines', () => {
     expect(edits.reverse(diagram, new Set(['a->b'])).edges[0]).toMatchObject({ id: 'b->a', source: 'b', target: 'a' });
   });
 
+  it('is the same when a shape is resized to the size and place that it has', () => {
+    const one = edits.addNode(NOTHING, edits.newNode(NOTHING, NODE_TYPES[0], at(0, 0), NOW));
+    const { id, position, style } = one.nodes[0]!;
+    expect(edits.resize(one, id, { ...position, ...style })).toBe(one);
+    const wider = edits.resize(one, id, { ...position, ...style, width: style.width + 10 });
+    expect(wider.nodes[0]!.style).toEqual({ ...style, width: style.width + 10 });
+    expect(edits.resize(one, id, { ...position, x: position.x + 10, ...style }).nodes[0]!.position.x).toBe(
+      position.x + 10,
+    );
+  });
+
   it('keeps a label readable: its shape grows with it and never shrinks below it', () => {
     const long = 'Talk to fifteen people who have the problem and ask what they did the last time it came up';
     for (const type of NODE_TYPES) {

@@ -1,4 +1,4 @@
-/** Every edit of a diagram as a function from one to the next. What changes nothing returns the diagram itself. */
+/** Edits of a diagram, as functions from one to the next. An edit that changes nothing returns the diagram itself, except `resize`. */
 import {
   boxOf,
   DEFAULT_BACKGROUND,
@@ -18,7 +18,7 @@ import {
 import { freePlace } from './routes';
 import { heightFor } from './shapes';
 
-/** What can be selected. */
+/** The selected shapes and lines. */
 export interface Chosen {
   nodes: ReadonlySet<string>;
   edges: ReadonlySet<string>;
@@ -30,7 +30,7 @@ const within = (value: number): number => {
 };
 export const boundedPoint = ({ x, y }: Point): Point => ({ x: within(x), y: within(y) });
 
-/** A shape as the palette drops it: the specification's label and size. `now` is in ms. */
+/** A new shape from the palette, with the specification's label and size. `now` is in ms. */
 export const newNode = (diagram: Diagram, type: NodeType, position: Point, now: number): FlowNode => ({
   id: nodeId(type, now, idsOf(diagram.nodes)),
   type,
@@ -51,18 +51,18 @@ export const newEdge = (source: string, target: string, taken: ReadonlySet<strin
   animated: false,
 });
 
-/** Unchanged where the limit of shapes is reached. */
+/** Adds a shape; unchanged if the limit of shapes is reached. */
 export const addNode = (diagram: Diagram, node: FlowNode): Diagram =>
   diagram.nodes.length >= FLOW_LIMITS.nodes ? diagram : { ...diagram, nodes: [...diagram.nodes, node] };
 
-/** Joins two shapes that are there. Unchanged otherwise, and where the limit of lines is reached. */
+/** Joins two shapes. Unchanged if one does not exist, or if the limit of lines is reached. */
 export function connect(diagram: Diagram, source: string, target: string): Diagram {
   const ids = idsOf(diagram.nodes);
   if (!ids.has(source) || !ids.has(target) || diagram.edges.length >= FLOW_LIMITS.edges) return diagram;
   return { ...diagram, edges: [...diagram.edges, newEdge(source, target, idsOf(diagram.edges))] };
 }
 
-/** Moves an end of a line to another shape; its id follows. */
+/** Moves an end of a line to another shape; the id of the line changes with it. */
 export function reconnect(diagram: Diagram, id: string, source: string, target: string): Diagram {
   const ids = idsOf(diagram.nodes);
   const edge = diagram.edges.find((one) => one.id === id);
@@ -73,7 +73,7 @@ export function reconnect(diagram: Diagram, id: string, source: string, target: 
   return { ...diagram, edges: diagram.edges.map((one) => (one === edge ? moved : one)) };
 }
 
-/** Groups that nothing lies in any more are gone; what lay in a group that is gone lies where that one did. */
+/** Removes groups without shapes and inner groups, until no such group is left. */
 export function withoutEmptyGroups(diagram: Diagram): Diagram {
   let { groups } = diagram;
   for (;;) {
@@ -85,7 +85,7 @@ export function withoutEmptyGroups(diagram: Diagram): Diagram {
   return groups === diagram.groups ? diagram : { ...diagram, groups };
 }
 
-/** Takes shapes away with the lines that end at them, and lines. */
+/** Removes shapes, with the lines that end at them, and lines. */
 export function remove(diagram: Diagram, chosen: Chosen): Diagram {
   const nodes = diagram.nodes.filter(({ id }) => !chosen.nodes.has(id));
   const isGone = ({ id, source, target }: FlowEdge) =>
@@ -95,7 +95,7 @@ export function remove(diagram: Diagram, chosen: Chosen): Diagram {
   return withoutEmptyGroups({ ...diagram, nodes, edges });
 }
 
-/** Changes each of these shapes; unchanged where none changes. */
+/** Changes each of these shapes; unchanged if none changes. */
 export function mapNodes(
   diagram: Diagram,
   ids: { has: (id: string) => boolean },
@@ -111,7 +111,7 @@ export function mapNodes(
   return isChanged ? { ...diagram, nodes } : diagram;
 }
 
-/** Puts shapes where they are said to be; the others stay. */
+/** Moves shapes to the given positions; the others stay. */
 export const place = (diagram: Diagram, positions: ReadonlyMap<string, Point>): Diagram =>
   mapNodes(diagram, positions, (node) => {
     const { x, y } = boundedPoint(positions.get(node.id) ?? node.position);
@@ -131,7 +131,7 @@ export const moveBy = (diagram: Diagram, ids: ReadonlySet<string>, dx: number, d
 const sizeBetween = (value: number): number =>
   Math.min(FLOW_LIMITS.mostSize, Math.max(FLOW_LIMITS.leastSize, Math.round(value)));
 
-/** Gives a shape a size and its place; never lower than its label needs. */
+/** Sets the size and position of a shape; the height is never less than its label needs. */
 export const resize = (
   diagram: Diagram,
   id: string,
@@ -140,7 +140,13 @@ export const resize = (
   mapNodes(diagram, new Set([id]), (node) => {
     const wide = sizeBetween(width);
     const style = { width: wide, height: Math.max(sizeBetween(height), heightFor(node.type, node.data.label, wide)) };
-    return { ...node, position: boundedPoint({ x, y }), style };
+    const position = boundedPoint({ x, y });
+    const isSame =
+      style.width === node.style.width &&
+      style.height === node.style.height &&
+      position.x === node.position.x &&
+      position.y === node.position.y;
+    return isSame ? node : { ...node, position, style };
   });
 
 export type NodeData = FlowNode['data'];
@@ -180,7 +186,7 @@ export function setEdges(diagram: Diagram, ids: ReadonlySet<string>, change: Edg
   return isChanged ? { ...diagram, edges } : diagram;
 }
 
-/** Turns lines around; their ids follow. */
+/** Reverses lines; their ids change with them. */
 export function reverse(diagram: Diagram, ids: ReadonlySet<string>): Diagram {
   let next = diagram;
   for (const { id, source, target } of diagram.edges)
@@ -188,7 +194,7 @@ export function reverse(diagram: Diagram, ids: ReadonlySet<string>): Diagram {
   return next;
 }
 
-/** A shape after this one, joined to it: below, or beside those that are there already. */
+/** Adds a shape after this one and joins them. It is placed below, or beside the shapes that follow already. */
 export function addAfter(diagram: Diagram, id: string, type: NodeType, now: number): { diagram: Diagram; id: string } {
   const from = diagram.nodes.find((node) => node.id === id);
   if (!from || diagram.nodes.length >= FLOW_LIMITS.nodes) return { diagram, id };

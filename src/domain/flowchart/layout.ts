@@ -1,4 +1,4 @@
-/** Layout of a diagram by itself: what the thread that computes it is asked and answers. */
+/** Automatic layout of a diagram: the request to the thread that computes it, and the answer. */
 import type { Diagram, Direction, Point } from './diagram';
 import { place } from './edits';
 
@@ -12,7 +12,7 @@ export interface LayoutRequest {
 /** Upper left corners. */
 export type LayoutAnswer = readonly (readonly [id: string, x: number, y: number])[];
 
-/** What is to be laid out: all, or the shapes that are named and the lines among them. */
+/** The request for a layout of all shapes or, if at least two are named, of those and the lines between them. */
 export function layoutRequest(diagram: Diagram, direction: Direction, only: ReadonlySet<string>): LayoutRequest {
   const isIn = (id: string) => only.size < 2 || only.has(id);
   return {
@@ -27,7 +27,7 @@ export function layoutRequest(diagram: Diagram, direction: Direction, only: Read
   };
 }
 
-/** The diagram laid out; its upper left corner stays where it was, on the grid. Shapes that are gone meanwhile are left out. */
+/** The diagram with the new positions; its upper left corner stays where it was. Shapes that were deleted in the meantime are left out. */
 export function applyLayout(diagram: Diagram, answer: LayoutAnswer): Diagram {
   const known = new Map(diagram.nodes.map(({ id, position }) => [id, position]));
   const there = answer.filter(([id, x, y]) => known.has(id) && Number.isFinite(x) && Number.isFinite(y));

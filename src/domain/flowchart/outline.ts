@@ -3,20 +3,20 @@ import type { Diagram, FlowEdge, FlowNode } from './diagram';
 
 export interface OutlineStep {
   node: FlowNode;
-  /** The line that leads here; null at a beginning. */
+  /** The line that leads here; null at the start of a list. */
   edge: FlowEdge | null;
   /** The shape is elsewhere in the list; here it is only named. */
   isRepeat: boolean;
   ways: readonly (readonly OutlineStep[])[];
 }
 
-/** Deeper lists are hard to read; what lies deeper begins a list of its own. */
+/** Deeper lists are hard to read; deeper shapes begin a list of their own. */
 const DEEPEST = 6;
 
 const byPlace = (a: FlowNode, b: FlowNode): number =>
   a.position.y - b.position.y || a.position.x - b.position.x || (a.id < b.id ? -1 : 1);
 
-/** Every shape once with what follows; further lines to it name it again. Returns one list per start. */
+/** Lists every shape once with the shapes that follow; further lines to it only name it. Returns one list per start. */
 export function outlineOf(diagram: Diagram): (readonly OutlineStep[])[] {
   const byId = new Map(diagram.nodes.map((node) => [node.id, node]));
   const out = new Map<string, FlowEdge[]>();
@@ -67,7 +67,7 @@ export function outlineOf(diagram: Diagram): (readonly OutlineStep[])[] {
   return lists;
 }
 
-/** The shapes in the order of the outline, which keys follow. */
+/** The shapes in the order of the outline, which keyboard navigation follows. */
 export function readingOrder(diagram: Diagram): string[] {
   const ids: string[] = [];
   const walk = (steps: readonly OutlineStep[]) => {
@@ -112,7 +112,7 @@ export function edgeName(diagram: Diagram, edge: FlowEdge): string {
   return edge.label ? `${name}, ${edge.label}` : name;
 }
 
-/** Shapes and lines whose text holds this, in reading order; at most `most`. */
+/** Shapes and lines whose text contains the query, in reading order; at most `most`. */
 export function findText(diagram: Diagram, query: string, most = 50): { nodes: string[]; edges: string[] } {
   const wanted = query.trim().toLowerCase();
   if (!wanted) return { nodes: [], edges: [] };

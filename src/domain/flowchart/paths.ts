@@ -1,4 +1,4 @@
-/** The way of a line between two shapes: straight, curved or in steps with round corners, and where its text is. */
+/** The path of a line between two shapes, straight, curved or in steps, with the place of its text; and the main direction of a diagram. */
 import { boxOf, type Box, type Diagram, type Direction, type FlowEdge, type Line, type Point } from './diagram';
 import { gapsBetween, type Axis, type Side } from './shapes';
 
@@ -7,7 +7,7 @@ export interface LineEnds {
   fromSide: Side;
   to: Point;
   toSide: Side;
-  /** Both ends are on the same side, and the line runs here between them: x of a line beside, y of one above or below. */
+  /** Set if both ends are on the same side: x of the stretch between them for a line beside the shapes, y for one above or below. */
   around?: number;
 }
 
@@ -31,7 +31,7 @@ const text = ({ x, y }: Point): string => `${Math.round(x * 10) / 10} ${Math.rou
 const middle = (a: Point, b: Point): Point => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 });
 const distance = (a: Point, b: Point): number => Math.hypot(a.x - b.x, a.y - b.y);
 
-/** A way through the points, its corners rounded. */
+/** A path through the points with rounded corners. */
 function rounded(points: readonly Point[]): string {
   let path = `M${text(points[0]!)}`;
   for (let at = 1; at < points.length - 1; at += 1) {
@@ -49,7 +49,7 @@ function rounded(points: readonly Point[]): string {
   return `${path}L${text(points.at(-1)!)}`;
 }
 
-/** The corners of a line in steps, with its ends. */
+/** The ends and corners of a line in steps. */
 export function stepPoints({ from, fromSide, to, toSide, around }: LineEnds): Point[] {
   const [out, back] = [AWAY[fromSide], AWAY[toSide]];
   if (around !== undefined)
@@ -73,13 +73,13 @@ export function stepPoints({ from, fromSide, to, toSide, around }: LineEnds): Po
     : [from, start, { x: start.x, y }, { x: end.x, y }, end, to];
 }
 
-/** The way between two points that lie on sides of shapes. */
+/** The path between two points on sides of shapes. */
 export function linePath(line: Line, ends: LineEnds): LinePath {
   const { from, to, fromSide, toSide } = ends;
   if (line === 'straight') return { path: `M${text(from)}L${text(to)}`, label: middle(from, to) };
   if (line === 'curved') {
     const across = (end: Point, side: Side) => Math.abs((ends.around ?? 0) - (AWAY[side].x === 0 ? end.y : end.x));
-    // A cubic curve comes three quarters of the way to its handles.
+    // A cubic curve reaches three quarters of the distance to its handles.
     const reach = (end: Point, side: Side) =>
       ends.around === undefined ? Math.max(STUB * 1.5, distance(from, to) / 2.5) : across(end, side) / 0.75;
     const towards = (end: Point, side: Side): Point => ({
@@ -89,7 +89,7 @@ export function linePath(line: Line, ends: LineEnds): LinePath {
     const [one, two] = [towards(from, fromSide), towards(to, toSide)];
     return {
       path: `M${text(from)}C${text(one)} ${text(two)} ${text(to)}`,
-      // Half way of a cubic curve.
+      // The midpoint of a cubic curve.
       label: { x: (from.x + 3 * one.x + 3 * two.x + to.x) / 8, y: (from.y + 3 * one.y + 3 * two.y + to.y) / 8 },
     };
   }
@@ -98,7 +98,7 @@ export function linePath(line: Line, ends: LineEnds): LinePath {
   return { path: rounded(points), label: middle(points[at]!, points[at + 1]!) };
 }
 
-/** The way of a line from a shape back to itself. */
+/** The path of a line from a shape back to itself. */
 export function loopPath(box: Box): LinePath {
   const from = { x: box.x + box.width, y: box.y + box.height / 2 };
   const to = { x: box.x + box.width / 2, y: box.y };
@@ -111,7 +111,7 @@ const pairOf = ({ source, target }: FlowEdge): string =>
   source < target ? `${source}\n${target}` : `${target}\n${source}`;
 const LANE = 14;
 
-/** How far each line is moved aside, in pixels, where several join the same two shapes. Lines that are alone are left out. */
+/** How far each line is moved aside, in pixels, if several join the same two shapes. Single lines are left out. */
 export function lanesOf(edges: readonly FlowEdge[]): ReadonlyMap<string, number> {
   const pairs = new Map<string, FlowEdge[]>();
   for (const edge of edges) {
@@ -133,7 +133,7 @@ export function inLane(ends: LineEnds, lane: number): LineEnds {
   return { ...ends, from: moved(ends.from, ends.fromSide), to: moved(ends.to, ends.toSide) };
 }
 
-/** How many more lines run across than down, and which way most of them go; those that run aslant do not count. */
+/** How many more lines run across than down, without diagonal ones, and how many more run to the right than left, and down than up. */
 function votesOf({ nodes, edges }: Pick<Diagram, 'nodes' | 'edges'>) {
   const byId = new Map(nodes.map((node) => [node.id, boxOf(node)]));
   const votes = { across: 0, right: 0, down: 0 };
@@ -148,11 +148,11 @@ function votesOf({ nodes, edges }: Pick<Diagram, 'nodes' | 'edges'>) {
   return votes;
 }
 
-/** The way that most lines go which do not run aslant: downwards unless more of them go across. */
+/** The axis of most lines that are not diagonal: downwards unless more of them run across. */
 export const mainAxis = (diagram: Pick<Diagram, 'nodes' | 'edges'>): Axis =>
   votesOf(diagram).across > 0 ? 'across' : 'down';
 
-/** Where the diagram runs to as a whole. */
+/** The main direction of the diagram. */
 export function directionOf(diagram: Pick<Diagram, 'nodes' | 'edges'>): Direction {
   const { across, right, down } = votesOf(diagram);
   if (across > 0) return right < 0 ? 'RL' : 'LR';

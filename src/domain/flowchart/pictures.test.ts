@@ -9,11 +9,30 @@ import { edgeName, findText, neighbour, outlineOf, readingOrder } from './outlin
 import { lanesOf, linePath, mainAxis } from './paths';
 import { readTemplate } from './read-template';
 import { freePlace, nodeAt, pathsOf } from './routes';
-import { anchorIn, facingSides, heightFor, loggedPosition } from './shapes';
+import { anchorIn, facingSides, heightFor, loggedPosition, outlineOf as shapeOutline } from './shapes';
 import { diagramJson, readDiagram } from './stored-diagram';
 import { TEMPLATE_NAMES } from './template';
 import { textWidth, wrapText } from './text-lines';
 import { at, column, joined, NOW } from '@tests/factories/flowcharts';
+
+describe('the outline of a shape of 90 by 30', () => {
+  // Slants and tips are a third of the height, 10; radii are 8 and 2.
+  it.each([
+    ['diamond', 'M45 0L90 15L45 30L0 15z'],
+    ['special', 'M10 0H80L90 15L80 30H10L0 15z'],
+    ['input', 'M10 0H90L80 30H0z'],
+    ['output', 'M0 0H80L90 30H10z'],
+    ['circle', 'M0 15a45 15 0 1 0 90 0a45 15 0 1 0 -90 0z'],
+    ['rectangle', 'M8 0h74a8 8 0 0 1 8 8v14a8 8 0 0 1 -8 8h-74a8 8 0 0 1 -8 -8v-14a8 8 0 0 1 8 -8z'],
+    ['position-logger', 'M2 0h86a2 2 0 0 1 2 2v26a2 2 0 0 1 -2 2h-86a2 2 0 0 1 -2 -2v-26a2 2 0 0 1 2 -2z'],
+  ] as const)('%s', (type, path) => expect(shapeOutline(type, 90, 30)).toBe(path));
+
+  it('has tips and slants of 16 at most, and lines begin in the middle of a slant', () => {
+    expect(shapeOutline('input', 90, 300)).toBe('M16 0H90L74 300H0z');
+    expect([anchorIn('input', 90, 30, 'left'), anchorIn('output', 90, 30, 'right')]).toEqual([at(5, 15), at(85, 15)]);
+    expect([anchorIn('diamond', 90, 30, 'left'), anchorIn('circle', 90, 30, 'top')]).toEqual([at(0, 15), at(45, 0)]);
+  });
+});
 
 describe('colours, links and text', () => {
   it.each([

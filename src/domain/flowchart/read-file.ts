@@ -1,4 +1,4 @@
-/** A diagram out of a file or a pasted text: `flowchart.json`, an exported document, an SVG that carries its diagram, a Mermaid flowchart. */
+/** Reads a diagram from a file or a pasted text: `flowchart.json`, an exported document, an SVG that contains its diagram, a Mermaid flowchart. */
 import { readDocument } from '@/domain/tools/document';
 import { isRecord, parseJson } from '@/domain/tools/safe-json';
 import type { Diagram, Direction } from './diagram';
@@ -14,14 +14,14 @@ const BOUNDS = { maxLength: FILE_BYTES_MOST, maxDepth: 16 };
 export interface ReadFlow {
   diagram: Diagram;
   name?: string;
-  /** The diagram has no places of its own yet: it is to be laid out so. */
+  /** Set if the diagram has no positions of its own: it must be laid out in this direction. */
   direction?: Direction;
   /** Lines of the file that were not read. */
   leftOut?: readonly string[];
 }
 export type FileReading = ReadFlow | { fault: string };
 
-/** What `xmlText` wrote. */
+/** Decodes text that `xmlText` wrote. */
 const plain = (text: string): string =>
   text
     .replace(/&#(\d{1,7});/g, (_whole, code: string) => {
@@ -34,7 +34,7 @@ const plain = (text: string): string =>
     .replace(/&gt;/g, '>')
     .replace(/&amp;/g, '&');
 
-/** The JSON that a picture carries, or null. */
+/** The JSON of the diagram in a picture, or null. */
 function carriedIn(svg: string): string | null {
   const mark = svg.indexOf(`id="${CARRIED}"`);
   const start = mark < 0 ? -1 : svg.indexOf('>', mark);
@@ -56,7 +56,7 @@ export function readDiagramFile(text: string): FileReading {
     : { fault: 'This file does not contain a flowchart.' };
 }
 
-/** "Not read: line 4: click a, line 9: …": the first three, and how many more. */
+/** "Not read: line 4: click a · line 9: …": the first three, and how many more. */
 export function leftOutText(leftOut: readonly string[]): string {
   const more = leftOut.length > 3 ? ` and ${leftOut.length - 3} more` : '';
   return `Not read: ${leftOut.slice(0, 3).join(' · ')}${more}`;

@@ -11,7 +11,7 @@ const LOAD: Readonly<Record<Exclude<TemplateId, 'default' | 'blank'>, () => Prom
   'product-launch': () => import('./templates/product-launch'),
 };
 
-/** Rejects where it cannot be fetched. */
+/** Rejects if it cannot be fetched. */
 export async function readTemplate(id: TemplateId): Promise<Diagram> {
   if (id === 'blank') return NOTHING;
   return diagramOf(id === 'default' ? DEFAULT_TEMPLATE : (await LOAD[id]()).TEMPLATE);

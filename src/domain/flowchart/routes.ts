@@ -1,4 +1,4 @@
-/** Finds shapes that are in the way: the shape under a point, a free place for a new one, and lines around shapes. */
+/** Finds the shape under a point, a free place for a new shape, and the routes of lines around shapes. */
 import {
   boundsOf,
   boxOf,
@@ -23,10 +23,10 @@ const overlap = (a: Box, b: Box): boolean =>
 export const nodeAt = ({ nodes }: Pick<Diagram, 'nodes'>, point: Point): FlowNode | undefined =>
   nodes.findLast((node) => isIn(point, boxOf(node)));
 
-/** Rings around the wanted place that are looked through. */
+/** Rings around the wanted place that are searched. */
 const RINGS = 60;
 
-/** The free place nearest to the one that is wanted, below and to the right first. The wanted one where all are taken. */
+/** The free place nearest to the one that is wanted, below and to the right first. The wanted one if none is free. */
 export function freePlace({ nodes }: Pick<Diagram, 'nodes'>, wanted: Box): Point {
   const boxes = nodes.map(boxOf);
   const space = 2 * GRID;
@@ -52,7 +52,7 @@ export function freePlace({ nodes }: Pick<Diagram, 'nodes'>, wanted: Box): Point
 export interface Route {
   sides: readonly [Side, Side];
   lane: number;
-  /** Where the long stretch of a line runs that goes around shapes: x of one at a left or right side, else y. */
+  /** Place of the long stretch of a line that goes around shapes: its x on a left or right side, else its y. */
   around?: number;
 }
 
@@ -61,11 +61,11 @@ export interface Placed {
   box: Box;
 }
 
-/** Between a line and the shapes that it goes around, and between two such lines. */
+/** Space between a line and the shapes that it goes around, and between two such lines. */
 const CLEAR = 24;
 const BESIDE = 12;
 
-/** Where a line between these sides begins and ends. */
+/** The ends of a line between these sides. */
 function endsAt(source: Placed, target: Placed, [fromSide, toSide]: readonly [Side, Side]): LineEnds {
   const anchor = ({ type, box }: Placed, side: Side): Point => {
     const { x, y } = anchorIn(type, box.width, box.height, side);
@@ -74,7 +74,7 @@ function endsAt(source: Placed, target: Placed, [fromSide, toSide]: readonly [Si
   return { from: anchor(source, fromSide), fromSide, to: anchor(target, toSide), toSide };
 }
 
-/** True where a way of upright and level stretches crosses one of the boxes. */
+/** True if a path of vertical and horizontal stretches crosses one of the boxes. */
 function isBlocked(points: readonly Point[], boxes: readonly Box[]): boolean {
   for (let at = 1; at < points.length; at += 1) {
     const [a, b] = [points[at - 1]!, points[at]!];
@@ -91,7 +91,7 @@ const ENDS: readonly Side[] = ['bottom', 'top'];
 
 type UsedWay = { side: Side; at: number; from: number; to: number };
 
-/** The way around on one side of both shapes, beside the ways that are taken there. */
+/** The path around one side of both shapes, beside the paths that exist there already. */
 function aroundOn(side: Side, source: Placed, target: Placed, boxes: readonly Box[], taken: readonly UsedWay[]) {
   const ends = endsAt(source, target, [side, side]);
   const isBeside = side === 'left' || side === 'right';
@@ -120,7 +120,7 @@ function aroundOn(side: Side, source: Placed, target: Placed, boxes: readonly Bo
   };
 }
 
-/** How each line goes, by its id: the sides that face, or around the shapes that lie between. Lines that are straight on purpose stay so. */
+/** The route of each line, by id: between the facing sides, or around the shapes in between. Lines that were set to straight stay straight. */
 export function routesOf(
   edges: readonly FlowEdge[],
   shapes: ReadonlyMap<string, Placed>,
@@ -164,7 +164,7 @@ export function routesOf(
   return routes;
 }
 
-/** The ways of all lines, by id, for pictures. */
+/** The paths of all lines, by id, for pictures. */
 export function pathsOf({ nodes, edges }: Diagram): ReadonlyMap<string, LinePath> {
   const shapes = new Map(nodes.map((node): [string, Placed] => [node.id, { type: node.type, box: boxOf(node) }]));
   const routes = routesOf(edges, shapes, mainAxis({ nodes, edges }));

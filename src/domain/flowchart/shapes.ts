@@ -37,7 +37,7 @@ export function outlineOf(type: NodeType, width: number, height: number): string
   }
 }
 
-/** Where a line leaves a side of a shape, from the shape's corner. */
+/** The point where a line leaves a side of a shape, from the shape's upper left corner. */
 export function anchorIn(type: NodeType, width: number, height: number, side: Side): Point {
   const inset = type === 'input' || type === 'output' ? slantOf(height) / 2 : 0;
   if (side === 'top') return { x: width / 2, y: 0 };
@@ -45,18 +45,18 @@ export function anchorIn(type: NodeType, width: number, height: number, side: Si
   return side === 'left' ? { x: inset, y: height / 2 } : { x: width - inset, y: height / 2 };
 }
 
-/** The way that most of a diagram goes. */
+/** The axis along which most of a diagram runs. */
 export type Axis = 'down' | 'across';
 
-/** The space between two boxes on both axes; negative where they overlap. */
+/** The space between two boxes on both axes; negative if they overlap. */
 export const gapsBetween = (from: Box, to: Box): Record<Axis, number> => ({
   across: Math.max(to.x - (from.x + from.width), from.x - (to.x + to.width)),
   down: Math.max(to.y - (from.y + from.height), from.y - (to.y + to.height)),
 });
 
 /**
- * The sides at which a line leaves and arrives. Where one shape lies beside the other, those that face each other. Where it lies
- * aslant, a decision lets its ways out at its flanks, a way back comes in at the flank, and the others follow the diagram.
+ * The sides at which a line leaves and arrives. If one shape is straight below, above or beside the other, the facing sides. If it is
+ * diagonal, lines leave a decision at a flank, lines that lead back arrive at a flank, and others follow the axis of the diagram.
  */
 export function facingSides(from: Box, to: Box, axis: Axis = 'down', isDecision = false): [Side, Side] {
   const { across, down } = gapsBetween(from, to);
@@ -71,7 +71,7 @@ export function facingSides(from: Box, to: Box, axis: Axis = 'down', isDecision 
   return isBack ? [along[0], beside[1]] : along;
 }
 
-/** Shares of width and height that text may fill, and what is left free at both ends. */
+/** Shares of width and height that text may fill, and the width that is left free, both ends together. */
 const ROOM: Readonly<Record<NodeType, { width: number; height: number; free: number }>> = {
   rectangle: { width: 1, height: 1, free: 16 },
   'position-logger': { width: 1, height: 1, free: 16 },
@@ -86,7 +86,7 @@ const ROOM: Readonly<Record<NodeType, { width: number; height: number; free: num
 export const labelLines = (type: NodeType, label: string, width: number): string[] =>
   wrapText(label, width * ROOM[type].width - ROOM[type].free);
 
-/** A position logger says where it is. */
+/** The position that a position logger shows. */
 export const loggedPosition = ({ x, y }: Point): string => `x: ${Math.round(x)}, y: ${Math.round(y)}`;
 
 /** All lines of a shape, with the position of a position logger. */
@@ -99,6 +99,6 @@ export const nodeLines = ({ type, data, position, style }: FlowNode): string[] =
 export function heightFor(type: NodeType, label: string, width: number): number {
   const lines = Math.max(1, labelLines(type, label, width).length) + (type === 'position-logger' ? 1 : 0);
   const needed = Math.ceil((lines * LINE_HEIGHT + 8) / ROOM[type].height);
-  // One line fits every shape at its first size.
+  // One line fits every shape at its initial size.
   return Math.min(FLOW_LIMITS.mostSize, lines === 1 ? Math.max(28, Math.min(needed, 40)) : needed);
 }

@@ -1,4 +1,4 @@
-/** The JSON form of a diagram, `{nodes, edges}` after the specification, and a check of everything read back: one sentence for each fault. */
+/** The JSON form of a diagram, `{nodes, edges}` as in the specification, and its validation when it is read: each fault is one sentence. */
 import type { Decoded, DocumentKind, Stored } from '@/domain/tools/document';
 import type { LocalLayout } from '@/domain/tools/local-keys';
 import { isRecord } from '@/domain/tools/safe-json';
@@ -139,7 +139,7 @@ function readEdge(row: Row, at: number, nodes: ReadonlySet<string>): FlowEdge {
     label: textOf(data.label ?? row.label, who, 'label', FLOW_LIMITS.label),
     line: LINES.find((line) => line === data.line) ?? (row.type === 'straight' ? 'straight' : 'step'),
     dash: dashOf(style.strokeDasharray),
-    // A line of the specification has its arrow in `markerEnd`; files without any say in `data` that none is meant.
+    // The specification has a line's arrow in `markerEnd`. Without it, a line has an arrow unless `data` says that it has none.
     arrows: ARROWS.find((one) => one === data.arrows) ?? (row.markerEnd === undefined ? 'end' : arrows),
     colour: colourOf(style.stroke, who, DEFAULT_EDGE),
     animated: row.animated === true,
@@ -160,7 +160,7 @@ function readGroup(row: Row, at: number): FlowGroup {
   };
 }
 
-/** Groups that are named must be there, and none may lie in itself. */
+/** Groups that are named must exist, and no group may be inside itself. */
 function checkGroups(nodes: readonly FlowNode[], groups: readonly FlowGroup[]): void {
   const parents = new Map(groups.map(({ id, parent }) => [id, parent]));
   for (const { id, group } of nodes)
@@ -178,7 +178,7 @@ function checkGroups(nodes: readonly FlowNode[], groups: readonly FlowGroup[]): 
   }
 }
 
-/** The diagram in a value from outside, or one sentence. Never throws. */
+/** Reads the diagram in an untrusted value; a fault is one sentence. Never throws. */
 export function readDiagram(value: unknown): Decoded<Diagram> {
   if (!isRecord(value)) return { fault: 'This file does not contain a flowchart.' };
   if (!Array.isArray(value.nodes) || !Array.isArray(value.edges))
@@ -218,7 +218,7 @@ function plainEdge({ id, source, target, label, line, dash, arrows, colour, anim
   };
 }
 
-/** `{nodes, edges}`, and `groups` where there are any. */
+/** `{nodes, edges}`, and `groups` if there are any. */
 export const plainDiagram = ({ nodes, edges, groups }: Diagram): Stored => ({
   nodes,
   edges: edges.map(plainEdge),
@@ -238,5 +238,5 @@ export const FLOWCHART: DocumentKind<Diagram> = {
   decode: readDiagram,
 };
 
-/** The specification names no keys; all of the open diagram is one. */
+/** The specification names no keys, so the whole open diagram is under one. */
 export const FLOW_LAYOUT: LocalLayout = { fields: {}, restKey: 'flowchart_document' };

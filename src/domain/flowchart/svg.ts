@@ -1,4 +1,4 @@
-/** A diagram as a picture in SVG, which may carry the diagram itself so that it can be opened again. */
+/** Draws a diagram as an SVG, which may contain the diagram's JSON so that it can be opened again. */
 import { boundsOf, boxOf, groupBoxes, type Box, type Diagram, type FlowEdge } from './diagram';
 import { darker } from './colours';
 import type { LinePath } from './paths';
@@ -6,20 +6,20 @@ import { pathsOf } from './routes';
 import { nodeLines, outlineOf } from './shapes';
 import { EDGE_FONT, FONT_SIZE, LINE_HEIGHT, textWidth } from './text-lines';
 
-/** Around the diagram on all sides together, as the specification has it for PDF. */
+/** Space around the diagram, two opposite sides together, as the specification has it for PDF. */
 const PICTURE_PADDING = 100;
 const FONT = 'Geist, system-ui, -apple-system, Segoe UI, Roboto, Noto Sans, sans-serif';
 const PAPER = '#ffffff';
 const INK = '#1b2230';
 
-/** Text as XML: markup is text, and letters that XML does not know are left out. */
+/** Text as XML: markup is escaped, and characters that XML does not allow are left out. */
 const xmlText = (text: string): string =>
   text
     .toWellFormed()
     .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
     .replace(/[&<>"']/g, (letter) => `&#${letter.codePointAt(0)};`);
 
-/** What a picture of it shows, with the texts beside lines; null of an empty diagram. */
+/** The area that a picture shows, with the texts beside lines; null for an empty diagram. */
 export function pictureBounds(diagram: Diagram, paths: ReadonlyMap<string, LinePath> = pathsOf(diagram)): Box | null {
   const labels = diagram.edges.flatMap(({ id, label }) => {
     const at = paths.get(id)?.label;
@@ -69,7 +69,7 @@ function drawNodes(diagram: Diagram): string {
 
 function drawGroups(diagram: Diagram): string {
   const boxes = groupBoxes(diagram);
-  // The largest lie at the back.
+  // The largest are drawn first, at the back.
   return diagram.groups
     .flatMap((group) => {
       const box = boxes.get(group.id);
@@ -83,12 +83,12 @@ function drawGroups(diagram: Diagram): string {
     .join('');
 }
 
-/** The mark by which a picture of ours is known; `read-file.ts` looks for it. */
+/** The id by which a picture of ours is recognised; `read-file.ts` looks for it. */
 export const CARRIED = 'outset-flowchart';
 
 /**
- * The picture, with its size in pixels. `carried` is JSON of the diagram to carry along; `padding` is both sides together;
- * `paper` false leaves the ground transparent.
+ * The picture, with its size in pixels. `carried` is the JSON of the diagram to include; `padding` is for both sides together;
+ * `paper` false leaves the background transparent.
  */
 export function svgOf(
   diagram: Diagram,

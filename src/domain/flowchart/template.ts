@@ -1,4 +1,4 @@
-/** Templates as data: rows of shapes on a grid and the lines between them, made into a diagram. */
+/** Templates as data, with shapes on a grid and the lines between them, and the diagrams made from them. */
 import { DEFAULT_TEXT, type Diagram, type FlowNode, type NodeType } from './diagram';
 import { newEdge } from './edits';
 import { heightFor } from './shapes';
@@ -14,7 +14,7 @@ export const TONES = {
 interface TemplateStep {
   type?: NodeType;
   label: string;
-  /** Column and row; the middle of the shape is there. */
+  /** Column and row of the middle of the shape. */
   at: readonly [column: number, row: number];
   tone?: keyof typeof TONES;
   link?: string;
@@ -45,7 +45,7 @@ function nodeOf(id: string, { type = 'rectangle', label, at, tone = 'plain', lin
   };
 }
 
-/** Throws on a line that does not name two steps: templates are ours, and a test reads them all. */
+/** Throws for a line that does not name two steps, because templates are ours, and a test reads them all. */
 export function diagramOf({ steps, lines }: Pick<Template, 'steps' | 'lines'>): Diagram {
   const taken = new Set<string>();
   const edges = lines.map((line) => {
@@ -58,7 +58,7 @@ export function diagramOf({ steps, lines }: Pick<Template, 'steps' | 'lines'>): 
   return { nodes: Object.entries(steps).map(([id, step]) => nodeOf(id, step)), edges, groups: [] };
 }
 
-/** What the list of templates shows; their content is fetched when one is chosen. */
+/** The list of templates; the content of one is fetched when it is chosen. */
 export const TEMPLATE_NAMES = [
   { id: 'default', name: 'Default', text: 'A start, one decision and an end.' },
   { id: 'pitch-deck', name: 'Pitch Deck', text: 'The slides in order, and what each must answer.' },
@@ -75,7 +75,7 @@ export const TEMPLATE_NAMES = [
 ] as const;
 export type TemplateId = (typeof TEMPLATE_NAMES)[number]['id'];
 
-/** What a new diagram begins with. */
+/** The template of a new diagram. */
 export const DEFAULT_TEMPLATE: Template = {
   name: 'Default',
   text: 'A start, one decision and an end.',

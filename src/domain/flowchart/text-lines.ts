@@ -1,9 +1,9 @@
-/** Breaks text into lines of a width, by the measures of a common sans serif: wide enough for the fonts that screens and files use. */
+/** Breaks text into lines of a given width, with letter widths of a common sans serif: wide enough for the fonts of screens and files. */
 
 /** Pixels. */
 export const FONT_SIZE = 13;
 export const LINE_HEIGHT = 16;
-/** Of the small text on a line. */
+/** Font size of the small text on a line. */
 export const EDGE_FONT = 12;
 
 const NARROW = /[ijl|.,:;'!()[\]{}ftr ]/;
@@ -13,14 +13,14 @@ const CAPITAL = /[A-Z0-9&₹$#?+=<>_~-]/;
 const widthOfLetter = (letter: string): number =>
   NARROW.test(letter) ? 0.36 : WIDE.test(letter) ? 0.92 : CAPITAL.test(letter) ? 0.68 : letter <= '\u024f' ? 0.56 : 1;
 
-/** The rough width of a text in pixels; rather too wide. */
+/** The rough width of a text in pixels; more likely too wide than too narrow. */
 export function textWidth(text: string, size = FONT_SIZE): number {
   let width = 0;
   for (const letter of text) if (!/\p{M}/u.test(letter)) width += widthOfLetter(letter);
   return width * size;
 }
 
-/** A word that is wider than a line, in pieces. */
+/** Splits a word that is wider than a line. */
 function pieces(word: string, width: number): string[] {
   const found: string[] = [];
   let piece = '';

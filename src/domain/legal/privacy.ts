@@ -1,9 +1,30 @@
-/** What /privacy says: facts of this software in plain words, with the names and times of this installation. Promises nothing that the code does not do. */
+/** The text of /privacy: facts about this software in plain words, with the names and times of this installation. Promises only what the code does. */
 import { OWN_KIND_DAYS } from '@/domain/newsletters/campaigns/campaign';
+import { ADMIN_PASS_MS, ADMIN_SESSION_MS } from '@/domain/admin/sign-in';
+import { MERGE_UNDO_MS } from '@/domain/quality/merge';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@/domain/time/durations';
+import { WEBHOOK_LOG_MOST } from '@/domain/tokens/webhooks';
+import {
+  ADMIN_COOKIE,
+  ADMIN_PASS_COOKIE,
+  DEVICE_COOKIE,
+  GUEST_COOKIE,
+  GUEST_COOKIE_DAYS,
+  QUESTIONS_COOKIE,
+  QUESTIONS_COOKIE_DAYS,
+  ROWS_COOKIE,
+  ROWS_COOKIE_DAYS,
+  SESSION_COOKIE,
+  TRUST_COOKIE,
+  type CookieName,
+} from './cookies';
+import { only, type LegalFacts, type LegalPart, type Row } from './legal-page';
+import { receivers } from './receivers';
 import {
   BROWSER_DAYS,
   CHAT_FILE_HOURS,
   CHAT_USAGE_DAYS,
+  ENDED_LINK_DAYS,
   EVENT_DAYS,
   MEETING_DAYS,
   NOTIFICATION_DAYS,
@@ -13,105 +34,17 @@ import {
   TRUST_DAYS,
 } from './retention';
 
-/** What an installation says of itself (`GET /api/legal`). */
-export interface LegalFacts {
-  operator: { name: string; address: string; grievanceEmail: string; isNamed: boolean };
-  supportEmail: string;
-  /** Where people report security holes. */
-  securityEmail: string;
-  /** The day of the last restore drill; null where none is recorded. */
-  restoreDrillOn: string | null;
-  siteUrl: string;
-  mail: 'outbox' | 'cloudflare' | 'smtp';
-  ai: 'embedded' | 'openai' | 'workers-ai';
-  news: 'bundled' | 'rss';
-  hasPayments: boolean;
-  hasChallenge: boolean;
-  /** Whether meetings are put into people's Google Calendars. */
-  hasCalendar: boolean;
-  /** Whether people can be reminded on their devices. */
-  hasPush: boolean;
-  /** Days after which backups are deleted; null where none are made. */
-  backupDays: number | null;
-}
-
-export interface LegalPart {
-  id: string;
-  heading: string;
-  paragraphs: string[];
-  /** A list or, with two columns, a table. */
-  rows?: readonly (readonly [what: string, detail: string])[];
-  columns?: readonly [string, string];
-}
-
-const MAIL: Record<LegalFacts['mail'], string> = {
-  outbox: 'Nobody: this installation stores emails instead of sending them.',
-  cloudflare: 'Cloudflare sends our emails. It receives your address and the text of each email.',
-  smtp: 'A mail server chosen by the operator sends our emails. It receives your address and the text of each email.',
-};
-
-const AI: Record<LegalFacts['ai'], string> = {
-  embedded: 'Nobody: answers come from the portal’s own content, on our own server. No language model is used.',
-  openai:
-    'A language model provider. It receives your question, the conversation so far and the public entries that match. It gets your saved items, notes and files only if you turn that on.',
-  'workers-ai':
-    'Cloudflare runs the language model. It receives your question, the conversation so far and the public entries that match. It gets your saved items, notes and files only if you turn that on.',
-};
-
-const receivers = (facts: LegalFacts): [string, string][] => [
-  ['Hosting', 'Cloudflare runs the servers and stores the data for us, where the operator has set it up so.'],
-  ['Mail', MAIL[facts.mail]],
-  ['AI', AI[facts.ai]],
-  ['Maps', 'OpenStreetMap, only when you open a map. It then sees your network address and the place.'],
-  [
-    'Your own servers',
-    'Only addresses that you add as webhooks. They receive the events that you chose: follow-ups that are due, and new expenses.',
-  ],
-  ...(facts.hasPush
-    ? [
-        [
-          'Reminders on your devices',
-          'The push service of your browser (of Google, Mozilla, Apple or Microsoft), only where you turn reminders on. We encrypt the message, which says only that something is due.',
-        ] as [string, string],
-      ]
-    : []),
-  [
-    'News',
-    facts.news === 'rss'
-      ? 'Our server reads public feeds. They see our server and the search, not you. Stories open on the publisher’s site, where their rules apply.'
-      : 'Nobody: this installation shows its own stored stories. Stories open on the publisher’s site, where their rules apply.',
-  ],
-  ...(facts.hasPayments
-    ? [
-        ['Payments', 'Stripe handles payments and your card details. We only learn if a payment went through.'] as [
-          string,
-          string,
-        ],
-      ]
-    : []),
-  ...(facts.hasChallenge
-    ? [
-        ['Contact form', 'Cloudflare Turnstile checks that you are a person and sees your network address.'] as [
-          string,
-          string,
-        ],
-      ]
-    : []),
-  [
-    'Meetings',
-    'When you arrange a meeting, the people you invite get your name, your email, the title and the time. ' +
-      (facts.hasCalendar
-        ? 'If you allow it, we add the meeting to your Google Calendar, and Google sends the invitations. You can disconnect it at any time.'
-        : 'The video room opens on Jitsi for those who join.'),
-  ],
-];
-
-const storage = (facts: LegalFacts): [string, string][] => [
+const storage = (facts: LegalFacts): Row[] => [
   [
     'Name, email, phone, company and other details from registration',
     'Until you change it or delete your account. Not confirmed: ' + `${REGISTRATION_DAYS} days`,
   ],
   ['Password', 'As a salted hash that cannot be reversed, until you change it'],
+  [
+    'Two-factor authentication: an encrypted secret and hashed recovery codes',
+    'Until you turn it off or delete your account',
+  ],
+  ['Links that we emailed to you, to confirm your address or set a password, as hashes', 'A week after they run out'],
   [
     'Devices that are signed in (browser, city)',
     `Until you sign out, ${SESSION_IDLE_DAYS} days without use, or ${SESSION_DAYS} days`,
@@ -121,24 +54,40 @@ const storage = (facts: LegalFacts): [string, string][] => [
     'Personal tokens: name, a hash, last use, and hashes of the networks they were used from; programs you connected: name, address, rights, last use',
     'Until they end or you revoke them, a year at most. Answers to repeated changes: a day',
   ],
-  ...(facts.hasPush
-    ? [
-        [
-          'Browsers that we remind, and their addresses at the push service',
-          'Until you turn it off or sign out there',
-        ] as [string, string],
-      ]
-    : []),
+  [
+    'Webhooks: address, events, an encrypted secret, and a log of what we sent there',
+    `Until you remove the webhook or delete your account; of the log the latest ${WEBHOOK_LOG_MOST} deliveries`,
+  ],
+  ...only(
+    facts.hasPush,
+    'Browsers that we remind, and their addresses at the push service',
+    'Until you turn it off or sign out there',
+  ),
   [
     'Entries you maintain: your address at the institution, and when you confirmed it',
     'Until you end it or delete your account. What you wrote in an institution’s entry stays; your own entry as an angel is deleted',
   ],
   ['Account activity (sign-ins, changes)', `${EVENT_DAYS} days`],
-  ['Notifications', `${NOTIFICATION_DAYS} days`],
+  ['Your notification settings and news categories', 'Until you change them or delete your account'],
+  ['Notifications, and which you have read', `${NOTIFICATION_DAYS} days`],
   [
-    'Saved items, notes, collections, roadmap marks, documents you save in your account',
+    'Saved items, notes, collections, saved searches, roadmap marks, documents you save in your account',
     'Until you delete them or your account',
   ],
+  [
+    'What you had saved of two entries that turned out to be the same one',
+    `${MERGE_UNDO_MS / DAY_MS} days, so that it can be undone`,
+  ],
+  [
+    'Your answers about your company for the calendar of due dates, and your figures for the fit of investors',
+    'Until you change them or delete your account',
+  ],
+  [
+    'Links you share, and the address of your calendar feed',
+    `Until you turn them off or delete your account; links that ended, ${ENDED_LINK_DAYS} days longer`,
+  ],
+  ['Which contacts you exported, and when', 'Until you delete your account'],
+  ['The plan you have, and plans you asked for', 'Until you delete your account'],
   ['Your conversations with the assistant', 'Until you delete them or your account. Nothing if you turn saving off'],
   [
     'Your ratings of its answers. Our team reads the rating, the reason and your note, not the question or the answer',
@@ -147,15 +96,15 @@ const storage = (facts: LegalFacts): [string, string][] => [
   ['What we read from a file you gave the assistant', `${CHAT_FILE_HOURS} hours; the file itself is not kept`],
   ['How much you asked the assistant each day', `${CHAT_USAGE_DAYS} days`],
   ['Meetings you arranged, and whom you invited', `${MEETING_DAYS} days, or until you delete your account`],
-  ...(facts.hasCalendar
-    ? [
-        [
-          'Encrypted permission to add events to your Google Calendar',
-          'Until you disconnect it or delete your account',
-        ] as [string, string],
-      ]
-    : []),
-  ['Messages to us and our answers', 'Until you delete your account, or ask us'],
+  ...only(
+    facts.hasCalendar,
+    'Encrypted permission to add events to your Google Calendar',
+    'Until you disconnect it or delete your account',
+  ),
+  ['Messages and feedback to us, and our answers', 'Until you delete your account, or ask us'],
+  ['Mistakes you reported and entries you suggested', 'Until you delete your account'],
+  ['Permits that operators took before they changed your account', 'Until they run out, within minutes'],
+  ['Your email address on the Coming Soon list', 'Until you ask us, or delete an account with the same address'],
   [
     'Which newsletters and emails we sent you, and whether they were accepted',
     `Until you delete your account; reminders and digests ${OWN_KIND_DAYS} days`,
@@ -169,15 +118,41 @@ const storage = (facts: LegalFacts): [string, string][] => [
     'Log of changes: who did what, by random numbers and without names',
     'Kept so that changes can be explained. Nothing in it names you once your account is deleted',
   ],
-  ...(facts.backupDays === null
-    ? []
-    : [
-        [
-          'Encrypted backups of the above',
-          `${facts.backupDays} days. If we restore a backup that still holds an account you deleted, we delete it again`,
-        ] as [string, string],
-      ]),
+  ...only(
+    facts.mail === 'outbox',
+    'Emails to you, which this installation stores instead of sending them',
+    'Until you delete your account',
+  ),
+  ...only(
+    facts.backupDays !== null,
+    'Encrypted backups of the above',
+    `${facts.backupDays} days. If we restore a backup that still holds an account you deleted, we delete it again`,
+  ),
 ];
+
+/** What each cookie does, and how long it stays in the browser. */
+const COOKIES: Readonly<Record<CookieName, readonly [what: string, howLong: string]>> = {
+  [SESSION_COOKIE]: ['Keeps you signed in', `Until you sign out, ${SESSION_DAYS} days at most`],
+  [DEVICE_COOKIE]: [
+    'Knows a browser that has signed in before, by random numbers, so that wrong passwords from elsewhere do not lock you out',
+    `${BROWSER_DAYS} days, also after you sign out`,
+  ],
+  [TRUST_COOKIE]: ['Skips the two-factor code on a device that you trust', `${TRUST_DAYS} days`],
+  [QUESTIONS_COOKIE]: [
+    'Counts the questions to the assistant of people without an account',
+    `${QUESTIONS_COOKIE_DAYS} days`,
+  ],
+  [GUEST_COOKIE]: ['Remembers that you look around as a guest', `${GUEST_COOKIE_DAYS} days, or until you sign in`],
+  [ROWS_COOKIE]: [
+    'Remembers how many rows of a directory you chose to see. Its name ends in letters and numbers of its own for each account',
+    `${ROWS_COOKIE_DAYS} days`,
+  ],
+  [ADMIN_COOKIE]: [
+    'Keeps an operator of this site signed in',
+    `Until they sign out, ${ADMIN_SESSION_MS / HOUR_MS} hours at most`,
+  ],
+  [ADMIN_PASS_COOKIE]: ['Remembers the first step of an operator’s sign-in', `${ADMIN_PASS_MS / MINUTE_MS} minutes`],
+};
 
 export function privacyParts(facts: LegalFacts): LegalPart[] {
   const { operator, supportEmail } = facts;
@@ -204,13 +179,21 @@ export function privacyParts(facts: LegalFacts): LegalPart[] {
       heading: 'Why',
       paragraphs: [
         'To run your account and keep it secure, to show what you saved and planned, to answer you, and to send you emails you chose. We do not sell data or show ads, and we do not track whether you open an email or click its links.',
-        'Cookies: one keeps you signed in, one remembers that you are a guest. No cookie follows you to other sites.',
       ],
+    },
+    {
+      id: 'cookies',
+      heading: 'Cookies',
+      paragraphs: [
+        'These are all the cookies that Outset sets. Each is set only when it is needed, and none follows you to other sites.',
+      ],
+      columns: ['Cookie', 'What it does, and how long it stays'],
+      rows: Object.entries(COOKIES).map(([name, [what, howLong]]) => [name, `${what}. ${howLong}.`] as const),
     },
     {
       id: 'receivers',
       heading: 'Who receives your data',
-      paragraphs: ['Nobody else, unless a law or a court requires it.'],
+      paragraphs: ['No one but these, unless a law or a court requires it.'],
       columns: ['For', 'Who, and what'],
       rows: receivers(facts),
     },
@@ -229,7 +212,10 @@ export function privacyParts(facts: LegalFacts): LegalPart[] {
       ],
       rows: [
         ['See and download', 'Settings, Security: “Download my data” gives you a file with everything.'],
-        ['Correct', 'Settings, Profile.'],
+        [
+          'Correct',
+          `Settings, Profile. The email of your account cannot be changed there: write to ${supportEmail} if it is wrong.`,
+        ],
         ['Withdraw consent', 'Settings, Notifications, or the link in any newsletter.'],
         [
           'Erase',

@@ -1,20 +1,22 @@
-/** How long what people leave behind is stored, in days: what jobs remove after, and what the privacy page says. */
+/** How long people's data is stored: the limits for the cleanup jobs and for the privacy page. In days, unless the name says otherwise. */
 export { EVENT_DAYS } from '@/domain/accounts/events';
 export { TRUST_DAYS } from '@/domain/accounts/two-factor-codes';
 export { NOTIFICATION_DAYS } from '@/domain/notifications/lines';
 
-/** A session ends after this time without use, and after the second one whatever happens. */
+/** A session ends after the first time without use, and after the second one in any case. */
 export const SESSION_IDLE_DAYS = 30;
 export const SESSION_DAYS = 90;
-/** A registration that no one confirmed. */
+/** A registration that was never confirmed. */
 export const REGISTRATION_DAYS = 30;
 /** A browser that has signed in before, known by a random number. */
 export const BROWSER_DAYS = 400;
 /** A failed background job: random ids and times. */
 export const DEAD_LETTER_DAYS = 90;
 
-/** What was read of a file that was given to the assistant, in hours; and how long counts of questions are stored, in days. */
+/** Text read from a file for the assistant, in hours; and counts of questions, in days. */
 export const CHAT_FILE_HOURS = 24;
 export const CHAT_USAGE_DAYS = 62;
+/** A link to what someone shares, after it was turned off or ran out. */
+export const ENDED_LINK_DAYS = 30;
 /** Meetings that were asked for. */
 export const MEETING_DAYS = 366;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { LegalFacts } from './privacy';
+import type { LegalFacts } from './legal-page';
 import { securityParts, securityTxt } from './security';
 
 const FACTS: LegalFacts = {

@@ -1,6 +1,6 @@
-/** What /security and /.well-known/security.txt say: how this software protects data, in plain words. Promises nothing that the code does not do. */
+/** The texts of /security and /.well-known/security.txt: how this software protects data, in plain words. Promises only what the code does. */
 import { formatDay, type Day } from '@/domain/time/days';
-import type { LegalFacts, LegalPart } from './privacy';
+import type { LegalFacts, LegalPart } from './legal-page';
 import {
   CHAT_FILE_HOURS,
   EVENT_DAYS,
@@ -11,7 +11,7 @@ import {
 } from './retention';
 import { DAY_MS } from '@/domain/time/durations';
 
-/** How long a copy of security.txt counts, ms. Each request gets a new one. */
+/** How long a copy of security.txt is valid, ms. Each request gets a new one. */
 const SECURITY_TXT_MS = 180 * DAY_MS;
 
 const PROTECTED: LegalPart['rows'] = [

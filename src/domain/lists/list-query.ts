@@ -1,14 +1,14 @@
-/** The schema of a list's query, made from its description and with its messages. */
+/** The schema of a list's query, with its messages, made from the list's description. */
 import { z } from 'zod';
 import { wholeNumberText } from '@/domain/fields';
 import { searchText, type AnyList, type ListFilter } from './list';
 import type { PagedChoices } from './paged';
 
-/** The largest page: an export reads so many rows at once. */
+/** The largest page: an export reads this many rows at once. */
 const LIMIT_MOST = 500;
 const LIMIT_WRONG = `limit must be a whole number from 1 to ${LIMIT_MOST}`;
 
-/** A signed place, as an earlier answer gave it. */
+/** A signed position, as given by an earlier answer. */
 export const signedPlace = (twice: string) =>
   z
     .string({ error: twice })
@@ -31,7 +31,7 @@ const day = z.iso.date({ error: WRONG_DAY }).optional();
 function filterValue({ options, pattern, usual, none, wrong: error }: ListFilter) {
   const values = options.map(({ value }) => value).filter((value) => value !== none);
   const one = (pattern ? z.string({ error }).regex(pattern, { error }) : z.enum(values, { error })).optional();
-  // Where an option means all, a missing value means all too; the default is then only the screen's.
+  // If an option means all, a missing value means all too; the default is then only for the screen.
   return usual === undefined || none !== undefined ? one : one.default(usual);
 }
 
@@ -42,7 +42,7 @@ export interface ListQuery {
   match: Readonly<Record<string, string>>;
 }
 
-/** What narrows a list. */
+/** The parameters that narrow a list. */
 const narrowings = ({ search, filters = [], hasDays }: AnyList) => ({
   ...(search ? { q: listWords } : {}),
   ...Object.fromEntries(
@@ -51,7 +51,7 @@ const narrowings = ({ search, filters = [], hasDays }: AnyList) => ({
   ...(hasDays ? { from: day, to: day } : {}),
 });
 
-/** Search, filters and days that have a value. */
+/** Search, filters and days with a value. */
 const matchOf = (query: Readonly<Record<string, unknown>>): ListQuery['match'] =>
   Object.fromEntries(
     Object.entries(query).filter(([, value]) => value !== undefined && value !== ''),
@@ -75,7 +75,7 @@ export interface PagedQuery extends ListQuery {
   before?: string | undefined;
 }
 
-/** The schema of a list in numbered pages. `isPlain` is true where nothing was asked for. */
+/** The schema of a list in numbered pages. `isPlain` is true if the query has no parameters. */
 export function pagedQuery(spec: AnyList & { pages: PagedChoices }): z.ZodType<PagedQuery & { isPlain: boolean }> {
   const { sorts, sort: usual } = spec.pages;
   const orders = sorts.flatMap((one) => [one, `-${one}`]);

@@ -1,4 +1,4 @@
-/** The description of a list of the back-office: filters, texts and file. Its address, query, schema and screen are made from it. No schema here: pages load it. */
+/** The description of a back-office list: filters, texts and file. Address, query, schema and screen are made from it. No schema, because pages load it. */
 import { isDay } from '@/domain/time/days';
 import { searchText as tidySearch } from '@/domain/text/invisible-characters';
 import { fromTheFirst, placeNames, placeQuery, readPlace, type PagedChoices, type PagedPlace } from './paged';
@@ -6,69 +6,69 @@ import { fromTheFirst, placeNames, placeQuery, readPlace, type PagedChoices, typ
 export interface ListChoice {
   value: string;
   label: string;
-  /** Said when there are no rows with it, in the place of the list's own text. */
+  /** Shown if no rows have this value, instead of the list's own text. */
   empty?: string;
 }
 
 export interface ListFilter {
-  /** In the address of the screen. */
+  /** Name in the address of the screen. */
   name: string;
-  /** In the query of the API, where that has another name. */
+  /** Name in the query of the API, if that is different. */
   param?: string;
   label: string;
-  /** Label of the choice that means all; null where there is none. */
+  /** Label of the choice that means all; null if there is none. */
   all?: string | null;
   options: readonly ListChoice[];
-  /** What a value looks like where only the server knows the options: ids. */
+  /** The format of a value, if only the server knows the options: ids. */
   pattern?: RegExp;
-  /** The default, where the address has no value. */
+  /** The default, if the address has no value. */
   usual?: string;
   /** The option that means all. */
   none?: string;
   /** The message of the API for a wrong value. */
   wrong: string;
-  /** No select above the table: tabs or links set it. */
+  /** No select above the table, because tabs or links set it. */
   isHidden?: boolean;
-  /** Chooses another list: the API is not asked for it. */
+  /** Chooses another list, so it is not sent to the API. */
   isLocal?: boolean;
-  /** Is behind "More filters"; without options and with a pattern it is typed. */
+  /** It is behind "More filters"; without options and with a pattern it is a text field. */
   isMore?: boolean;
 }
 
-/** The list as a file. */
+/** The export of the list as a file. */
 interface ListFile<Row> {
   title: string;
-  /** Rows of one file. */
+  /** Maximum rows of one file. */
   most: number;
   header: readonly string[];
   cells: (row: Row) => string[];
 }
 
 export interface ListSpec<Row> {
-  /** Unique: a signed place of one list is not valid in another. */
+  /** Unique, because a signed position of one list must not be valid in another. */
   name: string;
-  /** Where the API lists it, and where its screen is. */
+  /** Address of the API, and of the screen. */
   api: string;
   page: string;
-  /** Always in its address, where one screen has several lists. */
+  /** Always part of its address, if one screen has several lists. */
   fixed?: ListState;
   search?: { label: string; placeholder?: string };
   filters?: readonly ListFilter[];
   /** Can be narrowed by a first and a last day, in Indian time. */
   hasDays?: boolean;
-  /** What happened on the days; they then are behind "More filters". */
+  /** The event on the days; the days are then behind "More filters". */
   days?: string;
-  /** The id in the address of what is open beside it. */
+  /** The id, in the address, of the entry that is open beside it. */
   open?: RegExp;
-  /** Rows of a page. */
+  /** Rows per page. */
   size: number;
   /** The list has numbered pages, in these orders and sizes. */
   pages?: PagedChoices;
-  /** The name of the place in the query of the API; `after` without it. */
+  /** The name of the position in the query of the API; `after` without it. */
   place?: 'before';
   caption: string;
   failed: string;
-  /** Said when there are no rows at all, and when none match. */
+  /** Shown if there are no rows at all, and if none match. */
   empty: string;
   unmatched: string;
   /** The button for the next page; "Show more" without it. */
@@ -78,16 +78,16 @@ export interface ListSpec<Row> {
 
 /** A list with any kind of rows. */
 export type AnyList = ListSpec<never>;
-/** The values in the address of a list, by name; an empty text where there is none. */
+/** The values in the address of a list, by name; an empty text if there is none. */
 export type ListState = Readonly<Record<string, string>>;
 
 export interface Pages<Item> {
   items: readonly Item[];
-  /** The place of the next page; null at the end. */
+  /** The position of the next page; null at the end. */
   next: string | null;
 }
 
-/** The page in an answer; null when the answer is not a page. */
+/** The page in an answer; null if the answer is not a page. */
 export function readPages<Item>({ ok, data }: { ok: boolean; data?: unknown }): Pages<Item> | null {
   const { items, next } = (data ?? {}) as { items?: unknown; next?: unknown };
   if (!ok || !Array.isArray(items)) return null;
@@ -96,13 +96,13 @@ export function readPages<Item>({ ok, data }: { ok: boolean; data?: unknown }): 
 
 const SEARCH_MOST = 100;
 
-/** A text to search for: at most 100 characters, without control or unseen characters or half a character. */
+/** A text to search for: at most 100 characters, without control or invisible characters or half a character. */
 export const searchText = (text: string): string => tidySearch(text, SEARCH_MOST).toWellFormed();
 
 const fits = ({ options, pattern }: ListFilter, text: string): boolean =>
   pattern ? pattern.test(text) : options.some(({ value }) => value === text);
 
-/** Reads an address leniently: what makes no sense is left at its default. */
+/** Reads an address leniently: invalid values become the default. */
 export function readListState({ fixed, filters = [], open, pages }: AnyList, params: URLSearchParams): ListState {
   const textOf = (name: string, isFit: (text: string) => boolean, usual = '') => {
     const text = params.get(name) ?? '';
@@ -128,7 +128,7 @@ const namesOf = ({ search, filters = [], hasDays, open, pages }: AnyList): [name
   ...(open ? [['open', ''] as [string, string]] : []),
 ];
 
-/** The address of a state, without what is at its default. */
+/** The address of a state, without values that are the default. */
 export function listHref(spec: AnyList, state: ListState): string {
   const params = new URLSearchParams(spec.fixed);
   for (const [name, usual] of namesOf(spec)) {
@@ -154,7 +154,7 @@ export function listQueryOf(
   return Object.fromEntries(asked.filter(([, value]) => value !== '' && value !== undefined)) as Record<string, string>;
 }
 
-/** The change of a state that shows all of a list: no search, days and filters, from the first page. */
+/** The changes to a state that show the whole list: no search, days or filters, from the first page. */
 export const widened = ({ filters = [], pages }: AnyList): ListState => ({
   ...Object.fromEntries(['q', 'from', 'to', 'open'].map((name) => [name, ''])),
   ...Object.fromEntries(filters.filter(({ isHidden }) => !isHidden).map(({ name, usual = '' }) => [name, usual])),
@@ -166,6 +166,6 @@ export const isNarrowed = ({ filters = [] }: AnyList, state: ListState): boolean
   ['q', 'from', 'to'].some((name) => Boolean(state[name])) ||
   filters.some(({ name, usual = '', isHidden = false }) => !isHidden && (state[name] ?? '') !== usual);
 
-/** What is said when there are no rows at all: the text of the chosen tab, or else of the list. */
+/** The text if there are no rows at all: that of the chosen tab, or else of the list. */
 export const emptyText = ({ filters = [], empty }: AnyList, state: ListState): string =>
   filters.flatMap(({ name, options }) => options.find(({ value }) => value === state[name])?.empty ?? [])[0] ?? empty;

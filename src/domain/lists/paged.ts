@@ -1,4 +1,4 @@
-/** Lists in numbered pages: order, size and place in the address and in the query of the API, and the page in an answer. No schema: pages load it. */
+/** Lists in numbered pages: order, size and position in the address and in the API query, and the page in an answer. No schema, because pages load it. */
 import { pageCount } from '@/domain/pagination';
 
 /** The orders and sizes of a table, with the default of each. A minus before a field means descending. */
@@ -9,7 +9,7 @@ export interface PagedChoices {
   size: number;
 }
 
-/** Which page of a table is shown. `after` and `before` are signed places, after a step to a neighbouring page; empty after a jump to a number. */
+/** The page of a table that is shown. `after` and `before` are signed positions, after a step to a neighbouring page; empty after a jump to a number. */
 export type PagedPlace = Readonly<Record<'sort' | 'size' | 'page' | 'after' | 'before', string>>;
 
 const PAGE_MOST = 10_000;
@@ -24,7 +24,7 @@ export const placeNames = ({ sort, size }: PagedChoices): [name: string, usual: 
   ['before', ''],
 ];
 
-/** Reads an address leniently: what makes no sense is left at its default. */
+/** Reads an address leniently: invalid values become the default. */
 export function readPlace({ sorts, sort: usual, sizes, size }: PagedChoices, params: URLSearchParams): PagedPlace {
   const textOf = (name: string) => params.get(name) ?? '';
   return {
@@ -36,7 +36,7 @@ export function readPlace({ sorts, sort: usual, sizes, size }: PagedChoices, par
   };
 }
 
-/** The query of the API. A signed place is used before the number, which then is only shown. */
+/** The query of the API. A signed position takes precedence over the page number, which is then only shown. */
 export const placeQuery = ({ sort, page, size, after, before }: PagedPlace): Record<string, string> => ({
   sort,
   limit: size,
@@ -51,7 +51,7 @@ export const fromTheFirst = <Change extends object>(change: Change) => ({
   ...change,
 });
 
-/** One page as the API answers it. */
+/** One page, as the API returns it. */
 export interface Paged<Row> {
   rows: readonly Row[];
   total: number;
@@ -62,14 +62,14 @@ export interface Paged<Row> {
   at: number;
 }
 
-/** A selection of all that a search and filters matched: how many they were, and when they were read. */
+/** A selection of everything that matched a search and filters: how many, and when they were read. */
 export interface AllMatching {
   match: Readonly<Record<string, string>>;
   count: number;
   at: number;
 }
 
-/** The page in an answer; null when it failed. */
+/** The page in an answer; null if the request failed. */
 export function readPaged<Row>({
   ok,
   body,
@@ -92,8 +92,8 @@ export function readPaged<Row>({
 }
 
 /**
- * Where to go instead of a page that cannot be shown: the last page where the rows of a later one are gone, the first where the
- * place is refused, as one of another list is. Null where the page stays.
+ * Where to go instead of a page that cannot be shown: the last page if the rows of a later one are gone, the first if the
+ * position is refused, such as that of another list. Null if the page stays.
  */
 export function pageInstead(
   { page: number = '1', size = '', after = '', before = '' }: Partial<PagedPlace>,
@@ -107,14 +107,14 @@ export function pageInstead(
   return hasPlace || last < Number(number) ? fromTheFirst({ page: String(last) }) : null;
 }
 
-/** A page of rows that are all here; the last page where the state names a later one. */
+/** A page of rows that are all loaded; the last page if the state names a later one. */
 export function cutPage<Row>(rows: readonly Row[], asked: number, size: number): { number: number; page: Paged<Row> } {
   const number = Math.min(asked, pageCount(rows.length, size));
   const shown = rows.slice((number - 1) * size, number * size);
   return { number, page: { rows: shown, total: rows.length, totalIsCapped: false, next: null, previous: null, at: 0 } };
 }
 
-/** The same page as a part of a list that grows. */
+/** The same page as part of a growing list. */
 export function rowsOf<Row>(
   answer: Parameters<typeof readPaged>[0],
 ): { items: readonly Row[]; next: string | null } | null {

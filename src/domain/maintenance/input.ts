@@ -1,4 +1,4 @@
-/** What an operator may send to switch maintenance on or off or to plan it, and how a stored record is read back. */
+/** The operator's input to switch maintenance on or off or to plan it, and reading a stored record. */
 import { WEEK_MS } from '@/domain/time/durations';
 import { z } from 'zod';
 import { paragraphs } from '@/domain/fields';
@@ -23,7 +23,7 @@ const time = z
     return z.NEVER;
   });
 
-/** The operator's text; blank or absent means the usual one. */
+/** The operator's text; if blank or absent, the default text is used. */
 const message = z.preprocess(
   (value) =>
     value === null || value === undefined || (typeof value === 'string' && !value.trim()) ? MAINTENANCE_MESSAGE : value,
@@ -46,7 +46,7 @@ export const MaintenancePlan = z
   });
 export type MaintenancePlan = z.output<typeof MaintenancePlan>;
 
-/** What may lie in KV. Only the switch is needed, so that it can be written by hand. */
+/** The record in KV. Only the switch is required, so that the record can be written by hand. */
 const stored = z.object({
   maintenanceMode: z.boolean(),
   message,
@@ -56,7 +56,7 @@ const stored = z.object({
   updatedAt: z.number().catch(0).default(0),
 });
 
-/** A stored record, or null when it cannot be one. */
+/** A stored record, or null if the value is not one. */
 export function readRecord(value: unknown): MaintenanceRecord | null {
   return stored.safeParse(value).data ?? null;
 }

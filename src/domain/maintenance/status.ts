@@ -1,26 +1,26 @@
-/** Maintenance: what is stored, what follows from it at a moment, and the texts. Pure and small, because every page loads it. */
+/** Maintenance: the stored record, the status at a given time, and the texts. Pure and small, because every page loads it. */
 
 import { MAINTENANCE_MESSAGE } from './texts';
 import { MINUTE_MS } from '@/domain/time/durations';
 
 export { MAINTENANCE_MESSAGE, MAINTENANCE_OFF, MAINTENANCE_ON } from './texts';
 export const MAINTENANCE_COMPLETE = 'Maintenance complete!';
-/** What a refused write says. */
+/** The message for a refused write. */
 export const MAINTENANCE_REFUSED =
   'Outset is under maintenance, so nothing has changed. Please try again when it is over.';
 
-/** How often a visible page asks, and how long before a planned window it says so. In ms. */
+/** How often a visible page requests the status, and how long before a planned window it shows a banner. In ms. */
 export const POLL_MS = 30_000;
 export const BANNER_BEFORE_MS = 15 * MINUTE_MS;
 
-/** A planned time without service; both ends are ISO 8601 in UTC. */
+/** A planned time without service; both ends are in ISO 8601, in UTC. */
 export interface MaintenanceWindow {
   startsAt: string;
   endsAt: string;
   message: string;
 }
 
-/** What is stored. `revision` counts the switches; it and `updatedAt` (ms) are 0 when an operator wrote the record by hand. */
+/** The stored record. `revision` counts the switches; it and `updatedAt` (ms) are 0 if an operator wrote the record by hand. */
 export interface MaintenanceRecord {
   maintenanceMode: boolean;
   message: string;
@@ -30,7 +30,7 @@ export interface MaintenanceRecord {
   updatedAt: number;
 }
 
-/** What everyone may know. */
+/** The public status. */
 export interface MaintenanceStatus {
   maintenanceMode: boolean;
   message: string;
@@ -63,13 +63,13 @@ export function statusAt(record: MaintenanceRecord, now: number): MaintenanceSta
   return { maintenanceMode: record.maintenanceMode, message, estimatedCompletion, scheduled };
 }
 
-/** The next moment (ms) at which the state changes by itself; Infinity when there is none. */
+/** The next time (ms) at which the state changes by itself; Infinity if there is none. */
 export function nextChange({ window }: MaintenanceRecord, now: number): number {
   const ends = window ? [Date.parse(window.startsAt), Date.parse(window.endsAt)] : [];
   return Math.min(Infinity, ...ends.filter((at) => at > now));
 }
 
-/** Seconds after which a refused caller may try again: until the expected end, 30 seconds to an hour; two minutes when none is known. */
+/** Seconds until a refused caller may try again: until the expected end, 30 seconds to an hour; two minutes if none is known. */
 export function retryAfter({ estimatedCompletion }: MaintenanceStatus, now: number): number {
   const left = estimatedCompletion === null ? NaN : Math.ceil((Date.parse(estimatedCompletion) - now) / 1000);
   return Number.isNaN(left) ? 120 : Math.min(3600, Math.max(30, left));
@@ -81,14 +81,14 @@ export interface Countdown {
   seconds: number;
 }
 
-/** What is left of `ms`, in whole seconds rounded up, so that the last second is shown; null when nothing is left. */
+/** The rest of `ms`, in whole seconds rounded up, so that the last second is shown; null if nothing is left. */
 export function countdown(ms: number): Countdown | null {
   const left = Math.ceil(ms / 1000);
   if (!(left > 0)) return null;
   return { hours: Math.floor(left / 3600), minutes: Math.floor(left / 60) % 60, seconds: left % 60 };
 }
 
-/** Paths on which an operator works, which stay open during maintenance. */
+/** Paths for operators, which stay open during maintenance. */
 export function isAdminPath(path: string): boolean {
   return /^\/(?:admin|adminPortal|admin-password)(?:\/|$)/.test(path);
 }

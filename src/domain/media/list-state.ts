@@ -1,4 +1,4 @@
-/** The state of a media directory in its URL: search, focus areas, order, view, page, opened person. */
+/** The state of a media directory in its URL: search, focus areas, order, view, page, opened person; and the people that it shows. */
 import { searchText } from '@/domain/text/invisible-characters';
 import { compareNames } from '@/domain/text/compare-names';
 import { MEDIA_PAGE_SIZE, type WireMediaPerson } from './people';
@@ -8,7 +8,7 @@ const MEDIA_SEARCH_LIMIT = 100;
 export interface MediaState {
   q: string;
   focus: string[];
-  /** `relevance` is the order of the directory while nothing is searched. */
+  /** `relevance` is the order of the directory if there is no search. */
   sort: 'relevance' | 'name';
   view: 'table' | 'grid';
   page: number;
@@ -25,7 +25,7 @@ export const INITIAL_MEDIA_STATE: MediaState = {
   open: '',
 };
 
-/** Reads a URL leniently: what is not known is left out. */
+/** Reads a URL leniently: unknown values are left out. */
 export function readMediaState(params: URLSearchParams): MediaState {
   const page = Number(params.get('page') ?? 1);
   return {
@@ -45,7 +45,7 @@ export function readMediaState(params: URLSearchParams): MediaState {
   };
 }
 
-/** The query of a state, without what is at its initial value; begins with `?` unless empty. */
+/** The query of a state, without initial values; begins with `?` unless empty. */
 export function writeMediaState(state: MediaState): string {
   const params = new URLSearchParams();
   if (state.q) params.set('q', state.q);
@@ -58,18 +58,18 @@ export function writeMediaState(state: MediaState): string {
   return text ? `?${text}` : '';
 }
 
-/** One page of what was found; a page past the end is the last one. */
+/** One page of the results; a page number past the end gives the last page. */
 export function mediaPage<Item>(items: readonly Item[], page: number): { items: Item[]; page: number; pages: number } {
   const pages = Math.max(1, Math.ceil(items.length / MEDIA_PAGE_SIZE));
   const number = Math.min(page, pages);
   return { items: items.slice((number - 1) * MEDIA_PAGE_SIZE, number * MEDIA_PAGE_SIZE), page: number, pages };
 }
 
-// Which people of a media directory are shown, and in what order: those that were found, in the chosen focus areas.
+// The people of a media directory that are shown, and their order: the search results, in the chosen focus areas.
 
 const byName = (a: WireMediaPerson, b: WireMediaPerson) => compareNames(a.name, b.name);
 
-/** `matches` are the ids that a search found, best first; null without a search. */
+/** `matches` are the ids of the search results, best first; null without a search. */
 export function arrangeMedia(
   people: readonly WireMediaPerson[],
   matches: readonly string[] | null,
@@ -82,7 +82,7 @@ export function arrangeMedia(
   return sort === 'name' ? fitting.sort(byName) : fitting;
 }
 
-/** Every focus area with how many people have it, the most common first. */
+/** Every focus area with its number of people, most common first. */
 export function focusAreas(people: readonly WireMediaPerson[]): { name: string; count: number }[] {
   const counts = new Map<string, number>();
   for (const person of people) for (const name of person.focus) counts.set(name, (counts.get(name) ?? 0) + 1);

@@ -14,7 +14,7 @@ export interface MediaDirectory {
   /** Path of the API. */
   api: '/api/influencers' | '/api/startup-influencers' | '/api/mentors';
   title: string;
-  /** One entry, several entries. */
+  /** Singular and plural. */
   noun: [string, string];
 }
 
@@ -56,7 +56,7 @@ export interface MediaPerson {
   focus: string[];
   description: string;
   bio: string;
-  /** Mentors only; empty otherwise. */
+  /** Only for mentors; empty otherwise. */
   expertise: string[];
   languages: string[];
   availability: string;
@@ -64,11 +64,11 @@ export interface MediaPerson {
   city: string;
   isActive: boolean;
   isSample: boolean;
-  /** Our copy of the image; missing where there is none. */
+  /** Our copy of the image; missing if there is none. */
   pictures?: PictureCopies;
 }
 
-/** A person as the API tells it. Startup influencers have no YouTube address, mentors have more. */
+/** A person in the API. Startup influencers have no YouTube address; mentors have more fields. */
 export type WireMediaPerson = z.infer<typeof mediaPerson>;
 
 export function toWirePerson(person: MediaPerson): WireMediaPerson {

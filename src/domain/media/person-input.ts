@@ -12,7 +12,7 @@ const profileUrl = webAddress(NOT_A_URL, 500, mended).min(1, NOT_A_URL);
 const profileUrlOrNothing = webAddress(NOT_A_URL, 500, mended).default('');
 const urlOrNothing = webAddress(NOT_A_URL, 500).default('');
 
-/** A list, or one text with commas; blank entries are left out. */
+/** A list, or one text separated by commas; blank entries are left out. */
 const list = (missing: string) =>
   z.preprocess(
     (value) => {
@@ -55,7 +55,7 @@ const INPUTS = {
 export type MediaPersonInput = z.infer<typeof common> &
   Partial<z.infer<(typeof INPUTS)['mentor']>> & { youtubeUrl?: string; linkedinUrl: string };
 
-/** Invented people have addresses that lead nowhere, by RFC 2606. */
+/** Invented people have addresses that lead nowhere, according to RFC 2606. */
 const leadsNowhere = (address: string) => new URL(address).hostname === 'example.com';
 
 /** The schema of one kind. */

@@ -9,26 +9,26 @@ export { RATED };
 
 export type ExchangeRate = z.infer<typeof exchangeRate>;
 
-/** What a new database has, and what replaces a rate that was deleted. */
+/** The rates of a new database, which also replace a deleted rate. */
 export const FIRST_RATES: readonly ExchangeRate[] = [
   { currency: 'USD', paise: 8800, day: '2025-09-01', source: 'Reserve Bank of India, rounded' },
   { currency: 'EUR', paise: 10_300, day: '2025-09-01', source: 'Reserve Bank of India, rounded' },
   { currency: 'GBP', paise: 11_900, day: '2025-09-01', source: 'Reserve Bank of India, rounded' },
 ];
 
-/** A rate is shown as old from the day after so many. */
+/** A rate is shown as old after this many days. */
 const OLD_AFTER_DAYS = 45;
 const OLD = `older than ${OLD_AFTER_DAYS} days`;
 
 const isOldRate = ({ day }: Pick<ExchangeRate, 'day'>, today: Day): boolean => daysBetween(day, today) > OLD_AFTER_DAYS;
 
-/** The rates of stored rows, in the order of `RATED`; what is missing of the tools' currencies is as it was first. */
+/** The rates of stored rows, in the order of `RATED`; missing ones of the tools' currencies come from `FIRST_RATES`. */
 export const completeRates = (stored: readonly ExchangeRate[]): ExchangeRate[] =>
   RATED.flatMap(
     (currency) => [stored, FIRST_RATES].flatMap((some) => some.find((one) => one.currency === currency) ?? [])[0] ?? [],
   );
 
-/** Paise for one unit; null where no rate is stated. */
+/** Paise for one unit; null if no rate is stated. */
 export const paiseOf = (rates: readonly ExchangeRate[], currency: string): number | null =>
   currency === 'INR' ? 100 : (rates.find((one) => one.currency === currency)?.paise ?? null);
 
@@ -46,7 +46,7 @@ export const rateDayText = (rate: Pick<ExchangeRate, 'day'>, today: Day): string
 /** "$1 = ₹88 (1 September 2025, older than 45 days)", to show beside a figure. */
 export const rateText = (rate: ExchangeRate, today: Day): string => `${equation(rate)} (${rateDayText(rate, today)})`;
 
-/** All rates with day and source, those of one day and source together: "$1 = ₹88, €1 = ₹103 (Reserve Bank of India, 1 September 2025)". */
+/** All rates, grouped by day and source: "$1 = ₹88, €1 = ₹103 (Reserve Bank of India, 1 September 2025)". */
 export function ratesText(rates: readonly ExchangeRate[], today: Day): string {
   const origins = [...new Set(rates.map(({ day, source }) => `${source}\n${day}`))];
   return origins
@@ -58,7 +58,7 @@ export function ratesText(rates: readonly ExchangeRate[], today: Day): string {
     .join('; ');
 }
 
-/** Rates as a comparison needs them, by currency: paise for one unit, and the rate in words. A rupee needs none. */
+/** Rates for a comparison, by currency: paise for one unit, and the rate in words, which are empty for the rupee. */
 export type StatedRates = Readonly<Record<string, { paise: number; said: string }>>;
 
 export const statedRates = (rates: readonly ExchangeRate[], today: Day): StatedRates =>
@@ -67,17 +67,17 @@ export const statedRates = (rates: readonly ExchangeRate[], today: Day): StatedR
     ...rates.map((rate) => [rate.currency, { paise: rate.paise, said: rateText(rate, today) }]),
   ]);
 
-/** What one unit of a currency is in another at these rates, with at most four decimals: "0.0114". */
+/** The value of one unit of a currency in another at these rates, with at most four decimals: "0.0114". */
 export const statedRate = (rates: readonly ExchangeRate[], from: Currency, to: Currency): string =>
   String(Number(((paiseOf(rates, from) ?? 0) / (paiseOf(rates, to) ?? 1)).toFixed(4)));
 
-/** The older of the rates that a conversion between two currencies goes by; null between rupees and themselves. */
+/** The older of the rates that a conversion between two currencies uses; null if it uses none. */
 export function oldestRate(rates: readonly ExchangeRate[], ...currencies: readonly Currency[]): ExchangeRate | null {
   const used = rates.filter(({ currency }) => (currencies as readonly string[]).includes(currency));
   return [...used].sort((a, b) => (a.day < b.day ? -1 : 1))[0] ?? null;
 }
 
-/** The rates of an API answer; those of a new database where it is no such answer. */
+/** The rates of an API answer; those of a new database if it is not such an answer. */
 export function readRates(data: unknown): ExchangeRate[] {
   const isRate = (one: Partial<ExchangeRate> | null): one is ExchangeRate =>
     (RATED as readonly unknown[]).includes(one?.currency) &&

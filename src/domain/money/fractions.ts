@@ -1,4 +1,4 @@
-/** Exact arithmetic: fractions of big integers, their reading from decimals, and the one place where they are rounded. */
+/** Exact arithmetic with fractions of big integers: reading decimals, rounding (only here), and splitting a total into whole parts. */
 
 /** A rational number; `d` is always positive. Not necessarily in lowest terms: reducing waits until the parts grow. */
 export interface Fraction {
@@ -61,7 +61,7 @@ export const greater = (a: Fraction, b: Fraction): Fraction => (compare(a, b) >=
 export const lesser = (a: Fraction, b: Fraction): Fraction => (compare(a, b) <= 0 ? a : b);
 export const sum = (parts: readonly Fraction[]): Fraction => parts.reduce(add, ZERO);
 
-/** To a whole number. Half-up rounds halves away from zero, as bills do. */
+/** Rounds to a whole number. Half-up rounds halves away from zero, as bills do. */
 export function round(a: Fraction, rounding: Rounding = 'half-up'): bigint {
   const quotient = a.n / a.d;
   const rest = a.n % a.d;
@@ -87,7 +87,7 @@ export function toDecimal(a: Fraction, places: number, rounding: Rounding = 'hal
   return places === 0 ? `${minus}${digits}` : `${minus}${digits.slice(0, -places)}.${digits.slice(-places)}`;
 }
 
-/** As the shortest decimal text where the value has one of at most `most` decimals, else rounded to `most`. */
+/** As the shortest decimal text, rounded to `most` decimals if it needs more. */
 export function toShortDecimal(a: Fraction, most = 10): string {
   const text = toDecimal(a, most);
   return text.includes('.') ? text.replace(/\.?0+$/, '') : text;
@@ -99,7 +99,7 @@ export const toNumber = (a: Fraction, places = 10): number => Number(toDecimal(a
 const DECIMAL = /^([+-]?)(\d{0,40})(?:\.(\d{0,40}))?(?:e([+-]?\d{1,3}))?$/i;
 const EXPONENT_MOST = 40;
 
-/** Reads a number or decimal text exactly ("33.33" is 3333/100, 0.1 is 1/10); null where it is none, or out of all bounds. */
+/** Reads a number or decimal text exactly ("33.33" is 3333/100, 0.1 is 1/10); null if it is not a number, or out of bounds. */
 export function fromDecimal(value: number | string): Fraction | null {
   const match = DECIMAL.exec(String(value).trim());
   if (!match) return null;
@@ -110,7 +110,7 @@ export function fromDecimal(value: number | string): Fraction | null {
   return exponent >= 0 ? whole(digits * 10n ** BigInt(exponent)) : fraction(digits, 10n ** BigInt(-exponent));
 }
 
-// Divides whole things that cannot be cut: shares among holders.
+// Divides things that cannot be split, such as shares among holders.
 
 /**
  * Splits `total` into whole parts in the proportion of `weights` (Hamilton's method): everyone gets the floor, the

@@ -166,6 +166,14 @@ describe('reading an amount', () => {
     expect(moneyMessage('too-large', 'INR', undefined, { most: 12_345_678_90 })).toBe(
       'Please enter at most 1,23,45,678.90',
     );
+    // Amounts in yen have no decimals, those in dinars three.
+    expect(moneyMessage('too-large', 'JPY', undefined, { most: 1_000_000, digits: 0 })).toBe(
+      'Please enter at most 1,000,000',
+    );
+    expect(moneyMessage('too-large', 'KWD', undefined, { most: 1_000_500, digits: 3 })).toBe(
+      'Please enter at most 1,000.500',
+    );
+    expect(moneyMessage('too-large', 'KWD', undefined, { most: 5, digits: 3 })).toBe('Please enter at most 0.005');
     expect(moneyMessage('other-currency', 'INR')).toBe('Please enter the amount in Indian rupees');
   });
 

@@ -1,4 +1,4 @@
-/** Money as integer minor units beside a currency: the one place that rounds, adds and writes it. Reading what people type is in read-amount.ts. */
+/** Money as integer minor units with a currency: the only place that rounds, adds and formats it. read-amount.ts reads typed amounts. */
 
 /** Integer minor units (cents, paise); never a fraction. */
 export type Minor = number;
@@ -22,7 +22,7 @@ export const CURRENCY_FACTS: Readonly<Record<Currency, CurrencyFacts>> = {
 
 export const isCurrency = (value: unknown): value is Currency => (CURRENCIES as readonly unknown[]).includes(value);
 
-/** The sign of a currency for a field; one that is not ours shows its ISO 4217 code. */
+/** The symbol of a currency for a field; one that is not ours shows its ISO 4217 code. */
 export const currencySign = (currency: string): string =>
   isCurrency(currency) ? CURRENCY_FACTS[currency].symbol : currency;
 
@@ -38,8 +38,8 @@ const clampSafe = (value: number): Minor =>
   Math.max(-Number.MAX_SAFE_INTEGER, Math.min(Number.MAX_SAFE_INTEGER, value));
 
 /**
- * `numerator / denominator` as a whole number, halves away from zero: the only rounding of money in the house.
- * Saturates at ±(2^53 − 1); a denominator of zero answers zero.
+ * `numerator / denominator` as a whole number, halves away from zero: the only rounding of money.
+ * Saturates at ±(2^53 − 1); a denominator of zero gives zero.
  */
 export function roundRatio(numerator: bigint, denominator: bigint): Minor {
   if (denominator === 0n) return 0;
@@ -62,17 +62,17 @@ export function sumMoney(amounts: Iterable<Minor>): Minor {
   return sum;
 }
 
-/** How many whole times `part` goes into `whole`, exact where a floating division is not. `part` is above zero. */
+/** How many whole times `part` goes into `whole`, exact unlike a floating-point division. `part` is above zero. */
 export function wholeTimes(whole: Minor, part: Minor): number {
   return (whole - (((whole % part) + part) % part)) / part;
 }
 
-/** `part / whole` in hundredths of a percent, rounded; null when there is no whole. */
+/** `part / whole` in hundredths of a percent, rounded; null if `whole` is 0. */
 export function shareOf(part: Minor, whole: Minor): number | null {
   return whole === 0 ? null : roundRatio(BigInt(part) * 10_000n, BigInt(whole));
 }
 
-/** Hundredths of a percent as `12.5%`; at most two decimals, none that are zero. */
+/** Hundredths of a percent as `12.5%`; at most two decimals, without trailing zeros. */
 export function formatShare(hundredths: number): string {
   const sign = hundredths < 0 ? '-' : '';
   const size = Math.abs(hundredths);
@@ -103,7 +103,7 @@ export function formatMoney(amount: Minor, currency: Currency): string {
   return `${sign}${symbol}${groupDigits(whole, grouping)}.${fraction}`;
 }
 
-/** How whole units are made of paise: `up` for what someone still needs, which less would not cover. */
+/** How minor units are rounded to whole units: `up` for an amount that someone still needs, which less would not cover. */
 type Rounding = 'nearest' | 'up';
 
 /** Whole units, halves away from zero or `up`, for cards and charts: `₹3,00,000`, `-$20,000`; never for sums. */
@@ -117,22 +117,22 @@ export function formatWholeMoney(amount: Minor, currency: Currency, rounding: Ro
 export const formatCardMoney = (amount: Minor, currency: Currency, rounding: Rounding = 'nearest'): string =>
   currency === 'USD' ? formatMoney(amount, currency) : formatWholeMoney(amount, currency, rounding);
 
-/** Digits alone, for a field or a CSV cell: `1234.50`. */
+/** Only digits and a point, for a field or a CSV cell: `1234.50`. */
 export function formatPlainMoney(amount: Minor): string {
   const { sign, whole, fraction } = partsOf(amount);
   return `${sign}${whole}.${fraction}`;
 }
 
-/** What a field shows of an amount: grouped as its currency is, decimals only where there are some. `parseAmount` reads it back. */
+/** An amount for a field: grouped as in its currency, with decimals only if they are not 0. `parseAmount` reads it back. */
 export function formatMoneyField(amount: Minor, currency: Currency): string {
   const { sign, whole, fraction } = partsOf(amount);
   return `${sign}${groupDigits(whole, CURRENCY_FACTS[currency].grouping)}${fraction === '00' ? '' : `.${fraction}`}`;
 }
 
-/** The nearest number of whole units, for a spreadsheet cell or the stored JSON of the specification; never calculated with. */
+/** The amount in units of the currency, as the nearest number, for a spreadsheet cell or the stored JSON of the specification; never calculated with. */
 export const unitsOf = (amount: Minor): number => Number(formatPlainMoney(amount));
 
-/** Minor units of a number of whole units as JSON holds it, rounded to the nearest; null when it is no amount. */
+/** Minor units of a JSON number in units of the currency, rounded to the nearest; null if it is not an amount. */
 export function minorOf(units: unknown): Minor | null {
   if (typeof units !== 'number' || !Number.isFinite(units) || Math.abs(units) > MAX_AMOUNT / MINOR_PER_UNIT)
     return null;
@@ -149,7 +149,7 @@ export function minorOf(units: unknown): Minor | null {
 interface Step {
   from: number;
   name: string;
-  /** Words are set off by a space; letters are not. */
+  /** Words are separated by a space; letters are not. */
   word: boolean;
 }
 

@@ -1,5 +1,5 @@
 /** Reads the amounts that people type and banks write: grouping of either kind, lakh and crore, either decimal sign. Returns a fault, never throws. */
-import { CURRENCY_FACTS, formatPlainMoney, groupDigits, isCurrency, MAX_AMOUNT, type Minor } from './money';
+import { CURRENCY_FACTS, groupDigits, isCurrency, MAX_AMOUNT, type Minor } from './money';
 import { plainSigns } from '@/domain/text/invisible-characters';
 
 export type MoneyFault = 'empty' | 'not-a-number' | 'negative' | 'too-large' | 'too-precise' | 'other-currency';
@@ -18,18 +18,18 @@ export type MoneyReading = { minor: Minor } | { fault: MoneyFault };
 export type DecimalSign = '.' | ',';
 
 export interface MoneyOptions {
-  /** The decimal sign where it is known; without it the text itself must tell. */
+  /** The decimal sign if it is known; else it is found in the text. */
   decimal?: DecimalSign;
-  /** False leaves words out, since banks write CR for credit where people write it for crore. */
+  /** False refuses words, since banks write CR for credit, but people write it for crore. */
   words?: boolean;
-  /** The largest amount, where it is another than that of all tools. */
+  /** The largest amount, if it differs from that of all tools. */
   most?: Minor;
   /** Decimals of the currency's minor unit: 2 unless given, 0 for yen. */
   digits?: number;
 }
 
 const LONGEST = 60;
-/** Signs and names with the currencies (ISO 4217) that are written so, the longer sign first. An imported cap table may have any of them. */
+/** Symbols and names with the currencies (ISO 4217) that they can mean, the longer symbol first. An imported cap table may have any of them. */
 const SYMBOLS: readonly (readonly [RegExp, readonly string[]])[] = [
   [/us ?\$|(?<![a-z])(?:usd(?![a-z])|(?:us|american) dollars?)/i, ['USD']],
   [/(?<![a-z])(?:s ?\$|sgd(?![a-z])|singapore dollars?)/i, ['SGD']],
@@ -49,10 +49,10 @@ const SYMBOLS: readonly (readonly [RegExp, readonly string[]])[] = [
   [/₩|(?<![a-z])krw(?![a-z])/i, ['KRW']],
 ];
 
-/** Without the signs and the code of its currency, also where both are written; null where another currency is named. */
+/** The text without the symbols and the code of its currency, even if it has both; null if it names another currency. */
 function withoutSign(text: string, currency: string): string | null {
   const own = /^[A-Z]{3}$/.test(currency) ? new RegExp(`(?<![a-z])${currency}(?![a-z])`, 'i') : null;
-  // The code decides which dollar or yen a sign beside it is.
+  // The code decides which dollar or yen a symbol beside it means.
   let rest = own ? text.replace(own, ' ').trim() : text;
   const taken = new Set<string>();
   for (;;) {
@@ -65,7 +65,7 @@ function withoutSign(text: string, currency: string): string | null {
   }
 }
 
-/** The same, but never inside a word: "euro" is no part of "European". */
+/** The same, but never inside a word: "European" does not name the euro. */
 const WHOLE_SYMBOLS = SYMBOLS.map(([{ source }, codes]) => {
   const edge = String.raw`(?!(?<=\p{L})\p{L})`;
   return [new RegExp(`${edge}(?:${source})${edge}`, 'giu'), codes] as const;
@@ -79,15 +79,15 @@ let knownCodes: ReadonlySet<string> | null = null;
 const isCode = (text: string): boolean => (knownCodes ??= new Set(Intl.supportedValuesOf('currency'))).has(text);
 
 export interface CurrenciesNamed {
-  /** ISO 4217: all that the text may mean, the narrowest reading of each sign. Empty where it names none. */
+  /** ISO 4217: all currencies that the text may mean, by the narrowest reading of each symbol. Empty if it names none. */
   codes: readonly string[];
-  /** The first sign, code or name, as written. */
+  /** The first symbol, code or name, as written. */
   written: string;
   /** The text without them. */
   rest: string;
 }
 
-/** The currencies that a heading or a cell names: "US$" is USD alone, "$" every dollar, "INR/USD" two. */
+/** The currencies that a heading or a cell names: "US$" is only USD, "$" every dollar, "INR/USD" two. */
 export function currenciesIn(text: string): CurrenciesNamed {
   let rest = latinAmounts(text.slice(0, 200));
   const found: { codes: readonly string[]; written: string }[] = [];
@@ -102,7 +102,7 @@ export function currenciesIn(text: string): CurrenciesNamed {
     found.push({ codes: [code], written: code });
     rest = rest.replace(code, ' ');
   }
-  // A code beside a sign says which of its currencies is meant.
+  // A code beside a symbol shows which of its currencies is meant.
   const narrow = found.filter(
     ({ codes }) =>
       !found.some((one) => one.codes.length < codes.length && one.codes.every((own) => codes.includes(own))),
@@ -123,7 +123,7 @@ const WORDS: ReadonlyMap<string, number> = new Map([
   ...['b', 'bn', 'billion', 'billions'].map((word) => [word, 9] as const),
 ]);
 
-/** The words of an amount in the scripts of India; each only where it is a whole word. */
+/** The words of an amount in the scripts of India; each only as a whole word. */
 const WRITTEN_AS: readonly (readonly [string, string])[] = [
   ['thousand', 'हज़ार|हजार|হাজার|હજાર|ஆயிரம்|వేలు|వేల|ಸಾವಿರ|ആയിരം|ਹਜ਼ਾਰ'],
   ['lakh', 'लाख|लक्ष|লাখ|লক্ষ|લાખ|லட்சம்|లక్షలు|లక్షల|లక్ష|ಲಕ್ಷ|ലക്ഷം|ਲੱਖ|ଲକ୍ଷ'],
@@ -137,7 +137,7 @@ const AMOUNT_WORDS = WRITTEN_AS.map(
 
 const IS_ASCII = /^[ -~]*$/;
 
-/** A text with `plainSigns`, its words for lakh, crore and rupees in Latin letters: "१ लाख" is "1 lakh". */
+/** Applies `plainSigns` and writes the words for lakh, crore and rupees in Latin letters: "१ लाख" is "1 lakh". */
 export function latinAmounts(text: string): string {
   const plain = plainSigns(text);
   return IS_ASCII.test(plain) ? plain : AMOUNT_WORDS.reduce((rest, [form, word]) => rest.replace(form, word), plain);
@@ -149,10 +149,10 @@ const INDIAN_AMOUNT = new RegExp(
   'i',
 );
 
-/** True for an amount as it is written in India alone: in lakh or crore, or with groups of two digits. */
+/** True for an amount as it is written only in India: in lakh or crore, or with groups of two digits. */
 export const isIndianAmount = (text: string): boolean => INDIAN_AMOUNT.test(latinAmounts(text));
 
-/** True for 1,234,567 and 12,34,567 alike: a first group of one to three, a last one of three, and all between alike. */
+/** True for 1,234,567 and 12,34,567 alike: a first group of one to three, a last one of three, and all between of equal length. */
 function isGrouped(groups: readonly string[]): boolean {
   const [first = '', ...rest] = groups;
   const last = rest.pop();
@@ -161,7 +161,7 @@ function isGrouped(groups: readonly string[]): boolean {
   return (size === 3 || (size === 2 && first.length <= 2)) && rest.every((group) => group.length === size);
 }
 
-/** Digits and their decimals, with the grouping taken out; null when the signs make no number. */
+/** Digits and their decimals, without the grouping; null if the signs do not make a number. */
 function readFigure(text: string, currency: string, known: DecimalSign | undefined): [string, string] | null {
   const bare = text.replace(/(?<=\d)['’ ](?=\d{3}(?!\d))/g, '');
   if (!/^(\d[\d.,]*|[.,]\d+)$/.test(bare)) return null;
@@ -171,12 +171,12 @@ function readFigure(text: string, currency: string, known: DecimalSign | undefin
   const other = sign === '.' ? ',' : '.';
   const after = bare.slice(last + 1);
   const alone = bare.indexOf(sign) === last;
-  // 1.000 is a thousand in euros; elsewhere a point is a point. A lone comma before three digits groups everywhere.
+  // 1.000 is a thousand in euros; elsewhere a point is a point. A lone comma before three digits is grouping everywhere.
   const groups3 = alone && after.length === 3 && /^[1-9]/.test(bare) && !bare.includes(other);
   const isDecimal = known
     ? sign === known
     : alone && !(groups3 && (sign === ',' || currency === 'EUR') && isGrouped(bare.split(sign)));
-  // 1,5000 is neither grouped nor a sum with decimals: more likely a slip for 15,000. Nothing groups after a zero: 0,0353.
+  // 1,5000 is neither grouped nor a sum with decimals: more likely a mistake for 15,000. After a zero, a comma is never grouping: 0,0353.
   if (!known && sign === ',' && alone && after.length > 3 && /^[1-9]/.test(bare)) return null;
   if (!isDecimal) {
     return !bare.includes(other) && isGrouped(bare.split(sign)) ? [bare.replaceAll(sign, ''), ''] : null;
@@ -187,7 +187,7 @@ function readFigure(text: string, currency: string, known: DecimalSign | undefin
   return [whole.replaceAll(other, '') || '0', after];
 }
 
-/** One figure with its power of ten in minor units; a fault when it does not come out whole. */
+/** One figure with its power of ten in minor units; a fault if the result is not whole. */
 function minorOfFigure(whole: string, decimals: string, power: number): bigint | MoneyFault {
   const digits = decimals.replace(/0+$/, '');
   const places = power - digits.length;
@@ -198,7 +198,7 @@ function minorOfFigure(whole: string, decimals: string, power: number): bigint |
 
 /**
  * The amount in units of 10^-`digits`, however large: prices and percentages have more decimals than a number holds. Understands
- * what `parseMoney` does; `most` is not looked at.
+ * the same as `parseMoney`, without a limit.
  */
 export function parseExact(
   text: string,
@@ -238,7 +238,7 @@ export function parseExact(
 }
 
 /**
- * The amount in minor units of `currency`, negative where a minus or parentheses say so. Understands `1,00,000.50`,
+ * The amount in minor units of `currency`, negative if it has a minus or parentheses. Understands `1,00,000.50`,
  * `1.234,56`, `1 234,56`, `₹2.5 crore INR`, `1 crore 20 lakh`, `$50k`, `50,000/- only`, digits of every script and `१ लाख`.
  */
 export function parseMoney(text: string, currency: string, options: MoneyOptions = {}): MoneyReading {
@@ -248,19 +248,19 @@ export function parseMoney(text: string, currency: string, options: MoneyOptions
   return minor > most || minor < -most ? { fault: 'too-large' } : { minor: Number(minor) };
 }
 
-/** As `parseMoney`, for fields whose minimum is 0. */
+/** Like `parseMoney`, for fields whose minimum is 0. */
 export function parseAmount(text: string, currency: string, options: MoneyOptions = {}): MoneyReading {
   const reading = parseMoney(text, currency, options);
   return 'minor' in reading && reading.minor < 0 ? { fault: 'negative' } : reading;
 }
 
-/** Whole units, for filters and settings without decimals: "2.5 crore" is 25000000; null for what is none from 0 to `most`. */
+/** Whole units, for filters and settings without decimals: "2.5 crore" is 25000000; null if it is not an amount from 0 to `most`. */
 export function readWholeAmount(text: string, currency: string, most: number): number | null {
   const reading = parseAmount(text, currency, { digits: 0, most });
   return 'minor' in reading ? reading.minor : null;
 }
 
-/** A figure of a form or a table in whole units, with decimals where there are some: "25L" is 2500000; null for what is none. */
+/** A figure of a form or a table in units, with decimals if it has some: "25L" is 2500000; null if it is not one. */
 export function readUnits(text: string, currency = ''): number | null {
   const plain = plainSigns(text);
   if (/^-?\d+(?:\.\d+)?$/.test(plain)) return Number(plain);
@@ -268,7 +268,7 @@ export function readUnits(text: string, currency = ''): number | null {
   return 'minor' in reading ? reading.minor / 10_000 : null;
 }
 
-/** The sentence for a fault; `required` is what the specification says of an empty field. */
+/** The sentence for a fault; `required` is the specification's message for an empty field. */
 export function moneyMessage(
   fault: MoneyFault,
   currency: string,
@@ -279,16 +279,17 @@ export function moneyMessage(
   if (fault === 'other-currency')
     return `Please enter the amount in ${isCurrency(currency) ? CURRENCY_FACTS[currency].name : currency}`;
   if (fault === 'too-large') {
-    const [whole = '', decimals] = formatPlainMoney(most ?? MAX_AMOUNT).split('.');
+    const figure = String(most ?? MAX_AMOUNT).padStart(digits + 1, '0');
+    const [whole, decimals] = [figure.slice(0, figure.length - digits), figure.slice(figure.length - digits)];
     const grouping = isCurrency(currency) ? CURRENCY_FACTS[currency].grouping : 'thousands';
-    return `Please enter at most ${groupDigits(whole, grouping)}.${decimals}`;
+    return `Please enter at most ${groupDigits(whole, grouping)}${decimals && `.${decimals}`}`;
   }
   if (fault === 'too-precise' && digits !== 2)
     return digits === 0 ? 'Please enter a whole amount' : `Please use at most ${digits} decimals`;
   return MONEY_FAULTS[fault];
 }
 
-/** A number that a form's field holds in whole units, or a text; both are read to minor units. */
+/** Reads the value of a form's field, a number in units of the currency or a text, to minor units. */
 export function readAmountField(value: unknown, currency: string, options: MoneyOptions = {}): MoneyReading {
   if (value === null || value === undefined) return { fault: 'empty' };
   if (typeof value === 'string') return parseAmount(value, currency, options);

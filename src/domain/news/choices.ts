@@ -1,4 +1,4 @@
-/** What one can choose from in the news: categories, timeframes, page size. Apart from the schema, so that pages carry no validator. */
+/** The choices in the news: categories, timeframes, page size. Separate from the schema, so that pages load no validator. */
 import { searchText } from '@/domain/text/invisible-characters';
 
 export const NEWS_CATEGORIES = [
@@ -37,7 +37,7 @@ export const NEWS_TIMEFRAME_LABELS: Readonly<Record<NewsTimeframe, string>> = {
 export const DEFAULT_CATEGORY: NewsCategory = 'funding';
 export const DEFAULT_TIMEFRAME: NewsTimeframe = 'd';
 
-/** Most characters of free words. */
+/** Maximum characters of free words. */
 export const NEWS_MAX_WORDS = 200;
 export const NEWS_PAGE_SIZE = 6;
 /** Four pages of six on the dashboard. */
@@ -48,7 +48,7 @@ export const isNewsCategory = (value: unknown): value is NewsCategory =>
 export const isNewsTimeframe = (value: unknown): value is NewsTimeframe =>
   (NEWS_TIMEFRAMES as readonly unknown[]).includes(value);
 
-/** Free words as they are searched: no control characters, one space between words, cut at the limit. */
+/** Free words in their search form: no control characters, one space between words, cut at the limit. */
 export function tidyWords(text: string): string {
   const plain = searchText(text, Infinity).replace(/\s+/g, ' ');
   return plain.slice(0, NEWS_MAX_WORDS).toWellFormed().trim();

@@ -1,4 +1,4 @@
-/** One news item as the API answers it, and how its date is written. */
+/** One news item in the API, the format of its date, and reading an answer with news. */
 import { once } from '@/domain/once';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@/domain/time/durations';
 
@@ -7,7 +7,7 @@ export interface NewsItem {
   link: string;
   snippet: string;
   source: string;
-  /** ISO 8601, or empty when the source gives none. */
+  /** ISO 8601, or empty if the source gives no date. */
   date: string;
   /** True for bundled samples that no publisher wrote. */
   sample: boolean;
@@ -21,8 +21,8 @@ const dayWithYear = once(
 const moment = once(() => new Intl.DateTimeFormat('en-IN', { ...zone, dateStyle: 'medium', timeStyle: 'short' }));
 
 /**
- * When something was published, as a reader wants it: its age within a day, else the date in India. Empty for a date
- * that is none. `now` is in milliseconds; a date in the future counts as now.
+ * The publication date for readers: the age within a day, else the date in India. Empty for an invalid
+ * date. `now` is in milliseconds; a date in the future counts as now.
  */
 export function newsDate(date: string, now: number): string {
   const at = Date.parse(date);
@@ -34,21 +34,21 @@ export function newsDate(date: string, now: number): string {
   return (age < 300 * DAY_MS ? dayOfYear : dayWithYear)().format(at);
 }
 
-/** Date and time in India, e.g. for a tooltip. Empty for a date that is none. */
+/** Date and time in India, e.g. for a tooltip. Empty for an invalid date. */
 export function newsMoment(date: string): string {
   const at = Date.parse(date);
   return Number.isNaN(at) ? '' : moment().format(at);
 }
 
-// What POST /api/news/fetch-news answers, as pages read it.
+// The answer of POST /api/news/fetch-news, for pages.
 
 export interface NewsAnswer {
   success: true;
   news_results: NewsItem[];
   message: string;
-  /** True while the sources are asked for the first time: ask again in a moment. */
+  /** True during the first request to the sources: ask again in a moment. */
   pending: boolean;
-  /** When the sources said this, ISO 8601; null for samples. */
+  /** When the sources answered, ISO 8601; null for samples. */
   as_of: string | null;
 }
 
@@ -56,7 +56,7 @@ export const NO_NEWS = 'No News Found';
 export const NEWS_FAILED = 'The news could not be loaded. Please try again in a minute.';
 export const NEWS_IS_OLD = 'The news source is not answering. This is what it said last.';
 
-/** An answer, or null when it is none. Its links were checked by the server; a second look costs nothing. */
+/** The answer, or null if the body is not one. The server has already checked the links; a second check costs nothing. */
 export function readNewsAnswer(body: unknown): NewsAnswer | null {
   const answer = body as Partial<NewsAnswer> | null;
   if (!answer?.success || !Array.isArray(answer.news_results)) return null;

@@ -1,10 +1,10 @@
-/** Invented news, shown until a feed answers. No one published it and no real company is in it; every place that shows it says so. */
+/** Invented news, shown until a feed answers. It was never published and names no real company; every place that shows it says so. */
 import type { NewsCategory } from './choices';
 
 export interface SampleNews {
   /** Anchor on /sample-news. */
   id: string;
-  /** The first is the group that it is in there. */
+  /** The first is its group on that page. */
   categories: readonly NewsCategory[];
   title: string;
   snippet: string;
@@ -20,7 +20,7 @@ const sample = (
   snippet: string,
 ): SampleNews => ({ id, categories, hoursAgo, title, snippet });
 
-/** At most twelve: enough for each category to have one, and for one of them to have a second page. */
+/** At most twelve: enough for one per category, and for one category to have a second page. */
 export const SAMPLE_NEWS: readonly SampleNews[] = [
   sample(
     'seed-round-terms',
@@ -108,7 +108,7 @@ export const SAMPLE_NEWS: readonly SampleNews[] = [
   ),
 ].sort((a, b) => a.hoursAgo - b.hoursAgo);
 
-/** Samples of a category; without one, those whose category is in `query` first. Newest first within. */
+/** Samples of a category; without one, samples whose category is in `query` come first. Newest first within each group. */
 export function pickSamples(category: NewsCategory | null, query: string): readonly SampleNews[] {
   if (category) return SAMPLE_NEWS.filter(({ categories }) => categories.includes(category));
   const asked = query.toLowerCase();

@@ -1,4 +1,4 @@
-/** What a caller may ask of the news: one schema for both call shapes, and the search that either one means. */
+/** The request for news: one schema for both call formats, the resulting search, and the feeds that it is sent to. */
 import { z } from 'zod';
 import { wholeNumber } from '@/domain/fields';
 import {
@@ -14,12 +14,12 @@ import {
 } from './choices';
 import type { NewsItem } from './item';
 
-// What each category means to a search engine, and to a feed that cannot search.
+// The meaning of each category for a search engine, and for a feed that cannot search.
 
 export interface NewsTopic {
-  /** What is asked of a source that searches. */
+  /** The query for a source that can search. */
   query: string;
-  /** One of these must be in an item of a source that cannot search. Lower case; a `*` at the end takes any ending. */
+  /** Items of a source that cannot search must contain one of these. Lower case; a `*` at the end matches any ending. */
   terms: readonly string[];
 }
 
@@ -54,12 +54,12 @@ export const NEWS_TOPICS: Readonly<Record<NewsCategory, NewsTopic>> = {
   },
 };
 
-/** Words that say nothing about one story among startup news of India. */
+/** Words that distinguish no story in Indian startup news. */
 const COMMON = new Set(
   'a an and at for from in india indian latest news of on startup startups the to with'.split(' '),
 );
 
-/** The words of a free search that tell one story from another; lower case. */
+/** The words of a free search that distinguish one story from another; lower case. */
 export function tellingWords(query: string): string[] {
   const words = query.toLowerCase().match(/[\p{L}\p{N}][\p{L}\p{M}\p{N}.&-]*/gu) ?? [];
   return [...new Set(words)].filter((word) => !COMMON.has(word)).slice(0, 20);
@@ -106,20 +106,20 @@ export const NewsRequest = z.object({
 export type NewsRequest = z.output<typeof NewsRequest>;
 
 export interface NewsSearch {
-  /** Asked of a source that searches; free words and operators, one space between them. */
+  /** For a source that can search; free words and operators, one space between them. */
   query: string;
-  /** Null for a search by free words alone. */
+  /** Null for a search by free words only. */
   category: NewsCategory | null;
-  /** The free words, which items of a source that cannot search must hold. */
+  /** The free words that items of a source without search must contain. */
   words: string;
   /** Two letters, lower case. */
   country: string;
-  /** Null asks for no limit in time. */
+  /** Null means no limit in time. */
   timeframe: NewsTimeframe | null;
   limit: number;
 }
 
-/** The search that a request means. */
+/** The search for a request. */
 export function toNewsSearch(request: NewsRequest): NewsSearch {
   const shared = { country: request.location, limit: request.num ?? NEWS_MOST };
   if (request.q) return { ...shared, query: request.q, category: null, words: request.q, timeframe: null };
@@ -134,12 +134,12 @@ export function toNewsSearch(request: NewsRequest): NewsSearch {
   };
 }
 
-/** One text for searches that must share a cached answer; case and the limit do not matter. */
+/** The same text for all searches that share a cached answer; case and limit do not matter. */
 export function newsCacheKey({ country, timeframe, category, words }: Omit<NewsSearch, 'query' | 'limit'>): string {
   return [country, timeframe ?? 'any', category ?? 'free', words.toLowerCase()].join('|');
 }
 
-/** True when an item holds every free word, or with `some` at least one. Without telling words everything does. */
+/** True if an item contains every free word, or with `some` at least one. Without distinguishing words, every item matches. */
 export function holdsWords(item: Pick<NewsItem, 'title' | 'snippet'>, query: string, some = false): boolean {
   const asked = tellingWords(query);
   if (asked.length === 0) return true;
@@ -147,20 +147,20 @@ export function holdsWords(item: Pick<NewsItem, 'title' | 'snippet'>, query: str
   return some ? asked.some((word) => mentions(text, word)) : asked.every((word) => mentions(text, word));
 }
 
-/** True when an item of a source that cannot search is what was asked for: on the category's subject and with its words. */
+/** True if an item of a source without search matches the request: the category's subject and its words. */
 export function isAskedFor(item: Pick<NewsItem, 'title' | 'snippet'>, search: NewsSearch): boolean {
   if (search.category === null) return holdsWords(item, search.words, true);
   const text = `${item.title} ${item.snippet}`.toLowerCase();
   return NEWS_TOPICS[search.category].terms.some((term) => mentions(text, term)) && holdsWords(item, search.words);
 }
 
-// The feeds that an operator names, and the address that each has for a search.
+// The feeds that an operator configures, and the address of each for a search.
 
-/** Google News search: needs no key, and takes the timeframe as a word of the query. */
+/** Google News search: needs no key, and accepts the timeframe as a word of the query. */
 export const GOOGLE_NEWS_FEED =
   'https://news.google.com/rss/search?q={query}{when}&hl=en-{COUNTRY}&gl={COUNTRY}&ceid={COUNTRY}:en';
 
-/** A Worker may have six connections open at once, and KV wants one. */
+/** A Worker may have six open connections, and KV needs one. */
 const MOST_FEEDS = 5;
 
 const WHEN: Readonly<Record<NewsTimeframe, string>> = { h: '1h', d: '1d', w: '7d', m: '30d', y: '1y' };
@@ -172,16 +172,16 @@ const fill = (template: string, query: string, when: string, country: string) =>
     .replaceAll('{country}', country)
     .replaceAll('{COUNTRY}', country.toUpperCase());
 
-/** The address to ask for a search. */
+/** The feed's address for a search. */
 export function feedAddress(template: string, { query, country, timeframe }: NewsSearch): string {
   const when = timeframe ? ` when:${WHEN[timeframe]}` : '';
   return fill(template, encodeURIComponent(query.toWellFormed()), encodeURIComponent(when), country);
 }
 
-/** True when the feed searches by itself; another's items are chosen here. */
+/** True if the feed can search; the items of other feeds are filtered here. */
 export const hasQuery = (template: string): boolean => template.includes('{query}');
 
-/** The templates in a list separated by commas, each once. Throws an Error that says which one is wrong. */
+/** The templates in a comma-separated list, each once. Throws an Error that names the wrong one. */
 export function readFeedList(text: string): string[] {
   const templates = [...new Set(text.split(',').map((part) => part.trim()))].filter(Boolean);
   if (templates.length > MOST_FEEDS) throw new Error(`names ${templates.length} feeds; at most ${MOST_FEEDS} are read`);

@@ -1,9 +1,9 @@
-/** From the items of several sources to one list: in time, one entry a story, newest first. */
+/** Merges the items of several sources into one list: within the timeframe, one entry per story, newest first. */
 import type { NewsTimeframe } from './choices';
 import type { NewsItem } from './item';
 import { DAY_MS, HOUR_MS, WEEK_MS } from '@/domain/time/durations';
 
-/** Milliseconds; a month and a year are the longest there are. */
+/** Milliseconds; a month and a year have their longest length. */
 export const TIMEFRAME_MS: Readonly<Record<NewsTimeframe, number>> = {
   h: HOUR_MS,
   d: DAY_MS,
@@ -12,7 +12,7 @@ export const TIMEFRAME_MS: Readonly<Record<NewsTimeframe, number>> = {
   y: 366 * DAY_MS,
 };
 
-/** Parameters that say where a reader came from. No one needs them to open the page. */
+/** Parameters that show where a reader came from. They are not needed to open the page. */
 const TRACKING =
   /^(?:utm_\w+|fbclid|gclid|gclsrc|dclid|gbraid|wbraid|msclkid|yclid|twclid|igshid|mc_[ce]id|mkt_tok|_hs(?:enc|mi)|vero_\w+|oly_\w+|cmpid|ocid|guc\w+|at_(?:campaign|medium)\w*)$/i;
 /** Dropped only when links are compared: they choose a presentation, not a story. */
@@ -27,7 +27,7 @@ export function withoutTracking(link: string): string {
   return url.href;
 }
 
-/** One text for addresses of the same page: without scheme, www, AMP, order of parameters, tracking, fragment, last slash. */
+/** The same text for all addresses of a page: without scheme, www, AMP, order of parameters, tracking, fragment, last slash. */
 export function linkKey(link: string): string {
   const url = new URL(link);
   const params = [...url.searchParams].filter(([name]) => !TRACKING.test(name) && !PRESENTATION.test(name));
@@ -40,8 +40,8 @@ export function linkKey(link: string): string {
 }
 
 /**
- * One text for titles of the same story: letters and figures in lower case, without the publisher that many append. What
- * follows the last dash or bar counts as one when it is short, has no figure and leaves five words.
+ * The same text for all titles of a story: letters and digits in lower case, without the publisher that many append. The part
+ * after the last dash or bar counts as a publisher if it is short, has no digit and leaves five words.
  */
 export function titleKey(title: string): string {
   const [, main = '', tail = ''] = /^(.*\S)\s+[-–—|]\s+([^-–—|]{2,40})$/u.exec(title) ?? [];
@@ -56,14 +56,14 @@ export function titleKey(title: string): string {
 
 const timeOf = (item: NewsItem) => (item.date ? Date.parse(item.date) : Number.NEGATIVE_INFINITY);
 
-/** A clock that is wrong by a time zone is forgiven; what lies further ahead has no date that one could trust. */
+/** A date less than a day in the future (a wrong time zone) becomes now; a later one is not trusted and is removed. */
 function withHonestDate(item: NewsItem, now: number): NewsItem {
   const ahead = timeOf(item) - now;
   if (!(ahead > 0)) return item;
   return { ...item, date: ahead < DAY_MS ? new Date(now).toISOString() : '' };
 }
 
-/** True when an item lies within the timeframe before `now`. Without a date no one can tell, so it does not. */
+/** True if an item is within the timeframe before `now`. False without a date. */
 export function isWithin(item: Pick<NewsItem, 'date'>, timeframe: NewsTimeframe | null, now: number): boolean {
   if (timeframe === null) return true;
   const at = Date.parse(item.date);
@@ -71,8 +71,8 @@ export function isWithin(item: Pick<NewsItem, 'date'>, timeframe: NewsTimeframe 
 }
 
 /**
- * One list, newest first, undated last. Of a story that several published, the first to do so stays; it takes over a
- * snippet when it has none. `now` in milliseconds.
+ * One list, newest first, undated last. If several sources published a story, the earliest stays; it takes over a
+ * snippet if it has none. `now` in milliseconds.
  */
 export function mergeStories(items: readonly NewsItem[], timeframe: NewsTimeframe | null, now: number): NewsItem[] {
   const timely = items

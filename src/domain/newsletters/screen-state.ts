@@ -1,4 +1,4 @@
-/** "Newsletters and Email": its tabs, the list of recipients, and the address that holds both. No schema: the page loads it. */
+/** The state of the newsletter screens in their addresses: tabs, lists and open records. Has no zod schema, because the pages load it. */
 import { optionsOf, plainOptions } from '@/domain/options';
 import type { ListSpec } from '@/domain/lists/list';
 import type { PagedChoices } from '@/domain/lists/paged';
@@ -53,7 +53,7 @@ const local = (name: string, values: readonly string[], usual = '') => ({
   isLocal: true,
 });
 
-/** The whole screen in its address: the tab, what narrows recipients and campaigns, and the campaign that is open. */
+/** The whole screen in its address: the tab, the filters of recipients and campaigns, and the open campaign. */
 export const NEWSLETTERS: ListSpec<MailRecipient> = {
   ...RECIPIENTS,
   filters: [
@@ -69,7 +69,7 @@ export const NEWSLETTERS: ListSpec<MailRecipient> = {
   open: /^[\w-]{1,100}$/,
 };
 
-// Someone who may be mailed, as the table of recipients shows it. No schema: the page loads it.
+// A possible recipient, as the table of recipients shows one.
 
 export interface MailRecipient {
   _id: string;
@@ -78,7 +78,7 @@ export interface MailRecipient {
   userType: 'founder' | 'visitor';
   /** Whether the newsletter switch is on. */
   isSubscribed: boolean;
-  /** Why no mail to many reaches this person, whatever the switch says; null where one does. */
+  /** Why no mail to many reaches this person, whatever the switch says; null if mails do. */
   unreachable: 'not-confirmed' | SuppressionReason | null;
 }
 
@@ -90,13 +90,13 @@ const WHY: Readonly<Record<NonNullable<MailRecipient['unreachable']>, string>> =
   unwanted: 'Wants no emails',
 };
 
-/** Returns why no newsletter reaches this person, in words; null where one does. */
+/** Returns why no newsletter reaches this person, in words; null if newsletters do. */
 export function whyNot({ unreachable, isSubscribed }: MailRecipient): string | null {
   if (unreachable !== null) return WHY[unreachable];
   return isSubscribed ? null : 'Newsletter is turned off';
 }
 
-// The state of the templates' screen in its address: the tab, and the template that is open. No schema: the page loads it.
+// The state of the templates' screen in its address: the tab, and the open template.
 
 export type OpenTemplate = 'new' | `${'edit' | 'clone' | 'preview'}.${string}` | '';
 
@@ -105,7 +105,7 @@ export interface TemplatesState {
   open: OpenTemplate;
 }
 
-/** Reads an address leniently: what makes no sense is left at its default. */
+/** Reads an address leniently: invalid parts get their default. */
 export function readTemplatesState(query: URLSearchParams): TemplatesState {
   const open = query.get('open') ?? '';
   return {
@@ -121,13 +121,13 @@ export function templatesHref({ show, open }: TemplatesState): string {
   return `${NEWSLETTERS_PAGE}?${String(params)}`;
 }
 
-/** What is open, in its two parts. */
+/** The two parts of `open`. */
 export function openParts(open: OpenTemplate): { what: 'new' | 'edit' | 'clone' | 'preview' | null; id: string } {
   const [what = '', id = ''] = open.split('.');
   return { what: open === '' ? null : (what as 'new' | 'edit' | 'clone' | 'preview'), id };
 }
 
-// The screen AI Newsletter Automation as its address tells it.
+// The state of the screen AI Newsletter Automation in its address.
 
 const AUTOMATION_PAGE = '/adminPortal/notification-management/newsletter-automation';
 
@@ -146,7 +146,7 @@ export function readAutomationState(params: URLSearchParams): AutomationState {
 export const automationHref = ({ tab }: AutomationState): string =>
   tab === 'generate' ? AUTOMATION_PAGE : `${AUTOMATION_PAGE}?tab=${tab}`;
 
-/** What AI Newsletter Automation says, in the words of the specification where it has them. */
+/** Texts of AI Newsletter Automation, in the words of the specification if it has them. */
 export const PREVIEW_FAILED = 'Failed to generate preview';
 export const SETTINGS_FAILED = 'Failed to load newsletter settings';
 export const UPDATE_FAILED = 'Failed to update schedule';

@@ -1,4 +1,4 @@
-/** What the weekly digest of news and the reminder of open tasks say. */
+/** The contents of the weekly news digest and of the reminder of open tasks. */
 import { once } from '@/domain/once';
 import { NEWS_CATEGORIES, NEWS_CATEGORY_LABELS, type NewsCategory } from '@/domain/news/choices';
 import type { NewsItem } from '@/domain/news/item';
@@ -10,7 +10,7 @@ import { daysBetween } from '@/domain/time/days';
 const OF_A_CATEGORY = 3;
 const SHOWN_MOST = 12;
 
-/** Stories by category; samples are never among them. */
+/** Stories by category, never samples. */
 export type WeeksNews = Readonly<Partial<Record<NewsCategory, readonly NewsItem[]>>>;
 
 export interface DigestStory {
@@ -21,7 +21,7 @@ export interface DigestStory {
 }
 
 /**
- * The week of ISO 8601 of a day in UTC, such as 2026-W48: the one that holds its Thursday.
+ * The week of ISO 8601 of a day in UTC, such as 2026-W48: the week that contains its Thursday.
  * Source: ISO 8601-1:2019, 4.3.2.2.
  */
 export function isoWeek(ms: number): string {
@@ -33,7 +33,7 @@ export function isoWeek(ms: number): string {
   return `${year}-W${String(week).padStart(2, '0')}`;
 }
 
-/** Stories of the seven days before `now`, none without a date: two digests never bring the same one. */
+/** Stories of the seven days before `now`, none without a date, so that two digests never contain the same story. */
 export function weeksNews(found: WeeksNews, now: number): WeeksNews {
   const isNew = ({ link, date, sample }: NewsItem): boolean => {
     const at = Date.parse(date);
@@ -46,7 +46,7 @@ const dayFormat = once(
   () => new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'short', timeZone: 'Asia/Kolkata' }),
 );
 
-/** The stories for someone with these categories, each once, at most three a category and twelve in all. Empty: no mail. */
+/** The stories for a person with these categories, each once, at most three per category and twelve in all. Empty: no mail. */
 export function digestFor(news: WeeksNews, categories: readonly NewsCategory[]): DigestStory[] {
   const seen = new Set<string>();
   const isFirst = ({ link }: NewsItem): boolean => seen.size < seen.add(link).size;
@@ -66,7 +66,7 @@ export function digestFor(news: WeeksNews, categories: readonly NewsCategory[]):
     .slice(0, SHOWN_MOST);
 }
 
-/** What was due so long ago is not brought up again. */
+/** Tasks that were due before this number of days are not repeated. */
 export const OVERDUE_DAYS = 7;
 const TASKS_SHOWN_MOST = 8;
 
@@ -80,7 +80,7 @@ export interface DueTask {
 
 export interface TaskFacts {
   due: readonly DueTask[];
-  /** The first open milestone of a founder; null for a visitor, and where all are done. */
+  /** The first open milestone of a founder; null for a visitor, and if all are done. */
   nextStep: { title: string; href: string } | null;
 }
 
@@ -88,12 +88,12 @@ export interface TaskFacts {
 export interface TaskReminder {
   subject: string;
   tasks: { title: string; text: string; href: string }[];
-  /** How many more are due than are shown. */
+  /** How many further due tasks are not shown. */
   more: number;
   nextStep: { title: string; href: string } | null;
 }
 
-/** Monday, by the day alone. */
+/** True for a Monday; uses only the day. */
 export const isMonday = (day: string): boolean => new Date(`${day}T00:00:00Z`).getUTCDay() === 1;
 
 const isTimely = (on: string, today: string): boolean => {
@@ -102,7 +102,7 @@ const isTimely = (on: string, today: string): boolean => {
 };
 
 /**
- * Returns the mail of `today`: tasks due today or in the last seven days, today's first, and on a Monday the next step. Null where
+ * Returns the mail of `today`: tasks due today or in the last seven days, today's first, and on a Monday the next step. Null if
  * there is neither.
  */
 export function taskReminder({ due, nextStep }: TaskFacts, today: string): TaskReminder | null {

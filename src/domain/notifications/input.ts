@@ -1,4 +1,4 @@
-/** What the calls of notifications accept: a switch, the categories of news, a device for push, a page of the list. */
+/** Input schemas of notifications: a switch, the categories of news, a device for push, a page of the list. */
 import { z } from 'zod';
 import { NEWS_CATEGORIES } from '@/domain/news/choices';
 import { EMAIL_PREFERENCES, SYSTEM_PREFERENCES, type PreferenceSection } from './preferences';
@@ -19,7 +19,7 @@ function changeIn<Section extends PreferenceSection, const Keys extends readonly
   });
 }
 
-/** One switch set. Whatever is not one of the seven is refused by name. */
+/** A change of one switch. Any name that is not one of the seven is refused. */
 export const preferenceChange = z.discriminatedUnion(
   'section',
   [changeIn('emailNotifications', EMAIL_PREFERENCES), changeIn('systemNotifications', SYSTEM_PREFERENCES)],
@@ -58,7 +58,7 @@ export const pushDeviceInput = z.object({
 });
 export type PushDeviceInput = z.output<typeof pushDeviceInput>;
 
-// What the notification centre's routes accept: a place in the list, an id, a time.
+// Input of the notification centre's routes: a position in the list, an id, a time.
 
 const ID = /^[\w:.-]{1,100}$/;
 const BAD_CURSOR = 'before: please send the value of `next` from the page before.';
@@ -76,6 +76,6 @@ const NO_ID = 'Please send the id of a notification.';
 export const readOne = z.object({ id: z.string({ error: NO_ID }).regex(ID, { error: NO_ID }) });
 
 export const readAll = z.object({
-  /** Lines that came later stay unread: no one has seen them. */
+  /** Later notifications stay unread, because the person has not seen them. */
   until: z.iso.datetime({ error: 'until: please send a date such as 2026-01-31T09:00:00Z.' }).optional(),
 });

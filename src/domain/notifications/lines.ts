@@ -1,4 +1,4 @@
-/** The lines of a notification centre: their topics, which switch each obeys, what account events say, and pages of the list. */
+/** The lines of a notification centre: their topics and switches, the texts of account events, and pages of the list. */
 import type { AccountEventType } from '@/domain/accounts/events';
 import type { PreferenceKey } from './preferences';
 
@@ -14,10 +14,10 @@ const NOTIFICATION_TOPICS = [
   'news',
   'support',
 ] as const;
-/** What a line is about; `account`, `maintenance`, `search` and `support` cannot be switched off, nor `follow-up`: the person set that day. */
+/** The topic of a line; `account`, `maintenance`, `search`, `support` cannot be switched off, nor `follow-up`, whose day the person set. */
 export type NotificationTopic = (typeof NOTIFICATION_TOPICS)[number];
 
-/** A line of one of these topics is only for who has its switch on. */
+/** A line of one of these topics goes only to people who have its switch on. */
 export const TOPIC_PREFERENCE: Readonly<Partial<Record<NotificationTopic, PreferenceKey>>> = {
   roadmap: 'taskReminders',
   opportunity: 'newOpportunities',
@@ -51,7 +51,7 @@ export const NOTIFICATION_DAYS = 180;
 
 const NOT_YOU = 'If this was not you, change your password and end any session you do not recognise.';
 
-/** Account events that become a line, and its words. The trigger `account_events_notified` holds the same types. */
+/** Account events that become a line, with its text. The trigger `account_events_notified` has the same types. */
 export const EVENT_LINES: Readonly<Partial<Record<AccountEventType, { title: string; advice: string }>>> = {
   'password-changed': { title: 'Your password was changed', advice: NOT_YOU },
   'password-reset': { title: 'Your password was reset', advice: NOT_YOU },
@@ -81,7 +81,7 @@ export function eventWords(type: string, place: string): { title: string; body: 
   return { title: words.title, body: place ? `${place}. ${words.advice}` : words.advice };
 }
 
-/** The place in the list after which a page begins: time and id of the last line seen. */
+/** The position in the list after which a page begins: time and id of the last line seen. */
 export function parsePlace(cursor: string): { at: number; id: string } | null {
   const match = /^(\d{1,15})_([\w:.-]{1,100})$/.exec(cursor);
   return match ? { at: Number(match[1]), id: match[2] ?? '' } : null;

@@ -17,8 +17,8 @@ export const PREFERENCES_NOT_LOADED = 'Failed to load notification preferences';
 export const PREFERENCE_NOT_SAVED = 'Failed to update notification preference';
 
 /**
- * What the page says about each switch, in its order. `isSent` tells whether anything is sent for it yet: the page folds away
- * the others, which the specification names before there is an event to tell of.
+ * The page's text for each switch, in its order. `isSent` says whether anything is sent for it yet: the page folds away
+ * the others, which the specification names but which have no events yet.
  */
 export const PREFERENCE_SECTIONS = [
   {

@@ -1,9 +1,9 @@
-/** What every visible page of an account asks for once a minute, in one answer: unread notifications, how far the roadmap is, and whether a document of a tool changed. */
+/** One answer for every visible page of an account, requested once a minute: unread notifications, roadmap progress, and changes of tool documents. */
 
 export interface Pulse {
   /** Unread notifications, up to 100. */
   unread: number;
-  /** Milestones that are done, of all. */
+  /** Completed milestones, and all of them. */
   done: number;
   total: number;
   /** When a mark was last changed, ms since the epoch; 0 for never. */
@@ -12,7 +12,7 @@ export interface Pulse {
   documentsChangedAt: number;
 }
 
-// How many unread lines the badge of the bell counts, and how it says so. Every page of the portal loads this.
+// The maximum of the bell's badge and its text. Every page of the portal loads this.
 
 /** Counting stops here; the badge then says "99+". */
 export const MAX_UNREAD = 100;

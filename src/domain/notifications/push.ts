@@ -1,7 +1,7 @@
-/** Reminders by web push: to which services they go, what they say, and which lines of the bell they follow. */
+/** Reminders by web push: the allowed services, the text, and the notifications that are sent. */
 import type { NotificationTopic } from './lines';
 
-/** The services of Chrome and most others, Firefox, Safari and Edge. A name with a dot in front is any host below it. */
+/** The services of Chrome and most others, Firefox, Safari and Edge. A leading dot allows any host below the name. */
 export const PUSH_SERVICES = [
   'fcm.googleapis.com',
   'updates.push.services.mozilla.com',
@@ -9,13 +9,13 @@ export const PUSH_SERVICES = [
   '.notify.windows.com',
 ] as const;
 
-/** All that a message says: a person who sees the screen of a device learns nothing else. */
+/** The whole text of a message, so that anyone who sees the device's screen learns nothing else. */
 export const PUSH_TEXT = 'Something is due in Outset. Open your calendar.';
 export const PUSH_TEST_TEXT = 'This is a test from Outset. Reminders reach this device.';
-/** What a press on a message opens. */
+/** The page that a press on a message opens. */
 export const PUSH_HREF = '/portal/calendar';
 
-/** Lines of the bell that are sent to devices too: of days that the person set. */
+/** Notifications that are also sent to devices: those about days that the person set. */
 export const PUSH_TOPICS = ['follow-up', 'deadline', 'roadmap'] as const satisfies readonly NotificationTopic[];
 
 export const PUSH_DEVICES_MOST = 10;
@@ -26,12 +26,12 @@ export interface PushDeviceView {
   device: string;
   /** ISO 8601. */
   createdAt: string;
-  /** Whether it was added in the session that asks. */
+  /** Whether it was added in the session of this request. */
   isThis: boolean;
 }
 
 export interface PushState {
-  /** Browsers subscribe with it. Null where this installation sends no messages. */
+  /** Browsers subscribe with it. Null if this installation sends no messages. */
   publicKey: string | null;
   devices: PushDeviceView[];
 }

@@ -1,9 +1,9 @@
-/** What the offline bar says about changes: on which pages they are stored and sent later, and where they are lost. Pure. */
+/** The offline bar's text about changes: the pages where they are stored and sent later, and those where they are lost. Pure. */
 
-/** The tools: their documents are in the browser first, also a guest's. */
+/** The tools: their documents are stored in the browser first, even a guest's. */
 const TOOLS: readonly string[] = ['/portal/tools', '/flow-builder'];
 
-/** Where a signed-in person saves items and marks milestones: stores/saved.ts and stores/roadmap.ts send waiting changes later. */
+/** Pages where a signed-in person saves items and marks milestones: stores/saved.ts and stores/roadmap.ts send waiting changes later. */
 const SAVED_AND_MARKED: readonly string[] = [
   '/portal/saved-investors',
   '/portal/checklist',
@@ -24,10 +24,10 @@ const SAVED_AND_MARKED: readonly string[] = [
 const isIn = (path: string, places: readonly string[]): boolean =>
   places.some((place) => path === place || path.startsWith(`${place}/`));
 
-/** The words of the bar on the page at `pathname`, without a network. */
+/** The text of the bar on the page at `pathname`, without a network. */
 export function offlineText(pathname: string, isSignedIn: boolean): string {
   const path = pathname.replace(/(?<=.)\/+$/, '');
-  // The next milestone is marked on the home page too.
+  // The next milestone can also be marked on the home page.
   if (isSignedIn && (path === '/portal' || isIn(path, TOOLS) || isIn(path, SAVED_AND_MARKED)))
     return 'You are offline. You can keep working. Changes are sent when you are back online.';
   if (isIn(path, TOOLS)) return 'You are offline. You can keep working. Changes are saved in this browser.';

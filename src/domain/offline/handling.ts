@@ -1,18 +1,18 @@
-/** Which requests the service worker answers, and how: one table, and everything that it must leave to the network. Pure. */
+/** The requests that the service worker answers, and how: one table, and everything that must go to the network. Pure. */
 
-/** Beginning of the names of all caches that belong to a copy. Here, since every page that signs someone in or out needs it and no more of this. */
+/** Prefix of the names of all caches of a copy. Defined here because every page that signs a person in or out needs it, and nothing else of the copy. */
 export const COPY_PREFIX = 'outset-copy-';
 
 /**
- * `own-page`: a page of an account, network first, then the copy of this device. `page`: network first, then the page that says what
- * cannot work. `file`: a file of the build, whose name changes with its content. `sign-out` and `bank-file` are posts. `none`: not ours.
+ * `own-page`: a page of an account, network first, then the copy of this device. `page`: network first, then a page that explains what
+ * cannot work. `file`: a file of the build, whose name changes with its content. `sign-out` and `bank-file` are POST requests. `none`: not handled.
  */
 export type Handling = 'own-page' | 'page' | 'file' | 'sign-out' | 'bank-file' | 'none';
 
-/** Where phones send a bank file that was shared with the installed Outset; `public/manifest.webmanifest` names it too. */
+/** The path to which phones send a bank file that was shared with the installed Outset; `public/manifest.webmanifest` names it too. */
 const BANK_FILE_PATH = '/app/bank-file';
 
-/** Opened without a network on a person's own device, before they were ever looked at there. */
+/** Pages that open without a network on a person's own device, even if they were never opened there before. */
 export const CORE_PAGES: readonly string[] = [
   '/portal',
   '/portal?tab=guide',
@@ -28,7 +28,7 @@ export const CORE_PAGES: readonly string[] = [
   '/portal/support',
 ];
 
-/** Beginnings of addresses that are never handled: operators, the API, files of members, signing in, and links that open something. */
+/** Prefixes of addresses that are never handled: operators, the API, files for signed-in people, sign-in, and links that give access. */
 const NEVER: readonly string[] = [
   '/admin',
   '/adminPortal',
@@ -45,7 +45,7 @@ const NEVER: readonly string[] = [
   '/reset-password',
   '/verify-email',
   '/portal/settings/security',
-  // Other people's: shares, invitations, reports and the preferences of an address.
+  // Pages for other people: shares, invitations, reports and the preferences of an address.
   '/shared',
   '/mail-preferences',
   '/reports',
@@ -56,7 +56,7 @@ const FILES = /^\/(?:_astro|icons|drawn)\/[^?]+$|^\/favicon\.svg$/;
 const isAt = (path: string, places: readonly string[]): boolean =>
   places.some((place) => path === place || path.startsWith(`${place}/`));
 
-/** The path as a server reads it: decoded, without slashes at its end; null where it cannot be read. */
+/** The path as a server reads it: decoded, without slashes at its end; null if it cannot be decoded. */
 function plainPath(pathname: string): string | null {
   try {
     return decodeURIComponent(pathname)
@@ -70,7 +70,7 @@ function plainPath(pathname: string): string | null {
 export interface FetchRequest {
   method: string;
   url: URL;
-  /** `Request.mode`; pages are asked for with "navigate". */
+  /** `Request.mode`, which is "navigate" for pages. */
   mode: string;
 }
 
@@ -84,7 +84,7 @@ export function handlingOf({ method, url, mode }: FetchRequest, origin: string):
   }
   if (method !== 'GET') return 'none';
   if (FILES.test(path)) return mode === 'navigate' ? 'none' : 'file';
-  // Addresses of operators that only begin alike (`/admin…`) are none of ours either.
+  // Addresses that merely begin like those of operators (`/admin…`) are not handled either.
   if (mode !== 'navigate' || /^\/admin/i.test(path) || isAt(path, NEVER)) return 'none';
   return isAt(path, ['/portal']) || path === '/flow-builder' ? 'own-page' : 'page';
 }

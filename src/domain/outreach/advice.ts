@@ -1,4 +1,5 @@
 /** The side cards of the outreach tool: "Best Practices" and "Email Checklist", whose items are checked against the mail where a rule can tell. */
+import { MONTH_WORD } from '@/domain/time/days';
 import { blanksOf } from './blanks';
 import { fieldLabel, fieldsOf } from './letters/merge';
 
@@ -40,9 +41,9 @@ export const BEST_PRACTICES: readonly { title: string; text: string }[] = [
 export interface CheckItem {
   id: 'subject' | 'greeting' | 'length' | 'figure' | 'question' | 'link' | 'fields' | 'shouting' | 'name' | 'proofread';
   label: string;
-  /** Null where only the person can tell. */
+  /** Null if only the person can check it. */
   isDone: boolean | null;
-  /** What is found, when it is not done. */
+  /** The finding, if the item is not done. */
   hint: string | null;
 }
 
@@ -54,10 +55,10 @@ const wordCount = (text: string): number => text.split(/\s+/).filter((word) => /
 
 const GREETING =
   /^\s*(?:hi|hello|dear|hey|namaste|good (?:morning|afternoon|evening))[ ,]+(?:(?:mr|mrs|ms|dr|prof|shri|smt)\.? )?/i;
-/** What people write where they know no name. */
+/** Words that people write if they do not know a name. */
 const NO_NAME = /^(?:there|all|everyone|everybody|team|sir|madam|friends?|investors?|folks|partner)\b/i;
 
-/** A greeting with a name in any script; a field that is still open and "Hi there" greet no one by name. */
+/** A greeting with a name in any script; an open field and "Hi there" do not greet by name. */
 function isGreetedByName(body: string): boolean {
   const greeting = GREETING.exec(body)?.[0];
   if (greeting === undefined) return false;
@@ -65,7 +66,6 @@ function isGreetedByName(body: string): boolean {
   return /^(?:\p{Lu}|\p{Lo})[\p{L}\p{M}]/u.test(rest) && !NO_NAME.test(rest);
 }
 
-const MONTHS = 'jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec';
 /** Figures that show no traction: addresses, open fields, lengths and times of meetings, dates and phone numbers. */
 const NO_TRACTION = new RegExp(
   [
@@ -74,21 +74,21 @@ const NO_TRACTION = new RegExp(
     '\\b\\d+[- ]min(?:ute)?s?\\b',
     '\\b\\d{1,2}(?:[:.]\\d{2})? ?[ap]\\.?m\\b',
     '\\b\\d{1,2}:\\d{2}\\b',
-    `\\b\\d{1,2}(?:st|nd|rd|th)? (?:${MONTHS})[a-z]*`,
-    `\\b(?:${MONTHS})[a-z]*\\.? \\d{1,2}\\b`,
+    `\\b\\d{1,2}(?:st|nd|rd|th)? ${MONTH_WORD}\\b`,
+    `\\b${MONTH_WORD}\\.? \\d{1,2}\\b`,
     '\\b(?:19|20)\\d{2}\\b',
     '\\+?\\d[\\d ()-]{8,20}\\d',
   ].join('|'),
   'gim',
 );
 
-/** A figure outside of these, in a sentence that is not about what is raised. */
+/** True for a mail with any other figure, in a sentence that is not about the raise. */
 const showsTraction = (body: string): boolean =>
   body
     .split(/(?<=[.!?])\s|\n/)
     .some((sentence) => !/\brais(?:e|es|ing)\b/i.test(sentence) && /\p{Nd}/u.test(sentence.replace(NO_TRACTION, '')));
 
-/** The checklist for a mail as it is; an empty mail has nothing done. */
+/** The checklist for a mail as it is. */
 export function checkMail({ subject, body }: { subject: string; body: string }): CheckItem[] {
   const words = wordCount(body);
   const open = fieldsOf(subject, body).filter((field) => field.fallback === null);
@@ -99,6 +99,7 @@ export function checkMail({ subject, body }: { subject: string; body: string }):
     hint: isDone === false ? hint : null,
   });
   const title = subject.trim();
+  const isEmpty = title === '' && body.trim() === '';
   return [
     item(
       'subject',
@@ -124,16 +125,19 @@ export function checkMail({ subject, body }: { subject: string; body: string }):
     item(
       'fields',
       'No blanks are left open',
-      open.length === 0 &&
+      !isEmpty &&
+        open.length === 0 &&
         blanksOf(`${subject}\n${body}`.replace(/\{\{[^{}|]{0,60}\|[^{}]{0,250}\}\}/g, '')).length === 0,
       open.length > 0
         ? `Still open: ${open.map((field) => fieldLabel(field.name)).join(', ')}.`
-        : 'A placeholder is not complete.',
+        : isEmpty
+          ? 'There is no text yet.'
+          : 'A placeholder is not complete.',
     ),
     item(
       'shouting',
       'No words in capitals and no rows of exclamation marks',
-      title + body !== '' && !/!{2,}|\b\p{Lu}{5,}(?:\s+\p{Lu}{3,})+/u.test(`${subject}\n${body}`),
+      !isEmpty && !/!{2,}|\b\p{Lu}{5,}(?:\s+\p{Lu}{3,})+/u.test(`${subject}\n${body}`),
       'Capital letters and too many exclamation marks look like spam.',
     ),
     item('name', 'The names of the person and the fund are spelt correctly', null),

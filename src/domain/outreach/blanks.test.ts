@@ -42,6 +42,17 @@ describe('blanks', () => {
       true,
     );
   });
+
+  it('leave nothing ticked for an empty mail', () => {
+    for (const empty of ['', ' \n'])
+      expect(checkMail({ subject: empty, body: empty }).filter(({ isDone }) => isDone)).toEqual([]);
+  });
+
+  it('do not make traction of a date, nor a date of a figure', () => {
+    const isShown = (body: string) => checkMail({ subject: 's', body }).find(({ id }) => id === 'figure')?.isDone;
+    expect(isShown('We have 12 marketing agencies.')).toBe(true);
+    expect(isShown('Are you free on 12 March, or on Sept 3?')).toBe(false);
+  });
 });
 
 it('an invented sample person cannot be written to', () => {

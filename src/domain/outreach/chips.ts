@@ -1,6 +1,6 @@
 /**
- * A mail as one writes it: its stored text with every field as a chip, which shows its value, what stands for it, or its name. Places and edits of the
- * text that is shown become places and edits of the stored one; a chip is changed whole or not at all. Pure.
+ * A mail in the editor: its stored text with every field as a chip, which shows its value, its fallback or its name. Maps positions and edits
+ * of the shown text to the stored text; a chip is changed whole or not at all. Pure.
  */
 import { fieldLabel, mergeParts, splitFields, type MergedPart, type MergeValues } from './letters/merge';
 
@@ -9,14 +9,14 @@ export interface Range {
   end: number;
 }
 
-/** A piece of the text that is shown, with where it is there and in the stored text. */
+/** A piece of the shown text, with its range there and in the stored text. */
 interface ShownPiece {
   kind: MergedPart['kind'];
-  /** Of the field; '' for what was typed. */
+  /** Name of the field; '' for typed text. */
   name: string;
   fallback: string | null;
   text: string;
-  /** What leaves with the mail: fields that are open stay as they are stored. */
+  /** The text that leaves with the mail: open fields stay as they are stored. */
   merged: string;
   shown: Range;
   stored: Range;
@@ -28,7 +28,7 @@ export interface ShownText {
   pieces: readonly ShownPiece[];
 }
 
-/** Words of a chip. An open one is in brackets, so that it differs from the letter by ear and without colours too. */
+/** The text of a chip. An open one is in brackets, so that it differs from the letter in a screen reader and without colours too. */
 const chipText = ({ kind, name, text }: MergedPart): string =>
   kind === 'missing' ? `[${fieldLabel(name)}]` : text === '' ? `[${fieldLabel(name)}, left out]` : text;
 
@@ -56,7 +56,7 @@ export function showText(stored: string, values: MergeValues): ShownText {
 
 const isChip = ({ kind }: ShownPiece): boolean => kind !== 'typed';
 
-/** The place in the stored text; of a place inside of a chip the end of its field on this side. */
+/** The position in the stored text; for a position inside a chip, the end of its field on this side. */
 export function storedPlace({ pieces, stored }: ShownText, at: number, side: keyof Range): number {
   for (const piece of pieces) {
     if (at > piece.shown.end) continue;
@@ -67,7 +67,7 @@ export function storedPlace({ pieces, stored }: ShownText, at: number, side: key
   return stored.length;
 }
 
-/** The place in the text that is shown; of a place inside of a field the end of its chip. */
+/** The position in the shown text; for a position inside a field, the end of its chip. */
 export function shownPlace({ pieces, text }: ShownText, at: number): number {
   for (const piece of pieces) {
     if (at > piece.stored.end) continue;
@@ -77,11 +77,11 @@ export function shownPlace({ pieces, text }: ShownText, at: number): number {
   return text.length;
 }
 
-/** Index of the chip that is selected whole; -1 where it is anything else. */
+/** Index of the chip that is selected as a whole; -1 for any other selection. */
 export const chipAt = ({ pieces }: ShownText, { start, end }: Range): number =>
   pieces.findIndex((piece) => isChip(piece) && piece.shown.start === start && piece.shown.end === end);
 
-/** The chip that holds all of the range; a place at its edge is beside it. */
+/** The chip that contains the whole range; a position at its edge is outside it. */
 const chipAround = ({ pieces }: ShownText, { start, end }: Range): ShownPiece | undefined =>
   pieces.find(
     (piece) =>
@@ -92,8 +92,8 @@ const chipAround = ({ pieces }: ShownText, { start, end }: Range): ShownPiece | 
   );
 
 /**
- * Where a selection goes that fell into a chip: the whole of it. `before` is what was selected until then, `extends` which way a key extends it:
- * from the whole chip it then shrinks to where it began.
+ * Extends a selection inside a chip to the whole chip. `before` is the previous selection, `extending` the direction of a key that extends
+ * it: if the whole chip was selected, the selection shrinks to the end where it began.
  */
 export function snapSelection(
   text: ShownText,
@@ -112,11 +112,11 @@ export function snapSelection(
 
 export interface Edited {
   stored: string;
-  /** In the stored text. */
+  /** Position in the stored text. */
   caret: number;
 }
 
-/** The stored text with this in place of a range of it. */
+/** The stored text with `by` instead of a range of it. */
 export const replaceStored = (
   { stored }: Pick<ShownText, 'stored'>,
   { start, end }: Range,
@@ -124,24 +124,24 @@ export const replaceStored = (
   caret = by.length,
 ): Edited => ({ stored: stored.slice(0, start) + by + stored.slice(end), caret: start + caret });
 
-/** How far two texts agree from the start. */
+/** The number of characters that two texts share from the start, at most `most`. */
 function agreement(a: string, b: string, most: number): number {
   let at = 0;
   while (at < most && a[at] === b[at]) at += 1;
   return at;
 }
 
-/** What was replaced by what, of a text that became another one with the caret at the end of what came in. `selected`: what was selected before. */
+/** The edit between two texts: the replaced range and its new text, which ends at the caret. `selected`: the selection before the edit. */
 function findEdit(old: string, now: string, caret: number, selected: Range | null): Range & { by: string } {
   let [end, to] = [old.length - (now.length - caret), caret];
   if (end < 0 || old.slice(end) !== now.slice(to)) {
-    // The caret is elsewhere, as after an undo of the browser's own: then what differs is what was changed.
+    // The caret is elsewhere, as after the browser's own undo: then the part that differs is the edit.
     const head = agreement(old, now, Math.min(old.length, now.length));
     [end, to] = [old.length, now.length];
     while (end > head && to > head && old[end - 1] === now[to - 1]) [end, to] = [end - 1, to - 1];
   }
   const most = Math.min(end, to);
-  // What replaces a selection may begin with the same letters.
+  // The text that replaces a selection may begin with the same letters.
   const start = agreement(old, now, selected && selected.start < selected.end ? Math.min(most, selected.start) : most);
   return { start, end, by: now.slice(start, to) };
 }
@@ -154,7 +154,7 @@ export function applyEdit(text: ShownText, now: string, caret: number, selected:
   const within = chipAround(text, edit);
   if (within && start === end) start = end = within.shown.end;
   else if (within && by !== '' && (start !== within.shown.start || end !== within.shown.end)) {
-    // A correction inside of a chip, as a spelling checker makes it, keeps the rest of its words.
+    // A correction inside a chip, for example by a spelling checker, keeps the rest of its words.
     const offset = start - within.shown.start;
     caretIn = offset + by.length;
     by = within.text.slice(0, offset) + by + within.text.slice(end - within.shown.start);
@@ -168,7 +168,7 @@ export function applyEdit(text: ShownText, now: string, caret: number, selected:
   );
 }
 
-/** The part of the stored text that is selected; chips are in it whole. Null where no chip is in it. */
+/** The selected part of the stored text, with whole chips. Null if it has no chip. */
 export function selectedParts(text: ShownText, range: Range): { stored: string; merged: string; place: Range } | null {
   const touched = text.pieces.filter(({ shown }) => shown.start < range.end && range.start < shown.end);
   if (!touched.some(isChip)) return null;

@@ -1,4 +1,4 @@
-/** What the forms of the outreach tool accept, with the exact messages. */
+/** The inputs of the outreach tool's forms, with the exact messages. */
 import { z } from 'zod';
 import { line, paragraphs } from '@/domain/fields';
 import { readEmailAddress, tidyEmailAddress } from '@/domain/addresses/email-address';
@@ -28,7 +28,7 @@ export const emailAddressInput = z
   })
   .overwrite((value) => readEmailAddress(value) ?? value);
 
-/** What the form for a person typed by hand accepts. */
+/** The input for a person typed by hand. */
 export const personInput = z.object({
   name: line(PERSON_MESSAGES.name, 120),
   fund: line(null, 120),

@@ -1,4 +1,7 @@
-/** What Outset knows for the fields of a mail: of the founder's profile, the raise, the runway plan, the cap table, and what the investor looks for. */
+/**
+ * The values that Outset knows for the fields of a mail: from the founder's profile, the raise, the runway plan, the cap table and the
+ * investor's focus. Also the reason if a value is missing, and the source of each value.
+ */
 import type { z } from 'zod';
 import { once } from '@/domain/once';
 import type { companyFacts } from '@/domain/desk/answers';
@@ -8,7 +11,7 @@ import type { Day } from '@/domain/time/days';
 import { reasonOf, TOOL_HREFS, type Reason } from '@/domain/desk/tiles';
 import { isPersonField, type MergeValues, type MergeField } from './letters/merge';
 
-/** What the account says of the sender and their company: the answer of `GET /api/desk/company`. Empty texts are "not known". */
+/** The account's facts about the sender and their company: the answer of `GET /api/desk/company`. Empty texts mean "not known". */
 export type CompanyFacts = z.infer<typeof companyFacts>;
 
 export const NO_FACTS: CompanyFacts = {
@@ -23,25 +26,25 @@ export const NO_FACTS: CompanyFacts = {
   raise: null,
 };
 
-/** What the tools say, of the account or of this browser: the one that counts. */
+/** The readings of the tools, from the account or from this browser, whichever counts. */
 export interface MailReadings {
   plan: Readings['burn-rate'];
   capTable: Readings['cap-table'];
 }
 
-/** Where a value is from, in words that follow "From". */
+/** The source of a value, in words that follow "From". */
 type KnownFrom = 'your profile' | 'your cap table' | 'your fit settings' | 'your runway plan' | 'the calendar';
 export interface KnownValue {
   text: string;
   from: KnownFrom;
-  /** What another place says that does not agree, as a sentence. */
+  /** A sentence about another source that has a different value. */
   note?: string;
 }
 
-/** Longer is no line. */
+/** A longer text is not one line. */
 const ONE_LINER_MOST = 160;
 
-/** The first sentence of a description, without its full stop, since sentences of the letter go on after it; '' where that is no one line. */
+/** The first sentence of a description, without its full stop, because the letter's sentence goes on after it; '' if it is too long. */
 export function oneLinerOf(description: string): string {
   const [first = ''] = description.trim().split(/\r?\n/);
   const [sentence = ''] = /^.*?[^\s.][.!?।](?=\s|$)/u.exec(first) ?? [first];
@@ -70,7 +73,7 @@ function ofPlan(plan: Readings['burn-rate']): [string, KnownValue][] {
     : [...sums, ...burn];
 }
 
-/** Of an amount in minor units: its two-decimal short form loses nothing ("₹2.35 crore" of ₹2,35,00,000, not of ₹2,34,56,789). */
+/** True if the two-decimal short form of an amount (minor units) is exact: "₹2.35 crore" for ₹2,35,00,000, not for ₹2,34,56,789. */
 function isShortExact(amount: number, currency: Currency): boolean {
   const steps = currency === 'INR' ? [1_00_00_000, 1_00_000] : [1_000_000_000, 1_000_000, 1_000];
   const unit = steps.find((one) => amount >= one * 100);
@@ -80,7 +83,7 @@ function isShortExact(amount: number, currency: Currency): boolean {
 /** An amount, of which `decimals` digits are after the point. */
 type Sum = Pick<NextRaise, 'amount' | 'decimals' | 'currency'>;
 
-/** A raise is said to the rupee. Currencies that the tools do not count in are written by their code: "SGD 20,00,000". */
+/** A raise is written to the rupee. Currencies that the tools do not use are written with their code: "SGD 20,00,000". */
 function raiseText({ amount, decimals, currency }: Sum): string {
   if (isCurrency(currency))
     return isShortExact(amount, currency)
@@ -90,7 +93,7 @@ function raiseText({ amount, decimals, currency }: Sum): string {
   return `${currency} ${units.format(amount / 10 ** decimals)}`;
 }
 
-/** The next round of the cap table is the newer plan; what investors are compared with is in where there is none. */
+/** The next round of the cap table is the newer plan; without one, the amount in the fit settings is used. */
 function ofRaise({ raise }: CompanyFacts, { capTable }: MailReadings): [string, KnownValue][] {
   const raised = raise && raiseText({ ...raise, decimals: 2 });
   const next = capTable.kind === 'unreadable' ? undefined : capTable.raise;
@@ -101,8 +104,8 @@ function ofRaise({ raise }: CompanyFacts, { capTable }: MailReadings): [string, 
 }
 
 /**
- * Returns the fields that are known, by name, each with where it is from. Amounts of `facts` and `tools` are in minor units. What is missing or
- * unreadable is left out: a letter asks for it rather than say something wrong.
+ * Returns the known fields by name, each with its source. Amounts of `facts` and `tools` are in minor units. Missing or unreadable values
+ * are left out, because a letter should ask for them rather than say something wrong.
  */
 export function knownValues(facts: CompanyFacts, tools: MailReadings, today: Day): ReadonlyMap<string, KnownValue> {
   const profile = (
@@ -126,8 +129,8 @@ export function knownValues(facts: CompanyFacts, tools: MailReadings, today: Day
 const listed = (words: readonly string[]): string => words.slice(0, 2).join(' and ');
 
 /**
- * Why this investor: what they look for, beside the company's own industry; null where nothing of it agrees, since a letter names no reason
- * that is none. The industry of the profile is wider than their words, so it does not claim them.
+ * The reason for this investor: the fields they invest in, and the company's own industry; null if none match, because a letter must not give
+ * a false reason. The industry of the profile is wider than their words, so the text does not claim that they are the same.
  */
 export function whyYou(
   focus: readonly string[],
@@ -137,7 +140,7 @@ export function whyYou(
   return both.length === 0 || industry === '' ? null : `you invest in ${listed(both)}, and we work in ${industry}`;
 }
 
-/** What a mail is filled in with: what the sender typed, else what is known, else why this investor. */
+/** The values of a mail: those that the sender typed, else the known ones, else the reason for this investor. */
 export function valuesWith(
   typed: MergeValues,
   known: ReadonlyMap<string, KnownValue>,
@@ -157,7 +160,7 @@ export function valuesWith(
 const PROFILE = '/portal/settings/profile?edit=1';
 const inProfile = (text: string, action = 'Add it'): Reason => ({ text, action, href: PROFILE });
 
-/** What is asked of everyone, and what only a founder's profile has. */
+/** The reason for a missing value of the profile: name and phone number for everyone, the others for founders only. */
 function ofProfile(name: string, { userType, description }: CompanyFacts): Reason | null {
   if (name === 'senderName') return inProfile('Your profile has no name yet.');
   if (name === 'senderPhone') return inProfile('Your profile has no phone number yet.');
@@ -174,7 +177,7 @@ const PLAN_FIELDS = ['runway', 'burn', 'cash', 'revenue'];
 
 function reasonsOfPlan(name: string, { plan }: MailReadings): Reason | null {
   const href = TOOL_HREFS['burn-rate'];
-  // Such a plan has figures; this one is not among them.
+  // The plan has figures, but not this one.
   const isBegun = plan.kind !== 'unreadable' && plan.entered !== undefined;
   if (isBegun && name === 'revenue') return { text: 'Your runway plan has no revenue yet.', action: 'Add it', href };
   if (isBegun && name === 'cash') return reasonOf('burn-rate', missing('balance'));
@@ -188,29 +191,29 @@ function ofCapTable({ capTable }: MailReadings): Reason | null {
   const href = TOOL_HREFS['cap-table'];
   if (capTable.kind === 'known' && capTable.after)
     return { text: 'The next round in your cap table has no amount yet.', action: 'Add it', href };
-  // Who holds what does not matter for what is raised.
+  // The holders do not matter for the amount to raise.
   if (capTable.kind === 'known' || (capTable.kind === 'missing' && capTable.need === 'founders'))
     return { text: 'Your cap table has no next round yet.', action: 'Add it', href };
   return reasonOf('cap-table', capTable);
 }
 
-/** Null for a field that only the sender can know, and where the account could not be asked. Only for fields without a value. */
+/** Null for a field that only the sender can know, and if the account could not be asked. Only for fields without a value. */
 export function reasonFor(name: string, facts: CompanyFacts, tools: MailReadings): Reason | null {
   if (facts.userType === null) return null;
   if (PLAN_FIELDS.includes(name)) return reasonsOfPlan(name, tools);
   return name === 'amount' ? ofCapTable(tools) : ofProfile(name, facts);
 }
 
-/** Where the text of a chip is from, as one sentence. */
+/** The possible sources for the text of a chip. */
 export interface Sources {
-  /** What this mail alone says. */
+  /** Values for this mail only. */
   own: MergeValues;
-  /** Null where no one is chosen; without a card for one that was typed by hand. */
+  /** Null if no one is chosen; without a card for a person typed by hand. */
   person: { name: string; card: object | null; notes: { name: string; values: MergeValues } } | null;
-  /** What the sender typed for every mail. */
+  /** Values that the sender typed for every mail. */
   typed: MergeValues;
   known: ReadonlyMap<string, KnownValue>;
-  /** What the chip is filled in with; undefined where nothing is known. */
+  /** The value in the chip; undefined if none is known. */
   value: string | undefined;
 }
 
@@ -218,7 +221,7 @@ export const knownText = ({ from, note }: KnownValue): string => (note ? `From $
 
 const NAMES = /^(first|last|full)Name$/;
 
-/** In the order in which a mail is merged, the last first. */
+/** The source of a chip's text, as one sentence. Sources are tried in the reverse order of the merge. */
 export function sourceText({ name, fallback }: MergeField, { own, person, typed, known, value }: Sources): string {
   const has = (values: MergeValues | undefined) => (values?.get(name) ?? '').trim() !== '';
   if (has(own)) return 'Changed for this email';

@@ -4,19 +4,19 @@ import { TARGET_LABELS, type MailTarget } from './people/targets';
 
 // Reads e-mail addresses as mail programs do, and refuses those that are not allowed in a header or a link.
 
-/** What is wrong with an address; null when it can be used. */
+/** The fault in an address; null if it can be used. */
 export function faultOfAddress(address: string): string | null {
   if (isEmailAddress(address)) return null;
-  // The accents of a name beside the address are not what is wrong with it.
+  // Accents in a name beside the address are not a fault.
   return /^[^\s<>"]*[^\u0020-\u007e][^\s<>"]*$/.test(address.slice(0, Math.max(0, address.lastIndexOf('@'))))
     ? 'Please enter an email address without accents or other scripts before the @.'
     : 'Please enter a valid email address.';
 }
 
-/** Everything that could begin a new header or hide in one. */
+/** Characters that could begin a new header or hide in one. */
 const BREAKS_A_HEADER = /[\p{Cc}\u2028\u2029]/u;
 
-/** What is wrong with the text of a header; null when it is one line. */
+/** The fault in the text of a header; null if it is one line. */
 export const faultOfHeader = (what: string, text: string): string | null =>
   BREAKS_A_HEADER.test(text) ? `${what} must be one line without control characters.` : null;
 
@@ -36,7 +36,7 @@ export interface Mail {
  */
 export const LINK_LIMITS: Readonly<Record<MailTarget, number>> = { gmail: 8000, outlook: 8000, default: 2000 };
 
-/** Percent-encoding as UTF-8, also of what `encodeURIComponent` leaves (RFC 3986 sub-delims); half surrogates become U+FFFD. */
+/** Percent-encoding as UTF-8, also of characters that `encodeURIComponent` leaves (RFC 3986 sub-delims); lone surrogates become U+FFFD. */
 const encode = (text: string): string =>
   encodeURIComponent(text.toWellFormed()).replace(
     /[!'()*]/g,
@@ -48,7 +48,7 @@ const encodeAddress = (address: string): string => encode(address).replace('%40'
 
 const crlf = (text: string): string => text.replace(/\r\n?|\n/g, '\r\n');
 
-/** Programs differ in what they take beside ASCII. */
+/** Rewrites addresses, because programs differ in the characters that they accept besides ASCII. */
 const written = (addresses: readonly string[]) => addresses.map((address) => readEmailAddress(address) ?? address);
 
 function faultOfMail(mail: Mail): string | null {

@@ -1,15 +1,15 @@
-/** What becomes of the log: an entry noted, put into another state, moved or removed; and what all of it comes to. */
+/** Changes the log: adds and removes entries, changes their state and their follow-up day; and counts the people in it. */
 import { addDays, type Day } from '@/domain/time/days';
 import { isOpen, LOG_LIMIT, OUTREACH_STATES, type OutreachEntry, type OutreachState } from './log';
 
-/** A week, says every guide. */
+/** A week, as every guide says. */
 export const FOLLOW_UP_DAYS = 7;
 
-/** The newest first; the oldest fall off the end. */
+/** The newest first; the oldest are removed. */
 export const addEntry = (log: readonly OutreachEntry[], entry: OutreachEntry): OutreachEntry[] =>
   [entry, ...log.filter((other) => other.id !== entry.id)].slice(0, LOG_LIMIT);
 
-/** An answer ends the follow-up. Without an answer it stays as it is, also none; where there was one, a day is proposed again. */
+/** An answer ends the follow-up. Without one, the day stays as it is, also null; if an answer is undone, a day is proposed again. */
 function followUpIn(state: OutreachState, entry: OutreachEntry): Day | null {
   if (!isOpen(state)) return null;
   return isOpen(entry.state) ? entry.followUp : addDays(entry.day, FOLLOW_UP_DAYS);
@@ -27,8 +27,8 @@ export const removeEntry = (log: readonly OutreachEntry[], id: string): Outreach
   log.filter((entry) => entry.id !== id);
 
 /**
- * Notes that a mail was handed over. The same mail to the same person on the same day, opened elsewhere because the first way
- * did not work, is the same entry.
+ * Records that a mail was opened for sending. The same mail to the same person on the same day is the same entry: it was opened
+ * in another program because the first did not work.
  */
 export function noteOpened(log: readonly OutreachEntry[], entry: OutreachEntry): OutreachEntry[] {
   const same = log.find(
@@ -47,7 +47,7 @@ export interface OutreachCounts {
   meetings: number;
 }
 
-/** People, not mails: a second mail to the same person is no second person. */
+/** Counts people, not mails: a second mail to the same person does not count again. */
 export function countOutreach(log: readonly OutreachEntry[]): OutreachCounts {
   const idsOf = (states: readonly OutreachState[]) =>
     new Set(log.filter((entry) => states.includes(entry.state)).map((entry) => entry.recipientId)).size;

@@ -3,12 +3,12 @@ import { shortDay, type Day } from '@/domain/time/days';
 import type { MailTarget } from './people/targets';
 
 export const OUTREACH_STATES = ['Opened', 'Sent', 'Replied', 'Meeting', 'Declined'] as const;
-/** `Opened`: handed to a mail program. All others are what the person says. */
+/** `Opened`: passed to a mail program. The person sets all other states. */
 export type OutreachState = (typeof OUTREACH_STATES)[number];
 
 export interface OutreachEntry {
   id: string;
-  /** Milliseconds since the epoch, and the day of it where the person is. */
+  /** Milliseconds since the epoch; `day` is the person's local day. */
   at: number;
   day: Day;
   recipientId: string;
@@ -37,14 +37,14 @@ export function lastContacts(log: readonly OutreachEntry[]): ReadonlyMap<string,
   return last;
 }
 
-/** Who should hear from you again by `today`: the last entry of each person, if it is open and due. The longest due first. */
+/** The follow-ups that are due by `today`: the last entry of each person, if it is open and due. The longest due first. */
 export function dueFollowUps(log: readonly OutreachEntry[], today: Day): OutreachEntry[] {
   return [...lastContacts(log).values()]
     .filter((entry) => isOpen(entry.state) && entry.followUp !== null && entry.followUp <= today)
     .sort((a, b) => (a.followUp! < b.followUp! ? -1 : a.followUp! > b.followUp! ? 1 : 0));
 }
 
-/** What to know before writing to someone: their last entry, or null. */
+/** The last entry of a person, to be shown before one writes to them; null without one. */
 export const lastContact = (log: readonly OutreachEntry[], recipientId: string): OutreachEntry | null =>
   lastContacts(log).get(recipientId) ?? null;
 
@@ -54,7 +54,7 @@ export const contactText = (entry: OutreachEntry, today: Day): string => {
   return `Written to ${entry.day === today ? 'today' : `on ${shortDay(entry.day, today)}`}${said}`;
 };
 
-/** The index of the next person after `current` who was not written to on `today`, around the end; null when all were. */
+/** The index of the next person after `current` who was not written to on `today`, continuing at the start; null if all were. */
 export function nextToWrite(
   ids: readonly string[],
   current: number,

@@ -1,9 +1,9 @@
-/** Values that someone changed for one mail alone: for anyone who gets it, or for one person. They lie with the mail and go with it. */
+/** Values that someone changed for one mail only: for all its recipients, or for one person. They are stored and deleted with the mail. */
 
 export interface OwnValue {
   /** Id of the person that it is for; '' for anyone who gets the mail. */
   to: string;
-  /** Of the field. */
+  /** Name of the field. */
   name: string;
   value: string;
 }
@@ -11,12 +11,12 @@ export type OwnValues = readonly OwnValue[];
 
 /** Longest value of a field. */
 export const VALUE_LIMIT = 1000;
-/** More than a mail has fields. */
+/** Max values of a mail, which has fewer fields. */
 export const OWN_MOST = 200;
 
 const isOf = (to: string, name: string) => (one: OwnValue) => one.to === to && one.name === name;
 
-/** With this value in its place. A blank one counts for nothing, and stays while someone types another. */
+/** Adds or replaces this value. A blank one has no effect, but stays while someone types another. */
 export function putOwn(own: OwnValues, to: string, name: string, value: string): OwnValue[] {
   const place = own.findIndex(isOf(to, name));
   return place < 0 ? [...own, { to, name, value }].slice(-OWN_MOST) : own.with(place, { to, name, value });
@@ -25,7 +25,7 @@ export function putOwn(own: OwnValues, to: string, name: string, value: string):
 export const takeBackOwn = (own: OwnValues, to: string, name: string): OwnValue[] =>
   own.filter((one) => !isOf(to, name)(one));
 
-/** Those that count for a person; of two with a name what is for them alone, else what is for anyone who gets the mail. */
+/** The values for a person: for each field the one for them only, else the one for all recipients. */
 export function ownOf(own: OwnValues, to: string): OwnValue[] {
   const closest = new Map<string, OwnValue>();
   for (const one of own)
@@ -33,7 +33,7 @@ export function ownOf(own: OwnValues, to: string): OwnValue[] {
   return [...closest.values()];
 }
 
-/** What the mail is filled in with for this person, before all else. */
+/** The values of the mail for this person, which win over all others. */
 export const ownFor = (own: OwnValues, to: string): ReadonlyMap<string, string> =>
   new Map(
     ownOf(

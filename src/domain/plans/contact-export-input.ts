@@ -1,11 +1,11 @@
-/** What an export of contacts accepts. */
+/** The input of a contact export. */
 import { z } from 'zod';
 import { readListingRef } from '@/domain/directory/comparison';
 import { CONTACTS_MOST } from './contact-exports';
 
 const LIST = 'refs must be a list such as ["seed:ID"]';
 
-/** One to fifty listings; the same twice counts once. */
+/** One to fifty listings; a duplicate counts once. */
 export const contactExportInput = z.object(
   {
     refs: z

@@ -6,13 +6,13 @@ import { dayInIndia, startInIndia } from '@/domain/time/india';
 import { addMonths, firstDayOf, monthOfDay, type Month } from '@/domain/time/months';
 import { planOf, type PlanId } from './plans';
 
-/** Contacts of one export. */
+/** Maximum contacts of one export. */
 export const CONTACTS_MOST = 50;
 
 export const UNKNOWN_CONTACTS =
   'One of these entries does not exist or is no longer listed. Nothing was exported or counted.';
 
-/** Whom to write to at one listing. */
+/** The contact of one listing. */
 export interface Contact {
   /** `kind:id` of the listing. */
   ref: string;
@@ -29,23 +29,23 @@ export interface Contact {
 
 export interface Allowance {
   plan: PlanId;
-  /** Exports a month; null is without limit. */
+  /** Exports per month; null means no limit. */
   limit: number | null;
   used: number;
-  /** Null is without limit. */
+  /** Null means no limit. */
   left: number | null;
   /** ISO 8601: when the month ends and counting starts again. */
   resetsAt: string;
 }
 
-/** The month in India of a moment, as it is stored. */
+/** The month in India of a time, in the stored format. */
 export const monthOf = (ms: number): Month => monthOfDay(dayInIndia(ms));
 
-/** The moment at which the next month begins in India, ISO 8601. */
+/** The time at which the next month begins in India, ISO 8601. */
 export const monthEnd = (ms: number): string =>
   new Date(startInIndia(firstDayOf(addMonths(monthOf(ms), 1)))).toISOString();
 
-/** What is left of a plan at `ms`, after `used` exports in that month. Never negative, e.g. after moving to a smaller plan. */
+/** The remaining exports of a plan at `ms`, after `used` exports in that month. Never negative, e.g. after moving to a smaller plan. */
 export function allowanceOf(plan: PlanId, used: number, ms: number): Allowance {
   const limit = planOf(plan).contactExportsPerMonth;
   return { plan, limit, used, left: limit === null ? null : Math.max(0, limit - used), resetsAt: monthEnd(ms) };

@@ -5,11 +5,11 @@ export type PlanId = 'free' | 'core' | 'premium';
 export interface Plan {
   id: PlanId;
   name: string;
-  /** Whole US dollars a month. */
+  /** Whole US dollars per month. */
   dollarsPerMonth: number;
   /** The words beside the price. */
   period: 'forever' | 'per month';
-  /** Contacts that may be exported each month; null is without limit. */
+  /** Contacts that may be exported each month; null means no limit. */
   contactExportsPerMonth: number | null;
   summary: string;
   includes: readonly string[];

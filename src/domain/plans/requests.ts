@@ -1,4 +1,4 @@
-/** Requests for another plan: what the plans page shows of a person's plan, and its texts. */
+/** Requests for another plan: the data of the plans page, and its texts. */
 import { z } from 'zod';
 import type { Allowance } from './contact-exports';
 import { planOf, type PlanId } from './plans';
@@ -6,7 +6,7 @@ import { planOf, type PlanId } from './plans';
 export interface PlanRequest {
   id: string;
   plan: PlanId;
-  /** Where the payment goes on; null while the operator arranges it. */
+  /** The address where the payment continues; null if the operator arranges it. */
   checkoutUrl: string | null;
   /** ISO 8601. */
   createdAt: string;
@@ -17,7 +17,7 @@ export interface OwnPlan {
   exports: Allowance;
   /** Open requests for plans other than the current one, newest first. */
   requests: PlanRequest[];
-  /** The last request, where it was declined within 30 days; null otherwise. */
+  /** The last request, if it was declined within 30 days; null otherwise. */
   declined: DeclinedRequest | null;
 }
 
@@ -27,10 +27,10 @@ interface DeclinedRequest {
   declinedAt: string;
 }
 
-/** What became of a request. */
+/** The result of a request. */
 export type RequestOutcome = 'asked' | 'asked-before' | 'changed';
 
-/** What the answer and the page say. */
+/** The text of the answer and the page. */
 export function outcomeText(outcome: RequestOutcome, plan: PlanId, hasCheckout: boolean): string {
   const { name } = planOf(plan);
   if (outcome === 'changed') return `You are on the ${name} plan now.`;

@@ -1,4 +1,4 @@
-/** Which e-mail address may claim the entry of a website, and which changes of its owner wait for an operator. For the server: pages need no lists of hosts. */
+/** Rules for claims: which email addresses may claim an entry, and which changes of its owner need approval. Server only, because of the lists of hosts. */
 import { editDistance } from '@/domain/text/spelling';
 import { isAtOnce } from './claims';
 
@@ -12,7 +12,7 @@ const FREE_MAIL = new Set(
   ),
 );
 
-/** Hosts of many people's pages: having one there says nothing about a domain. */
+/** Hosts with many people's pages: a page there says nothing about a domain. */
 const SHARED_HOSTS = new Set(
   `linkedin.com facebook.com instagram.com twitter.com x.com youtube.com medium.com substack.com wordpress.com blogspot.com sites.google.com
   docs.google.com drive.google.com forms.gle linktr.ee notion.site notion.so wixsite.com github.io github.com gitlab.io crunchbase.com angel.co wellfound.com f6s.com about.me
@@ -22,15 +22,15 @@ const SHARED_HOSTS = new Set(
   ),
 );
 
-/** Universities and public bodies: a domain of all their people, students among them. */
+/** Universities and public bodies: all their people have addresses there, including students. */
 const OF_MANY = /(?:^|\.)(?:ac|edu|res|sch|gov|nic)(?:\.[a-z]{2})?$/;
-/** Roll numbers have three digits or more beside each other: 21b030001, cs19b1044. */
+/** Roll numbers have three or more digits in a row: 21b030001, cs19b1044. */
 const ROLL_NUMBER = /\d{3}/;
 
 const isUnder = (host: string, domain: string): boolean => host.endsWith(`.${domain}`);
 const isShared = (host: string): boolean => [...SHARED_HOSTS].some((one) => host === one || isUnder(host, one));
 
-/** The host of a website without `www.`; null where it has none of its own. */
+/** The host of a website without `www.`; null if it has no domain of its own. */
 export function ownDomain(website: unknown): string | null {
   if (typeof website !== 'string' || !URL.canParse(website)) return null;
   const host = new URL(website).hostname
@@ -40,11 +40,11 @@ export function ownDomain(website: unknown): string | null {
   return !host.includes('.') || /^[\d.]+$/.test(host) || isShared(host) || FREE_MAIL.has(host) ? null : host;
 }
 
-/** A domain with the characters that are mistaken for each other as one of them, without dots and hyphens. */
+/** A domain in which similar-looking characters are replaced by one of them, without dots and hyphens. */
 const skeleton = (domain: string): string =>
   domain.replace(/rn/g, 'm').replace(/vv/g, 'w').replace(/[1il]/g, 'l').replace(/0/g, 'o').replace(/[.-]/g, '');
 
-/** The longest part: of `www.lotus.co.in` it is `lotus`. */
+/** The longest part: for `www.lotus.co.in` it is `lotus`. */
 const mainPart = (domain: string): string =>
   domain.split('.').reduce((longest, part) => (part.length > longest.length ? part : longest), '');
 
@@ -63,8 +63,8 @@ export const NO_DOMAIN =
   'This entry has no website at a domain of its own, so no address can show who you are. Please report its website first.';
 
 /**
- * Why an e-mail address cannot claim the entry of a website; null where it can. The address must be at the host of the website, or at the
- * domain above it unless that is a university's or a public body's, which has more people than the institution.
+ * Why an email address cannot claim the entry of a website; null if it can. The address must be at the host of the website, or at the
+ * domain above it, except for universities and public bodies, whose domains have more people than the institution.
  */
 export function whyNotOf(email: string, website: unknown): string | null {
   const own = ownDomain(website);
@@ -92,7 +92,7 @@ const isOutside = (address: string, own: string | null): boolean => {
   return own === null || host === null || (host !== own && !isUnder(host, own));
 };
 
-/** Whether a new value waits for an operator: everything but description, focus and cheque, and what leads away from the own domain. */
+/** Whether a new value waits for an operator: everything except description, focus and cheque, and any link to another domain. */
 export function needsApproval(name: string, value: unknown, website: unknown): boolean {
   const own = ownDomain(website);
   if (name === 'socialLinks.website') return typeof value !== 'string' || ownDomain(value) !== own || own === null;

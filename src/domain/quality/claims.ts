@@ -1,4 +1,4 @@
-/** Claims of entries by those they are about: which fields are theirs, when a claim lapses, and the texts. Which address may claim is in claim-rules. */
+/** Claims of entries by the people they are about: their fields, when a claim lapses, and the texts. claim-rules decides which address may claim. */
 import type { Field, Noun } from '@/domain/admin/entities/entity';
 import type { ListingKind } from '@/domain/directory/directories';
 import { DAY_MS, HOUR_MS } from '@/domain/time/durations';
@@ -17,41 +17,41 @@ export type ClaimedNoun = (typeof CLAIMED_NOUNS)[number];
 /** An institution's employee claims an entry; a person applies to be listed as an angel. */
 export const CLAIM_KINDS = ['institution', 'angel'] as const;
 type ClaimKind = (typeof CLAIM_KINDS)[number];
-/** The address is not confirmed, an operator has not decided, the entry is maintained, or an operator refused. */
+/** In this order: the address is not confirmed, an operator has not decided, the entry is maintained, an operator refused. */
 export const CLAIM_STATUSES = ['mailed', 'waiting', 'active', 'refused'] as const;
 type ClaimStatus = (typeof CLAIM_STATUSES)[number];
 
 /** How long the first link works, ms. */
 export const LINK_MS = 24 * HOUR_MS;
-/** The address is confirmed again a year after the last time, and editing is frozen that long after it was asked for, ms. */
+/** The address must be confirmed again after the first period. Without an answer, editing is frozen after the second one. In ms. */
 export const CONFIRM_AFTER_MS = 365 * DAY_MS;
 export const GRACE_MS = 30 * DAY_MS;
 export const CLAIMS_A_DAY = 5;
 export const EDITS_A_DAY = 60;
-/** Views are counted by day for so long. */
+/** Views are counted per day for this number of days. */
 export const VIEW_DAYS = 365;
 
 export const isLapsed = (confirmedAt: number, now: number): boolean => now - confirmedAt > CONFIRM_AFTER_MS + GRACE_MS;
 
-/** Who maintains an entry: since when, and when they last said that it is right, ms. */
+/** Since when an entry is maintained, and when its owner last confirmed that it is right, ms. */
 export interface Maintained {
   since: number;
   confirmedAt: number;
 }
 
-/** One's own claim, as its page shows it. Times are ISO 8601. */
+/** The caller's own claim, for its page. Times are ISO 8601. */
 export interface OwnClaim {
   id: string;
   kind: ClaimKind;
   noun: ClaimedNoun;
   name: string;
-  /** The address at the institution's domain; null of an angel. */
+  /** The address at the institution's domain; null for an angel. */
   email: string | null;
   status: ClaimStatus | 'lapsed';
   /** Why an operator refused. */
   reason: string;
   since: string | null;
-  /** Until when the address should be confirmed again. */
+  /** The latest date to confirm the address again. */
   confirmUntil: string | null;
   /** The page of the entry; null while it is not shown. */
   href: string | null;
@@ -62,22 +62,22 @@ export interface OwnClaim {
   saves: number;
 }
 
-/** One's own entry in its form. */
+/** The caller's own entry, for its form. */
 export interface OwnEntry {
   name: string;
   noun: ClaimedNoun;
   revision: number;
   record: Record<string, unknown>;
-  /** What waits for an operator, by the name of its field. */
+  /** Changes that wait for an operator, by field name. */
   waiting: Record<string, unknown>;
   isLapsed: boolean;
 }
 
-/** "Maintained by the institution since November 2026". When it last confirmed the entry is the entry's last check. */
+/** "Maintained by the institution since November 2026". The last confirmation is shown as the entry's last check. */
 export const maintainedText = (kind: ListingKind, { since }: Pick<Maintained, 'since'>): string =>
   `Maintained by ${kind === 'angel' ? 'the investor' : 'the institution'} since ${formatMonth(monthOfDay(dayInIndia(since)))}`;
 
-/** Description, focus and cheque. */
+/** Description, focus and cheque: these changes are published at once. */
 const AT_ONCE = new Set([
   'about',
   'sector',
@@ -89,16 +89,16 @@ const AT_ONCE = new Set([
 ]);
 const NOT_THEIRS = new Set(['sources', 'investorStatus']);
 
-/** The fields of a kind that those it is about can change. */
+/** The fields of a kind that its owner can change. */
 export const ownFields = ({ fields }: { fields: readonly Field[] }): Field[] =>
   fields.filter(({ name, kind }) => kind !== 'flag' && kind !== 'rows' && kind !== 'file' && !NOT_THEIRS.has(name));
 
 const NOT_APPLIED = /(?:Logo|Type|\.linkedin)$/;
-/** The fields of an application; the address on LinkedIn is asked for beside them. */
+/** The fields of an application; the form asks for the LinkedIn address separately. */
 export const applicationFields = (kind: { fields: readonly Field[] }): Field[] =>
   ownFields(kind).filter(({ name }) => !NOT_APPLIED.test(name));
 
-/** Fields whose change at once a form announces as such. */
+/** Fields whose changes appear at once; the form says so. */
 export const isAtOnce = (name: string): boolean => AT_ONCE.has(name);
 
 export const EMAIL_MISSING = 'Please give your address at the institution.';

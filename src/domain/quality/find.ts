@@ -1,9 +1,9 @@
-/** How alike the names of two entries are, and which entries may be the same one. Pure. */
+/** Finds entries that may be duplicates (by similarity of names), and entries that are thin or stale. Pure. */
 import { normalised } from '@/domain/admin/entities/entity';
 import type { Listing } from '@/domain/directory/listing';
 import { DAY_MS } from '@/domain/time/durations';
 
-/** Words that many names have: they say little of which one it is. */
+/** Words that many names have, so they hardly distinguish one. */
 const GENERIC = new Set(
   'the of and for in at a india indian fund funds capital venture ventures partners foundation council incubator incubators incubation centre center technology business network angel angels accelerator startup startups innovation entrepreneurship institute university research development'.split(
     ' ',
@@ -11,7 +11,7 @@ const GENERIC = new Set(
 );
 const GENERIC_WEIGHT = 0.25;
 const ALIKE = 0.7;
-/** A word that more entries of a city have says too little, and would cost too many comparisons. */
+/** A word that more entries of a city have distinguishes too little, and would cost too many comparisons. */
 const BUCKET_MOST = 40;
 
 const wordsOfName = (name: string): string[] => [
@@ -21,7 +21,7 @@ const wordsOfName = (name: string): string[] => [
       .filter(Boolean),
   ),
 ];
-/** The word of a name that says most of which one it is: the longest that few names have. */
+/** The most distinguishing word of a name: the longest one that few names have. */
 export const tellingWord = (name: string): string | undefined =>
   wordsOfName(name)
     .filter((word) => !GENERIC.has(word))
@@ -30,7 +30,7 @@ export const tellingWord = (name: string): string | undefined =>
 const weightOf = (words: readonly string[]): number =>
   words.reduce((sum, word) => sum + (GENERIC.has(word) ? GENERIC_WEIGHT : 1), 0);
 
-/** Returns from 0 to 1 how much of two names is the same words; words such as "fund" count for a quarter. */
+/** Returns the similarity of two names by their common words, from 0 to 1; words such as "fund" count for a quarter. */
 function likeness(one: string, other: string): number {
   const [first, second] = [wordsOfName(one), wordsOfName(other)];
   const common = first.filter((word) => second.includes(word));
@@ -92,12 +92,12 @@ export function findDuplicates<One extends Entry>(entries: readonly One[]): Pair
   return [...pairs.values()];
 }
 
-// When an entry is thin or stale: how many facts it states, and when they were last confirmed. Pure.
+// Whether an entry is thin or stale: the number of its facts, and when they were last confirmed. Pure.
 
 const FACTS_LEAST = 3;
 const YEAR_MS = 365 * DAY_MS;
 
-/** Returns how many facts an entry states beside its name, kind and place. */
+/** Returns how many facts an entry has besides its name, kind and place. */
 export const countFacts = (listing: Listing): number =>
   [
     listing.website,
@@ -114,15 +114,15 @@ export const countFacts = (listing: Listing): number =>
 
 export const isThin = (listing: Listing): boolean => countFacts(listing) < FACTS_LEAST;
 
-/** The last day of "2024-03" or of "2024", ms: the same day in India and in UTC. */
+/** The end of "2024-03" or of "2024", ms, on the same day in India and in UTC. */
 function endOf(published: string): number {
   const [year = 0, month = 12] = published.split('-').map(Number);
   return Date.UTC(year, month, 1) - DAY_MS;
 }
 
 /**
- * Returns when an entry was last known to be right, ms: the newest of its dated pages, an edit, or an operator's word. Without a
- * dated page its first day counts.
+ * Returns when an entry was last known to be right, ms: the newest of its dated pages, an edit, or an operator's confirmation. Without a
+ * dated page, the day of its creation counts.
  */
 export function lastConfirmed(
   { sources }: Pick<Listing, 'sources'>,

@@ -1,4 +1,4 @@
-/** What the verbs of reports, suggestions and decisions accept, with their messages. */
+/** Input schemas of reports, suggestions, claims and decisions, with their messages. */
 import { z } from 'zod';
 import { isLinkedinUrl, LINKEDIN_HINT, mendProfileAddress } from '@/domain/addresses/web-address';
 import { challengeAnswer, emailAddress, exactly, flag, leftEmpty, line, paragraphs, webAddress } from '@/domain/fields';
@@ -27,7 +27,7 @@ export const reportInput = z.object(
     value: plain(paragraphs('Please give the correct value.', VALUE_MOST)),
     address: page,
     website: leftEmpty(),
-    /** Answer of the challenge, where one is asked of guests. */
+    /** Answer to the challenge, if guests get one. */
     challenge: challengeAnswer.optional(),
   },
   { error: 'Please send the entry, the field, the correct value and the page that says so.' },
@@ -35,7 +35,7 @@ export const reportInput = z.object(
 export const reportedQuery = reportInput.pick({ noun: true, id: true });
 export type ReportInput = z.output<typeof reportInput>;
 
-/** A field of an entry as a form gives it; which fields there are, and what each takes, is the kind's own schema. */
+/** A field of an entry from a form. The kind's own schema decides which fields exist and which values are valid. */
 const given = z.union([
   plain(paragraphs(null, 5000)),
   z.number(),
@@ -67,7 +67,7 @@ export type AcceptInput = z.output<typeof acceptInput>;
 export const refuseInput = z.object({ revision, reason: paragraphs(null, 500).default('') });
 export type RefuseInput = z.output<typeof refuseInput>;
 export const reopenInput = z.object({ revision });
-/** Which of the two entries stays, and the names of the fields that it takes from the other one. */
+/** The entry that stays, and the names of the fields that it takes from the other one. */
 export const mergeInput = z.object({
   revision,
   keep: id,
@@ -95,7 +95,7 @@ export const applicationInput = z.object({
     mend: mendProfileAddress,
     isGood: isLinkedinUrl,
   }).refine((value) => value !== '', { error: LINKEDIN_HINT }),
-  /** Without it the address is for the operator alone. */
+  /** If false, only the operator sees the address. */
   showLinkedin: flag('Show my LinkedIn address').default(false),
 });
 export type ApplicationInput = z.output<typeof applicationInput>;

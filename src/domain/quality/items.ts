@@ -1,10 +1,10 @@
-/** What waits for operators to keep entries true: its kinds, its limits, and its texts; and all that waits for them. Data only; pages load it. */
+/** The operators' queue for correct entries: its kinds, limits and texts; and the counts of all open work. Data only, because pages load it. */
 import type { Field, Noun } from '@/domain/admin/entities/entity';
 import type { ListingKind } from '@/domain/directory/directories';
 import type { CampaignState } from '@/domain/newsletters/campaigns/campaign';
 import type { ClaimedNoun } from './claims';
 
-/** What people send, and what the daily check finds. */
+/** Items that people send, and items that the daily check finds. */
 const SENT_KINDS = ['report', 'suggestion', 'claim', 'application', 'change'] as const;
 export type SentKind = (typeof SENT_KINDS)[number];
 const FOUND_KINDS = ['stale', 'thin', 'duplicate', 'address'] as const;
@@ -13,7 +13,7 @@ export type QualityKind = (typeof QUALITY_KINDS)[number];
 
 export const isSent = (kind: QualityKind): kind is SentKind => (SENT_KINDS as readonly string[]).includes(kind);
 
-/** A claim that was accepted ends when an operator refuses it later. */
+/** An operator can end an accepted claim later by refusing it. */
 export const canEnd = ({ kind, status }: { kind: QualityKind; status: QualityStatus }): boolean =>
   (kind === 'claim' || kind === 'application') && status === 'accepted';
 
@@ -29,7 +29,7 @@ export const QUALITY_LABELS: Readonly<Record<QualityKind, string>> = {
   address: 'Dead addresses',
 };
 
-/** Kinds of record that people can suggest an entry of. */
+/** Kinds of record for which people can suggest an entry. */
 export const SUGGESTED_NOUNS = [
   'pre-seed-investor',
   'seed-investor',
@@ -51,7 +51,7 @@ export const NOUN_OF_LISTING: Readonly<Record<ListingKind, ClaimedNoun>> = {
   incubator: 'incubator',
 };
 
-/** What is wrong is no field: the entry has closed, is there twice, and the like. */
+/** The problem is not in one field: the entry has closed, is listed twice, and so on. */
 export const OTHER_FIELD = 'other';
 export const OTHER_LABEL = 'Something else (closed, moved, listed twice …)';
 
@@ -60,13 +60,13 @@ export const GUEST_REPORTS_A_DAY = 3;
 export const OPEN_SUGGESTIONS = 5;
 export const VALUE_MOST = 2000;
 export const ADDRESS_MOST = 500;
-/** An answer goes out that long after the decision, which can be taken back until then, ms. */
+/** An answer is sent this long after the decision, which can be undone until then, ms. */
 export const ANSWER_AFTER_MS = 5 * 60_000;
 
 const UNREPORTED = new Set(['flag', 'rows', 'file', 'image', 'color']);
 const isWritten = ({ kind, name }: Field): boolean => !UNREPORTED.has(kind) && name !== 'sources';
 
-/** The fields of a kind that people can correct or give. */
+/** The fields of a kind that people can correct or suggest. */
 export const givenFields = ({ fields }: { fields: readonly Field[] }): Field[] => fields.filter(isWritten);
 
 const NAME_MISSING = 'Please give the name.';
@@ -77,11 +77,11 @@ interface Described {
   fields: readonly Field[];
 }
 
-/** The fields that say which entry is meant, of which a suggestion needs one. */
+/** The fields that identify the entry, of which a suggestion needs one. */
 export const placeFields = ({ fields }: Described): Field[] =>
   fields.filter(({ name, kind }) => name === 'city' || name.endsWith('Location') || kind === 'web-address');
 
-/** What a suggestion lacks, by field: its name, and a city or a website. */
+/** The missing parts of a suggestion, by field: its name, and a city or a website. */
 export function missingIn(kind: Described, values: Readonly<Record<string, unknown>>): Record<string, string> {
   const places = placeFields(kind);
   const [first] = places;
@@ -93,7 +93,7 @@ export function missingIn(kind: Described, values: Readonly<Record<string, unkno
 
 export type QualityStatus = 'open' | 'accepted' | 'refused';
 
-/** One entry of the queue as operators read it. */
+/** One entry of the queue, for operators. */
 export interface QualityItem {
   id: string;
   kind: QualityKind;
@@ -103,15 +103,15 @@ export interface QualityItem {
   otherId: string | null;
   name: string;
   field: string | null;
-  /** The proposed values by the name of their field, as the form has them. */
+  /** The proposed values by field name, as in the form. */
   values: Readonly<Record<string, string | number | boolean | string[] | null>>;
-  /** What the record says now, by the name of the field; fields without a record are not in it. */
+  /** The record's current values by field name; fields without a record are missing. */
   now: Readonly<Record<string, string>>;
   address: string | null;
   note: string;
-  /** Who sent it; null of what was found. */
+  /** The sender; null for an item that was found. */
   from: 'account' | 'guest' | null;
-  /** Of a claim, an application and an own change: the account, to compare it with what was sent. */
+  /** For a claim, an application and an owner's change: the account, to compare it with the sent values. */
   account: QualityAccount | null;
   /** ISO 8601. */
   at: string;
@@ -131,9 +131,9 @@ export interface QualityAccount {
 
 export type QualityCounts = Readonly<Record<QualityKind, number>>;
 
-/** What waits for operators, and the newest campaign. */
+/** The open work of operators, and the newest campaign. */
 export interface Waiting {
-  /** Counting ends at 100 each. */
+  /** Each count stops at 100. */
   counts: Readonly<{ messages: number; plans: number; jobs: number }> & QualityCounts;
   lastCampaign: Readonly<{ subject: string; state: CampaignState; at: string }> | null;
 }
@@ -149,7 +149,7 @@ export interface ReportState {
   at: string;
 }
 
-/** Where a mistake in a record is reported, and an entry suggested. */
+/** Addresses to report a mistake in a record, and to suggest an entry. */
 export const reportHref = (noun: ReportedNoun, id: string): string => `/portal/report?kind=${noun}&id=${id}`;
 export const suggestHref = (noun?: ReportedNoun): string => `/portal/suggest${noun ? `?kind=${noun}` : ''}`;
 export const QUALITY_PAGE = '/adminPortal/quality';

@@ -1,4 +1,4 @@
-/** The description of the operators' queue: a tab a kind, open or decided. */
+/** The description of the operators' queue: one tab per kind, open or decided. */
 import { optionsOf } from '@/domain/options';
 import type { ListSpec } from '@/domain/lists/list';
 import { QUALITY_KINDS, QUALITY_LABELS, QUALITY_PAGE, type QualityItem } from './items';

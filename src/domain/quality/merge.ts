@@ -1,16 +1,17 @@
 /** Compares two entries for a merge: the different fields, the values to take, and the sources of both. */
 import { valueAt, type Entity, type Field } from '@/domain/admin/entities/entity';
+import { amountText } from '@/domain/admin/change-lines';
 import { cellOf } from '@/domain/admin/record-export';
 import type { ListingSource, SourceField } from '@/domain/directory/source-fields';
 import { DAY_MS } from '@/domain/time/durations';
 
-/** A merge can be undone for that long, ms. */
+/** A merge can be undone for this time, ms. */
 export const MERGE_UNDO_MS = 30 * DAY_MS;
 
 export type Values = Readonly<Record<string, unknown>>;
 type Described = Pick<Entity, 'fields'>;
 
-/** Parts of a record that belong together: a range without its currency says nothing. */
+/** Parts of a record that belong together: a range without its currency has no meaning. */
 const WHOLE = ['funds', 'pointOfContact'];
 const groupOf = ({ name }: Field): string => {
   const [part = name] = name.split('.');
@@ -27,17 +28,25 @@ export interface MergeRow {
 
 const UNMERGED = new Set(['sources', 'sample']);
 
-/** Returns the fields in which two records of a kind differ, as people read them. Sources are no choice: those of both stay. */
+/** Returns the fields in which two records of a kind differ, as text for people. Sources are not offered, because those of both stay. */
 export function mergeRows({ fields }: Described, first: Values, second: Values): MergeRow[] {
   const groups = Map.groupBy(
     fields.filter(({ name, kind }) => !UNMERGED.has(name) && kind !== 'file'),
     groupOf,
   );
-  const textOf = (group: readonly Field[], record: Values) =>
-    group
-      .map((field) => cellOf(field, valueAt(record, field.name)))
+  const textOf = (group: readonly Field[], record: Values) => {
+    const amounts = group.filter(({ name, currencyIn }) => currencyIn && typeof valueAt(record, name) === 'number');
+    // An amount has the sign of its currency.
+    const said = new Set(amounts.map(({ currencyIn }) => currencyIn));
+    return group
+      .filter(({ name }) => !said.has(name))
+      .map((field) => {
+        const value = valueAt(record, field.name);
+        return amountText(field, value, (name) => valueAt(record, name)) ?? cellOf(field, value);
+      })
       .filter((cell) => cell !== null && cell !== '')
       .join(' · ');
+  };
   return [...groups].flatMap(([name, group]) => {
     const row = { name, label: labelOf(name, group), first: textOf(group, first), second: textOf(group, second) };
     return row.first === row.second ? [] : [row];
@@ -47,7 +56,7 @@ export function mergeRows({ fields }: Described, first: Values, second: Values):
 const LABELS: Readonly<Record<string, string>> = { funds: 'Investment range', pointOfContact: 'Contact person' };
 const labelOf = (name: string, [field]: readonly Field[]): string => LABELS[name] ?? field?.label ?? name;
 
-/** Returns the body of a change that takes these fields from another record. Names that are no fields are passed over. */
+/** Returns the body of a change that takes these fields from another record. Names that are not fields are ignored. */
 export function takenFrom({ fields }: Described, record: Values, names: readonly string[]): Record<string, unknown> {
   const known = new Set(fields.filter(({ name }) => !UNMERGED.has(name)).map(groupOf));
   const body: Record<string, unknown> = {};
@@ -61,7 +70,7 @@ export function takenFrom({ fields }: Described, record: Values, names: readonly
   return body;
 }
 
-/** Fields that a source names, as the record has them. */
+/** Fields of the record, by the field that a source names. */
 const SAID: Readonly<Partial<Record<SourceField, string>>> = {
   website: 'socialLinks.website',
   institute: 'institute',
@@ -69,7 +78,7 @@ const SAID: Readonly<Partial<Record<SourceField, string>>> = {
   investedCount: 'noOfInvestedCompanies',
 };
 
-/** A page says what its own entry showed: where the merged one shows something else, the source says so itself. */
+/** A page confirms the value of its own entry: if the merged entry shows another value, the source gets the old value itself. */
 const saidBy = (source: ListingSource, own: Values, merged: Values): ListingSource => {
   const name = SAID[source.field];
   if (source.value !== null || name === undefined) return source;
@@ -78,7 +87,7 @@ const saidBy = (source: ListingSource, own: Values, merged: Values): ListingSour
   return { ...source, value: String(said as string | number) };
 };
 
-/** Returns the sources of both records, as far as they fit. What both have is there once, as the remaining one has it. */
+/** Returns the sources of both records, up to the limit. A source that both have is listed once, in the version of the remaining one. */
 export function mergedSources(remaining: Values, gone: Values, merged: Values, most: number): ListingSource[] {
   const all = [remaining, gone].flatMap((own) =>
     ((own['sources'] ?? []) as ListingSource[]).map((source) => ({ own, source })),

@@ -106,7 +106,7 @@ describe('two entries that become one', () => {
   const kept = {
     companyName: 'Asha',
     yearOfEstablishment: 2005,
-    funds: { minInvestment: 1, maxInvestment: 2, currency: 'INR' },
+    funds: { minInvestment: 2_500_000, maxInvestment: 100_000_000, currency: 'INR' },
     sources: [{ field: 'year', value: null, address: 'https://asha.in', published: '2024', isList: false }],
   };
   const gone = {
@@ -123,7 +123,7 @@ describe('two entries that become one', () => {
   it('differ in fields, and a range goes with its currency', () => {
     expect(mergeRows(incubator, kept, gone).map(({ name, first, second }) => [name, first, second])).toEqual([
       ['yearOfEstablishment', '2005', '2006'],
-      ['funds', '1 · 2 · INR', ''],
+      ['funds', '₹25,00,000 · ₹10,00,00,000', ''],
       ['socialLinks.website', '', 'https://asha.org'],
     ]);
     expect(takenFrom(incubator, gone, ['funds', 'socialLinks.website', 'sources', 'sample', '__proto__', 'x'])).toEqual(

@@ -1,4 +1,4 @@
-/** Reads the address of a document in Google Drive or Docs: its id, and the addresses of its viewer and of its file. Asks no one. */
+/** Reads the address of a document in Google Drive or Docs: its id, and the addresses of its viewer and file. Makes no request. */
 import { isWebAddress } from '@/domain/addresses/web-address';
 
 export const INVALID_DRIVE_LINK = 'Invalid Google Drive link';
@@ -8,7 +8,7 @@ type DriveKind = 'file' | 'document' | 'spreadsheets' | 'presentation';
 export interface DriveLink {
   kind: DriveKind;
   id: string;
-  /** Google's viewer, made for a frame. */
+  /** Google's viewer, which can be shown in a frame. */
   viewer: string;
   /** The file itself; a Docs document as a file of its office format. */
   download: string;
@@ -18,14 +18,14 @@ const MAX_LENGTH = 2000;
 /** Ids are 25 to 60 characters today; the oldest are shorter. */
 const ID = /^[A-Za-z0-9_-]{10,200}$/;
 const RESOURCE_KEY = /^[A-Za-z0-9_-]{1,100}$/;
-/** Which of several accounts, and the domain of a company: both are anywhere before the document. */
+/** The chosen account, and a company's domain: both may be anywhere before the document. */
 const DETOURS = /\/(?:u\/\d{1,2}|a\/[A-Za-z0-9.-]{1,100})(?=\/)/g;
 const OFFICE_FORMAT = { document: 'docx', spreadsheets: 'xlsx', presentation: 'pptx' } as const;
 
-/** What the path says: which kind, and the id where the path holds it. */
+/** The kind in a path, and the id if the path contains it. */
 function placeOf(host: string, path: string): { kind: DriveKind; id: string | null } | null {
   if (host === 'docs.google.com') {
-    // Published pages (`/d/e/…`) have an id of another kind, which no viewer takes.
+    // Published pages (`/d/e/…`) have another kind of id, which no viewer accepts.
     const [, kind, id] = /^\/(document|spreadsheets|presentation)\/d\/([^/]+)(?:\/[^/]*)?\/?$/.exec(path) ?? [];
     if (kind && id) return { kind: kind as DriveKind, id };
   }
@@ -34,14 +34,14 @@ function placeOf(host: string, path: string): { kind: DriveKind; id: string | nu
     if (file?.[1]) return { kind: 'file', id: file[1] };
     if (/^\/(?:open|uc)\/?$/.test(path)) return { kind: 'file', id: null };
   }
-  // Where `uc` leads to.
+  // The redirect target of `uc`.
   if (host === 'drive.usercontent.google.com' && /^\/(?:download|uc)\/?$/.test(path)) return { kind: 'file', id: null };
   return null;
 }
 
 /**
- * The document that an address means; null for anything that is not a single file or document of Google Drive.
- * A resource key, which older shared files need, stays.
+ * The document of an address; null for anything that is not a single file or document of Google Drive.
+ * A resource key, which older shared files need, is preserved.
  */
 export function readDriveLink(link: string): DriveLink | null {
   const text = link.trim();

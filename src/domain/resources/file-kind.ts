@@ -1,4 +1,4 @@
-/** Which files Outset keeps, how each is served, and how it can be looked at in place. */
+/** The file types that Outset stores, how each is served, and how it can be previewed. */
 
 export type PreviewKind = 'image' | 'pdf' | 'sheet' | 'csv' | 'markdown' | 'text';
 
@@ -7,7 +7,7 @@ interface FileKind {
   preview: PreviewKind | null;
 }
 
-/** By ending. HTML and SVG are left out on purpose: a browser would run them. */
+/** By file extension. HTML and SVG are left out on purpose, because a browser would run them. */
 export const FILE_KINDS: Readonly<Record<string, FileKind>> = {
   pdf: { type: 'application/pdf', preview: 'pdf' },
   png: { type: 'image/png', preview: 'image' },
@@ -26,20 +26,20 @@ export const FILE_KINDS: Readonly<Record<string, FileKind>> = {
   pptx: { type: 'application/vnd.openxmlformats-officedocument.presentationml.presentation', preview: null },
 };
 
-/** The ending of a name or path in lower case, without the dot; empty without one. */
+/** The extension of a name or path in lower case, without the dot; empty if there is none. */
 export function endingOf(name: string): string {
   return /\.([A-Za-z0-9]{1,8})$/.exec(name)?.[1]?.toLowerCase() ?? '';
 }
 
 const known = (ending: string): FileKind | null => (Object.hasOwn(FILE_KINDS, ending) ? FILE_KINDS[ending]! : null);
 
-/** How a file with this ending is served: its type, and whether a browser may show it instead of keeping it. Null: not at all. */
+/** How a file with this extension is served: its type, and whether a browser may show it instead of saving it. Null: not at all. */
 export function servingOf(ending: string): { type: string; isInline: boolean } | null {
   const kind = known(ending);
   return kind && { type: kind.type, isInline: kind.preview === 'image' || kind.preview === 'pdf' };
 }
 
-/** How a file can be looked at: its address decides, the type that the team wrote helps where that says nothing. */
+/** How a file can be previewed: its address decides; if that says nothing, the type that the team wrote decides. */
 export function previewOf(fileUrl: string, fileType: string): PreviewKind | null {
   const kind = known(endingOf(fileUrl.split('?')[0] ?? '')) ?? known(fileType.trim().toLowerCase().replace(/^\./, ''));
   return kind?.preview ?? null;
@@ -49,7 +49,7 @@ const startsWith = (bytes: Uint8Array, head: readonly number[], at = 0) =>
   head.every((byte, index) => bytes[at + index] === byte);
 const ascii = (text: string) => Array.from(text, (character) => character.charCodeAt(0));
 
-/** What the first bytes (a kilobyte is enough) say that a file is; null when they say nothing. */
+/** The file type according to the first bytes (a kilobyte is enough); null if they do not show it. */
 export function signatureOf(bytes: Uint8Array): 'pdf' | 'png' | 'jpg' | 'gif' | 'webp' | 'zip' | 'ole' | null {
   if (startsWith(bytes, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) return 'png';
   if (startsWith(bytes, [0xff, 0xd8, 0xff])) return 'jpg';
@@ -70,14 +70,14 @@ const SIGNATURES: Record<PreviewKind, readonly ReturnType<typeof signatureOf>[]>
   text: [null],
 };
 
-/** True when the first bytes are those of the kind that the name promises. */
+/** True if the first bytes match the kind that the name promises. */
 export function isWhatItSays(kind: PreviewKind, bytes: Uint8Array): boolean {
   if (!SIGNATURES[kind].includes(signatureOf(bytes))) return false;
-  // Texts hold no zero bytes; UTF-16 is rare enough to be downloaded instead.
+  // Texts contain no zero bytes; UTF-16 is rare enough to be offered as a download instead.
   return SIGNATURES[kind][0] !== null || !bytes.includes(0);
 }
 
-/** The signature that a file of this ending must have, where it is stored. */
+/** The signature that a stored file with this extension must have. */
 const STORED_SIGNATURES: Readonly<Record<string, ReturnType<typeof signatureOf>>> = {
   pdf: 'pdf',
   png: 'png',
@@ -93,7 +93,7 @@ const STORED_SIGNATURES: Readonly<Record<string, ReturnType<typeof signatureOf>>
   pptx: 'zip',
 };
 
-/** True when a file may be stored under this ending: a known one, with the bytes that belong to it. */
+/** True if a file may be stored under this extension: a known one, with matching bytes. */
 export function mayKeep(ending: string, bytes: Uint8Array): boolean {
   const kind = known(ending);
   if (!kind || bytes.length === 0) return false;
@@ -101,7 +101,7 @@ export function mayKeep(ending: string, bytes: Uint8Array): boolean {
   return signatureOf(bytes) === wanted && (wanted !== null || !bytes.includes(0));
 }
 
-/** A name for the downloaded file: the resource's own, with its ending, of characters that every system takes. */
+/** A name for the downloaded file: the resource's own name with its extension, in characters that every system accepts. */
 export function downloadName(name: string, ending: string): string {
   const plain = name
     .replace(/[\p{C}\p{Zl}\p{Zp}<>:"/\\|?*]/gu, ' ')

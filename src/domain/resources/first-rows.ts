@@ -1,20 +1,20 @@
-/** The first rows of a CSV text as cells of text: nothing is computed, and reading stops as soon as the rows are there. */
+/** The first rows of a CSV text as text cells: nothing is computed, and reading stops after these rows. */
 
 export const PREVIEW_ROWS = 10;
 export const PREVIEW_COLUMNS = 50;
-/** Longer cells are cut; the file itself is whole. */
+/** Longer cells are cut in the preview; the file itself is complete. */
 const MAX_CELL = 500;
 
 export interface SheetRows {
   rows: string[][];
-  /** True when the file goes on below. */
+  /** True if the file has more rows. */
   hasMoreRows: boolean;
   hasMoreColumns: boolean;
 }
 
 const cut = (cell: string) => (cell.length > MAX_CELL ? `${cell.slice(0, MAX_CELL)}…` : cell);
 
-/** Equal columns for all rows, limited to what a preview shows. */
+/** The same columns for all rows, limited to the size of a preview. */
 export function trimRows(rows: readonly (readonly string[])[], limit: number = PREVIEW_ROWS): SheetRows {
   const shown = rows.slice(0, limit);
   const widest = Math.max(0, ...shown.map((row) => row.length));
@@ -27,7 +27,7 @@ export function trimRows(rows: readonly (readonly string[])[], limit: number = P
 }
 
 /**
- * Reads RFC 4180: quotes doubled inside quotes, CRLF or LF, the separator that the first line uses most of comma, semicolon and
+ * Reads RFC 4180: quotes doubled inside quotes, CRLF or LF, the separator (the one that the first line uses most) of comma, semicolon and
  * tab. `isWhole` is false when `text` is only the start of a file: its last row may then be cut and is left out, unless it is
  * the only one.
  */

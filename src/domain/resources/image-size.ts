@@ -1,7 +1,7 @@
-/** Width and height of a picture from its first bytes, so that one that would fill the memory is never decoded. */
+/** Width and height of a picture from its first bytes, so that one that would fill the memory is never decoded; and the check of a fetched picture. */
 import { signatureOf } from './file-kind';
 
-/** 64 megapixels need a quarter of a gigabyte when they are shown. */
+/** 64 megapixels need a quarter of a gigabyte when shown. */
 export const MAX_PIXELS = 64_000_000;
 
 export interface ImageSize {
@@ -11,7 +11,7 @@ export interface ImageSize {
 
 const tag = (bytes: Uint8Array, at: number) => String.fromCharCode(...bytes.subarray(at, at + 4));
 
-/** The first frame header of a JPEG: SOF0 to SOF15 without the three that mean something else. */
+/** The first frame header of a JPEG: SOF0 to SOF15 without the three that have another meaning. */
 function jpegSize(view: DataView): ImageSize | null {
   let at = 2;
   while (at + 9 <= view.byteLength) {
@@ -44,7 +44,7 @@ function webpSize(bytes: Uint8Array, view: DataView): ImageSize | null {
   return null;
 }
 
-/** The size that a PNG, JPEG, GIF or WebP says it has; null when its head is not there. */
+/** The size in the header of a PNG, JPEG, GIF or WebP; null if the header is missing. */
 export function imageSizeOf(bytes: Uint8Array): ImageSize | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (bytes.length < 10) return null;
@@ -56,11 +56,11 @@ export function imageSizeOf(bytes: Uint8Array): ImageSize | null {
   return null;
 }
 
-// Judges a fetched picture by its bytes: a raster picture of bounded size, or why not. Pure.
+// Checks a fetched picture by its bytes: it must be a raster picture of limited size. Pure.
 
-/** Bytes of a picture at most. */
+/** Maximum bytes of a picture. */
 export const PICTURE_MOST = 1024 * 1024;
-/** Pixels of a side at most. */
+/** Maximum pixels per side. */
 const PICTURE_SIDE = 4096;
 
 export const PICTURE_FAULTS = {
@@ -71,7 +71,7 @@ export const PICTURE_FAULTS = {
 
 type PictureEnding = 'png' | 'jpg' | 'gif' | 'webp';
 
-/** The ending to store the bytes under, or the fault in a sentence. The name and the type that a server gives do not count. */
+/** The extension to store the bytes under, or the fault in a sentence. The name and type from a server are ignored. */
 export function readPictureFile(bytes: Uint8Array): { ending: PictureEnding } | { fault: string } {
   if (bytes.length > PICTURE_MOST) return { fault: PICTURE_FAULTS.large };
   const ending = signatureOf(bytes);

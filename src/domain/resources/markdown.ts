@@ -9,7 +9,7 @@ export type Inline =
 
 interface ListItem {
   content: Inline[];
-  /** Null where it is no task. */
+  /** Null if it is not a task. */
   isDone: boolean | null;
   /** 0 for the outermost, at most 3. */
   depth: number;
@@ -28,18 +28,18 @@ const MAX_BLOCKS = 2000;
 const MAX_COLUMNS = 20;
 const MAX_NESTING = 3;
 
-/** Only these addresses become links: of the web, of mail, and places of this portal, which begin with one slash and a name. */
+/** Only these addresses become links: web and mail addresses, and pages of this portal, which begin with one slash and a name. */
 const LINK =
   /^(?:(?:https?:\/\/|mailto:)[^\s<>"]{1,500}|\/(?:portal|flow-builder|subscription-plans)(?:[/?#][^\s<>"\\]{0,500})?)$/i;
 /** All punctuation of ASCII. Source: CommonMark 0.31, §2.4. */
 const ESCAPABLE = /^[!-/:-@[-`{-~]$/;
 const isWord = (character: string | undefined) => character !== undefined && /[\p{L}\p{N}]/u.test(character);
 
-/** One space on either side sets backticks off, and is no part of the code. */
+/** One space on either side separates backticks, and is not part of the code. */
 const codeOf = (text: string): string =>
   text.startsWith(' ') && text.endsWith(' ') && text.trim() !== '' ? text.slice(1, -1) : text;
 
-/** Emphasis, code and links of one paragraph. Markers without a partner stay as they are. */
+/** Emphasis, code and links of one paragraph. Markers without a partner remain as text. */
 export function readInline(text: string, nesting = 0): Inline[] {
   const parts: Inline[] = [];
   let plain = '';
@@ -48,7 +48,7 @@ export function readInline(text: string, nesting = 0): Inline[] {
     plain = '';
     parts.push(part);
   };
-  // A marker that has no partner from here on has none later either: without this, many openers would cost the square.
+  // A marker without a partner from here on has none later either. Without this set, many openers would take quadratic time.
   const lonely = new Set<string>();
   const closing = (marker: string, from: number): number => {
     if (lonely.has(marker)) return -1;
@@ -56,7 +56,7 @@ export function readInline(text: string, nesting = 0): Inline[] {
     if (found < 0) lonely.add(marker);
     return found;
   };
-  /** Code ends at as many backticks as it began with, no more and no fewer. */
+  /** Code ends at exactly as many backticks as it began with. */
   const closingRun = (run: string, from: number): number => {
     if (lonely.has(run)) return -1;
     for (let found = text.indexOf(run, from); found >= 0;) {
@@ -72,7 +72,7 @@ export function readInline(text: string, nesting = 0): Inline[] {
     const character = text[at]!;
     if (character === '\\' && ESCAPABLE.test(text[at + 1] ?? '')) {
       const sign = text[at + 1]!;
-      // A text of its own, so that `\[1\]` is no citation to those who look for one in texts.
+      // A separate text part, so that code that searches texts for citations does not read `\[1\]` as one.
       if (sign === '[') push({ kind: 'text', text: sign });
       else plain += sign;
       at += 2;
@@ -92,7 +92,7 @@ export function readInline(text: string, nesting = 0): Inline[] {
       const marker = text[at + 1] === character ? character + character : character;
       const from = at + marker.length;
       const end = closing(marker, from);
-      // `snake_case` is no emphasis, and `2 * 3` is none either.
+      // `snake_case` is not emphasis, and neither is `2 * 3`.
       const opens = text[from] !== ' ' && !(character === '_' && isWord(text[at - 1]));
       const closes = end > from && text[end - 1] !== ' ' && !(character === '_' && isWord(text[end + marker.length]));
       if (opens && closes) {
@@ -108,7 +108,7 @@ export function readInline(text: string, nesting = 0): Inline[] {
       const middle = closing('](', at + 1);
       const end = middle < 0 ? -1 : closing(')', middle + 2);
       const href = end < 0 ? '' : text.slice(middle + 2, end);
-      // The words of a link have no bracket that closes before they end: `[1] and [a](b)` begins with no link.
+      // The text of a link may not contain a closing bracket: in `[1] and [a](b)`, the link does not begin at `[1]`.
       if (middle > at + 1 && LINK.test(href) && !text.slice(at + 1, middle).includes(']')) {
         push({ kind: 'link', href, children: readInline(text.slice(at + 1, middle), MAX_NESTING) });
         at = end + 1;
@@ -133,12 +133,12 @@ const HEADING = /^(#{1,6})\s+(.*)$/;
 const ITEM = /^(\s*)(?:[-*+]|(\d{1,9})[.)])\s+(.*)$/;
 const RULE = /^\s*(?:-{3,}|\*{3,}|_{3,})\s*$/;
 const TABLE_LINE = /^\s*\|[\s:|-]*-[\s:|-]*$/;
-/** What follows backticks has none itself: a line such as ```x``` is text with code in it. Source: CommonMark 0.31, §4.5. */
+/** The text after backticks contains none: a line such as ```x``` is text with code in it. Source: CommonMark 0.31, §4.5. */
 const FENCE = /^(\s*)(`{3,}(?=[^`]*$)|~{3,})/;
 const starts = (line: string) =>
   HEADING.test(line) || ITEM.test(line) || RULE.test(line) || FENCE.test(line) || /^\s*[>|]/.test(line);
 
-/** The line without as many spaces as its fence is indented by. */
+/** The line, with at most as many leading spaces removed as its fence has. */
 const withoutIndent = (line: string, spaces: number): string =>
   line.slice(Math.min(spaces, line.length - line.trimStart().length));
 
@@ -160,7 +160,7 @@ export function readMarkdown(source: string): Block[] {
     .split('\n');
   const blocks: Block[] = [];
   let at = 0;
-  /** Takes lines while they belong together. */
+  /** Takes lines as long as they belong together. */
   const take = (holds: (line: string) => boolean): string[] => {
     const from = at;
     while (at < lines.length && holds(lines[at]!)) at += 1;

@@ -22,7 +22,7 @@ const source = z.string({ error: 'Please select a source' }).transform((name, co
   return z.NEVER;
 });
 
-/** Numbers that are a tenth off by binary fractions (0.1 + 0.2) still are tenths. */
+/** Numbers that are inexact in binary (0.1 + 0.2) still count as tenths. */
 const isTenth = (value: number) => Math.abs(value * 10 - Math.round(value * 10)) < 1e-6;
 
 export const categoryInput = z.strictObject({
@@ -37,7 +37,7 @@ export const categoryInput = z.strictObject({
 });
 export type CategoryInput = z.output<typeof categoryInput>;
 
-/** The fields of a resource apart from its file. */
+/** The fields of a resource except its file. */
 export const resourceInput = z
   .strictObject({
     name: line('Please enter the name', 150),
@@ -59,15 +59,44 @@ export const resourceInput = z
       .refine((link) => readDriveLink(link) !== null, { error: BAD_LINK })
       .nullish(),
   })
-  .refine(({ fileSource, driveLink }) => fileSource === 'local' || Boolean(driveLink), {
+  .refine(({ fileSource, driveLink }) => fileSource !== 'drive' || Boolean(driveLink), {
     error: BAD_LINK,
     path: ['driveLink'],
+    // Also while other fields are wrong: all faults are said at once.
+    when: ({ value }) => typeof value === 'object' && value !== null,
   });
 export type ResourceInput = z.output<typeof resourceInput>;
 
-/** What the back-office offers, and what the library beside it has. */
+/** The types that the back-office offers, and the further ones that the library already has. */
 export const FILE_TYPES = ['PDF', 'DOC', 'PPT', 'XLS'] as const;
 const OTHER_TYPES = ['csv', 'md'];
+
+/** The type of a file by its ending. */
+const TYPE_BY_ENDING: Readonly<Record<string, string>> = {
+  pdf: 'PDF',
+  doc: 'DOC',
+  docx: 'DOC',
+  ppt: 'PPT',
+  pptx: 'PPT',
+  xls: 'XLS',
+  xlsx: 'XLS',
+  csv: 'csv',
+  md: 'md',
+};
+
+const ONE_FILE = 'Please upload exactly one file: PDF, DOC, DOCX, PPT, PPTX, XLS or XLSX';
+
+/** What is wrong with the file of a local resource: there is none, or it is of another type than the resource says. */
+export function faultsOfResourceFile(
+  { fileSource = 'local', fileType }: Readonly<Record<string, unknown>>,
+  ending: string | null,
+): Readonly<Record<string, string>> | null {
+  if (typeof fileSource !== 'string' || readSource(fileSource) !== 'local') return null;
+  if (ending === null) return { file: ONE_FILE };
+  const type = Object.hasOwn(TYPE_BY_ENDING, ending) ? TYPE_BY_ENDING[ending]! : fileType;
+  if (type === fileType || typeof type !== 'string') return null;
+  return { fileType: `The file ends with .${ending}. Please select ${type.toUpperCase()}.` };
+}
 
 /** A resource as operators write it. */
 export const resourceRecordInput = resourceInput.safeExtend({
@@ -77,7 +106,7 @@ export const resourceRecordInput = resourceInput.safeExtend({
   ),
 });
 
-/** With its category, where the address does not name it. */
+/** Including its category, if the address does not name it. */
 export const resourceInCategory = resourceRecordInput.safeExtend({
   categoryId: z
     .string({ error: 'Please select a category' })

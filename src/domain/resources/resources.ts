@@ -1,4 +1,4 @@
-/** Resources as the API tells of them: names of the wire, limits, and the exact words for what can go wrong. */
+/** Resources in the API: field names, limits, and the exact texts for errors; search, and bookmarks. */
 import { matchesFaq } from '@/domain/support/faq-search';
 import { compareNames } from '@/domain/text/compare-names';
 import { readDriveLink } from './drive-link';
@@ -11,7 +11,7 @@ export type FileSource = (typeof FILE_SOURCES)[number];
 export const RESOURCES_PER_PAGE = 5;
 
 export const RESOURCES_FAILED = 'Failed to fetch resources';
-/** The source shows these words where the call does not get through; they stay. */
+/** The specified text for a request that does not get through; it must stay. */
 export const RESOURCES_UNREACHABLE = 'Error fetching users';
 export const DOWNLOAD_FAILED = 'Failed to process download';
 export const NO_FILE = 'No file available for download';
@@ -28,12 +28,12 @@ export interface Resource {
   downloads: number;
   /** 0 to 5 in steps of 0.1; 0 while no one has rated. */
   rating: number;
-  /** True when it may be looked at in place. */
+  /** True if it may be previewed. */
   preview: boolean;
   fileSource: FileSource;
-  /** Path of a local file. Missing for guests, null where there is none. */
+  /** Path of a local file. Missing for guests, null if there is none. */
   fileUrl?: string | null;
-  /** Address of a document in Google Drive. Missing for guests, null where there is none. */
+  /** Address of a document in Google Drive. Missing for guests, null if there is none. */
   driveLink?: string | null;
 }
 
@@ -47,7 +47,7 @@ export interface ResourceCategory {
   items: Resource[];
 }
 
-/** The stored name of an icon; `CodeOutlined` and its like are accepted. Null for others. */
+/** The stored name of an icon; variants such as `CodeOutlined` are accepted. Null for others. */
 export function readIcon(name: unknown): ResourceIcon | null {
   if (typeof name !== 'string') return null;
   const plain = name.replace(/Outlined$/, '');
@@ -60,7 +60,7 @@ export function readSource(name: unknown): FileSource | null {
   return FILE_SOURCES.find((source) => source === name) ?? null;
 }
 
-/** Where a download leads, or the words for why there is none. */
+/** The address of a download, or the message why there is none. */
 export function downloadAddress(
   resource: Pick<Resource, 'fileSource' | 'fileUrl' | 'driveLink'>,
 ): { address: string } | { fault: 'no-file' | 'bad-link' } {
@@ -70,7 +70,7 @@ export function downloadAddress(
   return readDriveLink(link) ? { address: link } : { fault: 'bad-link' };
 }
 
-/** Black or white, whichever reads better on a colour `#rrggbb`. Source: relative luminance of WCAG 2.2. */
+/** Black or white, the one with more contrast on a colour `#rrggbb`. Source: relative luminance of WCAG 2.2. */
 export function inkOn(color: string): '#000000' | '#ffffff' {
   const channel = (at: number) => {
     const value = parseInt(color.slice(at, at + 2), 16) / 255;
@@ -80,9 +80,9 @@ export function inkOn(color: string): '#000000' | '#ffffff' {
   return (luminance + 0.05) ** 2 > 1.05 * 0.05 ? '#000000' : '#ffffff';
 }
 
-// Searches the resources on the page: every word must be somewhere in the name, the description, the type or the category.
+// Searches the resources on the page: every word must be in the name, the description, the type or the category.
 
-/** Categories with what matches in them; a category whose own title matches keeps all. Without words everything stays. */
+/** Categories with their matching resources; a category whose title matches keeps all. Without words everything stays. */
 export function searchResources(categories: readonly ResourceCategory[], words: readonly string[]): ResourceCategory[] {
   if (words.length === 0) return [...categories];
   return categories.flatMap((category) => {
@@ -93,7 +93,7 @@ export function searchResources(categories: readonly ResourceCategory[], words: 
   });
 }
 
-// Bookmarks of resources: what is stored of one, and how they are shown by category.
+// Bookmarks of resources: the stored data, and how they are shown by category.
 
 /** The resource as it was when it was bookmarked, and the category that it was in. */
 export interface Bookmark extends Resource {
@@ -121,8 +121,8 @@ export interface BookmarkGroup {
 }
 
 /**
- * By category: those of the library in its order with their present names and counts, then what is no longer there, as it
- * was stored.
+ * By category: the library's categories in order, with current names and counts; then resources that are no longer there, as they
+ * were stored.
  */
 export function groupBookmarks(
   bookmarks: readonly Bookmark[],

@@ -1,12 +1,12 @@
-/** The entries of a ZIP file as its directory lists them, for counting what they unpack to before anyone unpacks them. */
+/** The entries of a ZIP file according to its directory, to count their unpacked size before unpacking. */
 
 export interface ZipEntry {
   /** 0 is stored, 8 is deflated. */
   method: number;
-  /** Where its packed bytes lie. */
+  /** Position of its packed bytes. */
   start: number;
   packedSize: number;
-  /** What the directory claims; a lie in a hostile file. */
+  /** The size in the directory; a hostile file may lie. */
   claimedSize: number;
 }
 
@@ -14,10 +14,10 @@ const END = 0x06054b50;
 const ENTRY = 0x02014b50;
 const LOCAL = 0x04034b50;
 const END_LENGTH = 22;
-/** An office file has a few dozen. */
+/** An office file has only a few dozen. */
 const MAX_ENTRIES = 2000;
 
-/** Null for a damaged, encrypted, split or 64-bit file and for one with more than 2,000 entries. */
+/** Null for a damaged, encrypted, split or 64-bit file, and for one with more than 2,000 entries. */
 export function readZipEntries(bytes: Uint8Array): ZipEntry[] | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   let end = -1;

@@ -1,4 +1,4 @@
-/** Why and how, for the milestones of each stage. */
+/** The guides (why and how) for the milestones of GROWTH, MVP and SCALING. */
 import type { LinkRef } from '@/domain/dashboard/guide-links';
 
 export const GROWTH: GuideEntries = {
@@ -97,7 +97,7 @@ export const GROWTH: GuideEntries = {
   ],
 };
 
-/** Why and how, for the milestones of MVP. */
+/** The guides for the milestones of MVP. */
 export const MVP: GuideEntries = {
   'Open a current account in the name of the company and deposit the subscribed share capital.': [
     'Never mix company money with founders’ money, or your accounts and every later due diligence will suffer. Take the certificate of incorporation and the board resolution to the bank, and pay each subscriber’s amount from that person’s own account.',
@@ -192,7 +192,7 @@ export const MVP: GuideEntries = {
   ],
 };
 
-/** Why and how, for the milestones of SCALING. */
+/** The guides for the milestones of SCALING. */
 export const SCALING: GuideEntries = {
   'Build the leadership team: name heads of finance, product, sales and people, and let them decide.': [
     'If every decision waits for a founder, growth is limited by the founder’s hours. For each head, write what they decide alone, what they bring to you, and which three results count in the first year.',
@@ -256,5 +256,5 @@ export const SCALING: GuideEntries = {
   ],
 };
 
-/** How a guide is written down: the words of the milestone, then why and how, then where it is done. */
+/** A guide in the source: the text of the milestone, then why and how, then links to the place where it is done. */
 export type GuideEntries = Readonly<Record<string, readonly [text: string, ...links: LinkRef[]]>>;

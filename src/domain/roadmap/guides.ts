@@ -1,8 +1,8 @@
-/** Why and how of a milestone, and what does the job, by the words of the milestone. Only the server holds them all. */
+/** The guide of a milestone (why, how, and links), by the text of the milestone. Only the server has them all. */
 import { guideLink, type GuideLink } from '@/domain/dashboard/guide-links';
 import { GROWTH, MVP, SCALING, type GuideEntries } from './guide-texts';
 
-/** Why and how, for the milestones of IDEATION. */
+/** The guides for the milestones of IDEATION. */
 const IDEATION: GuideEntries = {
   'Write the problem, who has it and how they solve it today on one page.': [
     'One page shows early whether you and your co-founders mean the same problem. Name one person who has it, what it costs them today and what they have tried, then ask an outsider to read it back to you.',
@@ -56,7 +56,7 @@ const IDEATION: GuideEntries = {
   ],
 };
 
-/** What helps with a milestone. */
+/** Help for a milestone. */
 export interface MilestoneGuide {
   /** Two sentences: why, and how. */
   text: string;
@@ -65,10 +65,10 @@ export interface MilestoneGuide {
 
 const GUIDES = new Map(Object.entries({ ...IDEATION, ...MVP, ...GROWTH, ...SCALING }));
 
-/** Descriptions that have a guide; a test holds them against the seed. */
+/** Descriptions that have a guide; a test compares them with the seed. */
 export const GUIDED: readonly string[] = [...GUIDES.keys()];
 
-/** Null for a milestone that operators added, or whose words they changed: the guide was written for others. */
+/** Null for a milestone that operators added or reworded, because the guide was written for another text. */
 export function guideOf(description: string): MilestoneGuide | null {
   const entry = GUIDES.get(description);
   if (!entry) return null;

@@ -1,4 +1,4 @@
-/** What the API of the roadmap accepts. */
+/** Input schemas of the roadmap API. */
 import { z } from 'zod';
 import { day, flag, line, wholeNumber } from '@/domain/fields';
 import { FIRST_DUE_DAY, LAST_DUE_DAY, MARKS_MOST } from './marks';
@@ -9,13 +9,13 @@ export const DESCRIPTION_LIMIT = 500;
 const UNKNOWN_STAGE = `Unknown stage: please send one of ${MILESTONE_STAGES.join(', ')}.`;
 const UNKNOWN_CATEGORY = `Unknown category: please send one of ${MILESTONE_CATEGORIES.join(', ')}.`;
 
-/** Nothing was chosen, or something that there is not. */
+/** The message for a missing value, or for an unknown one. */
 const missingOr =
   (missing: string, unknown: string) =>
   ({ input }: { input?: unknown }) =>
     input === undefined || input === '' ? missing : unknown;
 
-/** A milestone as it is made or loaded. */
+/** A milestone as created or loaded. */
 export const milestoneInput = z.object({
   description: line('Please enter a description', DESCRIPTION_LIMIT, {
     long: `The description can have at most ${DESCRIPTION_LIMIT} characters`,
@@ -25,7 +25,7 @@ export const milestoneInput = z.object({
 });
 export type MilestoneInput = z.infer<typeof milestoneInput>;
 
-/** A milestone that Outset brings, with the name of the document of the library that is attached to it. */
+/** A milestone that comes with Outset, with the name of the library document that is attached to it. */
 export const broughtMilestone = milestoneInput.extend({ file: z.string('file must be a name').max(100).optional() });
 export type BroughtMilestone = z.infer<typeof broughtMilestone>;
 
@@ -54,7 +54,7 @@ const markChange = z
     if (dueOn === undefined && dueAt !== undefined) fault('dueAt', 'dueAt needs dueOn');
   });
 
-/** A batch of changes with the times of the device, in any order: the later one of each field wins. Without a time it is now. */
+/** A batch of changes with the device's times, in any order: the later change of each field wins. Without a time, now is used. */
 export const marksInput = z.strictObject({
   changes: z
     .array(markChange, 'changes must be a list')

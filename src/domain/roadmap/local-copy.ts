@@ -1,8 +1,8 @@
-/** What one browser knows of a person's marks: those that the server has confirmed, and changes that it has not. */
+/** A browser's copy of a person's marks: those that the server has confirmed, and changes that it has not. */
 import { isSameMark, mergeMarks, readMarks, UNMARKED, type Mark, type Marks } from './marks';
 
 export interface LocalCopy {
-  /** Whose marks these are: another person's copy is not taken over. */
+  /** The owner of the marks; another person's copy is never used. */
   owner: string;
   confirmed: Marks;
   /** A field with time 0 has no change. */
@@ -11,7 +11,7 @@ export interface LocalCopy {
 
 export type MarkChange = { done: boolean } | { dueOn: string | null };
 
-/** What goes to the server. */
+/** A change that is sent to the server. */
 export interface SentChange {
   milestoneId: string;
   done?: boolean;
@@ -27,7 +27,7 @@ export const marksOf = (copy: LocalCopy): Marks => mergeMarks(copy.confirmed, co
 
 export const isPending = (copy: LocalCopy): boolean => Object.keys(copy.pending).length > 0;
 
-/** The copy after a change at `now` (ms). A change is always later than what it changes, whatever the clock says. */
+/** The copy after a change at `now` (ms). A change is always later than the mark that it changes, whatever the clock shows. */
 export function withChange(copy: LocalCopy, id: string, change: MarkChange, now: number): LocalCopy {
   const seen = marksOf(copy)[id] ?? UNMARKED;
   const own = copy.pending[id] ?? UNMARKED;
@@ -38,7 +38,7 @@ export function withChange(copy: LocalCopy, id: string, change: MarkChange, now:
   return { ...copy, pending: { ...copy.pending, [id]: next } };
 }
 
-/** What the server must receive, at most `most` milestones. */
+/** The changes that the server must receive, for at most `most` milestones. */
 export function changesToSend(copy: LocalCopy, most: number): SentChange[] {
   return Object.entries(copy.pending)
     .slice(0, most)
@@ -49,7 +49,7 @@ export function changesToSend(copy: LocalCopy, most: number): SentChange[] {
     }));
 }
 
-/** The copy after the server took `sent` and answered all marks of the person; what was changed meanwhile stays pending. */
+/** The copy after the server accepted `sent` and returned all marks of the person; changes made in the meantime stay pending. */
 export function afterAnswer(copy: LocalCopy, sent: readonly SentChange[], confirmed: Marks): LocalCopy {
   const pending: Record<string, Mark> = { ...copy.pending };
   for (const { milestoneId, doneAt = 0, dueAt = 0 } of sent) {
@@ -65,13 +65,13 @@ export function afterAnswer(copy: LocalCopy, sent: readonly SentChange[], confir
   return { ...copy, confirmed, pending };
 }
 
-/** Two copies of one person in one browser (one stored while the database was refused) as one. */
+/** Merges two copies of one person in one browser (one was stored while the database was not available). */
 export function joinCopies(a: LocalCopy, b: LocalCopy): LocalCopy {
   if (a.owner !== b.owner) return a;
   return { ...a, confirmed: mergeMarks(a.confirmed, b.confirmed), pending: mergeMarks(a.pending, b.pending) };
 }
 
-/** A stored copy of `owner`; an empty one when it belongs to someone else or cannot be read. */
+/** A stored copy of `owner`; an empty one if it belongs to another person or cannot be read. */
 export function readCopy(value: unknown, owner: string): LocalCopy {
   const stored = (value ?? {}) as Partial<Record<keyof LocalCopy, unknown>>;
   if (stored.owner !== owner) return emptyCopy(owner);

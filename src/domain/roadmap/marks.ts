@@ -1,5 +1,5 @@
 /**
- * What a person marks on milestones: two registers each, done and due day, with the time of their last change. Merging keeps
+ * A person's marks on milestones: each has two registers, done and due day, with the time of the last change. Merging keeps
  * the later change of each field, so it is commutative, associative and idempotent. Source: Shapiro et al., "A comprehensive
  * study of Convergent and Commutative Replicated Data Types", 2011, §3.2.1 (LWW register).
  */
@@ -13,7 +13,7 @@ import { isMilestoneId, type Milestone } from './milestones';
 export const FIRST_DUE_DAY = '2000-01-01';
 export const LAST_DUE_DAY = '2100-12-31';
 
-/** True for a day that exists, between the first and the last that can be due. */
+/** True for an existing day between the first and the last allowed due day. */
 export const isDueDay = (text: unknown): text is Day => isDay(text) && text >= FIRST_DUE_DAY && text <= LAST_DUE_DAY;
 
 export type DueTone = 'overdue' | 'today' | 'soon' | 'later';
@@ -36,7 +36,7 @@ export function duePhrase(day: string, today: string): string {
 
 export type Mark = z.infer<typeof mark>;
 
-/** A milestone with what one person has marked on it. */
+/** A milestone with one person's marks. */
 export type RoadmapItem = Milestone & Mark;
 
 /** By id of the milestone. */
@@ -44,13 +44,13 @@ export type Marks = Readonly<Record<string, Mark>>;
 
 export const UNMARKED: Mark = { done: false, doneAt: 0, dueOn: null, dueAt: 0 };
 
-/** The most milestones that one request can mark. */
+/** Maximum number of milestones that one request can mark. */
 export const MARKS_MOST = 200;
 
 /** A device's clock may be this far ahead of the server's before its changes are dated back. */
 export const CLOCK_SKEW_MS = 5_000;
 
-/** Of two marks of one milestone: the later change of each field. In the same millisecond done wins, and the later day. */
+/** Merges two marks of one milestone: the later change of each field. If the times are equal, done wins, and the later day. */
 export function mergeMark(a: Mark, b: Mark): Mark {
   const isDoneOfB = b.doneAt > a.doneAt || (b.doneAt === a.doneAt && b.done && !a.done);
   const isDueOfB = b.dueAt > a.dueAt || (b.dueAt === a.dueAt && (b.dueOn ?? '') > (a.dueOn ?? ''));
@@ -71,12 +71,12 @@ export function mergeMarks(a: Marks, b: Marks): Marks {
 export const isSameMark = (a: Mark, b: Mark): boolean =>
   a.done === b.done && a.doneAt === b.doneAt && a.dueOn === b.dueOn && a.dueAt === b.dueAt;
 
-/** A time of a device as the server keeps it: never further ahead than the skew. */
+/** A device's time as the server stores it: never further ahead than the skew. */
 export const clampTime = (at: number, now: number): number => Math.min(at, now + CLOCK_SKEW_MS);
 
 const isTime = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 0;
 
-/** Marks from storage or an answer, by id; what is not readable is left out. */
+/** Marks from storage or an answer, by id; unreadable ones are left out. */
 export function readMarks(value: unknown): Marks {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return {};
   const marks: Record<string, Mark> = {};
@@ -88,7 +88,7 @@ export function readMarks(value: unknown): Marks {
   return marks;
 }
 
-/** The marks in the `data` of a roadmap: items with `_id` and the fields of a mark. What was never marked has none. */
+/** The marks in the `data` of a roadmap: items with `_id` and the fields of a mark. Items that were never marked are left out. */
 export function marksOfItems(data: unknown): Marks {
   if (!Array.isArray(data)) return {};
   return readMarks(

@@ -1,4 +1,4 @@
-/** The milestones of the roadmap: their categories and stages, and their order on the page. No schema: pages load this. */
+/** The milestones of the roadmap: categories, stages, order on the page, and filters in the URL. No schema, because pages load this. */
 import type { z } from 'zod';
 import { MILESTONE_CATEGORIES, ALL_STAGES, MILESTONE_STAGES } from '@/domain/answers/words';
 import type { milestone } from '@/domain/answers/content';
@@ -9,7 +9,7 @@ export type MilestoneCategory = (typeof MILESTONE_CATEGORIES)[number];
 
 export type MilestoneStage = (typeof MILESTONE_STAGES)[number];
 
-/** What pages call the stages. */
+/** The names of the stages on pages. */
 export const STAGE_NAMES: Readonly<Record<MilestoneStage, string>> = {
   'ALL STAGES': 'At every stage',
   IDEATION: 'Ideation',
@@ -18,7 +18,7 @@ export const STAGE_NAMES: Readonly<Record<MilestoneStage, string>> = {
   SCALING: 'Scaling',
 };
 
-/** As the API lists it. */
+/** A milestone in the API. */
 export type Milestone = z.infer<typeof milestone>;
 
 const isCategory = (text: unknown): text is MilestoneCategory =>
@@ -27,21 +27,21 @@ const isStage = (text: unknown): text is MilestoneStage => (MILESTONE_STAGES as 
 export const isMilestoneId = (text: string): boolean => /^[0-9a-f]{24}$/.test(text);
 
 /**
- * True when a milestone counts in a stage. A milestone of ALL STAGES counts in each of them, and asking for ALL STAGES
- * (or for none) means the whole roadmap.
+ * True if a milestone counts in a stage. A milestone of ALL STAGES counts in each of them, and the stage ALL STAGES
+ * (or none) means the whole roadmap.
  */
 export function countsInStage(milestone: MilestoneStage, stage: MilestoneStage | null): boolean {
   return stage === null || stage === ALL_STAGES || milestone === stage || milestone === ALL_STAGES;
 }
 
-/** The stages from where a company is: its own, what belongs to all of them, the later ones, and what lies behind it. */
+/** The stages in order for a company: its own, ALL STAGES, the later ones, then the earlier ones. */
 export function stagesFrom(start: MilestoneStage | null): readonly MilestoneStage[] {
   if (start === null || start === ALL_STAGES) return MILESTONE_STAGES;
   const at = MILESTONE_STAGES.indexOf(start);
   return [start, ALL_STAGES, ...MILESTONE_STAGES.slice(at + 1), ...MILESTONE_STAGES.slice(1, at)];
 }
 
-/** True for a stage that a company at `start` has left behind. */
+/** True for a stage before that of a company at `start`. */
 export const isBehind = (stage: MilestoneStage, start: MilestoneStage | null): boolean =>
   start !== null && stage !== ALL_STAGES && MILESTONE_STAGES.indexOf(stage) < MILESTONE_STAGES.indexOf(start);
 
@@ -50,7 +50,7 @@ export interface Timeline<Item> {
   items: Item[];
 }
 
-/** One timeline a stage, in the order of the stages; a stage without milestones has none. */
+/** One timeline per stage, in the order of the stages; a stage without milestones has none. */
 export function timelinesOf<Item extends Pick<Milestone, 'stage'>>(
   items: readonly Item[],
   order: readonly MilestoneStage[] = MILESTONE_STAGES,
@@ -70,14 +70,14 @@ export interface RoadmapFilters {
   stage: MilestoneStage | null;
 }
 
-/** Reads a URL leniently: what is not known is left out. */
+/** Reads a URL leniently: unknown values are left out. */
 export function readFilters(params: URLSearchParams): RoadmapFilters {
   const category = params.get('category');
   const stage = params.get('stage');
   return { category: isCategory(category) ? category : null, stage: isStage(stage) ? stage : null };
 }
 
-/** The address of the roadmap with these filters, below the path that it is looked at. */
+/** The address of the roadmap with these filters, at the given path. */
 export function filtersHref(path: string, { category, stage }: RoadmapFilters): string {
   const params = new URLSearchParams();
   if (category) params.set('category', category);

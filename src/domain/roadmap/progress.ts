@@ -13,13 +13,13 @@ export interface Progress {
 /** Source of the formula: the specification, "percent = done checklist items / total, rounded". */
 export const percentOf = (done: number, total: number): number => (total > 0 ? Math.round((100 * done) / total) : 0);
 
-/** The progress of items that say whether they are done. Anything but `true` is not done. */
+/** The progress of items by their `done` field. Any value except `true` is not done. */
 export function progressOf(items: readonly { done?: unknown }[]): Progress {
   const done = items.filter((item) => item.done === true).length;
   return { done, total: items.length, percent: percentOf(done, items.length) };
 }
 
-/** The progress in a stage, with what belongs to all stages; of the whole roadmap for null. */
+/** The progress in a stage, including milestones of all stages; null means the whole roadmap. */
 export function stageProgress(
   items: readonly Pick<RoadmapItem, 'stage' | 'done'>[],
   stage: MilestoneStage | null,
@@ -27,12 +27,12 @@ export function stageProgress(
   return progressOf(items.filter((item) => countsInStage(item.stage, stage)));
 }
 
-/** A due day counts for what is next when it is past or at most so many days ahead. */
+/** A due day decides the next milestone if it is past or at most this many days ahead. */
 const NEAR_DAYS = 14;
 
 /**
- * The open milestone to do next: the nearest due day, past or near; else the first from the stage where the company is (`stagesFrom`).
- * Null when all is done.
+ * The open milestone to do next: the nearest due day, past or near; else the first one, starting at the company's stage (`stagesFrom`).
+ * Null if all are done.
  */
 export function nextOpen<Item extends Pick<RoadmapItem, 'done' | 'dueOn' | 'stage'>>(
   items: readonly Item[],

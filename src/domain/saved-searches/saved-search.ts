@@ -1,4 +1,4 @@
-/** Saved searches: a named set of filters of a directory, its canonical form, its words, and what is new in it. */
+/** Saved searches: a named set of filters of a directory, its canonical form, its description, and its new matches. */
 import type { z } from 'zod';
 import type { savedSearch } from '@/domain/directory/answers';
 import { DIRECTORIES, TYPE_LABEL, type Directory, type DirectoryName } from '@/domain/directory/directories';
@@ -14,19 +14,19 @@ import {
 
 export const SEARCH_NAME_LIMIT = 80;
 export const SEARCH_NAME_MISSING = 'Please name this search.';
-/** A person's saved searches, at most. */
+/** Maximum number of saved searches per person. */
 export const SEARCHES_MOST = 30;
 /** Counting new matches stops here; the badge then says "99+ new". */
 export const MAX_NEW = 100;
-/** Longest query that is taken. */
+/** Maximum length of a query. */
 export const QUERY_LIMIT = 4000;
 
-/** Name of the saved search in the address of a directory page that was opened from it. */
+/** The parameter for the saved search, in the address of a directory page that was opened from it. */
 export const SEARCH_PARAM = 'saved';
 
 export type SavedSearch = z.infer<typeof savedSearch>;
 
-/** What opening a saved search tells: what is new since the last visit, newest first. */
+/** The answer when a saved search is opened: the new matches since the last visit, newest first. */
 export interface SeenAnswer {
   id: string;
   name: string;
@@ -37,7 +37,7 @@ export interface SeenAnswer {
 const plainText = (q: string): string =>
   [...q.normalize('NFC').toLowerCase().replace(/\s+/g, ' ').trim()].slice(0, SEARCH_LIMIT).join('').trim();
 
-/** Only what narrows a list: no sort, page, size, view or opened entry. */
+/** Only the parts that narrow a list: no sort, page, size, view or opened entry. */
 function narrowingOf(directory: DirectoryName, state: ListState): ListState {
   const { sort, first, page, size, firstSize, after, before, view, open } = emptyListState(directory);
   return {
@@ -55,7 +55,7 @@ function narrowingOf(directory: DirectoryName, state: ListState): ListState {
   };
 }
 
-/** The one way a set of filters is written, whatever order and extras it came with; empty when nothing narrows the list. */
+/** The canonical form of a set of filters, whatever its order and extra parameters; empty if nothing narrows the list. */
 export function canonicalQuery(directory: DirectoryName, query: string): string {
   const state = narrowingOf(directory, readPageState(directory, new URLSearchParams(query)));
   if (!isNarrowed(state)) return '';
@@ -64,7 +64,7 @@ export function canonicalQuery(directory: DirectoryName, query: string): string 
   return listStateParams(directory, state, 'page').toString();
 }
 
-/** The canonical query of what a directory page shows. */
+/** The canonical query of a directory page's state. */
 export const queryOfState = (directory: DirectoryName, state: ListState) =>
   canonicalQuery(directory, listStateParams(directory, state, 'page').toString());
 
@@ -77,17 +77,17 @@ export function wordsOfQuery(directory: DirectoryName, query: string): string[] 
   return words;
 }
 
-/** A first name for a search: its filters, short enough. */
+/** A suggested name for a search: its filters, shortened. */
 export function suggestedName(directory: DirectoryName, query: string): string {
   const words = wordsOfQuery(directory, query).map((word) => word.replace(/^\w+: /, '').replace(/[“”]/g, ''));
   const name = words.slice(0, 3).join(', ');
   return [...name].slice(0, SEARCH_NAME_LIMIT).join('').trim();
 }
 
-/** What is wrong with a name that was typed; null when nothing is. The server looks closer. */
+/** The fault of a typed name; null if it has none. The server checks more. */
 export const faultOfSearchName = (name: string): string | null => (name.trim() === '' ? SEARCH_NAME_MISSING : null);
 
-/** The address of the list with the search, which shows what is new and marks it seen. */
+/** The address of the list with the search; the page shows new matches and marks them as seen. */
 export function searchHref({ id, directory, query }: Pick<SavedSearch, 'id' | 'directory' | 'query'>): string {
   return `${DIRECTORIES[directory].page}?${query}&${SEARCH_PARAM}=${id}`;
 }
@@ -114,7 +114,7 @@ export interface NewMatches {
 export const totalOfMatches = (found: readonly NewMatches[]): number =>
   new Set(found.flatMap(({ entries }) => entries)).size;
 
-/** The one line in the notification centre that sums up what is new in a person's searches. */
+/** The one line in the notification centre that summarises new matches of a person's searches. */
 export function newMatchesLine(found: readonly NewMatches[]): { title: string; body: string; href: string } {
   const [only, ...more] = found;
   if (only && more.length === 0)

@@ -1,4 +1,4 @@
-/** What the routes of saved searches accept. A query is checked by the directory's own filter schema and comes out canonical. */
+/** Input schemas of saved searches. A query is checked by the directory's own filter schema and becomes canonical. */
 import { z } from 'zod';
 import { line, wholeNumber } from '@/domain/fields';
 import { DIRECTORIES, type DirectoryName } from '@/domain/directory/directories';
@@ -9,7 +9,7 @@ import { canonicalQuery, NOTHING_NARROWED, QUERY_LIMIT, SEARCH_NAME_LIMIT, SEARC
 
 const NAMES = Object.keys(DIRECTORIES) as [DirectoryName, ...DirectoryName[]];
 
-/** Repeated names as lists, as the router hands them to the schema. */
+/** Repeated names as lists, as the router passes them to the schema. */
 function recordOf(params: URLSearchParams): Record<string, string | string[]> {
   const names = new Set(params.keys());
   return Object.fromEntries(
@@ -29,17 +29,17 @@ export const newSearch = z
     query: z
       .string({ error: NOTHING_NARROWED })
       .max(QUERY_LIMIT, { error: `query: please send at most ${QUERY_LIMIT} characters.` }),
-    /** From a search that was deleted a moment ago, so that Undo brings back what was new. */
+    /** Sent when a deletion is undone, so that matches that were new are new again. */
     seenSeq: wholeNumber('seenSeq must be a whole number', 0).optional(),
   })
   .transform((input, context) => {
     const params = new URLSearchParams(input.query);
-    // What only the page knows is no filter, and may be anything.
+    // Parameters that only the page uses are not filters, so their values do not matter.
     for (const name of ['sort', 'page', 'size', 'after', 'before']) params.delete(name);
     const checked = listQuery.safeParse(recordOf(params));
     if (!checked.success) {
       const [issue] = checked.error.issues;
-      // A union of shapes tells no more than that none fits.
+      // A union schema only reports that no member matches.
       const isPlain = issue !== undefined && !issue.message.startsWith('Invalid');
       const message = isPlain ? issue.message : `${String(issue?.path[0] ?? 'query')} has a value that is not known`;
       context.addIssue({ code: 'custom', message, path: ['query'] });
@@ -59,7 +59,7 @@ export const renamedSearch = z.object({ name: searchName });
 const ID = /^[0-9a-f]{24}$/;
 export const searchId = z.object({ id: z.string().regex(ID, { error: 'id must be 24 hexadecimal digits' }) });
 
-/** A stored query as the list takes it; null when today's filters do not know it any more. */
+/** A stored query in the form for the list; null if the current filters no longer support it. */
 export function listQueryOf(directory: DirectoryName, query: string): ListQuery | null {
   const state = readPageState(directory, new URLSearchParams(query));
   return listQuery.safeParse(recordOf(listStateParams(directory, state, 'api'))).data ?? null;

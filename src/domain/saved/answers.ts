@@ -1,4 +1,4 @@
-/** What saved items are answered as: cards, and the records that devices exchange. */
+/** The answers of saved items: cards, and the records that devices exchange. */
 import { z } from 'zod';
 import { fit } from '@/domain/answers/content';
 import { PIPELINE_STEPS } from '@/domain/answers/words';
@@ -16,7 +16,7 @@ const savedRef = z.object({
 export const savedCard = savedRef
   .extend({
     name: z.string(),
-    /** A picture of ours; null where initials are in. */
+    /** Address of our own copy of a picture; if null, initials are shown. */
     logo: textOrNull,
     /** City and region, or empty. */
     place: z.string(),
@@ -26,19 +26,19 @@ export const savedCard = savedRef
     href: z.string(),
     website: textOrNull,
     isSample: z.boolean(),
-    /** Of an investor or incubator, for a founder. Copies that a browser saved before this field have none. */
+    /** Only for an investor or incubator, and for a founder. Copies that a browser saved before this field existed have none. */
     fit: fit.optional(),
   })
   .meta({ id: 'SavedCard' });
 
 export const dealAmount = z.object({ amount: z.number(), currency: z.enum(CURRENCIES) });
-/** Value by kind of record; `null` everywhere means: taken away. */
+/** Value by kind of record; `null` always means removed. */
 export const RECORD_VALUES = {
   /** Key `type:id`. */
   favourite: z.literal(true),
   /** Key: the collection's id, a timestamp. */
   collection: z.object({ name: z.string() }),
-  /** Key `collection/type:id`, as for all that follow; `place` orders the items of a collection, smaller first. */
+  /** Key `collection/type:id`, as for all the following kinds; `place` orders the items of a collection, smaller first. */
   member: z.object({ place: z.number() }),
   note: z.string(),
   step: z.enum(PIPELINE_STEPS),
@@ -68,6 +68,6 @@ const savedRecord = z.union(first ? [first, ...rest] : []).meta({
 export const syncAnswer = z.object({
   records: z.array(savedRecord),
   version: z.number(),
-  /** True when there is more to fetch with `since: version`. */
+  /** True if there is more to fetch with `since: version`. */
   hasMore: z.boolean(),
 });

@@ -1,4 +1,4 @@
-/** The bookmark of an entry, as changes of records. Returns the words for the notice, in the specification's texts. Every directory loads this. */
+/** Bookmarks and collections as changes of records, with the specification's texts for notices. Every directory loads this. */
 import { refText, faultOfName, isPersonType, type SavedRef } from './items';
 import type { Change } from './replica';
 import type { SavedState } from './records';
@@ -6,10 +6,10 @@ import { DETAIL_KINDS, DETAILS, viewOf, type Deal, type Collection } from './dea
 
 export interface Outcome {
   message: string;
-  /** The name of what it is about, under a message whose words are fixed. */
+  /** The name of the item, below a message with a fixed text. */
   about?: string;
   changes: Change[];
-  /** Takes it back. */
+  /** The changes that undo it. */
   undo: Change[];
 }
 
@@ -21,7 +21,7 @@ const favourite = (ref: SavedRef, value: true | null): Change<'favourite'> => ({
   value,
 });
 
-/** The bookmark of an entry was pressed. Media people toggle off; another entry stays, with a notice. */
+/** Handles a press on an entry's bookmark. Pressed again, media people toggle off; other entries stay, with a notice. */
 export function addFavourite(state: SavedState, ref: SavedRef): Outcome {
   if (!isFavourite(state, ref))
     return { message: 'Added to Favorites', changes: [favourite(ref, true)], undo: [favourite(ref, null)] };
@@ -33,12 +33,12 @@ export function removeFavourite(ref: SavedRef): Outcome {
   return { message: 'Removed', changes: [favourite(ref, null)], undo: [favourite(ref, true)] };
 }
 
-/** Something that can be saved, and what people call it. */
+/** An item that can be saved, and its name. */
 export type NamedRef = SavedRef & { name: string };
 
 /**
- * Returns what makes an entry saved or not, as `wanted`: pressed on a page that did not know yet, it changes nothing that is so
- * already. The notice names it; the words about media people are the specification's.
+ * Returns the changes that make an entry saved or not saved, as `wanted`. Nothing changes if it is already so, because the page may
+ * not have known that yet. The notice names the entry; the texts about media people are the specification's.
  */
 export function markSaved(state: SavedState, { type, id, name }: NamedRef, wanted: boolean): Outcome {
   const ref = { type, id };
@@ -53,14 +53,14 @@ export function markSaved(state: SavedState, { type, id, name }: NamedRef, wante
   };
 }
 
-// What a person can do with collections, as changes of records. Returns the words for the notice, in the specification's texts.
+// A person's actions on collections, as changes of records, with the specification's texts for notices.
 
 const memberKey = (collection: string, ref: SavedRef) => `${collection}/${refText(ref)}`;
 
 const findCollection = (state: SavedState, id: string): Collection | undefined =>
   viewOf(state).collections.find((collection) => collection.id === id);
 
-/** Puts an item at the end of a collection; nothing changes when it is there already. */
+/** Adds an item at the end of a collection; nothing changes if it is already there. */
 export function addToCollection(state: SavedState, collection: string, ref: SavedRef): Outcome {
   const found = findCollection(state, collection);
   const message = 'Added to Collection';
@@ -90,7 +90,7 @@ export function moveToCollection(state: SavedState, from: string, to: string, re
   const added = addToCollection(state, to, ref);
   if (!item || from === to) return { message: added.message, changes: [], undo: [] };
   const key = memberKey(to, ref);
-  // Also what is empty: the other collection may remember an older deal with them.
+  // Empty details are copied too, because the other collection may have older values for this item.
   const carried = DETAILS.flatMap((name): Change[] => {
     const kind = DETAIL_KINDS[name];
     const value = state.get(`${kind} ${memberKey(from, ref)}`)?.value ?? null;
@@ -104,7 +104,7 @@ export function moveToCollection(state: SavedState, from: string, to: string, re
   };
 }
 
-/** The name as it is stored. Throws an Error with the field's message for a bad one; forms ask `faultOfName` first. */
+/** The name as it is stored. Throws an Error with the field's message for an invalid one; forms check `faultOfName` first. */
 function requireName(typed: string): string {
   const name = typed.trim();
   const fault = faultOfName(name);
@@ -112,14 +112,14 @@ function requireName(typed: string): string {
   return name;
 }
 
-/** The id of a collection made at `now` (ms): a timestamp that no other collection has. */
+/** The id of a collection created at `now` (ms): a timestamp that no other collection has. */
 export function newCollectionId(state: SavedState, now: number): string {
   let id = now;
   while (state.has(`collection ${id}`)) id += 1;
   return String(id);
 }
 
-/** Makes a collection, with a first item where there is one. Throws for a bad name. */
+/** Creates a collection, with a first item if one is given. Throws for an invalid name. */
 export function createCollection(
   state: SavedState,
   name: string,
@@ -151,7 +151,7 @@ export function deleteCollection(state: SavedState, id: string): Outcome {
 }
 
 /**
- * Puts an item between its new neighbours: only its own place changes. Where the two leave no room (equal places made on two
+ * Puts an item between its new neighbours, so that only its own place changes. If the two leave no room (equal places set on two
  * devices, or halved too often), all items are numbered again.
  */
 export function placeItem(state: SavedState, collection: string, ref: SavedRef, index: number): Outcome {
@@ -181,7 +181,7 @@ export function placeItem(state: SavedState, collection: string, ref: SavedRef, 
 
 const FOLLOW_UPS = 'Follow-ups';
 
-/** Sets a follow-up day (`YYYY-MM-DD`) on an item of `collection`; null puts it into the collection “Follow-ups” first, made at `now` (ms) where there is none. */
+/** Sets a follow-up day (`YYYY-MM-DD`) on an item of `collection`; null first adds it to the collection “Follow-ups”, created at `now` (ms) if needed. */
 export function followUpChanges(
   state: SavedState,
   { item, day, collection }: { item: SavedRef; day: string; collection: string | null },

@@ -1,4 +1,4 @@
-/** The one record of a deal: who, in which round, at which step, for how much, what comes next, and what was noted. Board, table and cards read it. */
+/** A deal combined from its records: investor, round, step, amount, next step and notes. Board, table and cards read it. */
 import { formatPlainMoney } from '@/domain/money/money';
 import {
   readStamp,
@@ -15,12 +15,12 @@ export interface SavedItem extends SavedRef {
   at: number;
 }
 
-/** What a person notes about an item of a collection. Empty texts and null take it away. */
+/** A person's details about an item of a collection. Empty texts and null remove a detail. */
 export interface DealDetails {
-  /** The round it is about, as the founder names it; empty where it is about none yet. */
+  /** The round, as named by the founder; empty if none is set. */
   round: string;
   step: PipelineStep;
-  /** What they may put in; null while it is not known. */
+  /** The possible investment; null if not known. */
   amount: DealAmount | null;
   nextStep: string;
   /** The day of the next step, `YYYY-MM-DD`, or null. */
@@ -30,14 +30,14 @@ export interface DealDetails {
   note: string;
 }
 
-/** An item of a collection with all that is known about the deal. */
+/** An item of a collection with all details of the deal. */
 export interface Deal extends SavedItem, DealDetails {
   place: number;
 }
 
 export const FIRST_STEP: PipelineStep = PIPELINE_STEPS[0];
 
-/** What is used where no record says anything. */
+/** The values if there is no record. */
 export const NO_DETAILS: DealDetails = {
   round: '',
   step: FIRST_STEP,
@@ -50,7 +50,7 @@ export const NO_DETAILS: DealDetails = {
 };
 
 /**
- * The kind of record behind each detail. Each is a record of its own, so that two devices can change two of them at once; the
+ * The kind of record behind each detail. Each is a separate record, so that two devices can change two of them at once; the
  * kinds are stored in browsers and accounts and are never renamed.
  */
 export const DETAIL_KINDS = {
@@ -87,10 +87,10 @@ export function followUpState(followUp: string | null, today: string): 'overdue'
   return followUp < today ? 'overdue' : 'later';
 }
 
-/** Columns of a table with deals, which `dealCells` fills. */
+/** Columns of a table with deals, filled by `dealCells`. */
 export const DEAL_COLUMNS = ['Step', 'Amount', 'Currency', 'Round', 'Next step', 'Next follow-up'] as const;
 
-/** What was noted about a deal, for a table: amounts as plain figures, days as YYYY-MM-DD. */
+/** The details of a deal for a table: amounts as plain numbers, days as YYYY-MM-DD. */
 export const dealCells = ({
   step,
   amount,
@@ -106,7 +106,7 @@ export const dealCells = ({
   followUp ?? '',
 ];
 
-// What a person sees of the records: favourites by type, collections with their items.
+// The records as a person sees them: favourites by type, collections with their items.
 
 export interface Collection {
   id: string;
@@ -122,8 +122,8 @@ export interface SavedView {
 }
 
 /**
- * The records that a person sees: favourites, collections, and of each collection its items with what is noted about them. Items of a
- * collection that was deleted, and notes about an item that was removed, are left out.
+ * The records that a person sees: favourites, collections, and the items of each collection with their details. Items of a
+ * deleted collection, and details of a removed item, are left out.
  */
 export function seenRecords<One extends Pick<SavedRecord, 'kind' | 'key' | 'value'>>(records: readonly One[]): One[] {
   const keysOf = (kind: SavedRecord['kind']) =>
@@ -154,7 +154,7 @@ export function viewOf(state: SavedState): SavedView {
       if (item) members.push({ collection: record.key.slice(0, record.key.indexOf('/')), item });
     }
   }
-  // Items of a collection that was deleted stay behind unseen, so that an Undo brings them back.
+  // Items of a deleted collection stay stored but are not shown, so that an Undo brings them back.
   for (const { collection, item } of members) collections.get(collection)?.items.push(item);
   const byPlace = (a: Deal, b: Deal) => a.place - b.place || a.at - b.at || (refText(a) < refText(b) ? -1 : 1);
   for (const { items } of collections.values()) items.sort(byPlace);

@@ -1,4 +1,4 @@
-/** What the calls of saved items accept: the exchange between a device and the server, and the cards of items. */
+/** Input schemas of saved items: the exchange between a device and the server, and the cards of items. */
 import { z } from 'zod';
 import { wholeNumber } from '@/domain/fields';
 import type { syncAnswer } from './answers';
@@ -6,11 +6,11 @@ import { readRecord, type SavedRecord } from './records';
 import { CARDS_MOST } from './cards';
 import { readRef } from './items';
 
-/** At most so many records go up at once, and so many a person can have. */
+/** Maximum records per request, and per person. */
 export const SYNC_MOST = 500;
 export const SAVED_MOST = 20_000;
 
-/** One record from outside, checked by its kind. */
+/** One record from outside, checked according to its kind. */
 export const savedRecord = z
   .unknown()
   .meta({ $ref: '#/components/schemas/SavedRecord' })
@@ -22,7 +22,7 @@ export const savedRecord = z
   });
 
 export const syncInput = z.object({
-  /** The version up to which the device knows everything; 0 at first. */
+  /** The last version that the device has received; 0 at first. */
   since: wholeNumber('since must be a whole number', 0, undefined, 'since must not be negative'),
   records: z
     .array(savedRecord, 'records must be a list')
@@ -32,9 +32,9 @@ export type SyncInput = z.infer<typeof syncInput>;
 
 export type SyncAnswer = Omit<z.infer<typeof syncAnswer>, 'records'> & { records: SavedRecord[] };
 
-// What the API of saved cards accepts.
+// Input schema of the API of saved cards.
 
-/** `refs=seed:…,angel:…`: unknown or malformed ones are refused, doubles are asked once. */
+/** `refs=seed:…,angel:…`: unknown or malformed ones are refused, duplicates are looked up once. */
 export const cardsQuery = z.object({
   refs: z
     .string('refs must be given once')

@@ -1,4 +1,4 @@
-/** What can be saved: the kinds of favourites, what a reference to one looks like, and names of collections. No schema: every page loads this. */
+/** Items that can be saved: their kinds, references to them, and names of collections. No schema, because every page loads this. */
 
 /** In the order of the tabs: the six of the specification, then our own. Labels are those of tabs and empty states. */
 export const SAVED_TYPES = {
@@ -14,7 +14,7 @@ export const SAVED_TYPES = {
 
 export type SavedType = keyof typeof SAVED_TYPES;
 
-/** One of each, as a card calls it. */
+/** The singular for each, as on a card. */
 export const SAVED_TYPE_NAMES: Readonly<Record<SavedType, string>> = {
   incubator: 'Incubator',
   'youtube-influencer': 'YouTube influencer',
@@ -26,7 +26,7 @@ export const SAVED_TYPE_NAMES: Readonly<Record<SavedType, string>> = {
   scheme: 'Scheme',
 };
 
-/** In place of the name of an entry that is gone, and within a sentence. */
+/** Shown instead of the name of an entry that no longer exists, and within a sentence. */
 export const GONE_NAME = 'No longer listed';
 export const GONE_WORDS = 'an entry that is no longer listed';
 
@@ -37,19 +37,19 @@ export interface SavedRef {
   id: string;
 }
 
-/** A press of an entry's bookmark: whether it is to be saved from now on. */
+/** A press on an entry's bookmark: whether the entry should now be saved. */
 export interface Press extends SavedRef {
   name: string;
   wanted: boolean;
 }
-/** Where presses wait in the browser's storage for the saved store. */
+/** The key in the browser's storage where presses wait for the saved store. */
 export const PRESSES_KEY = 'savedPresses';
 
 export const COLLECTION_NAME_LIMIT = 80;
 export const NOTE_LIMIT = 2000;
 
 export const isSavedType = (text: string): text is SavedType => Object.hasOwn(SAVED_TYPES, text);
-/** Types beyond the specification: they have a tab only once something of them is saved. */
+/** Types beyond the specification: they have a tab only after one of their items is saved. */
 export const OWN_TYPES: readonly SavedType[] = ['mentor', 'scheme'];
 
 /** True for the people of the media directories, mentors included. */
@@ -65,14 +65,14 @@ export const isSavedId = (text: string): boolean => /^[0-9a-f]{24}$/.test(text);
 
 const NAME_MISSING = 'Please enter a name for the collection';
 
-/** What is wrong with a collection's name (without spaces around it), or null. */
+/** The fault of a collection's name (without spaces around it), or null. */
 export function faultOfName(name: string): string | null {
   if (name === '') return NAME_MISSING;
   if (name.length > COLLECTION_NAME_LIMIT) return `The name can have at most ${COLLECTION_NAME_LIMIT} characters`;
   return /\p{Cc}/u.test(name) ? 'The name holds characters that cannot be shown' : null;
 }
 
-/** `type:id`, the name of an item inside keys. */
+/** `type:id`, the name of an item in keys. */
 export const refText = ({ type, id }: SavedRef): string => `${type}:${id}`;
 
 /** Reads `type:id` back; null for anything else. */
@@ -83,7 +83,7 @@ export function readRef(text: string): SavedRef | null {
   return isSavedType(type) && isSavedId(id) ? { type, id } : null;
 }
 
-// The one name of what is saved that every page needs; the rest is fetched with what is shown.
+// The only name about saved items that every page needs; other code is loaded on demand.
 
-/** Tells this tab of its favourites when they were written. */
+/** The event that tells this tab that its favourites were written. */
 export const SAVED_EVENT = 'outset:saved';

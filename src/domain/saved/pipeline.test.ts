@@ -53,6 +53,28 @@ describe('details of an item', () => {
     expect(itemOf(after(then, changed.undo), 2)).toEqual(itemOf(start, 2));
   });
 
+  it('are stored without control characters, with the line breaks of Word as line ends, or as spaces in one line', () => {
+    const start = filled();
+    const texts = {
+      note: 'Met\u000bthem\u0000',
+      reason: 'Too\u000cearly',
+      nextStep: 'Send\u000bthe deck',
+      introduction: 'Ravi\u0007',
+      round: '\u000bSeed\u001b',
+    };
+    const { changes } = changeDetails(start.state, COLLECTION, seed(1), texts);
+    const then = after(start, changes);
+    expect(itemOf(then, 1)).toMatchObject({
+      note: 'Met\nthem',
+      reason: 'Too\nearly',
+      nextStep: 'Send the deck',
+      introduction: 'Ravi',
+      round: 'Seed',
+    });
+    for (const record of then.state.values()) expect(readRecord(record)).toEqual({ record });
+    expect(changeDetails(then.state, COLLECTION, seed(1), texts).changes).toEqual([]);
+  });
+
   it('are left alone when they are not given, and taken away when they are empty', () => {
     const start = filled();
     const noted = after(

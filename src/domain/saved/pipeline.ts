@@ -1,11 +1,11 @@
-/** What a person changes in the deals of a collection: their details, and moves on the board. */
+/** A person's changes to the deals of a collection: details, and moves on the board. */
 import { placeItem, type Outcome } from './changes';
 import { DETAIL_KINDS, DETAILS, FIRST_STEP, viewOf, type Deal, type DealDetails, type Collection } from './deals';
 import { refText, type SavedRef } from './items';
-import type { PipelineStep, SavedState } from './records';
+import { tidyValue, type PipelineStep, type SavedState } from './records';
 import type { Change } from './replica';
 
-/** Reasons that are offered when something is moved to Passed. */
+/** Reasons that are offered when an item is moved to Passed. */
 export const PASS_REASONS = ['Not their stage', 'Not their sector', 'Terms', 'Timing', 'No reply'] as const;
 
 const keyOf = (collection: string, ref: SavedRef) => `${collection}/${refText(ref)}`;
@@ -21,7 +21,7 @@ export function findItem(
   return found && item ? { collection: found, item, index } : null;
 }
 
-/** Changes what is given and differs, in one step that can be taken back. Nothing changes for an item that is not there. */
+/** Changes the given details that differ, in one step that can be undone. Nothing changes for an item that does not exist. */
 export function changeDetails(
   state: SavedState,
   collection: string,
@@ -37,7 +37,8 @@ export function changeDetails(
   for (const name of DETAILS) {
     const given = details[name];
     if (given === undefined) continue;
-    const wanted = typeof given === 'string' ? given.trim() || null : given;
+    const tidy = tidyValue(DETAIL_KINDS[name], given);
+    const wanted = typeof tidy === 'string' ? tidy.trim() || null : tidy;
     // The first step is nothing to store, until it was another one.
     const before = (name === 'step' && item.step === FIRST_STEP ? null : item[name]) || null;
     if (JSON.stringify(wanted) === JSON.stringify(name === 'step' ? item.step : before)) continue;
@@ -49,8 +50,8 @@ export function changeDetails(
 }
 
 /**
- * Moves an item to a column, before another item of that column or to its end. Its place among all items of the collection
- * changes only as far as the column shows it.
+ * Moves an item to a column, before another item of that column or to its end. Its position among all items of the collection
+ * changes only as far as the column requires.
  */
 export function moveOnBoard(
   state: SavedState,

@@ -1,11 +1,12 @@
 /**
- * What two devices exchange: records that each hold one thing and the stamp of its last writer. Merging keeps the greater
- * stamp, so it is commutative, associative and idempotent, and every device ends with the same. Source: Shapiro et al.,
+ * The records that devices exchange: each has one value and the stamp of its last writer. Merging keeps the greater
+ * stamp, so it is commutative, associative and idempotent, and all devices end with the same state. Source: Shapiro et al.,
  * "A comprehensive study of Convergent and Commutative Replicated Data Types", 2011, §3.2.1 (LWW register).
  */
 import type { z } from 'zod';
 import { PIPELINE_STEPS } from '@/domain/answers/words';
 import { isAmount, isCurrency } from '@/domain/money/money';
+import { isDay } from '@/domain/time/days';
 import type { RECORD_VALUES, dealAmount } from './answers';
 import { faultOfName, isCollectionId, NOTE_LIMIT, readRef } from './items';
 
@@ -20,7 +21,7 @@ const MAX_COUNT = 36 ** COUNT_DIGITS - 1;
  * "Logical Physical Clocks and Consistent Snapshots in Globally Distributed Databases", 2014, §3.
  */
 export interface Clock {
-  /** Milliseconds since the epoch, the greatest seen. */
+  /** Milliseconds since the epoch: the greatest value seen. */
   ms: number;
   /** Changes within that millisecond. */
   count: number;
@@ -32,28 +33,28 @@ export function writeStamp({ ms, count }: Clock, device: string): string {
   return `${ms.toString(36).padStart(MS_DIGITS, '0')}.${count.toString(36).padStart(COUNT_DIGITS, '0')}.${device}`;
 }
 
-/** The time in a stamp. The stamp must be one (`isStamp`). */
+/** The time in a stamp. The text must be a stamp (`isStamp`). */
 export function readStamp(stamp: string): Clock {
   const [ms = '', count = ''] = stamp.split('.');
   return { ms: Number.parseInt(ms, 36), count: Number.parseInt(count, 36) };
 }
 
-/** The stamp with its time set back to `latest` (ms) when it lies beyond; counter and device stay. */
+/** The stamp with its time reduced to `latest` (ms) if it is later; counter and device stay. */
 export function boundStamp(stamp: string, latest: number): string {
   const { ms, count } = readStamp(stamp);
   return ms <= latest ? stamp : writeStamp({ ms: latest, count }, stamp.slice(stamp.lastIndexOf('.') + 1));
 }
 
-/** The least stamp of a device that comes after another stamp. */
+/** The smallest stamp of a device that comes after another stamp. */
 export const stampAfter = (stamp: string, device: string): string => writeStamp(nextTick(readStamp(stamp), 0), device);
 
-/** The clock of the next local change at wall time `now` (ms): never before anything seen, however the wall clock jumps. */
+/** The clock of the next local change at wall time `now` (ms): never before any stamp seen, even if the wall clock jumps. */
 export function nextTick(clock: Clock, now: number): Clock {
   if (now > clock.ms) return { ms: now, count: 0 };
   return clock.count < MAX_COUNT ? { ms: clock.ms, count: clock.count + 1 } : { ms: clock.ms + 1, count: 0 };
 }
 
-/** The clock after a foreign stamp was seen, so that the next local change comes after it. */
+/** The clock after another device's stamp was seen, so that the next local change comes after it. */
 export function seeStamp(clock: Clock, stamp: string): Clock {
   const seen = readStamp(stamp);
   return seen.ms > clock.ms || (seen.ms === clock.ms && seen.count > clock.count) ? seen : clock;
@@ -63,10 +64,10 @@ export { PIPELINE_STEPS };
 
 export type PipelineStep = (typeof PIPELINE_STEPS)[number];
 
-/** Value by kind of record; `null` everywhere means: taken away. */
+/** Value by kind of record; `null` always means removed. */
 type RecordValues = { [Kind in keyof typeof RECORD_VALUES]: z.infer<(typeof RECORD_VALUES)[Kind]> };
 
-/** What an investor may put in, in minor units of its own currency. */
+/** An investor's possible investment, in minor units of its own currency. */
 export type DealAmount = z.infer<typeof dealAmount>;
 
 export type RecordKind = keyof RecordValues;
@@ -85,6 +86,20 @@ export const REASON_LIMIT = 500;
 export const NEXT_STEP_LIMIT = 200;
 export const ROUND_LIMIT = 80;
 const CONTROLS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
+const EVERY_CONTROL = new RegExp(CONTROLS, 'g');
+
+/** What holds several lines; the other texts hold one. */
+const PARAGRAPHS: readonly RecordKind[] = ['note', 'reason'];
+
+/**
+ * A value as it can be stored: text copied from Word has its line breaks as U+000B, which become line feeds, or spaces in a text of
+ * one line. Other control characters are left out. What is no text stays as it is.
+ */
+export function tidyValue<Value>(kind: RecordKind, value: Value): Value | string {
+  if (typeof value !== 'string') return value;
+  const lineEnd = PARAGRAPHS.includes(kind) ? '\n' : ' ';
+  return value.replace(/[\u000b\u000c]/g, lineEnd).replace(EVERY_CONTROL, '');
+}
 
 function faultOfText(value: unknown, what: string, most: number): string | null {
   if (typeof value !== 'string') return `${what} must be a text`;
@@ -92,12 +107,7 @@ function faultOfText(value: unknown, what: string, most: number): string | null 
   return CONTROLS.test(value) ? `${what} holds characters that cannot be shown` : null;
 }
 
-function faultOfDay(value: unknown): string | null {
-  const isDay = typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value);
-  const at = isDay ? new Date(`${value}T00:00:00Z`) : null;
-  const isReal = at !== null && !Number.isNaN(at.getTime()) && at.toISOString().startsWith(String(value));
-  return isReal ? null : 'The date must be like 2026-11-30';
-}
+const faultOfDay = (value: unknown): string | null => (isDay(value) ? null : 'The date must be like 2026-11-30');
 
 function faultOfCollection(value: unknown): string | null {
   const name = (value as { name?: unknown }).name;
@@ -106,7 +116,7 @@ function faultOfCollection(value: unknown): string | null {
   return faultOfName(name);
 }
 
-/** What is wrong with a value that is not null, by kind; null when nothing is. */
+/** The fault of a value that is not null, by kind; null if it has none. */
 const FAULTS: { readonly [Kind in RecordKind]: (value: unknown) => string | null } = {
   favourite: (value) => (value === true ? null : 'value must be true'),
   collection: faultOfCollection,
@@ -139,7 +149,7 @@ export interface RecordFault {
   message: string;
 }
 
-/** Reads one record from outside: the record with nothing beside it, or what is wrong with it. */
+/** Reads one record from outside: the record without extra fields, or its fault. */
 export function readRecord(entry: unknown): { record: SavedRecord } | { fault: RecordFault } {
   const fault = (field: RecordFault['field'], message: string) => ({ fault: { field, message } });
   const { kind, key, value = null, stamp } = (entry ?? {}) as Partial<Record<keyof SavedRecord, unknown>>;
@@ -160,12 +170,20 @@ export function readRecord(entry: unknown): { record: SavedRecord } | { fault: R
   return { record: { kind: known, key, value: stored as SavedRecord['value'], stamp } };
 }
 
+/** Reads one record of this device. A text that cannot be stored as it is, is tidied, so that nothing typed is lost. */
+export function readOwnRecord(entry: unknown): ReturnType<typeof readRecord> {
+  const read = readRecord(entry);
+  if ('record' in read || read.fault.field !== 'value') return read;
+  const { kind, value } = entry as SavedRecord;
+  return readRecord({ ...(entry as SavedRecord), value: tidyValue(kind, value) });
+}
+
 /** Records by `kind key`. */
 export type SavedState = ReadonlyMap<string, SavedRecord>;
 
 export const recordName = ({ kind, key }: Pick<SavedRecord, 'kind' | 'key'>): string => `${kind} ${key}`;
 
-/** The state with these records merged in; `changed` are those that won. */
+/** The state after merging these records; `changed` are the records that won. */
 export function mergeRecords(
   state: SavedState,
   records: Iterable<SavedRecord>,

@@ -1,4 +1,4 @@
-/** One device's copy of what is saved: local changes are stored until the server has them, foreign ones are merged in. */
+/** One device's copy of the saved items: local changes are stored until the server has them, changes from other devices are merged. */
 import { latestTime } from '@/domain/time/durations';
 import {
   nextTick,
@@ -22,7 +22,7 @@ export interface Replica {
   state: SavedState;
   /** Names of records that the server has not confirmed. */
   unsent: ReadonlySet<string>;
-  /** The server's version up to which everything is known here. */
+  /** The last server version that was received completely. */
   version: number;
 }
 
@@ -33,7 +33,7 @@ export function newReplica(device: string): Replica {
 export interface Change<Kind extends RecordKind = RecordKind> {
   kind: Kind;
   key: string;
-  /** Null takes it away. */
+  /** Null removes it. */
   value: RecordValue<Kind> | null;
 }
 
@@ -51,7 +51,7 @@ export function change(replica: Replica, changes: readonly Change[], now: number
   return { ...replica, clock, state, unsent };
 }
 
-/** What the server must receive, oldest first, at most `most` records. */
+/** The records that the server must receive, oldest first, at most `most`. */
 export function outgoing(replica: Replica, most = 500): SavedRecord[] {
   return [...replica.unsent]
     .map((name) => replica.state.get(name))
@@ -60,10 +60,10 @@ export function outgoing(replica: Replica, most = 500): SavedRecord[] {
     .slice(0, most);
 }
 
-/** Stays below the body limit of the API. */
+/** Below the body limit of the API. */
 const PARCEL_BYTES = 80_000;
 
-/** As many of the oldest unsent records as one request may carry. */
+/** The oldest unsent records that fit in one request. */
 export function nextParcel(replica: Replica): SavedRecord[] {
   const parcel: SavedRecord[] = [];
   let bytes = 0;
@@ -76,8 +76,8 @@ export function nextParcel(replica: Replica): SavedRecord[] {
 }
 
 /**
- * The replica after the server took `sent` and answered its newer records up to `version`. What lies more than a day ahead of
- * `now` (ms) here was set back by the server, whose record then is, so that others can change it again.
+ * The replica after the server accepted `sent` and returned its newer records up to `version`. For a local record more than a day ahead
+ * of `now` (ms), the server has reduced the time. The server's record is then used, so that other devices can change it again.
  */
 export function receive(
   replica: Replica,
@@ -88,7 +88,7 @@ export function receive(
   const unsent = new Set(replica.unsent);
   for (const record of sent) {
     const name = recordName(record);
-    // Changed again meanwhile: the newer one is still to be sent.
+    // It was changed again in the meantime: the newer change is still to be sent.
     if (replica.state.get(name)?.stamp === record.stamp) unsent.delete(name);
   }
   const known = new Map(replica.state);
@@ -106,10 +106,27 @@ export function receive(
   return { ...replica, clock, state, unsent, version: Math.max(replica.version, answer.version) };
 }
 
+/**
+ * The replica without changes that the server refuses for good. Its version begins again, because the server's own records take
+ * their place.
+ */
+export function withdraw(replica: Replica, refused: readonly SavedRecord[]): Replica {
+  const state = new Map(replica.state);
+  const unsent = new Set(replica.unsent);
+  for (const record of refused) {
+    const name = recordName(record);
+    // Changed again meanwhile: the newer one is still to be sent.
+    if (state.get(name)?.stamp !== record.stamp) continue;
+    state.delete(name);
+    unsent.delete(name);
+  }
+  return { ...replica, state, unsent, version: 0 };
+}
+
 /** Two copies of one person on one machine (tabs) as one: nothing that either had is lost. The device stays `a`'s. */
 export function joinReplicas(a: Replica, b: Replica): Replica {
   const { state } = mergeRecords(a.state, b.state.values());
-  // A change that one of them knows as sent is sent.
+  // A change that one of them has sent counts as sent.
   const waits = (from: Replica, name: string) =>
     from.state.get(name)?.stamp !== state.get(name)?.stamp || from.unsent.has(name);
   const unsent = [...a.unsent, ...b.unsent].filter((name) => waits(a, name) && waits(b, name));
@@ -123,7 +140,7 @@ export function joinReplicas(a: Replica, b: Replica): Replica {
   };
 }
 
-// The two keys of the specification, `favorites` and `collections`: written from the records, and read once from before there were any.
+// The specification's two keys, `favorites` and `collections`: written from the records, and read once if they are older than the records.
 
 export interface LocalFavourite {
   id: string;
@@ -154,7 +171,7 @@ const idOf = (value: unknown): string => {
   return String(record?._id ?? record?.id ?? '');
 };
 
-/** The reference in an entry: its own type, else `otherwise`; null when it is none. */
+/** The reference in an entry: with its own type, else `otherwise`; null if it is not one. */
 function refOf(entry: unknown, otherwise: SavedType | undefined): SavedRef | null {
   const own = (entry as { type?: unknown } | null)?.type;
   const type = typeof own === 'string' && isSavedType(own) ? own : otherwise;
@@ -163,8 +180,8 @@ function refOf(entry: unknown, otherwise: SavedType | undefined): SavedRef | nul
 }
 
 /**
- * Changes that bring an older local copy over. An item of a collection is found among the favourites; of unknown type it
- * is taken for a YouTube influencer. Whatever is not readable is left out.
+ * Changes that import an older local copy. The type of a collection's item is found among the favourites; if unknown, the item
+ * counts as a YouTube influencer. Unreadable entries are left out.
  */
 export function changesFromLocalCopy(favorites: unknown, collections: unknown): Change[] {
   const changes: Change[] = [];

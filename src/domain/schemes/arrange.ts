@@ -1,4 +1,4 @@
-/** The list of schemes: which match, in which order, and what each filter offers. Pure. */
+/** The list of schemes: the matches, their order, and the options of each filter. Pure. */
 import { compareNames } from '@/domain/text/compare-names';
 import type { z } from 'zod';
 import type { schemeChoices } from '@/domain/answers/content';
@@ -12,11 +12,11 @@ export type SchemeFacets = z.infer<typeof schemeChoices>;
 
 interface ArrangedSchemes {
   found: Scheme[];
-  /** Says that other rows are listed than were asked for, and why. */
+  /** A notice if other rows are listed than requested, with the reason. */
   notice: string | null;
 }
 
-/** Every word begins a word of the scheme. */
+/** True if every word is the beginning of a word in the scheme. */
 function matches(scheme: Scheme, words: readonly string[]): boolean {
   if (words.length === 0) return true;
   const { name, who, forWhom, instruments, sectors, state, apply, sources } = scheme;
@@ -25,7 +25,7 @@ function matches(scheme: Scheme, words: readonly string[]): boolean {
   return words.every((word) => known.some((one) => one.startsWith(word)));
 }
 
-/** Schemes of the founder's state, then national ones, then the rest; each by name. */
+/** Schemes of the founder's state, then national ones, then the rest; each group by name. */
 function inOrder(schemes: readonly Scheme[], state: string | null): Scheme[] {
   const rank = (scheme: Scheme) => (state !== null && scheme.state === state ? 0 : scheme.state === '' ? 1 : 2);
   return schemes.toSorted((a, b) => rank(a) - rank(b) || compareNames(a.name, b.name));
@@ -39,8 +39,8 @@ const passes = (scheme: Scheme, query: SchemeQuery): boolean =>
   (query.direct === '' || scheme.audience === 'founders');
 
 /**
- * The schemes that match a query. Where none of the asked state does, the national ones that match the rest are listed, and the
- * notice says so. `ownState` is the state of the founder who asks.
+ * The schemes that match a query. If the requested state has no match, the national ones that match the rest are listed, and the
+ * notice says so. `ownState` is the state of the founder who makes the request.
  */
 export function arrangeSchemes(
   schemes: readonly Scheme[],
@@ -55,7 +55,7 @@ export function arrangeSchemes(
     );
   const found = find(query);
   if (found.length > 0 || query.state === '' || query.state === NATIONAL) {
-    // A search for words or a state shows only what was found.
+    // A search for words or a state shows only its results.
     const hasAsked = ownState === null || query.state !== '' || words.length > 0;
     const hasOwn = hasAsked || found.some(({ state }) => state === ownState);
     return { found, notice: hasOwn || found.length === 0 ? null : nothingOf(ownState) };
@@ -71,11 +71,11 @@ const counted = (values: readonly string[]): FacetOption[] =>
     .map(([name, all]) => ({ name, count: all.length }))
     .sort((a, b) => compareNames(a.name, b.name));
 
-/** What each filter offers, with how many schemes carry it. */
+/** The options of each filter, with the number of schemes. */
 export function schemeFacets(schemes: readonly Scheme[]): SchemeFacets {
   const states = counted(schemes.map(placeOf));
   return {
-    // National ones are for all.
+    // National ones come first, because they apply to everyone.
     states: [...states.filter(({ name }) => name === NATIONAL), ...states.filter(({ name }) => name !== NATIONAL)],
     sectors: counted(schemes.flatMap(({ sectors }) => sectors)),
     gives: counted(schemes.flatMap(({ instruments }) => instruments)),

@@ -1,11 +1,11 @@
-/** The conditions that the published words of a scheme name, each answered from the profile. Never says that a founder gets the scheme. */
+/** The conditions in a scheme's published words, each answered from the profile. Never says that a founder will get the scheme. Also the age of its status. */
 import { STATES } from '@/domain/states';
 import { meaningOf, type DirectoryStage } from '@/domain/stages';
 import { MONTH_NAMES } from '@/domain/time/days';
 import { monthOfDay, monthsBetween, type Month } from '@/domain/time/months';
 import type { Answer, AnsweredCondition, Scheme } from './schemes';
 
-/** The parts of a founder's profile that are compared; null where empty. */
+/** The compared parts of a founder's profile; null if empty. */
 export interface SchemeProfile {
   stage: string | null;
   industry: string | null;
@@ -20,7 +20,7 @@ const check = (why: string | null = null): Judged => ({ answer: 'check yourself'
 const NUMBER_WORDS = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
 const numberOf = (text: string) => (/^\d+$/.test(text) ? Number(text) : NUMBER_WORDS.indexOf(text.toLowerCase()) + 1);
 
-/** A profile has only the year, so a company exactly as old as the limit is left to check. */
+/** A profile has only the year, so the founder must check if the company is exactly as old as the limit. */
 function judgeAge(most: number, year: number | null, currentYear: number): Judged {
   if (year === null) return check();
   const why = `Your profile says founded in ${year}.`;
@@ -55,11 +55,11 @@ const STAGE_WORDS: readonly (readonly [pattern: RegExp, stage: DirectoryStage])[
   [/growth-stage startups|ready to scale(?: up)?|ready to scale/i, 'Growth'],
 ];
 
-/** The stages of a startup that the words name, for the filter. */
+/** The startup stages named in the text, for the filter. */
 export const stagesNamed = (forWhom: string): DirectoryStage[] =>
   STAGE_WORDS.filter(([pattern]) => pattern.test(forWhom)).map(([, stage]) => stage);
 
-/** What a profile does not hold: founders check it themselves. */
+/** Conditions that the profile does not cover: founders check them themselves. */
 const UNKNOWN: readonly RegExp[] = [
   /DPIIT-(?:recognised|registered)/i,
   /SEBI-registered/i,
@@ -100,9 +100,9 @@ interface ConditionMatch {
 }
 
 /**
- * The known conditions of the published words in their order, answered from a founder's profile; without one (null) all are to check.
- * Words without a known condition are one condition. A state of the scheme that the words do not name comes last: no page says that
- * it shuts out others, so another state is to check.
+ * The known conditions of the published words in their order, answered from a founder's profile; without one (null), all must be checked.
+ * Words without a known condition are one condition. A state of the scheme that the words do not name comes last; no page says
+ * that other states are excluded, so for another state the founder must check.
  */
 export function answerConditions(
   { forWhom, audience, state }: Pick<Scheme, 'forWhom' | 'audience' | 'state'>,
@@ -142,7 +142,7 @@ export function answerConditions(
   return conditions;
 }
 
-/** "2 fit, 1 to check", for a row. */
+/** A summary such as "2 fit, 1 to check", for a row. */
 export function conditionsText(conditions: readonly AnsweredCondition[]): string {
   const count = (answer: Answer) => conditions.filter((one) => one.answer === answer).length;
   const [fits, not, open] = [count('fits'), count('does not fit'), count('check yourself')];
@@ -155,15 +155,15 @@ export function conditionsText(conditions: readonly AnsweredCondition[]): string
     .join(', ');
 }
 
-// How old the status of a scheme is by its published words, and the notice about it that is shown first.
+// The age of a scheme's status according to its published words, and the notice about it that is shown first.
 
 const NAMED_MONTH = new RegExp(`\\b(${MONTH_NAMES.join('|')}) (20\\d{2})\\b`, 'gi');
-/** A status of at most this age is current. */
+/** A status of at most this age counts as current. */
 const CURRENT_MONTHS = 12;
 
 /**
- * The latest month that the words name; a year alone counts as its January. Where they name none it is `published`, the date of the
- * page. Null without words, or where neither has a date.
+ * The latest month in the words; a year without a month counts as January. If there is none, the result is `published`, the date of the
+ * page. Null without words, or if neither has a date.
  */
 export function statusMonth(words: string, published: string | null = null): Month | null {
   const named = [...words.matchAll(NAMED_MONTH)].map(([, name = '', year = '']) => {
@@ -179,7 +179,7 @@ export function statusMonth(words: string, published: string | null = null): Mon
 
 export const UNDATED = 'No page says when this scheme was last open. Check before you plan with it.';
 
-/** The notice in a row of the list. */
+/** The short notice for a row of the list. */
 export const shortNotice = (notice: string): string =>
   notice === UNDATED ? 'Status undated' : 'Status over a year old';
 

@@ -4,18 +4,18 @@ import { searchText } from '@/domain/text/invisible-characters';
 import { INSTRUMENTS, NATIONAL, SCHEMES_PATH, schemeStages } from './schemes';
 
 const SCHEME_SEARCH_LIMIT = 100;
-/** Rows of a page; guests see the first six, as in the other directories. */
+/** Rows per page; guests see the first six, as in the other directories. */
 export const SCHEME_PAGE_SIZE = 12;
 export const SCHEME_GUEST_SIZE = 6;
 
-/** What narrows the list, each empty where it does not. */
+/** The parameters that narrow the list; empty if not set. */
 export interface SchemeQuery {
   q: string;
   state: string;
   sector: string;
   gives: string;
   stage: string;
-  /** `1`: for founders directly. */
+  /** `1`: only schemes for founders directly. */
   direct: string;
   page: number;
 }

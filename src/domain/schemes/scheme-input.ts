@@ -1,4 +1,4 @@
-/** What an operator or a file gives of a scheme: one schema for form, API and import. Only the name is required. */
+/** The fields of a scheme from an operator or a file: one schema for form, API and import. Only the name is required. */
 import { z } from 'zod';
 import { flag, tags } from '@/domain/fields';
 import {

@@ -1,4 +1,4 @@
-/** Grants and schemes: what one is, and in which words. No schema: pages load this. */
+/** Grants and schemes: their types, labels and texts. No schema, because pages load this. */
 import { INSTRUMENTS, AUDIENCES } from '@/domain/answers/words';
 import type { z } from 'zod';
 import type { answeredCondition, scheme, schemeInstitution } from '@/domain/answers/content';
@@ -20,7 +20,7 @@ export const AUDIENCE_LABELS: Readonly<Record<Audience, string>> = {
   'not-said': 'Not said',
 };
 
-/** The place of a scheme that names no state. */
+/** The place shown for a scheme that names no state. */
 export const NATIONAL = 'National';
 
 /** Name of a field among the sources → its label. */
@@ -43,14 +43,14 @@ export type Answer = AnsweredCondition['answer'];
 
 export type AnsweredCondition = z.infer<typeof answeredCondition>;
 
-/** As it is stored. */
+/** A scheme as it is stored. */
 export type Scheme = Omit<WireScheme, '_id' | 'notice' | 'conditions' | 'sources'> & {
   id: string;
   sources: SchemeSource[];
   isActive: boolean;
 };
 
-/** A scheme as the API lists it. */
+/** A scheme in the API. */
 export type WireScheme = z.infer<typeof scheme>;
 
 /** An entry of a directory that runs a scheme. */
@@ -64,7 +64,7 @@ export const placeOf = ({ state }: Pick<Scheme, 'state'>): string => state || NA
 export const amountText = ({ amountMax, currency }: Pick<Scheme, 'amountMax' | 'currency'>): string | null =>
   amountMax === null ? null : `Up to ${moneyText(amountMax, currency)}`;
 
-/** Published words with amounts as people read them: "INR 1000000" is ₹10,00,000. */
+/** Published words with amounts in Indian format: "INR 1000000" becomes ₹10,00,000. */
 export const readable = (text: string): string =>
   text.replace(/\b(INR|USD) (\d{4,15})\b/g, (_, currency: string, amount: string) =>
     moneyText(Number(amount), currency),

@@ -1,19 +1,19 @@
-/** Read-only links: what they open, and a collection as its link shows it: no notes, no pipeline, no contacts. */
+/** Read-only links: the kinds that they can open, and a shared collection, without notes, pipeline or contacts. */
 import { z } from 'zod';
 import { isCollectionId, type SavedType } from '@/domain/saved/items';
 import { wholeNumberText } from '@/domain/fields';
 
-/** What a link can open. */
+/** The kinds that a link can open. */
 export const SHARE_KINDS = ['collection', 'flowchart'] as const;
 export type ShareKind = (typeof SHARE_KINDS)[number];
 
-/** What a link says that opens nothing. */
+/** The message for a link that does not work. */
 export const SHARE_GONE: Readonly<Record<ShareKind, string>> = {
   collection: 'This link does not open a collection. It may be incomplete, or its owner has turned it off.',
   flowchart: 'This link does not open a flowchart. It may be incomplete, or its owner has turned it off.',
 };
 
-/** A link as its owner sees it. */
+/** A link, as shown to its owner. */
 export interface Share {
   path: string;
   /** ISO 8601. */
@@ -42,7 +42,7 @@ export interface SharedCollection {
   total: number;
 }
 
-// What the API of read-only links accepts.
+// Input schemas of the API of read-only links.
 
 export const collectionParam = z.object({ id: z.string().refine(isCollectionId, 'Invalid ID') });
 

@@ -1,4 +1,4 @@
-/** What /developers and /api/docs show: three tasks, each as curl, TypeScript, Claude or ChatGPT by MCP, and Google Sheets, and the rules of the API in figures. */
+/** The contents of /developers and /api/docs: three tasks, each as curl, TypeScript, Claude or ChatGPT by MCP, and Google Sheets; and the rules of the API. */
 
 export const TOKENS_A_MINUTE = 120;
 export const PERSON_A_MINUTE = 240;
@@ -13,7 +13,7 @@ interface DeveloperTask {
   heading: string;
   /** The scope that a token needs. */
   scope: string;
-  /** What a test calls, so that no example goes out of date. */
+  /** The call that a test makes, so that no example becomes outdated. */
   call: { method: 'GET' | 'POST'; path: string; body?: object };
   tool: { name: string; arguments: object };
   examples: readonly Example[];
@@ -112,7 +112,7 @@ export function developerTasks(site: string): DeveloperTask[] {
   ];
 }
 
-/** How programs connect without a token: where, and what to do there. */
+/** How programs connect without a token: the place, and the steps. */
 export const connectSteps = (site: string): readonly (readonly [string, string])[] => [
   ['Claude', `Settings, Connectors, Add custom connector. Name: Outset. URL: ${site}/mcp. Then choose Connect.`],
   [
@@ -126,7 +126,7 @@ export const connectSteps = (site: string): readonly (readonly [string, string])
 export const claudeCommand = (site: string): string =>
   `claude mcp add --transport http outset ${site}/mcp \\\n  --header "Authorization: Bearer $OUTSET_TOKEN"`;
 
-/** The rules of the API: what, and how. */
+/** The rules of the API: topic, and explanation. */
 export const API_RULES: readonly (readonly [string, string])[] = [
   [
     'Paging',

@@ -1,13 +1,13 @@
-/** The institutions of the landing page's carousel: public facts only, no one paid for a place. */
+/** The institutions of the landing page's carousel: public facts only; no place is paid for. */
 
 export interface FeaturedInvestor {
   name: string;
-  /** What it is and where. */
+  /** Its type and city. */
   role: string;
   description: string;
   /** Path of a picture; null shows the initials on a tile. */
   image: string | null;
-  /** What content/facts/facts.csv says; null where it says none. */
+  /** From content/facts/facts.csv; null if it has no figure. */
   investmentCount: number | null;
   category: 'Pre-seed' | 'Seed' | 'Incubator' | 'Angel network';
   link: string;

@@ -1,6 +1,6 @@
-/** The sentence that says what guests may open, and the list of the guest welcome: one open feature, fifteen that need an account. */
+/** The sentence about what guests may open, and the list of the guest welcome: one open feature, fifteen that need an account. */
 
-/** The same words wherever a guest comes in: the list below is the specification's, and also locks what is open in part. */
+/** The same sentence everywhere. The list below is the specification's, so it also locks features that are partly open. */
 export const GUESTS_SEE =
   'The first page of each directory, the roadmap, the startup terms and the flow builder are open to guests.';
 
@@ -35,5 +35,5 @@ export const PREVIEW_FEATURES: readonly PreviewFeature[] = [
   locked('Expense Tracker', ''),
 ];
 
-/** Milliseconds before the first entry shows, between entries, and of the way out. */
+/** Milliseconds before the first entry appears, between entries, and for the exit animation. */
 export const PREVIEW_TIMING = { delay: 800, step: 300, exit: 300 } as const;

@@ -4,12 +4,12 @@ import { CALENDAR_PATH, CALENDAR_TITLE } from '@/domain/calendar/due-items';
 import { TOOLS, type NavLink } from './navigation';
 
 interface LockedPage {
-  /** Beginnings of its addresses. */
+  /** Prefixes of its addresses. */
   paths: readonly string[];
   title: string;
   heading: string;
   text: string;
-  /** Where a guest can go instead. */
+  /** The page that a guest can use instead. */
   otherwise?: NavLink;
 }
 
@@ -20,7 +20,7 @@ const TOOL_PAGES = TOOLS.filter(({ href }) => href.startsWith('/portal/tools/'))
     paths: icon === 'burn-rate' ? [href, '/portal/burnrate-calculator'] : [href],
     title: label,
     heading: 'Log in to use this tool',
-    // Outreach has no documents that an account could hold.
+    // Outreach has no documents that could be saved in an account.
     text: `${text} It is free, and what you enter stays in your browser${icon === 'outreach' ? '' : ' unless you save it in your account'}.`,
   }),
 );
@@ -110,7 +110,7 @@ export const LOCKED_PAGES: readonly LockedPage[] = [
   },
 ];
 
-/** The locked page at an address of the portal; null where a guest may look. */
+/** The locked page at an address of the portal; null if guests may see the page. */
 export function findLockedPage(path: string): LockedPage | null {
   return LOCKED_PAGES.find(({ paths }) => paths.some((start) => isUnder(start, path))) ?? null;
 }

@@ -11,9 +11,9 @@ export interface NavLink {
 
 export interface NavItem extends NavLink {
   icon: NavIcon;
-  /** Sub-entries; `href` of the entry itself is then the first of them. */
+  /** Sub-entries; the entry's own `href` is then the first of them. */
   children?: readonly NavLink[];
-  /** Where else below the entry is the active place, e.g. detail pages. */
+  /** Further paths below which the entry is the active place, e.g. detail pages. */
   also?: readonly string[];
 }
 
@@ -45,18 +45,18 @@ export const NAVIGATION: readonly NavItem[] = [
   },
 ];
 
-/** Pages beyond the specification, after its entries in both menus. */
+/** Pages beyond the specification, after its entries in all menus. */
 const FURTHER_PAGES: readonly NavItem[] = [
   { label: SCHEMES_TITLE, href: SCHEMES_PATH, icon: 'schemes' },
   { label: CALENDAR_TITLE, href: CALENDAR_PATH, icon: 'calendar' },
 ];
 
-/** What the menus show everyone. */
+/** The menu entries for everyone. */
 export const MENU: readonly NavItem[] = [...NAVIGATION, ...FURTHER_PAGES];
 
 type OwnIcon = Tool['icon'] | 'assistant' | 'saved' | 'searches' | 'comparison';
 
-/** A group of the menus after the entries that everyone has. */
+/** A group in the menus, after the entries for everyone. */
 export interface NavGroup {
   title: string;
   items: readonly (NavLink & { icon: OwnIcon })[];
@@ -85,7 +85,7 @@ export const ACCOUNT_NAVIGATION: readonly NavGroup[] = [
   },
 ];
 
-/** The one group of guests: what needs no account beside the entries that everyone has. */
+/** The only group for guests: places that need no account, besides the entries for everyone. */
 export const GUEST_NAVIGATION: readonly NavGroup[] = [
   {
     title: 'Open without an account',
@@ -97,7 +97,7 @@ export const GUEST_NAVIGATION: readonly NavGroup[] = [
   },
 ];
 
-/** Detail pages live beside the list that they belong to. */
+/** The list that each detail page belongs to. */
 const LIST_OF: Record<string, string> = {
   '/portal/preseed-investors': '/portal/pre-seed',
   '/portal/seed-investors': '/portal/seed',
@@ -106,7 +106,7 @@ const LIST_OF: Record<string, string> = {
 
 const withoutSlash = (path: string) => (path.length > 1 ? path.replace(/\/+$/, '') : path);
 
-/** True when `path` is the place of `href` or lies below it. Home is only itself. */
+/** True if `path` is the place of `href` or below it. Home matches only itself. */
 export function isPlace(href: string, path: string): boolean {
   let here = withoutSlash(path);
   for (const [detail, list] of Object.entries(LIST_OF))
@@ -115,7 +115,7 @@ export function isPlace(href: string, path: string): boolean {
   return here === href || here.startsWith(`${href}/`);
 }
 
-/** True when the entry, one of its children or one of its detail pages is the active place. */
+/** True if the entry, one of its children or one of its detail pages is the active place. */
 export function isActive(item: NavItem, path: string): boolean {
   return isPlace(item.href, path) || (item.children ?? []).some((child) => isPlace(child.href, path));
 }

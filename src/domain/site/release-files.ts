@@ -1,7 +1,7 @@
-/** The browser's files of a release: their names and types, and where R2 has those of earlier releases. Shared with the deployment. */
+/** The browser files of a release: names, types, and where R2 stores those of earlier releases. Shared with the deployment. */
 
 export const RELEASE_FILES = 'releases/files/';
-/** A list of names for each release, `<time of the deployment, ms>.json`. */
+/** One list of names per release, `<time of the deployment, ms>.json`. */
 export const RELEASE_LISTS = 'releases/lists/';
 
 const TYPES = {
@@ -20,7 +20,7 @@ export function releaseFileType(name: string): string | null {
 }
 
 /**
- * Times of deployments (ms, ascending) whose files are still answered: the last one's, and those that another one replaced after
+ * Times of deployments (ms, ascending) whose files are still served: the last one, and those that were replaced after
  * `since`.
  */
 export const releasesAnswered = (times: readonly number[], since: number): number[] =>

@@ -1,4 +1,4 @@
-/** Where a term is put to work: the tool, document or page beside its explanation, by the title of the term. */
+/** Links from a term to the tool, document or page where it is used, and to the page that defines it, by the title of the term. */
 import { guideLink, type GuideLink, type LinkRef } from '@/domain/dashboard/guide-links';
 
 const LINKS: Readonly<Record<string, readonly LinkRef[]>> = {
@@ -75,7 +75,7 @@ const LINKS: Readonly<Record<string, readonly LinkRef[]>> = {
   'Channel partner': ['doc:sales'],
 };
 
-/** The page that defines a term, by its title: what `content/facts/term-sources.csv` names. The definitions are our own words. */
+/** The page that defines a term, by its title, from `content/facts/term-sources.csv`. The definitions are our own words. */
 export const TERM_SOURCES: Readonly<Record<string, string>> = {
   CCPS: 'https://www.jmfinancialservices.in/blogs-and-articles/what-is-ccps-meaning-features-and-difference-explained',
   CCD: 'https://startupfunds.in/glossary/compulsorily-convertible-debentures',
@@ -99,13 +99,13 @@ export const TERM_SOURCES: Readonly<Record<string, string>> = {
   'LTV to CAC': 'https://statsforstartups.com/kpis/LTV-CAC-Ratio/',
 };
 
-/** Null for a term without one. */
+/** Null for a term without a source. */
 export const sourceOfTerm = (title: string): string | null =>
   Object.hasOwn(TERM_SOURCES, title) ? (TERM_SOURCES[title] ?? null) : null;
 
-/** Titles that have links; a test holds them against the seed. */
+/** Titles that have links; a test compares them with the seed. */
 export const LINKED_TERMS: readonly string[] = Object.keys(LINKS);
 
-/** None for a term that operators added or renamed. */
+/** Empty for a term that operators added or renamed. */
 export const linksOfTerm = (title: string): GuideLink[] =>
   Object.hasOwn(LINKS, title) ? (LINKS[title] ?? []).map(guideLink) : [];

@@ -12,13 +12,24 @@ export const termInput = z.strictObject({
 });
 export type TermInput = z.output<typeof termInput>;
 
-/** A term as operators change it: the rule about its picture needs the stored one, so the service has it. */
+const isOwnPicture = (address: unknown): boolean => typeof address === 'string' && address.startsWith(TERM_PICTURES);
+
+const NO_PICTURE = 'Please enter the thumbnail URL or upload an image';
+
+/** What is wrong with the picture of a term: neither an address nor a file. */
+export const faultsOfTermPicture = (
+  { thumbnailUrl }: Readonly<Record<string, unknown>>,
+  ending: string | null,
+): Readonly<Record<string, string>> | null =>
+  ending === null && (!thumbnailUrl || isOwnPicture(thumbnailUrl)) ? { thumbnailUrl: NO_PICTURE } : null;
+
+/** A term as operators change it. */
 const changedTerm = termInput.extend({
   category: z.enum(TERM_CATEGORIES, { error: 'Please select the category' }),
   figmaLink: webAddress('Please enter a valid link', 1000),
   thumbnailUrl: z.preprocess(
     // A whole record that is sent back names its uploaded picture by our own address.
-    (address) => (typeof address === 'string' && address.startsWith(TERM_PICTURES) ? '' : address),
+    (address) => (isOwnPicture(address) ? '' : address),
     pictureAddress('Please enter a valid thumbnail URL', 1000).default(''),
   ),
   isActive: flag('Active').default(true),
@@ -29,6 +40,6 @@ const newTerm = changedTerm.extend({
   figmaLink: changedTerm.shape.figmaLink.refine((link) => link !== '', { error: 'Please enter the Figma link' }),
 });
 
-/** A new one needs its link; one that came from elsewhere may have none. */
+/** A new term needs its link; an imported or existing one may have none. */
 export const termRecordInput = (purpose: 'form' | 'import' | 'edit'): z.ZodType<TermRecord> =>
   purpose === 'form' ? newTerm : changedTerm;

@@ -1,4 +1,4 @@
-/** Startup terms as the API tells of them, and by category for the Startup Guide. */
+/** Startup terms: categories and groups for the Startup Guide, and the drawn thumbnail. */
 import type { z } from 'zod';
 import type { startupTerm } from '@/domain/answers/content';
 import { slugOf } from '@/domain/text/slug';
@@ -6,10 +6,10 @@ import { slugOf } from '@/domain/text/slug';
 export const TERMS_PER_PAGE = 4;
 export const TERMS_FAILED = 'Failed to fetch startup terms';
 
-/** Path of uploaded pictures. */
+/** Path prefix of uploaded pictures. */
 export const TERM_PICTURES = '/files/terms/';
 
-/** The specification's, and those of the Startup Guide after them. */
+/** The specification's categories, then those of the Startup Guide. */
 export const TERM_CATEGORIES = [
   'Financial Terms',
   'Basic Startup Guide',
@@ -29,7 +29,7 @@ export const TERM_CATEGORIES = [
 export type StartupTerm = z.infer<typeof startupTerm>;
 
 export interface TermCategory {
-  /** Of the title: lower-case letters, digits and hyphens. */
+  /** Made from the title: lower-case letters, digits and hyphens. */
   key: string;
   title: string;
   terms: StartupTerm[];
@@ -38,17 +38,17 @@ export interface TermCategory {
 /** Begins the worked example of a term, the last paragraph of its description. */
 export const EXAMPLE = 'Example: ';
 
-/** What a term means and its worked example, each empty where there is none. Further paragraphs belong to the meaning. */
+/** The meaning of a term and its worked example, each empty if there is none. Further paragraphs belong to the meaning. */
 export function partsOf(description: string): { meaning: string; example: string } {
   const [meaning = '', ...rest] = description.split(`\n\n${EXAMPLE}`);
   return { meaning, example: rest.join(`\n\n${EXAMPLE}`) };
 }
 
-/** True where `show` of an address means the term: by its id, or by the words of its title. */
+/** True if `show` in an address refers to the term: by its id, or by the words of its title. */
 export const isShown = ({ _id, title }: Pick<StartupTerm, '_id' | 'title'>, show: string): boolean =>
   show !== '' && (_id === show || slugOf(title) === show);
 
-/** By category, in the order in which categories first come. */
+/** Grouped by category, in the order of their first occurrence. */
 export function groupTerms(terms: readonly StartupTerm[]): TermCategory[] {
   const groups = new Map<string, TermCategory>();
   const keys = new Set<string>();
@@ -67,12 +67,12 @@ export function groupTerms(terms: readonly StartupTerm[]): TermCategory[] {
   return [...groups.values()];
 }
 
-// The drawn thumbnail of a term that has no picture: short letters over rings, always the same for the same term. Pure geometry.
+// The drawn thumbnail of a term without a picture: a few letters over rings, always the same for the same term. Pure geometry.
 
 export interface TermTile {
-  /** At most four letters that stand for the title. */
+  /** At most four letters for the title. */
   letters: string;
-  /** Degrees, by category: the terms of one category belong together. */
+  /** Degrees, by category, so that the terms of one category have the same colour. */
   hue: number;
   /** Arcs in a square of 96, like the rising sun of the mark. */
   arcs: { path: string; opacity: number }[];
@@ -80,7 +80,7 @@ export interface TermTile {
 
 const SIZE = 96;
 
-/** FNV-1a, 32 bit: spreads short texts well and needs no package. */
+/** FNV-1a, 32 bit: distributes short texts well and needs no package. */
 function hashOf(text: string): number {
   let hash = 0x811c9dc5;
   for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193) >>> 0;
@@ -90,7 +90,7 @@ function hashOf(text: string): number {
 /** Words that carry no meaning of their own. */
 const SMALL = new Set(['a', 'an', 'and', 'the', 'of', 'on', 'or', 'to', 'in', 'for', 'with', 'per']);
 
-/** Letters for a title: an abbreviation as it is (`ESOP`, `CCPS`), else the first letters of its words. */
+/** Letters for a title: an abbreviation unchanged (`ESOP`, `CCPS`), else the first letters of its words. */
 export function lettersOf(title: string): string {
   const words = title
     .normalize('NFC')
@@ -102,16 +102,16 @@ export function lettersOf(title: string): string {
   const first = (word: string) => Array.from(word)[0]!.toUpperCase();
   if (strong.length > 1) return strong.slice(0, 3).map(first).join('');
   const only = Array.from(strong[0] ?? words[0] ?? '?').slice(0, 2);
-  // `iSAFE` keeps its own writing.
+  // `iSAFE` keeps its capitals.
   return /\p{Lu}/u.test(only[1] ?? '') ? only.join('') : only[0]!.toUpperCase() + (only[1] ?? '');
 }
 
 const round = (value: number) => Math.round(value * 10) / 10;
 
-/** The tile of a term. `place` is the place of its category, so that neighbours differ in colour. */
+/** The tile of a term. `place` is the position of its category, so that neighbours differ in colour. */
 export function drawTile(title: string, place: number): TermTile {
   const hash = hashOf(title);
-  // The golden angle keeps any number of categories apart.
+  // The golden angle gives distinct colours for any number of categories.
   const hue = Math.round((75 + place * 137.508) % 360);
   const x = round(SIZE * (0.15 + ((hash & 0xff) / 255) * 0.7));
   // Four rings end below the letters.

@@ -1,4 +1,4 @@
-/** What each field of the contact form accepts, and its exact messages. */
+/** The input schema of the contact form, with its exact messages. */
 import { z } from 'zod';
 import { challengeAnswer, emailAddress, leftEmpty, line, paragraphs } from '@/domain/fields';
 import { CONTACT_LIMITS } from './contact';
@@ -10,7 +10,7 @@ export const contactInput = z.object(
     subject: line('Please enter a subject', CONTACT_LIMITS.subject),
     message: paragraphs('Please enter your message', CONTACT_LIMITS.message),
     website: leftEmpty(),
-    /** Answer of the challenge, where one is asked. */
+    /** Answer to the challenge, if one is shown. */
     challenge: challengeAnswer.optional(),
   },
   { error: 'Please send name, email, subject and message.' },

@@ -1,27 +1,25 @@
 /** The search in questions with answers, shared by the page and its script: words, matches, marks. */
+import { withoutAccents } from '@/domain/text/accents';
 import type { Faq } from './faqs';
 
 export const MAX_SEARCH = 100;
 const MAX_WORDS = 8;
 
-/** Lower case without accents, letter by letter, so that positions stay those of the text. */
+/** Lower case without accents, converted letter by letter, so that positions stay the same as in the text. */
 function folded(text: string): string {
   return Array.from(text, (character) => {
-    const plain = character
-      .normalize('NFD')
-      .replace(/(?<=[a-z])\p{M}+/giu, '')
-      .toLowerCase();
+    const plain = withoutAccents(character).toLowerCase();
     return plain.length === character.length ? plain : character;
   }).join('');
 }
 
-/** The words that are searched for: at most eight, each once. */
+/** The words to search for: at most eight, each once. */
 export function wordsOf(query: string): string[] {
   const words = folded(query.slice(0, MAX_SEARCH).trim()).split(/\s+/);
   return [...new Set(words.filter(Boolean))].slice(0, MAX_WORDS);
 }
 
-/** True when every word is somewhere in the question or its answer; without words everything matches. */
+/** True if every word is somewhere in the question or its answer; without words everything matches. */
 export function matchesFaq(faq: Pick<Faq, 'question' | 'answer'>, words: readonly string[]): boolean {
   const all = folded(`${faq.question}\n${faq.answer}`);
   return words.every((word) => all.includes(word));
@@ -32,7 +30,7 @@ export interface TextPart {
   isHit: boolean;
 }
 
-/** The text in parts, those that match a word marked. Joined, the parts are the text. */
+/** The text in parts; those that match a word are marked. Joined, the parts give the text. */
 export function markWords(text: string, words: readonly string[]): TextPart[] {
   const plain = folded(text);
   const hit = new Uint8Array(text.length);
@@ -50,7 +48,7 @@ export function markWords(text: string, words: readonly string[]): TextPart[] {
   return parts;
 }
 
-/** "3 answers match", for screen readers and the line above the list. */
+/** A text such as "3 answers match", for screen readers and the line above the list. */
 export function matchPhrase(count: number, query: string): string {
   if (query.trim() === '') return '';
   if (count === 0) return `No answer matches “${query.trim()}”.`;

@@ -1,4 +1,4 @@
-/** Questions with answers: categories, the shape of a record, and groups of them. */
+/** Questions with answers: categories, the schema of a record, and groups of them. */
 import { FAQ_CATEGORIES } from '@/domain/answers/words';
 import type { faq, faqGroup } from '@/domain/answers/content';
 import { z } from 'zod';
@@ -6,7 +6,7 @@ import { flag, line, paragraphs } from '@/domain/fields';
 
 export { FAQ_CATEGORIES };
 
-/** What a person fills in. */
+/** The fields that a person fills in. */
 export const faqFields = z.strictObject({
   category: z.enum(FAQ_CATEGORIES, { error: 'Please select a category' }),
   question: line('Please enter the question', 300),

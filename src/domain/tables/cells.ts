@@ -2,26 +2,26 @@
 import { parseMoney } from '@/domain/money/read-amount';
 
 const MISSING = /^(?:-+|–|—|\.+|\?|n\.?\/?a\.?|#n\/a|nil|null|none|nan|blank|unknown|tbd|#value!|#ref!|#div\/0!)$/i;
-/** Marks without width that copies from chats and web pages carry: direction, joiners at the ends, soft hyphens, byte order marks. */
+/** Invisible marks in text that is copied from chats and web pages: direction, joiners at the ends, soft hyphens, byte order marks. */
 const UNSEEN = '[\\s\\u00a0\\u00ad\\u200b\\u200e\\u200f\\u202a-\\u202e\\u2060-\\u2069\\ufeff]';
 const UNSEEN_ENDS = new RegExp(`^${UNSEEN}+|${UNSEEN}+$`, 'gu');
-/** Worth a closer look: most cells have no such mark. */
+/** A quick test: most cells have no such mark. */
 const MAY_BE_UNSEEN = /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/u;
 const WRAPPED = /^\s*(?:=?"([^"]*)"|~([^~]*)~)\s*$/u;
 
 /** Some exporters write '0012 and '14/11/2026, as a spreadsheet shows a text that looks like a number. */
 const QUOTED_NUMBER = /^'\d[\d.,:/ -]*(?:[ap]m)?$/i;
 
-/** A cell without invisible marks at its ends. Where there are only spaces, they stay. */
+/** A cell without invisible marks at its ends. If there are only spaces, they stay. */
 export function unmarkCell(cell: string): string {
   const bare = MAY_BE_UNSEEN.test(cell) ? cell.replace(UNSEEN_ENDS, '') : cell;
   return QUOTED_NUMBER.test(bare) ? bare.slice(1) : bare;
 }
 
-/** True for a cell as some exporters write every one: `="0012"`, `~CR~`, or within a second pair of quotation marks. */
+/** True for a wrapped cell, as some exporters write all cells: `="0012"`, `~CR~`, or within a second pair of quotation marks. */
 export const isWrapped = (cell: string): boolean => WRAPPED.test(cell);
 
-/** A cell without what an exporter put around it. */
+/** A cell without the wrapping of an exporter. */
 export function unwrapCell(cell: string): string {
   const found = WRAPPED.exec(cell);
   return found ? (found[1] ?? found[2] ?? '').trim() : cell;
@@ -30,7 +30,7 @@ export function unwrapCell(cell: string): string {
 const PLAIN = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d{1,3})?$/i;
 const MAYBE_NUMBER = /[\d\u0966-\u096f\u0660-\u0669\uff10-\uff19]/;
 
-/** True for an empty cell and for what people write into one: "n/a", "-", "nil". */
+/** True for an empty cell and for the texts that people write into one: "n/a", "-", "nil". */
 export const isMissing = (cell: string): boolean => {
   // Most cells begin with a digit or are long.
   if ((cell.length > 30 && cell.trim() !== '') || /^\d/.test(cell)) return false;
@@ -52,7 +52,7 @@ const CURRENCIES: readonly (readonly [RegExp, Unit, string])[] = [
   [/₹|\binr\b|\brs\.?(?![a-z])|rupee/i, '₹', 'INR'],
 ];
 
-/** The sign of the currency that a text names, or nothing. */
+/** The symbol and code of the currency that a text names, or null. */
 export function currencyIn(text: string): { unit: Unit; code: string } | null {
   const found = CURRENCIES.find(([sign]) => sign.test(text));
   return found ? { unit: found[1], code: found[2] } : null;
@@ -60,7 +60,7 @@ export function currencyIn(text: string): { unit: Unit; code: string } | null {
 
 /**
  * A number as people write it: 1,20,000; ₹2.5 crore; (1,200) for a negative one; 12.5%. Percentages stay as written (12.5).
- * Returns null for what is no number; never throws.
+ * Returns null if the cell is not a number; never throws.
  */
 export function readFigure(cell: string): Figure | null {
   const text = cell.trim();
@@ -94,7 +94,7 @@ const NAMED = [
 
 const within = (text: string | undefined, most: number) => Number(text) >= 1 && Number(text) <= most;
 
-/** True for a day, a month or a quarter in the ways that are usual in India; 31/02 passes, 45/13 does not. */
+/** True for a day, a month or a quarter in the formats that are usual in India; 31/02 passes, 45/13 does not. */
 export function isDate(cell: string): boolean {
   const text = cell.trim();
   if (text.length < 2 || text.length > 40) return false;

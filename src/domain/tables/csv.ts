@@ -1,11 +1,11 @@
-/** CSV as RFC 4180 writes it, with cells that a spreadsheet would run made harmless. */
+/** Writes CSV by RFC 4180, and makes cells harmless that a spreadsheet would run as formulas. */
 
-/** The sign of a formula, also behind what a spreadsheet splits at (a semicolon) or passes over (all that has no width). */
+/** The start of a formula, also after characters that split cells (a semicolon) or that a spreadsheet ignores (all without width). */
 const RUNS =
   /^[;\p{Cf}\u034f\u115f\u1160\u180b-\u180f\u3164\ufe00-\ufe0f\uffa0]*[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/u;
 const PLAIN_NUMBER = /^[+-]?\d+([.,]\d+)*$/;
 
-/** Also where the text has apostrophes of its own before it: one of them must not be taken for ours on the way back. */
+/** Apostrophes at the start do not count: such a text gets one more, so that reading it back removes ours and not its own. */
 function isMarked(cell: string): boolean {
   const bare = cell.replace(/^'+/, '');
   return RUNS.test(bare) && !PLAIN_NUMBER.test(bare);
@@ -16,15 +16,15 @@ export function neutralise(cell: string): string {
   return isMarked(cell) ? `'${cell}` : cell;
 }
 
-/** Takes our own apostrophe off again, so that export and import are exact. */
+/** Removes our own apostrophe again, so that export and import are exact. */
 export function denature(cell: string): string {
   return cell.startsWith("'") && isMarked(cell.slice(1)) ? cell.slice(1) : cell;
 }
 
-/** Excel needs it to read a file as UTF-8; without it ₹ and other scripts become wrong signs. */
+/** Excel needs it to read a file as UTF-8; without it ₹ and other scripts become wrong characters. */
 const BYTE_ORDER_MARK = '\ufeff';
 
-/** Rows of equal columns as a file of CSV: a byte order mark, CRLF line ends. Numbers are written as they are, null as an empty cell. */
+/** A CSV file of rows with the same columns: a byte order mark, CRLF line ends. Numbers are written as they are, null as an empty cell. */
 export function toCsv(header: readonly string[], rows: readonly (readonly (string | number | null)[])[]): string {
   const cell = (value: string | number | null) => {
     if (value === null) return '';

@@ -1,4 +1,4 @@
-/** Text with delimiters as rows: which delimiter, and the cells by RFC 4180. Never throws: an open quote is a fault with its line. */
+/** Reads text with delimiters into rows: finds the delimiter, and reads the cells by RFC 4180. Never throws: an open quote is a fault with its line. */
 import { REPORT_EVERY, type FileFault, type OnProgress, type SheetRow } from './reading';
 
 const DELIMITERS = [',', ';', '\t', '|', '~', '^'] as const;
@@ -29,11 +29,11 @@ function countsOf(text: string): number[][] {
   return lines;
 }
 
-/** The delimiter that divides most lines into the same number of cells; a comma when nothing divides. */
+/** The delimiter that divides most lines into the same number of cells; a comma if none does. */
 export function detectDelimiter(text: string): Delimiter {
   const named = /^\ufeff?sep=([,;\t|])\r?\n/i.exec(text);
   if (named) return named[1] as Delimiter;
-  // HDFC writes its cards so; each tilde belongs to the bar.
+  // HDFC's card statements do this; each tilde belongs to the bar.
   if (text.slice(0, 4000).includes('~|~')) return '|';
   const lines = countsOf(text);
   let best: Delimiter = ',';
@@ -54,11 +54,11 @@ export function detectDelimiter(text: string): Delimiter {
 }
 
 interface DelimitedLimits {
-  /** Rows with something in them. */
+  /** Maximum number of rows that are not empty. */
   rows: number;
-  /** Cells of a row; what is further right is left out. */
+  /** Maximum number of cells in a row; cells further right are left out. */
   columns: number;
-  /** Said of a file with more rows; null where the first ones are enough. */
+  /** The message for a file with more rows; null if the first ones are enough. */
   tooMany: string | null;
 }
 
@@ -71,7 +71,7 @@ export interface DelimitedOptions {
 
 /**
  * The rows that are not empty. A quote that is never closed is a fault, since everything after it would be lost in one cell; the rows before
- * it come with the fault.
+ * it are returned with the fault.
  */
 export function readDelimited(
   text: string,
@@ -91,7 +91,7 @@ export function readDelimited(
   return fault ? { ...fault, rows } : { rows };
 }
 
-/** Gives each row, empty ones too, to `onRow` with the share of the text that is read; stops where that says false. Keeps nothing. */
+/** Gives each row, empty ones too, to `onRow` with the share of the text that is read; stops when that returns false. Stores nothing. */
 function walkDelimited(
   given: string,
   delimiter: Delimiter,
@@ -160,7 +160,7 @@ function walkDelimited(
   return null;
 }
 
-/** A quotation mark that was not doubled inside a quoted cell, as in "The "Best" shop, Pune": another one closes the cell on this line. */
+/** True for a mark that was not doubled inside a quoted cell, as in "The "Best" shop, Pune", if another one closes the cell on this line. */
 function isLoose(text: string, quote: number, delimiter: string): boolean {
   const rest = /^ *([^ ]?)/.exec(text.slice(quote + 1, quote + 40))?.[1] ?? '';
   if (rest === '' || rest === delimiter || rest === '\n' || rest === '\r') return false;

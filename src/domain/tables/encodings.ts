@@ -40,13 +40,13 @@ export const RARE: readonly NamedEncoding[] = optionsOf({
 /** Encodings from before UTF-8: a file in one of them does not say which. */
 export const OLD_ENCODINGS: readonly NamedEncoding[] = [...USUAL, ...EAST_ASIAN, ...RARE];
 
-/** Bytes that are tried with each encoding: enough to refuse those that do not fit. */
+/** Number of bytes that are tried with each encoding: enough to refuse those that do not fit. */
 const TRIED = 1_000_000;
 
-/** True where the bytes are text in this encoding, as far as they are tried. */
+/** True if the bytes that are tried are text in this encoding. */
 export function fits(bytes: Uint8Array, encoding: EncodingName): boolean {
   try {
-    // A character may be cut where the trial ends.
+    // A character may be cut at the end of these bytes.
     const text = new TextDecoder(encoding, { fatal: true }).decode(bytes.subarray(0, TRIED), { stream: true });
     // Bytes that an encoding has no letter for are read as control characters.
     return !/[\u0080-\u009f]/.test(text);
@@ -55,7 +55,7 @@ export function fits(bytes: Uint8Array, encoding: EncodingName): boolean {
   }
 }
 
-/** Microsoft's numbers of the East Asian encodings; those of all others follow `windows-`. Source: Microsoft, "Code page identifiers". */
+/** Microsoft's numbers of encodings whose names are not `windows-` with the number. Source: Microsoft, "Code page identifiers". */
 const CODE_PAGES: Readonly<Record<string, EncodingName>> = {
   '866': 'ibm866',
   '932': 'shift_jis',
@@ -86,7 +86,7 @@ function encodingNamed(name: string): EncodingName | null {
 }
 
 /**
- * The encoding that an OFX header or an XML declaration names, for bytes that are no UTF-8. Null when it names none
+ * The encoding that an OFX header or an XML declaration names, for bytes that are not UTF-8. Null when it names none
  * that is known here, or one that the bytes contradict.
  */
 function declaredEncoding(bytes: Uint8Array): EncodingName | null {
@@ -97,7 +97,7 @@ function declaredEncoding(bytes: Uint8Array): EncodingName | null {
     (/OFXHEADER/i.test(start) ? /CHARSET:\s*([\w.-]{1,30}?)(?:COMPRESSION|\s|$)/i.exec(start)?.[1] : undefined);
   if (name === undefined || /^(?:us-?)?ascii$|^utf|^unicode$/i.test(name)) return null;
   const found = encodingNamed(name);
-  // In Windows-1252 every byte is read, also where it has no letter.
+  // Windows-1252 reads every byte, even one without a letter.
   return found === null || found === 'windows-1252' || fits(bytes, found) ? found : null;
 }
 
@@ -105,12 +105,12 @@ export const startsWith = (bytes: Uint8Array, signs: readonly number[]): boolean
   signs.every((sign, index) => bytes[index] === sign);
 
 /**
- * By byte order mark, then by zero bytes (UTF-16 without a mark), then by whether it is valid UTF-8, then by what the file
- * declares; else Windows-1252, which is a guess.
+ * Finds the encoding by byte order mark, then by zero bytes (UTF-16 without a mark), then by valid UTF-8, then by the
+ * declaration in the file; else Windows-1252, which is a guess.
  */
 export const detectEncoding = (bytes: Uint8Array): EncodingName => findEncoding(bytes) ?? 'windows-1252';
 
-/** Null where the bytes do not tell. */
+/** Like `detectEncoding`, but null instead of a guess. */
 export function findEncoding(bytes: Uint8Array): EncodingName | null {
   if (startsWith(bytes, [0xef, 0xbb, 0xbf])) return 'utf-8';
   if (startsWith(bytes, [0xff, 0xfe])) return 'utf-16le';

@@ -1,4 +1,4 @@
-/** What all readers of files share: faults, progress, rows, texts that are no table, and the choices that a person has. */
+/** Shared by all readers of files: faults, progress, rows, texts that are not a table, and the choices that a person has. */
 
 /** A file that cannot be read at all: one sentence. */
 export interface FileFault {
@@ -10,30 +10,30 @@ export interface SheetRow {
   /** Line of the file, or row of the sheet, on which it begins, from 1. */
   line: number;
   cells: readonly string[];
-  /** Where it is, in words, where that is no line of the file: "Page 2, line 14". */
+  /** Its place in words, if that is not a line of the file: "Page 2, line 14". */
   place?: string;
-  /** Addresses behind the texts of cells, by place. */
+  /** Addresses of the links behind the texts of cells, by place. */
   links?: ReadonlyMap<number, string>;
 }
 
 /** One sheet of a file that may have several. */
 export interface SheetBook {
-  /** Names of the sheets that a person sees. */
+  /** Names of the visible sheets. */
   sheets: readonly string[];
   /** Place of the one that was read. */
   sheet: number;
   rows: readonly SheetRow[];
 }
 
-/** How far a reader is: the share of its work that is done, 0 to 1, and the lines that it has read. */
+/** Reports the progress of a reader: the share of its work that is done, 0 to 1, and the lines that it has read. */
 export type OnProgress = (share: number, lines: number) => void;
 
-/** Lines after which a reader reports. */
+/** A reader reports its progress after this many lines. */
 export const REPORT_EVERY = 500;
 
 export type OtherText = 'empty' | 'binary' | 'web-page' | 'xml' | 'json';
 
-/** What a text is that cannot be a table; null for one that may be. */
+/** The kind of a text that cannot be a table; null if it may be one. */
 export function otherTextIn(text: string): OtherText | null {
   if (text.trim() === '') return 'empty';
   // Text has no zero characters; programs and pictures do.
@@ -44,18 +44,18 @@ export function otherTextIn(text: string): OtherText | null {
   return /^\{\s*["}]|^\[\s*[[{]/.test(start) ? 'json' : null;
 }
 
-/** What of a file is read: a sheet of a workbook, and the row with the names of the columns. */
+/** The part of a file that is read: a sheet of a workbook, and the row with the names of the columns. */
 export interface SheetChoice {
-  /** Names of the sheets; one or none where there is nothing to choose. */
+  /** Names of the sheets; one or none if there is nothing to choose. */
   sheets: readonly string[];
   sheet: number;
   /** Rows that may have the names, by their line. */
   headers: readonly { line: number; text: string }[];
-  /** Line of the row that was taken; 0 where none has names. */
+  /** Line of the row that was chosen; 0 if no row has names. */
   headerLine: number;
 }
 
-/** Rows that a person can choose from. */
+/** Number of rows that a person can choose from. */
 const CHOICES = 30;
 
 /** The first rows as choices for the names of the columns. */
@@ -69,6 +69,6 @@ export const headerChoices = (rows: readonly SheetRow[]): SheetChoice['headers']
       .slice(0, 80),
   }));
 
-/** The place of the row on a line; undefined where no line was chosen, −1 for "none has names". */
+/** The place of the row on a line; undefined if no line was chosen, −1 if no row is on it, as for 0. */
 export const placeOfLine = (rows: readonly SheetRow[], line: number | undefined): number | undefined =>
   line === undefined ? undefined : rows.findIndex((row) => row.line === line);

@@ -5,10 +5,10 @@ import type { SheetRow } from './reading';
 
 /** Which columns of a table have the date, the figures and the words, by place. */
 interface TableShape {
-  /** Every row has a date there; null where a table has no such column. */
+  /** Every row has a date there; null if the table has no such column. */
   date: number | null;
   figures: readonly number[];
-  /** The columns whose text may go on in the next line. */
+  /** The columns whose text may continue in the next line. */
   words: readonly number[];
 }
 
@@ -18,7 +18,7 @@ interface TableColumn {
 }
 
 export interface Table {
-  /** Place of the header among the rows that were given; -1 where there is none. */
+  /** Place of the header among the rows that were given; -1 if there is none. */
   headerRow: number;
   columns: readonly TableColumn[];
   rows: readonly SheetRow[];
@@ -26,7 +26,7 @@ export interface Table {
   aside: readonly SheetRow[];
 }
 
-/** A header is looked for among so many rows. */
+/** A header is searched in this many rows. */
 export const HEADER_WITHIN = 60;
 const LOOKED_AT = 12;
 const KIND_SAMPLE = 200;
@@ -39,11 +39,11 @@ function placesOf(cells: readonly string[]): number[] {
   return places;
 }
 
-/** Words of headings, to tell a row of names from a row of texts. */
+/** Words of headings, to distinguish a row of names from a row of texts. */
 const HEADING =
   /\b(?:name|title|date|day|month|type|kind|category|description|details?|narration|particulars|remarks?|notes?|amount|amt|debit|credit|dr|cr|balance|status|state|currency|city|country|location|sector|industry|stage|website|url|links?|linkedin|twitter|e-?mail|phone|mobile|address|about|bio|id|no|number|ref|reference|company|fund|firm|investor|min|max|active|tags?|quantity|qty|price|cost|rate|total|revenue|value|date of|focus|expertise|languages?)\b/i;
 
-/** A row of names: texts alone, short, none twice. A year may name a column. */
+/** Can this be a row of names? It has only short texts and does not begin with a date. A year may name a column. */
 function canBeHeader(cells: readonly string[]): boolean {
   const filled = cells.map((cell) => cell.trim()).filter((cell) => !isMissing(cell));
   if (filled.length === 0 || filled.some((cell) => cell.length > 120) || isDate(filled[0]!)) return false;
@@ -62,7 +62,7 @@ function isRuler(cells: readonly string[]): boolean {
   return first !== undefined && /^[\s*=_–—-]/.test(first) && /^[\s*=_–—-]*[*=_–—-]{3}[\s*=_–—-]*$/.test(cells.join(''));
 }
 
-/** The likeliest header: the widest row of names whose columns the next rows fill. -1 where the first rows have none. */
+/** The most likely header: the widest row of names whose columns the next rows fill. -1 if the first rows have none. */
 export function findHeader(rows: readonly SheetRow[]): number {
   const first = rows.slice(0, HEADER_WITHIN + LOOKED_AT);
   const widest = Math.max(0, ...first.map(({ cells }) => placesOf(cells).length));
@@ -84,18 +84,18 @@ const TOTAL =
   /^(?:grand |sub[- ]?|page |net |statement |overall |transactions? |account )?totals?(?:$|[\s:.(-]*(?:$|\(|[:=\d]|(?:amounts?|debits?|credits?|balance|transactions?|records?|rows?|expenses?|withdrawals?|deposits?|due|payable|dues?|of|for|no|number|count|spends?|income|dr|cr|inr|usd|eur|gbp|rs)\b))/i;
 const SUMMARY =
   /^\W*(?:(?:statement|account|transaction|txn) summary|summary\b|opening bal|closing bal|bal(?:ance)? (?:b\/?f|c\/?f|brought|carried)|brought forward|carried forward|[bc]\/f\b|page \d+|end of (?:statement|report|file)|generated (?:on|by)|dr\.? count|cr\.? count|legends?\b|abbreviations?\b|disclaimer|this is (?:a |an )?(?:computer|system|electronic))/i;
-/** A cell that names a balance and nothing else: such a line moves no money, whatever figure it has. */
+/** A cell that names only a balance: such a line moves no money, whatever figure it has. */
 const BALANCE_LINE =
   /^\W*(?:(?:opening|closing|beginning|ending|starting) bal(?:ance)?|bal(?:ance)? (?:b|c)\/?f|(?:balance )?(?:brought|carried) forward|[bc]\/f|(?:anfangs|end|begin|eind)saldo)(?: (?:as of|as on|on) [\w/. -]+)?\W*$/i;
 const NOTE =
   /^\W*(?:notes?\b|source\b|generated|exported|printed|page \d|this (?:is|report|list|file|statement)|confidential|disclaimer|end of|©|copyright|report (?:date|generated)|last updated|as of|prepared by|contact|(?:all )?(?:figures|amounts|values)\b.{0,20}\b(?:in|are)\b|e\.? ?& ?o\.? ?e|subject to|un-?audited|provisional|compiled|downloaded)/i;
-/** What is counted off or worked out below a total. */
+/** Labels of figures that are subtracted or computed below a total. */
 const BELOW_TOTAL =
   /^\W*(?:less|add|net|average|avg|mean|median|count|gst|[csi]gst|tds|tax|vat|round(?:ed|ing)?[- ]?off|balance|difference)\b/i;
 
 const isSummary = (text: string): boolean => TOTAL.test(text.trim()) || SUMMARY.test(text.trim());
 
-/** True for a line of totals: the first filled cell says so, and the others are figures. A name such as "Total Energies" is none. */
+/** True for a line of totals: the first filled cell says so, and the others are figures. A name such as "Total Energies" is not one. */
 export function isTotalRow(cells: readonly string[]): boolean {
   const places = placesOf(cells);
   const label = cells[places[0] ?? 0]?.trim() ?? '';
@@ -106,18 +106,18 @@ export function isTotalRow(cells: readonly string[]): boolean {
   );
 }
 
-/** True for a header that comes again, as on each page of a statement. */
+/** True for a header that repeats, as on each page of a statement. */
 const isSameRow = (cells: readonly string[], header: readonly string[]): boolean =>
   cells.length >= header.length - 1 &&
   header.every((cell, place) => cell.trim().toLowerCase() === (cells[place] ?? '').trim().toLowerCase());
 
-/** True where nothing is between two rows of the file. */
+/** True if nothing is between two rows of the file. */
 const isNext = (above: SheetRow, row: SheetRow): boolean =>
   row.line - above.line <= 1 + above.cells.reduce((sum, cell) => sum + (cell.split('\n').length - 1), 0);
 
 /**
- * Rows below a header, apart from totals, summaries, footers and repeated headers. A line that has only text in a column of words
- * continues the row above it. In a column of dates, `isKey` accepts a date or the number of a day, and `isText` a date alone.
+ * Separates the rows below a header from totals, summaries, footers and repeated headers. A line that has only text in a column of words
+ * continues the row above it. In a column of dates, `isKey` accepts a date or the number of a day, and `isText` only a date.
  */
 export function divideRows(
   below: readonly SheetRow[],
@@ -134,9 +134,9 @@ export function divideRows(
   const last = lastText >= 0 ? lastText : below.findLastIndex(isFull);
   const fills = date === null ? below.map(({ cells }) => placesOf(cells).length).toSorted((a, b) => a - b) : [];
   const half = (fills[fills.length >> 1] ?? 0) / 2;
-  /** A total came, and no row as the others are since. */
+  /** True after a total, until a normal row follows. */
   let isAfterTotal = false;
-  /** The last row, while nothing else was below it. */
+  /** The last row, if no other line came after it. */
   let above: SheetRow | null = null;
   let isEnded = false;
   for (const [at, row] of below.entries()) {
@@ -152,7 +152,7 @@ export function divideRows(
       leave();
       continue;
     }
-    // The opening balance of a summary may be the number of a day.
+    // The opening balance of a summary may look like the number of a day.
     if (hasKey(row) && !(isEnded && !isText(cells[date!] ?? ''))) {
       const isBalance = cells.some((cell) => BALANCE_LINE.test(cell));
       if (isBalance || (!hasFigure && isSummary(words.map((place) => cells[place]?.trim() ?? '').join(' ')))) leave();
@@ -196,7 +196,7 @@ function continueRow(above: SheetRow, row: SheetRow, words: readonly number[]): 
   return { ...above, cells };
 }
 
-/** Of what kind the cells of each column mostly are. */
+/** The kind of most cells in each column. */
 function kindsOf(rows: readonly SheetRow[], width: number): TableColumn['kind'][] {
   const sample = rows.slice(0, KIND_SAMPLE);
   return Array.from({ length: width }, (_, place) => {
@@ -208,7 +208,7 @@ function kindsOf(rows: readonly SheetRow[], width: number): TableColumn['kind'][
   });
 }
 
-/** Some exporters wrap every cell; where only a few are, the signs belong to the text. */
+/** Some exporters wrap every cell; if only a few are wrapped, the signs belong to the text. */
 function unwrapRows(rows: readonly SheetRow[]): readonly SheetRow[] {
   let filled = 0;
   let wrapped = 0;
@@ -221,14 +221,14 @@ function unwrapRows(rows: readonly SheetRow[]): readonly SheetRow[] {
   return wrapped * 4 < filled ? rows : rows.map((row) => ({ ...row, cells: row.cells.map(unwrapCell) }));
 }
 
-/** Cells without invisible marks, and without what an exporter put around all of them. */
+/** Cells without invisible marks, and without the wrapping that an exporter put around all of them. */
 export const tidyRows = (rows: readonly SheetRow[]): readonly SheetRow[] =>
   unwrapRows(rows.map((row) => ({ ...row, cells: row.cells.map(unmarkCell) })));
 
 const ADDRESS_HEADING =
   /url|links?\b|linkedin|website|web ?site|\bweb\b|homepage|profile|twitter|instagram|youtube|logo/i;
 
-/** In a column of addresses the link behind a text is what counts. */
+/** In a column of addresses, the link behind a text replaces the text. */
 const withLinks = (row: SheetRow, header: readonly string[]): SheetRow => {
   if (!row.links) return row;
   const { links } = row;
@@ -243,7 +243,7 @@ const withLinks = (row: SheetRow, header: readonly string[]): SheetRow => {
   };
 };
 
-/** A list of records may have no date in some rows: they have a name before it, or several texts. A narration that goes on has neither. */
+/** A list of records may have no date in some rows: they have a name before it, or several texts. A continued narration has neither. */
 function isRecordWithoutDate({ cells }: SheetRow, date: number): boolean {
   if (!isBlank(cells[date]) || isRuler(cells)) return false;
   const texts = placesOf(cells).filter((place) => !isFigure(cells[place]!));
@@ -251,7 +251,7 @@ function isRecordWithoutDate({ cells }: SheetRow, date: number): boolean {
   return first !== undefined && !isSummary(cells[first]!) && (texts.length > 2 || (texts.length === 2 && first < date));
 }
 
-/** Reads the rows of a sheet; `headerRow` is what a person chose. Never throws. */
+/** Reads the rows of a sheet; `headerRow` is the row that a person chose. Never throws. */
 export function readSheetTable(given: readonly SheetRow[], headerRow?: number): Table {
   const rows = tidyRows(given);
   const at = headerRow ?? findHeader(rows);
@@ -282,7 +282,7 @@ export function readSheetTable(given: readonly SheetRow[], headerRow?: number): 
   };
 }
 
-/** "6 lines below the table were left out", said once; null where nothing was. */
+/** "6 lines below the table were left out"; null if there were none. */
 export function leftOutText({ rows, aside }: Pick<Table, 'rows' | 'aside'>): string | null {
   if (aside.length === 0) return null;
   const last = rows.at(-1)?.line ?? 0;

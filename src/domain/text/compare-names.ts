@@ -1,11 +1,10 @@
 /** The order of names in lists, without `Intl` (once.ts says why). */
+import { withoutAccents } from './accents';
 
-const ASCII = /^[\x20-\x7e]*$/;
 /** Small letters without accents, so that É lies beside E. */
-const plain = (name: string): string =>
-  (ASCII.test(name) ? name : name.normalize('NFKD').replace(/\p{Mn}/gu, '')).toLowerCase();
+const plain = (name: string): string => withoutAccents(name).toLowerCase();
 
-/** Negative when `a` comes first. Case and accents count only between names that are otherwise the same. */
+/** Negative if `a` comes first. Case and accents count only between names that are otherwise the same. */
 export function compareNames(a: string, b: string): number {
   const [first, second] = [plain(a), plain(b)];
   if (first !== second) return first < second ? -1 : 1;

@@ -1,9 +1,9 @@
-/** Removes invisible characters, which chats and spreadsheets leave in copied text, and makes signs of other scripts plain. No zod; never for passwords. */
+/** Removes invisible characters, which copied text often has, and converts digits and symbols of other scripts to ASCII. No zod; never for passwords. */
 
-/** Soft hyphen, zero-width space, marks of direction, word joiner and invisible operators, byte order mark. */
+/** Soft hyphen, zero-width space, direction marks, word joiner and invisible operators, byte order mark. */
 const UNSEEN = /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/u;
 const EVERY_UNSEEN = /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu;
-/** Joiners shape the sign before them in Indian scripts and build emojis; elsewhere they are unseen too. */
+/** Joiners change the shape of the character before them in Indian scripts and build emojis; elsewhere they are invisible too. */
 const JOINED =
   String.raw`[\p{Extended_Pictographic}\p{Emoji_Modifier}\ufe0f\u20e3` +
   ['Deva', 'Beng', 'Guru', 'Gujr', 'Orya', 'Taml', 'Telu', 'Knda', 'Mlym', 'Sinh', 'Mtei', 'Olck']
@@ -15,7 +15,7 @@ const LOOSE_JOINER = new RegExp(String.raw`(?<!${JOINED})[\u200c\u200d]`, 'gu');
 const isJoiner = (sign: string) => sign === '\u200c' || sign === '\u200d';
 const isBlank = (sign: string) => UNSEEN.test(sign) || sign.trim() === '';
 
-/** The text without blanks and unseen characters at its ends; the inside stays as it is. */
+/** The text without blanks and invisible characters at its ends; the inside stays as it is. */
 export function withoutUnseenEnds(text: string): string {
   let from = 0;
   while (from < text.length && (isBlank(text[from]!) || isJoiner(text[from]!))) from += 1;
@@ -27,10 +27,10 @@ export function withoutUnseenEnds(text: string): string {
   return text.slice(from, to);
 }
 
-/** For addresses, numbers and codes: without blanks at the ends and without unseen characters anywhere. */
+/** For addresses, numbers and codes: without blanks at the ends and without invisible characters anywhere. */
 export const withoutUnseen = (text: string): string => {
   let bare = text;
-  // A joiner may be loose only once the joiner before it is gone.
+  // A joiner may become loose only after the joiner before it is removed.
   for (let before = ''; before !== bare;) {
     before = bare;
     bare = bare.replace(EVERY_UNSEEN, '').replace(LOOSE_JOINER, '');
@@ -44,13 +44,13 @@ const isDigit = (point: number) => /^\p{Nd}$/u.test(String.fromCodePoint(point))
 export const asciiDigits = (text: string): string =>
   text.replace(/(?![0-9])\p{Nd}/gu, (digit) => {
     const point = digit.codePointAt(0)!;
-    // Unicode has the ten digits of a script in a row, beginning with zero; only tens follow each other.
+    // Unicode has the ten digits of a script in a row, beginning with zero, and only other groups of ten next to them.
     let zero = point;
     while (isDigit(zero - 1)) zero -= 1;
     return String((point - zero) % 10);
   });
 
-/** For figures: digits, hyphens and decimal signs of all scripts become ASCII, every kind of space one space, nothing unseen. */
+/** For numbers: digits, hyphens and decimal separators of all scripts become ASCII, every kind of space becomes one space, invisible characters are removed. */
 export const plainSigns = (text: string): string =>
   asciiDigits(text.normalize('NFKC'))
     .replace(/[\u2212\u2012\u2013\u2010\u2011]/g, '-')
@@ -61,6 +61,6 @@ export const plainSigns = (text: string): string =>
     .replace(/\s+/g, ' ')
     .trim();
 
-/** Words to search for, at most `most` characters of them: control characters count as blanks. */
+/** Search words, at most `most` characters: control characters count as blanks. */
 export const searchText = (typed: string, most: number): string =>
   [...withoutUnseenEnds(typed.slice(0, most * 4).replace(/[\u0000-\u001f\u007f]/g, ' '))].slice(0, most).join('');

@@ -1,4 +1,4 @@
-/** Reads how to greet a person, from a name as people, cards and exports write it. In doubt there is no first name, and the greeting is neutral. */
+/** Finds the name to greet a person with, from a name in any common format. If in doubt there is no first name, and the greeting is neutral. */
 import { withoutUnseenEnds } from './invisible-characters';
 
 const TITLES = new Set(
@@ -8,9 +8,9 @@ const TITLES = new Set(
     'श्री श्रीमती सुश्री डॉ डॉक्टर प्रो कर्नल'
   ).split(' '),
 );
-/** Words of longer titles that can also be a name when alone. */
+/** Words of longer titles that can also be a name on their own. */
 const NEVER_ALONE = new Set(['air', 'vice', 'marshal', 'general', 'sub']);
-/** Forms of Muhammad: most people are called by the next name. */
+/** Forms of Muhammad: most people with it are called by the next name. */
 const MUHAMMAD = /^(?:mohd|mohammed|mohammad|muhammad|mohamed|md)$/;
 const SURNAMES = new Set(
   'khan ali ansari shaikh sheikh syed sayed ahmed ahmad siddiqui qureshi pathan mirza begum'.split(' '),
@@ -30,14 +30,14 @@ const isInitial = (word: string) =>
 const isTitle = (word: string, rest: number) =>
   TITLES.has(bare(word)) && (rest > 1 || !NEVER_ALONE.has(bare(word)) || word.endsWith('.'));
 
-/** A name in capitals, as on forms of banks and governments, gets one capital for each part. */
+/** A name in capitals, as on forms of banks and governments, gets one capital per part. */
 function spelled(text: string): string {
   const isShouted = /\p{Lu}{2}/u.test(text) && text === text.toUpperCase();
   if (!isShouted) return text;
   return text.toLowerCase().replace(/(?<![\p{L}\p{M}])\p{L}/gu, (letter) => letter.toUpperCase());
 }
 
-/** The parts between commas in speaking order, without degrees and roles; null where the order is not sure. */
+/** The parts between commas in speaking order, without degrees and roles; null if the order is not certain. */
 function inOrder(text: string): string | null {
   const [first = '', ...others] = text.split(',').map((part) => part.trim());
   const names = others.filter(
@@ -48,10 +48,10 @@ function inOrder(text: string): string | null {
 }
 
 interface SpokenName {
-  /** As a friend would say it; empty in doubt. */
+  /** The first name as used in speech; empty if in doubt. */
   first: string;
   last: string;
-  /** In speaking order, without degrees and roles; empty where it is not the name of one person. */
+  /** In speaking order, without degrees and roles; empty if it is not the name of one person. */
   full: string;
 }
 
@@ -81,7 +81,7 @@ export function readName(typed: string): SpokenName {
     if (named.length === 1 && SURNAMES.has(bare(named[0]!))) return { first: '', last, full };
   }
   const [first = ''] = named;
-  // After a title a single name is a surname as often as not, and letters without vowels are initials.
+  // After a title, a single name is often a surname, and letters without vowels are initials.
   const isDoubtful =
     !NAME.test(first) ||
     isInitial(first) ||

@@ -1,6 +1,6 @@
-/** Words in an address: lower-case letters, digits and hyphens. Free of zod, since pages load it. */
+/** Words for an address: lower-case letters, digits and hyphens. Free of zod, because pages load it. */
 
-/** At most 60 characters; empty where there is no Latin letter and no digit. */
+/** At most 60 characters; empty if there is no Latin letter and no digit. */
 export const slugOf = (words: string): string =>
   words
     .normalize('NFD')
@@ -9,8 +9,8 @@ export const slugOf = (words: string): string =>
     .replace(/^-|-$/g, '')
     .slice(0, 60);
 
-// Where the line of a due date is on the calendar page.
+// The anchor of a due date's line on the calendar page.
 
-/** The id of a line; `name` and `paper` together are its own. */
+/** The id of a line; the combination of `name` and `paper` is unique. */
 export const dueAnchor = ({ name, paper }: { name: string; paper: string }): string =>
   `due-${slugOf(name)}-${slugOf(paper)}`;

@@ -1,6 +1,6 @@
-/** Mends a mistyped word: the nearest known word within a small edit distance. */
+/** Corrects a mistyped word: finds the nearest known word within a small edit distance. */
 
-/** Splits text as the full-text index does: letters and digits, lower case, without diacritics. */
+/** Splits text like the full-text index: letters and digits, lower case, without diacritics. */
 export const wordsIn = (text: string): string[] =>
   text
     .normalize('NFD')
@@ -11,6 +11,12 @@ export const wordsIn = (text: string): string[] =>
 
 /** The words of a typed search, at most 8. */
 export const searchWords = (text: string): string[] => (text === '' ? [] : wordsIn(text).slice(0, 8));
+
+/** Said above all entries where `isWordless`. */
+export const WORDLESS = 'Your search has no letters or digits, so we show every entry.';
+
+/** Whether something was typed in which no words are, such as a quotation mark: nothing can be searched for. */
+export const isWordless = (text: string): boolean => text !== '' && searchWords(text).length === 0;
 
 /**
  * Optimal string alignment distance: insertions, deletions, substitutions and swaps of neighbours each cost 1.
@@ -39,17 +45,17 @@ export function editDistance(a: string, b: string, limit: number): number {
   return Math.min(last[b.length] ?? limit + 1, limit + 1);
 }
 
-/** How many mistakes a word of this length may hold: none under 4 letters, one to 7, two from 8. */
+/** How many errors are allowed in a word of this length: none under 4 letters, one up to 7, two from 8. */
 export function allowedMistakes(length: number): number {
   return length < 4 ? 0 : length < 8 ? 1 : 2;
 }
 
 export interface Vocabulary {
-  /** Word → in how many listings it is. */
+  /** Word → the number of listings that contain it. */
   counts: ReadonlyMap<string, number>;
 }
 
-/** True when the word is known, or begins a known word. */
+/** True if the word is known, or is the beginning of a known word. */
 function isKnown(word: string, vocabulary: Vocabulary): boolean {
   if (vocabulary.counts.has(word)) return true;
   for (const known of vocabulary.counts.keys()) if (known.startsWith(word)) return true;
@@ -57,8 +63,8 @@ function isKnown(word: string, vocabulary: Vocabulary): boolean {
 }
 
 /**
- * The words, each unknown one replaced by the nearest known one; of equally near ones the more frequent, then the first
- * by alphabet. Null when nothing had to be mended, or nothing could be.
+ * The words with each unknown one replaced by the nearest known one; if several are equally near, the more frequent, then the first
+ * in alphabetical order. Null if nothing needed correction, or nothing could be corrected.
  */
 export function mendWords(words: readonly string[], vocabulary: Vocabulary): string[] | null {
   let isMended = false;

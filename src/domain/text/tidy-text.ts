@@ -1,8 +1,8 @@
-/** Tidies a text by fixed rules: spacing, sentence starts, spelling and casing of common startup words. Knows no language and adds no facts. */
+/** Tidies a text by fixed rules: spacing, sentence starts, spelling and casing of common startup words. Uses no language model and adds no facts. */
 
-// Words of startups as they are usually written, and misspellings of them. Data only.
+// Startup words in their usual spelling, and common misspellings. Data only.
 
-/** Right casing; the lower-case form is the key. Only words that mean nothing else. */
+/** Correct casing; the lower-case form is the key. Only words with no other meaning. */
 const CASING: ReadonlyMap<string, string> = new Map(
   (
     'AI ML API APIs SaaS PaaS IaaS B2B B2C D2C B2B2C IoT LLM LLMs MVP ARR MRR GMV CAC LTV ROI KPI KPIs SEO UX KYC UPI GST ' +
@@ -15,7 +15,7 @@ const CASING: ReadonlyMap<string, string> = new Map(
     .map((word) => [word.toLowerCase(), word]),
 );
 
-/** Misspelt → right, both in lower case. */
+/** Misspelling → correct word, both in lower case. */
 const SPELLING: ReadonlyMap<string, string> = new Map(
   Object.entries({
     accomodate: 'accommodate',
@@ -90,10 +90,10 @@ const SPELLING: ReadonlyMap<string, string> = new Map(
   }),
 );
 
-/** Small words that are written twice by accident. */
+/** Small words that are often written twice by accident. */
 const DOUBLED = 'the|a|an|and|of|to|in|is|for|we|our|with|are|on|by';
 
-/** Addresses, handles and abbreviations: taken over as they are, and no end of a sentence. */
+/** Addresses, handles and abbreviations: left unchanged, and never the end of a sentence. */
 const UNCHANGED =
   /((?:https?:\/\/|www\.)\S*[^\s.,;:!?)\]}"'’”]|[\w.+-]{1,64}@[\p{L}\p{M}\p{N}_-]{1,63}(?:\.[\p{L}\p{M}\p{N}_-]{1,63}){1,5}|\b[a-z\d-]{1,63}(?:\.[a-z\d-]{1,63}){0,4}\.(?:com|in|io|ai|org|net|co|app|dev)\b(?!\.\w)|[@#][\p{L}\p{N}_]{1,60}|\b(?:e\.g|i\.e|etc|vs|dr|mr|ms|mrs|pvt|ltd|inc|approx)\.)/iu;
 
@@ -103,7 +103,7 @@ const capital = (word: string) => {
   return first.toLocaleUpperCase('en') + word.slice(first.length);
 };
 
-/** Mostly capitals over a sentence or more: someone was shouting. */
+/** Mostly capitals over a sentence or more: the text was written in capitals. */
 function isShouted(text: string): boolean {
   const letters = text.match(/[a-z]/gi)?.length ?? 0;
   const capitals = text.match(/[A-Z]/g)?.length ?? 0;
@@ -121,7 +121,7 @@ function mendWord(word: string): string {
   return word === lower ? right : capital(right);
 }
 
-/** What concerns a stretch of text without anything to keep. */
+/** Corrects a stretch of text without unchanged parts. */
 function mendStretch(stretch: string, isShouting: boolean): string {
   return (isShouting ? stretch.toLowerCase() : stretch)
     .replace(/(?<=[^\s]) +(?=[,;!?](?:\s|\p{L}|$)|[.:](?:\s|$))/gu, '')
@@ -133,7 +133,7 @@ function mendStretch(stretch: string, isShouting: boolean): string {
     .replace(WORD, mendWord);
 }
 
-/** Capital letters at sentence starts; a word that has capitals of its own is left alone. */
+/** Capital letters at sentence starts; a word with its own capitals is left unchanged. */
 function startSentences(pieces: readonly string[]): string {
   let isStart = true;
   return pieces
@@ -154,7 +154,7 @@ function startSentences(pieces: readonly string[]): string {
     .join('');
 }
 
-/** A full stop where a text of Latin letters ends without one; lists and addresses end as they are. */
+/** Adds a full stop if a text of Latin letters ends without one; lists and addresses stay as they are. */
 function endSentence(text: string): string {
   const lastLine = text.slice(text.lastIndexOf('\n') + 1);
   const words = text.match(WORD)?.length ?? 0;
@@ -176,7 +176,7 @@ function tidyOnce(text: string): string {
   return endSentence(startSentences(pieces));
 }
 
-/** The text tidied. Tidying the result again changes nothing; 2,000 characters take about a millisecond. */
+/** Tidies the text. Tidying the result again changes nothing; 2,000 characters take about a millisecond. */
 export function tidyText(text: string): string {
   let last = text;
   for (let round = 0; round < 4; round++) {
@@ -187,7 +187,7 @@ export function tidyText(text: string): string {
   return last;
 }
 
-/** Cuts a text to `max` UTF-16 units, at the end of a sentence where there is one not far from it, else after a word. */
+/** Cuts a text to `max` UTF-16 units, at the end of a sentence if there is one near the limit, else after a word. */
 export function fitText(text: string, max: number): string {
   if (text.length <= max) return text;
   const cut = text.slice(0, max).toWellFormed();

@@ -1,11 +1,16 @@
 /** Calendar days as "YYYY-MM-DD" without time zones: checks, arithmetic and names. No clock; today comes in as an argument. */
 import { DAY_MS } from './durations';
 
-/** "YYYY-MM-DD", years 0001 to 9999. As text it sorts in time. */
+/** "YYYY-MM-DD", years 0001 to 9999. Sorting the texts sorts by time. */
 export type Day = string;
 
 const FIRST_DAY: Day = '0001-01-01';
 const LAST_DAY: Day = '9999-12-31';
+
+/** Days that people enter lie between these two. */
+export const EARLIEST_DAY: Day = '1900-01-01';
+export const LATEST_DAY: Day = '2200-12-31';
+export const DAY_RANGE_MESSAGE = 'Please enter a date between 1900 and 2200';
 
 const isLeapYear = (year: number): boolean => (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
 
@@ -33,6 +38,10 @@ export function isDay(value: unknown): value is Day {
   if (typeof value !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(value)) return false;
   return dayOf(...numbersOf(value)) !== null;
 }
+
+/** What is wrong with the day in a field that may be left empty; null when nothing is. */
+export const faultOfEnteredDay = (text: string): string | null =>
+  text === '' || (isDay(text) && text >= EARLIEST_DAY && text <= LATEST_DAY) ? null : DAY_RANGE_MESSAGE;
 
 /** Days since 1970-01-01, negative before. Counts from 1 March, so that the leap day is the last of its year. */
 export function dayNumber(day: Day): number {
@@ -84,13 +93,18 @@ export const MONTH_NAMES = [
   'December',
 ] as const;
 
+const partly = (letters: string): string => [...letters].reduceRight((after, letter) => `(?:${letter}${after})?`, '');
+
+/** The name of a month, whole or cut to three letters and more, as the source of a pattern without case: "march" and "sept", not "marketing". */
+export const MONTH_WORD = `(?:${MONTH_NAMES.map((name) => `${name.slice(0, 3)}${partly(name.slice(3))}`).join('|')})`;
+
 /** `12 March 2026`. */
 export function formatDay(day: Day): string {
   const [year, month, date] = numbersOf(day);
   return `${date} ${MONTH_NAMES[month - 1] ?? ''} ${year}`;
 }
 
-/** "3 Nov 2026", without the year where it is that of `today`. Without `Intl` (domain/once.ts says why). */
+/** "3 Nov 2026", without the year if it is that of `today`. Without `Intl` (domain/once.ts says why). */
 export function shortDay(day: Day, today: Day | '' = ''): string {
   const [year, month, date] = numbersOf(day);
   const text = `${date} ${(MONTH_NAMES[month - 1] ?? '').slice(0, 3)}`;

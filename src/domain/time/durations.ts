@@ -4,7 +4,7 @@ export const HOUR_MS = 60 * MINUTE_MS;
 export const DAY_MS = 24 * HOUR_MS;
 export const WEEK_MS = 7 * DAY_MS;
 
-// Times that come from the clock of a device: how far ahead of ours they may be, so that a wrong clock freezes nothing.
+// The most that the clock of a device may be ahead of ours, so that a wrong clock does not block later changes.
 
 export const AHEAD_MOST_MS = DAY_MS;
 

@@ -19,8 +19,8 @@ describe('a moment', () => {
     expect(momentInIndia('2026-11-23T12:31')).toBe('2026-11-23T07:01:00.000Z');
   });
 
-  it.each(['', 'tomorrow', '2026-12-01', '2026-13-01T10:00', '2026-12-01T25:00', 'x2026-12-01T10:00'])(
-    'is null for a form field with %j',
-    (value) => expect(momentInIndia(value)).toBeNull(),
-  );
+  it.each([
+    ...['', 'tomorrow', '2026-12-01', '2026-13-01T10:00', '2026-12-01T25:00', 'x2026-12-01T10:00'],
+    ...['2026-02-31T10:00', '2027-02-29T10:00:30', '2026-12-01T24:00'],
+  ])('is null for a form field with %j', (value) => expect(momentInIndia(value)).toBeNull());
 });

@@ -14,20 +14,23 @@ export const startInIndia = (day: Day): number => dayNumber(day) * DAY_MS - INDI
 /** The day `count` days before `day`. */
 export const daysBefore = (day: Day, count: number): Day => addDays(day, -count);
 
-/** A date and time in India, as a `datetime-local` field has it, as the moment in ISO 8601; null for any other text. */
-export function momentInIndia(local: string): string | null {
-  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d)?$/.test(local)) return null;
-  const at = Date.parse(`${local}${local.length === 16 ? ':00' : ''}Z`) - INDIA_MS;
-  return Number.isNaN(at) ? null : new Date(at).toISOString();
-}
-
 /** A moment in ISO 8601 as a `datetime-local` field has it in India, to the minute; empty for null. */
 export const localInIndia = (iso: string | null): string =>
   iso === null ? '' : new Date(Date.parse(iso) + INDIA_MS).toISOString().slice(0, 16);
 
+/** A date and time in India, as a `datetime-local` field has it, as the moment in ISO 8601; null for any other text. */
+export function momentInIndia(local: string): string | null {
+  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d)?$/.test(local)) return null;
+  const at = Date.parse(`${local}${local.length === 16 ? ':00' : ''}Z`) - INDIA_MS;
+  if (Number.isNaN(at)) return null;
+  const iso = new Date(at).toISOString();
+  // 31 February is read as 3 March, and 24:00 as the next day.
+  return localInIndia(iso) === local.slice(0, 16) ? iso : null;
+}
+
 // How the back-office writes a moment: date and time in India with the name of the zone, so that operators everywhere read the same.
 
-/** `iso` as "1 Dec 2026, 3:30 pm IST"; in another zone only where a schedule has its own. */
+/** `iso` as "1 Dec 2026, 3:30 pm IST"; in another zone only if a schedule has its own. */
 export function momentText(iso: string, timeZone = 'Asia/Kolkata'): string {
   return new Date(iso).toLocaleString('en-IN', {
     timeZone,

@@ -1,7 +1,7 @@
 /** Calendar months as "YYYY-MM": checks, arithmetic, ranges and names. */
 import { daysInMonth, MONTH_NAMES, type Day } from './days';
 
-/** "YYYY-MM", years 0001 to 9999. As text it sorts in time. */
+/** "YYYY-MM", years 0001 to 9999. Sorting the texts sorts by time. */
 export type Month = string;
 
 const FIRST_INDEX = 12;

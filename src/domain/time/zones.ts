@@ -1,8 +1,8 @@
-/** Clock times of IANA time zones: which names there are, and the moment that a clock there shows a day and time. No clock of its own. */
+/** Clock times of IANA time zones: checks their names, and converts between moments and a zone's day and time. Reads no clock. */
 import type { Day } from './days';
 import { DAY_MS } from './durations';
 
-/** True for a name of the time-zone database that this engine knows; offsets such as +05:30 are none. */
+/** True for a name of the time-zone database that this engine knows; offsets such as +05:30 are not names. */
 export function isTimeZone(name: string): boolean {
   if (!/^[A-Za-z][A-Za-z\d_+\-/]{1,63}$/.test(name)) return false;
   try {
@@ -13,7 +13,7 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** Names that browsers still use for cities that are called otherwise. Source: the `backward` file of the time-zone database. */
+/** Old names of cities that browsers still use. Source: the `backward` file of the time-zone database. */
 const OLD_NAMES: Readonly<Record<string, string>> = {
   'Asia/Calcutta': 'Asia/Kolkata',
   'Asia/Dacca': 'Asia/Dhaka',
@@ -23,7 +23,7 @@ const OLD_NAMES: Readonly<Record<string, string>> = {
   'Europe/Kiev': 'Europe/Kyiv',
 };
 
-/** The zone by the name that people know. */
+/** The present name of a zone. */
 export const presentZoneName = (name: string): string => OLD_NAMES[name] ?? name;
 
 export interface ClockTime {
@@ -33,7 +33,7 @@ export interface ClockTime {
   time: string;
 }
 
-/** What the clocks of a zone show at a moment (ms since the epoch, years 1 to 9999). Throws a RangeError for an unknown zone. */
+/** The day and time in a zone at a moment (ms since the epoch, years 1 to 9999). Throws a RangeError for an unknown zone. */
 export function clockAt(moment: number, timeZone: string): ClockTime {
   const parts = new Intl.DateTimeFormat('en-GB', {
     timeZone,
@@ -54,9 +54,9 @@ export function clockAt(moment: number, timeZone: string): ClockTime {
 }
 
 /**
- * The moment, ms since the epoch, at which the clocks of a zone show this day and time. A time that comes twice is its first coming; one
+ * The moment, ms since the epoch, at which the clocks of a zone show this day and time. A time that occurs twice means the first one; a time
  * that the clocks skip is read by the offset before the gap, so that 02:30 becomes 03:30. Source: RFC 5545, §3.3.5.
- * Throws a RangeError for an unknown zone. `date` and `time` must be of the calendar and the clock.
+ * Throws a RangeError for an unknown zone. `date` and `time` must be valid.
  */
 export function momentAt({ date, time }: ClockTime, timeZone: string): number {
   const asUtc = Date.parse(`${date}T${time}:00Z`);

@@ -1,14 +1,14 @@
-/** OAuth 2.1 for programs that connect to /mcp: what they may send, where a person is sent back to, and what is wrong with a request. */
+/** OAuth 2.1 for programs that connect to /mcp: input schemas, redirect addresses, errors of requests, and metadata. */
 import { z } from 'zod';
 import { TOKEN_SCOPES, type TokenScope } from '@/domain/accounts/actor';
 
-/** An access token is short-lived; a grant ends after so many days without use, and after a year in any case. */
+/** An access token is short-lived; a grant ends after this many days without use, and after a year in any case. */
 export const ACCESS_SECONDS = 3600;
 export const GRANT_DAYS = 90;
 export const GRANT_DAYS_MOST = 365;
 export const PROGRAMS_MOST = 20;
 export const REGISTRATIONS_A_DAY = 20;
-/** A program that no one connected is removed after that. */
+/** A program that was never connected is removed after this time. */
 export const UNUSED_CLIENT_DAYS = 7;
 
 const NAME_MOST = 60;
@@ -17,7 +17,7 @@ const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 const isLoopback = ({ protocol, hostname }: URL): boolean => protocol === 'http:' && LOOPBACK.has(hostname);
 
-/** The address, where a person may be sent back to it: https, or http on the own device (RFC 8252), without user, password or fragment. */
+/** The address if it may be a redirect address, else null: https, or http on the person's own device (RFC 8252), without user, password or fragment. */
 function readRedirect(text: string): URL | null {
   if (text.length > ADDRESS_MOST || !/^[\x21-\x7e]+$/.test(text) || text.includes('#')) return null;
   const url = URL.parse(text);
@@ -25,7 +25,7 @@ function readRedirect(text: string): URL | null {
   return url.protocol === 'https:' || isLoopback(url) ? url : null;
 }
 
-/** Whether `asked` is one of the registered addresses, character by character. On the own device the port may differ (RFC 8252, 7.3). */
+/** Whether `asked` is one of the registered addresses, compared exactly. On the person's own device the port may differ (RFC 8252, 7.3). */
 export function isRegistered(registered: readonly string[], asked: string): boolean {
   const url = readRedirect(asked);
   if (!url) return false;
@@ -36,7 +36,7 @@ export function isRegistered(registered: readonly string[], asked: string): bool
   return registered.some((text) => withoutPort(text) === withoutPort(asked));
 }
 
-/** What a person reads of where a program gets its access. */
+/** The receiver of a program's access, in words for people. */
 export function placeOfRedirect(redirectUri: string): string {
   const url = new URL(redirectUri);
   return isLoopback(url) ? `this device (${url.host})` : url.host;
@@ -55,7 +55,7 @@ export const clientRegistration = z.object({
     .array(redirectUri, { error: 'Name at least one redirect address.' })
     .min(1, 'Name at least one redirect address.')
     .max(10, 'Name at most 10 redirect addresses.'),
-  /** Shown to people: without signs that are not seen or turn the text around. */
+  /** Shown to people: without invisible characters and direction marks. */
   client_name: z
     .string()
     .default('')
@@ -78,7 +78,7 @@ export type ClientRegistration = z.output<typeof clientRegistration>;
 
 const param = z.string().max(ADDRESS_MOST, 'This parameter is too long.').optional();
 
-/** What a program sends with the person to the consent page. Judged by `findProblem`, since the protocol has its own errors. */
+/** The request that a program sends with the person to the consent page. `findProblem` checks it, because the protocol has its own errors. */
 export const authorizationRequest = z.object({
   client_id: z.string({ error: 'The program did not say who it is.' }).max(100, 'There is no such program.'),
   redirect_uri: z.string({ error: 'The program did not say where to return to.' }).max(ADDRESS_MOST),
@@ -91,7 +91,7 @@ export const authorizationRequest = z.object({
 });
 export type AuthorizationRequest = z.output<typeof authorizationRequest>;
 
-/** The answer of the person: the request as it came, and which of its scopes they allow. */
+/** The person's answer: the unchanged request, and the scopes that they allow. */
 export const consent = authorizationRequest.extend({
   scopes: z
     .array(z.enum(TOKEN_SCOPES, { error: 'There is no such scope.' }), {
@@ -106,7 +106,7 @@ export interface OAuthProblem {
   text: string;
 }
 
-/** The scopes that a program asks for; all of them where it names none. Null where one is unknown. */
+/** The scopes that a program requests; all scopes if it names none. Null if one is unknown. */
 export function askedScopes(scope: string | undefined): TokenScope[] | null {
   const names = new Set((scope ?? '').split(' ').filter((name) => name !== ''));
   if (names.size === 0) return [...TOKEN_SCOPES];
@@ -114,7 +114,7 @@ export function askedScopes(scope: string | undefined): TokenScope[] | null {
   return known.length === names.size ? known : null;
 }
 
-/** What is wrong with a request of a known program, by the codes of OAuth 2.1 and RFC 8707; null where nothing is. */
+/** The error in a request of a known program, with the codes of OAuth 2.1 and RFC 8707; null if there is none. */
 export function findProblem(asked: AuthorizationRequest, resource: string): OAuthProblem | null {
   if (asked.response_type !== 'code')
     return { error: 'unsupported_response_type', text: 'The program asks for an answer other than a code.' };
@@ -127,7 +127,7 @@ export function findProblem(asked: AuthorizationRequest, resource: string): OAut
   return null;
 }
 
-/** The address of a program with an answer in its query. */
+/** The redirect address of a program, with an answer in its query. */
 export function answerAddress(
   { redirect_uri: address, state }: Pick<AuthorizationRequest, 'redirect_uri' | 'state'>,
   answer: Readonly<Record<string, string>>,
@@ -139,7 +139,7 @@ export function answerAddress(
 }
 
 const given = z.string().max(ADDRESS_MOST);
-/** A code for the first tokens. */
+/** Exchanges a code for the first tokens. */
 const codeExchange = z.object({
   grant_type: z.literal('authorization_code'),
   client_id: given,
@@ -148,7 +148,7 @@ const codeExchange = z.object({
   redirect_uri: given,
   resource: given.optional(),
 });
-/** A refresh token for the next ones. */
+/** Exchanges a refresh token for new tokens. */
 const refresh = z.object({
   grant_type: z.literal('refresh_token'),
   client_id: given,
@@ -163,7 +163,7 @@ export type RefreshRequest = z.output<typeof refresh>;
 export const revocation = z.object({ client_id: given, token: given });
 export type Revocation = z.output<typeof revocation>;
 
-/** RFC 9728: what /mcp is, and who gives tokens for it. `site` is our origin. */
+/** RFC 9728: describes /mcp, and names the server that issues tokens for it. `site` is our origin. */
 export const resourceMetadata = (site: string) => ({
   resource: `${site}/mcp`,
   authorization_servers: [site],
@@ -173,7 +173,7 @@ export const resourceMetadata = (site: string) => ({
   resource_documentation: `${site}/developers`,
 });
 
-/** RFC 8414: where a program registers, sends a person, and gets its tokens. */
+/** RFC 8414: the addresses where a program registers, sends a person, and gets its tokens. */
 export const serverMetadata = (site: string) => ({
   issuer: site,
   authorization_endpoint: `${site}/oauth/authorize`,

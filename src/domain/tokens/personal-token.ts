@@ -1,4 +1,4 @@
-/** The text of a personal token: a prefix that secret scanners know, 40 random characters, and a checksum that finds a cut or mistyped one. */
+/** The text of a personal token (a prefix that secret scanners know, 40 random characters, a checksum that detects typing errors), and its scopes. */
 import type { TokenScope } from '@/domain/accounts/actor';
 
 export const TOKEN_PREFIX = 'outset_';
@@ -7,7 +7,7 @@ const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const RANDOM_LENGTH = 40;
 const CHECK_LENGTH = 6;
 const SHAPE = new RegExp(`^${TOKEN_PREFIX}([0-9A-Za-z]{${RANDOM_LENGTH}})([0-9A-Za-z]{${CHECK_LENGTH}})$`);
-/** The greatest multiple of 62 in a byte: what is above would make some characters likelier. */
+/** The greatest multiple of 62 in a byte. Higher values are skipped, because they would make some characters more likely. */
 const FAIR = 248;
 
 /** CRC-32 as in ISO 3309 and zip files. */
@@ -30,7 +30,7 @@ function checkOf(random: string): string {
   return text;
 }
 
-/** A token made of random bytes, of which 100 are always enough. Throws a RangeError where too few were given. */
+/** A token made from random bytes; 100 are always enough. Throws a RangeError if there are too few. */
 export function tokenOfBytes(bytes: Uint8Array): string {
   const random = [...bytes]
     .filter((byte) => byte < FAIR)
@@ -41,36 +41,36 @@ export function tokenOfBytes(bytes: Uint8Array): string {
   return `${TOKEN_PREFIX}${random}${checkOf(random)}`;
 }
 
-/** Whether the text can be one of our tokens: its shape and its checksum fit. No look-up is needed for what is not. */
+/** Whether the text can be one of our tokens, by format and checksum. Other texts need no look-up. */
 export function isPersonalToken(text: string): boolean {
   const [, random, check] = SHAPE.exec(text) ?? [];
   return random !== undefined && checkOf(random) === check;
 }
 
-/** A personal token or a connected program as its owner sees it in Settings. Times are ISO 8601. */
+/** A personal token or a connected program, as shown to its owner in Settings. Times are ISO 8601. */
 export interface TokenView {
   id: string;
   name: string;
   /** Its last four characters. */
   hint: string;
   scopes: string[];
-  /** Where a program that connected by OAuth gets its access, such as claude.ai; null for a personal token. */
+  /** The receiver of a program's access by OAuth, such as claude.ai; null for a personal token. */
   program: string | null;
   createdAt: string;
   expiresAt: string;
   lastUsedAt: string | null;
 }
 
-/** Of a key that is in an address for Google Sheets. It opens that address and nothing else, and no other token opens it. */
+/** The scope of a key in an address for Google Sheets. It allows only that address, and no other token does. */
 export const SHEET_SCOPE = 'sheet:read';
 export const SHEETS = ['expenses', 'saved', 'runway'] as const;
 export type Sheet = (typeof SHEETS)[number];
 
-/** What is pasted into a cell of Google Sheets, one line a sheet. `site` is our origin. */
+/** The text to paste into a cell of Google Sheets, one line per sheet. `site` is our origin. */
 export const sheetFormulas = (site: string, key: string): string =>
   SHEETS.map((sheet) => `=IMPORTDATA("${site}/api/sheets/${key}/${sheet}.csv")`).join('\n');
 
-/** As people read them. */
+/** The scopes in words for people. */
 export const SCOPE_WORDS: Readonly<Record<TokenScope | typeof SHEET_SCOPE, { label: string; text: string }>> = {
   'directory:read': {
     label: 'Read the directory',

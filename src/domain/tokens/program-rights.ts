@@ -2,7 +2,7 @@
 import { isAccount, roleOf, type Actor, type TokenScope } from '@/domain/accounts/actor';
 import { isAllowed, type Permission } from '@/domain/permissions';
 
-/** What is not in here is closed to every token: passwords, factors, sessions, tokens, plans, exports, shares, mails, operators' data. */
+/** Anything that is not listed here is closed to every token: passwords, factors, sessions, tokens, plans, exports, shares, mails, operators' data. */
 const SCOPE_PERMISSIONS: Readonly<Record<TokenScope, readonly Permission[]>> = {
   'directory:read': [
     'directory:preview',
@@ -32,11 +32,11 @@ const SCOPE_PERMISSIONS: Readonly<Record<TokenScope, readonly Permission[]>> = {
 const isInScope = (scopes: readonly TokenScope[], permission: Permission): boolean =>
   scopes.some((scope) => SCOPE_PERMISSIONS[scope].includes(permission));
 
-/** True when `actor` may do `permission`: their role may, and where a token acts for them, one of its scopes covers it. */
+/** True if `actor` may do `permission`: their role may, and if a token acts for them, one of its scopes covers it. */
 export function mayDo(actor: Actor, permission: Permission): boolean {
   const isCovered = !isAccount(actor) || !actor.token || isInScope(actor.token.scopes, permission);
   return isCovered && isAllowed(roleOf(actor), permission);
 }
 
-/** Whether a token acts, for which contact persons are left out and nothing is exported. */
+/** Whether a token is used. Then contact persons are left out and nothing is exported. */
 export const isProgram = (actor: Actor): boolean => isAccount(actor) && actor.token !== undefined;

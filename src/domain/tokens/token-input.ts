@@ -1,4 +1,4 @@
-/** The forms and routes that make a personal token or add a webhook, each with the password once more. */
+/** Input schemas for creating a personal token or adding a webhook; each requires the password again. */
 import { z } from 'zod';
 import { knownPassword } from '@/domain/accounts/fields';
 import { recoveryCode, totpCode } from '@/domain/accounts/two-factor';
@@ -16,7 +16,7 @@ const DAYS = `Please choose between 1 and ${TOKEN_DAYS_MOST} days.`;
 
 const proof = {
   password: knownPassword('Please enter your password.', 'This password is not correct.'),
-  /** One of them where two-factor authentication is on. */
+  /** One of them is required if two-factor authentication is on. */
   code: totpCode.optional(),
   recoveryCode: recoveryCode.optional(),
 };

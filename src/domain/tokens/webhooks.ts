@@ -1,9 +1,9 @@
-/** Webhooks: which events of an account are sent to the person's own addresses, how often a failed delivery is tried again, and what its owner sees. */
+/** Webhooks: the events that are sent to the person's own addresses, the retries of a failed delivery, and the log for its owner. */
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@/domain/time/durations';
 
 export const WEBHOOK_EVENTS = ['follow-up.due', 'expense.added'] as const;
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
-/** Of "Send a test". */
+/** The event of "Send a test". */
 export const TEST_EVENT = 'test';
 
 export const WEBHOOK_EVENT_WORDS: Readonly<Record<WebhookEvent, { label: string; text: string }>> = {
@@ -15,15 +15,15 @@ export const WEBHOOK_EVENT_WORDS: Readonly<Record<WebhookEvent, { label: string;
 };
 
 export const WEBHOOKS_MOST = 5;
-/** Deliveries of an address that its owner sees. */
+/** Maximum number of deliveries in the log that the owner sees. */
 export const WEBHOOK_LOG_MOST = 20;
-/** After so long without an accepted delivery an address is turned off. */
+/** An address is turned off after this time without an accepted delivery. */
 export const WEBHOOK_OFF_MS = 3 * DAY_MS;
-/** A delivery that failed so long is given up, also where others were accepted meanwhile. */
+/** A delivery that failed for this long is given up, even if others were accepted in the meantime. */
 export const WEBHOOK_GIVEN_UP_MS = 4 * DAY_MS;
 
 const PAUSES = [MINUTE_MS, 5 * MINUTE_MS, 30 * MINUTE_MS, 2 * HOUR_MS, 6 * HOUR_MS, 12 * HOUR_MS];
-/** The pause after the failed try with this number, from 1. */
+/** The pause after a failed try; `tries` counts from 1. */
 export const pauseAfter = (tries: number): number => PAUSES[Math.min(tries, PAUSES.length) - 1] ?? MINUTE_MS;
 
 export interface DeliveryView {
@@ -31,7 +31,7 @@ export interface DeliveryView {
   /** A `WebhookEvent`, or `test`. */
   type: string;
   outcome: 'waiting' | 'delivered' | 'failed';
-  /** Of the last answer; null where there was none. */
+  /** Status of the last answer; null if there was none. */
   status: number | null;
   tries: number;
   /** ISO 8601. */
@@ -43,7 +43,7 @@ export interface WebhookView {
   url: string;
   events: WebhookEvent[];
   createdAt: string;
-  /** Since when it was turned off after failures; null while it is on. */
+  /** When it was turned off after failures; null while it is on. */
   offAt: string | null;
   /** The last 20, newest first. */
   deliveries: DeliveryView[];

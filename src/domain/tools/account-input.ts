@@ -1,4 +1,4 @@
-/** Documents that the account keeps: their addresses (a tool, an id, a revision), and what is answered of them. */
+/** Schemas for documents in the account: their addresses (a tool, an id, a revision), and the answers about them. */
 import { z } from 'zod';
 import { FORMAT, TOOLS, isDocumentId } from './document';
 
@@ -8,7 +8,7 @@ const id = z.string(BAD_ID).refine(isDocumentId, BAD_ID);
 
 export const toolPath = z.object({ tool });
 export const documentPath = z.object({ tool, id });
-/** Where the tool is in the address itself. */
+/** For addresses that name the tool themselves. */
 export const documentIdPath = z.object({ id });
 
 const BAD_BASE = 'base must be the revision that was changed, 0 for a new document';
@@ -35,18 +35,18 @@ export const storedDocument = z
     name: z.string(),
     /** The browser's clock at the last edit, ms. */
     savedAt: z.number(),
-    /** Counts every change, a deletion too. From 1. */
+    /** Counts every change, from 1. A deletion counts too. */
     revision: z.number(),
     /** The server's clock, ms. */
     updatedAt: z.number(),
-    /** The server's clock, ms; null while it is there. */
+    /** The server's clock, ms; null if it is not deleted. */
     deletedAt: z.number().nullable(),
     /** Bytes. */
     size: z.number(),
   })
   .meta({ id: 'Document' });
 
-/** What "Export as JSON" writes; `data` is what the tool of the document takes. */
+/** The file of "Export as JSON"; `data` is in the form of its tool. */
 export const documentFile = z
   .object({
     format: z.literal(FORMAT),

@@ -1,4 +1,4 @@
-/** What the account keeps of a tool's documents: limits, sentences, and the facts that travel between browser and server. */
+/** Documents of tools in an account: limits, messages, the facts that browser and server exchange, and which old versions stay. */
 import type { z } from 'zod';
 import { DAY_MS, MINUTE_MS } from '@/domain/time/durations';
 import type { storedDocument, savedVersion } from './account-input';
@@ -7,12 +7,12 @@ import { parseJson } from './safe-json';
 
 const MB = 1024 * 1024;
 
-/** Bytes of one document in UTF-8. */
+/** Max bytes of one document in UTF-8. */
 export const DOCUMENT_BYTES = 8 * MB;
-/** Documents that a person stores of one tool, and bytes of everything stored with all versions. */
+/** Max documents per tool in an account, and max bytes of all its documents with all versions. */
 export const DOCUMENTS_MOST = 50;
 export const ACCOUNT_BYTES = 500 * MB;
-/** Deletions that are remembered of one tool, so that other devices hear of them. */
+/** Deletions that are remembered per tool, so that other devices learn of them. */
 export const DELETIONS_MOST = 200;
 
 export const TOO_LARGE = 'This document is too large for your account. The limit is 8 MB.';
@@ -22,11 +22,11 @@ export const NOT_NEWEST = 'This document was changed on another device.';
 export const NOT_STORED = 'This document is not in your account.';
 export const ANOTHER_PERSON = 'Someone else has signed in on this browser. Please reload the page.';
 
-/** Names the person a browser believes to be signed in, so that nothing goes into another account. */
+/** Names the person that the browser takes to be signed in, so that nothing goes into another account. */
 export const PERSON_HEADER = 'x-outset-person';
 /** The revision of the body in an answer. */
 export const REVISION_HEADER = 'x-outset-revision';
-/** What is hashed (SHA-256, base64url, 22 characters) to name a person without their address. */
+/** The text that is hashed (SHA-256, base64url, 22 characters) to name a person without their email address. */
 export const personText = (email: string): string => `outset-tools:${email.trim().toLowerCase()}`;
 export const PERSON_LENGTH = 22;
 
@@ -37,13 +37,13 @@ export type SavedVersion = z.infer<typeof savedVersion>;
 export interface Envelope {
   name: string;
   savedAt: number;
-  /** What is stored: what was checked, written again. */
+  /** The text to store, written again from the checked values. */
   text: string;
 }
 
 /**
- * Checks the JSON of a document from outside: the envelope of `tool`, under `id`. A time of saving beyond `latest` (ms) is set
- * back to it. Its data is checked by the code that opens it.
+ * Checks the JSON of a document from outside: the envelope of `tool`, under `id`. A saving time after `latest` (ms) is set
+ * back to it. The data is checked by the code that opens it.
  */
 export function readEnvelope(
   tool: ToolName,
@@ -73,33 +73,33 @@ export function readEnvelope(
   return { envelope: { name: stored.name, savedAt: at, text: JSON.stringify(stored) } };
 }
 
-// Which versions of a document stay: few enough to store, spread so that they reach back in time.
+// Chooses the versions of a document that stay: few enough to store, spread so that they reach back in time.
 
 const VERSIONS_MOST = 20;
-/** The newest of them stay however close together they are. */
+/** This many of the latest are not thinned out, however close together they are. */
 const VERSIONS_RECENT = 10;
-/** Bytes of all versions of one document; the newest is stored whatever it takes. */
+/** Max bytes of all versions of one document; the latest is stored whatever its size. */
 export const VERSIONS_BYTES = 40 * 1024 * 1024;
-/** Saves within this time of a version's first one take its place. */
+/** A save within this time of a version's first save replaces the version. */
 const VERSION_SPAN_MS = 10 * MINUTE_MS;
 
 export interface StoredVersion {
   revision: number;
-  /** When the first save of this version came, ms. */
+  /** Time of the first save of this version, ms. */
   startedAt: number;
   /** Bytes. */
   size: number;
 }
 
-/** A save takes the place of the newest version while that is young, unless more than half of the document went away with it. */
+/** A save replaces the latest version while that is recent, unless it removes more than half of the document. */
 export const replacesVersion = (newest: StoredVersion, save: { at: number; size: number }): boolean =>
   save.at - newest.startedAt < VERSION_SPAN_MS && save.at >= newest.startedAt && save.size * 2 >= newest.size;
 
 const dayOf = ({ startedAt }: StoredVersion): number => Math.floor(startedAt / DAY_MS);
 
 /**
- * The versions to drop so that the rest fits, given newest first. Beyond the newest ten a day keeps its last version before
- * whole days are given up, the oldest first.
+ * The versions to drop so that the rest fits; `versions` are newest first. Beyond the newest ten, each day is first reduced to its last
+ * version; after that, the oldest versions are dropped.
  */
 export function versionsToDrop<Version extends StoredVersion>(versions: readonly Version[]): Version[] {
   const remaining = [...versions];

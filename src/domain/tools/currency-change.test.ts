@@ -5,15 +5,21 @@ import { anyTable } from '@tests/factories/cap-table';
 import { planInCurrency } from '@/domain/burn-rate/change-currency';
 import { EMPTY_PLAN, hasMoney as planHasMoney, type BurnPlan } from '@/domain/burn-rate/plan';
 import { withCurrency } from '@/domain/cap-table/document/change-currency';
-import { defaultCapTable, newConvertible, newRound, type CapTable } from '@/domain/cap-table/document/document';
+import {
+  defaultCapTable,
+  MONEY_MOST,
+  newConvertible,
+  newRound,
+  type CapTable,
+} from '@/domain/cap-table/document/document';
 import { hasMoney as tableHasMoney } from '@/domain/cap-table/document/map-money';
 import { CAP_TABLE } from '@/domain/cap-table/document/stored-cap-table';
 import { bookInCurrency } from '@/domain/expenses/change-currency';
 import { EMPTY_BOOK, hasMoney as bookHasMoney, type Expense, type ExpenseBook } from '@/domain/expenses/expense';
 import { FIRST_RATES, paiseOf, ratesText } from '@/domain/money/exchange-rates';
-import { compare, fraction, multiply, ONE } from '@/domain/money/fractions';
+import { compare, fraction, multiply, ONE, type Fraction } from '@/domain/money/fractions';
 import { CURRENCIES, MAX_AMOUNT } from '@/domain/money/money';
-import { convertMinor, rateQuestion, readRate } from './currency-change';
+import { convertAll, rateQuestion, readRate } from './currency-change';
 
 const TO_RUPEES = readRate('88.25', 'USD', 'USD')!;
 
@@ -42,14 +48,28 @@ describe('the rate', () => {
     expect(readRate(typed, 'USD', 'USD')).toBeNull();
   });
 
-  it('rounds once, halves up, and stays within what an amount may be', () => {
-    expect(convertMinor(100, TO_RUPEES)).toBe(8825);
-    expect(convertMinor(1, fraction(1, 2))).toBe(1);
-    expect(convertMinor(-1, fraction(1, 2))).toBe(-1);
-    expect(convertMinor(1, fraction(49, 100))).toBe(0);
-    expect(Object.is(convertMinor(-1, fraction(1, 100)), 0)).toBe(true);
-    expect(convertMinor(MAX_AMOUNT, TO_RUPEES)).toBe(MAX_AMOUNT);
-    expect(convertMinor(-MAX_AMOUNT, TO_RUPEES)).toBe(-MAX_AMOUNT);
+  it('rounds once, halves away from zero', () => {
+    const convert = (amount: number, rate: Fraction) => convertAll(rate, (at) => at(amount));
+    expect(convert(100, TO_RUPEES)).toBe(8825);
+    expect(convert(1, fraction(1, 2))).toBe(1);
+    expect(convert(-1, fraction(1, 2))).toBe(-1);
+    expect(convert(1, fraction(49, 100))).toBe(0);
+    expect(Object.is(convert(-1, fraction(1, 100)), 0)).toBe(true);
+    expect([convert(MAX_AMOUNT, ONE), convert(-MAX_AMOUNT, ONE)]).toEqual([MAX_AMOUNT, -MAX_AMOUNT]);
+  });
+
+  it('is refused where one amount would be too large, instead of cutting it', () => {
+    expect(planInCurrency({ ...PLAN, bankBalance: -MAX_AMOUNT }, 'INR', TO_RUPEES)).toBeNull();
+    expect(
+      bookInCurrency({ ...BOOK, budgets: [{ category: 'Other', amount: MAX_AMOUNT }] }, 'INR', TO_RUPEES),
+    ).toBeNull();
+    const table = (valuation: number) => ({
+      ...defaultCapTable('USD'),
+      fundingRounds: [{ ...newRound('r'), valuation }],
+    });
+    expect(withCurrency(table(MONEY_MOST), 'INR', TO_RUPEES)).toBeNull();
+    expect(withCurrency({ ...table(MONEY_MOST), currency: 'JPY' }, 'USD')).toBeNull();
+    expect(withCurrency(table(MONEY_MOST), 'EUR', ONE)?.fundingRounds[0]?.valuation).toBe(MONEY_MOST);
   });
 });
 
@@ -109,7 +129,7 @@ describe('a document', () => {
   });
 
   it('of the expense tracker: expenses and budgets', () => {
-    const inRupees = bookInCurrency(BOOK, 'INR', TO_RUPEES);
+    const inRupees = bookInCurrency(BOOK, 'INR', TO_RUPEES)!;
     expect([inRupees.currency, inRupees.expenses[0]?.amount, inRupees.budgets[0]?.amount]).toEqual(['INR', 1765, 8825]);
     expect(bookInCurrency(BOOK, 'EUR', null)).toEqual({ ...BOOK, currency: 'EUR' });
   });
@@ -152,7 +172,7 @@ describe('a document', () => {
         },
       ],
     };
-    const inRupees = withCurrency(table, 'INR', TO_RUPEES);
+    const inRupees = withCurrency(table, 'INR', TO_RUPEES)!;
     expect(inRupees).toMatchObject({ currency: 'INR', fundingRounds: [{ amount: 17_650, valuation: 35_300 }] });
     for (const one of [inRupees, inRupees.scenarios[0]!])
       expect(one.shares).toMatchObject({
@@ -164,11 +184,11 @@ describe('a document', () => {
     expect(withCurrency(table, 'INR')).toEqual({ ...table, currency: 'INR' });
   });
 
-  it('of the cap table tool can always be stored at a rate', () => {
+  it('of the cap table tool can always be stored where it can be converted', () => {
     fc.assert(
       fc.property(anyTable, fc.constantFrom('88.25', '0.01', '9999999'), (table, typed) => {
         const converted = withCurrency(table, 'INR', readRate(typed, 'USD', 'USD'));
-        expect('data' in CAP_TABLE.decode(CAP_TABLE.encode(converted))).toBe(true);
+        expect(converted === null || 'data' in CAP_TABLE.decode(CAP_TABLE.encode(converted))).toBe(true);
       }),
     );
   });

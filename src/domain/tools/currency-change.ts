@@ -1,15 +1,17 @@
-/** A tool's document in another currency: the sign alone, or every amount at a rate that the person gives. The walks are with each tool. */
+/** Changes a document to another currency: only the symbol, or every amount at a rate that the person gives. Each tool applies it itself. */
 import { paiseOf, statedRate, type ExchangeRate } from '@/domain/money/exchange-rates';
 import { divide, fromDecimal, ONE, type Fraction } from '@/domain/money/fractions';
 import { MAX_AMOUNT, roundRatio, type Currency, type Minor } from '@/domain/money/money';
 
-/** Units of the new currency for one of the old; null changes the sign alone. */
+/** Units of the new currency for one of the old; null changes only the symbol. */
 export type Rate = Fraction | null;
 
 export const BAD_RATE = 'Please enter a rate above zero, such as 88.25.';
+export const RATE_TOO_HIGH =
+  'At this rate, at least one amount is too large to save, so nothing was changed. Please check the rate.';
 const RATE = /^\d{1,7}(?:\.\d{1,8})?$/;
 
-/** How a rate is asked for, whichever way the change goes: one unit of the dearer currency in the other, with the rate that is stated. */
+/** The question for a rate, the same in both directions: one unit of the dearer currency in the other, with the stated rate. */
 export function rateQuestion(
   from: Currency,
   to: Currency,
@@ -20,7 +22,7 @@ export function rateQuestion(
   return { one, other, stated: statedRate(rates, one, other) };
 }
 
-/** The rate from the old currency to the new, typed as what `one` unit is; null when it is none. */
+/** The rate from the old currency to the new, typed as the value of one unit of `one`; null if it is not a rate. */
 export function readRate(typed: string, from: Currency, one: Currency): Fraction | null {
   const text = typed.replace(/\s/g, '');
   const rate = RATE.test(text) ? fromDecimal(text) : null;
@@ -28,6 +30,20 @@ export function readRate(typed: string, from: Currency, one: Currency): Fraction
   return one === from ? rate : divide(ONE, rate);
 }
 
-/** Minor units at a rate, rounded once, halves away from zero, and never above what an amount may be. Both currencies have hundredths. */
-export const convertMinor = (amount: Minor, rate: Fraction, most: Minor = MAX_AMOUNT): Minor =>
-  Math.max(-most, Math.min(most, roundRatio(BigInt(amount) * rate.n, rate.d)));
+/**
+ * A document with each amount of minor units at a rate, rounded once, halves away from zero; null where one would be larger
+ * than an amount may be, since a cut amount would be a wrong one. `walk` passes every amount to what it is given.
+ */
+export function convertAll<Data>(
+  rate: Fraction,
+  walk: (convert: (amount: Minor) => Minor) => Data,
+  most: Minor = MAX_AMOUNT,
+): Data | null {
+  let fits = true;
+  const converted = walk((amount) => {
+    const minor = roundRatio(BigInt(amount) * rate.n, rate.d);
+    fits &&= Math.abs(minor) <= most;
+    return minor;
+  });
+  return fits ? converted : null;
+}

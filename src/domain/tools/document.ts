@@ -1,4 +1,5 @@
 /** One named document of a tool as text and back: an envelope with a version, older versions brought up, a reason where it cannot be read. */
+import { withoutAccents } from '@/domain/text/accents';
 import { isRecord, parseJson } from './safe-json';
 
 export const TOOLS = ['burn-rate', 'expenses', 'cap-table', 'outreach', 'flowchart'] as const;
@@ -12,23 +13,23 @@ export interface ToolDocument<Data> {
   data: Data;
 }
 
-/** The stored form: plain JSON, amounts as numbers of whole units as the specification's keys hold them. */
+/** The stored form: plain JSON, amounts as numbers of whole units, as under the specification's keys. */
 export type Stored = Readonly<Record<string, unknown>>;
 
-/** `field` is the top-level field at fault, where one is. */
+/** `field` is the top-level field at fault, if there is one. */
 export type Decoded<Data> = { data: Data } | { fault: string; field?: string };
 
-/** What tells the documents of one tool apart from others. `Data` is what the tool works with. */
+/** How the documents of one tool are written, migrated and read. `Data` is the form in which the tool works with them. */
 export interface DocumentKind<Data> {
   tool: ToolName;
-  /** What people call one: "runway plan". */
+  /** The word that people read: "runway plan". */
   noun: string;
   /** From 1. */
   version: number;
   /** The first takes stored data of version 1 to 2, and so on; `version - 1` of them. */
   migrations: readonly ((stored: Stored) => Stored)[];
   encode: (data: Data) => Stored;
-  /** The JSON text of each field of `encode`, where a document is so large that only what changed should be written again. */
+  /** The JSON text of each field of `encode`, for documents so large that only changed fields should be encoded again. */
   encodeFields?: (data: Data) => Readonly<Record<string, string>>;
   /** Checks everything; a missing field gets its default. */
   decode: (stored: unknown) => Decoded<Data>;
@@ -40,14 +41,14 @@ const ID = /^[A-Za-z0-9_-]{1,64}$/;
 
 export const isDocumentId = (value: unknown): value is string => typeof value === 'string' && ID.test(value);
 
-/** What is wrong with a name that a person gives a document; null when nothing is. */
+/** The fault in a name that a person gives a document; null if there is none. */
 export function faultOfDocumentName(name: string): string | null {
   if (!name.trim()) return 'Please enter a name';
   if (name.trim().length > DOCUMENT_NAME_LIMIT) return `Please use at most ${DOCUMENT_NAME_LIMIT} characters.`;
   return /\p{Cc}/u.test(name) ? 'Please use plain characters only.' : null;
 }
 
-/** A readable name from anything, for what comes from a file. */
+/** A readable name from any value in a file. */
 function tidyName(value: unknown, otherwise: string): string {
   if (typeof value !== 'string') return otherwise;
   const name = value
@@ -58,10 +59,10 @@ function tidyName(value: unknown, otherwise: string): string {
   return name || otherwise;
 }
 
-/** The time of an edit at `now` (ms): later than the one before, even where the clock was set back or another device's is ahead. */
+/** The time of an edit at `now` (ms): later than the previous one, even if the clock was set back or another device's is ahead. */
 export const timeOfEdit = ({ savedAt }: { savedAt: number }, now: number): number => Math.max(now, savedAt + 1);
 
-/** The name, with a number where another document already has it: "Plan (2)". */
+/** The name, with a number if another document already has it: "Plan (2)". */
 export function uniqueName(name: string, taken: Iterable<string>): string {
   const names = new Set([...taken].map((other) => other.toLowerCase()));
   const base = name
@@ -73,7 +74,7 @@ export function uniqueName(name: string, taken: Iterable<string>): string {
   return candidate;
 }
 
-/** Stored data of any known version, brought to the newest and checked. */
+/** Stored data of any known version, migrated to the latest and checked. */
 export function readStored<Data>(kind: DocumentKind<Data>, version: unknown, stored: unknown): Decoded<Data> {
   if (typeof version !== 'number' || !Number.isInteger(version) || version < 1)
     return { fault: `This ${kind.noun} does not say which version it is.` };
@@ -89,7 +90,7 @@ export function readStored<Data>(kind: DocumentKind<Data>, version: unknown, sto
   return kind.decode(current);
 }
 
-/** The document as JSON: what is stored, and what "Export as JSON" writes. */
+/** The document as JSON, for storage and for "Export as JSON". */
 export function writeDocument<Data>(kind: DocumentKind<Data>, document: ToolDocument<Data>, indent = 0): string {
   const { id, name, savedAt, data } = document;
   const envelope = {
@@ -106,7 +107,7 @@ export function writeDocument<Data>(kind: DocumentKind<Data>, document: ToolDocu
 
 export type DocumentReading<Data> = { document: ToolDocument<Data> } | { fault: string };
 
-/** Reads what `writeDocument` wrote, or any file that claims to be that. */
+/** Reads the text of `writeDocument`, or any file that claims to be one. */
 export function readDocument<Data>(kind: DocumentKind<Data>, text: string): DocumentReading<Data> {
   const parsed = parseJson(text);
   if ('fault' in parsed) return parsed;
@@ -122,11 +123,9 @@ export function readDocument<Data>(kind: DocumentKind<Data>, text: string): Docu
   };
 }
 
-/** `runway-plan-my-company.json`: letters and digits of the name alone. */
+/** `runway-plan-my-company.json`: only letters and digits of the name. */
 export function documentFileName<Data>(kind: DocumentKind<Data>, document: Pick<ToolDocument<Data>, 'name'>): string {
-  const slug = document.name
-    .normalize('NFKD')
-    .replace(/\p{M}+/gu, '')
+  const slug = withoutAccents(document.name)
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '')

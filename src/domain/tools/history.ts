@@ -16,11 +16,11 @@ export const newHistory = <T>(present: T): History<T> => ({ past: [], present, f
 export interface EditOptions {
   /** Edits in a row that name the same field are one step, for example the letters of a name. */
   field?: string | undefined;
-  /** How many steps are held; the oldest are forgotten. */
+  /** Max steps; the oldest are removed. */
   limit?: number | undefined;
 }
 
-/** The history after an edit. What could be redone is gone; an edit that changes nothing is none. */
+/** The history after an edit. Steps to redo are removed; an edit that changes nothing does not count. */
 export function edit<T>(history: History<T>, next: T, options: EditOptions = {}): History<T> {
   const { field = null, limit = HISTORY_STEPS } = options;
   if (Object.is(next, history.present)) return history;
@@ -30,14 +30,14 @@ export function edit<T>(history: History<T>, next: T, options: EditOptions = {})
   return { past, present: next, future: [], field };
 }
 
-/** Ends the running step: the next edit is its own, even of the same field (on blur, for example). */
+/** Ends the running step: the next edit is a new one, even of the same field (on blur, for example). */
 export const endStep = <T>(history: History<T>): History<T> =>
   history.field === null ? history : { ...history, field: null };
 
 export const canUndo = (history: History<unknown>): boolean => history.past.length > 0;
 export const canRedo = (history: History<unknown>): boolean => history.future.length > 0;
 
-/** One step back; unchanged where there is none. */
+/** One step back; unchanged if there is none. */
 export function undo<T>(history: History<T>): History<T> {
   if (history.past.length === 0) return history;
   return {
@@ -48,7 +48,7 @@ export function undo<T>(history: History<T>): History<T> {
   };
 }
 
-/** One step forward again; unchanged where there is none. */
+/** One step forward again; unchanged if there is none. */
 export function redo<T>(history: History<T>): History<T> {
   const [next, ...future] = history.future;
   if (history.future.length === 0) return history;

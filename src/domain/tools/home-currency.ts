@@ -2,7 +2,7 @@
 import { findCity } from '@/domain/cities';
 import type { Currency } from '@/domain/money/money';
 
-/** The product is for founders in India; the server draws with it, too. */
+/** The product is for founders in India; the server renders with it, too. */
 const DEFAULT_HOME_CURRENCY: Currency = 'INR';
 
 export interface HomeFacts {

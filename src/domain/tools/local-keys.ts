@@ -1,6 +1,6 @@
 /**
- * A tool's documents as local storage keys and back. The open document lies under the keys of the specification, a field
- * a key; the others are one key each. What cannot be read is moved aside and named, never dropped. Pure: keys in, keys out.
+ * A tool's documents as local storage keys and back. The open document is under the keys of the specification, one key per
+ * field; each other document has one key. Unreadable parts are moved aside and named, never dropped. Pure: keys in, keys out.
  */
 import {
   isDocumentId,
@@ -13,7 +13,7 @@ import {
 } from './document';
 import { parseJson } from './safe-json';
 
-/** Where the open document of a tool lies. */
+/** The keys of the open document of a tool. */
 export interface LocalLayout {
   /** Field of the stored form → key of the specification. */
   fields: Readonly<Record<string, string>>;
@@ -28,7 +28,7 @@ export interface Workspace<Data> {
 }
 
 export interface Aside {
-  /** Where it lay, and where it is stored now. */
+  /** The key that it had, and the key under which it is stored now. */
   key: string;
   asideKey: string;
   text: string;
@@ -44,16 +44,16 @@ export interface KeyWrite {
 export interface WorkspaceReading<Data> {
   workspace: Workspace<Data>;
   aside: readonly Aside[];
-  /** To be done at once, so that what was unreadable is safe before anything is written over it. */
+  /** To be written at once, so that unreadable parts are safe before anything overwrites them. */
   writes: readonly KeyWrite[];
 }
 
 export type Entries = ReadonlyMap<string, string>;
 
 export const documentKey = (tool: string, id: string): string => `outset_document_${tool}_${id}`;
-/** What the browser knows of a tool that is stored in an account; absent until someone switches that on. */
+/** The browser's data about a tool that is stored in an account; absent until someone turns that on. */
 export const accountKey = (tool: string): string => `outset_account_${tool}`;
-/** Where a document waits for its person while another one uses the browser. */
+/** The beginning of the keys of a person's documents while another person uses the browser. */
 export const parkedPrefix = (tool: string, person: string): string => `outset_parked_${tool}_${person}_`;
 const documentPrefix = (tool: string): string => documentKey(tool, '');
 
@@ -67,7 +67,7 @@ interface Gathered {
   broken: { key: string; message: string }[];
 }
 
-/** The parts of the open document that are JSON at all. */
+/** The parts of the open document that are valid JSON. */
 function gather(layout: LocalLayout, entries: Entries): Gathered {
   const found: Gathered = { stored: {}, head: {}, present: [], broken: [] };
   const take = (key: string, keep: (value: unknown) => void) => {
@@ -131,8 +131,8 @@ function readOpen<Data>(
 }
 
 /**
- * Everything of a tool that lies in local storage. `fallback` is the document of a person who has none; `now` (ms) names
- * what is moved aside.
+ * Everything of a tool in local storage. `fallback` is the document for a person who has none; `now` (ms) is in the keys of
+ * parts that are moved aside.
  */
 export function readWorkspace<Data>(
   kind: DocumentKind<Data>,
@@ -151,8 +151,8 @@ export function readWorkspace<Data>(
     const reading = readDocument(kind, text);
     if ('fault' in reading) broken.push({ key, message: reading.fault });
     else if (reading.document.id === open.id && document) {
-      // A page was closed between two writes of a switch. Unless the open document was saved since, its own copy is whole,
-      // while its fields may be half those of the other one.
+      // A page was closed while it switched documents. Unless the open document was saved since, its copy in one key is
+      // complete, while its fields may partly be those of the other document.
       if (reading.document.savedAt >= open.savedAt) {
         open = reading.document;
         repairs.push(...writeOpen(kind, layout, open));
@@ -168,7 +168,7 @@ export function readWorkspace<Data>(
   }));
   const writes: KeyWrite[] = [
     ...aside.map(({ asideKey, text }) => ({ key: asideKey, value: text })),
-    // The parts of the open document are written again with its next change; a broken document of its own is gone.
+    // The parts of the open document are written again with its next change; any other broken document stays only aside.
     ...aside.map(({ key }) => ({ key, value: null })),
     ...repairs,
   ];
@@ -199,7 +199,7 @@ export function writeOpen<Data>(
   return [...writes, { key: layout.restKey, value: `${head.slice(0, -1)},"data":{${rest}}}` }];
 }
 
-/** What to write so that storage holds `after`, in an order that loses nothing when the page is closed in between. */
+/** The writes that bring storage to `after`, in an order that loses nothing if the page is closed in between. */
 export function writeWorkspace<Data>(
   kind: DocumentKind<Data>,
   layout: LocalLayout,
@@ -221,7 +221,7 @@ export function writeWorkspace<Data>(
 
 const allOf = <Data>(workspace: Workspace<Data>) => [workspace.open, ...workspace.others];
 
-/** The document becomes the open one; the one that was open joins the others. An id that is taken replaces its holder. */
+/** The document becomes the open one; the one that was open joins the others. A document with the same id is replaced. */
 export function openDocument<Data>(workspace: Workspace<Data>, document: ToolDocument<Data>): Workspace<Data> {
   return { open: document, others: byName(allOf(workspace).filter((other) => other.id !== document.id)) };
 }
@@ -237,7 +237,7 @@ export function addDocument<Data>(workspace: Workspace<Data>, document: ToolDocu
   return openDocument(workspace, { ...document, name });
 }
 
-/** Adds a document from a file. Where its id is taken it gets `newId`, so that an import never replaces what is there. */
+/** Adds a document from a file. If its id is taken, it gets `newId`, so that an import never replaces a document. */
 export function importDocument<Data>(
   workspace: Workspace<Data>,
   document: ToolDocument<Data>,
@@ -247,7 +247,7 @@ export function importDocument<Data>(
   return addDocument(workspace, isTaken ? { ...document, id: newId } : document);
 }
 
-/** Takes a document away. Without the open one the first of the others opens, or `fallback` when it was the last. */
+/** Removes a document. If it was the open one, the first of the others opens, or `fallback` if it was the last. */
 export function removeDocument<Data>(
   workspace: Workspace<Data>,
   id: string,
@@ -259,7 +259,7 @@ export function removeDocument<Data>(
   return { open: next, others: rest };
 }
 
-/** Replaces the document of the same id. */
+/** Replaces the document with the same id. */
 export function updateDocument<Data>(workspace: Workspace<Data>, document: ToolDocument<Data>): Workspace<Data> {
   if (workspace.open.id === document.id) return { ...workspace, open: document };
   return {

@@ -1,4 +1,4 @@
-/** Brings together what this tab did with its documents and what another tab stored meanwhile, so that neither loses a document. Pure. */
+/** Merges the documents of this tab with those that another tab stored in the meantime, so that neither loses a document. Pure. */
 import { uniqueName, type ToolDocument } from './document';
 import type { Workspace } from './local-keys';
 
@@ -12,11 +12,11 @@ export const documentsOf = <Data>({ open, others }: Workspace<Data>): readonly T
   ...others,
 ];
 
-/** True where two readings show the same state of a document: every change of one gives it another time. */
+/** True if two readings show the same state of a document: every change gives it another time. */
 const isSame = <Data>(a: ToolDocument<Data>, b: ToolDocument<Data>): boolean =>
   a.id === b.id && a.savedAt === b.savedAt && a.name === b.name;
 
-/** The documents as read, each replaced by the one that is known already where nothing changed: what holds on to it goes on. */
+/** The documents as read, but with the known objects of those that did not change, so that references to them stay valid. */
 export function keepKnown<Data>(
   read: readonly ToolDocument<Data>[],
   known: readonly ToolDocument<Data>[],
@@ -28,7 +28,7 @@ export function keepKnown<Data>(
   });
 }
 
-/** Which state of one document stays; undefined when it is gone. */
+/** The state of one document that stays; undefined if it is deleted. */
 function settle<Data>(
   id: string,
   base: Documents<Data>,
@@ -36,18 +36,18 @@ function settle<Data>(
   theirs: Documents<Data>,
 ): ToolDocument<Data> | undefined {
   const [before, own, other] = [base.get(id), ours.get(id), theirs.get(id)];
-  // Untouched here: what is stored counts, and where it is not stored any more, it was deleted.
+  // Not changed here: the stored state counts, and if it is not stored any more, it was deleted.
   if (own === before) return other;
-  // Deleted here: unless it was changed since.
+  // Deleted here: it stays deleted, unless it was changed since.
   if (!own) return other && before && other.savedAt > before.savedAt ? other : undefined;
   return other && other.savedAt > own.savedAt ? other : own;
 }
 
 export interface Sides<Data> {
-  /** What was stored when this tab last read or wrote; the same objects as in `ours` where nothing was changed. */
+  /** The documents stored when this tab last read or wrote; unchanged ones are the same objects as in `ours`. */
   base: readonly ToolDocument<Data>[];
   ours: Workspace<Data>;
-  /** What is stored now. */
+  /** The documents stored now. */
   theirs: readonly ToolDocument<Data>[];
   /** The open one of `theirs`; opened here only when ours is gone. */
   theirOpen: string | null;
@@ -55,7 +55,7 @@ export interface Sides<Data> {
   fallback: () => ToolDocument<Data>;
 }
 
-/** Of two changes of one document the later counts; a change counts more than a deletion. The open one stays open. */
+/** The later of two changes to one document counts; a change counts more than a deletion. The open one stays open. */
 export function reconcile<Data>({ base, ours, theirs, theirOpen, fallback }: Sides<Data>): Workspace<Data> {
   const [before, own, stored] = [byId(base), byId(documentsOf(ours)), byId(theirs)];
   const merged = new Map<string, ToolDocument<Data>>();

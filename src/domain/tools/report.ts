@@ -1,4 +1,4 @@
-/** A report as data: titled tables of typed cells, which the PDF and the spreadsheet of a tool are both made from. */
+/** A report as data: titled tables of typed cells, from which both the PDF and the spreadsheet of a tool are made. */
 import { formatDay, type Day } from '@/domain/time/days';
 import {
   CURRENCY_FACTS,
@@ -12,14 +12,14 @@ import {
 import { formatShortMonth, type Month } from '@/domain/time/months';
 
 /**
- * How a spreadsheet comes to the value again. `[Label]` is the cell of this row in that column, `[Label:-1]` the one a row above,
+ * The formula that computes the value in a spreadsheet. `[Label]` is the cell of this row in that column, `[Label:-1]` the one a row above,
  * `[Table!Label]` all cells of a column of another table.
  */
 interface Calculated {
   formula?: string;
 }
 
-/** Values keep what they are, so that the one who writes the file can format them; null is an empty cell. */
+/** Values keep their types, so that the writer of a file can format them; null is an empty cell. */
 export type ReportCell =
   | string
   | number
@@ -27,7 +27,7 @@ export type ReportCell =
   | ({ money: Minor; currency: Currency } & Calculated)
   /** Hundredths of a percent. */
   | ({ share: number } & Calculated)
-  /** `unit`: what is counted, as one and as several. */
+  /** `unit`: the noun for one and for several. */
   | ({ count: number; unit?: readonly [one: string, several: string] } & Calculated)
   | { date: Day }
   | { month: Month };
@@ -68,11 +68,11 @@ export interface Report {
   /** Below the title, such as the day and the name of the document. */
   lines: readonly string[];
   tables: readonly ReportTable[];
-  /** Of the document, where no cell tells it. */
+  /** The currency of the document, if no cell shows it. */
   currency?: Currency;
 }
 
-/** How the document's currency groups digits; that of its first amount where it does not say. */
+/** The digit grouping of the document's currency, or of its first amount if no currency is given. */
 export function groupingOf({ currency, tables }: Report): Grouping {
   for (const { rows } of currency ? [] : tables)
     for (const cell of rows.flat())

@@ -1,4 +1,4 @@
-/** JSON from outside: bounded in size and depth, without keys that reach a prototype. Returns a fault, never throws. */
+/** Parses JSON from outside: with limits of size and depth, without keys that reach a prototype. Returns a fault, never throws. */
 
 export interface JsonBounds {
   /** UTF-16 units. */
@@ -32,7 +32,7 @@ function depthOf(text: string, enough: number): number {
 }
 
 const REACHES_A_PROTOTYPE = new Set(['__proto__', 'constructor', 'prototype']);
-/** Also where the name is written with escapes. */
+/** Also matches names that are written with escapes. */
 const MAY_REACH = /__proto__|constructor|prototype|\\u00[567]/i;
 
 export function parseJson(text: string, bounds: JsonBounds = DOCUMENT_BOUNDS): JsonReading {
@@ -48,11 +48,11 @@ export function parseJson(text: string, bounds: JsonBounds = DOCUMENT_BOUNDS): J
   }
 }
 
-/** An object and no list. */
+/** An object, not a list. */
 export const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-// How deep a JSON text nests, seen before it is parsed: what reads a value level by level may run out of stack.
+// Checks how deep a JSON text nests before it is parsed, because code that reads a value level by level may run out of stack.
 
 /** Deeper than any form, list or document of ours. */
 const MOST = 64;
@@ -60,7 +60,7 @@ export const TOO_DEEP = 'The request body is nested too deeply.';
 
 /** Returns whether brackets outside of strings open more than `most` levels. Linear in the length; says nothing of whether it is JSON. */
 export function nestsTooDeeply(text: string, most = MOST): boolean {
-  // So many levels need at least so many characters.
+  // More than `most` levels need more than `most` characters.
   if (text.length <= most) return false;
   let depth = 0;
   let isInString = false;

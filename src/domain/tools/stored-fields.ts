@@ -1,6 +1,6 @@
 /**
- * The fields that stored documents of all tools are made of, and the sentence for a document that does not pass. Written with
- * Valibot, because every tool needs them before it can draw: a tenth of the size of zod, which the forms fetch later.
+ * Schemas of the fields in stored documents of all tools, and the sentence for a document that does not pass. Written with
+ * Valibot, because every tool needs them before it can render: a tenth of the size of zod, which the forms load later.
  */
 import * as v from 'valibot';
 import { minorOf } from '@/domain/money/money';
@@ -12,7 +12,7 @@ export const storedId = v.pipe(
   v.regex(/^[\w.:-]{1,100}$/),
 );
 
-/** Text of at most `max` UTF-16 units, whatever the form asked for: a document is stored even where a rule grew stricter. */
+/** Text of at most `max` UTF-16 units, whatever the form allows: a stored document stays readable even if a rule of the form became stricter. */
 export const storedText = (max: number) =>
   v.pipe(
     v.string(),
@@ -24,14 +24,14 @@ export const storedText = (max: number) =>
 export const wholeBetween = (least: number, most: number) =>
   v.pipe(v.number(), v.safeInteger(), v.minValue(least), v.maxValue(most));
 
-/** A list of at most `max` entries; empty where the document has none. */
+/** A list of at most `max` entries; empty if the document has none. */
 export const storedList = <Entry>(entry: v.GenericSchema<unknown, Entry>, max: number) =>
   v.optional(v.pipe(v.array(entry), v.maxLength(max)), []);
 
 export const uniqueIds = (rows: readonly { id: string }[]): boolean =>
   new Set(rows.map(({ id }) => id)).size === rows.length;
 
-/** A list of at most `max` entries, no two with one id: everything else refers to them by it. */
+/** A list of at most `max` entries, no two with the same id, because everything else refers to them by it. */
 export const distinctRows = <Entry extends { id: string }>(entry: v.GenericSchema<unknown, Entry>, max: number) =>
   v.pipe(
     v.array(entry),
@@ -39,11 +39,11 @@ export const distinctRows = <Entry extends { id: string }>(entry: v.GenericSchem
     v.check<Entry[], string>(uniqueIds, 'Two entries have one id'),
   );
 
-/** As `distinctRows`; empty where the document has none. */
+/** Like `distinctRows`; empty if the document has none. */
 export const storedRows = <Entry extends { id: string }>(entry: v.GenericSchema<unknown, Entry>, max: number) =>
   v.optional(distinctRows(entry, max), []);
 
-/** An amount in a stored document: a number of whole units, or the same as text; 0 and more. Minor units come out. */
+/** An amount in a stored document: a number of whole units, or the same as text; 0 or more. Returns minor units. */
 export const storedMoney = v.pipe(
   v.union([v.number(), v.pipe(v.string(), v.maxLength(40))]),
   v.rawTransform<number | string, number>(({ dataset: { value }, addIssue, NEVER }) => {

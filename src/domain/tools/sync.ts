@@ -1,39 +1,39 @@
 /**
- * What a browser and the account must do to hold the same documents. Pure: facts in, a plan out. Nothing that was edited is
- * lost: an edit beats a deletion, and two edits of one document become two documents.
+ * Plans what a browser and the account must do to have the same documents. Pure: facts in, a plan out. No edit is lost: an edit
+ * wins over a deletion, and two edits of one document become two documents.
  */
 import { DOCUMENT_NAME_LIMIT, uniqueName, type DocumentKind, type ToolDocument } from './document';
 import type { StoredDocument } from './account';
 import { addDocument, openDocument, removeDocument, updateDocument, type Workspace } from './local-keys';
 import { documentsOf } from './reconcile';
 
-/** A document as it lies in this browser. */
+/** A document in this browser. */
 export interface LocalFact {
   id: string;
   /** Its last edit, ms. Grows with each edit of a document, whatever the clock says. */
   savedAt: number;
 }
 
-/** What browser and account last agreed on. */
+/** The state on which browser and account last agreed. */
 export interface Agreed {
   /** 0 before there was any. */
   revision: number;
   /** `savedAt` of the content that both had; null before there was any. */
   savedAt: number | null;
-  /** What was sent and perhaps arrived: its base and its `savedAt`. */
+  /** A change that was sent and may have arrived: its base and its `savedAt`. */
   sending?: { base: number; savedAt: number };
 }
 
 export interface SyncFacts {
   local: readonly LocalFact[];
   agreed: ReadonlyMap<string, Agreed>;
-  /** Ids that a person deleted here. What is merely missing is fetched again. */
+  /** Ids that a person deleted here. A document that is only missing is fetched again. */
   deleted: ReadonlySet<string>;
   remote: readonly StoredDocument[];
 }
 
 export interface SyncPlan {
-  /** To fetch: new here, or changed there alone. */
+  /** To fetch: new here, or changed only there. */
   pull: readonly StoredDocument[];
   /** Changed in both places: the remote one keeps the id, the local one becomes a second document unless they are equal. */
   split: readonly StoredDocument[];
@@ -43,15 +43,15 @@ export interface SyncPlan {
   remove: readonly { id: string; revision: number }[];
   /** Deleted here and unchanged there. */
   erase: readonly { id: string; base: number }[];
-  /** Agreements that arrived unnoticed: what was sent is what is there. */
+  /** Sent changes that arrived without an answer: the account has what was sent. */
   confirm: readonly { id: string; revision: number; savedAt: number }[];
-  /** Agreements and deletions of what neither side knows any more. */
+  /** Agreements and deletions of documents that neither side has any more. */
   forget: readonly string[];
 }
 
 type Step = { do: 'pull' | 'split' | 'nothing' | 'forget' | 'remove' } | { do: 'push' | 'erase'; base: number };
 
-/** The agreement after what was sent turned out to be there. */
+/** The agreement, updated if the account turns out to have the change that was sent. */
 function arrived(agreed: Agreed | undefined, remote: StoredDocument | undefined): Agreed | undefined {
   const sending = agreed?.sending;
   const isThere =
@@ -65,15 +65,15 @@ function stepOf(
   isDeletedHere: boolean,
   remote: StoredDocument | undefined,
 ): Step {
-  // A server that was set back knows less than was agreed: what is here counts as changed.
+  // A server that was set back has an older revision than the agreed one, so the local document counts as changed.
   const isSetBack = agreed !== undefined && remote !== undefined && agreed.revision > remote.revision;
   const agreedAt = agreed?.savedAt ?? null;
   const isChanged = local !== undefined && (agreedAt === null || local.savedAt > agreedAt || isSetBack);
-  // An ancestor of what was agreed: another tab, or a browser without room, has not written the newer one.
+  // Older than the agreed state: another tab, or a browser without space, has not written the newer one.
   const isBehind = local !== undefined && agreedAt !== null && local.savedAt < agreedAt;
   if (!remote) return local ? { do: 'push', base: 0 } : { do: 'forget' };
   if (remote.deletedAt !== null) {
-    // What was agreed is remembered: a tab that has not heard of the deletion yet must not bring the document back.
+    // The agreement is remembered, because a tab that does not know of the deletion yet must not bring the document back.
     if (!local) return { do: 'nothing' };
     return isChanged ? { do: 'push', base: remote.revision } : { do: 'remove' };
   }
@@ -84,7 +84,7 @@ function stepOf(
   return isChanged ? { do: 'split' } : { do: 'pull' };
 }
 
-/** What is to be done so that both hold the same; empty when they do. */
+/** The plan after which both have the same documents; empty if they already do. */
 export function planSync({ local, agreed, deleted, remote }: SyncFacts): SyncPlan {
   const here = new Map(local.map((fact) => [fact.id, fact]));
   const there = new Map(remote.map((document) => [document.id, document]));
@@ -112,12 +112,12 @@ export function planSync({ local, agreed, deleted, remote }: SyncFacts): SyncPla
   return plan;
 }
 
-/** True when both hold the same. */
+/** True if both have the same documents. */
 export const isSettled = (plan: SyncPlan): boolean => Object.values(plan).every((part) => part.length === 0);
 
 const SUFFIX = ' (from this browser)';
 
-/** The name of the local one of two that were changed at the same time. */
+/** The name of the local document, if both it and the remote one were changed. */
 export const nameOfSplit = (name: string): string =>
   `${name.endsWith(SUFFIX) ? name.slice(0, -SUFFIX.length) : name}`
     .slice(0, DOCUMENT_NAME_LIMIT - 6 - SUFFIX.length)
@@ -125,7 +125,7 @@ export const nameOfSplit = (name: string): string =>
 
 // Merges documents from the account into the documents of this browser. No edit of this browser is lost.
 
-/** Documents to add or to replace, ids to take away. */
+/** Documents to add or to replace, ids to remove. */
 export interface ToolChanges<Data> {
   put: readonly ToolDocument<Data>[];
   remove: readonly string[];
@@ -134,11 +134,11 @@ export interface ToolChanges<Data> {
 export const sameData = <Data>(kind: DocumentKind<Data>, a: Data, b: Data): boolean =>
   a === b || JSON.stringify(kind.encode(a)) === JSON.stringify(kind.encode(b));
 
-/** As stored, whatever its currency: an empty document in another one says nothing more. */
+/** The stored text without the currency, because an empty document in another currency is still empty. */
 const textOf = <Data>(kind: DocumentKind<Data>, data: Data): string =>
   JSON.stringify({ ...kind.encode(data), currency: undefined });
 
-/** True for the document that a tool begins with and that no one has entered anything in. */
+/** True for the first document of a tool in which no one has entered anything. */
 export const isUntouched = <Data>(
   kind: DocumentKind<Data>,
   document: ToolDocument<Data>,
@@ -156,7 +156,7 @@ function put<Data>(workspace: Workspace<Data>, document: ToolDocument<Data>): Wo
   return updateDocument(workspace, { ...document, name });
 }
 
-/** `fallback` opens when nothing is left; `isFirst` tells an untouched document, which makes room for the first that comes. */
+/** `fallback` opens if nothing is left; `isFirst` is true for an untouched document, which the first incoming one replaces. */
 export function mergeDocuments<Data>(
   workspace: Workspace<Data>,
   changes: ToolChanges<Data>,
@@ -171,7 +171,7 @@ export function mergeDocuments<Data>(
       next = put(next, document);
       continue;
     }
-    // Its name is free for what comes.
+    // The untouched document goes first, so that its name is free for the incoming one.
     next = first ? put({ open: first, others: rest }, document) : { open: document, others: [] };
     next = openDocument(next, documentsOf(next).find(({ id }) => id === document.id) ?? next.open);
   }
@@ -179,7 +179,7 @@ export function mergeDocuments<Data>(
   return next;
 }
 
-/** The document from elsewhere gets its id, and what was under it here becomes a second document with the id `newId`. */
+/** The document from elsewhere keeps its id, and the local one under that id becomes a second document with the id `newId`. */
 export function splitDocument<Data>(
   workspace: Workspace<Data>,
   document: ToolDocument<Data>,

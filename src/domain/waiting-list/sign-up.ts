@@ -1,10 +1,10 @@
-/** The sign-up on the Coming Soon page: its texts and its input. */
+/** The sign-up on the Coming Soon page: its texts and its input; and the input to remove an address. */
 import { z } from 'zod';
 import { emailAddress, leftEmpty } from '@/domain/fields';
 
 const NO_EMAIL = 'Please enter your email';
 
-/** The same whether the address was on the list or not. */
+/** The same text, whether the address was on the list or not. */
 export const ON_THE_LIST = 'Thank you. We will write to you once, when it is ready.';
 
 export const waitingListInput = z.object(
@@ -16,9 +16,9 @@ export const waitingListInput = z.object(
 );
 export type WaitingListInput = z.output<typeof waitingListInput>;
 
-// What taking an address off the waiting list accepts.
+// Input to remove an address from the waiting list.
 
-/** Taken as it is stored, whatever the rules of addresses say by now. */
+/** Accepted as it is stored, even if the rules for addresses have changed since. */
 export const waitingRemoval = z.object({
   email: z.string({ error: 'Please say which email.' }).min(1, { error: 'Please say which email.' }).max(320),
 });

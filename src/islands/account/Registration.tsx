@@ -1,4 +1,4 @@
-/** The island of the registration dialog on /login. It loads when someone wants to register, so it opens at once. */
+/** The island of the registration dialog on /login, and the link that opens it. The island loads when someone asks to register, and opens at once. */
 import { useEffect, useState } from 'react';
 import { Toaster } from '@/islands/ui/overlay/Toaster';
 import { onPlainClick } from '@/lib/site/plain-click';
@@ -41,7 +41,7 @@ function showInAddress(step: Step | null): void {
   history.replaceState(history.state, '', url);
 }
 
-/** The new account's address goes into the sign-in form, ready for the return from the mail. */
+/** Puts the new account's email into the sign-in form, for when the person returns from the confirmation email. */
 function fillInEmail(email: string): void {
   const input = document.querySelector<HTMLInputElement>('[data-sign-in] [name=email]');
   if (!input) return;

@@ -1,10 +1,10 @@
-/** The ways out of the portal: to the sign-in page, out of guest mode, out of the session here or everywhere. */
+/** Leaves the portal: to the sign-in page, out of guest mode, or out of the session on this device or on all. */
 import { leaveGuestMode, leaveNotice } from '@/lib/session/sign-in-state';
 import { toast } from '@/stores/toasts';
 
 const LOGOUT_FAILED = 'Error during logout. Please try again.';
 
-/** Leaves guest mode and asks to sign in; afterwards the person is back at `returnTo`, by default this page. */
+/** Leaves guest mode and opens the sign-in page, which later returns to `returnTo`, by default this page. */
 export function goToSignIn(returnTo: string = location.pathname + location.search): void {
   leaveGuestMode();
   location.assign(`/login?returnTo=${encodeURIComponent(returnTo)}`);

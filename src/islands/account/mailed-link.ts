@@ -1,4 +1,4 @@
-/** Runs the forms that have a link mailed (a new password, a new confirmation) and the dialogs around them, without a framework. */
+/** Runs the forms that request a link by email (a new password, a new confirmation) and their dialogs, without a framework. */
 import {
   mailedLinkRequest,
   RESET_LINK_FAILED,
@@ -14,7 +14,7 @@ import { type Path, api, UNREACHABLE } from '@/lib/api/api';
 interface Words {
   path: Path<'post'>;
   sent: string;
-  /** What to do when nothing arrives. */
+  /** How long the link works, and advice if nothing arrives. */
   next: string;
   failed: string;
 }
@@ -82,7 +82,7 @@ function startForm(form: HTMLFormElement): void {
   input.addEventListener('input', () => showFieldError(input, undefined));
 }
 
-/** Puts the dialog into the page when it is first asked for; it stays, with what was typed. */
+/** Adds the dialog to the page on first use. It stays there with its typed values. */
 function makeDialog(id: string): HTMLDialogElement | null {
   const known = document.getElementById(id);
   if (known instanceof HTMLDialogElement) return known;
@@ -92,7 +92,7 @@ function makeDialog(id: string): HTMLDialogElement | null {
   document.body.insertAdjacentElement('beforeend', dialog);
   startForm(part<HTMLFormElement>(dialog, 'form'));
   part<HTMLButtonElement>(dialog, '[data-close]').addEventListener('click', () => dialog.close());
-  // A press that begins on the backdrop, not one that leaves a field by dragging.
+  // Only a press that begins on the backdrop closes the dialog, not one that is dragged out of a field.
   let pressedBackdrop = false;
   dialog.addEventListener('pointerdown', (event) => (pressedBackdrop = event.target === dialog));
   dialog.addEventListener('click', (event) => {
@@ -101,7 +101,7 @@ function makeDialog(id: string): HTMLDialogElement | null {
   return dialog;
 }
 
-/** The address typed into the page comes along, unless another was typed into the dialog. */
+/** Opens the dialog with the email typed into the page, unless the dialog has one already. */
 function openDialog(dialog: HTMLDialogElement): void {
   const input = part<HTMLInputElement>(dialog, '[name=email]');
   const typed = document.querySelector<HTMLInputElement>('[data-sign-in] [name=email]')?.value.trim();
@@ -110,7 +110,7 @@ function openDialog(dialog: HTMLDialogElement): void {
   input.focus();
 }
 
-/** Every such form of the page, and every link that opens one in a dialog (`data-opens` holds its id). */
+/** Starts every such form of the page, and every link that opens one in a dialog (`data-opens` holds the dialog's id). */
 export function startMailedLinks(): void {
   for (const form of document.querySelectorAll<HTMLFormElement>('form[data-mailed-link]')) startForm(form);
   for (const link of document.querySelectorAll<HTMLAnchorElement>('a[data-opens]')) {

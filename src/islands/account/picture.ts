@@ -11,7 +11,7 @@ export interface Pictured {
 
 const KEY = 'avatar';
 
-/** The avatar as a data address; the last one drawn is cached until the sign-out, so that other pages need not load the painter. */
+/** The avatar as a data address; the last one drawn is cached until the sign-out, so that other pages need not load the drawing code. */
 async function drawAvatar(email: string): Promise<string> {
   const seed = await hashOfPerson(email);
   const stored = readJson<{ seed?: unknown; src?: unknown } | null>(KEY, null);
@@ -23,7 +23,7 @@ async function drawAvatar(email: string): Promise<string> {
   return src;
 }
 
-/** The address of the picture; null while there is none, where initials are in. */
+/** The address of the picture; null while there is none and the initials are shown. */
 export function usePicture(person: Pictured | null): string | null {
   const email = person?.userType === 'visitor' ? person.email : null;
   const [avatar, setAvatar] = useState<string | null>(null);

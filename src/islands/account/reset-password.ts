@@ -32,7 +32,7 @@ function show(panel: HTMLElement, state: string): void {
 }
 
 function finish(panel: HTMLElement, message: string): void {
-  // Every session of the account has ended, the one of this browser too.
+  // Every session of the account has ended, including the one of this browser.
   rememberLogout();
   part<HTMLElement>(panel, '[data-state=done] [data-message]').textContent = message;
   show(panel, 'done');

@@ -1,4 +1,4 @@
-/** The sign-in form of /login without a framework: validates, posts, shows failures, and opens the next page. */
+/** The sign-in form of /login, its two-factor dialog and the Quick Tour, without a framework: validates, posts, shows failures, opens the next page. */
 import { SIGN_IN_FAILED, signInInput } from '@/domain/accounts/sign-in';
 import { enterGuestMode, leaveNotice, rememberSignIn, watchOtherTabs } from '@/lib/session/sign-in-state';
 import {
@@ -17,12 +17,12 @@ import { createChallenge, type Challenge } from '@/islands/support/challenge';
 import { CODE_DIGITS, codeDigits, CODE_WRONG, isRecoveryCode } from '@/domain/accounts/two-factor-codes';
 import { returnPage, returnPageQuery } from './return-page';
 
-// Runs the dialog of the second step on /login: takes a code or a recovery code and repeats the sign-in with it.
+// Runs the two-factor dialog of /login: takes a code or a recovery code and repeats the sign-in with it.
 
 const SIGN_IN_INFORMATION_MISSING = 'Login information missing. Please try again.';
 const VERIFY_FAILED = 'Failed to verify 2FA code';
 
-/** What the first step knew; held in memory only, and only while the dialog is open. */
+/** The values of the first step. Held in memory only, and only while the dialog is open. */
 interface PendingSignIn {
   email: string;
   password: string;
@@ -30,9 +30,9 @@ interface PendingSignIn {
 }
 
 interface TwoFactorStepEvents {
-  /** Goes on with a complete sign-in; false when the answer is none. */
+  /** Completes the sign-in; false if the answer is not a successful sign-in. */
   finish: (answer: Answer) => boolean;
-  /** The dialog closed because this sign-in cannot go on. */
+  /** Called when the dialog closes because this sign-in cannot continue. */
   onEnded: (message: string) => void;
 }
 
@@ -51,7 +51,7 @@ function signInPathOf(tempToken: string): '/api/visitor/login' | '/api/login' {
   return tempToken.includes('visitor') ? '/api/visitor/login' : '/api/login';
 }
 
-/** What the dialog says of an answer that opened no session (AUTH-10). */
+/** The dialog's message for an answer that opened no session (AUTH-10). */
 function refusalOf(answer: Answer): string {
   if (answer.message !== null) return answer.message;
   return answer.status === 0 || answer.status >= 500 ? VERIFY_FAILED : CODE_WRONG;
@@ -61,7 +61,7 @@ function onlyDigits(typed: string): string {
   return codeDigits(typed).slice(0, CODE_DIGITS);
 }
 
-/** Wires the dialog once; returns the way to open it. */
+/** Wires the dialog once. Returns a function that opens it. */
 function startTwoFactorStep(dialog: HTMLDialogElement, events: TwoFactorStepEvents): (pending: PendingSignIn) => void {
   const form = part<HTMLFormElement>(dialog, 'form');
   const ok = part<HTMLButtonElement>(dialog, '[data-ok]');
@@ -113,7 +113,7 @@ function startTwoFactorStep(dialog: HTMLDialogElement, events: TwoFactorStepEven
     const answer = await api.post(signInPathOf(pending.tempToken), {
       json: { ...pending, [way]: proof, ...(trust.checked ? { trustDevice: true } : {}) },
     });
-    // Closed in the meantime: anyone who closed it does not want to be signed in, and a session is not left behind.
+    // The dialog was closed in the meantime: the person does not want to be signed in, so a new session is ended.
     if (open !== pending) {
       if (answer.ok) void api.post('/api/logout');
       return;
@@ -239,7 +239,7 @@ export function startSignIn(form: HTMLFormElement, twoFactorStep: HTMLDialogElem
   });
 }
 
-/** The Quick Tour works as a plain form post; with scripts it also stores the guest's keys in the browser (AUTH-14). */
+/** Without scripts the Quick Tour is a plain form post; this handler stores the guest's keys in the browser instead (AUTH-14). */
 export function startQuickTour(form: HTMLFormElement): void {
   form.addEventListener('submit', (event) => {
     event.preventDefault();

@@ -1,4 +1,4 @@
-/** Confirms an e-mail address with the token of the page's address, and asks for the password where that must decide. */
+/** Confirms an email address with the token of the page's address, and asks for the password if several registrations have that address. */
 import { confirmationForm } from '@/domain/accounts/email-confirmation';
 import { api, failureText, type Answer } from '@/lib/api/api';
 import {
@@ -28,7 +28,7 @@ function show(panel: HTMLElement, state: State, message?: string): void {
   panel.setAttribute('aria-busy', String(state === 'loading'));
 }
 
-/** Shows an answer that ends the waiting: all but a wrong password. */
+/** Shows the result of a confirmation, or the password form if the password is needed. */
 function finish(panel: HTMLElement, answer: Answer): void {
   if (answer.ok) return show(panel, 'success', answer.message ?? undefined);
   if (answer.code === 'password-needed') {
@@ -37,7 +37,7 @@ function finish(panel: HTMLElement, answer: Answer): void {
     part<HTMLInputElement>(panel, '[name=username]').value = email ?? '';
     return show(panel, 'password', answer.message ?? undefined);
   }
-  // A refused token stays refused; a failed connection or server may well answer the next time.
+  // A refused token stays refused; after a failure of the network or the server, a retry may succeed.
   const mayRetry = answer.status === 0 || answer.status === 429 || answer.status >= 500;
   const retry = panel.querySelector<HTMLElement>('[data-retry]');
   if (retry) retry.hidden = !mayRetry;
@@ -58,7 +58,7 @@ async function prove(panel: HTMLElement, form: HTMLFormElement, token: string): 
   const answer = await api.post('/api/verify-email', { json: { token, password: checked.data.password } });
   setBusy(form, false);
   if (showFieldErrors(form, NAMES, answer.errors)) return;
-  // The form stays for what may be tried again; a dead link ends it.
+  // The form stays for errors that a retry may solve; an invalid link ends it.
   if (answer.ok || answer.status === 400) return finish(panel, answer);
   showFailure(form, failureText(answer, VERIFICATION_FAILED));
 }

@@ -1,4 +1,4 @@
-/** Who is signed in, with the badge of the role, and the menu with the way out. */
+/** The signed-in operator with the badge of the role, and the account menu with Logout. */
 import { LogOut } from 'lucide-react';
 import type { AdminView } from '@/domain/admin/admins';
 import { Logo } from '@/islands/ui/Logo';
@@ -11,15 +11,13 @@ import { leaveForPassword } from '@/lib/admin/admin-token';
 import { toast } from '@/stores/toasts';
 import { api } from '@/lib/api/api';
 
-/**
- * The operator as the server knows it: sent with the page, and asked for again when the page wakes or comes back into view.
- */
+/** The signed-in operator: sent with the page, and fetched again on hydration and whenever the tab becomes visible. */
 function useAdmin(first: AdminView | null): AdminView | null {
   const [admin, setAdmin] = useState(first);
   useEffect(() => {
     const ask = async () => {
       const answer = await api.get('/api/auth/current-user');
-      // 403: no operator any more, but someone with an account beside it.
+      // 403: signed in with an account, but no longer as an operator.
       if (answer.status === 401 || answer.status === 403) return leaveForPassword();
       if (answer.data) setAdmin(answer.data);
       else toast('error', ROLE_NOT_FETCHED);

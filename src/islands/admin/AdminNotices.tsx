@@ -1,4 +1,4 @@
-/** What floats over every page of the back-office: notices, the offline bar, and the dialogs that keys open, each fetched when first opened. */
+/** The overlays of every back-office page: notices, the offline bar, and the dialogs that keys open, each loaded when first opened. */
 import { Suspense } from 'react';
 import { useStore } from '@nanostores/react';
 import { $shellDialog, closeShellDialog } from '@/stores/shell';

@@ -1,4 +1,4 @@
-/** Ctrl/Cmd+K in the back-office: go to a screen, a record, a person or a message, add a record, leave. */
+/** The command palette of the back-office (Ctrl/Cmd+K): opens a screen, record, person or message, adds a record, logs out. */
 import { ENTITIES } from '@/domain/admin/entities';
 import { NOUN_LABELS } from '@/domain/admin/audit';
 import { ADMIN_MENU } from '@/domain/admin/navigation';

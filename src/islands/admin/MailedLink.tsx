@@ -6,11 +6,11 @@ import { Button } from '@/islands/ui/Button';
 import { isSignedOut } from '@/islands/lists/signed-out';
 
 export interface MailedLinkProps {
-  /** They say that it is open; where it is not, this is drawn again. */
+  /** Called when the operator says that the link is open. If it is not, this is shown again. */
   onOpened: () => Promise<void> | void;
 }
 
-/** Mails the link; where to, or why not. */
+/** Mails the link. Returns the address, or why it failed; null if the session has ended. */
 async function mailLink(): Promise<{ to: string } | { failure: string } | null> {
   const me = await api.get('/api/auth/current-user');
   if (isSignedOut(me)) return null;

@@ -1,4 +1,4 @@
-/** The way out of the back-office. */
+/** Logs the operator out of the back-office and deletes their data from this browser. */
 import { ADMIN_SIGN_IN_PAGE, LOGGED_OUT, LOGOUT_FAILED } from '@/domain/admin/sign-in-texts';
 import { forgetAdminPlace, forgetAdminToken } from '@/lib/admin/admin-token';
 import { forgetDrafts } from '@/lib/session/forget';
@@ -9,7 +9,7 @@ import { forgetImports } from '@/lib/tool-documents/import-slices';
 
 export async function logOut(): Promise<void> {
   const { ok, status } = await api.post('/api/auth/logout');
-  // 401, or 403 beside an account: the session had ended already, so there is nothing left to end.
+  // 401, or 403 if only an account is signed in: the session had ended already, so there is nothing left to end.
   if (!ok && status !== 401 && status !== 403) {
     toast('error', LOGOUT_FAILED);
     return;

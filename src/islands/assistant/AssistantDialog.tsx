@@ -1,4 +1,4 @@
-/** The assistant over any page of the portal: a window on wide screens, the whole screen of a phone. What was asked goes on while it is closed. */
+/** The assistant over any page of the portal: a window on wide screens, the whole screen of a phone. A running answer continues while it is closed. */
 import { useId, useRef, useState } from 'react';
 import { Maximize2, MessagesSquare, X } from 'lucide-react';
 import type { Viewer } from '@/lib/session/viewer';

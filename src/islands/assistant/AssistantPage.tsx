@@ -1,4 +1,4 @@
-/** The assistant as a page of its own: the conversation, beside it the list of all. The address names the one that is open. */
+/** The assistant as a page of its own: the open conversation, which the address names, beside the list of all conversations. */
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { MessagesSquare } from 'lucide-react';
 import { addressOfConversation, conversationIn } from '@/domain/assistant/conversation';
@@ -23,7 +23,7 @@ export interface AssistantPageProps {
   start: AssistantStart;
   /** The server's clock, in milliseconds. */
   now: number;
-  /** As the address has it; what could not be loaded is shown. */
+  /** The id in the address, even if that conversation could not be loaded: the page then shows the error. */
   conversationId: string | null;
 }
 
@@ -53,7 +53,7 @@ export function AssistantPage({ isGuest, start, now, conversationId }: Assistant
     if (conversationId !== null && !isLoaded) open(conversationId);
   }, [conversationId, isLoaded, open]);
 
-  // The chat is here already: what would open the window goes to its field.
+  // The chat is already on this page: instead of opening the window, focus its field.
   useEffect(
     () =>
       $shellDialog.subscribe((dialog) => {

@@ -1,4 +1,4 @@
-/** The conversation at hand: its messages, what went wrong, and the field for the next question. */
+/** The open conversation: its messages, the error, and the field for the next question. */
 import { Suspense, useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { ArrowDown, TriangleAlert, X } from 'lucide-react';
 import { wholeSentences } from '@/domain/assistant/message-text';
@@ -22,7 +22,7 @@ const MEETINGS_NEED_ACCOUNT = 'Log in to schedule a meeting.';
 interface ChatProps {
   assistant: Assistant;
   now: number;
-  /** Where the path back from the sign-in leads. */
+  /** The path that the sign-in returns to. */
   returnTo: string;
   field: RefObject<HTMLTextAreaElement | null>;
 }
@@ -57,7 +57,7 @@ function Fault({ text, onRetry, onClose }: { text: string; onRetry: (() => void)
   );
 }
 
-/** What is left of the day's questions, and whether the conversation is saved. */
+/** How many of the day's questions are left, and whether the conversation is saved. */
 function Left({ assistant, returnTo }: { assistant: Assistant; returnTo: string }) {
   const { state, isGuest, settings } = assistant;
   const { left = null, limit = null } = state ?? {};
@@ -106,7 +106,7 @@ export function Chat({ assistant, now, returnTo, field }: ChatProps) {
     const isAccepted = await send(asked, current);
     sending.current = false;
     if (isAccepted) return;
-    // What was typed meanwhile is not overwritten.
+    // Text that was typed in the meantime is not overwritten.
     if (isTyped || field.current?.value === '')
       setText(field.current?.value ? `${question}\n${field.current.value}` : question);
     if (current) upload.putBack(current);
@@ -174,7 +174,7 @@ function Scheduler({ assistant }: { assistant: Assistant }) {
   const { scheduler } = model.chat;
   const place = useRef<HTMLDivElement>(null);
   const [details] = useState(scheduler?.details ?? {});
-  // Newer browsers answer it with a promise, which is no way to end an effect.
+  // In braces: newer browsers return a promise here, which is not a valid cleanup of an effect.
   useEffect(() => {
     place.current?.scrollIntoView({ block: 'nearest' });
   }, []);
@@ -200,13 +200,13 @@ function Scheduler({ assistant }: { assistant: Assistant }) {
   );
 }
 
-/** Sentences in the region at once: screen readers say each as it is added. */
+/** Maximum number of sentences in the live region: screen readers say each one as it is added. */
 const MAX_SENTENCES = 6;
 
-/** Tells an answer that comes in to screen readers, by whole sentences and never by the word. Nothing of it is seen. */
+/** Announces a streaming answer to screen readers, in whole sentences and never word by word. It is invisible. */
 function Spoken({ chat }: { chat: Conversation }) {
   const [announced, setAnnounced] = useState<readonly { key: number; text: string }[]>([]);
-  /** The answer that is being read, and how far. */
+  /** The answer that is being announced, and the position reached in it. */
   const place = useRef({ id: '', at: 0, keys: 0 });
   const answer = chat.messages.at(-1);
   const isLive = chat.liveId !== null;
@@ -214,7 +214,7 @@ function Spoken({ chat }: { chat: Conversation }) {
   useEffect(() => {
     if (answer?.type !== 'assistant') return;
     const here = place.current;
-    // Only what arrives here is announced: a conversation that is opened is read by the person.
+    // Only a streaming answer is announced: a conversation that is opened is read by the person.
     if (isLive && here.id !== answer.id) {
       const isSame = here.id !== '' && here.at > 0 && here.at <= answer.content.length && answer.state === 'done';
       place.current = { id: answer.id, at: isSame ? here.at : 0, keys: here.keys };
@@ -238,7 +238,7 @@ function Spoken({ chat }: { chat: Conversation }) {
   );
 }
 
-/** How far from the end still counts as the end. */
+/** Distance to the end, in pixels, that still counts as being at the end. */
 const NEAR_PX = 48;
 
 /** Keeps the end of a scrolled region in view while it grows, unless the person has scrolled up to read. */

@@ -1,4 +1,4 @@
-/** What can be done with the conversation as a whole: a new one, the list, its files, the settings. */
+/** Buttons for the whole conversation: start a new one, export it as a file, open the settings. */
 import { Suspense, useState } from 'react';
 import { Download, Settings2, SquarePen } from 'lucide-react';
 import type { ExportedChat, ExportFormat } from '@/domain/assistant/export';
@@ -20,7 +20,7 @@ const FORMATS: readonly { format: ExportFormat; label: string; hint: string }[] 
 
 const TYPES = { txt: 'text/plain', md: 'text/markdown', json: 'application/json' } as const;
 
-/** Saves a conversation as a file; what writes it is fetched for it. Rejects when a library or a font cannot be fetched. */
+/** Saves a conversation as a file. The code that writes it is loaded only then. Rejects when a library or a font cannot be fetched. */
 async function exportChat(chat: ExportedChat, format: ExportFormat): Promise<void> {
   const [{ chatAsJson, chatAsMarkdown, chatAsReport, chatAsText }, { fileNameOf, saveText }] = await Promise.all([
     import('@/domain/assistant/export'),

@@ -1,4 +1,4 @@
-/** Where a question is typed: Enter sends, Shift+Enter breaks the line. One file may go with it, chosen, pasted or dropped. */
+/** The field for a question: Enter sends, Shift+Enter breaks the line. One file can go with it, chosen, pasted or dropped. */
 import { countText, formatFileSize } from '@/domain/count';
 import {
   useCallback,
@@ -17,7 +17,7 @@ import { TextArea } from '@/islands/ui/fields/inputs';
 import { useNarrow } from '@/islands/ui/hooks/use-browser';
 import type { Upload } from './use-chat';
 
-/** From here on the count is shown. */
+/** The count is shown from this length on. */
 const NEAR_END = QUESTION_MOST * 0.9;
 const TALLEST_PX = 192;
 
@@ -28,13 +28,13 @@ export interface ComposerProps {
   onStop: () => void;
   isLive: boolean;
   upload: UploadField;
-  /** Guests are asked to log in. */
+  /** Asks guests to log in; null for people with an account. */
   onUploadAsked: (() => void) | null;
   field: RefObject<HTMLTextAreaElement | null>;
   isFirst: boolean;
 }
 
-/** As tall as its text, up to a limit. */
+/** Makes the field as tall as its text, up to a limit. */
 function useHeight(field: RefObject<HTMLTextAreaElement | null>, text: string): void {
   useLayoutEffect(() => {
     const area = field.current;
@@ -65,7 +65,7 @@ export function Composer(props: ComposerProps) {
   const { text, onText, onSend, onStop, isLive, upload, onUploadAsked, field } = props;
   const chooser = useRef<HTMLInputElement>(null);
   useHeight(field, text);
-  // On a phone the keyboard would cover what is offered.
+  // No focus when it opens on a phone: the keyboard would cover the example questions.
   const isNarrow = useNarrow();
   const length = text.trim().length;
   const isTooLong = length > QUESTION_MOST;
@@ -78,7 +78,7 @@ export function Composer(props: ComposerProps) {
   };
   const onPaste = (event: ClipboardEvent) => {
     const [file] = event.clipboardData.files;
-    // A copied table brings its picture along; its text is what is meant.
+    // A copied table is also on the clipboard as a picture; the person wants its text.
     if (!file || event.clipboardData.getData('text/plain') !== '') return;
     event.preventDefault();
     if (onUploadAsked) onUploadAsked();
@@ -153,13 +153,13 @@ interface UploadField {
   current: (Upload & { isReading: boolean }) | null;
   take: (file: File, how: { isPasted: boolean }) => void;
   remove: () => void;
-  /** After a question was not accepted. */
+  /** Restores the file after its question was not accepted. */
   putBack: (upload: Upload) => void;
 }
 
 const CONNECTION = 'This could not be loaded. Check your connection and try again.';
 
-/** The one file that goes with the next question: read in the browser as soon as it is chosen. What reads it is fetched for it. */
+/** The one file that goes with the next question: read in the browser as soon as it is chosen. The code that reads it is loaded only then. */
 export function useUpload(onFault: (text: string | null) => void): UploadField {
   const [current, setCurrent] = useState<UploadField['current']>(null);
   const turn = useRef(0);

@@ -1,4 +1,4 @@
-/** A person's conversations, newest first: search, open, rename, delete, load more; and the dialogs that ask first. */
+/** A person's conversations, newest first: search, open, rename, delete and load more. Rename and delete open a dialog. */
 import { useState } from 'react';
 import { Ellipsis, Pencil, Trash2, TriangleAlert } from 'lucide-react';
 import { chatTime } from '@/domain/assistant/message-text';
@@ -16,7 +16,7 @@ import { useLast } from '@/islands/ui/hooks/use-modal';
 import { deleteConversation, renameConversation } from './chat-calls';
 import type { Assistant } from './use-assistant';
 
-/** What a person asks for in the list of conversations, until its dialog is through. */
+/** The rename or delete that the person asked for, until its dialog is closed. */
 interface OpenQuestion {
   what: 'rename' | 'delete';
   line: ConversationLine;
@@ -119,7 +119,7 @@ function Row({ line, isHere, onOpen, onAsk }: RowProps) {
 
 interface ConversationListProps {
   assistant: Assistant;
-  /** After one was chosen, e.g. to close the sheet. */
+  /** Called after a conversation was chosen, e.g. to close the sheet. */
   onChosen?: () => void;
 }
 

@@ -1,4 +1,4 @@
-/** Before the first question: who answers, what may leave, and questions to begin with. */
+/** The chat before the first question: who answers, which data may leave Outset, and example questions. */
 import { useMemo } from 'react';
 import { Sparkles } from 'lucide-react';
 import { suggestionsOf, type AssistantState } from '@/domain/assistant/conversation';
@@ -30,7 +30,7 @@ function WhoAnswers({ state, isGuest }: { state: AssistantState; isGuest: boolea
 interface EmptyChatProps {
   state: AssistantState | null;
   isGuest: boolean;
-  /** Milliseconds, the same on the server and in the browser. */
+  /** In milliseconds, the same on the server and in the browser. */
   now: number;
   onAsk: (question: string) => void;
 }

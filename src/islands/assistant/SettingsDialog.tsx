@@ -1,4 +1,4 @@
-/** The assistant settings: what is stored, what a language model may see, and deleting everything. */
+/** The assistant settings: saving conversations, data that a language model may see, Google Calendar, and deleting everything. */
 import { useEffect, useId, useState, type ReactNode } from 'react';
 import { Trash2, CalendarOff } from 'lucide-react';
 import type { OwnFact } from '@/domain/assistant/conversation';
@@ -11,11 +11,11 @@ import { api, failureText } from '@/lib/api/api';
 import { deleteAllConversations, fetchOwnFacts } from './chat-calls';
 import type { Assistant } from './use-assistant';
 
-// The row of the settings that closes one's Google Calendar to Outset again; nothing where it is not open.
+// The row of the settings that disconnects the person's Google Calendar. It is empty if no calendar is connected.
 
 const FAILED = 'Google Calendar could not be disconnected. Try again.';
 
-/** Asks when the settings are opened. */
+/** Asks the server when the settings are opened. */
 function CalendarRow() {
   const [isConnected, setConnected] = useState(false);
   const [isBusy, setBusy] = useState(false);
@@ -84,7 +84,7 @@ interface SharedFiguresProps {
   onClose: () => void;
 }
 
-/** What a model will see, as it is today, before any of it may be sent. */
+/** Shows the data that a model will get, with today's values, before the person allows sending it. */
 function SharedFigures({ provider, onShare, onClose }: SharedFiguresProps) {
   const [facts, setFacts] = useState<OwnFact[] | null | undefined>(undefined);
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** Talks to the API of the assistant: its state, the settings, conversations, and questions whose answers stream. Nothing throws but a stop. */
+/** Calls the API of the assistant: its state, the settings, conversations, and questions whose answers stream. Errors are returned, not thrown. */
 import type { AssistantState, Conversation, ConversationPage, OwnFact } from '@/domain/assistant/conversation';
 import type { AnswerRatingInput, AssistantSettings, ChatInput } from '@/domain/assistant/input';
 import type { FileExtract } from '@/domain/assistant/files/report';
@@ -14,12 +14,12 @@ export async function fetchState(): Promise<AssistantState | null> {
   return (await api.get(`${CHAT}/state`)).data ?? null;
 }
 
-/** Null where they cannot be read just now. */
+/** Null if they cannot be read now. */
 export async function fetchOwnFacts(): Promise<OwnFact[] | null> {
   return (await api.get(`${CHAT}/own-facts`)).data ?? null;
 }
 
-/** Null when it is done, else the sentence. */
+/** Null on success, else the error text. */
 export async function saveSettings(settings: AssistantSettings): Promise<string | null> {
   const answer = await api.put(`${CHAT}/settings`, { json: settings });
   return answer.ok ? null : failureText(answer, UNREACHABLE);
@@ -41,7 +41,7 @@ export async function renameConversation(id: string, title: string): Promise<str
   return answer.ok ? null : (answer.errors['title'] ?? failureText(answer, UNREACHABLE));
 }
 
-/** Also null when it was gone already. */
+/** Null on success, also if it was already deleted; else the error text. */
 export async function deleteConversation(id: string): Promise<string | null> {
   const answer = await api.delete(`${CHAT}/conversations/:id`, { param: { id } });
   return answer.ok || answer.status === 404 ? null : failureText(answer, UNREACHABLE);
@@ -57,7 +57,7 @@ export async function rateAnswer(id: string, rating: AnswerRatingInput): Promise
   return answer.ok ? null : failureText(answer, UNREACHABLE);
 }
 
-/** How a question went: `refused` was not accepted at all, with the server's sentence where it has one; `broken` broke off. */
+/** The outcome of a question: `refused` was not accepted (with the server's sentence, if any); `broken` was cut off. */
 export type AskOutcome =
   | { kind: 'done' }
   | { kind: 'stopped' }
@@ -70,7 +70,7 @@ async function follow(
   signal: AbortSignal,
 ): Promise<AskOutcome> {
   try {
-    // Fetched beside the answer: nothing but an answer needs it.
+    // Loaded while the server answers: only answers need it.
     const reader = import('./read-stream');
     reader.catch(() => undefined);
     const response = await send();

@@ -1,4 +1,4 @@
-/** A conversation as it is shown: what an event, a question, a stop or a failure makes of it. Pure. */
+/** The state of a conversation on screen, and pure functions that apply an event, a question, a stop or a failure to it. */
 import type { Conversation } from '@/domain/assistant/conversation';
 import {
   ANSWER_FAILED,
@@ -9,7 +9,7 @@ import {
 } from '@/domain/assistant/message';
 import type { MeetingAnswer, MeetingDetails } from '@/domain/assistant/meetings/meeting';
 
-/** What the alert of the chat says, and whether asking again can help. */
+/** The text of the chat's alert, and whether asking again can help. */
 export interface ChatFault {
   text: string;
   canRetry: boolean;
@@ -20,14 +20,14 @@ export interface Chat {
   conversationId: string | null;
   title: string | null;
   messages: readonly ChatMessage[];
-  /** The answer that comes in; null between answers. */
+  /** The answer that is streaming; null if none is. */
   liveId: string | null;
-  /** What goes on before there is text. */
+  /** The progress text, until the answer has text. */
   status: string | null;
   /** The meeting form, under the answer that asked for it. */
   scheduler: { messageId: string; details: MeetingDetails } | null;
   fault: ChatFault | null;
-  /** Another tab writes the last answer. */
+  /** The last answer is being written in another tab. */
   isElsewhere: boolean;
 }
 
@@ -49,7 +49,7 @@ export const chatOf = ({ id, title, items }: Conversation): Chat => ({
   messages: items,
 });
 
-/** Ids until the server says its own. */
+/** Prefix of the ids that are used until the server sends its own. */
 export const LOCAL = 'local-';
 export const isStored = ({ id }: ChatMessage): boolean => !id.startsWith(LOCAL);
 
@@ -62,7 +62,7 @@ export interface Question {
   answerId: string;
 }
 
-/** With the question and the place of its answer. */
+/** The chat with the question, and an empty answer to fill, at its end. */
 export function withQuestion(chat: Chat, { text, file, at, questionId, answerId }: Question): Chat {
   return {
     ...chat,
@@ -81,7 +81,7 @@ export function withQuestion(chat: Chat, { text, file, at, questionId, answerId 
 const replaced = (chat: Chat, id: string, change: (message: ChatMessage) => ChatMessage): readonly ChatMessage[] =>
   chat.messages.map((one) => (one.id === id ? change(one) : one));
 
-/** An answer that is written again in its place, or goes on where it stopped. */
+/** The chat with an answer that is written again in its place, or continued where it stopped. */
 export function reopened(chat: Chat, messageId: string, how: 'retry' | 'continue'): Chat {
   return {
     ...chat,
@@ -109,7 +109,7 @@ function withIds(chat: Chat, { userMessageId, messageId }: ChatEvent): Pick<Chat
   return { messages, liveId: messageId ?? chat.liveId };
 }
 
-/** What one event makes of the conversation. Parts that are missing change nothing. */
+/** The conversation after one event. Parts that an event lacks change nothing. */
 export function withEvent(before: Chat, event: ChatEvent): Chat {
   if (before.liveId === null) return before;
   const chat: Chat = {
@@ -139,7 +139,7 @@ export function withEvent(before: Chat, event: ChatEvent): Chat {
   };
 }
 
-/** The answer has ended: whole, stopped by the person, or broken off. An answer that has nothing to show is left out. */
+/** The chat after its answer ended: whole, stopped by the person, or broken off. An answer that has nothing to show is left out. */
 export function ended(chat: Chat, state: MessageState, fault: ChatFault | null = null): Chat {
   const id = chat.liveId;
   const messages = chat.messages
@@ -151,7 +151,7 @@ export function ended(chat: Chat, state: MessageState, fault: ChatFault | null =
 const hasParts = ({ citations, sums, draft, report, notice, meetingDetails, error }: ChatMessage['details']): boolean =>
   Boolean(citations?.length || sums?.length || draft || report || notice || meetingDetails || error);
 
-/** Without the question that was not accepted and the place of its answer: it goes back to the field. */
+/** The chat without a question that was not accepted, and without its empty answer: the question goes back to the field. */
 export function withoutQuestion(chat: Chat, questionId: string, fault: ChatFault | null): Chat {
   const at = chat.messages.findIndex(({ id }) => id === questionId);
   return {
@@ -163,7 +163,7 @@ export function withoutQuestion(chat: Chat, questionId: string, fault: ChatFault
   };
 }
 
-/** With a message that this page adds, e.g. that a meeting is arranged. */
+/** The chat with a message that this page adds, e.g. that a meeting is arranged. */
 export const withNote = (chat: Chat, note: Pick<ChatMessage, 'id' | 'content' | 'timestamp' | 'details'>): Chat => ({
   ...chat,
   scheduler: null,
@@ -176,7 +176,7 @@ export function questionOf(chat: Chat, answerId: string): ChatMessage | null {
   return chat.messages.slice(0, Math.max(0, at)).findLast(({ type }) => type === 'user') ?? null;
 }
 
-/** What goes with a question where nothing is stored: the last messages, each cut. */
+/** The history that is sent with a question when nothing is stored: the last messages, each cut. */
 export const historyOf = (messages: readonly ChatMessage[]) =>
   messages
     .filter(({ content }) => content !== '')
@@ -185,7 +185,7 @@ export const historyOf = (messages: readonly ChatMessage[]) =>
 
 const isWebLink = (link: string) => /^https:\/\/[^\s<>"()]{1,500}$/i.test(link);
 
-/** What the chat says when a meeting is arranged: the server's sentence, and the link to the video room. */
+/** The message of the chat for an arranged meeting: the server's sentence, and the link to the video room. */
 export const meetingNote = ({ message, meetingLink }: MeetingAnswer): Pick<ChatMessage, 'content' | 'details'> => ({
   content: message,
   details: meetingLink && isWebLink(meetingLink) ? { meetingLink } : {},

@@ -1,10 +1,10 @@
-/** One conversation in several tabs, and over a reload in mid-answer: tabs tell each other what changed (ids, never a word), and what was shown is there again at once. */
+/** Keeps one conversation the same in several tabs (which exchange ids, never text), and shows a half-written answer again after a reload. */
 import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
 import { saveDraft, readDraft } from '@/islands/ui/form/draft';
 import { CONVERSATION_GONE, fetchConversation } from './chat-calls';
 import { chatOf, EMPTY_CHAT, isStored, type Chat } from './chat-state';
 
-// State of the assistant that this tab stores over a reload, until the sign-out: the typed question, the id of the open conversation, and the unfinished answer.
+// State of the assistant that this tab stores across reloads, until the sign-out: typed question, id of the open conversation, unfinished answer.
 
 const QUESTION = { key: 'draft:assistant' } as const;
 const NO_QUESTION = { text: '' };
@@ -60,12 +60,12 @@ function withStoredAnswer(chat: Chat): Chat {
   return { ...chat, messages: [...chat.messages.slice(0, -1), { ...last, content }] };
 }
 
-/** A stored conversation is on its way, or could not be had. */
+/** Whether a stored conversation is loading, or why it could not be loaded. */
 export type Loading = 'no' | 'yes' | { error: string };
 
 /**
- * `begins` and `ends`: an answer is written in another tab. `asks`: is it being written? `changed`: its name; `gone`: deleted, null
- * for all.
+ * `begins` and `ends`: an answer in another tab begins or ends. `asks`: is an answer being written? `changed`: renamed. `gone`: deleted;
+ * a null id means all conversations.
  */
 export interface TabNews {
   what: 'begins' | 'ends' | 'asks' | 'changed' | 'gone';
@@ -74,7 +74,7 @@ export interface TabNews {
 
 const CHANNEL = 'outset-assistant';
 
-/** Tells the other tabs; `hear` gets what they tell. A browser without channels has tabs that do not know of each other. */
+/** Returns a function that sends news to the other tabs; `hear` gets theirs. Without BroadcastChannel, tabs do not know of each other. */
 function useOtherTabs(isWanted: boolean, hear: (news: TabNews) => void): (news: TabNews) => void {
   const heard = useRef(hear);
   heard.current = hear;
@@ -93,7 +93,7 @@ function useOtherTabs(isWanted: boolean, hear: (news: TabNews) => void): (news: 
   return tell.current;
 }
 
-/** How long the server may take to store what came of an answer whose page was left. */
+/** Time for the server to store the part of an answer that arrived before its page was closed. */
 const STORED_MS = 1_000;
 /** Longer than any answer takes. */
 const ANSWER_MS = 70_000;
@@ -105,14 +105,14 @@ interface SameChat {
   latest: RefObject<Chat>;
   show: (change: (chat: Chat) => Chat) => void;
   setLoading: (loading: Loading) => void;
-  /** Draws what has come. */
+  /** Draws the events that have arrived. */
   flush: () => void;
   given: RefObject<{ onOtherTab: () => void }>;
 }
 
-/** Keeps the conversation that is shown the same as in other tabs and on the server. Returns what tells the other tabs. */
+/** Keeps the shown conversation the same as in other tabs and on the server. Returns the function that sends news to the other tabs. */
 export function useSameChat({ isGuest, chat, loading, latest, show, setLoading, flush, given }: SameChat) {
-  /** Reads the conversation again, as the server has it by now. */
+  /** Loads the conversation from the server again. */
   const refresh = useCallback(
     (isElsewhere: boolean) => {
       const { conversationId } = latest.current;
@@ -148,12 +148,12 @@ export function useSameChat({ isGuest, chat, loading, latest, show, setLoading, 
       setLoading({ error: CONVERSATION_GONE });
     } else {
       refresh(what === 'begins');
-      // A tab that crashes says nothing of its end.
+      // A tab that crashes does not send `ends`.
       refreshIn(what === 'begins' ? ANSWER_MS : STORED_MS);
     }
   });
 
-  // What was shown of an answer is there again at once; what the server stored of it follows.
+  // The text that this tab stored is shown at once; the part that the server stored follows.
   const openedId = chat.conversationId;
   useEffect(() => {
     const last = latest.current.messages.at(-1);

@@ -1,3 +1,3 @@
-/** Fetches the assistant's window. Apart from the shell, so that not every page of the portal carries the list of the window's files. */
+/** Loads the assistant's window. Not in the shell's own file, so that not every page of the portal carries the list of the window's files. */
 
 export const fetchDialog = () => import('./AssistantDialog');

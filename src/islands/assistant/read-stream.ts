@@ -1,11 +1,11 @@
-/** Reads the stream of an answer, wherever it is cut: the one reader of chat and of files. It tells events, and ends at the end marker. */
+/** Reads the event stream of an answer, for chat and files, however it is cut into chunks. Passes on each event and stops at the end marker. */
 import { createParser } from 'eventsource-parser';
 import { DONE_MARK, type ChatEvent } from '@/domain/assistant/message';
 
-/** Characters that one event may have: a report of a file is the largest there is. */
+/** Maximum length of one event, in characters: the report on a file is the largest. */
 export const EVENT_MOST = 512 * 1024;
 
-/** The stream ended without its marker, broke the rules, or its connection failed. What came before it was shown. */
+/** The stream ended without its marker, broke the rules, or its connection failed. Earlier events were already passed on. */
 export class StreamBroken extends Error {}
 
 const isRecord = (value: unknown): value is ChatEvent =>
@@ -21,8 +21,8 @@ function eventOf(data: string): ChatEvent | null {
 }
 
 /**
- * Tells every event to `onEvent` as soon as it is whole, and resolves at the end marker. What is no JSON object is passed over, named events
- * are read like others. Rejects with `StreamBroken` without a marker, and with the reason of `signal` once it is aborted.
+ * Passes every event to `onEvent` as soon as it is complete, and resolves at the end marker. Skips data that is not a JSON object; reads
+ * named events like others. Rejects with `StreamBroken` without a marker, and with the reason of `signal` once it is aborted.
  */
 export async function readStream(
   body: ReadableStream<Uint8Array>,
@@ -34,7 +34,7 @@ export async function readStream(
   const parser = createParser({
     maxBufferSize: EVENT_MOST,
     onEvent: ({ data }) => {
-      // Nothing counts after the end.
+      // Data after the end marker is ignored.
       if (isDone) return;
       if (data === DONE_MARK) isDone = true;
       else {

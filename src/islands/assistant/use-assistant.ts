@@ -1,4 +1,4 @@
-/** What the assistant's window and its page share: who answers, the settings, the conversation at hand and the list of all. */
+/** State that the assistant's window and page share: who answers, the settings, the open conversation and the list of all. */
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { AssistantState, Conversation, ConversationPage, ConversationLine } from '@/domain/assistant/conversation';
 import { COPY_FAILED, DEFAULT_SETTINGS } from '@/domain/assistant/message';
@@ -73,7 +73,7 @@ export function useConversations(isWanted: boolean, first: ConversationPage | nu
         setList((now) => (now?.next === next ? { items: [...now.items, ...page.items], next: page.next } : now));
     });
   }, [list, isLoadingMore, q]);
-  // A list that was asked for before a change must not come in after it: it is asked for again.
+  // A list requested before a change must not replace the changed one, so it is requested again.
   const change = useCallback(
     (changed: (list: List) => List) => {
       setList((now) => now && changed(now));
@@ -125,19 +125,19 @@ export interface Assistant {
   chat: ChatModel;
   conversations: Conversations;
   copy: (text: string) => void;
-  /** The conversation at hand, or none, as it is opened by the person. */
+  /** Opens a conversation, or a new one for null, as the person chose. */
   open: (id: string | null) => void;
 }
 
-/** Rejects where the browser refuses it, or has no clipboard. */
+/** Rejects if the browser refuses it, or has no clipboard. */
 const putOnClipboard = async (text: string): Promise<void> => navigator.clipboard.writeText(text);
 
 interface Options {
   isGuest: boolean;
   start?: AssistantStart | undefined;
-  /** The list is drawn. */
+  /** Whether the list is shown. */
   wantsList: boolean;
-  /** The conversation that is shown has another id, by an answer or by the person. */
+  /** The shown conversation has a new id, because of an answer or the person's choice. */
   onConversation: (id: string | null, by: 'answer' | 'person') => void;
 }
 

@@ -1,4 +1,4 @@
-/** One conversation as a screen needs it: ask, stop, retry, go on, open another. Events are drawn once a frame. */
+/** The model of one conversation: ask, stop, retry, continue, open another. Events are drawn once per frame. */
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Conversation } from '@/domain/assistant/conversation';
 import {
@@ -29,7 +29,7 @@ import {
 } from './chat-state';
 import { useSameChat, type Loading, type TabNews } from './chat-tabs';
 
-/** A file with what was read of it in the browser. */
+/** A file, and the extract that the browser read from it. */
 export interface Upload {
   file: File;
   extract: FileExtract | null;
@@ -49,22 +49,22 @@ export interface ChatModel {
   say: (note: Pick<ChatMessage, 'content' | 'details'>) => void;
   setFault: (text: string | null) => void;
   closeScheduler: () => void;
-  /** Tells other tabs what was deleted or renamed. */
+  /** Tells other tabs which conversation was deleted or renamed. */
   tell: (news: TabNews) => void;
-  /** The meeting form with what was asked for, after the way to Google and back. */
+  /** Opens the meeting form with these details, after the return from Google. */
   openScheduler: (details: MeetingDetails) => void;
 }
 
 interface Options {
-  /** Without an account: nothing is stored, and no other tab knows of it. */
+  /** Without an account, nothing is stored, and no other tab knows of the conversation. */
   isGuest: boolean;
   /** As the server rendered it. */
   first?: Conversation | null | undefined;
   onConversation: (id: string | null) => void;
   onLeft: (left: number | null) => void;
-  /** After an answer of a stored conversation. */
+  /** Called after an answer of a stored conversation. */
   onStored: () => void;
-  /** Another tab asked, renamed or deleted something. */
+  /** Called when another tab asked, renamed or deleted something. */
   onOtherTab: () => void;
 }
 
@@ -73,10 +73,10 @@ const nextId = () => `${LOCAL}${(lastId += 1)}`;
 const now = () => new Date().toISOString();
 const timeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** Sent by the page of a signed-in person: when the session has ended, it is not answered as for a guest. */
+/** Sent by the page of a signed-in person: if the session has ended, the server must not answer as for a guest. */
 const asAccount = ({ isGuest }: Options) => (isGuest ? {} : { asAccount: true as const });
 
-/** What a refusal says: the server's sentence where a person can do something about it, else that it failed. */
+/** The error to show for a refusal: the server's sentence if the person can act on it, else `failed`. */
 function refusalOf({ message, status }: { message: string | null; status: number }, failed: string): ChatFault {
   if (message !== null && status >= 400 && status < 500) return { text: message, canRetry: false };
   return { text: failed, canRetry: true };
@@ -91,7 +91,7 @@ export function useChat(options: Options): ChatModel {
   const stopper = useRef<AbortController | null>(null);
   const waiting = useRef<ChatEvent[]>([]);
   const frame = useRef(0);
-  /** Files of this page's questions, for asking again. */
+  /** The files of this page's questions, for asking again. */
   const files = useRef(new Map<string, Upload>());
 
   const show = useCallback((change: (chat: Chat) => Chat) => {
@@ -125,7 +125,7 @@ export function useChat(options: Options): ChatModel {
     async (send: (signal: AbortSignal, onEvent: (event: ChatEvent) => void) => Promise<AskOutcome>, failed: string) => {
       const mine = new AbortController();
       stopper.current = mine;
-      // What was left for another conversation says nothing any more.
+      // Once another conversation is open, events of this answer are ignored.
       const outcome = await send(mine.signal, (event) => stopper.current === mine && hear(event));
       if (stopper.current !== mine) return null;
       stopper.current = null;
@@ -197,7 +197,7 @@ export function useChat(options: Options): ChatModel {
       const question = questionOf(before, messageId);
       if (!answer || !question || before.liveId) return;
       const upload = files.current.get(question.id);
-      // What is not stored, and a file, is asked again as a question.
+      // A question that is not stored, or that has a file, is sent again as a new question.
       if (upload || !before.conversationId || !isStored(answer)) {
         show((chat) => withoutQuestion(chat, question.id, null));
         await send(question.content, upload ?? null);
@@ -220,7 +220,7 @@ export function useChat(options: Options): ChatModel {
           ),
         ANSWER_FAILED,
       );
-      // What there was comes back where nothing new came.
+      // If the server refused, the earlier answer is shown again.
       if (outcome?.kind === 'refused') show(() => ({ ...before, fault: refusalOf(outcome, ANSWER_FAILED) }));
     },
     [run, send, show],
@@ -232,7 +232,7 @@ export function useChat(options: Options): ChatModel {
     waiting.current = [];
     running?.abort();
   }, []);
-  // Leaving the page ends the answer; the server keeps what came.
+  // Leaving the page stops the answer; the server stores the part that it wrote.
   useEffect(() => drop, [drop]);
 
   const wanted = useRef<string | null>(options.first?.id ?? null);

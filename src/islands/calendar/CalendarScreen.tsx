@@ -1,4 +1,4 @@
-/** Everything that is due: dated items by month, rules that count from an event, and lines to check. One island. */
+/** The calendar page: dated items by month, rules that count from an event, and lines to check. One island. */
 import { useRef, useState } from 'react';
 import { CalendarPlus, CircleAlert } from 'lucide-react';
 import { CALENDAR_TITLE, DUE_KINDS, type DueItem, type DueKind } from '@/domain/calendar/due-items';
@@ -15,7 +15,7 @@ import { capital, LineGroups, Marks, Reports } from './DueLines';
 import { useCalendar, type CalendarModel, type CalendarStart } from './use-calendar';
 import CalendarDialog from '@/islands/roadmap/CalendarDialog';
 
-/** Shown until the year is asked for. */
+/** Days that are shown until the person asks for the whole year. */
 const SHORT_DAYS = 92;
 
 interface AnswerProps {
@@ -25,7 +25,7 @@ interface AnswerProps {
   onChange: (value: string) => void;
 }
 
-/** A month that is typed passes through half-typed years, which are no answers: it is sent once it is one. */
+/** Typing a month passes through incomplete years, which are not valid answers: it is sent once it is valid. */
 function MonthAnswer({ question, value, thisMonth, onChange }: AnswerProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const [error, setError] = useState<string>();
@@ -40,7 +40,7 @@ function MonthAnswer({ question, value, thisMonth, onChange }: AnswerProps) {
           value={typed ?? value}
           onChange={({ target }) => {
             setError(undefined);
-            // A field of which a part is empty has the value of an empty one.
+            // A field with an empty part has an empty value.
             const isWhole = !target.validity.badInput && isAnswer(question, target.value, thisMonth);
             setTyped(isWhole ? null : target.value);
             if (isWhole) onChange(target.value);
@@ -79,14 +79,14 @@ const isAnswered = (answers: Answers) => Object.values(answers).some((value) => 
 function Questions({ model, today }: { model: CalendarModel; today: Day }) {
   const { answers } = model;
   const summary = useRef<HTMLElement>(null);
-  // Open where nothing was answered yet; after that the person opens and closes it.
+  // Open if nothing was answered yet; after that the person opens and closes it.
   const [isOpen] = useState(!isAnswered(answers));
-  /** Counts the times that all were skipped: a half-typed month goes with them. */
+  /** Counts the presses of “Skip all”, which also clear a half-typed month. */
   const [round, setRound] = useState(0);
   const skipAll = () => {
     model.change(NO_ANSWERS);
     setRound(round + 1);
-    // The button goes away.
+    // The button disappears, so the focus must move.
     summary.current?.focus();
   };
   return (
@@ -129,7 +129,7 @@ function Kinds({ model }: { model: CalendarModel }) {
             aria-pressed={isOn}
             onClick={onPlainClick(() => go({ kind }))}
             onKeyDown={(event) => {
-              // What is called a button answers to the space bar too.
+              // An element with the role of a button must react to the space bar too.
               if (event.key !== ' ') return;
               event.preventDefault();
               event.currentTarget.click();
@@ -194,7 +194,7 @@ function Items({ items, today }: { items: readonly DueItem[]; today: string }) {
   ));
 }
 
-/** Filings that have no day of their own. */
+/** Filings without a fixed day. */
 function Undated({ model }: { model: CalendarModel }) {
   const { answer, state } = model;
   if (!answer || (state.kind !== '' && state.kind !== 'filings')) return null;
@@ -282,5 +282,5 @@ export function CalendarScreen(start: CalendarStart) {
   );
 }
 
-// Drawn from its props alone (src/lib/react-renderer.ts).
+// Drawn from its props only (src/lib/react-renderer.ts).
 CalendarScreen.isDrawnOnce = true as const;

@@ -1,9 +1,9 @@
-/** Reported lines with their sources and dates; without a day, in the words of the page. */
+/** Reported due dates with their sources and days; those without a day are quoted from the page. */
 import { marksOf, type DueView } from '@/domain/calendar/due-items';
 import { dueAnchor } from '@/domain/text/slug';
 import { reportedBy, type DueReport } from '@/domain/due-dates/due-lines';
 
-/** "as reported by taxguru.in, Mar 2024", a link each. */
+/** "as reported by taxguru.in, Mar 2024", one link per report. */
 export function Reports({ reports, withText = false }: { reports: readonly DueReport[]; withText?: boolean }) {
   return (
     <ul className={withText ? 'grid gap-0.5' : 'flex flex-wrap gap-x-4'}>
@@ -25,10 +25,10 @@ export function Reports({ reports, withText = false }: { reports: readonly DueRe
   );
 }
 
-/** Names are stored as published, most without a capital. */
+/** Capitalises a name: names are stored as published, most in lower case. */
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** Whether a line applies, whether its reports differ, and when an operator checked it. */
+/** Says whether a line applies, whether its reports differ, and when an operator checked it. */
 export function Marks({ line }: { line: DueView }) {
   const marks = marksOf(line);
   return marks.length > 0 && <p className="muted text-xs">{marks.join(' · ')}</p>;
@@ -53,7 +53,7 @@ function Line({ line }: { line: DueView }) {
   );
 }
 
-/** Authorities as the pages write them, in a few groups. */
+/** Groups of authorities, matched by the names that the pages use. */
 const GROUPS: readonly (readonly [label: string, authorities: RegExp])[] = [
   ['Companies (ROC, MCA)', /\bROC\b|\bMCA\b/],
   ['Income tax', /Income Tax|Inter-Ministerial/],
@@ -68,7 +68,7 @@ const OTHERS = 'Others';
 const groupOf = (authority: string) => GROUPS.find(([, authorities]) => authorities.test(authority))?.[0] ?? OTHERS;
 const ORDER = [...GROUPS.map(([label]) => label), OTHERS];
 
-/** Lines by groups of authorities, folded. */
+/** Lines grouped by authority; each group opens with a click. */
 export function LineGroups({ lines }: { lines: readonly DueView[] }) {
   const groups = [...Map.groupBy(lines, ({ authority }) => groupOf(authority))].sort(
     ([a], [b]) => ORDER.indexOf(a) - ORDER.indexOf(b),

@@ -1,4 +1,4 @@
-/** The model of the calendar page: what is due, the answers, and the kind shown. Draws nothing. */
+/** The model of the calendar page: the due dates, the answers, and the chosen kind. Draws nothing. */
 import { useRef, useState } from 'react';
 import { CALENDAR_PATH, isDueKind, type CalendarAnswer, type DueKind } from '@/domain/calendar/due-items';
 import { NO_ANSWERS } from '@/domain/due-dates/answers';
@@ -16,7 +16,7 @@ export interface CalendarState {
 
 export interface CalendarStart {
   state: CalendarState;
-  /** Null where it could not be loaded. */
+  /** Null if it could not be loaded. */
   answer: CalendarAnswer | null;
 }
 
@@ -38,7 +38,7 @@ export function useCalendar(start: CalendarStart) {
   const [answer, setAnswer] = useState(start.answer);
   const [answers, setAnswers] = useState(start.answer?.answers ?? NO_ANSWERS);
   const [isBusy, setBusy] = useState(false);
-  /** As the server last had it. */
+  /** The last answer of the server. */
   const stored = useRef(start.answer);
   const last = useRef(0);
   const sending = useRef<Promise<void>>(Promise.resolve());
@@ -54,7 +54,7 @@ export function useCalendar(start: CalendarStart) {
     setAnswers(calendar?.answers ?? NO_ANSWERS);
   };
 
-  /** A choice shows at once. Only what changed is sent, one request after the other, so that the last reply has them all. */
+  /** A choice shows at once. Only changed answers are sent, one request after the other, so that the last reply has them all. */
   const change = (changed: Partial<Answers>) => {
     const number = ++last.current;
     setAnswers((shown) => ({ ...shown, ...changed }));

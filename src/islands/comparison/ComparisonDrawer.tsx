@@ -15,19 +15,19 @@ import { NotKnown, TagList } from '@/islands/ui/Tag';
 import { columnsStyle, SIDE } from '@/islands/ui/table/side-by-side';
 import { detailHref } from '@/domain/directory/directories';
 
-/** Tags of the drawer before "+N". */
+/** Maximum number of tags in the drawer before "+N". */
 const DRAWER_TAGS = 3;
 
 interface Line {
   label: string;
   cell: (item: Compared) => ReactNode;
-  /** A line no one has anything for is left out. */
+  /** A line is left out if this is false for every entry. */
   isFor: (item: Compared) => boolean;
 }
 
 const LINES: Line[] = [
   { label: 'Kind', cell: (item) => TYPE_LABEL[item.kind], isFor: () => true },
-  // "Seed" under both names says nothing more.
+  // Left out if it repeats the kind, such as "Seed".
   { label: 'Type', cell: (item) => item.type || <NotKnown />, isFor: (item) => !isKind(item) },
   { label: 'Location', cell: (item) => locationText(item) || <NotKnown />, isFor: (item) => locationText(item) !== '' },
   {
@@ -132,7 +132,7 @@ export function Comparison() {
     <>
       <section
         aria-label="Comparison tray"
-        // Under the list, and at the edge of the window while that is longer: it floats over nothing.
+        // Below the list; while the list is longer than the window, at the window's edge. It covers nothing.
         className="sticky bottom-0 z-10 -mx-4 mt-4 -mb-6 flex items-center justify-center gap-3 border-t hairline bg-base-200 px-4 py-2.5 text-sm md:-mx-5 print:hidden"
       >
         <span className="flex -space-x-2 max-sm:hidden">

@@ -1,4 +1,4 @@
-/** The comparison page: two to four entries of any directory with all their fields, or what is missing for that. */
+/** The comparison page: two to four entries of any directory with all their fields, or a text that says how to choose them. */
 import { useStore } from '@nanostores/react';
 import { GitCompareArrows, TriangleAlert, Copy, Download, Plus, Printer } from 'lucide-react';
 import { useState } from 'react';
@@ -62,7 +62,7 @@ async function copyLink(): Promise<void> {
   }
 }
 
-/** What can be done with a comparison: only the differences, add, copy the link, print, export. */
+/** The actions of a comparison: show only the differences, add, copy the link, print, export. */
 function ComparisonActions({ page }: { page: ComparisonPage }) {
   const { listings, shown } = page;
   const [isExporting, setExporting] = useState(false);
@@ -85,7 +85,7 @@ function ComparisonActions({ page }: { page: ComparisonPage }) {
   const add = (directory: DirectoryName) => {
     if (listings.length >= COMPARISON_MAX) return void toast('warning', COMPARISON_LIMIT);
     const here = new Set(listings.map(({ id }) => id));
-    // A link of someone else must not silently take the place of what the person chose.
+    // A link from someone else must not silently replace the person's own selection.
     if ($comparison.get().some(({ id }) => !here.has(id))) setAddFrom(directory);
     else goTo(directory);
   };
@@ -196,7 +196,7 @@ function Notice({ children }: { children: string }) {
   );
 }
 
-/** How many of what was asked for are not in the table, in words. */
+/** The text that says how many of the requested entries are not in the table. */
 function missingText(count: number): string {
   return count === 1
     ? '1 entry is left out: it does not exist or is no longer listed.'

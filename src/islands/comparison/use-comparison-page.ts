@@ -25,7 +25,7 @@ export interface ComparisonStart {
 }
 
 export interface ComparisonPage {
-  /** False while the page may yet go to what was chosen. */
+  /** False while the page may still redirect to the chosen entries. */
   isSettled: boolean;
   listings: Listing[];
   /** All lines, and those that are shown. */
@@ -53,7 +53,7 @@ export function useComparisonPage({ asked, answer }: ComparisonStart): Compariso
     onFollow: ({ refs }) => {
       const known = new Set(all.map(listingRefText));
       if (refs.length < COMPARISON_MIN || refs.every((ref) => known.has(listingRefText(ref)))) return true;
-      // Another comparison than this page has the listings of.
+      // The page does not have the listings of this other comparison.
       location.reload();
       return false;
     },
@@ -76,7 +76,7 @@ export function useComparisonPage({ asked, answer }: ComparisonStart): Compariso
   useEffect(() => {
     const stop = watchComparison();
     const chosen = $comparison.get();
-    // Opened from a menu: what was chosen in the directories is what is meant.
+    // Opened from a menu, without entries: shows those that were chosen in the directories.
     if (!hasAsked && chosen.length >= COMPARISON_MIN)
       location.replace(comparisonHref({ refs: chosen, differencesOnly: asked.differencesOnly }));
     else setSettled(true);
@@ -93,7 +93,7 @@ export function useComparisonPage({ asked, answer }: ComparisonStart): Compariso
     hrefOfSwitch: comparisonHref(switched),
     remove: (listing) => {
       go(without(listing));
-      // What is also chosen in the directories goes there too.
+      // The entry is also removed from the selection in the directories.
       if ($comparison.get().some(({ id }) => id === listing.id)) removeFromComparison(listing.id);
     },
     toggleDifferences: () => go(switched),

@@ -1,4 +1,4 @@
-/** What accordions of the dashboard share: the search box (a GET form that works without JavaScript), notices, marked words, which part is open. */
+/** Shared parts of the dashboard's accordions: the search box (a GET form that works without JavaScript), notices, marked words, and the open parts. */
 import { TriangleAlert } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { MAX_SEARCH, accordionHref, readAccordion, type AccordionState } from '@/domain/dashboard/accordion';
@@ -6,7 +6,7 @@ import { SearchInput } from '@/islands/ui/fields/inputs';
 import { Button } from '@/islands/ui/Button';
 import { EmptyState } from '@/islands/ui/EmptyState';
 import { markWords } from '@/domain/support/faq-search';
-import { useUrlState } from '@/islands/ui/hooks/use-url-state';
+import { useUrlState, type StateStep } from '@/islands/ui/hooks/use-url-state';
 
 export function AccordionSearch({
   tab,
@@ -49,7 +49,7 @@ export function AccordionSearch({
   );
 }
 
-// What the tabs with accordions say above their lists: how many entries a search found, and that a load failed.
+// Texts above the lists of the accordion tabs: how many entries a search found, and that a load failed.
 
 export function FoundCount({ query, found, noun }: { query: string; found: number; noun: string }) {
   return (
@@ -88,7 +88,7 @@ export interface Accordion {
   /** The text in the search box; the list follows after a delay. */
   text: string;
   hrefOf: (state: AccordionState) => string;
-  go: (state: AccordionState, how?: 'push' | 'replace') => void;
+  go: (state: AccordionState, how?: StateStep) => void;
   type: (text: string) => void;
   /** Searches without the delay. */
   search: (text: string) => void;
@@ -111,7 +111,7 @@ export function useAccordion(tab: 'resources' | 'guide', start: AccordionState):
   const typing = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   const go = useCallback(
-    (next: AccordionState, how: 'push' | 'replace' = 'push') => {
+    (next: AccordionState, how: StateStep = 'push') => {
       clearTimeout(typing.current);
       setText(next.q);
       write(next, how);
@@ -122,7 +122,7 @@ export function useAccordion(tab: 'resources' | 'guide', start: AccordionState):
   const search = useCallback(
     (next: string) => {
       const q = next.slice(0, MAX_SEARCH).trim();
-      if (q !== latest().q) go({ ...latest(), q, open: null, pages: {} }, 'replace');
+      if (q !== latest().q) go({ ...latest(), q, open: null, pages: {} }, 'typed');
     },
     [go, latest],
   );

@@ -1,4 +1,4 @@
-/** Arrow keys for the dashboard's tabs (ARIA APG, links that wait for Enter), and the focus back on the tab after its page has come. */
+/** Arrow keys for the dashboard's tabs (ARIA APG, links that wait for Enter); the next page focuses the tab that was opened by key. */
 
 const FOCUS_KEY = 'outset.dashboard-tab';
 
@@ -16,7 +16,7 @@ export function startDashboardTabs(list: HTMLElement): void {
     else return;
     event.preventDefault();
   });
-  // A click without a pointer came from a key: the person goes on from the same tab on the next page.
+  // A click without a pointer came from the keyboard: the next page focuses the same tab.
   list.addEventListener('click', (event) => {
     if (event.detail === 0) sessionStorage.setItem(FOCUS_KEY, (event.target as HTMLElement).id);
   });

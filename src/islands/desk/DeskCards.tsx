@@ -12,7 +12,7 @@ export const CARD = 'relative flex min-w-0 flex-col card p-4 transition-colors d
 const WHOLE =
   'after:absolute after:inset-0 after:rounded-xl focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-(--brand-text)';
 
-/** The colour is the sign's: as text a warning could not be read on white. */
+/** The colour is only for the icon: as text, a warning would be unreadable on white. */
 const BANDS = {
   critical: { name: 'Critical', Icon: CircleAlert, tone: 'text-error' },
   warning: { name: 'Warning', Icon: TriangleAlert, tone: 'text-warning' },
@@ -83,7 +83,7 @@ export function Tile({ name, tile, isHidden, isWide = false }: TileProps) {
   );
 }
 
-/** Of an investor, on a card. */
+/** Maximum number of reasons for an investor on a card. */
 const REASONS_MOST = 2;
 const PROFILE = '/portal/settings/profile?edit=1';
 
@@ -158,7 +158,7 @@ export function Fits({ desk }: { desk: FounderDesk }) {
   );
 }
 
-/** Without anything saved there is no one to follow up: then the card is the step before. */
+/** Without saved investors there is no one to follow up, so the card asks the founder to save the first one. */
 function SaveFirst() {
   return (
     <>

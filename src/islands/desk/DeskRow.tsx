@@ -1,4 +1,4 @@
-/** "Your company" on the home page of a founder, or what a visitor keeps: drawn by the server from the account; this browser adds the tools that lie in it. */
+/** The desk on the home page, for founders and visitors. The server draws it from the account; for founders, the browser adds its own tool data. */
 import { Check, PartyPopper } from 'lucide-react';
 import type { DeskTool, DeskTools } from '@/domain/desk/readings';
 import { setupOf, tileOf } from '@/domain/desk/tiles';
@@ -9,10 +9,10 @@ import { countText } from '@/domain/count';
 import { Fits, FollowUps, Tile, CARD, Label } from './DeskCards';
 import { useDeskTools, useLiveDesk, useWriting, useNextStep } from './use-desk';
 
-/** A search counts so far. */
+/** Above this, the count of new matches is shown as "99+". */
 const FRESH_MOST = 99;
 
-/** The desk of an investor: what is new in their searches first, then whom they keep, what they share, and whom to write to. */
+/** The desk of an investor: new matches of their searches, then saved items, shared collections and follow-ups. */
 function VisitorDesk({ desk }: { desk: View }) {
   const { favourites, collections, shared, searches, fresh } = desk.saved;
   const SAVED = '/portal/saved-investors';
@@ -88,7 +88,7 @@ function VisitorDesk({ desk }: { desk: View }) {
   );
 }
 
-/** The next step of the roadmap with its tick. */
+/** The next step of the roadmap, with the button that marks it done. */
 function NextStep({ desk, email }: { desk: FounderDesk; email: string }) {
   const { step, done, tick } = useNextStep(desk, email);
   const { total } = desk.roadmap;
@@ -175,7 +175,7 @@ function FounderRow({ desk, email }: { desk: FounderDesk; email: string }) {
         <FollowUps desk={desk} writing={writing} />
       </div>
       {desk.hasOtherBrowsers && lacksDocument(desk.tools) && (
-        // Drawn by the server, and its place stays where this browser has the figure: nothing below moves.
+        // Drawn by the server. If this browser has the figure it becomes invisible but takes its place, so that nothing below moves.
         <p className={`muted mt-2 text-[13px] ${!isRead ? 'desk-unread' : isHere ? 'invisible' : ''}`}>
           Missing a figure you entered on another device? Open the tool there and save it in your account. It will then
           show here too.
@@ -189,7 +189,7 @@ interface Props {
   /** As the page was rendered. */
   desk: DeskView;
   email: string;
-  /** When a document of the account had last changed then, ms. */
+  /** When a document of the account had last changed at that time, ms. */
   changedAt: number;
 }
 

@@ -7,10 +7,10 @@ import { readEntries } from '@/lib/storage/tool-storage';
 import { documentKey } from '@/domain/tools/local-keys';
 import { readJson, writeJson } from '@/lib/storage/storage';
 
-// What a tool's keys were found to say, remembered beside their fingerprint: as long as nothing changes, the home page needs no calculator.
+// The readings of the tools are cached with a fingerprint of their keys: as long as nothing changes, the home page needs no calculator.
 
 const KEY = 'outset_desk';
-/** Another one where a reading is made or shaped otherwise than before. */
+/** Change it when a reading is computed or shaped differently. */
 const VERSION = '4';
 
 /** The keys of the open document of each tool, as its layout names them. */
@@ -26,7 +26,7 @@ export const TOOL_KEYS: Readonly<Record<DeskTool, readonly string[]>> = {
   'cap-table': ['equity_stakeholders', 'equity_fundingRounds', 'equity_scenarios', 'equity_document'],
 };
 
-/** FNV-1a over UTF-16 units (Fowler, Noll, Vo; 32 bits): tells texts apart, guards nothing. */
+/** FNV-1a over UTF-16 units (Fowler, Noll, Vo; 32 bits): tells texts apart, but is not for security. */
 function fingerprint(texts: readonly string[]): string {
   let hash = 0x811c9dc5;
   let length = 0;
@@ -40,7 +40,7 @@ function fingerprint(texts: readonly string[]): string {
 
 export const liesHere = (tool: DeskTool): boolean => TOOL_KEYS[tool].some((key) => localStorage.getItem(key) !== null);
 
-/** Stands for everything that a reading is made from: the keys of the tool, and the day. */
+/** The fingerprint of all inputs of a reading: the keys of the tool, and the day. */
 export function signOf(tool: DeskTool, today: string): string {
   const prefix = documentKey(tool, '');
   const keys = Array.from({ length: localStorage.length }, (_, at) => localStorage.key(at) ?? '');
@@ -56,7 +56,7 @@ type Memory = Partial<Record<DeskTool, { sign: string; check: string; sourced: S
 
 const read = (): Memory => readJson<Memory | null>(KEY, null) ?? {};
 
-/** What was found under this sign; null where it was another one, or was changed since. */
+/** The cached reading for this fingerprint; null if it is for another one, or was changed since. */
 export function recall<Tool extends DeskTool>(tool: Tool, sign: string): Sourced<Tool> | null {
   const known = read()[tool];
   if (known?.sign !== sign || known.check !== fingerprint([sign, JSON.stringify(known.sourced)])) return null;
@@ -116,7 +116,7 @@ export async function readBrowser(email: string, today: Day): Promise<DeskTools>
   return { 'burn-rate': runway, expenses: spent, 'cap-table': ownership };
 }
 
-/** The figures that a mail may mention: runway and cap table of this browser. */
+/** The figures that an email may mention: runway and cap table of this browser. */
 export async function readForMail(email: string, today: Day): Promise<Pick<DeskTools, 'burn-rate' | 'cap-table'>> {
   const person = await personOf(email);
   const [runway, ownership] = await Promise.all([

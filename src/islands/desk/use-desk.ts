@@ -1,4 +1,4 @@
-/** The model of the desk: what the account said when the page was rendered, what this browser adds, and ticks of the next step. Draws nothing. */
+/** The model of the desk: data of the account as rendered, data of this browser, and marks of the next step. Draws nothing. */
 import { useEffect, useRef, useState } from 'react';
 import { laterOf, type DeskTools } from '@/domain/desk/readings';
 import { sentenceOf } from '@/domain/desk/tiles';
@@ -17,7 +17,7 @@ const merge = (account: DeskTools, browser: DeskTools): DeskTools => ({
   'cap-table': laterOf(account['cap-table'], browser['cap-table']),
 });
 
-/** The tools of the account and of this browser. `isRead` is false while the browser's are on their way, so that no one is asked for what lies there. */
+/** The tools of the account and of this browser. `isRead` is false until the browser's are read, so that no one is asked for data that is there. */
 export function useDeskTools(desk: FounderDesk, email: string): { tools: DeskTools; isRead: boolean } {
   const [browser, setBrowser] = useState<DeskTools | null>(null);
   const [isRead, setIsRead] = useState(false);
@@ -29,13 +29,13 @@ export function useDeskTools(desk: FounderDesk, email: string): { tools: DeskToo
       const found = await readBrowser(email, desk.today);
       if (!isOver) setBrowser(found);
     };
-    // What cannot be fetched or read leaves what the account knows.
+    // If it cannot be loaded or read, the account's data stays.
     const run = () =>
       void read()
         .catch(() => undefined)
         .finally(() => !isOver && setIsRead(true));
     run();
-    // A page from the browser's memory may have been left for a tool.
+    // A page from the back/forward cache: the person may have used a tool since.
     const onShow = (event: PageTransitionEvent) => event.persisted && run();
     window.addEventListener('pageshow', onShow);
     return () => {
@@ -54,7 +54,7 @@ export function useDeskTools(desk: FounderDesk, email: string): { tools: DeskToo
   return { tools, isRead };
 }
 
-/** The desk as the account has it now: read again when a document changed on another device, and when one comes back to the page. */
+/** The desk as the account has it now: read again when a document changed on another device, and when the person returns to the page. */
 export function useLiveDesk(first: DeskView, changedAt: number): DeskView {
   const [desk, setDesk] = useState(first);
   useEffect(() => {
@@ -90,11 +90,11 @@ interface NextStep {
   tick: (step: DeskStep) => void;
 }
 
-/** The step to do next, and its tick: shown at once, stored and sent by the roadmap's own store. */
+/** The next step and its mark: shown at once, stored and sent by the roadmap's own store. */
 export function useNextStep({ roadmap, today }: FounderDesk, email: string): NextStep {
   const [ticked, setTicked] = useState<readonly string[]>([]);
   const isWatching = useRef(false);
-  // What the account already counts as done is no longer among its open steps.
+  // Steps that the account already counts as done are no longer among its open steps.
   const countOf = (ids: readonly string[]) => roadmap.done + roadmap.open.filter(({ _id }) => ids.includes(_id)).length;
   const done = countOf(ticked);
 
@@ -102,7 +102,7 @@ export function useNextStep({ roadmap, today }: FounderDesk, email: string): Nex
     const next = isDone ? [...ticked, step._id] : ticked.filter((id) => id !== step._id);
     setTicked((ids) => (isDone ? [...ids, step._id] : ids.filter((id) => id !== step._id)));
     const store = await import('@/stores/roadmap');
-    // Once a page: it listens from then on.
+    // Once per page: it listens from then on.
     if (!isWatching.current) store.watchRoadmap(email, []);
     isWatching.current = true;
     store.changeMark(step._id, { done: isDone });
@@ -131,7 +131,7 @@ export function useNextStep({ roadmap, today }: FounderDesk, email: string): Nex
   };
 }
 
-/** Mails that no one answered and that are due again, from the outreach tool of this browser. */
+/** Number of unanswered emails that are due for a follow-up, from the outreach tool of this browser. */
 export function useWriting(today: string): number {
   const [count, setCount] = useState(0);
   useEffect(() => {

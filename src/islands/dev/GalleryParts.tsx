@@ -1,4 +1,4 @@
-/** The charts, tables and dialogs of the gallery, with figures made up for looking at. */
+/** The charts, tables and dialogs of the gallery, with made-up figures. */
 import { useState } from 'react';
 import { formatMoney, formatShortMoney } from '@/domain/money/money';
 import { BarList } from '@/islands/ui/chart/BarList';

@@ -1,4 +1,4 @@
-/** Each building block with its states, for looking at. */
+/** The gallery of all building blocks, each in its states. */
 import { optionsOf } from '@/domain/options';
 import { useState, type ReactNode } from 'react';
 import { Bookmark, Ellipsis, Plus, SearchX } from 'lucide-react';

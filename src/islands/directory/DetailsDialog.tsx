@@ -29,7 +29,7 @@ const ALL = 99;
 
 interface PartProps {
   title: string;
-  /** What its sources are found by. */
+  /** The fields whose sources are shown. */
   from?: readonly SourceField[];
   listing?: Listing;
   children: ReactNode;
@@ -115,7 +115,7 @@ function Contact({ listing }: { listing: Listing }) {
   );
 }
 
-/** Portfolio companies are on the detail page alone. */
+/** Portfolio companies are only on the detail page. */
 const unknownHere = (listing: Listing) => unknownFacts(listing).filter((name) => name !== 'portfolio companies');
 
 function Details({ listing }: { listing: Listing }) {
@@ -212,7 +212,7 @@ function Details({ listing }: { listing: Listing }) {
   );
 }
 
-/** The entry of `open=`: from the list, else from the API, which also completes what a row has. */
+/** The entry of `open=`: from the list, else from the API, which also completes a brief row. */
 function useOpened(rows: readonly Listing[], first: Listing | null): { listing: Listing | null; failed: boolean } {
   const { directory, model, isGuest } = useView();
   const id = model.state.open;
@@ -243,7 +243,7 @@ export function DetailsDialog({ rows, first }: { rows: readonly Listing[]; first
   const { model, isGuest } = useView();
   const { listing, failed } = useOpened(rows, first);
   const isOpen = model.state.open !== '' && !isGuest;
-  // What was shown stays while the dialog leaves.
+  // The last entry stays visible while the dialog closes.
   const [last, setLast] = useState(listing);
   if (listing && isOpen && (listing.id !== last?.id || listing.isBrief !== last.isBrief)) setLast(listing);
   const shown = listing ?? (isOpen ? null : last);
@@ -256,7 +256,7 @@ export function DetailsDialog({ rows, first }: { rows: readonly Listing[]; first
         ? { description: `${TYPE_LABEL[shown.kind] ?? ''}${shown.kind === 'incubator' ? '' : ' investor'}` }
         : {})}
       footer={
-        // On phones two by two: in a column they would take a third of the screen.
+        // On phones in two columns: one column would take a third of the screen.
         <div className="grid w-full grid-cols-2 gap-2 sm:contents">
           <Button variant="ghost" onClick={model.close}>
             Close

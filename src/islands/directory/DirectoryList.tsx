@@ -13,8 +13,6 @@ import { listHref, readPageState } from '@/domain/directory/filters/filters';
 import { askToSignIn } from '@/stores/shell';
 import { Pagination } from '@/islands/ui/table/Pagination';
 
-/** The server renders it without waiting: what it waited for, it would send with an inline script. */
-
 /** The text that a screen reader announces after a change of the list. */
 function spoken(answer: ListAnswer, isWaiting: boolean): string {
   if (isWaiting) return 'Loading';

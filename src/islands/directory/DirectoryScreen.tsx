@@ -1,4 +1,4 @@
-/** A directory: heading, search and filters, the list as table, grid or cards, details and comparison. One island a page. */
+/** A directory: heading, search and filters, the list as table, grid or cards, details and comparison. One island per page. */
 import { optionsOf } from '@/domain/options';
 import { Suspense, useEffect, useMemo, useState } from 'react';
 import { useStore } from '@nanostores/react';
@@ -27,7 +27,7 @@ import { FilterPanel } from './filters/FilterPanel';
 import { Toolbar } from './Toolbar';
 import { useDirectory, useFacets } from './use-directory';
 
-// What is opened by a click is fetched then.
+// These parts are loaded when a click opens them.
 const DetailsDialog = lazyComponent(() =>
   import('./DetailsDialog').then((module) => ({ default: module.DetailsDialog })),
 );
@@ -44,17 +44,17 @@ export interface DirectoryStart {
   state: ListState;
   answer: ListAnswer;
   relaxations: Relaxation[];
-  /** Of the filters, where the panel is drawn at once. */
+  /** For the filters, if the panel is drawn at once. */
   facets: Facets | null | undefined;
   /** Entries of the directory; undefined when they could not be counted. */
   total: number | undefined;
-  /** Of the directory, beside the total. */
+  /** Sample entries of the directory, which `total` does not count. */
   samples?: number | undefined;
   /** The entry of `open=` when it is not on this page of the list. */
   opened: Listing | null;
   isGuest: boolean;
   canFit: boolean;
-  /** Where the account's choice of rows is stored; empty for guests. */
+  /** The cookie that stores the account's choice of rows; empty for guests. */
   rowsCookie: string;
   /** The filters are drawn at once: the link to them was followed without JavaScript. */
   opensPanel: boolean;
@@ -82,7 +82,7 @@ export function DirectoryScreen(start: DirectoryStart) {
   const isComparing = useStore($comparison, { ssr: 'initial' }).length > 0;
   const hasCompared = useOnce(isComparing);
   const hasCollected = useOnce(collect !== null);
-  // Undefined until one is wanted.
+  // Undefined until a tool is opened.
   const [tool, setTool] = useState<Tool | null>();
   const [fresh, setFresh] = useState<ReadonlySet<string>>(new Set());
   const view = useMemo<DirectoryView>(
@@ -105,7 +105,7 @@ export function DirectoryScreen(start: DirectoryStart) {
   useEffect(() => {
     if (isGuest && start.state.open) askToSignIn();
     if (!isGuest && /[?&]saved=/.test(location.search)) setTool(null);
-    // The link was followed before the page woke up.
+    // The link was followed before the page was hydrated.
     const address = new URL(location.href);
     if (!address.searchParams.has(PANEL_PARAM)) return;
     address.searchParams.delete(PANEL_PARAM);
@@ -209,5 +209,5 @@ export function DirectoryScreen(start: DirectoryStart) {
   );
 }
 
-// Drawn from its props alone (src/lib/react-renderer.ts).
+// Drawn from its props only (src/lib/react-renderer.ts).
 DirectoryScreen.isDrawnOnce = true as const;

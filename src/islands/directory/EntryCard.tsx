@@ -8,7 +8,7 @@ import { isFreeClick } from '@/lib/site/plain-click';
 import { useView } from './context';
 import { CompareBox, EntryActions, EntryMenu, EntryName } from './entry';
 
-/** Tags that a card shows before "+N". */
+/** Maximum number of tags on a card before "+N". */
 const CARD_TAGS = 3;
 
 function fact(listing: Listing): string | null {

@@ -1,4 +1,4 @@
-/** "Fit settings": four weights and what is raised, stored in the account. */
+/** "Fit settings": four weights and the amount that the founder raises, stored in the account. */
 import { plainOptions } from '@/domain/options';
 import { useEffect, useId, useRef, useState } from 'react';
 import {
@@ -28,7 +28,7 @@ import { useForm } from '@/islands/ui/form/use-form';
 const cell = 'px-2.5 py-2 align-top';
 const capital = (text: string) => text.replace(/^./, (first) => first.toUpperCase());
 
-/** What each stage of a profile means in the directories and on the roadmap; the person's own stage is marked. */
+/** The table that shows, for each stage of a profile, the matching stages of investors and the roadmap; the person's own stage is marked. */
 function StageTable({ own }: { own: string | null }) {
   return (
     <section aria-label="How stages are matched" className="grid gap-2">

@@ -1,4 +1,4 @@
-/** What is in place of rows: nothing found, an error, a sign-in. */
+/** Shown instead of rows: nothing found, an error, or a sign-in. */
 import { CircleAlert, Lock, SearchX } from 'lucide-react';
 import { SIGN_IN_FOR_MORE } from '@/domain/directory/directories';
 import { clearAll, fromTheStart, relaxationLabel, wordsOf } from '@/domain/directory/filters/filters';
@@ -106,7 +106,7 @@ function SignInForMore() {
   );
 }
 
-/** Is where the rows of `answer` would be. */
+/** Shown instead of the rows of `answer`. */
 export function NoRows({ answer }: { answer: ListAnswer }) {
   if (answer.kind === 'error') return <LoadError text={answer.text} hint={answer.hint} />;
   return answer.kind === 'sign-in' ? <SignInForMore /> : <NoResults />;

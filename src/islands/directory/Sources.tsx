@@ -1,4 +1,4 @@
-/** Where figures come from: a number beside each, the pages once at the end; and the facts that a listing has no field for. */
+/** The sources of figures: a number beside each figure, the pages once at the end; and the facts for which a listing has no field. */
 import {
   footnoteOf,
   footnotes,
@@ -13,7 +13,7 @@ import type { Source } from '@/domain/directory/source-fields';
 
 const NEW_TAB = { target: '_blank', rel: 'noopener noreferrer' } as const;
 
-/** The numbers of some of all sources. What only a list says is grey. */
+/** The footnote numbers of `own` among all sources. A source that is only a list is grey. */
 function Numbers({ all, own, about }: { all: readonly Source[]; own: readonly Source[]; about: string }) {
   return own.map((source) => (
     <sup key={source.address} className="ml-1">
@@ -30,7 +30,7 @@ function Numbers({ all, own, about }: { all: readonly Source[]; own: readonly So
   ));
 }
 
-/** The numbers of the pages behind fields, after what they say; nothing where all fields come from one page. */
+/** The footnote numbers of some fields, after their text; none if all fields come from one page. */
 export function FieldSources<Field extends string>({
   sources,
   fields,
@@ -43,7 +43,7 @@ export function FieldSources<Field extends string>({
   return <Numbers all={sources} own={sourcesOf(sources, ...fields)} about={about} />;
 }
 
-/** The pages behind a record, each once: one line where one page says everything, else with their numbers. */
+/** The pages behind a record, each once: one line if one page says everything, else a numbered list. */
 export function SourceList({ sources }: { sources: readonly Source[] }) {
   const shared = sharedSource(sources);
   if (sources.length === 0) return null;

@@ -1,4 +1,4 @@
-/** Search (the shell focuses it on `/`), the Filters button, quick filters, chips of what is on, and the order: all in the one GET form. */
+/** Search (the shell focuses it on `/`), the Filters button, quick filters, chips of active filters, and the order: all in one GET form. */
 import { OnBadge } from '@/islands/ui/Tag';
 import { useEffect, useRef } from 'react';
 import { isOffered, OPTION_ROWS, PLACE_ROWS } from '@/domain/directory/filters/filter-table';
@@ -23,7 +23,7 @@ import { SearchInput } from '@/islands/ui/fields/inputs';
 function SearchBox() {
   const { directory, model } = useView();
   const field = useRef<HTMLInputElement>(null);
-  // What was typed before this island woke up is a search too.
+  // Text that was typed before hydration is a search too.
   const { text, type } = model;
   const takeOver = useRef(() => {
     const typed = field.current?.value ?? '';
@@ -46,7 +46,7 @@ function SearchBox() {
 
 const QUICK = OPTION_ROWS.filter((row) => row.isQuick);
 
-/** The filters that are beside the search, a row of buttons each. */
+/** The filters beside the search, one row of buttons per filter. */
 function QuickFilters() {
   const { directory, model } = useView();
   const { state } = model;
@@ -60,7 +60,7 @@ function QuickFilters() {
             to={toggleOption(state, name, value)}
             role="button"
             aria-pressed={isOn}
-            // One row on phones, in two lines where a name needs them.
+            // One row on phones, on two lines if a name needs them.
             className={`btn btn-sm max-md:min-h-11 max-sm:flex-1 max-sm:px-1 max-sm:leading-tight ${isOn ? 'border-secondary bg-base-100 text-secondary' : 'btn-ghost border control-line'}`}
           >
             {value}
@@ -73,7 +73,7 @@ function QuickFilters() {
 
 type Field = readonly [name: string, value: string | number | null];
 
-/** The filters of the panel as they are, for a form in which their boxes are not drawn. */
+/** The current filters of the panel, for a form that does not draw their checkboxes. */
 function panelFields({ directory, model: { state } }: DirectoryView): Field[] {
   return panelFilters(directory.name).flatMap((row): Field[] => {
     if (row.kind === 'place') return [];
@@ -82,7 +82,7 @@ function panelFields({ directory, model: { state } }: DirectoryView): Field[] {
   });
 }
 
-/** What the form must carry along when it is sent without JavaScript. */
+/** Hidden fields for the state that the form must keep when it is sent without JavaScript. */
 function Carried({ hasPanel }: { hasPanel: boolean }) {
   const view = useView();
   const { state } = view.model;
@@ -100,7 +100,7 @@ function Carried({ hasPanel }: { hasPanel: boolean }) {
 interface ToolbarProps {
   isPanelOpen: boolean;
   onPanel: () => void;
-  /** Someone is about to open the panel. */
+  /** Called when a person is about to open the panel. */
   onPanelSoon: () => void;
 }
 
@@ -116,7 +116,7 @@ export function Toolbar({ isPanelOpen, onPanel, onPanelSoon }: ToolbarProps) {
       <div className="mt-4 flex flex-wrap items-center gap-2 text-sm">
         <SearchBox />
         <a
-          // Without JavaScript the page is drawn again, with the filters.
+          // Without JavaScript, the server draws the page again, with the filters.
           href={withPanelHref(listHref(directory, { ...state, open: '' }))}
           role="button"
           aria-expanded={isPanelOpen}

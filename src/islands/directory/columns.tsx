@@ -1,4 +1,4 @@
-/** The columns of each directory's table, in the specification's order. */
+/** The columns of each directory's table, in the specification's order, and the sort orders of its list. */
 import { optionsOf } from '@/domain/options';
 import { investedText } from '@/domain/directory/funds';
 import { defaultSort, isByMatch, type ListSort } from '@/domain/directory/list-state';
@@ -21,14 +21,14 @@ function sorting({ directory, model }: DirectoryView, field: SortField) {
       : state.sort === `-${field}`
         ? 'descending'
         : 'none';
-  // Figures are read from the largest down first, names from A.
+  // First sort direction: figures from the largest, names from A.
   const first: ListSort = field === 'rank' ? '-rank' : 'name';
   const other: ListSort = field === 'rank' ? 'rank' : '-name';
   const next = fromTheStart(state, { sort: state.sort === first ? other : first });
   return { href: listHref(directory, next), direction, onSort: () => void go(next) };
 }
 
-/** With the order by fit a table has one column more than it was made for. */
+/** Whether the table has an extra column for the fit, as it has in the order by fit. */
 export const showsFit = ({ model: { state } }: DirectoryView): boolean => state.sort === 'fit' && !isByMatch(state);
 
 export function columnsOf(view: DirectoryView): Column<Listing>[] {
@@ -46,7 +46,7 @@ export function columnsOf(view: DirectoryView): Column<Listing>[] {
     sort: sorting(view, 'name'),
     cell: (row) => <EntryName listing={row} />,
   });
-  // On top of the specified columns, where the list goes by it.
+  // An extra column beside the specified ones, if the list is sorted by fit.
   const fit: Column<Listing>[] = showsFit(view)
     ? [{ key: 'fit', header: 'Fit', cell: (row) => row.fit && <FitCell listing={row} fit={row.fit} /> }]
     : [];
@@ -95,7 +95,7 @@ export function columnsOf(view: DirectoryView): Column<Listing>[] {
     header: 'Companies',
     numeric: true,
     ...(hasRank(name) ? { sort: sorting(view, 'rank') } : {}),
-    // Lists of angels have no such figure.
+    // Angels have no such figure.
     cell: (row) =>
       row.kind === 'angel' ? <span className="no-value muted">–</span> : (investedText(row) ?? <NotKnown />),
   };
@@ -127,7 +127,7 @@ export function columnsOf(view: DirectoryView): Column<Listing>[] {
   ];
 }
 
-/** Orders offered beside the table's own headers, for cards and the grid. The first of them is left to how well a search matches. */
+/** Orders offered beside the table's own headers, for cards and the grid. With a search, the first one becomes "Best match". */
 export function sortOptions(view: DirectoryView): { value: ListSort; label: string }[] {
   const { q, first } = view.model.state;
   const orders = ordersOf(view);

@@ -1,4 +1,4 @@
-/** What every part of a directory screen shares, and the links that change its state. */
+/** The context that all parts of a directory screen share, and the links that change its state. */
 import { createContext, use, type ReactNode } from 'react';
 import { detailHref, type Directory } from '@/domain/directory/directories';
 import { listHref } from '@/domain/directory/filters/filters';
@@ -14,12 +14,12 @@ export interface DirectoryView {
   directory: Directory;
   model: DirectoryModel;
   isGuest: boolean;
-  /** For founders: the order by best fit. */
+  /** Whether the order by best fit is offered (founders only). */
   canFit: boolean;
   rowsCookie: string;
-  /** Ids of what is new in the saved search that was opened. */
+  /** Ids of the new entries in the opened saved search. */
   fresh: ReadonlySet<string>;
-  /** Opens one of the tools that are fetched when they are needed. */
+  /** Opens one of the tools that are loaded on demand. */
   onTool: (tool: Tool) => void;
   /** Opens the details of an entry; guests are asked to log in. */
   onOpen: (listing: Pick<Listing, 'id'>) => void;
@@ -56,7 +56,7 @@ export function StateLink({ to, children, ...rest }: StateLinkProps) {
       href={listHref(directory, to)}
       onClick={onPlainClick(() => void model.go(to))}
       onKeyDown={(event) => {
-        // What is called a button answers to the space bar too.
+        // An element with the role of a button must react to the space bar too.
         if (event.key !== ' ' || rest.role !== 'button') return;
         event.preventDefault();
         event.currentTarget.click();
@@ -67,7 +67,7 @@ export function StateLink({ to, children, ...rest }: StateLinkProps) {
   );
 }
 
-/** Leaves the opened row and the scroll in the history entry, for when the person comes back. */
+/** Stores the opened row and the scroll position in the history entry, for the way back. */
 function rememberOpened(id: string): void {
   history.replaceState({ ...(history.state as object | null), opened: id, scroll: scrollY }, '');
 }
@@ -78,7 +78,7 @@ interface DetailLinkProps {
   className?: string;
   /** Marks the link that gets the focus on the way back. */
   isTitle?: boolean;
-  /** Opens the dialog instead of the page where JavaScript runs. */
+  /** With JavaScript, opens the dialog instead of the page. */
   inDialog?: boolean;
   title?: string;
   'aria-label'?: string;

@@ -1,4 +1,4 @@
-/** Fetch Local …: the browser's position to a city and region, the list narrowed to them, and other ways to a place. */
+/** "Fetch Local …": finds the city and region of the browser's position, narrows the list to them, and offers other ways to choose a place. */
 import { useEffect, useState } from 'react';
 import { fromTheStart, placeOf } from '@/domain/directory/filters/filters';
 import { api, type DataOf } from '@/lib/api/api';
@@ -15,7 +15,7 @@ interface Place {
   region: string;
 }
 
-/** Whether a place is offered, and what choosing one does. */
+/** The offer of a place, and the functions that choose a place or close the offer. */
 interface PlaceChoice {
   offer: { here: Place | null } | null;
   showNear: (place: Place) => Promise<void>;
@@ -120,7 +120,7 @@ function PlaceOffer({ local }: { local: PlaceChoice }) {
 
 const POSITION_TIMEOUT_MS = 10_000;
 
-/** The browser's position; rejects where there is none or the person refuses. */
+/** The browser's position; rejects if there is none or the person refuses. */
 function position(): Promise<GeolocationPosition> {
   return new Promise((resolve, reject) => {
     if (!('geolocation' in navigator)) return reject(new Error('no geolocation'));
@@ -131,7 +131,7 @@ function position(): Promise<GeolocationPosition> {
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** The place at a position, or of the network address; null when it is not known. */
+/** The place of a position, or of the network address without one; null if it is not known. */
 async function findPlace(at?: { latitude: number; longitude: number }): Promise<Place | null> {
   const { data } = at
     ? await api.get('/api/geocode', { query: { latitude: at.latitude, longitude: at.longitude } })
@@ -143,7 +143,7 @@ async function findPlace(at?: { latitude: number; longitude: number }): Promise<
 
 export function useLocalFetch({ directory, model }: Pick<DirectoryView, 'directory' | 'model'>) {
   const [isBusy, setBusy] = useState(false);
-  /** Another way to a place, offered when the position cannot be had. */
+  /** Other ways to choose a place, offered when the position is not available. */
   const [offer, setOffer] = useState<{ here: Place | null } | null>(null);
   const { state, go } = model;
 
@@ -181,7 +181,7 @@ export function useLocalFetch({ directory, model }: Pick<DirectoryView, 'directo
   return { isBusy, offer, locate, showNear, showAll, closeOffer: () => setOffer(null) };
 }
 
-/** The place the list is narrowed to, and the offer of another one when the browser gave no position. */
+/** The place that the list is narrowed to, and the offer of another one when the browser gave no position. */
 export function PlaceBar({ local }: { local: PlaceChoice }) {
   const { directory, model } = useView();
   const { state } = model;

@@ -13,7 +13,7 @@ import { api } from '@/lib/api/api';
 import { followAddress, writeAddress } from '@/lib/address';
 import { listOf, type ListAnswer } from '@/lib/directory/list-answer';
 
-/** Nothing moves before this long; then rows turn to skeletons. */
+/** Until this time nothing changes on screen; then the rows turn into skeletons. */
 const SKELETON_DELAY_MS = 150;
 const TYPING_DELAY_MS = 250;
 const MAX_CACHED = 20;
@@ -25,14 +25,14 @@ export interface Loaded {
 
 export interface DirectoryModel extends Loaded {
   state: ListState;
-  /** What is in the search box, ahead of the list while a person types. */
+  /** The text in the search box, ahead of the list while a person types. */
   text: string;
   isWaiting: boolean;
-  /** Shows another state; the answer of the list for it, or null when it was overtaken. */
+  /** Shows another state. Returns the list's answer, or null if the query is the same or a newer request overtook it. */
   go: (next: ListState, how?: 'push' | 'replace') => Promise<ListAnswer | null>;
   type: (text: string) => void;
   submit: () => void;
-  /** Asks again, and forgets what earlier pages said. */
+  /** Loads again, and clears the cache of earlier answers. */
   retry: () => void;
   open: (id: string) => void;
   close: () => void;
@@ -61,7 +61,7 @@ export function useDirectory(
   const cached = useRef(new Map<string, Loaded>());
   const running = useRef<AbortController | null>(null);
   const typing = useRef<ReturnType<typeof setTimeout>>(undefined);
-  /** The state before a person began to type: Enter keeps it in the history. */
+  /** The state before a person began to type: after Enter, Back leads to it. */
   const beforeTyping = useRef<ListState | null>(null);
 
   const show = useCallback(
@@ -172,14 +172,14 @@ export function useDirectory(
       running.current?.abort();
       clearTimeout(typing.current);
     };
-    // The first answer is cached once; later ones are cached where they arrive.
+    // The first answer is cached once; later ones are cached when they arrive.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [directory, show]);
 
   return { state, ...loaded, text, isWaiting, go, type, submit, retry, open, close };
 }
 
-/** The options of the filters, fetched when someone is about to filter. Undefined until they are there, null when they cannot be had. `soon` begins to fetch them before the panel is opened. */
+/** The options of the filters, loaded on demand: undefined until then, null on failure. `soon` starts the load before the panel is opened. */
 export function useFacets(directory: Directory, first: Facets | null | undefined, isWanted: boolean) {
   const [facets, setFacets] = useState(first);
   const isAsked = useRef(first !== undefined);

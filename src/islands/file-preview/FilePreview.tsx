@@ -1,4 +1,4 @@
-/** Shows a file in place: picture, PDF, the first rows of a sheet, text, or a document in Google Drive. Says so where it cannot. */
+/** Shows a file in the page: picture, PDF, the first rows of a sheet, text, or a document in Google Drive. Says so if it cannot. */
 import { useEffect, useState } from 'react';
 import { ExternalLink, FileQuestion, TriangleAlert, FileSearch } from 'lucide-react';
 import { askToSignIn } from '@/stores/shell';
@@ -12,7 +12,7 @@ import { INVALID_DRIVE_LINK, readDriveLink } from '@/domain/resources/drive-link
 import { PREVIEW_COLUMNS, PREVIEW_ROWS, type SheetRows } from '@/domain/resources/first-rows';
 
 const isNumber = (cell: string) => /^[-+]?[₹$€£]?[\d.,]*\d%?$/.test(cell);
-/** Sentences get room, so that a row is not as high as they are long. */
+/** Long texts get wide columns, so that rows do not become too high. */
 const widthOf = (cell: string) => (cell.length > 40 ? 'min-w-64' : cell.length > 20 ? 'min-w-40' : 'min-w-24');
 
 /** The first rows of a sheet as a table. A formula is shown as it is written; nothing is computed. */
@@ -62,7 +62,7 @@ function RowsView({ name, table, sheet }: { name: string; table: SheetRows; shee
   );
 }
 
-/** Google's viewer for one document, loaded only after a press: before that Google learns nothing. */
+/** Google's viewer for one document, loaded only after a press: Google gets no data before that. */
 function DrivePreview({ name, link }: { name: string; link: string }) {
   const [isAllowed, setAllowed] = useState(false);
   const document = readDriveLink(link);

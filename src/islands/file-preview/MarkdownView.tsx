@@ -2,7 +2,7 @@
 import { createContext, Fragment, useContext, type ReactNode } from 'react';
 import type { Block, Inline } from '@/domain/resources/markdown';
 
-/** How plain text is drawn, for a screen whose text has marks of its own, such as citations of an answer. */
+/** Draws plain text. A screen replaces it if its text has marks of its own, such as the citations of an answer. */
 export const DrawText = createContext<(text: string) => ReactNode>((text) => text);
 
 function Words({ parts }: { parts: readonly Inline[] }) {
@@ -125,12 +125,12 @@ function Drawn({ block }: { block: Block }) {
   }
 }
 
-/** The blocks alone, for a place that has its own frame. */
+/** Only the blocks, for a place that has its own frame. */
 export function Blocks({ blocks }: { blocks: readonly Block[] }) {
   return blocks.map((block, index) => <Drawn key={index} block={block} />);
 }
 
-/** Whether a document begins with the name that is above it already. */
+/** Whether the first block of a document is a heading that repeats the name above the document. */
 const repeats = (block: Block, name: string): boolean =>
   block.kind === 'heading' &&
   block.content.every((part) => part.kind === 'text') &&

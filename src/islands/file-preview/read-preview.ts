@@ -1,4 +1,4 @@
-/** Turns an address into something that can be shown: judges the file by its bytes, reads what a preview needs, or says why not. */
+/** Loads a file for its preview: checks its type by its bytes, reads only the part that is needed, or says why it cannot be shown. */
 import { firstRows, type SheetRows } from '@/domain/resources/first-rows';
 import { isWhatItSays, previewOf } from '@/domain/resources/file-kind';
 import { imageSizeOf, MAX_PIXELS } from '@/domain/resources/image-size';
@@ -39,7 +39,7 @@ function readSheet(bytes: Uint8Array<ArrayBuffer>, signal: AbortSignal): Promise
 
 const KB = 1024;
 const HEAD_BYTES = 64 * KB;
-/** What a person reads in a preview; the rest is in the file. */
+/** Maximum size of the text in a preview; the rest is in the file. */
 const TEXT_BYTES = 256 * KB;
 const SHEET_BYTES = 8 * KB * KB;
 
@@ -81,7 +81,7 @@ export async function readPreview(url: string, fileType: string, signal: AbortSi
       return read.fault === 'too-large' ? tooLarge : none(NO_PREVIEW, 'This sheet is damaged and cannot be read.');
     return { kind: 'rows', table: read.table, sheet: read.sheet };
   }
-  // The last character of a cut text may be half.
+  // The last character of a cut text may be incomplete.
   const text = new TextDecoder().decode(bytes, { stream: !isWhole });
   if (kind === 'csv') return { kind: 'rows', table: firstRows(text, isWhole), sheet: null };
   if (kind === 'markdown') return { kind, blocks: readMarkdown(text), isWhole };

@@ -1,4 +1,4 @@
-/** Reads the first rows of an Excel file, or analyses one of its sheets, in a thread of its own, which the page can end at any time. */
+/** Worker thread that reads the first rows of an Excel file, or analyses one of its sheets. The page can terminate it at any time. */
 import { baseReport, cutText } from '@/domain/assistant/files/plain-file';
 import { TEXT_MOST, type FileExtract } from '@/domain/assistant/files/report';
 import { analyseTable } from '@/domain/assistant/files/table';

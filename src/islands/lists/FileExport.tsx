@@ -1,4 +1,4 @@
-/** The ways to a file of what is selected in a table, else of all that it finds. */
+/** Exports the selected rows of a table, or all that it finds, as a file: the menu, the reading of all pages, and the progress. */
 import { Download } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { countText } from '@/domain/count';
@@ -14,7 +14,7 @@ const LABELS = { csv: 'CSV', xlsx: 'Excel (.xlsx)', pdf: 'PDF' } as const;
 
 export interface ExportMenuProps<Format extends keyof typeof LABELS> {
   formats: readonly Format[];
-  /** What the button is called while nothing is selected. */
+  /** The label of the button while nothing is selected. */
   label?: string;
   selectedCount?: number;
   onExport: (format: Format) => void;
@@ -42,10 +42,10 @@ export function ExportMenu<Format extends keyof typeof LABELS>({
   );
 }
 
-/** Rows that an export reads at once. */
+/** Number of rows per request of an export. */
 const READ_STEP = 500;
 
-/** Reads what a table finds, at most `most` rows, and tells how many came so far. Null where a page could not be read. */
+/** Reads all rows that a table finds, at most `most`, and reports the count so far. Null if a page could not be read. */
 export type ReadAll<Row> = (most: number, onRead: (count: number) => void) => Promise<readonly Row[] | null>;
 
 /** Reads a list to its end, page after page. */
@@ -69,22 +69,22 @@ export function readAllOf<Row>(
 }
 
 export interface FileExport<Row> {
-  /** Those selected; empty for all that the table finds. */
+  /** The selected rows; empty for all that the table finds. */
   chosen?: readonly Row[];
-  /** As many as one file takes. */
+  /** Maximum number of rows in one file. */
   most: number;
   readAll: ReadAll<Row>;
-  /** Rows that no file has, and how that is said. */
+  /** Rows that are never exported, and the text that says so. */
   leavesOut?: { isLeftOut: (row: Row) => boolean; text: (count: number) => string } | undefined;
   save: (rows: readonly Row[]) => Promise<unknown>;
 }
 
-/** A file of what a table finds, made in the browser: one at a time, with how many rows are read so far and what became of it. */
+/** Exports the rows of a table as a file, in the browser: one at a time, with the number of rows read so far and the result. */
 export function useFileExport() {
   const isRunning = useRef(false);
-  /** How many are read so far, while a file is made; null at rest. */
+  /** Number of rows read so far while a file is created; null otherwise. */
   const [count, setCount] = useState<number | null>(null);
-  /** What became of the last file. */
+  /** The text about the result of the last file. */
   const [result, setResult] = useState('');
 
   const exportRows = async <Row,>({ chosen = [], most, readAll, leavesOut, save }: FileExport<Row>): Promise<void> => {

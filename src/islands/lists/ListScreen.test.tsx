@@ -120,6 +120,24 @@ describe('a list with a description and a page', () => {
     await waitFor(() => expect(location.search).toBe('?q=boot'));
   });
 
+  it('gives a search after a filter a step of its own, so that Back has the filter without it', async () => {
+    const { user } = drawScreen(<ShoesScreen first={{ items: ALL.slice(0, 2), next: null }} />);
+    const search = screen.getByRole('searchbox', { name: 'Search shoes' });
+    const steps = history.length;
+    await user.type(search, 'a');
+    await waitFor(() => expect(location.search).toBe('?q=a'));
+    expect(history.length).toBe(steps);
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Size' }), 'Large');
+    expect(location.search).toBe('?q=a&size=l');
+    await user.type(search, 'b');
+    await waitFor(() => expect(location.search).toBe('?q=ab&size=l'));
+    await user.type(search, 'c');
+    await waitFor(() => expect(location.search).toBe('?q=abc&size=l'));
+    expect(history.length).toBe(steps + 2);
+    history.back();
+    await waitFor(() => expect(location.search).toBe('?q=a&size=l'));
+  });
+
   it('has its filters behind one button on phones, which says how many are on', async () => {
     history.replaceState(null, '', '/shoes?size=l&from=2026-11-01');
     const { user } = drawScreen(<ShoesScreen query="?size=l&from=2026-11-01" />);

@@ -1,4 +1,4 @@
-/** The screen of a list: search and filters, its rows as a table or cards, texts where there are none, and the button for more. */
+/** The screen of a list: search and filters, its rows as a table or cards, a text if there are none, and the button for more. */
 import { OnBadge } from '@/islands/ui/Tag';
 import { useState, type ReactNode } from 'react';
 import { SlidersHorizontal } from 'lucide-react';
@@ -20,7 +20,7 @@ interface FilterSelectProps {
   label: string;
   /** Empty: all. */
   value: string;
-  /** How the choice of all is called; null where there is none. */
+  /** The label of the choice of all; null if there is no such choice. */
   all?: string | null;
   options: readonly { value: string; label: string }[];
   onChange: (value: string) => void;
@@ -44,10 +44,10 @@ function FilterSelect({ label, value, all = `${label}: all`, options, onChange }
   );
 }
 
-/** The search above a table of the back-office; the slash goes to it. */
+/** The search above a table of the back-office; the slash key focuses it. */
 interface TableSearchProps {
   label: string;
-  /** What may be typed; without it the label says so. */
+  /** Describes the text to type; without it the label is used. */
   placeholder?: string;
   value: string;
   onChange: (text: string) => void;
@@ -73,7 +73,7 @@ interface Days {
   to: string;
 }
 
-/** Narrows a table to the days from one to another; either may be left open. */
+/** Filters a table by a range of days; either end may be empty. */
 function DayRange({ label, from, to, onChange }: Days & { label?: string; onChange: (change: Partial<Days>) => void }) {
   const words = label ? [`${label} from`, 'to'] : ['From', 'To'];
   return (
@@ -97,11 +97,11 @@ interface ListToolbarProps<Row> {
   list: { spec: ListSpec<Row>; view: ListView } & Partial<Pick<List<Row>, 'saveAs'>>;
   /** Options that only the server knows, by filter. A filter without options is not shown. */
   choices?: Readonly<Record<string, readonly ListChoice[]>> | undefined;
-  /** Buttons at its end. */
+  /** Buttons at the end of the toolbar. */
   actions?: ReactNode;
 }
 
-/** A filter that is typed: a part of a text, asked for once one stops typing. */
+/** A filter with typed text; it is applied when the person stops typing. */
 function FilterText({ label, value, onChange }: Pick<FilterSelectProps, 'label' | 'value' | 'onChange'>) {
   return (
     <TextInput
@@ -115,16 +115,16 @@ function FilterText({ label, value, onChange }: Pick<FilterSelectProps, 'label' 
   );
 }
 
-/** Every change goes back to the first page and closes what is open. */
+/** Every change goes back to the first page and closes the open row. */
 const freshOf = (state: ListState) => ({ open: '', ...(state['page'] && fromTheFirst({})) });
 
 interface ListTabsProps<Row> extends Pick<ListToolbarProps<Row>, 'list'> {
-  /** The hidden filter that they set. */
+  /** The name of the hidden filter that the tabs set. */
   name: string;
   panelId: string;
-  /** How many rows wait in a tab. */
+  /** The number of waiting rows per tab. */
   counts?: Readonly<Record<string, number>>;
-  /** Set with each tab. */
+  /** Other state that each tab sets. */
   also?: ListState;
 }
 
@@ -247,7 +247,7 @@ export function ListToolbar<Row>({ list, choices = {}, actions }: ListToolbarPro
 
 interface ListBodyProps<Row> {
   list: List<Row>;
-  /** Another text for a list without rows, or something to show instead of it. */
+  /** Another text for a list without rows, or an element that replaces it. */
   empty?: ReactNode;
   /** The shape of a row. */
   ghost?: readonly GhostPart[];
@@ -283,7 +283,7 @@ interface ListTableProps<Row> extends Omit<ListBodyProps<Row>, 'children' | 'gho
   rowKey: (row: Row) => string | number;
   /** The name of a card. */
   nameOf: (row: Row) => string;
-  /** The list is read again by itself: it is not dimmed then. */
+  /** The list refreshes itself: it is not dimmed while it does. */
   isLive?: boolean;
 }
 

@@ -19,11 +19,11 @@ type PagedSpec<Row> = Listed<Row> & { pages: PagedChoices };
 interface PagedOptions {
   /** The parts of the API's address, such as a noun. */
   param?: Record<string, string>;
-  /** Added to the query of the state, or replacing it. */
+  /** Added to the query of the state; overrides it. */
   also?: Record<string, string>;
 }
 
-/** `first` is what the server read for the first state; null where it read nothing. */
+/** `first` is the page that the server read for the first state; null if it read none. */
 export function usePaged<Row>(
   spec: PagedSpec<Row>,
   view: ListView,
@@ -45,29 +45,29 @@ export function usePaged<Row>(
   const { sort = '', limit: _, page: __, after: ___, before: ____, ...narrowed } = query;
   const readAll = readAllOf<Row>((limit, after = '') => ask({ ...narrowed, sort, limit, after }), rowsOf<Row>);
   const [selected, select] = useState<Selection<Row>>(NOTHING_SELECTED);
-  // "All that match" ends with another search or filter.
+  // Another search or filter ends the selection of all that match.
   const isStale = selected.all !== null && JSON.stringify(selected.all.match) !== JSON.stringify(narrowed);
   const selection: Selection<Row> = isStale ? NOTHING_SELECTED : selected;
   const instead = rest.isBusy ? null : pageInstead(view.state, rest.failed ? null : value, rest.failed?.status === 400);
   const gone = JSON.stringify(instead);
   const { go } = view;
   useEffect(() => {
-    // Replaces the step: Back would only lead here again.
+    // Replaces the history entry: Back would only lead here again.
     if (instead) go(instead, 'replace');
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the text names the state to go to
   }, [gone, go]);
-  // The page before is shown while the next one is read, but an empty one would say that there is nothing.
+  // The previous page stays visible while the next one loads, but an empty one would say that there is nothing.
   const isGone = rest.isBusy && value?.rows.length === 0 && view.state['page'] !== '1';
   const page = rest.failed || instead || isGone ? null : value;
   const failed = instead ? null : rest.failed;
   return { spec, view, narrowed, page, rows: page?.rows ?? [], ...rest, failed, readAll, selection, select };
 }
-/** What the table needs. */
+/** The part of the list that the table needs. */
 export type PagedList<Row> = Pick<ReturnType<typeof usePaged<Row>>, 'spec' | 'view' | 'page' | 'failed' | 'isBusy'> & {
   reload: () => unknown;
 };
 
-/** The order of a column: by `name`, `isDescending` at the first press. */
+/** The sort of a column by `name`; the first press sorts in descending order if `isDescending`. */
 export function sortBy<Row>({ state, go, hrefOf }: ListView, name: string, isDescending = false): Column<Row>['sort'] {
   const [once, again] = isDescending ? [`-${name}`, name] : [name, `-${name}`];
   const next = fromTheFirst({ sort: state['sort'] === once ? again : once });
@@ -75,7 +75,7 @@ export function sortBy<Row>({ state, go, hrefOf }: ListView, name: string, isDes
   return { href: hrefOf(next), direction, onSort: () => go(next) };
 }
 
-/** The next page goes by its signed place, which stays fast at any depth; others by number. */
+/** The next and the previous page use a signed cursor, which stays fast at any depth; others use their number. */
 const placeOf = (page: Paged<unknown>, to: number, step?: 'previous' | 'next'): ListState => ({
   page: String(to),
   after: step === 'next' ? (page.next ?? '') : '',
@@ -87,7 +87,7 @@ const placeFromHref = (page: number, href: string): ListState => {
   return { page: String(page), after: params.get('after') ?? '', before: params.get('before') ?? '' };
 };
 
-/** Under the table: rows per page, and links to other pages. */
+/** The line under the table: rows per page, and links to other pages. */
 function Footer({
   list: { spec, view },
   page,
@@ -131,13 +131,13 @@ interface PagedTableProps<Row> {
   list: PagedList<Row>;
   /** Its own text if the list fails to load. */
   failed?: string;
-  /** A button where there are no rows at all. */
+  /** A button for a list without any rows. */
   action?: ReactNode;
   columns: readonly Column<Row>[];
   rowKey: (row: Row) => string;
   nameOf: (row: Row) => string;
   isSelected?: (row: Row) => boolean;
-  /** In place of the table. */
+  /** Shown instead of the table. */
   children?: ReactNode;
 }
 

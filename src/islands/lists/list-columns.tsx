@@ -1,4 +1,4 @@
-/** Columns that many lists have: a moment, an operator, actions; and hooks that do something to a row and ask before it. */
+/** Columns that many lists have (time, operator, actions), hooks that change a row or ask before it, and the card of a row. */
 import { useState, type ReactNode } from 'react';
 import { Trash2, ChevronDown } from 'lucide-react';
 import type { Answer } from '@/lib/api/api';
@@ -12,7 +12,7 @@ import { momentText } from '@/domain/time/india';
 import { isSignedOut } from './signed-out';
 import type { ListView } from './use-list';
 
-/** A moment in Indian time. A line may break between day and time only. */
+/** A moment in Indian time. A line may break only between day and time. */
 export function Moment({ at }: { at: string | number }) {
   const iso = new Date(at).toISOString();
   const [day, time] = momentText(iso).split(', ');
@@ -29,7 +29,7 @@ export const openLink = ({ hrefOf, go }: ListView, open: string) => ({
   onClick: onPlainClick(() => go({ open })),
 });
 
-/** A time in India, which names its zone. */
+/** A column with a time in India, which names its zone. */
 export const momentColumn = <Key extends string>(key: Key, header: string) => ({
   key,
   header,
@@ -43,7 +43,7 @@ export const operatorColumn = <Key extends string>(key: Key, header: string) => 
   cell: (row: Record<Key, string | null>) => row[key] ?? <span className="muted">Former operator</span>,
 });
 
-/** How many parts of a row an empty list shows. */
+/** Number of parts in a placeholder row of an empty list. */
 const GHOST_PARTS = 6;
 
 /** The shape of a row, from its columns. */
@@ -55,7 +55,7 @@ export const ghostOf = <Row,>(columns: readonly Column<Row>[]): GhostPart[] =>
       card === 'lead' ? (key === 'select' ? 'box' : 'mark') : numeric ? 'figure' : card === 'name' ? 'name' : 'text',
     );
 
-/** The last column; it stays in view where the table is wider than its place. */
+/** The last column; it stays visible if the table is wider than its place. */
 export const actionsColumn = <Row,>(cell: (row: Row) => ReactNode, className = 'w-14 px-1!'): Column<Row> => ({
   key: 'actions',
   header: 'Actions',
@@ -65,7 +65,7 @@ export const actionsColumn = <Row,>(cell: (row: Row) => ReactNode, className = '
   cell,
 });
 
-/** The last column with the one action that takes a row off the list. */
+/** The last column with the one action that removes a row from the list. */
 export const removeColumn = <Row,>(label: (row: Row) => string, onClick: (row: Row) => void) =>
   actionsColumn<Row>((row) => (
     <IconButton label={label(row)} icon={<Trash2 className="size-4" />} onClick={() => onClick(row)} />
@@ -73,13 +73,13 @@ export const removeColumn = <Row,>(label: (row: Row) => string, onClick: (row: R
 
 interface RowChange<Row, Data> {
   ask: (row: Row) => Promise<Answer<Data>>;
-  /** Null: nothing was changed, although the answer was a success. */
+  /** The text of success; null if nothing was changed although the answer succeeded. */
   done: (row: Row, data: Data | undefined) => string | null;
   failed: (row: Row, answer: Answer<Data>) => string;
   onDone: () => unknown;
 }
 
-/** Does something to one row, says how it went, and then calls `onDone`. */
+/** Changes one row, shows the result, and then calls `onDone`. */
 export function useRowChange<Row, Data = unknown>({ ask, done, failed, onDone }: RowChange<Row, Data>) {
   const [busy, setBusy] = useState<Row | null>(null);
   const run = async (row: Row) => {
@@ -97,7 +97,7 @@ export function useRowChange<Row, Data = unknown>({ ask, done, failed, onDone }:
 
 type Question = Pick<ConfirmDialogProps, 'title' | 'text' | 'confirmLabel' | 'danger'>;
 
-/** Asks before something is done to a row. The question is also needed without a row, while the dialog fades out. */
+/** Asks before a row is changed. The question is also needed without a row, while the dialog fades out. */
 export function useAskedRow<Row>(question: (row: Row | null) => Question, run: (row: Row) => Promise<void>) {
   const [asked, setAsked] = useState<Row | null>(null);
   const [isBusy, setBusy] = useState(false);
@@ -119,12 +119,12 @@ export function useAskedRow<Row>(question: (row: Row | null) => Question, run: (
   return { ask: setAsked, dialog };
 }
 
-/** Asks before something is done to a row, does it, and says how it went. */
+/** Asks before a row is changed, changes it, and shows the result. */
 export function useAskedChange<Row>(change: RowChange<Row, unknown> & { question: (row: Row | null) => Question }) {
   return useAskedRow(change.question, useRowChange(change).run);
 }
 
-/** A person in a table: the name on up to two lines, the address on one, whole in its title. */
+/** A person in a table: the name on up to two lines, the email address on one, in full in its title. */
 export const NameAndEmail = ({ children, email }: { children: ReactNode; email: string }) => (
   <span className="grid justify-items-start">
     <span className="line-clamp-2 font-medium wrap-anywhere">{children}</span>
@@ -137,11 +137,11 @@ export const NameAndEmail = ({ children, email }: { children: ReactNode; email: 
 export interface ColumnsCardProps<Row> {
   row: Row;
   name: string;
-  /** Of the table, each with its place on a card. */
+  /** The columns of the table, each with its place on a card. */
   columns: readonly Column<Row>[];
 }
 
-/** How many facts the second line shows. */
+/** Number of facts on the second line. */
 const IN_LINE = 2;
 
 /** A table row on phones: its name and actions, then a line of the main columns; the others open below it. */
@@ -149,7 +149,7 @@ export function ColumnsCard<Row>({ row, name, columns }: ColumnsCardProps<Row>) 
   const [isOpen, setOpen] = useState(false);
   const at = (place: Column<Row>['card']) => columns.filter(({ card }) => card === place);
   const [first, ...others] = at(undefined);
-  // Without a name of its own the first column is the name.
+  // Without a column for the name, the first column is the name.
   const [title = first] = at('name');
   const facts = [...at('line'), ...(title === first ? others : at(undefined))];
   const foot = at('foot')
@@ -172,7 +172,7 @@ export function ColumnsCard<Row>({ row, name, columns }: ColumnsCardProps<Row>) 
       </div>
       {facts.length > 0 && (
         <div className="-mt-1 flex items-start gap-3">
-          {/* What only screen readers get is held in it, else the page scrolls sideways. */}
+          {/* Text for screen readers is contained in it, else the page scrolls sideways. */}
           <dl
             className={
               isOpen

@@ -1,4 +1,4 @@
-/** What is selected in a table: rows that were ticked, also on other pages, or all that match. */
+/** The selection in a table (rows, also on other pages, or all that match), its status line, and the states of a list that loads or failed. */
 import type { ReactNode } from 'react';
 import { countText } from '@/domain/count';
 import type { AllMatching, Paged } from '@/domain/lists/paged';
@@ -13,18 +13,18 @@ type Selected<Row> = ReadonlyMap<string, Row>;
 
 export interface Selection<Row> {
   rows: Selected<Row>;
-  /** All that a search and filters match; null where rows were ticked. */
+  /** All that a search and filters match; null if single rows are selected. */
   all: AllMatching | null;
 }
 export const NOTHING_SELECTED: Selection<never> = { rows: new Map<string, never>(), all: null };
 
 export const selectedCount = ({ rows, all }: Selection<unknown>): number => all?.count ?? rows.size;
 
-/** What rows are known by: records and people by `_id`, our own lists by `id`. */
+/** The key of a row: `_id` for records and people, `id` for our own lists. */
 type Keyed = { _id: string } | { id: string };
 const keyOf = (row: Keyed): string => ('_id' in row ? row._id : row.id);
 
-/** With these rows selected, or without them. */
+/** The selection with these rows added or removed. */
 export function withRows<Row extends Keyed>(
   { rows: selected }: Selection<Row>,
   rows: readonly Row[],
@@ -44,7 +44,7 @@ interface Selecting<Row> {
     select: (next: Selection<Row>) => void;
   };
   nameOf: (row: Row) => string;
-  /** The box above all rows. */
+  /** The label of the checkbox above all rows. */
   all?: string;
 }
 
@@ -85,7 +85,7 @@ export function selectColumn<Row extends Keyed>({
   };
 }
 
-/** Offers all that match once every row of the page is selected. Where the total is not exact, nothing is offered. */
+/** Offers all that match once every row of the page is selected. Nothing is offered if the total is not exact. */
 export function SelectMatching<Row extends { _id: string }>({
   list: { rows, selection, select, page, narrowed },
 }: {
@@ -101,20 +101,20 @@ export function SelectMatching<Row extends { _id: string }>({
   );
 }
 
-// Under the search of a table: how many rows are selected and what can be done with them, how far a file is, and what became of it.
+// The line under the search of a table: the number of selected rows and their actions, the progress of a file, and its result.
 
 export interface TableStatusProps {
   selectedCount?: number;
   onClear?: () => void;
-  /** How many rows are read for a file that is being made; null at rest. */
+  /** Number of rows read so far for a file that is being created; null otherwise. */
   count?: number | null;
-  /** What became of the last file. */
+  /** The text about the result of the last file. */
   result?: string;
-  /** What can be done with those selected. */
+  /** The actions for the selected rows. */
   children?: ReactNode;
 }
 
-/** The region is from the start, so that its text is announced. */
+/** The live region is always in the page, so that its text is announced. */
 export function TableStatus({ selectedCount = 0, onClear, count = null, result = '', children }: TableStatusProps) {
   const isShown = selectedCount > 0 || count !== null || result !== '';
   return (
@@ -149,7 +149,7 @@ export const ListLoading = () => (
   </div>
 );
 
-/** Shown in place of a list while it is read, and when it could not be read. */
+/** Shown instead of a list that could not be loaded. */
 export function ListFailed({
   title,
   isBusy = false,

@@ -1,4 +1,4 @@
-/** The one cache of server answers for the screens of the back-office: reads them, shows them while they are read again, and polls while they change. */
+/** The one cache of server answers for the back-office: loads them, shows the old ones while they load again, and polls while they change. */
 import { useEffect, useMemo, useRef, useState } from 'react';
 import {
   keepPreviousData,
@@ -14,7 +14,7 @@ import { failureText, type Answer } from '@/lib/api/api';
 import { toast } from '@/stores/toasts';
 import { isSignedOut } from './signed-out';
 
-/** While a person types, the server is asked after this pause. */
+/** The pause after typing before the server is asked. */
 const TYPING_MS = 300;
 const SLOWEST_MS = 30_000;
 const MORE_FAILED = 'The rest of the list could not be read. Please try again.';
@@ -26,14 +26,14 @@ const OPTIONS = {
 const browserClient = new QueryClient({ defaultOptions: OPTIONS });
 notifyManager.setScheduler(queueMicrotask);
 
-/** On the server each page has a cache of its own, because one Worker draws for many people. In the browser a screen that opens uses no answer of an earlier screen. */
+/** On the server each page has its own cache, because one Worker serves many people. In the browser, a new screen uses no answer of an earlier one. */
 function useClient(key: QueryKey): QueryClient {
   const [client] = useState(() => {
     if (typeof document === 'undefined') return new QueryClient({ defaultOptions: OPTIONS });
     browserClient.removeQueries({ queryKey: key, exact: true, type: 'inactive' });
     return browserClient;
   });
-  // While it is mounted it knows whether the tab is visible.
+  // A mounted client knows whether the tab is visible.
   useEffect(() => {
     client.mount();
     return () => client.unmount();
@@ -41,7 +41,7 @@ function useClient(key: QueryKey): QueryClient {
   return client;
 }
 
-/** An answer that `read` could not read. */
+/** An answer from which `read` got no value. */
 class Failed extends Error {
   readonly answer: Answer;
   constructor(answer: Answer) {
@@ -54,14 +54,14 @@ function valueOf<Value, Data>(
   answer: Answer<Data>,
   read: (answer: Answer<Data>) => Value | null,
 ): Value | Promise<never> {
-  // The browser is leaving the page: nothing more happens here.
+  // The browser is leaving the page, so this never resolves.
   if (isSignedOut(answer)) return new Promise<never>(() => undefined);
   const value = read(answer);
   if (value === null) throw new Failed(answer);
   return value;
 }
 
-/** Milliseconds before the next question; longer after each answer without news. */
+/** Milliseconds before the next request; longer after each answer without changes. */
 export const waitOf = (pace: number, still: number): number => Math.min(SLOWEST_MS, pace * 1.5 ** still);
 
 /** When to ask again: milliseconds, or a function of the value, which is undefined at first; null stops asking. */
@@ -102,7 +102,7 @@ function useSettled<Asked>(asked: Asked, words: string): Asked {
   return last.current;
 }
 
-/** What the server read for the page, until another key is asked for; after that it is old. */
+/** The value that the server read for the page; null once another key is requested, because it is old then. */
 function useFirst<First>(key: QueryKey, first: First): First | null {
   const text = JSON.stringify(key);
   const start = useRef(text);
@@ -112,19 +112,19 @@ function useFirst<First>(key: QueryKey, first: First): First | null {
 
 interface Asking<Value, Data> {
   key: QueryKey;
-  /** False: nothing is asked yet. */
+  /** False: no request yet. */
   isAsked?: boolean;
   /** The words of a search in the key. */
   words?: string;
-  /** What the server read for the page; null where it read nothing. */
+  /** The value that the server read for the page; null if it read none. */
   first?: Value | null;
   pace?: Pace<Value>;
   ask: (signal: AbortSignal, key: QueryKey) => Promise<Answer<Data>>;
-  /** Null for an answer without it. */
+  /** The value of an answer; null if it has none. */
   read: (answer: Answer<Data>) => Value | null;
 }
 
-/** One value. The old value is shown until the new one arrives, and stays when a later question fails; `failed` is that answer. */
+/** One value. The old value is shown until the new one arrives, and stays if a later request fails; `failed` is that answer. */
 export function useAnswer<Value, Data = unknown>({
   key: wanted,
   isAsked = true,
@@ -152,12 +152,12 @@ export function useAnswer<Value, Data = unknown>({
     value: (query.data ?? null) as Value | null,
     failed: query.error instanceof Failed ? query.error.answer : null,
     isBusy: query.isFetching,
-    /** Asks again. The new value; null where it could not be read. */
+    /** Loads again. Returns the new value, or null if it could not be read. */
     reload: async () => {
       const { data, isError } = await query.refetch();
       return isError ? null : ((data ?? null) as Value | null);
     },
-    /** Takes the value from the answer to a change, and drops a question that is still open. */
+    /** Sets the value from the answer to a change, and cancels a running request. */
     set: (value: Value) => {
       void client.cancelQueries({ queryKey: key });
       client.setQueryData(key, value as unknown);
@@ -166,7 +166,7 @@ export function useAnswer<Value, Data = unknown>({
 }
 
 interface AskingPages<Item, Asked> {
-  /** The key; with another one the list is read from its start. */
+  /** The key; with a new one the list is read from its start. */
   asked: Asked;
   /** The words of a search in it. */
   words?: string;
@@ -205,7 +205,7 @@ export function usePages<Item, Asked extends readonly unknown[]>({
     client,
   );
   const { data, error, isFetchNextPageError } = query;
-  // The same list while nothing new came: effects of screens depend on it.
+  // The same array while nothing changed, because effects of screens depend on it.
   const items: readonly Item[] = useMemo(() => rowsOf<Item>(data) ?? [], [data]);
   /** When the next page cannot be read, the rows that are shown stay. */
   const more = async () => {
@@ -215,12 +215,12 @@ export function usePages<Item, Asked extends readonly unknown[]>({
   };
   return {
     items,
-    /** The answer with which reading failed; null while rows are shown. */
+    /** The failed answer; null if only a later page could not be read. */
     failed: error instanceof Failed && !isFetchNextPageError ? error.answer : null,
     isLoading: data === undefined && error === null,
     isBusy: query.isFetching,
     hasMore: query.hasNextPage,
-    /** Later pages are shown too. */
+    /** Whether later pages are shown too. */
     isFar: (data?.pages.length ?? 0) > 1,
     more,
     reload: () => query.refetch(),

@@ -1,4 +1,4 @@
-/** A list by its description: the state in its address, its rows page after page, and its file. */
+/** A list from its description: the state in its address, its rows page after page, and its file. */
 import { useCallback, useRef, useState } from 'react';
 import {
   listHref,
@@ -40,16 +40,16 @@ export function useLocalView(): ListView {
 interface ListOptions<Row> {
   /** The parts of the API's address, such as an id. */
   param?: Record<string, string>;
-  /** For an answer of another shape. */
+  /** Reads an answer of another shape. */
   read?(answer: Answer): Pages<Row> | null;
-  /** Another value reads the list again. */
+  /** A new value reloads the list. */
   also?: unknown;
-  /** Likewise, but not after a person opened later pages. */
+  /** Likewise, but not once a person has opened later pages. */
   follows?: unknown;
   pace?: (rows: readonly Row[]) => number | null;
 }
 
-/** `first` is what the server read for the first state. */
+/** `first` is the page that the server read for the first state. */
 export function useList<Row>(
   spec: Listed<Row>,
   view: ListView,
@@ -100,12 +100,12 @@ export type List<Row> = ReturnType<typeof useList<Row>>;
 interface Worklist<Row, Facts> {
   first: Pages<Row> | null;
   keyOf: (row: Row) => string;
-  /** What an answer says beside its rows; `data` is undefined where it failed. */
+  /** The data of an answer beside its rows, such as counts. */
   facts: Facts;
   factsOf: (data: Facts | undefined, before: Facts) => Facts;
 }
 
-/** A list that is worked through row by row: what was changed here stays in its place until the list is read again, with the counts that an answer brings. */
+/** A list that is worked through row by row: a changed row stays in place until the list is read again; answers update the counts. */
 export function useWorklist<Row, Facts>(
   spec: Listed<Row>,
   view: ListView,
@@ -126,12 +126,12 @@ export function useWorklist<Row, Facts>(
     list: { ...list, items },
     facts,
     setFacts,
-    /** Takes a changed row. Returns it as it was. */
+    /** Shows a changed row. Returns the row as it was before. */
     put: (row: Row): Row | undefined => {
       setChanged((all) => new Map(all).set(keyOf(row), row));
       return items.find((one) => keyOf(one) === keyOf(row));
     },
-    /** Reads the list again, and forgets what was changed here. */
+    /** Loads the list again, and drops the rows changed here. */
     again: () => {
       setChanged(new Map());
       setVersion((before) => before + 1);

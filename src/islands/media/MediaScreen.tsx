@@ -1,4 +1,4 @@
-/** A directory of media people: heading, search, table or grid, details, picture, collection, booking. One island a page. */
+/** A directory of media people: heading, search, table or grid, details, picture, collection, booking. One island per page. */
 import { useEffect, useMemo, useState } from 'react';
 import { SearchX, TriangleAlert } from 'lucide-react';
 import { MEDIA_DIRECTORIES, MEDIA_PAGE_SIZE, type WireMediaPerson } from '@/domain/media/people';
@@ -25,9 +25,10 @@ import {
 } from './person';
 import { useMedia, type MediaModel, type MediaStart } from './use-media';
 import { countText } from '@/domain/count';
+import { isWordless, WORDLESS } from '@/domain/text/spelling';
 import { ScheduleDialog } from './ScheduleDialog';
 
-/** `marked`: samples are marked one by one, because real people are between them. */
+/** `marked`: samples are marked one by one, because there are real people among them. */
 interface PersonProps {
   person: WireMediaPerson;
   actions: PersonActions;
@@ -205,6 +206,11 @@ export function MediaScreen(start: MediaStart) {
           ? `${model.found} ${model.found === 1 ? 'result' : 'results'}`
           : model.answer.text}
       </p>
+      {isWordless(model.state.q) && (
+        <p role="status" className="muted mt-3 text-sm">
+          {WORDLESS}
+        </p>
+      )}
       <div className="mt-4">
         <List model={model} actions={actions} />
       </div>
@@ -224,5 +230,5 @@ export function MediaScreen(start: MediaStart) {
   );
 }
 
-// Drawn from its props alone (src/lib/react-renderer.ts).
+// Drawn from its props only (src/lib/react-renderer.ts).
 MediaScreen.isDrawnOnce = true as const;

@@ -101,6 +101,12 @@ describe('a list of people', () => {
     await waitFor(() => expect(names()[0]).toBe(wanted));
   });
 
+  it('shows everyone, and says why, when a search holds nothing to search for', () => {
+    draw('mentor', 'q=%22');
+    screen.getByText('Your search has no letters or digits, so we show every entry.');
+    expect(names()).toHaveLength(10);
+  });
+
   it('says that nothing matches, and goes back to all', async () => {
     const { user } = draw('youtube-influencer', 'q=zzzzqqqqxx');
     screen.getByText('No influencers match this search');

@@ -11,7 +11,7 @@ import { ReportLink } from '@/islands/quality/links';
 import { Dialog } from '@/islands/ui/overlay/Dialog';
 import { useLast } from '@/islands/ui/hooks/use-modal';
 
-/** What a person can be asked to do from a row. */
+/** The actions on a person in a row. */
 export interface PersonActions {
   kind: MediaKind;
   isGuest: boolean;
@@ -31,7 +31,7 @@ export function PersonName({
 }: {
   person: WireMediaPerson;
   actions: PersonActions;
-  /** Off where the page says once that all are samples. */
+  /** Off if the page already says that all people are samples. */
   marked: boolean;
   size?: number;
 }) {

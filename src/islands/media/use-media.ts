@@ -16,7 +16,7 @@ import { useUrlState } from '@/islands/ui/hooks/use-url-state';
 import { shownPicture } from '@/domain/addresses/own-picture';
 import { webAddressOf } from '@/domain/addresses/web-address';
 
-/** Reads the API's answer with the list of media people. The failure texts come from the specification. */
+/** The list of media people, or a failure with the texts of the specification. */
 type MediaAnswer = { kind: 'people'; people: WireMediaPerson[] } | { kind: 'error'; text: string; hint: string };
 
 const MEDIA_FAILED = 'Failed to fetch influencers';
@@ -59,7 +59,7 @@ export interface MediaStart {
 
 export interface MediaModel {
   state: MediaState;
-  /** What is in the search box, ahead of the list. */
+  /** The text in the search box, ahead of the list. */
   text: string;
   answer: MediaStart['answer'];
   found: number;
@@ -79,10 +79,10 @@ export interface MediaModel {
 const MEDIA_SEARCH_DELAY_MS = 300;
 const NO_PEOPLE: WireMediaPerson[] = [];
 
-/** The search comes when someone looks for something: most visits only browse. */
+/** Loads the search only when a person searches: most visits only browse. */
 export const fetchSearch = () => import('@/lib/media-search');
 
-/** Ids that match `q`, best first. Until the search is there, those of the search before. */
+/** Ids that match `q`, best first. Until the search is loaded, the previous matches. */
 function useMatches(start: MediaStart, people: WireMediaPerson[], q: string): string[] | null {
   const [matches, setMatches] = useState(start.matches);
   const done = useRef({ people, q: start.state.q });
@@ -140,7 +140,7 @@ export function useMedia(start: MediaStart): MediaModel {
   const type = (next: string) => {
     setText(next);
     clearTimeout(typing.current);
-    typing.current = setTimeout(() => write({ q: next.trim(), page: 1 }, 'replace'), MEDIA_SEARCH_DELAY_MS);
+    typing.current = setTimeout(() => write({ q: next.trim(), page: 1 }, 'typed'), MEDIA_SEARCH_DELAY_MS);
   };
   const reset = () => go({ ...INITIAL_MEDIA_STATE, view: state.view });
   const retry = () => {

@@ -1,4 +1,4 @@
-/** The bell in the portal's header: a badge that the pulse of the page keeps fresh, and a panel that is fetched when first opened. */
+/** The bell in the portal's header: a badge that the page's pulse updates, and a panel that loads its list each time it is opened. */
 import { useEffect, useState } from 'react';
 import { useStore } from '@nanostores/react';
 import { Bell, CheckCheck, Settings } from 'lucide-react';
@@ -12,7 +12,7 @@ import { Skeleton } from '@/islands/ui/loading/Skeleton';
 import { takePulse, NotificationRow, LIST_FAILED, useNotifications } from './NotificationRows';
 import { useClock } from '@/islands/ui/hooks/use-browser';
 
-/** What the bell opens: the newest notifications, fetched each time, with the ways to mark them read. */
+/** The panel of the bell: the newest notifications, loaded each time, with buttons that mark them read. */
 function NotificationPanel({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { page, status, load, markRead, markAll } = useNotifications(null, 'all');
   const [mountedAt] = useState(() => Date.now());
@@ -140,5 +140,5 @@ export function NotificationBell({ unreadAtFirst }: { unreadAtFirst: number }) {
   );
 }
 
-// Drawn from its props alone (src/lib/react-renderer.ts).
+// Drawn from its props only (src/lib/react-renderer.ts).
 NotificationBell.isDrawnOnce = true as const;

@@ -1,4 +1,4 @@
-/** The list of /portal/notifications: first page from the server, older ones on demand, read marks at once. */
+/** The list of /portal/notifications: the first page from the server, older ones on demand; read marks show at once. */
 import { useStore } from '@nanostores/react';
 import { CheckCheck } from 'lucide-react';
 import type { NotificationPage } from '@/domain/notifications/lines';

@@ -1,4 +1,4 @@
-/** One notification: icon, title, text and time, with its link and a button to mark it as read. */
+/** One notification (icon, title, text, time, link, button to mark it as read), and the state and API calls of a list of them. */
 import {
   Bell,
   CalendarClock,
@@ -89,21 +89,21 @@ export function NotificationRow({ item, now, timeZone, onRead }: NotificationRow
   );
 }
 
-// The count of the bell as the pulse of the page tells it. Every page of the portal loads this; the list talks to the API by itself.
+// The unread count of the bell, set by the page's pulse and by the API calls of the list. Every page of the portal loads this.
 
-/** When a mark was last sent or answered, ms: a count that was asked for before tells of a time that is over. */
+/** When a mark was last sent or answered, ms: a count that was requested before is out of date. */
 let markedAt = 0;
 
 function noteMark(): void {
   markedAt = Date.now();
 }
 
-/** Takes the count of the page's pulse. */
+/** Sets the count from the page's pulse. */
 export function takePulse({ pulse, askedAt }: PulseNews): void {
   if (pulse && askedAt > markedAt) $unread.set(pulse.unread);
 }
 
-/** Every answer of the API has the number for the badge. */
+/** Sets the count from an API answer; false if it has none. */
 function takeUnread({ data }: Answer<{ unread: number }>): boolean {
   if (data) $unread.set(data.unread);
   return data !== undefined;
@@ -126,13 +126,13 @@ async function marked<Data>(answer: Promise<Answer<Data>>): Promise<Answer<Data>
   return answered;
 }
 
-/** Marks one read, also while its link is followed. A 404 counts: it is gone, which leaves nothing to mark. */
+/** Marks one read, even while its link is followed. A 404 counts as success: it no longer exists, so there is nothing to mark. */
 async function sendRead(id: string): Promise<boolean> {
   const answer = await marked(api.post('/api/notifications/read', { json: { id }, keepalive: true }));
   return takeUnread(answer) || answer.status === 404;
 }
 
-/** Marks read what came up to `until`; what came later has not been seen. */
+/** Marks all up to `until` as read; the person has not seen later ones. */
 async function sendAllRead(until: string | undefined): Promise<boolean> {
   return takeUnread(await marked(api.post('/api/notifications/read-all', { json: until ? { until } : {} })));
 }
@@ -151,7 +151,7 @@ const withRead = (page: NotificationPage, isRead: (item: NotificationView) => bo
   items: page.items.map((item) => ({ ...item, isRead: isRead(item) })),
 });
 
-/** A list of notifications on screen: reading marks are shown at once and taken back when the server refuses them. */
+/** A list of notifications on screen: read marks are shown at once, and undone if the server refuses them. */
 export function useNotifications(first: NotificationPage | null, show: 'all' | 'unread') {
   const [{ page, status }, setState] = useState<ListState>({ page: first, status: first ? 'ready' : 'loading' });
   const latest = useRef(0);

@@ -1,4 +1,4 @@
-/** The seven switches. A switch turns at once, is saved one call after another, and turns back when the server refuses it. */
+/** The notification switches and the news categories. A change shows at once, is saved one request after another, and is undone if refused. */
 import { useRef, useState, type ReactNode } from 'react';
 import {
   PREFERENCE_NOT_SAVED,
@@ -70,7 +70,7 @@ function NewsCategoryChoice({ chosen, path }: NewsCategoryChoiceProps) {
   );
 }
 
-/** One switch with its words, and what belongs to it below. */
+/** The texts of one switch. */
 type PreferenceWords = (typeof PREFERENCE_SECTIONS)[number]['switches'][number];
 
 interface PreferenceRowProps {
@@ -111,7 +111,7 @@ function PreferenceRow({ words: { key, label, text }, isOn, onTurn, children }: 
 export interface PreferenceSwitchesProps {
   preferences: NotificationPreferences;
   userType: 'founder' | 'visitor';
-  /** Of the weekly digest; null where they could not be loaded. */
+  /** The categories of the weekly digest; null if they could not be loaded. */
   categories: readonly NewsCategory[] | null;
 }
 
@@ -122,14 +122,14 @@ export function PreferenceSwitches({ preferences, userType, categories }: Prefer
     ...preferences.emailNotifications,
     ...preferences.systemNotifications,
   });
-  /** What the server has, and what the person wants; they differ while a call runs. */
+  /** The values on the server, and those that the person wants; they differ while a request runs. */
   const saved = useRef<Switches>(shown);
   const wanted = useRef<Switches>(shown);
   const saving = useRef(new Set<PreferenceKey>());
   const path = userType === 'founder' ? '/api/notifications' : '/api/visitor/notifications';
 
   const save = async (section: PreferenceSection, key: PreferenceKey) => {
-    if (saving.current.has(key)) return; // the running call goes on with the newest wish
+    if (saving.current.has(key)) return; // the running loop also saves the newest value
     saving.current.add(key);
     while (wanted.current[key] !== saved.current[key]) {
       const value = wanted.current[key];

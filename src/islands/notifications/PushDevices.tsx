@@ -8,7 +8,7 @@ import { dateTime } from '@/islands/account/sessions/session-list';
 import { Button } from '@/islands/ui/Button';
 import { useTimeZone } from '@/islands/ui/hooks/use-browser';
 
-/** Whether this browser can be reminded at all: iPhones only from the home screen, and none without TLS. */
+/** Whether this browser can get reminders: iPhones only from the home screen, and no browser without HTTPS. */
 const canPush = (): boolean =>
   'serviceWorker' in navigator && 'PushManager' in globalThis && 'Notification' in globalThis;
 
@@ -17,14 +17,14 @@ const bytesOf = (base64url: string): Uint8Array<ArrayBuffer> =>
 
 type Subscribed = { kind: 'refused' } | { kind: 'failed' } | { kind: 'asked'; answer: Answer<PushState> };
 
-/** Subscribes this browser. The person has just pressed for it: browsers ask for leave only then. */
+/** Subscribes this browser. Called by a press on a button, because browsers ask for permission only then. */
 async function subscribe(publicKey: string): Promise<Subscribed> {
   if ((await Notification.requestPermission()) !== 'granted') return { kind: 'refused' };
   try {
     await navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' });
     const { pushManager } = await navigator.serviceWorker.ready;
     const options = { userVisibleOnly: true, applicationServerKey: bytesOf(publicKey) };
-    // One that was made with an earlier key of ours refuses the new one.
+    // A subscription with an earlier key of ours blocks one with the new key.
     const made = await pushManager.subscribe(options).catch(async () => {
       await (await pushManager.getSubscription())?.unsubscribe();
       return pushManager.subscribe(options);
@@ -33,7 +33,7 @@ async function subscribe(publicKey: string): Promise<Subscribed> {
     const { p256dh = '', auth = '' } = keys;
     return { kind: 'asked', answer: await api.post('/api/push', { json: { endpoint, keys: { p256dh, auth } } }) };
   } catch {
-    // The browser's push service is away, or is turned off.
+    // The browser's push service is not available, or is turned off.
     return { kind: 'failed' };
   }
 }
@@ -52,9 +52,9 @@ const TESTED = {
 
 export function PushDevices({ first }: { first: PushState }) {
   const [devices, setDevices] = useState(first.devices);
-  /** What is under way: `on`, or the id of a device. */
+  /** The action that runs: `on`, or the id of a device. */
   const [busy, setBusy] = useState('');
-  /** Undefined until the browser was asked. */
+  /** Undefined until the browser was checked. */
   const [isAble, setAble] = useState<boolean | undefined>();
   const timeZone = useTimeZone();
   useEffect(() => setAble(canPush()), []);

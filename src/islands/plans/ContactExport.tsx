@@ -1,4 +1,4 @@
-/** The button that exports contacts, for one entry or many. Guests are asked to log in; the dialog is fetched by the first press. */
+/** The button that exports contacts, for one entry or many. Guests are asked to log in; the first press loads the dialog. */
 import { useState } from 'react';
 import { ContactRound } from 'lucide-react';
 import { askToSignIn } from '@/stores/shell';
@@ -9,7 +9,7 @@ import ContactExportDialog from './ContactExportDialog';
 export interface ContactExportProps {
   /** `kind:id` of investors and incubators, one to fifty. */
   refs: readonly string[];
-  /** Without its ending, e.g. "Contacts of Round one". */
+  /** Without its extension, e.g. "Contacts of Round one". */
   fileName: string;
   size?: ButtonProps['size'];
   variant?: ButtonProps['variant'];

@@ -1,4 +1,4 @@
-/** Exports contacts as a file: shows the remaining exports of the month, the formats, and a link to a larger plan. The same export can be saved again without being counted. */
+/** Exports contacts as a file: shows the exports left this month, the formats, and a larger plan. Saving the same export again is not counted. */
 import { useEffect, useRef, useState } from 'react';
 import { FileSpreadsheet, FileText } from 'lucide-react';
 import {
@@ -17,12 +17,12 @@ import { Dialog } from '@/islands/ui/overlay/Dialog';
 import { Skeleton } from '@/islands/ui/loading/Skeleton';
 import { api, UNREACHABLE } from '@/lib/api/api';
 
-/** The calls behind contact exports: whatever comes back, a person gets a sentence. */
+/** The requests of contact exports. For every failure there is a text for the person. */
 const EXPORT_FAILED = 'Failed to export data';
 
 type ExportAnswer = { kind: 'done'; contacts: Contact[]; left: Allowance } | { kind: 'limit' | 'failed'; text: string };
 
-/** What is left this month; null when it is not known. */
+/** The exports left this month; null if the number is not known. */
 async function fetchAllowance(signal?: AbortSignal): Promise<Allowance | null> {
   return (await api.get('/api/contacts/export/left', { signal })).data ?? null;
 }
@@ -49,7 +49,7 @@ const FORMATS = [
 
 const nounOf = (count: number) => (count === 1 ? '1 contact' : `${count} contacts`);
 
-/** What was exported while the dialog is, and for which entries. */
+/** The contacts that were exported in this dialog, and the entries (`key`) that they belong to. */
 interface Exported {
   key: string;
   contacts: Contact[];

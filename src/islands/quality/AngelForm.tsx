@@ -15,7 +15,7 @@ import { useAwake } from '@/islands/ui/hooks/use-browser';
 export interface AngelFormProps {
   fields: readonly Field[];
   nameField: string;
-  /** Name and city of the account, to begin with. */
+  /** The first values: name and city of the account. */
   start: Readonly<Record<string, string>>;
 }
 
@@ -94,6 +94,6 @@ function Form({ fields, nameField, start }: AngelFormProps) {
   );
 }
 
-/** What was typed before comes back, so it is drawn in the browser alone. */
+/** Drawn only in the browser, because it restores typed values. */
 export const AngelForm = (props: AngelFormProps) =>
   useAwake() ? <Form {...props} /> : <LoadingFrame className="h-96 max-w-3xl" />;

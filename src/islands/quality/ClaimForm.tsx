@@ -1,4 +1,4 @@
-/** Claims an entry: the address at its domain, to which a link goes; and the button of the page that the link opens. */
+/** Claims an entry: the form for the address at its domain, to which a link is sent; and the button of the page that the link opens. */
 import { useState } from 'react';
 import { CLAIMS_PAGE, EMAIL_MISSING, type ClaimedNoun } from '@/domain/quality/claims';
 import { api, failureText } from '@/lib/api/api';
@@ -61,13 +61,13 @@ function Form({ noun, id, name, domain }: ClaimFormProps) {
   );
 }
 
-/** What was typed before comes back, so it is drawn in the browser alone. */
+/** Drawn only in the browser, because it restores typed values. */
 export const ClaimForm = (props: ClaimFormProps) =>
   useAwake() ? <Form {...props} /> : <LoadingFrame className="h-48 max-w-2xl" />;
 
 const FAILED = 'The address could not be confirmed. Please try again.';
 
-/** Opening the link changes nothing: mail programs open links too. */
+/** Opening the link changes nothing, because mail programs open links too. */
 export function ConfirmClaim({ token }: { token: string }) {
   const [state, setState] = useState<{ name: string; isNew: boolean } | null>(null);
   const [failure, setFailure] = useState<string | null>(null);

@@ -81,6 +81,6 @@ function Form({ id, entry, fields }: EntryFormProps) {
   );
 }
 
-/** What was typed before comes back, so it is drawn in the browser alone. */
+/** Drawn only in the browser, because it restores typed values. */
 export const EntryForm = (props: EntryFormProps) =>
   useAwake() ? <Form {...props} /> : <LoadingFrame className="h-96 max-w-3xl" />;

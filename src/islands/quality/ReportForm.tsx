@@ -16,10 +16,10 @@ export interface ReportFormProps {
   id: string;
   name: string;
   fields: readonly { name: string; label: string }[];
-  /** Where the person came from. */
+  /** The page that the person came from. */
   backHref: string;
   isGuest: boolean;
-  /** Of the challenge; empty where none is asked. */
+  /** The site key of the challenge; empty if there is no challenge. */
   siteKey: string;
 }
 
@@ -127,6 +127,6 @@ function Form({ noun, id, name, fields, backHref, isGuest, siteKey }: ReportForm
   );
 }
 
-/** What was typed before comes back, so it is drawn in the browser alone. */
+/** Drawn only in the browser, because it restores typed values. */
 export const ReportForm = (props: ReportFormProps) =>
   useAwake() ? <Form {...props} /> : <LoadingFrame className="h-96 max-w-2xl" />;

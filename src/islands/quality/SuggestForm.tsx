@@ -1,4 +1,4 @@
-/** Suggests an entry: its name, a city or a website, the page that says so, and whatever else is known. Entries that it may be are shown while one types. */
+/** Suggests an entry: its name, a city or website, a page as proof, and other facts. Similar entries are shown while the person types. */
 import { useEffect, useState } from 'react';
 import type { Field } from '@/domain/admin/entities/entity';
 import { valueAt } from '@/domain/admin/entities/entity';
@@ -35,7 +35,7 @@ const ADDRESS: Field = {
 };
 const PAUSE_MS = 400;
 
-/** Entries that may be the one of this name, a moment after the last key. */
+/** Entries with a similar name, loaded a moment after the last key. */
 function useSimilar(noun: SuggestFormProps['noun'], name: string): readonly Similar[] {
   const [found, setFound] = useState<readonly Similar[]>([]);
   useEffect(() => {
@@ -74,7 +74,7 @@ function Form({ noun, nameField, fields }: SuggestFormProps) {
       })),
     onValid: async ({ address, ...values }) => {
       const body = toBody(kind, values);
-      // A currency is something only beside an amount: the form begins with one that no one chose.
+      // A currency counts only with an amount: the form starts with a currency that the person did not choose.
       const isMeant = (name: string) => {
         const amounts = fields.filter(({ currencyIn }) => currencyIn === name);
         return amounts.length === 0 || amounts.some((amount) => isGiven(valueAt(body, amount.name)));
@@ -156,6 +156,6 @@ function Form({ noun, nameField, fields }: SuggestFormProps) {
   );
 }
 
-/** What was typed before comes back, so it is drawn in the browser alone. */
+/** Drawn only in the browser, because it restores typed values. */
 export const SuggestForm = (props: SuggestFormProps) =>
   useAwake() ? <Form {...props} /> : <LoadingFrame className="h-96 max-w-3xl" />;

@@ -1,4 +1,4 @@
-/** The address under which calendar programs find the due dates: made, copied, renewed, removed. Fetched when first opened. */
+/** The link with which calendar apps get the due dates: create, copy, renew, remove. Loaded when first opened. */
 import { optionsOf } from '@/domain/options';
 import { useEffect, useState } from 'react';
 import { CalendarPlus, Copy, ExternalLink, RefreshCw, Trash2 } from 'lucide-react';
@@ -10,17 +10,17 @@ import { Field, Select, TextInput } from '@/islands/ui/fields/inputs';
 import { Skeleton } from '@/islands/ui/loading/Skeleton';
 import { api, type DataOf } from '@/lib/api/api';
 
-/** The calls of the calendar feed, with words for what can go wrong. */
+/** The calendar feed, as the API returns it. */
 type CalendarFeed = NonNullable<DataOf<'/api/check/calendar', 'get'>>;
 
-/** Finds, makes or renews, or removes the feed; null when there is none afterwards. Throws an Error whose words may be shown. */
+/** Gets, creates or renews, or removes the feed; null if there is none afterwards. Throws an Error whose message is for the person. */
 async function callCalendar(method: 'get' | 'post' | 'delete'): Promise<CalendarFeed | null> {
   const { ok, message, data } = await api.call(method, '/api/check/calendar');
   if (!ok) throw new Error(message ?? 'Your calendar link could not be loaded. Please try again.');
   return data ?? null;
 }
 
-/** Where Google Calendar asks whether to add the address. */
+/** The page of Google Calendar that asks whether to add the address. */
 function googleSubscribeHref(feed: Pick<CalendarFeed, 'subscribeUrl'>): string {
   const url = new URL('https://calendar.google.com/calendar/r');
   url.searchParams.set('cid', feed.subscribeUrl);
@@ -140,7 +140,7 @@ export default function CalendarDialog({ open, onClose, hasKinds = false }: Cale
       if (notice) toast('success', notice);
     } catch (error) {
       const text = error instanceof Error ? error.message : String(error);
-      // What is there is still true when a change has failed.
+      // After a failed change, the shown feed is still valid.
       if (method === 'get') setState({ kind: 'failed', text });
       else toast('error', text);
     } finally {

@@ -1,4 +1,4 @@
-/** One milestone on a timeline: its tick, its words, its due day, why and how, its attachment. Finished ones stay visible and quiet. */
+/** One milestone on a timeline: its checkbox, text, due day, why and how, and attachment. Finished ones stay visible but muted. */
 import {
   Check,
   Paperclip,
@@ -36,7 +36,7 @@ function DueField({ item, model, onClose }: { item: RoadmapItem; model: RoadmapM
   const [text, setText] = useState(item.dueOn ?? '');
   const change = (value: string) => {
     setText(value);
-    // While a year is typed, days of the year 202 pass by.
+    // While a year is typed, the value passes through years such as 202.
     if (isDueDay(value) && value !== item.dueOn) model.setDue(item, value);
   };
   const close = (isTakenBack: boolean) => {
@@ -67,7 +67,7 @@ function DueField({ item, model, onClose }: { item: RoadmapItem; model: RoadmapM
         min={FIRST_DUE_DAY}
         max={LAST_DUE_DAY}
         value={text}
-        // It takes the place of the button that was just pressed.
+        // It replaces the button that was just pressed.
         autoFocus
         onChange={(event) => change(event.target.value)}
       />
@@ -85,7 +85,7 @@ function DueField({ item, model, onClose }: { item: RoadmapItem; model: RoadmapM
   );
 }
 
-/** The due day of a milestone: a quiet button that turns into a date field. */
+/** The due day of a milestone: a plain button that turns into a date field. */
 export function DueDate({ item, model }: { item: RoadmapItem; model: RoadmapModel }) {
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
@@ -96,7 +96,7 @@ export function DueDate({ item, model }: { item: RoadmapItem; model: RoadmapMode
         item={item}
         model={model}
         onClose={() => {
-          // Focus goes back only when it was in here: a click elsewhere has chosen its own place.
+          // Focus returns only if it was inside: a click elsewhere has already moved it.
           const wasInside = document.activeElement?.closest('[data-due]') !== null;
           setOpen(false);
           if (wasInside) requestAnimationFrame(() => button.current?.focus());
@@ -123,7 +123,7 @@ export function DueDate({ item, model }: { item: RoadmapItem; model: RoadmapMode
   );
 }
 
-// Why and how of a milestone, and the tools, documents and terms that do it.
+// The "Why and how" of a milestone, with links to tools, documents and terms.
 
 const ICONS = {
   tool: Wrench,
@@ -148,7 +148,7 @@ export function GuideLinks({ links }: { links: readonly GuideLink[] }) {
   });
 }
 
-/** What a closed row shows: the first link, and the first document. With an attachment, which is a document, only another first link. */
+/** The links of a closed row: the first link, and the first document. With an attachment, which is a document, only another first link. */
 const inSight = (links: readonly GuideLink[], hasAttachment: boolean): GuideLink[] => {
   const document = links.find(({ kind }) => kind === 'document');
   return links.filter((link, at) => (link === document ? !hasAttachment : at === 0));
@@ -161,7 +161,7 @@ interface WhyAndHowProps {
   of: string;
 }
 
-/** Closed in the line of the milestone, beside the links in sight; opened it takes the whole width below. Works without a script. */
+/** Closed, it is in the milestone's line, beside the visible links; open, it takes the whole width below. Works without JavaScript. */
 function WhyAndHow({ guide, seen, of }: WhyAndHowProps) {
   const more = guide.links.filter((link) => !seen.includes(link));
   return (

@@ -1,4 +1,4 @@
-/** What to do next, and what is due after it: the first thing that a person sees. */
+/** The next milestone, and the due dates after it: the cards that a person sees first. */
 import { CalendarDays, Check, PartyPopper } from 'lucide-react';
 import { duePhrase, dueTone, type RoadmapItem } from '@/domain/roadmap/marks';
 import { STAGE_NAMES } from '@/domain/roadmap/milestones';
@@ -11,7 +11,7 @@ const SHOWN_DATES = 4;
 
 export function NextUp({ model, next }: { model: RoadmapModel; next: RoadmapItem | null }) {
   const guide = next && model.guideOf(next);
-  // An attachment is the first document of the guide: it is shown beside the date already.
+  // The attachment is the first document of the guide, and is already shown beside the date.
   const attached = next?.fileUrl && guide?.links.find(({ kind }) => kind === 'document');
   const links = guide?.links.filter((link) => link !== attached) ?? [];
   return (

@@ -1,4 +1,4 @@
-/** The startup roadmap: progress, what is next, filters, and one timeline a stage. One island a page. */
+/** The startup roadmap: progress, the next step, filters, and one timeline per stage. One island per page. */
 import { useState, type ReactNode } from 'react';
 import { CloudOff, ListFilter } from 'lucide-react';
 import { nextOpen, progressOf, stageProgress } from '@/domain/roadmap/progress';
@@ -28,7 +28,7 @@ interface FilterLinkProps {
   children: ReactNode;
 }
 
-/** A link that sets a filter: followed without JavaScript, taken over by the page with it. */
+/** A link that sets a filter: a plain link without JavaScript, handled in the page with it. */
 function FilterLink({ model, change, isCurrent, className, children }: FilterLinkProps) {
   const choose = onPlainClick(() => model.go(change));
   return (
@@ -129,9 +129,9 @@ function CategoryFilter({ model }: { model: RoadmapModel }) {
   );
 }
 
-/** One timeline a stage, in the order of a startup's life. */
+/** One timeline per stage, in the order of a startup's life. */
 function Timelines({ model, next }: { model: RoadmapModel; next: RoadmapItem | null }) {
-  // What lies behind the company is folded, unless it was asked for or holds the next step.
+  // Stages behind the company's are collapsed, unless the filter asks for one or it contains the next step.
   const isFolded = (stage: MilestoneStage) =>
     model.filters.stage === null && next?.stage !== stage && isBehind(stage, model.stage);
   const rows = (items: readonly RoadmapItem[]) => (
@@ -157,7 +157,7 @@ function Timelines({ model, next }: { model: RoadmapModel; next: RoadmapItem | n
               </p>
             </div>
             {isFolded(stage) ? (
-              // A link to a milestone in it opens it by itself.
+              // The browser opens it when a link leads to a milestone inside.
               <details className="group">
                 <summary className="w-fit cursor-pointer py-1 text-sm text-secondary max-md:min-h-11">
                   Earlier stages: show {items.length === 1 ? 'the step' : `all ${items.length} steps`}

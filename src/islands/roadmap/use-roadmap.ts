@@ -1,4 +1,4 @@
-/** The model of the roadmap: marks from the store, filters in the URL, what guests may not do. Draws nothing. */
+/** The model of the roadmap: marks from the store, filters in the URL, and the limits for guests. Draws nothing. */
 import { useEffect, useMemo } from 'react';
 import { useStore } from '@nanostores/react';
 import { UNMARKED, type RoadmapItem } from '@/domain/roadmap/marks';
@@ -20,14 +20,14 @@ import { useUrlState } from '@/islands/ui/hooks/use-url-state';
 
 export interface RoadmapStart {
   items: RoadmapItem[];
-  /** Why and how, by id of the milestone; none where operators wrote their own. */
+  /** The "Why and how" of milestones, by id; none for milestones that operators wrote. */
   guides: Readonly<Record<string, MilestoneGuide>>;
   filters: RoadmapFilters;
-  /** The stage where the person's company is; null where that is not known. */
+  /** The stage of the person's company; null if it is not known. */
   stage: MilestoneStage | null;
   /** The path of the page. */
   path: string;
-  /** E-mail of the signed-in person; null for guests. */
+  /** Email address of the signed-in person; null for guests. */
   owner: string | null;
   /** Time of the server, ms. */
   now: number;
@@ -35,15 +35,15 @@ export interface RoadmapStart {
 
 export interface RoadmapModel {
   items: readonly RoadmapItem[];
-  /** Those that the filters let through. */
+  /** The items that match the filters. */
   shown: readonly RoadmapItem[];
   filters: RoadmapFilters;
-  /** The stage where the company is. */
+  /** The stage of the company. */
   stage: MilestoneStage | null;
   /** The day of the oldest milestone, `YYYY-MM-DD`; later ones show their own. */
   since: string;
   guideOf: (item: RoadmapItem) => MilestoneGuide | null;
-  /** `YYYY-MM-DD` in India, as on home, calendar and notices. */
+  /** `YYYY-MM-DD` in India, as on the home page, in the calendar and in notices. */
   today: string;
   isGuest: boolean;
   isStuck: boolean;

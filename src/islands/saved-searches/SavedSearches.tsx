@@ -1,4 +1,4 @@
-/** The page of saved searches: rows with name, directory, filters in words and what is new; open, rename, delete. */
+/** The page of saved searches: rows with name, directory, filters in words and new matches; open, rename, delete. */
 import { useRef, useState } from 'react';
 import { Pencil, Trash2, TriangleAlert } from 'lucide-react';
 import { DIRECTORIES } from '@/domain/directory/directories';
@@ -72,11 +72,11 @@ export interface SearchListProps {
 export function SearchList({ model, columns = '', headingLevel = 2 }: SearchListProps) {
   const { searches, hasFailed, reload, rename, remove } = model;
   const [renamed, setRenamed] = useState<SavedSearch | null>(null);
-  // The last one stays while the dialog leaves.
+  // The last one stays while the dialog closes.
   const [last, setLast] = useState<SavedSearch | null>(null);
   if (renamed && renamed !== last) setLast(renamed);
   const list = useRef<HTMLDivElement>(null);
-  /** The focus stays at the place of the row that goes. */
+  /** The focus stays at the place of the removed row. */
   const removeAt = (index: number, search: SavedSearch) => {
     remove(search);
     requestAnimationFrame(() => {
@@ -142,7 +142,7 @@ export function SearchList({ model, columns = '', headingLevel = 2 }: SearchList
   );
 }
 
-/** /portal/saved-searches: all saved searches of a person, with what is new in each. */
+/** /portal/saved-searches: all saved searches of a person, with the new matches of each. */
 export function SavedSearchesScreen({ start }: { start: SavedSearch[] | null }) {
   const model = useSearches(start);
   const count = model.searches?.length ?? 0;

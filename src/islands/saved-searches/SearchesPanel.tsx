@@ -1,4 +1,4 @@
-/** The saved searches beside a directory; asked for each time the panel opens. */
+/** Saved searches beside a directory: the panel (loaded each time it opens), the dialog that saves one, and the new matches of one. */
 import { Sparkles, X } from 'lucide-react';
 import { Drawer } from '@/islands/ui/overlay/Drawer';
 import type { DirectoryName } from '@/domain/directory/directories';
@@ -38,13 +38,13 @@ export function SearchesPanel({ open, onClose }: { open: boolean; onClose: () =>
 export interface SaveSearchDialogProps {
   open: boolean;
   directory: DirectoryName;
-  /** Canonical. */
+  /** In canonical form. */
   query: string;
   onClose: () => void;
   onShowAll: () => void;
 }
 
-/** Saves what a directory shows as a search with a name. */
+/** Saves the current search of a directory under a name. */
 export function SaveSearchDialog({ open, directory, query, onClose, onShowAll }: SaveSearchDialogProps) {
   const submit = async (name: string) => {
     const fault = faultOfSearchName(name);
@@ -71,7 +71,7 @@ export function SaveSearchDialog({ open, directory, query, onClose, onShowAll }:
   );
 }
 
-/** Names that are listed; the rest is counted. */
+/** Number of names that are listed; the rest is counted. */
 const NAMED = 6;
 
 export interface NewMatchesProps {
@@ -80,7 +80,7 @@ export interface NewMatchesProps {
   onClose: () => void;
 }
 
-/** What is new in the saved search that was opened: the entries by name, each a way to its details. */
+/** The new matches of the opened saved search: the entries by name, each opens its details. */
 export function NewMatches({ seen, onOpen, onClose }: NewMatchesProps) {
   const { fresh, name } = seen;
   const named = fresh.slice(0, NAMED);

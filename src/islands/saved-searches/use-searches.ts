@@ -1,4 +1,4 @@
-/** A person's saved searches as a screen needs them: loaded, renamed, deleted at once with Undo. */
+/** A person's saved searches for a screen: loaded, renamed, and deleted at once with Undo. */
 import { useCallback, useEffect, useState } from 'react';
 import type { SavedSearch, SeenAnswer } from '@/domain/saved-searches/saved-search';
 import { toast } from '@/stores/toasts';
@@ -8,7 +8,7 @@ import { api, failureText, UNREACHABLE, type Answer } from '@/lib/api/api';
 
 const PATH = '/api/saved-searches';
 
-/** The saved thing, or the sentence that says why not. */
+/** The saved search, or the error text. */
 export type Outcome = { search: SavedSearch; error: null } | { search: null; error: string };
 
 async function fetchSearches(): Promise<SavedSearch[] | null> {
@@ -28,13 +28,13 @@ async function renameSearch(id: string, name: string): Promise<Outcome> {
   return outcomeOf(await api.put(`${PATH}/:id`, { param: { id }, json: { name } }));
 }
 
-/** Null when it is deleted (or was already), else the sentence. */
+/** Null if it is deleted (or already was), else the error text. */
 async function deleteSearch(id: string): Promise<string | null> {
   const answer = await api.delete(`${PATH}/:id`, { param: { id } });
   return answer.ok || answer.status === 404 ? null : failureText(answer, UNREACHABLE);
 }
 
-/** Marks a search seen; what was new in it, or null when it is not ours or could not be reached. */
+/** Marks a search as seen. Returns its new matches, or null if it is not the person's own or the server could not be reached. */
 export async function markSearchSeen(id: string): Promise<SeenAnswer | null> {
   if (!/^[0-9a-f]{24}$/.test(id)) return null;
   return (await api.post(`${PATH}/:id/seen`, { param: { id } })).data ?? null;
@@ -45,12 +45,12 @@ export interface Searches {
   searches: readonly SavedSearch[] | null;
   hasFailed: boolean;
   reload: () => void;
-  /** Null when it was done, else why not. */
+  /** Null on success, else the error text. */
   rename: (search: SavedSearch, name: string) => Promise<string | null>;
   remove: (search: SavedSearch) => void;
 }
 
-/** `first`: what the server rendered; undefined loads when `isWanted`. */
+/** `first`: the searches that the server rendered; if undefined, they are loaded when `isWanted`. */
 export function useSearches(first: readonly SavedSearch[] | null | undefined, isWanted = true): Searches {
   const [searches, setSearches] = useState<readonly SavedSearch[] | null>(first ?? null);
   const [hasFailed, setFailed] = useState(first === null);

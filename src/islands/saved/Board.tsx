@@ -1,4 +1,4 @@
-/** A collection as a board: a column a step, cards that can be dragged, a menu that does the same. Scrolls inside itself. */
+/** A collection as a board: one column per step, cards that can be dragged, a menu that does the same. Scrolls inside itself. */
 import { Handshake } from 'lucide-react';
 import { refText } from '@/domain/saved/items';
 import { columnsOf, type Deal, type Collection } from '@/domain/saved/deals';
@@ -61,7 +61,7 @@ function BoardCard({ item, column, isOffline }: BoardCardProps) {
 
 interface BoardProps {
   collection: Collection;
-  /** At most so many of a column are shown, `part` where nothing is said. */
+  /** Maximum number of cards per column, unless `shown` says another. */
   part: number;
   shown: Readonly<Partial<Record<PipelineStep, number>>>;
   onMore: (step: PipelineStep) => void;

@@ -1,5 +1,5 @@
 /** The details of an item of a collection: step, next follow-up with a calendar file, who introduces, note, reason. */
-import { shortDay } from '@/domain/time/days';
+import { EARLIEST_DAY, faultOfEnteredDay, LATEST_DAY, shortDay } from '@/domain/time/days';
 import { plainOptions } from '@/domain/options';
 import { useId } from 'react';
 import { CalendarPlus } from 'lucide-react';
@@ -63,7 +63,11 @@ function DetailsForm({ item, collection, formId, onClose }: FormProps) {
       note: item.note,
     },
     draft: { key: `draft:saved:${collection.id}:${refText(item)}` },
-    schema: () => rulesOf<Draft>(({ amount, currency }) => ({ amount: faultOfAmount(amount, currency) })),
+    schema: () =>
+      rulesOf<Draft>(({ amount, currency, followUp }) => ({
+        amount: faultOfAmount(amount, currency),
+        followUp: faultOfEnteredDay(followUp),
+      })),
     onValid: ({ currency, ...draft }) => {
       const reading = readAmountField(draft.amount, currency);
       const outcome = changeDetails(savedState(), collection.id, item, {
@@ -79,8 +83,9 @@ function DetailsForm({ item, collection, formId, onClose }: FormProps) {
     },
   });
   const draft = form.values;
+  const isDayGiven = draft.followUp !== '' && faultOfEnteredDay(draft.followUp) === null;
   const download = () => {
-    if (!draft.followUp) return;
+    if (!isDayGiven) return;
     const name = nameOf(item);
     const file = icsOfDay(
       {
@@ -118,6 +123,7 @@ function DetailsForm({ item, collection, formId, onClose }: FormProps) {
       })}
       <Field
         label="Next follow-up"
+        error={form.errorOf('followUp')}
         help={
           <>
             The bell reminds you on that day, and so does an email if task reminders are on in your{' '}
@@ -132,15 +138,18 @@ function DetailsForm({ item, collection, formId, onClose }: FormProps) {
           <div className="flex gap-2 max-sm:flex-col">
             <TextInput
               {...props}
+              name="followUp"
               type="date"
+              min={EARLIEST_DAY}
+              max={LATEST_DAY}
               fit
               className="min-w-0 flex-1 max-sm:w-full max-sm:flex-none"
               value={draft.followUp}
               onChange={(event) => form.set('followUp', event.target.value)}
             />
-            <Button icon={<CalendarPlus className="size-4" />} disabled={!draft.followUp} onClick={download}>
+            <Button icon={<CalendarPlus className="size-4" />} disabled={!isDayGiven} onClick={download}>
               Download .ics
-              {draft.followUp && <span className="sr-only"> for {shortDay(draft.followUp)}</span>}
+              {isDayGiven && <span className="sr-only"> for {shortDay(draft.followUp)}</span>}
             </Button>
           </div>
         )}

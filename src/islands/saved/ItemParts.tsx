@@ -1,4 +1,4 @@
-/** The parts of a saved item that card, board and table share: who it is, the grip, the follow-up. */
+/** The parts of a saved item that card, board and table share: its name, the grip, the follow-up, the menu. */
 import {
   CalendarClock,
   GripVertical,
@@ -29,7 +29,7 @@ import { $comparison } from '@/stores/comparison';
 import { Menu, type MenuEntry, type MenuItem } from '@/islands/ui/overlay/Menu';
 import { useItemActions, letterHref, type ItemActions } from './item-actions';
 
-/** Where a finger starts to drag; a mouse takes hold anywhere. By keyboard the menu does the same, so it takes no focus. */
+/** The place where a finger starts to drag; a mouse can start anywhere. It takes no focus, because by keyboard the menu does the same. */
 export function Grip({ className = '' }: { className?: string }) {
   return (
     <span
@@ -49,7 +49,7 @@ interface ItemNameProps {
   isOffline: boolean;
   /** In a narrow column: the name in two lines, the kind without the place. */
   isNarrow?: boolean;
-  /** In a row of the table, which says the fit and the last letter here where it has no columns for them. */
+  /** In a row of the table: the fit and the last letter are shown here if the table has no columns for them. */
   isRow?: boolean;
 }
 
@@ -125,13 +125,13 @@ export function ItemName({ item, size = 40, isOffline, isNarrow = false, isRow =
   );
 }
 
-/** What they may put in, in words: "₹1.12 crore". */
+/** The amount that an investor may invest, such as "₹1.12 crore". */
 export function DealAmount({ deal: { amount } }: { deal: Deal }) {
   if (!amount) return null;
   return <span className="row-amount tabular-nums">{formatShortMoney(amount.amount, amount.currency)}</span>;
 }
 
-/** When the person was last written to, as the outreach log of this browser has it. */
+/** When the person was last written to, from this browser's outreach log. */
 export function WrittenTo({ item }: { item: SavedItem }) {
   const letter = useItemActions().contacts.get(refText(item));
   if (!letter) return null;
@@ -163,20 +163,20 @@ export function FollowUp({ item }: { item: Deal }) {
 
 const ICON = 'size-4';
 
-/** The other collections, to which an item can go. */
+/** Menu entries for the other collections, to which an item can be moved or added. */
 export const moveEntries = (item: SavedItem, { inside, collections, moveTo }: ItemActions): MenuEntry[] =>
   collections
     .filter(({ id }) => id !== inside?.id)
     .map(({ id, name }) => ({ label: name, onSelect: () => moveTo(item, id) }));
 
-/** A collection that is chosen or made in the dialog. */
+/** The menu entry for the dialog in which a collection is chosen or created. */
 export const collectEntry = (card: SavedCard, { collect }: ItemActions): MenuEntry => ({
   label: 'Save to Collection',
   icon: <FolderPlus className={ICON} />,
   onSelect: () => collect(card),
 });
 
-/** `column` is the column of the board in which it is: up and down are then within it. */
+/** `column` is the board column of the item: up and down then move it within that column. */
 export function ItemMenu({ item, column }: { item: SavedItem; column?: readonly Deal[] }) {
   const actions = useItemActions();
   const { inside } = actions;

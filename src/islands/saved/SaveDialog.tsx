@@ -1,4 +1,4 @@
-/** Save to Collection: pick one that exists, or make a new one. Takes effect at once. */
+/** Save to Collection: choose an existing collection, or create a new one. Takes effect at once. */
 import { useStore } from '@nanostores/react';
 import { Check, FolderPlus } from 'lucide-react';
 import { addToCollection, createCollection, removeFromCollection } from '@/domain/saved/changes';
@@ -13,7 +13,7 @@ import { Field, TextInput } from '@/islands/ui/fields/inputs';
 import { useForm } from '@/islands/ui/form/use-form';
 
 export interface SaveDialogProps {
-  /** What is saved; null closes the dialog. */
+  /** The item to save; null closes the dialog. */
   item: (SavedRef & { name: string }) | null;
   onClose: () => void;
 }

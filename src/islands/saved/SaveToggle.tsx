@@ -1,4 +1,4 @@
-/** The bookmark of whatever can be saved: filled while it is, one press either way. Needs no saved store to be drawn. */
+/** The bookmark button of an item: filled if the item is saved, toggled by a press. It can be drawn before the store of saved items is loaded. */
 import { useEffect } from 'react';
 import { useStore } from '@nanostores/react';
 import type { NamedRef } from '@/domain/saved/changes';

@@ -1,4 +1,4 @@
-/** The line above saved items: the view, search and order, and what can be done with the opened collection (a menu on phones). */
+/** The line above saved items: the view, search and order, and the actions of the open collection (a menu on phones). */
 import { useState, type MouseEvent } from 'react';
 import {
   Columns3,
@@ -34,7 +34,7 @@ const LOOKS = [
   { value: 'table', label: 'Table', Icon: Rows3 },
 ] as const;
 
-/** Each order with its other direction, as it is chosen from a list. */
+/** Each order and its reverse, as options of a select. */
 const ORDERS = (Object.keys(SAVED_FIELDS) as SavedField[]).flatMap((field): { value: SavedSort; label: string }[] => {
   const first = firstSortOf(field);
   const second = first === field ? (`-${field}` as const) : field;
@@ -51,7 +51,7 @@ export interface SavedBarProps {
   layout: SavedLayout;
   hrefOf: (layout: SavedLayout) => string;
   onLayout: (layout: SavedLayout) => void;
-  /** Nothing can be searched. */
+  /** There is nothing to search. */
   isEmpty: boolean;
   q: string;
   onSearch: (q: string) => void;
@@ -136,7 +136,7 @@ function CollectionActions({
       },
     },
   ];
-  // The two that are used each week have a button, where there is room for it.
+  // The two actions that are used each week have a button, if there is room for it.
   const buttons = isPhone ? [] : actions.slice(0, isEmpty ? 1 : 2);
   return (
     <div className="ml-auto flex gap-2">
@@ -160,7 +160,7 @@ export function SavedBar(props: SavedBarProps) {
   return (
     <div className="mt-4 flex flex-wrap items-center gap-2">
       <LayoutSwitch {...props} />
-      {/* On phones a line of its own, whose place is there before the items are. */}
+      {/* A line of its own on phones. Without items it is removed there; elsewhere it is invisible but takes its place. */}
       <div
         className={`flex items-center gap-2 max-sm:order-1 max-sm:w-full ${isEmpty && q === '' && sort === '' ? 'invisible max-sm:hidden' : ''}`}
       >

@@ -59,7 +59,7 @@ function NoteForm({ item, collection, onClose }: NoteProps & { onClose: () => vo
 }
 
 function Note({ item, collection }: NoteProps) {
-  // A note that was typed and not saved is open again with its text, after another layout, tab or page.
+  // A note with unsaved text opens again with that text, after another layout, tab or page.
   const [isEditing, setEditing] = useState(() => isDraftSaved(noteDraft({ item, collection })));
   if (!isEditing)
     return (
@@ -151,7 +151,7 @@ function SavedItemCard({ item, isOffline }: { item: SavedItem; isOffline: boolea
 /** As many columns as fit at a readable width. */
 const CARD_COLUMNS = 'grid grid-cols-1 gap-4 md:grid-cols-[repeat(auto-fill,minmax(18.5rem,1fr))]';
 
-/** The shape of the cards while they load. */
+/** Placeholders while the cards load. */
 export function CardSkeletons() {
   return (
     <ul className={CARD_COLUMNS} aria-label="Loading">

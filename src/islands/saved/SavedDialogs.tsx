@@ -10,12 +10,14 @@ import ContactExportDialog from '@/islands/plans/ContactExportDialog';
 import { Dialog } from '@/islands/ui/overlay/Dialog';
 import { NameDialog } from '@/islands/ui/form/NameDialog';
 import { RevocableLink, type LinkCalls } from '@/islands/ui/RevocableLink';
+import { EARLIEST_DAY, faultOfEnteredDay, LATEST_DAY } from '@/domain/time/days';
 import { changeDetails, moveOnBoard, PASS_REASONS } from '@/domain/saved/pipeline';
 import { REASON_LIMIT } from '@/domain/saved/records';
 import { Button } from '@/islands/ui/Button';
 import { useLast } from '@/islands/ui/hooks/use-modal';
 import { DraftNotice } from '@/islands/ui/form/actions';
 import { TextAreaRow, TextRow } from '@/islands/ui/form/rows';
+import { rulesOf } from '@/islands/ui/form/errors';
 import { useForm } from '@/islands/ui/form/use-form';
 import { focusItem, useItemActions, type Passing } from './item-actions';
 import { ItemDialog } from './ItemDialog';
@@ -26,10 +28,13 @@ interface PassDialogProps {
   onClose: () => void;
 }
 
+type Pass = Record<'reason' | 'followUp', string>;
+
 function PassForm({ passing, collection, formId, onClose }: PassDialogProps & { collection: string; formId: string }) {
-  const form = useForm({
+  const form = useForm<Pass>({
     initial: { reason: passing?.item.reason ?? '', followUp: '' },
     ...(passing && { draft: { key: `draft:pass:${collection}:${refText(passing.item)}` } }),
+    schema: () => rulesOf<Pass>(({ followUp }) => ({ followUp: faultOfEnteredDay(followUp) })),
     onValid: ({ reason, followUp }) => {
       if (!passing) return;
       const state = savedState();
@@ -76,12 +81,14 @@ function PassForm({ passing, collection, formId, onClose }: PassDialogProps & { 
         label="Follow up again on"
         help="This replaces the planned follow-up."
         type="date"
+        min={EARLIEST_DAY}
+        max={LATEST_DAY}
       />
     </form>
   );
 }
 
-/** Asks why something was passed on, and whether to come back to it. */
+/** Asks why an item was passed on, and when to follow up again. */
 function PassDialog({ passing, onClose }: PassDialogProps) {
   const { inside, nameOf } = useItemActions();
   const shown = useLast(passing);

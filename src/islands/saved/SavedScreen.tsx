@@ -104,7 +104,7 @@ export function SavedScreen({ start }: { start: SavedPageState }) {
     const stored = SAVED_LAYOUTS.find((one) => one === readText(LAYOUT_KEY));
     if (stored) {
       setLastLayout(stored);
-      // The address wins over the own choice.
+      // A view in the address wins over the stored choice.
       const layout = layoutIn(stored, isCollectionId(start.tab));
       if (layout !== start.layout && !new URLSearchParams(location.search).has('view'))
         go({ ...start, layout }, 'replace');
@@ -144,7 +144,7 @@ export function SavedScreen({ start }: { start: SavedPageState }) {
     layout === 'board'
       ? columnsOf(all as Deal[]).flatMap(({ step, items: column }) => column.slice(0, parts[step] ?? COLUMN_PART))
       : pageOf(all, state.page, pageSize).shown;
-  // A search, and an order that the entries decide, ask for the entries of all items, not of those in sight.
+  // A search, and an order that depends on the entries, need the entries of all items, not only of the visible ones.
   const field = fieldOf(state.sort);
   const needsAll = state.q !== '' || field === 'name' || field === 'fit';
   const { cards, error, retry } = useCards(needsAll ? items : seenOf(sortedBy(NO_CARDS)));
@@ -155,7 +155,7 @@ export function SavedScreen({ start }: { start: SavedPageState }) {
     const isCollection = tabs.find((one) => one.value === to)?.collection !== undefined;
     return { tab: to, page: 1, layout: layoutIn(lastLayout, isCollection), sort: '', q: '' };
   };
-  // With many collections the open one's tab may be out of sight.
+  // With many collections, the tab of the open one may be out of view.
   useEffect(() => {
     const open = screen.current?.querySelector('[role="tab"][aria-selected="true"]');
     open?.scrollIntoView({ block: 'nearest', inline: 'nearest' });

@@ -1,4 +1,4 @@
-/** Saved items as a work list, one line each: fit, step, next follow-up, last letter and note, with the ways to write, move and remove. */
+/** Saved items as a work list, one line each: fit, step, next follow-up, last letter and note, with buttons to write, move and remove. */
 import type { ReactNode } from 'react';
 import { FolderInput, Mail, Trash2 } from 'lucide-react';
 import { useStore } from '@nanostores/react';
@@ -27,7 +27,7 @@ export interface SavedTableProps {
   pages: PaginationProps;
 }
 
-/** Shown where something does not apply: a favourite in no collection has no step. */
+/** Shown if something does not apply: a favourite in no collection has no step. */
 const NONE = <span className="no-value muted">–</span>;
 
 function CompareBox({ item }: { item: SavedItem }) {
@@ -65,7 +65,7 @@ function StepCell({ item }: { item: SavedItem }) {
   );
 }
 
-/** The note, which opens the details; what was said of a pass comes before it. */
+/** The note, which opens the details; the reason for a pass comes before it. */
 function NoteCell({ item }: { item: SavedItem }) {
   const { dealOf, edit, inside, nameOf } = useItemActions();
   const placed = dealOf(item);

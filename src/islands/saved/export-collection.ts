@@ -1,4 +1,4 @@
-/** A collection as a CSV file, with what was noted about each item. */
+/** A collection as a CSV file, with the notes on each item. */
 import { toCsv } from '@/domain/tables/csv';
 import { DEAL_COLUMNS, dealCells, type Collection } from '@/domain/saved/deals';
 import { GONE_NAME, refText, SAVED_TYPE_NAMES } from '@/domain/saved/items';
@@ -17,7 +17,7 @@ const HEADER = [
   'Note',
 ];
 
-/** Fetches missing records and downloads the file without samples. Returns how many samples there were; rejects when it fails. */
+/** Loads missing records and downloads the file without samples. Returns the number of samples; rejects on failure. */
 export async function exportCollection(collection: Collection): Promise<number> {
   const cards = await fetchCards(collection.items.map(refText));
   const rows = collection.items.flatMap((item) => {

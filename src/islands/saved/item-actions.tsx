@@ -1,4 +1,4 @@
-/** What can be done with a saved item, shared by cards, board and table: each does it, says it aloud, and keeps the focus. */
+/** The actions on a saved item, shared by cards, board and table: each is announced to screen readers and sets the focus. */
 import { createContext, use, useEffect, useState } from 'react';
 import { COMPARISON_LIMIT } from '@/domain/directory/comparison';
 import { directoryOfKind, LISTING_KINDS } from '@/domain/directory/directories';
@@ -25,7 +25,7 @@ import { localToday } from '@/lib/local-today';
 import { readText } from '@/lib/storage/storage';
 import type { KnownCards } from './use-cards';
 
-/** An item that is about to be passed on, and where on the board it was put. */
+/** An item that is about to be passed on, and its place on the board. */
 export interface Passing {
   item: Deal;
   before: SavedRef | null;
@@ -42,23 +42,23 @@ export interface ItemActions {
   inside: Collection | undefined;
   collections: readonly Collection[];
   cards: KnownCards;
-  /** By `type:id`, of those in the outreach log. */
+  /** The last letters of the outreach log, by `type:id`. */
   contacts: ReadonlyMap<string, LastLetter>;
-  /** What is known of an item: its deal in the open collection, else in the first that has it. */
+  /** The deal of an item in the open collection, else in the first collection that has it. */
   dealOf: (ref: SavedRef) => Placed | null;
-  /** `YYYY-MM-DD` in India, as home, calendar and notices have it. */
+  /** `YYYY-MM-DD` in India, as on the home page, in the calendar and in notices. */
   today: string;
   nameOf: (ref: SavedRef) => string;
   collect: (card: SavedCard) => void;
   edit: (item: Deal) => void;
   remove: (ref: SavedRef) => void;
-  /** Puts an item of the open collection to a place among all of its items. */
+  /** Moves an item of the open collection to a place among all of its items. */
   place: (ref: SavedRef, index: number, how: 'key' | 'pointer') => void;
   /** From favourites it is added, from a collection it is moved. */
   moveTo: (ref: SavedRef, collection: string) => void;
   /** Puts an investor or incubator into the comparison, or takes it out. */
   compare: (ref: SavedRef) => void;
-  /** Asks for the reason where it is a pass. */
+  /** Changes the step; asks for the reason if it is a pass. */
   step: (item: Deal, step: PipelineStep, before?: SavedRef | null) => void;
 }
 
@@ -70,22 +70,22 @@ export function useItemActions(): ItemActions {
   return actions;
 }
 
-/** The items on screen: the table has cards beside it, for phones. */
+/** The visible items: the table also has hidden cards, for phones. */
 const itemsShown = () =>
   [...document.querySelectorAll<HTMLElement>('[data-drag]')].filter((one) => one.getClientRects().length > 0);
 
-/** Where a letter to this person is written, with the collection they are in. */
+/** The address of the page that writes a letter to this person, with the collection they are in. */
 export const letterHref = (item: SavedRef, inside?: Collection): string =>
   `/portal/tools/outreach-generator?${inside ? `collection=${inside.id}&` : ''}to=${refText(item)}`;
 
-/** The item after one, or before it where it is the last, as `type:id`. */
+/** The item after one, or before it if it is the last, as `type:id`. */
 function neighbourOf(ref: SavedRef): string | undefined {
   const all = itemsShown().map(({ dataset }) => dataset['drag']);
   const at = all.indexOf(refText(ref));
   return all[at + 1] ?? all[at - 1];
 }
 
-/** Gives the focus to the menu of an item, else to what `otherwise` finds. */
+/** Focuses the menu of an item, else the element that the selector `otherwise` finds. */
 function focusAt(name: string | undefined, otherwise?: string): void {
   requestAnimationFrame(() =>
     setTimeout(() => {
@@ -97,7 +97,7 @@ function focusAt(name: string | undefined, otherwise?: string): void {
   );
 }
 
-/** Gives the focus to the menu of an item that has moved elsewhere. */
+/** Focuses the menu of an item that has moved elsewhere. */
 export const focusItem = (ref: SavedRef): void => focusAt(refText(ref));
 
 export interface ActionParts {
@@ -109,7 +109,7 @@ export interface ActionParts {
   onCollect: (card: SavedCard) => void;
   onEdit: (item: Deal) => void;
   onPass: (passing: Passing) => void;
-  /** Shows the page of the list on which this place is. */
+  /** Shows the page of the list that has this place. */
   onPlaced: (index: number) => void;
   announce: (text: string) => void;
 }
@@ -193,7 +193,7 @@ interface LastLetter {
 
 const NO_LETTERS: ReadonlyMap<string, LastLetter> = new Map();
 
-/** The last letter by `type:id`. The code of the log is fetched only where there is one. */
+/** The last letter by `type:id`. Loads the code of the log, so call it only if there is a log. */
 async function readLetters(): Promise<ReadonlyMap<string, LastLetter>> {
   const [{ contactText, lastContacts }, { readPart }] = await Promise.all([
     import('@/domain/outreach/log'),
@@ -204,13 +204,13 @@ async function readLetters(): Promise<ReadonlyMap<string, LastLetter>> {
   return new Map(last.map(([id, entry]) => [id, { text: contactText(entry, today), day: entry.day }]));
 }
 
-/** Who of the saved people was written to, from this browser's outreach log, also while another tab adds to it. */
+/** The last letters in this browser's outreach log, updated when another tab adds to it. */
 export function useContacts(): ReadonlyMap<string, LastLetter> {
   const [contacts, setContacts] = useState(NO_LETTERS);
   useEffect(() => {
     const read = () => {
       if (readText(KEY) === null) return;
-      // Without a network the code cannot be fetched: the page does without.
+      // Without a network the code cannot be loaded: the page does without it.
       readLetters().then(setContacts, () => null);
     };
     const onStorage = (event: StorageEvent) => event.key === KEY && read();

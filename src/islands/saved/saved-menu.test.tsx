@@ -122,7 +122,11 @@ describe('a pass', () => {
     expect(common.getAttribute('aria-pressed')).toBe('false');
     await user.click(common);
     expect(common.getAttribute('aria-pressed')).toBe('true');
-    fireEvent.change(dialog.getByLabelText('Follow up again on'), { target: { value: '2032-02-03' } });
+    const again = dialog.getByLabelText('Follow up again on');
+    fireEvent.change(again, { target: { value: '1032-02-03' } });
+    await user.click(dialog.getByRole('button', { name: 'Move to Passed' }));
+    await dialog.findByText('Please enter a date between 1900 and 2200');
+    fireEvent.change(again, { target: { value: '2032-02-03' } });
     await user.click(dialog.getByRole('button', { name: 'Move to Passed' }));
     await notices().findByText('Moved to Passed');
     await screen.findByText('Passed: Terms');

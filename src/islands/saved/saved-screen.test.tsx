@@ -521,9 +521,15 @@ describe('the pipeline', () => {
     await again.user.type(dialog.getByLabelText('Round'), 'Seed 2031');
     await again.user.type(dialog.getByLabelText('Next step'), 'Send the data room');
     const followUp = dialog.getByLabelText('Next follow-up');
+    fireEvent.change(followUp, { target: { value: '1031-12-31' } });
+    const download = dialog.getByRole<HTMLButtonElement>('button', { name: /^Download \.ics/ });
+    expect(download.disabled).toBe(true);
+    await again.user.click(dialog.getByRole('button', { name: 'Save' }));
+    await dialog.findByText('Please enter a date between 1900 and 2200');
+    expect(followUp.getAttribute('aria-invalid')).toBe('true');
     await again.user.clear(followUp);
     await again.user.type(followUp, '2031-12-31');
-    await again.user.click(dialog.getByRole('button', { name: /^Download \.ics/ }));
+    await again.user.click(download);
     const file = (await saved[0]) ?? '';
     expect(file).toContain('DTSTART;VALUE=DATE:20311231\r\n');
     expect(file.replaceAll('\r\n ', '')).toContain(`SUMMARY:Follow up with ${a.name}`);

@@ -1,4 +1,4 @@
-/** The entries of the saved items on screen: from what was seen before at once, then fresh from the server, each once a page. */
+/** The entries of the saved items on screen: cached ones at once, then fresh ones from the server, each once per page. */
 import { useEffect, useRef, useState } from 'react';
 import { CARDS_MOST, type SavedCard } from '@/domain/saved/cards';
 import { refText, type SavedRef } from '@/domain/saved/items';
@@ -6,13 +6,13 @@ import { api } from '@/lib/api/api';
 import { readJson, writeJson } from '@/lib/storage/storage';
 
 const KEY = 'savedCards';
-/** Stored for showing what is saved without a network. */
+/** Maximum number of cached entries, which are shown without a network. */
 const MAX_STORED = 200;
 
 export const LOAD_FAILED = 'Failed to load data.';
 
 type Cards = Record<string, SavedCard>;
-/** Card of a `type:id`; undefined while it is not known, null when the entry is gone. */
+/** The card of a `type:id`; undefined while it is not known, null if the entry is no longer available. */
 export type KnownCards = ReadonlyMap<string, SavedCard | null>;
 
 export interface CardsState {
@@ -28,7 +28,7 @@ function keep(fresh: readonly SavedCard[]): void {
   writeJson(KEY, Object.fromEntries([...known.filter(([name]) => !names.has(name)), ...added].slice(-MAX_STORED)));
 }
 
-/** The cards of many `type:id`, in as many calls as it takes; those that are gone are null. Rejects when a call fails. */
+/** The cards of many `type:id`, in as many requests as needed; unavailable entries are null. Rejects if a request fails. */
 export async function fetchCards(
   names: readonly string[],
   signal?: AbortSignal,

@@ -1,4 +1,4 @@
-/** The state of the saved page in the URL, and what of it is shown. */
+/** The saved page's tabs, its state in the URL, and the sorting, search and paging of its items. */
 import { once } from '@/domain/once';
 import { SAVED_PAGE_SIZE } from '@/domain/saved/cards';
 import { refText, OWN_TYPES, SAVED_TYPES, type SavedType } from '@/domain/saved/items';
@@ -6,9 +6,7 @@ import { favouritesOf, type Deal, type SavedItem, type SavedView } from '@/domai
 import { useUrlState } from '@/islands/ui/hooks/use-url-state';
 import type { KnownCards } from './use-cards';
 
-// The tabs of the saved page, and the state of the page in its URL.
-
-/** Singular labels for "No {type label} added yet". */
+/** One tab of the saved page. */
 export interface SavedTab {
   /** `all`, a type, or the id of a collection. */
   value: string;
@@ -19,7 +17,7 @@ export interface SavedTab {
   collection?: string;
 }
 
-/** Before it is known what is saved, no number is said. */
+/** The tabs of the saved page. Their labels have no number until the saved items are known. */
 export function savedTabs(view: SavedView, isKnown = true): SavedTab[] {
   const types = (Object.keys(SAVED_TYPES) as SavedType[]).filter(
     (type) => !OWN_TYPES.includes(type) || favouritesOf(view, type).length > 0,
@@ -47,11 +45,11 @@ export function savedTabs(view: SavedView, isKnown = true): SavedTab[] {
   ];
 }
 
-/** How a list is shown; the board is for collections, whose items have a step. */
+/** The layouts of a list; the board is for collections, whose items have a step. */
 export const SAVED_LAYOUTS = ['cards', 'board', 'table'] as const;
 export type SavedLayout = (typeof SAVED_LAYOUTS)[number];
 
-/** What a list can be sorted by, as the choice beside the search says it. */
+/** The fields that a list can be sorted by, with their labels. */
 export const SAVED_FIELDS = {
   name: 'Name',
   step: 'Step',
@@ -60,11 +58,11 @@ export const SAVED_FIELDS = {
   letter: 'Last letter',
 } as const;
 export type SavedField = keyof typeof SAVED_FIELDS;
-/** Empty is the person's own order; a minus turns it round. */
+/** Empty is the person's own order; a minus reverses it. */
 export type SavedSort = '' | SavedField | `-${SavedField}`;
 
 export const fieldOf = (sort: SavedSort): SavedField | null => (sort.replace(/^-/, '') || null) as SavedField | null;
-/** Fits are read from the best down first, all else from A or the earliest. */
+/** First sort direction: fits from the best, all else from A or the earliest. */
 export const firstSortOf = (field: SavedField): SavedSort => (field === 'fit' ? '-fit' : field);
 
 export interface SavedPageState {
@@ -72,7 +70,7 @@ export interface SavedPageState {
   page: number;
   layout: SavedLayout;
   sort: SavedSort;
-  /** What is searched for among the items of the tab; empty for all. */
+  /** The search among the items of the tab; empty for all. */
   q: string;
 }
 
@@ -103,13 +101,13 @@ export function savedHref({ tab, page, layout, sort, q }: SavedPageState): strin
 
 const order = once(() => new Intl.Collator('en', { sensitivity: 'base', numeric: true }));
 
-/** Rows of the table on a page; cards have six. */
+/** Rows per page of the table; cards have six. */
 export const TABLE_PAGE_SIZE = 25;
 
 export const useSavedPage = (first: SavedPageState) =>
   useUrlState<SavedPageState>({ first, read: readSavedPage, href: savedHref });
 
-/** What an order goes by, of one item; null where it is not known or does not apply. */
+/** The sort value of an item for each field; null if it is not known or does not apply. */
 export type SortValues<Item> = Partial<Record<SavedField, (item: Item) => string | number | null | undefined>>;
 
 /** Items in this order; those without a value come last either way. */
@@ -132,7 +130,7 @@ export function sortItems<Item extends SavedItem>(
     .map(({ item }) => item);
 }
 
-/** The items whose entry or notes hold all words of the search. What is not known of an entry yet is not found. */
+/** The items whose entry or notes contain all words of the search. Entries that are not loaded yet are not found. */
 export function searchItems<Item extends SavedItem>(items: readonly Item[], q: string, cards: KnownCards): Item[] {
   const words = q.toLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0) return [...items];
@@ -146,7 +144,7 @@ export function searchItems<Item extends SavedItem>(items: readonly Item[], q: s
   });
 }
 
-/** One page of items; a page behind the end is the last. */
+/** One page of items; a page after the end becomes the last. */
 export function pageOf<Item extends SavedItem>(items: readonly Item[], wanted: number, size = SAVED_PAGE_SIZE) {
   const pages = Math.max(1, Math.ceil(items.length / size));
   const page = Math.min(wanted, pages);

@@ -1,4 +1,4 @@
-/** All that pages say of one scheme, each with its source: its status first, then each known condition beside the published words. */
+/** The published facts on one scheme, each with its source: its status first, then each known condition beside the published words. */
 import type { ReactNode } from 'react';
 import { Check, CircleAlert, CircleHelp, FolderPlus, X } from 'lucide-react';
 import { formatDay } from '@/domain/time/days';
@@ -37,7 +37,7 @@ const Fact = ({ title, wide = false, children }: FactProps) => (
   </div>
 );
 
-/** A fact with its pages. */
+/** A fact with its source pages. */
 function Sourced({
   scheme,
   field,
@@ -93,7 +93,7 @@ function Conditions({ scheme, isFounder }: { scheme: WireScheme; isFounder: bool
 const publishedOf = ({ sources }: WireScheme, field: SchemeField): string =>
   readable([...new Set(sources.flatMap((one) => (one.field === field && one.value ? [one.value] : [])))].join('; '));
 
-/** Words of the portal, and the published ones that they were made of. */
+/** The portal's words, and the published ones that they come from. */
 function Words({ items, published }: { items: readonly string[]; published: string }) {
   return (
     <>

@@ -230,5 +230,5 @@ export function SchemesScreen(start: SchemesStart) {
   );
 }
 
-// Drawn from its props alone (src/lib/react-renderer.ts).
+// Drawn from its props only (src/lib/react-renderer.ts).
 SchemesScreen.isDrawnOnce = true as const;

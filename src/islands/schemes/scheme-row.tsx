@@ -18,7 +18,7 @@ interface RowProps {
 }
 
 function SchemeName({ scheme, actions }: RowProps) {
-  // What is said of its status comes before who runs it.
+  // The notice about its status comes before the body that runs it.
   const line = [scheme.notice && shortNotice(scheme.notice), scheme.who].filter(Boolean).join(' · ');
   return (
     <div className="row-name">

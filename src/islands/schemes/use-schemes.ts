@@ -6,7 +6,7 @@ import { api, type Answer } from '@/lib/api/api';
 import { useUrlState } from '@/islands/ui/hooks/use-url-state';
 import type { SchemeFacets } from '@/domain/schemes/arrange';
 
-// What the API of schemes said, as the screen needs it. Server and browser share it.
+// The answers of the schemes API, in the shape that the screen needs. Server and browser share this.
 
 export type SchemesAnswer =
   | {
@@ -21,7 +21,7 @@ export type SchemesAnswer =
 
 export interface OpenedScheme {
   scheme: WireScheme;
-  /** Null until they are fetched. */
+  /** Null until they are loaded. */
   institutions: SchemeInstitution[] | null;
 }
 
@@ -68,7 +68,7 @@ export interface SchemesModel {
   opened: OpenedScheme | null;
   isBusy: boolean;
   hrefOf: (change: Partial<SchemeState>) => string;
-  /** Any change but that of the page goes back to the first. */
+  /** Any change except of the page goes back to the first page. */
   go: (change: Partial<SchemeState>) => void;
   type: (text: string) => void;
   open: (scheme: WireScheme) => void;
@@ -146,7 +146,7 @@ export function useSchemes(start: SchemesStart): SchemesModel {
     setText(value);
     clearTimeout(typing.current);
     typing.current = setTimeout(() => {
-      write({ q: value.trim(), page: 1, open: '' }, 'replace');
+      write({ q: value.trim(), page: 1, open: '' }, 'typed');
       void load(latest());
     }, TYPING_DELAY_MS);
   };

@@ -1,4 +1,4 @@
-/** Ctrl/Cmd+K in the portal: do something, or go to a page, a tool or an investor by typing. */
+/** The portal's command palette (Ctrl/Cmd+K): run an action, or go to a page, a tool or an investor by typing. */
 import { useMemo } from 'react';
 import { recentPlaces } from '@/lib/shell/recent-places';
 import { isDark, setDark } from '@/lib/theme/theme';

@@ -13,7 +13,7 @@ import { useForm } from '@/islands/ui/form/use-form';
 import { api } from '@/lib/api/api';
 import { $viewer } from '@/stores/session';
 
-/** Feedback between the dialog and the API. Knows nothing of how it is shown. */
+/** Feedback, as the API has it. */
 interface Feedback {
   /** 0 while none is chosen. */
   rating: number;
@@ -30,25 +30,25 @@ function isFeedback(value: unknown): value is Feedback {
   return typeof found?.rating === 'number' && typeof found.feedback === 'string';
 }
 
-/** What was given before; null when nothing was, or when no one can tell. Throws FEEDBACK_SIGN_IN without a session. */
+/** The person's earlier feedback; null if there is none or it cannot be loaded. Throws FEEDBACK_SIGN_IN without a session. */
 async function fetchOwnFeedback(): Promise<Feedback | null> {
   const { status, data } = await api.get('/api/feedback/user/:email', { param: { email: 'current' } });
   if (status === 401) throw new Error(FEEDBACK_SIGN_IN);
   return isFeedback(data) ? data : null;
 }
 
-/** Sends it; returns the sentence of success. Throws an Error whose message is for the person. */
+/** Sends it; returns the text of success. Throws an Error whose message is for the person. */
 async function sendFeedback(value: Feedback, isUpdate: boolean): Promise<string> {
   const { ok, status, message, errors } = await api.post('/api/feedback/submit', { json: value });
   if (status === 401) throw new Error(FEEDBACK_SIGN_IN);
-  // What the server says of the text can be mended; to try again later would not help.
+  // The person can correct a text that the server refuses; trying again later would not help.
   if (status === 400) throw new Error(errors['feedback'] ?? FEEDBACK_FAILED);
   if (!ok) throw new Error(FEEDBACK_FAILED);
-  // The server knows whether there was one before, also when this page could not load it.
+  // The server knows whether there was earlier feedback, even if this page could not load it.
   return message === THANKS || message === UPDATED ? message : isUpdate ? UPDATED : THANKS;
 }
 
-/** A draft belongs to a person: anyone who signs in next in this tab does not see it. */
+/** A draft belongs to one person: the next one who signs in in this tab does not see it. */
 function feedbackDraft(): DraftKey {
   const viewer = $viewer.get();
   return `feedback-draft:${viewer.state === 'authenticated' ? viewer.email : ''}`;
@@ -124,9 +124,9 @@ type Step = 'loading' | 'form' | 'thanks';
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : FEEDBACK_FAILED);
 
 interface FeedbackFormProps {
-  /** What the server has. */
+  /** The feedback that the server has. */
   stored: Feedback | null;
-  /** Why no one knows what it has. */
+  /** Why that feedback could not be loaded. */
   problem: string | null;
   onSent: (sent: Feedback) => void;
   onCancel: () => void;

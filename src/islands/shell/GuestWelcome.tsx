@@ -1,4 +1,4 @@
-/** The welcome of guest mode: what an account opens. Shown once, on the first visit. */
+/** The welcome of guest mode, with the features that an account unlocks. Shown once, on the first visit. */
 import type { CSSProperties } from 'react';
 import { Lock, LockOpen } from 'lucide-react';
 import { GUESTS_SEE, PREVIEW_FEATURES, PREVIEW_TIMING } from '@/domain/site/guest-preview';

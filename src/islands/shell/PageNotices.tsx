@@ -1,4 +1,4 @@
-/** The notices of a page: that the network is gone, how old a page of the offline copy is, and what the page before left to say. */
+/** The notices of a page: no network, the age of an offline copy, a newer version, a notice of the previous page; and the start of the service worker. */
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { WifiOff } from 'lucide-react';
 import { offlineText } from '@/domain/offline/changes';
@@ -22,7 +22,7 @@ function takeNotice(): { text: string; kind: 'success' | 'info' } | null {
 
 const reload = () => location.reload();
 
-/** Shows the notice that the page before left behind, once, and the offer of a reload when the server has a newer version than the page. */
+/** Shows the notice that the previous page left, once, and offers a reload when the server has a newer version than the page. */
 export function useNotice(): void {
   useEffect(() => {
     const notice = takeNotice();
@@ -41,7 +41,7 @@ export function useNotice(): void {
   }, []);
 }
 
-/** The service worker and the outbox wait until everything else is there. */
+/** The service worker and the outbox start after everything else is loaded. */
 const DEVICE_DELAY_MS = 3000;
 
 function useDevice(isSignedIn: boolean): void {
@@ -73,10 +73,10 @@ function subscribe(listen: () => void) {
   };
 }
 
-/** When the page was stored, ms, as the service worker wrote it into the page; 0 for a page of the server. */
+/** When the page was stored, ms, as the service worker wrote it into the page; 0 for a page from the server. */
 const readStoredAt = (): number => Number(document.documentElement.dataset['keptAt'] ?? 0);
 
-/** Of a page of the copy: asks whose session it is as soon as there is a network. True once the server can be reached. */
+/** On an offline copy, checks whose session it is as soon as there is a network. True once the server can be reached. */
 function useOwnerCheck(isCopy: boolean): boolean {
   const [isBack, setIsBack] = useState(false);
   useEffect(() => {
@@ -128,7 +128,7 @@ export function OfflineBar({ isSignedIn = false }: { isSignedIn?: boolean }) {
   );
 }
 
-/** The bar on pages of members, with what each of them does for its device: notices, the service worker, what earlier pages could not send. */
+/** The bar on portal pages and in the flow builder, and their background work: notices, the service worker, and sending earlier unsent changes. */
 export function MemberBar({ isSignedIn }: { isSignedIn: boolean }) {
   useNotice();
   useDevice(isSignedIn);

@@ -14,12 +14,12 @@ interface SearchResult {
 const NOTHING_MORE: SearchResult = { found: [], isSearching: false };
 const useNothing = (): SearchResult => NOTHING_MORE;
 
-/** Typing is waited for so long before the server is asked. */
+/** Pause after typing before the server is asked. */
 const DEBOUNCE_MS = 180;
-/** Characters of a search. */
+/** Maximum length of a search, in characters. */
 const WANTED_MOST = 100;
 
-/** Asks a server for what was typed, once for two letters or more that stand still; `ask` is always the same function. */
+/** Searches on the server for two letters or more, after a pause in typing; `ask` must always be the same function. */
 export function useServerSearch(
   query: string,
   isHere: boolean,
@@ -51,12 +51,12 @@ export function useServerSearch(
 export interface PaletteProps {
   open: boolean;
   onClose: () => void;
-  /** What can be looked for, as the field says it. */
+  /** The label of the field: the things that can be searched. */
   label: string;
   commands: readonly Command[];
-  /** A hook that looks further for what was typed; always the same one. */
+  /** A hook that finds more for the typed text; always the same one. */
   useMore?: (query: string, isHere: boolean) => SearchResult;
-  /** Shown while it looks. */
+  /** Shown while it searches. */
   searching?: string;
   onRun: (command: Command) => void;
 }
@@ -84,7 +84,7 @@ function PaletteBody({ open, onClose, label, commands, useMore = useNothing, sea
   const all = groups.flatMap((part) => part.commands);
   const active = all[Math.min(at, all.length - 1)];
 
-  // What was typed while the palette was on its way is in the field; an Enter runs what it found.
+  // Text that was typed while the palette was loading is put into the field; an Enter runs the first result.
   const [isGo, setIsGo] = useState(false);
   useEffect(() => {
     if (!open) return;

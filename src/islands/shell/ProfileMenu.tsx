@@ -59,5 +59,5 @@ export function ProfileMenu({ viewer: first }: { viewer: Viewer }) {
   );
 }
 
-// Drawn from its props alone (src/lib/react-renderer.ts).
+// Drawn from its props only (src/lib/react-renderer.ts).
 ProfileMenu.isDrawnOnce = true as const;

@@ -1,4 +1,4 @@
-/** What floats over every portal page: notices, the offline bar and the shell's dialogs, each fetched when first opened. */
+/** The layer over every portal page: notices, the offline bar and the shell's dialogs, each loaded when first opened. Follows sign-ins of other tabs. */
 import { Suspense, useCallback, useEffect, useState, type FunctionComponent, type ReactNode } from 'react';
 import { useStore } from '@nanostores/react';
 import type { Viewer } from '@/lib/session/viewer';
@@ -14,13 +14,13 @@ import { api } from '@/lib/api/api';
 import { agreeWith, readSignInState, rememberLogout, watchOtherTabs } from '@/lib/session/sign-in-state';
 import { MINUTE_MS } from '@/domain/time/durations';
 
-/** Other tabs write several keys in a row; this long after the last one the state is judged. */
+/** Other tabs write several keys in a row; the state is read this long after the last one. */
 const SETTLE_MS = 60;
-/** A logout this young is the one that this tab hears of. */
+/** A recorded logout that is younger than this is the one that this tab has just noticed, so the session has already ended. */
 const LOGOUT_AGE_MS = 5_000;
 
 async function leave(hadSession: boolean): Promise<void> {
-  // The token was taken away by hand: the cookie alone would still open the portal, so the session is ended for real.
+  // The token was deleted by hand: the cookie alone would still open the portal, so the session is ended on the server.
   if (hadSession && Date.now() - Number(readText('logout') ?? 0) > LOGOUT_AGE_MS) {
     await api.post('/api/logout');
     rememberLogout();
@@ -41,7 +41,7 @@ function useSessionWatch(viewer: Viewer): void {
         else location.reload();
       }, SETTLE_MS);
     };
-    // A page that rested in the browser's memory heard of nothing meanwhile.
+    // A page from the back/forward cache missed the changes of other tabs.
     const wake = () => {
       if (canFollow && document.visibilityState === 'visible' && readSignInState() !== viewer.state) follow();
     };
@@ -71,9 +71,9 @@ function useSessionWatch(viewer: Viewer): void {
   }, [state]);
 }
 
-/** A page that has just been opened has better things to do first. */
+/** The delay before saved items load, because a page that has just been opened has more urgent work. */
 const SAVED_DELAY_MS = 2500;
-/** After a sign-in nothing is known yet of what is saved, and the page says how much it is. */
+/** The same delay after a sign-in: saved items are not known yet, and the page shows their number. */
 const FIRST_SAVED_DELAY_MS = 300;
 
 const fetchPalette = () => import('./CommandPalette');
@@ -95,7 +95,7 @@ const DIALOGS: Record<ShellDialog, FunctionComponent<ShellDialogProps>> = {
 };
 const NAMES = Object.keys(DIALOGS) as ShellDialog[];
 
-/** Each dialog waits for its code alone: a shared boundary would hide the open one while another is fetched. */
+/** Each dialog has its own boundary: a shared one would hide the open dialog while another is loaded. */
 function Fetched({ children }: { children: ReactNode }) {
   return <Suspense fallback={null}>{children}</Suspense>;
 }
@@ -107,7 +107,7 @@ function Opened({ name, open, viewer }: { name: ShellDialog; open: boolean; view
   return <Fetched>{wasOpened && <Part open={open} onClose={close} viewer={viewer} />}</Fetched>;
 }
 
-/** Fetches the palette when a modifier goes down, so that it is there for the first letter. */
+/** Loads the palette when a modifier key goes down, so that it is there for the first letter. */
 function useEarlyPalette(): void {
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
@@ -119,7 +119,7 @@ function useEarlyPalette(): void {
 }
 
 export function ShellLayer({ viewer }: { viewer: Viewer }) {
-  // Page scripts may have set the stores before this island wakes; `ssr` keeps the first render the server's.
+  // Page scripts may have set the stores before this island is hydrated; `ssr` makes the first render equal to the server's.
   const [isWelcome, setIsWelcome] = useState(false);
   const dialog = useStore($shellDialog, { ssr: 'initial' });
   const isSignInRequired = useStore($signInRequired, { ssr: 'initial' }) !== null;
@@ -131,7 +131,7 @@ export function ShellLayer({ viewer }: { viewer: Viewer }) {
     if (viewer.state === 'guest' && readText('guestModeFirstVisit') === 'true') setIsWelcome(true);
   }, [viewer]);
 
-  // Fetched once the page has settled, so that saving works when the network goes; what waits is exchanged.
+  // Loaded once the page has settled, so that saving works when the network goes; pending changes are synced.
   const isSignedIn = viewer.state === 'authenticated';
   useEffect(() => {
     if (!isSignedIn) return;
@@ -156,7 +156,7 @@ export function ShellLayer({ viewer }: { viewer: Viewer }) {
       <Fetched>
         {hasWelcomed && (
           <GuestWelcome
-            // One question at a time: a locked page asks first.
+            // One question at a time: that of a locked page comes first.
             open={isWelcome && !isSignInRequired}
             onClose={() => {
               writeText('guestModeFirstVisit', 'false');
@@ -169,5 +169,5 @@ export function ShellLayer({ viewer }: { viewer: Viewer }) {
   );
 }
 
-// Drawn from its props alone (src/lib/react-renderer.ts).
+// Drawn from its props only (src/lib/react-renderer.ts).
 ShellLayer.isDrawnOnce = true as const;

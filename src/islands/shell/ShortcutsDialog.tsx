@@ -8,7 +8,7 @@ export interface Shortcut {
   text: string;
 }
 
-/** Of every tool: see use-tool.ts. */
+/** The shortcuts of every tool: see use-tool.ts. */
 const UNDO: readonly Shortcut[] = [
   { keys: ['Ctrl', 'Z'], text: 'Undo the last change' },
   { keys: ['Ctrl', 'Y'], text: 'Redo the last change' },
@@ -27,7 +27,7 @@ const SHORTCUTS_OF: Readonly<Record<string, readonly Shortcut[]>> = {
   ],
 };
 
-/** The page's own shortcuts; none for most. */
+/** The page's own shortcuts; most pages have none. */
 const pageShortcuts = (path: string): readonly Shortcut[] => SHORTCUTS_OF[path.replace(/\/+$/, '')] ?? [];
 
 interface ShortcutsDialogProps {

@@ -1,4 +1,4 @@
-/** The "Login Required" question that anything closed to guests asks. */
+/** The "Login Required" dialog, shown for everything that is closed to guests. */
 import { useRef } from 'react';
 import { useStore } from '@nanostores/react';
 import { $signInRequired, $signInReturnTo, SIGN_IN_REQUIRED } from '@/stores/shell';
@@ -8,7 +8,7 @@ import { goToSignIn } from '@/islands/account/leave';
 export default function SignInRequiredDialog() {
   const message = useStore($signInRequired);
   const returnTo = useStore($signInReturnTo);
-  // The sentence stays while the dialog leaves.
+  // The text stays while the dialog closes.
   const shown = useRef(SIGN_IN_REQUIRED);
   if (message !== null) shown.current = message;
   return (

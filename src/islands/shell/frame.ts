@@ -1,4 +1,4 @@
-/** The islands of every portal page, as one entry of the browser: each entry is a file that a page asks for. */
+/** The islands of every portal page in one entry, because each entry is a file that a page requests. */
 export { NotificationBell } from '@/islands/notifications/NotificationBell';
 export { ProfileMenu } from './ProfileMenu';
 export { ShellLayer } from './ShellLayer';

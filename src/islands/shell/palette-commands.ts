@@ -1,4 +1,5 @@
 /** What the command palette offers without asking the server, and how it is searched. Pure. */
+import { withoutAccents } from '@/domain/text/accents';
 import { MENU, PLACES, TOOLS } from '@/domain/site/navigation';
 
 export interface Command {
@@ -7,15 +8,15 @@ export interface Command {
   label: string;
   /** Small text at the end. */
   note?: string;
-  /** What people call it, too; found, and not shown. */
+  /** Other words by which it is found; they are not shown. */
   words?: string;
   href?: string;
   run?: () => void;
-  /** Visitors have no company to hold investors against. */
+  /** Only for founders: visitors have no company that investors could fit. */
   forFounders?: true;
 }
 
-/** What people call a place, beside its name. */
+/** Other words for a page, beside its name. */
 const WORDS: Readonly<Record<string, string>> = {
   '/portal/tools/burn-rate': 'runway cash balance months money left burn forecast scenario budget',
   '/portal/tools/expense-tracker': 'spending costs bills receipts bank statement import budget gst spent',
@@ -61,7 +62,7 @@ export function pageCommands(): Command[] {
   return pages;
 }
 
-/** What can be done at once from anywhere, by an account; each leads to where it is done. */
+/** Actions of an account that are offered on every page; each leads to the page where it is done. */
 export const ACCOUNT_ACTIONS: readonly Command[] = [
   {
     id: 'add-expense',
@@ -87,20 +88,16 @@ export const ACCOUNT_ACTIONS: readonly Command[] = [
   },
 ];
 
-/** Where someone has been, newest first; places that are commands anyway keep their words. */
+/** The pages that a person visited, newest first; those that are also commands have the same search words. */
 export function recentCommands(places: readonly { href: string; label: string }[]): Command[] {
   return places.map(({ href, label }) => ({ id: `recent ${href}`, group: 'Recent', label, href, ...withWords(href) }));
 }
 
-const fold = (text: string) =>
-  text
-    .normalize('NFD')
-    .replace(/\p{Mn}/gu, '')
-    .toLowerCase();
+const fold = (text: string) => withoutAccents(text).toLowerCase();
 
 /**
- * Commands whose words all begin somewhere in the label, the note or what people call it; those that start with the query come first. Where someone has been
- * is offered until something is typed: the same place is found under its own group.
+ * Commands in which each word of the query starts a word, or (from three letters) is anywhere in the shown text; those whose label
+ * starts with the query's first word come first. Recent pages are left out of a search, because they are also in their own group.
  */
 export function searchCommands(commands: readonly Command[], query: string): Command[] {
   const words = fold(query.slice(0, 100)).split(/\s+/).filter(Boolean);
@@ -117,7 +114,7 @@ export function searchCommands(commands: readonly Command[], query: string): Com
   return found.sort((a, b) => starts(a) - starts(b));
 }
 
-/** In groups, in a fixed order: what can be done first. */
+/** Groups the commands in a fixed order, actions first. */
 export function groupCommands(commands: readonly Command[]): { group: Command['group']; commands: Command[] }[] {
   return (['Actions', 'Recent', 'Tools', 'Pages', 'Investors', 'Records', 'People', 'Messages'] as const)
     .map((group) => ({ group, commands: commands.filter((command) => command.group === group) }))

@@ -1,4 +1,4 @@
-/** Cloudflare's Turnstile widget, fetched when a form first shows it. Nothing of it is loaded where no challenge is asked. */
+/** Cloudflare's Turnstile widget, loaded when a form first shows it, and never without a site key. */
 
 interface Turnstile {
   render(place: HTMLElement, options: { sitekey: string; action: string; theme: 'dark' | 'light' }): string;
@@ -13,7 +13,7 @@ export interface Challenge {
   show(): void;
   /** The answer, undefined until there is one. */
   answer(): string | undefined;
-  /** An answer is good for one request. */
+  /** Requests a new answer, because an answer is valid for one request. */
   renew(): void;
 }
 
@@ -35,7 +35,7 @@ export function createChallenge(place: HTMLElement, siteKey: string, action = 'c
       });
       script.addEventListener('error', () => {
         script.remove();
-        isShown = false; // the next touch tries again
+        isShown = false; // the next call tries again
       });
       document.head.appendChild(script);
     },

@@ -1,4 +1,4 @@
-/** Runs the contact form without a framework: checks each field, keeps the draft, sends, and says what happened. */
+/** Runs the contact form without a framework: checks each field, stores the draft, sends, and shows the result. */
 import { CONTACT_FIELDS, contactFailed, CONTACT_LIMITS, type ContactField } from '@/domain/support/contact';
 import { messagesOf, onSubmit, part, setBusy, showFieldError, showFieldErrors } from '@/lib/site/plain-form';
 import { api, failureText, UNREACHABLE } from '@/lib/api/api';
@@ -9,7 +9,7 @@ import { readText, writeText } from '@/lib/storage/storage';
 const KEY = 'contact-draft';
 type ContactDraft = Record<ContactField, string>;
 
-/** The stored draft as far as it fits the form and belongs to `owner` (an e-mail; empty for guests); null when there is none. */
+/** The stored draft as far as it fits the form and belongs to `owner` (an email address; empty for guests); null when there is none. */
 export function parseContactDraft(text: string | null, owner: string): ContactDraft | null {
   let stored: unknown;
   try {
@@ -19,7 +19,7 @@ export function parseContactDraft(text: string | null, owner: string): ContactDr
   }
   if (typeof stored !== 'object' || stored === null) return null;
   const record = stored as Record<string, unknown>;
-  // What a guest began may be finished after signing in, but not the other way round.
+  // A guest's draft may be finished after signing in, but not the other way round.
   if (record['owner'] !== '' && record['owner'] !== owner) return null;
   const draft = Object.fromEntries(
     CONTACT_FIELDS.map((name) => {
@@ -40,7 +40,7 @@ function dropContactDraft(): void {
   writeText(KEY, null);
 }
 
-/** The schema brings zod, which only who writes needs. */
+/** The schema brings zod, which is needed only once a person writes. */
 const fetchSchema = async () => (await import('@/domain/support/contact-input')).contactInput;
 
 const NOT_SENT = 'something went wrong. Please try again.';
@@ -48,7 +48,7 @@ const NOT_SENT = 'something went wrong. Please try again.';
 type Control = HTMLInputElement | HTMLTextAreaElement;
 const control = (form: HTMLFormElement, name: string) => part<Control>(form, `[name=${name}]`);
 
-/** Fills a live region from the template beside it; with null it is emptied. */
+/** Fills a live region from the template beside it, or empties it for null. */
 function say(root: HTMLElement, region: string, fill: ((words: DocumentFragment) => void) | null): HTMLElement {
   const place = part<HTMLElement>(root, `[data-${region}]`);
   place.replaceChildren();
@@ -76,7 +76,7 @@ export function startContactForm(root: HTMLElement): void {
 
   const keep = () => {
     const now = values();
-    // What the server filled in is no draft.
+    // Values that the server filled in are not a draft.
     const isTyped = CONTACT_FIELDS.some((name) => now[name] !== control(form, name).defaultValue);
     if (isTyped) saveContactDraft(now, owner);
     else dropContactDraft();
@@ -142,6 +142,6 @@ export function startContactForm(root: HTMLElement): void {
     });
   }
   restore();
-  // A plain post before this script was there: what it carried is the newest draft.
+  // The form was sent before this script was loaded, and failed: its values are the newest draft.
   if (part<HTMLElement>(root, '[data-failed]').childElementCount > 0) saveContactDraft(values(), owner);
 }

@@ -1,8 +1,8 @@
-/** Searches the answers while one types: hides what does not match, opens and marks what does, and keeps the search in the address. */
+/** Searches the answers while a person types: hides those that do not match, opens and marks the others, and writes the search into the address. */
 import { markWords, matchesFaq, matchPhrase, wordsOf } from '@/domain/support/faq-search';
 import { writeAddress } from '@/lib/address';
 
-/** After this pause the address follows and the count is read out. */
+/** Pause after which the address is updated and the count is announced. */
 const SETTLE_MS = 300;
 
 function drawMarked(element: HTMLElement, words: readonly string[]): void {
@@ -77,6 +77,6 @@ export function startFaqSearch(root: HTMLElement): void {
   };
   window.addEventListener('hashchange', openLinked);
   openLinked();
-  // The browser may restore what was typed when a person comes back.
+  // After Back, the browser may restore the typed text.
   window.addEventListener('pageshow', () => show());
 }

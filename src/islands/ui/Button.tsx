@@ -1,4 +1,4 @@
-/** The button of the house, and the link that looks like one. While busy it keeps focus but does nothing. */
+/** The buttons of the site, with text or an icon, and the links that look like them. While busy, a button keeps focus but does nothing. */
 import type { ButtonHTMLAttributes, MouseEvent, ReactNode, Ref } from 'react';
 
 const VARIANTS = {

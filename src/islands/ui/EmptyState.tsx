@@ -1,7 +1,7 @@
-/** What belongs in an empty place, and the first step towards it. */
+/** Shown in an empty place: a title, a text that says what belongs there, and the first step towards it. */
 import type { ReactNode } from 'react';
 
-/** What a row will have, from its start to its end: the shape that is drawn instead of it. */
+/** The shapes for the parts of a placeholder row, from its start to its end. */
 const PARTS = {
   box: 'size-4 shrink-0 rounded',
   mark: 'size-7 shrink-0 rounded-lg',
@@ -13,7 +13,7 @@ const PARTS = {
 } as const;
 export type GhostPart = keyof typeof PARTS;
 
-/** Rows of the list that will be here, fading away. */
+/** Placeholder rows of the list that will be here, fading out. */
 function Ghost({ row }: { row: readonly GhostPart[] }) {
   return (
     <div aria-hidden="true" className="mb-3 w-full max-w-2xl mask-b-to-100%">
@@ -32,10 +32,10 @@ export interface EmptyStateProps {
   title: string;
   text?: ReactNode;
   icon?: ReactNode;
-  /** The shape of a row of what belongs here. */
+  /** The shape of a row that will be here. */
   ghost?: readonly GhostPart[];
   action?: ReactNode;
-  /** 'alert' when it stands for an error. */
+  /** 'alert' if it shows an error. */
   role?: 'status' | 'alert';
   headingLevel?: 2 | 3;
 }

@@ -1,7 +1,7 @@
-/** An icon of the sheet `icons.svg`, named instead of drawn: a page with sixty of them stays small and cheap. */
+/** An icon from the sheet `icons.svg`, referenced instead of drawn, so that a page with sixty of them stays small. */
 import sheet from './icons.svg?url';
 
-/** Ids of the sheet; a test holds both together. */
+/** The ids of the sheet; a test checks that both lists agree. */
 export const ICON_NAMES = [
   'arrow-down',
   'arrow-up',
@@ -52,7 +52,7 @@ export const ICON_NAMES = [
 ] as const;
 export type IconName = (typeof ICON_NAMES)[number];
 
-/** Where the icon is, for a `<use>`. */
+/** The address of the icon, for a `<use>`. */
 export const iconHref = (name: IconName): string => `${sheet}#${name}`;
 
 export function Icon({ name, className = 'size-4' }: { name: IconName; className?: string }) {

@@ -1,4 +1,4 @@
-/** A logo, or initials on a colour of the name when there is none or it cannot be loaded. Decorative: the name is beside it, so the initials are drawn, not written. */
+/** A logo, or initials on a colour made from the name if there is none or it fails. Decorative: the name is beside it, so the initials come from CSS. */
 import { useEffect, useRef, useState } from 'react';
 import { initialsOf, tileColours } from '@/lib/avatar';
 
@@ -14,7 +14,7 @@ export function Logo({ name, src, size = 32, round = false }: LogoProps) {
   const [failed, setFailed] = useState<string | null>(null);
   const image = useRef<HTMLImageElement>(null);
   useEffect(() => {
-    // A server-rendered image may have failed before this island woke up.
+    // A server-rendered image may have failed before hydration.
     if (src && image.current?.complete && image.current.naturalWidth === 0) setFailed(src);
   }, [src]);
   const shape = round ? 'rounded-full' : 'rounded-lg';

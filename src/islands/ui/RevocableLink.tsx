@@ -12,7 +12,7 @@ export interface LinkFieldProps {
   help?: string;
 }
 
-/** A link to read and to copy. Without a clipboard it is marked, so that a key copies it. */
+/** A link in a field, with a button that copies it. Without a clipboard its text is selected, so that a key copies it. */
 export function LinkField({ href, label = 'Link', help }: LinkFieldProps) {
   const field = useRef<HTMLInputElement>(null);
   const copy = () =>
@@ -46,7 +46,7 @@ export function LinkField({ href, label = 'Link', help }: LinkFieldProps) {
 }
 
 export interface LinkCalls {
-  /** The link that is there, or null. Each of them rejects with a sentence. */
+  /** The existing link, or null. Each of these rejects with a message for the person. */
   find: () => Promise<{ path: string } | null>;
   create: () => Promise<{ path: string } | null>;
   end: () => Promise<unknown>;
@@ -54,9 +54,9 @@ export interface LinkCalls {
 
 export interface RevocableLinkProps {
   calls: LinkCalls;
-  /** What the link leads to; another one is asked for again. */
+  /** The id of the shared thing; with another one, the link is loaded again. */
   subject: string;
-  /** Who sees what, and when it ends. */
+  /** The text that says who sees what, and when the link ends. */
   children: ReactNode;
 }
 

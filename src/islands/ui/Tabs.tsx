@@ -14,7 +14,7 @@ export interface TabItem {
 }
 
 export interface TabsProps {
-  /** What the tabs choose, for screen readers. */
+  /** The label of the tabs, for screen readers. */
   label: string;
   items: readonly TabItem[];
   value: string;
@@ -31,7 +31,7 @@ const LOOKS = {
   line: {
     bar: 'overflow-x-auto border-b hairline',
     list: 'min-w-max gap-1',
-    tab: '-mb-px h-10 rounded-t-lg border-b-2 px-3 max-md:h-11',
+    tab: 'h-10 rounded-t-lg border-b-2 px-3 max-md:h-11',
     current: 'border-primary font-medium',
     other: 'muted border-transparent hover:text-base-content',
   },
@@ -48,7 +48,7 @@ export function Tabs({ label, items, value, onChange, panelId, className = '', l
   const looks = LOOKS[look];
   const list = useRef<HTMLDivElement>(null);
 
-  // On a phone the tab that the address names may lie outside what is seen of the row.
+  // On a phone, the tab that the address names may be outside the visible part of the row.
   useEffect(() => {
     const chosen = list.current?.querySelector<HTMLElement>('[aria-selected=true]');
     if (chosen) list.current?.parentElement?.scrollTo(chosen.offsetLeft - 40, 0);

@@ -1,4 +1,4 @@
-/** A short word about a thing, such as its state, in plain text; and a filter or choice that can be taken off, which alone looks like a chip. */
+/** Short words about a thing: a plain tag, a choice that can be removed (the only one that looks like a chip), a list of tags, and badges. */
 import type { ReactNode } from 'react';
 import { X } from 'lucide-react';
 
@@ -9,7 +9,7 @@ export function Tag({ children, isMuted = false }: { children: ReactNode; isMute
 export interface ChosenTagProps {
   children: string;
   onRemove: () => void;
-  /** What the X takes off, e.g. "Remove Mumbai". */
+  /** The label of the X, e.g. "Remove Mumbai". */
   removeLabel: string;
 }
 
@@ -31,17 +31,17 @@ export function ChosenTag({ children, onRemove, removeLabel }: ChosenTagProps) {
   );
 }
 
-/** Shown where a value is not known. A dash is for what does not apply. */
+/** Shown if a value is not known. A dash is for values that do not apply. */
 export const NotKnown = () => <span className="no-value muted text-xs whitespace-nowrap">Not known</span>;
 
 export interface TagListProps {
   items: readonly string[];
   max?: number;
-  /** What the list holds, for screen readers. */
+  /** The label of the list, for screen readers. */
   label?: string;
 }
 
-/** The first `max` words of a list and a "+N" that names the rest to those who hover or listen: plain text, on one line in a row of a table. */
+/** The first `max` words of a list, and a "+N" that names the rest on hover and to screen readers. Plain text, on one line in a table row. */
 export function TagList({ items, max = 2, label }: TagListProps) {
   if (items.length === 0) return <NotKnown />;
   const rest = items.slice(max);
@@ -60,7 +60,7 @@ export function TagList({ items, max = 2, label }: TagListProps) {
   );
 }
 
-/** Marks an entry that was invented to show how the portal works. */
+/** Marks an entry that was made up to show how the portal works. */
 export function SampleBadge() {
   return (
     <span
@@ -72,7 +72,7 @@ export function SampleBadge() {
   );
 }
 
-/** How many filters are on, beside the name of the button that holds them; nothing for none. */
+/** The number of active filters, beside the name of their button; nothing for 0. */
 export function OnBadge({ count }: { count: number }) {
   if (count === 0) return null;
   return (

@@ -1,13 +1,13 @@
-/** The browser's note that an operator is signed in: until when, and never a credential. The session itself is an HttpOnly cookie. */
+/** The browser's note that an operator is signed in, with the end time but no credential. The session itself is an HttpOnly cookie. */
 import { ADMIN_PASSWORD_PAGE } from '@/domain/admin/sign-in-texts';
 import { readText, writeJson, writeText } from '@/lib/storage/storage';
 
 const ADMIN_TOKEN_KEY = 'adminToken';
 
-/** A timer longer than this would fire at once. */
+/** A longer timer would fire at once. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
-/** Until when (ms) a stored token holds; null when there is none, when it cannot be read, and when it is past at `now`. */
+/** The end (ms) of a stored token; null if there is none, it cannot be read, or it is before `now`. */
 export function tokenEnd(stored: string | null, now: number): number | null {
   if (stored === null) return null;
   let expiresAt: unknown;
@@ -29,7 +29,7 @@ export function forgetAdminToken(): void {
   writeText(ADMIN_TOKEN_KEY, null);
 }
 
-/** A browser that refuses storage keeps no token; there the server's guard stands alone. */
+/** If a browser refuses storage, only the server's guard applies. */
 function keepsTokens(): boolean {
   try {
     return localStorage.length >= 0;
@@ -40,7 +40,7 @@ function keepsTokens(): boolean {
 
 let isLeaving = false;
 
-/** Where the operator was whose session ended in this tab. */
+/** The page where the operator's session ended in this tab. */
 const PLACE_KEY = 'admin-place';
 
 function noteAdminPlace(place: string | null): void {
@@ -48,11 +48,11 @@ function noteAdminPlace(place: string | null): void {
     if (place === null) sessionStorage.removeItem(PLACE_KEY);
     else sessionStorage.setItem(PLACE_KEY, place);
   } catch {
-    // Then the operator begins at the dashboard.
+    // Then the operator starts at the dashboard.
   }
 }
 
-/** To the password page, without a step back to what can no longer be used. Of several calls that were refused at once, the first one leads there. */
+/** Goes to the password page and removes this page from the history. If several calls are refused at once, only the first one does this. */
 export function leaveForPassword(): void {
   forgetAdminToken();
   if (isLeaving) return;
@@ -61,7 +61,7 @@ export function leaveForPassword(): void {
   location.replace(ADMIN_PASSWORD_PAGE);
 }
 
-/** On the dashboard, where each sign-in ends: on to where the session had ended, so that what was typed is found again. */
+/** Called on the dashboard, where each sign-in ends: goes to the page where the session had ended, so that unsent text is found again. */
 export function goBackToAdminPlace(): void {
   let place: string | null;
   try {
@@ -74,10 +74,10 @@ export function goBackToAdminPlace(): void {
     location.replace(place);
 }
 
-/** Anyone who signs out begins at the dashboard. */
+/** After a sign-out, the operator starts at the dashboard. */
 export const forgetAdminPlace = (): void => noteAdminPlace(null);
 
-/** Keeps a page of the back-office to those whose token holds: now, when it runs out, when another tab removes it, and on coming back. */
+/** Allows a back-office page only with a valid token: checked now, when it expires, when another tab removes it, and on coming back. */
 export function guardAdminPage(): void {
   if (!keepsTokens()) return;
   let timer: ReturnType<typeof setTimeout> | undefined;

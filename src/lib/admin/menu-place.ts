@@ -1,4 +1,4 @@
-/** Of menus that are longer than the screen: shows the entry of the page that one is on. */
+/** For menus that are longer than the screen: scrolls to the entry of the current page. */
 
 function show(menu: HTMLElement | null): void {
   const entry = menu?.querySelector('[aria-current="page"]')?.getBoundingClientRect();
@@ -7,7 +7,7 @@ function show(menu: HTMLElement | null): void {
   menu.scrollTop += entry.top - box.top - box.height / 2;
 }
 
-/** The left menu at once, the phone menu whenever it is opened; comes after `wakePhoneMenu`, which opens it. */
+/** Scrolls the left menu at once, and the phone menu whenever it opens. Call it after `wakePhoneMenu`, which opens that menu. */
 export function wakeMenuPlace(): void {
   show(document.querySelector('#side-menu'));
   const phone = document.querySelector<HTMLElement>('#phone-menu');

@@ -10,9 +10,9 @@ export function connectApi(answer: InProcess, page: Request): void {
   connections.set(page, answer);
 }
 
-/** Who asks: the session, and the address that limits are counted by. */
+/** Headers that identify the caller: the session, and the address for limits. */
 const ASKER = ['cookie', 'cf-connecting-ip'] as const;
-/** Of a form also where it comes from, which is checked, and the device. */
+/** For a form also its origin, which is checked, and the device. */
 const SENDER = [...ASKER, 'origin', 'user-agent'] as const;
 
 async function ask(page: Request, path: string, passedOn: readonly string[], init: RequestInit): Promise<Response> {
@@ -26,20 +26,20 @@ async function ask(page: Request, path: string, passedOn: readonly string[], ini
   return answer(new Request(new URL(path, page.url), { ...init, headers }), page);
 }
 
-/** The client of anyone who asks for `page`. Rendering changes nothing: a POST here is a question that is too long for an address. */
+/** The client for the person who requests `page`. Rendering changes nothing: a POST here is only a query that is too long for an address. */
 export const serverApi = (page: Request) =>
   createClient((path, { headers, ...init }) =>
     ask(page, path, ASKER, { ...init, headers: { ...(headers as object), origin: new URL(page.url).origin } }),
   );
 
-/** Sends on what a form of the browser posted to `page`, for pages that work without a script. */
+/** Sends on a form that the browser posted to `page`, for pages that work without JavaScript. */
 export const formApi = (page: Request) =>
   createClient((path, init) => {
     if (page.method !== 'POST') throw new Error('Only a posted page may write.');
     return ask(page, path, SENDER, init);
   });
 
-/** What a page shows of an answer; null when there is nothing, whatever went wrong. */
+/** The data of an answer for a page; null if there is none, whatever the reason. */
 export const dataOf = <Data>(answer: Promise<Answer<Data>>): Promise<Data | null> =>
   answer.then(
     ({ data }) => data ?? null,

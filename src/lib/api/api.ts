@@ -1,10 +1,10 @@
-/** The one client of the API: typed by its routes, and it reads every answer so that a person gets a sentence. It keeps nothing. */
+/** The only client of the API: typed by its routes, and it turns every answer into a sentence for people. It stores nothing. */
 import type { ExtractSchema } from 'hono/types';
 import type { Api } from '@worker/api';
 
-// Says in words when a refused attempt may be repeated. Pure.
+// The waiting time of a refused attempt in words. Pure.
 
-/** "in 40 seconds", "in 5 minutes", from the seconds of a Retry-After header. Minutes are rounded up, so no one is sent back too early. */
+/** "in 40 seconds", "in 5 minutes", from the seconds of a Retry-After header. Minutes are rounded up, so that no one tries too early. */
 export function retryPhrase(seconds: number): string {
   const whole = Math.max(1, Math.ceil(seconds));
   if (whole < 60) return `in ${whole} ${whole === 1 ? 'second' : 'seconds'}`;
@@ -14,7 +14,7 @@ export function retryPhrase(seconds: number): string {
   return `in ${hours} ${hours === 1 ? 'hour' : 'hours'}`;
 }
 
-/** The seconds of a Retry-After header, which may be a number or a date; null when there is none that can be read. */
+/** The seconds of a Retry-After header, which may be a number or a date; null if it is missing or cannot be read. */
 export function retrySeconds(header: string | null, now: number): number | null {
   if (!header) return null;
   if (/^\d+$/.test(header.trim())) return Number(header.trim());
@@ -27,7 +27,7 @@ type Routes = { [P in keyof Schema]: Schema[P] };
 export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
 
 type PathsOf = { [M in Method]: { [P in keyof Routes as `$${M}` extends keyof Routes[P] ? P : never]: 0 } };
-/** The addresses that answer a method, e.g. `/api/saved-searches/:id`. */
+/** The addresses that support a method, e.g. `/api/saved-searches/:id`. */
 export type Path<M extends Method> = keyof PathsOf[M] & string;
 
 type Endpoint<P, M extends Method> = P extends keyof Routes
@@ -36,10 +36,10 @@ type Endpoint<P, M extends Method> = P extends keyof Routes
     : never
   : never;
 type OutputOf<E> = E extends { output: infer Output } ? Output : never;
-/** `data` of the envelope, as the route answers with success. */
+/** `data` of the envelope in a successful answer of the route. */
 export type DataOf<P, M extends Method> =
   OutputOf<Endpoint<P, M>> extends infer Output ? (Output extends { data: infer Data } ? Data : never) : never;
-/** The whole envelope, as the route answers with success: for what the specification puts beside `data`. */
+/** The whole envelope in a successful answer of the route: for the fields that the specification has beside `data`. */
 export type BodyOf<P, M extends Method> = Partial<OutputOf<Endpoint<P, M>>> & Record<string, unknown>;
 
 type ParamOf<P extends string> = P extends `${string}:${infer Name}/${infer Rest}`
@@ -53,34 +53,34 @@ export type Query = URLSearchParams | Record<string, string | number | boolean |
 interface CallOptions {
   /** Sent as JSON. */
   json?: unknown;
-  /** Sent as it is, with its own type: a file, a form. */
+  /** Sent unchanged, with its own type: a file, a form. */
   body?: BodyInit;
-  /** What is null, undefined or empty is left out. */
+  /** Null, undefined and empty values are left out. */
   query?: Query;
   headers?: Record<string, string>;
   signal?: AbortSignal;
-  /** The page may be left while it is on its way. */
+  /** The request continues if the person leaves the page. */
   keepalive?: boolean;
 }
 type Options<P extends string> = CallOptions & (unknown extends ParamOf<P> ? unknown : { param: ParamOf<P> });
 type Rest<P extends string> = unknown extends ParamOf<P> ? [options?: Options<P>] : [options: Options<P>];
 
-/** What came back. Every part may be missing, whatever a proxy or a broken server sends. */
+/** The parts of an answer. Any part may be missing, because a proxy or a broken server may send anything. */
 export interface Answer<Data = unknown, Body = Record<string, unknown>> {
-  /** Success, in an answer that is JSON: a page of a proxy with status 200 is none. */
+  /** True for success with a JSON answer; a proxy's page with status 200 does not count. */
   ok: boolean;
-  /** 0 when nothing came back. */
+  /** 0 if no answer came. */
   status: number;
-  /** The server's sentence; of a 429 with the time of the next try. */
+  /** The server's sentence; for a 429 with the time of the next try. */
   message: string | null;
   code: string | null;
   /** Field name → message. */
   errors: Record<string, string>;
-  /** Of an answer with success, in the shape that the route is typed with. */
+  /** Only for a successful answer, with the type of the route. */
   data: Data | undefined;
-  /** The whole envelope, for what the specification puts beside `data`. */
+  /** The whole envelope, for the fields that the specification has beside `data`. */
   body: Body;
-  /** Seconds until a retry makes sense, where the server says. */
+  /** Seconds until a retry makes sense, if the server gives them. */
   retryAfter: number | null;
   headers: Headers;
 }
@@ -100,14 +100,14 @@ const fieldErrors = (value: unknown): Record<string, string> =>
       )
     : {};
 
-/** The sentence of a 429, with the time of the next try when the server named one. */
+/** The sentence for a 429, with the time of the next try if the server gave it. */
 export function tooManyText(message: string | null, seconds: number | null): string {
   const reason = message ?? 'Too many attempts.';
   if (seconds === null || /try again in\b/i.test(reason)) return reason;
   return `${reason.replace(/\s*(please )?try again later\.?\s*$/i, '').replace(/\.?$/, '.')} Try again ${retryPhrase(seconds)}.`;
 }
 
-/** Reads the envelope of an answer; null stands for a network that failed. */
+/** Reads the envelope of an answer; null means that the network failed. */
 export async function readAnswer<Data = unknown, Body = Record<string, unknown>>(
   response: Response | null,
   now = Date.now(),
@@ -130,13 +130,13 @@ export async function readAnswer<Data = unknown, Body = Record<string, unknown>>
   };
 }
 
-/** The sentence for an answer without success: the server's own, or what the status means; `otherwise` for the rest. */
+/** The sentence for an unsuccessful answer: the server's own, or the meaning of the status; `otherwise` for the rest. */
 export function failureText({ status, message }: Pick<Answer, 'status' | 'message'>, otherwise: string): string {
   if (status === 0) return UNREACHABLE;
   return message ?? (status === 401 ? SESSION_OVER : otherwise);
 }
 
-/** `/api/x/:id` with its parts and its query filled in. */
+/** `/api/x/:id` with its parameters and query filled in. */
 export function addressOf(path: string, param: Record<string, string> = {}, query: Query = {}): string {
   const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(param[name] ?? ''));
   const search = new URLSearchParams();
@@ -149,10 +149,10 @@ export function addressOf(path: string, param: Record<string, string> = {}, quer
   return text ? `${filled}?${text}` : filled;
 }
 
-/** Sends a request; null when the network failed. A request that was aborted throws, as fetch does. */
+/** Sends a request; null if the network failed. An aborted request throws, as with fetch. */
 type Send<Got extends Response | null> = (path: string, init: RequestInit) => Promise<Got>;
 
-/** The client over any way to send: the browser's fetch, or in process while a page is rendered. */
+/** The client for any way of sending: the browser's fetch, or in process while a page is rendered. */
 export function createClient<Got extends Response | null>(send: Send<Got>) {
   const raw = <M extends Method, P extends Path<M>>(method: M, path: P, ...[options]: Rest<P>) => {
     const { json, body, query, headers, signal, keepalive, param } = (options ?? {}) as CallOptions & {
@@ -184,16 +184,16 @@ export function createClient<Got extends Response | null>(send: Send<Got>) {
     put: verb('put'),
     patch: verb('patch'),
     delete: verb('delete'),
-    /** With a method that is chosen at run time. */
+    /** For a method that is chosen at run time. */
     call,
-    /** The answer itself, for what is no envelope: a file, a text. Null when the network failed. */
+    /** The response itself, if it is not an envelope: a file, a text. Null if the network failed. */
     raw,
   };
 }
 
-/** Names the build that answered; not on what is cached, such as a list. */
+/** Names the build that answered; missing on cached answers, such as a list. */
 const VERSION_HEADER = 'x-outset-version';
-/** On the window, when an answer came from another build than the page. */
+/** Event on the window after an answer from a different build than the page. */
 export const OTHER_VERSION = 'outset:other-version';
 
 function noteVersion(response: Response): Response {
@@ -205,7 +205,7 @@ function noteVersion(response: Response): Response {
   return response;
 }
 
-/** A request without a network gives null; one that its caller aborted throws. */
+/** Without a network, a request gives null; an aborted one throws. */
 const browserSend: Send<Response | null> = (path, init) =>
   fetch(path, { credentials: 'same-origin', ...init }).then(noteVersion, (error: unknown) => {
     if (init.signal?.aborted) throw error;

@@ -1,8 +1,9 @@
-/** What the directory API said, as a screen needs it: rows, a plain error, or that a sign-in is needed. Server and browser share it. */
+/** The directory API's answer, in the form for a screen: rows, a plain error, or that a sign-in is needed. Server and browser share it. */
 import type { Directory, ListingKind } from '@/domain/directory/directories';
 import type { Fit } from '@/domain/directory/fit/fit-settings';
 import type { PageInfo } from '@/domain/directory/list-state';
 import type { Listing } from '@/domain/directory/listing';
+import { ROWS_COOKIE, ROWS_COOKIE_DAYS } from '@/domain/legal/cookies';
 import { fromWire } from '@/domain/directory/wire';
 import type { Answer } from '@/lib/api/api';
 
@@ -14,16 +15,16 @@ export type ListAnswer =
 const DATA_ERROR = 'Data Error';
 const CONNECTION_ERROR = 'Connection Error';
 
-/** Kind of a record whose directory holds one kind; All Investors name theirs in the record (`fromWire` reads it there). */
+/** Kind of a record if its directory has only one; in All Investors the record names it (`fromWire` reads it there). */
 const kindOf = (directory: Directory): ListingKind => directory.kinds[0] ?? 'pre-seed';
 
-/** A wire record as a listing, with its fit where the API tells one. Throws 'Data Error' on another shape. */
+/** A record of the API as a listing, with its fit if there is one. Throws 'Data Error' for another shape. */
 export const withFit = (kind: ListingKind, record: { fit?: Fit }): Listing => ({
   ...fromWire(kind, record),
   ...(record.fit && { fit: record.fit }),
 });
 
-/** The text of a failure: the specification's own; incubators tell a broken connection apart. */
+/** The text of a failure: the specification's; only incubators have a separate text for a broken connection. */
 export function connectionFailed(directory: Directory): ListAnswer {
   return {
     kind: 'error',
@@ -32,7 +33,7 @@ export function connectionFailed(directory: Directory): ListAnswer {
   };
 }
 
-/** Reads the answer of a list. Never throws: what cannot be read is 'Data Error'. */
+/** Reads the answer of a list. Never throws: an unreadable answer becomes 'Data Error'. */
 export function listOf(directory: Directory, { ok, status, message, body }: Answer): ListAnswer {
   if (status === 0) return connectionFailed(directory);
   if (status === 401) return { kind: 'sign-in' };
@@ -55,7 +56,7 @@ export const detailOf = (directory: Directory, { data }: Answer): Listing | null
 
 export const FORM_ID = 'directory-form';
 
-/** The panel of filters, and the parameter of the address that has it drawn open where there is no JavaScript. */
+/** The id of the filter panel, and the parameter that opens it without JavaScript. */
 export const PANEL_ID = 'filters';
 export const PANEL_PARAM = 'filters';
 
@@ -63,18 +64,16 @@ export const PANEL_PARAM = 'filters';
 export const withPanelHref = (href: string): string =>
   `${href}${href.includes('?') ? '&' : '?'}${PANEL_PARAM}=open#${PANEL_ID}`;
 
-// A cookie with the number of rows that an account last chose in a directory, so that the server renders that many.
-
-const YEAR_S = 60 * 60 * 24 * 365;
+// A cookie with the number of rows that an account last chose in a directory, so that the server renders this number.
 
 /** Its name for an account: another account in the same browser has another one. FNV-1a over the address, which it does not show. */
 export function rowsCookieOf(email: string): string {
   let hash = 0x811c9dc5;
   for (const unit of email.trim().toLowerCase()) hash = Math.imul(hash ^ (unit.codePointAt(0) ?? 0), 0x01000193);
-  return `outset_rows_${(hash >>> 0).toString(36)}`;
+  return `${ROWS_COOKIE}${(hash >>> 0).toString(36)}`;
 }
 
 export function writeRowsCookie(name: string, size: number): void {
   const secure = location.protocol === 'https:' ? '; Secure' : '';
-  document.cookie = `${name}=${size}; Path=/portal; SameSite=Lax; Max-Age=${YEAR_S}${secure}`;
+  document.cookie = `${name}=${size}; Path=/portal; SameSite=Lax; Max-Age=${ROWS_COOKIE_DAYS * 86_400}${secure}`;
 }

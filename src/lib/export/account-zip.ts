@@ -1,4 +1,4 @@
-/** Makes the ZIP of an account's data in the browser from the server's lines: one document at a time, so that none needs all of them in memory. */
+/** Makes the ZIP of an account's data in the browser from the server's lines: one document at a time, so that memory never holds all of them. */
 import { strToU8, Zip, ZipDeflate } from 'fflate';
 import { ACCOUNT_FORMAT, FORMAT_FILE } from '@/domain/accounts/import/account-format';
 import { toCsv } from '@/domain/tables/csv';
@@ -6,7 +6,7 @@ import { fileNameOf } from './save-file';
 
 type Entry = Record<string, unknown>;
 
-/** The lines of a stream. Throws where it ends within a line. */
+/** The lines of a stream. Throws if it ends within a line. */
 async function* linesOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<string> {
   const reader = stream.getReader();
   const decoder = new TextDecoder();
@@ -30,7 +30,7 @@ const cellOf = (value: unknown): string | number | null => {
   return typeof value === 'number' || typeof value === 'string' ? value : JSON.stringify(value);
 };
 
-/** A table of entries with all columns that any of them has. */
+/** A CSV table of entries, with every column that occurs in any of them. */
 function csvOf(entries: readonly Entry[]): string {
   const columns = [...new Set(entries.flatMap((entry) => Object.keys(entry)))];
   return toCsv(
@@ -39,7 +39,7 @@ function csvOf(entries: readonly Entry[]): string {
   );
 }
 
-/** "savedItems" as "Saved items". */
+/** Turns "savedItems" into "Saved items". */
 const titleOf = (name: string): string => {
   const words = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
   return words.charAt(0).toUpperCase() + words.slice(1);
@@ -76,14 +76,14 @@ ${links.length > 0 ? `<ul>${links.join('\n')}</ul>` : '<p>There are none.</p>'}
 const isEntry = (value: unknown): value is Entry =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The ZIP, and the day of the data. Throws a SyntaxError for what is no data of an account, and another error where the stream breaks. */
+/** The ZIP, and the day of the data. Throws a SyntaxError if it is not the data of an account, and another error if the stream breaks. */
 export async function zipAccount(stream: ReadableStream<Uint8Array>): Promise<{ file: Blob; day: string }> {
   const lines = linesOf(stream);
   const head: unknown = JSON.parse((await lines.next()).value ?? '');
   if (!isEntry(head) || typeof head['exportedAt'] !== 'string') throw new SyntaxError('This is no data of an account.');
   const { exportedAt, about, photo, ...sections } = head as Entry & { exportedAt: string };
   const mtime = new Date(exportedAt);
-  // Blobs lie on the disk where memory is short.
+  // Browsers can store blobs on the disk if memory is short.
   const parts: Blob[] = [];
   const zip = new Zip((error, chunk) => {
     if (error) throw error;
@@ -117,7 +117,7 @@ export async function zipAccount(stream: ReadableStream<Uint8Array>): Promise<{ 
   const documents: string[] = [];
   for await (const line of lines) {
     const { tool, id, document } = JSON.parse(line) as Entry;
-    // Its file was lost; the list of documents has its name.
+    // Its file was lost; its name is in the list of documents.
     if (document === null) continue;
     const name = fileNameOf(named.get(`${String(tool)} ${String(id)}`) ?? '', 'Document');
     const path = `documents/${fileNameOf(String(tool), 'tool')}/${name}`;

@@ -1,7 +1,7 @@
-/** Keeps the heads of sheets in view while scrolling. The library that writes workbooks has no panes, so they are put into its XML. */
+/** Keeps the header rows of sheets in view while scrolling. The library for workbooks does not support panes, so they are added to its XML. */
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 
-/** The same workbook with as many rows frozen at the top of each sheet as `heads` says. Throws where a sheet has no view to put them in. */
+/** The same workbook with the number of rows in `heads` frozen at the top of each sheet. Throws if a sheet has no view element. */
 export function withFrozenHeads(book: ArrayBuffer, heads: readonly number[]): ArrayBuffer {
   const files = unzipSync(new Uint8Array(book));
   heads.forEach((rows, index) => {

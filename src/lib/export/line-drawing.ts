@@ -1,4 +1,4 @@
-/** Draws lines of text as pictures: the browser shapes every script, and fonts of our own bring the letters of those of India. Fetched for an export. */
+/** Draws lines of text as pictures: the browser shapes every script, with our own fonts for Indian scripts. Loaded on demand for an export. */
 import boldUrl from '@expo-google-fonts/noto-sans/700Bold/NotoSans_700Bold.ttf?url';
 import regularUrl from '@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf?url';
 import bengaliUrl from '@fontsource-variable/noto-sans-bengali/files/noto-sans-bengali-bengali-wght-normal.woff2?url';
@@ -11,12 +11,12 @@ import tamilUrl from '@fontsource-variable/noto-sans-tamil/files/noto-sans-tamil
 import teluguUrl from '@fontsource-variable/noto-sans-telugu/files/noto-sans-telugu-telugu-wght-normal.woff2?url';
 import type { DrawLine } from './report-pdf';
 
-/** Pixels a point: three for each that a screen of 96 dots an inch has. */
+/** Pixels per point: three times as many as on a screen with 96 dots per inch. */
 const SCALE = 4;
 
 const ANY_WEIGHT = '100 900';
 const BASE = 'Report';
-/** Noto Sans has Latin, Greek and Cyrillic beside Devanagari. */
+/** Noto Sans has Latin, Greek and Cyrillic besides Devanagari. */
 const FONTS: readonly { family: string; url: string; weight: string; script: RegExp }[] = [
   { family: BASE, url: regularUrl, weight: '400', script: /\p{Script=Devanagari}/u },
   { family: BASE, url: boldUrl, weight: '700', script: /\p{Script=Devanagari}/u },
@@ -29,12 +29,12 @@ const FONTS: readonly { family: string; url: string; weight: string; script: Reg
   { family: 'Report Tamil', url: tamilUrl, weight: ANY_WEIGHT, script: /\p{Script=Tamil}/u },
   { family: 'Report Telugu', url: teluguUrl, weight: ANY_WEIGHT, script: /\p{Script=Telugu}/u },
 ];
-/** What none of them has is drawn with the fonts of the system. */
+/** Other letters are drawn with the fonts of the system. */
 const FAMILIES = [...new Set(FONTS.map(({ family }) => `"${family}"`)), 'system-ui', 'sans-serif'].join(', ');
 
 const faces = new Map<string, Promise<void>>();
 
-/** Once a page; one that could not be fetched is asked for again. */
+/** Loads each font once per page; one that failed is requested again. */
 function loadFace({ family, url, weight }: (typeof FONTS)[number]): Promise<void> {
   const known = faces.get(url);
   if (known) return known;
@@ -58,7 +58,7 @@ const drawLine: DrawLine = (text, points, style, colour) => {
   const before = Math.ceil(Math.max(0, ink.actualBoundingBoxLeft));
   canvas.width = before + Math.max(1, Math.ceil(Math.max(ink.width, ink.actualBoundingBoxRight)));
   canvas.height = ascent + descent;
-  // A new size empties the canvas and its settings.
+  // A new size clears the canvas and its settings.
   context.font = font;
   context.fillStyle = colour;
   context.fillText(text, before, ascent);
@@ -70,13 +70,13 @@ const drawLine: DrawLine = (text, points, style, colour) => {
   };
 };
 
-/** Draws lines of these letters once their fonts are here. Rejects when one cannot be fetched. */
+/** Loads the fonts for these letters, then draws lines. Rejects if a font cannot be fetched. */
 export async function lineDrawer(letters: string): Promise<DrawLine> {
   await Promise.all(FONTS.filter(({ family, script }) => family === BASE || script.test(letters)).map(loadFace));
   return drawLine;
 }
 
-/** The families that a canvas draws the scripts of India in these letters with, once they are here; null where there is none. Rejects when one cannot be fetched. */
+/** The font families for the Indian scripts in these letters, after loading them; null if there are none. Rejects if one cannot be fetched. */
 export async function scriptFamilies(letters: string): Promise<string | null> {
   const fonts = FONTS.filter(({ script }) => script.test(letters));
   await Promise.all(fonts.map(loadFace));

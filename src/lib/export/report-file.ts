@@ -1,4 +1,4 @@
-/** Saves a report as PDF or XLSX. The libraries and the fonts are fetched for it; nothing leaves the browser. */
+/** Saves a report as PDF or XLSX. The libraries and fonts are loaded on demand; no data leaves the browser. */
 import boldUrl from '@expo-google-fonts/noto-sans/700Bold/NotoSans_700Bold.ttf?url';
 import regularUrl from '@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf?url';
 import type { Report } from '@/domain/tools/report';
@@ -12,7 +12,7 @@ async function fetchFont(url: string): Promise<Uint8Array> {
   return new Uint8Array(await response.arrayBuffer());
 }
 
-/** Makes the file and has it saved. Rejects when a library or a font cannot be fetched. */
+/** Makes the file and saves it. Rejects if a library or a font cannot be fetched. */
 export async function saveReport(report: Report, fileName: string): Promise<void> {
   // Keeps the libraries out of the Worker.
   if (import.meta.env.SSR) throw new Error('Files are made in the browser.');

@@ -1,9 +1,9 @@
-/** A report as a PDF on A4: real text in a font that has ₹; what jsPDF cannot shape is drawn by the browser, with its text over it unseen. */
+/** A report as a PDF on A4: real text in a font that has ₹. The browser draws text that jsPDF cannot shape, with invisible text over it. */
 import type { jsPDF } from 'jspdf';
 import { cellText, groupingOf, type Grouping, type Report, type ReportTable } from '@/domain/tools/report';
 import { addFont, addUnseenFont, writeUnseen } from './unseen-text';
 
-/** TrueType files. */
+/** The files of the TrueType fonts. */
 export interface ReportFonts {
   regular: Uint8Array;
   bold: Uint8Array;
@@ -19,7 +19,7 @@ interface DrawnLine {
 }
 
 export type DrawLine = (text: string, points: number, style: 'normal' | 'bold', colour: string) => DrawnLine;
-/** Gets what it takes to draw lines of these letters. */
+/** Loads everything that is needed to draw lines of these letters. */
 type PrepareDrawing = (letters: string) => Promise<DrawLine>;
 
 const FONT = 'Report';
@@ -28,7 +28,7 @@ const INK = '#232833';
 const MUTED = '#5b6270';
 const HEAD_FILL = '#ece7dc';
 const RULE = '#d9d4c8';
-/** Letters and marks that are one after the other; everything else needs shaping that jsPDF does not do. */
+/** Matches letters that are not simply placed one after another: they need shaping, which jsPDF does not do. */
 const NEEDS_SHAPING =
   /[^\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Common}\p{Script=Inherited}]|\p{Extended_Pictographic}/u;
 
@@ -48,11 +48,11 @@ interface LinePlace {
   style: 'normal' | 'bold';
   colour: string;
   align?: 'left' | 'right';
-  /** Points that the line may be wide at most: a drawn one is made smaller. */
+  /** Maximum width in points: a drawn line is made smaller to fit. */
   most: number;
 }
 
-/** A page to write on. `draw` is null where nothing has to be drawn. */
+/** A page to write on. `draw` is null if nothing has to be drawn. */
 interface Pen {
   doc: jsPDF;
   draw: DrawLine | null;
@@ -78,7 +78,7 @@ type AutoTable = typeof import('jspdf-autotable').autoTable;
 const PADDING = 4;
 /** A4 in points. */
 const PAGE = { portrait: 595.28, landscape: 841.89 } as const;
-/** What a table may look like, the most readable first. */
+/** Possible layouts of a table, the most readable first. */
 const LAYOUTS = [
   { way: 'portrait', points: 9 },
   { way: 'portrait', points: 8 },
@@ -88,7 +88,7 @@ const LAYOUTS = [
   { way: 'landscape', points: 6 },
 ] as const;
 
-/** The first layout whose columns are as wide as their longest words; the smallest when none is. */
+/** The first layout whose columns fit their longest words; the smallest one if none does. */
 function layoutOf(doc: jsPDF, head: readonly string[], body: readonly (readonly string[])[]) {
   const widthOf = (text: string, style: 'normal' | 'bold') => {
     doc.setFont(FONT, style).setFontSize(1);
@@ -121,7 +121,7 @@ function addTable(
     startY: y + 8,
     margin: { left: MARGIN, right: MARGIN, top: MARGIN, bottom: MARGIN + 12 },
     theme: 'grid',
-    // A row stays on one page, unless it is taller than one.
+    // A row stays on one page, unless it is taller than a page.
     rowPageBreak: 'avoid',
     head: [head],
     body: body.length > 0 ? body : [['Nothing recorded']],
@@ -163,7 +163,7 @@ function addTable(
 
 const footOf = ({ title }: Report): string => `Outset, ${title}`;
 
-/** Every text that is written, whole. */
+/** All texts of the report, complete. */
 function textsOf(report: Report): string[] {
   const grouping = groupingOf(report);
   return [
@@ -178,7 +178,7 @@ function textsOf(report: Report): string[] {
   ];
 }
 
-/** The bytes of the PDF. Tables break over pages with their heads repeated; every page has its number. */
+/** The bytes of the PDF. Tables break across pages and repeat their heads; every page has its number. */
 export async function reportPdf(report: Report, fonts: ReportFonts, prepare: PrepareDrawing): Promise<ArrayBuffer> {
   const [{ jsPDF: Document }, { autoTable }] = await Promise.all([import('jspdf'), import('jspdf-autotable')]);
   const doc = new Document({ unit: 'pt', format: 'a4', compress: true });

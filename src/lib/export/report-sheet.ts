@@ -1,18 +1,18 @@
-/** A report as an XLSX workbook: a sheet a table, where numbers and money are numbers that a spreadsheet can add up. */
+/** A report as an XLSX workbook: one sheet per table, with numbers and money as numbers that a spreadsheet can add up. */
 import { neutralise } from '@/domain/tables/csv';
 import { unitsOf, type Currency } from '@/domain/money/money';
 import { formatShortMonth } from '@/domain/time/months';
 import { cellText, groupingOf, type Grouping, type Report, type ReportCell } from '@/domain/tools/report';
 import { DAY_MS } from '@/domain/time/durations';
 
-/** Number formats of Excel; the last two digit groups of lakhs need a condition each. */
+/** Number formats of Excel; in the grouping of lakhs, the last two groups need one condition each. */
 const MONEY_FORMATS: Readonly<Record<Currency, string>> = {
   USD: '"$"#,##0.00;-"$"#,##0.00',
   INR: '[>=10000000]"₹"##\\,##\\,##\\,##0.00;[>=100000]"₹"##\\,##\\,##0.00;"₹"#,##0.00',
   EUR: '"€"#,##0.00;-"€"#,##0.00',
   GBP: '"£"#,##0.00;-"£"#,##0.00',
 };
-/** Conditions leave no section for negative amounts: those get grouping by thousands, and their sign. */
+/** The conditions leave no section for negative amounts, so those are grouped by thousands and have a minus sign. */
 const NEGATIVE_RUPEES = '"₹"#,##0.00;-"₹"#,##0.00';
 /** Excel takes 32,767 characters in a cell. */
 const CELL_MOST = 32_767;
@@ -26,9 +26,9 @@ interface SheetCell {
   f?: string;
 }
 
-/** Days of the spreadsheet's calendar, which begins with 1900 and counts a leap day too many in it. Source: ECMA-376, 18.17.4.1. */
+/** Day numbers of the spreadsheet's calendar, which begins with 1900 and counts one leap day too many in that year. Source: ECMA-376, 18.17.4.1. */
 const serialOf = (day: string): number => Math.round((Date.parse(day) - Date.UTC(1899, 11, 30)) / DAY_MS);
-/** Before March 1900 the spreadsheet's calendar is not ours. */
+/** Before March 1900 the spreadsheet's calendar differs from the real one. */
 const FIRST_SERIAL = 61;
 
 function dateCell(day: string, format: string, text: string): SheetCell {
@@ -56,10 +56,10 @@ function cellOf(cell: ReportCell, formula: string | undefined): SheetCell | null
 const lettersOf = (column: number): string =>
   (column >= 26 ? lettersOf(Math.floor(column / 26) - 1) : '') + String.fromCharCode(65 + (column % 26));
 
-/** Rows above the cells of a table: its own labels, and on the first sheet what the report is. */
+/** Rows above the cells of a table: its own labels, and on the first sheet the title lines of the report. */
 const headOf = ({ lines }: Report, index: number): number => (index === 0 ? lines.length + 3 : 1);
 
-/** The formula with addresses in place of names; undefined where it names what the report does not have. */
+/** The formula with cell addresses instead of names; undefined if it names something that is not in the report. */
 function formulaOf(report: Report, index: number, row: number, cell: ReportCell): string | undefined {
   if (cell === null || typeof cell !== 'object' || !('formula' in cell)) return undefined;
   const { tables } = report;
@@ -83,13 +83,13 @@ function formulaOf(report: Report, index: number, row: number, cell: ReportCell)
   return isWhole ? formula : undefined;
 }
 
-/** Widest content of a column in characters, as far as it helps reading. */
+/** The widest content of a column in characters, up to a readable maximum. */
 function widthOf(label: string, cells: readonly (ReportCell | undefined)[], grouping: Grouping): number {
   const lengths = cells.map((cell) => (cell === undefined ? 0 : cellText(cell, grouping).length));
   return Math.min(60, lengths.reduce((most, length) => Math.max(most, length), label.length) + 2);
 }
 
-/** The bytes of the workbook. The first sheet says what the report is; the heads of all tables stay in view. */
+/** The bytes of the workbook. The first sheet begins with the title of the report; the heads of all tables stay in view. */
 export async function reportWorkbook(report: Report): Promise<ArrayBuffer> {
   const [{ utils, write }, { withFrozenHeads }] = await Promise.all([import('xlsx'), import('./frozen-heads')]);
   const { title, lines, tables } = report;

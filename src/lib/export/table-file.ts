@@ -1,4 +1,4 @@
-/** Saves a table as a file: CSV immediately, XLSX with a library that is loaded on demand. Neutralises cells that a spreadsheet would run. */
+/** Saves a table as a file: CSV immediately, XLSX with a library that is loaded on demand. Neutralises cells that a spreadsheet would run as formulas. */
 import { neutralise, toCsv } from '@/domain/tables/csv';
 import { failureText, readAnswer, UNREACHABLE } from '@/lib/api/api';
 import { fileNameOf, saveFile, saveText } from './save-file';
@@ -30,7 +30,7 @@ async function xlsxOf({ header, rows }: FileTable): Promise<Blob> {
   return new Blob([withFrozenHeads(bytes, [1])], { type: XLSX_TYPE });
 }
 
-/** Makes the file and has it saved; returns its name. Rejects when the library cannot be fetched. */
+/** Makes the file and saves it; returns its name. Rejects if the library cannot be fetched. */
 export async function saveTable(table: FileTable, name: string, format: TableFormat): Promise<string> {
   const fileName = `${fileNameOf(name, 'outset')}.${format}`;
   if (format === 'xlsx') saveFile(await xlsxOf(table), fileName);
@@ -40,7 +40,7 @@ export async function saveTable(table: FileTable, name: string, format: TableFor
 
 // A file that the server makes for one person, read from its answer.
 
-/** The file under the name that the server gave it, else `otherwise`; or why there is none, `failed` where the server does not say. */
+/** The file with the server's name for it, else `otherwise`; or the reason why there is none, `failed` if the server gives no reason. */
 export async function answeredFile(
   response: Response | null,
   otherwise: string,

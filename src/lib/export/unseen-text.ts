@@ -1,12 +1,12 @@
-/** Invisible text over a picture in a PDF, so that its text can be found and copied, in a TrueType font of ours without outlines. */
+/** Invisible text over a picture in a PDF, so that its text can be found and copied. It uses a TrueType font of our own without outlines. */
 import type { jsPDF } from 'jspdf';
 
 const FONT = 'Unseen';
 
-/** Units of an em, and how many of them each letter is wide. */
+/** Units per em, and the width of each letter in them. */
 const EM = 1000;
 const ADVANCE = 500;
-/** Bytes of a glyph without contours: how many there are, its box, and how many instructions. */
+/** Bytes of a glyph without contours: their number, the bounding box, and the number of instructions. */
 const GLYPH = 12;
 
 const bytes16 = (...values: number[]): number[] => values.flatMap((value) => [(value >> 8) & 0xff, value & 0xff]);
@@ -14,7 +14,7 @@ const bytes32 = (...values: number[]): number[] =>
   values.flatMap((value) => bytes16(Math.floor(value / 0x10000), value));
 const zeros = (count: number): number[] => Array.from({ length: count }, () => 0);
 
-/** Format 4 of `cmap`: a run of codes that follow one another is one segment; the glyphs are numbered in order from 1. */
+/** Format 4 of `cmap`: consecutive codes form one segment; the glyphs are numbered in order from 1. */
 function characterMap(codes: readonly number[]): number[] {
   const runs: { from: number; to: number; glyph: number }[] = [];
   codes.forEach((code, at) => {
@@ -37,10 +37,10 @@ function characterMap(codes: readonly number[]): number[] {
   ];
 }
 
-/** The letters that the font can have: those of two bytes. Others, such as emoji, are left out. */
+/** The letters that the font can have: those with two bytes. Others, such as emoji, are left out. */
 const writable = (text: string): string => text.replace(/[\p{Cc}\p{Cs}\uffff\u{10000}-\u{10ffff}]/gu, '');
 
-/** The file of a font for these letters. Source: the OpenType specification, of which a PDF needs the tables below. */
+/** The font file for these letters. Source: the OpenType specification; a PDF needs the tables below. */
 function blankFont(letters: string): Uint8Array {
   const codes = [...new Set(writable(letters))].map((letter) => letter.charCodeAt(0)).sort((a, b) => a - b);
   const glyphs = codes.length + 1;
@@ -59,7 +59,7 @@ function blankFont(letters: string): Uint8Array {
       ],
     ],
     ['hhea', [...bytes32(0x10000), ...bytes16(800, -200, 0, ADVANCE, 0, 0, 0, 1), ...zeros(14), ...bytes16(1)]],
-    // All letters are as wide as the first.
+    // All letters have the width of the first one.
     ['hmtx', [...bytes16(ADVANCE, 0), ...zeros(2 * (glyphs - 1))]],
     ['loca', bytes32(...Array.from({ length: glyphs + 1 }, (_, at) => GLYPH * at))],
     ['maxp', [...bytes32(0x10000), ...bytes16(glyphs), ...zeros(26)]],
@@ -76,7 +76,7 @@ function blankFont(letters: string): Uint8Array {
   return Uint8Array.from(directory.concat(body));
 }
 
-/** Adds the file of a font to a document. */
+/** Adds a font file to a document. */
 export function addFont(doc: jsPDF, file: Uint8Array, name: string, style: 'normal' | 'bold' = 'normal'): void {
   let text = '';
   for (let at = 0; at < file.length; at += 8192) text += String.fromCharCode(...file.subarray(at, at + 8192));
@@ -94,7 +94,7 @@ export function writeUnseen(
 ): void {
   const letters = writable(text);
   if (letters === '') return;
-  // Else the scale would apply to all later text.
+  // Otherwise the scale would apply to all later text.
   doc.saveGraphicsState();
   doc.setFont(FONT, 'normal').setFontSize(points);
   doc.text(letters, x, y, { renderingMode: 'invisible', horizontalScale: width / doc.getTextWidth(letters) });

@@ -1,8 +1,8 @@
-/** Fetches the start of a file and stops there: nothing larger than asked for ever lies in the memory of the page. */
+/** Loads the start of a file and stops at a limit, so that the page's memory never holds more than that. */
 
 export interface LoadedFile {
   bytes: Uint8Array<ArrayBuffer>;
-  /** False when the file goes on. */
+  /** False if the file continues. */
   isWhole: boolean;
 }
 

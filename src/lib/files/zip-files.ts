@@ -1,4 +1,4 @@
-/** Text files in a zip and back. Unpacking is bounded before and while it happens, because a small zip may claim to be endless. */
+/** Writes and reads text files in a zip. Unpacking is limited before and during the work, because a small zip may unpack to an endless amount. */
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 
 export interface TextFile {
@@ -13,18 +13,18 @@ export const ZIP_BOUNDS = {
   entries: 500,
   /** Bytes of all files that are read, unpacked. */
   unpacked: 20_000_000,
-  /** Unpacked over packed; JSON of a cap table stays far below. */
+  /** Ratio of unpacked to packed size; JSON of a cap table stays far below this. */
   ratio: 200,
 } as const;
 
-/** `names`: the paths of all entries, also of those that stay packed. */
+/** `names`: the paths of all entries, including those that are not unpacked. */
 export type ZipReading = { files: TextFile[]; names: string[] } | { fault: string };
 
 class Refused extends Error {}
 
 const isWanted = (path: string) => /\.json$/i.test(path) && !/(^|\/)(__MACOSX\/|\._)/.test(path);
 
-/** The JSON files of a zip. `bytes` may be anything: what is too large, broken or packed too tightly is one sentence. */
+/** The JSON files of a zip. `bytes` may be anything: too large, broken or too tightly packed files give one sentence. */
 export function readZip(
   bytes: Uint8Array,
   bounds: Readonly<Record<keyof typeof ZIP_BOUNDS, number>> = ZIP_BOUNDS,
@@ -54,7 +54,7 @@ export function readZip(
   }
 }
 
-/** A zip of text files. `date` is what every file is stamped with. */
+/** A zip of text files. Every file gets `date` as its time. */
 export function writeZip(files: readonly TextFile[], date: Date): Uint8Array<ArrayBuffer> {
   const packed = zipSync(Object.fromEntries(files.map(({ path, text }) => [path, [strToU8(text), { mtime: date }]])), {
     level: 6,
@@ -62,5 +62,5 @@ export function writeZip(files: readonly TextFile[], date: Date): Uint8Array<Arr
   return new Uint8Array(packed);
 }
 
-/** Do the first bytes say that it is a zip? */
+/** Whether the first bytes are those of a zip. */
 export const isZip = (bytes: Uint8Array): boolean => bytes[0] === 0x50 && bytes[1] === 0x4b;

@@ -1,4 +1,4 @@
-/** The offline copy as the service worker keeps it: pages of one account and the files that they need. Knows no events, so that tests can call it. */
+/** The service worker's offline copy: pages of one account and the files that they need. Knows no events, so that tests can call it. */
 import { COPY_PREFIX, CORE_PAGES } from '@/domain/offline/handling';
 import {
   BANK_FILE_CACHE,
@@ -14,24 +14,24 @@ import {
 } from '@/domain/offline/copy';
 
 export const FILES_CACHE = `${COPY_PREFIX}files`;
-/** The page for what is not here, with its files. It is no one's. */
+/** The cache of the page for unavailable pages, with its files. It belongs to no account. */
 export const SHELL_CACHE = 'outset-shell';
 export const OFFLINE_PAGE = '/app/offline';
 
 const MOST_PAGES = 80;
 const MOST_FILES = 900;
-/** Files of earlier builds: the pages that were stored with them need them. */
+/** Includes files of earlier builds, because the pages that were stored with them need them. */
 const MAX_FILES = 1_500;
 const AT_ONCE = 8;
 /** A file of the build with a hash in its name, in a page, a script or a style. */
 const FILE = /(?:\/_astro\/|["'`(](?:\.\/|_astro\/))([\w.@-]+[.-][\w-]{8}\.(?:js|css|woff2))/g;
-/** Letters of other scripts are most of a megabyte, which offline pages do without. */
+/** Fonts of other scripts are almost a megabyte, so offline pages do without them. */
 const isWanted = (name: string): boolean => !name.endsWith('.woff2') || name.includes('-latin-wght');
 
 const filesIn = (text: string): string[] =>
   [...text.matchAll(FILE)].flatMap(([, name = '']) => (isWanted(name) ? [`/_astro/${name}`] : []));
 
-/** Why a page cannot be shown; the page of `OFFLINE_PAGE` has the words. */
+/** Why a page cannot be shown; the page at `OFFLINE_PAGE` has the texts. */
 export type Reason = 'none' | 'missing' | 'expired' | 'clock' | 'closed';
 
 export interface Browser {
@@ -73,7 +73,7 @@ export function createDeviceCopy({ caches, fetch, now }: Browser) {
     await Promise.all(names.filter((name) => name.startsWith(COPY_PREFIX)).map((name) => caches.delete(name)));
   }
 
-  /** Fetches what a text names, and what those files name. With `looked`, what was looked at before, also of files that are here already. */
+  /** Fetches the files that a text names, and the files that those name. `looked` collects checked names, so that even stored files are read once. */
   async function storeFiles(name: string, text: string, looked?: Set<string>): Promise<void> {
     const known = looked ?? new Set<string>();
     const waiting = [...new Set(filesIn(text))].filter((path) => !known.has(path));
@@ -94,7 +94,7 @@ export function createDeviceCopy({ caches, fetch, now }: Browser) {
     while (waiting.length > 0) await Promise.all(waiting.splice(0, AT_ONCE).map(keepOne));
   }
 
-  /** Puts a page into the copy, unless the copy went meanwhile; the oldest makes room. */
+  /** Puts a page into the copy, unless the copy was removed in the meantime; the oldest pages are removed to make room. */
   async function savePage(facts: CopyFacts, url: string, response: Response, looked?: Set<string>): Promise<void> {
     const html = await response.text();
     const name = cacheName(facts.owner);
@@ -108,13 +108,13 @@ export function createDeviceCopy({ caches, fetch, now }: Browser) {
     await storeFiles(FILES_CACHE, html, looked);
   }
 
-  /** What the server says of the session; undefined when it cannot be asked. */
+  /** The session's owner according to the server; null if no one is signed in, undefined if the server cannot be reached. */
   async function askOwner(): Promise<string | null | undefined> {
     const answer = await fetch('/api/session', { credentials: 'same-origin', cache: 'no-store' }).catch(() => null);
     return answer?.ok ? answer.headers.get(OWNER_HEADER) : undefined;
   }
 
-  /** Does to the copy what an answer asks for, before the answer is shown. Returns what goes on after that. */
+  /** Changes the copy as the answer requires, before the answer is shown. Returns the work that may follow afterwards. */
   async function settle(response: Response, url: string): Promise<(() => Promise<void>) | null> {
     const facts = await findFacts();
     if (!facts) return null;
@@ -140,7 +140,7 @@ export function createDeviceCopy({ caches, fetch, now }: Browser) {
     return new Response(marked(await page.text(), `data-offline="${reason}"`), { headers: page.headers });
   }
 
-  /** The copy of a page, with its age; else the page that says why there is none. */
+  /** The copy of a page, with its age; else the page that explains why there is none. */
   async function open(url: string): Promise<Response> {
     const facts = await findFacts();
     if (!facts) return offlinePage('none');
@@ -155,7 +155,7 @@ export function createDeviceCopy({ caches, fetch, now }: Browser) {
       return new Response(marked(await cached.text(), `data-kept-at="${storedAt}"`), { headers: cached.headers });
     }
     const [plain = ''] = path.split('?');
-    // Drawn for another address, its parts would not fit this one.
+    // It was rendered for another query, so parts of it would not fit this address.
     if (plain !== path && (await cache.match(plain))) return Response.redirect(new URL(plain, url).href, 302);
     return offlinePage('missing');
   }
@@ -166,11 +166,11 @@ export function createDeviceCopy({ caches, fetch, now }: Browser) {
     open,
     offlinePage,
 
-    /** Network first; `later` is called with what may go on after the answer. */
+    /** Network first; `later` gets the work that may continue after the answer. */
     async answerOwnPage(request: Request, later: (work: Promise<void>) => void): Promise<Response> {
       const response = await fetch(request).catch(() => null);
       if (!response) return open(request.url);
-      // No one is signed in here, so no one opens the file that was shared.
+      // No one is signed in here, so a shared file cannot be opened any more.
       if (seen(response).isRedirect) await caches.delete(BANK_FILE_CACHE);
       const rest = await settle(response, request.url);
       if (rest) later(rest().catch(() => undefined));
@@ -181,14 +181,14 @@ export function createDeviceCopy({ caches, fetch, now }: Browser) {
       return (await fetch(request).catch(() => null)) ?? offlinePage((await findFacts()) ? 'missing' : 'none');
     },
 
-    /** A sign-out removes the copy before the page hears of it. */
+    /** A sign-out removes the copy before the page gets the response. */
     async answerSignOut(request: Request): Promise<Response> {
       const response = await fetch(request);
       if (response.ok || response.status === 401) await remove();
       return response;
     },
 
-    /** Makes the copy of this device, or makes it new after a deployment. Throws where there is no room. */
+    /** Makes the copy of this device, or renews it after a deployment. Throws if there is not enough space. */
     async start(owner: string, build: string): Promise<'kept' | 'refused'> {
       const before = await findFacts();
       if (!isOwnerOfTheseRules(owner) || (await askOwner()) !== owner) {
@@ -209,7 +209,7 @@ export function createDeviceCopy({ caches, fetch, now }: Browser) {
       return 'kept';
     },
 
-    /** The page for what is not here. */
+    /** Stores the page for unavailable pages. */
     async saveShell(): Promise<void> {
       const page = await fetch(OFFLINE_PAGE, { cache: 'no-store' });
       if (!page.ok) throw new Error(`The offline page answered ${page.status}.`);

@@ -19,7 +19,7 @@ async function listPages(place: HTMLElement): Promise<void> {
     const page = pathname === FACTS_PATH ? undefined : await cache.match(request);
     if (!page) continue;
     const [, title = ''] = /<title>([^<]*)/.exec(await page.text()) ?? [];
-    // The tabs of a page have its name.
+    // Tabs of one page have the same title, so only one is listed.
     if (listed.has(title)) continue;
     listed.add(title);
     const link = document.createElement('a');
@@ -27,7 +27,7 @@ async function listPages(place: HTMLElement): Promise<void> {
     link.href = pathname + search;
     const name = document.createElement('span');
     name.className = 'block font-medium';
-    // Names of pages are text that the server escaped.
+    // Titles of pages are text that the server escaped.
     name.textContent = new DOMParser().parseFromString(title, 'text/html').body.textContent.replace(/ · Outset$/, '');
     const age = document.createElement('span');
     age.className = 'muted text-sm';
@@ -40,7 +40,7 @@ async function listPages(place: HTMLElement): Promise<void> {
 }
 
 export function wakeOfflinePage(): void {
-  // A page of the portal is for who is signed in or looks around, without a network too.
+  // A page of the portal is only for people who are signed in or in guest mode, even without a network.
   const isPortal = /^\/portal(?:\/|$)/.test(location.pathname);
   if (isPortal && readText('token') === null && readText('guestMode') !== 'true') location.replace('/');
   const reason = document.documentElement.dataset['offline'] ?? 'missing';

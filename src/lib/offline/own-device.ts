@@ -1,4 +1,4 @@
-/** The page's side of the offline copy: registers the service worker, makes and removes the copy of this device, and says how old it is. */
+/** The page's side of the offline copy: registers the service worker, makes and removes the copy of this device, and reads its age. */
 import { COPY_PREFIX } from '@/domain/offline/handling';
 import {
   BANK_FILE,
@@ -21,14 +21,14 @@ const TAKE_OVER_MS = 3_000;
 
 const pageBuild = (): string => document.querySelector<HTMLElement>('[data-version]')?.dataset['version'] ?? '';
 
-/** Whether this browser can store a copy: some cannot in private windows, none without TLS. */
+/** Whether this browser can store a copy: some cannot in private windows, and none can without TLS. */
 export const canSaveCopy = (): boolean => 'serviceWorker' in navigator && 'caches' in globalThis;
 
 export interface DeviceState extends CopyFacts {
   pages: number;
 }
 
-/** The copy of this device; null where there is none or the browser refuses storage. */
+/** The copy of this device; null if there is none or the browser refuses storage. */
 export async function findCopy(): Promise<DeviceState | null> {
   try {
     for (const name of await caches.keys()) {
@@ -39,7 +39,7 @@ export async function findCopy(): Promise<DeviceState | null> {
       if (facts && cacheName(facts.owner) === name) return { ...facts, pages: (await cache.keys()).length - 1 };
     }
   } catch {
-    // A browser that refuses storage keeps no copy.
+    // A browser that refuses storage has no copy.
   }
   return null;
 }
@@ -62,13 +62,13 @@ const activeWorker = async (): Promise<ServiceWorker | null> => {
   return registration?.active ?? (registration ? (await navigator.serviceWorker.ready).active : null);
 };
 
-/** The account of the session, as copies name it; null when no one is signed in, undefined when the server cannot be asked. */
+/** The session's account, named as in copies; null if no one is signed in, undefined if the server cannot be reached. */
 async function askOwner(): Promise<string | null | undefined> {
   const { ok, headers } = await api.get('/api/session');
   return ok ? headers.get(OWNER_HEADER) : undefined;
 }
 
-/** Makes this the person's own device: pages and files are fetched into the copy. */
+/** Makes this the person's own device: pages and files are loaded into the copy. */
 export async function saveCopy(): Promise<WorkerAnswer> {
   const owner = await askOwner();
   const worker = canSaveCopy() ? await activeWorker() : null;
@@ -76,7 +76,7 @@ export async function saveCopy(): Promise<WorkerAnswer> {
   return send(worker, { type: 'start', owner, build: pageBuild() });
 }
 
-/** Removes the copy here in the page, whatever the worker does. */
+/** Removes the copy from the page itself, even if the worker does not answer. */
 export async function dropCopy(): Promise<void> {
   await forgetOfflineCopy();
   navigator.serviceWorker?.controller?.postMessage({ type: 'remove' } satisfies ToWorker);
@@ -93,7 +93,7 @@ export async function checkOwner(): Promise<boolean> {
   return false;
 }
 
-/** A reload to the newest version: a service worker that waits takes over first. */
+/** Reloads to the newest version: a waiting service worker takes over first. */
 export async function reloadToNewest(): Promise<void> {
   const waiting = (await navigator.serviceWorker?.getRegistration('/'))?.waiting;
   if (waiting) {
@@ -106,12 +106,12 @@ export async function reloadToNewest(): Promise<void> {
   location.reload();
 }
 
-/** Registers the service worker for someone who is signed in; a newer one is offered by the notice of a newer server. */
+/** Registers the service worker for a signed-in person. A newer one is offered with the same notice as a newer server. */
 export async function registerWorker(): Promise<void> {
   if (!canSaveCopy() || !import.meta.env.PROD) return;
   const registration = await navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' });
   const offer = () => {
-    // The first one of a browser replaces nothing.
+    // The first worker of a browser replaces nothing.
     if (registration.waiting && registration.active) window.dispatchEvent(new Event(OTHER_VERSION));
   };
   registration.addEventListener('updatefound', () => registration.installing?.addEventListener('statechange', offer));
@@ -121,7 +121,7 @@ export async function registerWorker(): Promise<void> {
     await send(registration.active, { type: 'start', owner: copy.owner, build });
 }
 
-/** The file that was shared with the installed app, once; null where none came. */
+/** The file that was shared with the installed app, once; null if there is none. */
 export async function takeBankFile(): Promise<File | null> {
   const cache = await caches.open(BANK_FILE_CACHE);
   const stored = await cache.match(BANK_FILE);

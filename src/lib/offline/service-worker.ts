@@ -1,4 +1,4 @@
-/** The service worker: sends each request to what handles it and hears the pages. Built by scripts/build/service-worker.mjs into /sw.js; what it keeps is device-copy.ts. */
+/** The service worker: handles requests and messages from pages. Built by scripts/build/service-worker.mjs into /sw.js; device-copy.ts has the copy. */
 import { registerRoute } from 'workbox-routing';
 import { CacheFirst } from 'workbox-strategies';
 import { BANK_FILE, BANK_FILE_CACHE } from '@/domain/offline/copy';
@@ -29,12 +29,12 @@ interface Scope {
 }
 const worker = self as unknown as Scope;
 
-/** As the import of bank files: what is larger is refused there, too. */
+/** The same limit as in the import of bank files. */
 const BANK_FILE_BYTES = 20 * 1024 * 1024;
 const EXPENSES = '/portal/tools/expense-tracker';
 
 const copy = createDeviceCopy({ caches, fetch: (asked, init) => fetch(asked, init), now: () => Date.now() });
-// Only a person's own device keeps files beyond the browser's own memory of them.
+// Only on a person's own device are files stored beyond the browser's own cache.
 const files = new CacheFirst({
   cacheName: FILES_CACHE,
   plugins: [{ cacheWillUpdate: async ({ response }) => (response.ok && (await copy.findFacts()) ? response : null) }],
@@ -55,7 +55,7 @@ registerRoute(
 );
 registerRoute(handles('sign-out'), ({ request }) => copy.answerSignOut(request), 'POST');
 
-/** Puts a shared file where the expense tracker finds it; nothing is sent. */
+/** Stores a shared file for the expense tracker; nothing is sent. */
 async function takeBankFile(request: Request): Promise<Response> {
   const form = await request.formData().catch(() => null);
   const file = form?.get('file');
@@ -67,15 +67,15 @@ async function takeBankFile(request: Request): Promise<Response> {
 }
 registerRoute(handles('bank-file'), ({ request }) => takeBankFile(request), 'POST');
 
-// A message says no more than this, and leads nowhere else: what the text is comes from our server alone, encrypted for this browser.
+// A push message shows only this text, and links only to the calendar. The text comes only from our server, encrypted for this browser.
 worker.addEventListener('push', (event) => {
   const body = event.data?.text() || PUSH_TEXT;
   event.waitUntil(worker.registration.showNotification('Outset', { body, tag: 'outset', icon: '/icons/icon-192.png' }));
 });
-/** Opens the calendar: in a tab of Outset that is open, else in a new one. */
+/** Opens the calendar: in an open tab of Outset, else in a new one. */
 async function openCalendar(): Promise<void> {
   const [open] = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true });
-  // A tab that this worker does not control cannot be sent elsewhere.
+  // A tab that this worker does not control cannot be navigated.
   const moved = await open?.navigate(PUSH_HREF).catch(() => null);
   if (moved) await moved.focus();
   else await worker.clients.openWindow(PUSH_HREF);

@@ -1,11 +1,11 @@
-/** Updates the progress boxes of the shell: immediately after a tick, and by the pulse of the page every 60 seconds. No framework. */
+/** Updates the progress boxes of the portal's frame: immediately after a tick, and every 60 seconds by the page's pulse. No framework. */
 import { percentOf, type Progress } from '@/domain/roadmap/progress';
 import { askPulse, wakePulse } from '@/lib/shell/pulse';
 import { onPulse, type PulseNews } from '@/lib/shell/pulse-news';
 import { PENDING_KEY, PERCENT_KEY } from './roadmap-keys';
 import { readText, writeText } from '@/lib/storage/storage';
 
-/** A page that has just been opened has better things to do first. */
+/** A page that was just opened has more important work first. */
 const SEND_DELAY_MS = 2_500;
 
 /** Called by the roadmap after each change. `isSettled` is false while the server does not know it yet. */
@@ -24,7 +24,7 @@ function show(percent: number): void {
   for (const bar of document.querySelectorAll<HTMLProgressElement>('[data-progress-bar]')) bar.value = percent;
 }
 
-/** When the newest of what is shown was asked for or marked, ms: an earlier answer is out of date. */
+/** When the shown progress was requested or marked, ms: an earlier answer is outdated. */
 let newestAt = 0;
 let isHeld = false;
 
@@ -37,7 +37,7 @@ function hearPulse({ pulse, askedAt }: PulseNews): void {
 
 type SendPending = (owner: string) => Promise<void>;
 
-/** Changes that a page without the roadmap finds unsent, e.g. after a tick without a network. */
+/** Sends changes that were left unsent, e.g. after a tick without a network, from a page without the roadmap. */
 function sendLeftOver(owner: string, sendPending: SendPending): void {
   if (readText(PENDING_KEY) === null || !navigator.onLine) return;
   sendPending(owner)
@@ -45,7 +45,7 @@ function sendLeftOver(owner: string, sendPending: SendPending): void {
     .catch(() => undefined);
 }
 
-/** What another tab said of the percent or of the sign-in. */
+/** Handles a change of the percentage or of the sign-in in another tab. */
 export function hearStorage({ key, newValue }: Pick<StorageEvent, 'key' | 'newValue'>): void {
   if (key === 'token' && newValue === null) show(0);
   if (key === PERCENT_KEY && /^\d{1,3}$/.test(newValue ?? '')) show(Number(newValue));
@@ -54,7 +54,7 @@ export function hearStorage({ key, newValue }: Pick<StorageEvent, 'key' | 'newVa
 let isAwake = false;
 
 /**
- * Begins to keep the boxes right, which show what was true at `since` (ms). `sendPending` sends the marks that wait in this
+ * Starts updating the boxes, whose content was correct at `since` (ms). `sendPending` sends the marks that wait in this
  * browser. A second call changes nothing.
  */
 export function wakeProgress(sendPending: SendPending, since: number = Date.now()): void {

@@ -1,4 +1,4 @@
-/** Keeps this browser's copy of a person's marks: in IndexedDB, else in localStorage, else only as long as the page is open. */
+/** Stores this browser's copy of a person's marks: in IndexedDB, else in localStorage, else only while the page is open. */
 import {
   completionOf,
   emptyCopy,
@@ -21,7 +21,7 @@ import { readJson, readText, writeJson, writeText } from '@/lib/storage/storage'
 
 type Change = (copy: LocalCopy) => LocalCopy;
 
-/** A database that does not open in this time is taken for refused. */
+/** A database that does not open in this time counts as not available. */
 const OPEN_MS = 3_000;
 
 let opening: Promise<IDBDatabase | null> | undefined;
@@ -40,7 +40,7 @@ function openDatabase(): Promise<IDBDatabase | null> {
       request.onblocked = () => answer(null);
       request.onsuccess = () => {
         const database = request.result;
-        // A sign-out deletes the database, also under the pages that have it open.
+        // A sign-out deletes the database, even if pages have it open.
         database.onversionchange = () => {
           database.close();
           opening = undefined;
@@ -73,7 +73,7 @@ function updateDatabase(database: IDBDatabase, owner: string, change: Change): P
   });
 }
 
-/** Where storage is refused altogether, the copy lives here. */
+/** If all storage is refused, the copy is only here. */
 let inMemory: LocalCopy | undefined;
 
 function updateLocalStorage(owner: string, change: Change): LocalCopy {
@@ -85,13 +85,13 @@ function updateLocalStorage(owner: string, change: Change): LocalCopy {
   return next;
 }
 
-/** What was stored in localStorage while the database was refused goes into the database once it opens. */
+/** Moves a copy from localStorage, written while the database was not available, into the database after it opens. */
 function withLeftOver(owner: string, change: Change): Change {
   const left = readText(COPY_KEY) === null ? null : readCopy(readJson<unknown>(COPY_KEY, null), owner);
   return left ? (copy) => change(joinCopies(copy, left)) : change;
 }
 
-/** Changes the stored copy of `owner` and returns it as it then is, with what other tabs have changed. */
+/** Changes the stored copy of `owner` and returns the result, including changes from other tabs. */
 export async function updateCopy(owner: string, change: Change): Promise<LocalCopy> {
   const database = await (opening ??= openDatabase());
   let next: LocalCopy | undefined;

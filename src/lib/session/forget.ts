@@ -1,16 +1,16 @@
-/** Removes data of a person from this browser: what identifies them after a sign-out, everything after their account was deleted. */
+/** Removes a person's data from this browser: identifying data after a sign-out, everything after their account was deleted. */
 import { COPY_PREFIX } from '@/domain/offline/handling';
 import { writeText } from '@/lib/storage/storage';
 
 /** Documents of the tools that wait for the next page. */
 export const OUTBOX_DATABASE = 'outset-outbox';
 
-/** The picture of a visitor, a message to the support with its sender, where they have been, and that they were asked about reminders. */
+/** The picture of a visitor, a message to support with its sender, recently visited pages, and the note that reminders were offered. */
 const KEYS = ['avatar', 'contact-draft', 'recent-places', 'outset_reminders_asked'];
-/** Drafts: of a feedback with its owner, of a registration, of a profile by account. */
+/** Drafts: of feedback with its owner, of a registration, of a profile by account. */
 const DRAFTS = /^(?:registration-draft|(?:feedback-draft|profileDraft|draft)(?::.*)?)$/;
 
-/** What was typed and not sent, in this tab. */
+/** Removes text that was typed but not sent, in this tab. */
 export function forgetDrafts(): void {
   try {
     for (const key of Object.keys(sessionStorage)) if (DRAFTS.test(key)) sessionStorage.removeItem(key);
@@ -19,7 +19,7 @@ export function forgetDrafts(): void {
   }
 }
 
-/** The pages of this device that open without a network. */
+/** Removes the pages of this device that open without a network. */
 export async function forgetOfflineCopy(): Promise<void> {
   try {
     await Promise.all((await caches.keys()).map((name) => name.startsWith(COPY_PREFIX) && caches.delete(name)));
@@ -39,12 +39,12 @@ export function forgetNames(): void {
   forgetDrafts();
 }
 
-// After an account was deleted: removes drafts, saved things, receipts and all else that its person left in this browser.
+// After an account was deleted: removes drafts, saved items, receipts and all other data of the person in this browser.
 
 /** Keys that belong to the browser, no matter who uses it. */
 const IMPERSONAL: ReadonlySet<string> = new Set(['theme', 'menu', 'guestModeFirstVisit']);
 
-/** Where a browser does not list its databases. */
+/** Used if a browser cannot list its databases. */
 const DATABASES = [
   'outset-roadmap',
   'outset-bookmarks',
@@ -53,7 +53,7 @@ const DATABASES = [
   'outset-imports',
   'email templates',
 ];
-/** Another tab may hold a database open; the deletion then waits for it, and we do not. */
+/** Another tab may have a database open; the deletion then waits for it, but we do not. */
 const LONGEST_MS = 2_000;
 
 function deleteDatabase(name: string): Promise<void> {
@@ -63,14 +63,14 @@ function deleteDatabase(name: string): Promise<void> {
   });
 }
 
-/** Receipts, bookmarks, marks of the roadmap, templates of mails. Resolves when they are gone, or after two seconds. */
+/** Removes receipts, bookmarks, marks of the roadmap, templates of mails. Resolves when they are removed, or after two seconds. */
 export async function forgetDatabases(): Promise<void> {
   await Promise.race([deleteDatabases(), new Promise((resolve) => setTimeout(resolve, LONGEST_MS))]);
 }
 
 async function deleteDatabases(): Promise<void> {
   try {
-    // All that lie under this address are ours.
+    // All databases of this origin are ours.
     const listed = await indexedDB.databases?.();
     const names = listed?.flatMap(({ name }) => (name ? [name] : [])) ?? DATABASES;
     await Promise.all(names.map(deleteDatabase));
@@ -79,7 +79,7 @@ async function deleteDatabases(): Promise<void> {
   }
 }
 
-/** Drafts, saved things, documents of the tools. */
+/** Removes drafts, saved items, documents of the tools. */
 export function forgetKeys(): void {
   for (const storage of [() => localStorage, () => sessionStorage]) {
     try {

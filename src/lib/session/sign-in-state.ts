@@ -1,15 +1,14 @@
 /** The browser's side of signing in and out: local keys and the guest cookie. Holds no credential; the session cookie is HttpOnly. */
+import { GUEST_COOKIE, GUEST_COOKIE_DAYS } from '@/domain/legal/cookies';
 import { forgetNames, forgetOfflineCopy } from './forget';
 import { forgetRoadmap } from '@/lib/roadmap/roadmap-keys';
 import { writeJson, writeText, readText } from '@/lib/storage/storage';
 
 export type SignInState = 'unauthenticated' | 'guest' | 'authenticated';
 
-const GUEST_COOKIE = 'outset_guest';
-
 function setGuestCookie(on: boolean): void {
   const secure = location.protocol === 'https:' ? '; Secure' : '';
-  document.cookie = `${GUEST_COOKIE}=${on ? '1' : ''}; Path=/; SameSite=Lax; Max-Age=${on ? 60 * 60 * 24 * 30 : 0}${secure}`;
+  document.cookie = `${GUEST_COOKIE}=${on ? '1' : ''}; Path=/; SameSite=Lax; Max-Age=${on ? GUEST_COOKIE_DAYS * 86_400 : 0}${secure}`;
 }
 
 function persist(state: SignInState, token: string | null): void {
@@ -21,42 +20,42 @@ export function readSignInState(): SignInState {
   return readText('guestMode') === 'true' ? 'guest' : 'unauthenticated';
 }
 
-/** What a member's page knows of its viewer; `Viewer` of viewer.ts is one. */
+/** The facts about its viewer that a portal page needs; `Viewer` of viewer.ts has them. */
 type SignIn =
   | { state: 'unauthenticated' | 'guest' }
   | { state: 'authenticated'; sessionId: string; userType: 'founder' | 'visitor' };
 
 let hadToken: boolean | undefined;
 
-/** Notes whether the token was there when the page came, before anything can change it. Later calls change nothing. */
+/** Notes whether the token existed when the page loaded, before anything can change it. Later calls change nothing. */
 export function noteToken(): void {
   hadToken ??= readText('token') !== null;
 }
 
 /**
- * Makes the browser's keys say what the server said when it rendered the page: they may be gone, or a plain form may have
- * started the tour. False where storage is refused, so that nothing can be followed.
+ * Makes the browser's keys agree with the server's answer for this page: they may be missing, or a plain form may have
+ * started guest mode. False if storage is refused, so that changes cannot be observed.
  */
 export function agreeWith(viewer: SignIn): boolean {
-  // An island may be awake before the script of the frame.
+  // An island may hydrate before the script of the frame runs.
   noteToken();
-  // A token that went away since is a sign-out in another tab, and stays away.
+  // If the token was removed since then, another tab signed out, and it must stay removed.
   const isLost = !hadToken && readText('token') === null;
   if (viewer.state === 'authenticated' && isLost) rememberSignIn(viewer.sessionId, viewer.userType);
   if (viewer.state === 'guest' && readSignInState() !== 'guest') enterGuestMode();
   return readSignInState() === viewer.state;
 }
 
-/** What is shown of the saved records; it is made again from them and from the server. */
+/** Removes the displayed copies of the saved records; they are made again from the records and the server. */
 const forgetCopies = () => ['savedSyncedAt', 'favorites', 'collections'].forEach((key) => writeText(key, null));
 
 /** After a sign-in: `sessionId` is the session's public id. */
 export function rememberSignIn(sessionId: string, userType: 'founder' | 'visitor'): void {
-  // An offline copy that is still here is of the session before, which may be another person's.
+  // An offline copy that still exists is from the session before, which may be another person's.
   void forgetOfflineCopy();
   setGuestCookie(false);
   writeText('guestMode', null);
-  // They may be another account's, or of long ago.
+  // They may belong to another account, or be very old.
   if (readText('saved') !== null) forgetCopies();
   writeText('userType', userType);
   writeText('lastActive', String(Date.now()));
@@ -64,7 +63,7 @@ export function rememberSignIn(sessionId: string, userType: 'founder' | 'visitor
   writeText('token', sessionId);
 }
 
-/** Quick Tour, or Access Portal while signed out. The first visit is flagged for the preview modal. */
+/** For Quick Tour, or Access Portal while signed out. The first visit is flagged for the preview modal. */
 export function enterGuestMode(): void {
   if (readText('token') !== null) forgetNames();
   writeText('token', null);
@@ -75,7 +74,7 @@ export function enterGuestMode(): void {
   writeText('guestMode', 'true');
 }
 
-/** Leaves guest mode without going anywhere. */
+/** Leaves guest mode without leaving the page. */
 export function leaveGuestMode(): void {
   setGuestCookie(false);
   persist('unauthenticated', null);
@@ -89,7 +88,7 @@ export function rememberLogout(): void {
   writeText('userType', null);
   persist('unauthenticated', null);
   writeText('token', null);
-  // What a person saved is theirs: it comes back from the account with the next sign-in.
+  // The person's saved items come back from the account with the next sign-in.
   forgetCopies();
   for (const key of ['saved', 'savedPresses', 'savedCards']) writeText(key, null);
   forgetRoadmap();
@@ -97,12 +96,12 @@ export function rememberLogout(): void {
   writeText('logout', String(Date.now()));
 }
 
-/** Calls `react` when another tab signs out, signs in, or changes guest mode. Returns what stops it. */
+/** Calls `react` when another tab signs out, signs in, or changes guest mode. Returns a function that stops this. */
 export function watchOtherTabs(
   react: (change: 'signed-out' | 'signed-in' | 'guest-on' | 'guest-off') => void,
 ): () => void {
   const listen = (event: StorageEvent) => {
-    // Everything was cleared at once: no key is named, and the token went with the rest.
+    // Everything was cleared at once: no key is named, and the token was removed too.
     if (event.key === null) react('signed-out');
     else if (event.key === 'logout' && event.newValue) react('signed-out');
     else if (event.key === 'token') react(event.newValue ? 'signed-in' : 'signed-out');
@@ -117,6 +116,6 @@ export function leaveNotice(text: string, kind: 'success' | 'info' = 'success'):
   try {
     sessionStorage.setItem('notice', JSON.stringify({ text, kind }));
   } catch {
-    // Without session storage the notice is lost, nothing else.
+    // Without session storage only the notice is lost.
   }
 }

@@ -12,7 +12,7 @@ export type Viewer =
       sessionId: string;
       /** Path of the photo; a visitor has none. */
       profileImage: string | null;
-      /** True for a founder whose profile makes best fit the default order of investors. */
+      /** True for a founder whose investor lists are sorted by best fit by default, because of the profile. */
       fitsFirst: boolean;
       /** The company's stage, from the profile. */
       stage?: string | null;

@@ -5,7 +5,7 @@ export interface LruTexts {
   set(key: string, text: string): void;
 }
 
-/** Returns an empty memory of at most `most` characters, keys included. A text longer than a quarter of that is not stored. */
+/** Returns an empty cache of at most `most` characters, including keys. A text longer than a quarter of that is not stored. */
 export function lruTexts(most: number): LruTexts {
   const texts = new Map<string, string>();
   let length = 0;
@@ -16,7 +16,7 @@ export function lruTexts(most: number): LruTexts {
     get(key) {
       const text = texts.get(key);
       if (text === undefined) return undefined;
-      // The order of a map is the order of its use.
+      // Moves the text to the end, so that the map is in order of use.
       texts.delete(key);
       texts.set(key, text);
       return text;

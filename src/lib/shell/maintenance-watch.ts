@@ -1,4 +1,4 @@
-/** Asks every 30 seconds, while the page is visible, whether Outset is under maintenance, and lays the screen over the page until it is over. */
+/** Checks every 30 seconds, while the page is visible, whether Outset is under maintenance, and covers the page with the screen until it is over. */
 import {
   BANNER_BEFORE_MS,
   countdown,
@@ -12,15 +12,15 @@ import {
 type Answer = MaintenanceStatus & { contactEmail: string };
 
 const STATUS_PATH = '/api/maintenance/status';
-/** A clock that differs from the server's by less than this is trusted. */
+/** A smaller difference from the server's clock is ignored. */
 const CLOCK_TOLERANCE_MS = 5_000;
-/** Not everyone asks in the same moment when a window starts or ends. */
+/** Spreads the requests of all pages when a window starts or ends. */
 const SPREAD_MS = 2_000;
 
 let state: Answer | undefined;
 let dialog: HTMLDialogElement | undefined;
 let banner: HTMLElement | undefined;
-/** The planned start whose banner was sent away. */
+/** The planned start whose banner was dismissed. */
 let dismissed = '';
 let askedAt = 0;
 let offset = 0;
@@ -32,7 +32,7 @@ const copy = <T extends Element>(selector: string): T | undefined =>
   document.querySelector<HTMLTemplateElement>('#maintenance')?.content.querySelector(selector)?.cloneNode(true) as
     | T
     | undefined;
-/** The screen: of the dialog, or of the page that the server answered in place of another. */
+/** The screen: of the dialog, or of the page that the server sent instead of another one. */
 const screen = () => document.querySelector<HTMLElement>('[data-maintenance]');
 const write = (root: HTMLElement, selector: string, text: string) => {
   for (const part of root.querySelectorAll(selector)) if (part.textContent !== text) part.textContent = text;
@@ -56,7 +56,7 @@ function cover({ message, contactEmail }: Answer): void {
     dialog = copy<HTMLDialogElement>('dialog');
     if (!dialog) return;
     dialog.addEventListener('cancel', (event) => event.preventDefault());
-    // A second Esc cannot be refused in some browsers: the screen comes back at once.
+    // Some browsers close the dialog at a second Esc: it is opened again at once.
     dialog.addEventListener('close', () => dialog?.showModal());
     document.body.appendChild(dialog);
     dialog.showModal();
@@ -79,9 +79,9 @@ function uncover(): void {
   dialog = undefined;
   last?.close();
   last?.remove();
-  // What waits for the network has waited for the server: it is sent now, and not after the pause that a refusal asked for.
+  // Work that waited for the server is sent now, without the pause after a refusal.
   if (last) window.dispatchEvent(new Event('online'));
-  // What is left is the page that stands for another one.
+  // If the screen is still there, it is the page that the server sent instead of another one.
   if (screen()) location.reload();
 }
 
@@ -99,7 +99,7 @@ function announce(planned: MaintenanceStatus['scheduled']): void {
       dismissed = state?.scheduled?.startsAt ?? '';
       announce(null);
     });
-    // In the header that stays on the screen: who works far down in a page must see it too.
+    // In the sticky header, so that people who have scrolled far down see it too.
     const header = document.querySelector('header.sticky');
     if (header) header.insertAdjacentElement('afterbegin', banner);
     else document.querySelector('.skip-link')?.insertAdjacentElement('afterend', banner);
@@ -111,7 +111,7 @@ function announce(planned: MaintenanceStatus['scheduled']): void {
   write(banner, '[data-to]', to.toLocaleString('en-IN', { ...day, ...time }));
 }
 
-/** Half a minute from the last time, or sooner when something is due before that; not while no one looks. */
+/** Half a minute after the last request, or sooner if a window starts or ends before that; not while the page is hidden. */
 function plan(): void {
   clearTimeout(next);
   if (document.hidden) return;
@@ -127,7 +127,7 @@ function plan(): void {
   next = setTimeout(() => void ask(), Math.min(Math.max(0, askedAt + POLL_MS - Date.now()), ...due));
 }
 
-/** A failure is passed over without a word: what is on the screen stays. */
+/** A failed request is ignored: the display does not change. */
 async function ask(): Promise<void> {
   askedAt = Date.now();
   try {
@@ -141,7 +141,7 @@ async function ask(): Promise<void> {
       announce(state.maintenanceMode ? null : state.scheduled);
     }
   } catch {
-    // Asked again in half a minute.
+    // The next request follows in half a minute.
   }
   plan();
 }
@@ -150,10 +150,10 @@ export function watchMaintenance(): void {
   if (isAdminPath(location.pathname)) return;
   document.addEventListener('visibilitychange', plan);
   void ask();
-  // A write that was refused meanwhile need not wait for its turn.
+  // A write that was refused in the meantime triggers a check at once.
   new PerformanceObserver((list) => {
     const entries = list.getEntries() as PerformanceResourceTiming[];
-    // But not after the question itself: a server that answers 503 to everything would be asked without end.
+    // But not the status request itself, because a server that answers 503 to everything would be asked without end.
     const isRefused = ({ name, responseStatus }: PerformanceResourceTiming) =>
       responseStatus === 503 && !name.endsWith(STATUS_PATH);
     if (!dialog && entries.some(isRefused)) void ask();

@@ -5,14 +5,14 @@ import { readText } from '@/lib/storage/storage';
 
 let askedAt = 0;
 
-/** Asks now. Without a network all stays as it is shown, and the next minute asks again. */
+/** Requests it now. Without a network the display does not change, and the next request follows in a minute. */
 export async function askPulse(): Promise<void> {
   const at = (askedAt = Date.now());
   const asker = readText('token');
-  // No session, nothing to ask.
+  // Without a session there is nothing to request.
   if (asker === null) return void tellPulse({ pulse: null, askedAt: at });
   const answer = await api.get('/api/pulse');
-  // Signed out, or someone else, since: it is no one's any more.
+  // If the person signed out or another one signed in since, the answer belongs to no one.
   const isOver = readText('token') !== asker;
   if (answer.status === 401 || isOver) return void tellPulse({ pulse: null, askedAt: at });
   if (answer.data) tellPulse({ pulse: answer.data, askedAt: at });
@@ -20,7 +20,7 @@ export async function askPulse(): Promise<void> {
 
 let isAwake = false;
 
-/** Begins to ask; what is shown was true at `since` (ms). A second call changes nothing. */
+/** Starts the requests; the display was correct at `since` (ms). A second call changes nothing. */
 export function wakePulse(since: number): void {
   if (isAwake) return;
   isAwake = true;

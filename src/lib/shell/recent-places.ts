@@ -1,4 +1,4 @@
-/** The portal's pages that were looked at last in this browser, for the palette. Forgotten with the sign-out. */
+/** The portal pages that were last visited in this browser, for the palette. Removed with the sign-out. */
 import { readJson, writeJson } from '@/lib/storage/storage';
 
 export interface RecentPlace {
@@ -11,7 +11,7 @@ const SHOWN = 4;
 
 function isPlace(value: unknown): value is RecentPlace {
   const { href, label } = (value ?? {}) as Partial<Record<keyof RecentPlace, unknown>>;
-  // Only our own pages, whatever lies in storage.
+  // Accepts only our own pages, whatever is in storage.
   return (
     typeof href === 'string' &&
     /^\/(?:portal|flow-builder)(?:[/?]|$)/.test(href) &&
@@ -25,18 +25,18 @@ function stored(): RecentPlace[] {
   return Array.isArray(list) ? list.filter(isPlace) : [];
 }
 
-/** The places before this one, newest first. */
+/** The pages visited before this one, newest first. */
 export const recentPlaces = (here: string): RecentPlace[] =>
   stored()
     .filter(({ href }) => href !== here)
     .slice(0, SHOWN);
 
-// Notes which pages of the portal were looked at last; recent-places.ts reads and checks them for the palette.
+// Stores the pages of the portal that were last visited.
 
 const MOST = 6;
 const LONGEST = 120;
 
-/** Notes the page at `path`; home is always there. */
+/** Stores the page at `path`, except the home page, which the palette always has. */
 export function noteRecent(path: string, title: string): void {
   const label = title.replace(/ · Outset$/, '').slice(0, LONGEST);
   if (/^\/portal\/?$/.test(path) || !label) return;

@@ -1,4 +1,4 @@
-/** Steps through the tour of the sample founder. Without a script the steps are a plain list. */
+/** Steps through the tour of the sample founder. Without JavaScript the steps are a plain list. */
 
 export function wakeSampleTour(root: HTMLElement): void {
   const steps = Array.from(root.querySelectorAll<HTMLElement>('[data-step]'));

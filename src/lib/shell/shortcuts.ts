@@ -1,4 +1,4 @@
-/** The keyboard shortcuts of every portal page, and when a key is text instead. */
+/** The keyboard shortcuts of every portal page, the check whether a key is typed text, and keys for the palette before it is loaded. */
 
 export const SHORTCUTS: readonly { keys: readonly string[]; text: string }[] = [
   { keys: ['Ctrl', 'K'], text: 'Search pages, tools and investors (⌘ K on a Mac)' },
@@ -10,7 +10,7 @@ export const SHORTCUTS: readonly { keys: readonly string[]; text: string }[] = [
   { keys: ['↑', '↓'], text: 'Move in menus and lists' },
 ];
 
-/** True where a letter is text and not a command. */
+/** True if a letter is typed text and not a command. */
 export function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
   if (target.isContentEditable || target.matches('textarea, select')) return true;
@@ -23,7 +23,7 @@ export function isTyping(target: EventTarget | null): boolean {
 interface EarlyKeys {
   waits: boolean;
   text: string;
-  /** Enter came last. */
+  /** Enter was the last key. */
   go: boolean;
   stop: () => void;
 }
@@ -34,10 +34,10 @@ declare global {
   }
 }
 
-/** True while someone has asked for the palette and it is not there yet. */
+/** True if the palette was requested and is not loaded yet. */
 export const isAwaited = (): boolean => window.outsetKeys?.waits === true;
 
-/** Takes what was typed; from now on keys go where they belong. */
+/** Returns the typed keys; from now on keys work normally. */
 export function takeKeys(): { text: string; go: boolean } {
   const { text = '', go = false, stop } = window.outsetKeys ?? {};
   stop?.();

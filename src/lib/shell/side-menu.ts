@@ -1,4 +1,4 @@
-/** Wakes what the frames of the portal and of the back-office share: the left menu and the phone menu. No framework. */
+/** Starts the parts that the portal and the back-office share: the left menu and the phone menu. No framework. */
 import { writeText } from '@/lib/storage/storage';
 
 const root = document.documentElement;
@@ -29,7 +29,7 @@ export function wakeMenuToggle(): void {
   tell();
 }
 
-/** Entries that the page has in its left menu already: their HTML would be there twice. */
+/** Copies the entries from the page's left menu, so that their HTML is not sent twice. */
 function copyEntries(into: HTMLElement): void {
   const entries = document.querySelector(into.dataset['copies'] ?? '')?.cloneNode(true) as HTMLElement | undefined;
   if (!entries || into.childElementCount > 0) return;
@@ -39,7 +39,7 @@ function copyEntries(into: HTMLElement): void {
     heading.id = `phone-${heading.id}`;
     group.setAttribute('aria-labelledby', heading.id);
   }
-  // Titles and the links with icons alone are for the collapsed menu.
+  // Titles and icon-only links are for the collapsed menu.
   entries.querySelectorAll('.menu-narrow').forEach((link) => link.remove());
   entries.querySelectorAll('[title]').forEach((link) => link.removeAttribute('title'));
   into.replaceChildren(...entries.childNodes);

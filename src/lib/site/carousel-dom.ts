@@ -1,4 +1,4 @@
-/** Moves the carousel of the landing page: buttons, arrow keys, swipes, and an autoplay that gives way to the person. */
+/** Moves the carousel of the landing page: buttons, arrow keys, swipes, and an autoplay that stops when the person interacts. */
 import { cardsOfSwipe, liveCards, settled } from './carousel';
 
 const AUTOPLAY_MS = 5_000;
@@ -15,7 +15,7 @@ export function wakeCarousel(root: HTMLElement): void {
   let isPaused = false;
   let isHeld = false;
 
-  /** The stylesheet decides how many cards are shown at a width. */
+  /** The stylesheet defines how many cards are shown at a width. */
   const shown = () => Number(getComputedStyle(track).getPropertyValue('--shown')) || 1;
   const pitch = () => view.clientWidth / shown();
 
@@ -35,7 +35,7 @@ export function wakeCarousel(root: HTMLElement): void {
     track.style.setProperty('--drag', '0px');
   }
 
-  /** Puts the window back to the middle copy, which looks the same, before it could run out of cards. */
+  /** Moves the window back to the middle copy, which looks the same, before it can run out of cards. */
   function rest(): void {
     if (settled(at, count) === at) return;
     place(settled(at, count), false);
@@ -64,7 +64,7 @@ export function wakeCarousel(root: HTMLElement): void {
     move(event.key === 'ArrowRight' ? 1 : -1);
   });
 
-  // A card that the keyboard reaches outside the window comes into it.
+  // A card outside the window that gets keyboard focus is moved into it.
   track.addEventListener('focusin', (event) => {
     const index = cards.findIndex((card) => card.contains(event.target as Node));
     if (index < 0 || (index >= at && index < at + shown())) return;

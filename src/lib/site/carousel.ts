@@ -1,6 +1,6 @@
-/** The arithmetic of the carousel: a list shown three times in a row, moved by cards, without an end. No DOM in here. */
+/** The arithmetic of the carousel: a list shown three times in a row and moved card by card, endlessly. No DOM in here. */
 
-/** A shorter swipe leaves the carousel where it is. */
+/** A shorter swipe does not move the carousel. */
 const SWIPE_THRESHOLD_PX = 50;
 const COPIES = 3;
 
@@ -10,7 +10,7 @@ export function repeated<Item>(list: readonly Item[]): Item[] {
 }
 
 /**
- * The same view in the middle copy: where the window rests so that there is a whole copy on either side.
+ * The same view in the middle copy, where the window rests so that there is a whole copy on either side.
  * `at` is the index of the first visible card among all copies, `count` the length of the list.
  */
 export function settled(at: number, count: number): number {
@@ -20,7 +20,7 @@ export function settled(at: number, count: number): number {
 
 /**
  * Cards to move for a swipe of `dx` pixels (negative is to the left, which shows the next cards).
- * 0 under the threshold; otherwise at least one, and as many as the finger passed.
+ * 0 below the threshold; otherwise at least one, and as many as the finger passed.
  */
 export function cardsOfSwipe(dx: number, cardWidth: number): number {
   if (!Number.isFinite(dx) || Math.abs(dx) < SWIPE_THRESHOLD_PX) return 0;
@@ -30,7 +30,7 @@ export function cardsOfSwipe(dx: number, cardWidth: number): number {
 }
 
 /**
- * Which of the `3 × count` cards the keyboard and assistive technology meet: of each entry exactly one copy, the
+ * Which of the `3 × count` cards the keyboard and assistive technology can reach: exactly one copy of each entry, the
  * visible one or else the middle one.
  */
 export function liveCards(at: number, shown: number, count: number): boolean[] {

@@ -1,4 +1,4 @@
-/** Fills the landing page's news once the section comes near. Whatever fails, the section goes without a message. */
+/** Fills the landing page's news when the section comes near. If anything fails, the section is removed without a message. */
 import { once } from '@/domain/once';
 import { isMixed, LANDING_NEWS_LIMIT, LANDING_NEWS_QUERY } from '@/domain/news/landing';
 
@@ -13,7 +13,7 @@ interface NewsResult {
 
 const day = once(() => new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'short' }));
 
-/** The state that the network address lies in, where the edge knows it. The browser is not asked for its position. */
+/** The state of the network address, if the edge knows it. The browser's location is not used. */
 async function findState(): Promise<string> {
   try {
     const response = await fetch('/api/geocode/here?quiet=true');
@@ -39,7 +39,7 @@ async function askForNews(): Promise<NewsResult[]> {
   return body.news_results.slice(0, LANDING_NEWS_LIMIT);
 }
 
-/** A new card takes the place of the waiting one: parts that moved within it would count as a shift of the page. */
+/** A new card replaces the placeholder: parts that moved within it would count as a layout shift of the page. */
 function write(waiting: HTMLElement, item: NewsResult, isMarked: boolean): void {
   const card = waiting.cloneNode(true) as HTMLElement;
   const part = (name: string) => card.querySelector<HTMLElement>(`[data-news="${name}"]`);
@@ -54,9 +54,9 @@ function write(waiting: HTMLElement, item: NewsResult, isMarked: boolean): void 
   set('date', Number.isNaN(at) ? '' : day().format(at));
   part('sample')?.toggleAttribute('hidden', !isMarked || !item.sample);
   const title = part('title');
-  // The API only lets http and https through; a second look costs nothing.
+  // The API returns only http and https links; a second check costs nothing.
   if (title && /^https?:\/\//.test(item.link)) {
-    // A link without an address, as the waiting card would have, leads nowhere for search engines.
+    // A link without an address, as in the placeholder, would be a dead link for search engines.
     const link = document.createElement('a');
     link.href = item.link;
     if (!item.sample) link.rel = 'noopener noreferrer';
@@ -84,7 +84,7 @@ export function wakeLandingNews(section: HTMLElement): void {
           if (item) write(card as HTMLElement, item, isMixed(items));
           else card.remove();
         });
-        // Where all are samples the heading says so once.
+        // If all are samples, the heading says so once.
         const hasPublished = items.some(({ sample }) => !sample);
         section.querySelector('[data-news-samples]')?.toggleAttribute('hidden', hasPublished);
         list.setAttribute('aria-busy', 'false');

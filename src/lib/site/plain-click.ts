@@ -1,4 +1,4 @@
-/** Tells a plain click, which a page may handle itself, from one that the browser should follow (a new tab, a download). */
+/** Distinguishes a plain click, which a page may handle itself, from one that the browser should handle (a new tab, a download). */
 
 type Click = Pick<MouseEvent, 'button' | 'metaKey' | 'ctrlKey' | 'shiftKey' | 'altKey'>;
 
@@ -6,7 +6,7 @@ type Click = Pick<MouseEvent, 'button' | 'metaKey' | 'ctrlKey' | 'shiftKey' | 'a
 export const isPlainClick = (event: Click): boolean =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
 
-/** Handles a plain click on a link by `act`, in the place of the browser. */
+/** Handles a plain click on a link with `act`, instead of the browser. */
 export const onPlainClick =
   (act: () => void) =>
   (event: Click & Pick<Event, 'preventDefault'>): void => {
@@ -15,10 +15,10 @@ export const onPlainClick =
     act();
   };
 
-// Tells whether a click was on a row or card itself and not on a control in it.
+// Whether a click was on a row or card itself and not on a control in it.
 
 const CONTROLS = 'a, button, input, select, label, summary, [role=menu], [data-controls]';
 
-/** A plain click on none of its controls, which is not the end of selecting text. */
+/** A plain click that is not on a control and not the end of selecting text. */
 export const isFreeClick = (event: Parameters<typeof isPlainClick>[0] & Pick<Event, 'target'>): boolean =>
   isPlainClick(event) && !(event.target as Element).closest(CONTROLS) && getSelection()?.isCollapsed !== false;

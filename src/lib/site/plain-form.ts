@@ -1,4 +1,4 @@
-/** What the forms without a framework share: finding their parts, the message of a field, the busy button. */
+/** Helpers for forms without a framework: finding their parts, the messages of fields, the failure box, the busy button, the password switch. */
 
 export function part<T extends HTMLElement>(root: HTMLElement, selector: string): T {
   const found = root.querySelector<T>(selector);
@@ -8,9 +8,9 @@ export function part<T extends HTMLElement>(root: HTMLElement, selector: string)
 
 type Control = HTMLInputElement | HTMLTextAreaElement;
 
-/** Says to assistive technology that a field is wrong, and where that is written. */
+/** Marks a field as wrong for assistive technology, and links it to its message. */
 export function markInvalid(input: Control, error: HTMLElement, isInvalid: boolean): void {
-  // A help text that was there from the start keeps describing the field.
+  // A help text that was there from the start still describes the field.
   const describedBy = [input.dataset['help'], isInvalid ? error.id : undefined].filter(Boolean).join(' ');
   if (describedBy) input.setAttribute('aria-describedby', describedBy);
   else input.removeAttribute('aria-describedby');
@@ -18,7 +18,7 @@ export function markInvalid(input: Control, error: HTMLElement, isInvalid: boole
   else input.removeAttribute('aria-invalid');
 }
 
-/** Shows or clears the message of a field; its element is in the page under the field's id and `-error`. */
+/** Shows or clears the message of a field; its element has the field's id plus `-error`. */
 export function showFieldError(input: Control, message: string | undefined): void {
   const error = document.getElementById(`${input.id}-error`);
   if (!error) return;
@@ -27,7 +27,7 @@ export function showFieldError(input: Control, message: string | undefined): voi
   markInvalid(input, error, Boolean(message));
 }
 
-/** Shows the message of each field, or none, and goes to the first that has one; true when there was any. */
+/** Shows or clears the message of each field, and focuses the first that has one; true if there was any. */
 export function showFieldErrors<Name extends string>(
   form: HTMLFormElement,
   names: readonly Name[],
@@ -40,7 +40,7 @@ export function showFieldErrors<Name extends string>(
   return first !== undefined;
 }
 
-/** The first message of each field, from what a schema found. */
+/** The first message of each field, from a schema's issues. */
 export function messagesOf(
   issues: readonly { path: readonly PropertyKey[]; message: string }[],
 ): Partial<Record<string, string>> {
@@ -49,7 +49,7 @@ export function messagesOf(
   return errors;
 }
 
-/** Fills the box of FailureBox.astro, or puts it away. An alert is announced when its text changes, so it is emptied before each try. */
+/** Fills the box of FailureBox.astro, or hides it. An alert is announced when its text changes, so it is emptied before each try. */
 export function showFailure(root: HTMLElement, message: string | null, next = ''): void {
   const box = part<HTMLElement>(root, '[data-failure]');
   part<HTMLElement>(box, '[data-failure-text]').textContent = message ?? '';
@@ -57,7 +57,7 @@ export function showFailure(root: HTMLElement, message: string | null, next = ''
   box.hidden = message === null;
 }
 
-/** Sends the form by script, one at a time. */
+/** Sends the form with JavaScript, one request at a time. */
 export function onSubmit(form: HTMLFormElement, send: () => Promise<void>): void {
   let isSending = false;
   form.addEventListener('submit', (event) => {
@@ -68,7 +68,7 @@ export function onSubmit(form: HTMLFormElement, send: () => Promise<void>): void
   });
 }
 
-/** The button keeps focus, and says that it works: by its spinner, and by other words where they are given. */
+/** The button keeps focus and shows that it is working: with its spinner, and with another label if one is given. */
 export function setBusy(form: HTMLFormElement, busy: boolean, label?: string): void {
   const button = part<HTMLButtonElement>(form, '[data-submit]');
   if (busy) button.setAttribute('aria-disabled', 'true');
@@ -77,7 +77,7 @@ export function setBusy(form: HTMLFormElement, busy: boolean, label?: string): v
   if (label !== undefined) part<HTMLElement>(button, '[data-submit-label]').textContent = label;
 }
 
-/** The eye of a password field; without script it stays away. */
+/** The eye button of a password field; it is hidden without JavaScript. */
 export function startPasswordSwitch(button: HTMLButtonElement): void {
   const input = document.getElementById(button.getAttribute('aria-controls') ?? '');
   if (!(input instanceof HTMLInputElement)) return;

@@ -1,4 +1,4 @@
-/** Wakes the frame of the public pages: theme, user menu, Access Portal, Sign Out and notices. No framework, few bytes. */
+/** Starts the frame of the public pages: theme, user menu, Access Portal, Sign Out and notices. No framework, few bytes. */
 import { isUnder, RETURN_TO, returnQuery, safeReturnTo } from '@/domain/addresses/return-to';
 import {
   enterGuestMode,
@@ -31,7 +31,7 @@ function showNotice(text: string, kind: NoticeKind): void {
   setTimeout(() => notice.remove(), kind === 'error' ? 8_000 : 4_000);
 }
 
-/** What the page before left for this one. */
+/** Shows the notice that the previous page stored for this one. */
 function showLeftNotice(): void {
   try {
     const left = JSON.parse(sessionStorage.getItem('notice') ?? 'null') as { text?: unknown; kind?: NoticeKind } | null;
@@ -52,10 +52,10 @@ function tellTheme(): void {
     button.ariaLabel = isDark() ? 'Switch to light theme' : 'Switch to dark theme';
 }
 
-/** The page of the portal that led here, because no one was signed in; home without one. */
+/** The portal page that led here because no one was signed in; the home page if there is none. */
 const asked = (): string => safeReturnTo(new URLSearchParams(location.search).get(RETURN_TO));
 
-/** Says what is behind a page that needs an account, and asks to log in; false where guests may look, too. */
+/** Describes a page that needs an account, and asks to log in; false if guests may see the page too. */
 function showLockedPage(path: string): boolean {
   const page = [...all('[data-locked]')].find(({ dataset }) =>
     dataset['locked']?.split(' ').some((start) => isUnder(start, path.replace(/[?#].*/, ''))),
@@ -67,7 +67,7 @@ function showLockedPage(path: string): boolean {
   return true;
 }
 
-/** Sends the ways to the sign-in back to the page that was asked for, and says what these ways are for. */
+/** Makes the sign-in links return to the requested page, and explains what they are for. */
 function keepAsked(): void {
   const query = returnQuery(asked());
   if (!query) return;
@@ -83,7 +83,7 @@ async function accessPortal(): Promise<void> {
     location.assign(asked());
     return;
   }
-  // The portal sends a dead session back to this page; say it before and lead to the sign-in instead.
+  // The portal would send a person with an ended session back to this page; this leads to the sign-in instead, with a message.
   const body = await fetch('/api/session')
     .then((response) => response.json() as Promise<{ data?: { state?: string } }>)
     .catch(() => null);
@@ -96,7 +96,7 @@ async function accessPortal(): Promise<void> {
 async function signOut(): Promise<void> {
   try {
     const response = await fetch('/api/logout', { method: 'POST', credentials: 'same-origin' });
-    // 401: the session was over already, which is what was asked for.
+    // 401: the session was already over, so the result is as wanted.
     if (!response.ok && response.status !== 401) throw new Error(String(response.status));
     rememberLogout();
     showNotice('Logged out successfully', 'success');
@@ -131,7 +131,7 @@ export function wakePublicSite(): void {
     document.documentElement.dataset['theme'] = isDark() ? 'outset-dark' : 'outset-light';
     tellTheme();
   });
-  // A page that comes back from the browser's memory may have missed a sign-out or a notice.
+  // A page that is restored from the browser's memory may have missed a sign-out or a notice.
   window.addEventListener('pageshow', () => {
     showAuthState();
     showLeftNotice();

@@ -1,8 +1,8 @@
-/** Whether Outset sent this request. `secret` is what you were shown once, `body` the text of the request as it came. */
+/** Checks that Outset sent this request. `secret` is the secret that was shown once, `body` the unchanged text of the request. */
 export async function isFromOutset(secret: string, headers: Headers, body: string): Promise<boolean> {
   const id = headers.get('webhook-id') ?? '';
   const timestamp = headers.get('webhook-timestamp') ?? '';
-  // An old request that is sent again by someone else is refused.
+  // Refuses an old request, because another person may have sent it again.
   const isRecent = Math.abs(Date.now() / 1000 - Number(timestamp)) < 5 * 60;
   const bytes = (base64: string) => Uint8Array.from(atob(base64), (char) => char.charCodeAt(0));
   const hmac = { name: 'HMAC', hash: 'SHA-256' };

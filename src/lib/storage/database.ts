@@ -1,7 +1,7 @@
-/** One connection to a database of the browser, opened when it is first asked for. */
+/** One connection to a browser database, opened at the first use. */
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
 
-/** `make` makes the stores of the first version. What is returned rejects where the browser refuses its database, and tries again when asked again. */
+/** `make` creates the stores of the first version. The returned function rejects if the browser refuses the database; the next call tries again. */
 export function databaseOf<Schema extends DBSchema>(
   name: string,
   make: (database: IDBPDatabase<Schema>) => void,
@@ -14,7 +14,7 @@ export function databaseOf<Schema extends DBSchema>(
   return () => {
     opening ??= openDB<Schema>(name, version, {
       upgrade: make,
-      // A newer Outset in another tab waits for this one to let go.
+      // A newer Outset in another tab waits for this connection to close.
       blocking(_current, _next, event) {
         (event.target as IDBDatabase).close();
         forget();

@@ -1,4 +1,4 @@
-/** What the outreach tool keeps in local storage, read and checked a part at a time. */
+/** The outreach tool's data in local storage, read and checked one part at a time. */
 import * as v from 'valibot';
 import { OUTREACH_KEYS, type Draft } from '@/domain/outreach/letters/drafts';
 import { LOG_LIMIT, OUTREACH_STATES, type OutreachEntry } from '@/domain/outreach/log';
@@ -20,7 +20,7 @@ import { MAIL_TARGETS } from '@/domain/outreach/people/targets';
 import { readText } from './storage';
 import { doWrites, type StorageState } from './tool-storage';
 
-// The check of a log that is read back from the browser.
+// The check of a log that was read from the browser.
 
 const day = v.custom<string>(isDay);
 
@@ -38,7 +38,7 @@ const storedEntry = v.object({
   followUp: v.fallback(v.nullable(day), null),
 });
 
-/** The readable entries, the newest first, and how many are not. */
+/** The readable entries, newest first, and the number of unreadable ones. */
 export function readLog(stored: unknown): { log: OutreachEntry[]; unreadable: number } {
   const { rows, unreadable } = readRows<OutreachEntry>(stored, LOG_LIMIT, storedEntry);
   return { log: rows.sort((a, b) => b.at - a.at), unreadable };
@@ -84,7 +84,7 @@ const WRITERS: { [Part in OutreachPart]: (value: OutreachParts[Part]) => unknown
   current: (value) => value,
 };
 
-/** One part as it lies in the browser; `text` is set where not all of it could be read. */
+/** One part as stored in the browser; `text` is set if it could not be read completely. */
 export function readPart<Part extends OutreachPart>(part: Part): { value: OutreachParts[Part]; text: string | null } {
   const text = readText(OUTREACH_KEYS[part]);
   if (text === null) return { value: READERS[part](null).value, text: null };
@@ -101,7 +101,7 @@ export function writePart<Part extends OutreachPart>(part: Part, value: Outreach
 }
 
 /**
- * Keeps a copy of what could not be read, since the next change writes over it. Once: the first copy is the whole one.
+ * Stores a copy of a part that could not be read, because the next change overwrites it. Only once, because the first copy is complete.
  * @public
  */
 export function setAside(part: OutreachPart, text: string): void {

@@ -1,4 +1,4 @@
-/** Keeps this browser's copy of saved items: the records under one key, and the specification's two keys beside it. */
+/** Stores this browser's copy of saved items: the records under one key, and the specification's two keys beside it. */
 import {
   changesFromLocalCopy,
   localCopyOf,
@@ -8,7 +8,7 @@ import {
   type Replica,
 } from '@/domain/saved/replica';
 import { SAVED_EVENT } from '@/domain/saved/items';
-import { readRecord, recordName, type SavedRecord } from '@/domain/saved/records';
+import { readOwnRecord, recordName, type SavedRecord } from '@/domain/saved/records';
 import { viewOf } from '@/domain/saved/deals';
 import { readJson, readText, writeJson, writeText } from './storage';
 
@@ -16,12 +16,12 @@ export const SAVED_KEY = 'saved';
 /** When the last exchange ended, ms since the epoch. */
 export const SYNCED_KEY = 'savedSyncedAt';
 
-/** Counts up whenever a kind of record is added: an older page dropped those kinds as they came, so all are fetched again. */
+/** Increased whenever a kind of record is added: an older page dropped unknown kinds on receipt, so all are fetched again. */
 const FORMAT = 2;
 
 interface Stored {
   format: number;
-  /** Whose records these are: another person's copy is not taken over. */
+  /** The owner of the records; another person's copy is never used. */
   owner: string;
   clock: Replica['clock'];
   version: number;
@@ -29,7 +29,7 @@ interface Stored {
   unsent: string[];
 }
 
-/** Every page that is open counts as a device of its own: tabs change things at the same time. */
+/** Every open page counts as a device of its own, because tabs change things at the same time. */
 function newDevice(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(8));
   return Array.from(bytes, (byte) => byte.toString(36))
@@ -37,11 +37,14 @@ function newDevice(): string {
     .slice(0, 16);
 }
 
-/** The text that this page last wrote or read: while storage still holds it, it need not be parsed again. */
+/** The text that this page last wrote or read: if storage still has the same text, it is not parsed again. */
 let seen: string | null = null;
 
-/** The copy of `owner` at `now` (ms). A first visit takes over favourites and collections from before there were records. */
-export function readReplica(owner: string, now: number): Replica {
+/**
+ * The copy of `owner` at `now` (ms). A first visit takes over favourites and collections from before there were records. `onLost` is
+ * called with the reason for each change that was not sent yet and cannot be read.
+ */
+export function readReplica(owner: string, now: number, onLost: (reason: string) => void = () => undefined): Replica {
   seen = readText(SAVED_KEY);
   const stored = readJson<Partial<Stored> | null>(SAVED_KEY, null);
   if (stored === null) {
@@ -51,10 +54,12 @@ export function readReplica(owner: string, now: number): Replica {
   }
   if (stored.owner !== owner) return newReplica(newDevice());
   const state = new Map<string, SavedRecord>();
+  const unsent: readonly unknown[] = Array.isArray(stored.unsent) ? stored.unsent : [];
   for (const entry of Array.isArray(stored.records) ? (stored.records as unknown[]) : []) {
-    const read = readRecord(entry);
-    // What cannot be read comes again from the server.
+    const read = readOwnRecord(entry);
+    // What cannot be read comes again from the server, unless it was still to be sent.
     if ('record' in read) state.set(recordName(read.record), read.record);
+    else if (unsent.includes(recordName((entry ?? {}) as SavedRecord))) onLost(read.fault.message);
   }
   const isWhole = state.size === stored.records?.length && stored.format === FORMAT;
   return {
@@ -62,11 +67,11 @@ export function readReplica(owner: string, now: number): Replica {
     clock: { ms: Number(stored.clock?.ms) || 0, count: Number(stored.clock?.count) || 0 },
     version: isWhole ? Number(stored.version) || 0 : 0,
     state,
-    unsent: new Set((Array.isArray(stored.unsent) ? stored.unsent : []).filter((name) => state.has(name))),
+    unsent: new Set(unsent.filter((name): name is string => typeof name === 'string' && state.has(name))),
   };
 }
 
-/** Stores the copy, joined with what another tab has stored meanwhile. Returns the joined one. */
+/** Stores the copy, merged with changes that another tab stored in the meantime. Returns the result. */
 export function writeReplica(owner: string, own: Replica, now: number): Replica {
   const text = readText(SAVED_KEY);
   const replica = text === null || text === seen ? own : joinReplicas(own, readReplica(owner, now));
@@ -83,7 +88,7 @@ export function writeReplica(owner: string, own: Replica, now: number): Replica 
   const copy = localCopyOf(viewOf(replica.state));
   writeJson('favorites', copy.favorites);
   writeJson('collections', copy.collections);
-  // Other tabs hear it from the browser, this one does not.
+  // Other tabs get a storage event from the browser, this one does not.
   document.dispatchEvent(new CustomEvent(SAVED_EVENT, { detail: copy.favorites }));
   return replica;
 }

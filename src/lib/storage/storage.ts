@@ -1,6 +1,6 @@
-/** The one way to localStorage: JSON or plain text by key, quiet where storage is refused. */
+/** The only access to localStorage: JSON or plain text by key, without errors if storage is refused. */
 
-/** The keys of the specification, and ours. `token` holds the session's public id, never a credential. */
+/** The specification's keys, and ours. `token` is the session's public id, never a credential. */
 export type StorageKey =
   | 'token'
   | 'userType'
@@ -29,7 +29,7 @@ export function writeText(key: StorageKey, value: string | null): void {
   }
 }
 
-/** The stored JSON value, or `fallback` when absent or unreadable. */
+/** The stored JSON value, or `fallback` if it is absent or unreadable. */
 export function readJson<T>(key: StorageKey, fallback: T): T {
   const text = readText(key);
   if (text === null) return fallback;

@@ -1,4 +1,4 @@
-/** Custom e-mail templates in the browser's database of the specification: "email templates", store "templates", keyed by id. */
+/** Custom email templates in the browser database that the specification names: "email templates", store "templates", keyed by id. */
 import type { DBSchema } from 'idb';
 import { databaseOf } from './database';
 import { readTemplates } from '@/domain/outreach/letters/stored-templates';
@@ -16,12 +16,12 @@ const open = databaseOf<Schema>(
   TEMPLATE_STORE.version,
 );
 
-/** All that can be read, by name. Rejects where the browser refuses its database, as all of these do. */
+/** All readable templates, by name. Rejects if the browser refuses its database, like all functions here. */
 export async function listTemplates(): Promise<ReturnType<typeof readTemplates>> {
   return readTemplates(await (await open()).getAll(TEMPLATE_STORE.store));
 }
 
-/** All or none of them. */
+/** Stores all of them or none. */
 export async function putTemplates(templates: readonly EmailTemplate[]): Promise<void> {
   const transaction = (await open()).transaction(TEMPLATE_STORE.store, 'readwrite');
   await Promise.all([...templates.map((template) => transaction.store.put(template)), transaction.done]);

@@ -1,13 +1,13 @@
-/** The local storage of the tools: reads what belongs to one of them and says when the browser refuses a write. */
+/** The local storage of the tools: reads the entries of one tool, and reports if the browser refuses a write. */
 import { documentKey, type Entries, type LocalLayout, type KeyWrite } from '@/domain/tools/local-keys';
 import type { ToolName } from '@/domain/tools/document';
 
-// Writes to local storage, and whether the browser keeps them.
+// Writes to local storage, and whether the browser stored them.
 
-/** `full`: the browser has no room left; `blocked`: it keeps nothing at all, as some private windows do. */
+/** `full`: the browser has no space left; `blocked`: it stores nothing at all, as in some private windows. */
 export type StorageState = 'kept' | 'full' | 'blocked';
 
-/** Does the writes in their order and stops at the first that is refused, so that what follows from it is not done either. */
+/** Does the writes in order and stops at the first refusal, so that dependent writes are not done either. */
 export function doWrites(writes: readonly KeyWrite[]): StorageState {
   try {
     for (const { key, value } of writes) {
@@ -21,7 +21,7 @@ export function doWrites(writes: readonly KeyWrite[]): StorageState {
   }
 }
 
-/** Some browsers report a quota of zero where they keep nothing. */
+/** Some browsers report a quota of zero if they store nothing. */
 function hasSomething(): boolean {
   try {
     return localStorage.length > 0;
@@ -42,7 +42,7 @@ export function readEntries(tool: ToolName, layout: LocalLayout): Entries {
       if (text !== null) entries.set(key, text);
     }
   } catch {
-    // A browser that refuses to read holds nothing of ours; the first write says so.
+    // A browser that refuses to read has none of our data; the first write reports that.
   }
   return entries;
 }
@@ -50,7 +50,7 @@ export function readEntries(tool: ToolName, layout: LocalLayout): Entries {
 const belongsTo = (tool: ToolName, key: string): boolean =>
   key.startsWith(documentKey(tool, '')) || key.startsWith(`outset_aside_${tool}_`);
 
-/** True for a key whose change in another tab concerns this tool; null is `localStorage.clear()`. */
+/** True for a key whose change in another tab affects this tool; null means `localStorage.clear()`. */
 export const concerns = (tool: ToolName, layout: LocalLayout, key: string | null): boolean =>
   key === null ||
   key === layout.restKey ||

@@ -1,7 +1,7 @@
 /** Counts the real unpacked size of a ZIP file and stops at a limit, because the sizes in the file may be false. Stores no data. */
 import { readZipEntries } from '@/domain/resources/zip-entries';
 
-/** The number of bytes, or why it is not known: damaged, or more than `limit`. */
+/** The number of bytes, or why it is not known: the file is damaged, or has more than `limit`. */
 export async function inflatedSize(
   bytes: Uint8Array<ArrayBuffer>,
   limit: number,

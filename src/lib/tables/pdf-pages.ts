@@ -1,5 +1,5 @@
-/** The words of a PDF with their places, page by page. For threads alone: pdf.js works in the same thread, and fetches nothing. */
-// The worker's half first: with it here, pdf.js starts no thread of its own.
+/** The words of a PDF with their positions, page by page. Only for worker threads: pdf.js then works in the same thread, and fetches nothing. */
+// The worker's part is imported first, so that pdf.js starts no thread of its own.
 import 'pdfjs-dist/legacy/build/pdf.worker.min.mjs';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import type { PdfPage, PdfText } from '@/domain/expenses/import/formats/pdf-lines';
@@ -11,10 +11,10 @@ const TEXTS_MOST = 400_000;
 
 type PdfReading = { pages: PdfPage[] } | { locked: 'needed' | 'wrong' } | FileFault;
 
-/** Never rejects. The password is used for this call and forgotten. */
+/** Never rejects. The password is used only for this call. */
 export async function readPdfPages(bytes: Uint8Array, password?: string): Promise<PdfReading> {
   const task = getDocument({
-    // pdf.js takes the bytes that it gets, and they are needed again.
+    // pdf.js takes over the bytes, but they are needed again, so it gets a copy.
     data: bytes.slice(),
     ...(password !== undefined && { password }),
     ...PDF_TEXT_OPTIONS,
@@ -33,7 +33,7 @@ export async function readPdfPages(bytes: Uint8Array, password?: string): Promis
       for (const item of items) {
         if (!('str' in item) || item.str.trim() === '') continue;
         const [, b = 0, , d = 0, x = 0, y = 0] = item.transform as number[];
-        // Words that run up or down the page are stamps at its edge.
+        // Text that runs up or down the page is a stamp at its edge.
         if (Math.abs(b) > Math.abs(d)) continue;
         texts.push({ text: item.str, x, y: height - y, width: item.width, height: item.height || Math.abs(d) });
       }

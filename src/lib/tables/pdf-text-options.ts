@@ -1,4 +1,4 @@
-/** Options of pdf.js for every reader of text: no fonts, maps of characters, decoders or forms, and nothing is fetched or drawn. */
+/** Options of pdf.js for every reader of text: no fonts, character maps, decoders or forms, and nothing is fetched or drawn. */
 export const PDF_TEXT_OPTIONS = {
   useWorkerFetch: false,
   useWasm: false,

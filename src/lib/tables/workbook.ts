@@ -5,15 +5,15 @@ import type { FileFault, SheetBook, SheetRow } from '@/domain/tables/reading';
 import { inflatedSize } from './inflated-size';
 
 interface WorkbookOptions {
-  /** Place among the visible sheets; the first one unless given. */
+  /** Position among the visible sheets; the first one by default. */
   sheet?: number | undefined;
-  /** Rows of a sheet that are read at most, blank ones too. */
+  /** Maximum rows to read from a sheet, including blank ones. */
   rows: number;
   columns: number;
-  /** Bytes that the file may unpack to. */
+  /** Maximum bytes of the unpacked file. */
   inflated: number;
   /**
-   * A cell as it is stored (`value`: 1200000, 2026-11-30), the same with the sign of its currency or percent (`unit`), or as it looks
+   * A cell as it is stored (`value`: 1200000, 2026-11-30), the same with its currency or percent symbol (`unit`), or as it is displayed
    * (`shown`).
    */
   look?: 'value' | 'unit' | 'shown';
@@ -25,7 +25,7 @@ export const WORKBOOK_FAULTS = {
   large: 'This workbook unpacks to more than 100 MB. Please divide it.',
 } as const;
 
-/** A day as 2026-11-30, with its time where it has one. */
+/** A day as 2026-11-30, with its time if it has one. */
 const textOfDate = (date: Date, shown: string): string =>
   Number.isNaN(date.getTime()) ? shown : date.toISOString().replace(/T00:00:00.000Z$/, '');
 
@@ -38,7 +38,7 @@ function textOf({ t, v, w }: CellObject, look: WorkbookOptions['look']): string 
   return /%/.test(shown) ? shown : `${/[₹$€£]/.exec(shown)?.[0] ?? ''}${v}`;
 }
 
-/** Only cells that are there are visited: a sheet may claim a million columns. */
+/** Visits only existing cells, because a sheet may claim a million columns. */
 function rowsOf(sheet: WorkSheet, { columns, look }: WorkbookOptions): SheetRow[] {
   const data = (sheet as { '!data'?: (CellObject | undefined)[][] })['!data'] ?? [];
   const rows: SheetRow[] = [];
@@ -57,14 +57,14 @@ function rowsOf(sheet: WorkSheet, { columns, look }: WorkbookOptions): SheetRow[
   return rows;
 }
 
-/** Places of the sheets that are not hidden; of a book that hides all of them, all. */
+/** Positions of the sheets that are not hidden; if all are hidden, of all sheets. */
 function visibleSheets({ SheetNames, Workbook }: WorkBook): number[] {
   const all = SheetNames.map((_, at) => at);
   const shown = all.filter((at) => !Workbook?.Sheets?.[at]?.Hidden);
   return shown.length > 0 ? shown : all;
 }
 
-/** Reads one sheet. Formulas count by their stored values; nothing is run. */
+/** Reads one sheet. Formulas are read by their stored values; nothing is run. */
 export async function readWorkbook(
   bytes: Uint8Array<ArrayBuffer>,
   options: WorkbookOptions,
@@ -85,7 +85,7 @@ export async function readWorkbook(
       cellHTML: false,
       cellFormula: false,
       bookVBA: false,
-      // Cells of a web page stay text: otherwise 02/11/2026 would become 11 February.
+      // Cells of a web page stay text, because otherwise 02/11/2026 would become 11 February.
       raw: signatureOf(bytes) === null,
     });
   try {
@@ -107,7 +107,7 @@ export async function readWorkbook(
   }
 }
 
-/** True for bytes that this reads: an Excel file of either kind, or a web page with a table. */
+/** True for bytes that this module reads: an Excel file of either kind, or a web page with a table. */
 export function isWorkbook(bytes: Uint8Array): boolean {
   const signature = signatureOf(bytes);
   if (signature !== null) return signature === 'zip' || signature === 'ole';

@@ -12,14 +12,14 @@ export function setDark(dark: boolean): void {
   document.dispatchEvent(new CustomEvent('outset:theme', { detail: dark }));
 }
 
-/** Shows what another tab has chosen. */
+/** Shows the theme that another tab has chosen. */
 function followTheme(): void {
   window.addEventListener('storage', (event) => {
     if (event.key === 'theme') setDark(isDark());
   });
 }
 
-/** Wakes the switch between dark and light. No framework. */
+/** Starts the switch between dark and light. No framework. */
 export function wakeTheme(): void {
   const buttons = document.querySelectorAll<HTMLButtonElement>('[data-theme-switch]');
   const tell = () => buttons.forEach((button) => button.setAttribute('aria-checked', String(isDark())));

@@ -1,4 +1,4 @@
-/** Rows of an import that the server does not have yet, in the browser's database: an import goes on after a reload. */
+/** Rows of an import that the server does not have yet, in the browser's database, so that an import continues after a reload. */
 import type { DBSchema } from 'idb';
 import { databaseOf } from '@/lib/storage/database';
 import { WEEK_MS } from '@/domain/time/durations';
@@ -14,10 +14,10 @@ export interface Slice {
 }
 
 const DATABASE = 'outset-imports';
-/** What no one came back for. */
+/** Rows of imports that were never continued are removed after this time. */
 const OLD_MS = WEEK_MS;
 
-/** Where the browser keeps nothing (a private window, no room), the tab does. */
+/** If the browser stores nothing (a private window, no space), the tab's memory does. */
 const inMemory = new Map<string, Slice[]>();
 
 const open = databaseOf<Schema>(DATABASE, (database) => {
@@ -26,7 +26,7 @@ const open = databaseOf<Schema>(DATABASE, (database) => {
 
 const of = (job: string) => IDBKeyRange.bound([job, 0], [job, Infinity]);
 
-/** Keeps the rows of a job, one slice after the other as they are made. */
+/** Stores the rows of a job, slice by slice as they are made. */
 export async function keepSlices(job: string, slices: AsyncIterable<Slice>, now: number): Promise<void> {
   inMemory.set(job, []);
   for await (const slice of slices) {
@@ -38,7 +38,7 @@ export async function keepSlices(job: string, slices: AsyncIterable<Slice>, now:
   }
 }
 
-/** The first slice that is left; null where this browser has none of the job. */
+/** The first remaining slice; null if this browser has none of the job. */
 export async function nextSlice(job: string): Promise<Slice | null> {
   const held = inMemory.get(job)?.[0] ?? null;
   try {
@@ -59,7 +59,7 @@ export async function dropSlice(job: string, place: number): Promise<void> {
   }
 }
 
-/** The job is over; what is left of older ones goes, too. */
+/** Removes the slices of a finished job, and those of old jobs. */
 export async function dropSlices(job: string, now: number): Promise<void> {
   inMemory.delete(job);
   try {
@@ -73,7 +73,7 @@ export async function dropSlices(job: string, now: number): Promise<void> {
   }
 }
 
-/** When an operator signs out: what they did not send is theirs to choose again. */
+/** When an operator signs out: rows that were not sent must be chosen again. */
 export async function forgetImports(): Promise<void> {
   inMemory.clear();
   try {

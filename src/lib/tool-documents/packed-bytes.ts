@@ -41,15 +41,15 @@ export const deflate = (bytes: Uint8Array, max: number): Promise<Uint8Array | nu
 export const inflate = (bytes: Uint8Array, max: number): Promise<Uint8Array | null> =>
   collect(streamOf(bytes).pipeThrough(new DecompressionStream(FORM)), max);
 
-// Bytes as text that an address can carry after its #, base64url without padding, and back.
+// Converts bytes to text for an address's hash, base64url without padding, and back.
 
-/** Characters that browsers and messengers pass on unharmed. */
+/** Maximum characters that browsers and messengers pass on unchanged. */
 export const LINK_TEXT_MOST = 32_000;
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 const VALUES = new Map([...ALPHABET].map((letter, value) => [letter, value]));
 
-/** Null where the text would be too long for a link. */
+/** Null if the text would be too long for a link. */
 export function toLinkText(bytes: Uint8Array): string | null {
   if (Math.ceil((bytes.length * 4) / 3) > LINK_TEXT_MOST) return null;
   let text = '';
@@ -62,7 +62,7 @@ export function toLinkText(bytes: Uint8Array): string | null {
   return text;
 }
 
-/** The bytes, or what is wrong: foreign letters, an impossible length, too long a text. */
+/** The bytes, or the fault: foreign letters, an impossible length, or a text that is too long. */
 export function fromLinkText(text: string): Uint8Array | 'too-long' | 'broken' {
   if (text.length > LINK_TEXT_MOST) return 'too-long';
   if (text === '' || text.length % 4 === 1) return 'broken';
@@ -79,6 +79,6 @@ export function fromLinkText(text: string): Uint8Array | 'too-long' | 'broken' {
       at += 1;
     }
   }
-  // What is left over must be zero: one text for one value.
+  // The remaining bits must be zero, so that there is one text for one value.
   return (held & ((1 << bits) - 1)) === 0 ? bytes : 'broken';
 }

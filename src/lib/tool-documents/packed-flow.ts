@@ -4,13 +4,13 @@ import { readDiagramFile, type FileReading } from '@/domain/flowchart/read-file'
 import { plainDiagram } from '@/domain/flowchart/stored-diagram';
 import { fromLinkText, toLinkText, deflate, inflate } from './packed-bytes';
 
-/** Before the text: what tells our links from any other fragment. */
+/** The prefix that distinguishes our links from any other fragment. */
 export const FLOW_MARK = '#flow=';
-/** Bytes after decompression: what a hostile link may make the page read. */
+/** Bytes after decompression: the limit for a hostile link. */
 const BYTES_MOST = 1_000_000;
 const BROKEN: FileReading = { fault: 'This link is incomplete or broken.' };
 
-/** What is after the address of the page; null where the diagram is too large for that. */
+/** The hash to append to the page's address; null if the diagram is too large for that. */
 export async function packFlow(diagram: Diagram, name: string): Promise<string | null> {
   const bytes = new TextEncoder().encode(JSON.stringify({ ...plainDiagram(diagram), name }));
   if (bytes.length > BYTES_MOST) return null;
@@ -19,7 +19,7 @@ export async function packFlow(diagram: Diagram, name: string): Promise<string |
   return text === null ? null : `${FLOW_MARK}${text}`;
 }
 
-/** The diagram in a hash, or one sentence. Never rejects. */
+/** The diagram in a hash, or the fault in one sentence. Never rejects. */
 export async function unpackFlow(hash: string): Promise<FileReading> {
   const packed = fromLinkText(hash.slice(FLOW_MARK.length));
   if (packed === 'too-long') return { fault: 'This link is too long.' };

@@ -1,16 +1,16 @@
-/** A cap table as the hash of a link and back, compressed by the browser. Reading stops where a hostile hash would go on. */
+/** Packs a cap table into the hash of a link and reads it back, compressed by the browser. Reading stops at a limit, because a hash may be hostile. */
 import type { CapTable } from '@/domain/cap-table/document/document';
 import { failed, fault, fine, type Result } from '@/domain/cap-table/document/faults';
 import { fromLinkText, toLinkText, deflate, inflate } from './packed-bytes';
 import { readCapTable } from '@/domain/cap-table/document/stored-cap-table';
 import { SHARE_MARK } from './shared-table-hash';
 
-// A cap table in the hash of a link: JSON as bytes and base64url. Compression, where wanted, happens between the two.
+// A cap table in the hash of a link: JSON as bytes, and base64url. Compression, if wanted, happens between the two.
 
-/** Bytes of JSON, after decompression: what a hostile link may make the page read. */
+/** Bytes of JSON after decompression: the limit for a hostile link. */
 export const SHARE_BYTES_MOST = 512_000;
 
-/** What a link carries: the cap table without the saved scenarios and without what an import set aside. */
+/** The contents of a link: the cap table without saved scenarios and without data that an import set aside. */
 export function shareBytes(table: CapTable): Result<Uint8Array> {
   const shared: CapTable = { ...table, scenarios: [], currentScenarioId: null, aside: [] };
   const bytes = new TextEncoder().encode(JSON.stringify(shared));
@@ -27,14 +27,14 @@ export function toHash(bytes: Uint8Array): Result<string> {
     : fine(text);
 }
 
-/** Bytes of a hash; a leading # is allowed. Foreign letters, impossible lengths and too long texts are faults. */
+/** The bytes of a hash; a leading # is allowed. Foreign letters, impossible lengths and texts that are too long are faults. */
 export function fromHash(hash: string): Result<Uint8Array> {
   const bytes = fromLinkText(hash.startsWith('#') ? hash.slice(1) : hash);
   if (bytes === 'too-long') return failed(fault('too-long', 'This link is too long.'));
   return bytes === 'broken' ? broken() : fine(bytes);
 }
 
-/** The document in decompressed bytes. Whatever a stranger put there ends as a document or as a fault. */
+/** The document in decompressed bytes. Any content from an unknown person gives a document or a fault. */
 export function readShare(bytes: Uint8Array): Result<CapTable> {
   if (bytes.length > SHARE_BYTES_MOST) return failed(fault('too-long', 'This link holds too much.'));
   let input: unknown;
@@ -50,7 +50,7 @@ export function readShare(bytes: Uint8Array): Result<CapTable> {
 
 const broken = () => failed(fault('format', 'This link is incomplete or broken.'));
 
-/** The hash of a link with this cap table, mark included; a table that is too large is a fault. */
+/** The hash of a link with this cap table, including the mark; a table that is too large is a fault. */
 export async function packTable(table: CapTable): Promise<Result<string>> {
   const bytes = shareBytes(table);
   if (!bytes.ok) return bytes;
@@ -59,7 +59,7 @@ export async function packTable(table: CapTable): Promise<Result<string>> {
   return hash.ok ? { ok: true, value: `${SHARE_MARK}${hash.value}` } : hash;
 }
 
-/** The cap table in a hash. Whatever a stranger put there ends as a document or as a fault; never throws. */
+/** The cap table in a hash. Any content from an unknown person gives a document or a fault; never throws. */
 export async function unpackTable(hash: string): Promise<Result<CapTable>> {
   const packed = fromHash(hash.startsWith(SHARE_MARK) ? hash.slice(SHARE_MARK.length) : hash);
   if (!packed.ok) return packed;
@@ -67,7 +67,7 @@ export async function unpackTable(hash: string): Promise<Result<CapTable>> {
     const bytes = await inflate(packed.value, SHARE_BYTES_MOST);
     if (!bytes) return failed(fault('too-long', 'This link holds too much.'));
     const read = readShare(bytes);
-    // Which field of a stranger's document is wrong helps no one.
+    // Which field of an unknown person's document is wrong helps no one.
     return read.ok || read.faults.some(({ code }) => code !== 'format') ? read : broken();
   } catch {
     return broken();

@@ -1,17 +1,17 @@
-/** The calls of "Save in my account", each for one person: the server refuses them when someone else is signed in. */
+/** The calls of "Save in my account", each for one person: the server refuses them if another person is signed in. */
 import { PERSON_HEADER, REVISION_HEADER, type StoredDocument, type SavedVersion } from '@/domain/tools/account';
 import type { ToolName } from '@/domain/tools/document';
 import { api, readAnswer } from '@/lib/api/api';
 
 const PATH = '/api/tool-documents/:tool';
 
-/** What the server said no to. */
+/** A refusal by the server. */
 export class AccountRefusal extends Error {
   constructor(
     readonly status: number,
     readonly code: string,
     message: string,
-    /** Seconds until a retry makes sense; 0 where the server does not say. */
+    /** Seconds until a retry makes sense; 0 if the server gives none. */
     readonly retryAfter: number,
   ) {
     super(message);
@@ -24,14 +24,14 @@ export interface AccountCalls {
   /** The newest body, or that of an earlier revision. */
   read: (id: string, revision?: number) => Promise<{ revision: number; text: string }>;
   versions: (id: string) => Promise<SavedVersion[]>;
-  /** Null when another change came first. With `outlasts` the request goes on when the page is gone; browsers allow that up to 64 KB. */
+  /** Null if another change came first. With `outlasts` the request continues after the page is closed; browsers allow that up to 64 KB. */
   put: (id: string, base: number, text: string, outlasts?: boolean) => Promise<StoredDocument | null>;
-  /** False when another change came first. */
+  /** False if another change came first. */
   erase: (id: string, base: number) => Promise<boolean>;
 }
 
 async function refusalOf(response: Response | null): Promise<AccountRefusal> {
-  // Without a network the caller keeps everything and tries again.
+  // Without a network the caller loses nothing and tries again.
   if (!response) throw new TypeError('Failed to fetch');
   const { status, code, body, retryAfter } = await readAnswer(response);
   return new AccountRefusal(status, code ?? '', String(body['message'] ?? ''), retryAfter ?? 0);

@@ -1,4 +1,4 @@
-/** What this browser knows of a tool that is stored in an account: whose, with what agreed on. One key a tool, absent until someone switches it on. */
+/** This browser's records of tools that are stored in an account: the owner, and the agreed revisions. One key per tool, absent until it is switched on. */
 import { PERSON_LENGTH, personText } from '@/domain/tools/account';
 import type { ToolName } from '@/domain/tools/document';
 import type { Agreed } from '@/domain/tools/sync';
@@ -6,25 +6,25 @@ import { accountKey } from '@/domain/tools/local-keys';
 import { readJson } from '@/lib/storage/storage';
 import { doWrites } from '@/lib/storage/tool-storage';
 
-/** One person's switch in this browser. Lists of pairs, so that no id becomes a key of an object. */
+/** One person's setting in this browser. Lists of pairs, so that an id never becomes a key of an object. */
 export interface AccountRecord {
   on: boolean;
   agreed: [id: string, agreed: Agreed][];
-  /** Ids deleted here, and when (ms). */
+  /** Ids deleted here, with the time (ms). */
   deleted: [id: string, at: number][];
-  /** Documents that lay here before this person came back: they stay in the browser. */
+  /** Documents that were here before this person came back: they stay in the browser. */
   foreign: string[];
-  /** Of the last exchange, ms. */
+  /** Time of the last exchange, ms. */
   keptAt: number | null;
 }
 
 export interface ToolRecords {
-  /** To whose account the documents in this browser belong; null where to no one's. */
+  /** The person to whose account the documents in this browser belong; null if there is none. */
   at: string | null;
   people: [person: string, record: AccountRecord][];
 }
 
-/** A name for a person that is not their address. */
+/** A name for a person that does not show their address. */
 export async function personOf(email: string): Promise<string> {
   const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(personText(email)));
   const text = btoa(String.fromCharCode(...new Uint8Array(hash)));
@@ -43,7 +43,7 @@ function toRecord(value: Partial<AccountRecord> | undefined): AccountRecord {
   };
 }
 
-/** What a full browser refused to write; this page goes on with it. */
+/** Records that a full browser refused to store; this page continues with them. */
 const unwritten = new Map<ToolName, ToolRecords>();
 
 export function readRecords(tool: ToolName): ToolRecords {
@@ -71,7 +71,7 @@ export const withRecord = (records: ToolRecords, person: string, record: Account
   people: [...records.people.filter(([other]) => other !== person), [person, record]],
 });
 
-/** Reads, changes and writes in one go, so that what another tab wrote stays. */
+/** Reads, changes and writes in one step, so that another tab's changes are not lost. */
 export function updateRecord(
   tool: ToolName,
   person: string,
@@ -83,15 +83,15 @@ export function updateRecord(
   return record;
 }
 
-/** The record once browser and account agree on a document; null where they forget it. */
+/** The record after browser and account agree on a document; with null, the agreement is removed. */
 export const withAgreed = (record: AccountRecord, id: string, agreed: Agreed | null): AccountRecord => ({
   ...record,
   agreed: [...record.agreed.filter(([other]) => other !== id), ...(agreed ? [[id, agreed] as [string, Agreed]] : [])],
-  // A document that is here again does not count as deleted.
+  // A document that is here again no longer counts as deleted.
   deleted: record.deleted.filter(([other]) => other !== id),
 });
 
-/** The record once the person asks to have a document in the account: it is sent from then on, also where no one has entered anything in it. */
+/** The record after the person asks to have a document in the account: it is sent from then on, even if it has no entries. */
 export const withAsked = (record: AccountRecord, id: string): AccountRecord => ({
   ...(record.agreed.some(([known]) => known === id) ? record : withAgreed(record, id, { revision: 0, savedAt: null })),
   foreign: record.foreign.filter((other) => other !== id),

@@ -1,4 +1,4 @@
-/** Whom to tell of a security hole, for machines (RFC 9116). */
+/** /.well-known/security.txt: the contact for security reports, for programs (RFC 9116). */
 import type { APIRoute } from 'astro';
 import { findLegalFacts } from '@/components/legal/start-mail-preferences';
 import { securityTxt } from '@/domain/legal/security';

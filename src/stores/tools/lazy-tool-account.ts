@@ -1,4 +1,4 @@
-/** The small part of "Save in my account" that every tool loads: whether it is on here, and the loading of the rest. Off, it asks no one. */
+/** The small part of "Save in my account" that every tool loads: whether it is on here, and the loading of the rest. If it is off, it sends no request. */
 import type { DocumentKind, ToolName } from '@/domain/tools/document';
 import { accountKey, type LocalLayout } from '@/domain/tools/local-keys';
 import { readText } from '@/lib/storage/storage';
@@ -8,7 +8,7 @@ import type { ToolStore } from './tool-store-types';
 
 const hasRecords = (tool: ToolName): boolean => readText(accountKey(tool)) !== null;
 
-/** Puts another person's documents away and brings the own ones back, before any are read. Does nothing where no one ever switched it on. */
+/** Puts another person's documents away and restores this person's, before any are read. Does nothing if no one ever turned it on. */
 export async function transferIfNeeded<Data>(
   tool: ToolName,
   source: { kind: DocumentKind<Data>; layout: LocalLayout },
@@ -29,7 +29,7 @@ export function openToolAccount<Data>(store: ToolStore<Data>): Promise<ToolAccou
   return opening;
 }
 
-/** Sends what the open tool of this page would send a moment later, for what ends the session. Never rejects. */
+/** Sends at once what the open tool of this page would send a moment later; for code that ends the session. Never rejects. */
 export async function sendOpenTool(): Promise<void> {
   await (opened as Promise<Pick<ToolAccount<unknown>, 'sync'>> | undefined)?.then(
     (account) => account.sync(),
@@ -37,7 +37,7 @@ export async function sendOpenTool(): Promise<void> {
   );
 }
 
-/** Begins to keep the documents where the person has switched that on, also in another tab. Returns what stops it. */
+/** Starts to save the documents if the person has turned that on, also in another tab. Returns the function that stops it. */
 export function watchToolAccount<Data>(store: ToolStore<Data>): () => void {
   const begin = () => {
     if (!hasRecords(store.tool)) return;

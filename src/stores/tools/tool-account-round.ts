@@ -1,4 +1,4 @@
-/** One exchange of a tool's documents between this browser and the account: asks, plans, fetches, sends. Throws when the server cannot be asked. */
+/** Exchanges a tool's documents between this browser and the account: lists, plans, fetches, sends. Throws if the server does not answer. */
 import { DOCUMENT_BYTES, TOO_LARGE, type StoredDocument } from '@/domain/tools/account';
 import { readDocument, timeOfEdit, writeDocument, type DocumentKind, type ToolDocument } from '@/domain/tools/document';
 import {
@@ -17,16 +17,16 @@ import { toast } from '@/stores/toasts';
 import type { ToolOutbox } from './tool-outbox';
 import type { ToolStore } from './tool-store-types';
 
-/** A deletion is sent when no one can take it back any more with the notice's Undo. */
+/** A deletion is sent after this time, when the notice's Undo is gone. */
 const UNDO_MS = 12_000;
-/** Bytes of all requests together that browsers let outlast a page, with room for their headers. */
+/** Max bytes of all requests together that browsers let outlast a page, less room for their headers. */
 const OUTLASTING_BYTES = 60 * 1024;
 
 /** Why a state of a document is not in the account. */
 export interface Trouble {
-  /** Cannot be sent, or what is there cannot be read. */
+  /** `here`: it cannot be sent. `there`: the account's state cannot be read. */
   of: 'here' | 'there';
-  /** `savedAt` of what is here, revision of what is there. */
+  /** `savedAt` of the state here, or the revision of the state there. */
   state: number;
   phase: 'too-large' | 'refused';
   message: string;
@@ -37,16 +37,16 @@ export interface Exchange<Data> {
   calls: AccountCalls;
   outbox: ToolOutbox;
   person: string;
-  /** By id; stored between rounds, so that nothing is tried twice in vain. */
+  /** By id; remembered between rounds, so that the same state is not tried again. */
   troubles: Map<string, Trouble>;
-  /** False once the switch was turned off or another person came. */
+  /** False once the switch was turned off or another person signed in. */
   isOn: () => boolean;
   /** Changes the store without that counting as an edit. */
   quietly: (change: () => void) => void;
 }
 
 export interface RoundResult {
-  /** Something changed meanwhile, so another round is needed. */
+  /** Something changed in the meantime, so another round is needed. */
   again: boolean;
   /** Milliseconds until a deletion may be sent; null when none waits. */
   wait: number | null;
@@ -54,7 +54,7 @@ export interface RoundResult {
   largest: number;
 }
 
-/** Records what the person deleted, so that later pages can tell a deleted document from one that is only missing. */
+/** Records the documents that the person deleted, so that later pages can distinguish them from documents that are only missing. */
 export function markDeleted<Data>({ tool, $state }: ToolStore<Data>, person: string): AccountRecord {
   const { workspace, removed } = $state.get();
   const here = new Set(documentsOf(workspace).map(({ id }) => id));
@@ -65,7 +65,7 @@ export function markDeleted<Data>({ tool, $state }: ToolStore<Data>, person: str
   });
 }
 
-/** Takes documents over into the store; an untouched first one that is not for the account makes room. */
+/** Takes documents over into the store; they replace an untouched first one that is not in the account. */
 export function mergeInto<Data>(
   { store, person }: Pick<Exchange<Data>, 'store' | 'person'>,
   changes: Partial<ToolChanges<Data>>,
@@ -80,8 +80,8 @@ export function mergeInto<Data>(
 }
 
 /**
- * Writes a document as it is sent and remembers that it is on its way from revision `base`, so that a lost answer makes no second one. Returns
- * null where it is longer than `most` bytes.
+ * Writes a document as it is sent and records that it was sent on revision `base`, so that a lost answer does not make a second document.
+ * Returns null if it is longer than `most` bytes.
  */
 function startSending<Data>(
   exchange: Exchange<Data>,
@@ -98,7 +98,7 @@ function startSending<Data>(
   const size = new TextEncoder().encode(text).length;
   if (size > most) return null;
   if (!last?.sending && (last?.revision ?? 0) === 0) {
-    // Keys that another program wrote have no id before they are written by us: this one must be the same tomorrow.
+    // Keys that another program wrote have no id until we write them, so the id is stored now to stay the same.
     quietly(() => mergeInto(exchange, { put: [{ ...document }] }));
     store.flush();
   }
@@ -110,11 +110,11 @@ function startSending<Data>(
 }
 
 /**
- * Sends what was edited since the last exchange from a page that is being left, in requests that go on without it. Nothing is
- * asked first: each document goes out on the revision agreed on last, and a conflict is settled by the next exchange. What is
- * too large for that waits in the outbox, and all of it does without a network or where the last exchange failed. So does what an
- * exchange is sending at this moment: its requests end with the page. Settles when all answers are there; a page that is gone
- * hears none.
+ * Sends the documents edited since the last exchange from a page that is being left, in requests that outlast it. Nothing is
+ * asked first: each document is sent on the last agreed revision, and the next exchange settles a conflict. Documents that are
+ * too large for that wait in the outbox; so do all of them without a network or after a failed exchange. So do documents that an
+ * exchange is sending now, because its requests end with the page. Settles when all answers have arrived; a page that is gone
+ * gets none.
  */
 export async function sendBeforeLeaving<Data>(
   exchange: Exchange<Data>,
@@ -177,7 +177,7 @@ export async function syncRound<Data>(exchange: Exchange<Data>): Promise<RoundRe
   const agree = (id: string, next: Agreed | null) =>
     updateRecord(tool, person, (before) => withAgreed(before, id, next));
 
-  /** Takes over a document of the account; `isSplit` where it was edited here too. */
+  /** Takes over a document of the account; `isSplit` if it was edited here too. */
   async function pull({ id, revision }: StoredDocument, isSplit: boolean): Promise<void> {
     if (isKnownTrouble(id, 'there', revision)) return;
     const body = await calls.read(id).catch((error: unknown) => {
@@ -198,7 +198,7 @@ export async function syncRound<Data>(exchange: Exchange<Data>): Promise<RoundRe
     troubles.delete(id);
     const own = find(id);
     takeOver(reading.document, own, isSplit);
-    // Only what is stored here is agreed on: a page that dies in between asks again.
+    // Only a stored document is agreed on: a page that ends in between asks again.
     store.flush();
     agree(id, { revision: body.revision, savedAt: reading.document.savedAt });
   }
@@ -284,7 +284,7 @@ export async function syncRound<Data>(exchange: Exchange<Data>): Promise<RoundRe
     agree(id, { revision, savedAt });
   }
   for (const id of plan.forget) agree(id, null);
-  // The newest first: it is opened where nothing was here before.
+  // The newest first: it is opened if nothing was here before.
   for (const document of [...plan.pull].sort((a, b) => b.savedAt - a.savedAt)) await pull(document, false);
   for (const document of plan.split) await pull(document, true);
   for (const { id, revision } of plan.remove) if (isOn()) remove(id, revision);

@@ -6,22 +6,22 @@ import { knownEmail } from '@/stores/session';
 export interface AccountState {
   /**
    * `offline`: no network; `stuck`: the server does not answer; both keep everything here and try again.
-   * `opening`: it is not known yet whether it is on; nothing is said.
+   * `opening`: it is not known yet whether it is on; nothing is shown.
    */
   phase: 'opening' | 'off' | 'synchronising' | 'kept' | 'offline' | 'stuck' | 'too-large' | 'refused';
   /** End of the last exchange, ms. */
   keptAt: number | null;
-  /** What is wrong, in a sentence; of `too-large` and `refused`. */
+  /** The fault as a sentence, for `too-large` and `refused`. */
   message: string | null;
   /** Ids that stay in this browser although the switch is on. */
   foreign: readonly string[];
 }
 
 export const ACCOUNT_OFF: AccountState = { phase: 'off', keptAt: null, message: null, foreign: [] };
-/** Of the tool of this page. */
+/** The state for the tool of this page. */
 export const $toolAccount = atom<AccountState>(ACCOUNT_OFF);
 
-// Who is signed in, as the tools' records name them.
+// The signed-in person, as the tools' records name them.
 
-/** The person of this page, as soon as the shell has said so. */
+/** The person of this page, as soon as the shell has set the viewer. */
 export const knownPerson = async (): Promise<string> => personOf(await knownEmail());

@@ -35,7 +35,7 @@ const LARGE_BYTES = 512 * 1024;
 const LARGE_DELAY_MS = 15_000;
 const RETRY_MS = 30_000;
 const LONGEST_RETRY_MS = 10 * MINUTE_MS;
-/** Two browsers that edit at the same time settle in two or three. */
+/** Max rounds of one exchange: two browsers that edit at the same time need two or three. */
 const ROUNDS_MOST = 8;
 
 const SIGN_IN_AGAIN = 'Please log in again to save your changes in your account.';
@@ -44,15 +44,15 @@ export interface ToolAccount<Data> {
   /** Follows the documents until `stop`. */
   start: () => void;
   stop: () => void;
-  /** Keeps all documents of this browser from now on, and says so unless `isQuiet`. */
+  /** Saves all documents of this browser in the account from now on, and shows a notice unless `isQuiet`. */
   switchOn: (options?: { isQuiet?: boolean }) => void;
   /** Nothing is sent or fetched any more; both copies stay where they are. */
   switchOff: () => void;
   /** Exchanges now; joins an exchange that is under way. Never rejects. */
   sync: () => Promise<void>;
-  /** Exchanges now, with this document even where it is untouched. True where the account has it as it is here. Never rejects. */
+  /** Exchanges now, with this document even if it is untouched. True if the account has it as it is here. Never rejects. */
   save: (id: string) => Promise<boolean>;
-  /** The versions that the account keeps of a document, newest first. Rejects when they cannot be fetched. */
+  /** The versions of a document in the account, newest first. Rejects if they cannot be fetched. */
   versions: (id: string) => Promise<SavedVersion[]>;
   /** One of them as a document. Rejects when it cannot be fetched or read. */
   version: (id: string, revision: number) => Promise<ToolDocument<Data>>;
@@ -74,7 +74,7 @@ export function createToolAccount<Data>(store: ToolStore<Data>, person: string):
   let editDelay = EDIT_DELAY_MS;
   let failures = 0;
   let isLeaving = false;
-  /** Requests are under way that end with the page. */
+  /** Requests that end with the page are under way. */
   let isExchanging = false;
   /** The documents as they were last seen here. */
   let seen: unknown = null;
@@ -168,7 +168,7 @@ export function createToolAccount<Data>(store: ToolStore<Data>, person: string):
     isWanted = true;
     running ??= run().finally(() => {
       running = null;
-      // Someone asked just as the exchange ended.
+      // A sync was requested just as the exchange ended.
       if (isWanted && isOn() && store.$state.get().phase === 'ready') void sync();
     });
     return running;
@@ -193,12 +193,12 @@ export function createToolAccount<Data>(store: ToolStore<Data>, person: string):
   const onVisible = () => {
     if (isForeign) return;
     if (!isOn()) return show('off');
-    // What did not fit may fit now.
+    // A document that was refused may be accepted now.
     for (const [id, { of }] of troubles) if (of === 'here') troubles.delete(id);
     if (document.visibilityState === 'visible') void sync();
     else onLeave();
   };
-  /** The page is hidden or goes away: what was edited is sent now, and where the page stays, an exchange settles the rest. */
+  /** The page is hidden or left: edits are sent now, and if the page stays, an exchange settles the rest. */
   const onLeave = () => {
     if ((dirtySince === null && !isExchanging) || !isOn() || isLeaving) return;
     isLeaving = true;
@@ -209,7 +209,7 @@ export function createToolAccount<Data>(store: ToolStore<Data>, person: string):
   };
   const onOnline = () => isOn() && void sync();
   const onOffline = () => isOn() && show('offline');
-  /** The switch was turned in another tab. */
+  /** The switch was turned on or off in another tab. */
   const onStorage = () => {
     if (isForeign || isOn() === ($toolAccount.get().phase !== 'off')) return;
     if (isOn()) void sync();

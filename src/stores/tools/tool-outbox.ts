@@ -1,6 +1,6 @@
 /**
  * Documents that a page could not send before it was left: too large for a request that outlasts the page, or without a network.
- * They lie in the browser's database, each under its person, until the next page sends them. Holds nothing but documents.
+ * They are in the browser's database, each under its person, until the next page sends them.
  */
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
 import { DOCUMENT_BYTES, PERSON_LENGTH, readEnvelope } from '@/domain/tools/account';
@@ -12,16 +12,16 @@ import { readRecords, recordOf, updateRecord, withAgreed } from '@/lib/tool-docu
 import { knownPerson } from './tool-account-state';
 import type { ToolStore } from './tool-store-types';
 
-/** A document as it waits. */
+/** A waiting document. */
 interface Waiting {
   person: string;
   tool: ToolName;
   id: string;
-  /** The revision that it was made from. */
+  /** The revision that was edited. */
   base: number;
   savedAt: number;
   text: string;
-  /** The account has another state by now, or does not take it: its tool settles that. */
+  /** The account has another state by now, or refuses it: its tool settles that. */
   isRefused?: boolean;
 }
 
@@ -30,7 +30,7 @@ interface Schema extends DBSchema {
 }
 type Database = IDBPDatabase<Schema>;
 
-/** A database that does not open in this time is taken for refused. */
+/** A database that does not open in this time counts as refused. */
 const OPEN_MS = 3_000;
 
 const open = async (): Promise<Database> =>
@@ -38,11 +38,11 @@ const open = async (): Promise<Database> =>
     upgrade(database) {
       database.createObjectStore('documents', { keyPath: ['person', 'tool', 'id'] }).createIndex('person', 'person');
     },
-    // A sign-out deletes the database, also under the pages that have it open.
+    // A sign-out deletes the database, even while pages have it open.
     blocking: (_current, _next, event) => (event.target as IDBDatabase).close(),
   });
 
-/** False where an entry has another shape: it was not written by us. Whatever clock wrote it may be wrong. */
+/** False if an entry has another shape: our code did not write it. A time in the future is allowed, because a clock may be wrong. */
 function isWaiting(value: Waiting): boolean {
   const { person, tool, id, base, savedAt, text } = value;
   const isShaped =
@@ -59,7 +59,7 @@ function isWaiting(value: Waiting): boolean {
   return 'envelope' in reading && reading.envelope.savedAt === savedAt;
 }
 
-/** Takes an entry out, unless a newer state took its place meanwhile. */
+/** Removes an entry, unless a newer state has replaced it. */
 async function drop(database: Database, { person, tool, id, savedAt }: Waiting): Promise<void> {
   const { store, done } = database.transaction('documents', 'readwrite');
   const remove = async () => {
@@ -69,7 +69,7 @@ async function drop(database: Database, { person, tool, id, savedAt }: Waiting):
   await Promise.all([remove(), done]);
 }
 
-/** What waits of a person. Entries of another shape are removed. */
+/** The waiting documents of a person. Entries of another shape are removed. */
 async function listWaiting(database: Database, person: string): Promise<Waiting[]> {
   const found = await database.getAllFromIndex('documents', 'person', person);
   const waiting = found.filter(isWaiting);
@@ -78,11 +78,11 @@ async function listWaiting(database: Database, person: string): Promise<Waiting[
   return waiting;
 }
 
-/** The outbox of one tool's page. Where the browser refuses databases, nothing waits and all else goes on. */
+/** The outbox of one tool's page. If the browser refuses databases, nothing waits and everything else works. */
 export class ToolOutbox {
   private database: Database | null = null;
   private opening: Promise<void> | null = null;
-  /** False once it was looked at and nothing was put in since. */
+  /** False once it was read and nothing was added since. */
   private mayHold = true;
 
   constructor(
@@ -90,7 +90,7 @@ export class ToolOutbox {
     private readonly person: string,
   ) {}
 
-  /** Called at the first edit: a page that is being left has no time for it. Never rejects. */
+  /** Opens the database. Called at the first edit, because a page that is being left has no time for it. Never rejects. */
   ready(): Promise<void> {
     const opened = () =>
       open().then(
@@ -101,7 +101,7 @@ export class ToolOutbox {
     return this.opening;
   }
 
-  /** Begins in the same moment where the outbox is open. Resolves to whether the document waits now. */
+  /** Starts the write at once if the outbox is open. Resolves to whether the document waits now. */
   async keep(document: Omit<Waiting, 'person' | 'tool' | 'isRefused'>): Promise<boolean> {
     this.mayHold = true;
     if (!this.database) await this.ready();
@@ -109,7 +109,7 @@ export class ToolOutbox {
       const transaction = this.database?.transaction('documents', 'readwrite');
       if (!transaction) return false;
       const put = transaction.store.put({ ...document, person: this.person, tool: this.tool });
-      // Does not wait for a page that hears no answers any more.
+      // Commits at once, because a page that is being left gets no events any more.
       transaction.commit();
       await Promise.all([put, transaction.done]);
       return true;
@@ -119,8 +119,8 @@ export class ToolOutbox {
   }
 
   /**
-   * Before an exchange: takes over what waits where the documents of this browser are older, as after a page without storage.
-   * Returns what removes it again, for when the exchange has settled it.
+   * Before an exchange: takes over waiting documents if those of this browser are older, as after a page without storage.
+   * Returns the function that removes them from the outbox, to be called when the exchange has settled them.
    */
   async takeInto<Data>(
     store: ToolStore<Data>,
@@ -139,7 +139,7 @@ export class ToolOutbox {
       const agreed = new Map(record.agreed);
       const deleted = new Map(record.deleted);
       for (const { id, base, text, savedAt } of waiting) {
-        // An exchange since then has settled what was made from an earlier revision.
+        // An exchange since then has settled a document made from an earlier revision.
         if (deleted.has(id) || (agreed.get(id)?.revision ?? 0) !== base) continue;
         const own = documentsOf(store.$state.get().workspace).find((document) => document.id === id);
         const reading = (own?.savedAt ?? -1) >= savedAt ? null : readDocument(kind, text);
@@ -158,7 +158,7 @@ export class ToolOutbox {
   }
 }
 
-/** Sends one document. False where no other can be sent now either. */
+/** Sends one document. False if no other can be sent now either. */
 async function sendOne(database: Database, waiting: Waiting): Promise<boolean> {
   const { person, tool, id, base, savedAt, text } = waiting;
   const { on, agreed, deleted, foreign } = recordOf(readRecords(tool), person);
@@ -186,9 +186,9 @@ async function sendOne(database: Database, waiting: Waiting): Promise<boolean> {
   }
 }
 
-/** Sends what waits of the person of this page. Never rejects. */
+/** Sends the waiting documents of the person of this page. Never rejects. */
 export async function sendOutbox(): Promise<void> {
-  // Where no tool is stored in an account, nothing ever waited.
+  // If no tool is saved in an account, nothing waits.
   const person = await knownPerson();
   if (!navigator.onLine || !TOOLS.some((tool) => recordOf(readRecords(tool), person).on)) return;
   const send = async () => {

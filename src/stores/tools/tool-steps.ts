@@ -1,6 +1,6 @@
 /**
- * What the store of a tool knows, as one value, and the steps that lead from one such value to the next. Pure: documents that
- * a step may need, what storage held and the time (ms) are arguments. Storage, timers and the page belong to tool-store.ts.
+ * The state of a tool's store as one value, and the steps that lead from one such value to the next. Pure: documents that a step
+ * may need, the content of storage and the time (ms) are arguments. Storage, timers and the page belong to tool-store.ts.
  */
 import { canRedo, canUndo, newHistory, type History } from '@/domain/tools/history';
 import { faultOfDocumentName, timeOfEdit, type DocumentKind, type ToolDocument } from '@/domain/tools/document';
@@ -28,20 +28,20 @@ export interface ToolMemory<Data> extends Pick<
   ToolState<Data>,
   'phase' | 'workspace' | 'aside' | 'storage' | 'removed'
 > {
-  /** The steps of the open document. */
+  /** The undo and redo steps of the open document. */
   readonly history: History<Data>;
   /** Null until it is fetched. */
   readonly source: ToolSource<Data> | null;
   /** The documents that storage held when it was last read or written, and which of them was the open one. */
   readonly known: readonly ToolDocument<Data>[];
   readonly knownOpen: ToolDocument<Data> | null;
-  /** The text that storage held then; null has it read again. */
+  /** The text in storage at that time; null if it must be read again. */
   readonly seen: Entries | null;
-  /** The empty document of a person who has none; it is not stored, and gives way to whatever is. */
+  /** The empty document of a person who has none; it is not stored, and stored documents replace it. */
   readonly untouched: ToolDocument<Data> | null;
 }
 
-/** Before storage is read. The server draws this too: no id and no time of its own. */
+/** The state before storage is read. The server renders it too, so it has a fixed id and time. */
 export const newMemory = <Data>(name: string, data: Data): ToolMemory<Data> => ({
   phase: 'loading',
   workspace: { open: { id: 'new', name, savedAt: 0, data }, others: [] },
@@ -56,7 +56,7 @@ export const newMemory = <Data>(name: string, data: Data): ToolMemory<Data> => (
   untouched: null,
 });
 
-/** What the screen sees of it. */
+/** The part that the screen gets. */
 export const stateOf = <Data>(memory: ToolMemory<Data>): ToolState<Data> => {
   const { phase, workspace, untouched, known, history, aside, storage, removed } = memory;
   const isUntouched = workspace.open === untouched && known.length === 0;
@@ -72,7 +72,7 @@ export const stateOf = <Data>(memory: ToolMemory<Data>): ToolState<Data> => {
   };
 };
 
-/** Ready with an empty document, before anything that is stored is taken over. */
+/** The state with an empty document, ready, before stored documents are taken over. */
 export const ready = <Data>(memory: ToolMemory<Data>, untouched: ToolDocument<Data>): ToolMemory<Data> => ({
   ...memory,
   phase: 'ready',
@@ -81,7 +81,7 @@ export const ready = <Data>(memory: ToolMemory<Data>, untouched: ToolDocument<Da
   history: newHistory(untouched.data),
 });
 
-/** With other documents. One that was opened (`isOpened`), or whose data came from elsewhere, begins without steps to undo. */
+/** The state with other documents. An opened one (`isOpened`), or one whose data came from elsewhere, begins without undo steps. */
 export function withWorkspace<Data>(
   memory: ToolMemory<Data>,
   workspace: Workspace<Data>,
@@ -91,7 +91,7 @@ export function withWorkspace<Data>(
   return { ...memory, workspace, history: isNew ? newHistory(workspace.open.data) : memory.history };
 }
 
-/** After an edit, an undo or a redo of the open document; the documents stay the same where its data does. */
+/** The state after an edit, undo or redo of the open document; the documents stay the same if its data does. */
 export function withHistory<Data>(memory: ToolMemory<Data>, history: History<Data>, now: number): ToolMemory<Data> {
   if (memory.phase !== 'ready') return memory;
   const { open } = memory.workspace;
@@ -103,7 +103,7 @@ export function withHistory<Data>(memory: ToolMemory<Data>, history: History<Dat
   );
 }
 
-/** With another name for a document, or the message why it cannot have this one. */
+/** The state with another name for a document, or the message why it cannot have this name. */
 export function renamed<Data>(
   memory: ToolMemory<Data>,
   id: string,
@@ -122,7 +122,7 @@ export function renamed<Data>(
   return withWorkspace(memory, updateDocument(memory.workspace, next));
 }
 
-/** Without a document. `filler` takes the place of the last one, and leaves it again unless something was entered. */
+/** The state without a document. `filler` replaces the last one, and is removed again if nothing was entered. */
 export const withoutDocument = <Data>(
   memory: ToolMemory<Data>,
   id: string,
@@ -130,7 +130,7 @@ export const withoutDocument = <Data>(
 ): ToolMemory<Data> =>
   withWorkspace({ ...memory, removed: [...memory.removed, id] }, removeDocument(memory.workspace, id, filler));
 
-/** With a deleted document back, opened where it was open `before`; unchanged where it is here already. */
+/** The state with a deleted document restored, and open if it was open `before`; unchanged if it is here already. */
 export function broughtBack<Data>(
   memory: ToolMemory<Data>,
   before: Workspace<Data>,
@@ -148,7 +148,7 @@ export function broughtBack<Data>(
   return withWorkspace(next, before.open.id === id ? added : openDocument(added, workspace.open));
 }
 
-/** With documents that came from elsewhere (the account); what is here again was not deleted. */
+/** The state with documents from elsewhere (the account); a document that is here again does not count as deleted. */
 export function arranged<Data>(
   memory: ToolMemory<Data>,
   workspace: Workspace<Data>,
@@ -158,26 +158,26 @@ export function arranged<Data>(
   return withWorkspace({ ...memory, removed }, workspace, keepsSteps ? false : undefined);
 }
 
-/** What was read from storage. `nothing` is the document that stands for an empty storage. */
+/** The content read from storage. `nothing` is the document that stands for an empty storage. */
 export interface Heard<Data> {
   workspace: Workspace<Data>;
   nothing: ToolDocument<Data>;
-  /** What storage holds now; null where something unreadable lies there still. */
+  /** The text in storage now; null if something unreadable is still there. */
   seen: Entries | null;
-  /** What was moved aside now. */
+  /** Parts that are moved aside now. */
   aside: readonly Aside[];
-  /** The answer to the writes that move it; null where there were none. */
+  /** The result of the writes that move them; null if there were none. */
   storage: StorageState | null;
 }
 
-/** With what another tab, or an earlier page, has stored since storage was last read. */
+/** The state with the changes that another tab, or an earlier page, has stored since storage was last read. */
 export function heard<Data>(memory: ToolMemory<Data>, heardOf: Heard<Data>): ToolMemory<Data> {
   const { workspace: stored, nothing, seen, storage } = heardOf;
   const isEmpty = stored.open === nothing;
   const known = keepKnown(isEmpty ? stored.others : documentsOf(stored), memory.known);
   const knownOpen = isEmpty ? null : (known.find(({ id }) => id === stored.open.id) ?? null);
   const next = reconcile({
-    // What was stored is newer than the empty document that it came from.
+    // Known documents come last, because a stored one is newer than the empty document with the same id.
     base: memory.untouched ? [memory.untouched, ...memory.known] : memory.known,
     ours: memory.workspace,
     theirs: known,
@@ -199,20 +199,20 @@ export function heard<Data>(memory: ToolMemory<Data>, heardOf: Heard<Data>): Too
   );
 }
 
-/** True when storage holds every document as it is here. */
+/** True if storage has every document as it is here. */
 export function isStored<Data>({ workspace, known, knownOpen, untouched }: ToolMemory<Data>): boolean {
   const documents = documentsOf(workspace).filter((document) => document !== untouched || known.length > 0);
   if (documents.length !== known.length || !documents.every((document) => known.includes(document))) return false;
   return documents.length === 0 || workspace.open === knownOpen;
 }
 
-/** What storage held, as documents; `nothing` is open where none was. */
+/** The documents that storage had; `nothing` is open if none was. */
 export const knownWorkspace = <Data>(memory: ToolMemory<Data>, nothing: ToolDocument<Data>): Workspace<Data> => ({
   open: memory.knownOpen ?? nothing,
   others: memory.known.filter((document) => document !== memory.knownOpen),
 });
 
-/** Storage as it is once these were written. */
+/** Storage as it is after these writes. */
 function written(before: Entries, writes: readonly KeyWrite[]): Entries {
   const after = new Map(before);
   for (const { key, value } of writes) {
@@ -222,7 +222,7 @@ function written(before: Entries, writes: readonly KeyWrite[]): Entries {
   return after;
 }
 
-/** After these writes. A refusal may leave a part of them; what was written is not read again: of a large document that is felt. */
+/** The state after these writes. Storage is read again only after a refusal, which may be partial, because a large document takes time. */
 export function wrote<Data>(
   memory: ToolMemory<Data>,
   writes: readonly KeyWrite[],

@@ -1,6 +1,6 @@
 /**
  * The documents of one tool in this browser: loaded and checked once, edited with undo and redo, written back a moment after
- * the last edit, agreed upon between tabs. Every tool makes one with `createToolStore`; nothing here reaches a server.
+ * the last edit, merged between tabs. Every tool makes one with `createToolStore`; nothing here reaches a server.
  */
 import { atom } from 'nanostores';
 import { edit, endStep, redo, undo, type History } from '@/domain/tools/history';
@@ -44,7 +44,7 @@ export type { ToolSetup, ToolState, ToolStore } from './tool-store-types';
 const isSameText = (a: Entries, b: Entries): boolean =>
   a.size === b.size && [...a].every(([key, text]) => b.get(key) === text);
 
-/** A debounce: runs `delay` ms after it was last asked for. */
+/** A debounce: runs `delay` ms after the last request. */
 function afterPause(run: () => void, delay: number) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const cancel = () => clearTimeout(timer);
@@ -69,7 +69,7 @@ export function createToolStore<Data>(setup: ToolSetup<Data>): ToolStore<Data> {
   let memory: ToolMemory<Data> = newMemory(firstName, setup.empty(SERVER_CURRENCY));
   const $state = atom<ToolState<Data>>(stateOf(memory));
   const writing = afterPause(() => flush(), WRITE_DELAY_MS);
-  // The other tab writes several keys: what is read in between may be half of one document and half of another.
+  // The other tab writes several keys: a read in between may get half of one document and half of another.
   const hearing = afterPause(() => catchUp(false), HEARING_DELAY_MS);
 
   function show(next: ToolMemory<Data>): void {
@@ -77,7 +77,7 @@ export function createToolStore<Data>(setup: ToolSetup<Data>): ToolStore<Data> {
     $state.set(stateOf(memory));
   }
 
-  /** Shows what a step led to, and has changed documents written soon. */
+  /** Shows the result of a step, and writes changed documents soon. */
   function change(next: ToolMemory<Data>): void {
     if (next === memory) return;
     const isChanged = next.workspace !== memory.workspace;
@@ -87,7 +87,7 @@ export function createToolStore<Data>(setup: ToolSetup<Data>): ToolStore<Data> {
   const take = (workspace: Workspace<Data>) => change(withWorkspace(memory, workspace));
   const step = (next: History<Data>) => change(withHistory(memory, next, Date.now()));
 
-  /** Takes over what another tab stored. Returns whether nothing unreadable is left in the keys; only `mayWrite` moves it aside. */
+  /** Takes over changes of another tab. Returns whether nothing unreadable is left in the keys; only with `mayWrite` it is moved aside. */
   function catchUp(mayWrite: boolean): boolean {
     const { source, seen } = memory;
     if (!source) return false;
@@ -103,7 +103,7 @@ export function createToolStore<Data>(setup: ToolSetup<Data>): ToolStore<Data> {
     return isSafe;
   }
 
-  /** Writes what changed, but never over what another tab stored, nor over unreadable text that is not moved aside yet. */
+  /** Writes changes, but never over those that another tab stored, nor over unreadable text that is not moved aside yet. */
   function flush(): StorageState {
     writing.cancel();
     const { source, phase } = memory;
@@ -139,7 +139,7 @@ export function createToolStore<Data>(setup: ToolSetup<Data>): ToolStore<Data> {
         if (source && event.storageArea === localStorage && concerns(tool, source.layout, event.key)) hearing.ask();
       };
       const onLeave = () => document.visibilityState === 'hidden' && flush();
-      // A page that comes back from the browser's memory heard nothing meanwhile.
+      // A page that comes back from the back-forward cache missed the changes of other tabs.
       const onShow = (event: PageTransitionEvent) => event.persisted && memory.phase === 'ready' && catchUp(false);
       addEventListener('storage', onStorage);
       addEventListener('pagehide', flush);

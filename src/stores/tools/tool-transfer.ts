@@ -1,6 +1,6 @@
 /**
- * Keeps the tools of two people on one browser apart: what belongs to the other is put away before anything is shown,
- * and comes back when they sign in. Works on local storage alone.
+ * Separates the tools' documents of two people in one browser: the other person's are put away before anything is shown,
+ * and come back when they sign in. Uses local storage only.
  */
 import {
   readDocument,
@@ -27,7 +27,7 @@ interface Source<Data> {
   layout: LocalLayout;
 }
 
-/** Writes, then removes; where storage has no room for both, removes first. Throws where neither works. */
+/** Writes, then removes; if storage has no space for both, removes first. Throws if neither works. */
 function move(writes: readonly KeyWrite[], removals: readonly string[]): void {
   const taking = removals.map((key): KeyWrite => ({ key, value: null }));
   if (doWrites(writes) === 'kept') {
@@ -45,7 +45,7 @@ function move(writes: readonly KeyWrite[], removals: readonly string[]): void {
   throw new Error('no room to put documents away');
 }
 
-/** What lies in this browser; no document where there is none. */
+/** The documents in this browser; `open` is null if there is none. */
 function read<Data>({ kind, layout }: Source<Data>): { open: ToolDocument<Data> | null; all: ToolDocument<Data>[] } {
   const nothing = { id: 'none', name: '', savedAt: 0, data: undefined as Data };
   const { workspace, writes } = readWorkspace(kind, layout, readEntries(kind.tool, layout), nothing, Date.now());
@@ -54,7 +54,7 @@ function read<Data>({ kind, layout }: Source<Data>): { open: ToolDocument<Data> 
   return { open, all: documentsOf(workspace).filter((document) => document !== nothing) };
 }
 
-/** Takes the documents of `person` out of the tool's keys. What the account has needs no copy here; the rest is parked. */
+/** Removes the documents of `person` from the tool's keys. Those that the account has need no copy here; the others are parked. */
 function putAway<Data>(source: Source<Data>, records: ToolRecords, person: string): void {
   const { kind, layout } = source;
   const { agreed, foreign } = recordOf(records, person);
@@ -74,7 +74,7 @@ function putAway<Data>(source: Source<Data>, records: ToolRecords, person: strin
   if (next) move(writeOpen(kind, layout, next), [documentKey(kind.tool, next.id)]);
 }
 
-/** Brings back what was parked for `person`. Returns the ids. */
+/** Restores the parked documents of `person`. Returns their ids. */
 function bringBack<Data>({ kind }: Source<Data>, person: string, taken: ReadonlySet<string>): string[] {
   const prefix = parkedPrefix(kind.tool, person);
   const keys = Array.from({ length: localStorage.length }, (_, index) => localStorage.key(index));
@@ -83,7 +83,7 @@ function bringBack<Data>({ kind }: Source<Data>, person: string, taken: Readonly
     const text = key?.startsWith(prefix) ? localStorage.getItem(key) : null;
     if (!key || text === null) continue;
     const reading = readDocument(kind, text);
-    // What cannot be read stays parked: nothing is lost, and nothing is in the way.
+    // An unreadable document stays parked: it is not lost, and does not stop the others.
     if ('fault' in reading) continue;
     const { document } = reading;
     const id = taken.has(document.id) ? crypto.randomUUID() : document.id;
@@ -95,8 +95,8 @@ function bringBack<Data>({ kind }: Source<Data>, person: string, taken: Readonly
 }
 
 /**
- * Makes the tool's keys those of `person`. Throws when another person's documents cannot be put away; they must not be shown
- * then.
+ * Makes the tool's keys those of `person`. Throws if another person's documents cannot be put away, because they must not be
+ * shown.
  */
 function transfer<Data>(tool: ToolName, source: Source<Data>, person: string): void {
   let records = readRecords(tool);
@@ -110,7 +110,7 @@ function transfer<Data>(tool: ToolName, source: Source<Data>, person: string): v
   const lying = read(source).all.map(({ id }) => id);
   const back = bringBack(source, person, new Set(lying));
   if (!record.on) return;
-  // Documents that were not this person's when they left are not sent to their account until they switch it on again.
+  // Documents that others left in this browser are not sent to this person's account until they turn it on again.
   const foreign = lying.filter((id) => !back.includes(id));
   writeRecords(tool, withRecord({ ...records, at: person }, person, { ...record, foreign }));
 }

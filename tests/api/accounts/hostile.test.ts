@@ -151,7 +151,7 @@ describe('other fields that nobody asked for', () => {
     const reset = more({ token: await resetLink(email), password: `${NEW_PASSWORD}2` });
     expect((await post('/api/reset-password', reset)).status).toBe(200);
     const hash = { password_hash: expect.stringMatching(/^scrypt\$/) };
-    expect(await accountRow(email)).toEqual({ ...before, ...same, ...hash });
+    expect(await accountRow(email)).toEqual({ ...before, has_second_factor: 0, ...same, ...hash });
 
     const again = (await signIn(email, `${NEW_PASSWORD}2`)).token;
     const gone = more({ password: `${NEW_PASSWORD}2` });

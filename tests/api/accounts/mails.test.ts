@@ -104,14 +104,34 @@ describe('every mail', () => {
     },
   );
 
-  it('that comes again and again can be switched off by the mail program, and no other says so', () => {
-    const periodic = Object.keys(MAIL_PREVIEWS).filter(
-      (name) => MAIL_PREVIEWS[name]?.(SITE).headers?.['List-Unsubscribe'] !== undefined,
+  it('of its own that can be switched off says where, and no other does', () => {
+    const wanted = Object.keys(MAIL_PREVIEWS).filter(
+      (name) =>
+        !TO_MANY.includes(name) &&
+        MAIL_PREVIEWS[name]?.(SITE).text.includes(`Choose which emails you get:\n${SITE}/mail-preferences/`),
     );
-    expect(periodic).toEqual(['new-matches', 'message-status']);
-    const mail = MAIL_PREVIEWS['new-matches']?.(SITE);
-    expect(mail?.headers).toEqual({ 'List-Unsubscribe': `<${SITE}/portal/settings/notifications>` });
-    expect(mail?.text).toContain(`Choose which emails you get:\n${SITE}/portal/settings/notifications`);
+    expect(wanted).toEqual(['new-matches', 'message-status']);
+  });
+
+  it('about tasks has the rest after what is due, and the next step, which is not due, apart', () => {
+    const mail = MAIL_PREVIEWS['task-reminder']?.(SITE);
+    const order = [
+      'This is due:',
+      'Follow up with Sample Ventures',
+      'And 7 more.',
+      'next roadmap step',
+      'Write down who owns',
+    ];
+    for (const part of [mail?.text ?? '', mail?.html.slice(mail.html.indexOf('<h1')) ?? ''])
+      expect(order.map((words) => part.indexOf(words)).toSorted((a, b) => a - b)).toEqual(
+        order.map((words) => part.indexOf(words)),
+      );
+    for (const words of order) expect(mail?.text).toContain(words);
+  });
+
+  it('that asks for a sign-in leads to it', () => {
+    const leads = Object.values(MAIL_PREVIEWS).flatMap((make) => /^Log in:\n(.+)$/m.exec(make(SITE).text)?.[1] ?? []);
+    expect(new Set(leads)).toEqual(new Set([`${SITE}/login`]));
   });
 
   it('has a preview', () => {

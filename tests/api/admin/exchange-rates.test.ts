@@ -2,6 +2,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { readRates, ratesText } from '@/domain/money/exchange-rates';
 import type { Fit } from '@/domain/directory/fit/fit-settings';
+import { DAY_MS } from '@/domain/time/durations';
+import { dayInIndia } from '@/domain/time/india';
 import { addListings } from '@tests/factories/listings';
 import { bearer, send } from '@tests/setup/accounts';
 import { adminCookie, operator } from '@tests/setup/admins';
@@ -81,6 +83,8 @@ describe('exchange rates', () => {
       expect(Object.keys((await faultsOf({ rupees })) ?? {})).toEqual(['rupees']);
     for (const day of ['', '2026-02-30', '1999-01-01', '9999-01-01', 'today'])
       expect(Object.keys((await faultsOf({ day })) ?? {})).toEqual(['day']);
+    const tomorrow = dayInIndia(Date.now() + DAY_MS);
+    expect(await faultsOf({ day: tomorrow })).toEqual({ day: 'The day of the rate cannot be after today' });
     for (const currency of ['INR', 'XYZ', '', null])
       expect(await faultsOf({ currency })).toMatchObject({ currency: 'Please select a currency' });
     expect(await faultsOf({ source: ' ' })).toMatchObject({ source: 'Please enter the source' });

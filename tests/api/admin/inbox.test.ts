@@ -6,7 +6,7 @@ import { threadAddressOf } from '@worker/services/admin/inbox/reply';
 import { createContext } from '@worker/services/core/context';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { watchD1 } from '@tests/fakes/counted-d1';
-import { freshEmail, inbox as mailsTo, rows } from '@tests/setup/accounts';
+import { freshEmail, inbox as mailsTo, rows, suppress } from '@tests/setup/accounts';
 import { adminCookie, ask, freshAddress, operator, type Operator } from '@tests/setup/admins';
 import { person } from '@tests/setup/people';
 import { SUPPORT } from '@tests/setup/support';
@@ -254,6 +254,14 @@ describe('a reply', () => {
     const [state] = await rows("SELECT failures, error FROM service_states WHERE name = 'mail'");
     expect(Number(state?.['failures'])).toBeGreaterThan(0);
     expect((await send(meera, 'POST', path, reply)).status).toBe(200);
+  });
+
+  it('is refused for a suppressed address, and says why', async () => {
+    const { id, email } = await newMessage();
+    await suppress({ email: email.toLowerCase() });
+    const refused = await send(meera, 'POST', `/message/${id}/replies`, { id: newId(), text: 'Away.' });
+    expect([refused.status, refused.body['code']]).toEqual([409, 'suppressed']);
+    expect(await mailsTo(email.toLowerCase())).toEqual([]);
   });
 
   it('never carries a header that somebody wrote', async () => {

@@ -144,6 +144,23 @@ describe('scheduling a meeting', () => {
     expect(await inbox(open)).toHaveLength(1);
   });
 
+  it('sends the organiser no copy where their address gets no emails at all', async () => {
+    const copies = async (email: string) =>
+      (await inbox(email)).filter(({ subject }) => subject.includes('My own call')).length;
+    for (const [scope, count] of [
+      ['all', 0],
+      ['invitations', 1],
+    ] as const) {
+      const { token, email } = await person('founder');
+      await suppress(email, scope);
+      const to = guest();
+      expect((await schedule(token, meetingBody({ title: 'My own call', participants: [to, email] }))).status).toBe(
+        200,
+      );
+      expect([await copies(email), (await inbox(to)).length]).toEqual([count, 1]);
+    }
+  });
+
   it('lets no name or title become a link or a header', async () => {
     const { token, id } = await person('founder');
     await rows('UPDATE accounts SET full_name = \'Win.example <b>"x"</b>\' WHERE id = ? RETURNING id', id);

@@ -13,8 +13,9 @@ import type { Campaign, ComposedMail, Recipient } from '@worker/services/newslet
 import { endExpired } from '@worker/services/upkeep/end-expired';
 import { readEnv, type RawEnv } from '@worker/env';
 import { createContext } from '@worker/services/core/context';
+import { isWanted } from '@worker/services/notifications/notifications';
 import { remindOfDueMilestones } from '@worker/services/roadmap/roadmap';
-import { bearer, inbox, rows, send } from '@tests/setup/accounts';
+import { bearer, clickOut, inbox, rows, send, suppress } from '@tests/setup/accounts';
 import { adminCookie, ask, freshAddress, operator } from '@tests/setup/admins';
 import { ORIGIN } from '@tests/setup/call';
 import { ctxAt, person, type Person } from '@tests/setup/people';
@@ -218,10 +219,12 @@ describe('the digest of news', () => {
 
 describe('application updates', () => {
   it('tell the writer when a message is taken and closed, if they want it, and never who did it', async () => {
-    const [asha, quiet] = [await person('founder'), await person('founder')];
+    const [asha, quiet, away] = [await person('founder'), await person('founder'), await person('founder')];
     await switchOn(asha, 'application_updates');
+    await switchOn(away, 'application_updates');
+    await suppress(away);
     const { token } = await operator();
-    for (const who of [asha, quiet]) {
+    for (const who of [asha, quiet, away]) {
       const body = { name: 'Asha', email: who.email, subject: HOSTILE.replace('\u202e', ''), message: 'Hello' };
       expect((await send('POST', '/api/contact', body, bearer(who.token))).status).toBe(200);
       const [row] = await rows('SELECT id FROM contact_messages WHERE account_id = ?', who.id);
@@ -247,6 +250,11 @@ describe('application updates', () => {
     const both = ['We are looking into your message', 'Your message is closed'];
     expect(await told(asha)).toEqual([both, both]);
     expect(await told(quiet)).toEqual([[], []]);
+    // The portal still tells a person whose address is suppressed.
+    expect(await told(away)).toEqual([both, []]);
+    const [mail] = (await inbox(asha.email)).filter(({ text }) => text.includes('Application updates'));
+    expect(await clickOut(mail)).toBe(200);
+    expect(await isWanted(ctxAt(TUESDAY), asha.id, 'applicationUpdates')).toBe(false);
     for (const { html } of await inbox(asha.email)) expect(html).not.toContain('<img src=x');
   });
 });

@@ -3,7 +3,7 @@ import { env } from 'cloudflare:test';
 import { describe, expect, it } from 'vitest';
 import type { PlanId } from '@/domain/plans/plans';
 import type { OwnPlan } from '@/domain/plans/requests';
-import { bearer, cookie, inbox, NASTY, post, rows, send } from '@tests/setup/accounts';
+import { bearer, cookie, inbox, NASTY, post, rows, send, suppress } from '@tests/setup/accounts';
 import { call, earlyInTheMinute } from '@tests/setup/call';
 import { person, type Person } from '@tests/setup/people';
 
@@ -66,6 +66,14 @@ describe('POST /api/plan', () => {
     expect(await rows(`SELECT action FROM audit_log WHERE subject_id = ?`, String(request?.id))).toEqual([
       { action: 'plan.requested' },
     ]);
+  });
+
+  it('confirms nothing to a suppressed address, and still mails the operator', async () => {
+    const owner = await onPlan('free');
+    const before = (await inbox(owner.email)).length;
+    await suppress(owner);
+    expect((await ask(owner, 'core')).status).toBe(200);
+    expect([(await inbox(owner.email)).length, (await toSupport(owner.email)).length]).toEqual([before, 1]);
   });
 
   it('has the address POST /api/subscription too, where the same request is the same one', async () => {

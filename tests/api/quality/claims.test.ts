@@ -1,13 +1,13 @@
 /** Claims of entries: the address and its link, the decision, what the owner changes at once and what waits, the yearly question, and angels who are listed. */
 import { dayInIndia } from '@/domain/time/india';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { CONFIRM_AFTER_MS, GRACE_MS, type OwnClaim } from '@/domain/quality/claims';
+import { CONFIRM_AFTER_MS, GRACE_MS, type OwnClaim, type OwnEntry } from '@/domain/quality/claims';
 import type { QualityItem } from '@/domain/quality/items';
 import { DAY_MS, MINUTE_MS } from '@/domain/time/durations';
 import { answerReports } from '@worker/services/quality/answers';
 import { askClaimsAgain } from '@worker/services/quality/claims';
 import { addListings, type ListingSeed } from '@tests/factories/listings';
-import { bearer, inbox, PASSWORD, rows, send } from '@tests/setup/accounts';
+import { bearer, inbox, PASSWORD, rows, send, suppress } from '@tests/setup/accounts';
 import { adminCookie, ask, operator, type Operator } from '@tests/setup/admins';
 import { ctxAt, person, type Person } from '@tests/setup/people';
 
@@ -67,7 +67,32 @@ async function maintained(over: Partial<ListingSeed> = {}, by = asha) {
   return { ...entry, claimId: (await ownOf(entry.name, by))?.id ?? '' };
 }
 
+/** The item of the queue that says that two entries may be one. */
+async function duplicate(one: string, other: string): Promise<string> {
+  const id = crypto.randomUUID().replaceAll('-', '').slice(0, 24);
+  await rows(
+    `INSERT INTO quality_items (id, kind, noun, record_id, other_id, name, found_key, created_at)
+     VALUES (?1, 'duplicate', 'seed-investor', ?2, ?3, '', ?1, 1)`,
+    id,
+    one,
+    other,
+  );
+  return id;
+}
+const mergeInto = (keep: string, item: string, revision: number) =>
+  ask('POST', `/api/admin/quality/${item}/merge`, {
+    headers: adminCookie(meera.token),
+    body: { revision, keep, take: [] },
+  });
+
 describe('a claim', () => {
+  it('is refused with a suppressed address, which gets no link', async () => {
+    const { id, email } = await fund();
+    await suppress({ email });
+    expect(await claim(id, email)).toMatchObject({ status: 400, body: { errors: { email: expect.any(String) } } });
+    expect(await inbox(email)).toEqual([]);
+  });
+
   it('goes from the link to the queue, to the answer and to the mark of the entry, and is taken back', async () => {
     const { id, name, email } = await fund();
     expect((await claim(id, email)).status).toBe(200);
@@ -216,6 +241,56 @@ describe('an entry’s owner', () => {
     expect((await ask('GET', `/api/claims/${claimId}`, as(ravi))).status).toBe(404);
     const hide = await ask('POST', `/api/claims/${claimId}/hidden`, { ...as(asha), body: { hidden: true } });
     expect(hide.status).toBe(409);
+  });
+
+  it('finds what waits after the entry was merged and after the merge is undone, and no older value overwrites a newer one', async () => {
+    const { id, name, claimId } = await maintained();
+    const other = await fund();
+    await edit(claimId, 1, { seedName: `${name} Old` });
+    const waits = async () => (await ask('GET', `/api/claims/${claimId}`, as(asha))).body['data'] as OwnEntry;
+    const pair = await duplicate(other.id, id);
+    const merge = (revision: number) => mergeInto(other.id, pair, revision);
+    const undo = async (revision: number) => {
+      const { status, body } = await decide({ id: pair, revision } as QualityItem, 'reopen');
+      expect(status, JSON.stringify(body)).toBe(200);
+    };
+    expect((await merge(1)).status).toBe(200);
+    expect(await waits()).toMatchObject({ name: other.name, waiting: { seedName: `${name} Old` } });
+    expect((await ownOf(other.name))?.isWaiting).toBe(true);
+    await edit(claimId, (await waits()).revision, { seedName: `${name} New` });
+    const items = await rows("SELECT proposed FROM quality_items WHERE account_id = ? AND kind = 'change'", asha.id);
+    expect(items.filter(({ proposed }) => String(proposed).includes(name))).toHaveLength(1);
+
+    await undo(2);
+    expect(await waits()).toMatchObject({ name, waiting: { seedName: `${name} New` } });
+
+    // Accepted while the entries are one, it is a change of the entry that the person maintains.
+    expect((await merge(3)).status).toBe(200);
+    expect((await decide(await itemOf(name, 'change'), 'accept')).status).toBe(200);
+    expect(await detail(other.id)).toMatchObject({ seedName: `${name} New` });
+    await undo(4);
+    expect([await detail(id), await detail(other.id)]).toMatchObject([
+      { seedName: `${name} New` },
+      { seedName: other.name },
+    ]);
+    const accepted = await itemOf(name, 'change', 'accepted');
+    expect((await decide(accepted, 'reopen')).body['code']).toBe('changed-elsewhere');
+
+    // What is sent while the entries are one goes back with the entry too.
+    expect((await merge(5)).status).toBe(200);
+    await edit(claimId, (await waits()).revision, { seedName: `${name} Last` });
+    await undo(6);
+    expect(await waits()).toMatchObject({ waiting: { seedName: `${name} Last` } });
+  });
+
+  it('decides on the changes of both entries before they become one', async () => {
+    const [one, two] = [await maintained(), await maintained()];
+    for (const { claimId, name } of [one, two]) await edit(claimId, 1, { seedName: `${name} New` });
+    const refused = await mergeInto(one.id, await duplicate(one.id, two.id), 1);
+    expect([refused.status, refused.body['message']]).toEqual([
+      409,
+      'The same person has changes waiting for both entries. Please decide on them first.',
+    ]);
   });
 
   it('reads how often the entry was read and saved, and its own views are none', async () => {

@@ -262,6 +262,17 @@ describe('merging two entries', () => {
     ]);
   });
 
+  it('leaves an amount that was changed since the merge in its currency when it is undone', async () => {
+    const range = { fundMin: 50_000, fundMax: 100_000, fundCurrency: 'USD' };
+    const { one, item } = await pair({ fundMin: 1_000_000, fundMax: 2_500_000, fundCurrency: 'INR' }, range);
+    expect((await merge(item, { keep: one, take: ['funds'] })).status).toBe(200);
+    await env.DB.prepare('UPDATE listings SET fund_max = 200000, revision = revision + 1 WHERE id = ?').bind(one).run();
+    expect((await undo(item)).status).toBe(200);
+    expect(await rows('SELECT fund_min, fund_max, fund_currency FROM listings WHERE id = ?', one)).toEqual([
+      { fund_min: 50_000, fund_max: 200_000, fund_currency: 'USD' },
+    ]);
+  });
+
   it('can be undone for 30 days and not while a new entry has the name', async () => {
     const { one, other, names, item } = await pair();
     await forty(one, other);

@@ -9,7 +9,8 @@ import { forgetCatalogue } from '@worker/services/directory/listing-catalogue';
 import { mailNewMatches, notifyNewMatches } from '@worker/services/saved/saved-search-alerts';
 import { addListings } from '@tests/factories/listings';
 import { watchD1 } from '@tests/fakes/counted-d1';
-import { bearer, inbox, PASSWORD, post, rows, send } from '@tests/setup/accounts';
+import { isWanted } from '@worker/services/notifications/notifications';
+import { bearer, clickOut, inbox, PASSWORD, post, rows, send, suppress } from '@tests/setup/accounts';
 import { ctxAt, person, type Person } from '@tests/setup/people';
 
 const HOUR = 3_600_000;
@@ -114,7 +115,7 @@ describe('lines in the portal', () => {
       ...made.map((id) =>
         env.DB.prepare(
           `INSERT INTO saved_searches (id, account_id, name, directory, query, seen_seq, notified_seq, created_at)
-           SELECT ?, ?, 'Mine', 'seed', 'sector=Steps', max(seq), max(seq), 0 FROM listings`,
+           SELECT ?, ?, 'Mine', 'seed', 'sector=Steps', max(number), max(number), 0 FROM shown_listings`,
         ).bind(`s-${id}`, id),
       ),
     ]);
@@ -144,7 +145,10 @@ describe('lines in the portal', () => {
     expect(await lines(who)).toEqual([]);
     expect(
       (
-        await rows('SELECT notified_seq >= (SELECT max(seq) FROM listings) AS ok FROM saved_searches WHERE id = ?', id)
+        await rows(
+          'SELECT notified_seq >= (SELECT max(number) FROM shown_listings) AS ok FROM saved_searches WHERE id = ?',
+          id,
+        )
       )[0],
     ).toEqual({ ok: 1 });
   });
@@ -168,8 +172,11 @@ describe('mails', () => {
     expect(mail?.subject).toBe('3 new matches in your saved searches');
     expect(mail?.text).toContain('2 new: Fintech <b>');
     expect(mail?.html).toContain('Fintech &#60;b&#62;');
-    for (const part of [mail?.text, mail?.html]) expect(part).toContain('/portal/settings/notifications');
-    expect(mail?.headers['List-Unsubscribe']).toMatch(/^<http.*\/portal\/settings\/notifications>$/);
+    for (const part of [mail?.text, mail?.html]) expect(part).toContain('/mail-preferences/');
+    expect(mail?.headers['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click');
+    expect(await clickOut(mail)).toBe(200);
+    expect(await isWanted(ctxAt(at), wants.id, 'newOpportunities')).toBe(false);
+    await wantMails(wants);
     expect(await mails(silent)).toEqual([]);
 
     await add(at, 1, 'MailA');
@@ -197,10 +204,11 @@ describe('mails', () => {
     expect((await mails(who))[0]?.subject).toBe('2 new matches in your saved searches');
   });
 
-  it('leave out what was seen, and who switched them off', async () => {
+  it('leave out what was seen, who switched them off, and suppressed addresses', async () => {
     const at = nextDay();
-    const [who, off] = [await person('founder'), await person('founder')];
-    for (const one of [who, off]) {
+    const [who, off, away] = [await person('founder'), await person('founder'), await person('founder')];
+    await suppress(away);
+    for (const one of [who, off, away]) {
       await wantMails(one);
       await save(one, 'Mine', 'sector=MailSeen');
     }
@@ -211,7 +219,7 @@ describe('mails', () => {
       .bind(off.id)
       .run();
     await settle(() => mailNewMatches(ctxAt(at)));
-    expect([await mails(who), await mails(off)]).toEqual([[], []]);
+    expect([await mails(who), await mails(off), await mails(away)]).toEqual([[], [], []]);
   });
 
   it('are tried again by the next run when the mail service fails, not at once', async () => {

@@ -37,6 +37,7 @@ const STRAINED: Record<string, Mail> = {
     to: 'a@example.com',
     fullName: 'Asha Rao',
     found: [{ id: '0', name: LONG, directory: 'seed', query: '', entries: Array.from({ length: 100 }, (_, at) => at) }],
+    preferencesPage: `${SITE}/mail-preferences/${'x'.repeat(80)}`,
     siteUrl: SITE,
   }),
 };

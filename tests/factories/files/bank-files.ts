@@ -1,4 +1,4 @@
-/** Statements as banks write them, for tests: honest ones, and ones that try something. All people and amounts are invented. */
+/** Statements as banks write them, for tests: valid and malicious ones. All people and amounts are made up. */
 
 import { utils, write } from 'xlsx';
 

@@ -1,4 +1,4 @@
-/** The parts of the Feed tab that its scripts look for, as NewsPanel.astro, HackathonPanel.astro and PageLinks.astro draw them. */
+/** The elements of the Feed tab that its scripts look for, as NewsPanel.astro, HackathonPanel.astro and PageLinks.astro render them. */
 import { HACKATHON_PAGES, NEWS_PAGES_MOST } from '@/domain/dashboard/feed-state';
 import {
   NEWS_CATEGORIES,

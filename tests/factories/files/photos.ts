@@ -1,4 +1,4 @@
-/** Pictures for tests, good and bad, made byte by byte. The JPEG is well-formed in its segments; its colours mean nothing. */
+/** Valid and invalid pictures for tests, made byte by byte. The JPEG's segments are well-formed; its colours have no meaning. */
 import { crc32, deflateSync } from 'node:zlib';
 
 export const text = (value: string): Uint8Array => new TextEncoder().encode(value);

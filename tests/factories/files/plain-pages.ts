@@ -1,4 +1,4 @@
-/** The parts of the account and support pages that their scripts look for, as the pages' own markup has them. */
+/** The elements of the account and support pages that their scripts look for, with the same markup as the pages. */
 
 const failureBox = () => `
   <div role="alert" data-failure hidden><p data-failure-text></p><p data-failure-next></p></div>`;

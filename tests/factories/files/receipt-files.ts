@@ -1,4 +1,4 @@
-/** Files that may be receipts: a picture and a paper. */
+/** Files that may be receipts: a picture and a PDF. */
 import { deflateSync } from 'node:zlib';
 import { fileOf } from './bank-files';
 

@@ -1,4 +1,4 @@
-/** ZIP files for tests: honest ones, and ones that lie about what they unpack to. */
+/** ZIP files for tests: valid ones, and ones that state a wrong unpacked size. */
 import { deflateRawSync } from 'node:zlib';
 
 export interface ZipFile {

@@ -1,4 +1,4 @@
-/** The app and the browser that one test worker uses alone. */
+/** The app and the browser that belong to one test worker. */
 export interface Place {
   base: string;
   browserEndpoint: string;

@@ -1,4 +1,4 @@
-/** Before the browser tests: for each test worker the built app on a free port with data of its own, and a browser of its own. */
+/** Global setup of the browser tests: starts, for each test worker, the built app on a free port with its own data, and a browser. */
 import { chromium } from 'playwright-core';
 import type { TestProject } from 'vitest/node';
 import type { Place } from './browser-place';

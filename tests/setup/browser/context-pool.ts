@@ -1,4 +1,4 @@
-/** Browser profiles that tests use one after the other: scripts stay in the browser's cache, everything a person leaves behind goes. */
+/** Browser profiles that tests reuse: scripts stay in the browser's cache, everything that a person left is deleted. */
 import type { Browser, BrowserContext, BrowserContextOptions, CDPSession, Page } from 'playwright-core';
 
 type InitScript = Parameters<BrowserContext['addInitScript']>;

@@ -1,4 +1,4 @@
-/** Counts what a browser file costs: CPU seconds of this worker, its app and its browser. Only Linux tells; elsewhere nothing is counted. */
+/** Counts the cost of a browser test file: CPU seconds of this worker, its app and its browser. Works only on Linux. */
 import { readFileSync, readdirSync } from 'node:fs';
 import { afterAll, beforeAll, inject } from 'vitest';
 import { placeOfWorker } from './browser-place';

@@ -1,4 +1,4 @@
-/** What a page had the browser save. The browser of the tests is a remote one, so that there is no path to read. */
+/** Returns the bytes of a download. The tests use a remote browser, so there is no path to read. */
 import type { Download } from 'playwright-core';
 
 export async function bytesOf(download: Download): Promise<Buffer> {

@@ -1,4 +1,4 @@
-/** Whether work grows with its input, on any machine: how much longer twice the input takes. 2 is linear, 4 is quadratic. */
+/** Measures how work grows with its input, on any machine: how much longer twice the input takes. 2 is linear, 4 is quadratic. */
 
 /** Below this many milliseconds the clock says too little. */
 const SHORT_MS = 50;

@@ -1,4 +1,4 @@
-/** When a page can be touched: its islands have woken, so that keys and clicks arrive. */
+/** Waits until a page reacts to input: its islands are hydrated, so that keys and clicks arrive. */
 import type { Page } from 'playwright-core';
 
 /** Waits until every island that loads by itself is hydrated and its effects have run, so that keys and clicks arrive. */

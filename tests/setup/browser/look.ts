@@ -1,4 +1,4 @@
-/** One look at a page: both themes and all widths in one load, by resizing it; axe once a theme, once wide and once narrow. */
+/** Checks how a page looks: both themes and all widths in one load, by resizing; runs axe once per theme, once wide and once narrow. */
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { expectAccessible, type Theme } from './page';
@@ -39,6 +39,19 @@ export async function showTheme(page: Page, theme: Theme): Promise<void> {
   await afterFrame(page);
 }
 
+/** No row of tabs scrolls up and down, which would draw a scrollbar beside it where those take room. */
+const expectFlatTabBars = async (page: Page): Promise<void> =>
+  expect(
+    await page.getByRole('tablist').evaluateAll((lists) =>
+      lists
+        .map(({ parentElement: bar }) => bar)
+        .filter((bar) => bar !== null && getComputedStyle(bar).overflowY === 'auto')
+        .map((bar) => (bar ? bar.scrollHeight - bar.clientHeight : 0))
+        .filter((more) => more > 0),
+    ),
+    'rows of tabs higher than their box',
+  ).toEqual([]);
+
 /** Nothing serious for axe in either theme, nothing sideways at any width. Leaves the page narrow, in the light theme. */
 export async function expectGoodLook(page: Page, options: LookOptions = {}): Promise<void> {
   const { widths = [1280, 390], within, also } = options;
@@ -48,6 +61,7 @@ export async function expectGoodLook(page: Page, options: LookOptions = {}): Pro
     await page.setViewportSize({ width, height });
     await afterFrame(page);
     await expectNoSidewaysScroll(page, `sideways at ${width} px`);
+    await expectFlatTabBars(page);
     await also?.(page, width);
     if (width === widths[0]) {
       await showTheme(page, 'dark');

@@ -1,4 +1,4 @@
-/** What a browser test needs: a page that fails on any error, signed-in people, the inbox, axe. */
+/** Helpers for browser tests: a page that fails on any error, signed-in people, the inbox, axe. */
 import { createHmac, randomUUID } from 'node:crypto';
 import { createRequire } from 'node:module';
 import { readFileSync } from 'node:fs';

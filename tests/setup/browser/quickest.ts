@@ -1,4 +1,4 @@
-/** Limits of time that hold on any machine: CPU time, in milliseconds of the reference machine; the quickest of a few tries counts. */
+/** Time limits that hold on any machine: CPU time, in milliseconds of the reference machine; the fastest of a few tries counts. */
 import { slowness } from '../../../scripts/checks/calibration.mjs';
 
 let known: number | undefined;

@@ -1,6 +1,6 @@
 /**
- * Pages as the server sends them, in the window of a test whose environment is happy-dom, so that the scripts of a page that
- * has no framework run on its own markup. Their requests are answered as in component tests.
+ * Loads pages as the server sends them into a happy-dom window, so that the scripts of pages without a framework
+ * run on the real markup. Their requests are answered as in component tests.
  */
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { resetNetwork, unanswered } from '@tests/setup/component/network';

@@ -1,4 +1,4 @@
-/** How long a page's thread is held up: the longest task of each step of a walk, as the browser's own trace tells it. For tests and benchmarks. */
+/** Measures how long a page's thread is blocked: the longest task of each step of a walk, from the browser's own trace. For tests and benchmarks. */
 import type { CDPSession, Page } from 'playwright-core';
 
 /** From here on the Long Tasks API calls a task long, ms. */

@@ -1,4 +1,4 @@
-/** What browser tests wait for: the next frame, a layout, a mail, a midnight. */
+/** Waits for browser tests: until the next frame, a layout, a mail or midnight. */
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { inbox, sideways, type Mail } from './page';

@@ -1,4 +1,4 @@
-/** How much script a page of the portal fetches: every file once, compressed, until it has settled. */
+/** Measures how much script a portal page loads: every file once, compressed, until no more files load. */
 import { gzipSync } from 'node:zlib';
 import type { BrowserContext, Page, Request, Response } from 'playwright-core';
 import { expect } from 'vitest';

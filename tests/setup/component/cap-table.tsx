@@ -1,4 +1,4 @@
-/** The cap table tool in component tests: with keys or a whole document in storage, and what its tables say. */
+/** The cap table tool in component tests: with keys or a whole document in storage, and readers of its tables. */
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import type { CapTable } from '@/domain/cap-table/document/document';
 import { CAP_TABLE, CAP_TABLE_LAYOUT } from '@/domain/cap-table/document/stored-cap-table';

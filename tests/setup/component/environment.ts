@@ -1,4 +1,4 @@
-/** Before every component test: a clean page, the parts of a browser that happy-dom lacks, and a failure where React or a screen logs an error. */
+/** Setup of component tests: a clean page, the browser features that happy-dom lacks, and a failure if React or a screen logs an error. */
 import { BroadcastChannel } from 'node:worker_threads';
 import 'fake-indexeddb/auto';
 import { cleanup, configure } from '@testing-library/react';

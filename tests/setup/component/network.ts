@@ -1,4 +1,4 @@
-/** The network of a component test: `answer` says what the API answers, typed by its routes; what no one answers fails the test. */
+/** The network of a component test: `answer` sets the API's answers, typed by its routes; a request without an answer fails the test. */
 import type { DataOf, Method, Path } from '@/lib/api/api';
 
 /** A request as the screen sent it. */

@@ -1,4 +1,4 @@
-/** Someone who is signed in, with what their account holds of saved items. */
+/** A signed-in person with saved items in their account. */
 import { onTestFinished } from 'vitest';
 import { SavedServer, type Put } from '@tests/fakes/saved-server';
 import type { SavedCard } from '@/domain/saved/cards';

@@ -1,4 +1,4 @@
-/** Draws a screen together with the notices and the question to log in, as every portal page has them. */
+/** Renders a screen together with the notices and the dialog to log in, as on every portal page. */
 import { Suspense, type ReactElement } from 'react';
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

@@ -1,4 +1,4 @@
-/** Draws a tool's screen as its page does, in a fresh copy of the app each time: with what the browser has stored, and with the notices. */
+/** Renders a tool's screen as its page does, with a fresh copy of the app each time, the browser's stored data, and the notices. */
 import type { ReactElement } from 'react';
 import { readFileSync } from 'node:fs';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';

@@ -1,4 +1,4 @@
-/** Google's authorisation, tokens and Calendar API on localhost: PKCE is checked, codes count once, an event id is taken once, permissions can be withdrawn. */
+/** Google's authorisation, tokens and Calendar API on localhost: checks PKCE, codes and event ids work only once, permissions can be revoked. */
 import { createHash, randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -1,4 +1,4 @@
-/** A real news source on localhost for the worker tests: good, slow, broken, huge and hostile by path. */
+/** A news source on localhost for the worker tests. The path decides whether it is good, slow, broken, huge or malicious. */
 import { createServer, type ServerResponse } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import type { AddressInfo } from 'node:net';

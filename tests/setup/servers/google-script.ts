@@ -1,4 +1,4 @@
-/** Google on localhost for the browser tests: the script of its button, the popup where someone is chosen, and the keys that credentials are signed with. */
+/** Google on localhost for the browser tests: the script of its button, the popup for choosing an account, and the keys that sign credentials. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';

@@ -1,4 +1,4 @@
-/** Google's public keys on localhost for the worker tests: real RSA keys, and other paths for the ways in which a source fails. */
+/** Google's public keys on localhost for the worker tests: real RSA keys, and a path for each way in which the source can fail. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { exportJWK, generateKeyPair, type JWK } from 'jose';

@@ -1,4 +1,4 @@
-/** What the tests of Google's sign-in send: ID tokens signed as Google signs them, and the settings of the server on localhost. */
+/** Requests of the tests of Google's sign-in: ID tokens signed as Google signs them, and the settings of the server on localhost. */
 import { importJWK, SignJWT, type JWK } from 'jose';
 import { env } from 'cloudflare:test';
 import { inject } from 'vitest';

@@ -1,4 +1,4 @@
-/** Streams of a language model as a test writes them: turns of raw bytes, pauses and faults; and what the server saw of each request. */
+/** Scripted streams of a language model: turns of raw bytes, pauses and faults; and the requests that the server received. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
 /** Text as it is, bytes in base64, a pause, the connection torn, or nothing more without an end. */

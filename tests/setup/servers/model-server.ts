@@ -1,4 +1,4 @@
-/** A language model's endpoint on localhost for the worker tests: good, failing, slow, huge and odd by path. */
+/** A language model's endpoint on localhost for the worker tests. The path decides whether it is good, failing, slow, huge or odd. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { TestProject } from 'vitest/node';

@@ -1,4 +1,4 @@
-/** A web server on localhost that plays the outside world for the worker tests: pictures, redirects and other answers, by path. */
+/** A web server on localhost that acts as the internet for the worker tests: pictures, redirects and other answers, by path. */
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';

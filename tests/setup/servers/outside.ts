@@ -1,4 +1,4 @@
-/** The way out with the server of the tests taken for a public host, by the rule of production for everything else. */
+/** Outgoing requests for tests: treats the test server as a public host and applies the production rule to all other hosts. */
 import { inject } from 'vitest';
 import { whyNotAsked } from '@/domain/addresses/hosts';
 import { createOutside } from '@worker/integrations/outside';

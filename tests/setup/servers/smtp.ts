@@ -1,4 +1,4 @@
-/** Real SMTP servers for the worker project: one open, one that asks for a password, one that hangs up, one that is silent and one that talks nonsense. Their mails are read over HTTP. */
+/** SMTP servers for the worker tests: open, with password, closing the connection, silent, or answering nonsense. HTTP returns their mails. */
 import { createServer as createHttpServer } from 'node:http';
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { SMTPServer } from 'smtp-server';

@@ -1,4 +1,4 @@
-/** Checkout Sessions on localhost for the worker tests: speaks the form and the JSON of Stripe; the secret key decides how it answers. */
+/** Checkout Sessions on localhost for the worker tests, with Stripe's form and JSON formats; the secret key decides how it answers. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { TestProject } from 'vitest/node';

@@ -1,4 +1,4 @@
-/** What the tests of payments send as Stripe: signed messages, and the settings of the server on localhost. */
+/** Messages that the payment tests send as Stripe, with signatures, and the settings of the server on localhost. */
 import { createHmac } from 'node:crypto';
 import { inject } from 'vitest';
 import type { RawEnv } from '@worker/env';

@@ -1,4 +1,4 @@
-/** A siteverify on localhost for the worker tests: speaks the form and the JSON of Turnstile; how it answers depends on the path. */
+/** A siteverify endpoint on localhost for the worker tests, with Turnstile's form and JSON formats; the path decides how it answers. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { TestProject } from 'vitest/node';

@@ -1,4 +1,4 @@
-/** Tables of people and their sign-ins: accounts, sessions, single-use tokens, counters of attempts. */
+/** Tables of accounts and sign-in: accounts, sessions, single-use tokens, counters of attempts, second factors, devices, account events. */
 import { sql } from 'drizzle-orm';
 import { index, integer, sqliteTable, text, uniqueIndex, primaryKey } from 'drizzle-orm/sqlite-core';
 
@@ -7,7 +7,7 @@ export const accounts = sqliteTable(
   {
     id: text('id').primaryKey(),
     userType: text('user_type', { enum: ['founder', 'visitor'] }).notNull(),
-    /** Trimmed and lower-cased. One confirmed account an address; registrations that wait for it are side by side. */
+    /** Trimmed and lower-cased. One confirmed account per address; several unconfirmed registrations may share it. */
     email: text('email').notNull(),
     fullName: text('full_name').notNull(),
     /** `scrypt$N$r$p$salt$hash`, salt and hash in base64url. */
@@ -40,7 +40,7 @@ export const accounts = sqliteTable(
       .on(t.email)
       .where(sql`is_verified`),
     index('idx_accounts_created_at').on(t.createdAt),
-    // The lists of operators: each order for all and for one kind, and each filter.
+    // The lists in the back-office: each order for all accounts and for one user type, and each filter.
     index('idx_accounts_full_name').on(sql`full_name COLLATE NOCASE`),
     index('idx_accounts_last_login_at').on(sql`(CASE WHEN last_login_at > 0 THEN last_login_at ELSE 0 END)`),
     index('idx_accounts_user_type').on(t.userType, t.createdAt),
@@ -61,7 +61,7 @@ export const accounts = sqliteTable(
 export const sessions = sqliteTable(
   'sessions',
   {
-    /** Public id: what the browser may read. The token itself is only stored hashed. */
+    /** Public id, which the browser may read. The token itself is only stored hashed. */
     id: text('id').primaryKey(),
     accountId: text('account_id')
       .notNull()
@@ -77,7 +77,7 @@ export const sessions = sqliteTable(
     uniqueIndex('idx_sessions_token_hash').on(t.tokenHash),
     index('idx_sessions_account_id').on(t.accountId),
     index('idx_sessions_expires_at').on(t.expiresAt),
-    // Who is there now, of all.
+    // Recently active sessions, of all accounts.
     index('idx_sessions_last_active_at').on(t.lastActiveAt),
   ],
 );
@@ -101,7 +101,7 @@ export const accountTokens = sqliteTable(
   ],
 );
 
-/** Counters behind lockouts: one row a key (`login:<email hash>`), a window, a count. */
+/** Counters behind lockouts: one row per key (`login:<email hash>`) with a window and a count. */
 export const attempts = sqliteTable('attempts', {
   key: text('key').primaryKey(),
   count: integer('count').notNull(),
@@ -119,10 +119,10 @@ export const twoFactors = sqliteTable('second_factors', {
   accountId: accountId().primaryKey(),
   /** TOTP secret, encrypted with a key derived from APP_SECRET; null until a set-up was verified. */
   secret: text('secret'),
-  /** The secret of a set-up under way, encrypted alike. */
+  /** The secret of an unfinished set-up, encrypted in the same way. */
   pendingSecret: text('pending_secret'),
   enabledAt: integer('enabled_at'),
-  /** The last 30-second step that was accepted: a code works once. */
+  /** The last 30-second step that was accepted, because a code works once. */
   lastStep: integer('last_step').notNull().default(0),
   updatedAt: integer('updated_at').notNull(),
 });
@@ -138,7 +138,7 @@ export const recoveryCodes = sqliteTable(
   (t) => [primaryKey({ columns: [t.accountId, t.codeHash] })],
 );
 
-/** A sign-in whose password was right and whose second factor is awaited. */
+/** A sign-in after the right password that still needs the second factor. */
 export const signInChallenges = sqliteTable(
   'login_challenges',
   {
@@ -185,7 +185,7 @@ export const knownDevices = sqliteTable(
   (t) => [primaryKey({ columns: [t.accountId, t.deviceHash] })],
 );
 
-/** Browsers that an account has signed in from, by a cookie of theirs: strangers' wrong passwords do not lock them out. */
+/** Browsers that an account has signed in from, by a cookie. Other people's wrong passwords do not lock them out. */
 export const signInDevices = sqliteTable(
   'login_devices',
   {
@@ -196,7 +196,7 @@ export const signInDevices = sqliteTable(
   (t) => [primaryKey({ columns: [t.accountId, t.tokenHash] })],
 );
 
-/** What happened to an account, for its owner; stored for 90 days. */
+/** Events of an account, shown to its owner; stored for 90 days. */
 export const accountEvents = sqliteTable(
   'account_events',
   {

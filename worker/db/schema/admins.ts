@@ -1,4 +1,4 @@
-/** Tables of the people who run Outset: operators, their sessions and authenticators, and what they were allowed once. */
+/** Tables of operators: accounts, saved views of lists, sessions, authenticators, sign-in links and one-time permissions. */
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { accounts } from './accounts';
 
@@ -13,11 +13,11 @@ export const adminUsers = sqliteTable(
     status: text('status', { enum: ['active', 'inactive'] })
       .notNull()
       .default('active'),
-    /** Id of the operator who added this one; null for the first. Stays when that one is gone. */
+    /** Id of the operator who added this one; null for the first. It stays after that operator is removed. */
     addedBy: text('added_by'),
     createdAt: integer('created_at').notNull(),
     lastLoginAt: integer('last_login_at'),
-    /** Grows with each change; a change says which one it was made on. */
+    /** Grows with each change; a change names the revision that it is based on. */
     revision: integer('revision').notNull().default(1),
   },
   (t) => [uniqueIndex('idx_admin_users_email').on(t.email)],
@@ -37,7 +37,7 @@ export const listViews = sqliteTable(
     /** The kind of record. */
     noun: text('noun').notNull(),
     name: text('name').notNull(),
-    /** Search, filters, order and columns, as the address of the list has them. */
+    /** Search, filters, order and columns, as in the address of the list. */
     query: text('query').notNull(),
     /** Other operators see it too. */
     isShared: integer('is_shared', { mode: 'boolean' }).notNull().default(false),
@@ -51,14 +51,14 @@ export const adminTwoFactors = sqliteTable('admin_second_factors', {
   adminId: adminId().primaryKey(),
   /** TOTP secret, encrypted with a key derived from APP_SECRET. */
   secret: text('secret').notNull(),
-  /** When its first code was accepted; null until then, and only until then is the secret shown. */
+  /** When its first code was accepted. Null until then; the secret is shown only while this is null. */
   enrolledAt: integer('enrolled_at'),
-  /** The last 30-second step that was accepted: a code works once. */
+  /** The last 30-second step that was accepted, because a code works once. */
   lastStep: integer('last_step').notNull().default(0),
   updatedAt: integer('updated_at').notNull(),
 });
 
-/** What two codes in a row allow: one action on one account, once, by one operator. */
+/** A permission given by two codes in a row: one action on one account, once, by one operator. */
 export const adminGrants = sqliteTable(
   'admin_grants',
   {
@@ -90,7 +90,7 @@ export const adminLinks = sqliteTable(
     adminId: adminId(),
     purpose: text('purpose', { enum: ['invitation', 'sign-in'] }).notNull(),
     tokenHash: text('token_hash').notNull(),
-    /** Id of the pass of the browser that asked, and that alone may open it; null for an invitation. */
+    /** Id of the browser's pass that asked for the link; only that browser may open it. Null for an invitation. */
     browser: text('browser'),
     createdAt: integer('created_at').notNull(),
     expiresAt: integer('expires_at').notNull(),
@@ -106,7 +106,7 @@ export const adminLinks = sqliteTable(
 export const adminSessions = sqliteTable(
   'admin_sessions',
   {
-    /** Public id: what the browser may read. The token itself is only stored hashed. */
+    /** Public id, which the browser may read. The token itself is only stored hashed. */
     id: text('id').primaryKey(),
     adminId: adminId(),
     tokenHash: text('token_hash').notNull(),
@@ -115,7 +115,7 @@ export const adminSessions = sqliteTable(
     createdAt: integer('created_at').notNull(),
     lastActiveAt: integer('last_active_at').notNull(),
     expiresAt: integer('expires_at').notNull(),
-    /** When a link of the operator's own mailbox was opened for it; null where none was, and once that was used for something. */
+    /** When a link sent to the operator's own mailbox was opened for this session. Null before that, and again after it was used. */
     provenAt: integer('proven_at'),
   },
   (t) => [

@@ -1,4 +1,4 @@
-/** Tables of the assistant: conversations with their messages, settings, what was used a day, what was read of files, meetings. */
+/** Tables of the assistant: conversations with their messages, settings, daily usage, contents of uploaded files, meetings. */
 import { sql } from 'drizzle-orm';
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { MESSAGE_STATES, MESSAGE_TYPES, type MessageDetails } from '@/domain/assistant/message';
@@ -19,7 +19,7 @@ export const conversations = sqliteTable(
     accountId: accountId(),
     title: text('title').notNull(),
     createdAt: integer('created_at').notNull(),
-    /** Of the last message. */
+    /** Time of the last message. */
     updatedAt: integer('updated_at').notNull(),
   },
   (t) => [index('idx_conversations_account').on(t.accountId, t.updatedAt, t.id)],
@@ -40,7 +40,7 @@ export const chatMessages = sqliteTable(
     state: text('state', { enum: MESSAGE_STATES }).notNull(),
     details: text('details', { mode: 'json' }).$type<MessageDetails>().notNull().default({}),
     createdAt: integer('created_at').notNull(),
-    /** Of an answer, by its person; the reason and the note only of a poor one. It goes with the message. */
+    /** The person's rating of an answer; only a poor one has a reason and a note. It is deleted with the message. */
     rating: text('rating', { enum: RATINGS }),
     ratingReason: text('rating_reason', { enum: POOR_REASONS }),
     ratingNote: text('rating_note'),
@@ -62,14 +62,14 @@ export const chatSettings = sqliteTable('chat_settings', {
   updatedAt: integer('updated_at').notNull(),
 });
 
-/** What was used on a day (India). One row for the whole site (`site`), one an account, one a guest (`guest:HASH`) or address. */
+/** Usage per day (India): one row for the whole site (`site`), one per account, and one per guest (`guest:HASH`) or address. */
 export const chatUsage = sqliteTable(
   'chat_usage',
   {
     owner: text('owner').notNull(),
     /** YYYY-MM-DD in India. */
     day: text('day').notNull(),
-    /** Of a row of an account; it goes with it. */
+    /** Only in rows of an account, which are deleted with it. */
     accountId: text('account_id').references(() => accounts.id, { onDelete: 'cascade' }),
     questions: integer('questions').notNull().default(0),
     failed: integer('failed').notNull().default(0),
@@ -85,7 +85,7 @@ export const chatUsage = sqliteTable(
   ],
 );
 
-/** What was read of an uploaded file, for questions that follow. The file itself is never stored. */
+/** The contents that were read from an uploaded file, for later questions. The file itself is never stored. */
 export const chatFiles = sqliteTable(
   'chat_files',
   {
@@ -94,7 +94,7 @@ export const chatFiles = sqliteTable(
     conversationId: text('conversation_id').references(() => conversations.id, { onDelete: 'cascade' }),
     extract: text('extract', { mode: 'json' }).$type<FileExtract>().notNull(),
     createdAt: integer('created_at').notNull(),
-    /** 24 hours after. */
+    /** 24 hours after `createdAt`. */
     expiresAt: integer('expires_at').notNull(),
   },
   (t) => [
@@ -104,13 +104,13 @@ export const chatFiles = sqliteTable(
   ],
 );
 
-/** Meetings that a person asked for. A second request with the same key is the same meeting. */
+/** Meetings that a person scheduled. A second request with the same key is the same meeting. */
 export const meetings = sqliteTable(
   'meetings',
   {
     id: text('id').primaryKey(),
     accountId: accountId(),
-    /** Made of what was asked: who asks the same twice gets the first one. */
+    /** Made from the request, so that the same request twice gives the same meeting. */
     requestKey: text('request_key').notNull(),
     title: text('title').notNull(),
     /** ms since the epoch. */
@@ -119,15 +119,15 @@ export const meetings = sqliteTable(
     minutes: integer('minutes').notNull(),
     participants: text('participants', { mode: 'json' }).$type<string[]>().notNull(),
     state: text('state', { enum: MEETING_STATES }).notNull(),
-    /** Who sent it: invitations by mail, or Google Calendar. */
+    /** The sender: invitations by mail, or Google Calendar. */
     provider: text('provider', { enum: ['mail', 'google'] }).notNull(),
     link: text('link'),
-    /** Whom the invitation was handed over to; an address is here before it is, so that no one gets it twice. */
+    /** Addresses that the invitation was handed over to. An address is stored before the hand-over, so that no one gets it twice. */
     reached: text('reached', { mode: 'json' }).$type<string[]>().notNull().default([]),
-    /** India's day, for the limit of addresses. */
+    /** The day in India, for the limit on addresses. */
     day: text('day').notNull(),
     createdAt: integer('created_at').notNull(),
-    /** When the sending was begun, of `sending`: one that broke off is taken up again. */
+    /** When sending began, in the state `sending`: an interrupted one is continued. */
     claimedAt: integer('claimed_at'),
     sentAt: integer('sent_at'),
   },
@@ -137,7 +137,7 @@ export const meetings = sqliteTable(
   ],
 );
 
-/** The permission to write into someone's Google Calendar; the token is sealed. */
+/** The permission to write to a person's Google Calendar; the token is sealed. */
 export const calendarGrants = sqliteTable('calendar_grants', {
   accountId: accountId().primaryKey(),
   token: text('token').notNull(),

@@ -1,4 +1,4 @@
-/** What operators publish: milestones, startup terms, schemes and resources. */
+/** Tables of the content that operators publish: milestones, startup terms, schemes, resources and due dates, and what people store for them. */
 import { index, integer, sqliteTable, text, uniqueIndex, primaryKey } from 'drizzle-orm/sqlite-core';
 import { sql } from 'drizzle-orm';
 import { AUDIENCES } from '@/domain/schemes/schemes';
@@ -7,7 +7,7 @@ import { nameKeySql } from './name-key';
 
 const list = (name: string) => text(name).notNull().default('[]');
 
-/** The table of grants and schemes. Lists are stored as JSON, read as a whole. */
+/** The table of grants and schemes. Lists are stored as JSON and read whole. */
 export const schemes = sqliteTable(
   'schemes',
   {
@@ -28,7 +28,7 @@ export const schemes = sqliteTable(
     apply: text('apply').notNull().default(''),
     website: text('website'),
     statusAsOf: text('status_as_of').notNull().default(''),
-    /** `YYYY-MM-DD`, with the page that says it. */
+    /** `YYYY-MM-DD`; the next column is the page that gives it. */
     deadline: text('deadline'),
     deadlineSource: text('deadline_source'),
     /** Names of listings. */
@@ -38,7 +38,7 @@ export const schemes = sqliteTable(
     isActive: integer('is_active', { mode: 'boolean' }).notNull().default(true),
     createdAt: integer('created_at').notNull(),
     updatedAt: integer('updated_at').notNull(),
-    /** Grows with each change by an operator; a change says which one it was made on. */
+    /** Grows with each change by an operator; a change names the revision that it is based on. */
     revision: integer('revision').notNull().default(1),
   },
   (t) => [
@@ -56,7 +56,7 @@ export const startupTerms = sqliteTable(
     category: text('category').notNull(),
     title: text('title').notNull(),
     description: text('description').notNull(),
-    /** An address of the web; empty when there is none or an image was uploaded. */
+    /** A web address; empty if there is none or an image was uploaded. */
     thumbnailUrl: text('thumbnail_url').notNull().default(''),
     /** Key of an uploaded image in R2, under `terms/`. */
     thumbnailKey: text('thumbnail_key'),
@@ -67,7 +67,7 @@ export const startupTerms = sqliteTable(
     isActive: integer('is_active', { mode: 'boolean' }).notNull().default(true),
     createdAt: integer('created_at').notNull(),
     updatedAt: integer('updated_at').notNull(),
-    /** Grows with each change by an operator; a change says which one it was made on. */
+    /** Grows with each change by an operator; a change names the revision that it is based on. */
     revision: integer('revision').notNull().default(1),
   },
   (t) => [
@@ -76,7 +76,7 @@ export const startupTerms = sqliteTable(
   ],
 );
 
-/** Tables of the roadmap: milestones, and what a person has marked on them. */
+/** Tables of the roadmap: milestones, and each person's marks on them. */
 export const milestones = sqliteTable(
   'milestones',
   {
@@ -90,7 +90,7 @@ export const milestones = sqliteTable(
     place: integer('place').notNull(),
     createdAt: integer('created_at').notNull(),
     updatedAt: integer('updated_at').notNull(),
-    /** Grows with each change by an operator; a change says which one it was made on. */
+    /** Grows with each change by an operator; a change names the revision that it is based on. */
     revision: integer('revision').notNull().default(1),
   },
   (t) => [
@@ -99,17 +99,17 @@ export const milestones = sqliteTable(
   ],
 );
 
-/** One row a person and milestone; the later mark wins, whichever device it comes from. */
+/** One row per person and milestone; the later mark wins, from any device. */
 export const milestoneMarks = sqliteTable(
   'milestone_marks',
   {
     accountId: text('account_id')
       .notNull()
       .references(() => accounts.id, { onDelete: 'cascade' }),
-    /** Without a reference: a milestone that comes back from the bin finds the marks that people set. */
+    /** Not a foreign key: a milestone that is restored from the bin gets people's marks back. */
     milestoneId: text('milestone_id').notNull(),
     isDone: integer('is_done', { mode: 'boolean' }).notNull(),
-    /** When it was marked, by the clock of the device, ms. */
+    /** When it was marked, by the device's clock, ms. */
     doneChangedAt: integer('done_changed_at').notNull(),
     /** `YYYY-MM-DD`, or null. */
     dueOn: text('due_on'),
@@ -118,7 +118,7 @@ export const milestoneMarks = sqliteTable(
   (t) => [primaryKey({ columns: [t.accountId, t.milestoneId] }), index('idx_milestone_marks_due_on').on(t.dueOn)],
 );
 
-/** A person's calendar feed: its address is signed with the number, so that a new number ends the old address. */
+/** A person's calendar feed: its address is signed with the number, so a new number makes the old address invalid. */
 export const calendarFeeds = sqliteTable('calendar_feeds', {
   accountId: text('account_id')
     .primaryKey()
@@ -140,7 +140,7 @@ export const resourceCategories = sqliteTable(
     place: integer('place').notNull(),
     createdAt: integer('created_at').notNull(),
     updatedAt: integer('updated_at').notNull(),
-    /** Grows with each change by an operator; a change says which one it was made on. */
+    /** Grows with each change by an operator; a change names the revision that it is based on. */
     revision: integer('revision').notNull().default(1),
   },
   (t) => [uniqueIndex('idx_resource_categories_title').on(t.title)],
@@ -161,13 +161,13 @@ export const resources = sqliteTable(
     ratingTenths: integer('rating_tenths').notNull().default(0),
     preview: integer('preview', { mode: 'boolean' }).notNull().default(false),
     fileSource: text('file_source', { enum: ['local', 'drive'] }).notNull(),
-    /** Key in R2, under `resources/`; of a local file only. */
+    /** Key in R2, under `resources/`; only for a local file. */
     fileKey: text('file_key'),
     driveLink: text('drive_link'),
     place: integer('place').notNull(),
     createdAt: integer('created_at').notNull(),
     updatedAt: integer('updated_at').notNull(),
-    /** Grows with each change by an operator; a change says which one it was made on. */
+    /** Grows with each change by an operator; a change names the revision that it is based on. */
     revision: integer('revision').notNull().default(1),
   },
   (t) => [
@@ -178,7 +178,7 @@ export const resources = sqliteTable(
 
 const line = (name: string) => text(name).notNull().default('');
 
-/** Due dates of filings and payments, and the answers that select those that apply. Lists are stored as JSON, read as a whole. */
+/** Due dates of filings and payments, and the answers that select those that apply. Lists are stored as JSON and read whole. */
 export const dueDates = sqliteTable(
   'due_dates',
   {
@@ -192,7 +192,7 @@ export const dueDates = sqliteTable(
     appliesTo: line('applies_to'),
     law: line('law'),
     lateFee: line('late_fee'),
-    /** As `readSchedule` reads it; empty for a line to check. */
+    /** In the format of `readSchedule`; empty for a line that the person must check. */
     schedule: line('schedule'),
     companies: list('companies'),
     state: line('state'),
@@ -205,13 +205,13 @@ export const dueDates = sqliteTable(
     isActive: integer('is_active', { mode: 'boolean' }).notNull().default(true),
     createdAt: integer('created_at').notNull(),
     updatedAt: integer('updated_at').notNull(),
-    /** Grows with each change by an operator; a change says which one it was made on. */
+    /** Grows with each change by an operator; a change names the revision that it is based on. */
     revision: integer('revision').notNull().default(1),
   },
   (t) => [uniqueIndex('idx_due_dates_name_paper').on(t.name, t.paper), index('idx_due_dates_name_key').on(t.nameKey)],
 );
 
-/** Answers to the six questions, as JSON; skipped ones are empty. */
+/** A person's answers to the six questions, as JSON; skipped ones are empty. */
 export const dueAnswers = sqliteTable('due_answers', {
   accountId: text('account_id')
     .primaryKey()

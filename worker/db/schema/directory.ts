@@ -1,4 +1,4 @@
-/** Directory tables: one `listings` table for four kinds, tags as join tables filled by triggers, stored counts, page anchors. */
+/** Tables of the directory: one `listings` table for four kinds, tags as join tables filled by triggers, stored counts, page anchors, media people. */
 import { sql } from 'drizzle-orm';
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { FACETS } from '@/domain/directory/filters/filter-table';
@@ -15,7 +15,7 @@ export const listings = sqliteTable(
     seq: integer('seq').primaryKey({ autoIncrement: true }),
     id: text('id').notNull(),
     kind: text('kind', { enum: ['pre-seed', 'seed', 'angel', 'incubator'] }).notNull(),
-    /** All Investors is everything but incubators. */
+    /** All Investors is every kind except incubators. */
     scope: text('scope').generatedAlwaysAs(sql`CASE kind WHEN 'incubator' THEN 'incubator' ELSE 'investor' END`, {
       mode: 'virtual',
     }),
@@ -47,35 +47,35 @@ export const listings = sqliteTable(
     /** JSON: [{companyName, companyLogo, companyWebsite, investmentYear}]. */
     portfolio: text('portfolio').notNull().default('[]'),
     /**
-     * JSON: [{field, value, address, published, isList}], which page says which field. Null is none: what comes back from the bin
-     * or from an undone import may be older than the column.
+     * JSON: [{field, value, address, published, isList}], the pages behind each field. Null means none: a row that comes back
+     * from the bin or from an undone import may be older than the column.
      */
     sources: text('sources').default('[]'),
-    /** The day on which the entry was last confirmed to be right, and by whom; null where no one did. Written by triggers. */
+    /** The day on which the entry was last confirmed to be right, and by whom; null if it never was. Written by triggers. */
     confirmedOn: text('confirmed_on'),
     confirmedBy: text('confirmed_by', { enum: CONFIRMED_BY }),
-    /** The later of that and of the dates of its pages: `2026-11-27`, `2024-03` or `2024`. Set by triggers; null is not known. */
+    /** The later of `confirmedOn` and the dates of its pages: `2026-11-27`, `2024-03` or `2024`; null if not known. Set by triggers. */
     checkedOn: text('checked_on'),
-    /** Orders by it, the latest first; 0 is not known, and last. */
+    /** The sort key of `checkedOn`, latest first; 0 is not known and comes last. */
     checkedKey: integer('checked_key').generatedAlwaysAs(
       sql`coalesce(-CAST(substr(replace(checked_on, '-', '') || '0000', 1, 8) AS INTEGER), 0)`,
       { mode: 'virtual' },
     ),
     isActive: integer('is_active', { mode: 'boolean' }).notNull().default(true),
-    /** Samples are behind all others in every order. */
+    /** Samples come after all others in every order. */
     isSample: integer('is_sample', { mode: 'boolean' }).notNull().default(false),
-    /** For the order that is read backwards. */
+    /** For the order that is read backwards, where samples must come last too. */
     isReal: integer('is_real').generatedAlwaysAs(sql`1 - is_sample`, { mode: 'virtual' }),
     createdAt: integer('created_at').notNull(),
     updatedAt: integer('updated_at').notNull(),
-    /** Grows with each change by an operator; a change says which one it was made on. */
+    /** Grows with each change by an operator; a change names the revision that it is based on. */
     revision: integer('revision').notNull().default(1),
     /** Descending sort of year (incubators) or companies (investors); unknown ones last. */
     rankKey: integer('rank_key').generatedAlwaysAs(
       sql`CASE kind WHEN 'incubator' THEN coalesce(-year, 1) ELSE coalesce(-invested_count, 1) END`,
       { mode: 'virtual' },
     ),
-    /** The same ascending, unknown ones last again: no index read backwards could do that. */
+    /** The same key ascending, with unknown ones last again: an index read backwards could not do that. */
     rankUp: integer('rank_up').generatedAlwaysAs(RANK_UP, { mode: 'virtual' }),
     searchScope: text('search_scope').generatedAlwaysAs(
       sql`CASE WHEN is_active THEN 'zk' || replace(kind, '-', '') || CASE kind WHEN 'incubator' THEN '' ELSE ' zsinvestor' END ELSE 'zoff' END`,
@@ -94,7 +94,7 @@ export const listings = sqliteTable(
     index('idx_listings_kind_rank_up').on(t.kind, t.isActive, t.isSample, t.rankUp, t.sortName, t.seq),
     index('idx_listings_kind_checked').on(t.kind, t.isActive, t.isSample, t.checkedKey, t.sortName, t.seq),
     index('idx_listings_scope_checked').on(t.scope, t.isActive, t.isSample, t.checkedKey, t.sortName, t.seq),
-    // The orders of the back-office, which sees inactive ones, too.
+    // The orders of the back-office, which also shows inactive entries.
     index('idx_listings_admin_name').on(t.kind, t.sortName, t.seq),
     index('idx_listings_admin_city').on(t.kind, t.city, t.seq),
     index('idx_listings_admin_updated').on(t.kind, t.updatedAt, t.seq),
@@ -103,7 +103,7 @@ export const listings = sqliteTable(
   ],
 );
 
-/** What an operator decided about the samples of a kind. No row: they are hidden once there are ten real entries. */
+/** An operator's decision about the samples of a kind. No row: they are hidden once there are ten real entries. */
 export const sampleChoices = sqliteTable('sample_choices', {
   kind: text('kind', { enum: SAMPLE_KINDS }).primaryKey(),
   choice: text('choice', { enum: ['show', 'hide'] }).notNull(),
@@ -134,7 +134,7 @@ export const shownListings = sqliteTable(
   (t) => [uniqueIndex('idx_shown_listings_listing_seq').on(t.listingSeq)],
 );
 
-/** Active listings only; sort keys are beside the tag so that a filtered page is one index range. */
+/** Active listings only. Sort keys are stored beside the tag, so that a filtered page is one index range. */
 export const listingTags = sqliteTable(
   'listing_tags',
   {
@@ -159,7 +159,7 @@ export const listingTags = sqliteTable(
   ],
 );
 
-/** Set by triggers: active listings by kind and tag; tag 0 is all of the kind. */
+/** Set by triggers: active listings by kind and tag; tag 0 counts the whole kind. */
 export const listingCounts = sqliteTable(
   'listing_counts',
   {
@@ -187,7 +187,7 @@ export const listingAnchors = sqliteTable(
   (t) => [primaryKey({ columns: [t.directory, t.sort, t.position] })],
 );
 
-/** One row: triggers raise `version` with every change of a listing; anchors are good while theirs equals it. */
+/** One row: triggers raise `version` with every change of a listing. Anchors are valid while their version equals it. */
 export const listingState = sqliteTable('listing_state', {
   id: integer('id').primaryKey(),
   version: integer('version').notNull(),
@@ -196,7 +196,7 @@ export const listingState = sqliteTable('listing_state', {
 
 const list = (name: string) => text(name, { mode: 'json' }).$type<string[]>().notNull();
 
-/** The table of media people: YouTube influencers, startup influencers, mentors. Lists are stored as JSON, read as a whole. */
+/** The table of media people: YouTube influencers, startup influencers, mentors. Lists are stored as JSON and read whole. */
 export const mediaPeople = sqliteTable(
   'media_people',
   {
@@ -220,7 +220,7 @@ export const mediaPeople = sqliteTable(
     isSample: integer('is_sample', { mode: 'boolean' }).notNull().default(false),
     createdAt: integer('created_at').notNull(),
     updatedAt: integer('updated_at').notNull(),
-    /** Grows with each change by an operator; a change says which one it was made on. */
+    /** Grows with each change by an operator; a change names the revision that it is based on. */
     revision: integer('revision').notNull().default(1),
   },
   (t) => [

@@ -1,4 +1,4 @@
-/** The SQL of a name as it is looked up by: without case, signs and the words of a company's form. Wider than sameness, never narrower for plain names. */
+/** The SQL of a lookup key for names: without case, symbols and legal forms of companies. It may match too much, but for plain names never too little. */
 import { lowerAscii } from '@worker/db/sql';
 
 const DROPPED = [
@@ -22,10 +22,10 @@ const DROPPED = [
   'inc',
 ];
 
-/** `expression` is a column or a piece of SQL of the code, never a person's text. */
+/** `expression` is a column or a piece of SQL from the code, never a person's text. */
 export const nameKeySql = (expression: string): string =>
   DROPPED.reduce((inner, part) => `replace(${inner}, '${part.replaceAll("'", "''")}', '')`, `lower(${expression})`);
 
-/** What the SQL makes of a plain name. Letters beyond A to Z keep their case there. */
+/** The same key for a plain name, in code. Letters beyond A to Z keep their case, as in SQL. */
 export const nameKeyOf = (name: string): string =>
   DROPPED.reduce((inner, part) => inner.replaceAll(part, ''), lowerAscii(name));

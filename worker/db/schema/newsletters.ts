@@ -1,4 +1,4 @@
-/** Tables of mails to many: templates, campaigns with one row a recipient, the schedule, and how mails are sent. */
+/** Tables of bulk mail: templates, campaigns with one row per recipient, schedule, sending settings, consents, blocked addresses, bounces. */
 import { sql } from 'drizzle-orm';
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import {
@@ -26,11 +26,11 @@ export const newsletterTemplates = sqliteTable(
     description: text('description').notNull(),
     category: text('category', { enum: TEMPLATE_CATEGORIES }).notNull(),
     thumbnail: text('thumbnail').notNull(),
-    /** HTML as the sanitiser let it through, with placeholders. */
+    /** HTML from the sanitiser, with placeholders. */
     content: text('content').notNull(),
     createdAt: integer('created_at').notNull(),
     updatedAt: integer('updated_at').notNull(),
-    /** Grows with each change; a change says which one it was made on. */
+    /** Grows with each change; a change names the revision that it is based on. */
     revision: integer('revision').notNull().default(1),
   },
   (t) => [
@@ -39,7 +39,7 @@ export const newsletterTemplates = sqliteTable(
   ],
 );
 
-/** One mail to many. Its counts are the rows of its recipients, never a number stored here. */
+/** One mail to many. Its counts come from the rows of its recipients; no number is stored here. */
 export const campaigns = sqliteTable(
   'campaigns',
   {
@@ -47,25 +47,25 @@ export const campaigns = sqliteTable(
     kind: text('kind', { enum: CAMPAIGN_KINDS }).notNull(),
     state: text('state', { enum: CAMPAIGN_STATES }).notNull(),
     subject: text('subject').notNull(),
-    /** HTML with placeholders as it was written; rendered for each recipient. Empty where the kind composes by itself. */
+    /** HTML with placeholders, as written; rendered for each recipient. Empty if the kind composes its own content. */
     content: text('content').notNull().default(''),
-    /** The name before the address of the sender; null: as configured. */
+    /** The sender's name before the address; null: the configured one. */
     senderName: text('sender_name'),
     replyTo: text('reply_to'),
-    /** Who was chosen, before it was frozen. */
+    /** The chosen audience, before the recipients are stored. */
     audience: text('audience', { mode: 'json' }).$type<CampaignAudience>().notNull(),
-    /** What the kind keeps beside it: focus of an AI newsletter, its highlights, the values of placeholders. */
+    /** Further data of the kind: focus and highlights of an AI newsletter, the values of placeholders. */
     details: text('details', { mode: 'json' }).$type<CampaignDetails>().notNull().default({}),
-    /** What may exist once only, such as `schedule:1795400000000`; a second insert of it does nothing. */
+    /** A unique key for a run that may exist only once, such as `schedule:1795400000000`; a second insert does nothing. */
     runKey: text('run_key'),
     /** Not before this time, ms. */
     sendAt: integer('send_at').notNull(),
-    /** Frozen up to this account; `~` once all have their row. Null before it began. */
+    /** Recipients are stored up to this account id; `~` once all have a row. Null before it began. */
     frozenTo: text('frozen_to'),
-    /** Who sends now: one sender a campaign, until this time. */
+    /** The lease of the current sender, until this time: one sender per campaign. */
     leaseToken: text('lease_token'),
     leaseUntil: integer('lease_until').notNull().default(0),
-    /** Id of the operator; null for the schedule and the portal's own. Stays when that one is gone. */
+    /** Id of the operator; null for the schedule and the portal. It stays after that operator is removed. */
     createdBy: text('created_by'),
     createdAt: integer('created_at').notNull(),
     startedAt: integer('started_at'),
@@ -81,7 +81,7 @@ export const campaigns = sqliteTable(
   ],
 );
 
-/** One row a campaign and recipient. Holds no address: that is the account's, and is read when the mail is sent. */
+/** One row per campaign and recipient. It holds no address: the account's address is read when the mail is sent. */
 export const campaignRecipients = sqliteTable(
   'campaign_recipients',
   {
@@ -89,20 +89,20 @@ export const campaignRecipients = sqliteTable(
     campaignId: text('campaign_id')
       .notNull()
       .references(() => campaigns.id, { onDelete: 'cascade' }),
-    /** Null once the account is gone; the row stays for the counts. */
+    /** Null after the account is deleted; the row stays for the counts. */
     accountId: text('account_id').references(() => accounts.id, { onDelete: 'set null' }),
     state: text('state', { enum: RECIPIENT_STATES }).notNull().default('pending'),
-    /** Of a failed one: the server's code and words without an address. Of a skipped one: one of SKIP_REASONS. */
+    /** For a failed one, the server's code and words without an address; for a skipped one, one of SKIP_REASONS. */
     reason: text('reason'),
     tries: integer('tries').notNull().default(0),
     /** The next try is not before this, ms. */
     retryAt: integer('retry_at').notNull().default(0),
     sentAt: integer('sent_at'),
-    /** 1 where a sender died between the server's acceptance and our record, so that it may have gone out twice. */
+    /** 1 if a sender stopped between the server's acceptance and our record, so that it may have gone out twice. */
     isDoubtful: integer('is_doubtful', { mode: 'boolean' }).notNull().default(false),
   },
   (t) => [
-    // Deletion of an account finds its rows by the same index that keeps a recipient single.
+    // Deleting an account finds its rows by the same index that makes a recipient unique.
     uniqueIndex('idx_campaign_recipients_account_id').on(t.accountId, t.campaignId),
     index('idx_campaign_recipients_state').on(t.campaignId, t.state, t.retryAt),
     index('idx_campaign_recipients_campaign_id').on(t.campaignId),
@@ -116,7 +116,7 @@ export const campaignRecipients = sqliteTable(
   ],
 );
 
-/** How mails to many are sent: one row, id 1. */
+/** Settings for sending mails to many: one row, id 1. */
 export const sendingSettings = sqliteTable('sending_settings', {
   id: integer('id').primaryKey(),
   senderName: text('sender_name'),
@@ -124,13 +124,13 @@ export const sendingSettings = sqliteTable('sending_settings', {
   /** Mails between two pauses. */
   batchSize: integer('batch_size').notNull().default(100),
   pauseSeconds: integer('pause_seconds').notNull().default(0),
-  /** Mails to many in 24 hours; null: no cap. */
+  /** Mails to many in 24 hours; null: no limit. */
   dailyCap: integer('daily_cap'),
   updatedAt: integer('updated_at').notNull(),
   revision: integer('revision').notNull().default(1),
 });
 
-/** When AI newsletters go out by themselves: one row, id 1. */
+/** The schedule of automatic AI newsletters: one row, id 1. */
 export const newsletterSchedule = sqliteTable('newsletter_schedule', {
   id: integer('id').primaryKey(),
   isActive: integer('is_active', { mode: 'boolean' }).notNull(),
@@ -140,16 +140,16 @@ export const newsletterSchedule = sqliteTable('newsletter_schedule', {
   customization: text('customization', { mode: 'json' })
     .$type<{ focusArea: string; fundingStage: string; industries: string[] }>()
     .notNull(),
-  /** The last due minute that became a campaign or was passed over, ms: what is due before it is done with. */
+  /** The last due minute that became a campaign or was skipped, ms. Everything due up to it is finished. */
   doneUntil: integer('done_until').notNull(),
   updatedBy: text('updated_by'),
   updatedAt: integer('updated_at').notNull(),
   revision: integer('revision').notNull().default(1),
 });
 
-// Tables of who may be written to: consent to newsletters, addresses that get nothing any more, reports of mails that came back.
+// Tables of consent to newsletters, of addresses that get no more mail, and of reports of mails that came back.
 
-/** Each time someone said yes or no to newsletters, and what they read when they did. */
+/** Each consent to newsletters and each refusal, with the text that the person read. */
 export const newsletterConsents = sqliteTable(
   'newsletter_consents',
   {
@@ -165,18 +165,18 @@ export const newsletterConsents = sqliteTable(
   (t) => [index('idx_newsletter_consents_account_id').on(t.accountId, t.createdAt)],
 );
 
-/** Addresses that get no mail to many, or no mail of strangers. Lower-cased, as accounts have them. */
+/** Addresses that get no mail to many, or no meeting invitations. Lower-cased, as in accounts. */
 export const mailSuppressions = sqliteTable(
   'mail_suppressions',
   {
     id: text('id').primaryKey(),
     email: text('email').notNull(),
-    /** `all`: nothing but what the account's safety needs. `invitations`: no meeting invitations. */
+    /** `all`: only mails that the account's safety needs. `invitations`: no meeting invitations. */
     scope: text('scope', { enum: SUPPRESSION_SCOPES }).notNull(),
     reason: text('reason', { enum: SUPPRESSION_REASONS }).notNull(),
-    /** The mail server's status, or why an operator did it. */
+    /** The mail server's status, or the operator's reason. */
     detail: text('detail').notNull().default(''),
-    /** Id of the operator; null where a machine or the person did it. */
+    /** Id of the operator; null if a program or the person did it. */
     createdBy: text('created_by'),
     createdAt: integer('created_at').notNull(),
   },
@@ -186,7 +186,7 @@ export const mailSuppressions = sqliteTable(
   ],
 );
 
-/** A mail that came back, or was called spam. */
+/** A mail that came back, or was reported as spam. */
 export const mailBounces = sqliteTable(
   'mail_bounces',
   {
@@ -195,7 +195,7 @@ export const mailBounces = sqliteTable(
     accountId: text('account_id')
       .notNull()
       .references(() => accounts.id, { onDelete: 'cascade' }),
-    /** Null where the report names no campaign. Stays when that one is gone. */
+    /** Null if the report names no campaign. It stays after the campaign is deleted. */
     campaignId: text('campaign_id'),
     kind: text('kind', { enum: BOUNCE_KINDS }).notNull(),
     /** RFC 3463, such as 5.1.1. */
@@ -208,7 +208,7 @@ export const mailBounces = sqliteTable(
   ],
 );
 
-/** Which categories of news the weekly digest brings a person. No row: all of them. */
+/** The news categories in a person's weekly digest. No row: all of them. */
 export const newsDigestChoices = sqliteTable('news_digest_choices', {
   accountId: text('account_id')
     .primaryKey()

@@ -1,4 +1,4 @@
-/** Tables of notifications: what a person wants to hear about, what they were notified of, and notices to everyone. */
+/** Tables of notifications: a person's choices, notifications, notices to everyone, and browsers that get push messages. */
 import { sql } from 'drizzle-orm';
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { accounts, sessions } from './accounts';
@@ -25,7 +25,7 @@ export const notificationPreferences = sqliteTable(
     updatedAt: integer('updated_at').notNull(),
   },
   (t) => [
-    // Who gets newsletters.
+    // Who gets newsletters: one index row per subscriber.
     index('idx_notification_preferences_newsletter')
       .on(t.accountId)
       .where(sql`newsletter = 1`),
@@ -51,7 +51,7 @@ export const notifications = sqliteTable(
   ],
 );
 
-/** A line for everyone (a maintenance window); stored once, read marks a person. */
+/** A line for everyone (a maintenance window), stored once; read marks are per person. */
 export const notices = sqliteTable(
   'notices',
   {
@@ -77,7 +77,7 @@ export const noticeReads = sqliteTable(
   (t) => [primaryKey({ columns: [t.accountId, t.noticeId] })],
 );
 
-/** A browser that a person chose to be reminded on. It ends with the session that it was added in. */
+/** A browser in which a person chose to get reminders. It is removed with the session that it was added in. */
 export const pushDevices = sqliteTable(
   'push_devices',
   {
@@ -86,15 +86,15 @@ export const pushDevices = sqliteTable(
     sessionId: text('session_id')
       .notNull()
       .references(() => sessions.id, { onDelete: 'cascade' }),
-    /** An address of a push service, which names the browser: never shown. */
+    /** An address at a push service, which identifies the browser: never shown. */
     endpoint: text('endpoint').notNull(),
-    /** The browser's public key and shared secret, base64url: a message is encrypted for it alone. */
+    /** The browser's public key and shared secret, base64url: messages are encrypted for this browser only. */
     p256dh: text('p256dh').notNull(),
     auth: text('auth').notNull(),
-    /** As sessions name it: "Chrome on Windows". */
+    /** Named as in sessions: "Chrome on Windows". */
     device: text('device').notNull(),
     createdAt: integer('created_at').notNull(),
-    /** When the push service last took a message. */
+    /** When the push service last accepted a message. */
     sentAt: integer('sent_at'),
   },
   (t) => [

@@ -1,8 +1,8 @@
-/** What keeps the site running: dead letters, states of services, maintenance, exchange rates, figures, the outbox and backups. */
+/** Tables that keep the site running: dead letters, states of services, maintenance, exchange rates, figures, the outbox and backups. */
 import { index, integer, sqliteTable, text, uniqueIndex, primaryKey } from 'drizzle-orm/sqlite-core';
 
-// Tables of backups: the progress of a restore, and the ledger of erasures. Both belong to the installation and are
-// in no backup.
+// Tables of backups: the progress of a restore, and the ledger of erasures. Both belong to the installation and
+// are not part of any backup.
 
 /** One row: the running restore, or the last one. */
 export const restores = sqliteTable('restores', {
@@ -10,26 +10,26 @@ export const restores = sqliteTable('restores', {
   slot: integer('slot').primaryKey(),
   backupId: text('backup_id').notNull(),
   startedAt: integer('started_at').notNull(),
-  /** The tables are empty. */
+  /** True when the tables are empty. */
   isCleared: integer('is_cleared', { mode: 'boolean' }).notNull().default(false),
-  /** The chunk that comes next; all before it are written. */
+  /** The next chunk; all before it are written. */
   next: integer('next').notNull().default(0),
   /** Rows whose parent was deleted while the backup was made. */
   leftOut: integer('left_out').notNull().default(0),
-  /** JSON: the large file that is being written. */
+  /** JSON: the large file that is being written now. */
   upload: text('upload'),
-  /** The counts were right. The steps after this may be done twice. */
+  /** True when the counts were right. The later steps may run twice. */
   isVerified: integer('is_verified', { mode: 'boolean' }).notNull().default(false),
   finishedAt: integer('finished_at'),
 });
 
 /** Accounts that were deleted: written in the batch that deletes one. */
 export const erasures = sqliteTable('erasures', {
-  /** Of the account. */
+  /** Id of the account. */
   id: text('id').primaryKey(),
-  /** In India, such as 2026-11-26. */
+  /** Day in India, such as 2026-11-26. */
   day: text('day').notNull(),
-  /** It is in the second bucket. */
+  /** True when it is in the second bucket. */
   isCopied: integer('is_copied', { mode: 'boolean' }).notNull().default(false),
 });
 
@@ -56,9 +56,9 @@ export const outboxMails = sqliteTable(
   (t) => [index('idx_outbox_mails_to').on(t.to, t.id)],
 );
 
-// Counts that triggers keep, so that no dashboard counts rows.
+// Counts that triggers keep up to date, so that no dashboard counts rows.
 
-/** How many accounts (or ratings) have a value, now. Beyond `type` only confirmed accounts count (the view `account_facts`). */
+/** How many accounts (or ratings) have a value now. Except for `type`, only confirmed accounts count (the view `account_facts`). */
 export const accountCounts = sqliteTable(
   'account_counts',
   {
@@ -66,7 +66,7 @@ export const accountCounts = sqliteTable(
     kind: text('kind').notNull(),
     value: text('value').notNull(),
     count: integer('count').notNull(),
-    /** Of `type` how many are confirmed, of `industry-age` the sum of the founding years. */
+    /** For `type`, how many are confirmed; for `industry-age`, the sum of the founding years. */
     total: integer('total').notNull().default(0),
   },
   (t) => [primaryKey({ columns: [t.kind, t.value] })],
@@ -84,7 +84,7 @@ export const dailyCounts = sqliteTable(
   (t) => [primaryKey({ columns: [t.kind, t.day] })],
 );
 
-/** The table of the exchange rates that Outset states. */
+/** The table of the exchange rates that Outset publishes. */
 export const exchangeRates = sqliteTable(
   'exchange_rates',
   {
@@ -98,15 +98,15 @@ export const exchangeRates = sqliteTable(
     source: text('source').notNull(),
     createdAt: integer('created_at').notNull(),
     updatedAt: integer('updated_at').notNull(),
-    /** Grows with each change; a change says which one it was made on. */
+    /** Grows with each change; a change names the revision that it is based on. */
     revision: integer('revision').notNull().default(1),
   },
   (t) => [uniqueIndex('idx_exchange_rates_currency').on(t.currency)],
 );
 
-/** The switches of maintenance in their order. The newest record also lies in KV, which every isolate reads. */
+/** The switches of maintenance in their order. The newest record is also in KV, which every isolate reads. */
 export const maintenanceSwitches = sqliteTable('maintenance_switches', {
-  /** One more than the switch before; of two made at once the primary key lets one through. */
+  /** One more than that of the switch before. If two are made at once, the primary key lets only one through. */
   revision: integer('revision').primaryKey(),
   /** JSON, as in KV. */
   record: text('record').notNull(),
@@ -114,15 +114,15 @@ export const maintenanceSwitches = sqliteTable('maintenance_switches', {
 });
 
 /**
- * How each part that Outset leans on answered last: the scheduler, the mail provider, each feed. One row a part.
+ * How each part that Outset depends on answered last: the scheduler, the mail provider, each feed. One row per part.
  */
 export const serviceStates = sqliteTable('service_states', {
   /** `cron`, `mail`, `news:CATEGORY`, `ai`, `job:NAME`. */
   name: text('name').primaryKey(),
-  /** When it last did what it should, and when it last did not; null where it never has. */
+  /** When it last succeeded, and when it last failed; null if it never has. */
   succeededAt: integer('succeeded_at'),
   failedAt: integer('failed_at'),
-  /** What it said then, without names, addresses or secrets. */
+  /** The last error, without names, addresses or secrets. */
   error: text('error'),
   /** Failures in a row. */
   failures: integer('failures').notNull().default(0),
@@ -131,13 +131,13 @@ export const serviceStates = sqliteTable('service_states', {
 export const deadLetters = sqliteTable(
   'dead_letters',
   {
-    /** The id that the queue gave the message, so that keeping it twice makes one row. */
+    /** The queue's id of the message, so that storing it twice makes one row. */
     id: text('id').primaryKey(),
-    /** The job that the message names, whether it exists or not; null where it names none. */
+    /** The job that the message names, even if it does not exist; null if it names none. */
     job: text('job'),
     /** The message as JSON text, as it came. */
     body: text('body').notNull(),
-    /** False where the message was too large, or no JSON, to be stored whole: it cannot be retried. */
+    /** False if the message was too large or not JSON, so that it was not stored whole and cannot be retried. */
     isWhole: integer('is_whole', { mode: 'boolean' }).notNull(),
     error: text('error').notNull(),
     /** How often the queue delivered it. */

@@ -1,4 +1,4 @@
-/** Tables of plans: what a person exported this month, the plans they asked for, and who waits for what is coming. */
+/** Tables of plans: each person's contact exports per month, requests for plans, and the waiting list. */
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { accounts } from './accounts';
 
@@ -7,7 +7,7 @@ const accountId = () =>
     .notNull()
     .references(() => accounts.id, { onDelete: 'cascade' });
 
-/** One row a contact and export. */
+/** One row per contact and export. */
 export const contactExports = sqliteTable(
   'contact_exports',
   {
@@ -31,12 +31,12 @@ export const planRequests = sqliteTable(
     id: text('id').primaryKey(),
     accountId: accountId(),
     plan: text('plan', { enum: ['free', 'core', 'premium'] }).notNull(),
-    /** Where the payment provider continues; null with the embedded one. */
+    /** Address where the payment continues; null with the embedded provider. */
     checkoutUrl: text('checkout_url'),
     status: text('status', { enum: ['open', 'done', 'withdrawn', 'declined'] }).notNull(),
     createdAt: integer('created_at').notNull(),
     updatedAt: integer('updated_at').notNull(),
-    /** Id of the operator who granted or declined it; null where the payment provider or no one did. Stays when that one is gone. */
+    /** Id of the operator who granted or declined it; null if the payment provider or no one did. It stays after that operator is removed. */
     decidedBy: text('decided_by'),
   },
   (t) => [
@@ -45,7 +45,7 @@ export const planRequests = sqliteTable(
   ],
 );
 
-/** "Tell me" of the Coming Soon page. */
+/** Sign-ups on the Coming Soon page. */
 export const waitingList = sqliteTable(
   'waiting_list',
   {

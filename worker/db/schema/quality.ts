@@ -1,4 +1,4 @@
-/** What keeps entries true: mistakes that people report, entries that they suggest, and what the daily check finds. */
+/** Tables that keep entries correct: reports, suggestions, claims, findings of the daily check, views, merges and checked addresses. */
 import { sql } from 'drizzle-orm';
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { CLAIM_KINDS, CLAIM_STATUSES } from '@/domain/quality/claims';
@@ -13,15 +13,15 @@ export const qualityItems = sqliteTable(
     /** Kind of record, and the record; null for a suggestion that is not accepted. */
     noun: text('noun').notNull(),
     recordId: text('record_id'),
-    /** Of two entries that may be the same one. */
+    /** For two entries that may be the same: the other one. */
     otherId: text('other_id'),
-    /** What the entry is called, or should be. */
+    /** The name of the entry, or the suggested name. */
     name: text('name').notNull(),
     /** The field that a report is about; `other` for something else. */
     field: text('field'),
-    /** JSON: the values by the name of their field. */
+    /** JSON: values by field name. */
     proposed: text('proposed').notNull().default('{}'),
-    /** The page that says so. */
+    /** The page that supports it. */
     address: text('address'),
     /** Why it was found. */
     note: text('note').notNull().default(''),
@@ -37,14 +37,14 @@ export const qualityItems = sqliteTable(
     /** Name of the operator, as in the audit log. */
     decidedBy: text('decided_by'),
     decidedAt: integer('decided_at'),
-    /** When the person got the answer; until then a decision can be taken back. */
+    /** When the person got the answer; until then a decision can be undone. */
     answeredAt: integer('answered_at'),
     /** JSON: the row of the record before the decision. */
     before: text('before'),
     /** The revision that the decision wrote. */
     writtenRevision: integer('written_revision'),
     createdAt: integer('created_at').notNull(),
-    /** Grows with each change; a decision says which one it was made on. */
+    /** Grows with each change; a decision names the revision that it is based on. */
     revision: integer('revision').notNull().default(1),
   },
   (t) => [
@@ -61,36 +61,36 @@ export const qualityItems = sqliteTable(
   ],
 );
 
-/** Who maintains an entry, or asks to: an institution's employee, or an angel who is listed. They go with the account; the entry stays. */
+/** People who maintain an entry, or ask to: an institution's employee, or a listed angel. Rows are deleted with the account; the entry stays. */
 export const claims = sqliteTable(
   'claims',
   {
     id: text('id').primaryKey(),
     kind: text('kind', { enum: CLAIM_KINDS }).notNull(),
     noun: text('noun').notNull(),
-    /** The entry, also by an id that leads to another one; null for an application that is not accepted. */
+    /** Id of the entry, or an old id of a merged one; null for an application that is not accepted. */
     recordId: text('record_id'),
     accountId: text('account_id')
       .notNull()
       .references(() => accounts.id, { onDelete: 'cascade' }),
-    /** What the entry is called. */
+    /** Name of the entry. */
     name: text('name').notNull(),
-    /** The address at the institution's domain; null of an angel. */
+    /** The address at the institution's domain; null for an angel. */
     email: text('email'),
     status: text('status', { enum: CLAIM_STATUSES }).notNull(),
     /** Hash of the token in the last link, until it is used. */
     tokenHash: text('token_hash'),
     tokenEndsAt: integer('token_ends_at'),
-    /** The item of the queue that it was decided in. */
+    /** The item of the queue in which it was decided. */
     itemId: text('item_id'),
     /** When an operator accepted it. */
     since: integer('since'),
     /** When the address was last confirmed, and the entry last changed by its owner. */
     confirmedAt: integer('confirmed_at'),
     editedAt: integer('edited_at'),
-    /** When the address was asked for again. */
+    /** When we last asked to confirm the address again. */
     askedAt: integer('asked_at'),
-    /** When an angel hid the own entry. */
+    /** When an angel hid their own entry. */
     hiddenAt: integer('hidden_at'),
     createdAt: integer('created_at').notNull(),
   },
@@ -108,7 +108,7 @@ export const claims = sqliteTable(
   ],
 );
 
-/** How often the page of a maintained entry was read on a day of India, by whom is nowhere. */
+/** How often the page of a maintained entry was read per day (India). No row says by whom. */
 export const entryViews = sqliteTable(
   'entry_views',
   {
@@ -119,19 +119,19 @@ export const entryViews = sqliteTable(
   (t) => [primaryKey({ columns: [t.recordId, t.day] }), index('idx_entry_views_day').on(t.day)],
 );
 
-/** Entries that were merged into another one. A row stays for ever, so that the old id is recognised; what an undo needs is in it for 30 days. */
+/** Entries that were merged into another one. A row stays for ever, so that the old id is recognised; the data for an undo stays for 30 days. */
 export const merges = sqliteTable(
   'merges',
   {
     id: text('id').primaryKey(),
     noun: text('noun').notNull(),
-    /** The item of the queue that it was decided in. */
+    /** The item of the queue in which it was decided. */
     itemId: text('item_id').notNull(),
     goneId: text('gone_id').notNull(),
     intoId: text('into_id').notNull(),
-    /** Where the old id leads now: the entry that it was merged into may be merged itself. */
+    /** The entry that the old id leads to now: the entry that it was merged into may itself be merged. */
     nowId: text('now_id').notNull(),
-    /** JSON of rows: the entry that is gone, and the one that stays before and after. */
+    /** JSON of rows: the removed entry, and the remaining one before and after. */
     goneRow: text('gone_row'),
     keptBefore: text('kept_before'),
     keptAfter: text('kept_after'),
@@ -149,7 +149,7 @@ export const merges = sqliteTable(
   ],
 );
 
-/** What people had saved of both entries before a merge, for 30 days: one row a record that moved. */
+/** People's saved data about both entries before a merge, for 30 days: one row per record that moved. */
 export const mergedSaved = sqliteTable(
   'merged_saved',
   {
@@ -163,7 +163,7 @@ export const mergedSaved = sqliteTable(
     /** The key without the id at its end. */
     prefix: text('prefix').notNull(),
     goneValue: text('gone_value').notNull(),
-    /** Null where nothing of the other entry was saved. */
+    /** Null if nothing was saved about the other entry. */
     keptValue: text('kept_value'),
     /** As the merge wrote it. */
     value: text('value').notNull(),
@@ -175,13 +175,13 @@ export const mergedSaved = sqliteTable(
   ],
 );
 
-/** Addresses in entries, and what the monthly check of them found. */
+/** Addresses in entries, and the result of the monthly check. */
 export const checkedAddresses = sqliteTable(
   'checked_addresses',
   {
     address: text('address').primaryKey(),
     checkedAt: integer('checked_at').notNull(),
-    /** When it is asked next, ms. */
+    /** When it is requested next, ms. */
     nextAt: integer('next_at').notNull(),
     /** Days on which it failed since it last answered. */
     failures: integer('failures').notNull().default(0),

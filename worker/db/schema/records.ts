@@ -1,8 +1,8 @@
-/** Tables of the back-office's work on records: the bin, imports with what became of each row, and headings that imports remember. */
+/** Tables of the back-office's work on records: bin, imports with the outcome of each row, headings, copies of pictures, and the audit log. */
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { sql } from 'drizzle-orm';
 
-/** Deleted records, for 30 days: the row as it was, so that it comes back with its id. */
+/** Deleted records, for 30 days: the row as it was, so that it is restored with its id. */
 export const bin = sqliteTable(
   'bin',
   {
@@ -13,7 +13,7 @@ export const bin = sqliteTable(
     /** JSON: the row by column, and under `children` the rows that went with it. */
     row: text('row').notNull(),
     deletedAt: integer('deleted_at').notNull(),
-    /** Id of the operator. Stays when that one is gone. */
+    /** Id of the operator. It stays after that operator is removed. */
     deletedBy: text('deleted_by'),
   },
   (t) => [index('idx_bin_noun').on(t.noun, t.deletedAt, t.id), index('idx_bin_deleted_at').on(t.deletedAt, t.id)],
@@ -27,17 +27,17 @@ export const imports = sqliteTable(
     fileName: text('file_name').notNull(),
     /** Rows of the file without its headings. */
     total: integer('total').notNull(),
-    /** SHA-256 of the file: who chooses it again goes on where the import stopped. */
+    /** SHA-256 of the file: if the same file is chosen again, the import continues where it stopped. */
     fileHash: text('file_hash').notNull(),
-    /** JSON: the field of each column, null where it is left out. */
+    /** JSON: the field of each column, null for a column that is left out. */
     columns: text('columns').notNull(),
     /** Records that someone has changed here stay as they are. */
     keepsEdited: integer('keeps_edited', { mode: 'boolean' }).notNull().default(false),
     state: text('state', { enum: ['running', 'done', 'rolling-back', 'rolled-back'] }).notNull(),
-    /** Id of the operator. Stays when that one is gone. */
+    /** Id of the operator. It stays after that operator is removed. */
     startedBy: text('started_by'),
     startedAt: integer('started_at').notNull(),
-    /** The last slice of rows. */
+    /** Time of the last slice of rows. */
     updatedAt: integer('updated_at').notNull(),
   },
   (t) => [
@@ -46,7 +46,7 @@ export const imports = sqliteTable(
   ],
 );
 
-/** What became of each row: counts are these rows, and no counter beside them. */
+/** The outcome of each row. Counts are computed from these rows; there is no separate counter. */
 export const importRows = sqliteTable(
   'import_rows',
   {
@@ -58,14 +58,14 @@ export const importRows = sqliteTable(
     outcome: text('outcome', { enum: ['created', 'updated', 'same', 'edited', 'skipped', 'failed'] }).notNull(),
     recordId: text('record_id'),
     name: text('name').notNull(),
-    /** Of a failed row: JSON of field → message, and its values as they were sent. */
+    /** For a failed row: JSON of field → message, and its values as they were sent. */
     errors: text('errors'),
     sent: text('sent'),
-    /** Of an updated row: the record's row before, as JSON, for the way back. */
+    /** For an updated row: the record's row before, as JSON, for a rollback. */
     before: text('before'),
-    /** The record's revision after it was written: anyone who changed it since keeps the change. */
+    /** The record's revision after the import wrote it. If it has changed since, a rollback leaves the record as it is. */
     revision: integer('revision'),
-    /** When the import was rolled back: undone, or left because someone had changed the record since. */
+    /** Set by a rollback: undone, or left because the record had changed since. */
     undo: text('undo', { enum: ['undone', 'kept'] }),
   },
   (t) => [
@@ -75,21 +75,21 @@ export const importRows = sqliteTable(
   ],
 );
 
-/** Which field a heading of a file meant the last time, by kind of record. */
+/** The field that a heading meant last time, per kind of record. */
 export const importHeadings = sqliteTable(
   'import_headings',
   {
     noun: text('noun').notNull(),
     /** Letters and digits in lower case. */
     heading: text('heading').notNull(),
-    /** Name of the field; empty where the column was left out. */
+    /** Name of the field; empty if the column was left out. */
     field: text('field').notNull(),
     usedAt: integer('used_at').notNull(),
   },
   (t) => [primaryKey({ columns: [t.noun, t.heading] })],
 );
 
-/** The table of addresses of pictures in records, and of our copies of them. Triggers add what a record names. */
+/** The table of addresses of pictures in records, and of our copies of them. Triggers add the addresses in records. */
 export const pictures = sqliteTable(
   'pictures',
   {
@@ -97,9 +97,9 @@ export const pictures = sqliteTable(
     address: text('address').primaryKey(),
     /** Key of our copy in R2, under `pictures/`; null while there is none. */
     key: text('key'),
-    /** When it is asked for next, ms; null when nothing more is tried. */
+    /** When it is requested next, ms; null when no more tries follow. */
     nextAt: integer('next_at'),
-    /** How often it was asked for. */
+    /** How often it was requested. */
     tries: integer('tries').notNull().default(0),
     /** Why there is no copy, in a sentence. */
     note: text('note'),
@@ -115,7 +115,7 @@ export const auditLog = sqliteTable(
     at: integer('at').notNull(),
     actorType: text('actor_type').notNull(),
     actorId: text('actor_id'),
-    /** Of an operator: the name that they acted under. Null for accounts, whose names are not stored here. */
+    /** The operator's name at the time. Null for accounts, whose names are not stored here. */
     actorName: text('actor_name'),
     action: text('action').notNull(),
     subjectType: text('subject_type').notNull(),
@@ -124,7 +124,7 @@ export const auditLog = sqliteTable(
     details: text('details'),
     /** JSON: `{ field: [before, after] }` of a content record; values of people are not stored here. */
     changes: text('changes'),
-    /** Of a change of many records: the id of the import, or of the one entry for all of them. */
+    /** For a change of many records: the id of the import, or of the one entry for all of them. */
     batchId: text('batch_id'),
   },
   (t) => [
@@ -137,7 +137,7 @@ export const auditLog = sqliteTable(
     index('idx_audit_log_subject_id')
       .on(t.subjectId, t.id)
       .where(sql`actor_type IN ('admin', 'super_admin')`),
-    // What operators did lies among what millions of accounts did.
+    // Finds the few rows of operators among those of millions of accounts.
     index('idx_audit_log_operators')
       .on(t.id)
       .where(sql`actor_type IN ('admin', 'super_admin')`),

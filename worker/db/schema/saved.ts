@@ -1,4 +1,4 @@
-/** Tables of saved items: the records that devices exchange, and the version of each person's set. */
+/** Tables of saved items: the records that devices exchange, the version of each person's set, saved searches, and settings of the fit. */
 import { sql } from 'drizzle-orm';
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import type { RaiseCurrency } from '@/domain/directory/fit/fit-settings';
@@ -9,7 +9,7 @@ const account = () =>
     .notNull()
     .references(() => accounts.id, { onDelete: 'cascade' });
 
-/** Tables of a founder's search for investors: filter sets that were saved, and what a good fit means to them. */
+/** Tables of a founder's search for investors: saved filter sets, and the weights that define a good fit. */
 export const savedSearches = sqliteTable(
   'saved_searches',
   {
@@ -18,7 +18,7 @@ export const savedSearches = sqliteTable(
     name: text('name').notNull(),
     /** Name of the directory, a key of DIRECTORIES. */
     directory: text('directory').notNull(),
-    /** Filters as the directory's page has them in its address, without sort, page and view. */
+    /** Filters as in the address of the directory's page, without sort, page and view. */
     query: text('query').notNull(),
     /** Listings with a greater number in `shown_listings` are new since the last visit. */
     seenSeq: integer('seen_seq').notNull(),
@@ -39,7 +39,7 @@ export const fitSettings = sqliteTable('fit_settings', {
   industry: integer('industry').notNull(),
   city: integer('city').notNull(),
   ticket: integer('ticket').notNull(),
-  /** What the founder raises, in minor units; null when not said. */
+  /** The amount that the founder raises, in minor units; null if not given. */
   raiseAmount: integer('raise_amount'),
   raiseCurrency: text('raise_currency').$type<RaiseCurrency>(),
   updatedAt: integer('updated_at').notNull(),
@@ -66,11 +66,11 @@ export const savedRecords = sqliteTable(
   (t) => [
     primaryKey({ columns: [t.accountId, t.kind, t.key] }),
     index('idx_saved_records_version').on(t.accountId, t.version),
-    // Who saved an entry, over all people: its id is at the end of the key.
+    // Finds who saved an entry, over all people: its id is at the end of the key.
     index('idx_saved_records_entry')
       .on(sql`substr(key, -24)`)
       .where(sql`kind <> 'collection'`),
-    // Reminders of the day, over all people.
+    // Finds the reminders of the day, over all people.
     index('idx_saved_records_follow_up')
       .on(t.value)
       .where(sql`kind = 'follow-up'`),

@@ -1,10 +1,10 @@
-/** Tables of the support centre: questions with answers, and messages from its contact form. */
+/** Tables of the support centre: questions with answers, feedback, messages from its contact form, and operators' replies. */
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { accounts } from './accounts';
 
-// Tables of the operators' inbox: answers to messages and feedback, and answers prepared for what is asked often.
+// Tables of the operators' inbox: answers to messages and feedback, and prepared answers to frequent questions.
 
-/** Mails to the person who wrote. One of the two parents is set; the answer goes with it. */
+/** Mails to the person who wrote. One of the two parents is set; deleting it deletes the answer. */
 export const inboxReplies = sqliteTable(
   'inbox_replies',
   {
@@ -13,7 +13,7 @@ export const inboxReplies = sqliteTable(
     /** The person whose feedback is answered. */
     accountId: text('account_id').references(() => accounts.id, { onDelete: 'cascade' }),
     text: text('text').notNull(),
-    /** Id of the operator. Stays when that one is gone. */
+    /** Id of the operator. It stays after that operator is removed. */
     sentBy: text('sent_by').notNull(),
     sentAt: integer('sent_at').notNull(),
   },
@@ -31,13 +31,13 @@ export const preparedAnswers = sqliteTable(
     text: text('text').notNull(),
     createdAt: integer('created_at').notNull(),
     updatedAt: integer('updated_at').notNull(),
-    /** Grows with each change; a change says which one it was made on. */
+    /** Grows with each change; a change names the revision that it is based on. */
     revision: integer('revision').notNull().default(1),
   },
   (t) => [uniqueIndex('idx_prepared_answers_title').on(t.title)],
 );
 
-/** One star rating with a text a person. */
+/** One star rating with a text per person. */
 export const feedback = sqliteTable(
   'feedback',
   {
@@ -51,9 +51,9 @@ export const feedback = sqliteTable(
     status: text('status', { enum: ['new', 'open', 'done'] })
       .notNull()
       .default('new'),
-    /** Id of the operator who looks after it. Stays when that one is gone. */
+    /** Id of the operator who looks after it. It stays after that operator is removed. */
     assigneeId: text('assignee_id'),
-    /** Grows with each change by an operator; a change says which one it was made on. */
+    /** Grows with each change by an operator; a change names the revision that it is based on. */
     revision: integer('revision').notNull().default(1),
   },
   (t) => [
@@ -73,7 +73,7 @@ export const faqs = sqliteTable(
     position: integer('position').notNull().default(0),
     createdAt: integer('created_at').notNull(),
     updatedAt: integer('updated_at').notNull(),
-    /** Grows with each change by an operator; a change says which one it was made on. */
+    /** Grows with each change by an operator; a change names the revision that it is based on. */
     revision: integer('revision').notNull().default(1),
   },
   (t) => [index('idx_faqs_category').on(t.category, t.position)],
@@ -92,14 +92,14 @@ export const contactMessages = sqliteTable(
     /** When the next try is due, ms; null once the support address has it. */
     retryAt: integer('retry_at'),
     tries: integer('tries').notNull().default(1),
-    /** Who wrote it, as the mail says. */
+    /** The sender, as given in the mail. */
     sender: text('sender').notNull().default(''),
     status: text('status', { enum: ['new', 'open', 'done'] })
       .notNull()
       .default('new'),
-    /** Id of the operator who looks after it. Stays when that one is gone. */
+    /** Id of the operator who looks after it. It stays after that operator is removed. */
     assigneeId: text('assignee_id'),
-    /** Grows with each change by an operator; a change says which one it was made on. */
+    /** Grows with each change by an operator; a change names the revision that it is based on. */
     revision: integer('revision').notNull().default(1),
   },
   (t) => [

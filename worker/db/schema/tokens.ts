@@ -1,4 +1,4 @@
-/** Tables behind personal tokens and programs that connect by OAuth: tokens, hashed, programs, what each may do, and the answers to writes that came with an Idempotency-Key. */
+/** Tables of personal tokens (hashed), programs that connect by OAuth, answers to writes with an Idempotency-Key, and webhooks. */
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { accounts } from './accounts';
 
@@ -14,13 +14,13 @@ export const personalTokens = sqliteTable(
     accountId: accountId(),
     name: text('name').notNull(),
     tokenHash: text('token_hash').notNull(),
-    /** Its last four characters, by which its owner knows it. */
+    /** Its last four characters, so that its owner recognises it. */
     hint: text('hint').notNull(),
     scopes: text('scopes', { mode: 'json' }).$type<string[]>().notNull(),
     createdAt: integer('created_at').notNull(),
     expiresAt: integer('expires_at').notNull(),
     lastUsedAt: integer('last_used_at'),
-    /** Hashes of the networks that it was made in or used from. */
+    /** Hashes of the networks that it was created in or used from. */
     networks: text('networks', { mode: 'json' }).$type<string[]>().notNull(),
   },
   (t) => [
@@ -30,7 +30,7 @@ export const personalTokens = sqliteTable(
   ],
 );
 
-/** A write by a token under a key of its own choice, for a day: the second one with the key gets the answer of the first. */
+/** A write by a token under a key that it chose, stored for a day: a second write with the key gets the answer of the first. */
 export const tokenWrites = sqliteTable(
   'token_writes',
   {
@@ -40,7 +40,7 @@ export const tokenWrites = sqliteTable(
       .references(() => personalTokens.id, { onDelete: 'cascade' }),
     keyHash: text('key_hash').notNull(),
     requestHash: text('request_hash').notNull(),
-    /** Null while the first write is under way. */
+    /** Null until the first write is finished. */
     status: integer('status'),
     body: text('body'),
     createdAt: integer('created_at').notNull(),
@@ -65,8 +65,8 @@ export const oauthClients = sqliteTable(
 );
 
 /**
- * What makes a row of `personal_tokens` the grant of a program that connected by OAuth. That row holds its access token and its
- * scopes; whatever ends tokens ends it.
+ * Makes a row of `personal_tokens` the grant of a program that connected by OAuth. That row holds its access token and its
+ * scopes; everything that ends tokens ends it too.
  */
 export const oauthGrants = sqliteTable(
   'oauth_grants',
@@ -80,11 +80,11 @@ export const oauthGrants = sqliteTable(
     redirectUri: text('redirect_uri').notNull(),
     codeHash: text('code_hash').notNull(),
     codeChallenge: text('code_challenge').notNull(),
-    /** When the access token runs out; null until the code was exchanged. */
+    /** When the access token expires; null until the code was exchanged. */
     accessUntil: integer('access_until'),
     /** Hash of the part that all refresh tokens of the grant share: it shows that a used one is of this grant. */
     familyHash: text('family_hash'),
-    /** Hash of the refresh token that counts now. */
+    /** Hash of the currently valid refresh token. */
     refreshHash: text('refresh_hash'),
   },
   (t) => [
@@ -94,7 +94,7 @@ export const oauthGrants = sqliteTable(
   ],
 );
 
-/** An address of the person's own to which events of the account are sent, signed. */
+/** A person's own address to which events of the account are sent, signed. */
 export const webhooks = sqliteTable(
   'webhooks',
   {
@@ -105,15 +105,15 @@ export const webhooks = sqliteTable(
     /** Sealed: each delivery is signed with it. */
     secret: text('secret').notNull(),
     createdAt: integer('created_at').notNull(),
-    /** When the first of the failures came that no accepted delivery ended. */
+    /** When the current series of failures began; an accepted delivery ends it. */
     failingSince: integer('failing_since'),
-    /** When it was turned off after failures. */
+    /** When it was turned off because of failures. */
     offAt: integer('off_at'),
   },
   (t) => [index('idx_webhooks_account_id').on(t.accountId)],
 );
 
-/** An event on its way to an address, and afterwards a line of the log of that address, without its body. */
+/** A delivery of an event to an address; afterwards a line in the log of that address, without its body. */
 export const webhookDeliveries = sqliteTable(
   'webhook_deliveries',
   {
@@ -123,13 +123,13 @@ export const webhookDeliveries = sqliteTable(
       .notNull()
       .references(() => webhooks.id, { onDelete: 'cascade' }),
     type: text('type').notNull(),
-    /** Null once it was delivered or given up. */
+    /** Null after it was delivered or given up. */
     body: text('body'),
     outcome: text('outcome', { enum: ['waiting', 'delivered', 'failed'] }).notNull(),
     status: integer('status'),
     tries: integer('tries').notNull().default(0),
     createdAt: integer('created_at').notNull(),
-    /** When it is tried next; null once it was delivered or given up. */
+    /** When it is tried next; null after it was delivered or given up. */
     nextAt: integer('next_at'),
   },
   (t) => [

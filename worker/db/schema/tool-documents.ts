@@ -1,4 +1,4 @@
-/** Tables of the tools' documents that people keep in their account: facts only, the bodies are in R2. */
+/** Tables of the tools' documents in people's accounts (facts only, the bodies are in R2), and of shared links. */
 import { foreignKey, integer, primaryKey, sqliteTable, text, uniqueIndex, index } from 'drizzle-orm/sqlite-core';
 import { sql } from 'drizzle-orm';
 import { SHARE_KINDS } from '@/domain/shares/shares';
@@ -14,18 +14,18 @@ export const toolDocuments = sqliteTable(
     tool: text('tool').notNull(),
     /** Made by the browser; unique for one person and tool. */
     id: text('id').notNull(),
-    /** Empty for a deleted one. */
+    /** Empty for a deleted document. */
     name: text('name').notNull(),
-    /** The browser's clock. */
+    /** Time of the browser's clock. */
     savedAt: integer('saved_at').notNull(),
-    /** Counts every change, a deletion too. */
+    /** Counts every change, including a deletion. */
     revision: integer('revision').notNull(),
     /** Bytes of the newest version. */
     size: integer('size').notNull(),
-    /** Key of the newest version in R2, under `documents/`; null for a deleted one. */
+    /** Key of the newest version in R2, under `documents/`; null for a deleted document. */
     fileKey: text('file_key'),
     updatedAt: integer('updated_at').notNull(),
-    /** A deletion is remembered for the person's other browsers. */
+    /** Set for a deletion, so that the person's other browsers learn of it. */
     deletedAt: integer('deleted_at'),
   },
   (t) => [primaryKey({ columns: [t.accountId, t.tool, t.id] })],
@@ -39,7 +39,7 @@ export const toolDocumentVersions = sqliteTable(
     documentId: text('document_id').notNull(),
     revision: integer('revision').notNull(),
     name: text('name').notNull(),
-    /** The server's clock: of the first save of this version, and of the last. */
+    /** Time of the server's clock: first and last save of this version. */
     startedAt: integer('started_at').notNull(),
     savedAt: integer('saved_at').notNull(),
     size: integer('size').notNull(),
@@ -55,7 +55,7 @@ export const toolDocumentVersions = sqliteTable(
   ],
 );
 
-/** Table of read-only links to what a person has in the account. */
+/** Table of read-only links to things in a person's account. */
 export const shares = sqliteTable(
   'shares',
   {
@@ -68,7 +68,7 @@ export const shares = sqliteTable(
     /** The id of the collection or flowchart within the account. */
     subjectId: text('subject_id').notNull(),
     createdAt: integer('created_at').notNull(),
-    /** Null where it does not end by itself. */
+    /** Null if it does not expire. */
     expiresAt: integer('expires_at'),
     revokedAt: integer('revoked_at'),
     /** When it was last opened, to the hour. */

@@ -1,4 +1,4 @@
-/** An answer of a model with its tools: turn by turn, until it has said what it has to say. The same for all providers. */
+/** An answer of a model with its tools, turn by turn until it is complete. The same for all providers. */
 import type { ToolSpec } from '@/domain/assistant/tool';
 import { chatMessages, estimateTokens, RULES, type WireMessage } from './prompt';
 import type { ChatPart, ChatRequest } from './port';
@@ -8,15 +8,15 @@ import { boundCalls, collectCalls, echoOf } from './tool-calls';
 
 // Notices a model that repeats its instructions, so that a question, a file or an entry cannot make it recite them.
 
-/** Letters and figures in a row that no answer has in common with the instructions by chance. */
+/** Length of a run of letters and digits that an answer cannot share with the instructions by chance. */
 const RUN = 60;
 /** Every run of RUN + STEP is noticed. */
 const STEP = 20;
 
-/** Other marks, line ends and capitals hide nothing. */
+/** Ignores punctuation, line ends and capitals, so that they cannot hide a match. */
 const plain = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, ' ');
 
-/** Takes the text of a turn as it comes; true from the piece on that completes such a run. */
+/** Takes the text of a turn in pieces; returns true from the piece that completes such a run. */
 function repeatsOf(instructions: string): (piece: string) => boolean {
   const known = plain(instructions);
   let tail = '';
@@ -33,7 +33,7 @@ const ROUNDS_MOST = 4;
 const CHAT_TOKENS = 1_200;
 /** Tokens of one answer after which no more tools are called: the day's questions have to fit into the day's tokens. */
 const LOOKUP_TOKENS = 15_000;
-/** Of a server that does not keep to the tokens it was given. */
+/** Limit for a server that ignores the token limit. */
 const CHARACTERS_MOST = 24_000;
 
 const LOOKING = 'Looking it up in Outset';
@@ -41,13 +41,13 @@ const NO_TEXT = 'The model gave no answer.';
 const NOT_REPEATED = 'I do not repeat the instructions that I work by.';
 const DONE = '[DONE]';
 
-/** What one turn has said so far. */
+/** The text of one turn so far. */
 function openTurn() {
   const shown = new ShownText();
   const { calls, add } = collectCalls();
   const turn = {
     calls,
-    /** As it was shown. */
+    /** The text as it was shown. */
     text: '',
     characters: 0,
     usage: undefined as Delta['usage'],
@@ -78,7 +78,7 @@ function openTurn() {
 }
 type OpenTurn = ReturnType<typeof openTurn>;
 
-/** Text of one turn as it comes: what one chunk brought, together. Throws where it breaks off. */
+/** Text of one turn as it arrives, one piece per chunk. Throws if it breaks off. */
 async function* readTurn(reply: Reply, turn: OpenTurn, watch: Watch): AsyncGenerator<string, void, void> {
   if (reply.kind === 'whole') {
     yield turn.take(readDelta(reply.said)) + turn.rest();
@@ -100,7 +100,7 @@ async function* readTurn(reply: Reply, turn: OpenTurn, watch: Watch): AsyncGener
           turn.isEnded = true;
           break;
         }
-        // Its count of tokens may follow, but no one waits long for it.
+        // Its token count may follow, but no one waits long for it.
         if (turn.end) linger ??= setTimeout(() => enough.abort(), watch.limits.lingerMs);
       }
     } finally {
@@ -112,7 +112,7 @@ async function* readTurn(reply: Reply, turn: OpenTurn, watch: Watch): AsyncGener
   if (!turn.isEnded || turn.end === 'error') throw new Error(BROKE_OFF);
 }
 
-/** A reply that comes when no one waits any more is closed. */
+/** If no one waits for it any more, a late reply is closed. */
 function askWatched(ask: AskTurn, turn: Turn, watch: Watch): Promise<Reply> {
   const asking = ask(turn, watch.signal);
   const close = async () => {
@@ -142,7 +142,7 @@ async function* rounds(ask: AskTurn, request: ChatRequest, watch: Watch): AsyncG
     try {
       const reply = await askWatched(ask, asked, watch);
       watch.touch();
-      // Words before a call and the answer after it are paragraphs of their own.
+      // Text before a call and the answer after it are separate paragraphs.
       let between = shownSoFar > 0 ? '\n\n' : '';
       for await (const text of readTurn(reply, turn, watch)) {
         if (!text) continue;
@@ -157,7 +157,7 @@ async function* rounds(ask: AskTurn, request: ChatRequest, watch: Watch): AsyncG
         if (shownSoFar > CHARACTERS_MOST) throw new Error('The model answered too much.');
       }
     } catch (error) {
-      // Tokens that were spent count, also where the answer broke off.
+      // Tokens that were used count even if the answer broke off.
       if (turn.characters > 0) yield usage();
       throw error;
     } finally {
@@ -167,7 +167,7 @@ async function* rounds(ask: AskTurn, request: ChatRequest, watch: Watch): AsyncG
     taken += tokensOf().tokensIn + tokensOf().tokensOut;
     if (!mayCall || turn.calls.length === 0) {
       if (turn.text.trim()) return;
-      // An empty turn after tools: the model is asked once more for its words.
+      // An empty turn after tools: the model is asked once more for text.
       if (!mayCall || round === 0) throw new Error(NO_TEXT);
       isStuck = true;
       continue;
@@ -184,7 +184,7 @@ async function* rounds(ask: AskTurn, request: ChatRequest, watch: Watch): AsyncG
   }
 }
 
-/** The chat of an adapter. Anyone who stops reading, by `return` or by the signal, ends what goes on upstream. */
+/** The chat of an adapter. If the reader stops, by `return` or by the signal, the request to the model ends too. */
 export function chatOver(open: OpenWire, limits: WatchLimits = CHAT_LIMITS) {
   return (request: ChatRequest): AsyncIterable<ChatPart> => ({
     [Symbol.asyncIterator]() {
@@ -203,7 +203,7 @@ export function chatOver(open: OpenWire, limits: WatchLimits = CHAT_LIMITS) {
             throw reason;
           }
         },
-        // A generator would let a pending read end first.
+        // A generator would first wait for a pending read.
         return() {
           watch.end();
           parts.return().catch(() => undefined);
@@ -214,27 +214,27 @@ export function chatOver(open: OpenWire, limits: WatchLimits = CHAT_LIMITS) {
   });
 }
 
-// What an adapter knows of its provider: how one turn of a conversation is asked for. The rounds are the same for all.
+// The part of an adapter that knows its provider: it requests one turn of a conversation. The rounds are the same for all.
 
 export interface Turn {
   messages: readonly WireMessage[];
   tools: readonly ToolSpec[];
-  /** False: the model is to answer, and may not call. */
+  /** False: the model must answer, and may not call tools. */
   mayCall: boolean;
-  /** Of the answer. */
+  /** Limit for the answer. */
   mostTokens: number;
 }
 
-/** Events as they come, or the whole answer of a server that does not stream. */
+/** Events as they arrive, or the whole answer of a server that does not stream. */
 export type Reply = { kind: 'stream'; body: ReadableStream<Uint8Array> } | { kind: 'whole'; said: unknown };
 
-/** Asks for one turn. Throws where it is refused, in words without a detail of the provider's. */
+/** Requests one turn. Throws if it is refused, with a message that quotes nothing from the provider. */
 type AskTurn = (turn: Turn, signal: AbortSignal) => Promise<Reply>;
 
-/** One for each answer: it may remember what the server does not know. */
+/** One for each answer, because it may remember what the server does not support. */
 export type OpenWire = () => AskTurn;
 
-/** The one call of the binding of Workers AI that is used here. */
+/** The only call of the Workers AI binding that is used here. */
 export interface AiBinding {
   run(model: string, input: Record<string, unknown>, options?: { signal?: AbortSignal }): Promise<unknown>;
 }

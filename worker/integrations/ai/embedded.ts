@@ -10,11 +10,11 @@ import type { AiPort, ChatPart, ChatRequest, Made } from './port';
 import { composeByRules } from '@/domain/newsletters/composition/compose';
 import { tidyText } from '@/domain/text/tidy-text';
 
-// The assistant without a model: reads the question by rules, calls the tools, and says what they found with its sources.
+// The assistant without a model: reads the question by rules, calls the tools, and gives their results with sources.
 
 const isLookup = (step: Step): boolean => 'tool' in step && /^(?:search|list_|read_|find_)/.test(step.tool);
 
-/** Fixed texts are Markdown of ours; what tools found is composed. */
+/** Fixed texts are our own Markdown; results of tools are composed. */
 async function carryOut({ callTool }: ChatRequest, step: Step): Promise<string | null> {
   if ('says' in step) return step.says;
   const outcome = await callTool(step.tool, step.input);
@@ -22,13 +22,13 @@ async function carryOut({ callTool }: ChatRequest, step: Step): Promise<string |
   return composeParts([part]);
 }
 
-/** What is to be said after `partial`: the rest of the same answer, or all of another one under it. */
+/** The text that follows `partial`: the rest of the same answer, or the whole of another one below it. */
 function restOf(answer: string, partial: string): string {
   if (partial === '') return answer;
   return answer.startsWith(partial) ? answer.slice(partial.length) : `\n\n${answer}`;
 }
 
-/** What was asked of the file, and what is known of it; of a document also how its text begins. */
+/** The question about the file and its known facts; for a document also the beginning of its text. */
 const describedWith = (question: string, file: FileExtract): string =>
   [
     question === WHAT_IS_IN_IT ? beginningOf(file) : (readFileAsk(question, file, true) ?? beginningOf(file)),

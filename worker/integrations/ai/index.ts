@@ -5,7 +5,7 @@ import { createOpenAi } from './openai';
 import type { AiPort } from './port';
 import { createWorkersAi } from './workers-ai';
 
-/** What Workers AI is asked for unless AI_MODEL names another. */
+/** The Workers AI model, unless AI_MODEL names another one. */
 const WORKERS_MODEL = '@cf/meta/llama-3.3-70b-instruct-fp8-fast';
 
 export function createAi(env: Env): AiPort {

@@ -1,25 +1,25 @@
-/** Any endpoint that speaks the chat completions of OpenAI: a cloud's, or a model on the operator's own machine. */
+/** Any endpoint with the chat completions API of OpenAI: a cloud service, or a model on the operator's own machine. */
 import { readComposition } from '@/domain/newsletters/composition/compose';
 import { composeMessages, enhanceMessages, madeOf, MOST_TOKENS, type ChatMessage, type WireMessage } from './prompt';
 import { chatOver, type Reply, type OpenWire, type Turn } from './chat-rounds';
 import type { AiPort, Made } from './port';
 import { readBounded, MOST_LINE, type WatchLimits } from './read-body';
 
-// One turn of a chat over the wire of OpenAI, also with servers that know less of it or call things otherwise.
+// One turn of a chat in OpenAI's format, also for servers that support less of it or use other names.
 
-/** How a server wants to be asked, as far as its refusals said. */
+/** The request format that the server accepts, as far as its refusals have shown. */
 interface Form {
   tellsUsage: boolean;
   tokens: 'max_tokens' | 'max_completion_tokens';
   hasTools: boolean;
 }
 
-/** Of a refusal, which is read for the names of parameters alone and quoted nowhere. */
+/** Bytes read from a refusal. It is searched only for names of parameters and never quoted. */
 const REFUSAL_MOST = 8 * 1024;
-/** What servers answer to a parameter that they do not know. */
+/** Statuses that servers return for an unknown parameter. */
 const NOT_KNOWN = new Set([400, 404, 422]);
 
-/** Asked without what the server does not know; null where there is nothing left to leave out. */
+/** The format without the part that the server does not know; null if nothing is left to leave out. */
 function plainer(form: Form, refusal: string): Form | null {
   if (form.tokens === 'max_tokens' && refusal.includes('max_completion_tokens')) {
     return { ...form, tokens: 'max_completion_tokens' };
@@ -54,7 +54,7 @@ function bodyOf(model: string, { messages, tools, mayCall, mostTokens }: Turn, f
     model,
     messages: messages.map((message) => wireMessage(message, hasTools)).filter((message) => message !== null),
     stream: true,
-    // The newer name counts thinking, too, which is not shown.
+    // The newer limit also counts thinking, which is not shown.
     [form.tokens]: form.tokens === 'max_tokens' ? mostTokens : 3 * mostTokens,
     ...(form.tellsUsage ? { stream_options: { include_usage: true } } : {}),
     ...(hasTools
@@ -82,7 +82,7 @@ async function readReply(response: Response): Promise<Reply> {
   }
 }
 
-/** `headers` carry the key; they go to `address` and to no other. */
+/** `headers` carry the key; they are sent only to `address`. */
 function openAiWire(address: string, headers: Record<string, string>, model: string): OpenWire {
   return () => {
     let form: Form = { tellsUsage: true, tokens: 'max_tokens', hasTools: true };
@@ -115,7 +115,7 @@ const TIME_LIMIT_MS = 30_000;
 const MAX_BYTES = 256 * 1024;
 
 export interface OpenAiOptions {
-  /** Up to the version, e.g. https://api.openai.com/v1. */
+  /** Address up to the version, e.g. https://api.openai.com/v1. */
   baseUrl: string;
   apiKey?: string | undefined;
   model: string;
@@ -148,7 +148,7 @@ export function createOpenAi(options: OpenAiOptions): AiPort {
     const response = await fetch(address, {
       method: 'POST',
       signal: AbortSignal.timeout(timeLimitMs),
-      redirect: 'manual', // the key goes to the configured address and to no other
+      redirect: 'manual', // the key goes only to the configured address
       headers: { ...headers, accept: 'application/json' },
       body: JSON.stringify({ model, messages, temperature: 0.3, max_tokens: mostTokens }),
     });

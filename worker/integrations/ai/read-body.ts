@@ -1,11 +1,11 @@
-/** Reads what a model sends within bounds: a whole body, or the events of a stream as they come. */
+/** Reads a model's response within limits: a whole body, or the events of a stream as they arrive. */
 import { createParser } from 'eventsource-parser';
 import { MINUTE_MS } from '@/domain/time/durations';
 import { readBytes } from '@worker/integrations/read-bytes';
 
-/** Of one event, and of one line before its end has come. */
+/** Limit for one event, and for one line whose end has not arrived. */
 export const MOST_LINE = 256 * 1024;
-/** Of one stream: far above 1,200 tokens with what servers put around each, and their thinking. */
+/** Limit for one stream: far above 1,200 tokens with the servers' wrapping and thinking. */
 const MOST_STREAM = 4 * 1024 * 1024;
 
 const TOO_MUCH = 'The model sent too much.';
@@ -19,8 +19,8 @@ export async function readBounded(body: ReadableStream<Uint8Array> | null, most:
 }
 
 /**
- * The data of the events, all that came with one chunk together, so that none waits for the next chunk and a
- * burst costs one turn. Throws where a line or the whole is too long, and the reason of the watch when that ends;
+ * The data of the events. All events of one chunk come together, so that none waits for the next chunk and a
+ * burst costs one turn. Throws if a line or the whole is too long, and throws the watch's reason when the watch ends;
  * `enough` ends it as if the stream had ended.
  */
 export async function* readEvents(
@@ -48,14 +48,14 @@ export async function* readEvents(
     if (isTooLong) throw new Error(TOO_MUCH);
     return events;
   };
-  // Also what waits for a byte that never comes ends with the watch.
+  // A read that waits for a byte that never comes must also end with the watch.
   const leave = () => void reader.cancel().catch(() => undefined);
   watch.signal.addEventListener('abort', leave, { once: true });
   enough.addEventListener('abort', leave, { once: true });
   let size = 0;
   try {
     for (;;) {
-      // A read that is cancelled ends or throws; the runtime's own words are of no use to anyone.
+      // A cancelled read ends or throws; the runtime's own message is of no use here.
       const chunk = await reader.read().catch(() => null);
       watch.signal.throwIfAborted();
       if (enough.aborted || chunk?.done) break;
@@ -78,11 +78,11 @@ export async function* readEvents(
 }
 
 export interface WatchLimits {
-  /** For the whole answer with its tools. */
+  /** Limit for the whole answer with its tools. */
   timeLimitMs: number;
-  /** Without a byte from the model. */
+  /** Limit without a byte from the model. */
   stallMs: number;
-  /** After the model said that it is done: for its count of tokens and the end of the stream. */
+  /** Limit after the model has finished: for its token count and the end of the stream. */
   lingerMs: number;
 }
 
@@ -91,15 +91,15 @@ export const CHAT_LIMITS: WatchLimits = { timeLimitMs: MINUTE_MS, stallMs: 30_00
 export const TOO_LONG = 'The model took too long.';
 export const STALLED = 'The model stopped answering.';
 
-/** Ends one answer of a model: when the person goes, when it lasts too long, and when nothing comes any more. */
+/** Ends one answer of a model: when the person leaves, when it takes too long, and when no more data arrives. */
 export interface Watch {
   readonly signal: AbortSignal;
   readonly limits: WatchLimits;
-  /** Something came. Cheap: it is called for each chunk. */
+  /** Data arrived. Cheap, because it is called for each chunk. */
   touch(): void;
-  /** Waiting for the model begins or ends; between them (while a tool runs) nothing stalls. */
+  /** Marks when waiting for the model begins and ends; outside it (while a tool runs) the stall limit does not apply. */
   listen(isListening: boolean): void;
-  /** The answer is over: what is open upstream is closed. */
+  /** The answer is over: open connections to the model are closed. */
   end(): void;
 }
 
@@ -140,7 +140,7 @@ export function openWatch(asked: AbortSignal, limits: WatchLimits): Watch {
   };
 }
 
-/** The work, or the reason why no one waits for it any more. */
+/** The result of the work, or a rejection with the reason why the watch ended. */
 export function whileWatched<T>(watch: Watch, work: Promise<T>): Promise<T> {
   const { signal } = watch;
   return new Promise<T>((done, fail) => {

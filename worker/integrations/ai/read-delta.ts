@@ -1,7 +1,7 @@
-/** Understands what one event of a model says, in the shapes of OpenAI (chunk or whole) and of Workers AI. */
+/** Reads one event of a model, in the formats of OpenAI (chunk or whole) and of Workers AI. */
 import { UNSEEN } from './port';
 
-// What of a model's text is shown: not its thinking, and no characters that no one sees.
+// The part of a model's text that is shown: not its thinking, and no invisible characters.
 
 const TAGS = ['<think>', '<thinking>'] as const;
 const END = /<\/think(?:ing)?>/;
@@ -15,13 +15,13 @@ function heldBack(text: string, tags: readonly string[]): number {
   return tags.some((tag) => tag.startsWith(end)) ? end.length : 0;
 }
 
-/** Takes text as it comes, gives what may be shown of it. Only what may be half a tag or half a character waits. */
+/** Takes text as it arrives and returns the part that may be shown. Only a possible half tag or half character is held back. */
 export class ShownText {
   private rest = '';
   private isThinking = false;
 
   add(piece: string): string {
-    // Nearly every piece.
+    // The fast path, for nearly every piece.
     if (!this.rest && !this.isThinking && /^[\w .,;:!?()'[\]\n-]*$/.test(piece)) return piece;
     let text = this.rest + piece;
     let shown = '';
@@ -53,7 +53,7 @@ export class ShownText {
     return shown.replace(UNSEEN, '');
   }
 
-  /** What waited for a tag that did not come. */
+  /** The text that was held back for a tag that did not come. */
   end(): string {
     const text = this.isThinking ? '' : this.rest;
     this.rest = '';
@@ -61,7 +61,7 @@ export class ShownText {
   }
 }
 
-/** A piece of a call of a tool; its parts come one after the other. */
+/** A piece of a tool call; its parts arrive one after the other. */
 export interface CallPiece {
   index?: number;
   id?: string;
@@ -73,7 +73,7 @@ export interface Delta {
   text: string;
   calls: CallPiece[];
   usage?: { tokensIn: number; tokensOut: number };
-  /** Why the model stopped, where it says so. */
+  /** Why the model stopped, if it says so. */
   end?: string;
 }
 
@@ -85,7 +85,7 @@ const stringOf = (value: unknown): string | undefined => (typeof value === 'stri
 
 function textOf(value: unknown): string {
   if (typeof value === 'string') return value;
-  // Some servers send a list of parts, Workers AI an object where the model wrote JSON.
+  // Some servers send a list of parts; Workers AI sends an object if the model wrote JSON.
   if (Array.isArray(value)) return value.map((part) => stringOf(shapeOf(part)['text']) ?? '').join('');
   if (value === null || value === undefined) return '';
   return JSON.stringify(value);
@@ -108,14 +108,14 @@ function pieceOf(value: unknown): CallPiece {
 
 const piecesOf = (value: unknown): CallPiece[] => (Array.isArray(value) ? value.map(pieceOf) : []);
 
-/** The tokens that a provider counts; undefined where it counts none. */
+/** The tokens that a provider counts; undefined if it counts none. */
 export function usageOf(value: unknown): Delta['usage'] {
   const { prompt_tokens: tokensIn, completion_tokens: tokensOut } = shapeOf(value);
   const isCount = (count: unknown): count is number => Number.isSafeInteger(count) && Number(count) >= 0;
   return isCount(tokensIn) && isCount(tokensOut) ? { tokensIn, tokensOut } : undefined;
 }
 
-/** Throws where it is an error or nothing known; the message quotes nothing of it. */
+/** Throws for an error or an unknown format; the message quotes nothing from it. */
 export function readDelta(said: unknown): Delta {
   if (!isShape(said)) throw new Error('The model did not answer with JSON.');
   if (said['error'] || Array.isArray(said['errors'])) throw new Error('The model reported an error.');
@@ -132,7 +132,7 @@ export function readDelta(said: unknown): Delta {
   return delta;
 }
 
-/** The same of JSON text. The parser's own error would quote the answer. */
+/** The same for JSON text. The parser's own error would quote the answer. */
 export function parseDelta(text: string): Delta {
   let said: unknown;
   try {

@@ -1,25 +1,25 @@
-/** Calls of tools that a model asks for: put together from their pieces, and carried out within bounds. */
+/** Tool calls that a model requests: joined from their pieces, and run within limits. */
 import type { ToolOutcome, ToolSpec } from '@/domain/assistant/tool';
 import { fenced } from './fence';
 import type { CallPiece } from './read-delta';
 
-/** Of one answer. */
+/** Limit for one answer. */
 const CALLS_MOST = 6;
-/** Of JSON text, of one call. */
+/** Limit for the JSON text of one call. */
 const ARGUMENTS_MOST = 8_000;
-/** What a model reads of one outcome. */
+/** Limit for the text of one outcome that a model reads. */
 const OUTCOME_MOST = 12_000;
-/** Calls of one turn that are looked at; what is beyond is dropped. */
+/** Calls of one turn that are read; further ones are dropped. */
 const TURN_MOST = 12;
 
 export interface ToolCall {
   id: string;
   name: string;
-  /** JSON text, as the model wrote it. */
+  /** JSON text, as written by the model. */
   arguments: string;
 }
 
-/** Pieces of one turn. Servers number them, or only name each call once, or give all calls the same number. */
+/** Joins the pieces of one turn. Servers number them, or only name each call once, or give all calls the same number. */
 export function collectCalls() {
   const calls: (ToolCall & { index: number | undefined })[] = [];
   return {
@@ -31,7 +31,7 @@ export function collectCalls() {
           : call.index === piece.index && (!piece.id || call.id === piece.id);
       let call = calls.findLast(isOfCall);
       if (!call) {
-        // Some servers close with an empty piece.
+        // Some servers end with an empty piece.
         if ((!piece.name && !piece.id && !piece.arguments) || calls.length >= TURN_MOST) return;
         call = { id: piece.id ?? `call_${calls.length + 1}`, name: '', arguments: '', index: piece.index };
         calls.push(call);
@@ -54,7 +54,7 @@ function inputOf(text: string): unknown {
   }
 }
 
-/** A call as the model may read it again: servers refuse odd names and arguments that are no JSON. */
+/** A call in a form that can be sent back to the model: servers refuse odd names and arguments that are not JSON. */
 export function echoOf({ id, name, arguments: given }: ToolCall): ToolCall {
   const isSound = typeof inputOf(given) === 'object' && given.trim() !== '';
   return { id, name: name.replace(/[^\w-]/g, '_').slice(0, 64) || 'unknown', arguments: isSound ? given : '{}' };
@@ -64,7 +64,7 @@ const NO_MORE = 'No more calls for this question. Answer now from what was found
 const AGAIN = 'You called this with the same input before. Answer from what it found.';
 const NO_JSON = 'The arguments were no JSON object.';
 
-/** Carries out the calls of one answer: at most six, and none twice with the same input. Never throws by itself. */
+/** Runs the calls of one answer: at most six, and none twice with the same input. Never throws by itself. */
 export function boundCalls(
   tools: readonly ToolSpec[],
   callTool: (name: string, input: unknown) => Promise<ToolOutcome>,
@@ -73,7 +73,7 @@ export function boundCalls(
   let count = 0;
   return {
     isSpent: () => count >= CALLS_MOST || tools.length === 0,
-    /** What the model hears of the call's outcome, and whether a tool truly ran. */
+    /** The text that the model gets for the call, and whether a tool really ran. */
     async carryOut(call: ToolCall): Promise<{ text: string; hasRun: boolean }> {
       if (count >= CALLS_MOST) return { text: NO_MORE, hasRun: false };
       count += 1;

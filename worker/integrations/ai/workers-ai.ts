@@ -5,9 +5,9 @@ import { readComposition } from '@/domain/newsletters/composition/compose';
 import type { AiPort, Made } from './port';
 import type { WatchLimits } from './read-body';
 
-// One turn of a chat over the AI binding of Cloudflare, whose models answer in two shapes.
+// One turn of a chat over Cloudflare's AI binding, whose models answer in two formats.
 
-/** Some models want a text beside calls: then the calls themselves, as they are trained to write them. */
+/** Some models need text beside calls: then the calls themselves are that text, in the format of their training. */
 function wireMessage(message: WireMessage): Record<string, unknown> {
   if (message.role === 'tool') {
     const { callId, name, content } = message;
@@ -34,7 +34,7 @@ function inputOf({ messages, tools, mayCall, mostTokens }: Turn): Record<string,
     messages: messages.map(wireMessage),
     stream: true,
     max_tokens: mostTokens,
-    // The binding has no word for "no calls now" that all its models keep to.
+    // The binding has no option for "no calls now" that all its models follow.
     ...(mayCall && tools.length > 0
       ? {
           tools: tools.map(({ name, description, parameters }) => ({
@@ -62,7 +62,7 @@ function workersAiWire(binding: AiBinding, model: string): OpenWire {
         try {
           return replyOf(await binding.run(model, inputOf(asked), { signal }));
         } catch (error) {
-          // Not every model knows tools; what it says of them is read, and quoted nowhere.
+          // Not every model supports tools. Its error is searched for the word and never quoted.
           const isOfTools = /\btools?\b/i.test(String(error));
           if (!hasTools || !isOfTools || signal.aborted) throw new Error('The model refused the question.');
           hasTools = false;
@@ -73,10 +73,10 @@ function workersAiWire(binding: AiBinding, model: string): OpenWire {
 }
 
 const TIME_LIMIT_MS = 30_000;
-/** Longer ones are cut before they are read. */
+/** Longer texts are cut before they are read. */
 const MAX_CHARACTERS = 64 * 1024;
 
-/** Some models answer JSON as an object. */
+/** Some models return JSON as an object. */
 function textOf(response: unknown): unknown {
   const text = typeof response === 'object' && response !== null ? JSON.stringify(response) : response;
   return typeof text === 'string' ? text.slice(0, MAX_CHARACTERS) : text;

@@ -11,7 +11,7 @@ export interface GoogleCalendarSettings {
   apiUrl: string;
 }
 
-/** Events alone, not the calendars themselves. */
+/** Only events, not the calendars themselves. */
 const CALENDAR_SCOPE = 'https://www.googleapis.com/auth/calendar.events';
 const TIMEOUT_MS = 10_000;
 const MAX_BYTES = 64 * 1024;
@@ -25,7 +25,7 @@ interface GoogleAnswer {
   body: Json;
 }
 
-/** Never follows a redirect: secrets go to the configured address alone. What it throws quotes nothing of the answer. */
+/** Never follows a redirect: secrets go only to the configured address. Its errors quote nothing from the answer. */
 async function ask(url: URL | string, init: RequestInit): Promise<GoogleAnswer> {
   const response = await fetch(url, { ...init, redirect: 'manual', signal: AbortSignal.timeout(TIMEOUT_MS) });
   const text = await readBounded(response.body, MAX_BYTES);
@@ -38,7 +38,7 @@ async function ask(url: URL | string, init: RequestInit): Promise<GoogleAnswer> 
 
 const isFine = ({ status }: GoogleAnswer) => status >= 200 && status < 300;
 
-/** The machine-readable reason: of tokens a word, of the Calendar API the first of a list. */
+/** The machine-readable reason: a word from the token endpoint, the first of a list from the Calendar API. */
 function reasonOf({ body }: GoogleAnswer): string {
   const error = body['error'];
   if (typeof error === 'string') return error;
@@ -53,12 +53,12 @@ function failed(what: string, answer: GoogleAnswer): Error {
   return new Error(`Google ${what}: ${answer.status} ${reason}`.trim());
 }
 
-/** A permission that covers no events: Google says so by 403, which otherwise means too much was asked. */
+/** A permission that does not cover events: Google answers 403, which otherwise means too many requests. */
 const isGrantLost = (answer: GoogleAnswer) =>
   answer.status === 401 || (answer.status === 403 && /insufficient/i.test(reasonOf(answer)));
 
 const eventOf = (meeting: CalendarMeeting) => ({
-  // Letters a to v and digits are allowed: a second insert of the same meeting is refused by 409.
+  // Letters a to v and digits are allowed: a second insert of the same meeting is refused with 409.
   id: meeting.key,
   summary: meeting.title,
   start: { dateTime: new Date(meeting.startsAt).toISOString(), timeZone: meeting.timeZone },
@@ -99,7 +99,7 @@ export function createGoogleCalendar(settings: GoogleCalendarSettings): Calendar
         redirect_uri: redirect,
         response_type: 'code',
         scope: CALENDAR_SCOPE,
-        // A token that lasts is given once, so the person is asked each time.
+        // A refresh token is given only with consent, so the person is asked each time.
         access_type: 'offline',
         prompt: 'consent',
         state,
@@ -118,7 +118,7 @@ export function createGoogleCalendar(settings: GoogleCalendarSettings): Calendar
       });
       const refresh = textOf(answer.body['refresh_token']);
       if (!isFine(answer) || refresh === '') throw failed('did not take the code', answer);
-      // On Google's page a person can untick the one thing that was asked for.
+      // On Google's page a person can untick the one permission that was requested.
       if (!textOf(answer.body['scope']).split(' ').includes(CALENDAR_SCOPE))
         throw new GrantLost('the permission does not cover events');
       return refresh;
@@ -133,7 +133,7 @@ export function createGoogleCalendar(settings: GoogleCalendarSettings): Calendar
         headers,
         body: JSON.stringify(eventOf(meeting)),
       });
-      // It is there already: an answer of before did not reach us.
+      // It exists already: the answer to an earlier request did not reach us.
       if (answer.status === 409) answer = await ask(`${events}/${meeting.key}`, { headers });
       if (isGrantLost(answer)) throw new GrantLost('Google does not let us write events');
       if (!isFine(answer)) throw failed('did not take the event', answer);

@@ -1,10 +1,10 @@
-/** Chooses whose calendars meetings are written into: Google's where a client is configured, no one's otherwise. */
+/** Chooses the calendar service for meetings: Google's if a client is configured, otherwise none. */
 import type { Env } from '@worker/env';
 import { createGoogleCalendar } from './google';
 import type { CalendarPort } from './port';
 import { GrantLost } from '@/domain/assistant/meetings/calendar';
 
-/** The embedded default: no one's calendar is open to us, and meetings go out as invitations by mail. */
+/** The embedded default: no access to calendars; meetings are sent as invitations by mail. */
 const NO_CALENDARS: CalendarPort = {
   authUrl: () => null,
   exchange: () => Promise.reject(new Error('no calendar service is configured')),

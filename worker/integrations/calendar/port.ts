@@ -1,33 +1,33 @@
-/** What Outset needs of a service that keeps people's calendars. Adapters are beside this file; services see only the port. Errors that they read are of the domain (`GrantLost`). */
+/** The interface of a calendar service. Adapters are beside this file; services see only the port. The error `GrantLost` is in the domain. */
 
 interface AuthorisationAsk {
-  /** Comes back with the person. */
+  /** Returned with the person. */
   state: string;
-  /** Where the person comes back to. */
+  /** The address that the person returns to. */
   redirect: string;
   /** SHA-256 of the verifier in base64url (RFC 7636). */
   challenge: string;
 }
 
 export interface CalendarMeeting {
-  /** Made of what was asked, in lower-case hex: the same meeting is put in once, however often it is sent. */
+  /** Made from the request, in lower-case hex: the same meeting is inserted once, however often it is sent. */
   key: string;
   title: string;
   /** Ms since the epoch. */
   startsAt: number;
   endsAt: number;
   timeZone: string;
-  /** Who gets an invitation from the service. */
+  /** People who get an invitation from the service. */
   participants: readonly string[];
 }
 
 export interface CalendarPort {
-  /** The address at which the person gives the permission; null where no service is configured. */
+  /** The address at which the person gives the permission; null if no service is configured. */
   authUrl(ask: AuthorisationAsk): string | null;
-  /** The token that stands for the permission. Throws when the code is not taken, and GrantLost when it covers no calendars. */
+  /** The token of the permission. Throws if the code is not accepted, and GrantLost if the permission does not cover calendars. */
   exchange(answer: { code: string; redirect: string; verifier: string }): Promise<string>;
-  /** Puts the meeting into the person's calendar, with a video room, and returns the room's address or the event's. Throws GrantLost, or any other error. */
+  /** Inserts the meeting with a video room into the person's calendar. Returns the address of the room or the event. Throws GrantLost, or any other error. */
   insertEvent(token: string, meeting: CalendarMeeting): Promise<string>;
-  /** Gives the permission back. Throws when the service did not take it. */
+  /** Revokes the permission. Throws if the service did not accept that. */
   revoke(token: string): Promise<void>;
 }

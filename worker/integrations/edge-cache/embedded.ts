@@ -1,4 +1,4 @@
-/** The cache of a machine of one's own: in the memory of the isolate, bounded, and purged by tag as at the edge. */
+/** The cache without Cloudflare: in the memory of the isolate, limited in size, and purged by tag as at the edge. */
 import { CACHE_SECONDS, type Cacheable, type CacheTag } from '@/domain/edge-cache/cacheable';
 import { requestOf, type CacheRequest, type EdgeCachePort, type CachedAnswer } from './port';
 
@@ -6,7 +6,7 @@ const ENTRIES_MOST = 300;
 const BYTES_MOST = 16 * 1024 * 1024;
 const ONE_MOST = 1024 * 1024;
 
-/** Under this many bytes an answer fits one packet anyway. */
+/** Below this many bytes an answer fits in one packet anyway. */
 const PACKED_LEAST = 1024;
 
 interface Entry extends CachedAnswer {
@@ -21,7 +21,7 @@ const isCacheable = ({ status, headers }: Response): boolean =>
 
 const isText = (headers: Headers): boolean => /^(?:text\/|application\/json)/.test(headers.get('content-type') ?? '');
 
-/** The body by gzip, made once for all who ask; null for what is small or no text. */
+/** The body in gzip, made once for all requests; null if it is small or not text. */
 async function pack(headers: Headers, body: ArrayBuffer): Promise<ArrayBuffer | null> {
   if (body.byteLength < PACKED_LEAST || !isText(headers) || headers.has('content-encoding')) return null;
   return new Response(new Blob([body]).stream().pipeThrough(new CompressionStream('gzip'))).arrayBuffer();
@@ -33,7 +33,7 @@ export class EmbeddedEdgeCache implements EdgeCachePort {
   readonly isOn = true;
   readonly #entries = new Map<string, Entry>();
   #bytes = 0;
-  /** Counts the purges of each tag: an answer that was begun before one is not stored after it. */
+  /** Counts the purges of each tag: an answer that was started before a purge is not stored after it. */
   readonly #purges = new Map<CacheTag, number>();
 
   constructor(readonly now: () => number = Date.now) {}
@@ -77,7 +77,7 @@ export class EmbeddedEdgeCache implements EdgeCachePort {
     if (known) this.#drop(key, known);
     this.#entries.set(key, entry);
     this.#bytes += sizeOf(entry);
-    // The oldest go first.
+    // The oldest are removed first.
     for (const [oldest, old] of this.#entries) {
       if (this.#entries.size <= ENTRIES_MOST && this.#bytes <= BYTES_MOST) break;
       this.#drop(oldest, old);

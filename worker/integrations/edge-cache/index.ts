@@ -4,14 +4,14 @@ import { EmbeddedEdgeCache } from './embedded';
 import { type EdgeCachePort, requestOf } from './port';
 import { workersCache } from './workers-cache';
 
-/** Keeps nothing. */
+/** Stores nothing. */
 const NO_CACHE: EdgeCachePort = {
   isOn: false,
   answer: (request, _cacheable, make) => make(requestOf(request)),
   purge: () => Promise.resolve(),
 };
 
-/** One for the isolate: all requests share what it keeps. */
+/** One per isolate: all requests share it. */
 const embedded = new EmbeddedEdgeCache();
 
 export function createEdgeCache({ EDGE_CACHE }: Pick<Env, 'EDGE_CACHE'>): EdgeCachePort {

@@ -1,8 +1,8 @@
-/** Sends through Cloudflare Email Service, the `send_email` binding. It has no connection to keep, sets Message-ID and return path itself. */
+/** Sends through Cloudflare Email Service, the `send_email` binding. It needs no connection, and sets Message-ID and return path itself. */
 import { MailError } from '@/domain/errors';
 import { MAIL_TIMEOUT_MS, MAIL_TOO_LATE, oneByOne, type EmailPort, type Mail, type Sender } from './port';
 
-/** Codes that say something of this mail, which another try does not mend. All others are passing or concern the account. */
+/** Codes about this mail that a retry does not change. All others are temporary or concern the account. */
 const PERMANENT = new Set(['E_RECIPIENT_SUPPRESSED', 'E_VALIDATION_ERROR', 'E_CONTENT_TOO_LARGE', 'E_FIELD_MISSING']);
 const OF_THE_SERVICE = new Set(['E_RATE_LIMIT_EXCEEDED', 'E_DAILY_LIMIT_EXCEEDED', 'E_SENDER_NOT_VERIFIED']);
 

@@ -1,4 +1,4 @@
-/** The wrapper in front of every mail adapter: refuses what could add a header or a recipient. No library is trusted with that. */
+/** The wrapper around every mail adapter: refuses mails that could add a header or a recipient. We do not rely on a library for that. */
 import { readEmailAddress } from '@/domain/addresses/email-address';
 import type { EmailPort, Mail } from './port';
 
@@ -8,12 +8,12 @@ const HEADER_NAME = /^[A-Za-z0-9-]{1,60}$/;
 /** Fields that the mail itself sets; as extra headers they could redirect or disguise it. */
 const RESERVED = /^(?:from|to|cc|bcc|subject|sender|reply-to|date|message-id|mime-version|return-path|content-.*)$/i;
 const MESSAGE_ID = /^<[A-Za-z0-9.=_-]{1,120}@[A-Za-z0-9.-]{1,253}>$/;
-/** What ends or quotes a name in a header. */
+/** Characters that end or quote a name in a header. */
 const NOT_IN_A_NAME = /[<>"\\]/;
 const FILENAME = /^[A-Za-z0-9][A-Za-z0-9.-]{0,60}$/;
 const FILE_TYPE = /^[a-z]+\/[a-z0-9.+-]+(?:; [a-z]+=[A-Za-z0-9-]+)*$/;
 
-/** One address, written as headers have it. */
+/** One address, written as in headers. */
 const isPlainAddress = (address: string) =>
   !NOT_IN_A_HEADER.test(address) && readEmailAddress(address)?.toLowerCase() === address.toLowerCase();
 

@@ -12,7 +12,7 @@ const MAX_STORED = 1000;
 const senderOf = (from: string, { senderName }: Mail) =>
   senderName === undefined ? from : `${senderName} <${readSender(from).email}>`;
 
-/** Keeps mails in D1 instead of sending them; read at /dev/inbox. The newest 1,000 stay. */
+/** Stores mails in D1 instead of sending them; read at /dev/inbox. The newest 1,000 stay. */
 function createOutboxEmail(d1: D1Database, from: string, now: () => number): EmailPort {
   async function send(mail: Mail): Promise<void> {
     const headers = {
@@ -51,10 +51,10 @@ function adapterOf(env: Env, now: () => number): EmailPort {
   }
 }
 
-/** What a server says of one mail tells nothing of the service. */
+/** A server's refusal of one mail says nothing about the service. */
 const isOfOneMail = (error: unknown) => error instanceof MailError && error.code !== null && !error.isService;
 
-/** Sends watched; a refusal of this mail counts as an answer of the service. */
+/** Sends under the watch; a refusal of this mail counts as an answer of the service. */
 async function sendWatched(watch: (send: () => Promise<void>) => Promise<void>, send: () => Promise<boolean>) {
   let refusal: unknown;
   let went = false;
@@ -70,7 +70,7 @@ async function sendWatched(watch: (send: () => Promise<void>) => Promise<void>, 
   return went;
 }
 
-/** `watch` sees each mail that goes to a provider, not what the header check refuses nor what the outbox keeps. */
+/** `watch` sees each mail that goes to a provider, but not mails that the header check refuses or the outbox stores. */
 export function createEmail(
   env: Env,
   now: () => number,

@@ -1,14 +1,14 @@
-/** What Outset needs of a mail service. Adapters are beside this file; services see only the port. */
+/** The interface of a mail service. Adapters are beside this file; services see only the port. */
 import { readEmailAddress } from '@/domain/addresses/email-address';
 
-// EMAIL_FROM, such as `Outset <hello@outset.example>`, in its two parts.
+// Splits EMAIL_FROM, such as `Outset <hello@outset.example>`, into its two parts.
 
 export interface Sender {
   name: string;
   email: string;
 }
 
-/** Throws an error that names the variable when it is no sender. */
+/** Throws an error that names the variable if it is not a sender. */
 export function readSender(from: string): Sender {
   const match = /^(?:([^<>"\p{Cc}]*?)\s*<)?([^\s<>"\p{Cc}]+?)>?$/u.exec(from.trim());
   const email = readEmailAddress(match?.[2] ?? '');
@@ -17,11 +17,11 @@ export function readSender(from: string): Sender {
   return { name: match?.[1] ?? '', email };
 }
 
-/** A small file of text, such as an invitation for a calendar. */
+/** A small text file, such as an invitation for a calendar. */
 export interface Attachment {
   /** Letters, digits, dots and hyphens. */
   filename: string;
-  /** With its parameters, such as `text/calendar; method=REQUEST`. */
+  /** Including its parameters, such as `text/calendar; method=REQUEST`. */
   type: string;
   content: string;
 }
@@ -30,29 +30,29 @@ export interface Mail {
   to: string;
   subject: string;
   text: string;
-  /** Empty for a mail that is plain text alone. */
+  /** Empty for a mail in plain text only. */
   html: string;
   attachments?: readonly Attachment[];
-  /** Where an answer goes, when not to the sender. One plain address. */
+  /** Address for replies, if not the sender. One plain address. */
   replyTo?: string;
   headers?: Record<string, string>;
-  /** `<id@domain>`; absent: a new one. The same mail tried again keeps it, so that a mail program can tell a double. */
+  /** `<id@domain>`; absent: a new one. A retry of the same mail uses the same id, so that mail programs can recognise a duplicate. */
   messageId?: string;
-  /** Where reports of what could not be delivered go; absent: to the sender. One plain address. */
+  /** Address for reports of undelivered mail; absent: the sender. One plain address. */
   returnPath?: string;
-  /** The name before the address of the sender; absent: as configured. */
+  /** The sender's name before the address; absent: the configured one. */
   senderName?: string;
 }
 
-/** For a whole mail, from the connection to the last word: no one waits longer for a server that is silent. */
+/** Limit for a whole mail, from the connection to the last reply: no one waits longer for a silent server. */
 export const MAIL_TIMEOUT_MS = 10_000;
 export const MAIL_TOO_LATE = 'The mail server did not answer in time.';
 
-/** Mails one after the other, over one connection where the service has one. */
+/** Sends mails one after the other, over one connection if the service has one. */
 export interface MailSession {
   /**
-   * As `EmailPort.send`. A connection that broke is opened again by the next mail. `mayGo` is waited for before the mail itself is
-   * handed over, while the server has its envelope already; where it says no, nothing is sent. Returns whether the mail went.
+   * Like `EmailPort.send`. After a broken connection, the next mail opens a new one. `mayGo` is awaited before the mail itself is
+   * handed over, while the server already has its envelope; if it gives false, nothing is sent. Returns whether the mail was sent.
    */
   send(mail: Mail, mayGo?: Promise<boolean>): Promise<boolean>;
   close(): Promise<void>;
@@ -60,7 +60,7 @@ export interface MailSession {
 
 export interface EmailPort {
   /**
-   * Hands one mail over. Throws a `MailError` when it was not accepted within MAIL_TIMEOUT_MS, and another error for control
+   * Hands one mail over. Throws a `MailError` if it was not accepted within MAIL_TIMEOUT_MS, and another error for control
    * characters in any header field.
    */
   send(mail: Mail): Promise<void>;
@@ -68,7 +68,7 @@ export interface EmailPort {
   open(): MailSession;
 }
 
-/** A port over a service that keeps no connections: a session sends each mail by itself. */
+/** A port over a service without connections: a session sends each mail separately. */
 export const oneByOne = (send: (mail: Mail) => Promise<void>): EmailPort => ({
   send,
   open: () => ({

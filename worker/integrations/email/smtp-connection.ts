@@ -1,4 +1,4 @@
-/** One SMTP conversation over a socket: lines out, replies in, an error as soon as the server hangs up. Knows no mails. */
+/** One SMTP conversation over a socket: sends lines, reads replies, and throws as soon as the server closes the connection. Knows nothing of mails. */
 import { MailError } from '@/domain/errors';
 import { connect } from 'cloudflare:sockets';
 
@@ -11,7 +11,7 @@ export interface SmtpServer {
   secure: boolean;
 }
 
-/** The text of a refusal may hold an address, so only its codes are passed on. */
+/** The text of a refusal may contain an address, so only its codes are passed on. */
 function refusalOf(line: string, step: string): MailError {
   const [, digits = '', status] = /^([245]\d\d)(?:[ -]([245]\.\d{1,3}\.\d{1,3})\b)?/.exec(line) ?? [];
   const code = digits === '' ? null : Number(digits);
@@ -36,7 +36,7 @@ export class SmtpConnection {
       { hostname: host, port },
       { secureTransport: secure ? 'on' : 'starttls', allowHalfOpen: false },
     );
-    // A refused connection is also seen by the first read; unheard it would be an unhandled rejection.
+    // The first read also reports a refused connection; without this catch it would be an unhandled rejection.
     this.#socket.closed.catch(() => undefined);
     this.#reader = this.#socket.readable.getReader();
     this.#writer = this.#socket.writable.getWriter();
@@ -88,7 +88,7 @@ export class SmtpConnection {
     return this.reply(expected, step);
   }
 
-  /** Goes over to TLS after the server agreed. What it sent early was sent in the clear and is not trusted. */
+  /** Switches to TLS after the server agreed. Anything that it sent before was not encrypted and is not trusted. */
   startTls(): void {
     if (this.#received !== '') throw new Error('The mail server sent data before TLS had begun.');
     this.#reader.releaseLock();

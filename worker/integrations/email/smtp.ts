@@ -1,6 +1,6 @@
 /**
- * Sends through an SMTP server: one connection a session. worker-mailer writes the message; the conversation is our own, because
- * the library's loops for ever when a server hangs up, and sends a password in the clear when TLS is not offered.
+ * Sends through an SMTP server: one connection per session. worker-mailer writes the message; the conversation is our own, because
+ * the library's loops forever when a server closes the connection, and sends a password unencrypted if TLS is not offered.
  */
 import { MailError, type MailErrorOptions } from '@/domain/errors';
 import { Email } from 'worker-mailer';
@@ -12,7 +12,7 @@ export interface SmtpSettings {
   port: number;
   username?: string | undefined;
   password?: string | undefined;
-  /** TLS from the first byte; otherwise STARTTLS when the server offers it. */
+  /** TLS from the first byte; otherwise STARTTLS if the server offers it. */
   secure: boolean;
   from: Sender;
 }
@@ -34,7 +34,7 @@ async function logIn(connection: SmtpConnection, extensions: string[], username:
   }
 }
 
-/** Greets, goes over to TLS and logs in. Whatever goes wrong says nothing of any mail. Returns what the server can do. */
+/** Greets the server, switches to TLS and logs in. Errors here say nothing about any mail. Returns the server's extensions. */
 async function begin(connection: SmtpConnection, settings: SmtpSettings): Promise<string[]> {
   const { from, host, username, password, secure } = settings;
   const hello = `EHLO ${from.email.slice(from.email.indexOf('@') + 1)}`;
@@ -78,7 +78,7 @@ function messageOf(from: Sender, mail: Mail): string {
   }).getEmailData();
 }
 
-/** Within MAIL_TIMEOUT_MS; `state` says how far it got when that is over. */
+/** Runs the work within MAIL_TIMEOUT_MS; `state` describes the progress when that time is over. */
 async function inTime<Result>(work: Promise<Result>, state: () => MailErrorOptions): Promise<Result> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
@@ -91,14 +91,14 @@ async function inTime<Result>(work: Promise<Result>, state: () => MailErrorOptio
   }
 }
 
-/** Mails over one connection, which the first mail opens, and the next one after it broke. */
+/** Mails over one connection. The first mail opens it; after it breaks, the next mail opens a new one. */
 class SmtpSession implements MailSession {
   #connection: SmtpConnection | null = null;
   #isReady = false;
   #canPipeline = false;
-  /** A mail was begun that the server did not take: it must be asked to forget it. */
+  /** A mail was started that the server did not accept: RSET must come before the next one. */
   #isBegun = false;
-  /** The whole mail is out, its answer is not in. */
+  /** The whole mail was sent; its answer has not arrived yet. */
   #isHandedOver = false;
 
   constructor(readonly settings: SmtpSettings) {}
@@ -118,7 +118,7 @@ class SmtpSession implements MailSession {
     }
   }
 
-  /** Sender, recipient and the wish to send, in one packet where the server takes that (RFC 2920). */
+  /** Sender, recipient and DATA, in one packet if the server supports that (RFC 2920). */
   async #envelope(connection: SmtpConnection, mail: Mail): Promise<void> {
     const lines = [
       `MAIL FROM:<${mail.returnPath ?? this.settings.from.email}>`,
@@ -131,12 +131,12 @@ class SmtpSession implements MailSession {
       return;
     }
     await connection.lines(lines);
-    // All three answers are read, whatever the first one says: they would be taken for those of the next mail.
+    // All three answers are read in any case, because otherwise they would count as answers to the next mail.
     let refusal: unknown = null;
     for (const [at, step] of steps.entries()) {
       try {
         await connection.reply(at === 2 ? '3' : '2', step);
-        // A server that refused the recipient and still takes data gets an empty message, which it cannot deliver.
+        // If a server refused the recipient and still accepts data, it gets an empty message, which it cannot deliver.
         if (at === 2 && refusal !== null) await connection.command('.', '', 'nothing');
       } catch (error) {
         if (!(error instanceof MailError) || error.code === null) throw error;
@@ -153,10 +153,10 @@ class SmtpSession implements MailSession {
     const message = messageOf(this.settings.from, mail);
     await this.#envelope(connection, mail);
     const goes = await mayGo;
-    // Too late: the connection was given up meanwhile.
+    // Too late: the connection was given up in the meantime.
     if (this.#connection !== connection) return false;
     if (!goes) {
-      // The server waits for the message: only without the connection does it not take an empty one.
+      // The server waits for the message. Only closing the connection prevents it from accepting an empty one.
       await this.#drop();
       return false;
     }
@@ -176,7 +176,7 @@ class SmtpSession implements MailSession {
       }));
     } catch (error) {
       const known = error instanceof MailError ? error : null;
-      // 421: the server is about to hang up. Anything without a code: no one knows where the conversation is.
+      // 421: the server is about to close the connection. Without a code, the state of the conversation is not known.
       const isLost = known === null || known.code === null || known.code === 421 || known.isService;
       if (isLost) await this.#drop();
       if (known !== null && !(this.#isHandedOver && known.code === null)) throw known;
@@ -195,7 +195,7 @@ class SmtpSession implements MailSession {
   }
 
   async close(): Promise<void> {
-    // The mails are accepted; whether the goodbye is answered no longer matters.
+    // The mails are already accepted, so the answer to QUIT does not matter.
     const goodbye = this.#connection?.command('QUIT', '2', 'the goodbye').catch(() => undefined);
     await Promise.race([goodbye, new Promise((done) => setTimeout(done, 1_000))]);
     await this.#drop();

@@ -1,4 +1,4 @@
-/** Sign in with Google: the ID token of the button is verified by Google's public keys. Source: Google, Verify the Google ID token on your server side. */
+/** Sign in with Google: the button's ID token is verified with Google's public keys. Source: Google, Verify the Google ID token on your server side. */
 import { createRemoteJWKSet, errors, jwtVerify, type JWTVerifyGetKey } from 'jose';
 import type { IdentityPort } from './port';
 
@@ -12,15 +12,15 @@ const ISSUERS = ['https://accounts.google.com', 'accounts.google.com'];
 const TIMEOUT_MS = 5_000;
 /** Clocks of two machines differ a little. */
 const TOLERANCE_S = 10;
-/** A token lives an hour at Google; an older one is a replay. */
+/** A token of Google is valid for an hour; an older one is a replay. */
 const MOST_AGE = '65 minutes';
 
-/** Not an error of the token. */
+/** Google's keys could not be fetched: not an error of the token. */
 class KeysUnavailable extends Error {}
 
 const sources = new Map<string, JWTVerifyGetKey>();
 
-/** Google's keys, fetched when first needed, cached for ten minutes, and asked for again at most every 30 seconds for an unknown one. */
+/** Google's keys: fetched when first needed, cached for ten minutes, and fetched at most every 30 seconds for an unknown key. */
 function keysAt(url: string): JWTVerifyGetKey {
   const known = sources.get(url);
   if (known) return known;
@@ -58,7 +58,7 @@ export function createGoogle({ clientId, jwksUrl, scriptUrl }: GoogleSettings): 
         if (payload['nonce'] !== nonce) return null;
         if (typeof email !== 'string' || email.trim() === '') return null;
         return {
-          // ASCII alone: the Kelvin sign in lower case is a plain k, and a mailbox with it is another one.
+          // Only ASCII: the Kelvin sign in lower case is a plain k, but a mailbox with it is a different one.
           email: email.trim().replace(/[A-Z]+/g, (letters) => letters.toLowerCase()),
           name: typeof name === 'string' ? name : '',
           emailVerified: payload['email_verified'] === true,

@@ -1,4 +1,4 @@
-/** Chooses who says who someone is: Google where a client is configured, no one otherwise. */
+/** Chooses the identity service: Google if a client is configured, otherwise none. */
 import type { Env } from '@worker/env';
 import { createGoogle } from './google';
 import type { IdentityPort } from './port';

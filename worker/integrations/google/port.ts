@@ -1,18 +1,18 @@
-/** What Outset needs of a service that says who someone is. Adapters are beside this file. */
+/** The interface of a service that confirms a person's identity. Adapters are beside this file. */
 
 interface Identity {
   /** Trimmed and lower-cased. */
   email: string;
   name: string;
-  /** Whether the service has made sure that the e-mail is theirs. */
+  /** Whether the service has verified that the email address belongs to the person. */
   emailVerified: boolean;
 }
 
 export interface IdentityPort {
-  /** Public id for the page's button; null where no one signs in this way. */
+  /** Public id for the page's button; null if no one signs in this way. */
   readonly clientId: string | null;
   /** The script that draws the button; null as above. */
   readonly scriptUrl: string | null;
-  /** Whom the credential names; null when it does not verify or was made for another nonce. Throws when the service's keys could not be had. */
+  /** The person that the credential names; null if it does not verify or was made for another nonce. Throws if the service's keys could not be fetched. */
   verify(credential: string, nonce: string): Promise<Identity | null>;
 }

@@ -1,4 +1,4 @@
-/** Asks the addresses themselves, HEAD first and then GET: a few at a time, each for five seconds at most, by the one outgoing rule. */
+/** Requests the addresses themselves, HEAD first and then GET: a few at a time, each for at most five seconds, within the rules for outgoing requests. */
 import type { LinkResult } from '@/domain/newsletters/templates/trials';
 import type { OutsidePort } from '@worker/integrations/outside/port';
 import type { LinksPort } from './port';
@@ -15,7 +15,7 @@ function verdictOf(status: number): Omit<LinkResult, 'link'> {
   if (status === 404 || status === 410) return { state: 'broken', note: `Nothing is there (${status})`, isGone: true };
   if (status === NO_HOST) return { state: 'broken', note: 'There is no such host', isGone: true };
   if (status >= 500) return { state: 'broken', note: `The server failed (${status})` };
-  // Many sites refuse programs and let people in.
+  // Many sites refuse programs but accept people.
   return { state: 'unknown', note: `Refused our check (${status}); open it yourself` };
 }
 
@@ -23,7 +23,7 @@ async function checkOne(outside: OutsidePort, link: string): Promise<LinkResult>
   if (/^mailto:/i.test(link)) return { link, state: 'skipped', note: 'An e-mail address' };
   const asked = { agent: AGENT, signal: AbortSignal.timeout(TIMEOUT_MS) };
   const head = await outside.ask(link, { ...asked, method: 'HEAD' });
-  // Servers that do not know HEAD say many things.
+  // Servers that do not support HEAD return various statuses.
   const answer = head.kind === 'answer' && head.status >= 400 ? await outside.ask(link, asked) : head;
   if (answer.kind === 'answer') return { link, ...verdictOf(answer.status) };
   if (answer.kind === 'refused') return { link, state: 'skipped', note: answer.why };

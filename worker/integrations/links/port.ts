@@ -1,4 +1,4 @@
-/** Checks the links of a mail: whether a server answers at each address. */
+/** The interface that checks the links of a mail: whether a server answers at each address. */
 import type { LinkResult } from '@/domain/newsletters/templates/trials';
 
 export interface LinksPort {

@@ -7,7 +7,7 @@ import { pickSamples } from '@/domain/news/samples';
 import { isWithin } from '@/domain/news/stories';
 import { HOUR_MS } from '@/domain/time/durations';
 
-/** The embedded news source: invented items, marked as samples, dated back from now. Needs no network. */
+/** The embedded news source: invented items, marked as samples, with dates shortly before now. Needs no network. */
 function createBundledNews(siteUrl: string, now: () => number): NewsPort {
   return {
     isLive: false,

@@ -1,4 +1,4 @@
-/** News from one or several RSS and Atom feeds, by default Google News search. Trusts nothing that a feed says. */
+/** News from one or more RSS and Atom feeds, by default Google News search. Nothing in a feed is trusted. */
 import { XMLParser } from 'fast-xml-parser';
 import { feedAddress, hasQuery, isAskedFor, type NewsSearch } from '@/domain/news/search';
 import { mergeStories } from '@/domain/news/stories';
@@ -6,7 +6,7 @@ import { log } from '@worker/log';
 import { readBytes } from '@worker/integrations/read-bytes';
 import type { NewsItem, NewsPort } from './port';
 
-// Reads RSS 2.0, RSS 1.0 and Atom bytes into plain, bounded text items. Pure; throws when the bytes are not a feed.
+// Reads RSS 2.0, RSS 1.0 and Atom bytes into plain text items of limited length. Pure; throws if the bytes are not a feed.
 
 const MAX_TITLE = 300;
 const MAX_SNIPPET = 400;
@@ -14,7 +14,7 @@ const MAX_SOURCE = 120;
 const MAX_LINK = 2_000;
 const MAX_ITEMS = 100;
 
-// Entities stay raw here and are decoded by `plainText`, which knows none that a document could define.
+// Entities stay raw here. `plainText` decodes them, and knows none that a document could define.
 const parser = new XMLParser({
   ignoreAttributes: false,
   attributeNamePrefix: '@',
@@ -60,14 +60,14 @@ function decodeEntities(text: string): string {
 /** Elements whose text is never meant for a reader. */
 const SILENT = new Set(['script', 'style', 'template', 'noscript']);
 
-/** Elements that may be in the middle of a word; all others part two words. */
+/** Elements that may be in the middle of a word; all others separate two words. */
 const INLINE = new Set(
   'a abbr b bdi bdo cite code data del dfn em font i ins kbd mark q s samp small span strike strong sub sup time tt u var wbr'.split(
     ' ',
   ),
 );
 
-/** Takes markup out in one pass over the text; an unclosed tag takes the rest with it. */
+/** Removes markup in one pass over the text; an unclosed tag removes the rest too. */
 function stripTags(text: string): string {
   const lower = text.toLowerCase();
   let out = '';
@@ -96,7 +96,7 @@ function stripTags(text: string): string {
   }
 }
 
-/** Text without markup: feeds escape HTML once or twice, so decode and strip until neither is left. */
+/** Text without markup. Feeds escape HTML once or twice, so this decodes and strips until neither is left. */
 export function plainText(raw: string, max: number): string {
   let text = raw.slice(0, 20_000);
   for (let round = 0; round < 3 && /[<&]/.test(text); round++) text = stripTags(decodeEntities(stripTags(text)));
@@ -124,7 +124,7 @@ type Node = Record<string, unknown>;
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && !Array.isArray(value);
 const list = (value: unknown): unknown[] => (value === undefined ? [] : Array.isArray(value) ? value : [value]);
 
-/** Turns CDATA sections into text with entities, which means the same. */
+/** Turns CDATA sections into text with entities, which has the same meaning. */
 const unfolded = (raw: string): string =>
   raw.replace(/<!\[CDATA\[([\s\S]*?)\]\]>/g, (_, text: string) =>
     text.replaceAll('&', '&amp;').replaceAll('<', '&lt;'),
@@ -176,7 +176,7 @@ function readItem(value: unknown, feedTitle: string): NewsItem | null {
   };
 }
 
-/** Reads bytes by BOM, declared charset or XML declaration; an unknown or wrong name falls back to UTF-8, never to an error. */
+/** Decodes bytes by BOM, declared charset or XML declaration; an unknown or wrong name falls back to UTF-8, never to an error. */
 export function decodeBytes(bytes: Uint8Array, contentType: string): string {
   const head = new TextDecoder('latin1').decode(bytes.subarray(0, 200));
   const byMark =
@@ -190,10 +190,10 @@ export function decodeBytes(bytes: Uint8Array, contentType: string): string {
   }
 }
 
-/** The items of a feed, newest first, one a story. */
+/** The items of a feed, newest first, one per story. */
 export function readFeed(bytes: Uint8Array, contentType: string): NewsItem[] {
   const xml = decodeBytes(bytes, contentType);
-  // Declared entities are refused below: feeds need none, and they can grow huge.
+  // Declared entities are refused below, because feeds need none and they can expand to a huge size.
   if (!/<\/(?:rss|(?:\w+:)?RDF|(?:\w+:)?feed)\s*>/i.test(xml.slice(-500)))
     throw new Error('The news feed is not whole.');
   if (/<!ENTITY/i.test(xml)) throw new Error('The news feed declares entities.');
@@ -216,7 +216,7 @@ const MAX_BYTES = 2 * 1024 * 1024;
 const TOO_LARGE = 'The news feed is larger than 2 MB.';
 
 async function readSource(template: string, search: NewsSearch, timeLimitMs: number): Promise<NewsItem[]> {
-  // One signal for the headers and for the body, so that a slow body ends too.
+  // One signal for the headers and the body, so that a slow body ends too.
   const signal = AbortSignal.timeout(timeLimitMs);
   const response = await fetch(feedAddress(template, search), {
     signal,
@@ -236,7 +236,7 @@ async function readSource(template: string, search: NewsSearch, timeLimitMs: num
   return hasQuery(template) ? items : items.filter((item) => isAskedFor(item, search));
 }
 
-/** All feeds at once, each with its own limits; those that fail are logged and left out. Throws when none answers. */
+/** Reads all feeds at once, each with its own limits; failed ones are logged and left out. Throws if none answers. */
 export function createRssNews(templates: readonly string[], now: () => number, timeLimitMs = TIME_LIMIT_MS): NewsPort {
   return {
     isLive: true,
@@ -247,7 +247,7 @@ export function createRssNews(templates: readonly string[], now: () => number, t
       answers.forEach((answer, index) => {
         if (answer.status === 'fulfilled') return items.push(...answer.value);
         failure = answer.reason;
-        // The host alone: an address may carry the operator's key.
+        // Only the host, because an address may contain the operator's key.
         const feed = new URL(feedAddress(templates[index] ?? '', search)).host;
         return log('warn', 'news-feed-failed', { feed, error: String(answer.reason).slice(0, 200) });
       });

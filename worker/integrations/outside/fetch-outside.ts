@@ -1,4 +1,4 @@
-/** The one rule for requests to addresses that people typed: public https names alone, each redirect judged, bounded in time and size. */
+/** The rules for requests to addresses that people typed: only public https names, each redirect checked, limited in time and size. */
 import { whyNotAsked } from '@/domain/addresses/hosts';
 import { readBytes } from '@worker/integrations/read-bytes';
 import type { OutsideAnswer, OutsidePort, OutsideRequest } from './port';
@@ -7,13 +7,13 @@ const MOST_HOPS = 4;
 
 interface OutsideSettings {
   fetch: typeof fetch;
-  /** Why an address is not asked; null when it may be. Each hop of a redirect is judged as well. */
+  /** The reason why an address is not requested; null if it may be. Each hop of a redirect is checked as well. */
   whyNot: (address: string) => string | null;
 }
 
 type Reached = { response: Response } | { refused: string };
 
-/** Follows redirects here, so that none leads into a private network. */
+/** Follows redirects itself, so that none leads into a private network. */
 async function follow(settings: OutsideSettings, first: string, request: OutsideRequest): Promise<Reached> {
   const { method = 'GET', agent, accept, post, signal } = request;
   let address = first;
@@ -51,7 +51,7 @@ async function answerOf(response: Response, most: number | undefined): Promise<O
 
 export function createOutside(settings: Partial<OutsideSettings> = {}): OutsidePort {
   const whole: OutsideSettings = {
-    // Called as a method of nothing: workerd minds.
+    // Called without `this`, because workerd requires that.
     fetch: (input, init) => fetch(input, init),
     whyNot: whyNotAsked,
     ...settings,

@@ -1,13 +1,13 @@
-/** What Outset needs from addresses that people typed: an answer of another server, within bounds. */
+/** The interface for requests to addresses that people typed: the answer of another server, within limits. */
 
 export interface OutsideRequest {
   method?: 'GET' | 'HEAD';
-  /** What we call ourselves. */
+  /** Our User-Agent. */
   agent: string;
   accept?: string;
-  /** Sends this instead of asking. Then a redirect is an answer like others, and is not followed. */
+  /** Sends this body with POST. A redirect then counts as a normal answer and is not followed. */
   post?: { body: string | Uint8Array<ArrayBuffer>; headers: Readonly<Record<string, string>> };
-  /** Most bytes of the body, as it is when unpacked. Without it the body is not read. */
+  /** Maximum bytes of the unpacked body. Without it the body is not read. */
   most?: number;
   /** Ends the whole request, with its redirects and its body. */
   signal: AbortSignal;
@@ -15,10 +15,10 @@ export interface OutsideRequest {
 
 export type OutsideAnswer =
   | { kind: 'answer'; status: number; bytes: Uint8Array }
-  /** Not asked, or not followed to its end; `why` is a sentence. */
+  /** Not requested, or redirects not followed to the end; `why` is a sentence. */
   | { kind: 'refused'; why: string }
   | { kind: 'too-large' }
-  /** `isLate`: the signal ended it. Otherwise no server answers. */
+  /** `isLate`: the signal ended it. Otherwise no server answered. */
   | { kind: 'failed'; isLate: boolean };
 
 export interface OutsidePort {

@@ -1,4 +1,4 @@
-/** Chooses the payment provider: Stripe where its keys are set, none otherwise. */
+/** Chooses the payment provider: Stripe if its keys are set, otherwise none. */
 import type { Env } from '@worker/env';
 import type { PaymentPort } from './port';
 import { createStripe } from './stripe';

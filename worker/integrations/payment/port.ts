@@ -1,4 +1,4 @@
-/** What Outset needs of a payment provider. Adapters are beside this file. */
+/** The interface of a payment provider. Adapters are beside this file. */
 import type { PlanId } from '@/domain/plans/plans';
 
 export interface PlanOrder {
@@ -6,26 +6,26 @@ export interface PlanOrder {
   accountId: string;
   email: string;
   plan: Exclude<PlanId, 'free'>;
-  /** Where the provider sends the person afterwards. */
+  /** The address to which the provider sends the person afterwards. */
   successUrl: string;
   cancelUrl: string;
 }
 
-/** What a provider reports: the first payment of an order, or the end of what it pays for. */
+/** An event from the provider: the first payment of an order, or the end of the subscription. */
 export interface PaymentEvent {
   type: 'paid' | 'ended';
   requestId: string;
 }
 
 export interface PaymentPort {
-  /** False where nothing is charged by machine: the operator arranges it. */
+  /** False if there are no automatic charges: the operator arranges the payment. */
   readonly acceptsPayments: boolean;
-  /** Begins a payment and returns where it goes on; null where the operator arranges it. Throws when the provider fails. */
+  /** Begins a payment and returns the address where it continues; null if the operator arranges it. Throws if the provider fails. */
   start(order: PlanOrder): Promise<string | null>;
-  /** Milliseconds that a begun payment can be gone on with. */
+  /** How long a started payment can be continued, in milliseconds. */
   readonly checkoutLastsMs: number;
   /**
-   * Reads a message of the provider: null when it is about something else, 'forged' when it is not from the provider or
+   * Reads a message of the provider: null if it is about something else, 'forged' if it is not from the provider or is
    * too old. `now` is in milliseconds.
    */
   readEvent(body: string, signature: string | undefined, now: number): PaymentEvent | null | 'forged';

@@ -1,4 +1,4 @@
-/** Stripe: a Checkout Session begins a subscription, signed webhook messages tell of its first payment and its end. No package. */
+/** Stripe: a Checkout Session begins a subscription; signed webhook messages report its first payment and its end. No package. */
 import type { PaymentEvent, PaymentPort, PlanOrder } from './port';
 import { HOUR_MS } from '@/domain/time/durations';
 import { createHmac, timingSafeEqual } from 'node:crypto';
@@ -7,7 +7,7 @@ import { readSignedHeader } from '@/domain/signed-message';
 // Stripe's signature of a webhook message: HMAC-SHA256 of "timestamp.body" under `v1`, five minutes of tolerance.
 // Source: Stripe, Verify webhook signatures manually.
 
-/** True when one of the signatures of `header` is right for `body` and its time is near `now` (milliseconds). */
+/** True if one of the signatures of `header` is correct for `body` and its time is near `now` (milliseconds). */
 function matchesSignature(body: string, header: string, secret: string, now: number): boolean {
   const read = readSignedHeader(header, now);
   if (!read) return false;
@@ -24,10 +24,10 @@ export interface StripeSettings {
 }
 
 const TIMEOUT_MS = 10_000;
-/** Stripe ends a session after 24 hours; an hour less leaves time to pay. */
+/** Stripe ends a session after 24 hours; one hour less leaves time to pay. */
 const CHECKOUT_LASTS_MS = 23 * HOUR_MS;
 
-/** A first payment that is through: at once, or later with slow ways of paying. */
+/** Events for a completed first payment: at once, or later with slow payment methods. */
 const PAID = new Set(['checkout.session.completed', 'checkout.session.async_payment_succeeded']);
 const ENDED = 'customer.subscription.deleted';
 
@@ -59,7 +59,7 @@ function formOf(order: PlanOrder, price: string): URLSearchParams {
     cancel_url: order.cancelUrl,
     client_reference_id: order.accountId,
     customer_email: order.email,
-    // The session tells of the payment, the subscription of its end: both name the request.
+    // The session reports the payment, the subscription its end. Both carry the request id.
     'metadata[request_id]': order.requestId,
     'subscription_data[metadata][request_id]': order.requestId,
   });

@@ -1,9 +1,9 @@
-/** Chooses the challenge: Turnstile where both keys are set, none otherwise. */
+/** Chooses the challenge: Turnstile if both keys are set, otherwise none. */
 import type { Env } from '@worker/env';
 import type { ChallengePort } from './port';
 import { createTurnstile } from './turnstile';
 
-/** The embedded default: no challenge is asked, and everyone counts as a person. Honeypot and limits remain. */
+/** The embedded default: no challenge is shown, and everyone counts as a person. Honeypot and limits still apply. */
 const NO_CHALLENGE: ChallengePort = { siteKey: null, isPerson: () => Promise.resolve(true) };
 
 export function createChallenge(env: Env): ChallengePort {

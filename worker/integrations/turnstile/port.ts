@@ -1,8 +1,8 @@
-/** What Outset needs of a service that tells people from programs. Adapters are beside this file. */
+/** The interface of a service that distinguishes people from programs. Adapters are beside this file. */
 
 export interface ChallengePort {
-  /** Public key for the page's widget; null when no challenge is asked. */
+  /** Public key for the page's widget; null if there is no challenge. */
   readonly siteKey: string | null;
-  /** Whether a person answered the challenge. Throws when the service could not be asked. */
+  /** Whether a person answered the challenge. Throws if the service could not be reached. */
   isPerson(answer: string | undefined, address: string | undefined): Promise<boolean>;
 }

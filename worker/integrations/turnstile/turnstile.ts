@@ -1,4 +1,4 @@
-/** Cloudflare Turnstile: the answer of the widget is verified by Cloudflare's siteverify. */
+/** Cloudflare Turnstile: verifies the widget's answer with Cloudflare's siteverify. */
 import type { ChallengePort } from './port';
 
 export interface TurnstileSettings {

@@ -1,4 +1,4 @@
-/** The account as a whole: what happened to it, everything stored about it, and its end. */
+/** The account as a whole: its events, an export of everything stored about it, and its deletion. */
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { ACCOUNT_DELETED, accountDeletion } from '@/domain/accounts/deletion';

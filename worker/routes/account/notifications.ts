@@ -1,4 +1,4 @@
-/** The notification centre: the lines of the caller, and read marks. */
+/** The notification centre of the caller: notifications and read marks, preferences, and reminders on devices. */
 import { Hono } from 'hono';
 import {
   notificationQuery,
@@ -69,7 +69,7 @@ function refuseOthers(ctx: Ctx, userType: UserType): void {
   requireKind(ctx, userType, { other: `These notification preferences are for ${userType}s. Yours are at ${own}.` });
 }
 
-/** The seven notification switches: the same routes for founders and for visitors, each kind at its own address. */
+/** The seven notification switches: the same routes for founders and visitors, at a separate address for each. */
 export function preferenceRoutes(userType: UserType) {
   return new Hono<HonoEnv>()
     .get(
@@ -119,7 +119,7 @@ export function preferenceRoutes(userType: UserType) {
 
 const ONE = { 400: 'Malformed id', 404: 'None of your devices' };
 
-/** Reminders on the devices of the person who asks: list, add this browser, test, remove. Closed to tokens. */
+/** Reminders on the caller's devices: list, add this browser, test, remove. Closed to tokens. */
 export const push = new Hono<HonoEnv>()
   .get(
     '/',

@@ -1,4 +1,4 @@
-/** OAuth 2.1 for /mcp: metadata, registration, tokens and their end as the RFCs write them, and the consent page's own calls. */
+/** OAuth 2.1 for /mcp: metadata, registration, tokens and their revocation according to the RFCs, and the consent page's own calls. */
 import { Hono, type Context } from 'hono';
 import type { z } from 'zod';
 import { AppError } from '@/domain/errors';
@@ -28,7 +28,7 @@ import {
 
 const operation = operations('Account');
 
-/** A failure in the words of the protocol (RFC 6749, 5.2); what is none of ours goes on to the one place for errors. */
+/** Returns a failure in the format of the protocol (RFC 6749, 5.2); other errors go to the central error handler. */
 async function inProtocol(c: Context<HonoEnv>, work: () => Promise<Response>): Promise<Response> {
   try {
     return await work();

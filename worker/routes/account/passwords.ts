@@ -1,4 +1,4 @@
-/** Passwords: a link to set a new one, setting it, changing it while signed in; and a new link to confirm an e-mail. */
+/** Passwords: a link to set a new one, setting it, changing it while signed in; and a new link to confirm an email address. */
 import { Hono, type Context } from 'hono';
 import type { UserType } from '@/domain/accounts/actor';
 import {
@@ -63,7 +63,7 @@ export const passwords = new Hono<HonoEnv>()
     async (c) => {
       const { message, deviceTokens } = await resetPassword(c.get('ctx'), c.req.valid('json'), readDeviceCookie(c));
       setDeviceCookie(c, deviceTokens);
-      // A session of the same account has just ended; one of another account would be confusing after this.
+      // The session of the same account has just ended; a session of another account would be confusing after this.
       if (c.get('credential') === 'cookie') clearSessionCookie(c);
       return c.json(ok(null, message));
     },

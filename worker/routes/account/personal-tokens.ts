@@ -1,4 +1,4 @@
-/** Personal tokens of the person who asks: list, make, revoke. Closed to tokens themselves. */
+/** Personal tokens of the caller: list, create, revoke. Closed to tokens themselves. */
 import { Hono } from 'hono';
 import { newToken } from '@/domain/tokens/token-input';
 import { ok, operations, valid, type HonoEnv } from '@worker/http';

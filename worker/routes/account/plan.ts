@@ -1,4 +1,4 @@
-/** The plan of the person who asks, requests for another one, and the messages of the payment provider. */
+/** The caller's plan, requests for another one, and the messages of the payment provider. */
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { planRequestInput, outcomeText, WITHDRAWN } from '@/domain/plans/requests';
@@ -12,7 +12,7 @@ const operation = operations('Plan');
 
 const requestId = z.object({ id: z.string().regex(/^[0-9a-f]{24}$/, 'Invalid ID') });
 
-/** Asking for a plan has two addresses: the specified one, and the one beside all else about plans. */
+/** Requests for a plan have two addresses: the specified one, and the one beside the other routes of plans. */
 export const subscription = new Hono<HonoEnv>().post(
   '/',
   operation('Ask for another plan', '{success, data: {plan, exports, requests}, message}', {

@@ -1,4 +1,4 @@
-/** The profile of the person who asks, on an address a kind of account. */
+/** The profile and photo of the caller, at a separate address for founders and visitors. */
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { founderProfile, OWN_ID, PROFILE_UPDATED, visitorProfile } from '@/domain/accounts/profile';
@@ -25,7 +25,7 @@ const REFUSED = {
   409: 'A field differs from what `before` says of it: it was changed elsewhere; `errors` names each one',
 };
 
-/** Lazy, because there is no clock before the first request. */
+/** Lazy, because the clock does not run before the first request. */
 const founderBody = z.lazy(() => founderProfile(new Date().getUTCFullYear()));
 
 export const profile = new Hono<HonoEnv>()
@@ -74,7 +74,7 @@ async function readFile(request: Request): Promise<Uint8Array> {
   return new Uint8Array(await file.arrayBuffer());
 }
 
-/** The photo of a founder: uploaded as multipart with a size limit of its own, or removed. */
+/** The photo of a founder: uploaded as multipart with its own size limit, or removed. */
 export const photo = new Hono<HonoEnv>()
   .post(
     PHOTO_UPLOAD,

@@ -1,4 +1,4 @@
-/** Registration of founders and visitors, and the confirmation of their e-mail. */
+/** Registration of founders and visitors, and the confirmation of their email address. */
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { emailConfirmation } from '@/domain/accounts/email-confirmation';
@@ -15,7 +15,7 @@ const operation = operations('Account');
 const ACCEPTED = 'Accepted. The answer is the same when the e-mail already has an account.';
 const ASKED = { 400: 'A field is missing or wrong; `errors` names each one.', parameters: [RETURN_PAGE] };
 
-/** Lazy, because there is no clock before the first request. */
+/** Lazy, because the clock does not run before the first request. */
 const founderBody = z.lazy(() => founderRegistration(new Date().getUTCFullYear()));
 const visitorBody = visitorRegistration();
 
@@ -46,7 +46,7 @@ export const registration = new Hono<HonoEnv>()
     requirePermission('account:register'),
     limitByAddress('verify-email', 'normal'),
     async (c) => {
-      // Link scanners and browsers that fetch ahead must not use up what a person will click.
+      // Link scanners and prefetching browsers must not use up a link before the person clicks it.
       if (c.req.raw.method !== 'GET' || /prefetch|prerender/i.test(c.req.header('sec-purpose') ?? '')) {
         throw invalid('Open the link to confirm your email.');
       }

@@ -1,4 +1,4 @@
-/** Sign-in and logout. Both sign-in paths share their limits, their lockout and their answers. */
+/** Sign-in, logout, guest mode and sessions. Both sign-in paths share their limits, lockout and answers. */
 import { Hono, type Context } from 'hono';
 import { getCookie, deleteCookie, setCookie } from 'hono/cookie';
 import { z } from 'zod';
@@ -9,7 +9,8 @@ import { ownerName, OWNER_HEADER } from '@/domain/offline/copy';
 import { homeCurrency } from '@/domain/tools/home-currency';
 import type { Viewer } from '@/lib/session/viewer';
 import { ok, operations, valid, clearCookie, setLastingCookie, type HonoEnv } from '@worker/http';
-import { SESSION_COOKIE } from '@worker/middleware/session';
+import { DEVICE_COOKIE, GUEST_COOKIE, GUEST_COOKIE_DAYS, SESSION_COOKIE, TRUST_COOKIE } from '@/domain/legal/cookies';
+import { DAY_MS } from '@/domain/time/durations';
 import {
   endAllSessions,
   endSession,
@@ -39,8 +40,6 @@ export function clearSessionCookie(c: Context<HonoEnv>): void {
 
 // The cookie of a device that skips the second factor: how it is set, read and cleared. Only the server reads it.
 
-const TRUST_COOKIE = '__Host-outset-trust';
-
 function readTrustCookie(c: Context<HonoEnv>): string | undefined {
   return getCookie(c, TRUST_COOKIE);
 }
@@ -53,9 +52,7 @@ export function clearTrustCookie(c: Context<HonoEnv>): void {
   if (readTrustCookie(c) !== undefined) clearCookie(c, TRUST_COOKIE);
 }
 
-// The cookie of a browser that someone has signed in from: how it is set and read. It stays after a sign-out, and names no one.
-
-const DEVICE_COOKIE = '__Host-outset-device';
+// The cookie of a browser that an account has signed in from: how it is set and read. It stays after a sign-out, and contains no name.
 
 /** A token for each account that signed in here. */
 export function readDeviceCookie(c: Context<HonoEnv>): string[] {
@@ -66,7 +63,7 @@ export function setDeviceCookie(c: Context<HonoEnv>, tokens: readonly string[]):
   setLastingCookie(c, DEVICE_COOKIE, tokens.join('.'), DEVICE_MS);
 }
 
-// The page of ours that a request for a mailed link names, so that the link leads back there. Anything else is home.
+// The page of ours to which a mailed link should return, as named by the request. Anything else becomes the home page.
 
 export const returnPage = (c: Context<HonoEnv>): string => safeReturnTo(c.req.query(RETURN_TO));
 
@@ -102,7 +99,7 @@ async function answerSignIn(c: Context<HonoEnv>, input: SignInInput, only?: User
   setDeviceCookie(c, result.deviceTokens);
   return c.json({
     success: true as const,
-    // Our own pages work with the cookie, and no credential is readable by their scripts.
+    // Our own pages use the cookie, so that no credential is readable by their scripts.
     token: c.req.header('x-outset-client') === 'web' ? result.sessionId : result.token,
     sessionId: result.sessionId,
     userType: result.userType,
@@ -135,7 +132,7 @@ export const signInRoutes = new Hono<HonoEnv>()
     }),
     async (c) => {
       const ctx = c.get('ctx');
-      // Whatever the cookie holds, it is of no use after this.
+      // Whatever the cookie holds is useless after this.
       if (c.req.header('cookie')) clearSessionCookie(c);
       const { sessionId } = requireAccount(ctx, 'You are not logged in.');
       if (c.req.query('all') === 'true') {
@@ -146,9 +143,6 @@ export const signInRoutes = new Hono<HonoEnv>()
       return c.json(ok(null, 'Logged out successfully'));
     },
   );
-
-const GUEST_COOKIE = 'outset_guest';
-const THIRTY_DAYS = 60 * 60 * 24 * 30;
 
 /** Guest mode for browsers without JavaScript: a form that sets or clears the guest cookie. It opens nothing by itself. */
 export const guestMode = new Hono<HonoEnv>().post(
@@ -165,17 +159,17 @@ export const guestMode = new Hono<HonoEnv>().post(
       return c.redirect('/', 303);
     }
     // Readable by script on purpose: src/lib/session/sign-in-state.ts sets and clears it too.
-    setCookie(c, GUEST_COOKIE, '1', { ...options, maxAge: THIRTY_DAYS });
+    setCookie(c, GUEST_COOKIE, '1', { ...options, maxAge: (GUEST_COOKIE_DAYS * DAY_MS) / 1000 });
     return c.redirect(safeReturnTo(returnTo), 303);
   },
 );
 
-/** The session of the caller, and the list of devices that are signed in. */
+/** The caller's session, and the list of signed-in devices. */
 export const sessions = new Hono<HonoEnv>()
   .get('/session', operation('Who is calling', 'The signed-in person, or `{state: "unauthenticated"}`'), (c) => {
     const ctx = c.get('ctx');
     const { actor } = ctx;
-    // Whose offline copy this answer fits; pages pass it on (src/middleware.ts).
+    // Names the owner of the offline copy that fits this answer; pages pass it on (src/middleware.ts).
     if (isAccount(actor)) c.header(OWNER_HEADER, ownerName(offlineOwner(ctx, actor.accountId)));
     const viewer: Viewer = isAccount(actor)
       ? {

@@ -1,4 +1,4 @@
-/** Routes of two-factor authentication: status, set-up, turning off, recovery codes and trusted devices. Founders and visitors set it up at different addresses. */
+/** Routes of two-factor authentication: status, set-up (one address per kind of account), turning it off, recovery codes, trusted devices. */
 import { Hono } from 'hono';
 import type { UserType } from '@/domain/accounts/actor';
 import { reconfirmation, setupVerification } from '@/domain/accounts/two-factor';

@@ -1,4 +1,4 @@
-/** Webhooks of the person who asks: list, add, test, turn on again, remove. Closed to tokens. */
+/** Webhooks of the caller: list, add, test, turn on again, remove. Closed to tokens. */
 import { Hono } from 'hono';
 import { newWebhook } from '@/domain/tokens/token-input';
 import { ok, operations, valid, type HonoEnv } from '@worker/http';

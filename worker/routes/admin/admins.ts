@@ -12,7 +12,7 @@ const operation = operations('Operators');
 const NO_PROOF = {
   403: 'Not a super admin; or a super admin is made, and a fresh `code` (`code-needed`) or a newly mailed link (`link-needed`) is missing',
 };
-/** A client may send an operator back as it was read; only our fields are read. */
+/** A client may send an operator back as it was read, including `_id`; only our own fields are used. */
 const SENT_BACK = { acceptsFields: ['_id'] } as const;
 
 export const admins = new Hono<HonoEnv>()

@@ -1,4 +1,4 @@
-/** Backup and restore for the operator's command: nothing is here unless BACKUP_KEY is set, and only its key opens it. */
+/** Backup and restore for the operator's command: the routes exist only if BACKUP_KEY is set, and only its key gives access. */
 import { Hono } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { chunkNumber, chunkPart, chunkQuery, storedFile, sentManifest, MOST_CHUNK_BYTES } from '@/domain/backup/backup';
@@ -19,7 +19,7 @@ import { isSameSignature } from '@worker/services/core/secrets';
 import { boundedBody } from '@worker/routes/bounded-body';
 
 const PREFIX = '/api/backup/';
-/** Where the body limit of this resource counts instead of the general one. */
+/** The paths where the body limit of this resource replaces the general one. */
 export const isBackupUpload = (method: string, path: string): boolean => method !== 'GET' && path.startsWith(PREFIX);
 
 const tooLarge = () => new AppError(413, 'A chunk has at most 8 MB.', { code: 'too-large' });
@@ -28,7 +28,7 @@ const limitChunk = boundedBody(MOST_CHUNK_BYTES, tooLarge);
 const ACCESS_HEADER = 'outset-backup-access';
 const limitGuesses = limitByAddress('backup');
 
-/** Compared in constant time. Only wrong ones are counted: a restore sends many requests. */
+/** Compares in constant time. Only wrong keys are counted, because a restore sends many requests. */
 const byKey = createMiddleware<HonoEnv>(async (c, next) => {
   const ctx = c.get('ctx');
   const own = await accessOf(requireBackupKey(ctx));

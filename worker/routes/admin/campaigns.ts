@@ -1,4 +1,4 @@
-/** Mails to many: campaigns, their recipients, and how they are sent. */
+/** Mails to many: campaigns, their recipients, and sending settings. */
 import { Hono } from 'hono';
 import { listQuery } from '@/domain/lists/list-query';
 import { CAMPAIGN_RECIPIENTS, CAMPAIGNS } from '@/domain/newsletters/campaigns/campaign-lists';

@@ -1,4 +1,4 @@
-/** The figures of the dashboard and of the analytics. */
+/** The figures of the dashboard and of the analytics, and the search of the command palette. */
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { TREND_DAYS } from '@/domain/admin/figures/trends';
@@ -66,7 +66,7 @@ export const figures = new Hono<HonoEnv>()
 
 const wanted = z.object({ q: z.string({ error: 'q must be given once' }).transform(searchText) });
 
-/** The numbers at the top of the operators' dashboard, and what their palette finds. */
+/** The numbers at the top of the operators' dashboard, and the results of their command palette. */
 export const adminOverview = new Hono<HonoEnv>()
   .get(
     '/overview',

@@ -1,4 +1,4 @@
-/** Imports over HTTP: what a file would do, its rows slice by slice, what became of them, and the way back. */
+/** Imports over HTTP: a preview of a file, its rows slice by slice, the outcome of each row, and undoing. */
 import { Hono } from 'hono';
 import { listQuery } from '@/domain/lists/list-query';
 import { IMPORTS, IMPORT_LIMITS } from '@/domain/admin/imports/job';
@@ -30,7 +30,7 @@ const operation = operations('Imports');
 const reads = () => requirePermission('import:read');
 const writes = () => requirePermission('import:write');
 
-/** Where the body limit of this resource counts instead of the general one: rows of a file. */
+/** The paths where the body limit of this resource (rows of a file) replaces the general one. */
 export const isImportUpload = (method: string, path: string): boolean =>
   method === 'POST' && /^\/api\/admin\/imports\/(?:check|[^/]+\/rows)$/.test(path);
 

@@ -1,4 +1,4 @@
-/** Who may be mailed: the table of Newsletters and Email, and the addresses that are suppressed. */
+/** People who may be mailed: the table of Newsletters and Email, and the suppressed addresses. */
 import { Hono } from 'hono';
 import { RECIPIENTS } from '@/domain/newsletters/screen-state';
 import { pagedQuery, listQuery } from '@/domain/lists/list-query';
@@ -35,7 +35,7 @@ export const newsletterRecipients = new Hono<HonoEnv>().get(
 
 const writes = () => requirePermission('suppression:write');
 
-/** Addresses that get no mail to many: the list, adding one by hand, and letting one in again. */
+/** Addresses that get no mail to many: the list, adding one by hand, and removing one. */
 export const suppressions = new Hono<HonoEnv>()
   .get(
     '/',

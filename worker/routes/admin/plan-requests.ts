@@ -1,4 +1,4 @@
-/** Plans that people asked for and have, and who waits for what is coming. */
+/** Plans that people requested and have, and the waiting list. */
 import { Hono } from 'hono';
 import { PLAN_HOLDERS, PLAN_REQUESTS, ACCOUNT_GONE, REQUEST_GONE } from '@/domain/admin/plans/requests';
 import { WAITING_LIST } from '@/domain/admin/waiting-list';
@@ -15,7 +15,7 @@ const operation = operations('Operators');
 const OVERTAKEN = { 409: 'Changed elsewhere; nothing was changed' };
 
 const writes = () => requirePermission('plan-request:write');
-/** Each decision mails someone. */
+/** Limited, because each decision mails someone. */
 const limit = () => limitByAddress('plan-decision', 'normal');
 
 export const planRequests = new Hono<HonoEnv>()

@@ -1,4 +1,4 @@
-/** The operators' queue: what people report and suggest and what was found, and the decisions on it. */
+/** The operators' queue of reports, suggestions and findings, and the decisions on them. */
 import { Hono } from 'hono';
 import { listQuery } from '@/domain/lists/list-query';
 import { acceptInput, mergeInput, refuseInput, reopenInput } from '@/domain/quality/input';

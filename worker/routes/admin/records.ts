@@ -1,8 +1,9 @@
-/** Records of the back-office over HTTP: one set of routes for every noun, and the same behind the specification's own addresses. */
+/** Records of the back-office over HTTP: one set of routes for every noun, also mounted at the specification's own addresses. */
 import { Hono, type Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { z } from 'zod';
 import { fromParts } from '@/domain/admin/form-values';
+import { readNew } from '@/domain/admin/record-edit';
 import {
   recordChange,
   recordId,
@@ -38,26 +39,26 @@ import { requireStore } from '@worker/services/admin/records/stores';
 import type { Store } from '@worker/services/admin/records/store';
 import { orderRecords } from '@worker/services/admin/records/write';
 import { deleteView, listViews, saveView, shareView } from '@worker/services/admin/records/views';
-import type { Noun } from '@/domain/admin/entities/entity';
+import { rulesAt, type Noun } from '@/domain/admin/entities/entity';
 
 const operation = operations('Records');
 
 type StoreOf = (c: Context<HonoEnv>) => Store;
 const ONE_FILE = 'Please send exactly one file.';
 
-/** Where the limit of files counts instead of the general one. */
+/** The requests where the limit for files replaces the general one. */
 export const isRecordUpload = (request: Request, path: string): boolean =>
   isMultipart(request) &&
   (request.method === 'POST' || request.method === 'PUT') &&
   /^\/api\/(?:admin\/records|milestones|resources|startup-terms)(?:\/|$)/.test(path);
 
-/** The one file of a form, read up to the limit of its field; null where there is none. */
+/** The one file of a form, read up to the limit of its field; null if there is none. */
 async function readFile(c: Context<HonoEnv>, store: Store): Promise<{ form: FormData; sent: SentFile | null }> {
   const { rule, store: own } = requireFileRule(store);
   const { field } = own.file;
   const form = await readMultipart(c.req.raw, rule.most, () => tooLargeFile(rule, field));
   if (!form) throw invalid(`Send the file as multipart/form-data, in the field ${field}.`);
-  // A form whose field was left alone sends a nameless file of no bytes.
+  // A form whose file field was left empty sends a nameless file of no bytes.
   const files = form.getAll(field).filter((part) => typeof part !== 'string' && (part.name !== '' || part.size > 0));
   const [file, another] = files as File[];
   if (another) throw invalid(ONE_FILE, { [field]: ONE_FILE });
@@ -83,7 +84,7 @@ interface SentRecord {
   sent: SentFile | null;
 }
 
-/** The fields of a body; `revision` is ours and comes beside them; what only the record knows is left out. */
+/** The fields of a body. `revision` is ours and is returned beside them; fields that only the record knows are left out. */
 async function readRecordBody(c: Context<HonoEnv>, store: Store): Promise<SentRecord> {
   const { body, sent } = await readFields(c, store);
   const { revision, _id, createdAt, updatedAt, ...rest } = body as Record<string, unknown>;
@@ -102,18 +103,19 @@ const idOf = (c: Context<HonoEnv>, store: Store): string => {
 const reads = () => requirePermission('record:read');
 const writes = () => requirePermission('record:write');
 const limitFile = limitByAddress('record-file', 'normal');
-/** Files are limited by address, and other bodies are not. */
+/** File uploads are limited by address, other bodies are not. */
 const limitFiles = createMiddleware<HonoEnv>((c, next) => (isMultipart(c.req.raw) ? limitFile(c, next) : next()));
 
-/** Create, change and delete, as the specification has them for every kind. */
+/** Create, change and delete, as specified for every kind. */
 function recordWrites(storeOf: StoreOf) {
   return new Hono<HonoEnv>()
     .post('/', operation('A new record', 'The record'), writes(), limitFiles, async (c) => {
       const store = storeOf(c);
       const { body, sent } = await readRecordBody(c, store);
       const ctx = c.get('ctx');
-      const currentYear = new Date(ctx.now()).getUTCFullYear();
-      const input = requireValid(store.entity.schema({ currentYear, purpose: 'form' }).safeParse(body));
+      const input = requireValid(
+        readNew(store.entity, rulesAt(ctx.now()), body as Record<string, unknown>, sent?.name ?? null),
+      );
       return c.json(ok(await createWithFile(ctx, store, input, sent)));
     })
     .put(
@@ -140,7 +142,7 @@ function recordWrites(storeOf: StoreOf) {
     });
 }
 
-/** The list: as the specification has it without parameters, else a page with its total and the ways on and back. */
+/** The list: without parameters as in the specification, else a page with its total and the cursors for next and previous. */
 function recordList(storeOf: StoreOf) {
   return new Hono<HonoEnv>().get(
     '/',
@@ -160,13 +162,13 @@ function recordList(storeOf: StoreOf) {
   );
 }
 
-/** A record whose file goes up by itself, once the record is. */
+/** The store, if its file is uploaded separately after the record exists. */
 function requireLaterFile(store: Store): Store {
   if (!requireFileRule(store).rule.after) throw notFound('There is nothing at this address.');
   return store;
 }
 
-/** The file of a record that is there: another one, under the address that is given. */
+/** Uploads the file of an existing record, or replaces it, at the given address. */
 const recordUpload = (storeOf: StoreOf, path: '/:id/upload' | '/:id/file') =>
   new Hono<HonoEnv>().post(
     path,
@@ -186,7 +188,7 @@ const recordUpload = (storeOf: StoreOf, path: '/:id/upload' | '/:id/file') =>
     },
   );
 
-/** A record without its file. */
+/** Removes the file of a record. */
 const recordFileEnd = (storeOf: StoreOf) =>
   new Hono<HonoEnv>().delete(
     '/:id/file',
@@ -205,7 +207,7 @@ const fixed =
 
 const recordListOf = (noun: Noun) => recordList(fixed(noun));
 export const recordWritesOf = (noun: Noun) => recordWrites(fixed(noun));
-/** List and writes at one address, for kinds whose address is the operators' alone. */
+/** List and writes at one address, for kinds that only operators read there. */
 export const recordRoutesOf = (noun: Noun) =>
   new Hono<HonoEnv>().route('/', recordListOf(noun)).route('/', recordWritesOf(noun));
 
@@ -215,17 +217,17 @@ export const milestoneWrites = new Hono<HonoEnv>()
   .route('/', recordUpload(fixed('milestone'), '/:id/upload'))
   .route('/', recordFileEnd(fixed('milestone')));
 
-/** Resources at the address of their category: those of another are not there. */
+/** Resources at the address of their category; those of other categories are not found. */
 export const resourceWrites = recordWrites((c) => resourcesIn(c.req.param('categoryId') ?? ''));
 
 const named: StoreOf = (c) => requireStore(c.req.param('noun') ?? '');
-/** An unknown noun is an unknown address, whatever is asked of it. */
+/** An unknown noun is an unknown address, for every method. */
 const known = createMiddleware<HonoEnv>(async (c, next) => {
   requireStore(c.req.param('noun') ?? '');
   return next();
 });
 
-/** What the screens use: `/api/admin/records/:noun`. */
+/** The routes that the screens use: `/api/admin/records/:noun`. */
 export const records = new Hono<HonoEnv>()
   .use('/:noun/*', known)
   .route('/:noun', recordList(named))

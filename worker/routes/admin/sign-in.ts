@@ -1,4 +1,4 @@
-/** Operators: sign in with Google, who acts, sign out, and what the pages of the sign-in need to know. */
+/** Operators: sign-in with Google, by password and by mailed link, sign-out, and the data that the sign-in pages need. */
 import { Hono, type Context } from 'hono';
 import { getCookie } from 'hono/cookie';
 import { createMiddleware } from 'hono/factory';
@@ -18,7 +18,7 @@ import {
 import { isAdmin } from '@/domain/accounts/actor';
 import { viewOf } from '@/domain/admin/admins';
 import { ok, operations, valid, clearCookie, setLastingCookie, type HonoEnv } from '@worker/http';
-import { ADMIN_COOKIE } from '@worker/middleware/session';
+import { ADMIN_COOKIE, ADMIN_PASS_COOKIE } from '@/domain/legal/cookies';
 import { limitByAddress, networkOfCaller } from '@worker/middleware/rate-limit';
 import { requirePermission } from '@worker/middleware/require-permission';
 import { nonceOfPass, readPassId, signInWithGoogle, enterAdminPassword } from '@worker/services/admin/admin-sign-in';
@@ -30,18 +30,16 @@ const operation = operations('Operators');
 
 // The cookies of operators, session and pass: how they are set, read and cleared. Only the server reads them.
 
-const PASS_COOKIE = '__Host-outset-admin-pass';
-
 function setAdminCookie(c: Context<HonoEnv>, token: string): void {
   setLastingCookie(c, ADMIN_COOKIE, token, ADMIN_SESSION_MS);
 }
 
 function setPassCookie(c: Context<HonoEnv>, pass: string): void {
-  setLastingCookie(c, PASS_COOKIE, pass, ADMIN_PASS_MS);
+  setLastingCookie(c, ADMIN_PASS_COOKIE, pass, ADMIN_PASS_MS);
 }
 
 function clearPassCookie(c: Context<HonoEnv>): void {
-  clearCookie(c, PASS_COOKIE);
+  clearCookie(c, ADMIN_PASS_COOKIE);
 }
 
 function clearAdminCookies(c: Context<HonoEnv>): void {
@@ -53,10 +51,10 @@ function clearAdminCookies(c: Context<HonoEnv>): void {
 function readPass(c: Context<HonoEnv>): string | null {
   const authorization = c.req.header('authorization');
   if (authorization) return /^Bearer (adp_[\w.-]{1,200})$/i.exec(authorization.trim())?.[1] ?? null;
-  return getCookie(c, PASS_COOKIE) ?? null;
+  return getCookie(c, ADMIN_PASS_COOKIE) ?? null;
 }
 
-/** Whatever the cookies hold, they are of no use after a sign-out, also where there was no session. After an error they stay. */
+/** Clears both cookies after a sign-out, even if there was no session. After an error they stay. */
 const leaveNoCookies = createMiddleware<HonoEnv>(async (c, next) => {
   await next();
   if (c.res.status === 200 || c.res.status === 401) clearAdminCookies(c);
@@ -131,7 +129,7 @@ export const adminSignIn = new Hono<HonoEnv>()
     },
   );
 
-/** The gate of operators: their password, after which each proves who they are. */
+/** The first step for operators: the shared password, after which each proves who they are. */
 export const adminPassword = new Hono<HonoEnv>().post(
   '/verify-admin-password',
   operation('Enter the operator’s password', '`{success, token, expiresAt, next}`', {
@@ -151,14 +149,14 @@ export const adminPassword = new Hono<HonoEnv>().post(
     });
     if (opened.kind === 'session') setAdminCookie(c, opened.token);
     else setPassCookie(c, opened.token);
-    // Our own pages work with the cookie, and no credential is readable by their scripts.
+    // Our own pages use the cookie, so that no credential is readable by their scripts.
     const token = c.req.header('x-outset-client') === 'web' ? opened.id : opened.token;
     const { expiresAt, next } = opened;
     return c.json({ success: true, token, expiresAt, next } satisfies AdminPasswordAnswer);
   },
 );
 
-/** Signing in as an operator by a link mailed to one's own address, behind the operators' password; and the same link once more before a right is given away. */
+/** Sign-in as an operator by a link mailed to their own address, after the operators' password. The same link is needed again before a right is granted. */
 export const signInLinks = new Hono<HonoEnv>()
   .post(
     '/sign-in-link',

@@ -1,4 +1,4 @@
-/** How the running system does: what is wrong, and the jobs that failed for good. */
+/** The state of the running system: problems, samples, and the jobs that failed for good. */
 import { Hono } from 'hono';
 import { listQuery } from '@/domain/lists/list-query';
 import { FAILED_JOBS } from '@/domain/admin/system/system';

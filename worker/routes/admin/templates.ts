@@ -1,4 +1,4 @@
-/** Templates of newsletters, and what an operator tries before a mail goes out. */
+/** Templates of newsletters, and the checks before a mail is sent. */
 import { AppError, forbidden } from '@/domain/errors';
 import { boundedBody } from '@worker/routes/bounded-body';
 import { Hono } from 'hono';
@@ -13,18 +13,18 @@ import { checkLinks, previewTrial, sendTestMail } from '@worker/services/newslet
 import { isDefaultTemplate, listTemplates, readTemplate } from '@worker/services/admin/records/templates';
 import { recordWritesOf } from './records';
 
-// How large a request may be that carries a mail: the limit of these addresses, instead of the general one.
+// The size limit for requests that contain a mail, instead of the general one.
 
-/** 256 KB of content, whose signs JSON may double, and what is beside it. */
+/** 256 KB of content, which JSON escapes may double, and the other fields. */
 const MOST_BYTES = 700 * 1024;
 const tooLarge = () => new AppError(413, 'This is too large. An email can have at most 256 KB.', { code: 'too-large' });
 
-/** After the check of who asks: no one else sends that much. */
+/** Runs after the check of the caller, because no one else may send that much. */
 export const boundedMail = boundedBody(MOST_BYTES, tooLarge);
 
 const PLACES = /^\/api\/(?:templates|admin\/mail-trials|user\/send-(?:newsletter|email))(?:\/|$)/;
 
-/** Where the limit of mails counts. Each route there uses `boundedMail`. */
+/** The paths where the limit of mails applies. Each route there uses `boundedMail`. */
 export const isMailUpload = (method: string, path: string): boolean =>
   (method === 'POST' || method === 'PUT') && PLACES.test(path);
 

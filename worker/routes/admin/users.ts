@@ -1,4 +1,4 @@
-/** Accounts as operators see them: lists, one person, exports. */
+/** Accounts for operators: lists, one person, exports, changes and support. */
 import { Hono } from 'hono';
 import { z } from 'zod';
 import type { UserType } from '@/domain/accounts/actor';
@@ -39,7 +39,7 @@ const usersOperation = operations('Users');
 
 const reads = () => requirePermission('user:read');
 
-/** The list: as the specification has it without parameters, else a page with its total and the ways on and back. */
+/** The list: without parameters as in the specification, else a page with its total and the cursors for next and previous. */
 const listOf = <const Path extends string>(path: Path, kind: UserType | null, who: string) =>
   new Hono<HonoEnv>().get(
     path,
@@ -57,7 +57,7 @@ const listOf = <const Path extends string>(path: Path, kind: UserType | null, wh
     },
   );
 
-/** `/api/user`, as the specification has it. */
+/** `/api/user`, as specified. */
 export const users = new Hono<HonoEnv>()
   .route('/', listOf('/all-users', null, 'Founders and visitors'))
   .route('/', listOf('/all-founders', 'founder', 'Founders'))
@@ -102,9 +102,9 @@ const NO_PERMIT = {
 };
 const SETUP_ANSWER = '`{secret, otpauth_url}` until the first code was accepted, then `{enrolled: true}`';
 
-/** What may be empty depends on the founder: the service reads it with `userEditOf`. */
+/** The fields that may be empty depend on the founder: the service reads it with `userEditOf`. */
 const editBody = z.looseObject({});
-/** Which one, where several registrations wait for one e-mail. */
+/** Selects one registration if several wait for the same email address. */
 const whichOne = z.object({ id: accountId.optional() });
 
 const answerSetup = (setup: FactorSetup) => ({

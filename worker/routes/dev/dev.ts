@@ -1,4 +1,4 @@
-/** What a developer's machine has and nothing else: the inbox, which only the outbox fills, the clock, the demo accounts. */
+/** Routes that exist only on a developer's machine: the inbox of the outbox, the clock, sample content and maintenance. */
 import { html, raw } from 'hono/html';
 import { Hono, type Context } from 'hono';
 import { z } from 'zod';
@@ -37,7 +37,7 @@ const importContext = (c: Context<HonoEnv>): Ctx =>
 
 // The readable inbox of the outbox setting, as one HTML page without script. Everything shown is escaped.
 
-/** Escapes first; then makes links of addresses of our own site, which hold no character that needs escaping. */
+/** Escapes first; then makes links of our own site's addresses, which contain no character that needs escaping. */
 function linked(text: string, siteUrl: string): string {
   const escaped = text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
   const origin = new URL(siteUrl).origin.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
@@ -126,7 +126,7 @@ const TermsBody = z.strictObject({
     .max(1000, 'terms must have at most 1,000 entries'),
 });
 
-/** Null for a name alone: a document that Outset brings. */
+/** Null for a name without content: a document that comes with Outset. */
 function bytesOf({ text, base64 }: z.output<typeof FileBody>): Uint8Array | null {
   if (base64 === undefined) return text === undefined ? null : new TextEncoder().encode(text);
   return Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
@@ -160,7 +160,7 @@ function readDate(text: string | undefined): number {
   return at;
 }
 
-/** `runDueJobs` comes from the composition root, because routes know no jobs. */
+/** `runDueJobs` comes from the composition root, because routes do not know jobs. */
 export function devRoutes(runDueJobs: (env: Env, at: number) => Promise<string[]>) {
   return new Hono<HonoEnv>()
     .get('/inbox', outboxOnly, async (c) => {
@@ -214,7 +214,7 @@ const asSystem = (c: { get(name: 'ctx'): HonoEnv['Variables']['ctx'] }) => {
   return createContext(env, { requestId, actor: { role: 'system', job: 'dev' } });
 };
 
-/** Local use only: the switch and the plan of maintenance without an operator's session, for tests and for looking at the screen. */
+/** Local use only: the maintenance switch and plan without an operator's session, for tests and for looking at the screen. */
 export const devMaintenance = new Hono<HonoEnv>()
   .post('/', outboxOnly, valid('json', MaintenanceToggle), async (c) =>
     c.json(ok(await toggleMaintenance(asSystem(c), c.req.valid('json')))),

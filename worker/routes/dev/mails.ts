@@ -19,7 +19,7 @@ iframe{width:100%;height:720px;border:1px solid #2f3542;border-radius:12px;box-s
 pre{white-space:pre-wrap;overflow-wrap:anywhere;font:14px/1.5 ui-monospace,monospace;border:1px solid #2f3542;border-radius:12px;padding:16px;margin:0}`;
 
 /**
- * The preview of one mail beside the list of all, as one HTML page without script. The mails are in sandboxed
+ * The preview of one mail beside the list of all mails, as one HTML page without script. The mails are in sandboxed
  * frames.
  */
 function mailsPage(names: readonly string[], current: string, mail: MailPreview) {

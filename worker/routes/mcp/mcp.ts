@@ -1,4 +1,4 @@
-/** The MCP server at /mcp: streamable HTTP without sessions, for personal tokens and programs connected by OAuth. The SDK speaks the protocol; the tools are services. */
+/** The MCP server at /mcp: streamable HTTP without sessions, for personal tokens and OAuth programs. The SDK handles the protocol; the tools call services. */
 import {
   createMcpHandler,
   isLegacyRequest,
@@ -30,7 +30,7 @@ const asText = (uri: string, value: unknown) => ({
   contents: [{ uri, mimeType: 'application/json', text: typeof value === 'string' ? value : JSON.stringify(value) }],
 });
 
-/** What a program reads of a failure: our own words, or that it failed. */
+/** The failure text for a program: our own message, or only that it failed. */
 function wordsOf(ctx: Ctx, name: string, error: unknown): string {
   if (error instanceof AppError) return error.message;
   log('error', 'mcp call failed', { requestId: ctx.requestId, name, error: String(error).slice(0, 200) });
@@ -46,7 +46,7 @@ async function answerOf(ctx: Ctx, name: string, work: () => Promise<{ text: stri
   }
 }
 
-/** The SDK tells a program the text of an error, so only our own words may be in it. */
+/** The SDK passes an error's text on to the program, so only our own messages may be in it. */
 async function inOwnWords<Data>(ctx: Ctx, name: string, work: () => Promise<Data>): Promise<Data> {
   try {
     return await work();
@@ -91,7 +91,7 @@ function serverFor(ctx: Ctx): McpServer {
   return server;
 }
 
-/** Each request by itself. Clients of the protocol of 2025 get JSON too, which the SDK's own way for them does not give. */
+/** Answers each request on its own. Clients of the 2025 protocol also get JSON, which the SDK's own handler does not send them. */
 async function answerRpc(ctx: Ctx, request: Request): Promise<Response> {
   if (!(await isLegacyRequest(request)))
     return createMcpHandler(() => serverFor(ctx), { legacy: 'reject', maxSubscriptions: 0 }).fetch(request);
@@ -106,7 +106,7 @@ const needsToken = () =>
   });
 
 export const mcp = new Hono<HonoEnv>().all('/', async (c) => {
-  // There is no session to read from or to end.
+  // There is no session to read from or to end, so only POST is allowed.
   if (c.req.method !== 'POST') return c.body(null, 405, { allow: 'POST' });
   const admit = c.get('admitProgram');
   if (!admit) {
@@ -115,7 +115,7 @@ export const mcp = new Hono<HonoEnv>().all('/', async (c) => {
   }
   const replayed = await admit('any', async () => {
     const ctx = c.get('ctx');
-    // The body may have been read for its Idempotency-Key.
+    // The body may already have been read for its Idempotency-Key.
     const { url, headers } = c.req.raw;
     c.res = await answerRpc(ctx, new Request(url, { method: 'POST', headers, body: await c.req.text() }));
   });

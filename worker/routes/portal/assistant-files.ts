@@ -1,4 +1,4 @@
-/** A file with a question about it. */
+/** A question with a file. */
 import { Hono } from 'hono';
 import { ANALYSIS_FAILED, QUESTION_TOO_LONG } from '@/domain/assistant/message';
 import { ONE_FILE, UPLOAD_BYTES, WHAT_IS_IN_IT } from '@/domain/assistant/files/upload';
@@ -13,7 +13,7 @@ import { judgeFile, tooLarge, type SentFile } from '@worker/services/assistant/j
 import { readMultipart } from '@worker/routes/bounded-body';
 import { eventStream, readGuest } from './assistant';
 
-/** Where the body limit of this resource counts instead of the general one. */
+/** The paths where the body limit of this resource replaces the general one. */
 export const isChatUpload = (method: string, path: string): boolean =>
   method === 'POST' && path === '/api/ai-chat/analyze-file';
 

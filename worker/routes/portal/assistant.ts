@@ -1,5 +1,6 @@
-/** Questions to the assistant, what a person reads before the first one, and their settings. */
+/** Routes of the assistant: questions, the info before the first one, settings, ratings, conversations and meetings. */
 import { Hono, type Context } from 'hono';
+import { QUESTIONS_COOKIE, QUESTIONS_COOKIE_DAYS } from '@/domain/legal/cookies';
 import { getCookie } from 'hono/cookie';
 import { DAY_MS } from '@/domain/time/durations';
 import {
@@ -40,28 +41,26 @@ export function eventStream(c: Context<HonoEnv>, stream: ReadableStream<Uint8Arr
   return c.body(stream);
 }
 
-// Who asks the assistant without an account: a signed cookie that lives for two days, and the address.
-
-const COOKIE = '__Host-outset-questions';
-const LIFETIME_MS = 2 * DAY_MS;
+// Identifies a guest of the assistant: a signed cookie that lasts two days, and the address.
 
 /** Of the cookie, where it is ours. */
 function knownGuest(c: Context<HonoEnv>): string | null {
-  const cookie = getCookie(c, COOKIE);
+  const cookie = getCookie(c, QUESTIONS_COOKIE);
   return cookie ? readLink(c.get('ctx'), 'assistant-guest', cookie) : null;
 }
 
-/** Reads who asks, and sets no cookie. */
+/** Identifies the guest, and sets no cookie. */
 export const readGuest = (c: Context<HonoEnv>): Guest => ({ id: knownGuest(c) ?? 'new', address: networkOfCaller(c) });
 
-/** Knows the guest from now on. People with an account get no cookie. */
+/** Identifies the guest, and sets the cookie if needed. People with an account get no cookie. */
 export function keepGuest(c: Context<HonoEnv>): Guest {
   const ctx = c.get('ctx');
   const address = networkOfCaller(c);
   if (ctx.actor.role !== 'guest') return { id: 'account', address };
   const known = knownGuest(c);
   const id = known ?? ctx.newId();
-  if (known === null) setLastingCookie(c, COOKIE, signLink(ctx, 'assistant-guest', id), LIFETIME_MS);
+  if (known === null)
+    setLastingCookie(c, QUESTIONS_COOKIE, signLink(ctx, 'assistant-guest', id), QUESTIONS_COOKIE_DAYS * DAY_MS);
   return { id, address };
 }
 
@@ -192,7 +191,7 @@ export const conversations = new Hono<HonoEnv>()
     async (c) => c.json(ok({ deleted: await deleteAllConversations(c.get('ctx')) }, 'Deleted')),
   );
 
-/** Meetings that a person asks for, their Google Calendar, and the way back from Google's authorisation. */
+/** Meetings that a person schedules, their Google Calendar, and the return from Google's authorisation. */
 export const meetings = new Hono<HonoEnv>()
   .post(
     '/schedule-meeting',
@@ -233,8 +232,8 @@ export const meetings = new Hono<HonoEnv>()
     },
   )
   .get(
-    // The one GET that stores something: OAuth 2.0 brings people back by a redirect. The signed state, of this session and of a few
-    // minutes, replaces the check of origins.
+    // The one GET that stores something: OAuth 2.0 brings people back by a redirect. The signed state, bound to this session and to a few
+    // minutes, replaces the origin check.
     '/calendar/return',
     operation('Where Google sends people back to', null, { 302: 'To the assistant, with how it went' }),
     requirePermission('meeting:schedule'),

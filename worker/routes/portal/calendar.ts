@@ -13,7 +13,7 @@ const operation = operations('Calendar');
 const DATA =
   '`data` is `{today, answers, items, rules, toCheck}`: items have a day; rules count from an event; the rest is to be checked';
 
-// Made for each request: the months end with the present one.
+// Built for each request, because the list of months ends with the current one.
 const answersBody = z.lazy(() => answersInput(monthOfDay(dayInIndia(Date.now()))));
 
 export const calendar = new Hono<HonoEnv>()

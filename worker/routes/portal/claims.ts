@@ -1,4 +1,4 @@
-/** Entries that those they are about maintain: claims, the application of an angel, the link that confirms an address, and changes. */
+/** Entries maintained by the people they are about: claims, the application of an angel, the link that confirms an address, and changes. */
 import { Hono } from 'hono';
 import {
   applicationInput,

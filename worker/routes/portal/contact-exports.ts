@@ -1,4 +1,4 @@
-/** Exports of contacts, limited by the plan of who asks. */
+/** Exports of contacts, limited by the caller's plan. */
 import { Hono } from 'hono';
 import { contactExportInput } from '@/domain/plans/contact-export-input';
 import { ok, operations, valid, type HonoEnv } from '@worker/http';

@@ -1,4 +1,4 @@
-/** The desk of the home page: a person's own company, or what they keep. */
+/** The home page: the desk with a person's own company, the dashboard's figures, and the pulse. */
 import { Hono } from 'hono';
 import { company, deskView } from '@/domain/desk/answers';
 import { ok, operations, operation, type HonoEnv } from '@worker/http';
@@ -30,7 +30,7 @@ export const desk = new Hono<HonoEnv>()
     async (c) => c.json(ok(await readCompany(c.get('ctx')))),
   );
 
-/** The dashboard's figures, for everyone who may look into the portal. */
+/** The dashboard's figures, for everyone who may see the portal. */
 export const dashboard = new Hono<HonoEnv>().get(
   '/overview',
   dashboardOperation(
@@ -44,13 +44,13 @@ export const dashboard = new Hono<HonoEnv>().get(
 const PATH = '/api/pulse';
 const PORTAL = /^https?:\/\/[^/]+\/portal(?:[/?]|$)/;
 
-/** The pulse, so that it comes with the look-up of the session: of a call for it, and of a page that shows it, unless a form is stored first. */
+/** Reads the pulse together with the session: for a call to it, and for a page that shows it, unless a form is stored first. */
 export const pulseAhead: ReadAhead = (ctx, { path, token, page }) =>
   path === PATH || (page?.method === 'GET' && PORTAL.test(page.url))
     ? { path: PATH, statement: readPulse(ctx, token) }
     : null;
 
-/** What every visible page of an account asks for once a minute. */
+/** Requested once a minute by every visible page of an account. */
 export const pulse = new Hono<HonoEnv>().get(
   '/',
   operation(

@@ -1,4 +1,4 @@
-/** What fits a founder: the weights and the raise behind the order by best fit. */
+/** The settings of a founder's fit: the weights and the raise behind the order by best fit. */
 import { Hono } from 'hono';
 import { fitInput } from '@/domain/directory/input/fit-input';
 import { fitView } from '@/domain/answers/own';

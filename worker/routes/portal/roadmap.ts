@@ -1,4 +1,4 @@
-/** The roadmap of a person: milestones with marks, changes of marks, and the calendar feed. */
+/** A person's roadmap: milestones with marks, changes of marks, and the calendar feed. */
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { roadmapQuery, marksInput } from '@/domain/roadmap/inputs';

@@ -1,4 +1,4 @@
-/** Saved items: the exchange between a device and the server, and the entries behind them. */
+/** Saved items (the exchange between a device and the server, and the entries behind them) and saved searches. */
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { cardsQuery, syncInput } from '@/domain/saved/input';

@@ -1,4 +1,4 @@
-/** The read-only link of a collection or a flowchart, for its owner: read, make, end. */
+/** The read-only link of a collection or a flowchart, for its owner: read, create, end. */
 import { Hono, type Context } from 'hono';
 import type { z } from 'zod';
 import type { ShareKind } from '@/domain/shares/shares';

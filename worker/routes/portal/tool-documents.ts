@@ -1,4 +1,4 @@
-/** The tools' documents in the account of the caller: list, read, versions, save, delete. Only browsers with the switch on call this. */
+/** The tools' documents in the caller's account: list, read, versions, save, delete. Only browsers that store documents in the account call this. */
 import { Hono } from 'hono';
 import { resolver } from 'hono-openapi';
 import { z } from 'zod';
@@ -29,7 +29,7 @@ const OUTDATED = {
 } as const;
 const limit = limitByAddress('tool-document', 'normal');
 
-/** Where the body limit of this resource counts instead of the general one. */
+/** The paths where the body limit of this resource replaces the general one. */
 export const isDocumentUpload = (method: string, path: string): boolean =>
   method === 'PUT' && path.startsWith('/api/tool-documents/');
 

@@ -1,4 +1,4 @@
-/** The read side of one directory: list (JSON or CSV), filter options, relaxations, one entry. Mounted once a directory. */
+/** The read side of the directories: list (JSON or CSV), filter options, relaxations, one entry; and of media people. Mounted once per directory. */
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { answerOf, mediaPerson } from '@/domain/answers/content';
@@ -38,7 +38,7 @@ const DETAIL = new RegExp(
     .join('|')})/([0-9a-f]{24})$`,
 );
 
-/** The entry of a detail, so that it comes with the look-up of the session. */
+/** Reads the entry of a detail request together with the session. */
 export const detailAhead: ReadAhead = (ctx, { path }) => {
   const [, id] = DETAIL.exec(path) ?? [];
   return id === undefined ? null : { path, statement: readListing(ctx, id) };
@@ -109,7 +109,7 @@ export function directoryRoutes(directory: Directory) {
 
 const mediaOperation = operations('Media people');
 
-/** The read side of one directory of media people. Lists are plain arrays, as the specification has them. */
+/** The read side of one directory of media people. Lists are plain arrays, as specified. */
 export function mediaRoutes(directory: MediaDirectory) {
   return new Hono<HonoEnv>()
     .get(

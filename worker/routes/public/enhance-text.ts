@@ -1,4 +1,4 @@
-/** Help with words for everyone, before there is an account. */
+/** Better wording of a company description, for everyone, even before registration. */
 import { Hono } from 'hono';
 import { EnhanceText } from '@/domain/text/enhance';
 import { ENHANCED } from '@/domain/text/enhance-messages';
@@ -19,7 +19,7 @@ export const ai = new Hono<HonoEnv>().post(
   valid('json', EnhanceText),
   async (c) => {
     const ctx = c.get('ctx');
-    // Without a model nothing is counted, and no cookie is set.
+    // Without a model nothing is counted, so no cookie is set.
     const guest = ctx.ai.isModel ? keepGuest(c) : readGuest(c);
     const result = await enhanceText(ctx, c.req.valid('json'), guest);
     return c.json({ success: true as const, ...result, message: ENHANCED });

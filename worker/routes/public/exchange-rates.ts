@@ -1,4 +1,4 @@
-/** The exchange rates that Outset states, for everyone. */
+/** The exchange rates that Outset publishes, for everyone. */
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { exchangeRate } from '@/domain/answers/content';

@@ -1,4 +1,4 @@
-/** Files from R2, under random names. Anyone with the name of a photo or picture can see it, and everyone the pictures of terms; files of resources need a sign-in. */
+/** Files from R2, under random names. Anyone who has the name can see a photo or picture; files of resources need a sign-in. */
 import { Hono, type Context } from 'hono';
 import type { HonoEnv } from '@worker/http';
 import { requirePermission } from '@worker/middleware/require-permission';
@@ -9,7 +9,7 @@ import { findThumbnail } from '@worker/services/startup-terms/startup-terms';
 import type { StoredPicture } from '@worker/services/core/files';
 import { findPicture } from '@worker/services/core/pictures';
 
-/** A name never gets another picture, but the picture may be deleted. */
+/** A name never gets another picture, but its picture may be deleted. */
 function answerPicture(c: Context<HonoEnv>, { type, tag, body }: StoredPicture, isForAll = false) {
   c.header('etag', tag);
   c.header('cache-control', `${isForAll ? 'public' : 'private'}, max-age=86400`);
@@ -19,7 +19,7 @@ function answerPicture(c: Context<HonoEnv>, { type, tag, body }: StoredPicture, 
   return c.body(body);
 }
 
-/** What the build names by its content. Files of the running release never reach the Worker. */
+/** Build files with a content hash in their name. Files of the running release never reach the Worker. */
 export const releaseFiles = new Hono<HonoEnv>().get('/:name', async (c) => {
   const { type, body } = await findReleaseFile(c.get('ctx'), c.req.param('name'));
   c.header('cache-control', 'public, max-age=31536000, immutable');
@@ -40,7 +40,7 @@ export const files = new Hono<HonoEnv>()
   .get('/resources/:name', requirePermission('resource:open'), async (c) => {
     const file = await findResourceFile(c.get('ctx'), c.req.param('name'), c.req.header('if-none-match'));
     c.header('etag', file.tag);
-    // Cached by the browser, and asked for again each time: after a logout it is closed.
+    // The browser caches it but asks again each time, because access ends with a logout.
     c.header('cache-control', 'private, no-cache');
     c.header('vary', 'cookie, authorization');
     c.header('cross-origin-resource-policy', 'same-origin');

@@ -1,4 +1,4 @@
-/** Turns coordinates into a city for the local fetch of directories and for the landing page's news. */
+/** Finds a city for coordinates or for the caller, for the local results of directories and the landing page's news. */
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { AppError } from '@/domain/errors';
@@ -22,7 +22,7 @@ function degrees(name: string, limit: number) {
 
 const Coordinates = z.object({ latitude: degrees('latitude', 90), longitude: degrees('longitude', 180) });
 
-/** `quiet=true`: an unknown place is `data: null`, not a 404, for pages that would merely like to know. */
+/** `quiet=true`: for an unknown place, `data` is null instead of a 404, for pages that do not need a city. */
 const HereQuery = z.object({ quiet: z.enum(['true', 'false'], 'quiet must be true or false').default('false') });
 
 export const geocode = new Hono<HonoEnv>()

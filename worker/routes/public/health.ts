@@ -1,4 +1,4 @@
-/** Says that the Worker is up and its database answers. */
+/** Reports that the Worker runs and its database answers. */
 import { Hono } from 'hono';
 import { operation, type HonoEnv } from '@worker/http';
 import { checkHealth } from '@worker/services/core/health';

@@ -1,4 +1,4 @@
-/** Who runs this installation and who receives its data, for /privacy, /terms and /security. */
+/** The operator of this installation and the receivers of its data, for /privacy, /terms and /security. */
 import { Hono } from 'hono';
 import { ok, operation, type HonoEnv } from '@worker/http';
 import { requirePermission } from '@worker/middleware/require-permission';

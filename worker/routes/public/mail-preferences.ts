@@ -1,4 +1,4 @@
-/** What a person wants to be mailed, by the signed link in a mail and without a sign-in. */
+/** A person's mail preferences, by the signed link in a mail and without a sign-in. */
 import { Hono } from 'hono';
 import { invalid } from '@/domain/errors';
 import {
@@ -28,7 +28,7 @@ const limit = () => limitByAddress('mail-preferences', 'normal');
 export const mailPreferences = new Hono<HonoEnv>()
   .use(async (c, next) => {
     await next();
-    // The address opens the page: no other site and no search engine may learn it.
+    // The address itself gives access to the page, so no other site and no search engine may see it.
     c.header('x-robots-tag', 'noindex, nofollow');
     c.header('referrer-policy', 'no-referrer');
   })
@@ -82,7 +82,7 @@ export const mailPreferences = new Hono<HonoEnv>()
     ),
     writes(),
     valid('query', oneClickList),
-    // No limit by address: providers post for all their people from a few. What we did not sign never reaches the database.
+    // No limit by address: providers post for all their users from a few. An address without our signature never reaches the database.
     async (c) => {
       const form = await c.req.parseBody().catch(() => ({}) as Record<string, unknown>);
       if (form['List-Unsubscribe'] !== 'One-Click') throw invalid(NOT_ONE_CLICK);

@@ -1,4 +1,4 @@
-/** What a mail provider reports of mails that came back. */
+/** Reports from a mail provider about mails that came back. */
 import { Hono } from 'hono';
 import { ok, operation, type HonoEnv } from '@worker/http';
 import { requirePermission } from '@worker/middleware/require-permission';

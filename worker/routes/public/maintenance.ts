@@ -1,4 +1,4 @@
-/** Whether Outset is under maintenance, for everyone; the switch and the plan, for operators. */
+/** The maintenance status, for everyone; the switch and the plan, for operators. */
 import { Hono } from 'hono';
 import { MaintenancePlan, MaintenanceToggle } from '@/domain/maintenance/input';
 import { MAINTENANCE_OFF, MAINTENANCE_ON } from '@/domain/maintenance/status';
@@ -16,7 +16,7 @@ import {
 
 const operation = operations('Maintenance');
 
-/** Mounted before the session: every open page asks this every 30 seconds, and the answer is the same for all. */
+/** Mounted before the session: every open page requests this every 30 seconds, and the answer is the same for all. */
 export const maintenanceStatus = new Hono<HonoEnv>().get(
   '/status',
   operation(

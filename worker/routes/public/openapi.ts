@@ -1,4 +1,4 @@
-/** The description of the API: as OpenAPI 3.1 JSON, and as a page a person can read without a script. */
+/** The API description: as OpenAPI 3.1 JSON, and as a page that works without JavaScript. */
 import { Hono } from 'hono';
 import { html } from 'hono/html';
 import { generateSpecs, resolver } from 'hono-openapi';
@@ -43,7 +43,7 @@ const TOO_MANY = {
   headers: { 'Retry-After': headerOf('Seconds until a request counts again') },
 };
 
-/** What all routes that are open to tokens share: refused tokens, limits, and POSTs that run once. */
+/** The responses that all routes open to tokens share: refused tokens, limits, and POSTs that run once. */
 function describeForTokens(method: string, operation: Operation): void {
   const { responses = {} } = operation;
   responses[401] ??= { description: 'The token is not valid (any more)' };
@@ -65,7 +65,7 @@ function describeForTokens(method: string, operation: Operation): void {
 }
 
 /**
- * Adds guards' refusals, and 404 for an unknown id, where a route has no text of its own. A route that only a guard describes is
+ * Adds guards' refusals, and 404 for an unknown id, if a route has no text of its own. A route that only a guard describes is
  * not part of the API, such as files.
  */
 function complete(specs: Specs): Specs {
@@ -92,13 +92,13 @@ code{font-family:ui-monospace,monospace;font-size:.9em}p code,summary code,td,sp
 pre{overflow-x:auto;padding:.6rem .8rem;border:1px solid #d9d4c8;border-radius:8px;background:#fff}td{padding:.15rem 1rem .15rem 0;vertical-align:top}a{color:#0b6169}p{margin:.3rem 0}
 @media (prefers-color-scheme:dark){body{background:#11141c;color:#e4e7ee}details,pre{background:#191d27;border-color:#333a49}a{color:#6fd0d3}}`;
 
-/** The scope with which a personal token may call it. */
+/** The scope that a personal token needs to call it. */
 function scopeOf({ security = [] }: Operation) {
   const scope = security.find((one) => 'personalToken' in one)?.['personalToken']?.[0];
   return scope ? html`<p>Personal tokens: <code>${scope}</code></p>` : '';
 }
 
-/** Words in backticks as code. */
+/** Shows words in backticks as code. */
 const ticked = (text: string) => text.split('`').map((part, n) => (n % 2 ? html`<code>${part}</code>` : part));
 
 function page(specs: Specs, site: string) {
@@ -162,7 +162,7 @@ function page(specs: Specs, site: string) {
   );
 }
 
-/** `app` is given late, because the description covers the routes that this one is mounted beside. */
+/** `app` is passed as a function, because the description also covers routes that are mounted later. */
 export function openApiRoutes(app: () => Hono<HonoEnv>) {
   const specs = async () =>
     (cached ??= complete(

@@ -1,4 +1,4 @@
-/** Mistakes that people report, with the page that shows the state of a guest's report, and entries that accounts suggest. */
+/** Reports of mistakes, the status of a guest's report, and entries that accounts suggest. */
 import { Hono } from 'hono';
 import { reportedQuery, reportInput, similarQuery, suggestionInput } from '@/domain/quality/input';
 import { ok, operations, valid, type HonoEnv } from '@worker/http';

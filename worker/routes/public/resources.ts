@@ -1,4 +1,4 @@
-/** Downloadable resources: the list for everyone, downloads for who is signed in. */
+/** Downloadable resources: the list for everyone, downloads for signed-in people. */
 import { Hono } from 'hono';
 import { ok, operations, type HonoEnv } from '@worker/http';
 import { limitByAddress } from '@worker/middleware/rate-limit';

@@ -48,7 +48,7 @@ export const milestoneFiles = new Hono<HonoEnv>().get(
   },
 );
 
-/** Mounted at /calendar. Calendar programs have no session: the signed name alone opens the file. */
+/** Mounted at /calendar. Calendar programs have no session, so only the signed name gives access to the file. */
 export const calendarFiles = new Hono<HonoEnv>().get(
   '/:name{[\\w.-]+\\.ics}',
   limitByAddress('calendar', 'normal'),

@@ -1,4 +1,4 @@
-/** What is behind a read-only link, for anyone who has the link: a collection, or a flowchart. */
+/** The contents of a read-only link, for anyone who has it: a collection or a flowchart. */
 import { Hono } from 'hono';
 import { sharedQuery } from '@/domain/shares/shares';
 import { ok, operation, valid, type HonoEnv } from '@worker/http';

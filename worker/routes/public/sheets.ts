@@ -1,4 +1,4 @@
-/** CSV for Google Sheets, which can send no header: the key is in the address, so the address is cached nowhere and named in no log. */
+/** CSV for Google Sheets, which cannot send headers: the key is in the address, so the address is never cached or logged. */
 import { Hono } from 'hono';
 import { notFound } from '@/domain/errors';
 import { SHEETS } from '@/domain/tokens/personal-token';
@@ -24,7 +24,7 @@ export const sheets = new Hono<HonoEnv>().get(
     const key = c.req.param('key');
     const sheet = SHEETS.find((name) => c.req.param('file') === `${name}.csv`);
     if (!sheet) throw notFound('There is no such sheet.');
-    // By the key and not by the address: all sheets of Google ask from a few.
+    // Limited by key and not by address, because all of Google's sheets use a few addresses.
     await limitCaller(c, `sheet:${hashToken(key)}`);
     const ctx = c.get('ctx');
     const csv = await writeSheet(ctx.as(await requireProgram(ctx, key, 'sheet')), sheet);

@@ -1,4 +1,4 @@
-/** Startup terms for everyone; the linked resource for who is signed in. */
+/** Startup terms for everyone; the linked resource for signed-in people. */
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { startupTerm } from '@/domain/answers/content';

@@ -1,4 +1,4 @@
-/** The contact form (what it needs to know, and sending it) and the answered questions. For guests and for people who are signed in. */
+/** The contact form (its settings, and sending it) and the answered questions. For guests and for signed-in people. */
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { CONTACT_SENT } from '@/domain/support/contact';
@@ -47,7 +47,7 @@ export const faqs = new Hono<HonoEnv>().get(
   requirePermission('faq:read'),
   async (c) => {
     const groups = await listFaqGroups(c.get('ctx'));
-    // The same for everyone, and no one minds a minute.
+    // The same for everyone, and a delay of one minute does not matter.
     c.header('cache-control', 'public, max-age=60');
     return c.json(ok(groups));
   },

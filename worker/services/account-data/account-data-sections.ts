@@ -1,19 +1,19 @@
-/** What the download of one's data holds of each table: the columns that are the person's own facts, never a secret or a hash. */
+/** The tables and columns in the download of one's data: the person's own facts, never a secret or a hash. */
 import { sql, type Sql } from '@worker/db/sql';
 
 export interface Section {
-  /** Where it is in the document. */
+  /** Its key in the document. */
   name: string;
   /** The table it comes from; a test checks that no table of accounts is forgotten. */
   table: string;
   columns: string;
-  /** The newest row first, where it is not said. */
+  /** By default the newest row first. */
   order?: string;
   /** Columns of plain text that hold JSON. */
   json?: readonly string[];
-  /** One row an account: an object or null instead of a list. */
+  /** One row per account: an object or null instead of a list. */
   single?: boolean;
-  /** Which rows are the person's; those of the account without it. */
+  /** Selects the person's rows; by default those with the id of the account. */
   where?: (accountId: string) => Sql;
 }
 
@@ -37,12 +37,12 @@ export const SECTIONS: readonly Section[] = [
   },
   { name: 'mailedLinks', table: 'account_tokens', columns: 'purpose, created_at, expires_at, used_at' },
   {
-    // Their names and what they may do; the tokens themselves are secrets.
+    // The names and rights of tokens; the tokens themselves are secrets.
     name: 'personalTokens',
     table: 'personal_tokens',
     columns: 'name, hint, scopes, created_at, expires_at, last_used_at',
   },
-  // Answers to writes of programs that named an Idempotency-Key, for a day.
+  // Answers to writes of programs that sent an Idempotency-Key, stored for a day.
   { name: 'tokenWrites', table: 'token_writes', columns: 'status, body, created_at', json: ['body'] },
   // The secrets that sign deliveries are left out.
   { name: 'webhooks', table: 'webhooks', columns: 'url, events, created_at, failing_since, off_at' },
@@ -52,7 +52,7 @@ export const SECTIONS: readonly Section[] = [
     columns: 'type, body, outcome, status, tries, created_at, next_at',
     order: 'created_at DESC, id DESC',
   },
-  // Without the address and the keys of the browser, with which others could send to it.
+  // The browser's address and keys are left out, because others could send messages to it with them.
   { name: 'pushDevices', table: 'push_devices', columns: 'device, created_at, sent_at' },
   { name: 'twoFactor', table: 'second_factors', columns: 'enabled_at, updated_at', single: true },
   { name: 'recoveryCodes', table: 'recovery_codes', columns: 'created_at, used_at' },
@@ -69,10 +69,10 @@ export const SECTIONS: readonly Section[] = [
     single: true,
   },
   { name: 'newsletterConsents', table: 'newsletter_consents', columns: 'is_given, wording, source, created_at' },
-  // Without a row: all categories.
+  // No row means all categories.
   { name: 'newsCategories', table: 'news_digest_choices', columns: 'categories, updated_at', single: true },
   {
-    // Newsletters and other emails to many that were meant for the person, and what became of each.
+    // Newsletters and other emails to many that were meant for the person, and the outcome of each.
     name: 'mailsToMany',
     table: 'campaign_recipients',
     columns: 'campaign_id, state, reason, tries, sent_at, is_doubtful',
@@ -99,11 +99,11 @@ export const SECTIONS: readonly Section[] = [
     columns: 'kind, key, value',
     order: 'version DESC',
     json: ['value'],
-    // Also what a deleted collection had: it is stored for an Undo, so it is the person's own data.
+    // Includes items of a deleted collection: they are stored for an Undo, so they are the person's own data.
     where: (accountId) => sql`account_id = ${accountId} AND value IS NOT NULL`,
   },
   {
-    // What was saved of two entries before an operator merged them, for 30 days.
+    // The person's saved data on two entries from before an operator merged them, stored for 30 days.
     name: 'mergedItems',
     table: 'merged_saved',
     columns: 'kind, prefix, gone_value, kept_value, value',
@@ -143,14 +143,14 @@ export const SECTIONS: readonly Section[] = [
     single: true,
   },
   { name: 'assistantUse', table: 'chat_usage', columns: 'day, questions, tokens_in, tokens_out', order: 'day DESC' },
-  // What was read of uploaded files, for a day.
+  // Text and facts read from uploaded files, stored for a day.
   { name: 'assistantFiles', table: 'chat_files', columns: 'extract, created_at, expires_at' },
   {
     name: 'meetings',
     table: 'meetings',
     columns: 'title, starts_at, time_zone, minutes, participants, state, link, created_at, sent_at',
   },
-  // That a calendar was opened to us; the token is a secret.
+  // When the person gave access to their calendar; the token is a secret.
   { name: 'calendarGrant', table: 'calendar_grants', columns: 'created_at', single: true },
   {
     name: 'toolDocuments',
@@ -165,7 +165,7 @@ export const SECTIONS: readonly Section[] = [
     order: 'saved_at DESC',
   },
   { name: 'subscriptionRequests', table: 'subscription_requests', columns: 'plan, status, created_at, updated_at' },
-  // What operators confirmed with two codes before they changed the account.
+  // Changes of the account that operators confirmed with two codes.
   { name: 'operatorPermits', table: 'admin_grants', columns: 'action, created_at, granted_at, expires_at, used_at' },
   {
     name: 'waitingList',
@@ -177,11 +177,11 @@ export const SECTIONS: readonly Section[] = [
     name: 'contactMessages',
     table: 'contact_messages',
     columns: 'name, email, subject, message, sender, created_at',
-    // Those too that were written from the same address without signing in.
+    // Includes messages from the same address that were written without signing in.
     where: (accountId) => sql`account_id = ${accountId} OR lower(email) = ${ownEmail(accountId)}`,
   },
   {
-    // What the support answered to those messages and to feedback.
+    // The support's replies to those messages and to feedback.
     name: 'replies',
     table: 'inbox_replies',
     columns: 'text, sent_at',
@@ -203,7 +203,7 @@ export const SECTIONS: readonly Section[] = [
     columns: 'kind, noun, name, record_id, email, status, since, confirmed_at, edited_at, hidden_at, created_at',
   },
   {
-    // Stored where mails are not sent (EMAIL_PROVIDER=outbox). Their texts hold links that sign in or reset a password.
+    // Mails are stored instead of sent when EMAIL_PROVIDER=outbox. Their texts are left out: they hold links that sign in or reset a password.
     name: 'mails',
     table: 'outbox_mails',
     columns: 'subject, at',

@@ -1,4 +1,4 @@
-/** Everything stored about a person, as one document: their own facts, never a secret or a hash. */
+/** Writes everything stored about a person into one document: their own facts, never a secret or a hash. */
 import { getTableColumns, getTableName, is } from 'drizzle-orm';
 import { SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { batch, fixedSql, sql, type Sql } from '@worker/db/sql';
@@ -15,7 +15,7 @@ type Row = Record<string, Value>;
 
 const ofAccount = (accountId: string) => sql`account_id = ${accountId}`;
 
-/** More rows than this of one kind are not in the file; the newest are, and the document says so. */
+/** The most rows of one kind in the file. If there are more, it has the newest, and the document says so. */
 const MOST_ROWS = 20_000;
 
 const ABOUT =
@@ -23,7 +23,7 @@ const ABOUT =
 
 const camel = (column: string) => column.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
 
-/** By table and column, what the schema says that it holds. */
+/** The type of each column in the schema, by table and column. */
 const TYPES = new Map<string, ReadonlyMap<string, string>>(
   Object.values(schema)
     .filter((one) => is(one, SQLiteTable))
@@ -33,7 +33,7 @@ const TYPES = new Map<string, ReadonlyMap<string, string>>(
     ]),
 );
 
-/** Moments are numbers in columns called `…_at`, and become ISO 8601. */
+/** Times are numbers in columns called `…_at`; they become ISO 8601. */
 function toFact({ table, json = [] }: Section, column: string, value: Value): unknown {
   const type = TYPES.get(table)?.get(column);
   if (type === 'boolean') return value === 1;
@@ -47,7 +47,7 @@ const toEntry = (section: Section, row: Row): Record<string, unknown> =>
     Object.entries(row).map(([column, value]) => [camel(column), toFact(section, column, value)] as const),
   );
 
-/** The photo itself, since its address dies with the account. */
+/** The photo itself, because its address stops working when the account is deleted. */
 async function photoOf(ctx: Ctx, key: string | null | undefined): Promise<{ type: string; base64: string } | null> {
   const file = key ? await ctx.env.FILES.get(key) : null;
   if (!file) return null;
@@ -55,7 +55,7 @@ async function photoOf(ctx: Ctx, key: string | null | undefined): Promise<{ type
   return { type: file.httpMetadata?.contentType ?? 'application/octet-stream', base64 };
 }
 
-/** The document's text in pieces: the bodies of tool documents go through one after another, for all of them may take 500 MB. */
+/** Yields the document in pieces. The bodies of tool documents follow one after another, because together they may take 500 MB. */
 async function* writeDocument(
   ctx: Ctx,
   data: Record<string, unknown>,
@@ -67,7 +67,7 @@ async function* writeDocument(
   for (const [index, { tool, id, key }] of files.entries()) {
     const named = JSON.stringify({ tool, id }).slice(0, -1);
     yield encoder.encode(`${index > 0 ? ',' : ''}\n    ${named},"document":`);
-    // Stored as JSON that was checked when it came.
+    // Stored as JSON that was checked when it was saved.
     const body = await openDocumentFile(ctx, key);
     if (body) for await (const piece of body) yield piece;
     else yield encoder.encode('null');
@@ -76,7 +76,7 @@ async function* writeDocument(
   yield encoder.encode(`${files.length > 0 ? '\n  ' : ''}]\n}\n`);
 }
 
-/** The same in lines of JSON: the records, then one line a document, so that a browser need not hold all of them at once. */
+/** The same as lines of JSON: the records, then one line per document, so that a browser need not hold all of them at once. */
 async function* writeLines(
   ctx: Ctx,
   data: Record<string, unknown>,
@@ -87,7 +87,7 @@ async function* writeLines(
   for (const { tool, id, key } of files) {
     yield encoder.encode(`${JSON.stringify({ tool, id }).slice(0, -1)},"document":`);
     const body = await openDocumentFile(ctx, key);
-    // Within JSON an end of a line is a space: texts hold it as an escape.
+    // A raw line break is only between JSON tokens, where a space means the same; in texts it is an escape.
     if (body) for await (const piece of body) yield piece.map((byte) => (byte === 10 || byte === 13 ? 32 : byte));
     else yield encoder.encode('null');
     yield encoder.encode('}\n');
@@ -113,7 +113,7 @@ interface DataFile {
   file: ReadableStream<Uint8Array>;
 }
 
-/** The document of an account as it is written. `changes` tell that it was made, in the batch that reads. */
+/** Streams the document of an account. `changes` record that it was made, in the batch that reads. */
 export async function writeAccountData(
   ctx: Ctx,
   { accountId, photoKey }: { accountId: string; photoKey?: string | null },

@@ -20,10 +20,10 @@ import type { Account } from '@worker/services/accounts/registration';
 import { log } from '@worker/log';
 import { listPages } from '@worker/services/core/files';
 
-// The ledger of erasures: ids of deleted accounts and the day. The second bucket has it longer than any backup, so that a restore brings no account back.
+// The ledger of erasures: ids of deleted accounts and the day. The second bucket stores it longer than any backup, so that no restore brings an account back.
 
 const FOLDER = 'erasures/';
-/** Rows of one copy; the rest is copied the next time. */
+/** Rows in one copy; the next copy takes the rest. */
 const MOST_COPIED = 500;
 
 /** The row of the ledger, for the batch that deletes the account. */
@@ -31,7 +31,7 @@ const erasureRow = (ctx: Ctx, accountId: string, onlyIf: Sql): Sql =>
   sql`INSERT INTO erasures (id, day) SELECT ${accountId}, ${dayInIndia(ctx.now())} WHERE ${onlyIf}
     ON CONFLICT DO NOTHING`;
 
-/** Copies to the second bucket what it does not have yet. */
+/** Copies to the second bucket the rows that it does not have yet. */
 export async function copyErasures(ctx: Ctx): Promise<void> {
   const bucket = ctx.env.BACKUPS;
   if (!bucket) return;
@@ -81,7 +81,7 @@ export function forgetAngels(claimIds: Sql): Sql[] {
   ];
 }
 
-/** Deletes the account of the person who asks, by password. */
+/** Deletes the account of the person who asks, after checking their password. */
 export async function deleteAccount(ctx: Ctx, kind: UserType, password: string): Promise<void> {
   requireKind(ctx, kind);
   const { actor, passwordHash } = await requireOwnPassword(ctx, password);
@@ -90,7 +90,7 @@ export async function deleteAccount(ctx: Ctx, kind: UserType, password: string):
     ctx,
     { id, email, fullName, userType: kind },
     {
-      // The password that was checked must still be the one that counts.
+      // The password that was checked must still be the account's password.
       onlyIf: sql`EXISTS (SELECT 1 FROM accounts WHERE id = ${id} AND password_hash = ${passwordHash})`,
       goodbye: goodbyeMail({ to: email, fullName, by: 'person', ...addressesOf(ctx) }),
     },
@@ -99,8 +99,8 @@ export async function deleteAccount(ctx: Ctx, kind: UserType, password: string):
 }
 
 /**
- * Deletes an account. The tables of an account refer to it with ON DELETE CASCADE: its sessions, tokens, factors, events, messages
- * and all. Returns false where the account was gone or `onlyIf` did not hold any more; then nothing was changed.
+ * Deletes an account. Its rows in other tables refer to it with ON DELETE CASCADE: sessions, tokens, factors, events, messages and
+ * so on. Returns false if the account was gone or `onlyIf` no longer held; then nothing was changed.
  */
 export async function removeAccount(
   ctx: Ctx,
@@ -115,7 +115,7 @@ export async function removeAccount(
       .select({ fileKey: toolDocumentVersions.fileKey })
       .from(toolDocumentVersions)
       .where(eq(toolDocumentVersions.accountId, id)),
-    // Written from the same address without signing in.
+    // Messages from the same address that were written without signing in.
     sql`DELETE FROM contact_messages WHERE lower(email) = ${email} AND ${isThere}`,
     sql`DELETE FROM waiting_list WHERE email = ${email} AND ${isThere}`,
     sql`DELETE FROM mail_suppressions WHERE email = ${email} AND ${isThere}`,

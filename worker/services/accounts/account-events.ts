@@ -1,4 +1,4 @@
-/** The log of an account for its owner: written in the batch of what happened, read on the security page. */
+/** The log of an account for its owner: each row is written in the batch of its event, and shown on the security page. */
 import { EVENT_DAYS, type AccountEvent, type AccountEventType } from '@/domain/accounts/events';
 import { NOTHING, sql, type Sql } from '@worker/db/sql';
 import type { Ctx } from '@worker/services/core/context';
@@ -8,14 +8,14 @@ import { DAY_MS } from '@/domain/time/durations';
 
 const PAGE_SIZE = 20;
 
-/** The row of one event; with `onlyIf` it is written only while that holds. */
+/** Inserts the row of one event; with `onlyIf`, only if that holds. */
 export function accountEvent(ctx: Ctx, accountId: string, type: AccountEventType, onlyIf?: Sql): Sql {
   return sql`INSERT INTO account_events (account_id, type, device, city, at)
     SELECT ${accountId}, ${type}, ${describeDevice(ctx.client.userAgent)}, ${cityOf(ctx.client)}, ${ctx.now()}
     ${onlyIf ? sql`WHERE ${onlyIf}` : NOTHING}`;
 }
 
-/** The row of something that an operator did to an account: the device is theirs, so it is not shown. */
+/** Inserts the row of an operator's change to an account. The device is the operator's, so it is not stored. */
 export function operatorEvent(ctx: Ctx, accountId: string, type: AccountEventType, onlyIf: Sql): Sql {
   return sql`INSERT INTO account_events (account_id, type, at) SELECT ${accountId}, ${type}, ${ctx.now()} WHERE ${onlyIf}`;
 }

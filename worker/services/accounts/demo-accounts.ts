@@ -1,4 +1,4 @@
-/** Two accounts to try Outset with on one's own machine: a founder and a visitor, confirmed, with a given password. */
+/** Two accounts for trying Outset on one's own machine: a founder and a visitor, confirmed, with a given password. */
 import { batch } from '@worker/db/sql';
 import { accounts, sessions } from '@worker/db/schema';
 import { and, eq } from 'drizzle-orm';
@@ -30,7 +30,7 @@ const DEMO_ACCOUNTS: readonly NewAccount[] = [
   },
 ];
 
-/** Creates what is missing, and sets the password where it is another one, which ends the sessions. Returns the e-mails. */
+/** Creates missing accounts. Sets the password if it differs, which ends the sessions. Returns the e-mails. */
 export async function createDemoAccounts(ctx: Ctx, password: string): Promise<string[]> {
   for (const account of DEMO_ACCOUNTS) {
     const known = await ctx.db

@@ -1,4 +1,4 @@
-/** The confirmation of an e-mail by its link. Where several registrations wait for the address, the password says which is confirmed. */
+/** Confirms an e-mail by its link. If several registrations wait for the address, the password decides which one is confirmed. */
 import { and, eq } from 'drizzle-orm';
 import {
   ALREADY_VERIFIED,
@@ -19,7 +19,7 @@ import { ACCOUNT_FIRST, endOtherRegistrations, type Account } from './registrati
 import { attemptKey, countTry, forgetTries, lockedUntil, readWindowEnd } from '@worker/services/core/attempts';
 import { auditRow } from '@worker/services/core/audit';
 import type { Ctx } from '@worker/services/core/context';
-import { postMail } from '@worker/services/notifications/outbox';
+import { postUnlessSuppressed } from '@worker/services/notifications/outbox';
 import { fittingHashes } from './password-hashing';
 import { deletePhotoFile } from './profiles';
 import { hashToken, isToken } from '@worker/services/core/secrets';
@@ -28,7 +28,7 @@ const unusable = () => new AppError(400, LINK_UNUSABLE, { code: 'link-unusable' 
 
 type Registration = Pick<Account, 'id' | 'passwordHash' | 'fullName' | 'userType' | 'isVerified'>;
 
-/** A link that can be used, and the registrations that wait for its address. */
+/** A valid link, and the registrations that wait for its address. */
 interface OpenLink {
   id: string;
   accountId: string;
@@ -36,7 +36,7 @@ interface OpenLink {
   waiting: Registration[];
 }
 
-/** Null when the account of the link is confirmed already, also by a link that has run out since. Throws for any other dead link. */
+/** Null if the account of the link is already confirmed, even if the link has expired since. Throws for any other invalid link. */
 async function openLink(ctx: Ctx, token: string): Promise<OpenLink | null> {
   if (!token) throw invalid(TOKEN_MISSING);
   if (!isToken(token)) throw unusable();
@@ -54,7 +54,7 @@ async function openLink(ctx: Ctx, token: string): Promise<OpenLink | null> {
     .where(and(eq(accountTokens.tokenHash, hashToken(token)), eq(accountTokens.purpose, 'verify-email')))
     .get();
   if (!found) throw unusable();
-  // An old mail opened again: the account works, and a new link would never come.
+  // An old mail was opened again. The account works, so no new link would be sent.
   if (found.isVerified) return null;
   if (found.expiresAt <= ctx.now()) throw new AppError(400, LINK_EXPIRED, { code: 'link-expired' });
   if (found.usedAt !== null) throw unusable();
@@ -73,19 +73,19 @@ async function openLink(ctx: Ctx, token: string): Promise<OpenLink | null> {
   return { id: found.id, accountId: found.accountId, email: found.email, waiting };
 }
 
-/** Confirms the e-mail behind a link while one registration waits for it. The same link again answers success. */
+/** Confirms the e-mail of a link if only one registration waits for it. Opening the same link again also succeeds. */
 export async function verifyEmail(ctx: Ctx, token: string): Promise<string> {
   const link = await openLink(ctx, token);
   if (!link) return ALREADY_VERIFIED;
   const [only, ...others] = link.waiting;
   if (!only) throw unusable();
-  // Its address is named beside the password, for password managers: the link was mailed to it.
+  // The answer names the address for password managers. That is safe because the link was mailed to it.
   if (others.length > 0)
     throw new AppError(409, PASSWORD_NEEDED, { code: 'password-needed', data: { email: link.email } });
   return confirm(ctx, link, only, token);
 }
 
-/** Confirms the registration that has the password: that of the link before others, else the newest. Ten tries, as at the sign-in. */
+/** Confirms the registration that has this password: the link's own first, else the newest. Ten tries, as at the sign-in. */
 export async function verifyEmailByPassword(ctx: Ctx, { token, password }: EmailConfirmation): Promise<string> {
   const link = await openLink(ctx, token);
   if (!link) return ALREADY_VERIFIED;
@@ -104,7 +104,7 @@ export async function verifyEmailByPassword(ctx: Ctx, { token, password }: Email
   return confirm(ctx, link, chosen, token);
 }
 
-/** One batch: the link is used, its address has one account, and whatever else waited for it is gone. */
+/** In one batch: the link is used, its address has one account, and the other registrations that waited for it are deleted. */
 async function confirm(ctx: Ctx, link: OpenLink, chosen: Registration, token: string): Promise<string> {
   const now = ctx.now();
   const { id, email, waiting } = link;
@@ -126,19 +126,19 @@ async function confirm(ctx: Ctx, link: OpenLink, chosen: Registration, token: st
       isOpen,
     ),
     accountEvent(ctx, chosen.id, 'email-verified', isOpen),
-    // The link goes over to what it confirmed, so that it can still say so when it is opened again.
+    // The link now belongs to the account that it confirmed, so that it still answers success when it is opened again.
     sql`UPDATE account_tokens SET used_at = ${now}, account_id = ${chosen.id} WHERE id = ${id} AND ${isOpen}`,
     endOtherRegistrations({ id: chosen.id, email }, isUsed),
     sql`UPDATE accounts SET is_verified = 1, updated_at = ${now} WHERE id = ${chosen.id} AND NOT is_verified AND ${isUsed}`,
   ]);
   if (!used.meta.changes) {
-    // Another request came first, with this link or another one: this says what became of it, or throws.
+    // Another request was first, with this link or another one. Succeeds if the link's account is confirmed by now, else throws.
     if ((await openLink(ctx, token)) === null) return ALREADY_VERIFIED;
     throw unusable();
   }
   await deletePhotosOf(ctx, ended.results);
   const { fullName, userType } = chosen;
-  await postMail(ctx, welcomeMail({ to: email, fullName, userType, siteUrl: ctx.env.SITE_URL }));
+  await postUnlessSuppressed(ctx, welcomeMail({ to: email, fullName, userType, siteUrl: ctx.env.SITE_URL }));
   return EMAIL_VERIFIED;
 }
 

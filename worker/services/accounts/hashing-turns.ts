@@ -1,36 +1,36 @@
 /**
- * One hash at a time in an isolate: three lanes that take turns, each a short queue, first come first served, with a pause for
- * other requests in between. A request may be cancelled at any await without its `finally` being run, so nothing here relies on
- * being given back.
+ * Runs one password hash at a time in an isolate. Three short queues (lanes) take turns, first come first served, with a pause for
+ * other requests in between. A request may be cancelled at any await without its `finally` being run, so nothing here relies on a
+ * release.
  */
 import { tooMany } from '@/domain/errors';
 import type { Ctx } from '@worker/services/core/context';
 
-/** Who waits: browsers and sessions that the account knows; all other sign-ins; registrations and resets. */
+/** `known`: browsers and sessions that the account knows. `stranger`: all other sign-ins. `registration`: registrations and resets. */
 const LANES = ['known', 'stranger', 'registration'] as const;
 type Lane = (typeof LANES)[number];
 
 export interface Place {
   lane: Lane;
-  /** Whose requests share `most` of the places of the lane: a device, or a network. */
+  /** The device or network whose requests share `most` of the places of the lane. */
   key?: string;
   most?: number;
 }
 
-/** Of one lane. */
+/** Places in one lane. */
 const PLACES = 20;
-/** Those of them for one network of known devices and sessions. */
+/** Places in the `known` lane for one network. */
 const KNOWN_PLACES = 10;
 /** Known devices get two turns of three. Strangers and registrations share the third. */
 const KNOWN_IN_A_ROW = 2;
 const POLL_MS = 20;
-/** After a hash the next in the queue lets the isolate answer others, for longer than the hash took. */
+/** After a hash the queue pauses for longer than the hash took, so that the isolate can answer other requests. */
 const PAUSE_SHARE = 1.5;
 const SHORTEST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 1_000;
-/** A turn that was not ended by then belonged to a cancelled request. */
+/** A turn that has not ended after this time belongs to a cancelled request. */
 const LONGEST_TURN_MS = 10_000;
-/** A waiting request updates `seenAt` at every poll. One that is late is passed over; one that is lost was cancelled. */
+/** A waiting request updates `seenAt` at every poll. A late one is skipped; a lost one was cancelled. */
 const LATE_AFTER_MS = 500;
 const LOST_AFTER_MS = 3_000;
 const RETRY_AFTER_SECONDS = 5;
@@ -50,7 +50,7 @@ let readyAt: number | null = null;
 
 const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-/** `took` is read after a wait, because the clock of the runtime stands still while it computes. */
+/** `took` is read after a wait, because the clock of the runtime does not advance during computation. */
 function pauseAfter(took: number): number {
   return Math.min(LONGEST_PAUSE_MS, Math.max(SHORTEST_PAUSE_MS, took * PAUSE_SHARE));
 }
@@ -104,7 +104,7 @@ export function isHalfFull(lane: Lane): boolean {
   return queues[lane].length >= PLACES / 2;
 }
 
-/** Throws 429 with Retry-After where the lane is full, or the key has all its places. */
+/** Throws 429 with Retry-After if the lane is full, or the key has all its places. */
 function requireRoom({ lane, key, most = PLACES }: Place): void {
   if (queues[lane].length >= PLACES)
     throw tooMany('Many people are signing in right now. Please try again in a few seconds.', RETRY_AFTER_SECONDS);
@@ -126,11 +126,11 @@ export async function inTurn<T>(place: Place, work: () => Promise<T>): Promise<T
   }
 }
 
-/** Places of a lane for the network of a request; `RATE_LIMIT_SCALE` multiplies what one network may do. */
+/** A place in a lane for the network of a request; `RATE_LIMIT_SCALE` multiplies how many one network may have. */
 export function placeIn(ctx: Ctx, lane: Lane, places: number): Place {
   const { network } = ctx.client;
   return network === undefined ? { lane } : { lane, key: network, most: places * ctx.env.RATE_LIMIT_SCALE };
 }
 
-/** For a request with a session, and for a device that the account knows. */
+/** The place of a request with a session, or from a device that the account knows. */
 export const knownPlace = (ctx: Ctx): Place => placeIn(ctx, 'known', KNOWN_PLACES);

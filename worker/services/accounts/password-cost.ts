@@ -1,2 +1,2 @@
-/** What a new password hash costs. Apart from what hashes, so that tests whose proof is not the hash need not wait for it. */
+/** The cost of a new password hash. In its own file so that tests which do not test hashing can replace it with a cheaper one. */
 export const PASSWORD_COST = { N: 16_384, r: 8, p: 5 } as const;

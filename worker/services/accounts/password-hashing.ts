@@ -1,4 +1,4 @@
-/** Passwords: scrypt with its parameters beside the hash, hashed in turns, and the list of common ones. Knows no accounts. */
+/** Hashes and checks passwords with scrypt, one at a time, knows the most common ones, and asks signed-in people for theirs again. */
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { AccountActor } from '@/domain/accounts/actor';
@@ -19,7 +19,7 @@ interface Parameters {
   p: number;
 }
 
-/** What a new hash costs; an older hash is renewed at the next sign-in. */
+/** The cost of a new hash; an older hash is renewed at the next sign-in. */
 const CURRENT: Parameters = PASSWORD_COST;
 const SALT_BYTES = 16;
 const KEY_BYTES = 32;
@@ -28,7 +28,7 @@ const MAX_MEMORY = 48 * 1024 * 1024;
 
 function derive(password: string, salt: Uint8Array, { N, r, p }: Parameters, bytes: number): Promise<Buffer> {
   return new Promise((resolve, reject) => {
-    // NFC: the same password typed on two keyboards is the same bytes, and no two letters that look different are one.
+    // NFC: the same password typed on two keyboards gives the same bytes, and letters that look different stay different.
     scrypt(password.normalize('NFC'), salt, bytes, { N, r, p, maxmem: MAX_MEMORY }, (error, key) =>
       error ? reject(error) : resolve(key),
     );
@@ -52,7 +52,7 @@ function readHash(stored: string): StoredHash | null {
   };
 }
 
-/** Compared with when there is no account, so that an unknown e-mail costs the same. No password leads to it. */
+/** Compared when there is no account, so that an unknown e-mail takes the same time. No password matches it. */
 const NO_ACCOUNT = `scrypt$${CURRENT.N}$${CURRENT.r}$${CURRENT.p}$${'A'.repeat(22)}$${'A'.repeat(43)}`;
 
 async function hashWith(salt: Uint8Array, password: string): Promise<string> {
@@ -65,8 +65,8 @@ export const hashPassword = (password: string, place: Place, salt?: Uint8Array):
   inTurn(place, () => hashWith(salt?.subarray(0, SALT_BYTES) ?? randomBytes(SALT_BYTES), password));
 
 /**
- * The hash of the password behind `stored` with the parameters of now; null where it has them. The salt stays, so that two
- * sign-ins at the same moment come to the same hash.
+ * Hashes the password again with the current parameters; null if `stored` has them. The salt stays, so that two sign-ins at the
+ * same moment get the same hash.
  */
 export async function renewHash(password: string, stored: string, place: Place): Promise<string | null> {
   const hash = readHash(stored);
@@ -74,8 +74,8 @@ export async function renewHash(password: string, stored: string, place: Place):
 }
 
 /**
- * True when `password` leads to the hash that `load` returns. `load` runs once it is this guess's turn, so that it
- * counts the guess before the next one is looked at. Null stands for an unknown account and takes as long.
+ * True if `password` matches the hash that `load` returns. `load` runs when this guess has its turn, so that it counts the guess
+ * before the next one is checked. Null means an unknown account and takes as long.
  */
 export async function verifyPassword(
   password: string,
@@ -89,7 +89,7 @@ export async function verifyPassword(
   return fitting.length > 0;
 }
 
-/** Those of the hashes that `password` leads to. Hashes with one salt cost as much as one hash, and so do none. */
+/** Returns the hashes that `password` matches. Hashes with the same salt cost as much as one hash, and so does an empty list. */
 export function fittingHashes(
   password: string,
   place: Place,
@@ -105,7 +105,7 @@ export function fittingHashes(
       const made = [hash.N, hash.r, hash.p, hash.key.length, hash.salt.toString('base64url')].join();
       const key = keys.get(made) ?? (await derive(password, hash.salt, hash, hash.key.length));
       keys.set(made, key);
-      // Halves of surrogate pairs are all hashed as one replacement character: twins that would open each other.
+      // Halves of surrogate pairs are all hashed as the same replacement character, so such passwords would match each other.
       if (timingSafeEqual(key, hash.key) && text !== NO_ACCOUNT && password.isWellFormed()) fitting.push(text);
     }
     return fitting;
@@ -120,7 +120,7 @@ export function needsRehash(stored: string): boolean {
 
 let common: Set<string> | undefined;
 
-/** One of the 10,000 most common passwords, upper and lower case being equal. */
+/** True for one of the 10,000 most common passwords, ignoring case. */
 export function isCommonPassword(password: string): boolean {
   common ??= new Set(
     commonPasswords
@@ -133,7 +133,7 @@ export function isCommonPassword(password: string): boolean {
 
 // Asks a signed-in person for their password once more, before something that a stolen session must not do.
 
-/** Counted by account, whichever session asks; the tenth wrong password locks for 15 minutes. Returns the stored hash. */
+/** Tries are counted by account, over all sessions; the tenth wrong password locks for 15 minutes. Returns the stored hash. */
 export async function requireOwnPassword(
   ctx: Ctx,
   password: string,

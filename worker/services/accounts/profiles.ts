@@ -30,7 +30,7 @@ import { deleteLostFiles, openPicture } from '@worker/services/core/files';
 import { accountEvent } from './account-events';
 import type { Account } from './registration';
 
-// Photos of founders in R2: judged by their bytes, stored under random keys, named by the account row alone.
+// Photos of founders in R2: checked by their bytes, stored under random keys that only the row of the account names.
 
 const FOLDER = 'photos/';
 const EXTENSIONS = { 'image/jpeg': 'jpg', 'image/png': 'png' } as const;
@@ -50,19 +50,19 @@ export function refusePhoto(fault: PhotoFault): AppError {
   return new AppError(status, message, { code: `photo-${fault}`, fields: { profileImage: message } });
 }
 
-/** A photo that stays in R2 by accident is found by the daily sweep. */
+/** A photo that could not be deleted is found by the daily job. */
 export async function deletePhotoFile(ctx: Ctx, key: string): Promise<void> {
   await ctx.env.FILES.delete(key).catch((error: unknown) => {
     log('error', 'photo not deleted', { requestId: ctx.requestId, error: String(error) });
   });
 }
 
-/** Names `key` as the photo of the person who asks, or none; the file that it takes the place of is deleted. */
+/** Sets the photo of the person who asks to `key`, or to none, and deletes the file that it replaces. */
 async function changePhoto(ctx: Ctx, key: string | null): Promise<void> {
   const { accountId } = requireAccount(ctx);
   const isThere = sql`EXISTS (SELECT 1 FROM accounts WHERE id = ${accountId})`;
   const [before, changed] = await batch(ctx.d1, [
-    // In the batch: of two uploads at once each deletes the file that it really replaced.
+    // Read in the batch, so that each of two uploads at once deletes the file that it really replaced.
     ctx.db.select({ photoKey: accounts.photoKey }).from(accounts).where(eq(accounts.id, accountId)),
     ctx.db.update(accounts).set({ photoKey: key, updatedAt: ctx.now() }).where(eq(accounts.id, accountId)),
     auditRow(
@@ -97,17 +97,17 @@ export async function removePhoto(ctx: Ctx): Promise<void> {
   await changePhoto(ctx, null);
 }
 
-/** The stored photo of a name such as `<32 hex digits>.png`. With `unlessTag` equal to its tag, the body stays away. */
+/** The stored photo of a name such as `<32 hex digits>.png`. If `unlessTag` equals its tag, there is no body. */
 export const findPhoto = (ctx: Ctx, name: string, unlessTag?: string) => openPicture(ctx, FOLDER, name, unlessTag);
 
-/** Deletes photos older than a day that no account names. */
+/** Deletes photos older than a day that no account refers to. */
 export const deleteLostPhotos = (ctx: Ctx): Promise<void> =>
   deleteLostFiles(ctx, FOLDER, sql`value IN (SELECT photo_key FROM accounts WHERE photo_key IS NOT NULL)`);
 
 export const PROFILE_SIGN_IN = 'You must be logged in to view your profile.';
 
 const SHARED = ['fullName', 'phone', 'location', 'linkedinUrl'] as const;
-/** What a person reads and changes, by kind of account; each is a column of the same name. */
+/** The fields that a person reads and changes, by kind of account; each is a column of the same name. */
 const FIELDS = {
   founder: [...SHARED, 'companyName', 'foundedYear', 'industry', 'companyDescription', 'currentStage'],
   visitor: [...SHARED, 'companyWorkingAt'],
@@ -148,8 +148,8 @@ export async function readProfile(ctx: Ctx, kind: UserType): Promise<Profile> {
 }
 
 /**
- * Stores what differs; a field that is absent stays, null empties it. Of a field named in `before` only a change of the person's
- * own is stored, and 409 names those that changed elsewhere. Returns the whole profile.
+ * Stores changed fields: an absent field stays, null empties it. A field named in `before` is stored only if the person changed
+ * it, and 409 names those that also changed elsewhere. Returns the whole profile.
  */
 export async function updateProfile(
   ctx: Ctx,

@@ -1,4 +1,4 @@
-/** Registration, and links that confirm an e-mail. Answers never tell whether an e-mail has an account, or how many wait for it. */
+/** Registration, and links that confirm an e-mail. Answers never reveal whether an e-mail has an account, or how many registrations wait for it. */
 import { and, desc, eq, max } from 'drizzle-orm';
 import { holdsName, NAME_IN_PASSWORD } from '@/domain/accounts/passwords/password-strength';
 import { VERIFY_LINK_SENT } from '@/domain/accounts/passwords/passwords';
@@ -20,9 +20,9 @@ const VERIFY_LINK_MS = 24 * HOUR_MS;
 /** A mail that anyone can trigger goes to one address at most this often. */
 const EXISTS_NOTE_EVERY_MS = HOUR_MS;
 const FRESH_LINK_EVERY_MS = 5 * MINUTE_MS;
-/** Links that anyone can have sent to one address within 15 minutes, by each way. Past it those before stay good. */
+/** Links mailed to one address within 15 minutes, for each of the two ways to ask. After that the earlier links stay valid. */
 const MAX_LINKS = 5;
-/** Longer than storing and mailing take, and than hashing and storing take while no one else waits. */
+/** Shortest times of an answer: longer than storing and mailing take, and than hashing and storing take without a queue. */
 const STORED_AFTER_MS = 120;
 const REGISTERED_AFTER_MS = 450;
 
@@ -30,7 +30,7 @@ const REGISTERED =
   'Registration successful! Please check your email, including the spam folder, for a verification link.';
 const COMMON_PASSWORD = 'This password is too common. Please choose one that is harder to guess.';
 
-/** Of the rows of one address: the confirmed account, else the registrations that wait, newest first. */
+/** Orders the rows of one address: the confirmed account first, then the registrations that wait, newest first. */
 export const ACCOUNT_FIRST = [desc(accounts.isVerified), desc(accounts.createdAt), accounts.id] as const;
 
 interface NamedPerson {
@@ -40,7 +40,7 @@ interface NamedPerson {
   companyWorkingAt?: string | null | undefined;
 }
 
-/** Refuses the most common passwords, the e-mail itself and names of the person, in words for the field. */
+/** Refuses the most common passwords, the e-mail itself and names of the person, with a message for the field. */
 export function requireUncommonPassword(password: string, person: NamedPerson, field = 'password'): void {
   const { email, fullName, companyName, companyWorkingAt } = person;
   if (isCommonPassword(password)) throw invalid(COMMON_PASSWORD, { [field]: COMMON_PASSWORD });
@@ -71,10 +71,10 @@ export type Account = typeof accounts.$inferSelect;
 
 type WithoutProofs<R> = R extends unknown ? Omit<R, 'password' | 'confirmPassword' | 'termsAccepted'> : never;
 
-/** A registration without what only proves and is not stored. */
+/** A registration without the proofs, which are checked and not stored. */
 export type NewAccount = WithoutProofs<Registration>;
 
-/** The insert of an account. Nothing for a confirmed e-mail, or where the same password waits for it already. */
+/** Inserts an account. Does nothing if the e-mail is confirmed, or if a registration with the same password already waits for it. */
 export function insertAccount(
   ctx: Ctx,
   account: NewAccount,
@@ -96,12 +96,13 @@ export function insertAccount(
       (SELECT 1 FROM accounts WHERE email = ${account.email} AND (is_verified OR password_hash = ${passwordHash}))`;
 }
 
-/** One salt an address: of all registrations that wait for it, those that a password fits are found by one hash. */
+/** One salt per address, so that one hash finds all waiting registrations that a password fits. */
 const saltOf = (ctx: Ctx, email: string) => Buffer.from(signatureOf(ctx, 'registration-salt', email), 'base64url');
 
 /**
- * Stores a registration beside others of its address and mails its link; for a confirmed e-mail tells its owner instead. All
- * answer the same, after the same time: the hash is common, and where it had to wait, what follows still takes a fixed time.
+ * Stores a registration beside others of its address and mails its link; if the e-mail is confirmed, mails its owner instead. All
+ * cases give the same answer after the same time: they share the hash, and even if it had to wait, the steps after it take a fixed
+ * time.
  */
 export async function registerAccount(ctx: Ctx, input: Registration, returnTo?: string): Promise<string> {
   requireUncommonPassword(input.password, input);
@@ -121,11 +122,11 @@ async function storeRegistration(
   const id = ctx.newId();
   const link = newVerifyLink(ctx, id);
   const { email } = input;
-  // Past the limit it is stored without a mail: the link of another registration of the address and its password confirm it.
+  // Past the limit it is stored without a mail. Then the link of another registration of the address confirms it, with its password.
   const counted = await ctx.run(countTry(ctx, attemptKey('registration-link', email), MAX_LINKS));
   const isMailed = counted.meta.changes > 0;
   const [, inserted, , , , confirmed] = await batch(ctx.d1, [
-    // The same person once more takes the place of the first time, but not while the first mail may be on its way.
+    // The same person once more replaces the earlier registration, unless its mail may still be on its way.
     sql`DELETE FROM accounts WHERE email = ${email} AND NOT is_verified AND password_hash = ${passwordHash}
       AND created_at <= ${isMailed ? ctx.now() - FRESH_LINK_EVERY_MS : 0}`,
     insertAccount(ctx, input, id, passwordHash),
@@ -155,7 +156,7 @@ async function storeRegistration(
   }
 }
 
-/** Ends the registrations that wait for an address, for the batch that confirms `id`; returns the keys of their photos. */
+/** Deletes the other registrations of an address, in the batch that confirms `id`; returns the keys of their photos. */
 export function endOtherRegistrations(
   { id, email }: { id: string; email: string },
   onlyIf: Sql = sql`1`,
@@ -164,7 +165,7 @@ export function endOtherRegistrations(
     RETURNING photo_key AS photoKey`;
 }
 
-/** Mails a new link to an account that knows its password but was never confirmed, every few minutes at most. */
+/** Mails a new link to a person who knows the password of an unconfirmed account, every few minutes at most. */
 export async function sendFreshVerifyLink(
   ctx: Ctx,
   account: { id: string; email: string; fullName: string },

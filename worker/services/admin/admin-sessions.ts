@@ -1,4 +1,4 @@
-/** Sessions of operators: a random token, stored hashed, for twelve hours at most. One counts only while its operator is active. */
+/** Sessions of operators: a random token, stored hashed, for twelve hours at most. A session is valid only while its operator is active. */
 import { eq } from 'drizzle-orm';
 import { ADMIN_SESSION_MS } from '@/domain/admin/sign-in';
 import { GUEST, type Actor, type AdminActor } from '@/domain/accounts/actor';
@@ -12,17 +12,17 @@ import { hashToken, newToken } from '@worker/services/core/secrets';
 import { MINUTE_MS } from '@/domain/time/durations';
 
 const TOUCH_EVERY_MS = 5 * MINUTE_MS;
-/** The oldest session of an operator ends when there are more. */
+/** The most sessions of one operator; a new one ends the oldest. */
 const MAX_SESSIONS = 20;
 
 export type AdminRow = Pick<typeof adminUsers.$inferSelect, 'id' | 'name' | 'email' | 'role'>;
 
-/** Known by its form, so that a bearer leads to one table only: 47 characters, where an account's token has 43. */
+/** Recognised by its form, so that a bearer token is looked up in one table only: 47 characters, where an account's token has 43. */
 export function isAdminToken(token: string): boolean {
   return /^adm_[\w-]{43}$/.test(token);
 }
 
-/** Opens a session and notes the sign-in; a mailed link vouches for it (own-proof.ts). `replaces` is the token of a session that the new one takes the place of. */
+/** Opens a session and records the sign-in; a mailed link also proves the session (own-factor.ts). `replaces` is the token of the session that ends. */
 export async function openAdminSession(
   ctx: Ctx,
   admin: AdminRow,
@@ -70,7 +70,7 @@ interface FoundSession extends AdminRow {
   lastActiveAt: number;
 }
 
-/** The operator behind a token, in one statement; a guest when there is none. Use is noted and makes the session no longer. */
+/** The operator behind a token, in one statement; a guest if there is none. Use is recorded and does not extend the session. */
 export async function findAdminByToken(ctx: Ctx, token: string): Promise<Actor> {
   const now = ctx.now();
   const found =
@@ -99,7 +99,7 @@ export async function endAdminSession(ctx: Ctx): Promise<void> {
   ]);
 }
 
-/** Sessions that have run out, for the job that removes such rows. */
+/** The statement that removes expired sessions. */
 export function removeOldAdminSessions(ctx: Ctx): Sql {
   return sql`DELETE FROM admin_sessions WHERE expires_at < ${ctx.now()}`;
 }

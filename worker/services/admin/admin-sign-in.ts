@@ -1,4 +1,4 @@
-/** Signing in as an operator: the operators' password opens the gate, then comes Google or a mailed link (admins/links.ts). All outcomes are in the audit log. */
+/** Signing in as an operator: first the operators' password, then Google or a mailed link (admins/links.ts). All outcomes are in the audit log. */
 import { createHash, timingSafeEqual } from 'node:crypto';
 import {
   ADMIN_DASHBOARD,
@@ -34,22 +34,22 @@ import { openAdminSession, type AdminRow } from './admin-sessions';
 
 const MOST_CHARACTERS = 200;
 
-/** Over the password too, so that a new password ends the passes of the old one. */
+/** The signature includes the password, so that a new password ends the passes of the old one. */
 const signedFor = (ctx: Ctx, claim: string): [string, ...string[]] => [
   'admin-pass',
   claim,
   ctx.env.ADMIN_PASSWORD ?? '',
 ];
 
-/** The pass between the operator's password and the second step: signed, for half an hour. It opens the sign-in page and nothing else. */
+/** The pass between the operator's password and the second step: signed, valid for half an hour. It opens the sign-in page and nothing else. */
 export interface AdminPass {
-  /** Public, and no credential. */
+  /** Public; not a credential. */
   id: string;
   pass: string;
   expiresAt: string;
 }
 
-/** `adp_expiry.id.signature`; the expiry is in milliseconds. Made again for the same id it is the same browser's, for longer. */
+/** `adp_expiry.id.signature`; the expiry is in milliseconds. A new pass with the same id belongs to the same browser, for longer. */
 export function makePass(ctx: Ctx, id = ctx.newId()): AdminPass {
   const expiresAt = ctx.now() + ADMIN_PASS_MS;
   const claim = `adp_${expiresAt}.${id}`;
@@ -57,10 +57,10 @@ export function makePass(ctx: Ctx, id = ctx.newId()): AdminPass {
   return { id, pass, expiresAt: new Date(expiresAt).toISOString() };
 }
 
-/** What Google puts into its credential for the browser of this pass, so that one from elsewhere is of no use here. */
+/** The nonce that Google puts into its credential for the browser of this pass, so that a credential from elsewhere is refused here. */
 export const nonceOfPass = (ctx: Ctx, passId: string): string => signatureOf(ctx, 'google-nonce', passId);
 
-/** The id of a pass of ours that has not run out; null for anything else. */
+/** The id of a pass of ours that has not expired; null for anything else. */
 export function readPassId(ctx: Ctx, pass: string | null): string | null {
   if (pass === null || pass.length > MOST_CHARACTERS) return null;
   const [, claim, expiry, id, signature] = /^(adp_(\d{1,15})\.([0-9a-f]{24}))\.([\w-]{43})$/.exec(pass) ?? [];
@@ -68,11 +68,11 @@ export function readPassId(ctx: Ctx, pass: string | null): string | null {
   return isOurs(ctx, signature, signedFor(ctx, claim)) && Number(expiry) > ctx.now() ? id : null;
 }
 
-// The operator's password: judged in constant time, each try counted before its outcome is answered.
+// The operators' password: compared in constant time, with each try counted before its outcome is answered.
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
-/** Over digests, so that neither the place of the first wrong letter nor the length shows in the time. */
+/** Compares digests, so that the time reveals neither the position of the first wrong letter nor the length. */
 function isOperatorPassword(ctx: Ctx, password: string): boolean {
   const own = ctx.env.ADMIN_PASSWORD;
   if (!own) throw new AppError(503, PASSWORD_NOT_CONFIGURED, { code: 'not-configured' });
@@ -80,8 +80,8 @@ function isOperatorPassword(ctx: Ctx, password: string): boolean {
 }
 
 /**
- * Judges the operator's password; throws unless it is right. The tenth try from one network within 15 minutes that is not
- * followed by a right one locks it for 15 minutes. Returns the statement that forgets the tries, for the caller's batch.
+ * Checks the operators' password; throws unless it is right. The tenth try from one network within 15 minutes that is not
+ * followed by a right one locks it for 15 minutes. Returns the statement that resets the tries, for the caller's batch.
  */
 export async function judgePassword(ctx: Ctx, password: string, address: string): Promise<Sql> {
   const isRight = isOperatorPassword(ctx, password);
@@ -97,7 +97,7 @@ export async function judgePassword(ctx: Ctx, password: string, address: string)
   return forgetTries(key);
 }
 
-/** Asks the operator who acts for the password once more. Counted by operator; the tenth wrong one locks for 15 minutes. */
+/** Checks the password again for the operator who acts. Tries are counted by operator; the tenth wrong one locks for 15 minutes. */
 export async function requireOperatorPassword(ctx: Ctx, password: string): Promise<void> {
   const key = attemptKey('admin-own-password', requireAdmin(ctx).adminId);
   const isRight = isOperatorPassword(ctx, password);
@@ -108,7 +108,7 @@ export async function requireOperatorPassword(ctx: Ctx, password: string): Promi
   await ctx.run(forgetTries(key));
 }
 
-// The operator that the environment names: made when needed, so that a new house can be entered and no house is ever locked.
+// The operator named in the environment: created when needed, so that a new installation can be entered and none is ever locked out.
 
 const COLUMNS = fixedSql('id, name, email, role');
 const NO_SUPER_ADMIN = sql`NOT EXISTS (SELECT 1 FROM admin_users WHERE role = 'super_admin' AND status = 'active')`;
@@ -118,8 +118,8 @@ function firstAdminEmail(ctx: Ctx): string {
 }
 
 /**
- * Makes the first super admin where `when` holds, or raises the operator of that e-mail again; and reads one operator in the
- * same batch, so that of two first sign-ins at once both find the same row.
+ * If `when` holds, creates the first super admin, or makes the operator with that e-mail one again. Reads one operator in the same
+ * batch, so that two first sign-ins at once find the same row.
  */
 async function makeAndRead(ctx: Ctx, when: Sql, read: Sql<AdminRow>): Promise<AdminRow | null> {
   const id = ctx.newId();
@@ -134,7 +134,7 @@ async function makeAndRead(ctx: Ctx, when: Sql, read: Sql<AdminRow>): Promise<Ad
   return found.results[0] ?? null;
 }
 
-/** The super admin as whom the operator's password signs in: the oldest active one, made if there is none. */
+/** The super admin whom the operators' password signs in: the oldest active one, created if there is none. */
 async function requireFirstAdmin(ctx: Ctx): Promise<AdminRow> {
   const found = await makeAndRead(
     ctx,
@@ -147,8 +147,8 @@ async function requireFirstAdmin(ctx: Ctx): Promise<AdminRow> {
 }
 
 /**
- * The active operator with this e-mail, or null. The one that the environment names is made where no one has that e-mail yet:
- * a super admin from the time before Google may be someone who cannot sign in with it.
+ * The active operator with this e-mail, or null. The operator named in the environment is created if no one has that e-mail yet,
+ * even beside a super admin: one from the time before Google may be unable to sign in with it.
  */
 export async function findAdminByEmail(ctx: Ctx, email: string): Promise<AdminRow | null> {
   const read = sql<AdminRow>`SELECT ${COLUMNS} FROM admin_users WHERE email = ${email} AND status = 'active'`;
@@ -158,11 +158,11 @@ export async function findAdminByEmail(ctx: Ctx, email: string): Promise<AdminRo
 }
 
 export interface AdminSignInOptions {
-  /** The token of the session that the new one takes the place of. */
+  /** The token of the session that the new one replaces. */
   replaces: string | null;
 }
 
-/** What the password opened: a session, or the gate. The credentials leave the server once. */
+/** The result of a right password: a session, or a pass for the second step. The credentials leave the server once. */
 export type AdminPasswordResult = {
   id: string;
   expiresAt: string;
@@ -171,7 +171,7 @@ export type AdminPasswordResult = {
   | { kind: 'pass'; token: string; next: typeof ADMIN_SIGN_IN_PAGE }
 );
 
-/** Whether there is at most one operator, an active super admin without an authenticator: no one else can have learnt the password for themselves. */
+/** True if there is at most one operator, an active super admin without an authenticator. Then no other operator can have learnt the password. */
 async function isAlone(ctx: Ctx): Promise<boolean> {
   const found = await ctx.first(sql<{
     isAlone: 0 | 1;
@@ -182,13 +182,13 @@ async function isAlone(ctx: Ctx): Promise<boolean> {
 
 export interface GateOptions extends AdminSignInOptions {
   address: string;
-  /** The address that was called; another host than localhost is no machine of one's own, whatever the settings say. */
+  /** The address of the request. Any host but localhost is not one's own machine, whatever the settings say. */
   url: string;
 }
 
 /**
- * Takes the operators' password, which opens the gate and signs in no one: many know it. On one's own machine, and for the one
- * operator there is, it signs in the first super admin (decision 036).
+ * Takes the operators' password. It gives a pass and signs no one in, because many know it. Without Google, on one's own machine
+ * or if there is only one operator, it signs in the first super admin (decision 036).
  */
 export async function enterAdminPassword(
   ctx: Ctx,
@@ -206,7 +206,7 @@ export async function enterAdminPassword(
   return { kind: 'session', ...session, next: ADMIN_DASHBOARD };
 }
 
-/** Signs in whom Google names, if that is an active operator; null when it is someone else. */
+/** Signs in the person whom Google names, if that is an active operator; null if it is someone else. */
 export async function signInWithGoogle(
   ctx: Ctx,
   credential: string,

@@ -1,7 +1,7 @@
-/** The audit log for operators: who did what to which record, and a record's way back to an earlier version. */
+/** The audit log for operators: lists who did what to which record, and restores earlier versions of records. */
 import { ACTIONS, AUDIT_LOG, before, type AuditRecord } from '@/domain/admin/audit';
 import { changeLines, type Changes } from '@/domain/admin/change-lines';
-import { NOUNS, valueAt, type AdminRecord } from '@/domain/admin/entities/entity';
+import { NOUNS, valueAt, type AdminRecord, rulesAt } from '@/domain/admin/entities/entity';
 import { conflict, invalid, notFound } from '@/domain/errors';
 import type { auditLog } from '@worker/db/schema';
 import { joinSql, lowerAscii, sql, type Sql, type Stored } from '@worker/db/sql';
@@ -15,7 +15,7 @@ import { bodyWith } from '@/domain/admin/imports/judge';
 import { readEdit } from '@/domain/admin/record-edit';
 import { changedElsewhere, updateRow } from './records/write';
 
-/** Versions that a way back goes over. */
+/** The most changes that a restore goes back over. */
 const STEPS_MOST = 500;
 
 type AuditRow = Omit<Stored<typeof auditLog.$inferSelect>, 'actor_name' | 'request_id' | 'batch_id'> & {
@@ -23,11 +23,11 @@ type AuditRow = Omit<Stored<typeof auditLog.$inferSelect>, 'actor_name' | 'reque
   name: string | null;
 };
 
-/** Kinds whose history every operator may read: those that every operator sees. */
+/** Kinds whose history every operator may read, because every operator sees them. */
 const OPEN_KINDS = JSON.stringify([...NOUNS, 'account', 'subscription-request']);
 const isOpenKind = sql`a.subject_type IN (SELECT value FROM json_each(${OPEN_KINDS}))`;
 
-/** An admin sees what they did themselves and, with `isOfRecord`, what all did to a record; a super admin what all did. */
+/** An admin sees their own entries and, with `isOfRecord`, all entries of a record of the open kinds; a super admin sees all entries. */
 function seenBy(ctx: Ctx, isOfRecord: boolean): Sql[] {
   const admin = requireAdmin(ctx);
   const isOwn = sql`a.actor_id = ${admin.adminId}`;
@@ -35,7 +35,7 @@ function seenBy(ctx: Ctx, isOfRecord: boolean): Sql[] {
   return [sql`a.actor_type IN ('admin', 'super_admin')`, ...(admin.role === 'super_admin' ? [] : [limited])];
 }
 
-/** What a subject is called. Names of people are read where they are, so that they go with the account. */
+/** The name of a subject. Names of people are read from their own tables, so that they disappear with the account. */
 const SUBJECT_NAME = sql`coalesce(a.details ->> 'name', CASE a.subject_type
   WHEN 'account' THEN (SELECT coalesce(nullif(full_name, ''), email) FROM accounts WHERE id = a.subject_id)
   WHEN 'feedback' THEN (SELECT coalesce(nullif(full_name, ''), email) FROM accounts WHERE id = a.subject_id)
@@ -65,11 +65,14 @@ function toAuditRecord(row: AuditRow): AuditRecord {
   };
 }
 
-/** Of a record its entries, and of a person the requests for plans too. */
+/** Entries of a record; for a person, also the entries of their requests for plans. */
 const ofRecord = (id: string): Sql =>
   sql`(a.subject_id = ${id} OR a.subject_id IN (SELECT id FROM subscription_requests WHERE account_id = ${id}))`;
 
-/** One page, the newest first. Changes of many records are one entry, unless they are asked for. The first page lists the operators that a super admin can choose. */
+/**
+ * One page, newest first. A change of many records is one entry, unless its entries are asked for. The first page lists the
+ * operators that a super admin can choose.
+ */
 export async function listAudit(ctx: Ctx, query: ListQuery) {
   requireAllowed(ctx, 'audit:read');
   const isSuper = ctx.actor.role === 'super_admin';
@@ -116,7 +119,7 @@ const CANNOT = 'This version no longer fits the rules of its fields.';
 
 const MISSING_VERSION = 'This entry has no earlier version.';
 
-/** The entry with the record as it is now. Throws 404 where either is gone. */
+/** The entry with the record as it is now. Throws 404 if either is gone. */
 async function requireEntry(ctx: Ctx, storeOf: (noun: string) => Store, id: number) {
   requireAllowed(ctx, 'record:write');
   const entry = await ctx.first(
@@ -133,18 +136,18 @@ async function requireEntry(ctx: Ctx, storeOf: (noun: string) => Store, id: numb
   return { noun: entry.subject_type, changes: JSON.parse(entry.changes) as Changes, store, row };
 }
 
-/** Writes former values as a change like any other. Throws 409 where they no longer fit. */
+/** Writes former values as a change like any other. Throws 409 if they no longer fit. */
 async function writeEarlier(ctx: Ctx, store: Store, row: Row, earlier: Record<string, unknown>): Promise<AdminRecord> {
-  const currentYear = new Date(ctx.now()).getUTCFullYear();
+  const time = rulesAt(ctx.now());
   // What was empty then may be empty again.
-  const reading = readEdit(store.entity, { currentYear }, earlier, earlier);
+  const reading = readEdit(store.entity, time, earlier, earlier);
   if (!reading.success) throw conflict(reading.error.issues[0]?.message ?? CANNOT);
   const updated = await updateRow(ctx, store, row, reading.data);
   if (!updated) throw changedElsewhere();
   return updated.record;
 }
 
-/** A record as it was before entry `id`. Throws 404 where entry or record is gone, 409 where it does not fit. */
+/** A record as it was before entry `id`. Throws 404 if entry or record is gone, 409 if that version does not fit. */
 export async function restoreVersion(ctx: Ctx, storeOf: (noun: string) => Store, id: number): Promise<AdminRecord> {
   const { noun, store, row } = await requireEntry(ctx, storeOf, id);
   const results = await ctx.rows(sql<{

@@ -1,4 +1,4 @@
-/** Dead letters: messages of the queue that no job could work off, stored for an operator to retry or drop. */
+/** Dead letters: messages of the queue that no job could process, stored for an operator to retry or drop. */
 import { DEAD_LETTER_DAYS } from '@/domain/legal/retention';
 import { sql as drizzleSql } from 'drizzle-orm';
 import { z } from 'zod';
@@ -12,7 +12,7 @@ import { DAY_MS } from '@/domain/time/durations';
 
 const FAILED_JOBS_PAGE = { limit: FAILED_JOBS.size };
 const STORED_MS = DEAD_LETTER_DAYS * DAY_MS;
-/** A message of the queue has at most 128 KB; what cannot be one is cut. */
+/** A message of the queue has at most 128 KB; a longer text is cut. */
 const BODY_MOST = 128 * 1024;
 const ERROR_MOST = 2_000;
 
@@ -30,7 +30,7 @@ export interface FailedMessage {
 /** The first `most` characters; half a character at the cut, which D1 would refuse, is replaced. */
 const cut = (text: string, most: number): string => text.slice(0, most).toWellFormed();
 
-/** A message as JSON text. What is too long, or more than JSON can say, is stored as far as it goes, for reading only. */
+/** A message as JSON text. If it is too long or is not JSON, as much as possible is stored, for reading only. */
 function textOf(body: unknown): { body: string; isWhole: boolean } {
   try {
     const text = JSON.stringify(z.json().parse(body));
@@ -42,7 +42,7 @@ function textOf(body: unknown): { body: string; isWhole: boolean } {
 
 const isThere = (id: string) => sql`EXISTS (SELECT 1 FROM dead_letters WHERE id = ${id})`;
 
-/** Keeps a message that will not be tried again. Keeping it twice changes nothing. */
+/** Stores a message that will not be retried. Storing it twice changes nothing. */
 export async function storeDeadLetter(ctx: Ctx, { id, job, body, error, attempts }: FailedMessage): Promise<void> {
   const bodyText = textOf(body);
   await batch(ctx.d1, [
@@ -65,7 +65,7 @@ export interface DeadLetterPage {
 
 type LetterRow = Omit<DeadLetter, 'isWhole'> & { isWhole: 0 | 1 };
 
-/** One page, the last to fail first: its statement, and the reader of its rows. */
+/** One page, the latest failure first: its statement, and the reader of its rows. */
 export const deadLetterPage = (ctx: Ctx, query: { limit: number; after?: string | undefined } = FAILED_JOBS_PAGE) =>
   keyset(
     ctx,
@@ -86,7 +86,7 @@ export async function listDeadLetters(ctx: Ctx, after?: string): Promise<DeadLet
   return page.pageOf(found);
 }
 
-/** Takes rows away with an audit row each; how many went. */
+/** Deletes rows, with an audit row for each; returns how many were deleted. */
 async function remove(ctx: Ctx, ids: readonly string[], action: string): Promise<number> {
   const results = await batch(ctx.d1, [
     ...ids.map((id) => auditRow(ctx, { action, subjectType: 'dead-letter', subjectId: id }, isThere(id))),
@@ -95,11 +95,11 @@ async function remove(ctx: Ctx, ids: readonly string[], action: string): Promise
   return (results.at(-1) as D1Result).meta.changes;
 }
 
-/** What the queue takes at once: 100 messages and 256 KB, with room for what is around them. */
+/** The queue takes 100 messages and 256 KB at once; the byte limit leaves room for the metadata. */
 const SEND_MOST = 100;
 const SEND_BYTES = 200 * 1024;
 
-/** In groups that the queue takes; a message alone may be as long as one can be. */
+/** Groups of messages that the queue takes at once; even the longest message fits into one. */
 function inSendings(letters: readonly DeadLetter[]): DeadLetter[][] {
   const groups: DeadLetter[][] = [];
   let bytes = Infinity;
@@ -114,8 +114,8 @@ function inSendings(letters: readonly DeadLetter[]): DeadLetter[][] {
 }
 
 /**
- * Puts dead letters back on the queue, as they came; those that were not stored whole stay. What is sent is deleted after it:
- * a failure between the two sends it twice, which jobs bear, and loses nothing.
+ * Puts dead letters back on the queue unchanged; those that were not stored whole stay. A message is deleted after it is sent: a
+ * failure in between sends it twice, which jobs tolerate, and loses nothing.
  */
 export async function retryDeadLetters(
   ctx: Ctx,
@@ -137,7 +137,7 @@ export async function retryDeadLetters(
   return { done: whole.length, refused: rows.length - whole.length, gone: ids.length - rows.length };
 }
 
-/** Deletes dead letters for good; how many went. */
+/** Deletes dead letters for good; returns how many. */
 export const dropDeadLetters = (ctx: Ctx, ids: readonly string[]): Promise<number> =>
   remove(ctx, ids, 'dead-letter.dropped');
 

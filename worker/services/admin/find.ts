@@ -1,4 +1,4 @@
-/** What the operators' palette finds: records of every kind, people and messages, as far as the operator may read them. One round trip. */
+/** The search of the operators' palette: records of every kind, people and messages, as far as the operator may read them. One round trip. */
 import { NOUN_LABELS } from '@/domain/admin/audit';
 import { INBOX_PAGE, keyOf } from '@/domain/admin/inbox/inbox';
 import { isAllowed } from '@/domain/permissions';
@@ -12,15 +12,15 @@ import { searchOf } from '@worker/services/lists/list-people';
 interface FoundPlace {
   kind: 'record' | 'person' | 'message';
   label: string;
-  /** The kind of record, the address of a person, who wrote a message. */
+  /** The kind of a record, the address of a person, or the sender of a message. */
   note: string;
   href: string;
 }
 
-/** Of each kind of record, and of people and messages. */
+/** The most results of each kind of record, and of people and of messages. */
 const EACH = 3;
 const OTHERS = 5;
-/** The newest messages that are looked through. */
+/** How many of the newest messages are searched. */
 const MESSAGES_READ = 2000;
 
 interface Part {
@@ -80,7 +80,7 @@ function messagesPart(q: string): Part {
   };
 }
 
-/** Places by a text of two letters or more. */
+/** Finds places by a text of two letters or more. */
 export async function findPlaces(ctx: Ctx, q: string): Promise<FoundPlace[]> {
   const { role } = requireAdmin(ctx);
   if (q.length < 2) return [];

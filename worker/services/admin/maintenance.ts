@@ -20,7 +20,7 @@ import { notifyEverybody, type NotificationLine } from '@worker/services/notific
 export const MAINTENANCE_KEY = 'maintenance';
 const MEMO_MS = 15_000;
 
-/** The state with its ready HTTP answer, made once and sent many times. */
+/** The state with its HTTP answer, built once and sent many times. */
 export interface KnownMaintenance {
   status: MaintenanceStatus;
   body: string;
@@ -29,14 +29,14 @@ export interface KnownMaintenance {
 
 interface Memo extends KnownMaintenance {
   record: MaintenanceRecord;
-  /** Milliseconds; from then on one caller looks again. */
+  /** In milliseconds; after this time one caller reads KV again. */
   until: number;
 }
 
-/** A binding lives as long as its isolate. */
+/** Memos by KV binding, which exists as long as its isolate. */
 const memos = new WeakMap<KVNamespace, Memo>();
 
-/** An unreadable record counts as none: a typing error of an operator must not close the site. */
+/** An unreadable record counts as none, because a typing error of an operator must not close the site. */
 function readStored(ctx: Ctx, value: string): MaintenanceRecord {
   let record: MaintenanceRecord | null = null;
   try {
@@ -48,7 +48,7 @@ function readStored(ctx: Ctx, value: string): MaintenanceRecord {
   return record ?? NO_MAINTENANCE;
 }
 
-/** The record in KV; null where there is none. */
+/** The record in KV; null if there is none. */
 async function loadRecord(ctx: Ctx): Promise<MaintenanceRecord | null> {
   const value = await ctx.env.KV.get(MAINTENANCE_KEY);
   return value === null ? null : readStored(ctx, value);
@@ -66,8 +66,8 @@ async function remember(ctx: Ctx, record: MaintenanceRecord): Promise<Memo> {
 }
 
 /**
- * The state now. When the memo has run out, one caller reads KV and the others get the last state meanwhile.
- * If KV fails, the last known state stays; if none is known, it is off.
+ * The current state. When the memo has expired, one caller reads KV, and the others get the last state in the meantime. If KV
+ * fails, the last known state stays; if none is known, maintenance is off.
  */
 export async function findMaintenance(ctx: Ctx): Promise<KnownMaintenance> {
   const known = memos.get(ctx.env.KV);
@@ -85,7 +85,7 @@ export async function findMaintenance(ctx: Ctx): Promise<KnownMaintenance> {
   }
 }
 
-/** The state as remembered, without waiting; null when it is time to look again. For the one answer that must cost nothing. */
+/** The cached state, without waiting; null when the cache has expired. For the one answer that must cost nothing. */
 export function recallMaintenance(kv: KVNamespace, now: number): KnownMaintenance | null {
   const known = memos.get(kv);
   return known && now < known.until ? known : null;
@@ -93,7 +93,7 @@ export function recallMaintenance(kv: KVNamespace, now: number): KnownMaintenanc
 
 const OVERTAKEN = 'Someone else changed maintenance at the same time. Check the current state and try again.';
 
-/** What an operator's action returns: the state after it, and its revision. */
+/** The result of an operator's action: the new state and its revision. */
 export interface SwitchedMaintenance extends MaintenanceStatus {
   revision: number;
 }
@@ -105,7 +105,7 @@ async function readLastSwitch(ctx: Ctx): Promise<MaintenanceRecord> {
   return { ...(record ?? NO_MAINTENANCE), revision: row?.revision ?? 0 };
 }
 
-/** What a switch starts from: the last switch, or a record that was written to KV by hand since. */
+/** The record that a switch starts from: the last switch, or a record that was written to KV by hand since. */
 async function readBefore(ctx: Ctx): Promise<MaintenanceRecord> {
   const [stored, last] = await Promise.all([loadRecord(ctx), readLastSwitch(ctx)]);
   return stored?.revision === 0 ? { ...stored, revision: last.revision } : last;
@@ -116,7 +116,7 @@ const switchRow = (ctx: Ctx, record: MaintenanceRecord) =>
     .insert(maintenanceSwitches)
     .values({ revision: record.revision, record: JSON.stringify(record), at: ctx.now() });
 
-/** Of switches made at once one is written, with its audit row and its notice; the others change nothing and are refused. */
+/** Of switches made at the same time only one is written, with its audit row and its notice; the others are refused. */
 async function writeSwitch(ctx: Ctx, record: MaintenanceRecord, rows: Sql[]): Promise<void> {
   try {
     await batch(ctx.d1, [switchRow(ctx, record), ...rows]);
@@ -127,8 +127,8 @@ async function writeSwitch(ctx: Ctx, record: MaintenanceRecord, rows: Sql[]): Pr
 }
 
 /**
- * The job of every minute. The database says which switch is the last; where KV has an older one or none, because writes arrive in any
- * order and may fail, it is written again. A record by hand has no revision and stays.
+ * The job of every minute. The database knows the last switch. If KV has an older one or none, because its writes arrive in any
+ * order and may fail, it is written again. A record written by hand has no revision and stays.
  */
 export async function settleMaintenance(ctx: Ctx): Promise<void> {
   const [stored, last] = await Promise.all([loadRecord(ctx), readLastSwitch(ctx)]);
@@ -143,7 +143,7 @@ interface Switch {
   notice?: { id: string; line: NotificationLine };
 }
 
-/** Makes a switch: in the database with its audit row and notice, then in KV. Throws 409 where another one came first. */
+/** Makes a switch: in the database with its audit row and notice, then in KV. Throws 409 if another one came first. */
 async function makeSwitch(ctx: Ctx, { before, change, entry, notice }: Switch): Promise<SwitchedMaintenance> {
   const record = { ...change, revision: before.revision + 1, updatedAt: ctx.now() };
   await writeSwitch(ctx, record, [
@@ -158,7 +158,7 @@ async function makeSwitch(ctx: Ctx, { before, change, entry, notice }: Switch): 
   return { ...statusAt(record, ctx.now()), revision: record.revision };
 }
 
-/** Switches maintenance on or off. Switching off ends a running window; one that is yet to come stays. */
+/** Switches maintenance on or off. Switching off ends a running window; a future window stays. */
 export async function toggleMaintenance(ctx: Ctx, input: MaintenanceToggle): Promise<SwitchedMaintenance> {
   const now = ctx.now();
   const before = await readBefore(ctx);
@@ -186,7 +186,7 @@ export async function toggleMaintenance(ctx: Ctx, input: MaintenanceToggle): Pro
 const inIndia = (iso: string, style: Intl.DateTimeFormatOptions) =>
   new Date(iso).toLocaleString('en-IN', { timeZone: 'Asia/Kolkata', ...style });
 
-/** Plans the next window, in place of the one planned before, and tells everyone. It starts and ends by itself. */
+/** Plans the next window, replaces the one planned before, and notifies everyone. The window starts and ends by itself. */
 export async function planMaintenance(ctx: Ctx, plan: MaintenancePlan): Promise<SwitchedMaintenance> {
   const now = ctx.now();
   if (Date.parse(plan.startsAt) <= now) {
@@ -213,7 +213,7 @@ export async function planMaintenance(ctx: Ctx, plan: MaintenancePlan): Promise<
   });
 }
 
-/** Drops a window that has not started. */
+/** Cancels a window that has not started. */
 export async function cancelPlannedMaintenance(ctx: Ctx): Promise<SwitchedMaintenance> {
   const before = await readBefore(ctx);
   if (isRunning(before.window, ctx.now())) {

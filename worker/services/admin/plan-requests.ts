@@ -1,4 +1,4 @@
-/** Operators decide on requests for plans, and end plans. The statement that writes decides who was first; the person gets a mail and a line. */
+/** Operators list and decide requests for plans, and end plans. The writing statement decides who was first; the person gets a mail and a notification. */
 import type { DeclineInput, EndPlanInput } from '@/domain/admin/plans/input';
 import {
   ACCOUNT_GONE,
@@ -19,7 +19,7 @@ import { batch, sql, fixedSql, type Sql } from '@worker/db/sql';
 import { auditRow } from '@worker/services/core/audit';
 import type { Ctx } from '@worker/services/core/context';
 import { requireAdmin, requireAllowed } from '@worker/services/core/require-actor';
-import { addressesOf, postMail } from '@worker/services/notifications/outbox';
+import { addressesOf, postUnlessSuppressed } from '@worker/services/notifications/outbox';
 import { notifyAccount } from '@worker/services/notifications/notifications';
 import { planReference, tellOfPlan } from '@worker/services/plans/payments';
 import { equals, holds, listPage } from '@worker/services/lists/list-page';
@@ -28,7 +28,7 @@ interface Owner {
   accountId: string;
   email: string;
   fullName: string;
-  /** The plan now. */
+  /** The current plan. */
   current: PlanId;
 }
 interface Request extends Owner {
@@ -39,7 +39,7 @@ interface Request extends Owner {
 const isOpen = (id: string): Sql =>
   sql`EXISTS (SELECT 1 FROM subscription_requests WHERE id = ${id} AND status = 'open')`;
 
-/** A request that is open when it is looked at. Throws 404 where it is gone and 409 where it is decided. */
+/** A request that is open when it is read. Throws 404 if it is gone and 409 if it is decided. */
 async function requireOpen(ctx: Ctx, id: string): Promise<Request> {
   const found =
     await ctx.first(sql<Request>`SELECT r.plan, r.status, a.id AS accountId, a.email, a.full_name AS fullName, a.plan AS current
@@ -49,7 +49,7 @@ async function requireOpen(ctx: Ctx, id: string): Promise<Request> {
   return found;
 }
 
-/** The plan begins, and other open requests of the account are closed with it. Throws 404, or 409 where someone was faster. */
+/** Starts the plan and closes other open requests of the account. Throws 404, or 409 if someone decided first. */
 export async function grantRequest(ctx: Ctx, id: string): Promise<void> {
   requireAllowed(ctx, 'plan-request:write');
   const { adminId } = requireAdmin(ctx);
@@ -69,7 +69,7 @@ export async function grantRequest(ctx: Ctx, id: string): Promise<void> {
   await tellOfPlan(ctx, request, plan);
 }
 
-/** Leaves the plan as it is. Throws 404, or 409 where someone was faster. */
+/** Declines a request and leaves the plan as it is. Throws 404, or 409 if someone decided first. */
 export async function declineRequest(ctx: Ctx, id: string, { reason }: DeclineInput): Promise<void> {
   requireAllowed(ctx, 'plan-request:write');
   const { adminId } = requireAdmin(ctx);
@@ -90,10 +90,13 @@ export async function declineRequest(ctx: Ctx, id: string, { reason }: DeclineIn
   ]);
   if (!declined.meta.changes) throw conflict(REQUEST_DECIDED, undefined, 'decided');
   const reference = planReference(id);
-  await postMail(ctx, planDeclinedMail({ email, fullName, plan: name, reason, reference, ...addressesOf(ctx) }));
+  await postUnlessSuppressed(
+    ctx,
+    planDeclinedMail({ email, fullName, plan: name, reason, reference, ...addressesOf(ctx) }),
+  );
 }
 
-/** Sets an account back to Free, if it still has the plan that the operator saw. Throws 404 for no account and 409 for another plan. */
+/** Sets an account back to Free, if it still has the plan that the operator saw. Throws 404 if there is no account and 409 if it has another plan. */
 export async function endPlan(ctx: Ctx, accountId: string, { plan, reason }: EndPlanInput): Promise<void> {
   requireAllowed(ctx, 'plan-request:write');
   const { adminId } = requireAdmin(ctx);
@@ -106,7 +109,7 @@ export async function endPlan(ctx: Ctx, accountId: string, { plan, reason }: End
     sql<Owner>`SELECT id AS accountId, email, full_name AS fullName, plan AS current FROM accounts WHERE id = ${accountId}`,
     auditRow(ctx, { action: 'plan.ended', subjectType: 'account', subjectId: accountId, details }, hasPlan),
     notifyAccount(ctx, accountId, line, hasPlan),
-    // The last decision of all: an older subscription that ends later at the provider finds that it is not current.
+    // This becomes the latest decision, so that an older subscription that ends later at the provider is not taken for the current one.
     sql`INSERT INTO subscription_requests (id, account_id, plan, status, created_at, updated_at, decided_by)
       SELECT ${ctx.newId()}, ${accountId}, 'free', 'done', ${now}, ${now}, ${adminId} WHERE ${hasPlan}`,
     sql`UPDATE accounts SET plan = 'free', updated_at = ${now} WHERE id = ${accountId} AND plan = ${plan}`,
@@ -115,10 +118,10 @@ export async function endPlan(ctx: Ctx, accountId: string, { plan, reason }: End
   if (!found) throw notFound(ACCOUNT_GONE);
   if (!ended.meta.changes) throw conflict(PLAN_CHANGED, undefined, 'changed-elsewhere');
   const { email, fullName } = found;
-  await postMail(ctx, planEndedMail({ email, fullName, plan: name, reason, ...addressesOf(ctx) }));
+  await postUnlessSuppressed(ctx, planEndedMail({ email, fullName, plan: name, reason, ...addressesOf(ctx) }));
 }
 
-// Requests for plans and the accounts that have them, as operators list them: by keyset, with this month's exports of each row.
+// Requests for plans and accounts with their plans, as operators list them: by keyset, with this month's exports in each row.
 
 type HolderRow = Omit<PlanHolder, 'limit'>;
 type RequestRow = Omit<AskedPlan, 'limit' | 'createdAt' | 'decidedAt' | 'isAtPayment' | 'isOvertaken'> & {
@@ -146,7 +149,7 @@ function toAskedPlan({ updatedAt, isDecided, ...row }: RequestRow): AskedPlan {
   };
 }
 
-/** One page of requests: the open ones first, then the others, each the newest first. */
+/** One page of requests: the open ones first, then the others, each newest first. */
 export async function listRequests(ctx: Ctx, query: ListQuery) {
   requireAllowed(ctx, 'plan-request:read');
   const { items, next } = await listPage(ctx, PLAN_REQUESTS.name, query, {

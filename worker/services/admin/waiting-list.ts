@@ -1,4 +1,4 @@
-/** The waiting list for operators: who is on it, and taking off who asks for it. */
+/** The waiting list for operators: lists its addresses, and removes one on request. */
 import { NOT_WAITING, WAITING_LIST, type Waiting } from '@/domain/admin/waiting-list';
 import type { ListQuery } from '@/domain/lists/list-query';
 import { notFound } from '@/domain/errors';
@@ -8,7 +8,7 @@ import type { Ctx } from '@worker/services/core/context';
 import { requireAllowed } from '@worker/services/core/require-actor';
 import { holds, listPage, onDays } from '@worker/services/lists/list-page';
 
-/** One page, the last to join first. */
+/** One page, latest first. */
 export async function listWaiting(ctx: Ctx, query: ListQuery) {
   requireAllowed(ctx, 'waiting-list:read');
   const { others: _, ...page } = await listPage(ctx, WAITING_LIST.name, query, {
@@ -25,7 +25,7 @@ export async function listWaiting(ctx: Ctx, query: ListQuery) {
   return page;
 }
 
-/** Takes an address off for good. Throws 404 where it is not on the list. The log does not keep the address. */
+/** Removes an address for good. Throws 404 if it is not on the list. The log does not store the address. */
 export async function removeWaiting(ctx: Ctx, email: string): Promise<void> {
   requireAllowed(ctx, 'waiting-list:write');
   const isThere = sql`EXISTS (SELECT 1 FROM waiting_list WHERE email = ${email})`;

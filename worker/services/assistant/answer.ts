@@ -1,4 +1,4 @@
-/** Answers a question as a stream of events: asks the port, lets it use the tools, keeps what came. */
+/** Answers a question as a stream of events: asks the port, lets it use the tools, stores the result. */
 import { readAsks } from '@/domain/assistant/embedded/read-asks';
 import {
   ANALYSIS_FAILED,
@@ -27,45 +27,45 @@ interface Answerer {
   notice?: string;
 }
 
-/** Whether the own rules read a question as one for the person's own things alone. */
+/** True if the own rules read a question as one about the person's own data only. */
 const isOfOwn = ({ history, asker }: Begun, { input }: Ask): boolean =>
   readAsks(input.text, history, asker.day).steps.every((step) => 'tool' in step && OWN_READERS.has(step.tool));
 
-/** Who answers: the model where one is configured, within its budgets, for people with an account; the portal's own rules otherwise. */
+/** Chooses who answers: the model if one is configured, within its budgets and for people with an account; otherwise the portal's own rules. */
 function answererOf(ctx: Ctx, begun: Begun, ask: Ask): Answerer {
   const { asker, settings, siteTokens } = begun;
   if (!ctx.ai.isModel || asker.accountId === null) return { ai: ctx.ownAi };
-  // The questions of a day are the person's budget, and each is bounded by itself: 30 with the largest files are 30.
+  // A person's budget is questions per day, and each question is limited in size: 30 with the largest files still count as 30.
   if (siteTokens >= ctx.env.AI_SITE_TOKENS) return { ai: ctx.ownAi, notice: BUDGET_USED_UP };
   if (ask.file && !settings.sharesOwn) return { ai: ctx.ownAi, notice: FILE_STAYED_HERE };
-  // Own figures are answered without asking, since nothing leaves.
+  // Own figures are answered without asking for consent, because nothing leaves Outset.
   if (!settings.sharesOwn && !begun.partial && isOfOwn(begun, ask)) return { ai: ctx.ownAi, notice: OWN_STAYED_HERE };
   return { ai: ctx.ai };
 }
 
-/** What the person asked last: a question may go on from it. */
+/** The person's last question, which the new one may continue. */
 const questionsBefore = (history: Begun['history']): string[] =>
   history.flatMap(({ role, content }) => (role === 'user' ? [content] : [])).slice(-1);
 
-/** The day where the person is, for "tomorrow": their browser says the zone. */
+/** The person's current day, for "tomorrow", in the time zone that their browser names. */
 function dayOfAsker(ctx: Ctx, { input }: Ask, inIndia: string): string {
   const { timeZone } = input;
   return timeZone && isTimeZone(timeZone) ? clockAt(ctx.now(), timeZone).date : inIndia;
 }
 
-/** One answer under way. Text is handed on as it comes; the end is written once, whichever way it comes. */
+/** One answer in progress. Text is sent on as it arrives; the end is stored once, however it comes. */
 class Answer {
   #text = '';
   #tokensIn = 0;
   #tokensOut = 0;
-  /** Whether the answer itself has begun: words before a call of a tool are none yet. */
+  /** True once the answer itself has begun; words before a tool call do not count. */
   #isAnswering = false;
-  /** What came is stored, or about to be. */
+  /** The result is stored, or is being stored. */
   isEnded = false;
   readonly #abort = new AbortController();
   #box: ToolBox;
   #parts: AsyncIterator<ChatPart>;
-  /** Fulfilled once everything is stored: the runtime may not stop before. */
+  /** Resolves once everything is stored: the runtime must not stop before. */
   readonly stored: Promise<void>;
   #markStored: () => void = () => undefined;
 
@@ -83,10 +83,10 @@ class Answer {
     const { ctx, ask } = this;
     const { ai } = this.answerer;
     const { settings, file, history, asker } = this.begun;
-    // Of an answer that goes on, and of a model whose words end before its answer.
+    // Text of an answer that is continued, and of a model that failed before its answer.
     const partial = this.begun.partial + this.#text;
     const mayShare = !ai.isModel || settings.sharesOwn;
-    // The own rules say the same again from its beginning; a model goes on with numbers of its own.
+    // A model, and the own rules after a failed one, continue the numbers of citations. Otherwise the own rules start again from the beginning.
     const goesOn = ai.isModel || this.answerer.notice === MODEL_FAILED;
     const taken = partial && goesOn ? Math.max(0, ...(this.begun.details.citations ?? []).map(({ n }) => n)) : 0;
     const offered = ai.isModel ? { offered: toolsFor(...questionsBefore(history), ask.input.text) } : {};
@@ -95,7 +95,7 @@ class Answer {
       question: ask.input.text,
       history,
       ...(partial ? { partial } : {}),
-      // The own rules describe a file once, and then answer questions about it; a model gets it with each.
+      // The own rules describe a file once, and then answer questions about it; a model gets it with each question.
       ...(file && mayShare && (ai.isModel || ask.file) ? { file } : {}),
       ...(file && !ai.isModel && !ask.file ? { fileBefore: file } : {}),
       ...(ask.image && ai.isModel && settings.sharesOwn ? { image: ask.image } : {}),
@@ -108,7 +108,7 @@ class Answer {
     return [box, ai.chat(request)[Symbol.asyncIterator]()];
   }
 
-  /** The portal's own rules answer in the place of a model that failed before its answer began; null where it had, or where they failed. */
+  /** Lets the portal's own rules answer if a model failed before its answer began; null if it had begun, or if the rules failed. */
   fallBack(): ChatEvent | null {
     if (!this.answerer.ai.isModel || this.#isAnswering) return null;
     this.answerer = { ai: this.ctx.ownAi, notice: MODEL_FAILED };
@@ -116,7 +116,7 @@ class Answer {
     return { by: this.#by(), notice: MODEL_FAILED };
   }
 
-  /** Words of a model stay marked as such, also where the own rules go on under them. */
+  /** Words of a model stay marked as such, even if the own rules continue below them. */
   #by(): AnsweredBy {
     const isOfModel = this.answerer.ai.isModel || (this.begun.partial !== '' && this.begun.details.by === 'model');
     return isOfModel ? 'model' : 'embedded';
@@ -132,12 +132,12 @@ class Answer {
       by: this.#by(),
       left,
       ...(notice ? { notice } : {}),
-      // At once: a file is described before anything is said of it.
+      // Sent at once, because a file is described before anything is said about it.
       ...(this.ask.file ? { report: this.ask.file.report } : {}),
     };
   }
 
-  /** The next event of the answer; null at its end. Throws where the port breaks off. */
+  /** The next event of the answer; null at its end. Throws if the port fails. */
   async next(): Promise<ChatEvent | null> {
     for (;;) {
       const { done, value } = await this.#parts.next();
@@ -183,7 +183,7 @@ class Answer {
     };
   }
 
-  /** What is beside the text, for the end of the stream. */
+  /** The event at the end of the stream: everything besides the text. */
   closing(isStored: boolean): ChatEvent {
     const { citations, sums, draft, meetingDetails, action, local } = this.#details();
     return {
@@ -197,7 +197,7 @@ class Answer {
     };
   }
 
-  /** Keeps what came; once only. Returns false where that failed. */
+  /** Stores the result, only once. Returns false if that failed. */
   async end(state: MessageState, error?: string): Promise<boolean> {
     if (this.isEnded) return true;
     this.isEnded = true;
@@ -216,13 +216,13 @@ class Answer {
   }
 }
 
-/** Sends event by event until the end or a break. What came before a break is. */
+/** Sends event by event until the end or an error. What came before an error is stored. */
 async function sendAll(answer: Answer, sender: EventSender, failed: string): Promise<void> {
   const { ctx } = answer;
   try {
     for (let event = await answer.next(); event !== null; event = await answer.next()) sender.send(event);
   } catch (error) {
-    // No one is there any more, or someone stopped it.
+    // The person has left, or someone stopped the answer.
     if (answer.isEnded) return;
     log('warn', 'answer of the assistant broke off', { requestId: ctx.requestId, error: String(error).slice(0, 200) });
     if (answer.answerer.ai.isModel) ctx.defer(recordService(ctx, 'ai', { error }));
@@ -239,13 +239,13 @@ async function sendAll(answer: Answer, sender: EventSender, failed: string): Pro
   sender.send(answer.closing(isStored));
 }
 
-/** Throws what refuses the question (limits, another's conversation) before the stream begins; in it, an error is an event. */
+/** Errors that refuse the question (limits, another's conversation) are thrown before the stream begins; in the stream, an error is an event. */
 export async function answerQuestion(ctx: Ctx, ask: Ask): Promise<ReadableStream<Uint8Array>> {
   const begun = await beginAnswer(ctx, ask);
   const answer = new Answer(ctx, ask, begun, answererOf(ctx, begun, ask));
   const leave = () => void answer.end('interrupted');
   const sender = openEventSender(leave);
-  // The runtime may not stop before what came is stored, also where the person has gone.
+  // The runtime must not stop before the result is stored, even if the person has left.
   ctx.defer(answer.stored);
   if (ask.signal.aborted) leave();
   else ask.signal.addEventListener('abort', leave, { once: true });

@@ -1,4 +1,7 @@
-/** A question as it comes from a route, and who asks, for counting: an account, or a guest by a signed cookie and by the address. Of an address only a hash of the day is stored. */
+/**
+ * A question as a route passes it on, and whom it is counted for: an account, or a guest by a signed cookie and by the address.
+ * Only a daily hash of an address is stored.
+ */
 import { isAccount } from '@/domain/accounts/actor';
 import type { FileExtract } from '@/domain/assistant/files/report';
 import type { ChatInput } from '@/domain/assistant/input';
@@ -10,9 +13,9 @@ import { batch, sql, type Sql } from '@worker/db/sql';
 import type { Ctx } from '@worker/services/core/context';
 import { signatureOf } from '@worker/services/core/secrets';
 
-/** A person without an account, as the request tells of them. */
+/** A person without an account, as the request identifies them. */
 export interface Guest {
-  /** Of the signed cookie. */
+  /** The id in the signed cookie. */
   id: string;
   /** The network address. */
   address: string;
@@ -21,22 +24,22 @@ export interface Guest {
 export interface Ask {
   input: ChatInput;
   file?: FileExtract;
-  /** A data URL for the model, where pictures may go to it. */
+  /** A data URL for the model, if pictures may go to it. */
   image?: string;
-  /** Who asks, where it is no one with an account. */
+  /** The person who asks, if they have no account. */
   guest: Guest;
-  /** Ends with the connection. */
+  /** Aborts when the connection closes. */
   signal: AbortSignal;
 }
 
 export interface Asker {
   day: string;
   accountId: string | null;
-  /** Each owner that a question is counted for, with its limit a day; null: the limit of the plan. */
+  /** Each owner for whom a question is counted, with a daily limit; null means the limit of the plan. */
   counted: readonly { owner: string; limit: number | null }[];
 }
 
-/** `ctx` without an account is a guest, operators included: they have no conversations. `use` counts something else of theirs apart from questions. */
+/** Anyone without an account is a guest. That includes operators, who have no conversations. `use` counts something other than questions separately. */
 export function askerOf(ctx: Ctx, guest: Guest, use: '' | 'text:' = ''): Asker {
   const day = dayInIndia(ctx.now());
   if (isAccount(ctx.actor)) {
@@ -54,7 +57,7 @@ export function askerOf(ctx: Ctx, guest: Guest, use: '' | 'text:' = ''): Asker {
   };
 }
 
-/** Counts the question, also one beyond the limit: anyone who reads the count afterwards knows whether this one was within it. */
+/** Counts the question, even beyond the limit, so that the count read afterwards says whether this one was within it. */
 export const countQuestion = ({ day, accountId }: Asker, owner: string, onlyIf: Sql = sql`1`): Sql =>
   sql`INSERT INTO chat_usage (owner, day, account_id, questions) SELECT ${owner}, ${day}, ${accountId}, 1 WHERE ${onlyIf}
     ON CONFLICT (owner, day) DO UPDATE SET questions = questions + 1`;
@@ -62,7 +65,7 @@ export const countQuestion = ({ day, accountId }: Asker, owner: string, onlyIf: 
 export const questionsOf = ({ day }: Asker, owner: string): Sql =>
   sql`coalesce((SELECT questions FROM chat_usage WHERE owner = ${owner} AND day = ${day}), 0)`;
 
-/** Counts a question of a guest for each of its owners, and says how many are left after it; negative beyond a limit. */
+/** Counts a question of a guest for each of its owners, and returns how many are left; negative beyond a limit. */
 export async function countGuest(ctx: Ctx, asker: Asker): Promise<number> {
   const counts = asker.counted.map(({ owner }) => sql<{ n: number }>`SELECT ${questionsOf(asker, owner)} AS n`);
   const results = await batch(ctx.d1, [...asker.counted.map(({ owner }) => countQuestion(asker, owner)), ...counts]);
@@ -72,7 +75,7 @@ export async function countGuest(ctx: Ctx, asker: Asker): Promise<number> {
   return Math.min(...left);
 }
 
-/** Questions of a day by plan. */
+/** Questions per day of a plan. */
 export const questionLimitOf = ({ AI_QUESTIONS }: Env, plan: PlanId): number => AI_QUESTIONS * PLAN_SHARES[plan];
 
 const SHARES = JSON.stringify(PLAN_SHARES);

@@ -1,4 +1,4 @@
-/** What is done before an answer begins, in one round trip: count the question, read what came before, keep the question and a place for the answer. */
+/** Prepares an answer in one round trip: counts the question, reads the conversation, stores the question and an empty answer. */
 import type { FileExtract } from '@/domain/assistant/files/report';
 import type { AssistantSettings } from '@/domain/assistant/input';
 import { DEFAULT_SETTINGS, type MessageDetails, type MessageState, type MessageType } from '@/domain/assistant/message';
@@ -36,15 +36,15 @@ const FILE_MS = CHAT_FILE_HOURS * HOUR_MS;
 const NOT_THERE = 'This conversation no longer exists.';
 const NOT_TO_CONTINUE = 'This answer is complete. Ask a new question instead.';
 
-/** What is known when the stream begins. */
+/** Everything that is known when the stream begins. */
 export interface Begun {
   asker: Asker;
   plan: PlanId;
   settings: AssistantSettings;
-  /** Null where nothing is stored. */
+  /** Null if nothing is stored. */
   stored: { conversationId: string; userMessageId: string; messageId: string; title: string } | null;
   history: ChatTurn[];
-  /** Of an answer that goes on. */
+  /** The text so far of an answer that is continued. */
   partial: string;
   details: MessageDetails;
   file: FileExtract | undefined;
@@ -64,7 +64,7 @@ interface State {
 }
 type Row = Pick<Raw<typeof chatMessages.$inferSelect>, 'id' | 'type' | 'content' | 'state' | 'details'>;
 
-/** Throws 429 with the time until midnight in India where the day's questions are over. */
+/** Throws 429 with the time until midnight in India if the day's questions are used up. */
 function refuseBeyond(ctx: Ctx, questions: number, limit: number, text: string): void {
   if (questions > limit) throw tooMany(text, secondsToMidnight(ctx.now()));
 }
@@ -86,11 +86,14 @@ async function beginAsGuest(ctx: Ctx, { input, file }: Ask, asker: Asker): Promi
   };
 }
 
-/** What a question names: in one round trip with everything else, so that a refused one changes nothing, not even the count. */
+/**
+ * The conversation and the answer that a question names. They are checked in the same round trip, so that a refused question
+ * changes nothing, not even the count.
+ */
 interface Place {
   accountId: string;
   conversationId: string;
-  /** The answer that is written again or goes on. */
+  /** The answer that is rewritten or continued. */
   target: string | undefined;
 }
 
@@ -98,7 +101,7 @@ interface Place {
 const targetSql = ({ accountId, conversationId, target }: Place): Sql =>
   sql`id = ${target ?? ''} AND conversation_id = ${conversationId} AND account_id = ${accountId} AND type = 'assistant'`;
 
-/** Holds where the question may be where it says: a new conversation, or one's own with room or with the answer that it names. */
+/** True if the place of the question is valid: a new conversation, or one's own with room or with the answer that it names. */
 function fitsSql({ input }: Ask, place: Place): Sql {
   const { accountId, conversationId, target } = place;
   if (target !== undefined) {
@@ -113,7 +116,7 @@ function fitsSql({ input }: Ask, place: Place): Sql {
 const turnsOf = (messages: readonly { type: MessageType; content: string }[]): ChatTurn[] =>
   messages.filter(({ content }) => content.trim() !== '').map(({ type, content }) => ({ role: type, content }));
 
-/** Statements that keep the question and a place for its answer, which reads as interrupted until the answer is there. */
+/** Statements that store the question and an empty answer, which counts as interrupted until the answer is written. */
 function storeSql(
   ctx: Ctx,
   { input, file }: Ask,
@@ -125,7 +128,7 @@ function storeSql(
   const { accountId, conversationId } = place;
   const now = ctx.now();
   const next = sql`(SELECT coalesce(max(place), 0) + 1 FROM chat_messages WHERE conversation_id = ${conversationId})`;
-  // The question was judged before it was there, and what follows it asks for it.
+  // The conditions were checked before the question was stored; the statements after it only check that the question exists.
   const isAsked = sql`EXISTS (SELECT 1 FROM chat_messages WHERE id = ${userMessageId})`;
   const add = (
     id: string,
@@ -144,7 +147,7 @@ function storeSql(
     const answered = sql`(SELECT place FROM chat_messages WHERE ${targetSql(place)})`;
     return [
       touch,
-      // The question stays; the answer and whatever followed go. The new answer takes the id of the old one.
+      // The question stays; messages after its answer are deleted. The new answer gets the id of the old one.
       sql`DELETE FROM chat_messages WHERE conversation_id = ${conversationId} AND account_id = ${accountId} AND place > ${answered} AND ${mayKeep}`,
       sql`UPDATE chat_messages SET content = '', state = 'interrupted', details = '{}', created_at = ${now},
           rating = NULL, rating_reason = NULL, rating_note = NULL, rated_at = NULL
@@ -170,7 +173,7 @@ function storeSql(
   ];
 }
 
-/** What came before the answer, newest first: up to the answer that is written again or goes on, that one included. */
+/** The messages before the answer, newest first; if an answer is rewritten or continued, up to and including that one. */
 function readSql(place: Place): Sql<Row> {
   const { accountId, conversationId, target } = place;
   const upTo = target ? sql`AND place <= (SELECT place FROM chat_messages WHERE ${targetSql(place)})` : NOTHING;
@@ -180,9 +183,9 @@ function readSql(place: Place): Sql<Row> {
 }
 
 /**
- * Counts the question and keeps it. Throws 429 where the day's questions are over, 404 for a conversation or an answer that is not
- * one's own, 409 where a conversation is full or an answer is complete. What is refused changes nothing; only a question beyond the
- * day's is counted all the same.
+ * Counts the question and stores it. Throws 429 if the day's questions are used up, 404 for a conversation or an answer that is
+ * not one's own, 409 if a conversation is full or an answer is complete. A refused question changes nothing, except that one
+ * beyond the day's limit is still counted.
  */
 export async function beginAnswer(ctx: Ctx, ask: Ask): Promise<Begun> {
   const asker = askerOf(ctx, ask.guest);
@@ -239,7 +242,7 @@ export async function beginAnswer(ctx: Ctx, ask: Ask): Promise<Begun> {
   if (target && last?.id !== target) throw notFound(NOT_THERE);
   if (input.continueOf && last?.state === 'done') throw conflict(NOT_TO_CONTINUE);
   if (!target && state.messages + 2 > MESSAGES_MOST) throw conflict(CONVERSATION_FULL, undefined, 'full');
-  // Of an answer that goes on or is written again, its own question is `input.text`.
+  // For an answer that is continued or rewritten, `input.text` is its own question.
   const before = target ? rows.slice(0, -2) : rows;
   const lately = results[3].results[0]?.extract;
   return {

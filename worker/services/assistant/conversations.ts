@@ -1,4 +1,4 @@
-/** A person's conversations: the list with search, one of them, its name, and deleting. Someone else's are not there. */
+/** A person's own conversations: lists and searches them, reads, renames and deletes them, and rates answers. */
 import { and, eq } from 'drizzle-orm';
 import type { Conversation, ConversationPage } from '@/domain/assistant/conversation';
 import type { MessageDetails } from '@/domain/assistant/message';
@@ -20,7 +20,7 @@ type Row = Pick<typeof conversations.$inferSelect, 'id' | 'title' | 'updatedAt'>
 
 const isoOf = (at: number): string => new Date(at).toISOString();
 
-/** Newest first. `q` is looked for in names and messages, as it is. */
+/** Newest first. `q` is searched literally in names and messages. */
 export async function listConversations(
   ctx: Ctx,
   { q, before }: { q?: string | undefined; before?: string | undefined },
@@ -46,7 +46,7 @@ export async function listConversations(
   return page.pageOf(found);
 }
 
-/** Throws 404 where it is not one's own. */
+/** Throws 404 if it is not one's own. */
 export async function readConversation(ctx: Ctx, id: string): Promise<Conversation> {
   const { accountId } = requireAccount(ctx);
   const [found, rows] = await batch(ctx.d1, [
@@ -90,7 +90,7 @@ export async function renameConversation(ctx: Ctx, id: string, title: string): P
   if (meta.changes === 0) throw notFound(NOT_THERE);
 }
 
-/** Its messages and what was read of its files go with it. */
+/** Deletes its messages and the extracts of its files with it. */
 export async function deleteConversation(ctx: Ctx, id: string): Promise<void> {
   const { accountId } = requireAccount(ctx);
   const own = sql`id = ${id} AND account_id = ${accountId}`;
@@ -105,7 +105,7 @@ export async function deleteConversation(ctx: Ctx, id: string): Promise<void> {
   if (gone.meta.changes === 0) throw notFound(NOT_THERE);
 }
 
-/** Returns how many there were. */
+/** Returns how many were deleted. */
 export async function deleteAllConversations(ctx: Ctx): Promise<number> {
   const { accountId } = requireAccount(ctx);
   const [counted] = await batch(ctx.d1, [
@@ -121,7 +121,7 @@ export async function deleteAllConversations(ctx: Ctx): Promise<number> {
   return counted.results[0]?.n ?? 0;
 }
 
-/** Throws 404 where it is no stored answer of one's own. */
+/** Throws 404 if it is not a stored answer of one's own. */
 export async function rateAnswer(ctx: Ctx, id: string, given: AnswerRating): Promise<void> {
   const { accountId } = requireAccount(ctx);
   const { rating } = given;

@@ -1,15 +1,15 @@
-/** The stream of an answer: an event goes at once; what comes while it is written goes together with the next. */
+/** The stream of an answer: an event is sent at once; events that arrive during a write are sent together in the next. */
 import { DONE_MARK, type ChatEvent } from '@/domain/assistant/message';
 
 export interface EventSender {
   readonly stream: ReadableStream<Uint8Array>;
-  /** Never waits, and does nothing once the person has gone. */
+  /** Never waits, and does nothing once the person has left. */
   send(event: ChatEvent): void;
-  /** The end marker, and the end of the stream. */
+  /** Sends the end marker and ends the stream. */
   finish(): void;
 }
 
-/** Each write of the runtime costs more than the text in it, so that a quick model would wait for a write a token. */
+/** Each write costs the runtime more than the text in it, so a quick model would have to wait for one write per token. */
 const PAUSE_MS = 1;
 
 /** `onLeave` is called when the person's connection closes before the end. */

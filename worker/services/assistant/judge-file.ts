@@ -1,4 +1,4 @@
-/** Judges a file that comes with a question and reads of it what the server can: text and CSV; of others name, kind and size. Keeps nothing. */
+/** Checks a file that comes with a question and reads what the server can: text and CSV; of other files name, kind and size. Stores nothing. */
 import { AppError, invalid } from '@/domain/errors';
 import { baseReport, NOT_READ_NOTE, readPlainFile } from '@/domain/assistant/files/plain-file';
 import { fileExtract, type FileExtract } from '@/domain/assistant/files/report';
@@ -21,9 +21,9 @@ const wrongType = () => new AppError(415, WRONG_TYPE, { code: 'wrong-type' });
 export const tooLarge = (message = FILE_TOO_LARGE) => new AppError(413, message, { code: 'too-large' });
 const unreadable = () => invalid(ANALYSIS_FAILED);
 
-/** Bounds the work of one request, whose clock stands still while it computes. */
+/** Limits the work of one request, because its clock does not advance during computation. */
 const ROWS_MOST = 100_000;
-/** What an office file may say it unpacks to. Nothing is unpacked here, so a lie does no harm. */
+/** The largest unpacked size that an office file may declare. Nothing is unpacked here, so a false size does no harm. */
 const INFLATED_MOST = 64 * 1024 * 1024;
 
 export interface SentFile {
@@ -31,7 +31,7 @@ export interface SentFile {
   bytes: Uint8Array;
 }
 
-/** Throws the specification's refusals: 415 for its type, 413 for its size. */
+/** Throws as the specification says: 415 for its type, 413 for its size. */
 function judge({ name, bytes }: SentFile): UploadEnding {
   const ending = uploadEnding(name);
   if (!ending) throw wrongType();
@@ -49,7 +49,7 @@ function isWhole(ending: UploadEnding, bytes: Uint8Array): boolean {
   return entries !== null && entries.reduce((sum, { claimedSize }) => sum + claimedSize, 0) <= INFLATED_MOST;
 }
 
-/** The browser's own reading, checked; its name and size are those of the file that came. Null where it is of another kind. */
+/** The extract that the browser made, checked; its name and size are those of the received file. Null if it is of another kind. */
 function givenExtract(text: string, { name, bytes }: SentFile, ending: UploadEnding): FileExtract | null {
   if (nestsTooDeeply(text)) throw unreadable();
   let json: unknown;
@@ -88,7 +88,7 @@ function dataUrl(ending: UploadEnding, bytes: Uint8Array): string {
   return `data:image/${ending === 'png' ? 'png' : 'jpeg'};base64,${parts.join('')}`;
 }
 
-/** What an answer can rest on. `image` is made only where pictures may go to the model. Throws an AppError for every bad file. */
+/** The parts of a file that an answer can use. `image` is made only if pictures may go to the model. Throws an AppError for every bad file. */
 export function judgeFile(
   sent: SentFile,
   given: string | null,

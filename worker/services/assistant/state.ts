@@ -1,4 +1,4 @@
-/** What a person reads before the first question, and their settings. */
+/** The assistant before the first question: its state, the person's settings, and their own data that a model would see. */
 import type { AssistantState, OwnFact } from '@/domain/assistant/conversation';
 import type { AssistantSettings } from '@/domain/assistant/input';
 import { DEFAULT_SETTINGS } from '@/domain/assistant/message';
@@ -53,7 +53,7 @@ export async function readAssistantState(ctx: Ctx, guest: Guest): Promise<Assist
   };
 }
 
-/** What is stored already stays until the person deletes it. */
+/** Conversations that are stored already stay until the person deletes them. */
 export async function writeAssistantSettings(ctx: Ctx, settings: AssistantSettings): Promise<void> {
   const { accountId } = requireAccount(ctx);
   const changed = { ...settings, updatedAt: ctx.now() };
@@ -73,7 +73,7 @@ const OWN_FACTS: readonly { title: string; tool: string; input: Record<string, u
   { title: 'Plan', tool: 'read_plan', input: {} },
 ];
 
-/** What a model would see of the person's own data, read by the same tools. What is only in a browser is not part of it. */
+/** The person's own data that a model would see, read by the same tools. Data that is only in a browser is left out. */
 export async function readOwnFacts(ctx: Ctx): Promise<OwnFact[]> {
   requireAccount(ctx);
   const box = openToolBox(ctx, { mayReadOwn: true });

@@ -1,4 +1,4 @@
-/** Keeps what came of an answer, and counts what it took: one round trip after the stream. */
+/** Stores the result of an answer, and counts what it used: one round trip after the stream. */
 import type { MessageDetails, MessageState } from '@/domain/assistant/message';
 import { batch, sql, type Sql } from '@worker/db/sql';
 import { log } from '@worker/log';
@@ -14,7 +14,7 @@ export interface Came {
   tokensOut: number;
 }
 
-/** The question is counted for the site here; for the person it was before the answer. */
+/** The question is counted for the site here; for the person it was counted before the answer. */
 function countAnswer(ctx: Ctx, { asker }: Begun, { state, tokensIn, tokensOut }: Came): Sql[] {
   const taken = { day: asker.day, tokensIn, tokensOut };
   const failed = state === 'failed' ? 1 : 0;
@@ -24,7 +24,7 @@ function countAnswer(ctx: Ctx, { asker }: Begun, { state, tokensIn, tokensOut }:
   return [ofSite, usageSql(ctx, { ...taken, owner: accountId, accountId })];
 }
 
-/** Returns false where it could not be written; the answer itself was shown. A conversation that was deleted meanwhile stays deleted. */
+/** Returns false if it could not be written; the answer itself was shown. A conversation that was deleted in the meantime stays deleted. */
 export async function storeAnswer(ctx: Ctx, begun: Begun, came: Came): Promise<boolean> {
   const { stored, asker } = begun;
   const writes = countAnswer(ctx, begun, came);

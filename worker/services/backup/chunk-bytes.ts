@@ -1,4 +1,4 @@
-/** A chunk before it is sealed: a head as JSON, then the rows, compressed, or the files as they are. */
+/** Packs and unpacks a chunk before it is sealed: a head as JSON, then the rows, compressed, or the files as they are. */
 import { z } from 'zod';
 import { FILES_PART, TABLES_PART } from '@/domain/backup/backup';
 
@@ -11,7 +11,7 @@ const tablesHead = z.object({
   tables: z.array(
     z.object({
       name: z.string(),
-      /** The first rows of the table, which is emptied before they are written. */
+      /** True for the first rows of the table, which is emptied before they are written. */
       isFirst: z.boolean(),
       columns: z.array(z.string()),
     }),
@@ -66,7 +66,7 @@ export async function packTables(tables: readonly (TableHead & { text: string })
   return join({ part: TABLES_PART, tables: heads }, [await pass(rows, new CompressionStream('gzip'))]);
 }
 
-/** The tables of an opened chunk with their rows. Throws where it has none. */
+/** The tables of an opened chunk with their rows. Throws if it has none. */
 export async function unpackTables(whole: Bytes): Promise<(TableHead & { rows: Row[] })[]> {
   const { head, body } = split(whole);
   const unpacked = await pass(body, new DecompressionStream('gzip'));
@@ -80,7 +80,7 @@ export const packFiles = (files: readonly { head: FileHead; bytes: Bytes }[]): B
     files.map(({ bytes }) => bytes),
   );
 
-/** The files of an opened chunk, or the piece of one. Throws where it has none. */
+/** The files of an opened chunk, or the piece of one. Throws if it has none. */
 export function unpackFiles(whole: Bytes): { head: FileHead; bytes: Bytes }[] {
   const { head, body } = split(whole);
   let at = 0;

@@ -24,7 +24,7 @@ interface ReadChunk {
   next: Position | null;
 }
 
-/** The bytes of a row without its numbers. */
+/** SQL for the bytes of a row: the sum over all its columns. */
 const sizeOf = ({ columns }: Table): Sql =>
   joinSql(
     columns.map((column) => sql`coalesce(length(CAST(${nameSql(column)} AS BLOB)), 0)`),
@@ -45,7 +45,7 @@ function rowsSql(table: Table, after: number | null, most: { rows: number; bytes
     ) ORDER BY ${nameSql(key)}`;
 }
 
-/** Rows of one table after the other, until the chunk is full. Empty tables are in it too, so that a restore empties them. */
+/** Rows of one table after another, until the chunk is full. Empty tables are in it too, so that a restore empties them. */
 async function readTables(ctx: Ctx, { stored }: Schema, at: Position): Promise<ReadChunk> {
   const tables: { name: string; isFirst: boolean; columns: string[]; text: string }[] = [];
   const counts: Record<string, number> = {};
@@ -82,7 +82,7 @@ const textsOf = (metadata: object = {}): Record<string, string> =>
 async function readPiece(ctx: Ctx, { key, size, httpMetadata, customMetadata }: R2Object, offset: number) {
   const length = Math.min(FILE_PIECE_BYTES, size - offset);
   const file = await ctx.env.FILES.get(key, length > 0 ? { range: { offset, length } } : {});
-  // Deleted since it was listed.
+  // The file was deleted after it was listed.
   if (!file) return null;
   const head: FileHead = { key, size, offset, length, http: textsOf(httpMetadata), custom: textsOf(customMetadata) };
   return { head, bytes: new Uint8Array(await file.arrayBuffer()) };

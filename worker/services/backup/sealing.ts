@@ -20,7 +20,7 @@ async function deriveBits(secret: string, use: string, bits: number): Promise<st
   return hexOf(await crypto.subtle.deriveBits(how, root, bits));
 }
 
-/** What the command sends to the Worker, so that the key itself is never sent. */
+/** The credential that the command sends to the Worker, so that the key itself is never sent. */
 export const accessOf = (secret: string): Promise<string> => deriveBits(secret, 'access', 256);
 
 const keyIdOf = (secret: string): Promise<string> => deriveBits(secret, 'name', 64);
@@ -29,7 +29,7 @@ const keyIdOf = (secret: string): Promise<string> => deriveBits(secret, 'name', 
 export const keyOfBackup = (secret: string, id: string): Promise<CryptoKey> =>
   deriveKey(secret, id, purposeOf('chunks'));
 
-/** What a chunk is bound to, so that none can be dropped, exchanged or put into another backup. */
+/** The label that a chunk is bound to, so that none can be dropped, exchanged or put into another backup. */
 export const labelOf = (id: string, number: number, part: string): string =>
   ['outset backup', BACKUP_FORMAT, id, number, part].join('\n');
 

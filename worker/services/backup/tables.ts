@@ -1,15 +1,15 @@
-/** Which tables a backup has and in which order, read from the database itself. Only tables that are left out are named here. */
+/** Reads from the database itself which tables a backup has and in which order. Only tables with special treatment are named here. */
 import { batch, fixedSql, sql, type Sql } from '@worker/db/sql';
 import type { Ctx } from '@worker/services/core/context';
 
 /** Triggers and jobs derive them from other tables, in a restored database too. */
 const DERIVED = ['listing_tags', 'listing_counts', 'listing_anchors', 'listing_state', 'account_counts'];
-/** Its number only grows: isolates compare their copies with it. So it is never emptied. */
+/** Never emptied, because its number must only grow: isolates compare their copies with it. */
 const NEVER_EMPTIED = 'listing_state';
 
 /**
- * One of these opens an account without a password or a second factor, or sends what is in it to an address that its owner may have
- * removed since. They are in no backup, and a restore empties them.
+ * Each of these tables opens an account without a password or a second factor, or sends its data to an address that its owner may
+ * have removed since. They are in no backup, and a restore empties them.
  */
 const ENDED = [
   'sessions',
@@ -30,7 +30,7 @@ const ENDED = [
   'admin_grants',
 ];
 
-/** About this installation and not its data: neither stored nor changed. */
+/** Tables about this installation, not its data: neither backed up nor changed. */
 const OWN = ['d1_migrations', 'maintenance_switches', 'service_states', 'restores', 'erasures'];
 
 /** Secrets that people need after a restore: hashes of passwords, codes, status pages and links of claims, and sealed secrets of authenticators. */
@@ -44,7 +44,7 @@ const STORED_SECRETS = [
   'claims',
 ];
 
-/** They come before the table whose trigger fills them: the trigger leaves rows that are there, so their ids stay. */
+/** Written before the table whose trigger fills them: the trigger leaves existing rows, so their ids stay. */
 const BEFORE_TRIGGERS = ['tags'];
 
 interface ForeignKey {
@@ -54,7 +54,7 @@ interface ForeignKey {
 
 export interface Table {
   name: string;
-  /** As they are read and written. The first is the number by which rows are read: the table's primary key, or `rowid`. */
+  /** In the order in which they are read and written. The first is the number by which rows are read: the table's primary key, or `rowid`. */
   columns: string[];
   parents: ForeignKey[];
 }
@@ -80,7 +80,7 @@ interface KeyRow {
   to: string;
 }
 
-/** A name of the schema, for SQL. */
+/** A quoted name of the schema, for SQL. */
 export const nameSql = (name: string): Sql => fixedSql(`"${name.replaceAll('"', '""')}"`);
 
 const TABLES = `pragma_table_list t WHERE t.schema = 'main' AND t.type = 'table'
@@ -94,7 +94,7 @@ function columnsOf(rows: readonly ColumnRow[]): string[] {
   return own === null ? ['rowid', ...names] : [own, ...names.filter((name) => name !== own)];
 }
 
-/** Tables that a table's rows need first: its parents, and those whose triggers write into it. */
+/** Sorts tables so that those whose rows another needs come first: its parents, and tables whose triggers write into it. */
 function inOrder(tables: readonly Table[], filledBy: ReadonlyMap<string, ReadonlySet<string>>): Table[] {
   const byName = new Map(tables.map((table) => [table.name, table]));
   const ordered = new Set<Table>();
@@ -126,7 +126,7 @@ function fillersOf(triggers: readonly { table: string; sql: string }[]): Map<str
 
 const known = new WeakMap<D1Database, Promise<Schema>>();
 
-/** The schema, read once an isolate: each version of Outset has isolates of its own. */
+/** The schema, read once per isolate: each version of Outset has isolates of its own. */
 export function readSchema(ctx: Ctx): Promise<Schema> {
   const before = known.get(ctx.env.DB);
   if (before) return before;
@@ -170,5 +170,5 @@ async function readFresh(ctx: Ctx): Promise<Schema> {
   };
 }
 
-/** For a test that no new table with a secret is stored by accident. */
+/** For a test which checks that no new table with a secret is backed up by accident. */
 export const KNOWN_SECRETS: readonly string[] = [...ENDED, ...STORED_SECRETS];

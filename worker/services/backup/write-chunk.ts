@@ -15,7 +15,7 @@ const MOST_PARAMETER_CHARS = 400_000;
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-/** Rows as one JSON parameter, or a row that is too large for that with a parameter a column. */
+/** Rows as one JSON parameter; a row that is too large for that gets one parameter per column. */
 function sourcesOf({ columns }: Table, rows: readonly Row[]): Sql[] {
   const sources: Sql[] = [];
   let texts: string[] = [];
@@ -40,7 +40,7 @@ function sourcesOf({ columns }: Table, rows: readonly Row[]): Sql[] {
   return sources;
 }
 
-/** That each parent of a row `s` is there, or none is named. */
+/** The condition that each parent of a row `s` exists, or that none is named. */
 function parentsSql({ parents }: Table): Sql | null {
   if (parents.length === 0) return null;
   const conditions = parents.map(({ parent, columns }) => {
@@ -73,7 +73,7 @@ async function rowsOf(ctx: Ctx, bytes: Bytes, isNext: Sql): Promise<Sql[]> {
     const table = stored.find((one) => one.name === name);
     if (table?.columns.join('\n') !== columns.join('\n'))
       throw conflict(`The table ${name} of this database has other columns than the backup.`);
-    // A trigger of another table may have filled it since: it then has only the rows of the backup.
+    // A trigger of another table may have filled it since. Emptied, it has only the rows of the backup.
     const empty = isFirst ? [sql`DELETE FROM ${nameSql(name)} WHERE ${isNext}`] : [];
     return [...empty, ...insertsOf(table, rows, isNext)];
   });

@@ -1,4 +1,4 @@
-/** Counters in D1 behind lockouts and "not again so soon": one row a key, counted atomically. Keys hold hashes, never an e-mail. */
+/** Counters in D1 for lockouts and "not again so soon": one row per key, counted atomically. Keys hold hashes, never an e-mail. */
 import { AppError } from '@/domain/errors';
 import { MINUTE_MS } from '@/domain/time/durations';
 import { sql, type Sql } from '@worker/db/sql';
@@ -8,14 +8,14 @@ import { hashToken } from './secrets';
 export const MAX_FAILURES = 10;
 const LOCK_MS = 15 * MINUTE_MS;
 
-/** The counter of an e-mail, the same whether an account has it or not. */
+/** The key of an e-mail's counter, the same whether an account has the e-mail or not. */
 export function attemptKey(purpose: string, email: string): string {
   return `${purpose}:${hashToken(email)}`;
 }
 
 /**
- * Counts one try before it is judged, so that parallel guesses cannot outrun the lock; a success deletes the row.
- * Changes nothing (`meta.changes` 0) while the key is locked. Try number `max` within `ms`, usually 15 minutes, starts a lock as long.
+ * Counts one try before it is checked, so that parallel guesses cannot outrun the lock; a success deletes the row.
+ * Changes nothing (`meta.changes` 0) while the key is locked. Try number `max` within `ms`, usually 15 minutes, starts a lock of the same length.
  */
 export function countTry(ctx: Ctx, key: string, max = MAX_FAILURES, ms = LOCK_MS): Sql {
   const now = ctx.now();
@@ -30,14 +30,14 @@ export function countTry(ctx: Ctx, key: string, max = MAX_FAILURES, ms = LOCK_MS
 const isLocked = (ctx: Ctx, key: string) =>
   sql`key = ${key} AND count >= ${MAX_FAILURES} AND window_ends_at > ${ctx.now()}`;
 
-/** Holds while `key` is not locked, for statements that must not run during a lock. */
+/** True while `key` is not locked, for statements that must not run during a lock. */
 export const isUnlocked = (ctx: Ctx, key: string): Sql =>
   sql`NOT EXISTS (SELECT 1 FROM attempts WHERE ${isLocked(ctx, key)})`;
 
 /** The end of a window of tries. */
 type WindowEnd = Sql<{ endsAt: number }>;
 
-/** The end of the lock on `key`; no row while it is open. */
+/** The end of the lock on `key`; no row if it is not locked. */
 export const readLock = (ctx: Ctx, key: string): WindowEnd =>
   sql`SELECT window_ends_at AS endsAt FROM attempts WHERE ${isLocked(ctx, key)}`;
 
@@ -62,9 +62,9 @@ export async function isFirstWithin(ctx: Ctx, key: string, ms: number): Promise<
   return meta.changes > 0;
 }
 
-// The network that an address belongs to, for counters: someone with IPv6 has 2^64 addresses at hand and counts as one.
+// The network that an address belongs to, for counters: one person with IPv6 has 2^64 addresses and counts as one.
 
-/** An IPv4 address as it is; of an IPv6 address the first 64 bits. Anything else counts by its text. */
+/** An IPv4 address unchanged; the first 64 bits of an IPv6 address. Anything else counts by its text. */
 export function networkOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
   if (mapped?.[1]) return mapped[1];

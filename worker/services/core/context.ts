@@ -1,4 +1,4 @@
-/** What every verb gets: who acts, the data, the clock, ids, and the ports. Built by the session middleware, by cron and by tests. */
+/** The context that every service gets: the actor, the data, the clock, ids, and the ports. Built by the session middleware, by cron and by tests. */
 import type { Actor } from '@/domain/accounts/actor';
 import { GUEST } from '@/domain/accounts/actor';
 import type { CacheTag } from '@/domain/edge-cache/cacheable';
@@ -30,20 +30,20 @@ import type { ChallengePort } from '@worker/integrations/turnstile/port';
 
 import { watchService } from './service-states';
 
-/** What is known of the device behind a request. */
+/** The known facts of the device behind a request. */
 interface Client {
   userAgent?: string | undefined;
   city?: string | undefined;
-  /** What counts as one caller: an IPv4 address, or an IPv6 network. */
+  /** The network that counts as one caller: an IPv4 address, or an IPv6 network. */
   network?: string | undefined;
 }
 
 export interface Ctx {
   readonly actor: Actor;
   readonly env: Env;
-  /** Drizzle, for the everyday verbs. */
+  /** Drizzle, for everyday queries. */
   readonly db: Database;
-  /** The D1 binding, or a session of it, for hot paths and batches of plain SQL. What is remembered for an isolate lies under `env.DB`. */
+  /** The D1 binding, or a session of it, for hot paths and batches of plain SQL. Caches of an isolate are keyed by `env.DB`. */
   readonly d1: D1Database;
   /** Runs tagged SQL: the first row, all rows, or D1's result of a write. */
   first<Row>(query: Sql<Row>): Promise<Row | null>;
@@ -59,31 +59,34 @@ export interface Ctx {
   readonly email: EmailPort;
   readonly news: NewsPort;
   readonly ai: AiPort;
-  /** The portal's own rules, for guests and where the model's budget is used up. */
+  /** The portal's own rules, for guests and when the model's budget is used up. */
   readonly ownAi: AiPort;
   /** Samples, until the source first answers. */
   readonly bundledNews: NewsPort;
-  /** Tells people from programs, where that is switched on. */
+  /** Tells people from programs, if that is switched on. */
   readonly challenge: ChallengePort;
-  /** Says who someone is, where operators sign in with Google. */
+  /** Identifies operators, if they sign in with Google. */
   readonly identity: IdentityPort;
   /** Starts payments and reads what the provider reports. */
   readonly payment: PaymentPort;
-  /** Writes meetings into people's own calendars, where they opened them to us. */
+  /** Writes meetings into people's own calendars, if they gave us access. */
   readonly calendar: CalendarPort;
-  /** Says whether someone answers at the links of a mail. */
+  /** Checks whether the links of a mail answer. */
   readonly links: LinksPort;
-  /** Asks addresses that people typed, by the one outgoing rule. */
+  /** Fetches addresses that people typed, by the one rule for outgoing requests. */
   readonly outside: OutsidePort;
-  /** Keeps at the edge what is the same for everyone. */
+  /** Caches at the edge the answers that are the same for everyone. */
   readonly edge: EdgeCachePort;
-  /** What of it this request changes; ended once it is written (`purgeChanged`). */
+  /** The cache tags that this request changes; purged once the changes are written (`purgeChanged`). */
   readonly changed: Set<CacheTag>;
   /** Lets work finish after the answer was sent. */
   defer(work: Promise<unknown>): void;
-  /** The same request with someone else acting. */
+  /** The same request with another actor. */
   as(actor: Actor): Ctx;
-  /** The same request, reading from the nearest copy of the database, which may be a moment behind. For guests alone: sessions, rights and one's own writes must count at once. */
+  /**
+   * The same request, reading from the nearest copy of the database, which may be a moment behind. Only for guests, because
+   * sessions, rights and one's own writes must count at once.
+   */
   fromNearest(): Ctx;
 }
 
@@ -185,7 +188,7 @@ class Context implements Ctx {
     return new Context(this.env, { ...this.#options, actor, edge: this.edge, changed: this.changed });
   }
   fromNearest() {
-    // A session prepares and batches as the database does; nothing here asks more of it.
+    // A session prepares and batches as the database does; nothing here needs more than that.
     const d1 = this.env.DB.withSession('first-unconstrained') as unknown as D1Database;
     return new Context(this.env, { ...this.#options, d1, edge: this.edge, changed: this.changed });
   }

@@ -1,11 +1,11 @@
-/** Signed page cursors: a position in one list. A changed or borrowed cursor is refused. */
+/** Signed page cursors: a position in one list. A changed cursor, or one from another list, is refused. */
 import { invalid } from '@/domain/errors';
 import type { Ctx } from './context';
 import { isOurs, signatureOf } from './secrets';
 
 const NOT_VALID = 'This page link is not valid. Start again from the first page.';
 
-/** Sixteen characters (96 bits) do for a position in a list. */
+/** Sixteen characters (96 bits) are enough for a position in a list. */
 const shorten = (signature: string): string => signature.slice(0, 16);
 
 /** `list` names the list and everything that shapes it (filters, sort), so that a cursor fits one list only. */

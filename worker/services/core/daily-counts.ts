@@ -1,16 +1,16 @@
-/** Counts by day of what no table keeps by itself: exports, searches without a result. The others are counted by triggers. */
+/** Daily counts of events that no table stores: exports, searches without a result. Triggers count all others. */
 import { dayInIndia } from '@/domain/time/india';
 import type { DailyKind } from '@/domain/admin/figures/trends';
 import { sql, type Sql } from '@worker/db/sql';
 import type { Ctx } from './context';
 
-/** Adds `count` to today, where `onlyIf` holds; for the batch of what is counted. */
+/** Adds `count` to today if `onlyIf` holds; for the batch of the counted event. */
 export function countToday(ctx: Ctx, kind: DailyKind, count = 1, onlyIf: Sql = sql`1`): Sql {
   return sql`INSERT INTO daily_counts (kind, day, count) SELECT ${kind}, ${dayInIndia(ctx.now())}, ${count} WHERE ${onlyIf}
     ON CONFLICT (kind, day) DO UPDATE SET count = count + excluded.count`;
 }
 
-/** A writer that did not come back in this time is given up. */
+/** A writer that has not finished after this time is given up. */
 const LEASE_MS = 10_000;
 const waiting = new Map<DailyKind, number>();
 const writingUntil = new Map<DailyKind, number>();
@@ -26,7 +26,7 @@ async function writeWaiting(ctx: Ctx, kind: DailyKind): Promise<void> {
   }
 }
 
-/** Counts once for today after the answer was sent. However many ask at once, an isolate writes one after the other. */
+/** Counts one for today after the answer is sent. However many count at once, an isolate makes one write after another. */
 export function countLater(ctx: Ctx, kind: DailyKind): void {
   waiting.set(kind, (waiting.get(kind) ?? 0) + 1);
   if ((writingUntil.get(kind) ?? 0) > ctx.now()) return;

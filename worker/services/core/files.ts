@@ -1,4 +1,4 @@
-/** Files in R2 under random keys. The caller decides which files may be stored, and which row names one. */
+/** Files in R2 under random keys. The caller decides which files may be stored, and which row refers to one. */
 import { randomBytes } from 'node:crypto';
 import { notFound } from '@/domain/errors';
 import { endingOf, servingOf } from '@/domain/resources/file-kind';
@@ -7,7 +7,7 @@ import { log } from '@worker/log';
 import type { Ctx } from './context';
 import { DAY_MS } from '@/domain/time/durations';
 
-/** Keeps bytes under a new key in the folder, to be served with the type of their ending. Returns the key; nothing names it yet. */
+/** Stores bytes under a new key in the folder, to be served with the type of their ending. Returns the key; no row refers to it yet. */
 export async function storeFile(ctx: Ctx, folder: string, ending: string, bytes: Uint8Array): Promise<string> {
   const serving = servingOf(ending);
   if (!serving) throw new Error(`We do not accept ${ending} files`);
@@ -16,7 +16,7 @@ export async function storeFile(ctx: Ctx, folder: string, ending: string, bytes:
   return key;
 }
 
-/** Deletes files that nothing names any more. One that stays by accident is served to no one. */
+/** Deletes files that no row refers to any more. If one cannot be deleted, it stays but is served to no one. */
 export async function deleteFiles(ctx: Ctx, keys: readonly string[]): Promise<void> {
   // R2 takes a thousand keys at once.
   for (let at = 0; at < keys.length; at += 1000)
@@ -35,7 +35,7 @@ export async function* listPages(bucket: R2Bucket, options: R2ListOptions): Asyn
   } while (cursor);
 }
 
-/** Deletes the files of a folder that are older than a day and that no row names: the condition fails for the key, `value`. */
+/** Deletes the files of a folder that are older than a day and that no row refers to. `isNamed` is a condition on the key, `value`. */
 export async function deleteLostFiles(ctx: Ctx, folder: string, isNamed: Sql): Promise<void> {
   for await (const { objects } of listPages(ctx.env.FILES, { prefix: folder })) {
     const old = objects.filter((file) => file.uploaded.getTime() < ctx.now() - DAY_MS).map((file) => file.key);

@@ -1,4 +1,4 @@
-/** Readiness: one cheap question to the database. */
+/** Readiness: one cheap query to the database. */
 import { sql } from '@worker/db/sql';
 import type { Ctx } from './context';
 

@@ -1,4 +1,4 @@
-/** What every import does with its records: checks each by the schema, finds doubles, and reports what it refuses. */
+/** The common steps of every import: checks each record by the schema, finds duplicates, and reports those that it refuses. */
 import type { ZodType } from 'zod';
 import type { FieldErrors } from '@/domain/errors';
 import type { Ctx } from './context';
@@ -16,7 +16,7 @@ export interface ImportResult {
   failed: ImportFailure[];
 }
 
-/** What makes two records the same, and the words for it. */
+/** The key that makes two records the same, and the words for it. */
 export interface Sameness<Input> {
   keyOf(input: Input): string;
   /** "name and city". */

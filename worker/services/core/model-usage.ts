@@ -1,4 +1,7 @@
-/** Every call of a language model counts here, wherever it is made: against the person's budget of the day and the site's. Where one is spent or the model fails, the portal's own rules answer. */
+/**
+ * Counts every call of a language model against the person's daily budget and the site's. If one is used up or the model fails,
+ * the portal's own rules answer.
+ */
 import { PLAN_SHARES } from '@/domain/assistant/limits';
 import type { PlanId } from '@/domain/plans/plans';
 import { dayInIndia } from '@/domain/time/india';
@@ -8,14 +11,14 @@ import { log } from '@worker/log';
 import type { Ctx } from './context';
 import { watchService } from './service-states';
 
-/** The owner of what everyone used together. */
+/** The owner of the usage of everyone together. */
 export const SITE = 'site';
 
-/** What one answer took, of whom; some of it may be negative, where less was taken than was set aside. */
+/** The usage of one answer, with its owner. Numbers may be negative, if less was used than was reserved. */
 export interface Usage {
   owner: string;
   day: string;
-  /** Of a row of an account. */
+  /** The account of the owner, if it is one. */
   accountId: string | null;
   questions?: number;
   failed?: number;
@@ -27,7 +30,7 @@ export interface Usage {
 const costOf = ({ env }: Ctx, { tokensIn, tokensOut }: Usage): number =>
   Math.round(tokensIn * env.AI_PRICE_IN + tokensOut * env.AI_PRICE_OUT);
 
-/** Adds to the day of its owner. */
+/** Adds usage to the day of its owner. */
 export function usageSql(ctx: Ctx, usage: Usage): Sql {
   const { owner, day, accountId, questions = 0, failed = 0, tokensIn, tokensOut } = usage;
   return sql`INSERT INTO chat_usage (owner, day, account_id, questions, failed, tokens_in, tokens_out, cost)
@@ -41,7 +44,7 @@ export function usageSql(ctx: Ctx, usage: Usage): Sql {
 export const tokensSql = (owner: string, day: string): Sql =>
   sql`coalesce((SELECT tokens_in + tokens_out FROM chat_usage WHERE owner = ${owner} AND day = ${day}), 0)`;
 
-/** Tokens used today, before the call that is asked for. */
+/** Tokens used today, before this call. */
 interface Spent {
   account: number;
   site: number;
@@ -49,16 +52,16 @@ interface Spent {
 
 const tokenLimitOf = ({ AI_ACCOUNT_TOKENS }: Ctx['env'], plan: PlanId): number => AI_ACCOUNT_TOKENS * PLAN_SHARES[plan];
 
-/** Of writing help and newsletters. A question of the chat is counted in questions, and bounded by itself. */
+/** Budgets of writing help and newsletters. Chat questions are counted as questions, and each is limited in size. */
 const isSpent = ({ env }: Ctx, plan: PlanId, { account, site }: Spent): boolean =>
   account >= tokenLimitOf(env, plan) || site >= env.AI_SITE_TOKENS;
 
 export interface ModelCall {
-  /** Whose budget it is; null for guests, operators and jobs, who have the site's alone. */
+  /** The account whose budget is used; null for guests, operators and jobs, who have only the site's. */
   accountId: string | null;
-  /** False where the caller may not ask the model any more today. */
+  /** False if the caller may not ask the model any more today. */
   mayAsk?: boolean;
-  /** Tokens that it may take at most, set aside before it is made: of many calls at once none outruns the budget. */
+  /** The most tokens that it may use, reserved before the call, so that parallel calls cannot exceed the budget. */
   most: number;
 }
 
@@ -69,7 +72,7 @@ export interface ModelResult<Result> {
   instead: 'spent' | 'failed' | null;
 }
 
-/** Sets tokens aside; false, and nothing set aside, where a budget is spent. */
+/** Reserves tokens. Returns false and reserves nothing if a budget is used up. */
 async function setAside(ctx: Ctx, usages: readonly Usage[], accountId: string | null, most: number): Promise<boolean> {
   const [{ day } = { day: '' }] = usages;
   const results = await batch(ctx.d1, [
@@ -86,7 +89,7 @@ async function setAside(ctx: Ctx, usages: readonly Usage[], accountId: string | 
   return false;
 }
 
-/** Has the model make something, or the own rules in its place. `make` is called once with each at most. */
+/** Lets the model make something, or the portal's own rules instead. Calls `make` at most once with each. */
 export async function askModel<Result>(
   ctx: Ctx,
   { accountId, mayAsk = true, most }: ModelCall,
@@ -104,7 +107,7 @@ export async function askModel<Result>(
   if (!mayAsk || !(await setAside(ctx, usages, accountId, most))) return byRules('spent');
   const settle = (tokensIn: number, tokensOut: number) => {
     const writes = usages.map((usage) => usageSql(ctx, { ...usage, tokensIn, tokensOut: tokensOut - most }));
-    // What was set aside stays, where this cannot be written.
+    // If this cannot be written, the reserved tokens stay counted.
     ctx.defer(batch(ctx.d1, writes).catch(() => undefined));
   };
   try {
@@ -113,7 +116,7 @@ export async function askModel<Result>(
     return { made, isFromModel: true, instead: null };
   } catch (error) {
     log('warn', 'model failed', { requestId: ctx.requestId, error: String(error).slice(0, 200) });
-    // No one says what a failed answer took: what was set aside stays.
+    // The usage of a failed answer is unknown, so the reserved tokens stay counted.
     return byRules('failed');
   }
 }

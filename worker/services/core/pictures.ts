@@ -1,6 +1,6 @@
 /**
- * Our copies of pictures whose addresses are in records: fetched once by the one outgoing rule, stored in R2 under random keys.
- * Triggers of migration 0026 put the addresses into the table. Records without a copy show initials.
+ * Our copies of pictures whose addresses are in records: fetched once by the one rule for outgoing requests, stored in R2 under
+ * random keys. Triggers of migration 0026 put the addresses into the table. Records without a copy show initials.
  */
 import { PICTURE_FAULTS, PICTURE_MOST, readPictureFile } from '@/domain/resources/image-size';
 import { sql } from '@worker/db/sql';
@@ -9,19 +9,19 @@ import { deleteFiles, deleteLostFiles, storeFile, openPicture } from './files';
 import { MINUTE_MS } from '@/domain/time/durations';
 
 const FOLDER = 'pictures/';
-/** Addresses that are fetched in one minute, and at the same time. */
+/** Addresses fetched in one run (each minute), and at the same time. */
 const EACH_RUN = 8;
 const AT_ONCE = 4;
 const TIMEOUT_MS = 10_000;
 const TRIES = 3;
-/** Until the next try after a failure that may pass: ten minutes, then a day. */
+/** The wait before the next try after a temporary failure: ten minutes, then a day. */
 const NEXT_TRY_MS = [10 * MINUTE_MS, 24 * 60 * MINUTE_MS];
 
-/** Our copies for the addresses, a column or a query, as SQL of a column `pictures`: JSON of paths by address. */
+/** SQL of a column `pictures`: JSON of the paths of our copies by address. `addresses` is a column or a query. */
 export const copiesSql = (addresses: string): string =>
   `(SELECT json_group_object(p.address, '/files/' || p.key) FROM pictures p WHERE p.key IS NOT NULL AND p.address IN (${addresses}))`;
 
-/** The same for a listing under an alias: its logo and those of its portfolio. Most have none, so nothing is looked up. */
+/** The same for a listing under an alias: its logo and those of its portfolio. Most listings have none, and then nothing is looked up. */
 export const listingCopiesSql = (alias: string): string =>
   `CASE WHEN ${alias}.logo IS NULL AND ${alias}.portfolio = '[]' THEN NULL ELSE ${copiesSql(
     `SELECT ${alias}.logo UNION ALL SELECT value ->> 'companyLogo' FROM json_each(${alias}.portfolio)`,
@@ -58,7 +58,7 @@ async function fetchOne(ctx: Ctx, { address, tries }: Due): Promise<boolean> {
     const { meta } = await ctx.run(
       sql`UPDATE pictures SET key = ${loaded.key}, next_at = NULL, note = NULL WHERE address = ${address} AND key IS NULL`,
     );
-    // Another run was faster, or no record names the address any more.
+    // Another run stored it first, or no record names the address any more.
     if (meta.changes === 0) await deleteFiles(ctx, [loaded.key]);
     return meta.changes > 0;
   }
@@ -68,7 +68,7 @@ async function fetchOne(ctx: Ctx, { address, tries }: Due): Promise<boolean> {
   return false;
 }
 
-/** Fetches the pictures that are due, a few a run. No other run takes the same ones for ten minutes. */
+/** Fetches the pictures that are due, a few per run. No other run takes the same ones for ten minutes. */
 export async function fetchPictures(ctx: Ctx): Promise<void> {
   const due = await ctx.rows(sql<Due>`UPDATE pictures SET tries = tries + 1, next_at = ${ctx.now() + 10 * MINUTE_MS}
       WHERE address IN (SELECT address FROM pictures WHERE next_at <= ${ctx.now()} AND tries < ${TRIES}
@@ -93,5 +93,5 @@ export async function sweepPictures(ctx: Ctx): Promise<void> {
   await deleteLostFiles(ctx, FOLDER, sql`value IN (SELECT key FROM pictures WHERE key IS NOT NULL)`);
 }
 
-/** The picture at `/files/pictures/NAME`. Who knows its name may see it. */
+/** The picture at `/files/pictures/NAME`. Anyone who knows its name may see it. */
 export const findPicture = (ctx: Ctx, name: string, unlessTag?: string) => openPicture(ctx, FOLDER, name, unlessTag);

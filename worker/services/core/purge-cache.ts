@@ -1,4 +1,4 @@
-/** Purges from the edge cache what was changed. Many changes in a row become one call a second. */
+/** Purges from the edge cache what was changed. Many changes in a row become one call per second. */
 import { CACHE_TAGS, type CacheTag } from '@/domain/edge-cache/cacheable';
 import { log } from '@worker/log';
 import type { Ctx } from './context';
@@ -17,12 +17,12 @@ async function purgeWaiting(ctx: Pick<Ctx, 'edge' | 'requestId'>): Promise<void>
   try {
     await ctx.edge.purge(tags);
   } catch (error) {
-    // A cached answer ends by itself within half a minute.
+    // A cached answer expires by itself within half a minute.
     log('warn', 'cache not purged', { requestId: ctx.requestId, tags: tags.join(' '), error: String(error) });
   }
 }
 
-/** To be called once the changes of `ctx` are written. The first one goes out at once; those within a second of it together. */
+/** Call this once the changes of `ctx` are written. The first purge goes out at once; those within a second after it go out together. */
 export function purgeChanged(ctx: Pick<Ctx, 'edge' | 'requestId' | 'changed' | 'defer'>): Promise<void> {
   if (ctx.edge.isOn) for (const tag of ctx.changed) waiting.add(tag);
   ctx.changed.clear();

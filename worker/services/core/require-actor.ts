@@ -1,4 +1,4 @@
-/** Who may go on: the one way for a verb to ask for a person who is signed in, a kind of account, or a permission. */
+/** Checks the actor: the one way for a service to require a person who is signed in, a kind of account, a permission or a scope. */
 import {
   isAccount,
   isAdmin,
@@ -15,26 +15,26 @@ import { mayDo } from '@/domain/tokens/program-rights';
 import { SCOPE_WORDS } from '@/domain/tokens/personal-token';
 import type { Ctx } from './context';
 
-/** The account that asks; 401 for anyone else, with `message` where a screen has words of its own. */
+/** The account that asks; 401 for anyone else, with `message` if a screen has its own text. */
 export function requireAccount({ actor }: Ctx, message?: string): AccountActor {
   if (!isAccount(actor)) throw signInRequired(message);
   return actor;
 }
 
-/** The words of a screen for who is not signed in (401), and for who may not (403). */
+/** A screen's texts for a person who is not signed in (401), and for one who has no right (403). */
 interface Refusals {
   guest?: string;
   other?: string;
 }
 
-/** The account that asks, where it is of this kind: the two kinds have addresses of their own. 403 for the other kind. */
+/** The account that asks, if it is of this kind, because each kind has its own addresses. 403 for the other kind. */
 export function requireKind(ctx: Ctx, kind: UserType, { guest, other }: Refusals = {}): AccountActor {
   const actor = requireAccount(ctx, guest);
   if (actor.role !== kind) throw forbidden(other ?? `This address is for ${kind}s.`);
   return actor;
 }
 
-/** What was read or changed of the account that asks; without it the account was deleted meanwhile, and no one is signed in. */
+/** Requires that something of the account was read or changed. If not, it was deleted in the meantime, and no one is signed in. */
 export function requireStillThere(found: unknown, message?: string): asserts found {
   if (!found) throw signInRequired(message);
 }
@@ -50,7 +50,7 @@ export function requireAllowed({ actor }: Ctx, permission: Permission, { guest, 
   if (!mayDo(actor, permission)) throw roleOf(actor) === 'guest' ? signInRequired(guest) : forbidden(other);
 }
 
-/** Refuses a personal token without the scope. A person who acts without a token is not asked for one. */
+/** Refuses a personal token without the scope. A person who acts without a token needs no scope. */
 export function requireScope({ actor }: Ctx, scope: TokenScope): void {
   if (!isAccount(actor) || !actor.token || actor.token.scopes.includes(scope)) return;
   const message = `This token may not do this. It needs “${SCOPE_WORDS[scope].label}” (${scope}).`;

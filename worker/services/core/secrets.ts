@@ -1,10 +1,10 @@
-/** Secrets and tokens: seals what the server must read again (AES-GCM, bound to its owner), makes tokens and their hashes, signs ids. */
+/** Secrets and tokens: seals values that the server must read again (AES-GCM, bound to their owner), makes tokens and their hashes, signs ids. */
 import { createHmac, timingSafeEqual, createHash, randomBytes } from 'node:crypto';
 import { readSignedHeader } from '@/domain/signed-message';
 import { log } from '@worker/log';
 import type { Ctx } from './context';
 
-// Signatures with the secrets of this installation, each for one purpose. The newest secret signs; signatures of older ones still count.
+// Signatures with the secrets of this installation, each for one purpose. The newest secret signs; signatures of older ones are still accepted.
 
 const sign = (secret: string, purpose: string, parts: readonly string[]): string =>
   createHmac('sha256', secret)
@@ -14,17 +14,17 @@ const sign = (secret: string, purpose: string, parts: readonly string[]): string
 /** The secret that signs and seals, then those before it that are still accepted (APP_SECRETS_BEFORE). */
 const secretsOf = ({ env }: Ctx): readonly string[] => [env.APP_SECRET, ...env.APP_SECRETS_BEFORE];
 
-/** HMAC-SHA-256 in base64url, 43 characters. The purpose comes first, so that a signature counts for that purpose alone. */
+/** HMAC-SHA-256 in base64url, 43 characters. The purpose comes first, so that a signature is valid only for that purpose. */
 export const signatureOf = (ctx: Ctx, purpose: string, ...parts: readonly string[]): string =>
   sign(ctx.env.APP_SECRET, purpose, parts);
 
-/** Whether two signatures are the same, in a time that does not tell where they differ. */
+/** Whether two signatures are the same, in a time that does not reveal where they differ. */
 export function isSameSignature(given: string, own: string): boolean {
   const [a, b] = [Buffer.from(given), Buffer.from(own)];
   return a.length === b.length && timingSafeEqual(a, b);
 }
 
-/** Whether we signed this, with the present secret or an older one. `shorten` where only a part of a signature is written out. */
+/** Whether we signed this, with the present secret or an older one. `shorten` is for signatures of which only a part is written out. */
 export function isOurs(
   ctx: Ctx,
   given: string,
@@ -88,7 +88,7 @@ export async function deriveKey(secret: string, salt: string, purpose: string): 
   );
 }
 
-/** A random IV, then the sealed bytes. They open with the same label alone. */
+/** A random IV, then the sealed bytes. They open only with the same label. */
 export async function sealBytes(key: CryptoKey, label: string, bytes: Bytes): Promise<Bytes> {
   const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES));
   const sealed = await crypto.subtle.encrypt({ name: 'AES-GCM', iv, additionalData: bytesOf(label) }, key, bytes);
@@ -98,7 +98,7 @@ export async function sealBytes(key: CryptoKey, label: string, bytes: Bytes): Pr
   return whole;
 }
 
-/** Null when the key or the label is another one, or a bit was changed. */
+/** Null if the key or the label is not the same, or a bit was changed. */
 export async function openBytes(key: CryptoKey, label: string, whole: Bytes): Promise<Bytes | null> {
   const options = { name: 'AES-GCM', iv: whole.subarray(0, IV_BYTES), additionalData: bytesOf(label) };
   try {
@@ -108,13 +108,13 @@ export async function openBytes(key: CryptoKey, label: string, whole: Bytes): Pr
   }
 }
 
-/** Names a secret without showing it. Each sealed value has this id, so that a query finds what an older secret still seals. */
+/** An id of a secret that does not reveal it. Each sealed value has this id, so that a query finds what an older secret still seals. */
 const keyIdOf = (secret: string): string => createHmac('sha256', secret).update('key-id').digest('hex').slice(0, 8);
 
 /** The beginning of every value that the present secret has sealed. */
 export const sealPrefix = (ctx: Ctx): string => `v2.${keyIdOf(ctx.env.APP_SECRET)}.`;
 
-/** Derived once an isolate. */
+/** Derived once per isolate. */
 function keyFor(secret: string, purpose: string): Promise<CryptoKey> {
   const name = `${purpose}\n${secret}`;
   const known = keys.get(name);
@@ -131,7 +131,7 @@ export async function seal(ctx: Ctx, purpose: string, owner: string, text: strin
   return `${sealPrefix(ctx)}${iv.toString('base64url')}.${body.toString('base64url')}`;
 }
 
-/** The secrets that may have sealed a value, and its bytes. `v1.<iv>.<sealed>` is older than key ids: each secret may have sealed it. */
+/** The secrets that may have sealed a value, and its bytes. `v1.<iv>.<sealed>` has no key id, so each secret may have sealed it. */
 function readSealed(ctx: Ctx, sealed: string): { secrets: readonly string[]; whole: Bytes } {
   const [version, ...parts] = sealed.split('.');
   const whole = new Uint8Array(Buffer.concat(parts.slice(-2).map((part) => Buffer.from(part, 'base64url'))));

@@ -1,10 +1,10 @@
-/** Records the last success and failure of each external service. It runs after the answer was sent, and a failure of it is only logged. */
+/** Records the last success and failure of each external service. It runs after the answer was sent, and if it fails, that is only logged. */
 import { errorText } from '@/domain/admin/system/problems';
 import { sql, statementOf, type Sql } from '@worker/db/sql';
 import { log } from '@worker/log';
 import { MINUTE_MS } from '@/domain/time/durations';
 
-/** So many failures in a row are each written immediately, because they decide whether the service counts as down. */
+/** The first failures in a row, up to this number, are written immediately, because they decide whether the service counts as down. */
 const MAX_IMMEDIATE = 5;
 
 /** The parts of a request context that recording needs. */

@@ -1,10 +1,10 @@
-/** Work whose duration would tell a secret, such as whether an e-mail has an account, is answered after a fixed time. */
+/** Answers after a fixed time, for work whose duration would reveal a secret, such as whether an e-mail has an account. */
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 /**
  * Returns what `work` returns, or throws what it throws, no sooner than `ms` after the start. Two timers and no clock:
- * the runtime's clock stands still while it computes, and the first pause brings it up to date.
+ * the runtime's clock does not advance during computation, and the first pause brings it up to date.
  */
 export async function takeAtLeast<T>(ms: number, work: () => Promise<T>): Promise<T> {
   await pause(1);

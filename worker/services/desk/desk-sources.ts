@@ -1,4 +1,7 @@
-/** What the desk reads from D1 of the person who asks: the steps that may be next, follow-ups that are due, counts of what is stored. Statements of one batch. */
+/**
+ * Statements with which the desk reads the person's data from D1 in one batch (open milestones, due follow-ups, counts), and the
+ * figures of their tool documents.
+ */
 import { GONE_NAME } from '@/domain/saved/items';
 import { NAMED_MOST, STEPS_MOST, type DeskFollowUp, type DeskSaved, type DeskStep } from '@/domain/desk/answers';
 import { stagesFrom, type MilestoneStage } from '@/domain/roadmap/milestones';
@@ -24,7 +27,7 @@ import type { toolDocuments } from '@worker/db/schema/index';
 import type { Ctx } from '@worker/services/core/context';
 import { isSeen } from '@worker/services/saved/saved';
 
-/** The place of a milestone's stage in `stagesFrom`, as SQL. Our own words only. */
+/** The place of a milestone's stage in `stagesFrom`, as SQL. It contains only our own constants. */
 export const stagePlace = (start: MilestoneStage | null, column: string): Sql =>
   fixedSql(
     `CASE ${column} ${stagesFrom(start)
@@ -38,12 +41,12 @@ const joinMarks = (accountId: string) =>
 export const roadmapCounts = (accountId: string): Sql<{ done: number; total: number }> =>
   sql`SELECT coalesce(sum(k.is_done = 1), 0) AS done, count(*) AS total FROM ${joinMarks(accountId)}`;
 
-/** Of what is saved, so many are left out of the investors that fit. */
+/** At most this many saved ids are left out of the investors that fit. */
 const SAVED_MOST = 200;
 
 export type StepRow = Omit<DeskStep, 'done'>;
 
-/** Open milestones, in the order of the roadmap from where the company is, and those with the nearest due days: `nextOpen` finds the next among them. */
+/** Open milestones: the next in the order of the roadmap from the company's stage, and those with the nearest due days. `nextOpen` chooses among them. */
 export const openSteps = (accountId: string, start: MilestoneStage | null): Sql<StepRow> =>
   sql`SELECT _id, description, stage, dueOn FROM (
         SELECT m.id AS _id, m.description, m.stage, k.due_on AS dueOn,
@@ -55,8 +58,8 @@ export const openSteps = (accountId: string, start: MilestoneStage | null): Sql<
 export type FollowUpRow = Omit<DeskFollowUp, 'href'> & { collection: string; due: number };
 
 /**
- * Follow-ups of collections that are due by `today`, the longest due first, with how many there are. The rows of items and collections that were
- * removed stay behind, and count no more; values are stored as JSON. The same joins as `tellFollowUps`.
+ * Follow-ups of collections that are due by `today`, the longest due first, with their number. The rows of removed items and
+ * collections stay in the table and do not count; values are stored as JSON. The same joins as `tellFollowUps`.
  */
 export const dueFollowUps = (accountId: string, today: string): Sql<FollowUpRow> =>
   sql`SELECT coalesce(l.name, p.name, g.name, ${GONE_NAME}) AS name, f.value ->> '$' AS "on", c.key AS collection,
@@ -71,7 +74,7 @@ export const dueFollowUps = (accountId: string, today: string): Sql<FollowUpRow>
        WHERE f.account_id = ${accountId} AND f.kind = 'follow-up' AND f.value <= ${JSON.stringify(today)}
        ORDER BY f.value, f.key LIMIT ${NAMED_MOST}`;
 
-/** Saved things, collections, and those of them that have a link. */
+/** Numbers of favourites, of collections, and of collections that have a link. */
 export const savedCounts = (accountId: string): Sql<Pick<DeskSaved, 'favourites' | 'collections' | 'shared'>> =>
   sql`SELECT
     (SELECT count(*) FROM saved_records WHERE account_id = ${accountId} AND kind = 'favourite' AND value IS NOT NULL) AS favourites,
@@ -88,9 +91,9 @@ export const savedIds = (accountId: string): Sql<{ id: string }> =>
 export const browsersOf = (accountId: string): Sql<{ browsers: number }> =>
   sql`SELECT count(*) AS browsers FROM login_devices WHERE account_id = ${accountId}`;
 
-// The figures of a founder's tools as the account keeps them: the newest document of each, read from R2 within bounds and turned into a reading.
+// The figures of a founder's tools from their account: the newest document of each tool, read from R2 up to a size limit.
 
-/** Bytes of a document that a page may wait for: some 8,000 expenses. A longer book is summed in the tool alone. */
+/** The largest document in bytes that a page waits for: some 8,000 expenses. A larger one is summed only in the tool. */
 export const DESK_BYTES = 2_000_000;
 
 export type DocumentRow = Pick<typeof toolDocuments.$inferSelect, 'name' | 'savedAt' | 'size'> & {
@@ -98,7 +101,7 @@ export type DocumentRow = Pick<typeof toolDocuments.$inferSelect, 'name' | 'save
   fileKey: string;
 };
 
-/** The document of each of these tools that was saved last; a row a tool. */
+/** The document of each of these tools that was saved last; one row per tool. */
 export const newestDocuments = (accountId: string, tools: readonly DeskTool[] = DESK_TOOLS): Sql<DocumentRow> =>
   sql`SELECT tool, name, saved_at AS savedAt, size, file_key AS fileKey FROM (
         SELECT *, row_number() OVER (PARTITION BY tool ORDER BY saved_at DESC, id) AS place
@@ -118,7 +121,7 @@ function read<Data, Reading>(kind: DocumentKind<Data>, text: string, compute: (d
   return 'fault' in reading ? UNREADABLE : compute(reading.document.data);
 }
 
-/** A body never changes under its key, so that a reading holds for the day that it was made for. */
+/** A body never changes under its key, so a cached reading stays right for its day. */
 const REMEMBERED_MOST = 1000;
 const remembered = new WeakMap<D1Database, Map<string, Readings[DeskTool]>>();
 
@@ -129,7 +132,7 @@ async function readingOf(ctx: Ctx, { tool, size, fileKey }: DocumentRow, today: 
   const key = `${today} ${fileKey}`;
   const known = shelf.get(key);
   if (known) return known;
-  // Between the row and the file another save may have taken its place: then there is no figure this time.
+  // Another save may have replaced the file after the row was read; then there is no figure this time.
   const file = await ctx.env.FILES.get(fileKey);
   if (!file) return UNREADABLE;
   const reading = READERS[tool](await file.text(), today);
@@ -137,7 +140,7 @@ async function readingOf(ctx: Ctx, { tool, size, fileKey }: DocumentRow, today: 
   return reading;
 }
 
-/** What the account's documents say today. */
+/** The readings of the account's documents for today. */
 export async function readTools(ctx: Ctx, rows: readonly DocumentRow[], today: Day): Promise<DeskTools> {
   const readings = await Promise.all(
     rows.map(async (row) => {

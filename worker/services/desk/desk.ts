@@ -1,4 +1,8 @@
-/** The desk of the person who asks: a founder's company, or what a visitor keeps. One batch for all that D1 knows, then the documents and the investors side by side. */
+/**
+ * The desk of the person who asks: a founder's company, or a visitor's saved items. One batch reads everything from D1, then
+ * documents and investors are read in parallel. Also the facts on the sender of a mail, the pulse of pages, and the counts of the
+ * dashboard.
+ */
 import type { z } from 'zod';
 import type { AccountActor } from '@/domain/accounts/actor';
 import { DIRECTORIES, directoryOfKind } from '@/domain/directory/directories';
@@ -55,7 +59,7 @@ const followUpsOf = (rows: readonly FollowUpRow[]): FounderDesk['followUps'] => 
   })),
 });
 
-/** The investors that fit best and are not saved yet; none where the profile says nothing to compare, or no one fits at all. */
+/** The investors that fit best and are not saved yet; none if the profile has nothing to compare, or if no one fits at all. */
 async function findFits(ctx: Ctx, view: FitView, saved: ReadonlySet<string>): Promise<DeskFit[]> {
   const wish = await wishOf(ctx, view);
   if (!wish.stage && !wish.industry && !wish.city) return [];
@@ -132,7 +136,7 @@ type Raise = Pick<typeof fitSettings.$inferSelect, 'raiseAmount' | 'raiseCurrenc
 
 const MAIL_TOOLS = ['burn-rate', 'cap-table'] as const;
 
-/** What the account knows of the sender of a mail: name and phone, and of a founder the company, its raise, its runway plan and its cap table. */
+/** The account's facts on the sender of a mail: name and phone; for a founder also the company, its raise, its runway plan and its cap table. */
 export type Company = z.infer<typeof company>;
 
 const rowOf = (accountId: string): Sql<Profile & Raise> =>
@@ -143,7 +147,7 @@ const rowOf = (accountId: string): Sql<Profile & Raise> =>
 const wordsOf = (industry: string | null) =>
   industry && Object.hasOwn(INDUSTRY_WORDS, industry) ? INDUSTRY_WORDS[industry] : undefined;
 
-/** Of the account that asks. Throws 401 for anyone without one. */
+/** The facts on the account that asks. Throws 401 for anyone without one. */
 export async function readCompany(ctx: Ctx): Promise<Company> {
   const { accountId, role } = requireAccount(ctx);
   const today = dayInIndia(ctx.now());
@@ -169,7 +173,7 @@ export async function readCompany(ctx: Ctx): Promise<Company> {
   return { today, facts, plan: tools['burn-rate'], capTable: tools['cap-table'] };
 }
 
-// The one answer for what every visible page asks again and again, in one round trip.
+// One answer for everything that visible pages ask again and again, in one round trip.
 
 interface PulseRow extends Pick<Pulse, 'unread' | 'documentsChangedAt'> {
   /** JSON: done, total, marksChangedAt. */
@@ -184,11 +188,11 @@ function pulseSql(ctx: Ctx, source: Sql, account: Sql): Sql<PulseRow> {
     FROM ${source}`;
 }
 
-/** Reads the pulse of the account behind a session, for `findPulse`. One statement, so that a batch may carry it. */
+/** Reads the pulse of the account behind a session, for `findPulse`. One statement, so that it can be part of a batch. */
 export const readPulse = (ctx: Ctx, token: string): D1PreparedStatement =>
   statementOf(ctx.d1, pulseSql(ctx, sessionOfToken(token), fixedSql('w.account_id')));
 
-/** Of the person who asks; `ahead` is what `readPulse` found, where it was asked before. */
+/** The pulse of the person who asks; `ahead` is the result of `readPulse`, if that has run already. */
 export async function findPulse(ctx: Ctx, ahead: readonly Record<string, unknown>[] | null = null): Promise<Pulse> {
   const { accountId } = requireAccount(ctx);
   const own = sql`accounts w WHERE w.id = ${accountId}`;
@@ -198,15 +202,15 @@ export async function findPulse(ctx: Ctx, ahead: readonly Record<string, unknown
   return { unread: row?.unread ?? 0, done, total, marksChangedAt, documentsChangedAt: row?.documentsChangedAt ?? 0 };
 }
 
-// The figures of the dashboard, in one look at the database.
+// The figures of the dashboard, in one query.
 
-// Directories keep their counts by triggers (tag 0 is all active ones of a kind), samples apart; resources are few.
+// Triggers count the entries of directories (tag 0 is all active ones of a kind), samples separately; resources are few.
 const COUNTS = sql<Omit<DashboardOverview, 'hackathonPlatforms'>>`SELECT
   (SELECT count(*) FROM resources) AS resources,
   coalesce((SELECT n - samples FROM listing_counts WHERE kind = 'angel' AND tag_id = 0), 0) AS angelInvestors,
   coalesce((SELECT n - samples FROM listing_counts WHERE kind = 'incubator' AND tag_id = 0), 0) AS incubators`;
 
-/** Live counts of what is listed. One D1 round trip. */
+/** Live counts of listed entries. One D1 round trip. */
 export async function readOverview(ctx: Ctx): Promise<DashboardOverview> {
   const counts = await ctx.first(COUNTS);
   if (!counts) throw new Error('The counts of the dashboard were not answered.');

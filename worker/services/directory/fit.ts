@@ -1,4 +1,4 @@
-/** What fits a founder: the settings of the account beside what its profile says, read and stored. */
+/** How well investors fit a founder: reads and stores the settings of the account, and computes the score in SQL. */
 import type { AccountActor } from '@/domain/accounts/actor';
 import {
   fitWishOf,
@@ -39,7 +39,7 @@ const FOUNDERS_ONLY = 'Best fit is for founders. It compares investors with a co
 type Settings = Omit<typeof fitSettings.$inferSelect, 'accountId' | 'industry' | 'updatedAt'> & {
   industryWeight: number;
 };
-/** Without settings each of them is null. */
+/** Each of the settings is null if none are stored. */
 type Row = Pick<Account, 'industry' | 'currentStage' | 'location'> & {
   [Name in keyof Settings]: Settings[Name] | null;
 };
@@ -50,13 +50,13 @@ function requireFounder(ctx: Ctx): AccountActor {
   return actor;
 }
 
-/** What the fit needs of an account, for a batch; `fitViewOf` reads its row. */
+/** The statement that reads an account for the fit, for a batch; `fitViewOf` reads its row. */
 export const fitRowOf = (accountId: string): Sql<Row> =>
   sql`SELECT a.industry, a.current_stage AS currentStage, a.location, f.stage, f.industry AS industryWeight, f.city, f.ticket,
       f.raise_amount AS raiseAmount, f.raise_currency AS raiseCurrency
     FROM accounts a LEFT JOIN fit_settings f ON f.account_id = a.id WHERE a.id = ${accountId}`;
 
-/** The settings of a row; 401 where the account is gone. */
+/** The settings of a row; 401 if the account is gone. */
 export function fitViewOf(row: Row | null | undefined): FitView {
   requireStillThere(row);
   const { stage, industryWeight: industry, city, ticket, raiseAmount: amount, raiseCurrency: currency } = row;
@@ -70,19 +70,19 @@ export function fitViewOf(row: Row | null | undefined): FitView {
   };
 }
 
-/** The settings of the founder who asks, and what their profile says. */
+/** The settings of the founder who asks, with the facts of their profile. */
 export async function readFitSettings(ctx: Ctx): Promise<FitView> {
   const { accountId } = requireFounder(ctx);
   return fitViewOf(await ctx.first(fitRowOf(accountId)));
 }
 
-/** What a founder with these settings looks for, at the rates of today. */
+/** The wish of a founder with these settings, at today's rates. */
 export async function wishOf(ctx: Ctx, view: FitView): Promise<FitWish> {
   const { rates } = await readCatalogue(ctx);
   return fitWishOf(view.profile, view, statedRates(rates, dayInIndia(ctx.now())));
 }
 
-/** What the founder who asks looks for, and what their profile lacks for it. Throws 401 for guests and 403 for everyone else. */
+/** The wish of the founder who asks, with notices of what their profile lacks. Throws 401 for guests and 403 for everyone else. */
 export async function requireFit(ctx: Ctx): Promise<{ wish: FitWish; notices: string[] }> {
   const view = await readFitSettings(ctx);
   const missing = missingParts(view.profile);
@@ -110,12 +110,12 @@ export async function saveFitSettings(ctx: Ctx, { weights, raise }: FitInput): P
   return fitViewOf(row.results[0]);
 }
 
-// The fit of investors as SQL: the same number as `computeFit`, from the columns of a listing alone.
+// The fit of investors as SQL: the same number as `computeFit`, only from the columns of a listing.
 
-/** What the fit needs of every kind, beside its own columns. */
+/** The columns that the fit needs of every kind, besides the kind's own columns. */
 export const FIT_COLUMNS: readonly ListingColumn[] = ['fund_min', 'fund_max', 'fund_currency'];
 
-/** Words of our own vocabulary only; never what a person typed. */
+/** Only words of our own vocabulary; never a text that a person typed. */
 const literal = (text: string) => `'${text.replaceAll("'", "''")}'`;
 
 /** True when the JSON list holds one of the words: in JSON a word is between quotes, and a quote within one is escaped. */
@@ -127,7 +127,7 @@ const holds = (json: string, words: readonly string[]) =>
 const isOneOf = (column: string, words: readonly string[]) =>
   words.length === 0 ? '0' : `${column} IN (${words.map(literal).join(', ')})`;
 
-/** The published words of a field as one text of keys, `;seed;series-a;`: as `publishedWords` reads them. No row where no page says any. */
+/** The published words of a field as one text of keys, `;seed;series-a;`, as `publishedWords` reads them. No row if no page has any. */
 const publishedSql = (l: string, field: 'stages' | 'sectors') =>
   `(SELECT ';' || replace(lower(group_concat(value ->> '$.value', ';')), ' ', '') || ';' AS said
     FROM json_each(CASE WHEN instr(${l}.sources, '"${field}"') THEN ${l}.sources ELSE '[]' END) WHERE value ->> '$.field' = '${field}')`;
@@ -146,7 +146,7 @@ function stageValue({ rounds, stages }: NonNullable<FitWish['stage']>, l: string
     FROM ${publishedSql(l, 'stages')} WHERE said IS NOT NULL), ${byTags})`;
 }
 
-/** True where the listing at alias `l` names the round on its own pages; where no page names any, `otherwise` decides. */
+/** True if the pages of the listing at alias `l` name the round; if no page names any, `otherwise` decides. */
 export const isAtRoundSql = (round: CurrentStage, l: string, otherwise: Sql): Sql =>
   sql`coalesce((SELECT ${fixedSql(says(STAGE_MEANINGS[round].rounds.core))} > 0 FROM ${fixedSql(publishedSql(l, 'stages'))} WHERE said IS NOT NULL), ${otherwise})`;
 
@@ -198,7 +198,7 @@ export function fitScoreSql(wish: FitWish, l = 'l'): string {
   return `((2 * (${sum}) + ${weights}) / ${2 * weights})`;
 }
 
-/** `computeTie` of the listing at alias `l`: twice the words of the industry that it names, and one for a known ticket size. */
+/** `computeTie` of the listing at alias `l`: two for each word of the industry that it names, and one for a known ticket size. */
 export function fitTieSql({ industry }: FitWish, l = 'l'): string {
   const words = `(${l}.sectors || ${l}.focus_industries)`;
   const same = [...(industry?.core ?? []), ...(industry?.fields ?? [])].map(
@@ -213,12 +213,12 @@ export function fitTieSql({ industry }: FitWish, l = 'l'): string {
 export const fitOrderBy = (wish: FitWish) =>
   `l.is_sample, ${fitScoreSql(wish)} DESC, ${fitTieSql(wish)} DESC, l.sort_name, l.seq`;
 
-/** Stands for the score of a sample, which has none, so that it comes after every other entry. */
+/** The score of a sample in an order: samples have no fit, so they come after every other entry. */
 export const NOT_RANKED = -1;
 const ranked = (value: string, ofSample: number) =>
   fixedSql(`CASE WHEN l.is_sample THEN ${ofSample} ELSE ${value} END`);
 
-/** Everything that the filter leaves, with its score. */
+/** All entries that the filter leaves, with their scores. */
 function scoredSql(filter: ListFilter, wish: FitWish): Sql {
   const driver = driverOf(filter);
   const others = filter.groups.filter((group) => group !== driver);
@@ -229,7 +229,7 @@ function scoredSql(filter: ListFilter, wish: FitWish): Sql {
       WHERE ${inPartition(filter.kinds, 'l')} AND l.is_active = 1${rangeConditions(filter, 'l')}${tagConditions(others, 'l.seq')}${leading}`;
 }
 
-/** The whole order, best first: a row a score, with the entries of that score as `computeTie` has them, then by name. */
+/** The whole order, best first: one row per score, with the entries of that score ordered by `computeTie`, then by name. */
 export const fitOrderSql = (filter: ListFilter, wish: FitWish): Sql<{ score: number; seqs: string }> =>
   sql`SELECT score, group_concat(seq, ',' ORDER BY tie DESC, sort_name, seq) AS seqs FROM (${scoredSql(filter, wish)}) GROUP BY score ORDER BY score DESC`;
 
@@ -241,7 +241,7 @@ export const positionOf = (score: number, tie: number, [, , sortName, seq]: Posi
   seq,
 ];
 
-/** How many entries are before a position, the one at the position itself counted only with `including`. */
+/** How many entries are before a position; with `including`, the one at the position counts too. */
 export function countBeforeSql(filter: ListFilter, wish: FitWish, at: FitPosition, including: boolean): Sql {
   const [score, tie, sortName, seq] = at;
   const isBefore = fixedSql(including ? '<=' : '<');

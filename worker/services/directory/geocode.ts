@@ -1,15 +1,15 @@
-/** Where a place is: the nearest of the built-in cities, with no outside service. */
+/** Finds the nearest of the built-in cities for a place, without an outside service. */
 import { CITIES, COUNTRY, findCity, nearestCity, type City } from '@/domain/cities';
 import { notFound } from '@/domain/errors';
 
-/** The names that the specification's reverse look-up reads. */
+/** The field names that the specification's reverse look-up reads. */
 export interface Place {
   city: string;
   principalSubdivision: string;
   countryName: string;
 }
 
-/** What the edge knows of a caller's place (`request.cf`); each part may be missing. */
+/** The caller's place as the edge knows it (`request.cf`); each part may be missing. */
 export interface EdgePlace {
   city?: unknown;
   country?: unknown;

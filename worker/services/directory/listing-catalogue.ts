@@ -1,4 +1,4 @@
-/** What the planner and the filter panel must know of all listings: tags, stored counts, freshness of anchors. Cached in the isolate. */
+/** Facts on all listings that the planner and the filter panel need: tags, stored counts, freshness of anchors. Cached in the isolate. */
 import { LISTING_KINDS, type ListingKind } from '@/domain/directory/directories';
 import type { Facet } from '@/domain/directory/filters/filter-table';
 import { areSamplesShown, type SampleChoice, type SampleKind } from '@/domain/directory/samples';
@@ -12,16 +12,16 @@ interface CatalogueTag {
   facet: Facet;
   name: string;
   counts: Partial<Record<ListingKind, number>>;
-  /** How many of them are samples, which no count that people see has. */
+  /** How many of them are samples, which are left out of every count that people see. */
   samples: Partial<Record<ListingKind, number>>;
 }
 
 export interface Catalogue {
   tags: ReadonlyMap<string, CatalogueTag>;
   totals: Pick<CatalogueTag, 'counts' | 'samples'>;
-  /** Kinds whose samples are hidden; no count here has them. */
+  /** Kinds whose samples are hidden; no count here includes those samples. */
   hidden: ReadonlySet<ListingKind>;
-  /** The exchange rates that are stated. */
+  /** The stated exchange rates. */
   rates: readonly ExchangeRate[];
   /** In whole rupees at the stated rates. */
   maxFund: number;
@@ -31,7 +31,7 @@ export interface Catalogue {
   loadedAt: number;
 }
 
-/** Older than this and the next request renews it in the background; older than the second, in the foreground. */
+/** A catalogue older than FRESH_MS is renewed in the background by the next request; one older than USABLE_MS, in the foreground. */
 const FRESH_MS = 10_000;
 const USABLE_MS = 5 * MINUTE_MS;
 
@@ -39,7 +39,7 @@ const cached = new WeakMap<D1Database, Catalogue>();
 
 export const tagKey = (facet: Facet, name: string) => `${facet}\n${name}`;
 
-/** The largest cheque of each currency: an index seek each. Without a currency it is in rupees. */
+/** The largest cheque of each currency, with one index seek each. A cheque without a currency is in rupees. */
 const MAX_FUNDS = fixedSql(
   ['INR', ...RATED]
     .map((currency) => {
@@ -121,7 +121,7 @@ async function load(ctx: Ctx): Promise<Catalogue> {
   return catalogue;
 }
 
-/** The catalogue: from memory as a rule, renewed behind the answer once it is ten seconds old. */
+/** The catalogue: usually from memory, and renewed after the answer once it is ten seconds old. */
 export async function readCatalogue(ctx: Ctx): Promise<Catalogue> {
   const known = cached.get(ctx.env.DB);
   const age = known ? Date.now() - known.loadedAt : Infinity;
@@ -133,12 +133,12 @@ export async function readCatalogue(ctx: Ctx): Promise<Catalogue> {
   return known;
 }
 
-/** The newest version of the listings that this isolate has heard of. */
+/** The newest version of the listings that this isolate knows of. */
 export function knownVersion(ctx: Ctx): number {
   return cached.get(ctx.env.DB)?.version ?? 0;
 }
 
-/** Called by anyone who writes listings, so that this isolate shows the new counts at once. */
+/** Call this after listings are written, so that this isolate shows the new counts at once. */
 export function forgetCatalogue(ctx: Ctx): void {
   cached.delete(ctx.env.DB);
 }
@@ -153,6 +153,6 @@ export const countOf = ({ counts }: Counted, kinds: readonly ListingKind[]): num
 export const samplesOf = ({ samples }: Counted, kinds: readonly ListingKind[]): number =>
   kinds.reduce((sum, kind) => sum + (samples[kind] ?? 0), 0);
 
-/** How many there are for people: without samples. */
+/** The count that people see: without samples. */
 export const realOf = (counted: Counted, kinds: readonly ListingKind[]): number =>
   countOf(counted, kinds) - samplesOf(counted, kinds);

@@ -1,4 +1,4 @@
-/** How many entries a filter leaves: from the stored counts where they know it, else counted up to a cap. */
+/** Counts the entries that a filter leaves: from the stored counts if they have the total, else by a query up to a cap. */
 import { COUNT_CAP, type ListSort } from '@/domain/directory/list-state';
 import type { Directory } from '@/domain/directory/directories';
 import type { ListQuery } from '@/domain/directory/input/query';
@@ -22,7 +22,7 @@ export interface ListTotal {
   samples: number;
 }
 
-/** The total where the stored counts know it: no filter, or one tag and nothing else. */
+/** The total from the stored counts, for no filter, or for one tag and nothing else; null otherwise. */
 export function storedTotal({ kinds, groups, bounds }: ListFilter, catalogue: Catalogue): ListTotal | null {
   if (bounds.length > 0) return null;
   const [group, ...more] = groups;
@@ -31,7 +31,7 @@ export function storedTotal({ kinds, groups, bounds }: ListFilter, catalogue: Ca
   return { n: group.estimate, samples: group.samples };
 }
 
-/** Counts what the filter leaves, up to the cap. */
+/** Counts the entries that the filter leaves, up to the cap. */
 export function countSql(filter: ListFilter, cap = COUNT_CAP): Sql<ListTotal> {
   const driver = driverOf(filter);
   if (!driver)
@@ -47,14 +47,14 @@ export function countSql(filter: ListFilter, cap = COUNT_CAP): Sql<ListTotal> {
   )}${tagConditions(others, 't.listing_seq')}${rangesOf(filter, 't.listing_seq')} LIMIT ${cap + 1})`;
 }
 
-// Totals that were counted a moment ago, cached in the isolate: by list, bounded, for ten seconds.
+// Totals that were counted a moment ago, cached in the isolate by list for ten seconds. Their number is limited.
 
 const TOTAL_MS = 10_000;
 const MAX_LISTS = 500;
 
 const recentTotals = new WeakMap<D1Database, Map<string, SearchTotal & { at: number }>>();
 
-/** Everything that shapes a list but the place in it. */
+/** The key of a list: everything that shapes it except the place in it. */
 export function listKey(directory: Directory, query: ListQuery, sort: ListSort): string {
   const { after: _after, before: _before, page: _page, size: _size, sort: _sort, ...rest } = query;
   return JSON.stringify([directory.name, sort, rest]);
@@ -77,7 +77,7 @@ export function storeTotal(
   totals.set(key, { total, typed, named, samples, at: Date.now() });
 }
 
-/** Called by anyone who writes listings, beside forgetCatalogue. */
+/** Call this after listings are written, together with forgetCatalogue. */
 export function forgetTotals(ctx: Ctx): void {
   recentTotals.delete(ctx.env.DB);
 }

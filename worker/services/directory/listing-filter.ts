@@ -1,4 +1,4 @@
-/** What a list query asks for, in terms of the database: kinds, groups of tags, bounds of figures, and which of them is rarest. */
+/** Turns a list query into terms of the database: kinds, groups of tags, bounds of figures, and which group is rarest. */
 import type { Directory, ListingKind } from '@/domain/directory/directories';
 import { FILTER_ROWS, type Facet, type FilterRow, type RangeFilter } from '@/domain/directory/filters/filter-table';
 import type { ListQuery } from '@/domain/directory/input/query';
@@ -16,10 +16,10 @@ export interface TagGroup {
   samples: number;
 }
 
-/** A figure of the listing is at least, or at most, so much. */
+/** The condition that a figure of the listing is at least, or at most, a value. */
 interface FigureBound {
   column: RangeFilter['columns'][number];
-  /** Money: paise for one unit by currency. It is compared in paise, so that the comparison is exact. */
+  /** For money: the paise of one unit, by currency. Money is compared in paise, so that the comparison is exact. */
   paise?: Readonly<Record<string, number>>;
   is: '>=' | '<=';
   value: number;
@@ -29,11 +29,11 @@ export interface ListFilter {
   kinds: readonly ListingKind[];
   groups: TagGroup[];
   bounds: FigureBound[];
-  /** Kinds whose samples are hidden: all of `kinds` where none is left to be shown. */
+  /** Kinds whose samples are hidden; all of `kinds` if no samples are shown. */
   hides: readonly ListingKind[];
 }
 
-/** More branches than this in one UNION are refused by D1 (compound SELECT limit of 5). */
+/** D1 refuses more branches than this in one UNION (compound SELECT limit of 5). */
 const MAX_BRANCHES = 5;
 
 /** The tags that a filter asks for. */
@@ -56,7 +56,7 @@ function boundsOf(row: FilterRow, query: ListQuery, { rates }: Catalogue): Figur
   });
 }
 
-/** Which kinds, tags and figures a query asks for. */
+/** The kinds, tags and figures that a query asks for. */
 export function filterOf(directory: Directory, query: ListQuery, catalogue: Catalogue): ListFilter {
   const asked = directory.kinds.filter((kind) => query.type.length === 0 || query.type.includes(kind));
   const kinds = directory.name === 'all-investors' && asked.length > 0 ? asked : directory.kinds;
@@ -78,7 +78,7 @@ export function filterOf(directory: Directory, query: ListQuery, catalogue: Cata
   };
 }
 
-/** The group with the fewest entries leads; the others are probed. Null when the listings themselves are walked. */
+/** The group with the fewest entries, which leads the query; the others are probed. Null if the listings themselves are walked. */
 export function driverOf(filter: ListFilter): TagGroup | null {
   let best: TagGroup | null = null;
   for (const group of filter.groups)
@@ -91,7 +91,7 @@ export function driverOf(filter: ListFilter): TagGroup | null {
 interface Partition {
   column: 'kind' | 'scope';
   value: string;
-  /** True when it holds the kinds that are asked for and no other. */
+  /** True if it holds exactly the kinds that are asked for. */
   isExact: boolean;
 }
 
@@ -116,7 +116,10 @@ export const tagIn = ({ tags }: Pick<TagGroup, 'tags'>): Sql =>
     ),
   );
 
-/** Money in paise at the stated rates; without a currency it is in rupees, and without a rate it is never within a bound. Other figures as they are. */
+/**
+ * SQL of a figure. Money is in paise at the stated rates: without a currency it is in rupees, and without a rate it is never
+ * within a bound. Other figures stay as they are.
+ */
 function figure({ column, paise }: FigureBound, alias: string): Sql {
   if (!paise) return fixedSql(`${alias}.${column}`);
   // Currencies are our own list, never a person's text.
@@ -126,12 +129,12 @@ function figure({ column, paise }: FigureBound, alias: string): Sql {
   );
 }
 
-/** The latest date that a page of an investment range has is of a year that nothing is compared with: as `oldYear` reads it. */
+/** True if the latest date of the pages with an investment range is in a year that is too old to be compared: the same rule as `oldYear`. */
 export const isOldRange = (l: string): string =>
   `(SELECT max(value ->> '$.published') FROM json_each(CASE WHEN instr(${l}.sources, '"funds"') THEN ${l}.sources ELSE '[]' END)
     WHERE value ->> '$.field' = 'funds' AND value ->> '$.value' IS NULL AND value ->> '$.published' <> '') < '${FIGURES_SINCE}'`;
 
-/** Without the samples of these kinds. Both columns, so that each order has an index whose first columns are fixed. */
+/** Leaves out the samples of these kinds. Tests both columns, so that each order has an index whose first columns are fixed. */
 function samplesHidden(kinds: readonly ListingKind[], hides: readonly ListingKind[], alias: string): Sql {
   if (hides.length === 0) return NOTHING;
   if (hides.length === kinds.length) return fixedSql(` AND ${alias}.is_sample = 0 AND ${alias}.is_real = 1`);
@@ -151,7 +154,7 @@ export function rangeConditions({ kinds, bounds, hides }: ListFilter, alias: str
   );
 }
 
-/** The same for an entry that is known by its `seq` only. */
+/** The same for an entry of which only the `seq` is known. */
 export function rangesOf(filter: ListFilter, seqColumn: string): Sql {
   const ranges = rangeConditions(filter, 'r');
   return ranges.text

@@ -1,4 +1,4 @@
-/** One page of a directory by best fit. SQL computes the whole order once; the isolate keeps it for as long as no listing changes. */
+/** One page of a directory by best fit. SQL computes the whole order once; the isolate caches it until a listing changes. */
 import type { Directory } from '@/domain/directory/directories';
 import { computeFit, computeTie, type FitWish } from '@/domain/directory/fit/fit';
 import type { Listing } from '@/domain/directory/listing';
@@ -12,7 +12,7 @@ import type { ListFilter } from './listing-filter';
 import { columnsOf, namedRow, selectOf, sortKeysOf, toListing, type ListResult, type ListingRow } from './listing-rows';
 import { listKey } from './listing-count';
 
-/** An order of every entry that a filter leaves: four bytes each. */
+/** The order of all entries that a filter leaves: four bytes per entry. */
 interface FitOrder {
   /** The listings' version that it was computed from. */
   version: number;
@@ -21,7 +21,7 @@ interface FitOrder {
   samples: number;
 }
 
-/** Places that the orders of one isolate hold together, at most: 8 MB. */
+/** The most places in all orders of one isolate together: 8 MB. */
 const MAX_PLACES = 2_000_000;
 const MAX_ORDERS = 500;
 
@@ -67,7 +67,7 @@ async function orderOf(ctx: Ctx, filter: ListFilter, wish: FitWish, isFresh: boo
   return order;
 }
 
-/** Both ends of a page: where they was in which version, and their keys for every other version. */
+/** Both ends of a page: their places in one version of the listings, and their keys for every other version. */
 interface FitCursor {
   version: number;
   from: number;
@@ -116,7 +116,7 @@ async function rowsOf(ctx: Ctx, filter: ListFilter, seqs: Uint32Array): Promise<
   return found.map((values) => namedRow(columns, values));
 }
 
-/** The first `most` entries by fit, no samples: of an order computed now, as exports need it, or of the one that is stored. */
+/** The first `most` entries by fit, without samples: from an order computed now, as exports need it, or from the cached one. */
 export async function bestFits(
   ctx: Ctx,
   filter: ListFilter,
@@ -130,7 +130,7 @@ export async function bestFits(
   );
 }
 
-/** One page by fit. A cursor of another founder's wish, or of other filters, is a 400. */
+/** One page by fit. Throws 400 for a cursor of another founder's wish, or of other filters. */
 export async function fitPage(
   ctx: Ctx,
   directory: Directory,
@@ -145,7 +145,7 @@ export async function fitPage(
   let start = await startOf(ctx, query, cursor, order, request);
   let rows = await rowsOf(ctx, filter, order.seqs.subarray(start, start + size));
   if (rows.length < Math.min(size, order.seqs.length - start)) {
-    // Something was taken off the list a moment ago.
+    // An entry was removed from the list a moment ago.
     order = await orderOf(ctx, filter, wish, true);
     start = await startOf(ctx, query, cursor, order, request);
     rows = await rowsOf(ctx, filter, order.seqs.subarray(start, start + size));

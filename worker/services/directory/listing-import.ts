@@ -1,4 +1,4 @@
-/** Brings many listings of one kind into the directory: checks each by the schema, writes the good ones in one batch. */
+/** Imports many listings of one kind into the directory: checks each by the schema and writes the valid ones in one batch. */
 import type { ListingKind } from '@/domain/directory/directories';
 import { listingInput, type ListingInput } from '@/domain/directory/input/listing-input';
 import { batch, fixedSql, lowerAscii, sql, type Sql } from '@worker/db/sql';
@@ -41,7 +41,7 @@ const COLUMNS = {
   is_sample: 'isSample',
 } as const;
 
-// ->> gives JSON text for lists and records, 1 and 0 for booleans, NULL for null and for what is missing.
+// ->> gives JSON text for lists and records, 1 and 0 for booleans, NULL for null and for missing fields.
 const WRITTEN = fixedSql(Object.keys(COLUMNS).join(', '));
 const READ = fixedSql(
   Object.values(COLUMNS)
@@ -61,7 +61,7 @@ const upsert = (rows: string, kind: ListingKind, now: number): Sql<{ id: string 
   ON CONFLICT (kind, sort_name, city) DO UPDATE SET ${CHANGED}, updated_at = excluded.updated_at
   RETURNING id`;
 
-/** The database's own idea of equal names. */
+/** The key by which the database takes two names for the same. */
 const keyOf = ({ name, city }: ListingInput) => `${lowerAscii(name)}\n${city}`;
 
 function chunksOf(rows: readonly string[]): string[] {

@@ -23,7 +23,7 @@ interface Order {
   isDescending: boolean;
 }
 
-/** Samples are last in every order. Each order by a figure reads its own index forwards, because the unknown is last in both. */
+/** Samples are last in every order. Each order by a figure reads its own index forwards, because unknown figures are last in both directions. */
 function orderOf(sort: IndexSort): Order {
   if (sort === 'name') return { keys: ['is_sample', 'sort_name', 'seq'], isDescending: false };
   if (sort === '-name') return { keys: ['is_real', 'sort_name', 'seq'], isDescending: true };
@@ -62,7 +62,7 @@ export function canUseAnchors({ kinds, groups, bounds, hides }: ListFilter, sort
   const { column, isExact } = partition(kinds);
   return (
     isExact &&
-    // Samples are last, so that without all of them every place is the same.
+    // Samples are last, so that if all of them are hidden, every place stays the same.
     (hides.length === 0 || hides.length === kinds.length) &&
     groups.length === 0 &&
     bounds.length === 0 &&
@@ -70,7 +70,7 @@ export function canUseAnchors({ kinds, groups, bounds, hides }: ListFilter, sort
   );
 }
 
-/** A page in the making: its order, which way it is read, and where it begins. */
+/** How a page is read: its order, its direction, and where it begins. */
 interface Walk extends Order {
   direction: 'ASC' | 'DESC';
   /** The condition that an entry lies beyond the given place, over these columns. Empty, or begins with AND. */
@@ -91,12 +91,12 @@ function walkOf({ sort, after, before }: PageRequest): Walk {
 /** One page: up to `limit` rows in order (reversed by the caller when `before` is given). */
 export function pageSql(filter: ListFilter, request: PageRequest): Sql<ListingRow> {
   const walk = walkOf(request);
-  // Tags do not know when an entry was checked: the entries are walked in that order, and their tags are probed.
+  // The index of tags does not have the time of the last check, so the entries are walked in that order and their tags are probed.
   const driver = request.sort === 'checked' ? null : driverOf(filter);
   return driver ? pageOfTags(filter, driver, request, walk) : pageOfListings(filter, request, walk);
 }
 
-/** Walks the tags of one group, a branch each, and takes the entries of the page only. */
+/** Walks the tags of one group, one branch per tag, and reads only the entries of the page. */
 function pageOfTags(filter: ListFilter, driver: TagGroup, { limit, offset }: PageRequest, walk: Walk): Sql<ListingRow> {
   const { keys, direction, beyond } = walk;
   const others = filter.groups.filter((group) => group !== driver).sort((a, b) => a.estimate - b.estimate);
@@ -114,12 +114,12 @@ function pageOfTags(filter: ListFilter, driver: TagGroup, { limit, offset }: Pag
       CROSS JOIN listings l ON l.seq = u.seq ORDER BY ${outer}`;
 }
 
-/** Walks the listings themselves, from an anchor where one is near. */
+/** Walks the listings themselves, from an anchor if one is near. */
 function pageOfListings(filter: ListFilter, request: PageRequest, { keys, direction, beyond }: Walk): Sql<ListingRow> {
   const columns = keys.map((key) => `l.${key}`);
   const jumps = request.useAnchors && request.offset > 0;
   const offset = jumps ? request.offset % ANCHOR_STEP : request.offset;
-  // Each key by a look-up of its own, with a plus before it: otherwise SQLite searches the index by the first column alone.
+  // Each key has a look-up of its own, with a plus before it; otherwise SQLite searches the index only by the first column.
   const anchor = () =>
     keys.map(
       (key) =>
@@ -133,7 +133,7 @@ function pageOfListings(filter: ListFilter, request: PageRequest, { keys, direct
   )}${tagConditions(filter.groups, 'l.seq')} ORDER BY ${order} LIMIT ${request.limit} OFFSET ${offset}`;
 }
 
-// Keeps every twelfth key of the unfiltered orders, so that a jump to a far page reads a dozen rows instead of thousands.
+// Stores every twelfth key of the unfiltered orders, so that a jump to a far page reads a dozen rows instead of thousands.
 
 function anchorsOf(column: 'kind' | 'scope', sort: 'name' | '-rank'): Sql {
   const keys = fixedSql(sort === 'name' ? 'is_sample, sort_name, seq' : 'is_sample, rank_key, sort_name, seq');

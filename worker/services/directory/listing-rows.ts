@@ -1,4 +1,7 @@
-/** From a row of `listings` to a `Listing`. Lists are read as plain arrays with only the columns of their kinds: the least that D1 must carry. */
+/**
+ * Turns a row of `listings` into a `Listing`. Lists are read as plain arrays with only the columns of their kinds, so that D1
+ * sends as little as possible.
+ */
 import { copiesOf } from '@/domain/addresses/own-picture';
 import type { ListingKind } from '@/domain/directory/directories';
 import { findLastCheck, emptyRecord, type Listing, type PortfolioCompany } from '@/domain/directory/listing';
@@ -12,7 +15,7 @@ import { listingCopiesSql } from '@worker/services/core/pictures';
 import type { Ctx } from '@worker/services/core/context';
 import type { ListFilter } from './listing-filter';
 
-/** Without what orders and finds alone. `pictures` is JSON of our copies; computed, and missing where it was not asked for. */
+/** Without the columns that only sort or search. `pictures` is JSON of our copies; it is computed, and missing if it was not asked for. */
 export type ListingRow = Stored<
   Omit<
     typeof listings.$inferSelect,
@@ -69,7 +72,7 @@ const OWN: Record<ListingKind, readonly ListingColumn[]> = {
 
 const columnsBy = new Map<string, readonly ListingColumn[]>();
 
-/** The columns that records of these kinds are made of, without doubles, and others that are wanted. Remembered: there are few sets. */
+/** The columns of records of these kinds, without duplicates, and the other columns that are wanted. Cached, because there are few sets. */
 export function columnsOf(
   kinds: readonly ListingKind[],
   also: readonly ListingColumn[] = [],
@@ -121,7 +124,7 @@ export function sortKeysOf(row: ListingRow): Position {
   ];
 }
 
-/** The key of the ascending order for one of the descending: an unknown figure is last there, too. As the generated columns compute it. */
+/** Turns a key of the descending order into one of the ascending order, in which an unknown figure is last too. The generated columns do the same. */
 export const rankUpOf = (rankKey: number): number => (rankKey > 0 ? 2_147_483_647 : 0 - rankKey);
 
 const list = (json: string) => (json === '[]' ? [] : (JSON.parse(json) as string[]));
@@ -163,7 +166,7 @@ export function toListing(row: ListingRow): Listing {
   };
 }
 
-// What every list of the directories shares: its result, who may browse it, and how its rows are read.
+// The common parts of all lists of the directories: the result, the right to browse, and the reading of rows.
 
 export interface ListResult {
   listings: Listing[];
@@ -172,7 +175,7 @@ export interface ListResult {
 
 export const canBrowse = (actor: Actor) => isAllowed(actor.role, 'directory:browse');
 
-/** A list as array rows: D1 then sends each column name never instead of once a row. */
+/** A list as array rows, so that D1 does not send the column names with each row. */
 export async function rawRows(ctx: Ctx, filter: ListFilter, sql: Sql): Promise<ListingRow[]> {
   const columns = columnsOf(filter.kinds);
   return (await statementOf(ctx.d1, sql).raw()).map((values) => namedRow(columns, values));

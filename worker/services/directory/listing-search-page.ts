@@ -1,4 +1,4 @@
-/** One page of a search: one D1 round trip, a second one only for what the first could not tell. */
+/** One page of a search: one D1 round trip, and a second one only for facts that the first did not have. */
 import type { Directory } from '@/domain/directory/directories';
 import type { FitWish } from '@/domain/directory/fit/fit';
 import type { ListSort } from '@/domain/directory/list-state';
@@ -26,18 +26,18 @@ interface Search {
   filter: ListFilter;
   words: string[];
   sort: ListSort;
-  /** With `sort` 'fit': what the founder looks for. */
+  /** With `sort` 'fit': the founder's wish. */
   wish: FitWish | null;
   size: number;
 }
 
 interface Hits {
   rows: ListingRow[];
-  /** Null when no row could carry it. */
+  /** Null if there was no row to carry it. */
   total: SearchTotal | null;
 }
 
-/** A page of hits; when a mistyped word finds nothing, the hits of the mended words, and says so. */
+/** A page of hits. If a mistyped word finds nothing, the hits of the corrected words, with a notice. */
 export async function searchPage(
   ctx: Ctx,
   directory: Directory,

@@ -1,4 +1,4 @@
-/** Full-text search of listings: names first, then sectors and industries; names lead, and only a capped set is looked at. */
+/** Full-text search of listings: names first, then sectors and industries. Only a capped number of hits is read. */
 import { LISTING_KINDS } from '@/domain/directory/directories';
 import type { IndexSort } from '@/domain/directory/list-state';
 import { mendWords, type Vocabulary } from '@/domain/text/spelling';
@@ -9,16 +9,16 @@ import { rangesOf, tagConditions, type ListFilter } from './listing-filter';
 import { selectOf, type ListingColumn, type ListingRow } from './listing-rows';
 import { knownVersion } from './listing-catalogue';
 
-/** Hits that are looked at. Beyond this a search is too wide to page through; the person is asked to narrow it. */
+/** The most hits that are read. Beyond this a search is too wide to page through; the person is asked to narrow it. */
 export const SEARCH_CAP = 120;
 
 export const ANYWHERE = 'name sectors focus_industries';
 
-/** The full-text indexes: of all that is searched, and of names alone, whose lists of entries are far shorter. */
+/** The full-text indexes: of all searched texts, and of names only, whose lists of entries are far shorter. */
 const ALL_TEXTS = 'listing_search';
 const NAMES = 'listing_names';
 
-/** Every word quoted, so that FTS5 sees no syntax of the person's; the last one as a beginning unless it is taken as typed. */
+/** Quotes every word, so that FTS5 sees no syntax that the person typed. With `isTyping`, the last word is a prefix. */
 function wordsAsFts(words: readonly string[], isTyping: boolean): string {
   return words
     .map((word, i) => `"${word.replaceAll('"', '""')}"${isTyping && i === words.length - 1 ? '*' : ''}`)
@@ -46,27 +46,27 @@ export interface SearchTotal {
   typed: number;
   /** Hits in names, which come first; at most the cap + 1. */
   named: number;
-  /** Hits that are samples, among those that are looked at. */
+  /** Hits that are samples, among those that are read. */
   samples: number;
 }
 
 export interface SearchRequest {
   words: readonly string[];
-  /** False where the last word is known to have no endings: it need not be completed. */
+  /** False if no known word continues the last word, so that it need not be completed. */
   isTyping?: boolean;
-  /** Null ranks by relevance; SQL is an order of its own, over the alias `l`. */
+  /** Null ranks by relevance; SQL gives another order, over the alias `l`. */
   sort: IndexSort | { orderBy: string } | null;
-  /** Columns beside those of the kinds. */
+  /** Columns besides those of the kinds. */
   also?: readonly ListingColumn[];
   limit: number;
   offset: number;
-  /** What an earlier search for the same found; without it the rows carry `total`, `typed`, `named` and `samples`. */
+  /** The totals of an earlier search for the same; without them the rows carry `total`, `typed`, `named` and `samples`. */
   known?: SearchTotal | undefined;
   /** When given, returns rows only if a search for these words finds nothing: the fallback for a mistyped word. */
   unless?: readonly string[];
 }
 
-/** Ids of at most the cap + 1 hits of an index; `match` is the FTS5 query. `from` may bring a row to be met first. */
+/** Ids of at most the cap + 1 hits of an index; `match` is the FTS5 query. `from` may add a table to be joined first. */
 function candidates(
   filter: ListFilter,
   match: string | Sql,
@@ -81,9 +81,9 @@ function candidates(
 const ONE = fixedSql('1');
 
 /**
- * One page of hits. Names that hold every word come first, those beginning with the first word at their head; what has
- * the words elsewhere is only fetched when the names do not fill the page, and not even asked for where that is known. Completing a word merges the lists of all its
- * endings, so it is left out where the words as typed already find more than the cap.
+ * One page of hits. Names that have every word come first, those that begin with the first word at the top. Hits elsewhere are
+ * only read if the names do not fill the page, and not at all if that is known. Completing a word merges the lists of all its
+ * endings, so it is left out if the words as typed already find more than the cap.
  */
 export function searchSql(filter: ListFilter, request: SearchRequest): Sql<ListingRow & SearchTotal> {
   const { words, isTyping = true, sort, known, unless, limit, offset } = request;
@@ -130,13 +130,13 @@ function namesMatch(words: readonly string[]): string {
   return `search_scope : (${scopes}) AND name : (${words.map((word) => `"${word.replaceAll('"', '""')}"`).join(' OR ')})`;
 }
 
-/** Listings of any kind with one of the words in their name, the rarest words first. The words are not empty. */
+/** Listings of any kind with one of the words in their name, the rarest words first. `words` must not be empty. */
 export const namesSql = (words: readonly string[], limit: number): Sql<ListingRow> =>
   sql`SELECT ${fixedSql(selectOf(LISTING_KINDS))}
     FROM (SELECT rowid AS seq, rank FROM listing_names WHERE listing_names MATCH ${namesMatch(words)} ORDER BY rank LIMIT ${limit}) s
     CROSS JOIN listings l ON l.seq = s.seq ORDER BY s.rank`;
 
-// The words of the full-text index, cached in the isolate, to mend mistyped ones.
+// The words of the full-text index, cached in the isolate, for the correction of mistyped ones.
 
 const USABLE_MS = 10 * MINUTE_MS;
 const MAX_WORDS = 50_000;
@@ -170,7 +170,7 @@ export async function loadVocabulary(ctx: Ctx): Promise<Vocabulary> {
 const MAX_MENDED = 2_000;
 const mendedBy = new WeakMap<Vocabulary, Map<string, string[] | null>>();
 
-/** `mendWords`, remembered: it compares a mistyped word with every known one, and people type on or turn pages. */
+/** `mendWords` with a cache, because it compares a mistyped word with every known one, and people ask again when they type on or turn pages. */
 export function mendedWords(words: readonly string[], vocabulary: Vocabulary): string[] | null {
   let known = mendedBy.get(vocabulary);
   if (!known) mendedBy.set(vocabulary, (known = new Map()));
@@ -186,8 +186,8 @@ export function mendedWords(words: readonly string[], vocabulary: Vocabulary): s
 const wholeBy = new WeakMap<Vocabulary, Map<string, boolean>>();
 
 /**
- * True when no known word goes on from this one, so that completing it would find the same and only cost more. False while the
- * listings may have words that are not known yet.
+ * True if no known word continues this one, so that completing it would find the same and only cost more. False while the listings
+ * may have words that are not known yet.
  */
 export function isWhole(ctx: Ctx, word: string): boolean {
   const { vocabulary, version } = cached.get(ctx.env.DB) ?? {};

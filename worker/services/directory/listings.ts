@@ -1,4 +1,4 @@
-/** The directories: lists, filter options, relaxations, details, exports. One D1 round trip each while the isolate is warm. */
+/** The directories: lists, filter options, relaxations, details, exports. One D1 round trip each, once the caches of the isolate are filled. */
 import { isAccount } from '@/domain/accounts/actor';
 import { toCsv } from '@/domain/tables/csv';
 import { SIGN_IN_FOR_MORE, type Directory, type ListingKind } from '@/domain/directory/directories';
@@ -20,7 +20,7 @@ import { locationText, type Listing } from '@/domain/directory/listing';
 import { sourceLines } from '@/domain/directory/sources';
 import { isProgram } from '@/domain/tokens/program-rights';
 import { LISTING_ID, withoutDrop, type ListQuery } from '@/domain/directory/input/query';
-import { searchWords } from '@/domain/text/spelling';
+import { isWordless, searchWords, WORDLESS } from '@/domain/text/spelling';
 import { invalid, notFound } from '@/domain/errors';
 import { ratesText } from '@/domain/money/exchange-rates';
 import { CONFIRM_AFTER_MS, GRACE_MS, type Maintained } from '@/domain/quality/claims';
@@ -52,7 +52,7 @@ import { requireAllowed } from '@worker/services/core/require-actor';
 
 const EXPORT_LIMIT = 1000;
 
-/** Guests see the first page of six and nothing else, whatever they ask for. */
+/** Guests see only the first page, of six entries. Throws 401 if they ask for more. */
 function checkGuest(ctx: Ctx, query: ListQuery): void {
   if ((query.page ?? 1) > 1 || query.after || query.before)
     requireAllowed(ctx, 'directory:browse', { guest: SIGN_IN_FOR_MORE });
@@ -65,7 +65,7 @@ function sortOf(directory: Directory, query: ListQuery): ListSort {
   return sort;
 }
 
-/** Entries of a directory by the stored counts, samples apart. */
+/** The number of entries of a directory by the stored counts, samples separately. */
 const entriesOf = (catalogue: Catalogue, { kinds }: Directory) => ({
   total: realOf(catalogue.totals, kinds),
   samples: samplesOf(catalogue.totals, kinds),
@@ -91,15 +91,13 @@ export async function listListings(ctx: Ctx, directory: Directory, query: ListQu
   if (fit) result.page.notices.push(...fit.notices);
   // The contact person is not part of the preview, and programs never get it.
   if (!canBrowse(ctx.actor) || isProgram(ctx.actor)) for (const listing of result.listings) listing.contact = null;
-  if (query.q.text !== '' && words.length === 0) {
-    result.page.notices.push('Your search has no letters or digits, so we show every entry.');
-  }
+  if (isWordless(query.q.text)) result.page.notices.push(WORDLESS);
   if (query.q.wasCut)
     result.page.notices.unshift(`Searches are limited to ${SEARCH_LIMIT} characters. We left out the rest.`);
   return result;
 }
 
-/** Counts a search that a person made and that found nothing. Beyond the first page nothing was searched again. */
+/** Counts a search that a person made and that found nothing. Only the first page counts, because further pages belong to the same search. */
 export function countEmptySearch(ctx: Ctx, query: ListQuery, found: number): void {
   const isFirstPage = (query.page ?? 1) === 1 && !query.after && !query.before;
   if (found === 0 && isFirstPage && searchWords(query.q.text).length > 0) countLater(ctx, 'empty-search');
@@ -112,7 +110,7 @@ interface Browse {
   size: number;
 }
 
-/** Both ends of a page, so that one signature serves the way on and the way back. */
+/** Both ends of a page, so that one signature is enough for the next page and the previous one. */
 interface BrowseCursor {
   first: Position;
   last: Position;
@@ -185,10 +183,10 @@ async function browsePage(ctx: Ctx, directory: Directory, query: ListQuery, brow
   };
 }
 
-/** The options of one filter with how many entries carry each; known ones in their order, others by how many. */
-/** A fixed order, but what no one has is last. */
+/** Moves options without entries to the end of a fixed order. */
 const emptyLast = (options: FacetOption[]) => options.sort((a, b) => Number(a.count === 0) - Number(b.count === 0));
 
+/** The options of one filter with the number of entries that have each; known options in their order, others by that number. */
 function optionsOf(catalogue: Catalogue, { kinds }: Directory, row: OptionRow): FacetOption[] {
   if (row.kind === 'choice')
     return emptyLast(kinds.map((kind) => ({ name: kind, count: realOf(catalogue.totals, [kind]) })));
@@ -215,7 +213,7 @@ export async function listFacets(ctx: Ctx, directory: Directory): Promise<Facets
   };
 }
 
-/** Which single part of the query to drop to see entries again, the smallest step first. One batch. */
+/** The single parts of the query whose removal shows entries again, the smallest step first. One batch. */
 export async function listRelaxations(ctx: Ctx, directory: Directory, query: ListQuery): Promise<Relaxation[]> {
   const catalogue = await readCatalogue(ctx);
   const steps = DROPS.flatMap((drop) => {
@@ -242,7 +240,7 @@ export async function listRelaxations(ctx: Ctx, directory: Directory, query: Lis
     .slice(0, 4);
 }
 
-/** Reads the active listing of an id, for `requireListing`. An id from before a merge reads the entry that it was merged into. */
+/** Reads the active listing of an id, for `requireListing`. The id of a merged entry reads the entry that it was merged into. */
 export const readListing = (ctx: Ctx, id: string): D1PreparedStatement =>
   statementOf(
     ctx.d1,
@@ -256,7 +254,7 @@ export const readListing = (ctx: Ctx, id: string): D1PreparedStatement =>
   );
 
 /**
- * One active listing of these kinds; `ahead` is what `readListing` found, where it was asked before. Throws 400 for an id that
+ * One active listing of these kinds; `ahead` is the result of `readListing`, if that has run already. Throws 400 for an id that
  * cannot be one, 404 for an unknown one.
  */
 export async function requireListing(
@@ -286,7 +284,10 @@ export async function requireListing(
   return isProgram(ctx.actor) ? { ...listing, contact: null } : listing;
 }
 
-/** Counts a view of a maintained entry for its owner, after the answer was sent: by day, not by whom. Views of the owner, of operators and of programs are none. */
+/**
+ * Counts a view of a maintained entry for its owner, after the answer was sent: by day, without the viewer. Views by the owner, by
+ * operators and by programs do not count.
+ */
 function countView(ctx: Ctx, id: string, ownerId: string): void {
   const { actor } = ctx;
   if (!isAccount(actor) || actor.accountId === ownerId || isProgram(actor)) return;
@@ -296,7 +297,7 @@ function countView(ctx: Ctx, id: string, ownerId: string): void {
   );
 }
 
-/** The list as CSV, first 1,000 rows of what the query finds, in its order. */
+/** The first 1,000 rows that the query finds, as CSV and in its order. */
 export async function exportListings(ctx: Ctx, directory: Directory, query: ListQuery): Promise<string> {
   const catalogue = await readCatalogue(ctx);
   const filter = filterOf(directory, query, catalogue);
@@ -332,7 +333,7 @@ export async function exportListings(ctx: Ctx, directory: Directory, query: List
       'Sample',
       'Sources',
     ],
-    // Samples show how the list works; a file is for work.
+    // Samples only show how the list works, so they are not exported.
     found
       .filter(({ isSample }) => !isSample)
       .map((listing) => [

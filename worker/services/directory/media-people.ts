@@ -15,7 +15,7 @@ import { countImported, readImport, type ImportResult } from '@worker/services/c
 import { copiesSql } from '@worker/services/core/pictures';
 import { requireAllowed } from '@worker/services/core/require-actor';
 
-/** The whole list goes to the browser, which searches it; more than this would want a search on the server. */
+/** The whole list goes to the browser, which searches it; for more than this the server would have to search. */
 const LIST_MOST = 1000;
 
 /** Columns of a person, with our copy of the image. */
@@ -31,12 +31,12 @@ export const toPerson = ({ createdAt: _created, updatedAt: _updated, pictures, .
   ...copiesOf(pictures),
 });
 
-/** A person is real, or samples of this kind are shown: `areSamplesShown` as SQL. */
+/** True if a person is real, or if samples of this kind are shown: `areSamplesShown` as SQL. */
 const areSamplesShownSql = (kind: MediaKind) => drizzleSql`(is_sample = 0 OR CASE
   (SELECT choice FROM sample_choices WHERE kind = ${kind}) WHEN 'show' THEN 1 WHEN 'hide' THEN 0 ELSE
   (SELECT count(*) FROM media_people r WHERE r.kind = ${kind} AND r.is_active = 1 AND r.is_sample = 0) < ${REAL_ENOUGH} END)`;
 
-/** The active people of a kind, oldest entry first, samples behind all others. Guests get the first ten. */
+/** The active people of a kind, oldest entry first, samples last. Guests get the first ten. */
 export async function listMediaPeople(ctx: Ctx, kind: MediaKind): Promise<MediaPerson[]> {
   const rows = await ctx.db
     .select(COLUMNS)

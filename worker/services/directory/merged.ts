@@ -1,4 +1,4 @@
-/** Ids of entries that were merged into another one lead there, for ever and over several merges; so do the claims of those who maintain them. */
+/** Resolves the ids of merged entries to the entry that remains, for ever and over several merges; also for the claims of those who maintain them. */
 import { fixedSql, sql, type Sql } from '@worker/db/sql';
 import type { Ctx } from '@worker/services/core/context';
 
@@ -10,11 +10,11 @@ export const mergedJoin = (name: string, id: Sql): Sql =>
 export const currentIdSql = (id: string): Sql =>
   sql`coalesce((SELECT now_id FROM merges WHERE gone_id = ${id} AND undone_at IS NULL), ${id})`;
 
-/** The id of the entry that an id leads to: itself where it was not merged. */
+/** The id of the entry that an id leads to; the id itself if it was not merged. */
 export const currentId = async (ctx: Ctx, id: string): Promise<string> =>
   (await ctx.first(sql<{ id: string }>`SELECT ${currentIdSql(id)} AS id`))?.id ?? id;
 
-/** Whether a claim, by its name in the query, maintains the entry of an id: this one, or one that was merged into it. */
+/** True if a claim, by its alias in the query, maintains the entry of an id: this one, or one that was merged into it. */
 export const maintainedSql = (name: string, id: Sql): Sql =>
   sql`${fixedSql(name)}.status = 'active' AND (${fixedSql(name)}.record_id = ${id} OR ${fixedSql(name)}.record_id IN
     (SELECT gone_id FROM merges WHERE now_id = ${id} AND undone_at IS NULL))`;

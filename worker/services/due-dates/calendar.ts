@@ -16,9 +16,9 @@ import { FOLLOWED_UP, savedDeadlines } from '@worker/services/saved/follow-ups';
 import type { dueDates, meetings } from '@worker/db/schema/index';
 import { countImported, readImport, type ImportResult } from '@worker/services/core/import-rows';
 
-// Lines of the calendar: a row as the domain has it, and the import of many.
+// Lines of the calendar: a row in the form of the domain, and the import of many.
 
-/** As D1 reads it: every column under its name. */
+/** A row as D1 reads it: every column under its name. */
 export type DueRow = Stored<Omit<typeof dueDates.$inferSelect, 'foreign'>> & { foreign_money: 0 | 1 };
 
 export const toDueLine = (row: DueRow): DueLine => ({
@@ -86,7 +86,7 @@ interface ItemRow {
   changedAt: number;
 }
 
-/** Also those long overdue, as the desk counts them: they are open until their day is changed or taken away. Values are stored as JSON. */
+/** Follow-ups, including those long overdue, as the desk counts them: they are open until their day is changed or removed. Values are stored as JSON. */
 const followUps = (accountId: string, to: Day): Sql<Omit<ItemRow, 'changedAt'> & { stamp: string }> =>
   sql`SELECT f.key AS id, f.stamp, f.value ->> '$' AS "on", 'Follow up with ' || coalesce(l.name, p.name, g.name, ${GONE_WORDS}) AS title,
       c.value ->> 'name' AS detail, '/portal/saved-investors?tab=' || c.key || '&view=board' AS href
@@ -94,7 +94,7 @@ const followUps = (accountId: string, to: Day): Sql<Omit<ItemRow, 'changedAt'> &
     WHERE f.account_id = ${accountId} AND f.kind = 'follow-up' AND f.value <= ${JSON.stringify(to)}
     ORDER BY f.value, f.key LIMIT ${MOST}`;
 
-/** Open ones, also those long overdue. */
+/** Open milestones, including those long overdue. */
 const milestones = (accountId: string, to: Day): Sql<ItemRow> =>
   sql`SELECT m.id, k.due_on AS "on", m.description AS title, m.category AS detail, '/portal/checklist#m-' || m.id AS href,
       max(k.done_changed_at, k.due_changed_at, m.updated_at) AS changedAt
@@ -105,7 +105,7 @@ const milestones = (accountId: string, to: Day): Sql<ItemRow> =>
 /** What an event of a meeting has beyond the item. */
 export type MeetingTimes = Pick<Raw<typeof meetings.$inferSelect>, 'id' | 'startsAt' | 'minutes' | 'link'>;
 
-/** On the day in India on which they begin. The file of a meeting does not change after the meeting was made. */
+/** Meetings on the day in India on which they begin. The event of a meeting does not change after the meeting was made. */
 const meetingItems = (accountId: string, from: Day, to: Day): Sql<ItemRow & MeetingTimes> =>
   sql`SELECT id, "on", title, detail, href, changedAt, startsAt, minutes, link FROM (
       SELECT id, date(starts_at / 1000 + 19800, 'unixepoch') AS "on", title,
@@ -166,11 +166,11 @@ export async function readDueItems(ctx: Ctx, accountId: string): Promise<DueItem
   return { calendar: { today, answers, items, rules, toCheck }, changedAt, times };
 }
 
-/** One batch: what is open and overdue, what is due within a year, the rules, and the lines to check. */
+/** One batch: everything open and overdue, everything due within a year, the rules, and the lines to check. */
 export const readCalendar = async (ctx: Ctx): Promise<CalendarAnswer> =>
   (await readDueItems(ctx, requireAccount(ctx).accountId)).calendar;
 
-/** Stores answers of the account, and leaves those that are not given; returns its new calendar. */
+/** Stores the given answers of the account and leaves the others; returns its new calendar. */
 export async function saveDueAnswers(ctx: Ctx, changed: Partial<Answers>): Promise<CalendarAnswer> {
   const { accountId } = requireAccount(ctx);
   await batch(ctx.d1, [

@@ -1,4 +1,4 @@
-/** The dashboard, read from the counts that triggers keep: one round trip, whose cost does not grow with the accounts. */
+/** The figures of the dashboard, from counts that triggers maintain: one round trip, whose cost does not grow with the number of accounts. */
 import { dayInIndia } from '@/domain/time/india';
 import {
   computeFeedback,
@@ -36,7 +36,7 @@ import { countWaiting } from '@worker/services/lists/list-page';
 import { qualityCounts } from '@worker/services/quality/queue';
 import { countEntries } from '@worker/services/admin/inbox/list';
 
-// Who is signed in now: one row a person, by the session that was used last.
+// Who is signed in now: one row per person, by the session that was used last.
 
 interface ActiveRow extends Pick<ActiveUser, 'userId' | 'fullName' | 'userType'> {
   device: string;
@@ -44,7 +44,7 @@ interface ActiveRow extends Pick<ActiveUser, 'userId' | 'fullName' | 'userType'>
   totalUsers: number;
 }
 
-/** The people whose session was used in the last five minutes, the last one first. */
+/** The people whose session was used in the last five minutes, the most recent first. */
 const activeUsersSql = (now: number): Sql<ActiveRow> => sql`
   SELECT s.account_id AS userId, a.full_name AS fullName, a.user_type AS userType, s.device,
     max(s.last_active_at) AS lastActiveAt, count(*) OVER () AS totalUsers
@@ -68,10 +68,10 @@ export async function listActiveUsers(ctx: Ctx): Promise<ActiveUsers> {
   return toActiveUsers(results);
 }
 
-/** Industries are a short list, and this bounds what operators type into one. */
+/** Industries are a short list; this limits the other values that operators type. */
 const INDUSTRIES_MOST = 200;
 
-/** The first kinds have few values whatever people enter. */
+/** These kinds have few values, whatever people enter. */
 const FEW = sql<CountRow>`SELECT kind, value, count, total FROM account_counts
   WHERE kind IN ('type', 'two-factor', 'rating', 'founded-year')`;
 
@@ -106,7 +106,7 @@ export async function readFeedbackStats(ctx: Ctx): Promise<FeedbackStats> {
   return computeFeedback(await ctx.rows(counts));
 }
 
-/** What waits beside the queue of quality. */
+/** The counts of what waits besides the queue of quality. */
 const OWN = sql`${countEntries('new')} AS messages,
   ${countWaiting(sql`SELECT 1 FROM subscription_requests WHERE status = 'open'`)} AS plans,
   ${countWaiting(sql`SELECT 1 FROM dead_letters`)} AS jobs`;
@@ -125,7 +125,7 @@ export async function readWaiting(ctx: Ctx): Promise<Waiting> {
   return { counts, lastCampaign: last ? { ...last, at: new Date(last.at).toISOString() } : null };
 }
 
-// What happened by day, from the counts that are stored: a few rows a day, however many people there are.
+// Events by day, from the stored counts: a few rows per day, however many people there are.
 
 const KINDS = sql`'founder', 'visitor', 'sign-in', 'save', 'export', 'empty-search'`;
 
@@ -134,7 +134,7 @@ async function readDays(ctx: Ctx, kinds: Sql, days: readonly string[]): Promise<
     WHERE kind IN (${kinds}) AND day BETWEEN ${days[0] ?? ''} AND ${days.at(-1) ?? ''}`);
 }
 
-/** Sign-ups of the last 30 days, each day there. */
+/** Sign-ups of the last 30 days, with an entry for each day. */
 export async function readGrowth(ctx: Ctx): Promise<UserGrowth> {
   const days = lastDays(ctx.now(), GROWTH_DAYS);
   return computeGrowth(await readDays(ctx, sql`'founder', 'visitor'`, days), days);

@@ -1,4 +1,4 @@
-/** One page of a list by keyset: only here are the signed places of lists read and written. Knows no table. */
+/** One page of a list by keyset. Signed places of lists are read and written only here. Knows no table. */
 import { COUNTED_MOST } from '@/domain/count';
 import type { ListQuery } from '@/domain/lists/list-query';
 import { batch, fixedSql, joinSql, lowerAscii, sql, type ResultOf, type Sql, type SqlValue } from '@worker/db/sql';
@@ -13,7 +13,7 @@ interface Keyset<Row, Item> {
   /** The list and everything that narrows it: a place is valid in this list only. */
   list: string;
   columns: Sql;
-  /** A function of the place, where a part of a union is cut to one page before it is joined. */
+  /** A function of the place, for a union whose parts must be cut to one page before they are joined. */
   from: Sql | ((place: Place | null) => Sql);
   where?: readonly Sql[];
   /** Columns of the order, the last one unique; greatest first unless `isAscending`. */
@@ -56,7 +56,7 @@ export function keyset<Row, Item>(
 /** Totals of numbered pages are counted up to here. */
 export const MOST_LISTED = 1000;
 
-/** A numbered page with its signed places. `found` has one row more than the page where there are more, last row first after a step back. */
+/** A numbered page with its signed places. `found` has one row more than the page if there are more; after a step back, it has the last row first. */
 export function numberedPage<Row>(
   ctx: Ctx,
   list: string,
@@ -80,10 +80,10 @@ export function numberedPage<Row>(
   return { rows, next: cursorAt(rows.at(-1), isLast), previous: cursorAt(rows[0], isFirst) };
 }
 
-/** What a list reads, and the condition for each part of its query. */
+/** The source of a list, and the condition for each part of its query. */
 interface Source<Row, Item> extends Omit<Keyset<Row, Item>, 'list'> {
   match?: Readonly<Record<string, (value: string) => Sql>>;
-  /** The first page says how many rows match. */
+  /** True if the first page says how many rows match. */
   isCounted?: boolean;
 }
 
@@ -92,7 +92,7 @@ export const equals =
   (value: string): Sql =>
     sql`${fixedSql(column)} = ${value}`;
 
-/** The text is a part of one of these columns, which are in the lower case of SQLite; not LIKE, whose pattern D1 limits to 50 bytes. */
+/** True if the text is a part of one of these columns, which are in the lower case of SQLite; not LIKE, whose pattern D1 limits to 50 bytes. */
 export const holds =
   (...columns: readonly string[]) =>
   (text: string): Sql =>
@@ -101,7 +101,7 @@ export const holds =
       ' OR ',
     )})`;
 
-/** From the start of the first day to the end of the last. */
+/** Conditions from the start of the first day to the end of the last. */
 export const onDays = (column: string) => ({
   from: (day: string): Sql => sql`${fixedSql(column)} >= ${startInIndia(day)}`,
   to: (day: string): Sql => sql`${fixedSql(column)} < ${startInIndia(day) + DAY_MS}`,

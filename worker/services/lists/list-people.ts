@@ -6,17 +6,17 @@ import type { Ctx } from '@worker/services/core/context';
 import { readCursor } from '@worker/services/core/cursors';
 import { beyond, MOST_LISTED, numberedPage } from './list-page';
 
-/** What is read of each person: `columns` of `tables`, which begin with the accounts `a` that they are given. */
+/** The data read of each person: `columns` of `tables`. `tables` begins with the accounts `a` that it is given. */
 export interface PersonSelect {
   columns: Sql;
   tables: (accountsAs: Sql) => Sql;
 }
 
-/** `holds` is asked of an account that is at hand (the plus keeps SQLite from starting with an index); `starts` leads to those that fit, the newest first. */
+/** `holds` checks one given account (the plus keeps SQLite from starting with an index); `starts` finds the accounts that fit, newest first. */
 export interface Condition {
   holds: Sql;
   starts?: Sql;
-  /** There are indexes of a kind for every order. */
+  /** True if there are indexes with this condition for every order. */
   isKind?: true;
 }
 
@@ -37,7 +37,7 @@ export interface PeoplePage<Row> {
   previous: string | null;
 }
 
-/** As the indexes of accounts have them. */
+/** The sort keys, as the indexes of accounts have them. */
 const KEYS: Readonly<Record<string, string>> = {
   createdAt: 'a.created_at',
   fullName: 'a.full_name COLLATE NOCASE',
@@ -58,11 +58,11 @@ interface Search {
   /** The full-text index, whose rowids are those of accounts. */
   index: Sql;
   matches: Sql;
-  /** The same of an account that is at hand. */
+  /** The same condition for one given account. */
   holds: Sql;
 }
 
-/** Where a text is looked for: three letters anywhere, or beginnings of words where a word is shorter. Null for no text. */
+/** The search for a text: anywhere if every word has three letters or more, else at the beginning of words. Null for no text. */
 export function searchOf(text = ''): Search | null {
   const words = text.split(/\s+/).filter(Boolean).slice(0, WORDS_MOST);
   if (words.length === 0) return null;
@@ -70,7 +70,7 @@ export function searchOf(text = ''): Search | null {
   const index = fixedSql(isLong ? 'account_search' : 'account_word_search');
   const match = isLong ? words.map(quoted).join(' ') : words.map((word) => `${quoted(word)} *`).join(' ');
   const matches = sql`${index} MATCH ${match}`;
-  // Asking the index of one account takes a hundred times as long as looking into it, which knows the case of ASCII only.
+  // Querying the index for one account takes a hundred times as long as comparing its text, which ignores case only in ASCII.
   const isPlain = isLong && /^[\x20-\x7e]*$/.test(text);
   const looks = words.map((word) => sql`instr(${TEXT}, ${lowerAscii(word)}) > 0`);
   return {
@@ -91,21 +91,21 @@ interface Source {
   order: readonly string[];
 }
 
-/** All accounts in the order of an index: of the order, or of the condition that has it. */
+/** All accounts in the order of an index: the index of the order, or that of a condition with the same order. */
 function allIn(sort: string, conditions: readonly Condition[], search: readonly Sql[] = []): Source {
   const start = conditions.find(({ starts, isKind }) => starts && (isKind || sort === 'createdAt'));
   const where = conditions.map((one) => (one === start && one.starts ? one.starts : one.holds));
   return { from: sql`accounts a`, where: [...where, ...search], order: [KEYS[sort] ?? '', 'a.rowid'] };
 }
 
-/** What a search finds. Accounts are numbered as they register: it comes newest first without being sorted. */
+/** The accounts that a search finds. They are numbered as they register, so they come newest first without being sorted. */
 function foundBy({ index, matches }: Search, conditions: readonly Condition[]): Source {
   const seq = `${index.text}.rowid`;
   const from = conditions.length === 0 ? index : sql`${index} CROSS JOIN accounts a ON a.rowid = ${fixedSql(seq)}`;
   return { from, where: [matches, ...conditions.map(({ holds }) => holds)], order: [seq] };
 }
 
-/** What a search finds in another order: sorted. */
+/** The accounts that a search finds, sorted in another order. */
 const sortedBy = ({ from, where, order }: Source, sort: string): Source => ({
   from: sql`(SELECT ${fixedSql(order[0] ?? '')} AS seq FROM ${from} WHERE ${allOf(where)} LIMIT ${MOST_LISTED})
     found CROSS JOIN accounts a ON a.rowid = found.seq`,
@@ -117,9 +117,9 @@ const countOf = ({ from, where }: Source): Sql<{ n: number }> =>
   sql`SELECT count(*) AS n FROM (SELECT 1 FROM ${from} WHERE ${allOf(where)} LIMIT ${MOST_LISTED + 1})`;
 
 /**
- * One page of the people whom all conditions and the search find; `list` names the list. One round trip, and one more for a search in
- * another order than the newest first: few that were found are sorted, of many the index of the order finds some soon. Throws 400 for a
- * cursor of another list.
+ * One page of the people who match all conditions and the search; `list` names the list. One round trip, and one more for a search
+ * in another order than newest first: a few hits are sorted; for many hits, the index of the order finds a page soon. Throws 400
+ * for a cursor of another list.
  */
 export async function listPeople<Row>(
   ctx: Ctx,

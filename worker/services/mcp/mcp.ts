@@ -1,4 +1,7 @@
-/** The assistant's tools as programs get them: within the scopes of their token, with absolute links, and writes that are made at once. */
+/**
+ * Gives programs the assistant's tools within the scopes of their token, with absolute links and with writes that are made at
+ * once. Also gives resources and prompts.
+ */
 import type { z } from 'zod';
 import { isAccount, type TokenScope } from '@/domain/accounts/actor';
 import type { ToolOutcome } from '@/domain/assistant/tool';
@@ -24,13 +27,13 @@ import { listStartupTerms } from '@worker/services/startup-terms/startup-terms';
 import { listListings } from '@worker/services/directory/listings';
 import { listDocuments, readDocumentBody } from '@worker/services/tools/tool-documents';
 
-// Makes what a tool proposes, for a program whose token may change its person's data: by the verbs that the person's
-// own screens use.
+// Makes the change that a tool proposes, for a program whose token may change its person's data, by the services that the
+// person's own screens use.
 
-/** The name under which programs change saved items, beside a person's devices. */
+/** The name under which programs change saved items, besides a person's devices. */
 const DEVICE = 'program';
 
-/** Reads all that is saved as a device does, and sends back what `decide` changes of it. */
+/** Reads all saved items as a device does, and sends back the changes that `decide` makes. */
 async function changeSaved(ctx: Ctx, decide: (state: SavedState) => readonly Change[]): Promise<void> {
   let replica = newReplica(DEVICE);
   for (let hasMore = true; hasMore;) {
@@ -43,7 +46,7 @@ async function changeSaved(ctx: Ctx, decide: (state: SavedState) => readonly Cha
   if (records.length > 0) await syncSaved(ctx, { since: changed.version, records });
 }
 
-/** Making the same again changes nothing. Returns what was done, in one sentence. Throws 403 without the scope. */
+/** Repeating a change does nothing. Returns in one sentence what was done. Throws 403 without the scope. */
 async function makeChange(ctx: Ctx, action: Action): Promise<string> {
   requireScope(ctx, 'own:write');
   if (action.kind === 'tick') {
@@ -60,7 +63,7 @@ async function makeChange(ctx: Ctx, action: Action): Promise<string> {
   return `Set a follow-up with ${action.name} on ${formatDay(action.day)}.`;
 }
 
-/** The card that a tool makes for a person is the change itself for a program, under a name that says so. */
+/** Tools that make a card for a person make the change itself for a program, under a name that says so. */
 const WRITES: Readonly<Record<string, { name: string; description: string }>> = {
   plan_save: { name: 'save_entry', description: 'Saves an investor or incubator in the person’s Saved Items.' },
   plan_follow_up: {
@@ -70,7 +73,7 @@ const WRITES: Readonly<Record<string, { name: string; description: string }>> = 
   plan_tick: { name: 'tick_step', description: 'Ticks a step of the person’s roadmap as done.' },
 };
 
-/** They open a form of the screen, tell of plans, or only say where a person does something. */
+/** Tools for people only: they open a form of the screen, explain plans, or only say where a person does something. */
 const FOR_PEOPLE = new Set(['schedule_meeting', 'read_plan', 'plan_expense', 'cannot_do']);
 
 interface ProgramTool {
@@ -103,7 +106,7 @@ function textOf(ctx: Ctx, { entries, total, sum, draft, lines, says }: Partial<T
   return JSON.stringify({ note: NOTE, says, found, total, sum, draft, lines });
 }
 
-/** The tools that this token opens. A tool that fails, or that finds nothing to change, says so in its answer. */
+/** The tools that this token allows. A tool that fails, or that finds nothing to change, says so in its answer. */
 export function programTools(ctx: Ctx): ProgramTool[] {
   const open = ASSISTANT_TOOLS.filter((tool) => isOpenTo(ctx, tool));
   return open.map(({ name, description, input, effect }) => {
@@ -119,16 +122,16 @@ export function programTools(ctx: Ctx): ProgramTool[] {
         if (!isWrite) return { text: textOf(ctx, outcome), isError: false };
         if (outcome.action)
           return { text: textOf(ctx, { says: await makeChange(ctx, outcome.action) }), isError: false };
-        // Nothing was changed: not found, a day is missing, or it is so already.
+        // Nothing was changed: the entry was not found, a day is missing, or the entry is saved already.
         return { text: textOf(ctx, outcome), isError: !outcome.says?.endsWith('is saved already.') };
       },
     };
   });
 }
 
-// What programs get beside the tools: directories, startup terms, the person's roadmap, their tool documents, and ready questions.
+// Other things for programs: directories, startup terms, the person's roadmap, their tool documents, and prepared questions.
 
-/** A longer document is read by the API. */
+/** A longer document must be read by the API. */
 const DOCUMENT_MOST = 1024 * 1024;
 
 /** Entries of a directory in a resource; the tools and the API find the others. */
@@ -159,7 +162,7 @@ interface ProgramResource {
   read(): Promise<unknown>;
 }
 
-/** Those that this token opens. */
+/** The resources that this token allows. */
 export function programResources(ctx: Ctx): ProgramResource[] {
   const all: (ProgramResource & { isOpen: boolean })[] = [
     {
@@ -190,7 +193,7 @@ export function programResources(ctx: Ctx): ProgramResource[] {
 
 export const DOCUMENT_URI = 'outset://documents/{tool}/{id}';
 
-/** The person's documents that their account keeps, of all tools. */
+/** The documents in the person's account, of all tools. */
 export async function listProgramDocuments(ctx: Ctx): Promise<{ name: string; uri: string }[]> {
   const lists = await Promise.all(TOOLS.map(async (tool) => ({ tool, documents: await listDocuments(ctx, tool) })));
   return lists.flatMap(({ tool, documents }) =>
@@ -200,7 +203,7 @@ export async function listProgramDocuments(ctx: Ctx): Promise<{ name: string; ur
   );
 }
 
-/** One of them, as "Export as JSON" writes it. Throws 404 for an address that is none and for anyone else's, and where it is over 1 MB. */
+/** One of the documents, as "Export as JSON" writes it. Throws 404 for an address that is not valid or not the person's, and 400 if it is over 1 MB. */
 export async function readProgramDocument(ctx: Ctx, address: { tool: unknown; id: unknown }): Promise<string> {
   const read = documentPath.safeParse(address);
   if (!read.success) throw notFound('There is no such document.');
@@ -209,7 +212,7 @@ export async function readProgramDocument(ctx: Ctx, address: { tool: unknown; id
   return new Response(file.body).text();
 }
 
-/** Ready questions: a weekly review, and the preparation of a round. They name tools and hold no data. */
+/** Prepared questions: a weekly review, and the preparation of a round. They name tools and hold no data. */
 export const PROGRAM_PROMPTS = [
   {
     name: 'weekly_review',

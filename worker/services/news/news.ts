@@ -9,17 +9,17 @@ import { recordService } from '@worker/services/core/service-states';
 import { MINUTE_MS } from '@/domain/time/durations';
 
 const FRESH_MS = 15 * MINUTE_MS;
-/** After a failure the source is left alone for a minute. */
+/** After a failure the source is not asked for a minute. */
 const RETRY_MS = MINUTE_MS;
 const KEEP_SECONDS = 7 * 24 * 3600;
-/** How long an isolate answers from memory before it looks into KV again. */
+/** How long an isolate answers from memory before it reads KV again. */
 const MEMO_MS = 5_000;
 const MEMOS_MOST = 100;
-/** Ready answers a memo keeps; callers ask for 6 or for 24 items. */
+/** Answer bodies that a memo caches; callers ask for 6 or for 24 items. */
 const BODIES_MOST = 2;
 /** A refresh asks for more than one caller wants, because callers with other limits share it. */
 const CACHED_ITEMS = 30;
-/** Anyone may search for anything: what is asked of the sources at once is bounded, and the next caller tries again. */
+/** Anyone may search for anything, so the number of refreshes at the same time is limited; the next caller tries again. */
 const REFRESHES_MOST = 4;
 
 interface CachedNews {
@@ -39,7 +39,7 @@ interface Memo {
 
 const memosOf = new WeakMap<KVNamespace, Map<string, Memo>>();
 
-/** Refreshes under way in this isolate, with the time after which one counts as lost. */
+/** Refreshes that run in this isolate, with the time after which one counts as lost. */
 const underWay = new Map<string, number>();
 
 function remember(ctx: Ctx, key: string, entry: CachedNews): Memo {
@@ -69,7 +69,7 @@ async function readCache(ctx: Ctx, key: string): Promise<CachedNews | null> {
   }
 }
 
-/** One state a category; searches by free words share one, and their words are not stored. */
+/** One state per category; searches by free words share one, and their words are not stored. */
 const stateName = ({ category, words }: NewsSearch): string => `news:${words ? 'search' : (category ?? 'search')}`;
 
 async function refresh(ctx: Ctx, search: NewsSearch, key: string, last: CachedNews | null): Promise<void> {
@@ -99,13 +99,13 @@ async function refresh(ctx: Ctx, search: NewsSearch, key: string, last: CachedNe
 export interface News {
   items: NewsItem[];
   message: string;
-  /** True when the sources are being asked for the first time: ask again in a moment. */
+  /** True while the sources are asked for the first time: the caller should ask again in a moment. */
   pending: boolean;
   /** When the sources said this, ISO 8601; null for samples. */
   asOf: string | null;
 }
 
-/** A fresh copy as it is. Of an old one what is still in time, and the whole of it when nothing else is known. */
+/** The items that are within the time frame. If an old copy has none of these, all its items. */
 function answerOf(entry: CachedNews, search: NewsSearch, now: number): News | null {
   if (!entry.items) return null;
   const isOld = now - entry.readAt > 2 * FRESH_MS;
@@ -125,7 +125,7 @@ async function samples(ctx: Ctx, search: NewsSearch, pending: boolean): Promise<
 const wire = ({ items, message, pending, asOf }: News) =>
   JSON.stringify({ success: true, news_results: items, message, pending, as_of: asOf } satisfies NewsAnswer);
 
-/** Answers without waiting for the sources: what is known now, while a refresh that is due runs behind the answer. */
+/** Answers without waiting for the sources: with what is known now, while a refresh that is due runs after the answer. */
 export async function fetchNews(ctx: Ctx, input: NewsRequest): Promise<News> {
   const search = toNewsSearch(input);
   if (!ctx.news.isLive) return samples(ctx, search, false);
@@ -139,7 +139,7 @@ export async function fetchNews(ctx: Ctx, input: NewsRequest): Promise<News> {
   return (entry && answerOf(entry, search, now)) ?? samples(ctx, search, isDue);
 }
 
-/** The same, but where nothing of a search is known yet it waits for the sources once: for what is written down, not for pages. */
+/** The same, but if nothing is known of a search yet, it waits for the sources once. For newsletters and mails, not for pages. */
 export async function fetchNewsOnce(ctx: Ctx, input: NewsRequest): Promise<News> {
   const search = toNewsSearch(input);
   const key = newsCacheKey(search);
@@ -152,7 +152,7 @@ export async function fetchNewsBody(ctx: Ctx, input: NewsRequest): Promise<strin
   return wire(await fetchNews(ctx, input));
 }
 
-/** The body of the answer from memory, without waiting; null when it is time to look again. For calls that must cost nothing. */
+/** The body of the answer from memory, without waiting; null when the memory is out of date. For calls that must cost nothing. */
 export function recallNewsBody(kv: KVNamespace, input: NewsRequest, now: number): string | null {
   const search = toNewsSearch(input);
   const memo = memosOf.get(kv)?.get(newsCacheKey(search));

@@ -1,4 +1,4 @@
-/** Composes the mails of campaigns: the facts of a newsletter, and what the sender asks of each kind for some of its recipients. */
+/** Composes the mails of campaigns: facts and previews of AI newsletters, the types of composers, and mails that operators wrote. */
 import { NOTHING_TO_SAY } from '@/domain/newsletters/screen-state';
 import type { NewsletterFocus, SkipReason } from '@/domain/newsletters/campaigns/campaign';
 import { partsOf, newsletterContent, type NewsletterPreview } from '@/domain/newsletters/composition/composed';
@@ -41,14 +41,14 @@ import { fetchNewsOnce } from '@worker/services/news/news';
 import { newsletterDocument } from '@worker/emails/layout';
 import { plainTextOf, sanitizeHtml } from '@worker/services/newsletters/templates/sanitize';
 
-// The facts of an AI newsletter: what of the portal's content and of the known news fits its focus. Nothing is invented.
+// The facts of an AI newsletter: content of the portal and known news that fit its focus. Nothing is invented.
 
-/** Among so many of the newest listings one looks for those that fit, however many there are. */
+/** How many of the newest listings are searched for those that fit. */
 const LISTINGS_LOOKED_THROUGH = 3000;
 const CANDIDATES = 40;
 const TEXT_READ = 300;
 const TAKEN = { investor: 4, incubator: 2, news: 3, milestone: 2, resource: 1, term: 1 } as const;
-/** News of these speaks of money. */
+/** The categories of news about money. */
 const FOR_INVESTORS: readonly NewsCategory[] = ['funding', 'acquisition', 'unicorn'];
 
 type ListingRow = Pick<
@@ -60,7 +60,7 @@ const hasTag = (facet: 'sector' | 'stage', names: readonly string[]): Sql =>
   sql`EXISTS (SELECT 1 FROM listing_tags t WHERE t.listing_seq = l.seq AND t.tag_id IN
     (SELECT id FROM tags WHERE facet = ${facet} AND name IN (SELECT value FROM json_each(${JSON.stringify(names)}))))`;
 
-/** Real ones only: samples are invented. What fits industries and stage comes first, then the newest. */
+/** Only real ones, because samples are invented. Those that fit industries and stage come first, then the newest. */
 function listingsOf(scope: 'investor' | 'incubator', focus: NewsletterFocus): Sql<ListingRow> {
   const { listings: stages, round } = stageFitOf(focus);
   const byTag = hasTag('stage', stages);
@@ -104,7 +104,7 @@ async function readNews(ctx: Ctx, focus: NewsletterFocus): Promise<LooseFact[]> 
   return [...taken('startups'), ...taken('investors')];
 }
 
-/** The facts in the order in which they are printed. One round trip to the database, and the news that is known. */
+/** The facts in the order in which they are printed. One round trip to the database, plus the cached news. */
 export async function readFacts(ctx: Ctx, focus: NewsletterFocus): Promise<NewsletterFact[]> {
   const roadmap = stageFitOf(focus).roadmap;
   const isStage =
@@ -148,10 +148,10 @@ export async function readFacts(ctx: Ctx, focus: NewsletterFocus): Promise<Newsl
 
 // Previews of AI newsletters: facts of the portal, composed through the AI port, with the pages that they come from.
 
-/** Facts, focus and instruction, with the longest answer. */
+/** Tokens of facts, focus and instruction, with the longest answer. */
 const MOST_TOKENS = 12_000;
 
-/** Throws 409 with the code `nothing-to-say` where no content fits. Where no model made it, the preview says so. */
+/** Throws 409 `nothing-to-say` if no content fits. If no model made it, the preview says so. */
 export async function composeNewsletter(ctx: Ctx, focus: NewsletterFocus): Promise<NewsletterPreview> {
   const facts = await readFacts(ctx, focus);
   if (facts.length === 0) throw conflict(NOTHING_TO_SAY, undefined, 'nothing-to-say');
@@ -176,7 +176,7 @@ export async function previewNewsletter(ctx: Ctx, focus: NewsletterFocus): Promi
 
 export type Campaign = typeof campaigns.$inferSelect;
 
-/** Read when the mail is sent: a name or address that changed since the freezing counts. */
+/** Read when the mail is sent, so that a name or address that changed since the freezing is used. */
 export interface Recipient {
   accountId: string;
   email: string;
@@ -184,19 +184,19 @@ export interface Recipient {
   userType: 'founder' | 'visitor';
 }
 
-/** A whole mail but for its headers: the footer with sender, postal address and the way out is in both texts. */
+/** A whole mail without its headers. Both texts have the footer with sender, postal address and the links to unsubscribe. */
 export interface ComposedMail {
   subject: string;
   html: string;
   text: string;
 }
 
-/** The mail of one recipient, or why there is none. */
+/** The mail of one recipient, or the reason why there is none. */
 export type Composed = ComposedMail | { skip: SkipReason };
 
 /**
- * The mail of each recipient, by account id, or why there is none. One call a batch, so that a composer reads what it needs in one
- * round trip. Throws only where none of the batch can be written.
+ * The mail of each recipient, by account id, or the reason why there is none. One call per batch, so that a composer reads what it
+ * needs in one round trip. Throws only if no mail of the batch can be written.
  */
 export type Composer = (
   ctx: Ctx,
@@ -210,21 +210,21 @@ export interface WrittenMail {
   subject: string;
   /** HTML or plain text of an operator, or HTML of our own. */
   content: string;
-  /** The same for every recipient. */
+  /** Values that are the same for every recipient. */
   values: RenderValues;
   siteUrl: string;
-  /** When it goes out, ms: tells the month where no value does. */
+  /** The time of sending, ms: gives the month if no value does. */
   at: number;
 }
 
-/** Placeholders of the recipient's own are left in all three. */
+/** Placeholders for the recipient's own data are left in all three. */
 export interface PreparedMail {
   subject: string;
   html: string;
   text: string;
 }
 
-/** What is the same for all recipients. Values are filled in before the sanitiser looks, so that it judges each address as it is sent. */
+/** The part that is the same for all recipients. Values are filled in before sanitising, so that each address is checked as it is sent. */
 export function prepareMail({ subject, content, values, siteUrl, at }: WrittenMail): PreparedMail {
   const shared = { ...values, monthYear: values['monthYear'] || monthYearOf(at) };
   const html = sanitizeHtml(renderContent(writtenHtml(content), shared, PERSONAL_PLACEHOLDERS), { siteUrl });

@@ -1,4 +1,4 @@
-/** The weekly digest of chosen news and the reminder of open tasks: a campaign a week, only of feeds that answered, never of samples. */
+/** The weekly digest of chosen news, only of feeds that answered and never of samples, and the daily reminder of open tasks. */
 import { GONE_WORDS } from '@/domain/saved/items';
 import { NEWS_CATEGORIES, type NewsCategory } from '@/domain/news/choices';
 import type { NewsCategories } from '@/domain/notifications/input';
@@ -29,7 +29,7 @@ import { footerOf } from './mail-preferences';
 import { isAnybodyWanting, notifyEverybody } from '@worker/services/notifications/notifications';
 import { stagePlace } from '@worker/services/desk/desk-sources';
 
-// Which categories of news the weekly digest brings a person: all of them until they choose.
+// The news categories in a person's weekly digest: all of them until they choose.
 
 /** In the order of the categories; one that is no longer known is left out. */
 export async function findNewsCategories(ctx: Ctx): Promise<NewsCategory[]> {
@@ -42,7 +42,7 @@ export async function findNewsCategories(ctx: Ctx): Promise<NewsCategory[]> {
   return NEWS_CATEGORIES.filter((category) => (chosen as readonly string[]).includes(category));
 }
 
-/** Sets all of them; returns them as they now are. */
+/** Replaces the choice; returns it as it now is. */
 export async function setNewsCategories(ctx: Ctx, { categories }: NewsCategories): Promise<NewsCategory[]> {
   const { accountId } = requireAccount(ctx);
   const chosen = NEWS_CATEGORIES.filter((category) => categories.includes(category));
@@ -61,10 +61,10 @@ export async function setNewsCategories(ctx: Ctx, { categories }: NewsCategories
 }
 
 const WHY = 'You get this email because News updates is on in your notification settings.';
-/** Of a category, before what is too old is left out. */
+/** Items read of a category, before those that are too old are left out. */
 const READ = 24;
 
-/** What the feeds said this week, by category; those that never answered are missing. One after another: few may be asked at once. */
+/** This week's news by category, without feeds that never answered. One category after another, because few may be asked at once. */
 async function readWeek(ctx: Ctx, now: number): Promise<WeeksNews> {
   const found: Partial<Record<NewsCategory, readonly NewsItem[]>> = {};
   for (const category of NEWS_CATEGORIES) {
@@ -75,13 +75,13 @@ async function readWeek(ctx: Ctx, now: number): Promise<WeeksNews> {
 }
 
 /**
- * Starts the digest of this week, once however often it is called, with a line behind the bell. Nothing is started where no one
- * wants it, or where there is no feed.
+ * Starts this week's digest, only once however often it is called, with a line behind the bell. Starts nothing if no one wants it,
+ * or if there is no feed.
  */
 export async function startNewsDigest(ctx: Ctx): Promise<void> {
   if (!ctx.news.isLive || !(await isAnybodyWanting(ctx, 'newsUpdates'))) return;
   const period = isoWeek(ctx.now());
-  // So that the feeds are fresh when the first mail is written.
+  // Makes the feeds fresh for the first mail.
   await readWeek(ctx, ctx.now());
   const { isNew } = await createCampaign(ctx, {
     kind: 'news-digest',
@@ -125,11 +125,11 @@ export const composeNewsDigest: Composer = async (ctx, campaign, recipients) => 
   );
 };
 
-// The morning mail of tasks: what is due, and on Mondays the next step of the roadmap. A campaign a day, to who wants it.
+// The morning mail of tasks: what is due, and on Mondays the next step of the roadmap. One campaign per day, to those who want it.
 
 const REMINDERS_WHY = 'You get this email because Task reminders is on in your notification settings.';
 
-/** Starts the reminders of today, once however often it is called. Without anyone who wants them nothing is started. */
+/** Starts today's reminders, only once however often it is called. Starts nothing if no one wants them. */
 export async function startTaskReminders(ctx: Ctx): Promise<void> {
   if (!(await isAnybodyWanting(ctx, 'taskReminders'))) return;
   const period = dayInIndia(ctx.now());
@@ -156,7 +156,7 @@ const dueMilestones = (ids: string, from: string, to: string): Sql<DueRow> =>
     FROM json_each(${ids}) j JOIN milestone_marks k ON k.account_id = j.value JOIN milestones m ON m.id = k.milestone_id
     WHERE NOT k.is_done AND k.due_on BETWEEN ${from} AND ${to}`;
 
-/** As tellFollowUps: items and collections that were removed are left out. Values are stored as JSON. */
+/** As in tellFollowUps, items and collections that were removed are left out. Values are stored as JSON. */
 const dueFollowUps = (ids: string, from: string, to: string): Sql<DueRow> =>
   sql`SELECT f.account_id AS accountId, 'Follow up with ' || coalesce(l.name, p.name, g.name, ${GONE_WORDS}) AS title,
       f.value ->> '$' AS "on", '/portal/saved-investors?tab=' || c.key || '&view=board' AS href
@@ -170,18 +170,24 @@ const dueFollowUps = (ids: string, from: string, to: string): Sql<DueRow> =>
     LEFT JOIN schemes g ON g.id = substr(f.key, -24) AND f.key = c.key || '/scheme:' || g.id
     WHERE f.value BETWEEN ${JSON.stringify(from)} AND ${JSON.stringify(to)}`;
 
-/** From where each company is, as the roadmap's page and the desk have it. */
-const STAGE_ORDER = sql`CASE (SELECT a.current_stage FROM accounts a WHERE a.id = j.value) ${joinSql(
+/** From where the company of account `a` is, as the roadmap's page and the desk have it. */
+const STAGE_ORDER = sql`CASE a.current_stage ${joinSql(
   CURRENT_STAGES.map((stage) => sql`WHEN ${fixedSql(`'${stage}'`)} THEN ${stagePlace(roadmapStart(stage), 'x.stage')}`),
   ' ',
 )} ELSE ${stagePlace(null, 'x.stage')} END`;
 
-/** The first open milestone of each, in the order of the roadmap. */
+/**
+ * The first open milestone of each, in the order of the roadmap. Places, not a sub-query with LIMIT: SQLite of the runtime of `npm start` refuses
+ * an outer column in the ORDER BY of one.
+ */
 const nextSteps = (ids: string): Sql<StepRow> =>
-  sql`SELECT j.value AS accountId, m.id, m.description AS title
-    FROM json_each(${ids}) j JOIN milestones m ON m.id = (SELECT x.id FROM milestones x
-      WHERE NOT EXISTS (SELECT 1 FROM milestone_marks k WHERE k.account_id = j.value AND k.milestone_id = x.id AND k.is_done)
-      ORDER BY ${STAGE_ORDER}, x.place, x.id LIMIT 1)`;
+  sql`SELECT accountId, id, title FROM (
+      SELECT a.id AS accountId, x.id, x.description AS title,
+        row_number() OVER (PARTITION BY a.id ORDER BY ${STAGE_ORDER}, x.place, x.id) AS inOrder
+      FROM json_each(${ids}) j JOIN accounts a ON a.id = j.value CROSS JOIN milestones x
+      LEFT JOIN milestone_marks k ON k.account_id = a.id AND k.milestone_id = x.id
+      WHERE coalesce(k.is_done, 0) = 0)
+    WHERE inOrder = 1`;
 
 /** One round trip for all recipients of the batch. */
 export const composeTaskReminders: Composer = async (ctx, campaign, recipients) => {

@@ -1,4 +1,4 @@
-/** What a person wants to be mailed, by the signed link in a mail: no session, nothing but the switches, and never the whole address. */
+/** A person's mail preferences by the signed link in a mail: without a session, with nothing but the switches, and never with the whole address. */
 import {
   footerHtml,
   footerText,
@@ -29,21 +29,21 @@ import { consentRow, preferenceColumn } from '@worker/services/notifications/not
 import { suppressionRow } from '@worker/services/newsletters/audience/suppressions';
 import { isOurs, readLink, signatureOf, signLink, type LinkPurpose } from '@worker/services/core/secrets';
 
-/** The addresses that are in mails to many and in invitations: the ways out, by signed links that run out, and where undelivered mails go back to. */
+/** Addresses in mails to many and in invitations: signed links to unsubscribe, which expire, and the return addresses of undelivered mails. */
 export interface MailLinks {
-  /** RFC 8058: a POST to it takes the person off, without a cookie. */
+  /** RFC 8058: a POST to it unsubscribes the person, without a cookie. */
   oneClick: string;
-  /** Opens without a sign-in. */
+  /** A page that opens without a sign-in. */
   page: string;
 }
 
 const LINK_MS = LINK_DAYS * DAY_MS;
 
-/** `subject_time.signature`: the time is of issue, in seconds and base 36. */
+/** `subject_time.signature`: the time of issue is in seconds and base 36. */
 const signDated = (ctx: Ctx, purpose: LinkPurpose, subject: string): string =>
   signLink(ctx, purpose, `${subject}_${Math.floor(ctx.now() / 1000).toString(36)}`);
 
-/** The subject of a link that we issued for this purpose less than LINK_DAYS ago. Throws the same 404 for a forged, an old and a foreign one. */
+/** The subject of a link that we issued for this purpose less than LINK_DAYS ago. Throws the same 404 for a forged, an expired and a foreign one. */
 function readDated(ctx: Ctx, purpose: LinkPurpose, token: string): string {
   const signed = readLink(ctx, purpose, token) ?? '';
   const at = signed.lastIndexOf('_');
@@ -61,10 +61,16 @@ export function mailLinksOf(ctx: Ctx, accountId: string, list: PreferenceKey = '
   };
 }
 
+/** The headers by which a mail program offers to unsubscribe with one click (RFC 8058). */
+export const unsubscribeHeaders = (ctx: Ctx, accountId: string, list: PreferenceKey): Record<string, string> => ({
+  'List-Unsubscribe': `<${mailLinksOf(ctx, accountId, list).oneClick}>`,
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+});
+
 /** The account that a link is for, which may be gone by now. Throws 404. */
 export const readPreferenceToken = (ctx: Ctx, token: string): string => readDated(ctx, 'mail-preferences', token);
 
-/** "Did not expect this?" in a mail to someone who may have no account: opens without one. `email` is lower-cased. */
+/** "Did not expect this?" in a mail to someone who may have no account; it opens without one. `email` is lower-cased. */
 export const refusalLinkOf = (ctx: Ctx, email: string): string =>
   `${ctx.env.SITE_URL}/mail-preferences/invitations/${signDated(ctx, 'invitation-refusal', Buffer.from(email.toLowerCase()).toString('base64url'))}`;
 
@@ -81,7 +87,7 @@ const signedFor = ({ accountId, campaign }: ReturnAddress): [string, ...string[]
 const firstBytes = (signature: string): Buffer => Buffer.from(signature, 'base64url').subarray(0, SIGNATURE_BYTES);
 const shorten = (signature: string): string => firstBytes(signature).toString('hex');
 
-/** Where a report of a mail that could not be delivered goes: one address a recipient. Null where none is configured. */
+/** The address for reports of undelivered mails, one per recipient. Null if none is configured. */
 export function returnAddressOf(ctx: Ctx, campaignId: string, accountId: string): string | null {
   const named = namedBy(campaignId, accountId);
   return ctx.env.BOUNCE_ADDRESS && named
@@ -89,7 +95,7 @@ export function returnAddressOf(ctx: Ctx, campaignId: string, accountId: string)
     : null;
 }
 
-/** Whom a return address names; null where it is none that we signed. */
+/** The recipient that a return address names; null if we did not sign it. */
 export function readReturn(ctx: Ctx, address: string): ReturnAddress | null {
   const read = ctx.env.BOUNCE_ADDRESS ? readReturnAddress(ctx.env.BOUNCE_ADDRESS, address) : null;
   if (!read) return null;
@@ -97,7 +103,7 @@ export function readReturn(ctx: Ctx, address: string): ReturnAddress | null {
   return isOurs(ctx, given, signedFor(read.named), shorten) ? read.named : null;
 }
 
-// The foot of one recipient's mail: sender and postal address, why it came, and the ways out.
+// The foot of one recipient's mail: sender and postal address, the reason for it, and the links to unsubscribe.
 
 /** Why someone gets a mail that an operator wrote. */
 export const WHY = {
@@ -105,7 +111,7 @@ export const WHY = {
   newsletter: 'You get this email because you turned on the Outset newsletter.',
 } as const;
 
-/** `why` is a whole sentence; `page` is where the reader chooses. Only what can be switched off names the way out. */
+/** `why` is a whole sentence; `page` is the address where the reader chooses. Only mails that can be switched off have the link to do so. */
 export function footerWith(ctx: Ctx, why: string, page: string, canLeave = true): MailFooter {
   const { name, address } = operatorOf(ctx);
   const footer = {
@@ -134,7 +140,7 @@ const readRow = (accountId: string): Sql<Row> =>
       ${joinSql(MAIL_SWITCHES.map(({ key }) => sql`coalesce(p.${columnOf(key)}, 0) AS ${fixedSql(`"${key}"`)}`))}
     FROM accounts a LEFT JOIN notification_preferences p ON p.account_id = a.id WHERE a.id = ${accountId}` as Sql<Row>;
 
-/** Throws the sentence of a link that is not valid where the account is gone. */
+/** Throws the error of an invalid link if the account is gone. */
 function viewOf(row: Row | undefined): MailPreferences {
   if (!row) throw new AppError(404, LINK_NOT_VALID, { code: 'link-not-valid' });
   return {
@@ -151,8 +157,8 @@ export async function findMailPreferences(ctx: Ctx, token: string): Promise<Mail
 }
 
 /**
- * Sets those switches that are named, for the account of a link; the others stay. Doing it again changes nothing. Throws 404 for a
- * link that is not valid or whose account is gone.
+ * Sets the named switches for the account of a link; the others stay. Doing it again changes nothing. Throws 404 for a link that
+ * is not valid or whose account is gone.
  */
 export async function setMailPreferences(
   ctx: Ctx,
@@ -197,12 +203,12 @@ export async function setMailPreferences(
   return viewOf(results[3].results[0]);
 }
 
-/** What a refusal link is about: the address it was mailed to, masked. */
+/** The address that a refusal link was mailed to, masked. */
 export const findRefusal = (ctx: Ctx, token: string): { maskedEmail: string } => ({
   maskedEmail: maskEmail(readRefusalToken(ctx, token)),
 });
 
-/** "Did not expect this?": no invitation reaches the address any more. Doing it again changes nothing. */
+/** "Did not expect this?": stops invitations to the address. Doing it again changes nothing. */
 export async function refuseInvitations(ctx: Ctx, token: string): Promise<{ maskedEmail: string }> {
   const email = readRefusalToken(ctx, token);
   const isNew = sql`NOT EXISTS (SELECT 1 FROM mail_suppressions WHERE email = ${email} AND scope = 'invitations')`;

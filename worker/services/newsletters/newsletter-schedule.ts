@@ -55,7 +55,7 @@ export async function readSchedule(ctx: Ctx): Promise<ScheduleView> {
 
 /**
  * Saves an expression and makes the schedule active; runs that were due earlier are skipped. Throws 409 with the code
- * `changed-elsewhere` where the input names a revision that is not the newest.
+ * `changed-elsewhere` if the input names a revision that is not the newest.
  */
 export async function saveSchedule(ctx: Ctx, input: ScheduleInput): Promise<ScheduleView> {
   requireAllowed(ctx, 'newsletter:write');
@@ -112,7 +112,7 @@ interface AiNewsletter {
   subject: string;
   content: string;
   focus: NewsletterFocus;
-  /** What may be sent once only; absent for what may be sent as often as it is asked for. */
+  /** The key of a newsletter that may be sent only once; absent if it may be sent again and again. */
   runKey?: string;
 }
 
@@ -141,7 +141,7 @@ async function startAiNewsletter(ctx: Ctx, newsletter: AiNewsletter): Promise<St
 
 /**
  * Sends the preview as it was edited, or one that is composed now. A preview with an id goes out once, however often it is sent.
- * Throws 400 "No subscribed users found" where no one wants newsletters.
+ * Throws 400 "No subscribed users found" if no one wants newsletters.
  */
 export async function sendNewsletterNow(
   ctx: Ctx,
@@ -162,16 +162,16 @@ export async function sendNewsletterNow(
 
 // Every minute: starts the AI newsletter that is due. One campaign per due minute, however often this runs.
 
-/** Longer than composing takes; afterwards another minute's trigger may take over from one that died. */
+/** Longer than composing takes; after that, the trigger of another minute may take over from one that stopped. */
 const CLAIM_MS = 5 * MINUTE_MS;
 /** Code of a run that is logged and not retried. */
 const PASSED_OVER = 'nothing-to-say';
 
-/** Holds while the schedule is as it was read: an operator may have stopped or changed it meanwhile. */
+/** True while the schedule is as it was read, because an operator may have stopped or changed it in the meantime. */
 const isUnchanged = ({ revision }: StoredSchedule): Sql =>
   sql`EXISTS (SELECT 1 FROM newsletter_schedule WHERE id = 1 AND is_active = 1 AND revision = ${revision})`;
 
-/** Marks a run done, unless a later one is. */
+/** Marks a run as done, unless a later one is. */
 async function passOver(ctx: Ctx, due: number, reason: string): Promise<void> {
   const isOpen = sql`EXISTS (SELECT 1 FROM newsletter_schedule WHERE id = 1 AND done_until < ${due})`;
   await batch(ctx.d1, [

@@ -1,5 +1,5 @@
 /** The organisation that runs this installation. Every campaign mail, /privacy and /terms name it. */
-import type { LegalFacts } from '@/domain/legal/privacy';
+import type { LegalFacts } from '@/domain/legal/legal-page';
 import type { Ctx } from '@worker/services/core/context';
 
 export interface Operator {

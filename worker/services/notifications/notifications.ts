@@ -1,4 +1,4 @@
-/** The notification centre of a person: their own lines and the notices to everyone, in one list by time, with read marks. */
+/** The notification centre of a person: their own lines and the notices to everyone, in one list by time, with read marks. Also their switches. */
 import { eq } from 'drizzle-orm';
 import { notFound } from '@/domain/errors';
 import {
@@ -29,7 +29,7 @@ import type { Ctx } from '@worker/services/core/context';
 import { requireAccount } from '@worker/services/core/require-actor';
 import { auditRow } from '@worker/services/core/audit';
 
-// What a person wants to hear about: the seven switches, read, set one at a time, and asked by whatever sends.
+// The seven switches of a person: read, set one at a time, and checked before something is sent.
 
 /** The column of a switch, for SQL. */
 export const preferenceColumn = (key: PreferenceKey): Sql => fixedSql(notificationPreferences[key].name);
@@ -50,8 +50,8 @@ export async function findPreferences(ctx: Ctx): Promise<NotificationPreferences
 }
 
 /**
- * The record of a yes or no to newsletters: when, by which way, and what the person read. Goes before the change in its batch: nothing is
- * written where the switch is so already.
+ * Records a yes or no to newsletters: when, in which way, and the text that the person read. Comes before the change in its batch:
+ * nothing is written if the switch already has this value.
  */
 export const consentRow = (ctx: Ctx, accountId: string, isGiven: boolean, source: ConsentSource): Sql =>
   sql`INSERT INTO newsletter_consents (id, account_id, is_given, wording, source, created_at)
@@ -81,7 +81,7 @@ export async function setPreference(ctx: Ctx, change: PreferenceChange): Promise
   return preferencesOf(row);
 }
 
-/** Whether an account has a switch on. Whatever sends something that can be switched off asks here first. */
+/** Whether an account has a switch on. Everything that can be switched off is checked here before it is sent. */
 export async function isWanted(ctx: Ctx, accountId: string, preference: PreferenceKey): Promise<boolean> {
   const [row] = await readRow(ctx, accountId);
   return row?.[preference] ?? false;
@@ -99,7 +99,7 @@ const switched = Object.entries(TOPIC_PREFERENCE).map(
   ([topic, preference]) => sql`WHEN ${topic} THEN coalesce(p.${preferenceColumn(preference)}, 0)`,
 );
 
-/** The notices that an account may see: since it exists, not too old, of topics that it has not switched off. */
+/** The notices that an account may see: made since it registered, not too old, of topics that it has not switched off. */
 const noticesOf = (ctx: Ctx, accountId: string | Sql) => sql`notices n
   JOIN accounts a ON a.id = ${accountId}
   LEFT JOIN notification_preferences p ON p.account_id = a.id
@@ -158,7 +158,7 @@ export async function listNotifications(ctx: Ctx, query: NotificationQuery): Pro
   };
 }
 
-/** Marks one line read; 404 for a line of someone else. Doing it again changes nothing. Returns what is left unread. */
+/** Marks one line read; 404 for a line of someone else. Doing it again changes nothing. Returns the number left unread. */
 export async function markRead(ctx: Ctx, id: string): Promise<number> {
   const { accountId } = requireAccount(ctx);
   const [found, , , unread] = await batch(ctx.d1, [
@@ -173,7 +173,7 @@ export async function markRead(ctx: Ctx, id: string): Promise<number> {
   return countOf(unread);
 }
 
-/** Marks read all that came up to `until` (ms), or all there is. Returns what is left unread. */
+/** Marks all lines up to `until` (ms) as read, or all there are. Returns the number left unread. */
 export async function markAllRead(ctx: Ctx, until: number | null): Promise<number> {
   const { accountId } = requireAccount(ctx);
   const last = until ?? Number.MAX_SAFE_INTEGER;
@@ -188,14 +188,14 @@ export async function markAllRead(ctx: Ctx, until: number | null): Promise<numbe
   return countOf(unread);
 }
 
-/** The statements that remove lines no one is shown any more. */
+/** The statements that remove lines that are no longer shown. */
 export function removeOldNotifications(ctx: Ctx): Sql[] {
   return ['notifications', 'notices'].map(
     (table) => sql`DELETE FROM ${fixedSql(table)} WHERE created_at < ${oldest(ctx)}`,
   );
 }
 
-// Puts a line into notification centres: of one account, or a notice of everyone's. Lines are rows for the caller's batch.
+// Puts a line into notification centres: into that of one account, or as a notice into everyone's. Lines are rows for the caller's batch.
 
 export interface NotificationLine {
   topic: NotificationTopic;
@@ -217,7 +217,7 @@ export function notifyAccount(ctx: Ctx, accountId: string, line: NotificationLin
     WHERE ${isWanted} AND ${onlyIf ?? sql`1`}`;
 }
 
-/** The row of a notice to everyone; the same `id` again changes nothing. Who switched its topic off does not see it. */
+/** The row of a notice to everyone; the same `id` again changes nothing. People who switched its topic off do not see it. */
 export function notifyEverybody(ctx: Ctx, id: string, line: NotificationLine): Sql {
   return sql`INSERT INTO notices (id, topic, title, body, href, created_at)
     VALUES (${id}, ${line.topic}, ${line.title}, ${line.body ?? ''}, ${line.href ?? null}, ${ctx.now()})

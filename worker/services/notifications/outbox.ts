@@ -1,8 +1,10 @@
-/** Reads the mails that the outbox adapter keeps. */
+/** Posts mails, previews them, and reads those that the outbox adapter stores. */
 import type { PreferenceKey } from '@/domain/notifications/preferences';
 import type { Attachment, Mail } from '@worker/integrations/email/port';
 import { log } from '@worker/log';
 import type { Ctx } from '@worker/services/core/context';
+import { isSuppressed } from '@worker/services/newsletters/audience/suppressions';
+import { unsubscribeHeaders } from '@worker/services/newsletters/mail-preferences';
 import { isWanted } from './notifications';
 import { notFound } from '@/domain/errors';
 import { DARK_QUERY, escapeHtml } from '@worker/emails/layout';
@@ -10,36 +12,47 @@ import { MAIL_PREVIEWS } from '@worker/emails/previews';
 import { desc, eq } from 'drizzle-orm';
 import { outboxMails } from '@worker/db/schema';
 
-// Hands mails to the port. A mail that fails is logged, without its address, and does not fail what it tells of.
+// Hands mails to the port. A mail that fails is logged without its address, and the action that it reports does not fail.
 
-/** Where the links of a mail lead, and where a person writes to. */
+/** The site that the links of a mail lead to, and the address that people write to. */
 export const addressesOf = ({ env }: Ctx): { siteUrl: string; supportEmail: string } => ({
   siteUrl: env.SITE_URL,
   supportEmail: env.SUPPORT_EMAIL,
 });
 
+/** Holds a mail back from an address that gets none but those that its account's safety needs. */
+const isHeldBack = async (ctx: Ctx, { to }: Mail): Promise<boolean> => (await isSuppressed(ctx, [to], 'all')).size > 0;
+
 /**
- * A mail that stays here is stored before the answer; one that goes over the network is sent after it. So an answer
+ * A mail to the outbox is stored before the answer; one that goes over the network is sent after it. So an answer
  * takes the same time with a mail and without.
  */
-export async function postMail(ctx: Ctx, mail: Mail): Promise<void> {
-  const sending = (async () => ctx.email.send(mail))().catch((error: unknown) => {
+async function post(ctx: Ctx, mail: Mail, send: () => Promise<void>): Promise<void> {
+  const sending = send().catch((error: unknown) => {
     log('error', 'mail not sent', { requestId: ctx.requestId, error: String(error).replaceAll(mail.to, '…') });
   });
   if (ctx.env.EMAIL_PROVIDER === 'outbox') await sending;
   else ctx.defer(sending);
 }
 
-/** Posts a mail that its receiver may switch off; without the switch nothing goes out. Returns whether it was posted. */
+/** Posts a mail that the account's safety needs, or one to operators. It ignores the list of suppressed addresses. */
+export const postMail = (ctx: Ctx, mail: Mail): Promise<void> => post(ctx, mail, async () => ctx.email.send(mail));
+
+/** Posts any other mail: nothing goes to an address that is suppressed as a whole. */
+export const postUnlessSuppressed = (ctx: Ctx, mail: Mail): Promise<void> =>
+  post(ctx, mail, async () => {
+    if (!(await isHeldBack(ctx, mail))) await ctx.email.send(mail);
+  });
+
+/** Posts a mail that its receiver may switch off, with the way to do that. Without the switch nothing goes out. */
 export async function postWantedMail(
   ctx: Ctx,
   accountId: string,
   preference: PreferenceKey,
   mail: Mail,
-): Promise<boolean> {
-  if (!(await isWanted(ctx, accountId, preference))) return false;
-  await postMail(ctx, mail);
-  return true;
+): Promise<void> {
+  if (!(await isWanted(ctx, accountId, preference))) return;
+  await postUnlessSuppressed(ctx, { ...mail, headers: unsubscribeHeaders(ctx, accountId, preference) });
 }
 
 // Mails with made-up content, to be looked at. Sends nothing.
@@ -58,7 +71,7 @@ export function previewMail(ctx: Ctx, name: string): MailPreview {
   const make = Object.hasOwn(MAIL_PREVIEWS, name) ? MAIL_PREVIEWS[name] : undefined;
   if (!make) throw notFound('There is no mail of this name.');
   const mail = make(ctx.env.SITE_URL);
-  // Of plain text alone: as programs show it.
+  // A mail with only plain text is shown as mail programs show it.
   const html =
     mail.html || `<style>${DARK_QUERY}{}</style><pre style="white-space:pre-wrap">${escapeHtml(mail.text)}</pre>`;
   const shown = (query: string, scheme: string) =>
@@ -74,7 +87,7 @@ export interface OutboxMail {
   html: string;
   headers: Record<string, string>;
   at: string;
-  /** Only of a mail that has some. */
+  /** Absent if the mail has none. */
   attachments?: readonly Attachment[];
 }
 

@@ -20,9 +20,9 @@ import { describeDevice } from '@worker/services/core/device';
 
 const NOT_OFFERED = 'This installation sends no messages to devices.';
 const TIMEOUT_MS = 5_000;
-/** A message that a device was away for is of no use on the next day. */
+/** A message is of no use to a device that was offline until the next day. */
 const TTL_SECONDS = 12 * 60 * 60;
-/** What is older was seen in the bell, or the service was away for too long. */
+/** Older notifications are not sent: they were seen in the bell, or the service was not available for too long. */
 const WINDOW_MS = 6 * HOUR_MS;
 const STEP = 60;
 const STEPS_MOST = 5;
@@ -57,8 +57,9 @@ export async function readPush(ctx: Ctx): Promise<PushState> {
 }
 
 /**
- * Adds the browser that asks, for as long as its session lasts. The same browser again changes its owner or its keys: it proves by its
- * secret that it is the same. Throws 400 for another address than a push service's, 409 for an eleventh, 404 where no keys are set.
+ * Adds the browser that asks, for as long as its session lasts. The same browser again changes its owner or its keys: its secret
+ * proves that it is the same. Throws 400 for an address that is not a push service's, 409 for an eleventh device, 404 if no keys
+ * are set.
  */
 export async function addPushDevice(ctx: Ctx, { endpoint, keys }: PushDeviceInput): Promise<PushState> {
   const { accountId, sessionId } = requireAccount(ctx);
@@ -92,14 +93,14 @@ interface Device {
   auth: string;
 }
 
-/** Sends a text to a device. One that its service no longer knows is removed. `failed`: no answer, or one that refuses. */
+/** Sends a text to a device. One that its service no longer knows is removed. `failed`: no answer, or a refusal. */
 async function deliver(ctx: Ctx, keys: Keys, device: Device, text: string): Promise<'sent' | 'gone' | 'failed'> {
   const { id, endpoint, p256dh, auth } = device;
   const remove = async () => {
     await ctx.run(sql`DELETE FROM push_devices WHERE id = ${id} AND endpoint = ${endpoint}`);
     return 'gone' as const;
   };
-  // The list may have become shorter since the device was added.
+  // The list of push services may have become shorter since the device was added.
   if (!isPushEndpoint(endpoint, ctx.env.PUSH_SERVICES)) return remove();
   const { headers, body } = await buildPushPayload(
     { data: text, options: { ttl: TTL_SECONDS, urgency: 'normal', topic: 'outset' } },
@@ -149,8 +150,8 @@ export async function removePushDevice(ctx: Ctx, id: string): Promise<void> {
 }
 
 /**
- * Notifies each device once of what came into the bell since it was last notified. A device is marked before it is asked, so two runs at once
- * or one that is cut off send nothing twice; what is missed is in the bell.
+ * Notifies each device once of the lines since it was last notified. A device is marked before the message is sent, so that two
+ * runs at once, or one that is cut off, send nothing twice; missed lines are in the bell.
  */
 export async function sendPush(ctx: Ctx): Promise<void> {
   const keys = keysOf(ctx);

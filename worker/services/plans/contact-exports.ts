@@ -1,4 +1,4 @@
-/** Exports of contacts: what is left of a person's plan this month, and an export that counts and answers in one D1 batch. */
+/** Exports of contacts: the number that a person's plan has left this month, and an export that counts and answers in one D1 batch. */
 import {
   allowanceOf,
   monthOf,
@@ -18,7 +18,7 @@ import type { Ctx } from '@worker/services/core/context';
 import { countToday } from '@worker/services/core/daily-counts';
 import { requireAccount } from '@worker/services/core/require-actor';
 
-/** Plan → exports a month; null is without limit. */
+/** Plan → exports per month; null means no limit. */
 const LIMITS = JSON.stringify(Object.fromEntries(PLANS.map(({ id, contactExportsPerMonth: limit }) => [id, limit])));
 
 type ContactRow = Pick<
@@ -27,7 +27,7 @@ type ContactRow = Pick<
 >;
 type Usage = { plan: PlanId; used: number };
 
-/** One row: the plan, and what was exported in the month of now. */
+/** One row: the plan, and the number of contacts exported this month. */
 export function readUsage(ctx: Ctx, accountId: string): Sql<Usage> {
   const month = monthOf(ctx.now());
   return sql`SELECT a.plan,
@@ -61,9 +61,9 @@ function toContact(row: ContactRow): Contact {
 }
 
 /**
- * The contacts of `refs` in their order, each counted once, also when it was exported before. Throws 404 when one is unknown and
- * 403 (`export-limit`) when the plan has fewer left; nothing is counted then. Parallel exports cannot pass the limit together:
- * the insert itself compares.
+ * The contacts of `refs` in their order. Each counts as one, even if it was exported before. Throws 404 when one is unknown and
+ * 403 (`export-limit`) when the plan has fewer left; nothing is counted then. Parallel exports cannot pass the limit together,
+ * because the insert itself compares.
  */
 export async function exportContacts(
   ctx: Ctx,

@@ -1,4 +1,4 @@
-/** What a payment provider reports: the plan that was paid for begins, and ends with its subscription. Repeats change nothing. */
+/** Handles the reports of a payment provider: a paid plan begins, and ends with its subscription. Repeated reports change nothing. */
 import { eq } from 'drizzle-orm';
 import { AppError, notFound } from '@/domain/errors';
 import { planOf, type PlanId } from '@/domain/plans/plans';
@@ -10,7 +10,7 @@ import type { PaymentEvent } from '@worker/integrations/payment/port';
 import { log } from '@worker/log';
 import { auditRow } from '@worker/services/core/audit';
 import { createContext, type Ctx } from '@worker/services/core/context';
-import { postMail } from '@worker/services/notifications/outbox';
+import { postMail, postUnlessSuppressed } from '@worker/services/notifications/outbox';
 import { notifyAccount } from '@worker/services/notifications/notifications';
 
 interface Owner {
@@ -24,7 +24,7 @@ export const planReference = (id: string): string => id.slice(0, 8).toUpperCase(
 
 interface Move {
   what: Parameters<typeof planRequestMail>[0]['what'];
-  /** Of the request, or of the account where there is none. */
+  /** The id of the request, or of the account if there is no request. */
   id: string;
   plan: PlanId;
   from: PlanId;
@@ -46,7 +46,7 @@ export function operatorMail(ctx: Ctx, { email, fullName }: Owner, { what, id, p
   });
 }
 
-/** After a paying person deleted the account: what the provider charges would go on otherwise. */
+/** Asks the operator to end the subscription of a person who deleted the account, because the provider would go on charging otherwise. */
 export async function askToEndSubscription(ctx: Ctx, owner: Owner, plan: PlanId): Promise<void> {
   if (!ctx.payment.acceptsPayments) return;
   const move: Move = { what: 'account deleted', id: owner.accountId, plan: 'free', from: plan };
@@ -64,7 +64,7 @@ export async function tellOfPlan(ctx: Ctx, owner: Owner, plan: PlanId): Promise<
   });
   await ctx.run(line);
   const text = includes.map((line) => line.charAt(0).toLowerCase() + line.slice(1)).join(', ');
-  await postMail(
+  await postUnlessSuppressed(
     ctx,
     planChangedMail({
       email: owner.email,
@@ -76,7 +76,7 @@ export async function tellOfPlan(ctx: Ctx, owner: Owner, plan: PlanId): Promise<
   );
 }
 
-/** The request is done and its plan begins; nothing where it was done before. */
+/** Marks the request as done and starts its plan; does nothing if it was done before. */
 function begin(ctx: Ctx, id: string): Sql[] {
   const open = sql`EXISTS (SELECT 1 FROM subscription_requests WHERE id = ${id} AND status <> 'done')`;
   return [
@@ -87,7 +87,7 @@ function begin(ctx: Ctx, id: string): Sql[] {
   ];
 }
 
-/** Back to Free, unless another request has begun since: an older subscription may end later. */
+/** Sets the plan back to Free, unless another request has begun since, because an older subscription may end later. */
 function end(ctx: Ctx, id: string): Sql[] {
   const isCurrent = sql`EXISTS (SELECT 1 FROM subscription_requests r JOIN accounts a ON a.id = r.account_id
             WHERE r.id = ${id} AND r.status = 'done' AND r.plan <> 'free' AND r.plan = a.plan
@@ -110,7 +110,7 @@ async function apply(ctx: Ctx, { type, requestId }: PaymentEvent): Promise<void>
     .where(eq(planRequests.id, requestId))
     .get();
   if (!order) {
-    // The account may be gone. Asking the provider to send it again would not help.
+    // The account may be gone. Another message from the provider would not help.
     log('warn', 'payment of an unknown request', { requestId: ctx.requestId, type });
     return;
   }
@@ -124,7 +124,7 @@ async function apply(ctx: Ctx, { type, requestId }: PaymentEvent): Promise<void>
   );
 }
 
-/** Takes a signed message of the provider. Throws 404 where there is no provider and 400 for a message that is not from it. */
+/** Takes a signed message of the provider. Throws 404 if there is no provider and 400 for a message that is not from it. */
 export async function takePaymentMessage(ctx: Ctx, body: string, signature: string | undefined): Promise<void> {
   if (!ctx.payment.acceptsPayments) throw notFound('There is nothing at this address.');
   const event = ctx.payment.readEvent(body, signature, ctx.now());

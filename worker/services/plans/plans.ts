@@ -1,4 +1,4 @@
-/** Plans of people: what someone has, asking for another plan, and taking that back. What a provider reports is in payments.ts. */
+/** Plans of people: reads a person's plan, asks for another one, and withdraws a request. The reports of the provider are in payments.ts. */
 import { eq } from 'drizzle-orm';
 import type { AccountActor } from '@/domain/accounts/actor';
 import { AppError, conflict, notFound, tooMany } from '@/domain/errors';
@@ -18,7 +18,7 @@ import { attemptKey, countTry, readWindowEnd } from '@worker/services/core/attem
 import { auditRow } from '@worker/services/core/audit';
 import { readUsage, toAllowance } from './contact-exports';
 import type { Ctx } from '@worker/services/core/context';
-import { postMail } from '@worker/services/notifications/outbox';
+import { postMail, postUnlessSuppressed } from '@worker/services/notifications/outbox';
 import { operatorMail, planReference, tellOfPlan } from './payments';
 import { requireAccount } from '@worker/services/core/require-actor';
 import { DAY_MS } from '@/domain/time/durations';
@@ -31,11 +31,11 @@ const COLUMNS = fixedSql('id, plan, checkout_url AS checkoutUrl, created_at AS c
 
 const priceOf = (plan: PlanId) => `$${planOf(plan).dollarsPerMonth} ${planOf(plan).period}`;
 
-/** A checkout begun before this moment has run out. */
+/** A checkout begun before this moment has expired. */
 const checkoutsSince = (ctx: Ctx) => ctx.now() - ctx.payment.checkoutLastsMs;
 const isOpen = (since: number) => sql`status = 'open' AND (checkout_url IS NULL OR updated_at > ${since})`;
 
-/** What an account asked for and no one answered yet. */
+/** The requests of an account that no one has answered yet. */
 export function readOpen(ctx: Ctx, accountId: string): Sql<RequestRow> {
   return sql`SELECT ${COLUMNS} FROM subscription_requests
     WHERE account_id = ${accountId} AND ${isOpen(checkoutsSince(ctx))}
@@ -43,10 +43,10 @@ export function readOpen(ctx: Ctx, accountId: string): Sql<RequestRow> {
     ORDER BY created_at DESC, id DESC LIMIT 10`;
 }
 
-/** Shown for as long as people may look for it. */
+/** A declined request is shown for this long. */
 const DECLINED_SHOWN_MS = 30 * DAY_MS;
 
-/** The last request, if it was declined: anyone who asked again or got a plan since knows. */
+/** The last request, if it was declined. No row if the person has asked again or got a plan since. */
 function readDeclined(ctx: Ctx, accountId: string): Sql<{ plan: PlanId; updatedAt: number }> {
   return sql`SELECT plan, updated_at AS updatedAt FROM subscription_requests r
     WHERE account_id = ${accountId} AND status = 'declined' AND updated_at > ${ctx.now() - DECLINED_SHOWN_MS}
@@ -83,7 +83,7 @@ export async function findOwnPlan(ctx: Ctx): Promise<OwnPlan> {
   return toOwnPlan(ctx, usage, open, declined);
 }
 
-/** At most ten requests in 15 minutes, since each mails the operator; counted before anything else. */
+/** At most ten requests in 15 minutes, because each mails the operator; counted before anything else. */
 async function countAndRead(ctx: Ctx, accountId: string): Promise<OwnPlan> {
   const key = attemptKey('plan-request', accountId);
   const [counted, window, usage, open, declined] = await batch(ctx.d1, [
@@ -115,7 +115,7 @@ async function beginCheckout(
   }
 }
 
-/** Moves down to Free at once: nothing was charged by machine, so nothing has to be ended first. */
+/** Moves down to Free at once: without a payment provider, no subscription has to be ended first. */
 async function moveToFree(ctx: Ctx, owner: AccountActor, id: string): Promise<void> {
   const { accountId } = owner;
   const now = ctx.now();
@@ -132,7 +132,7 @@ async function moveToFree(ctx: Ctx, owner: AccountActor, id: string): Promise<vo
   await tellOfPlan(ctx, { accountId, email: owner.email, fullName: owner.fullName }, 'free');
 }
 
-/** Stores a request unless one for the plan is open; returns whether it was stored. Parallel ones store one. */
+/** Stores a request unless one for the plan is open; returns whether it was stored. Parallel calls store only one. */
 async function storeRequest(
   ctx: Ctx,
   accountId: string,
@@ -160,9 +160,8 @@ async function storeRequest(
 }
 
 /**
- * Asks for another plan. From Free the payment begins at the provider, where there is one. Any other move is arranged
- * by the operator, who gets a mail, so that no one pays twice. Asking again changes nothing. Throws 409 for the plan
- * one has.
+ * Asks for another plan. From Free, the payment begins at the provider, if there is one. Any other move is arranged by the
+ * operator, who gets a mail, so that no one pays twice. Asking again changes nothing. Throws 409 for the plan that the person has.
  */
 export async function requestPlan(
   ctx: Ctx,
@@ -184,12 +183,12 @@ export async function requestPlan(
     const { SUPPORT_EMAIL: supportEmail, SITE_URL: siteUrl } = ctx.env;
     await postMail(ctx, operatorMail(ctx, owner, { what: 'asked', id, plan, from: before.plan }));
     const facts = { reference: planReference(id), plan: planOf(plan).name, price: priceOf(plan) };
-    await postMail(ctx, planRequestedMail({ email, fullName, supportEmail, siteUrl, ...facts }));
+    await postUnlessSuppressed(ctx, planRequestedMail({ email, fullName, supportEmail, siteUrl, ...facts }));
   }
   return { outcome: isStored ? 'asked' : 'asked-before', own: await findOwnPlan(ctx) };
 }
 
-/** Takes an open request back. Throws 404 for one that is not open or not of the person who asks. */
+/** Withdraws an open request. Throws 404 for one that is not open or not of the person who asks. */
 export async function withdrawRequest(ctx: Ctx, id: string): Promise<OwnPlan> {
   const owner = requireAccount(ctx);
   const mine = sql`id = ${id} AND account_id = ${owner.accountId} AND status = 'open'`;

@@ -4,7 +4,7 @@ import { ANSWER_AFTER_MS, type QualityStatus, type SentKind } from '@/domain/qua
 import { batch, sql, statementOf } from '@worker/db/sql';
 import { qualityAnswerMail } from '@worker/emails/quality-answer';
 import type { Ctx } from '@worker/services/core/context';
-import { addressesOf, postMail } from '@worker/services/notifications/outbox';
+import { addressesOf, postUnlessSuppressed } from '@worker/services/notifications/outbox';
 import { notifyAccount } from '@worker/services/notifications/notifications';
 
 const AT_ONCE = 50;
@@ -43,10 +43,10 @@ const TITLES = {
   },
 } as const satisfies Record<SentKind, Record<Decided['status'], (name: string) => string>>;
 
-/** Those who maintain an entry, or asked to, go on there. */
+/** People who maintain an entry, or asked to, are sent to the page of their own entries. */
 const isOwn = (kind: SentKind): boolean => kind !== 'report' && kind !== 'suggestion';
 
-/** Each answer goes out once, however often this runs. At most fifty at a time: it is called every minute. */
+/** Sends each answer once, however often this runs. At most fifty at a time: it is called every minute. */
 export async function answerReports(ctx: Ctx): Promise<void> {
   const { results } = await statementOf(
     ctx.d1,
@@ -66,7 +66,7 @@ export async function answerReports(ctx: Ctx): Promise<void> {
     const line = { topic: 'support', title, body: reason, ...(isOwn(kind) ? { href: CLAIMS_PAGE } : {}) } as const;
     const [, marked] = await batch(ctx.d1, [notifyAccount(ctx, accountId, line, isUnanswered), answered]);
     if (marked.meta.changes)
-      await postMail(
+      await postUnlessSuppressed(
         ctx,
         qualityAnswerMail({ email, fullName: fullName ?? '', title, reason, isOwn: isOwn(kind), ...addressesOf(ctx) }),
       );

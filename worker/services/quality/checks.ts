@@ -1,4 +1,7 @@
-/** The daily checks over all listings: which are stale, thin or perhaps the same, and which addresses do not answer. What no longer holds goes by itself. */
+/**
+ * The daily checks over all listings: which are stale, thin or possible duplicates, and which addresses do not answer. Findings
+ * that no longer hold are removed.
+ */
 import { shortDay } from '@/domain/time/days';
 import { isStale, isThin, lastConfirmed, findDuplicates, type Entry } from '@/domain/quality/find';
 import type { LinkResult } from '@/domain/newsletters/templates/trials';
@@ -33,7 +36,7 @@ interface Finding {
   note: string;
 }
 
-/** A slice of what is shown and real, with the day on which an operator last confirmed it. */
+/** A slice of the listings that are shown and real, with the day on which an operator last confirmed each. */
 const sliceSql = (after: number): Sql<Looked> =>
   sql`SELECT l.*, (SELECT max(q.decided_at) FROM quality_items q WHERE q.found_key = 'stale:' || l.id AND q.status = 'accepted')
       AS confirmed FROM listings l WHERE l.seq > ${after} AND l.is_active = 1 AND l.is_sample = 0 ORDER BY l.seq LIMIT ${SLICE}`;
@@ -91,23 +94,23 @@ export async function findQuality(ctx: Ctx): Promise<void> {
           WHERE status = 'open' AND (name <> excluded.name OR note <> excluded.note)
             OR kind = 'stale' AND status <> 'open' AND decided_at < ${now - YEAR_MS}`,
       ),
-      // What was decided stays, so that it is not found again.
+      // Decided findings stay, so that they are not found again.
       sql`DELETE FROM quality_items WHERE kind IN ('stale', 'thin', 'duplicate') AND status = 'open' AND found_key NOT IN
         (SELECT k.value FROM json_each(${`[${keys.join(',')}]`}) c, json_each(c.value) k)`,
     ].map((piece) => statementOf(ctx.d1, piece)),
   );
 }
 
-// The check of websites in entries: 200 a day in steps of the queue, by the one outgoing rule. What is dead waits in the queue of quality.
+// The check of websites in entries: 200 per day in steps of the queue, by the one rule for outgoing requests. Dead addresses wait in the queue of quality.
 
 const A_DAY = 200;
 const STEP = 20;
 const MONTH_MS = 30 * DAY_MS;
-/** One that did not answer is asked again the next day; the check comes at the same minute. */
+/** An address that did not answer is checked again the next day. An hour less, because the check comes at the same minute. */
 const NEXT_DAY_MS = DAY_MS - HOUR_MS;
-/** One that was taken by a step that did not end is asked again. */
+/** An address whose step did not end is checked again after this time. */
 const TAKEN_MS = HOUR_MS;
-/** Failures on so many days in a row mean that an address is dead. */
+/** After failures on this many days in a row an address counts as dead. */
 const DEAD_FAILURES = 3;
 /** Other addresses that are asked where none of a step answers. */
 const WITNESSES = 5;
@@ -116,7 +119,7 @@ const NOUNS = joinSql(
   Object.entries(NOUN_OF_LISTING).map(([kind, noun]) => sql`WHEN ${kind} THEN ${noun}`),
   ' ',
 );
-/** The websites of what is shown and real, with the record and the field that names each. */
+/** The websites of entries that are shown and real, with the record and the field of each. */
 const NAMED = sql`SELECT website AS address, id, name, CASE kind ${NOUNS} END AS noun, 'socialLinks.website' AS field
     FROM listings WHERE website IS NOT NULL AND is_active = 1 AND is_sample = 0
   UNION ALL SELECT website, id, name, 'scheme', 'website' FROM schemes WHERE website IS NOT NULL AND is_active = 1`;
@@ -133,7 +136,7 @@ interface Dead {
   dead: string;
 }
 
-/** Takes what is due; no other step takes the same. */
+/** Claims addresses that are due; no other step gets the same ones. */
 async function takeDue(ctx: Ctx): Promise<{ address: string; failures: number }[]> {
   const now = ctx.now();
   const today = startInIndia(dayInIndia(now));
@@ -152,7 +155,7 @@ async function takeDue(ctx: Ctx): Promise<{ address: string; failures: number }[
   return due.results;
 }
 
-/** What is dead and waits nowhere yet, into the queue; what answers again or is no longer named, out of it. */
+/** Puts dead addresses that are new into the queue, and removes those that answer again or are no longer in an entry. */
 async function tellDead(ctx: Ctx): Promise<void> {
   const fresh = await ctx.rows(sql<Dead>`SELECT n.*, ${KEY} AS key, c.dead FROM ${DEAD}
     WHERE NOT EXISTS (SELECT 1 FROM quality_items q WHERE q.found_key = ${KEY}) LIMIT ${A_DAY}`);
@@ -162,7 +165,7 @@ async function tellDead(ctx: Ctx): Promise<void> {
       SELECT value ->> 'item', 'address', value ->> 'noun', value ->> 'id', value ->> 'name', value ->> 'field',
         value ->> 'proposed', value ->> 'address', value ->> 'dead', value ->> 'key', ${ctx.now()}
       FROM json_each(${JSON.stringify(items)}) WHERE true ON CONFLICT (found_key) DO NOTHING`,
-    // What was dismissed stays dismissed.
+    // Only open items are deleted, so dismissed ones stay dismissed.
     sql`DELETE FROM quality_items WHERE kind = 'address' AND status = 'open' AND found_key NOT IN (SELECT ${KEY} FROM ${DEAD})`,
   ];
   await batch(ctx.d1, write);
@@ -182,7 +185,8 @@ async function isCut(ctx: Ctx, asked: readonly string[], answers: readonly LinkR
 }
 
 /**
- * Asks up to twenty addresses, each at most once a month, and again on the next two days while it fails. Those that were taken while our network is down are asked the next day. Returns whether more may be due today.
+ * Checks up to twenty addresses, each at most once a month, and again on the next two days while it fails. If our own network is
+ * down, they are checked again the next day. Returns whether more may be due today.
  */
 export async function checkAddressesStep(ctx: Ctx): Promise<boolean> {
   const now = ctx.now();

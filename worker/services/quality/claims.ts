@@ -26,7 +26,8 @@ import type { Ctx } from '@worker/services/core/context';
 import { requireAccount, requireAllowed, requireKind } from '@worker/services/core/require-actor';
 import { hashToken, isToken, newToken } from '@worker/services/core/secrets';
 import { currentId, maintainedSql } from '@worker/services/directory/merged';
-import { postMail } from '@worker/services/notifications/outbox';
+import { isSuppressed } from '@worker/services/newsletters/audience/suppressions';
+import { postUnlessSuppressed } from '@worker/services/notifications/outbox';
 import { notifyAccount } from '@worker/services/notifications/notifications';
 import { MAINTAINED } from './queue';
 import { faultsOf, isEmpty, nameIn, requireShown } from './send';
@@ -35,6 +36,7 @@ const SAMPLE = 'Samples are invented, so they cannot be claimed.';
 const CLAIMED = 'You have claimed this entry already.';
 const APPLIED = 'You have applied already, or are listed.';
 const TOO_MANY = `You have asked for ${CLAIMS_A_DAY} links today. Please try again tomorrow.`;
+const NOT_REACHED = 'We cannot send emails to this address. Please use another one, or write to our support team.';
 const LINK_UNUSABLE = 'This link cannot be used any more. Ask for a new one on the page of your entries.';
 const OTHER_ACCOUNT = 'This link belongs to another account. Please log in with the account that claimed the entry.';
 const VISITORS = 'Only visitors can apply to be listed as an angel investor.';
@@ -95,7 +97,7 @@ export async function readClaimable(ctx: Ctx, { noun, id }: { noun: ClaimedNoun;
   return { name, domain, reason };
 }
 
-/** Counts a mailed link. Throws 429 above the daily limit for the account or for the address. */
+/** Counts a mailed link. Throws 429 above the daily limit for the account or for the address, 400 where the address gets no mails. */
 async function countLink(ctx: Ctx, accountId: string, email: string): Promise<void> {
   const keys = [attemptKey('claim', accountId), attemptKey('claim-link', email)];
   const counted = await batch(
@@ -103,6 +105,7 @@ async function countLink(ctx: Ctx, accountId: string, email: string): Promise<vo
     keys.map((key) => countTry(ctx, key, CLAIMS_A_DAY, DAY_MS)),
   );
   if (counted.some(({ meta }) => !meta.changes)) throw tooMany(TOO_MANY, DAY_SECONDS);
+  if ((await isSuppressed(ctx, [email], 'all')).size > 0) throw invalid(NOT_REACHED, { email: NOT_REACHED });
 }
 
 /**
@@ -132,7 +135,10 @@ export async function startClaim(ctx: Ctx, { noun, id: recordId, email }: ClaimI
   ]);
   if (!stored.meta.changes) throw conflict(CLAIMED);
   const { SITE_URL: siteUrl } = ctx.env;
-  await postMail(ctx, claimLinkMail({ email, fullName, name, token, isAgain: false, worksFor: '24 hours', siteUrl }));
+  await postUnlessSuppressed(
+    ctx,
+    claimLinkMail({ email, fullName, name, token, isAgain: false, worksFor: '24 hours', siteUrl }),
+  );
   return { id };
 }
 
@@ -149,7 +155,7 @@ export async function mailLinkAgain(ctx: Ctx, id: string): Promise<void> {
     sql`UPDATE claims SET token_hash = ${hashToken(token)}, token_ends_at = ${ctx.now() + LINK_MS} WHERE id = ${id}`,
   );
   const { SITE_URL: siteUrl } = ctx.env;
-  await postMail(
+  await postUnlessSuppressed(
     ctx,
     claimLinkMail({ email: to, fullName, name, token, isAgain: status === 'active', worksFor: '24 hours', siteUrl }),
   );
@@ -253,6 +259,9 @@ export async function askClaimsAgain(ctx: Ctx): Promise<void> {
     ]);
     if (!asked.meta.changes) continue;
     const { SITE_URL: siteUrl } = ctx.env;
-    await postMail(ctx, claimLinkMail({ email, fullName, name, token, isAgain: true, worksFor: '30 days', siteUrl }));
+    await postUnlessSuppressed(
+      ctx,
+      claimLinkMail({ email, fullName, name, token, isAgain: true, worksFor: '30 days', siteUrl }),
+    );
   }
 }

@@ -1,5 +1,5 @@
 /** Operators decide what people send and what was found: accept, accept with changes, refuse; and take it back until the person has the answer. */
-import { bodyOf } from '@/domain/admin/entities/entity';
+import { bodyOf, rulesAt } from '@/domain/admin/entities/entity';
 import { judgeBody } from '@/domain/admin/imports/judge';
 import { conflict, invalid, notFound, type FieldErrors } from '@/domain/errors';
 import { canEnd, isSent, OTHER_FIELD, type QualityItem, type QualityStatus } from '@/domain/quality/items';
@@ -15,9 +15,10 @@ import { auditRow } from '@worker/services/core/audit';
 import type { Ctx } from '@worker/services/core/context';
 import { requireAdmin, requireAllowed } from '@worker/services/core/require-actor';
 import { currentId } from '@worker/services/directory/merged';
-import { mergePair, readPair, unmergePair } from './merge';
+import { mergePair, readPair } from './merge';
 import { requireWaitingClaim, settleClaim, ITEM_COLUMNS, itemsOf, valuesOfItem, type ItemRow } from './queue';
 import { sourcesAfter } from './sources';
+import { unmergePair } from './unmerge';
 
 const GONE = 'This entry of the queue is no longer there.';
 const DECIDED = 'Someone else has decided this. Nothing was changed.';
@@ -41,7 +42,7 @@ interface WrittenRecord {
 }
 const NOTHING_WRITTEN: WrittenRecord = { recordId: null, before: null, revision: null };
 
-/** The values of the operator in the place of those that were sent. */
+/** The operator's values, which replace those that were sent. */
 const chosen = (item: ItemRow, values: AcceptInput['values']): Record<string, unknown> => {
   const sent = valuesOfItem(item);
   return values ? { ...sent, ...values } : sent;
@@ -62,7 +63,7 @@ async function writeReport(ctx: Ctx, item: ItemRow, values: Record<string, unkno
   return { recordId: id, before, revision };
 }
 
-/** A dead address goes, also where the form would ask for one; another one is checked as the form does. */
+/** Removes a dead address, even if the form would ask for one; another address is checked as in the form. */
 async function writeAddress(ctx: Ctx, item: ItemRow, values: Record<string, unknown>): Promise<WrittenRecord> {
   if (values[item.field ?? '']) return writeReport(ctx, item, values);
   const store = requireStore(item.noun);
@@ -72,7 +73,7 @@ async function writeAddress(ctx: Ctx, item: ItemRow, values: Record<string, unkn
   return { recordId: before.id, before, revision: before.revision + 1 };
 }
 
-/** What an entry's owner changed and an operator accepts: the owner says it, so no page does any more. */
+/** Writes an owner's change that an operator accepts. The owner is the source now, so the pages of these fields are no longer sources. */
 async function writeChange(ctx: Ctx, item: ItemRow, values: Record<string, unknown>): Promise<WrittenRecord> {
   const store = requireStore(item.noun);
   const before = await requireRow(ctx, store, await currentId(ctx, item.record_id ?? ''));
@@ -86,7 +87,7 @@ async function writeClaim(ctx: Ctx, item: ItemRow): Promise<WrittenRecord> {
   return NOTHING_WRITTEN;
 }
 
-/** A new entry of a person: the address that an operator compared is no source, because it may not be shown. */
+/** A new entry of a person: the address that an operator compared is not a source, because it may not be shown. */
 async function writeApplication(ctx: Ctx, item: ItemRow, values: Record<string, unknown>): Promise<WrittenRecord> {
   await requireWaitingClaim(ctx, item);
   return writeSuggestion(ctx, { ...item, address: null }, values);
@@ -100,7 +101,7 @@ async function writeSuggestion(ctx: Ctx, item: ItemRow, values: Record<string, u
     ...bodyOf(given),
     ...(item.address === null ? {} : sourcesAfter(store, {}, Object.keys(given), item.address)),
   };
-  const judged = judgeBody(entity, { currentYear: new Date(ctx.now()).getUTCFullYear(), purpose: 'import' }, body);
+  const judged = judgeBody(entity, { ...rulesAt(ctx.now()), purpose: 'import' }, body);
   if ('errors' in judged) throw invalid(Object.values(judged.errors)[0] ?? '', judged.errors as FieldErrors);
   const record = await createRecord(ctx, store, judged.input);
   return { recordId: record._id, before: null, revision: record.revision };
@@ -109,10 +110,10 @@ async function writeSuggestion(ctx: Ctx, item: ItemRow, values: Record<string, u
 const isAt = (id: string, revision: number, status: QualityStatus) =>
   sql`id = ${id} AND revision = ${revision} AND status = ${status}`;
 
-/** What the log calls it: a finding is none of a person. */
+/** The type of subject in the log: items that no person sent are findings. */
 const subjectOf = ({ kind }: ItemRow): string => (isSent(kind) ? kind : 'finding');
 
-/** The entry of the log: what was decided about which entry, and never who sent it. */
+/** The entry of the log: the decision and the entry that it is about, and never who sent it. */
 function decisionRow(ctx: Ctx, item: ItemRow, verb: QualityStatus | 'reopened', onlyIf?: Sql): Sql {
   const subjectType = subjectOf(item);
   const { id: subjectId, name, noun, field } = item;
@@ -128,7 +129,7 @@ function requireMarked({ meta }: D1Result): void {
   if (!meta.changes) throw conflict(DECIDED, undefined, 'decided');
 }
 
-/** From `revision` to `next`. */
+/** Opens an item again, from `revision` to `next`. */
 const openAgain = (ctx: Ctx, { id }: ItemRow, revision: number, next: number) =>
   batch(ctx.d1, [
     sql`UPDATE quality_items SET status = 'open', reason = '', decided_by = NULL, decided_at = NULL, before = NULL,
@@ -143,8 +144,8 @@ const readItem = async (ctx: Ctx, id: string): Promise<QualityItem> => {
 };
 
 /**
- * Accepts an item: the record is changed or made, with the operator's values where there are any. What was found is confirmed. Throws 409 where
- * someone was faster, and what the verbs of records throw; the item is open then.
+ * Accepts an item: changes or creates the record, with the operator's values if there are any. A finding is confirmed. Throws 409
+ * if someone decided first, and the errors of record actions; the item is open then.
  */
 export async function acceptItem(ctx: Ctx, id: string, { revision, values }: AcceptInput): Promise<QualityItem> {
   requireAllowed(ctx, 'quality:write');
@@ -173,7 +174,7 @@ export async function acceptItem(ctx: Ctx, id: string, { revision, values }: Acc
       ...settleClaim(ctx, item, 'accepted', written.recordId),
     ]);
   } catch (error) {
-    // As it was, so that what the operator has on the screen can be sent again.
+    // Restores the revision, so that the operator can send the same form again.
     await openAgain(ctx, item, revision + 1, revision);
     throw error;
   }
@@ -181,8 +182,8 @@ export async function acceptItem(ctx: Ctx, id: string, { revision, values }: Acc
 }
 
 /**
- * Refuses an item, or ends a claim that was accepted. A person gets the reason, so one is needed. Throws 400 without it and 409 where someone
- * was faster.
+ * Refuses an item, or ends a claim that was accepted. A person gets the reason, so one is needed. Throws 400 without it and 409 if
+ * someone decided first.
  */
 export async function refuseItem(ctx: Ctx, id: string, { revision, reason }: RefuseInput): Promise<QualityItem> {
   requireAllowed(ctx, 'quality:write');
@@ -198,28 +199,29 @@ export async function refuseItem(ctx: Ctx, id: string, { revision, reason }: Ref
   return readItem(ctx, id);
 }
 
-/** Takes back what a decision wrote. */
+/** Undoes the changes that a decision wrote. */
 async function unwrite(ctx: Ctx, item: ItemRow): Promise<void> {
   const { record_id: id, written_revision: written } = item;
   if (id === null || written === null) return;
   const store = requireStore(item.noun);
   const row = await requireRow(ctx, store, id);
-  if (row.revision !== written) throw conflict(CHANGED_SINCE, undefined, 'changed-elsewhere');
-  const done =
-    item.before === null
-      ? (await deleteRecords(ctx, store, [id])).length
-      : (await changeRecords(ctx, store, [{ before: row, after: { ...row, ...(JSON.parse(item.before) as Row) } }]))
-          .size;
+  const before = item.before === null ? null : (JSON.parse(item.before) as Row);
+  // A merge since then leads the item to another entry, whose revision may be the same.
+  if (row.revision !== written || (before && before.id !== id))
+    throw conflict(CHANGED_SINCE, undefined, 'changed-elsewhere');
+  const done = before
+    ? (await changeRecords(ctx, store, [{ before: row, after: { ...row, ...before } }])).size
+    : (await deleteRecords(ctx, store, [id])).length;
   if (done === 0) throw conflict(CHANGED_SINCE, undefined, 'changed-elsewhere');
 }
 
-/** The two entries of an item, to be compared. Throws 409 where they cannot be merged. */
+/** The two entries of an item, to be compared. Throws 409 if they cannot be merged. */
 export async function readItemPair(ctx: Ctx, id: string) {
   requireAllowed(ctx, 'quality:read');
   return readPair(ctx, await requireItem(ctx, id));
 }
 
-/** Merges the two entries of an item. Throws 409 with the reason where that cannot be, and where someone was faster. */
+/** Merges the two entries of an item. Throws 409 with the reason if that is not possible, and if someone decided first. */
 export async function mergeItem(ctx: Ctx, id: string, input: MergeInput): Promise<QualityItem> {
   requireAllowed(ctx, 'quality:write');
   const item = await requireItem(ctx, id);
@@ -228,7 +230,7 @@ export async function mergeItem(ctx: Ctx, id: string, input: MergeInput): Promis
   return readItem(ctx, id);
 }
 
-/** Takes a decision back: the record is as it was, and the item waits. Throws 409 once the person has the answer, or where the record changed since. */
+/** Takes a decision back: restores the record and opens the item again. Throws 409 once the person has the answer, or if the record has changed since. */
 export async function reopenItem(ctx: Ctx, id: string, revision: number): Promise<QualityItem> {
   requireAllowed(ctx, 'quality:write');
   const item = await requireItem(ctx, id);

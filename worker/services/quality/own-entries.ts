@@ -1,5 +1,5 @@
 /** What those an entry is about do with it: they change description, focus and cheque at once and the rest once an operator accepts it, read how often it is read and saved, hide it and let it go. */
-import { bodyOf, valueAt } from '@/domain/admin/entities/entity';
+import { bodyOf, valueAt, rulesAt } from '@/domain/admin/entities/entity';
 import { readEdit } from '@/domain/admin/record-edit';
 import { detailHref, type ListingKind } from '@/domain/directory/directories';
 import { conflict, invalid, tooMany } from '@/domain/errors';
@@ -39,14 +39,14 @@ const TOO_MANY = `You have changed your entries ${EDITS_A_DAY} times today. Plea
 
 type Values = Record<string, unknown>;
 
-/** The change of an entry that waits. */
+/** The waiting change of an entry. */
 async function readWaiting(ctx: Ctx, { account_id: accountId }: ClaimRow, recordId: string) {
   const found = await ctx.first(sql<{ id: string; proposed: string }>`SELECT id, proposed FROM quality_items
     WHERE account_id = ${accountId} AND kind = 'change' AND status = 'open' AND record_id = ${recordId} LIMIT 1`);
   return found && { id: found.id, values: JSON.parse(found.proposed) as Values };
 }
 
-/** The own entry for its form, with what waits. Throws as `requireOwnRecord`. */
+/** One's own entry for its form, with the values that wait. Throws as `requireOwnRecord`. */
 export async function readOwnEntry(ctx: Ctx, id: string): Promise<OwnEntry> {
   requireAllowed(ctx, 'claim:read');
   const claim = await requireOwnClaim(ctx, id);
@@ -65,19 +65,19 @@ export async function readOwnEntry(ctx: Ctx, id: string): Promise<OwnEntry> {
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
 
-/** What was sent as it would be stored, by the name of its field. Throws 400 with the messages of fields. */
+/** The sent values as they would be stored, by the name of the field. Throws 400 with messages for the fields. */
 function readSent(ctx: Ctx, noun: string, record: Values, row: Row, sent: Values): Values {
   const store = requireStore(noun);
   const known = new Set(ownFields(store.entity).map(({ name }) => name));
   const unknown = Object.keys(sent).find((name) => !known.has(name));
   if (unknown !== undefined) throw invalid(NO_FIELD, { [unknown]: NO_FIELD });
-  const currentYear = new Date(ctx.now()).getUTCFullYear();
-  const input = requireValid(readEdit(store.entity, { currentYear }, record, bodyOf(sent)));
+  const time = rulesAt(ctx.now());
+  const input = requireValid(readEdit(store.entity, time, record, bodyOf(sent)));
   const after = store.toRecord({ ...row, ...rowOf(store, input) } as unknown as Row);
   return Object.fromEntries(Object.keys(sent).map((name) => [name, valueAt(after, name) ?? null]));
 }
 
-/** The statement that leaves these values waiting, and what says that something waits. */
+/** The statements that store these values as the waiting change; without values, the change is deleted. */
 function keepWaiting(ctx: Ctx, claim: ClaimRow, row: Row, before: { id: string } | null, values: Values): Sql[] {
   const { account_id: accountId, noun } = claim;
   if (Object.keys(values).length === 0)
@@ -97,8 +97,8 @@ function keepWaiting(ctx: Ctx, claim: ClaimRow, row: Row, before: { id: string }
 }
 
 /**
- * Changes the own entry by the fields that were changed. Throws 409 while the address is not confirmed again and with the fields that an
- * operator changed meanwhile, 400 with the messages of fields, 429 above sixty times a day.
+ * Changes one's own entry by the fields that were changed. Throws 409 while the address is not confirmed again, 409 with the
+ * fields that an operator changed in the meantime, 400 with messages for the fields, 429 above sixty times a day.
  */
 export async function editOwnEntry(
   ctx: Ctx,
@@ -202,7 +202,7 @@ export async function listOwnClaims(ctx: Ctx): Promise<OwnClaim[]> {
   });
 }
 
-/** An angel hides the own entry, or shows it again. Throws 409 for the entry of an institution, and for one that an operator hid. */
+/** An angel hides their own entry, or shows it again. Throws 409 for the entry of an institution, and for one that an operator hid. */
 export async function hideOwnEntry(ctx: Ctx, id: string, hidden: boolean): Promise<void> {
   requireAllowed(ctx, 'claim:write');
   const claim = await requireOwnClaim(ctx, id);
@@ -219,7 +219,7 @@ export async function hideOwnEntry(ctx: Ctx, id: string, hidden: boolean): Promi
     throw conflict('The entry was changed meanwhile. Please try again.', undefined, 'changed-elsewhere');
 }
 
-/** Ends a claim with what waits of it. The entry of an institution stays; that of an angel goes. */
+/** Ends a claim and deletes its waiting change. The entry of an institution stays; that of an angel is deleted. */
 export async function endClaim(ctx: Ctx, id: string): Promise<void> {
   requireAllowed(ctx, 'claim:write');
   const { noun, record_id: recordId, item_id: itemId, account_id: accountId } = await requireOwnClaim(ctx, id);
@@ -238,6 +238,6 @@ export async function endClaim(ctx: Ctx, id: string): Promise<void> {
   requireStore(noun).onChange?.(ctx);
 }
 
-/** What is no longer shown of views. */
+/** The statement that removes counts of views that are no longer shown. */
 export const endOldViews = (ctx: Ctx): Sql =>
   sql`DELETE FROM entry_views WHERE day < ${dayInIndia(ctx.now() - VIEW_DAYS * DAY_MS)}`;

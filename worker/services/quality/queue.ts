@@ -1,4 +1,4 @@
-/** The operators' queue: one page of a kind with what the records say now, and how much waits. */
+/** The operators' queue: one page of a kind with the current values of the records, and the number of waiting items. */
 import { valueAt, type Noun } from '@/domain/admin/entities/entity';
 import { cellOf } from '@/domain/admin/record-export';
 import { valueOfCell } from '@/domain/admin/imports/cells';
@@ -30,7 +30,7 @@ export const ITEM_COLUMNS = fixedSql(
   'id, kind, status, noun, record_id, other_id, name, field, proposed, address, note, account_id, reason, decided_by, answered_at, before, written_revision, created_at, revision',
 );
 
-/** The proposed values as a form has them: the text of a report is read as a cell of a file is. */
+/** The proposed values as a form has them: the text of a report is read like a cell of a file. */
 export function valuesOfItem({ kind, noun, proposed }: ItemRow): Record<string, unknown> {
   const values = JSON.parse(proposed) as Record<string, unknown>;
   if (kind !== 'report') return values;
@@ -43,13 +43,13 @@ export function valuesOfItem({ kind, noun, proposed }: ItemRow): Record<string, 
   );
 }
 
-/** What the rows of a page are about: their records, and the accounts that an operator compares. */
+/** The records that the rows of a page are about, and the accounts that an operator compares. */
 interface About {
   records: ReadonlyMap<string, Record<string, unknown>>;
   accounts: ReadonlyMap<string, QualityAccount>;
 }
 
-/** What the record says now in the fields that an item is about. */
+/** The record's current values of the fields that an item is about. */
 function nowOf({ record_id: id, noun, field, kind, proposed }: ItemRow, { records }: About): Record<string, string> {
   const record = id === null ? undefined : records.get(id);
   if (!record) return {};
@@ -91,7 +91,7 @@ function toItem(row: ItemRow, about: About): QualityItem {
 const WITH_RECORD: readonly QualityKind[] = ['report', 'address', 'change'];
 const WITH_ACCOUNT: readonly QualityKind[] = ['claim', 'application', 'change'];
 
-/** In one round trip however many kinds there are. Who reports and suggests is not shown. */
+/** Reads them in one round trip, however many kinds there are. People who report and suggest are not shown. */
 async function aboutOf(ctx: Ctx, rows: readonly ItemRow[]): Promise<About> {
   const asked = Map.groupBy(
     rows.filter(({ kind, record_id: id }) => WITH_RECORD.includes(kind) && id !== null),
@@ -125,12 +125,12 @@ export const itemsOf = async (ctx: Ctx, rows: readonly ItemRow[]): Promise<Quali
 
 const countOf = (kind: QualityKind): Sql =>
   sql`${countWaiting(sql`SELECT 1 FROM quality_items WHERE kind = ${kind} AND status = 'open'`)} AS ${fixedSql(kind)}`;
-/** The columns that count what waits of each kind. */
+/** The columns that count the waiting items of each kind. */
 export const qualityCounts: Sql = joinSql(QUALITY_KINDS.map(countOf));
 const countsSql = sql<QualityCounts>`SELECT ${qualityCounts}`;
 const NONE = Object.fromEntries(QUALITY_KINDS.map((kind) => [kind, 0])) as unknown as QualityCounts;
 
-/** One page of a kind, the newest first, with how much waits of each kind. */
+/** One page of a kind, newest first, with the number of waiting items of each kind. */
 export async function listQuality(ctx: Ctx, query: ListQuery) {
   requireAllowed(ctx, 'quality:read');
   const { items, next, others } = await listPage(
@@ -149,12 +149,12 @@ export async function listQuality(ctx: Ctx, query: ListQuery) {
   return { items: await itemsOf(ctx, items), next, counts: others[0].results[0] ?? NONE };
 }
 
-// What a decision in the queue means for the claim that it is about.
+// The effect of a decision in the queue on the claim that it is about.
 
 const TAKEN_BACK = 'The person took this back. Nothing was changed.';
 export const MAINTAINED = 'Someone else maintains this entry already.';
 
-/** Throws 409 where the person took it back, or someone else maintains the entry by now. */
+/** Throws 409 if the person took it back, or if someone else maintains the entry by now. */
 export async function requireWaitingClaim(ctx: Ctx, { id, record_id: recordId }: ItemRow): Promise<void> {
   const found = await ctx.first(
     sql<{
@@ -166,7 +166,7 @@ export async function requireWaitingClaim(ctx: Ctx, { id, record_id: recordId }:
   if (found.other !== null) throw conflict(MAINTAINED);
 }
 
-/** Statements for the batch of a decision; none for items that are about no claim. */
+/** Statements for the batch of a decision; none for items without a claim. */
 export function settleClaim(
   ctx: Ctx,
   { id, kind }: ItemRow,

@@ -1,6 +1,6 @@
-/** What people send to keep entries true: reports of mistakes, from accounts and guests, and suggestions of entries, from accounts. */
+/** Reports of mistakes in entries, from accounts and guests, and suggestions of entries, from accounts. */
 import { isAccount } from '@/domain/accounts/actor';
-import { bodyOf, valueAt } from '@/domain/admin/entities/entity';
+import { bodyOf, valueAt, rulesAt } from '@/domain/admin/entities/entity';
 import { judgeBody } from '@/domain/admin/imports/judge';
 import { invalid, notFound, tooMany } from '@/domain/errors';
 import type { ReportInput, SuggestionInput } from '@/domain/quality/input';
@@ -38,7 +38,7 @@ const FULL = `You have ${OPEN_SUGGESTIONS} suggestions that wait for an answer. 
 export const nameIn = (store: Store, row: Row): string =>
   String(valueAt(store.toRecord(row), store.entity.nameField) ?? '');
 
-/** What a report would be about. Throws 404 for an entry that is not shown. */
+/** The entry that a report would be about. Throws 404 for an entry that is not shown. */
 export async function readReported(ctx: Ctx, { noun, id }: { noun: string; id: string }): Promise<{ name: string }> {
   requireAllowed(ctx, 'report:write');
   const store = requireStore(noun);
@@ -60,7 +60,7 @@ async function countGuest(ctx: Ctx): Promise<void> {
 
 /**
  * Stores a report of a mistake. A guest gets the token of its status page, which is shown once. Throws 404 for an entry that is
- * not shown, 400 for a field that it has not, 429 above twenty a day of an account and three a day of a guest's network.
+ * not shown, 400 for a field that it does not have, 429 above twenty a day for an account and three a day for a guest's network.
  */
 export async function sendReport(
   ctx: Ctx,
@@ -133,24 +133,24 @@ export async function readReportState(ctx: Ctx, token: string): Promise<ReportSt
 export const isEmpty = (value: unknown): boolean =>
   value === null || value === '' || (Array.isArray(value) && value.length === 0);
 
-/** What is wrong with what was given; what an operator can add later is not asked for. */
+/** The faults of the given values; values that an operator can add later are not required. */
 export function faultsOf(
   ctx: Ctx,
   { entity }: Store,
   values: Readonly<Record<string, unknown>>,
 ): Record<string, string> {
-  const currentYear = new Date(ctx.now()).getUTCFullYear();
+  const time = rulesAt(ctx.now());
   const known = new Set(givenFields(entity).map(({ name }) => name));
   const unknown = Object.keys(values).find((name) => !known.has(name));
   if (unknown !== undefined) return { [unknown]: NO_FIELD };
   const faults = missingIn(entity, values);
-  const judged = judgeBody(entity, { currentYear, purpose: 'import' }, bodyOf(values));
+  const judged = judgeBody(entity, { ...time, purpose: 'import' }, bodyOf(values));
   if ('errors' in judged)
     for (const [name, message] of Object.entries(judged.errors)) if (name in values) faults[name] ??= message;
   return faults;
 }
 
-/** Stores a suggestion; nothing of it is shown before an operator accepts it. Throws 400 with the messages of fields, 429 where five are open. */
+/** Stores a suggestion; nothing of it is shown before an operator accepts it. Throws 400 with the messages of fields, 429 if five are open. */
 export async function sendSuggestion(ctx: Ctx, input: SuggestionInput): Promise<{ id: string }> {
   requireAllowed(ctx, 'suggestion:write');
   const { accountId } = requireAccount(ctx);
@@ -184,7 +184,7 @@ export interface Similar {
 const LOOKED_AT = 100;
 const SHOWN = 5;
 
-/** Entries of a kind that are shown and may be the one of this name. */
+/** Entries of a kind that are shown and may be the one with this name. */
 export async function findSimilar(ctx: Ctx, { noun, name }: { noun: string; name: string }): Promise<Similar[]> {
   requireAllowed(ctx, 'suggestion:write');
   const store = requireStore(noun);

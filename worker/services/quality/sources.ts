@@ -1,4 +1,4 @@
-/** What becomes of the sources of a listing when a field is changed by what a page says, or by those the entry is about. */
+/** Updates the sources of a listing when a field is changed because of a page, or by the owner of the entry. */
 import type { ListingSource, SourceField } from '@/domain/directory/source-fields';
 import type { Store } from '@worker/services/admin/records/store';
 
@@ -15,8 +15,8 @@ const SOURCED: readonly (readonly [pattern: RegExp, field: SourceField])[] = [
 ];
 
 /**
- * The sources of a listing after these fields were changed: the page that says so in the place of older ones, or none where the entry's
- * owner says it (`address` is null). Other kinds have no sources.
+ * The sources of a listing after these fields were changed: the page with the new values replaces older ones; there is none if the
+ * entry's owner is the source (`address` is null). Other kinds have no sources.
  */
 export function sourcesAfter(
   store: Store,
@@ -32,7 +32,7 @@ export function sourcesAfter(
   const before = (record['sources'] ?? []) as ListingSource[];
   return {
     sources: [
-      // What a page says in its own words stays: it is a fact by itself.
+      // The published words of a page stay, because they are facts by themselves.
       ...before.filter(({ field, value }) => value !== null || !fields.has(field)),
       ...(address === null
         ? []

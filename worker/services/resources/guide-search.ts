@@ -1,4 +1,4 @@
-/** Finds startup terms, FAQs, resources and milestones by words. The index knows how rare each word is, so that what is asked decides. */
+/** Finds startup terms, FAQs, resources and milestones by words. The index knows how rare each word is, so that rare words of a question decide. */
 import { mendWords } from '@/domain/text/spelling';
 import type { MilestoneStage } from '@/domain/roadmap/milestones';
 import { sql, type Sql } from '@worker/db/sql';
@@ -9,30 +9,30 @@ export interface GuideHit {
   id: string;
   title: string;
   body: string;
-  /** Of milestones. */
+  /** Only milestones have one. */
   stage: MilestoneStage | null;
 }
 
 const CANDIDATES = 24;
 const VOCABULARY_MOST = 50_000;
 
-/** Quoted, so that FTS5 sees no syntax of the person's. */
+/** Quoted, so that FTS5 sees no syntax that the person typed. */
 const anyOf = (stems: readonly string[]): string =>
   stems.map((stem) => `"${stem.replaceAll('"', '""')}"*`).join(' OR ');
 
-/** Entries with at least one word that begins like one of `stems`, which are not empty; the likeliest first. */
+/** Entries with at least one word that begins like one of `stems`, which are not empty; best matches first. */
 export const guideSql = (stems: readonly string[]): Sql<GuideHit> =>
   sql`SELECT g.kind, g.ref AS id, g.title, g.body, m.stage
     FROM (SELECT kind, ref, title, body, rank FROM guide_search WHERE guide_search MATCH ${anyOf(stems)}
       AND rank MATCH 'bm25(6.0, 1.0)' ORDER BY rank LIMIT ${CANDIDATES}) g
     LEFT JOIN milestones m ON g.kind = 'milestone' AND m.id = g.ref ORDER BY g.rank`;
 
-/** In how many entries each of `stems` is. */
+/** The number of entries that have each of `stems`. */
 export const frequencySql = (stems: readonly string[]): Sql<{ stem: string; n: number }> =>
   sql`SELECT value AS stem, (SELECT count(*) FROM guide_search WHERE guide_search MATCH '"' || value || '"*') AS n
     FROM json_each(${JSON.stringify(stems)})`;
 
-/** The words with mistyped ones mended by the words of the index; null where nothing had to be, or could be. */
+/** The words, with mistyped ones corrected by the words of the index; null if none had to be or could be corrected. */
 export async function mendedGuideWords(ctx: Ctx, words: readonly string[]): Promise<string[] | null> {
   const results = await ctx.rows(
     sql<{

@@ -1,6 +1,6 @@
 /**
- * Files of resources in R2, under `resources/`: random keys, and names for the documents that Outset brings, which come from the
- * static files when they are first asked for. One that no resource names is not there for anyone.
+ * Files of resources in R2, under `resources/`. Uploads have random keys. Documents that come with Outset have names; they are
+ * copied from the static files when they are first asked for. A file that no resource names is not served.
  */
 import { and, eq } from 'drizzle-orm';
 import { AppError, notFound } from '@/domain/errors';
@@ -22,23 +22,23 @@ const notStored = (fileName: string) =>
     fields: { file: 'This type of file is not accepted.' },
   });
 
-/** Keeps a file whose bytes are those of its ending. Returns its key; nothing names it yet. */
+/** Stores a file whose bytes match its ending. Returns its key; no row names it yet. */
 export async function storeResourceFile(ctx: Ctx, fileName: string, bytes: Uint8Array): Promise<string> {
   const ending = endingOf(fileName);
   if (!mayKeep(ending, bytes)) throw notStored(fileName);
   return storeFile(ctx, FOLDER, ending, bytes);
 }
 
-/** The names of documents that Outset brings: words and an ending, such as `cap-table-starter.xlsx`. No random key is one. */
+/** The names of documents that come with Outset: words and an ending, such as `cap-table-starter.xlsx`. No random key matches. */
 const DOCUMENT = /^[a-z]+(?:-[a-z0-9]+)+\.(?:xlsx|docx|pptx|pdf)$/;
 
-/** The key of a document that Outset brings. It does not change when the document does, so that rows of older versions find the new one. */
+/** The key of a document that comes with Outset. It stays the same when the document changes, so that rows of older versions find the new one. */
 export function documentKey(name: string, folder = FOLDER): string {
   if (!DOCUMENT.test(name)) throw notStored(name);
   return folder + name;
 }
 
-/** Keeps a document that Outset brings, from the static files of this version. False when it brings none of this name. */
+/** Copies a document that comes with Outset from the static files of this version. False if there is none of this name. */
 async function bringDocument(ctx: Ctx, key: string): Promise<boolean> {
   const name = key.slice(key.indexOf('/') + 1);
   const serving = DOCUMENT.test(name) ? servingOf(endingOf(name)) : null;
@@ -54,13 +54,13 @@ async function bringDocument(ctx: Ctx, key: string): Promise<boolean> {
   return true;
 }
 
-/** Deletes files that nothing names any more. One that stays by accident is served to no one. */
+/** Deletes files that nothing names any more. If one cannot be deleted, it stays but is served to no one. */
 export const deleteResourceFiles = deleteFiles;
 
 export const hasFile = async (ctx: Ctx, key: string): Promise<boolean> =>
   (await ctx.env.FILES.head(key)) !== null || bringDocument(ctx, key);
 
-/** The file of a key; a document that Outset brings is fetched when it is first asked for. */
+/** The file of a key; a document that comes with Outset is copied when it is first asked for. */
 export async function openFile(ctx: Ctx, key: string): Promise<R2ObjectBody | null> {
   const stored = await ctx.env.FILES.get(key);
   if (stored) return stored;
@@ -71,9 +71,9 @@ export interface ResourceFile {
   type: string;
   size: number;
   tag: string;
-  /** What the browser does with it, and its name when it is stored. */
+  /** How the browser handles the file, and its name when it is saved. */
   disposition: string;
-  /** Null when `unlessTag` names this very file. */
+  /** Null if `unlessTag` is the tag of this file. */
   body: ReadableStream | null;
 }
 
@@ -87,7 +87,7 @@ function dispositionOf(isInline: boolean, name: string): string {
   return `${isInline ? 'inline' : 'attachment'}; filename="${plain}"; filename*=UTF-8''${encoded}`;
 }
 
-/** The file at `/files/resources/NAME`, such as `<32 hex digits>.csv` or the name of a document that Outset brings. */
+/** The file at `/files/resources/NAME`, such as `<32 hex digits>.csv` or the name of a document that comes with Outset. */
 export async function findResourceFile(ctx: Ctx, name: string, unlessTag?: string): Promise<ResourceFile> {
   const ending = DOCUMENT.test(name) || /^[0-9a-f]{32}\.[a-z]{2,4}$/.test(name) ? endingOf(name) : '';
   const serving = servingOf(ending);

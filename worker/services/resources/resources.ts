@@ -43,7 +43,7 @@ function toWire(row: ResourceRow, mayOpen: boolean): Resource {
   };
 }
 
-/** Categories with their resources, in their order. Anyone who may not open resources learns no address. */
+/** Categories with their resources, in their order. People who may not open resources get no addresses. */
 export async function listResourceCategories(ctx: Ctx): Promise<ResourceCategory[]> {
   const mayOpen = isAllowed(roleOf(ctx.actor), 'resource:open');
   const { id, title, description, icon, color, place } = resourceCategories;
@@ -68,7 +68,7 @@ export async function listResourceCategories(ctx: Ctx): Promise<ResourceCategory
   return categories.map((category) => ({ ...category, items: items.get(category._id) ?? [] }));
 }
 
-/** Counts one download and returns where it leads. What cannot be opened is not counted. */
+/** Counts one download and returns its address. A resource that cannot be opened is not counted. */
 export async function countDownload(
   ctx: Ctx,
   categoryId: string,
@@ -87,7 +87,7 @@ export async function countDownload(
   const isThere =
     'address' in target && (row.fileSource === 'drive' || (row.fileKey !== null && (await hasFile(ctx, row.fileKey))));
   if (!isThere) throw new AppError(404, NO_FILE, { code: 'no-file' });
-  // One statement: of a hundred at once each adds one. A count is no change that an audit would ask for.
+  // One statement, so that of a hundred at once each adds one. A count needs no audit row.
   const counted = await ctx.first(sql<
     Pick<ResourceRow, 'downloads'>
   >`UPDATE resources SET downloads = downloads + 1 WHERE id = ${resourceId} AND category_id = ${categoryId}
@@ -98,11 +98,11 @@ export async function countDownload(
 
 export interface ImportedResource {
   resource: ResourceInput;
-  /** The file of a local resource. Without bytes it is a document that Outset brings, which is stored when someone first asks for it. */
+  /** The file of a local resource. Without bytes it is a document that comes with Outset, which is stored when it is first asked for. */
   file: { name: string; bytes: Uint8Array | null } | null;
 }
 
-/** The key of a file; `stored` gets those that this import has put into R2. */
+/** The key of a file; `stored` collects the keys that this import has put into R2. */
 async function keyOf(
   ctx: Ctx,
   { name, bytes }: NonNullable<ImportedResource['file']>,

@@ -16,7 +16,7 @@ import { readLink, signLink } from '@worker/services/core/secrets';
 import { readDueItems, type DueItems } from '@worker/services/due-dates/calendar';
 
 interface FeedAddress {
-  /** To read the file once. */
+  /** For reading the file once. */
   url: string;
   /** The same address, which makes a calendar program subscribe. */
   subscribeUrl: string;
@@ -60,7 +60,7 @@ export async function findCalendarFeed(ctx: Ctx): Promise<CalendarFeed | null> {
   return row ? toFeed(ctx, accountId, row) : null;
 }
 
-/** Makes the feed, or gives it a new address that ends the old one. Numbers begin at the time, so that one is not used again after a removal. */
+/** Creates the feed, or gives it a new address, which ends the old one. Numbers begin at the current time, so that none is used again after a removal. */
 export async function renewCalendarFeed(ctx: Ctx): Promise<CalendarFeed> {
   const { accountId } = requireAccount(ctx);
   const now = ctx.now();
@@ -97,7 +97,10 @@ interface FeedFile {
 
 const tagOf = (text: string) => `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`;
 
-/** One item as an event: a meeting as its invitation has it, anything else as a whole day. What is not certain is in its title, which calendars show alone; marks and sources are in the details. */
+/**
+ * One item as an event: a meeting as in its invitation, anything else as a whole day. The title says what is not certain, because
+ * calendars show only the title; marks and sources are in the details.
+ */
 function toEvent(
   ctx: Ctx,
   accountId: string,

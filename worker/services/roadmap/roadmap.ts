@@ -1,4 +1,4 @@
-/** The milestones of the roadmap: the public list, the roadmap of a person, attachments, and the import of many. */
+/** The milestones of the roadmap: the public list, a person's roadmap and marks, attachments, reminders, and the import of many. */
 import { and, eq, inArray } from 'drizzle-orm';
 import type { z } from 'zod';
 import { notFound, AppError, invalid } from '@/domain/errors';
@@ -15,7 +15,7 @@ import { requireAccount } from '@worker/services/core/require-actor';
 import { documentKey, openFile } from '@worker/services/resources/resource-files';
 
 const FOLDER = 'milestones/';
-/** More than any roadmap has; a runaway table must not become one answer. */
+/** More than any roadmap has; limits the answer if the table grows without control. */
 const MOST = 2_000;
 
 type Row = Pick<typeof milestones.$inferSelect, 'id' | 'description' | 'category' | 'stage' | 'fileKey' | 'createdAt'>;
@@ -37,7 +37,7 @@ export async function listMilestones(ctx: Ctx): Promise<Milestone[]> {
   return rows.map(toMilestone);
 }
 
-/** The milestones that count in a stage, with the marks of the person who asks. */
+/** The milestones of a stage and of all stages, with the marks of the person who asks. */
 export async function listRoadmap(ctx: Ctx, stage: MilestoneStage): Promise<RoadmapItem[]> {
   const { accountId } = requireAccount(ctx);
   const rows = await ctx.db
@@ -65,10 +65,10 @@ export const countMarks = (accountId: string | Sql): Sql<{ done: number; total: 
        coalesce(max(max(k.done_changed_at, k.due_changed_at)), 0) AS marksChangedAt
      FROM milestone_marks k JOIN milestones m ON m.id = k.milestone_id WHERE k.account_id = ${accountId}`;
 
-/** What a browser may show in a tab of ours; everything else is saved. */
+/** Types that a browser may show in a tab of ours; all others are downloaded. */
 const SHOWN = /^(?:image\/(?:jpeg|png|gif)|application\/pdf)$/;
 
-/** An attachment by its name in `fileUrl`, with the name that it was uploaded with. With `unlessTag` equal to its tag, the body stays away. */
+/** An attachment by its name in `fileUrl`, with the name that it was uploaded with. If `unlessTag` equals its tag, there is no body. */
 export async function findAttachment(ctx: Ctx, name: string, unlessTag?: string) {
   const missing = notFound('This file does not exist.');
   if (!/^[\w-]{1,80}(?:\.[a-z0-9]{1,5})?$/.test(name)) throw missing;
@@ -92,8 +92,8 @@ export async function findAttachment(ctx: Ctx, name: string, unlessTag?: string)
 }
 
 /**
- * Stores milestones in their order. One with the same words in the same stage stays and is moved, so that doing it again doubles nothing; it
- * gets the document of the library that is named for it, unless it has a file.
+ * Stores milestones in their order. One with the same words in the same stage stays and is moved, so that a repeated import
+ * creates no duplicates; it gets its document from the library, unless it has a file.
  */
 export async function importMilestones(ctx: Ctx, inputs: readonly BroughtMilestone[]): Promise<number> {
   const rows = inputs.map(({ file = null, ...milestone }) => ({
@@ -117,15 +117,15 @@ export async function importMilestones(ctx: Ctx, inputs: readonly BroughtMilesto
   return rows.length;
 }
 
-// What people mark on milestones: merges what a device sends, and reminds on the day that something is due.
+// People's marks on milestones: merges the changes that a device sends, and reminds on the day that something is due.
 
 export type MarksAnswer = z.infer<typeof marksAnswer>;
 
 const NO_MILESTONE = 'There is no milestone with this id.';
 
 /**
- * Takes a device's changes: the later change of each field wins, and a time ahead of our clock is set back to it. Sending the
- * same again changes nothing. Milestones that are gone are named and skipped; 404 when there is nothing else.
+ * Takes a device's changes: the later change of each field wins, and a time ahead of our clock is set back to it. Sending the same
+ * again changes nothing. Deleted milestones are named in the answer and skipped; 404 when there is nothing else.
  */
 export async function saveMarks(ctx: Ctx, { changes }: MarksInput): Promise<MarksAnswer> {
   const { accountId } = requireAccount(ctx);
@@ -177,8 +177,8 @@ function marksOfRows(rows: readonly (typeof milestoneMarks.$inferSelect)[]): Rec
 }
 
 /**
- * A line for each open milestone that is due today, whatever the preferences: the person set the day. The id of a line holds person,
- * milestone and day, so that a second run adds nothing.
+ * Writes a line for each open milestone that is due today, whatever the preferences, because the person set the day. The id of a
+ * line holds person, milestone and day, so that a second run adds nothing.
  */
 export async function remindOfDueMilestones(ctx: Ctx): Promise<number> {
   if (ctx.actor.role !== 'system') throw invalid('Reminders are written by the scheduler.');

@@ -9,7 +9,7 @@ import { preferenceColumn } from '@worker/services/notifications/notifications';
 import { deliveriesFrom } from '@worker/services/webhooks/webhook-delivery';
 import { DAY_MS } from '@/domain/time/durations';
 
-/** If a day was missed, what was due so many days ago still gets its notice; each date of an item gets one. */
+/** If the job missed a day, items that were due up to this many days ago still get their notice; each date of an item gets one. */
 const LATE_DAYS = 2;
 
 /** `30 Nov 2026` of a day `2026-11-30`. */
@@ -17,12 +17,12 @@ const dayWords = (day: Sql): Sql =>
   sql`ltrim(substr(${day}, 9, 2), '0') || ' ' ||
     substr('JanFebMarAprMayJunJulAugSepOctNovDec', 3 * substr(${day}, 6, 2) - 2, 3) || ' ' || substr(${day}, 1, 4)`;
 
-/** Of the line of a follow-up `f` in the collection `c`. */
+/** The id of the line for a follow-up `f` in the collection `c`. */
 const LINE_ID = sql`'follow-up.' || f.account_id || '.' || c.key || '.' || substr(f.key, -24) || '.' || (f.value ->> '$')`;
 
 const AHEAD_DAYS = 7;
 
-/** What is behind a follow-up `f`: its collection `c`, and its listing `l`, person `p` or scheme `g`. Removed items and collections drop out. */
+/** Joins of a follow-up `f`: its collection `c`, and its listing `l`, person `p` or scheme `g`. Removed items and collections are left out. */
 export const FOLLOWED_UP = sql`
   JOIN saved_records m ON m.account_id = f.account_id AND m.kind = 'member' AND m.key = f.key AND m.value IS NOT NULL
   JOIN saved_records c ON c.account_id = f.account_id AND c.kind = 'collection' AND c.value IS NOT NULL
@@ -78,11 +78,11 @@ export async function tellFollowUps(ctx: Ctx): Promise<void> {
   const [from, to] = [JSON.stringify(daysBefore(today, LATE_DAYS)), JSON.stringify(today)];
   const isDue = sql`f.kind = 'follow-up' AND f.value BETWEEN ${from} AND ${to}`;
   await batch(ctx.d1, [
-    // Before the lines are written: whose line is there already has been sent before.
+    // Before the lines are written, because a follow-up whose line exists already was sent before.
     deliveriesFrom(
       ctx,
       'follow-up.due',
-      // A person of the media is named by the id alone.
+      // For a person of the media only the id is sent.
       sql`json_object('day', f.value ->> '$', 'collectionId', c.key, 'collection', c.value ->> 'name',
         'item', json_object('kind', coalesce(l.kind, p.kind, iif(g.id IS NULL, NULL, 'scheme')), 'id', substr(f.key, -24), 'name', coalesce(l.name, g.name)))`,
       sql`saved_records f ${FOLLOWED_UP} JOIN webhooks w ON w.account_id = f.account_id

@@ -1,4 +1,7 @@
-/** Tells people what is new in their saved searches: a line in the portal within the hour, a mail a day at most. Works in small steps, each of which may be repeated. */
+/**
+ * Tells people of new matches of their saved searches: by a line in the portal within the hour, and by one mail a day at most.
+ * Works in small steps, each of which may be repeated.
+ */
 import { newMatchesLine, type NewMatches } from '@/domain/saved-searches/saved-search';
 import { newMatchesMail } from '@worker/emails/digests';
 import { batch, fixedSql, sql, statementOf } from '@worker/db/sql';
@@ -7,11 +10,13 @@ import { log } from '@worker/log';
 import type { Account } from '@worker/services/accounts/registration';
 import type { Ctx } from '@worker/services/core/context';
 import { readCatalogue } from '@worker/services/directory/listing-catalogue';
+import { isSuppressed } from '@worker/services/newsletters/audience/suppressions';
+import { mailLinksOf, unsubscribeHeaders } from '@worker/services/newsletters/mail-preferences';
 import { notifyAccount } from '@worker/services/notifications/notifications';
 import { listMatches, NEWEST, type StoredSearch } from './saved-searches';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@/domain/time/durations';
 
-/** People of one step; with 30 searches each a step stays below the queries that D1 allows one invocation. */
+/** People in one step; with 30 searches each a step stays below the queries that D1 allows one invocation. */
 const PEOPLE = 25;
 /** A day of mails begins at 03:00 UTC, half past eight in India. */
 const MAIL_HOUR_MS = 3 * HOUR_MS;
@@ -19,7 +24,7 @@ const MAIL_HOUR_MS = 3 * HOUR_MS;
 const RETRY_MS = 50 * MINUTE_MS;
 
 type SearchRow = StoredSearch & Pick<typeof savedSearches.$inferSelect, 'accountId' | 'seenSeq' | 'notifiedSeq'>;
-/** Of `saved_searches s`. */
+/** The columns of `saved_searches s`. */
 const COLUMNS = fixedSql(`s.id, s.account_id AS accountId, s.name, s.directory, s.query, s.seen_seq AS seenSeq,
   s.notified_seq AS notifiedSeq`);
 
@@ -48,8 +53,8 @@ async function countNew<Row extends SearchRow>(
 }
 
 /**
- * One step: up to 25 people whose searches have not been compared with the newest listings. A person's line and the marks
- * of their searches are written together, and only while the marks are what was counted from. True when there is more.
+ * One step: up to 25 people whose searches have not been compared with the newest listings. A person's line and the marks of their
+ * searches are written together, and only if the marks have not changed since the count. True if there are more people.
  */
 export async function notifyNewMatches(ctx: Ctx): Promise<boolean> {
   const rows = await ctx.rows(sql<SearchRow & { newest: number }>`SELECT ${COLUMNS}, ${NEWEST} AS newest
@@ -104,20 +109,20 @@ async function lastDay(ctx: Ctx, end: number): Promise<{ from: number; to: numbe
 async function send(ctx: Ctx, rows: readonly MailRow[], found: readonly NewMatches[]): Promise<void> {
   const [person] = rows;
   if (!person) return;
-  const mail = newMatchesMail({ to: person.email, fullName: person.fullName, found, siteUrl: ctx.env.SITE_URL });
+  const { accountId, email: to, fullName } = person;
+  const { page: preferencesPage } = mailLinksOf(ctx, accountId);
+  const mail = newMatchesMail({ to, fullName, found, preferencesPage, siteUrl: ctx.env.SITE_URL });
   try {
-    await ctx.email.send(mail);
+    await ctx.email.send({ ...mail, headers: unsubscribeHeaders(ctx, accountId, 'newOpportunities') });
   } catch (error) {
-    log('error', 'mail not sent', { requestId: ctx.requestId, error: String(error).replaceAll(person.email, '…') });
-    await ctx.run(
-      sql`UPDATE attempts SET window_ends_at = ${ctx.now() + RETRY_MS} WHERE key = ${mailKey(person.accountId)}`,
-    );
+    log('error', 'mail not sent', { requestId: ctx.requestId, error: String(error).replaceAll(to, '…') });
+    await ctx.run(sql`UPDATE attempts SET window_ends_at = ${ctx.now() + RETRY_MS} WHERE key = ${mailKey(accountId)}`);
   }
 }
 
 /**
- * One step: mails up to 25 people who switched new opportunities on what came in the last whole day and they have not
- * seen. Each is claimed for the day before the mail goes out, so that no second run sends it. True when there is more.
+ * One step: mails up to 25 people who switched on new opportunities about listings of the last whole day that they have not seen.
+ * Each person is claimed for the day before the mail goes out, so that no second run sends it. True if there are more.
  */
 export async function mailNewMatches(ctx: Ctx): Promise<boolean> {
   const end = Math.floor((ctx.now() - MAIL_HOUR_MS) / DAY_MS) * DAY_MS + MAIL_HOUR_MS;
@@ -135,6 +140,7 @@ export async function mailNewMatches(ctx: Ctx): Promise<boolean> {
   if (rows.length === 0) return false;
   const found = await countNew(ctx, rows, to, (row) => Math.max(row.seenSeq, from));
   const people = [...new Set(rows.map((row) => row.accountId))];
+  const heldBack = await isSuppressed(ctx, [...new Set(rows.map(({ email }) => email))], 'all');
   const claimed = await statementOf(
     ctx.d1,
     sql`INSERT INTO attempts (key, count, window_ends_at)
@@ -144,12 +150,9 @@ export async function mailNewMatches(ctx: Ctx): Promise<boolean> {
   ).all<{ key: string }>();
   const mine = new Set(claimed.results.map(({ key }) => key));
   for (const [accountId, matches] of found) {
-    if (!mine.has(mailKey(accountId))) continue;
-    await send(
-      ctx,
-      rows.filter((row) => row.accountId === accountId),
-      matches,
-    );
+    const own = rows.filter((row) => row.accountId === accountId);
+    if (!mine.has(mailKey(accountId)) || own.some(({ email }) => heldBack.has(email))) continue;
+    await send(ctx, own, matches);
   }
   return mine.size > 0;
 }

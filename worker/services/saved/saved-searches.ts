@@ -1,4 +1,4 @@
-/** Saved searches of a person: list with what is new, create, rename, mark as seen, delete. */
+/** A person's saved searches: list with new matches, create, rename, mark as seen, delete. */
 import { and, eq } from 'drizzle-orm';
 import { conflict, notFound } from '@/domain/errors';
 import {
@@ -21,9 +21,9 @@ import { requireAccount } from '@worker/services/core/require-actor';
 import { rangeConditions, tagConditions, filterOf } from '@worker/services/directory/listing-filter';
 import { ANYWHERE, matchOf } from '@worker/services/directory/listing-search';
 
-// Which listings that came after a point match a saved search: the list's own filters over the newest rows only.
+// Finds the listings after a point that match a saved search: the list's own filters over the newest rows only.
 
-/** Listings looked at by one count, newest first: beyond this a search that was not opened for long counts no further. */
+/** The most listings that one count reads, newest first. For a search that was not opened for long, older matches are not counted. */
 const LOOK_BACK = 5_000;
 
 /** The listings after `from` and not after `to`, by the number of their first showing. */
@@ -51,7 +51,7 @@ function matchesSql(
       ? NOTHING
       : sql` AND EXISTS (SELECT 1 FROM listing_search s
           WHERE s.rowid = l.seq AND s.listing_search MATCH ${matchOf(filter, words, ANYWHERE)})`;
-  // The plus keeps SQLite from the index of the kind: the range of numbers is the short way.
+  // The plus keeps SQLite from using the index of the kind, because the range of numbers is smaller.
   return sql`SELECT l.seq, l.id, l.name FROM shown_listings n CROSS JOIN listings l ON l.seq = n.listing_seq
     WHERE n.number > ${Math.max(from, to - LOOK_BACK)} AND n.number <= ${to} AND +l.kind IN (${joinSql(filter.kinds)})
       AND +l.is_active = 1 AND l.is_sample = 0${rangeConditions(filter, 'l')}${tags}${search} ORDER BY n.number DESC LIMIT ${MAX_NEW}`;
@@ -72,14 +72,14 @@ function findMatches({ directory, query }: StoredSearch, catalogue: Catalogue, r
 export const listMatches = (search: StoredSearch, catalogue: Catalogue, range: SeqRange): Sql<{ entries: string }> =>
   sql`SELECT json_group_array(seq) AS entries FROM (${findMatches(search, catalogue, range)})`;
 
-/** How many match, at most MAX_NEW. */
+/** The number of matches, at most MAX_NEW. */
 const countMatches = (search: StoredSearch, catalogue: Catalogue, range: SeqRange): Sql<{ n: number }> =>
   sql`SELECT count(*) AS n FROM (${findMatches(search, catalogue, range)})`;
 
 const NOT_THERE = 'This saved search no longer exists.';
 
 type Row = Omit<typeof savedSearches.$inferSelect, 'accountId' | 'notifiedSeq'> & {
-  /** The newest listing. */
+  /** The `seq` of the newest listing. */
   newest: number;
 };
 
@@ -97,7 +97,7 @@ const toSearch = (row: Row, newCount: number): SavedSearch => ({
   createdAt: new Date(row.createdAt).toISOString(),
 });
 
-/** How many new matches each search has: one batch for all, and none where no listing is newer. */
+/** The number of new matches of each search: one batch for all, and none if no listing is newer. */
 async function withCounts(ctx: Ctx, rows: readonly Row[]): Promise<SavedSearch[]> {
   const behind = rows.filter((row) => row.seenSeq < row.newest);
   const counts = new Map<string, number>();

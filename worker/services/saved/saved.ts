@@ -1,4 +1,7 @@
-/** Saved items of a person: merges what a device sends and returns what it does not know yet, in one D1 batch; and reads them as one view. */
+/**
+ * Saved items of a person: merges the records that a device sends and returns those that it does not know yet, in one D1 batch;
+ * and reads them as one view.
+ */
 import { latestTime } from '@/domain/time/durations';
 import { conflict } from '@/domain/errors';
 import { boundStamp, stampAfter, writeStamp, recordName, type SavedRecord } from '@/domain/saved/records';
@@ -27,7 +30,7 @@ import { selectOf, toListing, type ListingRow } from '@worker/services/directory
 const PAGE = 4 * SYNC_MOST;
 const FULL = 'You have reached the limit for saved items. Remove something to save more.';
 
-/** Of a row of `saved_records` under this name: whether its person sees it. As `seenRecords`. */
+/** True if the person sees the row of `saved_records` under this name. The same rule as `seenRecords`. */
 export function isSeen(name: 'saved_records' | 's'): Sql {
   const row = fixedSql(name);
   return sql`${row}.value IS NOT NULL AND (${row}.kind IN ('favourite', 'collection') OR (
@@ -40,8 +43,8 @@ export function isSeen(name: 'saved_records' | 's'): Sql {
 type Row = Omit<typeof savedRecords.$inferSelect, 'accountId'>;
 
 /** Of each record that was sent more than once, the one that wins. */
-function winnersOf<Record extends Pick<SavedRecord, 'kind' | 'key' | 'stamp'>>(records: readonly Record[]): Record[] {
-  const winners = new Map<string, Record>();
+function winnersOf<Sent extends Pick<SavedRecord, 'kind' | 'key' | 'stamp'>>(records: readonly Sent[]): Sent[] {
+  const winners = new Map<string, Sent>();
   for (const record of records) {
     const name = recordName(record);
     const known = winners.get(name);
@@ -107,7 +110,7 @@ export async function syncSaved(ctx: Ctx, { since, records }: SyncInput): Promis
                       nullif(r.value -> 'value', 'null'), r.value ->> 'stamp', v.version
                  FROM json_each(${sent}) r CROSS JOIN saved_versions v ${mergedJoin('m', oldId)}
                 WHERE v.account_id = ${accountId} AND ${fits(sql`${accountId}`)} ${stored}`,
-          // The device hears that the old one is gone. Most exchanges have no old id, so all else is read after that.
+          // Tells the device that the old id is gone. Most exchanges have no old id, so the merges are read before the rest.
           sql`INSERT INTO saved_records (account_id, kind, key, value, stamp, version)
                SELECT ${accountId}, r.value ->> 'kind', r.value ->> 'key', NULL, r.value ->> 'after', v.version
                  FROM json_each(${sent}) r CROSS JOIN merges m ON m.gone_id = ${oldId} AND m.undone_at IS NULL
@@ -119,7 +122,7 @@ export async function syncSaved(ctx: Ctx, { since, records }: SyncInput): Promis
   const rows = (results[write.length] as D1Result<Row>).results;
   const newest = (results[write.length + 1] as D1Result<{ version: number }>).results[0]?.version ?? 0;
   const hasMore = rows.length > PAGE;
-  // A version is answered as a whole or not at all.
+  // A version is returned as a whole or not at all.
   const last = hasMore ? (rows.at(-1)?.version ?? 0) : Infinity;
   return {
     records: rows
@@ -135,16 +138,16 @@ export async function syncSaved(ctx: Ctx, { since, records }: SyncInput): Promis
   };
 }
 
-/** Records of one person that are looked at. */
+/** The most records of one person that are read. */
 const RECORDS_MOST = 5_000;
 
 export interface Saved {
   view: SavedView;
-  /** By `type:id`: also of items in no collection any more. */
+  /** By `type:id`, also for items that are no longer in a collection. */
   notes: ReadonlyMap<string, string>;
 }
 
-/** All that a person saved, as their own screen shows it, and their notes. */
+/** Everything that a person saved, as their own screen shows it, and their notes. */
 export async function readSavedView(ctx: Ctx, accountId: string): Promise<Saved> {
   const results = await ctx.rows(sql<{
     kind: SavedRecord['kind'];
@@ -170,7 +173,7 @@ type PersonCard = Pick<
   'id' | 'kind' | 'name' | 'imageUrl' | 'city' | 'focus' | 'description' | 'linkedinUrl' | 'isSample'
 > & { pictures: string };
 
-/** The picture that is drawn; null where initials are. */
+/** The picture to show; null if initials are shown instead. */
 const logoOf = (address: string | null, copies: string): string | null =>
   shownPicture(address, JSON.parse(copies)) || null;
 
@@ -204,7 +207,7 @@ export async function listSavedCards(ctx: Ctx, refs: readonly SavedRef[]): Promi
   for (const row of investors.results) {
     const listing = wish ? withFit(row, wish) : toListing(row);
     const { kind, id, name, sectors, about, website, isSample, fit } = listing;
-    // Under the id that was asked for, which may be from before a merge.
+    // The card has the id that was asked for, which may be from before a merge.
     cards.set(`${kind}:${row.asked}`, {
       type: kind,
       id: row.asked,

@@ -19,7 +19,7 @@ import { countImported, readImport, type ImportResult } from '@worker/services/c
 import { requireAllowed } from '@worker/services/core/require-actor';
 import { canBrowse } from '@worker/services/directory/listing-rows';
 
-/** As D1 reads it: every column under its name. */
+/** A row as D1 reads it: every column under its name. */
 export type SchemeRow = Stored<typeof schemes.$inferSelect>;
 
 /** A row of the schemes as the domain has it. */
@@ -44,7 +44,7 @@ export const toScheme = (row: SchemeRow): Scheme => ({
   isActive: row.is_active === 1,
 });
 
-/** The whole table is read and arranged here; more rows would need an index for each filter. */
+/** The whole table is read, filtered and sorted here; more rows would need an index for each filter. */
 const LIST_MOST = 2000;
 
 type ProfileRow = Omit<SchemeProfile, 'state'>;
@@ -60,7 +60,7 @@ function toProfile(row: ProfileRow | undefined): SchemeProfile | null {
   return { ...row, city, state: city === null ? null : (findCity(city)?.state ?? null) };
 }
 
-/** Guests see names and what is given, as in the other directories; the rest is for accounts. */
+/** Guests see a scheme without its website, sources, conditions and how to apply; these are for accounts. */
 const forGuest = (scheme: WireScheme): WireScheme => ({
   ...scheme,
   apply: '',

@@ -1,5 +1,6 @@
-/** Read-only links to what a person has in the account: made and revoked by their owner. What a link shows is in shares.ts. */
+/** Read-only links to a person's collections and flowcharts: created and revoked by their owner, and read by anyone who has the link. */
 import { DAY_MS, HOUR_MS } from '@/domain/time/durations';
+import { ENDED_LINK_DAYS } from '@/domain/legal/retention';
 import { notFound } from '@/domain/errors';
 import {
   SHARE_GONE,
@@ -21,14 +22,11 @@ import type { Ctx } from '@worker/services/core/context';
 import { readLink, signLink } from '@worker/services/core/secrets';
 import { requireOwner } from '@worker/services/tools/tool-documents';
 
-/** Days for which a link that was revoked or has run out is remembered. */
-const ENDED_DAYS = 30;
-
 /** What an owner shares. */
 interface Subject {
   kind: ShareKind;
   id: string;
-  /** Who the browser believes to be signed in, where it says so. */
+  /** The person whom the browser believes to be signed in, if it says so. */
   person?: string | undefined;
 }
 
@@ -36,7 +34,7 @@ interface Kind {
   /** The address without the link. */
   page: string;
   notOwn: string;
-  /** The account has it, and it is not deleted. */
+  /** True if the account has it and it is not deleted. */
   isThere: (accountId: string | Sql, id: string | Sql) => Sql;
 }
 
@@ -59,7 +57,7 @@ type ShareRow = { [Key in 'id' | 'createdAt']: (typeof shares.$inferSelect)[Key]
 
 const isOpen = (ctx: Ctx) => sql`revoked_at IS NULL AND (expires_at IS NULL OR expires_at > ${ctx.now()})`;
 
-/** The subject with the account that has it, the condition for its open link, and the statement for one row, which is there while the subject is. */
+/** The subject with its account, the condition for its open link, and the statement that finds one row as long as the subject exists. */
 function owned(ctx: Ctx, { kind, id, person }: Subject) {
   const accountId = requireOwner(ctx, person);
   const isThere = KINDS[kind].isThere(accountId, id);
@@ -79,19 +77,19 @@ function shareOf(ctx: Ctx, kind: ShareKind, row: ShareRow | null | undefined): S
   };
 }
 
-/** The link of an own subject, or null. Throws 404 for what the account does not have. */
+/** The link of one's own subject, or null. Throws 404 for a subject that the account does not have. */
 export async function findShare(ctx: Ctx, subject: Subject): Promise<Share | null> {
   return shareOf(ctx, subject.kind, await ctx.first(owned(ctx, subject).find));
 }
 
-/** Makes the link of an own subject; one that is there stays. Throws 404 for what the account does not have. */
+/** Creates the link of one's own subject; an existing one stays. Throws 404 for a subject that the account does not have. */
 export async function createShare(ctx: Ctx, subject: Subject): Promise<Share> {
   const { kind, id: subjectId } = subject;
   const { accountId, isThere, isOwn, find } = owned(ctx, subject);
   const [id, now] = [ctx.newId(), ctx.now()];
   const isNew = sql`EXISTS (SELECT 1 FROM shares WHERE id = ${id})`;
   const found = await batch(ctx.d1, [
-    // One that has run out makes room.
+    // An expired link makes room for a new one.
     sql`UPDATE shares SET revoked_at = ${now} WHERE ${isOwn} AND revoked_at IS NULL AND expires_at <= ${now}`,
     sql`INSERT INTO shares (id, account_id, kind, subject_id, created_at)
          SELECT ${id}, ${accountId}, ${kind}, ${subjectId}, ${now} WHERE ${isThere} ON CONFLICT DO NOTHING`,
@@ -103,7 +101,7 @@ export async function createShare(ctx: Ctx, subject: Subject): Promise<Share> {
   return share;
 }
 
-/** Ends the link of an own subject; where there is none nothing changes. Throws 404 for what the account does not have. */
+/** Ends the link of one's own subject; without a link nothing changes. Throws 404 for a subject that the account does not have. */
 export async function revokeShare(ctx: Ctx, subject: Subject): Promise<void> {
   const { kind, id: subjectId } = subject;
   const { isOwn, find } = owned(ctx, subject);
@@ -117,9 +115,8 @@ export async function revokeShare(ctx: Ctx, subject: Subject): Promise<void> {
 }
 
 /**
- * What an open link leads to, as `s` with `account_id` and `subject_id` in a FROM: no row once it is revoked or has run out. Notes
- * the use, after the answer.
- * Throws 404 for a link that we did not sign.
+ * The row of an open link for a FROM, as `s` with `account_id` and `subject_id`; no row once it is revoked or has expired. Records
+ * the use after the answer. Throws 404 for a link that we did not sign.
  */
 function openShare(ctx: Ctx, kind: ShareKind, link: string): Sql {
   const id = readLink(ctx, `${kind}-share`, link);
@@ -134,13 +131,13 @@ function openShare(ctx: Ctx, kind: ShareKind, link: string): Sql {
 }
 
 /**
- * The statements that revoke the links of what was deleted (until then they open nothing, and an Undo has them back) and forget
+ * The statements that revoke the links of deleted subjects (until then they open nothing, and an Undo restores them) and delete
  * links that ended long ago.
  */
 export function endLostShares(ctx: Ctx): Sql[] {
   const [accountId, id] = [fixedSql('shares.account_id'), fixedSql('shares.subject_id')];
   const { collection, flowchart } = KINDS;
-  const longAgo = ctx.now() - ENDED_DAYS * DAY_MS;
+  const longAgo = ctx.now() - ENDED_LINK_DAYS * DAY_MS;
   return [
     sql`UPDATE shares SET revoked_at = ${ctx.now()} WHERE revoked_at IS NULL AND NOT CASE kind
          WHEN 'collection' THEN ${collection.isThere(accountId, id)} ELSE ${flowchart.isThere(accountId, id)} END`,
@@ -148,7 +145,7 @@ export function endLostShares(ctx: Ctx): Sql[] {
   ];
 }
 
-// What a read-only link shows to anyone who has it: a page of a collection, or a flowchart, as they are now.
+// The content that a read-only link shows to anyone who has it: a page of a collection, or a flowchart, as they are now.
 
 /**
  * Members of a shared collection that are still listed, in the order of their places. Their keys are
@@ -212,7 +209,7 @@ export async function readSharedFlowchart(ctx: Ctx, link: string): Promise<{ siz
   const newest = sql<{ fileKey: string }>`SELECT d.file_key AS fileKey FROM ${openShare(ctx, 'flowchart', link)}
       JOIN tool_documents d ON d.account_id = s.account_id AND d.tool = 'flowchart' AND d.id = s.subject_id
      WHERE d.file_key IS NOT NULL`;
-  // Between the row and the file the newest version may be replaced: then the row names another one.
+  // The newest version may be replaced after the row was read; then the row names another file, and is read again.
   for (let attempt = 0; attempt < 3; attempt += 1) {
     const row = await ctx.first(newest);
     if (!row) break;

@@ -35,8 +35,8 @@ import { findSignInCounter, rememberDevice, forgetSignInTries } from './sign-in-
 // A new password for someone who is signed in and knows the old one. Every other device is signed out.
 
 /**
- * What ends with an old password besides sessions: personal tokens, devices that skip the second factor, sign-ins that wait for it, links to
- * reset it, and the lock on its guesses. For the batch of the change, while `onlyIf` holds.
+ * Statements that end everything else that belongs to an old password: personal tokens, devices that skip the second factor,
+ * sign-ins that wait for it, links to reset it, and the lock on its guesses. For the batch of the change, while `onlyIf` holds.
  */
 function afterPasswordStatements(account: { id: string; email: string }, onlyIf: Sql): Sql[] {
   return [
@@ -58,7 +58,7 @@ async function requireCurrentPassword(ctx: Ctx, password: string): Promise<strin
   }
 }
 
-/** With the names of the company, which a session does not carry. */
+/** Adds the names of the company, which a session does not have. */
 async function namesOf<Person extends object>(ctx: Ctx, accountId: string, person: Person) {
   const { companyName, companyWorkingAt } = accounts;
   const companies = await ctx.db
@@ -74,12 +74,12 @@ export async function changePassword(ctx: Ctx, input: PasswordChange): Promise<s
   const { accountId, sessionId, email, fullName } = requireAccount(ctx);
   requireUncommonPassword(input.newPassword, await namesOf(ctx, accountId, { email, fullName }), 'newPassword');
   const oldHash = await requireCurrentPassword(ctx, input.currentPassword);
-  // Said only once the current one proved right. A mail about a change that was none would alarm.
+  // Checked only after the current password was right. A mail about a change that did not happen would alarm.
   if (isSamePassword(input.newPassword, input.currentPassword))
     throw invalid(PASSWORD_UNCHANGED, { newPassword: PASSWORD_UNCHANGED });
   const newHash = await hashPassword(input.newPassword, knownPlace(ctx));
   const now = ctx.now();
-  // The session counts too: one that was ended while this waited must not set a password.
+  // The session is checked too: one that was ended while this waited must not set a password.
   const unchanged = sql`EXISTS (SELECT 1 FROM accounts a JOIN sessions s ON s.account_id = a.id
                    WHERE a.id = ${accountId} AND a.password_hash = ${oldHash} AND s.id = ${sessionId})`;
   const results = await batch(ctx.d1, [
@@ -109,7 +109,7 @@ export async function changePassword(ctx: Ctx, input: PasswordChange): Promise<s
 }
 
 const RESET_LINK_MS = HOUR_MS;
-/** Links to one address within 15 minutes. Past it the last one stays good, and the answer stays the same. */
+/** Links mailed to one address within 15 minutes. After that the last one stays valid, and the answer stays the same. */
 const MAX_LINKS = 5;
 /** Longer than looking up, storing and mailing take. */
 const ANSWER_AFTER_MS = 250;
@@ -120,7 +120,7 @@ const REASONS: Record<Exclude<ResetLinkState, 'usable'>, string> = {
   unknown: 'This reset link is not valid.',
 };
 
-/** Mails a link, and ends the ones before it. No one learns whether there is an account. */
+/** Mails a link, and ends earlier ones. No one learns whether there is an account. */
 export async function requestPasswordReset(ctx: Ctx, email: string, returnTo?: string): Promise<string> {
   await takeAtLeast(ANSWER_AFTER_MS, async () => {
     const [counted, found] = await batch(ctx.d1, [
@@ -152,7 +152,7 @@ export async function requestPasswordReset(ctx: Ctx, email: string, returnTo?: s
   return RESET_LINK_SENT;
 }
 
-/** Runs in full for no one too, so that the database works as long. */
+/** Runs in full even without an account, so that the database takes as long. */
 async function storeLink(ctx: Ctx, accountId: string, token: string): Promise<void> {
   const now = ctx.now();
   const exists = sql`EXISTS (SELECT 1 FROM accounts WHERE id = ${accountId})`;
@@ -166,7 +166,7 @@ async function storeLink(ctx: Ctx, accountId: string, token: string): Promise<vo
   ]);
 }
 
-/** Links that were not used expire at once; they are stored for a while, so that a page can say what became of them. */
+/** Links that were not used expire at once; they are stored for a while, so that a page can explain them. */
 function endResetLinks(ctx: Ctx, accountId: string): Sql {
   return sql`UPDATE account_tokens SET expires_at = min(expires_at, ${ctx.now()})
         WHERE account_id = ${accountId} AND purpose = 'reset-password' AND used_at IS NULL`;
@@ -187,7 +187,7 @@ async function findLink(ctx: Ctx, token: string) {
   return link.expiresAt > ctx.now() ? { state: 'usable' as const, link } : { state: 'expired' as const };
 }
 
-/** What a link is, without using it, so that no one types a new password into a page that cannot take it. */
+/** The state of a link, without using it, so that no one types a new password into a page that cannot take it. */
 export async function readResetLink(ctx: Ctx, token: string): Promise<{ state: ResetLinkState; email?: string }> {
   const found = await findLink(ctx, token);
   // The page shows the address, under which password managers save the new password.
@@ -199,9 +199,9 @@ function unusable(state: Exclude<ResetLinkState, 'usable'>): AppError {
 }
 
 /**
- * Sets the password behind a link. Every change holds only while the link is unused, and its use is written last in the
- * same batch: of two at once, one changes everything and the other nothing. The browser is known from then on, so that no
- * stranger's guesses are between its owner and the new password; returns the cookie for that.
+ * Sets the password behind a link. Every change holds only while the link is unused, and its use is written last in the same
+ * batch: of two at once, one changes everything and the other nothing. The browser is known from then on, so that guesses from
+ * unknown browsers do not lock out its owner; returns the cookie for that.
  */
 export async function resetPassword(
   ctx: Ctx,
@@ -220,7 +220,7 @@ export async function resetPassword(
   const device = rememberDevice(ctx, link.accountId, { tokens: deviceTokens, token }, open);
   const results = await batch(ctx.d1, [
     ...device.statements,
-    // Who has read the mail owns the address: what else waits for it has ended.
+    // A person who has read the mail owns the address, so all other registrations for it end.
     endOtherRegistrations({ id: link.accountId, email: link.email }, open),
     sql`UPDATE accounts SET password_hash = ${passwordHash}, is_verified = 1, updated_at = ${now}
       WHERE id = ${link.accountId} AND ${open}`,

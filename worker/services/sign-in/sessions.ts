@@ -1,4 +1,4 @@
-/** Sessions: a random token, stored hashed, with a public id, a device and a city. Idle for 30 days or 90 days old, they end. */
+/** Sessions: a random token, stored hashed, with a public id, a device and a city. They end after 30 days without use, or after 90 days. */
 import { SESSION_DAYS, SESSION_IDLE_DAYS } from '@/domain/legal/retention';
 import { and, desc, eq, gt } from 'drizzle-orm';
 import type { AccountActor, Actor } from '@/domain/accounts/actor';
@@ -20,18 +20,18 @@ import { DAY_MS, MINUTE_MS } from '@/domain/time/durations';
 
 const IDLE_MS = SESSION_IDLE_DAYS * DAY_MS;
 export const SESSION_LIFETIME_MS = SESSION_DAYS * DAY_MS;
-/** Short beside the five minutes for which operators see a person as being there. */
+/** Short compared with the five minutes for which operators see a person as active. */
 const TOUCH_EVERY_MS = MINUTE_MS;
 /** The least recently used session of an account ends when there are more. */
 const MAX_SESSIONS = 50;
 const OWNER_CHARACTERS = 22;
-/** So many of them an isolate remembers, under the secrets that they were signed with. */
+/** The most of these names that an isolate caches, by the environment whose secrets signed them. */
 const OWNERS_MOST = 2000;
 const ownersOf = new WeakMap<Env, Map<string, string>>();
 
-/** What the offline copies of an account are named by on its devices: it says nothing of the account, and cannot be guessed. */
+/** The name of an account's offline copies on its devices. It reveals nothing of the account and cannot be guessed. */
 export function offlineOwner(ctx: Ctx, accountId: string): string {
-  // Every page of an account is named by it, and a signature costs as much as drawing ten rows.
+  // Every page of an account uses this name, and a signature costs as much as rendering ten rows.
   const names = ownersOf.get(ctx.env) ?? new Map<string, string>();
   ownersOf.set(ctx.env, names);
   const known = names.get(accountId);
@@ -52,9 +52,9 @@ export interface SessionView {
 }
 
 /**
- * A new session and the statements that store it, for the batch of the sign-in. It opens only while the checked
- * password still counts, as it was stored or as another sign-in has rehashed it. What goes with it is written under the
- * condition `isOpen`.
+ * A new session and the statements that store it, for the batch of the sign-in. It is stored only if the checked password is still
+ * valid, as it was stored or as another sign-in has rehashed it. Everything that belongs to it is written under the condition
+ * `isOpen`.
  */
 export function newSession(ctx: Ctx, account: { id: string; passwordHash: string; renewedHash: string | null }) {
   const token = newToken();
@@ -79,7 +79,7 @@ export function newSession(ctx: Ctx, account: { id: string; passwordHash: string
 export type FoundSession = Pick<typeof sessions.$inferSelect, 'id' | 'accountId' | 'lastActiveAt'> &
   Pick<Account, 'userType' | 'fullName' | 'email' | 'photoKey' | 'location' | 'phone' | 'industry' | 'currentStage'>;
 
-/** Reads the account behind a token, for `actorOfSession`. One statement, so that a batch may carry it. */
+/** Reads the account behind a token, for `actorOfSession`. One statement, so that it can be part of a batch. */
 export function readSession(ctx: Ctx, token: string): D1PreparedStatement {
   const now = ctx.now();
   return statementOf(
@@ -91,10 +91,10 @@ export function readSession(ctx: Ctx, token: string): D1PreparedStatement {
   );
 }
 
-/** The session of a token as the table `w`. It says nothing of whether the session still counts: the answer of `readSession` decides. */
+/** The session of a token as the table `w`. It does not say whether the session is still valid: the result of `readSession` decides. */
 export const sessionOfToken = (token: string) => sql`sessions w WHERE w.token_hash = ${hashToken(token)}`;
 
-/** The account that `readSession` found; a guest when there is none. Its last activity is noted at most once a minute. */
+/** The account that `readSession` found; a guest when there is none. Its last activity is recorded at most once a minute. */
 export function actorOfSession(ctx: Ctx, found: FoundSession | null | undefined): Actor {
   if (!found) return GUEST;
   const now = ctx.now();
@@ -109,7 +109,7 @@ export function actorOfSession(ctx: Ctx, found: FoundSession | null | undefined)
 
 export type FoundAccount = Omit<FoundSession, 'id' | 'lastActiveAt'>;
 
-/** The account as it acts; `sessionId` is the public id of what it acts by. */
+/** The account as an actor; `sessionId` is the public id of the session or token by which it acts. */
 export function actorOfAccount(found: FoundAccount, sessionId: string): AccountActor {
   return {
     role: found.userType,
@@ -165,7 +165,7 @@ export async function endAllSessions(ctx: Ctx): Promise<void> {
   const actor = requireAccount(ctx);
   await batch(ctx.d1, [
     ctx.db.delete(sessions).where(eq(sessions.accountId, actor.accountId)),
-    // "All devices" are those that skip the second factor too, and programs.
+    // "All devices" includes programs, and devices that skip the second factor.
     forgetTrust(actor.accountId),
     sql`DELETE FROM personal_tokens WHERE account_id = ${actor.accountId}`,
     auditRow(ctx, { action: 'session.all-ended', subjectType: 'account', subjectId: actor.accountId }),

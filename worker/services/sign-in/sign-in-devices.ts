@@ -1,4 +1,4 @@
-/** Browsers that an account has signed in from, known by a cookie: their wrong passwords are counted apart from those of strangers. */
+/** Browsers that an account has signed in from, known by a cookie: their wrong passwords are counted separately from those of unknown browsers. */
 import { and, eq, inArray, gt } from 'drizzle-orm';
 import { BROWSER_DAYS } from '@/domain/legal/retention';
 import { DAY_MS } from '@/domain/time/durations';
@@ -18,17 +18,17 @@ import { requireAccount } from '@worker/services/core/require-actor';
 export const DEVICE_MS = BROWSER_DAYS * DAY_MS;
 /** Accounts that one browser is known to. */
 export const MAX_DEVICE_TOKENS = 5;
-/** Browsers of one account; the one not signed in from for the longest time is forgotten. */
+/** The most browsers of one account; a new one replaces the one with the oldest sign-in. */
 const MAX_DEVICES = 50;
 
 export interface SignInCounter {
-  /** Of the tries that are counted together. */
+  /** The key of the tries that are counted together. */
   key: string;
-  /** The token by which the account knows the browser; null for a stranger's. */
+  /** The token by which the account knows the browser; null for an unknown browser. */
   token: string | null;
 }
 
-/** What counts the tries for `email` from a browser that holds `tokens`. The same work whether an account has the e-mail or not. */
+/** The counter of tries for `email` from a browser that holds `tokens`. The same work whether an account has the e-mail or not. */
 export async function findSignInCounter(ctx: Ctx, email: string, tokens: readonly string[]): Promise<SignInCounter> {
   const hashes = new Map(tokens.map((token) => [hashToken(token), token]));
   const [found] =
@@ -46,17 +46,17 @@ export async function findSignInCounter(ctx: Ctx, email: string, tokens: readonl
   return { key: attemptKey(found ? `login-device:${found.tokenHash}` : 'login', email), token };
 }
 
-/** Holds for the counters of an address: that of strangers and those of its own browsers. */
+/** True for the counters of an address: that of unknown browsers and those of its own browsers. */
 export const isOfSignIn = (email: string): Sql =>
   sql`(key = ${attemptKey('login', email)} OR (key GLOB 'login-device:*' AND substr(key, -43) = ${hashToken(email)}))`;
 
-/** Takes away every lock on the passwords of an address. */
+/** Removes every lock on the passwords of an address. */
 export const forgetSignInTries = (email: string, onlyIf: Sql): Sql =>
   sql`DELETE FROM attempts WHERE ${onlyIf} AND ${isOfSignIn(email)}`;
 
 /**
  * Makes the browser known to the account while `onlyIf` holds, for the batch of the sign-in. Its token for this account is a new
- * one each time, so that anyone who has read the cookie on a shared computer before learns nothing for later. `tokens` is the next cookie.
+ * one each time, so that a cookie that someone read on a shared computer earlier is of no use later. `tokens` is the next cookie.
  */
 export function rememberDevice(
   ctx: Ctx,
@@ -80,10 +80,10 @@ export function rememberDevice(
   };
 }
 
-// Devices that skip the second factor for 30 days: a random token in a cookie, stored hashed, good for one account.
+// Devices that skip the second factor for 30 days: a random token in a cookie, stored hashed, valid for one account.
 
 export const TRUST_MS = TRUST_DAYS * DAY_MS;
-/** The oldest one is forgotten when there are more. */
+/** The most trusted devices; a new one replaces the oldest. */
 const MAX_TRUSTED_DEVICES = 20;
 
 /** A new trust and the statements that store it while `onlyIf` holds, for the batch of the sign-in. */
@@ -111,7 +111,7 @@ export function newTrust(ctx: Ctx, accountId: string, onlyIf: Sql) {
   };
 }
 
-/** Whether the cookie's token is a trust of this account that has not run out. */
+/** Whether the cookie's token is a trust of this account that has not expired. */
 export async function isTrusted(ctx: Ctx, accountId: string, token: string | undefined): Promise<boolean> {
   if (!token || !isToken(token)) return false;
   const found = await ctx.db
@@ -128,7 +128,7 @@ export async function isTrusted(ctx: Ctx, accountId: string, token: string | und
   return found !== undefined;
 }
 
-/** Ends every trust of an account, for the batch of whatever must not be skipped any more (password, second factor, all sessions). */
+/** Ends every trust of an account, for the batch of a change after which nothing must be skipped (password, second factor, all sessions). */
 export const forgetTrust = (accountId: string): Sql => sql`DELETE FROM trusted_devices WHERE account_id = ${accountId}`;
 
 type DeviceRow = Pick<typeof trustedDevices.$inferSelect, 'id' | 'device' | 'createdAt' | 'expiresAt'>;

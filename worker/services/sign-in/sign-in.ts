@@ -53,11 +53,11 @@ async function noteDevice(ctx: Ctx, account: Pick<Account, 'id' | 'email' | 'ful
   );
 }
 
-/** Hashing places of a network of strangers: without, and with, an answered challenge. */
+/** Hashing places for one network of unknown browsers: without, and with, an answered challenge. */
 const STRANGER_PLACES = 2;
 const PERSON_PLACES = 6;
 
-/** Null where no challenge is configured. An answer that cannot be checked now counts as none. */
+/** Null if no challenge is configured. An answer that cannot be checked now counts as none. */
 async function isPerson(ctx: Ctx, answer: string | undefined): Promise<boolean | null> {
   const { challenge } = ctx;
   if (challenge.siteKey === null) return null;
@@ -70,7 +70,7 @@ async function isPerson(ctx: Ctx, answer: string | undefined): Promise<boolean |
 
 /**
  * The hashing place for a sign-in. A device of the account counts as known, and so does the two-factor code. Throws 429
- * `challenge-needed` where a challenge is configured, half of the strangers' places are taken, and the request has no right answer.
+ * `challenge-needed` if a challenge is configured, half of the strangers' places are taken, and the request has no right answer.
  */
 async function signInPlace(ctx: Ctx, input: SignInInput, counter: SignInCounter): Promise<Place> {
   const { email, tempToken } = input;
@@ -121,7 +121,7 @@ type KnownAccount = Pick<Account, 'id' | 'userType' | 'email' | 'fullName' | 'pa
   twoFactorAt: number | null;
 };
 
-/** The account, or the newest registration that waits, when the password is right; else null. Every call counts as a failure until the caller forgets it. */
+/** The account, or the newest registration that waits, when the password is right; else null. Every call counts as a failure until the caller resets it. */
 async function checkPassword(ctx: Ctx, input: SignInInput, key: string, place: Place): Promise<KnownAccount | null> {
   const { id, userType, email, fullName, passwordHash, isVerified } = accounts;
   let known: KnownAccount[] = [];
@@ -153,7 +153,7 @@ function noteFailure(ctx: Ctx, email: string): void {
   );
 }
 
-/** Checks the password, then the second factor where there is one, and opens a session. */
+/** Checks the password, then the second factor if there is one, and opens a session. */
 export async function signIn(
   ctx: Ctx,
   input: SignInInput,

@@ -1,4 +1,4 @@
-/** Judges a code or a recovery code of an account: each works once, and ten wrong ones lock the second factor for 15 minutes. */
+/** Checks a code or a recovery code of an account: each works once, and ten wrong ones lock the second factor for 15 minutes. */
 import { and, eq, isNotNull } from 'drizzle-orm';
 import { randomBytes } from 'node:crypto';
 import { generateSecret, generateURI, verifySync } from 'otplib';
@@ -28,7 +28,7 @@ import {
 import type { Ctx } from '@worker/services/core/context';
 import { unseal, hashToken } from '@worker/services/core/secrets';
 
-// Recovery codes: ten at a time, handed out once, stored as hashes, each good for one proof.
+// Recovery codes: ten at a time, handed out once, stored as hashes, each valid for one proof.
 
 function newCode(): string {
   // 256 is a multiple of 32, so that every character is equally likely.
@@ -40,7 +40,7 @@ function hashOf(accountId: string, code: string): string {
   return hashToken(`${accountId}:${code}`);
 }
 
-/** Ten new codes as they are shown, and the statements that put them in the place of the old ones while `onlyIf` holds. */
+/** Ten new codes as they are shown, and the statements that replace the old ones by them while `onlyIf` holds. */
 export function newRecoveryCodes(ctx: Ctx, accountId: string, onlyIf: Sql) {
   const codes = Array.from({ length: RECOVERY_CODE_COUNT }, newCode);
   const hashes = JSON.stringify(codes.map((code) => hashOf(accountId, code)));
@@ -54,7 +54,7 @@ export function newRecoveryCodes(ctx: Ctx, accountId: string, onlyIf: Sql) {
   };
 }
 
-/** Uses a code up, while `lockKey` is not locked. Changes nothing when it is wrong, used or the lock is on. */
+/** Uses a code up, while `lockKey` is not locked. Changes nothing if it is wrong or used, or during the lock. */
 function spendRecoveryCode(ctx: Ctx, accountId: string, code: string, lockKey: string): Sql {
   return sql`UPDATE recovery_codes SET used_at = ${ctx.now()}
     WHERE account_id = ${accountId} AND code_hash = ${hashOf(accountId, code)} AND used_at IS NULL
@@ -62,7 +62,7 @@ function spendRecoveryCode(ctx: Ctx, accountId: string, code: string, lockKey: s
       AND ${isUnlocked(ctx, lockKey)}`;
 }
 
-/** Whether a code is one of the account's, used or not: typing a used one again is no guess. */
+/** Whether a code is one of the account's, used or not: typing a used one again is not a guess. */
 async function isRecoveryCodeOf(ctx: Ctx, accountId: string, code: string): Promise<boolean> {
   const { codeHash } = recoveryCodes;
   const found = await ctx.db
@@ -83,7 +83,7 @@ export function newTotpSecret(): string {
   return generateSecret();
 }
 
-/** What a QR code for an authenticator app says. */
+/** The content of a QR code for an authenticator app. */
 export function otpauthUrl(secret: string, email: string): string {
   return generateURI({ issuer: ISSUER, label: email, secret });
 }
@@ -104,7 +104,7 @@ export const TOTP_PURPOSE = 'totp-secret';
 const LOCKED = 'Too many wrong codes.';
 const UNREADABLE = 'We cannot check app codes at the moment. Please use a recovery code.';
 
-/** The counter of an account's codes, whichever sign-in, temp token or page they come from. */
+/** The key that counts an account's codes, whichever sign-in, temp token or page they come from. */
 export const proofKey = (accountId: string): string => attemptKey('second-factor', accountId);
 
 const refused = (message: string, code = 'two-factor-failed') => new AppError(401, message, { code });
@@ -144,7 +144,7 @@ async function spendTotpCode(ctx: Ctx, accountId: string, code: string): Promise
   return refuseUsed(ctx, lock.results[0]?.endsAt, CODE_USED);
 }
 
-/** No guess, so it is not counted: someone pressed twice, or signed in on two devices. */
+/** Not a guess, so it is not counted: someone pressed twice, or signed in on two devices. */
 function refuseUsed(ctx: Ctx, lockEnd: number | undefined, message: string): never {
   if (lockEnd !== undefined) throw lockedUntil(ctx, lockEnd, LOCKED);
   throw refused(message, 'two-factor-code-used');
@@ -159,8 +159,8 @@ async function spendRecovery(ctx: Ctx, accountId: string, code: string): Promise
 }
 
 /**
- * Uses up what was given, or throws: 401 when it is wrong or was used before, 429 during a lock. What the proof is for
- * comes after it, so a crash in between costs a code and grants nothing. `forget` belongs into the batch that follows.
+ * Uses up the proof, or throws: 401 when it is wrong or was used before, 429 during a lock. The action that it allows comes after
+ * it, so a crash in between costs a code and grants nothing. `forget` belongs into the batch of that action.
  */
 export async function spendProof(
   ctx: Ctx,

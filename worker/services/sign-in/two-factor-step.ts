@@ -1,4 +1,4 @@
-/** The second step of a sign-in, for accounts whose second factor is on: asks for a proof, takes a trusted device, or judges the proof. */
+/** The second step of a sign-in, for accounts whose second factor is on: asks for a proof, accepts a trusted device, or checks the proof. */
 import { and, eq, gt, isNull } from 'drizzle-orm';
 import type { UserType } from '@/domain/accounts/actor';
 import type { SignInInput } from '@/domain/accounts/sign-in';
@@ -14,7 +14,7 @@ import { hashToken, newToken } from '@worker/services/core/secrets';
 import { spendProof } from './two-factor-proof';
 import { isTrusted, newTrust } from './sign-in-devices';
 
-// Sign-ins whose password was right and whose second factor is awaited: a temp token for ten minutes, good for one session.
+// Sign-ins whose password was right and that wait for the second factor: a temp token for ten minutes, valid for one session.
 
 const CHALLENGE_MS = 10 * MINUTE_MS;
 /** The oldest one ends when an account has more open at once. */
@@ -51,7 +51,7 @@ const isOpenToken = (ctx: Ctx, tempToken: string) =>
 const openOf = (ctx: Ctx, accountId: string, tempToken: string) =>
   and(isOpenToken(ctx, tempToken), eq(signInChallenges.accountId, accountId));
 
-/** Throws unless the token is an open challenge of this account. Looked at before the code, so that no code is lost for it. */
+/** Throws unless the token is an open challenge of this account. Checked before the code, so that no code is used up in vain. */
 async function requireOpenChallenge(ctx: Ctx, accountId: string, tempToken: string): Promise<void> {
   const { id } = signInChallenges;
   const found = await ctx.db
@@ -62,7 +62,7 @@ async function requireOpenChallenge(ctx: Ctx, accountId: string, tempToken: stri
   if (!found) throw ended();
 }
 
-/** True where the token is an open challenge of the account with this e-mail, so its password was right a moment ago. */
+/** True if the token is an open challenge of the account with this e-mail, so its password was right a moment ago. */
 export async function hasOpenChallenge(ctx: Ctx, email: string, tempToken: string): Promise<boolean> {
   const found = await ctx.db
     .select({ id: signInChallenges.id })
@@ -88,13 +88,13 @@ export interface TwoFactorStepAccount {
   email: string;
 }
 
-/** What the sign-in around it brings along. */
+/** The data that the sign-in around it passes on. */
 export interface TwoFactorStepOptions {
   /** The cookie of a device that skips the second factor. */
   trustToken: string | undefined;
-  /** Run in any case: the password was right. */
+  /** Runs in any case, because the password was right. */
   forgetPasswordTries: Sql;
-  /** Holds in the batch once the session is stored; a device is trusted only then. */
+  /** True in the batch once the session is stored; a device is trusted only then. */
   isOpen: Sql;
 }
 
@@ -102,7 +102,7 @@ export type TwoFactorStep =
   | { passed: false; tempToken: string }
   | {
       passed: true;
-      /** What the log of the account says. */
+      /** The event for the log of the account. */
       event: 'logged-in' | 'recovery-code-used';
       /** For the batch that opens the session. */
       statements: Sql[];
@@ -110,7 +110,7 @@ export type TwoFactorStep =
       trustToken?: string;
     };
 
-/** Called when the password was right. */
+/** Call this only after the password was right. */
 export async function takeTwoFactorStep(
   ctx: Ctx,
   account: TwoFactorStepAccount,

@@ -55,7 +55,7 @@ export async function readTwoFactorStatus(ctx: Ctx): Promise<TwoFactorStatus> {
   };
 }
 
-/** A new pending secret in the place of an older one. Nothing changes for sign-ins until it is verified. */
+/** Creates a new pending secret, which replaces an older one. Nothing changes for sign-ins until it is verified. */
 export async function startTwoFactorSetup(ctx: Ctx, only: UserType): Promise<{ secret: string; otpauthUrl: string }> {
   const { accountId, email } = requireOnly(ctx, only);
   const secret = newTotpSecret();
@@ -77,7 +77,7 @@ export async function startTwoFactorSetup(ctx: Ctx, only: UserType): Promise<{ s
 const wrongSetupCode = (message: string, code: string) =>
   new AppError(400, message, { code, fields: { code: message } });
 
-/** Turns the second factor on when the code fits the pending secret; returns the recovery codes, this once. */
+/** Turns the second factor on when the code fits the pending secret; returns the recovery codes, only this once. */
 export async function verifyTwoFactorSetup(ctx: Ctx, input: SetupVerification, only: UserType): Promise<string[]> {
   const { accountId, email } = requireOnly(ctx, only);
   const found = await ctx.db.select().from(twoFactors).where(eq(twoFactors.accountId, accountId)).get();
@@ -85,7 +85,7 @@ export async function verifyTwoFactorSetup(ctx: Ctx, input: SetupVerification, o
   const sealed = found?.pendingSecret;
   const secret = sealed ? await unseal(ctx, TOTP_PURPOSE, accountId, sealed) : null;
   if (!sealed || secret === null) throw wrongSetupCode(SETUP_GONE, 'setup-replaced');
-  // Base 32 is the same in small letters and with the spaces that the screen shows.
+  // Base 32 ignores case, and the screen shows the secret with spaces.
   const named = input.secret?.replace(/\s/g, '').toUpperCase();
   if (named !== undefined && named !== secret) throw wrongSetupCode(SETUP_GONE, 'setup-replaced');
   const step = findStep(secret, input.code, ctx.now());
@@ -110,7 +110,7 @@ export async function verifyTwoFactorSetup(ctx: Ctx, input: SetupVerification, o
   return recovery.codes;
 }
 
-/** Throws when it is off. Otherwise the condition that it is still on with the same secret, for what changes it. */
+/** Throws when it is off. Otherwise returns the condition that it is still on with the same secret, for statements that change it. */
 async function requireOn(ctx: Ctx, accountId: string) {
   const on = await ctx.db.select({ secret: twoFactors.secret }).from(twoFactors).where(isOnFor(accountId)).get();
   if (!on) throw conflict(NOT_ON);
@@ -118,26 +118,26 @@ async function requireOn(ctx: Ctx, accountId: string) {
     WHERE account_id = ${accountId} AND secret = ${on.secret} AND enabled_at IS NOT NULL)`;
 }
 
-/** A proof of the second factor; returns the statement that forgets wrong tries. */
+/** Uses up a proof of the second factor; returns the statement that resets wrong tries. */
 async function reprove(ctx: Ctx, accountId: string, input: Omit<Reconfirmation, 'password'>): Promise<Sql> {
   try {
     const proof = await spendProof(ctx, accountId, { totpCode: input.code, recoveryCode: input.recoveryCode });
     return proof.forget;
   } catch (error) {
-    // The session is fine, so this is no 401: the field is.
+    // The session is valid, so the error is 400 at the field, not 401.
     if (!(error instanceof AppError) || error.status !== 401) throw error;
     const field = input.code === undefined ? 'recoveryCode' : 'code';
     throw new AppError(400, error.message, { code: error.code, fields: { [field]: error.message } });
   }
 }
 
-/** The password and a proof, once more. Returns the statement that forgets wrong tries. */
+/** Asks for the password and a proof again. Returns the statement that resets wrong tries. */
 async function reconfirm(ctx: Ctx, input: Reconfirmation): Promise<Sql> {
   const { accountId } = (await requireOwnPassword(ctx, input.password)).actor;
   return reprove(ctx, accountId, input);
 }
 
-/** The password once more, and a proof where the second factor is on. Returns the hash that fits, and what forgets wrong tries. */
+/** Asks for the password again, and for a proof if the second factor is on. Returns the matching hash, and the statement that resets wrong tries. */
 export async function reconfirmOwner(
   ctx: Ctx,
   input: Reconfirmation,

@@ -18,7 +18,7 @@ export async function findReleaseFile(ctx: Ctx, name: string): Promise<{ type: s
 
 /**
  * Deletes the files of releases that were replaced more than a week ago, unless a later release has them too. A deployment that is
- * going on has no list yet, so files younger than a day stay. Throws where a list cannot be read: then nothing is deleted.
+ * still running has no list yet, so files younger than a day stay. Throws if a list cannot be read: then nothing is deleted.
  */
 export async function sweepReleases(ctx: Ctx): Promise<void> {
   const bucket = ctx.env.FILES;

@@ -44,7 +44,7 @@ export async function listStartupTerms(ctx: Ctx): Promise<StartupTerm[]> {
   }));
 }
 
-/** The picture at `/files/terms/NAME`. One that no term names is not there for anyone. */
+/** The picture at `/files/terms/NAME`. A picture that no term names is not served. */
 export async function findThumbnail(ctx: Ctx, name: string, unlessTag?: string): Promise<StoredPicture> {
   const key = FOLDER + name;
   const row = await ctx.db

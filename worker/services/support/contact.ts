@@ -1,4 +1,4 @@
-/** Messages from the contact form: checked, counted, stored, and brought to the support address at once where that is possible. */
+/** Messages from the contact form: checked, counted, stored, and mailed to the support address at once if that is possible. */
 import { and, eq, lte } from 'drizzle-orm';
 import { isAccount } from '@/domain/accounts/actor';
 import { AppError, tooMany } from '@/domain/errors';
@@ -13,23 +13,24 @@ import type { Ctx } from '@worker/services/core/context';
 import { contactCopyMail, contactMail, messageStatusMail } from '@worker/emails/messages';
 import { accounts, contactMessages } from '@worker/db/schema/index';
 import { auditRow } from '@worker/services/core/audit';
-import { postMail, postWantedMail } from '@worker/services/notifications/outbox';
+import { mailLinksOf } from '@worker/services/newsletters/mail-preferences';
+import { postUnlessSuppressed, postWantedMail } from '@worker/services/notifications/outbox';
 import { notifyAccount, preferenceColumn } from '@worker/services/notifications/notifications';
 
-// Brings messages of the contact form to the support address: at once, or by the scheduler while the mail service is away.
+// Mails messages of the contact form to the support address: at once, or by the scheduler if the mail service is not available.
 
 /** Longer than a try may take, so that no two tries run at once. */
 const FIRST_RETRY_MS = 2 * MINUTE_MS;
-/** Messages of one run. */
+/** Messages in one run. */
 const A_RUN = 20;
 
 type Message = typeof contactMessages.$inferSelect;
 type StoredMessage = Pick<Message, 'id' | 'accountId' | 'name' | 'email' | 'subject' | 'message' | 'sender'>;
 
-/** The number that both sides can name. */
+/** The reference number that both sides can name. */
 export const referenceOf = ({ id }: Pick<StoredMessage, 'id'>): string => id.slice(0, 8).toUpperCase();
 
-/** Notes that the support address has the message, with the audit row and the line in the sender's notification centre. */
+/** Records that the support address has the message, with the audit row and the line in the sender's notification centre. */
 async function noteDelivery(ctx: Ctx, { id, accountId, ...message }: StoredMessage): Promise<void> {
   const delivered = sql`UPDATE contact_messages SET retry_at = NULL WHERE id = ${id}`;
   const rows = [auditRow(ctx, { action: 'contact.sent', subjectType: 'contact-message', subjectId: id })];
@@ -46,13 +47,13 @@ async function noteDelivery(ctx: Ctx, { id, accountId, ...message }: StoredMessa
   try {
     await batch(ctx.d1, [delivered, ...rows]);
   } catch (error) {
-    // What was mailed must not be mailed again, whatever else cannot be written.
+    // A message that was mailed must not be mailed again, even if the other rows cannot be written.
     log('error', 'contact message not noted', { requestId: ctx.requestId, error: String(error).slice(0, 200) });
     await ctx.run(delivered);
   }
 }
 
-/** Strangers get the acknowledgement once an hour, no matter who gives their address. */
+/** An address that is not the account's own gets the acknowledgement at most once an hour, no matter who gives it. */
 async function acknowledge(ctx: Ctx, stored: StoredMessage): Promise<void> {
   const { accountId, name, email, subject, message } = stored;
   const owner = await ctx.db
@@ -63,10 +64,10 @@ async function acknowledge(ctx: Ctx, stored: StoredMessage): Promise<void> {
   const isOwnAddress = owner !== undefined;
   if (!isOwnAddress && !(await isFirstWithin(ctx, attemptKey('contact-copy', email), HOUR_MS))) return;
   const content = { reference: referenceOf(stored), name, email, subject, message, siteUrl: ctx.env.SITE_URL };
-  await postMail(ctx, contactCopyMail({ ...content, isOwnAddress }));
+  await postUnlessSuppressed(ctx, contactCopyMail({ ...content, isOwnAddress }));
 }
 
-/** One try: false when the mail service did not take the message, which then waits for the next one. */
+/** Tries once. False if the mail service did not accept the message, which then waits for the next try. */
 async function deliverMessage(ctx: Ctx, stored: StoredMessage): Promise<boolean> {
   const { SITE_URL: siteUrl, SUPPORT_EMAIL: to } = ctx.env;
   const tell = (event: string, error: unknown) =>
@@ -83,8 +84,8 @@ async function deliverMessage(ctx: Ctx, stored: StoredMessage): Promise<boolean>
 }
 
 /**
- * Tries the messages that wait, the longest waiting first; each is claimed before, so that no second run tries it too. Stops
- * at the first that is not taken: the mail service is still away. Returns how many were delivered.
+ * Tries the messages that wait, the longest waiting first. Each is claimed before its try, so that no second run tries it too.
+ * Stops at the first one that is not accepted, because the mail service is still not available. Returns how many were delivered.
  */
 export async function deliverWaiting(ctx: Ctx): Promise<number> {
   const { retryAt } = contactMessages;
@@ -115,7 +116,7 @@ export function contactSettings(ctx: Ctx): ContactSettings {
   return { email: ctx.env.SUPPORT_EMAIL, siteKey: ctx.challenge.siteKey };
 }
 
-/** Throws 400 where the challenge is asked and not solved, 502 where it could not be checked. */
+/** Throws 400 if a challenge is required and not solved, 502 if it could not be checked. */
 export async function requirePerson(ctx: Ctx, answer: string | undefined, address: string | undefined): Promise<void> {
   const isPerson = await ctx.challenge.isPerson(answer, address).catch((error: unknown) => {
     log('error', 'challenge not checked', { requestId: ctx.requestId, error: String(error) });
@@ -137,7 +138,7 @@ async function countMessage(ctx: Ctx, input: ContactInput): Promise<void> {
   );
 }
 
-/** Stores a message as waiting. Of one that waits already, word for word from the same sender, nothing is stored again; returns its id. */
+/** Stores a message as waiting and returns its id. If the same text from the same sender waits already, stores nothing and returns the id of that one. */
 async function storeMessage(ctx: Ctx, message: StoredMessage): Promise<string> {
   const { id, accountId, name, email, subject, message: text, sender } = message;
   const isSame = sql`retry_at IS NOT NULL AND account_id IS ${accountId} AND email = ${email} AND name = ${name}
@@ -153,8 +154,8 @@ async function storeMessage(ctx: Ctx, message: StoredMessage): Promise<string> {
 }
 
 /**
- * Stores first and delivers after: success is only said of what reached the support address, and what did not waits for the
- * scheduler. Throws 502 then, with a sentence that says so.
+ * Stores a message first and then delivers it. It succeeds only if the message reached the support address. Otherwise the message
+ * waits for the scheduler, and the error is a 502 with a sentence that says so.
  */
 export async function sendContactMessage(
   ctx: Ctx,
@@ -175,9 +176,9 @@ export async function sendContactMessage(
   return { reference };
 }
 
-// Tells who wrote to the support what became of the message: a line, and a mail to who wants application updates.
+// Tells the writer of a message to the support about its status, by a line and a mail, if they want application updates.
 
-/** A message that is new again has nothing to tell. */
+/** Nothing is sent for a message that is new again. */
 const WORDS: Readonly<Partial<Record<InboxStatus, { title: string; text: string }>>> = {
   open: {
     title: 'We are looking into your message',
@@ -199,8 +200,8 @@ export interface MessageWriter {
 const NO_ONE = sql`SELECT 1 WHERE 0`;
 
 /**
- * For the batch of a change, before it: who wrote the message, and the line behind the bell. Neither where the status stays as it
- * is, where no one with an account wrote it, or where `isAllowed`, the condition of the change, does not hold.
+ * For the batch of a change, before it: the writer of the message, and the line behind the bell. There is neither if the status
+ * stays the same, if the writer has no account, or if `isAllowed`, the condition of the change, is false.
  */
 export function statusNotice(ctx: Ctx, id: string, status: InboxStatus | undefined, isAllowed: Sql) {
   const words = status && WORDS[status];
@@ -217,11 +218,13 @@ export function statusNotice(ctx: Ctx, id: string, status: InboxStatus | undefin
   };
 }
 
-/** The mail, after the change was written. */
+/** Sends the mail, after the change was written. */
 export async function mailMessageStatus(ctx: Ctx, writer: MessageWriter, status: InboxStatus): Promise<void> {
   const words = WORDS[status];
   if (!words) return;
   const { accountId, email, fullName, subject } = writer;
-  const mail = messageStatusMail({ to: email, fullName, ...words, about: subject, siteUrl: ctx.env.SITE_URL });
+  const { page: preferencesPage } = mailLinksOf(ctx, accountId);
+  const { SITE_URL: siteUrl } = ctx.env;
+  const mail = messageStatusMail({ to: email, fullName, ...words, about: subject, preferencesPage, siteUrl });
   await postWantedMail(ctx, accountId, 'applicationUpdates', mail);
 }

@@ -25,7 +25,7 @@ export async function listFaqGroups(ctx: Ctx): Promise<FaqGroup[]> {
   });
 }
 
-/** Stores FAQs in their order; one with a known id is replaced, so that doing it again doubles nothing. */
+/** Stores FAQs in their order; one with a known id is replaced, so that a repeated import creates no duplicates. */
 export async function importFaqs(ctx: Ctx, inputs: readonly FaqInput[]): Promise<number> {
   const now = ctx.now();
   await batch(ctx.d1, [

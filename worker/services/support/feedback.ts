@@ -1,4 +1,4 @@
-/** Feedback: one star rating with a text a person, replaced when given again. */
+/** Feedback: one star rating with a text per person, replaced when given again. */
 import { eq, sql as drizzleSql } from 'drizzle-orm';
 import { isAccount } from '@/domain/accounts/actor';
 import { FEEDBACK_SIGN_IN, type FeedbackInput } from '@/domain/accounts/feedback';
@@ -28,7 +28,7 @@ export async function submitFeedback(ctx: Ctx, input: FeedbackInput): Promise<{ 
         set: {
           ...input,
           updatedAt: now,
-          // Given again, it is new to operators; anyone who changes it at that moment is warned.
+          // Feedback that is given again is new to operators; the revision warns an operator who changes it at that moment.
           status: 'new',
           revision: drizzleSql`${feedback.revision} + 1`,
         },
@@ -43,11 +43,11 @@ export async function submitFeedback(ctx: Ctx, input: FeedbackInput): Promise<{ 
   return { isUpdate: known.length > 0 };
 }
 
-/** Whether `whose`, `current` or an e-mail, is the person who asks. */
+/** True if `whose`, which is `current` or an e-mail, means the person who asks. */
 export const isOwnFeedback = ({ actor }: Ctx, whose: string): boolean =>
   isAccount(actor) && (whose === 'current' || whose.trim().toLowerCase() === actor.email);
 
-/** The feedback of the person who asks; that of any other is refused unread. */
+/** The feedback of the person who asks; that of anyone else is refused without reading it. */
 export async function findOwnFeedback(ctx: Ctx, whose: string): Promise<FeedbackInput | null> {
   const { accountId } = requireAccount(ctx, FEEDBACK_SIGN_IN);
   if (!isOwnFeedback(ctx, whose)) throw forbidden('You can only read your own feedback.');

@@ -1,4 +1,7 @@
-/** Programs that connect to /mcp by OAuth 2.1: they register, a person allows them, and they get tokens that rotate. Everything is in D1, so ending a grant counts at once. */
+/**
+ * Programs that connect to /mcp by OAuth 2.1: they register, a person allows them, and they get tokens that rotate. Everything is
+ * in D1, so the end of a grant takes effect at once.
+ */
 import { createHash, randomBytes } from 'node:crypto';
 import { AppError, conflict, invalid } from '@/domain/errors';
 import { DAY_MS, MINUTE_MS } from '@/domain/time/durations';
@@ -33,7 +36,7 @@ import { hashToken, newToken } from '@worker/services/core/secrets';
 import { postMail } from '@worker/services/notifications/outbox';
 import { placeOf } from '@worker/services/core/device';
 
-/** A program exchanges its code at once. */
+/** A code is valid for a short time, because a program exchanges it at once. */
 const CODE_MS = 5 * MINUTE_MS;
 const ACCESS_MS = ACCESS_SECONDS * 1000;
 
@@ -41,7 +44,7 @@ export const siteOf = (ctx: Ctx): string => new URL(ctx.env.SITE_URL).origin;
 export const MCP_PATH = '/mcp';
 const resourceOf = (ctx: Ctx): string => siteOf(ctx) + MCP_PATH;
 
-/** The `WWW-Authenticate` of a request without a token that counts; at /mcp also where a program gets one (RFC 9728). */
+/** The `WWW-Authenticate` of a request without a valid token; at /mcp it also says where a program gets one (RFC 9728). */
 export function challengeOf(ctx: Ctx, path: string, error?: string): string {
   const where = `resource_metadata="${siteOf(ctx)}/.well-known/oauth-protected-resource${MCP_PATH}"`;
   const parts = [...(error ? [`error="${error}"`] : []), ...(path === MCP_PATH ? [where] : [])];
@@ -59,7 +62,7 @@ interface Client {
   createdAt: number;
 }
 
-/** Notes a program that registers itself. Throws 429 past 20 a day of one network. */
+/** Stores a program that registers itself. Throws 429 after 20 a day from one network. */
 export async function registerClient(ctx: Ctx, input: ClientRegistration): Promise<Client> {
   const key = `oauth-registration:${hashToken(ctx.client.network ?? '')}`;
   const counted = await ctx.run(countTry(ctx, key, REGISTRATIONS_A_DAY, DAY_MS));
@@ -80,7 +83,7 @@ export async function registerClient(ctx: Ctx, input: ClientRegistration): Promi
   return client;
 }
 
-/** The program that asks. Throws 400 where it is unknown or would be sent elsewhere: no one may be led there, not even with an error. */
+/** The program that asks. Throws 400 if it is unknown or if its address is not registered: no one may be sent there, not even with an error. */
 async function requireClient(ctx: Ctx, { client_id: id, redirect_uri: address }: AuthorizationRequest) {
   const found = await ctx.first(
     sql<{
@@ -97,16 +100,16 @@ async function requireClient(ctx: Ctx, { client_id: id, redirect_uri: address }:
 
 export interface ConsentView {
   name: string;
-  /** Where the program gets its access. */
+  /** The place where the program gets its access. */
   place: string;
   scopes: TokenScope[];
-  /** Leads back without access. */
+  /** The address that leads back without access. */
   refusal: string;
-  /** What is wrong with the request, in words; nothing can be allowed then. */
+  /** The fault of the request in words, if there is one; then nothing can be allowed. */
   problem: string | null;
 }
 
-/** What the consent page shows of a request. Throws 400 for an unknown program or address. */
+/** The facts of a request for the consent page. Throws 400 for an unknown program or address. */
 export async function readConsent(ctx: Ctx, asked: AuthorizationRequest): Promise<ConsentView> {
   requireAccount(ctx);
   const name = await requireClient(ctx, asked);
@@ -123,7 +126,10 @@ export async function readConsent(ctx: Ctx, asked: AuthorizationRequest): Promis
   };
 }
 
-/** Allows a program what the person chose, and mails them. Returns where they go next, with the code. Throws 400 as `readConsent`, 409 at 20 programs. */
+/**
+ * Grants a program the scopes that the person chose, and mails them. Returns the next address, with the code. Throws 400 as
+ * `readConsent`, 409 at 20 programs.
+ */
 export async function giveConsent(ctx: Ctx, { scopes: chosen, ...asked }: Consent): Promise<{ address: string }> {
   const { accountId, sessionId, email, fullName } = requireAccount(ctx);
   const name = await requireClient(ctx, asked);
@@ -140,7 +146,7 @@ export async function giveConsent(ctx: Ctx, { scopes: chosen, ...asked }: Consen
       WHERE t.account_id = ${accountId} AND t.expires_at > ${now}) < ${PROGRAMS_MOST}`;
   const isThere = sql`EXISTS (SELECT 1 FROM personal_tokens WHERE id = ${id})`;
   const [added] = await batch(ctx.d1, [
-    // Its text is random and given to no one: the access token comes with the exchange of the code.
+    // This token is random and given to no one; the access token comes with the exchange of the code.
     sql`INSERT INTO personal_tokens (id, account_id, name, token_hash, hint, scopes, created_at, expires_at, networks)
       SELECT ${id}, ${accountId}, ${name}, ${newToken()}, '', ${JSON.stringify(scopes)}, ${now}, ${now + CODE_MS}, '[]'
       WHERE ${mayAdd}`,
@@ -199,7 +205,7 @@ const findGrant = (ctx: Ctx, column: 'code' | 'family', hash: string) =>
       WHERE ${column === 'code' ? sql`g.code_hash = ${hash}` : sql`g.family_hash = ${hash}`}`,
   );
 
-/** A code or refresh token that comes again was taken by someone: who has the grant now is not known, so it ends. */
+/** A code or refresh token that is used again was taken by someone. It is not known who has the grant now, so the grant ends. */
 async function endGrant(ctx: Ctx, id: string): Promise<never> {
   await batch(ctx.d1, [
     auditRow(
@@ -225,7 +231,7 @@ function requireTarget(ctx: Ctx, resource: string | undefined): void {
     throw oauthError('invalid_target', 'Tokens are for the Outset MCP server alone.');
 }
 
-/** New tokens in the place of `before`, which counts once: of two requests at once with it, the second one ends the grant. */
+/** New tokens that replace `before`, which is valid once: of two requests at once with it, the second one ends the grant. */
 async function rotate(ctx: Ctx, grant: FoundGrant, family: string, before: string | null): Promise<TokenAnswer> {
   const access = tokenOfBytes(randomBytes(100));
   const refresh = newToken();
@@ -248,7 +254,7 @@ async function rotate(ctx: Ctx, grant: FoundGrant, family: string, before: strin
   };
 }
 
-/** The first tokens for a code. Throws 400 with the protocol's code. A code that comes again ends its grant. */
+/** The first tokens for a code. Throws 400 with the protocol's code. A code that is used again ends its grant. */
 export async function exchangeCode(ctx: Ctx, asked: CodeExchange): Promise<TokenAnswer> {
   const grant = await findGrant(ctx, 'code', hashToken(asked.code));
   if (!grant || grant.clientId !== asked.client_id) throw oauthError('invalid_grant', NO_GRANT);
@@ -260,7 +266,7 @@ export async function exchangeCode(ctx: Ctx, asked: CodeExchange): Promise<Token
   return rotate(ctx, grant, newToken(), null);
 }
 
-/** The next tokens for a refresh token, which counts once. A used one ends its grant. Throws 400 with the protocol's code. */
+/** The next tokens for a refresh token, which is valid once. A used one ends its grant. Throws 400 with the protocol's code. */
 export async function refreshTokens(ctx: Ctx, asked: RefreshRequest): Promise<TokenAnswer> {
   const [family = '', refresh = ''] = asked.refresh_token.split('.');
   const grant = await findGrant(ctx, 'family', hashToken(family));
@@ -275,7 +281,7 @@ export async function refreshTokens(ctx: Ctx, asked: RefreshRequest): Promise<To
   return rotate(ctx, grant, family, grant.refreshHash);
 }
 
-/** Ends the grant of an access or refresh token (RFC 7009). A token that is none was ended already. */
+/** Ends the grant of an access or refresh token (RFC 7009). An unknown token counts as ended already. */
 export async function revokeGrant(ctx: Ctx, { client_id: clientId, token }: Revocation): Promise<void> {
   const [family = ''] = token.split('.');
   await ctx.run(sql`DELETE FROM personal_tokens WHERE id IN (

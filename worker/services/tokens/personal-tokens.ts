@@ -1,4 +1,7 @@
-/** Personal tokens and connected programs of the person who asks: make a token by the password (and code, where on), list them, revoke one. Stored hashed. */
+/**
+ * Personal tokens and connected programs of the person who asks: make a token with the password (and a code, if two-factor is on),
+ * list them, revoke one. Stored hashed.
+ */
 import { randomBytes } from 'node:crypto';
 import { and, desc, eq, getTableColumns, isNotNull, isNull, or } from 'drizzle-orm';
 import { DAY_MS } from '@/domain/time/durations';
@@ -18,7 +21,7 @@ import { postMail } from '@worker/services/notifications/outbox';
 import { placeOf } from '@worker/services/core/device';
 import { reconfirmOwner } from '@worker/services/sign-in/two-factor';
 
-/** What is stored of a network: it does not say where that is. */
+/** The hash that is stored of a network; it does not reveal the network. */
 export const networkHash = (ctx: Ctx, tokenId: string): string => hashToken(`${tokenId}\n${ctx.client.network ?? ''}`);
 
 type Row = typeof personalTokens.$inferSelect & { redirectUri: string | null };
@@ -34,7 +37,7 @@ const toView = ({ scopes, redirectUri, ...row }: Row): TokenView => ({
   lastUsedAt: row.lastUsedAt === null ? null : new Date(row.lastUsedAt).toISOString(),
 });
 
-/** The tokens and connected programs of the person who asks, newest first, and whether making one asks for a code. Expired ones stay until they are swept. */
+/** The tokens and connected programs of the person who asks, newest first, and whether making one asks for a code. Expired ones stay until they are removed. */
 export async function listTokens(ctx: Ctx): Promise<{ tokens: TokenView[]; needsCode: boolean }> {
   const { accountId } = requireAccount(ctx);
   const [tokens, factor] = await batch(ctx.d1, [
@@ -42,7 +45,7 @@ export async function listTokens(ctx: Ctx): Promise<{ tokens: TokenView[]; needs
       .select({ ...getTableColumns(personalTokens), redirectUri: oauthGrants.redirectUri })
       .from(personalTokens)
       .leftJoin(oauthGrants, eq(oauthGrants.tokenId, personalTokens.id))
-      // What a person allowed and the program has not fetched yet is nothing to disconnect.
+      // A grant that the program has not used yet is left out: there is nothing to disconnect.
       .where(
         and(
           eq(personalTokens.accountId, accountId),
@@ -56,8 +59,8 @@ export async function listTokens(ctx: Ctx): Promise<{ tokens: TokenView[]; needs
 }
 
 /**
- * Makes a token and mails its owner. The text is answered this once. Throws 403 for a wrong password, 400 for a wrong code, 409
- * where there are 20 already.
+ * Makes a token and mails its owner. The text is returned only this once. Throws 403 for a wrong password, 400 for a wrong code,
+ * 409 if there are 20 already.
  */
 export async function createToken(ctx: Ctx, input: NewToken): Promise<{ token: string; view: TokenView }> {
   const { accountId, sessionId, email, fullName } = requireAccount(ctx);
@@ -77,7 +80,7 @@ export async function createToken(ctx: Ctx, input: NewToken): Promise<{ token: s
     networks: [],
     redirectUri: null,
   };
-  // The session and the password still count: one that was ended while this waited must not leave a token behind.
+  // The session and the password must still be valid: one that was ended while this waited must not leave a token behind.
   const mayAdd = sql`EXISTS (SELECT 1 FROM accounts a JOIN sessions s ON s.account_id = a.id
       WHERE a.id = ${accountId} AND a.password_hash = ${passwordHash} AND s.id = ${sessionId})
     AND (SELECT count(*) FROM personal_tokens WHERE account_id = ${accountId} AND expires_at > ${now}

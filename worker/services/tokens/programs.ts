@@ -1,4 +1,7 @@
-/** Who a personal token acts for: looked up with each request, so that revoking counts with the next one. Notes its use and new networks. */
+/**
+ * Finds the person for whom a personal token acts, with each request, so that revoking takes effect with the next one. Records its
+ * use and new networks. Also makes a write with an Idempotency-Key only once.
+ */
 import { AppError, conflict, invalid } from '@/domain/errors';
 import { HOUR_MS, MINUTE_MS } from '@/domain/time/durations';
 import { isPersonalToken, SHEET_SCOPE } from '@/domain/tokens/personal-token';
@@ -14,14 +17,14 @@ import { actorOfAccount, type FoundAccount } from '@worker/services/sign-in/sess
 import { networkHash } from './personal-tokens';
 
 const TOUCH_EVERY_MS = MINUTE_MS;
-/** The one seen first is forgotten when there are more. */
+/** The most networks of a token; a new one replaces the one seen first. */
 const NETWORKS_MOST = 20;
 /** At most one mail an hour about a program that moves between networks. */
 const MAIL_EVERY_MS = HOUR_MS;
 
 export type ProgramActor = AccountActor & Required<Pick<AccountActor, 'token'>>;
 
-/** Where a token is shown. What a program got by OAuth is for /mcp alone, and a key of Google Sheets for its address. */
+/** The place where a token is used. A token from OAuth is only for /mcp, and a key of Google Sheets only for its address. */
 type Door = 'api' | 'mcp' | 'sheet';
 
 const UNKNOWN = 'This token is not valid. It was mistyped, has expired or was revoked.';
@@ -36,7 +39,7 @@ interface TokenAccount extends FoundAccount {
   isHosted: number;
 }
 
-/** Notes a use, and mails the owner where the network is new: of two requests at once from there, one adds it and mails. */
+/** Records a use, and mails the owner if the network is new: of two requests at once from there, one adds it and mails. */
 async function noteUse(ctx: Ctx, { tokenId, tokenName, email, fullName, isHosted }: TokenAccount): Promise<void> {
   const now = ctx.now();
   if (isHosted) {
@@ -57,7 +60,10 @@ async function noteUse(ctx: Ctx, { tokenId, tokenName, email, fullName, isHosted
   await postMail(ctx, tokenNetworkMail({ to: email, fullName, name: tokenName, place, at: now, siteUrl }));
 }
 
-/** The person whose token this is, as they act through it. Throws 401 for a text that is none, for an ended token, and for one that is not for this door. */
+/**
+ * The person whose token this is, as they act through it. Throws 401 for a text that is not a token, for an ended token, and for
+ * one that is not for this door.
+ */
 export async function requireProgram(ctx: Ctx, text: string, door: Door): Promise<ProgramActor> {
   const isSheet = sql`t.scopes = ${JSON.stringify([SHEET_SCOPE])}`;
   const found = isPersonalToken(text)
@@ -83,24 +89,24 @@ export async function requireProgram(ctx: Ctx, text: string, door: Door): Promis
   return { ...actorOfAccount(found, id), token: { id, scopes } };
 }
 
-// Writes by a token under an Idempotency-Key: the first one is made, the second gets its answer, for a day. Knows nothing of HTTP.
+// Writes by a token under an Idempotency-Key: the first one is made, and a repeated one gets its answer, for a day. Knows nothing of HTTP.
 
 interface FirstAnswer {
   status: number;
   body: string;
 }
 
-/** A first write that never came back, such as of an isolate that ended, is given up after that. */
+/** A first write that has not finished after this time, for example because its isolate ended, is given up. */
 const LOST_AFTER_MS = MINUTE_MS;
-/** A longer answer is not stored; every write that is open to tokens changes nothing the second time. */
+/** A longer answer is not stored, because every write that is open to tokens changes nothing the second time. */
 const ANSWER_MOST = 100 * 1024;
 
 const IN_WORK = 'The first request with this Idempotency-Key is still in work. Please try again in a moment.';
 const OTHER = 'This Idempotency-Key was used for another request. Use a new key for each change.';
 
 /**
- * Claims the key, or answers what the first write with it answered. Throws 400 for a key that is none, 422 where the key was used for
- * another request, 409 while the first one is under way.
+ * Claims the key, or returns the answer of the first write with it. Throws 400 for a key that is not valid, 422 if the key was
+ * used for another request, 409 while the first one is being made.
  */
 export async function claimWrite(
   ctx: Ctx,

@@ -1,4 +1,4 @@
-/** What Google Sheets reads by a key in the address: the person's expenses, saved items and runway plan as CSV, from the newest documents of the account. */
+/** CSV for Google Sheets, read by a key in the address: the person's expenses, saved items and runway plan, from the newest documents of the account. */
 import { reportProjection } from '@/domain/burn-rate/report';
 import { BURN_PLAN } from '@/domain/burn-rate/stored-plan';
 import { toCsv } from '@/domain/tables/csv';
@@ -17,7 +17,7 @@ import { requireAccount } from '@worker/services/core/require-actor';
 import { DESK_BYTES, newestDocuments } from '@worker/services/desk/desk-sources';
 import { readSavedView, listSavedCards } from '@worker/services/saved/saved';
 
-/** The newest document of a tool; null where the account has none. */
+/** The newest document of a tool; null if the account has none. */
 async function findNewest<Data>(ctx: Ctx, tool: 'expenses' | 'burn-rate', kind: DocumentKind<Data>) {
   const [row] = await ctx.rows(newestDocuments(requireAccount(ctx).accountId, [tool]));
   if (!row) return null;
@@ -84,5 +84,5 @@ async function saved(ctx: Ctx): Promise<string> {
 
 const WRITERS: Readonly<Record<Sheet, (ctx: Ctx) => Promise<string>>> = { expenses, saved, runway };
 
-/** The sheet of the person whose key came, as a file of CSV; the header alone where there is nothing yet. Throws 400 for a document over 2 MB. */
+/** The sheet of the person whose key was sent, as a CSV file; only the header if there is nothing yet. Throws 400 for a document over 2 MB. */
 export const writeSheet = (ctx: Ctx, sheet: Sheet): Promise<string> => WRITERS[sheet](ctx);

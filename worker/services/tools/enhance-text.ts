@@ -1,4 +1,4 @@
-/** Improves a description through the AI port, by fixed rules where the model's budget is spent or it fails. Stores nothing and logs nothing of the text. */
+/** Improves a description through the AI port, or by fixed rules if the model's budget is used up or it fails. The text is neither stored nor logged. */
 import type { EnhanceText } from '@/domain/text/enhance';
 import {
   ENHANCE_LIMIT,
@@ -16,11 +16,11 @@ import type { Ctx } from '@worker/services/core/context';
 
 export interface Enhanced {
   enhancedText: string;
-  /** What a person should know of how it was made; null when a model did what was asked. */
+  /** How the text was made, for the person; null if a model did what was asked. */
   note: string | null;
 }
 
-/** Counts by day, behind the answer; a count that cannot be written is no failure of what was asked. */
+/** Counts by day, after the answer. If the count cannot be written, the request does not fail. */
 function countUse(ctx: Ctx, kind: 'enhance-text' | 'enhance-text-failed'): void {
   const day = dayInIndia(ctx.now());
   const counted = statementOf(
@@ -31,7 +31,7 @@ function countUse(ctx: Ctx, kind: 'enhance-text' | 'enhance-text-failed'): void 
   ctx.defer(counted.run().catch(() => undefined));
 }
 
-/** Longest instruction and longest text, with the longest answer. */
+/** Tokens of the longest instruction and the longest text, with the longest answer. */
 const MOST_TOKENS = 1_600;
 
 const WHY = { spent: ENHANCE_SPENT, failed: ENHANCE_NO_MODEL } as const;

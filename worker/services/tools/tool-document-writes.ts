@@ -1,4 +1,4 @@
-/** Keeps a document in the account on the revision that it was made from, with its versions; deletes one for all browsers. */
+/** Saves a document in the account on the revision that it was made from, with its versions; deletes one for all browsers. */
 import { latestTime } from '@/domain/time/durations';
 import { AppError, invalid, notFound } from '@/domain/errors';
 import { nestsTooDeeply, TOO_DEEP } from '@/domain/tools/safe-json';
@@ -33,7 +33,7 @@ import {
 
 const inTool = (owner: string, tool: ToolName) => sql`account_id = ${owner} AND tool = ${tool}`;
 
-/** How many documents of a tool, and how many bytes of all tools with all versions. */
+/** The number of documents of a tool, and of the bytes of all tools with all versions. */
 const countedOf = (owner: string, tool: ToolName) =>
   sql<{ documents: number; bytes: number }>`SELECT
     (SELECT count(*) FROM tool_documents WHERE ${inTool(owner, tool)} AND deleted_at IS NULL) AS documents,
@@ -49,7 +49,7 @@ function textOf(body: Uint8Array): string | null {
   }
 }
 
-/** What a write answers: the document as it is now; `isNewest` is false when another change came first, and null is "never stored". */
+/** The result of a write: the document as it is now, or null if it was never stored. `isNewest` is false if another change came first. */
 export interface WriteAnswer {
   isNewest: boolean;
   current: StoredDocument | null;
@@ -57,7 +57,7 @@ export interface WriteAnswer {
 
 export const tooLarge = () => new AppError(413, TOO_LARGE, { code: 'too-large' });
 
-/** What webhooks say of the entries that a save adds; null for none, and for a book over 2 MB. */
+/** The webhook data of the entries that a save adds; null for none, and for a book over 2 MB. */
 async function findAdded(ctx: Ctx, id: string, before: { fileKey: string; size: number }, after: string) {
   if (Math.max(before.size, after.length) > DESK_BYTES) return null;
   const file = await ctx.env.FILES.get(before.fileKey);
@@ -65,8 +65,8 @@ async function findAdded(ctx: Ctx, id: string, before: { fileKey: string; size: 
 }
 
 /**
- * Keeps a document that was made from revision `base` (0: a new one). Of two on one revision exactly one is stored; the other
- * changes nothing. Throws 400 for what is no document of this tool and id, 409 `full` when no more fit.
+ * Saves a document that was made from revision `base` (0: a new one). Of two on one revision exactly one is stored; the other
+ * changes nothing. Throws 400 for a body that is not a document of this tool and id, 409 `full` if no more fit.
  */
 export async function saveDocument(
   ctx: Ctx,
@@ -112,7 +112,7 @@ export async function saveDocument(
 
   const droppedRevisions = JSON.stringify(dropped.map(({ revision }) => revision));
   const key = await storeDocumentFile(ctx, clean);
-  // Holds when this very save won.
+  // True if this very save won.
   const hasWon = sql`EXISTS
     (SELECT 1 FROM tool_documents WHERE ${inTool(owner, tool)} AND id = ${id} AND file_key = ${key})`;
   try {
@@ -132,7 +132,7 @@ export async function saveDocument(
       sql`INSERT INTO tool_document_versions
              (account_id, tool, document_id, revision, name, started_at, saved_at, size, file_key)
            SELECT ${owner}, ${tool}, ${id}, ${base + 1}, ${name}, ${startedAt}, ${now}, ${size}, ${key} WHERE ${hasWon}`,
-      // Every save would flood the log: it tells when a document was first stored, and when it was deleted.
+      // The log has only the first save and the deletion of a document, because every save would flood it.
       isAdded
         ? auditRow(ctx, { action: 'tool-document.kept', subjectType: 'tool-document', subjectId: id }, hasWon)
         : sql`SELECT 1`,
@@ -162,7 +162,7 @@ export async function saveDocument(
   }
 }
 
-/** Deletes revision `base` of a document with all versions; that it was deleted is remembered for other browsers. */
+/** Deletes revision `base` of a document with all versions; the deletion is stored for other browsers. */
 export async function deleteDocument(
   ctx: Ctx,
   address: DocumentAddress,

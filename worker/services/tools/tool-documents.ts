@@ -24,7 +24,7 @@ export interface DocumentAddress {
   id: string;
 }
 
-/** The account of the person who asks; another than the browser believes is refused before anything is read or written. */
+/** The account of the person who asks. If the browser names another person, the request is refused before anything is read or written. */
 export function requireOwner(ctx: Ctx, person: string | undefined): string {
   const { accountId, email } = requireAccount(ctx);
   if (person !== undefined) {
@@ -57,7 +57,7 @@ export const selectVersions = (ctx: Ctx, owner: string, { tool, id: documentId }
     )
     .orderBy(desc(toolDocumentVersions.revision));
 
-/** Everything stored of a tool, and the deletions that are remembered. */
+/** All stored documents of a tool, and the deletions that are stored. */
 export async function listDocuments(ctx: Ctx, tool: ToolName, person?: string): Promise<StoredDocument[]> {
   return selectDocuments(ctx, inTool(requireOwner(ctx, person), tool))
     .orderBy(id)
@@ -79,7 +79,7 @@ export async function readDocumentBody(
   person?: string,
 ): Promise<{ revision: number; size: number; body: ReadableStream }> {
   const owner = requireOwner(ctx, person);
-  // Between the row and the file the newest version may be replaced: then the row names another one.
+  // The newest version may be replaced after the row was read; then the row names another file, and is read again.
   for (let attempt = 0; attempt < 3; attempt += 1) {
     const versions = await selectVersions(ctx, owner, address);
     const row = versions.find((one) => asked === undefined || one.revision === asked);
@@ -90,18 +90,18 @@ export async function readDocumentBody(
   throw notFound(NOT_STORED);
 }
 
-// Bodies of the tools' documents in R2, under `documents/` and random keys. No address leads to them but that of their owner's document.
+// Bodies of the tools' documents in R2, under `documents/` and random keys. They are served only at the address of their owner's document.
 
 const FOLDER = 'documents/';
 
-/** Stores a body. Returns its key; nothing names it yet. */
+/** Stores a body. Returns its key; no row names it yet. */
 export async function storeDocumentFile(ctx: Ctx, text: string): Promise<string> {
   const key = `${FOLDER}${randomBytes(16).toString('hex')}.json`;
   await ctx.env.FILES.put(key, text, { httpMetadata: { contentType: 'application/json' } });
   return key;
 }
 
-/** Deletes bodies that nothing names any more. One that stays by accident is found by the daily sweep. */
+/** Deletes bodies that nothing names any more. If one cannot be deleted, the daily job finds it. */
 export const deleteDocumentFiles = deleteFiles;
 
 /** Deletes bodies older than a day that no version names. */
@@ -114,7 +114,7 @@ export interface NewestFile {
   key: string;
 }
 
-/** Where the newest bodies of an account lie, for the download of its data; last changed first. */
+/** The keys of an account's newest bodies, for the download of its data; last changed first. */
 export async function listNewestFiles(ctx: Ctx, accountId: string): Promise<NewestFile[]> {
   const { tool, id, fileKey } = toolDocuments;
   const rows = await ctx.db
@@ -125,7 +125,7 @@ export async function listNewestFiles(ctx: Ctx, accountId: string): Promise<Newe
   return rows.flatMap(({ key, ...row }) => (key === null ? [] : [{ ...row, key }]));
 }
 
-/** The JSON of a body as it is read; null when it has been deleted meanwhile. */
+/** The JSON of a body as it is read; null if it has been deleted in the meantime. */
 export async function openDocumentFile(ctx: Ctx, key: string): Promise<ReadableStream<Uint8Array> | null> {
   return (await ctx.env.FILES.get(key))?.body ?? null;
 }

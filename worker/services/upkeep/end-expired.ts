@@ -1,4 +1,9 @@
-/** Removes what has run out: registrations that no one confirmed, sessions of both kinds, tokens, programs that no one connected, answers to their writes, links and permits of operators, attempt counters, open sign-ins, trusted devices, set-ups left lying, old events, notifications, dead letters, reminders and digests, links to deleted collections, what merges of entries need for an undo, old counts of views, what was read of files for the assistant. */
+/**
+ * Removes expired rows: registrations that no one confirmed, sessions of both kinds, tokens, programs that no one connected,
+ * answers to their writes, links and permits of operators, attempt counters, open sign-ins, trusted devices, known browsers,
+ * unfinished set-ups, old events, notifications, dead letters, reminders and digests, links to deleted collections, data for the
+ * undo of merges, old counts of views, usage of the assistant, extracts of files for it, and old meetings.
+ */
 import { CHAT_USAGE_DAYS, EVENT_DAYS, MEETING_DAYS, REGISTRATION_DAYS } from '@/domain/legal/retention';
 import { OWN_KIND_DAYS, OWN_KINDS } from '@/domain/newsletters/campaigns/campaign';
 import { UNUSED_CLIENT_DAYS } from '@/domain/tokens/oauth';
@@ -8,7 +13,7 @@ import { removeOldAdminSessions } from '@worker/services/admin/admin-sessions';
 import { removeOldGrants } from '@worker/services/admin/users/grants';
 import { removeOldSetups } from '@worker/services/admin/admins/own-factor';
 import { removeOldAdminLinks } from '@worker/services/admin/admins/links';
-import { endMerges } from '@worker/services/quality/merge';
+import { endMerges } from '@worker/services/quality/unmerge';
 import { endOldViews } from '@worker/services/quality/own-entries';
 import { endLostShares } from '@worker/services/shares/shares';
 import type { Ctx } from '@worker/services/core/context';
@@ -17,9 +22,9 @@ import { DEVICE_MS } from '@worker/services/sign-in/sign-in-devices';
 import { removeOldNotifications } from '@worker/services/notifications/notifications';
 import { DAY_MS, WEEK_MS } from '@/domain/time/durations';
 
-/** A set-up that was begun and not verified. */
+/** A set-up that was started and not verified. */
 const SETUP_MS = DAY_MS;
-/** A link that has run out is known for a week longer, so that its page can say so. */
+/** An expired link is stored for a week longer, so that its page can say so. */
 const LINKS_MS = WEEK_MS;
 /** A registration that no one confirmed, unless a new link was mailed for it since. */
 const REGISTRATION_MS = REGISTRATION_DAYS * DAY_MS;
@@ -49,7 +54,7 @@ export async function endExpired(ctx: Ctx): Promise<void> {
     ...endMerges(ctx),
     endOldViews(ctx),
     removeOldDeadLetters(ctx),
-    // Their recipients go with them.
+    // Their recipients are deleted with them.
     sql`DELETE FROM campaigns WHERE kind IN (SELECT value FROM json_each(${JSON.stringify(OWN_KINDS)}))
           AND created_at < ${now - OWN_KIND_DAYS * DAY_MS}`,
     sql`DELETE FROM chat_files WHERE expires_at < ${now}`,

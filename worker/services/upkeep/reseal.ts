@@ -1,4 +1,4 @@
-/** After a change of APP_SECRET: seals again with the present secret what an older one sealed. Then the older one can be removed. */
+/** After a change of APP_SECRET: seals values of an older secret again with the present one. Then the older one can be removed. */
 import { batch, fixedSql, sql } from '@worker/db/sql';
 import { log } from '@worker/log';
 import { FACTOR_PURPOSE } from '@worker/services/admin/admins/own-factor';
@@ -21,7 +21,7 @@ export const SEALED_COLUMNS = [
 const STEP = 200;
 const MOST_STEPS = 10;
 
-/** The next step after `after`. Leaves a value that was changed since it was read, and one that no secret opens. */
+/** One step, from `after` on. Skips a value that was changed since it was read, and one that no secret opens. */
 async function resealStep(ctx: Ctx, place: (typeof SEALED_COLUMNS)[number], after: string) {
   const [table, column, owner] = [fixedSql(place.table), fixedSql(place.column), fixedSql(place.owner)];
   const prefix = sealPrefix(ctx);
@@ -49,7 +49,7 @@ async function resealStep(ctx: Ctx, place: (typeof SEALED_COLUMNS)[number], afte
   };
 }
 
-/** Does nothing while no older secret is named. Idempotent: a second run finds only values that no secret opens, and logs how many. */
+/** Does nothing while no older secret is set. Idempotent: a second run finds only values that no secret opens, and logs how many. */
 export async function resealOld(ctx: Ctx): Promise<void> {
   if (ctx.env.APP_SECRETS_BEFORE.length === 0) return;
   for (const place of SEALED_COLUMNS) {

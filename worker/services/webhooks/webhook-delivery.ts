@@ -1,4 +1,7 @@
-/** Sends events of accounts to the addresses of their owners, signed as Standard Webhooks has it, and turns off an address that fails for three days. */
+/**
+ * Sends events of accounts to the addresses of their owners, signed by the Standard Webhooks specification, and turns off an
+ * address that fails for three days.
+ */
 import { createHmac } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import {
@@ -19,27 +22,27 @@ import { webhookOffMail } from '@worker/emails/personal-token';
 import { accountEvent } from '@worker/services/accounts/account-events';
 import type { Ctx } from '@worker/services/core/context';
 import { unseal } from '@worker/services/core/secrets';
-import { postMail } from '@worker/services/notifications/outbox';
+import { postUnlessSuppressed } from '@worker/services/notifications/outbox';
 
 export const WEBHOOK_PURPOSE = 'webhook';
 
 const TIMEOUT_MS = 5_000;
 const STEP = 30;
-/** A slow address does not fill a step. */
+/** The most deliveries of one address in a step, so that a slow address does not fill it. */
 const STEP_OF_ADDRESS = 5;
 const AT_ONCE = 6;
-/** One that was taken by a step that did not end is taken again. */
+/** A delivery whose step did not end is taken again after this time. */
 const TAKEN_MS = 5 * MINUTE_MS;
 /** Events that wait for an address; further ones are not sent to it. */
 const WAITING_MOST = 200;
 
-/** Of an address `w`. */
+/** The condition that an address `w` takes events of this type. */
 const isOf = (
   type: WebhookEvent,
 ) => sql`w.off_at IS NULL AND EXISTS (SELECT 1 FROM json_each(w.events) WHERE value = ${type})
   AND (SELECT count(*) FROM webhook_deliveries WHERE webhook_id = w.id AND next_at IS NOT NULL) < ${WAITING_MOST}`;
 
-/** Writes deliveries of `data` (SQL of JSON) to each address `w` of `from` that takes events of this type. For the batch of what happened. */
+/** Writes deliveries of `data` (SQL of JSON) to each address `w` of `from` that takes events of this type. For the batch of the event. */
 export const deliveriesFrom = (ctx: Ctx, type: WebhookEvent, data: Sql, from: Sql): Sql =>
   sql`INSERT INTO webhook_deliveries (id, account_id, webhook_id, type, body, outcome, created_at, next_at)
     SELECT lower(hex(randomblob(12))), w.account_id, w.id, ${type},
@@ -62,7 +65,6 @@ interface Due {
   secret: string;
 }
 
-/** The headers of a delivery. */
 function signedHeaders(secret: string, id: string, at: number, body: string): Record<string, string> {
   const timestamp = String(Math.floor(at / 1000));
   const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
@@ -70,7 +72,7 @@ function signedHeaders(secret: string, id: string, at: number, body: string): Re
   return { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': `v1,${signature}` };
 }
 
-/** The status of the answer; null where none came in time, or the address may not be asked. A redirect is an answer and is not followed. */
+/** The status of the answer; null if none came in time, or if the address may not be called. A redirect is an answer and is not followed. */
 async function deliver(ctx: Ctx, { id, webhookId, url, secret: sealed, body }: Due): Promise<number | null> {
   const secret = await unseal(ctx, WEBHOOK_PURPOSE, webhookId, sealed);
   if (secret === null) return null;
@@ -84,13 +86,13 @@ async function deliver(ctx: Ctx, { id, webhookId, url, secret: sealed, body }: D
 
 const isAccepted = (status: number | null) => status !== null && status >= 200 && status < 300;
 
-/** What is over beyond the last twenty of an address. */
+/** Deletes finished deliveries of an address beyond the last twenty. */
 const endOld = (
   webhookId: string,
 ) => sql`DELETE FROM webhook_deliveries WHERE webhook_id = ${webhookId} AND next_at IS NULL
   AND id NOT IN (SELECT id FROM webhook_deliveries WHERE webhook_id = ${webhookId} ORDER BY created_at DESC, id DESC LIMIT ${WEBHOOK_LOG_MOST})`;
 
-/** Writes what became of a try, and turns the address off where it has failed for three days. */
+/** Stores the outcome of a try, and turns the address off if it has failed for three days. */
 async function settle(ctx: Ctx, due: Due, status: number | null): Promise<void> {
   const { id, webhookId, accountId, type, url, createdAt } = due;
   const now = ctx.now();
@@ -122,7 +124,7 @@ async function settle(ctx: Ctx, due: Due, status: number | null): Promise<void> 
   ]);
   if (!off.meta.changes || !owner) return;
   const { email: to, fullName } = owner;
-  await postMail(ctx, webhookOffMail({ to, fullName, url, at: now, siteUrl: ctx.env.SITE_URL }));
+  await postUnlessSuppressed(ctx, webhookOffMail({ to, fullName, url, at: now, siteUrl: ctx.env.SITE_URL }));
 }
 
 const columns = sql`d.id, d.webhook_id AS webhookId, d.account_id AS accountId, d.type, d.body, d.tries, d.created_at AS createdAt,
@@ -137,7 +139,7 @@ export async function deliverNow(ctx: Ctx, id: string): Promise<number | null> {
   return status;
 }
 
-/** Sends up to thirty deliveries that are due, five of an address at most; no other step takes the same. */
+/** Sends up to thirty deliveries that are due, at most five to one address; no other step takes the same ones. */
 export async function sendWebhooks(ctx: Ctx): Promise<void> {
   const now = ctx.now();
   const taken = await ctx.rows(sql<{
@@ -161,7 +163,7 @@ export async function sendWebhooks(ctx: Ctx): Promise<void> {
 /** Entries of one delivery; `count` says how many there are in all. */
 const ENTRIES_MOST = 50;
 
-/** What `expense.added` says of two revisions of an expense book; null where no entry is new or one of them cannot be read. */
+/** The data of `expense.added` for two revisions of an expense book; null if no entry is new or one of them cannot be read. */
 export function addedExpenses(documentId: string, before: string, after: string): object | null {
   const [old, now] = [readDocument(EXPENSE_BOOK, before), readDocument(EXPENSE_BOOK, after)];
   if ('fault' in old || 'fault' in now) return null;

@@ -1,4 +1,7 @@
-/** Webhooks of the person who asks: add an address by the password (and code, where on), list them with their last deliveries, test, turn on again, remove. */
+/**
+ * Webhooks of the person who asks: add an address with the password (and a code, if two-factor is on), list them with their last
+ * deliveries, test, turn on again, remove.
+ */
 import { randomBytes } from 'node:crypto';
 import { conflict, invalid, notFound } from '@/domain/errors';
 import {
@@ -56,8 +59,8 @@ export async function listWebhooks(ctx: Ctx): Promise<WebhookView[]> {
 }
 
 /**
- * Adds an address and mails its owner. The secret is answered this once. Throws 403 for a wrong password, 400 for a wrong code or an
- * address of Outset itself, 409 where there are five already.
+ * Adds an address and mails its owner. The secret is returned only this once. Throws 403 for a wrong password, 400 for a wrong
+ * code or an address of Outset itself, 409 if there are five already.
  */
 export async function addWebhook(ctx: Ctx, input: NewWebhook): Promise<{ secret: string; view: WebhookView }> {
   const { accountId, sessionId, email, fullName } = requireAccount(ctx);
@@ -73,7 +76,7 @@ export async function addWebhook(ctx: Ctx, input: NewWebhook): Promise<{ secret:
   const isThere = sql`EXISTS (SELECT 1 FROM webhooks WHERE id = ${id})`;
   const [, added] = await batch(ctx.d1, [
     forget ?? sql`SELECT 1`,
-    // The session and the password still count, as for a token.
+    // The session and the password must still be valid, as for a token.
     sql`INSERT INTO webhooks (id, account_id, url, events, secret, created_at)
       SELECT ${id}, ${accountId}, ${url}, ${JSON.stringify(events)}, ${sealed}, ${now}
       WHERE EXISTS (SELECT 1 FROM accounts a JOIN sessions s ON s.account_id = a.id
@@ -97,13 +100,13 @@ function ownOf(ctx: Ctx, id: string) {
 }
 const gone = () => notFound('This webhook was removed already.');
 
-/** Sends a test at once, also where the address is off. Answers how it went. Throws 404 for any other webhook. */
+/** Sends a test at once, even if the address is off. Returns the result. Throws 404 for any other webhook. */
 export async function testWebhook(ctx: Ctx, id: string): Promise<{ isAccepted: boolean; status: number | null }> {
   const { isMine } = ownOf(ctx, id);
   const now = ctx.now();
   const body = JSON.stringify({ type: TEST_EVENT, at: isoOf(now), data: { webhookId: id } });
   const delivery = ctx.newId();
-  // Where this request ends before the answer, the queue sends it.
+  // If this request ends before the answer comes, the queue sends it.
   const added =
     await ctx.run(sql`INSERT INTO webhook_deliveries (id, account_id, webhook_id, type, body, outcome, created_at, next_at)
     SELECT ${delivery}, account_id, id, ${TEST_EVENT}, ${body}, 'waiting', ${now}, ${now + 60_000} FROM webhooks WHERE ${isMine}`);
@@ -112,7 +115,7 @@ export async function testWebhook(ctx: Ctx, id: string): Promise<{ isAccepted: b
   return { isAccepted: status !== null && status >= 200 && status < 300, status };
 }
 
-/** Turns an address on again after failures; nothing changes where it is on. Throws 404 for any other webhook. */
+/** Turns an address on again after failures; nothing changes if it is on. Throws 404 for any other webhook. */
 export async function turnOnWebhook(ctx: Ctx, id: string): Promise<void> {
   const { accountId, isMine } = ownOf(ctx, id);
   const isOff = sql`EXISTS (SELECT 1 FROM webhooks WHERE ${isMine} AND off_at IS NOT NULL)`;
@@ -124,7 +127,7 @@ export async function turnOnWebhook(ctx: Ctx, id: string): Promise<void> {
   if (!turned.meta.changes) throw gone();
 }
 
-/** Removes an address with what waits for it and its log. Throws 404 for any other webhook. */
+/** Removes an address with its waiting deliveries and its log. Throws 404 for any other webhook. */
 export async function removeWebhook(ctx: Ctx, id: string): Promise<void> {
   const { accountId, isMine } = ownOf(ctx, id);
   const isThere = sql`EXISTS (SELECT 1 FROM webhooks WHERE ${isMine})`;

@@ -1,10 +1,10 @@
-/** What a download of one's data and its import agree on. Apart from the import itself, which the pages need only when a file is chosen. */
+/** The format that a download of one's data and its import share. Separate from the import, which the pages need only when a file is chosen. */
 
-/** The first file of a download says what it is. */
+/** The first file of a download, which names the format. */
 export const FORMAT_FILE = 'outset.json';
 export const ACCOUNT_FORMAT = { format: 'outset-account', version: 1 } as const;
 
-/** What can be taken, in the order of the preview. */
+/** The data that can be imported, in the order of the preview. */
 export const IMPORT_SUBJECTS = {
   favourites: 'Favourites',
   collections: 'Collections',

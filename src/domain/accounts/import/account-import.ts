@@ -1,6 +1,6 @@
 /**
- * What an account takes from the ZIP of "Download my data": only what a person made in the portal. All is checked by the schemas of
- * the routes that it is written through. Pure: texts of files in, checked records and counts out.
+ * Reads what an account can import from the ZIP of "Download my data": only what a person made in the portal. All is checked by the
+ * schemas of the routes that write it. Pure: texts of files in, checked records and counts out.
  */
 import { fitInput, type FitInput } from '@/domain/directory/input/fit-input';
 import { marksInput, type MarksInput } from '@/domain/roadmap/inputs';
@@ -85,7 +85,7 @@ interface ImportedDocument {
 type MarkChange = MarksInput['changes'][number];
 
 export interface AccountImport {
-  /** Of the account that was downloaded; empty where the file does not say. */
+  /** E-mail of the account that was downloaded; empty if the file does not say. */
   email: string;
   day: string;
   saved: Change[];
@@ -93,11 +93,11 @@ export interface AccountImport {
   searches: NewSearch[];
   fit: FitInput | null;
   documents: ImportedDocument[];
-  /** Entries of each subject. */
+  /** Number of entries per subject. */
   counts: Record<ImportSubject, number>;
   /** Entries that could not be read, with the first reason. */
   unreadable: Partial<Record<ImportSubject, { count: number; reason: string }>>;
-  /** Names of sections by the reason why they are not taken. */
+  /** Names of the sections that are not imported, by reason. */
   leftOut: [reason: string, names: string[]][];
 }
 
@@ -110,7 +110,7 @@ const LEADS_OUT = /(?:^|[\\/])\.\.(?:[\\/]|$)|^[\\/]|\\|^[a-z]:|\u0000/i;
 const SECTION = /^json\/([A-Za-z]+)\.json$/;
 const DOCUMENT = /^documents\/[^/]+\/[^/]+\.json$/;
 
-/** Whether the text of a file is looked at; all others stay packed. */
+/** Whether a file is unpacked and read; all others stay packed. */
 export const isImportFile = (path: string): boolean =>
   path === FORMAT_FILE || path === 'json/account.json' || DOCUMENT.test(path) || LEFT_OUT[nameOf(path)] === null;
 const nameOf = (path: string): string => SECTION.exec(path)?.[1] ?? '';
@@ -128,7 +128,7 @@ const isFields = (value: unknown): value is Fields =>
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 const timeOf = (value: unknown): number => (typeof value === 'string' ? Date.parse(value) || 0 : 0);
 
-/** A mark as the route takes it; a field that was never changed is left out. */
+/** A mark as the route accepts it; a field that was never changed is left out. */
 function markOf({ milestoneId, isDone, doneChangedAt, dueOn, dueChangedAt }: Fields): unknown {
   const [doneAt, dueAt] = [timeOf(doneChangedAt), timeOf(dueChangedAt)];
   return {
@@ -143,12 +143,12 @@ const fitOf = ({ stage, industry, city, ticket, raiseAmount: amount, raiseCurren
   raise: amount === null || amount === undefined ? null : { amount, currency },
 });
 
-/** Any stamp: this account writes its own. */
+/** A placeholder, because this account writes its own stamp. */
 const STAMP = '000000000.0000.0';
 
 /**
- * Reads the unpacked files of a download; `names` are the paths of all its files, also of those that are not unpacked. A file that is
- * none, or of a newer version, is one sentence; single entries that cannot be read are counted. `now` in ms.
+ * Reads the unpacked files of a download; `names` are the paths of all its files, also of those that are not unpacked. For a ZIP that
+ * is not a download, or of a newer version, the fault is one sentence; single entries that cannot be read are counted. `now` is in ms.
  */
 export function readAccountImport(
   files: readonly { path: string; text: string }[],
@@ -191,7 +191,7 @@ export function readAccountImport(
     if ('fault' in read) refuse('notes', read.fault.message);
     else data.saved.push(read.record);
   }
-  // Older downloads hold what was in collections that were deleted.
+  // Older downloads contain the entries of deleted collections.
   data.saved = seenRecords(data.saved);
   for (const entry of listOf(valueOf('json/milestoneMarks.json'))) {
     const read = marksInput.safeParse({ changes: [isFields(entry) ? markOf(entry) : null] });
@@ -251,7 +251,7 @@ function readDocumentFile(text: string, now: number): ImportedDocument | { fault
   return { tool: tool as ToolName, id, name: read.envelope.name, text: read.envelope.text };
 }
 
-/** What an account does not have yet: what it has stays as it is. A collection whose name is taken by another one gets a number. */
+/** The records that an account does not have yet; those that it has stay as they are. A collection whose name is taken by another one gets a number. */
 export function newSaved(saved: readonly Change[], state: SavedState): Change[] {
   const live = [...state.values()].filter(({ value }) => value !== null);
   const there = new Set(live.map(recordName));
@@ -271,7 +271,7 @@ export function newSaved(saved: readonly Change[], state: SavedState): Change[] 
   return fresh;
 }
 
-/** Changes that an account does not have yet: of each field the later one counts, as between two devices. */
+/** The changes that an account does not have yet. For each field the later one counts, as between two devices. */
 export function newMarks(marks: readonly MarkChange[], there: Marks): MarkChange[] {
   return marks.filter(({ milestoneId, done = false, doneAt = 0, dueOn = null, dueAt = 0 }) => {
     const own: Mark = there[milestoneId] ?? UNMARKED;

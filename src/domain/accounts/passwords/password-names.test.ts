@@ -21,5 +21,6 @@ describe('a new password', () => {
   it('may be anything else where there is no name, and knows other scripts', () => {
     expect(holdsName('kite over Pune 7!', [null, undefined, '', '  '])).toBe(false);
     expect(holdsName('मेरा श्रीनिवास 7', ['श्रीनिवास राव'])).toBe(true);
+    expect(holdsName('मेरा दानकरन 7', ['दिनकरन'])).toBe(false);
   });
 });

@@ -1,4 +1,5 @@
 /** The strength meter of the registration form: what it counts and what it calls the result. Advice only; it refuses nothing. */
+import { withoutAccents } from '@/domain/text/accents';
 
 type PasswordScore = 0 | 20 | 40 | 60 | 80 | 100;
 export type PasswordLabel = 'Very Weak' | 'Weak' | 'Medium' | 'Strong' | 'Very Strong';
@@ -17,7 +18,7 @@ const LABELS: Record<PasswordScore, PasswordLabel> = {
   100: 'Very Strong',
 };
 
-/** What earns 20 points each. A special character is anything but a letter, a mark, a digit or a space. */
+/** The criteria, 20 points each. A special character is anything but a letter, a mark, a digit or a space. */
 export const STRENGTH_CRITERIA: readonly { name: string; isMet: (password: string) => boolean }[] = [
   { name: 'At least 8 characters', isMet: (password) => [...password].length >= 8 },
   { name: 'An uppercase letter', isMet: (password) => /\p{Lu}/u.test(password) },
@@ -26,28 +27,30 @@ export const STRENGTH_CRITERIA: readonly { name: string; isMet: (password: strin
   { name: 'A special character', isMet: (password) => /[^\p{L}\p{M}\p{N}\s]/u.test(password) },
 ];
 
-/** 20 points a criterion (specification, portal §5). */
+/** 20 points per criterion (specification, portal §5). */
 export function passwordStrength(password: string): PasswordStrength {
   const met = STRENGTH_CRITERIA.filter((criterion) => criterion.isMet(password)).length;
   const score = (met * 20) as PasswordScore;
   return { score, label: LABELS[score] };
 }
 
-// Names in a new password: the first thing that someone who knows the person tries.
+// Names in a new password, because they are what people who know the person try first.
 
 const PRODUCT = 'Outset';
-/** Letters of a part that counts; shorter ones are in many words by chance. */
+/** Minimum letters of a part that counts; shorter ones are in many words by chance. */
 const LEAST = 4;
 
 export const NAME_IN_PASSWORD =
   'Please leave your name, the name of your company and “Outset” out of the password. They are easy to guess.';
 
 /** Small letters without accents, so that "Müller" is "muller". */
-const plain = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+const plain = (text: string): string => withoutAccents(text).toLowerCase();
 
-/** Whether the password holds the product's name, or a part of four letters or more of one of these names. Empty names are skipped. */
+const lettersIn = (part: string): number => part.match(/\p{L}/gu)?.length ?? 0;
+
+/** Whether the password contains the product's name, or a part of four letters or more of one of these names. Empty names are skipped. */
 export function holdsName(password: string, names: readonly (string | null | undefined)[]): boolean {
   const typed = plain(password);
-  const parts = [PRODUCT, ...names].flatMap((name) => plain(name ?? '').match(/\p{L}+/gu) ?? []);
-  return parts.some((part) => [...part].length >= LEAST && typed.includes(part));
+  const parts = [PRODUCT, ...names].flatMap((name) => plain(name ?? '').match(/\p{L}[\p{L}\p{M}]*/gu) ?? []);
+  return parts.some((part) => lettersIn(part) >= LEAST && typed.includes(part));
 }

@@ -1,4 +1,4 @@
-/** What is said about changing and resetting passwords. No schema, so that a page can load this alone. */
+/** Texts about changing and resetting passwords. Separate from the schemas, so that a page can load only these. */
 
 export const RESET_LINK_SENT = 'Password reset link has been sent to your email.';
 export const RESET_LINK_FAILED = 'Failed to send reset link.';

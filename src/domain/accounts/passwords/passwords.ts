@@ -1,4 +1,4 @@
-/** Changing a password and setting a new one by a mailed link: one schema an operation, shared by form and API, with its exact texts. */
+/** Changing a password and setting a new one by a mailed link: one schema per operation, shared by form and API, with its exact texts. */
 import { z } from 'zod';
 import { exactly } from '@/domain/fields';
 import {
@@ -13,20 +13,20 @@ import { NEEDS_DIGIT, NEEDS_UPPERCASE, RESET_TOKEN_MISSING } from './password-te
 
 export * from './password-texts';
 
-/** As in the registration, whose module would bring phone numbers and cities along. */
+/** The same as in the registration, whose module would also load phone numbers and cities. */
 const PASSWORDS_DIFFER = 'Passwords do not match!';
 
-/** What a mailed reset link can be: only a `usable` one may be used. `unknown` was never ours, or is long gone. */
+/** The states of a mailed reset link: only a `usable` one may be used. An `unknown` one was never ours, or was deleted long ago. */
 export const RESET_LINK_STATES = ['usable', 'expired', 'used', 'unknown'] as const;
 export type ResetLinkState = (typeof RESET_LINK_STATES)[number];
 
-/** The body of everything that mails a link to a typed address. */
+/** The body of each request that mails a link to a typed address. */
 export const mailedLinkRequest = z.object({ email });
 export type MailedLinkRequest = z.output<typeof mailedLinkRequest>;
 
 /**
- * What the password behind a reset link needs. A letter of a script without capitals, such as Devanagari, counts as a
- * capital: no one could type a better one.
+ * The rules for a password set through a reset link. A letter of a script without capitals, such as Devanagari, counts as a
+ * capital, because that script has none.
  */
 export const RESET_RULES = {
   length: (password: string) => lengthOf(password) >= MIN_PASSWORD_LENGTH,
@@ -34,7 +34,7 @@ export const RESET_RULES = {
   capital: (password: string) => /[\p{Lu}\p{Lt}\p{Lo}]/u.test(password),
 };
 
-/** No rule aborts, so that the confirmation is compared beside a wrong password; the first message of a field is shown. */
+/** No rule aborts, so that the confirmation is compared even if the password is wrong; the first message of a field is shown. */
 const lengthRules = (schema: z.ZodString) =>
   schema
     .refine(RESET_RULES.length, { error: `Password must be at least ${MIN_PASSWORD_LENGTH} characters!` })
@@ -56,7 +56,7 @@ export type PasswordReset = z.output<typeof passwordReset>;
 
 const confirmation = (message: string) => z.string({ error: message }).min(1, { error: message });
 
-/** What the page of the reset link asks for. */
+/** The form on the page of the reset link. */
 export const passwordResetForm = z
   .object({ password: resetPassword, confirmPassword: confirmation('Please confirm your password!') })
   .refine((value) => value.password === value.confirmPassword, {
@@ -71,7 +71,7 @@ export const CHANGED_PASSWORDS_DIFFER = 'The two passwords do not match!';
 export const CURRENT_WRONG = 'Your current password is not correct.';
 export const PASSWORD_UNCHANGED = 'Please choose a password that differs from your current one.';
 
-/** Whether two texts are the same password: typed on two keyboards, the same letters may be other signs. Hashes are made of NFC too. */
+/** Whether two texts are the same password: two keyboards may type the same letter as different code points. Hashes are made of NFC too. */
 export const isSamePassword = (one: string, other: string): boolean => one.normalize('NFC') === other.normalize('NFC');
 
 const changeFields = {
@@ -83,7 +83,7 @@ const changeFields = {
 export const passwordChange = z.object(changeFields);
 export type PasswordChange = z.output<typeof passwordChange>;
 
-/** What the security page asks for. */
+/** The form on the security page. */
 export const passwordChangeForm = z
   .object({ ...changeFields, confirmPassword: confirmation('Please confirm your new password!') })
   .refine((value) => value.newPassword === value.confirmPassword, {

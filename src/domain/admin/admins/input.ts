@@ -1,4 +1,4 @@
-/** What adding and changing an operator accept, with the messages of the specification. */
+/** Schemas for adding and changing an operator, with the messages of the specification. */
 import { z } from 'zod';
 import { totpCode } from '@/domain/accounts/two-factor';
 import { emailAddress, line, wholeNumber } from '@/domain/fields';
@@ -16,7 +16,7 @@ const fields = {
   status: z.enum(['active', 'inactive'], { error: STATUS_WRONG }),
 };
 
-/** The acting operator's code, to make a super admin. */
+/** A code of the acting operator, needed to make a super admin. */
 const code = totpCode.optional();
 
 /** A new operator: an active admin unless it says otherwise. */
@@ -26,7 +26,7 @@ export const operatorInput = z.object(
 );
 export type OperatorInput = z.output<typeof operatorInput>;
 
-/** A change names what it changes: the form sends all, the switch its status only. */
+/** A change has only the fields that it changes: the form sends all, the switch only the status. */
 export const operatorChange = z
   .object(
     {

@@ -1,29 +1,29 @@
-/** An operator as Admin Management shows one, and its texts. No schema: the page loads it. */
+/** An operator as Admin Management shows it, the list of operators, and its texts. Has no zod schema, because the page loads it. */
 import { ADMIN_ROLE_LABELS, type AdminStatus } from '@/domain/admin/admins';
 import type { AdminRole } from '@/domain/accounts/actor';
 import { optionsOf } from '@/domain/options';
 import type { ListSpec, ListState } from '@/domain/lists/list';
 import type { PagedChoices } from '@/domain/lists/paged';
 
-/** In the names of the specification, with a revision of ours. */
+/** Has the names of the specification; `revision` is our own. */
 export interface Operator {
   _id: string;
   adminname: string;
   adminemail: string;
   adminrole: AdminRole;
   status: AdminStatus;
-  /** Name of who added this one; null for the first, and where that one is gone. */
+  /** Name of the operator who added this one; null if there was none, or that operator was deleted. */
   addedBy: string | null;
   /** ISO 8601. */
   dateAdded: string;
   lastLogin: string | null;
-  /** Grows with each change; a change may say which one it was made on. */
+  /** Grows with each change; a change may name the revision that it is based on. */
   revision: number;
 }
 
 const ADMIN_SETTINGS = '/adminPortal/admin-settings';
 const OPERATORS_PER_PAGE = 10;
-/** More than anyone has; the list says so where there are more. */
+/** More than any site has. If there are more, the list has only those added first. */
 export const OPERATORS_MOST = 1000;
 
 export const OPERATORS_NOT_FETCHED = 'Failed to fetch admin users';
@@ -39,7 +39,7 @@ export const ONLY_SUPER_ADMINS = 'Only Super Admins can add, edit or delete admi
 
 export const ADMIN_STATUS_LABELS: Readonly<Record<AdminStatus, string>> = { active: 'Active', inactive: 'Inactive' };
 
-// The list of operators, and which of them an address finds. Operators are few: all are fetched once.
+// The list of operators and its search. Operators are few, so all are fetched once.
 
 export const OPERATORS: ListSpec<Operator> & { api: '/api/admin/admin-users'; pages: PagedChoices } = {
   name: 'operators',
@@ -59,7 +59,7 @@ export const OPERATORS: ListSpec<Operator> & { api: '/api/admin/admin-users'; pa
   unmatched: 'No admins match',
 };
 
-/** The operators whose name or e-mail holds the search, in the order given. */
+/** The operators whose name or e-mail contains the search text and who pass the filters, in the order given. */
 export function findOperators(
   all: readonly Operator[],
   { q = '', role, status: wantedStatus }: ListState,

@@ -8,11 +8,11 @@ import { endingToKeep, faultOfFile } from '@/domain/admin/record-edit';
 import { fromParts, toBody, toParts, valuesOf } from '@/domain/admin/form-values';
 import { tableOf } from '@/domain/admin/record-export';
 import { entityOf } from '.';
-import { initialValues, type Entity, type Noun } from './entity';
+import { initialValues, type Entity, type Noun, rulesAt } from './entity';
 import { MILESTONE_FILE } from './milestones';
 import { TERM_THUMBNAIL } from './startup-terms';
 
-const rules = { currentYear: 2026, purpose: 'form' } as const;
+const rules = { ...rulesAt(Date.UTC(2026, 10, 28)), purpose: 'form' } as const;
 const seed = <Row>(name: string): Row =>
   JSON.parse(readFileSync(new URL(`../../../../worker/db/seed/${name}.json`, import.meta.url), 'utf8')) as Row;
 const faultsOf = (entity: Entity, body: unknown): string[] => {

@@ -1,4 +1,4 @@
-/** Due dates of filings and payments in the back-office: what pages report, corrected, confirmed or retired by operators. */
+/** Due dates of filings and payments in the back-office. Operators correct, confirm or retire what pages report. */
 import { COMPANY_TYPES, GST_KINDS } from '@/domain/due-dates/due-lines';
 import { DUE_LIMITS, dueLineInput, type DueLineInput } from '@/domain/due-dates/due-input';
 import { STATES } from '@/domain/states';

@@ -10,11 +10,13 @@ import { cellOf, tableOf } from '@/domain/admin/record-export';
 import { listHref, listQueryOf, readListState } from '@/domain/lists/list';
 import { recordListOf } from '@/domain/admin/record-list';
 import { ENTITIES, entityOf } from '.';
-import { valueAt, type Noun } from './entity';
+import { valueAt, type Noun, rulesAt } from './entity';
 
 const ALL = [...ENTITIES.values()];
 const errorsOf = (noun: Noun, body: object): Record<string, string> => {
-  const reading = entityOf(noun).schema({ currentYear: 2026, purpose: 'form' }).safeParse(body);
+  const reading = entityOf(noun)
+    .schema({ ...rulesAt(Date.UTC(2026, 10, 28)), purpose: 'form' })
+    .safeParse(body);
   return Object.fromEntries((reading.error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]));
 };
 
@@ -169,6 +171,14 @@ describe('a change of many records', () => {
     expect(bulkFields(entityOf('exchange-rate'))).toEqual([]);
   });
 
+  it('takes no currency, because the amounts of the records would keep their figures', () => {
+    for (const entity of ALL) {
+      const names = bulkFields(entity).map(({ name }) => name);
+      for (const { currencyIn } of entity.fields) expect(names, entity.noun).not.toContain(currencyIn);
+    }
+    expect(bulkFields(entityOf('scheme')).map(({ name }) => name)).toContain('audience');
+  });
+
   it('adds and removes tags whatever their case, and says itself in words', () => {
     const of = (how: 'set' | 'add' | 'remove', value: string[]) => ({ field: 'sector', how, value });
     expect(valueAfter(['Fintech'], of('add', ['FINTECH', 'Health']))).toEqual(['Fintech', 'Health']);
@@ -179,5 +189,41 @@ describe('a change of many records', () => {
     expect(changeText(sector, of('add', ['Health', 'Space']))).toBe('Sector: add Health, Space');
     expect(changeText(status, { field: '', how: 'set', value: 'None' })).toBe('Investor status: set Regular Investor');
     expect(changeText(active, { field: '', how: 'set', value: false })).toBe('Active: set No');
+  });
+});
+
+describe('two versions of a form', () => {
+  it('differ in the amount and not in how it is written, with its currency', () => {
+    const incubators = entityOf('incubator');
+    const values = (min: string, currency = 'INR') => ({
+      ...valuesOf(incubators, null),
+      'funds.minInvestment': min,
+      'funds.currency': currency,
+    });
+    const texts = (mine: string, theirs: string, currency?: string) =>
+      differencesOf(incubators, values(mine), values(theirs, currency)).map((one) => [one.mine, one.theirs]);
+    expect(texts('8 lakh', '750000')).toEqual([['₹8,00,000', '₹7,50,000']]);
+    expect(texts('8 lakh', '800000')).toEqual([]);
+    expect(texts('much', '')).toEqual([['much', 'empty']]);
+    expect(texts('', '10000', 'USD')).toEqual(
+      expect.arrayContaining([
+        ['empty', '$10,000'],
+        ['INR', 'USD'],
+      ]),
+    );
+  });
+});
+
+describe('an exchange rate', () => {
+  it('has no day after today in India, so that it is called old in time', () => {
+    // 20:00 UTC on the 28th is the 29th in India.
+    const schema = entityOf('exchange-rate').schema({ ...rulesAt(Date.UTC(2026, 10, 28, 20)), purpose: 'form' });
+    const faultsOf = (day: string) =>
+      schema
+        .safeParse({ currency: 'USD', rupees: 88, day, source: 'FBIL' })
+        .error?.issues.map(({ message }) => message);
+    expect(faultsOf('2026-11-29')).toBeUndefined();
+    expect(faultsOf('2026-11-30')).toEqual(['The day of the rate cannot be after today']);
+    expect(faultsOf('2019-12-31')).toEqual(['Please enter a day such as 2026-11-23']);
   });
 });

@@ -1,6 +1,8 @@
-/** What the back-office knows of a kind of record, as data: it drives table, form, import, export, API and audit. Holds no behaviour. */
+/** The description of a kind of record, as data: it drives table, form, import, export, API and audit. Also reads and writes values by path. */
 import type { z } from 'zod';
 import type { ListingKind } from '@/domain/directory/directories';
+import type { Day } from '@/domain/time/days';
+import { dayInIndia } from '@/domain/time/india';
 
 export const NOUNS = [
   'faq',
@@ -38,19 +40,19 @@ type FieldKind =
   | 'rows'
   | 'file';
 
-/** What a field of the kind `file` takes. The record tells where the stored one is; the field itself has no value there. */
+/** The files that a field of the kind `file` accepts. The field has no value in the record: `storedAs` names the field with the address. */
 export interface FileRule {
   /** In lower case, without the dot. */
   endings: readonly string[];
-  /** Most bytes. */
+  /** Maximum bytes. */
   most: number;
   /** Field of the record with the address of the stored file. */
   storedAs: string;
   wrongType: string;
   tooLarge: string;
-  /** A picture is known by its bytes, whatever its name ends with. */
+  /** The type of a picture is read from its bytes, not from its file name. */
   isPicture?: boolean;
-  /** Goes up once the record is, which stays when the file fails; else both are stored together. */
+  /** The file is uploaded after the record is saved; the record stays if the upload fails. Without `after`, both are saved together. */
   after?: { uploadFailed: string; removeFailed: string };
 }
 
@@ -59,46 +61,48 @@ export interface Field {
   name: string;
   label: string;
   kind: FieldKind;
-  /** Marked in the form; whether it is needed is decided by the schema alone. */
+  /** Marks the field in the form; only the schema decides whether a value is needed. */
   isRequired?: boolean;
-  /** Longest text. The schema decides; the form stops there. */
+  /** Maximum characters that the form accepts; the schema decides. */
   most?: number;
-  /** Of a number. */
+  /** `min`, `max` and `step` are for a number. */
   min?: number;
   max?: number;
   step?: number;
+  /** Of a number that is a year: files may have a day in its place. */
+  isYear?: boolean;
   /** The field with the currency of an amount, which is in whole units of it. */
   currencyIn?: string;
-  /** Of a choice, or of tags that are picked instead of typed. */
+  /** For a choice, or for tags that are picked instead of typed. */
   options?: readonly string[];
-  /** How an option is shown, where that is not its value. */
+  /** Labels of options that are not shown as their value. */
   optionLabels?: Readonly<Record<string, string>>;
-  /** The options are the records of this kind: their ids, shown by their names. */
+  /** The options are the records of this kind: ids as values, names as labels. */
   optionsOf?: Noun;
-  /** Of a file. */
+  /** For the kind `file`. */
   file?: FileRule;
-  /** What a new record starts with. */
+  /** The value of the field in a new record. */
   initial?: unknown;
   hint?: string;
-  /** Heading in the form under which it and the fields after it are. */
+  /** Heading in the form above this field and the ones after it. */
   section?: string;
   /** Shown only while another field has this value. */
   onlyWhen?: { field: string; is: unknown };
   /** A column of the table, in the order of the fields. */
   isColumn?: boolean;
-  /** The column orders the table. */
+  /** The table can be sorted by the column. */
   isSorted?: boolean;
   /** Narrows the table: choices and flags by one of their values, lines and tags by a part of their text. */
   isFilter?: boolean;
-  /** A line that says what sort of record it is: a selection can be given another one, as it can a choice. */
+  /** A line with the sort of the record. Like a choice, it can be changed for many records at once. */
   isLabel?: boolean;
   /** Fields of each row. */
   rows?: readonly Field[];
-  /** Other headings under which files have it; letters and digits alone count. */
+  /** Other headings of its column in files; only letters and digits are compared. */
   headings?: readonly string[];
 }
 
-/** The specification's words for what happens to records of a kind. */
+/** Messages about records of a kind, in the specification's words. */
 export interface EntityMessages {
   fetchFailed: string;
   createFailed: string;
@@ -109,7 +113,7 @@ export interface EntityMessages {
   importFailed: string;
 }
 
-/** What is said of records of a kind, by its names for one and for many, and by what the specification words in another way. */
+/** The messages of a kind, from its names for one and for many records. `own` has the messages that the specification words differently. */
 export const messagesOf = (one: string, many: string, own: Partial<EntityMessages> = {}): EntityMessages => ({
   fetchFailed: `Failed to fetch ${many}`,
   createFailed: `Failed to save ${one}`,
@@ -121,15 +125,22 @@ export const messagesOf = (one: string, many: string, own: Partial<EntityMessage
   ...own,
 });
 
-/** What a schema needs to know beside the values. */
+/** Facts that a schema needs besides the values. */
 export interface EntityRules {
-  /** Upper bound of years; the domain has no clock. */
+  /** The day in India, and the upper bound of years; the domain has no clock. */
+  today: Day;
   currentYear: number;
   /**
-   * An import asks for less than the form, where the specification says so. `edit` has the form's words and takes empty what the
-   * form requires of a new record alone; which fields may stay empty is decided by `readEdit`.
+   * `import` requires less than `form` where the specification says so. `edit` has the form's messages and allows empty values
+   * that only a new record must have; `readEdit` decides which fields may stay empty.
    */
   purpose: 'form' | 'import' | 'edit';
+}
+
+/** What schemas need to know of the time, at this Unix time in ms. */
+export function rulesAt(now: number): Pick<EntityRules, 'today' | 'currentYear'> {
+  const today = dayInIndia(now);
+  return { today, currentYear: Number(today.slice(0, 4)) };
 }
 
 export interface Entity<Input extends object = object> {
@@ -142,27 +153,32 @@ export interface Entity<Input extends object = object> {
   /** The field that names a record to people. */
   nameField: string;
   fields: readonly Field[];
-  /** A body of the API becomes what is stored; messages are at the names of `fields`. */
+  /** Turns a body of the API into the stored values; messages are at the names of `fields`. */
   schema: (rules: EntityRules) => z.ZodType<Input>;
+  /** What is wrong, by field, with these values and the file that the record then has: the ending of its name, null without one. */
+  fileFaults?: (
+    values: Readonly<Record<string, unknown>>,
+    ending: string | null,
+  ) => Readonly<Record<string, string>> | null;
   /** What the record tells and no body sets: it is passed over when a whole record is sent back. */
   readOnly?: readonly string[];
   /** Fields that make two records the same, after normalising. */
   sameness: readonly string[];
   messages: EntityMessages;
-  /** A record has a page of its own below the screen's, drawn as this kind of listing. */
+  /** Each record has its own page below the screen's, shown as this kind of listing. */
   detail?: ListingKind;
-  /** Rows of a page of the table. */
+  /** Rows per page of the table. */
   pageSize: number;
   /** Order of the table: a sorted field, with a minus for descending, or `place` where people order the records. */
   defaultSort: string;
-  /** Endings of files that can be imported; empty where there is no import. */
+  /** Endings of files that can be imported; empty if there is no import. */
   imports: readonly ('csv' | 'xlsx' | 'xls')[];
-  /** Fields that each row of a file has, also one that means an existing record: the specification asks it of angels. */
+  /** Fields that every row of a file must have, even a row for an existing record: the specification demands this for angels. */
   neededInFiles?: readonly string[];
   exports: readonly ('csv' | 'xlsx')[];
 }
 
-/** A record as the API tells it: the fields of its kind under their names, and what the server adds. */
+/** A record as the API returns it: the fields of its kind by name, and what the server adds. */
 export interface AdminRecord {
   _id: string;
   /** Grows with each change; sent back with a change, so that two people do not overwrite each other. */
@@ -173,9 +189,9 @@ export interface AdminRecord {
   [field: string]: unknown;
 }
 
-/** The value at a path such as `socialLinks.website`; undefined where there is none. */
+/** The value at a path such as `socialLinks.website`; undefined if there is none. */
 export function valueAt(record: Readonly<Record<string, unknown>>, path: string): unknown {
-  // Most names are no paths, and a list of 10,000 rows asks for all of them.
+  // Most names are not paths, and a list of 10,000 rows reads all of them, so this is the fast way.
   if (!path.includes('.')) return Object.hasOwn(record, path) ? record[path] : undefined;
   let value: unknown = record;
   for (const part of path.split('.')) {
@@ -185,7 +201,7 @@ export function valueAt(record: Readonly<Record<string, unknown>>, path: string)
   return value;
 }
 
-/** A nested body of the API from values by path. Paths are the entity's own, never a person's. */
+/** A nested body of the API from values by path. Paths come from the entity, never from a person. */
 export function bodyOf(values: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const body: Record<string, unknown> = {};
   for (const [path, value] of Object.entries(values)) {
@@ -198,7 +214,7 @@ export function bodyOf(values: Readonly<Record<string, unknown>>): Record<string
   return body;
 }
 
-/** What a new record's form starts with, by the kind of each field. */
+/** The initial values of a new record's form, by the kind of each field. */
 export function initialValues(entity: Pick<Entity, 'fields'>): Record<string, unknown> {
   const empty = { tags: [], rows: [], flag: false, number: null } as Partial<Record<FieldKind, unknown>>;
   return Object.fromEntries(
@@ -206,7 +222,7 @@ export function initialValues(entity: Pick<Entity, 'fields'>): Record<string, un
   );
 }
 
-/** How a value takes part in sameness: letters and digits alone, without case; an address without scheme, `www.` and slash. */
+/** A value as sameness compares it: only letters and digits, in lower case; an address without scheme, `www.` and last slash. */
 export function normalised(value: unknown): string {
   if (typeof value !== 'string') return value === null || value === undefined ? '' : String(value as string | number);
   const text = value.normalize('NFKC').trim().toLowerCase();

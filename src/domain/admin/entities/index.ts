@@ -34,7 +34,7 @@ const ALL: readonly Entity[] = [
 
 export const ENTITIES: ReadonlyMap<string, Entity> = new Map(ALL.map((entity) => [entity.noun, entity]));
 
-/** The kind of record of a noun that is known; throws where the code names another. */
+/** The kind of record with this noun; throws if there is none. */
 export function entityOf(noun: Noun): Entity {
   const entity = ENTITIES.get(noun);
   if (!entity) throw new Error(`There is no entity ${noun}`);

@@ -12,7 +12,7 @@ const PREFIX: Record<ListingKind, string> = {
   incubator: 'company',
 };
 
-/** Field of the input → path in the body, by kind. The place is apart: one text there, city and state here. */
+/** Field of the input → path in the body, by kind. The place is separate: one text in the body, city and state in the input. */
 function pathsOf(kind: ListingKind): Readonly<Record<string, string>> {
   const prefix = PREFIX[kind];
   const shared = {
@@ -46,7 +46,7 @@ export const locationPath = (kind: ListingKind): string => `${PREFIX[kind]}Locat
 
 const isBlank = (value: unknown) => value === null || value === undefined || value === '';
 
-/** A record whose own parts are all empty is none: forms send every field. */
+/** Null for a record whose parts are all empty, because forms send every field. */
 const orNothing = (value: unknown, parts: readonly string[]): unknown =>
   typeof value === 'object' &&
   value !== null &&
@@ -65,7 +65,7 @@ function placeOf(location: unknown): { city: unknown; region: unknown } {
 
 const LINKS = ['website', 'linkedin', 'twitter'];
 
-/** Names in the body that this kind does not have, so that a misnamed one is noticed. */
+/** Names in the body that this kind does not have, so that a wrong name is noticed. */
 function unknownNames(known: ReadonlySet<string>, body: Record<string, unknown>): string[] {
   const links = body['socialLinks'];
   return [
@@ -78,7 +78,7 @@ function unknownNames(known: ReadonlySet<string>, body: Record<string, unknown>)
   ];
 }
 
-/** The schema of a body of one kind. Throws nothing; each message is at the name that the body uses. */
+/** The schema of a body of one kind. Never throws; each message is at the name that the body uses. */
 export function listingBody(kind: ListingKind, rules: EntityRules): z.ZodType<ListingInput> {
   const paths = pathsOf(kind);
   const entries = Object.entries(paths);

@@ -15,7 +15,7 @@ import { sourcesField } from './sources-field';
 
 const { name: NAME, about: ABOUT, institute: INSTITUTE, companies: COMPANIES, funds: FUNDS } = LISTING_LIMITS;
 
-/** Fields that all four have, with the specification's prefix of each. */
+/** Fields that all four kinds have, named with the kind's prefix from the specification. */
 function sharedFields(prefix: string, type: Partial<Field>): { first: readonly Field[]; last: readonly Field[] } {
   return {
     first: [
@@ -208,7 +208,7 @@ const INVESTMENTS: Field = {
   ],
 };
 
-/** What it invests in one startup. */
+/** The smallest and largest investment in one startup. */
 const RANGE: readonly Field[] = [
   {
     name: 'funds.minInvestment',
@@ -272,6 +272,7 @@ const INCUBATOR_FIELDS: readonly Field[] = [
     label: 'Year of establishment',
     kind: 'number',
     min: FIRST_YEAR,
+    isYear: true,
     isColumn: true,
     headings: ['year', 'founded', 'established', 'year founded', 'founded year', 'year of establishment'],
   },

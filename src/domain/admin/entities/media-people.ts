@@ -146,10 +146,10 @@ const people = mediaEntity('mentor', 'mentor', '/adminPortal/investors/mentors',
 
 const inWordsOfMentors = (text: string) => text.replace('influencer', 'mentor').replace('Influencer', 'Mentor');
 
-/** The specification has no words for mentors: they have those of influencers. */
+/** The specification has no texts for mentors, so they have those of influencers with the word replaced. */
 export const MENTORS: typeof people = {
   ...people,
-  // Excel alone is what the specification says of the two influencer screens.
+  // The specification limits only the two influencer screens to Excel.
   imports: ['csv', 'xlsx', 'xls'],
   messages: Object.fromEntries(
     Object.entries(people.messages).map(([name, text]) => [name, inWordsOfMentors(text)]),

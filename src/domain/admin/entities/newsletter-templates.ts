@@ -1,4 +1,4 @@
-/** Templates of newsletters that operators made. The defaults are in the code and are no records. */
+/** Newsletter templates that operators made. The default templates are in the code and are not records. */
 import { TEMPLATE_CATEGORIES, TEMPLATE_TEXTS } from '@/domain/newsletters/templates/templates';
 import { templateInput, type TemplateInput } from '@/domain/newsletters/templates/template-input';
 import type { Entity } from './entity';

@@ -2,6 +2,7 @@
 import {
   categoryInput,
   FILE_TYPES,
+  faultsOfResourceFile,
   resourceInCategory,
   type CategoryInput,
   type ResourceRecord,
@@ -51,6 +52,7 @@ export const RESOURCES: Entity<ResourceRecord> = {
   names: ['resource', 'resources'],
   nameField: 'name',
   schema: () => resourceInCategory,
+  fileFaults: faultsOfResourceFile,
   fields: [
     {
       name: 'name',

@@ -1,4 +1,4 @@
-/** The field of a form for the sources of a record: which page says what. Data only. */
+/** The form field for the sources of a record: the page for each fact. Data only. */
 import { SOURCE_LIMITS } from '@/domain/directory/input/record-rules';
 import type { Field } from './entity';
 

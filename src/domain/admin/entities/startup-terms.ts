@@ -1,5 +1,5 @@
 /** Startup terms in the back-office, where they are called design resources. */
-import { termRecordInput, type TermRecord } from '@/domain/startup-terms/term-input';
+import { faultsOfTermPicture, termRecordInput, type TermRecord } from '@/domain/startup-terms/term-input';
 import { TERM_CATEGORIES } from '@/domain/startup-terms/terms';
 import { messagesOf, type Entity, type FileRule } from './entity';
 
@@ -20,6 +20,7 @@ export const STARTUP_TERMS: Entity<TermRecord> = {
   names: ['design resource', 'design resources'],
   nameField: 'title',
   schema: ({ purpose }) => termRecordInput(purpose),
+  fileFaults: faultsOfTermPicture,
   fields: [
     { name: 'title', label: 'Title', kind: 'line', most: 150, isRequired: true, isSorted: true },
     {

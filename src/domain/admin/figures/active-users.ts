@@ -1,20 +1,20 @@
-/** Who is signed in and was there a moment ago, and on what kind of device. */
+/** The signed-in people who were active in the last minutes, and their kinds of device. */
 import type { UserType } from '@/domain/accounts/actor';
 import { MINUTE_MS } from '@/domain/time/durations';
 
 export const ACTIVE_NOT_FETCHED = 'Failed to fetch active users';
-/** A session used within this time counts as being there. */
+/** A session used within this time is active. */
 export const ACTIVE_MS = 5 * MINUTE_MS;
-/** As many people are listed; all are counted. */
+/** Maximum people in the list; `totalUsers` counts all. */
 export const ACTIVE_MOST = 100;
 
 export interface ActiveUser {
   userId: string;
   fullName: string;
   userType: UserType;
-  /** Words for the device, with "mobile" or "tablet" where it is one. */
+  /** The device in words, with "mobile" or "tablet" if it is one. */
   deviceInfo: string;
-  /** ISO 8601, UTC; within a minute. */
+  /** ISO 8601, UTC; accurate to a minute. */
   lastActive: string;
 }
 
@@ -26,14 +26,14 @@ export interface ActiveUsers {
 export const DEVICE_CLASSES = ['desktop', 'mobile', 'tablet'] as const;
 export type DeviceClass = (typeof DEVICE_CLASSES)[number];
 
-/** Sessions keep "Safari on iPad"; this says in the word that `deviceClassOf` looks for what an iPad is. */
+/** Sessions store "Safari on iPad"; this adds the word that `deviceClassOf` looks for. */
 export function deviceInfoOf(device: string): string {
   if (/mobile|tablet/i.test(device)) return device;
   if (/ipad/i.test(device)) return `${device} (tablet)`;
   return /iphone|ipod|android/i.test(device) ? `${device} (mobile)` : device;
 }
 
-/** Text with "mobile" or "tablet" in it is one, any other is a desktop. */
+/** A tablet or a mobile device if the text has that word, else a desktop. */
 export function deviceClassOf(deviceInfo: string): DeviceClass {
   const text = deviceInfo.toLowerCase();
   if (text.includes('tablet')) return 'tablet';

@@ -1,4 +1,4 @@
-/** Computes the figures of the dashboard from the counts in the database. */
+/** Computes the figures of the dashboard from the counts in the database, and writes sentences about them. */
 import { countText } from '@/domain/count';
 import type { ActiveUsers } from './active-users';
 
@@ -19,11 +19,11 @@ export interface FeedbackStats {
   totalFeedback: number;
   /** 0 to 5, one decimal; 0 while there is none. */
   averageRating: number;
-  /** From one star to five; ratings that no one gave are there with 0. */
+  /** From one star to five; ratings that no one gave have 0. */
   ratingDistribution: RatingCount[];
 }
 
-/** The statistics of how many gave each rating. Other values than 1 to 5 are left out. */
+/** The statistics from the number of people per rating. Values other than 1 to 5 are left out. */
 export function computeFeedbackStats(counts: readonly RatingCount[]): FeedbackStats {
   const ratingDistribution = RATINGS.toReversed().map((_id) => ({
     _id,
@@ -197,14 +197,14 @@ export function computeFigures(
 export const percent = (share: number): string =>
   share.toLocaleString('en-IN', { style: 'percent', maximumFractionDigits: 1 });
 
-/** Of industries, the largest first. `first` is separate, because there is at least one. */
+/** A sentence about industries, the largest first. `first` is separate, because there is at least one. */
 export function industriesText(first: Share, { length }: readonly Share[]): string {
   return length === 1
     ? `All are in one industry: ${first.name}.`
     : `${countText(length)} industries. ${first.name} is the largest with ${percent(first.share)}.`;
 }
 
-/** Of ages in years, of at least one company. */
+/** A sentence about ages in years; at least one company must have an age. */
 export function agesText(buckets: readonly AgeBucket[]): string {
   const known = buckets.reduce((sum, { count }) => sum + count, 0);
   const most = buckets.reduce((top, bucket) => (bucket.count > top.count ? bucket : top));
@@ -215,7 +215,7 @@ export function agesText(buckets: readonly AgeBucket[]): string {
   return `${whole} No age group has more than ${countText(most.count)}.`;
 }
 
-/** How many companies a figure could not count. */
+/** A sentence with the number of companies that a figure leaves out. */
 export const leftOutText = (count: number, what: string): string =>
   `${countText(count)} without ${what} ${count === 1 ? 'is' : 'are'} left out.`;
 

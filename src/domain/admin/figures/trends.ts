@@ -1,4 +1,4 @@
-/** What happened by day: growth for the analytics, and the trends beside it. */
+/** Counts by day: the growth data of the analytics and the trends, with their texts and days. */
 import type { UserType } from '@/domain/accounts/actor';
 import { dayFromNumber } from '@/domain/time/days';
 import { DAY_MS } from '@/domain/time/durations';
@@ -11,7 +11,7 @@ export const GROWTH_DAYS = 30;
 export const USER_ANALYTICS_PAGE = '/adminPortal/analytics/user-analytics';
 export const TRENDS_PAGE = '/adminPortal/analytics/trends';
 
-/** What a day is counted for. Sign-ups are counted by the kind of account. */
+/** The events that are counted by day. Sign-ups are counted by the kind of account. */
 export type DailyKind = UserType | 'sign-in' | 'save' | 'export' | 'empty-search';
 
 export interface DayCount {
@@ -51,7 +51,7 @@ export interface Trends {
 export const TREND_DAYS = ['30', '90'] as const;
 export type TrendDays = (typeof TREND_DAYS)[number];
 
-/** The choice of an address; anything else is 30 days. */
+/** Reads the number of days from an address; 30 for anything else. */
 export const readTrendDays = (search: URLSearchParams): TrendDays => (search.get('days') === '90' ? '90' : '30');
 
 const TRENDS: readonly (Pick<Trend, 'name' | 'label' | 'about'> & { kinds: readonly DailyKind[] })[] = [
@@ -84,7 +84,7 @@ const seriesOf = (rows: readonly DayCount[], kinds: readonly DailyKind[], days: 
   return days.map((day) => counts.get(day) ?? 0);
 };
 
-/** Each day of `days` with how many founders and visitors registered; days without any have 0. */
+/** The number of founders and visitors who registered on each of `days`; 0 on days without any. */
 export function computeGrowth(rows: readonly DayCount[], days: readonly string[]): UserGrowth {
   const points = (kind: UserType) =>
     seriesOf(rows, [kind], days).map((count, index) => ({ _id: days[index] ?? '', count }));
@@ -102,12 +102,12 @@ export function computeTrends(rows: readonly DayCount[], days: readonly string[]
   };
 }
 
-// Days as the figures count them: those of India, UTC+5:30 all the year, so that each has 24 hours.
+// The figures count days in India, which is UTC+5:30 all year, so each day has 24 hours.
 
-/** What a chart by day says of its zone. */
+/** The time zone note of charts by day. */
 export const DAYS_ZONE = 'Days in India Standard Time';
 
-/** The last `count` days in India at `ms` since the epoch, that of `ms` among them; oldest first. */
+/** The last `count` days in India up to and including the day of `ms` (since the epoch), oldest first. */
 export const lastDays = (ms: number, count: number): string[] =>
   Array.from({ length: count }, (_, index) => dayInIndia(ms - (count - 1 - index) * DAY_MS));
 
@@ -115,5 +115,5 @@ export const lastDays = (ms: number, count: number): string[] =>
 export const dayText = (day: string): string =>
   new Date(`${day}T00:00:00Z`).toLocaleString('en-IN', { day: 'numeric', month: 'short', timeZone: 'UTC' });
 
-/** The day of a number of `dayNumber` as "5 Nov". */
+/** A number from `dayNumber` as "5 Nov". */
 export const dayNumberText = (number: number): string => dayText(dayFromNumber(number));

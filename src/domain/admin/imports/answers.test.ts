@@ -1,16 +1,29 @@
 /** What a person answers once for many rows of a file: missing columns, unknown options, doubles; and columns of other programs. */
 import { describe, expect, it } from 'vitest';
+import { rulesAt } from '@/domain/admin/entities/entity';
 import { ANGEL_INVESTORS, INCUBATORS } from '@/domain/admin/entities/listings';
 import { SCHEMES } from '@/domain/admin/entities/schemes';
 import { matchColumns } from './columns';
 import { bodyWith, judgeBody, neededFields } from './judge';
+import { valueOfCell } from './cells';
 import type { FileTable } from './file-table';
-import { openPreview } from './preview';
+import { openPreview, type Preview } from './preview';
+import type { RowVerdict } from './job';
 
-const rules = { currentYear: 2026, purpose: 'import' } as const;
+const rules = { ...rulesAt(Date.UTC(2026, 10, 28)), purpose: 'import' } as const;
 const HEADINGS = ['Full Name*', 'City', 'Type', 'Description', 'Homepage'];
 const FIELDS = ['angelName', 'angelLocation', 'angelType', 'about', 'socialLinks.website'];
 const angel = (name: string, about = 'Early.', site = '') => [name, 'Pune', 'Angel', about, site];
+
+/** What a server says that has these rows already, and no others. */
+function compare(preview: Preview, stored: Readonly<Record<number, RowVerdict['verdict']>> = {}) {
+  const { rows } = preview.slice(0, true);
+  const asked = new Map(rows.map(({ row, values }) => [row, JSON.stringify(values)]));
+  return preview.learn(
+    rows.map(({ row }) => ({ row, verdict: stored[row] ?? 'new', errors: null, changes: null })),
+    asked,
+  );
+}
 
 describe('what a person answers once', () => {
   const MORE = ['Name', 'City', 'Description', 'Preferred stage'];
@@ -71,7 +84,11 @@ describe('rows that may mean the same', () => {
 
   it('in a file wait for an answer: merge, keep separate or skip; a repeat of name and place is merged unless it is skipped', () => {
     const { preview, counts } = open();
-    expect(counts).toMatchObject({ alike: 2, open: 3, skipped: 0 });
+    expect(counts).toMatchObject({ alike: 0, open: 5, skipped: 0 });
+    const skips = () => preview.slice(0, false).rows.map(({ skip }) => skip ?? false);
+    // Neither are those that the server was not asked about yet.
+    expect(skips()).toEqual([false, true, true, false, false]);
+    expect(compare(preview)).toMatchObject({ alike: 2, new: 3, open: 0 });
     expect(preview.page('all', 0, 10).map(({ row, twin }) => [row, twin && [twin.row, twin.by, twin.isSame]])).toEqual([
       [4, null],
       [5, [4, 'name', false]],
@@ -87,9 +104,10 @@ describe('rows that may mean the same', () => {
       [8, false],
       [9, false],
     ]);
-    expect(preview.choose(5, 'merge')).toMatchObject({ alike: 1, open: 4 });
-    expect(preview.choose(7, 'separate')).toMatchObject({ alike: 0, open: 5 });
-    expect(preview.choose(8, 'skip')).toMatchObject({ skipped: 1, open: 4 });
+    expect(preview.choose(5, 'merge')).toMatchObject({ alike: 1 });
+    expect(preview.choose(7, 'separate')).toMatchObject({ alike: 0 });
+    expect(compare(preview)).toMatchObject({ alike: 0, new: 5 });
+    expect(preview.choose(8, 'skip')).toMatchObject({ skipped: 1 });
     const sent = preview.slice(0, false).rows;
     expect(sent[1]).toMatchObject({ row: 5, values: { angelName: 'Blume Ventures', angelLocation: 'Pune' } });
     expect(sent[2]).toMatchObject({ row: 7, values: { angelName: 'Other Name' } });
@@ -98,6 +116,19 @@ describe('rows that may mean the same', () => {
     // Another answer leaves these as they are.
     expect(preview.mean('about', 'x', '')).toMatchObject({ alike: 0, skipped: 1, open: 4 });
     expect(preview.slice(0, false).rows[1]).toMatchObject({ values: { angelName: 'Blume Ventures' } });
+  });
+
+  it('are no question where each has a record of its own, so that an export can be imported again', () => {
+    const { preview } = open();
+    expect(compare(preview, { 4: 'same', 5: 'same', 7: 'update', 8: 'same', 9: 'same' })).toMatchObject({
+      alike: 0,
+      same: 4,
+      update: 1,
+    });
+    expect(preview.look([5, 7]).map(({ twin }) => twin)).toEqual([null, null]);
+    expect(preview.choose(null, 'merge')).toMatchObject({ same: 4, update: 1 });
+    expect(preview.slice(0, false).rows[1]).toMatchObject({ values: { angelName: 'Blume' } });
+    expect(preview.slice(0, false).rows.some(({ skip }) => skip)).toBe(false);
   });
 
   it('of the data come with the check, and are asked about in the same way', () => {
@@ -109,10 +140,10 @@ describe('rows that may mean the same', () => {
       values: { angelName: 'Harbour Capital', angelLocation: 'Goa' },
     } as const;
     expect(preview.learn([{ row: 9, verdict: 'new', errors: null, changes: null, like }], asked)).toMatchObject({
-      alike: 3,
+      alike: 1,
     });
     expect(preview.look([9])[0]).toMatchObject({ verdict: 'alike', twin: { name: 'Harbour Capital', row: null } });
-    expect(preview.choose(9, 'merge')).toMatchObject({ alike: 2 });
+    expect(preview.choose(9, 'merge')).toMatchObject({ alike: 0 });
     expect(preview.slice(0, false).rows.at(-1)?.values).toMatchObject(like.values);
   });
 });
@@ -195,6 +226,16 @@ describe('the currency of an amount', () => {
   };
   const sent = (preview: ReturnType<typeof opened>, amount = 'funds.minInvestment', currency = 'funds.currency') =>
     preview.slice(0, false).rows.map(({ values }) => [values[amount], values[currency]]);
+
+  it('is read with its groups as everywhere; a comma before two digits is a decimal sign, and other groups are refused', () => {
+    const field = INCUBATORS.fields.find(({ name }) => name === 'funds.minInvestment')!;
+    const read = (cell: string) => valueOfCell(field, cell);
+    expect(['12,500', '12,50,000', '1,250,000.5', '1 250 000', '12\u00a0500', '-1,500'].map(read)).toEqual([
+      12_500, 1_250_000, 1_250_000.5, 1_250_000, 12_500, -1500,
+    ]);
+    expect(['12,50', '12,5'].map(read)).toEqual([12.5, 12.5]);
+    expect(['12 50', '1,234,50', '1,234,50,000'].map(read)).toEqual(['12 50', '1,234,50', '1,234,50,000']);
+  });
 
   it('is the one that it names, and an amount is refused where its row says another one', () => {
     const rows = [

@@ -1,26 +1,34 @@
-/** Cells of a file as values of fields: what an export writes (record-export.ts), an import reads back exactly. */
+/** Reads the cells of a file as values of fields. A file that record-export.ts wrote is read back exactly. */
 import { denature } from '@/domain/tables/csv';
-import { isMissing, readFigure } from '@/domain/tables/cells';
+import { dayIn, orderOf } from '@/domain/expenses/import/dates';
+import { isDate, isMissing, readFigure } from '@/domain/tables/cells';
 import type { Field, Entity } from '@/domain/admin/entities/entity';
 import type { ColumnFields } from './columns';
 
-/** Values by the name of the field; what the file leaves empty is not in it. */
+/** Values by field name; empty cells are left out. */
 export type RowValues = Readonly<Record<string, unknown>>;
 
-/** What programs and people write for a box that is ticked, in lower case. */
+/** Texts for a ticked box, in lower case. */
 export const TICKS: ReadonlySet<string> = new Set(['checked', 'x', '✓', '✔', '☑', '✅']);
 const YES = new Set(['yes', 'true', '1', 'y', 'active', 'on', ...TICKS]);
 const NO = new Set(['no', 'false', '0', 'n', 'inactive', 'off', 'unchecked', '✗', '✘', '☐', '❌']);
-/** Groups of two or three digits, as lakhs and thousands are written. */
-const GROUPED = /^[+-]?\d{1,3}(?:[,\u00a0 ]\d{2,3})+(?:\.\d+)?$/;
 const PLAIN = /^[+-]?\d+(?:\.\d+)?$/;
 
 function numberOf(text: string): unknown {
-  const plain = GROUPED.test(text) ? text.replace(/[,\u00a0 ]/g, '') : text;
-  if (PLAIN.test(plain)) return Number(plain);
-  // As people write amounts: ₹25L, 2.5 Cr, $50K, ₹1,00,000/-.
+  if (PLAIN.test(text)) return Number(text);
+  // As people write amounts: 12,50,000, ₹25L, 2.5 Cr, $50K, ₹1,00,000/-.
   const figure = readFigure(text);
   return figure && figure.unit !== '%' ? figure.value : text;
+}
+
+/** The year of a day or month in the place of a year, as Excel and Crunchbase have it; any other text is read as a number. */
+function yearOf(text: string): unknown {
+  const number = numberOf(text);
+  if (typeof number === 'number' && number < 10_000) return number;
+  // The year is the same in either order of day and month.
+  const day = dayIn(text, 'day-first') ?? dayIn(text, 'month-first');
+  const year = day?.slice(0, 4) ?? (isDate(text) ? /(?:19|20)\d\d/.exec(text)?.[0] : undefined);
+  return year === undefined ? number : Number(year);
 }
 
 /** "example.com" gets its scheme; a text that is no address stays, for the schema to refuse. */
@@ -34,7 +42,7 @@ function choiceOf({ options = [], optionLabels = {} }: Field, text: string): str
   );
 }
 
-/** Our own export has JSON; a list of names with commas is what people type. */
+/** Our own export writes JSON; people type a list of names with commas. */
 function rowsOf(field: Field, text: string): unknown {
   if (text.startsWith('[') || text.startsWith('{')) {
     try {
@@ -49,13 +57,13 @@ function rowsOf(field: Field, text: string): unknown {
 
 /** An entry of a list in quotes, as Airtable writes names with commas. */
 const QUOTED_ENTRY = /(?:^|[,;|\n])\s*"[^"]*"\s*(?:$|[,;|\n])/;
-/** Split at the comma of the specification, and at the semicolon, bar or line break of other exporters. */
+/** Splits at commas, as the specification says, and at the semicolon, bar or line break of other exporters. */
 const splitList = (text: string): string[] =>
   (QUOTED_ENTRY.test(text) ? (text.match(/"[^"]*"|[^,;|\r\n"]+/g) ?? []) : text.split(/[,;|\r\n]/))
     .map((entry) => entry.replace(/^"(.*)"$/, '$1').trim())
     .filter(Boolean);
 
-/** The value that a cell gives a field; undefined where it is empty. What cannot be read stays text, for the schema to refuse. */
+/** The value of a cell for a field; undefined if the cell is empty. An unreadable value stays text, for the schema to refuse. */
 export function valueOfCell(field: Field, cell: string): unknown {
   const text = denature(cell);
   const bare = text.trim();
@@ -66,7 +74,10 @@ export function valueOfCell(field: Field, cell: string): unknown {
     case 'flag':
       return YES.has(bare.toLowerCase()) ? true : NO.has(bare.toLowerCase()) ? false : bare;
     case 'number':
-      return numberOf(bare);
+      return field.isYear ? yearOf(bare) : numberOf(bare);
+    case 'day':
+      // 03/11/2026 is 3 November, as India writes it. Columns that prove another order are read before (readMonthFirst).
+      return dayIn(bare, 'day-first') ?? bare;
     case 'rows':
       return rowsOf(field, bare);
     case 'choice':
@@ -78,9 +89,27 @@ export function valueOfCell(field: Field, cell: string): unknown {
   }
 }
 
+/** Columns of days that prove that their month comes first (11/25/2026), with these days as 2026-11-25. */
+export function readMonthFirst(
+  { fields }: Pick<Entity, 'fields'>,
+  columns: ColumnFields,
+  rows: readonly (readonly string[])[],
+): readonly (readonly string[])[] {
+  const days = new Set(fields.filter(({ kind }) => kind === 'day').map(({ name }) => name));
+  const places = columns.flatMap((name, place) => {
+    if (name === null || !days.has(name)) return [];
+    const found = orderOf(rows.map((cells) => cells[place] ?? ''));
+    return 'order' in found && found.order === 'month-first' ? [place] : [];
+  });
+  if (places.length === 0) return rows;
+  return rows.map((cells) =>
+    cells.map((cell, place) => (places.includes(place) ? (dayIn(cell, 'month-first') ?? cell) : cell)),
+  );
+}
+
 // Texts of a file that are no option of their field: a person is asked once what each means, for all of its rows.
 
-/** A text that is no option of its field. */
+/** A text that is not an option of its field. */
 export interface UnknownOption {
   field: string;
   text: string;
@@ -126,7 +155,7 @@ export function unknownOptions(
   return found.toSorted((a, b) => b.rows - a.rows).slice(0, MOST);
 }
 
-/** Replaces unknown texts by the options that they mean. */
+/** Replaces unknown texts with the options that they mean. */
 export function withMeant(values: RowValues, meant: MeantOptions): RowValues {
   if (meant.size === 0) return values;
   const next: Record<string, unknown> = { ...values };

@@ -1,17 +1,17 @@
 /** Matches the columns of a file to fields, by the choice of the last import, else by the names of the fields. People can change each match. */
 import type { Entity } from '@/domain/admin/entities/entity';
 
-/** The field of each column, by place; null where the column is left out. */
+/** The field of each column, by place; null if the column is left out. */
 export type ColumnFields = readonly (string | null)[];
 
-/** What an earlier file's heading meant; an empty field where the column was left out. */
+/** The field that a heading had in an earlier file; empty if the column was left out. */
 export interface RememberedHeading {
   /** As `headingKey` writes it. */
   heading: string;
   field: string;
 }
 
-/** Letters and digits alone, in lower case: "Company_Name*" and "company name" are the same heading. */
+/** Only letters and digits, in lower case: "Company_Name*" and "company name" are the same heading. */
 export const headingKey = (heading: string): string =>
   heading
     .slice(0, 200)
@@ -19,7 +19,7 @@ export const headingKey = (heading: string): string =>
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, '');
 
-/** Every name of every field with its rank; the smallest one fits best. */
+/** All names of all fields with their rank; the lowest rank fits best. */
 function namesOf(entity: Entity): Map<string, { field: string; rank: number }> {
   const names = new Map<string, { field: string; rank: number }>();
   const add = (name: string, field: string, rank: number) => {
@@ -36,7 +36,7 @@ function namesOf(entity: Entity): Map<string, { field: string; rank: number }> {
   return names;
 }
 
-/** The likeliest field of each heading. A field is given to one column only: the one whose heading fits best, the first of equals. */
+/** The likeliest field of each heading. A field is given to one column only: the one whose heading fits best, the first one if several fit equally. */
 export function matchColumns(
   entity: Entity,
   headings: readonly string[],
@@ -66,17 +66,17 @@ export function matchColumns(
 export const withColumn = (fields: ColumnFields, place: number, field: string | null): (string | null)[] =>
   fields.map((now, index) => (index === place ? field : now === field ? null : now));
 
-/** What the next file's headings should mean: one entry a heading. */
+/** The fields to remember for the headings of the next file: one entry per heading. */
 export function headingsToRemember(headings: readonly string[], fields: ColumnFields): RememberedHeading[] {
   const byKey = new Map<string, string>();
   headings.forEach((heading, place) => {
     const key = headingKey(heading);
-    // Of two equal headings the one that is used counts.
+    // If two headings are equal, the one with a field counts.
     if (key !== '' && !byKey.get(key)) byKey.set(key, fields[place] ?? '');
   });
   return [...byKey].map(([heading, field]) => ({ heading, field }));
 }
 
-/** Labels of fields without which no row of the kind can be read: the one that names a record. Empty when a column has it. */
+/** The label of the field that names a record, if no column has it: no row can be read without it. */
 export const missingColumns = (entity: Entity, fields: ColumnFields): string[] =>
   entity.fields.filter(({ name }) => name === entity.nameField && !fields.includes(name)).map(({ label }) => label);

@@ -1,4 +1,4 @@
-/** The table of a file, whatever it was read from: headings and the rows below them, within the limits. */
+/** Reads the table of a file, with headings and rows, within the limits. Adapts tables that Airtable, HubSpot and other programs export. */
 import { countText } from '@/domain/count';
 import { endingOf, signatureOf } from '@/domain/resources/file-kind';
 import { detectDelimiter, readDelimited } from '@/domain/tables/delimited';
@@ -21,11 +21,11 @@ import { TICKS } from './cells';
 import { headingKey, type ColumnFields } from './columns';
 
 export interface FileTable {
-  /** Empty where a column has cells but no heading. */
+  /** Empty if a column has cells but no heading. */
   headings: readonly string[];
   /** Cells by place; a short row lacks its last ones. */
   rows: readonly (readonly string[])[];
-  /** Row of the file or sheet that each row is, from 1. */
+  /** Line number of each row in the file or sheet, from 1. */
   lines: readonly number[];
   /** The row with the headings, and the rows that may have them. */
   headers: Pick<SheetChoice, 'headers' | 'headerLine'>;
@@ -35,7 +35,7 @@ export interface FileTable {
 
 const TOO_MANY_ROWS = `This file has more than ${countText(IMPORT_LIMITS.rows)} rows. Please divide it.`;
 
-/** Said before a byte is read, by the size that the browser declares. */
+/** The error for a file's size, as the browser declares it before a byte is read; null if the size is fine. */
 export function faultOfSize(size: number): string | null {
   if (size === 0) return 'This file is empty.';
   return size > IMPORT_LIMITS.size ? 'This file is larger than 20 MB. Please divide it.' : null;
@@ -48,7 +48,7 @@ export function tableOfRows(given: readonly SheetRow[], headerLine?: number): Fi
   const all = given.filter(({ cells }) => !cells.every(isBlank));
   if (all.length === 0) return { fault: 'This file is empty.' };
   const table = readSheetTable(all, placeOfLine(all, headerLine));
-  // A list has headings: where no row looks like them, the first row has them.
+  // A list always has headings: if no row looks like headings, they are in the first row.
   const { headerRow, columns, rows, aside } = table.headerRow < 0 ? readSheetTable(all, 0) : table;
   if (rows.length === 0) return { fault: 'This file has no rows below its headings.' };
   if (rows.length > IMPORT_LIMITS.rows) return { fault: TOO_MANY_ROWS };
@@ -70,7 +70,7 @@ export function tableOfRows(given: readonly SheetRow[], headerLine?: number): Fi
 
 interface TextTable {
   table: FileTable;
-  /** The encoding that was guessed, for a person to change; null where the bytes say it. */
+  /** The encoding that was guessed, for a person to change; null if the bytes show it. */
   guessed: EncodingName | null;
 }
 
@@ -87,15 +87,15 @@ const OTHERS = {
 } as const;
 
 /**
- * A sentence where the bytes of a file are not what its ending promises; null where both agree. Exporters give the ending .xls to all
- * kinds of tables: old and new workbooks, web pages, and text with tabs.
+ * The error if the bytes of a file do not fit its ending; null if they do. Exporters give the ending .xls to all kinds of tables:
+ * old and new workbooks, web pages, and text with tabs.
  */
 export function faultOfKind(name: string, bytes: Uint8Array): string | null {
   const found = signatureOf(bytes);
   const ending = endingOf(name);
   if (ending === 'csv') return found && OTHERS[found];
   if (found === 'zip' || (found === 'ole' && ending === 'xls')) return null;
-  // An old workbook with a new ending is most often locked; the reader of workbooks says so.
+  // An old workbook with the ending .xlsx is usually locked; the workbook reader reports that.
   if (found === 'ole') return null;
   if (found !== null) return OTHERS[found];
   return ending === 'xls' ? null : 'This is not an Excel workbook.';
@@ -116,7 +116,7 @@ interface TextOptions {
   onProgress?: OnProgress | undefined;
 }
 
-/** Reads the bytes of a text. Never throws. */
+/** Reads the table from the bytes of a text file. Never throws. */
 export function readTextTable(
   bytes: Uint8Array,
   { chosen, headerLine, onProgress }: TextOptions = {},
@@ -134,7 +134,7 @@ export function readTextTable(
   return 'fault' in table ? table : { table, guessed: found === null ? encoding : null };
 }
 
-// Quirks of tables that Airtable, HubSpot, Crunchbase and LinkedIn export: parts of a name or place, addresses within texts, dates for years, boxes without a tick.
+// Quirks of tables that Airtable, HubSpot, Crunchbase and LinkedIn export: parts of a name or place, addresses within texts, boxes without a tick.
 
 type Parts = Pick<FileTable, 'headings' | 'rows'>;
 type Change = (cells: readonly string[]) => string;
@@ -145,16 +145,13 @@ const ATTACHMENT = /^[^\n]*? \((https:\/\/[\w.-]*airtable[\w.-]*\/[^\s)]+)\)/;
 /** "Mumbai, Maharashtra, India, Asia" is "Mumbai, Maharashtra". */
 const withoutCountry = (place: string): string => place.replace(/(?:, (?:India|Asia))+$/, '');
 
-/** The year of a day that is written with its year first; other texts stay. */
-const yearOf = (text: string): string => /^((?:19|20)\d\d)-\d\d?(?:-\d\d?)?$/.exec(text.trim())?.[1] ?? text;
-
 /** "@blume" is an address of X. */
 const handleAddress = (text: string): string => {
   const handle = /^@?(\w{1,15})$/.exec(text.trim())?.[1];
   return handle === undefined ? text : `https://x.com/${handle}`;
 };
 
-/** In a flag column that holds ticks and empty cells alone, an empty cell is a box without a tick: Airtable and HubSpot write it so. */
+/** In a flag column with only ticks and empty cells, an empty cell is a box without a tick: Airtable and HubSpot write it so. */
 export function readTicks(
   { fields }: Pick<Entity, 'fields'>,
   columns: ColumnFields,
@@ -178,7 +175,7 @@ export function readTicks(
   });
 }
 
-/** A table as our fields read it. Columns that are made come first, so that the columns of the file stay in their order. */
+/** Adapts the table of another program to our fields. Added columns come first, so that the columns of the file stay in order. */
 export function readPrograms<Table extends Parts>(table: Table): Table {
   const keys = table.headings.map(headingKey);
   const place = (key: string) => keys.indexOf(key);
@@ -189,7 +186,7 @@ export function readPrograms<Table extends Parts>(table: Table): Table {
   const [first, last] = [place('firstname'), place('lastname')];
   if (first >= 0 && last >= 0 && !keys.includes('fullname') && !keys.includes('name'))
     made.push(['Name', (cells) => `${cells[first] ?? ''} ${cells[last] ?? ''}`.trim()]);
-  // The addresses of LinkedIn's connections are their profiles.
+  // In a list of LinkedIn connections, the URL is the person's profile.
   if (place('connectedon') >= 0 && place('url') >= 0) renamed.set(place('url'), 'LinkedIn URL');
 
   const [city, state] = [place('city'), place('stateregion')];
@@ -197,10 +194,7 @@ export function readPrograms<Table extends Parts>(table: Table): Table {
     made.push(['Location', (cells) => [cells[city], cells[state]].filter((one) => one?.trim()).join(', ')]);
 
   if (place('headquarterslocation') >= 0) changed.set(place('headquarterslocation'), withoutCountry);
-  if (place('foundeddate') >= 0) {
-    changed.set(place('foundeddate'), yearOf);
-    renamed.set(place('foundeddate'), 'Founded');
-  }
+  if (place('foundeddate') >= 0) renamed.set(place('foundeddate'), 'Founded');
   if (place('twitterhandle') >= 0) {
     changed.set(place('twitterhandle'), handleAddress);
     renamed.set(place('twitterhandle'), 'Twitter');

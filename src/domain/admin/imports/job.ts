@@ -1,4 +1,4 @@
-/** An import as the API returns it: its file, its progress, and the result of each row. */
+/** An import as the API returns it, with the results of its rows; and the limits, texts and list of imports. */
 import { NOUNS, type Entity, type Noun } from '@/domain/admin/entities/entity';
 import { plainOptions } from '@/domain/options';
 import type { ListSpec } from '@/domain/lists/list';
@@ -6,7 +6,7 @@ import { ENTITIES } from '@/domain/admin/entities/index';
 import type { ColumnFields, RememberedHeading } from './columns';
 import type { RowErrors } from './judge';
 
-/** `edited`: someone changed the record here, and the import was asked to leave such records alone. `skipped`: a person left the row out. */
+/** `edited`: someone changed the record here, and the import was set to leave such records unchanged. `skipped`: a person left the row out. */
 export const OUTCOMES = ['created', 'updated', 'same', 'edited', 'skipped', 'failed'] as const;
 export type Outcome = (typeof OUTCOMES)[number];
 
@@ -24,57 +24,57 @@ export interface ImportJob {
   state: ImportState;
   /** The field of each column. */
   columns: ColumnFields;
-  /** Records that someone has changed here stay as they are. */
+  /** True if records that someone changed here stay as they are. */
   keepsEdited: boolean;
-  /** Name of the operator; null when that one is gone. */
+  /** Name of the operator; null if the operator was deleted. */
   startedBy: string | null;
   /** ISO 8601. */
   startedAt: string;
   updatedAt: string;
   counts: Record<Outcome, number>;
-  /** Of created and updated rows, once it is rolled back. */
+  /** `undone` and `kept`: created and updated rows that the roll-back undid or left as they were. */
   undone: number;
   kept: number;
   /** Null where it was not counted: in lists, and while rows are written or undone. */
   undoable: UndoableCounts | null;
 }
 
-/** Rows that have been done. */
+/** Number of processed rows. */
 export const doneOf = ({ counts }: Pick<ImportJob, 'counts'>): number =>
   OUTCOMES.reduce((sum, outcome) => sum + counts[outcome], 0);
 
 /** The n of "Successfully imported {n} records". */
 export const importedOf = ({ counts }: Pick<ImportJob, 'counts'>): number => counts.created + counts.updated;
 
-/** What became of a row. */
+/** The result of a row. */
 export interface RowResult {
   row: number;
   outcome: Outcome;
   name: string;
   recordId: string | null;
-  /** Of a failed row. */
+  /** For a failed row. */
   errors: RowErrors | null;
 }
 
 /** A row of an import's list, with the values that a file of failed rows needs. */
 export interface ImportRow extends RowResult {
-  /** Of a failed row: its values by field, as they were sent. */
+  /** For a failed row: its values by field, as they were sent. */
   values: Record<string, unknown> | null;
   undo: 'undone' | 'kept' | null;
 }
 
-/** What would become of a row. */
+/** The expected result of a row. */
 export interface RowVerdict {
   row: number;
   verdict: 'new' | 'update' | 'same' | 'edited' | 'wrong';
   errors: RowErrors | null;
-  /** Of an update: the fields that change, each before and after. */
+  /** For an update: the fields that change, each before and after. */
   changes: Record<string, [unknown, unknown]> | null;
-  /** Of a new row: a record that it may mean. */
+  /** For a new row: an existing record that may be the same. */
   like?: { name: string; by: 'website' | 'name'; values: Record<string, unknown> };
 }
 
-/** What the server knows before a file is imported. */
+/** The server's answer before a file is imported. */
 export interface ImportPreparation {
   headings: RememberedHeading[];
   /** An unfinished import of the same file. */
@@ -90,19 +90,19 @@ export interface RollbackStep {
 // The limits of an import, and the specification's texts. Data only.
 
 export const IMPORT_LIMITS = {
-  /** Bytes of a file. */
+  /** Maximum bytes of a file. */
   size: 20_000_000,
-  /** What an Excel file may unpack to, in bytes. */
+  /** Maximum bytes of an unpacked Excel file. */
   inflated: 100 * 1024 * 1024,
   rows: 50_000,
   /** The last row number of a sheet, counting blank rows. */
   lastRow: 1_048_576,
   columns: 200,
-  /** Rows of a request. */
+  /** Maximum rows per request. */
   slice: 500,
-  /** Bytes of a request. */
+  /** Maximum bytes per request. */
   sliceBytes: 1_000_000,
-  /** Characters of a cell: more than any field takes, so that the field's own message says what is wrong. */
+  /** Maximum characters per cell: more than any field accepts, so that the field's own message says what is wrong. */
   cell: 100_000,
 } as const;
 
@@ -116,7 +116,7 @@ export const importedText = (n: number): string => `Successfully imported ${n} r
 /** "Failed to import {name}"; a row without a name is named by its number. */
 export const failedText = (name: string, row: number): string => `Failed to import ${name || `row ${row}`}`;
 
-/** The heading of an error: a kind that has its own message for every failure uses it. */
+/** The heading of an error: `title`, unless the kind has its own message for failed imports. */
 export const errorTitle = ({ messages }: Entity, title: string): string =>
   messages.importFailed === IMPORT_ERROR ? title : messages.importFailed;
 
@@ -130,7 +130,7 @@ export const endingsText = ({ imports }: Entity, and: 'and' | 'or' = 'and'): str
     .join(', ')
     .replace(/, (?=[^,]*$)/, ` ${and} `);
 
-// What the screen of imports shows, in its address: a new import of a kind, one import, or the list. No schema: pages load it.
+// The state of the imports screen in its address: a new import of a kind, one import, or the list. Has no zod schema, because pages load it.
 
 const IMPORTS_PAGE = '/adminPortal/imports';
 
@@ -139,7 +139,7 @@ export interface ImportsState {
   noun: Noun | null;
   /** Id of an import; empty for none. */
   job: string;
-  /** Asks whether the import is to be rolled back. */
+  /** True while the screen asks whether to roll the import back. */
   isAsking: boolean;
 }
 

@@ -6,7 +6,7 @@ import { isIndianAmount, latinAmounts } from '@/domain/money/read-amount';
 import { currencyIn } from '@/domain/tables/cells';
 import type { ColumnFields } from './columns';
 
-/** Name of a field → what is wrong with it. */
+/** Name of a field → its error message. */
 export type RowErrors = Readonly<Record<string, string>>;
 
 export type Judged<Input extends object = object> = { input: Input } | { errors: RowErrors };
@@ -14,7 +14,7 @@ export type Judged<Input extends object = object> = { input: Input } | { errors:
 const copyOf = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {};
 
-/** A record with the values of a row put in: fields that the row does not have keep what they are. Paths are the entity's own. */
+/** A record with the values of a row put in: fields that the row does not have stay as they are. Paths come from the entity. */
 export function bodyWith(record: Readonly<Record<string, unknown>>, values: RowValues): Record<string, unknown> {
   const body = { ...record };
   for (const [path, value] of Object.entries(values)) {
@@ -38,13 +38,13 @@ function fieldOfPath(entity: Entity, path: readonly PropertyKey[]): string {
   return (text === '' ? undefined : entity.fields.find(fits)?.name) ?? entity.nameField;
 }
 
-/** A message about a part of a list says which entry it is about. */
+/** Adds the number of the entry to a message about an entry of a list. */
 function messageAt(path: readonly PropertyKey[], message: string): string {
   const place = path.find((part) => typeof part === 'number');
   return place === undefined ? message : `${message} (entry ${place + 1})`;
 }
 
-/** Checks a body by the schema of its kind: the input, or the first message of each field. */
+/** Validates a body with the schema of its kind. Returns the input, or the first message of each field. */
 export function judgeBody<Input extends object>(
   entity: Entity<Input>,
   rules: EntityRules,
@@ -69,7 +69,7 @@ export function valuesOfCells(entity: Entity, fields: ColumnFields, cells: reado
   return values;
 }
 
-/** An amount and the field of its currency. */
+/** The field of an amount and the field of its currency. */
 interface AmountField {
   name: string;
   currency: string;
@@ -81,8 +81,8 @@ export const amountFields = ({ fields }: Pick<Entity, 'fields'>): AmountField[] 
 const signIn = (text: string): string | null => currencyIn(latinAmounts(text))?.code ?? null;
 
 /**
- * Gives a row without a currency the one that its amounts name: `$50K` by a sign, else the heading by a sign, else `25 lakh` and
- * `2,50,000` by the way of writing. In a row with another currency `$50K` stays a text, for the schema to refuse.
+ * Gives a row without a currency the one of its amounts: from a symbol as in `$50K`, else from a symbol in the heading, else rupees
+ * for Indian notation such as `25 lakh` and `2,50,000`. In a row with another currency `$50K` stays a text, for the schema to refuse.
  */
 export function withCurrencies(
   amounts: readonly AmountField[],
@@ -110,8 +110,8 @@ export function withCurrencies(
 }
 
 /**
- * What is wrong where a row says some amounts of a record in another currency: the other ones would keep their number and change their
- * worth. A row that says the currency alone corrects it.
+ * The errors of a row that gives only some amounts of a record, in another currency: the other amounts would keep their number and
+ * change their value. A row that gives only the currency corrects it.
  */
 export function faultsOfCurrency(
   entity: Pick<Entity, 'fields'>,
@@ -130,7 +130,7 @@ export function faultsOfCurrency(
   return faults;
 }
 
-/** How a row is called in messages: its name as the file has it, on one line. */
+/** The name of a row in messages: as the file has it, on one line. */
 export const nameOfValues = (entity: Entity, values: RowValues): string => {
   const name = values[entity.nameField];
   return typeof name === 'string'
@@ -141,18 +141,18 @@ export const nameOfValues = (entity: Entity, values: RowValues): string => {
     : '';
 };
 
-/** What is wrong is no value of the row: it only lacks what a new record needs, and may mean an existing one that has it. */
+/** True if no value of the row is wrong: it only lacks fields of a new record, and may mean an existing record that has them. */
 export const onlyLacks = (entity: Entity, values: RowValues, errors: RowErrors): boolean =>
   nameOfValues(entity, values) !== '' &&
   Object.keys(errors).every((field) => values[field] === undefined && !entity.neededInFiles?.includes(field));
 
-/** Only the fields of a kind, so that an unknown name is noticed before anything is made of it. */
+/** The first name in a row that is not a field of its kind; undefined if there is none. */
 export const unknownField = (entity: Entity, values: RowValues): string | undefined => {
   const names = new Set(entity.fields.map(({ name }) => name));
   return Object.keys(values).find((name) => !names.has(name));
 };
 
-/** The schema is made once for many rows. */
+/** `judgeBody` for many rows: the schema is made only once. */
 export function judgeOf<Input extends object>(entity: Entity<Input>, rules: EntityRules) {
   const schema = entity.schema(rules);
   const made: Entity<Input> = { ...entity, schema: () => schema };

@@ -1,5 +1,6 @@
 /** Doubles with a typing mistake: which names are likely the same, which are not, and that their count does not square the time. */
 import { describe, expect, it } from 'vitest';
+import { rulesAt } from '@/domain/admin/entities/entity';
 import { ANGEL_INVESTORS } from '@/domain/admin/entities/listings';
 import { isMistyped, openMistyped } from './likeness';
 import { openPreview } from './preview';
@@ -32,7 +33,7 @@ describe('a name with a typing mistake', () => {
   });
 });
 
-const rules = { currentYear: 2026, purpose: 'import' } as const;
+const rules = { ...rulesAt(Date.UTC(2026, 10, 28)), purpose: 'import' } as const;
 const HEADINGS = ['Name', 'City', 'Type', 'Description', 'Website'];
 const FIELDS = ['angelName', 'angelLocation', 'angelType', 'about', 'socialLinks.website'];
 const row = (name: string, city = 'New Delhi', site = '') => [name, city, 'Angel', 'Early.', site];
@@ -47,7 +48,13 @@ describe('rows of a file', () => {
       row('Anil Roo', 'Goa'),
     ];
     const preview = openPreview(ANGEL_INVESTORS, rules, { headings: HEADINGS, rows, lines: [2, 3, 4, 5, 6] });
-    expect(preview.match(FIELDS)).toMatchObject({ alike: 2, open: 3 });
+    expect(preview.match(FIELDS)).toMatchObject({ open: 5 });
+    const asked = preview.slice(0, true).rows;
+    const told = preview.learn(
+      asked.map(({ row: line }) => ({ row: line, verdict: 'new', errors: null, changes: null })),
+      new Map(asked.map(({ row: line, values }) => [line, JSON.stringify(values)])),
+    );
+    expect(told).toMatchObject({ alike: 2, new: 3 });
     expect(preview.page('alike', 0, 9).map(({ row: line, twin }) => [line, twin?.row, twin?.by])).toEqual([
       [3, 2, 'name'],
       [5, 4, 'name'],

@@ -1,4 +1,4 @@
-/** Finds rows and records that may mean the same: the same web address, names that differ in words such as "Ventures", or a typing mistake. */
+/** Finds rows and records that may be the same: they share a web address, or their names differ by a word such as "Ventures" or a typing mistake. */
 import { normalised, valueAt, type Entity } from '@/domain/admin/entities/entity';
 import { editDistance } from '@/domain/text/spelling';
 import type { RowValues } from './cells';
@@ -7,7 +7,7 @@ import type { RowValues } from './cells';
 
 /** Shorter names are too similar to names of other records. */
 const MISTYPED_SHORTEST = 5;
-/** In names of this length, two mistakes are likelier than two names. */
+/** In names of at least this length, two mistakes are likelier than two different names. */
 const LONG = 16;
 const BASE = 31;
 /** The inverse of 31 mod 2^32. */
@@ -19,8 +19,8 @@ const letters = (key: string) => key.replace(/\d+/g, '');
 const digits = (key: string) => key.replace(/\D+/g, '');
 
 /**
- * True where two names, in lower case and without blanks, are likely the same with a typing mistake: a letter too many, missing, wrong or
- * swapped with its neighbour; two of them in a long name. The first letter and all figures must agree: "Fund 2" is not "Fund 3".
+ * True if two names, in lower case and without blanks, likely differ by a typing mistake only: a letter extra, missing, wrong or swapped
+ * with its neighbour; in a long name, two such mistakes. The first letter and all digits must be equal: "Fund 2" is not "Fund 3".
  */
 export function isMistyped(one: string, other: string): boolean {
   if (one === other || one[0] !== other[0] || digits(one) !== digits(other)) return false;
@@ -30,7 +30,7 @@ export function isMistyped(one: string, other: string): boolean {
   return editDistance(one, other, limit) <= limit;
 }
 
-/** A hash of the letters in any order: names with the same letters have the same one. */
+/** A hash of the letters in any order: names with the same letters have the same hash. */
 function lettersNumber(key: string): number {
   let sum = 0;
   for (let index = 0; index < key.length; index += 1) {
@@ -42,7 +42,7 @@ function lettersNumber(key: string): number {
 
 /**
  * Hashes of a name, of its letters in any order, and of the name without each letter: names with one mistake share a hash.
- * Figures and the first letter stay, since they must agree.
+ * Digits and the first letter are never left out, because they must be equal.
  */
 function neighbourhood(key: string): number[] {
   let whole = 0;
@@ -53,7 +53,7 @@ function neighbourhood(key: string): number[] {
   for (let at = key.length - 1; at > 0; at -= 1) {
     const code = key.charCodeAt(at);
     const own = Math.imul(code, power);
-    // What is before this letter moves one place.
+    // The letters before this one move one place.
     if (code < 48 || code > 57) numbers.push((Math.imul(whole - rest - own, INVERSE) + rest) & SMALL);
     rest = (rest + own) | 0;
     power = Math.imul(power, BASE);
@@ -61,23 +61,23 @@ function neighbourhood(key: string): number[] {
   return numbers;
 }
 
-/** Names to compare others with. */
+/** An index of names that finds mistyped ones. */
 export function openMistyped<Value>() {
   const entries: { key: string; value: Value }[] = [];
   const byNumber = new Map<number, number>();
-  // Cached: a name is found, then added.
+  // Cached, because a name is looked up and then added.
   let last = { key: '', numbers: [] as number[] };
   const numbersOf = (key: string): number[] => {
     if (key !== last.key) last = { key, numbers: key.length < MISTYPED_SHORTEST ? [] : neighbourhood(key) };
     return last.numbers;
   };
   return {
-    /** `key` is a name in lower case without blanks. On equal hashes the first counts. */
+    /** `key` is a name in lower case without blanks. Of names with the same hash, the first counts. */
     add(key: string, value: Value): void {
       const place = entries.push({ key, value }) - 1;
       for (const number of numbersOf(key)) if (!byNumber.has(number)) byNumber.set(number, place);
     },
-    /** The first name that may be this one with a typing mistake, and passes `fits`; undefined where there is none. */
+    /** The first name that may be this one with a typing mistake, and passes `fits`; undefined if there is none. */
     find(key: string, fits: (value: Value) => boolean = () => true): Value | undefined {
       for (const number of numbersOf(key)) {
         const place = byNumber.get(number);
@@ -107,7 +107,7 @@ export const LOOSE_WORDS = [
 /** A shorter rest is too little to compare. */
 const SHORTEST = 3;
 
-/** A name as it is compared: "Blume Ventures Fund" is "blume". Empty where too little is left. */
+/** A name as it is compared: "Blume Ventures Fund" is "blume". Empty if too little is left. */
 export const looseName = (name: unknown): string => looseKey(normalised(name));
 
 const LOOSE = new RegExp(LOOSE_WORDS.join('|'), 'g');
@@ -118,12 +118,12 @@ function looseKey(plain: string): string {
   return rest.length < SHORTEST ? (key.length < SHORTEST ? '' : key) : rest;
 }
 
-/** A shorter name with a typing mistake may not have another place. */
+/** A shorter name with a typing mistake must not have a different place. */
 const TELLING = 12;
 
 /**
- * True where a typing mistake in a name is likelier than two names: a long name, or no other place. Values are those of
- * `samenessValues`.
+ * True if a typing mistake is likelier than two different names: the name is long, or the places do not differ. Values are those
+ * of `samenessValues`.
  */
 export const maySharePlace = (entity: Entity, key: string, one: RowValues, other: RowValues): boolean =>
   key.length >= TELLING ||
@@ -135,13 +135,13 @@ export const maySharePlace = (entity: Entity, key: string, one: RowValues, other
       normalised(one[field]) === normalised(other[field]),
   );
 
-/** A name as typing mistakes are looked for in it: letters and figures alone. */
+/** The key of a name for finding typing mistakes: only letters and digits. */
 const plainKey = (plainName: string): string => plainName.replaceAll(' ', '');
 
 /** Fields with an address that only one record has. */
 const SITES = ['socialLinks.website', 'socialLinks.linkedin', 'linkedinUrl', 'youtubeUrl'];
 
-/** An address without scheme, `www.`, query and last slash; empty for a text that is no address. */
+/** An address without scheme, `www.`, query and last slash; empty for a text that is not an address. */
 export const siteKey = (address: unknown): string => {
   if (typeof address !== 'string' || !/^\s*https?:/i.test(address)) return '';
   return normalised(address)
@@ -152,12 +152,12 @@ export const siteKey = (address: unknown): string => {
 export const sitesOf = (values: RowValues): string[] =>
   SITES.map((name) => siteKey(values[name] ?? valueAt(values, name))).filter(Boolean);
 
-/** What a row may be the same as: an earlier row of the file (`row`), or a record. */
+/** An earlier row of the file (`row`), or a record, that a row may be the same as. */
 export interface Twin {
   name: string;
   by: 'website' | 'name';
   row: number | null;
-  /** An earlier row with the same name and place: it is the same record, unless a person leaves one out. */
+  /** True for an earlier row with the same name and place: it is the same record, unless a person leaves one out. */
   isSame: boolean;
   /** Name and place, as the twin has them. */
   values: RowValues;
@@ -178,7 +178,7 @@ export const samenessValues = (entity: Entity, values: RowValues): RowValues =>
       }),
   );
 
-/** Finds the earlier row that a row is, or may be, the same as. Takes the rows in their order; keeps no values of them. */
+/** Finds the earlier row that a row is, or may be, the same as. Takes the rows in order and stores none of their values. */
 export function openTwins(entity: Entity, valuesOf: (row: number) => RowValues) {
   interface Earlier {
     row: number;
@@ -196,7 +196,7 @@ export function openTwins(entity: Entity, valuesOf: (row: number) => RowValues) 
     values: samenessValues(entity, valuesOf(row)),
   });
   const samenessFields = entity.sameness.filter((name) => !SITES.includes(name));
-  /** Places repeat. */
+  /** A cache, because places repeat. */
   const memo = new Map<unknown, string>();
   const plain = (value: unknown): string => {
     let known = memo.get(value);

@@ -1,5 +1,7 @@
 /** A file before it is imported: columns by their names and by memory, rows with their faults, cells that are mended, slices. */
 import { describe, expect, it } from 'vitest';
+import { rulesAt, type Entity } from '@/domain/admin/entities/entity';
+import { DUE_DATES } from '@/domain/admin/entities/due-dates';
 import { ANGEL_INVESTORS, INCUBATORS } from '@/domain/admin/entities/listings';
 import { headingsToRemember, matchColumns, missingColumns, withColumn } from './columns';
 import type { FileTable } from './file-table';
@@ -7,7 +9,7 @@ import { IMPORT_LIMITS } from './job';
 import { openPreview } from './preview';
 import { quickest, stopwatch } from '@tests/setup/browser/quickest';
 
-const rules = { currentYear: 2026, purpose: 'import' } as const;
+const rules = { ...rulesAt(Date.UTC(2026, 10, 28)), purpose: 'import' } as const;
 const HEADINGS = ['Full Name*', 'City', 'Type', 'Description', 'Homepage'];
 const FIELDS = ['angelName', 'angelLocation', 'angelType', 'about', 'socialLinks.website'];
 const angel = (name: string, about = 'Early.', site = '') => [name, 'Pune', 'Angel', about, site];
@@ -43,6 +45,45 @@ describe('columns', () => {
       'socialLinks.website',
     ]);
     expect(missingColumns(ANGEL_INVESTORS, [null, 'about'])).toEqual(['Name']);
+  });
+});
+
+describe('days and years', () => {
+  /** What the only column of a file gives a field, row by row. */
+  const valuesOf = (entity: Entity, field: string, cells: readonly string[]) => {
+    const preview = openPreview(entity, rules, { headings: ['A'], rows: cells.map((cell) => [cell]) });
+    preview.match([field]);
+    return preview.slice(0, false).rows.map(({ values }) => values[field]);
+  };
+
+  it.each([
+    '2026-11-03',
+    '03/11/2026',
+    '3 Nov 2026',
+    '3-Nov-26',
+    '46329',
+    '2026-11-03 10:00',
+    '2026-11-03T10:00:00.000Z',
+  ])('a day may be written %s', (cell) => expect(valuesOf(DUE_DATES, 'confirmedOn', [cell])).toEqual(['2026-11-03']));
+
+  it('a column that proves that the month comes first is read so, and what is no day stays to be refused', () => {
+    expect(valuesOf(DUE_DATES, 'confirmedOn', ['11/25/2026', '03/11/2026'])).toEqual(['2026-11-25', '2026-03-11']);
+    expect(valuesOf(DUE_DATES, 'confirmedOn', ['25/11/2026', '03/11/2026'])).toEqual(['2026-11-25', '2026-11-03']);
+    expect(valuesOf(DUE_DATES, 'confirmedOn', ['31/02/2026', 'soon'])).toEqual(['31/02/2026', 'soon']);
+  });
+
+  it.each(['2012', '2012-03-15', '15/03/2012', '03/15/2012', '15 Mar 2012', 'March 2012', '2012-03', '40983'])(
+    'a year may be written %s',
+    (cell) => expect(valuesOf(INCUBATORS, 'yearOfEstablishment', [cell])).toEqual([2012]),
+  );
+
+  it('a text without a year is no year, and a number beside years stays a number', () => {
+    expect(valuesOf(INCUBATORS, 'yearOfEstablishment', ['long ago', '15 March', '12'])).toEqual([
+      'long ago',
+      '15 March',
+      12,
+    ]);
+    expect(valuesOf(INCUBATORS, 'funds.minInvestment', ['40983'])).toEqual([40983]);
   });
 });
 

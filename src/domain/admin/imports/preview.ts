@@ -1,7 +1,7 @@
-/** A file on its way into the records: what each row would do, and cells that people mend. Lives where the file is read. */
+/** The preview of an import: the expected result of each row, and the cells that people correct. Runs where the file is read. */
 import { changeLines } from '@/domain/admin/change-lines';
 import { normalised, type Entity, type EntityRules } from '@/domain/admin/entities/entity';
-import { valueOfCell, unknownOptions, withMeant, type RowValues, type UnknownOption } from './cells';
+import { readMonthFirst, valueOfCell, unknownOptions, withMeant, type RowValues, type UnknownOption } from './cells';
 import type { ColumnFields } from './columns';
 import { readTicks, type FileTable } from './file-table';
 import { IMPORT_LIMITS, type RowVerdict } from './job';
@@ -21,28 +21,28 @@ import type { SentRow } from './requests';
 /** `alike`: may be the same as another row or record, and waits for an answer. `skipped`: left out by a person. */
 export type Verdict = RowVerdict['verdict'] | 'alike' | 'skipped';
 
-/** Rows of each kind; `open` ones wait for the server's word. */
+/** Number of rows per verdict; `open` rows wait for the server's verdict. */
 export type PreviewCounts = Record<Verdict | 'open', number>;
 
 export interface PreviewRow {
-  /** The row of the file or sheet. */
+  /** Line number in the file or sheet. */
   row: number;
   name: string;
   verdict: Verdict | 'open';
-  /** What it may be the same as, and the answer of a person. */
+  /** The row or record that it may be the same as, and the answer of a person. */
   twin: Pick<Twin, 'name' | 'by' | 'row' | 'isSame'> | null;
   choice: TwinChoice | null;
-  /** Of a wrong row: what is wrong, by field, with the text that is there. */
+  /** For a wrong row: the errors by field, with the text in the field. */
   faults: readonly { field: string; label: string; message: string; text: string }[];
-  /** Of a row that makes a record: it comes in as not active, so that no one sees it yet. */
+  /** For a new record: it is created as not active, so that no one sees it yet. */
   isInactive: boolean;
-  /** Of a row that makes a record with an amount: the currency (ISO 4217) that is taken, where no column says it. */
+  /** For a new record with an amount: the currency (ISO 4217) that is used if no column gives it. */
   currency: string | null;
-  /** Of an update: labels of the fields that change, with both values as text. */
+  /** For an update: labels of the fields that change, with both values as text. */
   changes: readonly { label: string; before: string; after: string }[];
 }
 
-/** Longest text and list of a row that is too large to be sent as it is: it is wrong anyway. */
+/** Maximum text and list in a row that is too large to be sent as it is: such a row is wrong anyway. */
 const CUT = { text: 5_000, list: 500 } as const;
 const ROW_BYTES = 400_000;
 
@@ -55,7 +55,7 @@ const cut = (values: RowValues): RowValues =>
   );
 
 interface RowState {
-  /** Rows of one name may mean the same record: the server judges them together. */
+  /** Rows with the same name may be the same record: the server checks them together. */
   name: string;
   verdict: Verdict | 'open';
   errors: RowErrors | null;
@@ -73,7 +73,7 @@ export function openPreview(
   const fieldOf = new Map(entity.fields.map((field) => [field.name, field]));
   const amounts = amountFields(entity);
   let columns: ColumnFields = table.headings.map(() => null);
-  /** The rows of the file, as their columns are read. */
+  /** The rows of the file, with unticked boxes filled in by `readTicks`. */
   let cellRows = table.rows;
   /** Row → field → the text that was typed for it. */
   let mended = new Map<number, Map<string, string>>();
@@ -84,11 +84,11 @@ export function openPreview(
   let twins = new Map<number, Twin>();
   let choices = new Map<number, TwinChoice>();
   let states: RowState[] = [];
-  /** People see the row numbers of the file; in here rows are counted without gaps. */
+  /** People see the row numbers of the file; this module counts rows without gaps. */
   const lineOf = (row: number): number => table.lines?.[row - 1] ?? row;
   const rowByLine = new Map(table.lines?.map((line, index) => [line, index + 1]));
   const rowAtLine = (line: number): number => (table.lines ? (rowByLine.get(line) ?? 0) : line);
-  /** Rows as the server is asked about them: those of one name after each other. Null until it is asked. */
+  /** Rows in the order in which the server is asked: those with the same name together. Null until it is asked. */
   let grouped: number[] | null = null;
 
   function valuesOf(row: number): RowValues {
@@ -101,13 +101,13 @@ export function openPreview(
       else values[name] = value;
     }
     const full = amounts.length > 0 ? withCurrencies(amounts, values, (name) => textAt(row, name), headingOf) : values;
-    // With the name and place of its twin, the server takes it for the same record.
+    // With the name and place of its twin, the server treats it as the same record.
     return choices.get(row) === 'merge' ? { ...full, ...twins.get(row)?.values } : full;
   }
 
   const headingOf = (name: string): string => table.headings[columns.indexOf(name)] ?? '';
 
-  /** The currency of a new record's amounts where no text of the row is one. */
+  /** The currency of a new record's amounts if no text of the row gives it. */
   function currencyOf(row: number, values: RowValues): string | null {
     const amount = amounts.find(({ name }) => values[name] !== undefined);
     if (!amount || textAt(row, amount.currency).trim() !== '') return null;
@@ -119,18 +119,19 @@ export function openPreview(
     const judged = judge(bodyWith({}, values));
     const choice = choices.get(row);
     if (choice === 'skip') return { name, verdict: 'skipped', errors: null, changes: null };
-    // A row that only lacks something is right where its record is there already, which the server knows.
+    // A row that only lacks fields is valid if its record exists already, which the server knows.
     if ('errors' in judged && !onlyLacks(entity, values, judged.errors))
       return { name, verdict: 'wrong', errors: judged.errors, changes: null };
-    return {
-      name,
-      verdict: twins.get(row)?.isSame === false && !choice ? 'alike' : 'open',
-      errors: null,
-      changes: null,
-    };
+    return { name, verdict: 'open', errors: null, changes: null };
   }
 
-  /** Judges all rows, and looks for those that may mean an earlier one. */
+  /** The earlier row that a row may be the same as, until a person has answered. */
+  function nearRow(row: number): Twin | null {
+    const twin = twins.get(row);
+    return twin && twin.row !== null && !twin.isSame && !choices.has(row) ? twin : null;
+  }
+
+  /** Validates all rows, and finds those that may be the same as an earlier one. */
   function judgeAll(onProgress?: (share: number) => void): PreviewCounts {
     const twinOf = openTwins(entity, (line) => valuesOf(rowAtLine(line)));
     // An answer stays, with the twin that it is about.
@@ -156,7 +157,7 @@ export function openPreview(
     reopen(new Set([before, states[row - 1]?.name ?? '']));
   }
 
-  /** Rows of these names wait for the server's word again: what one of them is depends on those before it. */
+  /** Rows with these names wait for the server's verdict again, because each verdict depends on the rows before it. */
   function reopen(names: ReadonlySet<string>): void {
     states.forEach(({ name }, index) => {
       if (names.has(name)) states[index] = judgeRow(index + 1);
@@ -174,7 +175,7 @@ export function openPreview(
     return [...groups.values()].flat();
   }
 
-  /** The text that is in a field of a row: as it was typed, for the row or for all, else as the file has it. */
+  /** The text in a field of a row: as typed for the row or for all rows, else as in the file. */
   function textAt(row: number, name: string): string {
     const typed = mended.get(row)?.get(name) ?? everywhere.find(([field]) => field === name)?.[1];
     return typed ?? cellRows[row - 1]?.[columns.indexOf(name)] ?? '';
@@ -190,12 +191,14 @@ export function openPreview(
     const { verdict, errors, changes } = states[row - 1] ?? judgeRow(row);
     const labelOf = (name: string) => fieldOf.get(name)?.label ?? name;
     const twin = twins.get(row);
+    // A row with a record of its own is not asked about.
+    const isAsked = twin && (twin.isSame || choices.has(row) || verdict === 'alike');
     const values = valuesOf(row);
     return {
       row: lineOf(row),
       name: nameOfValues(entity, values),
       verdict,
-      twin: twin ? { name: twin.name, by: twin.by, row: twin.row, isSame: twin.isSame } : null,
+      twin: isAsked ? { name: twin.name, by: twin.by, row: twin.row, isSame: twin.isSame } : null,
       choice: choices.get(row) ?? null,
       faults: Object.entries(errors ?? {}).map(([field, message]) => ({
         field,
@@ -212,14 +215,14 @@ export function openPreview(
   return {
     total: cellRows.length,
     counts,
-    /** Gives the columns their fields, and every row the texts of `fixed`, by field; every row is judged again, what was typed stays. */
+    /** Sets the fields of the columns, and the texts of `fixed`, by field, for every row. Validates all rows again; typed texts stay. */
     match(
       fields: ColumnFields,
       onProgress?: (share: number) => void,
       fixed: Readonly<Record<string, string>> = {},
     ): PreviewCounts {
       columns = fields;
-      cellRows = readTicks(entity, fields, table.rows);
+      cellRows = readMonthFirst(entity, fields, readTicks(entity, fields, table.rows));
       everywhere = Object.entries(fixed).filter(([name, text]) => !fields.includes(name) && text.trim() !== '');
       choices = new Map();
       return judgeAll(onProgress);
@@ -231,13 +234,13 @@ export function openPreview(
       meant = new Map(meant).set(field, answers);
       return judgeAll();
     },
-    /** Answers for a row, or for all that wait, whether it is the same as its twin. */
+    /** Answers whether a row, or each row that waits, is the same as its twin. */
     choose(line: number | null, choice: TwinChoice): PreviewCounts {
       if (line !== null) decide(rowAtLine(line), choice);
       else states.forEach(({ verdict }, index) => verdict === 'alike' && decide(index + 1, choice));
       return counts();
     },
-    /** Rows of a kind, or of all, from a place among them. */
+    /** Rows with a verdict, or all rows, from a place in that list. */
     page(verdict: Verdict | 'all', from: number, most: number): PreviewRow[] {
       const found: PreviewRow[] = [];
       let at = 0;
@@ -249,7 +252,7 @@ export function openPreview(
       return found;
     },
     look: (lines: readonly number[]): PreviewRow[] => lines.map((line) => toRow(rowAtLine(line))),
-    /** Puts another text into a field of a row, and judges the row again. */
+    /** Puts another text into a field of a row, and validates the row again. */
     mend(line: number, field: string, text: string): PreviewRow {
       const row = rowAtLine(line);
       if (!fieldOf.has(field) || !states[row - 1]) return toRow(row);
@@ -261,8 +264,8 @@ export function openPreview(
       return toRow(row);
     },
     /**
-     * The next rows after the place `after` as the body of a request has them: all in the order of the file, or those that wait for
-     * the server's word, with rows of one name in the same request as long as it holds them.
+     * The next rows from the place `after`, for the body of a request: all rows in the order of the file, or those that wait for the
+     * server's verdict. In the second case, rows with the same name are in one request if they fit.
      */
     slice(after: number, isOpenOnly: boolean): { rows: SentRow[]; last: number; isOver: boolean } {
       if (isOpenOnly) grouped ??= groupRows();
@@ -294,19 +297,30 @@ export function openPreview(
         rows.push({
           row: lineOf(row),
           values,
-          ...(verdict === 'alike' || verdict === 'skipped' ? { skip: true } : {}),
+          ...(verdict === 'alike' || verdict === 'skipped' || (!isOpenOnly && verdict === 'open' && nearRow(row))
+            ? { skip: true }
+            : {}),
         });
       }
       return { rows, last: place, isOver: place >= states.length };
     },
-    /** Takes in what the server says of rows; one that was mended meanwhile waits again. */
+    /**
+     * Takes in what the server says of rows; one that was mended meanwhile waits again. A row that may be the same as an earlier one
+     * waits for an answer only where it has no record of its own.
+     */
     learn(verdicts: readonly RowVerdict[], asked: ReadonlyMap<number, string>): PreviewCounts {
       for (const { row: line, verdict, errors, changes, like } of verdicts) {
         const row = rowAtLine(line);
-        if (states[row - 1]?.verdict !== 'open' || asked.get(line) !== JSON.stringify(valuesOf(row))) continue;
-        const isAlike = verdict === 'new' && like && !choices.has(row);
-        if (isAlike) twins.set(row, { ...like, row: null, isSame: false });
-        states[row - 1] = { name: states[row - 1]?.name ?? '', verdict: isAlike ? 'alike' : verdict, errors, changes };
+        const values = valuesOf(row);
+        if (states[row - 1]?.verdict !== 'open' || asked.get(line) !== JSON.stringify(values)) continue;
+        const near = nearRow(row);
+        const isAlike =
+          !choices.has(row) &&
+          ((verdict === 'new' && (near || like)) ||
+            (verdict === 'wrong' && near && 'errors' in judge(bodyWith({}, values))));
+        if (isAlike && !near && like) twins.set(row, { ...like, row: null, isSame: false });
+        const said = isAlike ? { verdict: 'alike' as const, errors: null } : { verdict, errors };
+        states[row - 1] = { name: states[row - 1]?.name ?? '', changes, ...said };
       }
       return counts();
     },

@@ -1,13 +1,13 @@
 /** Files in the layouts of Airtable, HubSpot, Crunchbase and LinkedIn, with the quirks of each. All entries are made up. */
 import { describe, expect, it } from 'vitest';
-import type { Entity } from '@/domain/admin/entities/entity';
+import { rulesAt, type Entity } from '@/domain/admin/entities/entity';
 import { ANGEL_INVESTORS, INCUBATORS, SEED_INVESTORS } from '@/domain/admin/entities/listings';
 import { MENTORS } from '@/domain/admin/entities/media-people';
 import { matchColumns } from './columns';
 import { readTextTable, readPrograms } from './file-table';
 import { openPreview } from './preview';
 
-const rules = { currentYear: 2026, purpose: 'import' } as const;
+const rules = { ...rulesAt(Date.UTC(2026, 10, 28)), purpose: 'import' } as const;
 
 /** The values that the rows of a file are sent with. */
 function valuesOf(text: string, entity: Entity) {

@@ -1,4 +1,4 @@
-/** What the API of imports accepts. */
+/** Schemas of the requests to the API of imports. */
 import { countText } from '@/domain/count';
 import { z } from 'zod';
 import { flag, line, wholeNumberText } from '@/domain/fields';
@@ -10,7 +10,7 @@ const noun = z.enum(NOUNS, { error: 'noun must be a kind of record' });
 const fieldName = z.string().max(100);
 const hash = z.string().regex(/^[0-9a-f]{64}$/, { error: 'file must be the SHA-256 of the file' });
 
-/** Leaves records unchanged that someone edited here by hand. */
+/** True leaves records unchanged that someone edited here by hand. */
 const keepsEdited = flag('Keeping edited records').default(false);
 
 export const importStart = z.strictObject({
@@ -31,7 +31,7 @@ export type ImportStart = z.output<typeof importStart>;
 
 const isRecord = (value: unknown): boolean => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The service checks names of fields, as it knows the kind of record. */
+/** The service checks the names of fields, because it knows the kind of record. */
 const row = z.strictObject({
   /** The row number in the file or sheet, counting blank rows. */
   row: z.int({ error: 'row must be a whole number' }).min(1).max(IMPORT_LIMITS.lastRow),

@@ -1,4 +1,4 @@
-/** What the list of the inbox, its changes and its replies accept. */
+/** Schemas of the requests to the inbox: the entry, its changes and its replies. */
 import { z } from 'zod';
 import { flag, paragraphs } from '@/domain/fields';
 import { INBOX_KINDS, INBOX_STATUSES, REPLY_MOST } from './inbox';
@@ -15,7 +15,7 @@ const revision = z
   .int({ error: 'The message was changed. Reload the page.' })
   .min(1, { error: 'The message was changed. Reload the page.' });
 
-/** What is not named stays as it is. */
+/** Fields that are left out stay as they are. */
 export const inboxChange = z
   .strictObject({ revision, status: status.optional(), assigneeId: id.nullable().optional() })
   .refine(({ status: to, assigneeId }) => to !== undefined || assigneeId !== undefined, {
@@ -26,7 +26,7 @@ export type InboxChange = z.output<typeof inboxChange>;
 export const replyText = z.object({ text: paragraphs('Please write your reply', REPLY_MOST) });
 
 export const inboxReply = z.strictObject({
-  /** Created by the client: one id is mailed once, however often it is sent. */
+  /** Created by the client: a reply with the same id is mailed only once, however often it is sent. */
   id,
   text: replyText.shape.text,
   isDone: flag('Done').default(false),

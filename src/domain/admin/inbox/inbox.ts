@@ -24,7 +24,7 @@ export interface InboxEntry {
   at: string;
   status: InboxStatus;
   assigneeId: string | null;
-  /** Name of the operator who looks after it; null where no one does or that one is gone. */
+  /** Name of the operator who looks after it; null if there is none or the operator was deleted. */
   assignee: string | null;
   revision: number;
 }
@@ -32,15 +32,15 @@ export interface InboxEntry {
 export interface InboxReply {
   id: string;
   text: string;
-  /** Name of the operator; null where that one is gone. */
+  /** Name of the operator; null if the operator was deleted. */
   by: string | null;
-  /** The person wrote it, by mail. */
+  /** True if the person wrote it, by mail. */
   isTheirs: boolean;
   /** ISO 8601. */
   at: string;
 }
 
-/** Who wrote: an account, a guest with the address of an account, which proves nothing, or another guest. */
+/** The sender: an account, a guest with the address of an account, which proves nothing, or another guest. */
 export type InboxSender = 'account' | 'address' | 'guest';
 export const SENDER_TEXTS: Readonly<Record<InboxSender, string>> = {
   account: 'Has an account',
@@ -48,7 +48,7 @@ export const SENDER_TEXTS: Readonly<Record<InboxSender, string>> = {
   guest: 'Guest',
 };
 
-/** An entry that is open. */
+/** One entry with its whole text and its replies. */
 export interface InboxMessage extends InboxEntry {
   text: string;
   sender: InboxSender;
@@ -81,7 +81,7 @@ export const excerptOf = (text: string, most = 140): string => {
         .trimEnd()}…`;
 };
 
-// The inbox's state in the address: tab, kind, search and the entry that is open. No schema: the page loads it.
+// The inbox's state in the address: tab, kind, search and the open entry. Has no zod schema, because the page loads it.
 
 export const INBOX_PAGE = '/adminPortal/inbox';
 export const INBOX_TABS = [
@@ -135,11 +135,11 @@ export const INBOX: ListSpec<InboxEntry> & { api: '/api/admin/inbox' } = {
 
 // Answers by mail to a reply: reads the thread from the address, and the person's own text without the quoted mail.
 
-/** Bytes of the signature in an address, written in hex since mail servers may change the case of a local part. */
+/** Bytes of the signature in an address, written in hex because mail servers may change the case of a local part. */
 export const THREAD_SIGNATURE_BYTES = 10;
 const ID_CHARACTERS = 24;
 const TOKEN = new RegExp(`^[0-9a-f]{${ID_CHARACTERS + THREAD_SIGNATURE_BYTES * 2}}$`);
-/** What is left of the 64 characters of a local part for the name before the plus sign. Source: RFC 5321 §4.5.3.1.1. */
+/** Characters that remain, of the 64 of a local part, for the name before the plus sign. Source: RFC 5321 §4.5.3.1.1. */
 export const MOST_REPLY_NAME = 64 - 1 - ID_CHARACTERS - THREAD_SIGNATURE_BYTES * 2;
 
 /** `reply+<token>@domain` for the address `reply@domain`. The signature, in hex, is the caller's. */
@@ -150,11 +150,11 @@ export function writeThreadAddress(base: string, messageId: string, signature: s
 
 export interface ThreadAddress {
   messageId: string;
-  /** Still to be checked. */
+  /** Not verified yet. */
   signature: string;
 }
 
-/** Null where a mail went elsewhere; `thread` is null where its address names none. */
+/** Null if a mail went to another address; `thread` is null if the address names no thread. */
 export function readThreadAddress(base: string, address: string): { thread: ThreadAddress | null } | null {
   const at = base.lastIndexOf('@');
   const [name, domain] = [base.slice(0, at).toLowerCase(), base.slice(at).toLowerCase()];
@@ -167,18 +167,18 @@ export function readThreadAddress(base: string, address: string): { thread: Thre
   return { thread: { messageId: token.slice(0, ID_CHARACTERS), signature: token.slice(ID_CHARACTERS) } };
 }
 
-/** Where the mail that is answered begins: what mail programs write above it. */
+/** The line that mail programs write above the mail that is answered. */
 const QUOTE =
   /^(?:On\b[^\n]{0,200}(?:\n[^\n]{0,200})?\bwrote:|-{2,} ?(?:Original|Forwarded) [Mm]essage ?-{2,}|_{10,}|From: [^\n]+\nSent: |>)/m;
 
-/** What the person wrote: without the mail that it answers and without a signature; the whole text where nothing else is left. */
+/** The person's own text, without the mail that it answers and without a signature; the whole text if nothing else is left. */
 export function ownTextOf(text: string): string {
   const plain = text.replace(/\r\n?/g, '\n');
   const own = plain.slice(0, QUOTE.exec(plain)?.index ?? plain.length).replace(/\n-- \n[\s\S]*$/, '');
   return (own.trim() || plain.trim()).slice(0, REPLY_MOST).toWellFormed();
 }
 
-/** A text as mail programs quote it, each line with its sign. */
+/** A text as mail programs quote it, with `>` before each line. */
 export const quoteOf = (text: string): string =>
   text
     .trim()

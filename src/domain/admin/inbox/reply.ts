@@ -2,13 +2,13 @@
 import { firstNameOr } from '@/domain/text/person-name';
 
 const SUBJECT_MOST = 200;
-/** Controls, line and paragraph separators: with these a subject could become another header. */
+/** Control characters, line and paragraph separators: with these a subject could add another header. */
 const NOT_IN_A_HEADER = /[\p{Cc}\u2028\u2029]/u;
 
-/** Is in a prepared answer for the first name of the person. */
+/** The placeholder for the person's first name in a prepared answer. */
 export const FIRST_NAME = '{first name}';
 
-/** Returns `Re: …` once, however often the subject has it already; null where it holds what no header may. */
+/** Returns the subject with exactly one `Re:`; null if it has characters that no header may have. */
 export function replySubject(subject: string): string | null {
   if (NOT_IN_A_HEADER.test(subject)) return null;
   const plain = subject.replace(/^(?:\s*(?:re|aw|fwd?)\s*:)+/i, '').trim();
@@ -16,11 +16,11 @@ export function replySubject(subject: string): string | null {
   return `Re: ${cut || 'Your message'}`;
 }
 
-/** Returns a prepared answer with the person's first name in its places. The name is text and never a pattern. */
+/** Returns a prepared answer with the person's first name filled in. The name is text and never a pattern. */
 export const fillAnswer = (text: string, name: string): string =>
   text.split(/\{\s*first[ _-]?name\s*\}/i).join(firstNameOr(name, 'there'));
 
-/** Returns what is in the field after an answer was put in at the cursor: on lines of its own where text is around it. */
+/** Returns the text of the field with an answer put in at the cursor, and blank lines between it and the text around it. */
 export function insertAt(typed: string, from: number, to: number, answer: string): string {
   const [before, after] = [typed.slice(0, from).trimEnd(), typed.slice(to).trimStart()];
   return [before, answer, after].filter((part) => part !== '').join('\n\n');

@@ -5,7 +5,7 @@ import { REASON_REQUIRED } from './requests';
 
 const REASON_MOST = 500;
 
-/** A request is declined with or without a reason, which the person reads. */
+/** The reason for declining a request is optional; the person reads it. */
 export const declineInput = z.object({ reason: paragraphs(null, REASON_MOST).default('') });
 export type DeclineInput = z.output<typeof declineInput>;
 

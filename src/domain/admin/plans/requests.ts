@@ -8,7 +8,7 @@ import type { ListSpec } from '@/domain/lists/list';
 const REQUEST_STATUSES = ['open', 'done', 'declined', 'withdrawn'] as const;
 type RequestStatus = (typeof REQUEST_STATUSES)[number];
 
-/** Whose plan it is, and what they may and did use this month. */
+/** An account with its plan, and its contact exports this month. */
 export interface PlanHolder {
   accountId: string;
   fullName: string;
@@ -18,7 +18,7 @@ export interface PlanHolder {
   plan: PlanId;
   /** Contacts exported this month. */
   used: number;
-  /** Contacts that may be exported a month; null is without limit. */
+  /** Contacts that may be exported per month; null for no limit. */
   limit: number | null;
 }
 
@@ -26,19 +26,19 @@ export interface AskedPlan extends PlanHolder {
   id: string;
   asked: PlanId;
   status: RequestStatus;
-  /** A payment was begun at the provider, which reports by itself how it ends. */
+  /** True if a payment was begun at the provider, which reports its outcome. */
   isAtPayment: boolean;
   /** ISO 8601. */
   createdAt: string;
   /** When it was granted, declined or withdrawn; null while it is open. */
   decidedAt: string | null;
-  /** Name of the operator; null where the person, the provider or no one decided, and where that one is gone. */
+  /** Name of the operator; null if the person, the provider or no one decided, or the operator was deleted. */
   decidedBy: string | null;
   /** Closed by an operator because another request of the same account was granted. */
   isOvertaken: boolean;
 }
 
-/** What a request became, in words. */
+/** The status of a request in words. */
 export function requestStatusText({ status, isAtPayment, isOvertaken }: AskedPlan): string {
   if (status === 'open') return isAtPayment ? 'Open, at the payment' : 'Open';
   if (status === 'withdrawn') return isOvertaken ? 'Overtaken' : 'Withdrawn';

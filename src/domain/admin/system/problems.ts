@@ -1,47 +1,46 @@
-/** What counts as wrong in the running system, and what to do about it. Pure: the time and all facts come in as arguments. */
+/** Finds problems in the running system, says what to do about them, and cleans the texts of errors. Pure: the time and all facts are arguments. */
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@/domain/time/durations';
 
-/** The scheduler comes every minute; later than this it is late. */
+/** The scheduler runs every minute; after this time without a run it is late. */
 const CRON_LATE_MS = 3 * MINUTE_MS;
-/** More failures in a row than a bad moment has. */
+/** More failures in a row than this are a problem. */
 export const FAILURES_MOST = 3;
-/** A feed may fail this long while its last copy is shown. */
+/** A feed may fail for this long, because its last copy is shown. */
 const FEED_OLD_MS = DAY_MS;
-/** A message of the contact form is tried again within minutes; waiting longer, something is wrong. */
+/** A message of the contact form is retried within minutes; if it waits longer, something is wrong. */
 const WAITING_LONG_MS = 15 * MINUTE_MS;
-/** D1 holds 10 GB a database. */
+/** D1 holds 10 GB per database. */
 const DATABASE_MOST = 10 * 1000 ** 3;
 const DATABASE_FULL = 0.8;
 
-/** How a part answered last. Times in ms; null where it never did. */
+/** The last success and failure of a part. Times in ms; null if there was none. */
 export interface ServiceState {
   name: string;
   succeededAt: number | null;
   failedAt: number | null;
   error: string | null;
-  /** In a row. */
+  /** Failures in a row. */
   failures: number;
 }
 
 export interface SystemFacts {
   states: readonly ServiceState[];
-  /** When the first thing was recorded, ms; null for a new system, whose scheduler need not have come yet. */
+  /** When the last migration was applied, ms; null if unknown. The scheduler is not late before its first run is due. */
   startedAt: number | null;
   deadLetters: number;
-  /** Messages of the contact form that the support address does not have yet, and since when the longest waits, ms. */
+  /** Messages of the contact form not yet sent to the support address, and the time since which the oldest waits, ms. */
   waiting: { count: number; since: number | null };
   /** Migrations that this version knows, and those that the database has. */
   migrations: { known: number; applied: number };
-  /** Bytes; null where the database does not tell. */
+  /** Bytes; null if the database does not report it. */
   databaseSize: number | null;
 }
 
 export interface Problem {
-  /** Of the card where it shows: `cron`, `mail`, `news:CATEGORY`, `dead-letters`, … */
+  /** Id of the card that shows it: `cron`, `mail`, `news:CATEGORY`, `dead-letters`, … */
   id: string;
-  /** What is wrong, as one sentence. */
+  /** The problem, as one sentence. */
   title: string;
-  /** What to do. */
   todo: string;
 }
 
@@ -57,7 +56,7 @@ export function spanText(ms: number): string {
   return `${count} ${unit}${count === 1 ? '' : 's'}`;
 }
 
-/** Returns how a part is called in a sentence. */
+/** Returns the name of a part for a sentence. */
 export function serviceLabel(name: string): string {
   const [group = '', part = ''] = name.split(/:(.*)/);
   if (group === 'news') return part === 'search' ? 'News search' : `News feed ${part}`;
@@ -65,13 +64,13 @@ export function serviceLabel(name: string): string {
   return { cron: 'Scheduler', mail: 'Mail provider', ai: 'Writing help' }[group] ?? name;
 }
 
-/** Returns true when the scheduler is late: it never came, or more than three minutes ago. */
+/** Returns true if the scheduler last ran more than three minutes ago. Before its first run, the time counts from `startedAt`. */
 export function isCronLate(cron: ServiceState | undefined, startedAt: number | null, now: number): boolean {
   const since = cron?.succeededAt ?? startedAt;
   return since !== null && now - since > CRON_LATE_MS;
 }
 
-/** Returns true when a feed fails and its last good copy is older than a day, or there is none. */
+/** Returns true if a feed fails and its last good copy is older than a day, or there is none after more than three failures. */
 export const isFeedOld = ({ failures, succeededAt }: ServiceState, now: number): boolean =>
   failures > 0 && (succeededAt === null ? failures > FAILURES_MOST : now - succeededAt > FEED_OLD_MS);
 
@@ -156,7 +155,7 @@ function storeProblems({ deadLetters, waiting, migrations, databaseSize }: Syste
   return found;
 }
 
-/** Returns what is wrong at `now` (ms), the most pressing first; an empty list where everything works. */
+/** Returns the problems at `now` (ms), the most urgent first; an empty list if everything works. */
 export function findProblems(facts: SystemFacts, now: number): Problem[] {
   const services = facts.states
     .toSorted((a, b) => a.name.localeCompare(b.name))
@@ -170,7 +169,7 @@ export function findProblems(facts: SystemFacts, now: number): Problem[] {
   ];
 }
 
-// What may be stored of an error: its sentence without addresses, secrets and links, so that the record of a service names no one.
+// The part of an error that may be stored: its sentence without addresses, secrets and links, so that the record of a service names no one.
 
 const MOST = 200;
 

@@ -1,9 +1,9 @@
-/** What the actions of the system screen accept. */
+/** Schemas for the actions of the system screen. */
 import { z } from 'zod';
 import { SAMPLE_CHOICES, SAMPLE_KINDS } from '@/domain/directory/samples';
 import { AT_ONCE_MOST } from './system';
 
-/** What an operator decides about the samples of a kind. */
+/** The choice of an operator about the samples of a kind. */
 export const sampleChoiceInput = z.strictObject({
   kind: z.enum(SAMPLE_KINDS, { error: 'Choose a kind of entry.' }),
   choice: z.enum(SAMPLE_CHOICES, { error: 'Choose whether the samples are shown.' }),

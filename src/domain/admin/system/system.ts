@@ -10,9 +10,9 @@ const SYSTEM_PAGE = '/adminPortal/system';
 export interface FailedJob {
   id: string;
   job: string | null;
-  /** As JSON text, cut for reading. */
+  /** As JSON text, shortened for display. */
   body: string;
-  /** False: it cannot be retried. */
+  /** False if it was not stored whole, so that it cannot be retried. */
   isWhole: boolean;
   error: string;
   attempts: number;
@@ -25,7 +25,7 @@ export interface FailedJobs {
   next: string | null;
 }
 
-/** Of a day, or of a month. `cost` in US dollars. */
+/** The use of the assistant in a day or a month. `cost` is in US dollars. */
 export interface UseOfPeriod {
   questions: number;
   failed: number;
@@ -36,9 +36,9 @@ export interface UseOfPeriod {
 interface AssistantUse {
   today: UseOfPeriod;
   month: UseOfPeriod;
-  /** Tokens of the whole site that may be used on a day. */
+  /** Maximum tokens per day for the whole site. */
   tokensPerDay: number;
-  /** What people said of its answers in this month. */
+  /** The ratings of its answers this month. */
   ratings: AnswerRatings;
 }
 
@@ -54,29 +54,29 @@ export interface SystemState {
   queue: {
     /** Contact messages not yet in the support mailbox. */
     waiting: number;
-    /** ISO 8601; since when the longest waits. */
+    /** ISO 8601; the time since which the oldest one waits. */
     waitingSince: string | null;
   };
   mail: {
     provider: 'outbox' | 'cloudflare' | 'smtp';
-    /** ISO 8601; of the outbox alone. */
+    /** ISO 8601; only for the outbox. */
     lastKeptAt: string | null;
   };
   news: { isLive: boolean };
   ai: { provider: 'embedded' | 'openai' | 'workers-ai'; today: number; failedToday: number };
-  /** The assistant; tokens and cost are of the model alone. */
+  /** The assistant; tokens and cost are only those of the model. */
   assistant: AssistantUse;
   data: { size: number | null; migrations: { known: number; applied: number; last: string | null } };
   versions: { app: string; compatibilityDate: string; migration: string };
 }
 
-/** What became of a retry or a drop of several. */
+/** The result of retrying or dropping several jobs. */
 export interface FailedJobsDone {
   /** How many were retried or dropped. */
   done: number;
   /** Those that cannot be retried, because they were not stored whole. */
   refused: number;
-  /** Those that were there no longer. */
+  /** Those that no longer exist. */
   gone: number;
 }
 

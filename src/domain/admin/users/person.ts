@@ -1,4 +1,4 @@
-/** What operators know of a founder or visitor: one list of fields for the table, the page, the form, files and the SELECT. No schema: pages load it. */
+/** The data of a founder or visitor for operators: one list of fields for table, page, form, files and SELECT. Has no zod schema, because pages load it. */
 import type { UserType } from '@/domain/accounts/actor';
 import { INDUSTRY_NAMES } from '@/domain/accounts/labels';
 import type { Allowance } from '@/domain/plans/contact-exports';
@@ -28,11 +28,11 @@ interface PersonField {
   file?: string;
   /** Heading on paper. */
   paper?: string;
-  /** What the person's page calls it. */
+  /** Label on the person's page. */
   fact?: string;
-  /** Only founders or only visitors have it. */
+  /** Set if only founders or only visitors have it. */
   of?: UserType;
-  /** In the form: its label, what is said where a value is emptied, and the longest text. */
+  /** In the form: its label, the message if a value is emptied, and the maximum length. */
   form?: { label: string; missing?: string; most?: number };
 }
 
@@ -110,7 +110,7 @@ export interface UserRecord extends AdminUser {
   notificationPreferences: NotificationPreferences;
 }
 
-/** What a super admin may change of a founder. */
+/** The fields of a founder that a super admin may change. */
 type Edited = Extract<KnownField, { form: object }>;
 export type EditedField = Edited['name'];
 export const EDITED = PERSON.filter((one): one is Edited => 'form' in one);
@@ -125,11 +125,11 @@ export interface UserFeedback {
 }
 
 interface SignInFacts {
-  /** Until when wrong passwords of strangers lock the password; null while it is not locked. ISO 8601. */
+  /** Until when wrong passwords, of strangers or in the person's own browsers, lock the password; null while it is not locked. ISO 8601. */
   lockedUntil: string | null;
   /** The same for two-factor. */
   secondFactorLockedUntil: string | null;
-  /** Sessions that are open. */
+  /** Number of open sessions. */
   sessions: number;
   /** When one of them was last used. */
   lastActiveAt: string | null;
@@ -137,7 +137,7 @@ interface SignInFacts {
   recoveryCodesLeft: number;
 }
 
-/** What the page of one person shows. */
+/** The data of the page of one person. */
 export interface UserDetail {
   user: UserRecord;
   feedback: UserFeedback | null;
@@ -158,7 +158,7 @@ export function preferencesOn({ emailNotifications, systemNotifications }: Notif
 /** Rows of founders offer edit and delete; those of visitors never do. */
 export const offersChanges = ({ userType }: Pick<AdminUser, 'userType'>): boolean => userType === 'founder';
 
-/** A founder's company, or where a visitor works: of the record itself, or of its `visitorDetails`. Empty where it is not known. */
+/** A founder's company, or a visitor's employer, from the record or from its `visitorDetails`. Empty if it is not known. */
 export function companyOf({
   userType,
   companyName,
@@ -173,16 +173,16 @@ export function companyOf({
 
 export const TYPE_NAMES = { founder: 'Founder', visitor: 'Visitor' } as const;
 
-/** An industry as people read it; one that is not of the list as it is. */
+/** The label of an industry; one that is not in the list is returned as it is. */
 export const industryText = (industry: string | null): string =>
   industry === null ? '' : ((INDUSTRY_NAMES as Readonly<Record<string, string>>)[industry] ?? industry);
 
 export const planText = (plan: PlanId): string => planOf(plan).name;
 
-/** The name; the email where there is none yet. */
+/** The name, or the email if there is no name yet. */
 export const nameOf = ({ fullName, email }: Pick<AdminUser, 'fullName' | 'email'>): string => fullName || email;
 
-/** `iso` as a day in India, `YYYY-MM-DD`; empty where there is none. */
+/** `iso` as a day in India, `YYYY-MM-DD`; empty if there is none. */
 export function dayInIndia(iso: string | null): string {
   const at = iso === null ? Number.NaN : Date.parse(iso);
   // India has no summer time.
@@ -199,7 +199,7 @@ const TEXTS: { [Kind in keyof Values]?: (value: Values[Kind]) => string } = {
   last: dayInIndia,
 };
 
-/** The value of a field as people read it; a year as a number, for files, and null where there is none. */
+/** The value of a field as text; a year stays a number, for files. Null if there is no value. */
 export function valueOf(user: AdminUser, { name, kind }: Pick<KnownField, 'name' | 'kind'>): string | number | null {
   if (name === 'companyName' || name === 'companyWorkingAt') return companyOf(user);
   const text = TEXTS[kind] as ((value: unknown) => string) | undefined;
@@ -213,7 +213,7 @@ const columnsOf = (where: 'file' | 'paper') =>
     return heading === undefined ? [] : [{ ...one, heading }];
   });
 
-/** People as CSV and Excel: one row a person, one column a preference. Days are those of India. */
+/** People as CSV and Excel: one row per person, one column per preference. Days are days in India. */
 export function usersTable(users: readonly UserRecord[]) {
   const columns = columnsOf('file');
   return {
@@ -226,7 +226,7 @@ export function usersTable(users: readonly UserRecord[]) {
   };
 }
 
-/** People on paper, with the preferences counted. `day` is the day of the export. */
+/** People as a report to print, with the preferences counted. `day` is the day of the export. */
 export function usersReport(users: readonly UserRecord[], day: string): Report {
   const columns = columnsOf('paper');
   return {

@@ -1,4 +1,4 @@
-/** What changes of users say: the exact texts of the specification, and ours beside them. No schema: every table of users loads it. */
+/** Texts about changes of users, and the permits for them that two codes give. Has no zod schema, because every table of users loads it. */
 import { MINUTE_MS } from '@/domain/time/durations';
 
 export const ONLY_SUPER_EDIT = 'Only Super Admins can edit users';
@@ -29,16 +29,16 @@ export const VISITORS_STAY = 'Visitors cannot be edited or deleted here.';
 export const NO_SECOND_FACTOR = 'Two-factor authentication is not on for this user.';
 export const CONFIRMED_ALREADY = 'This email address is already confirmed.';
 
-// * What two codes in a row allow: one action of one operator on one account, once, for five minutes. Pure; the database asks the
-// same in SQL when it is used (worker/services/admin/users/grants.ts).
+// The permit that two codes in a row give: one action of one operator on one account, once, for five minutes. Pure; the database
+// checks the same in SQL when the permit is used (worker/services/admin/users/grants.ts).
 
 export const GRANT_ACTIONS = ['edit-user', 'delete-user', 'remove-second-factor'] as const;
 export type GrantAction = (typeof GRANT_ACTIONS)[number];
 
-/** From the first code to the second, and from the second to its use. Milliseconds. */
+/** Maximum time from the first code to the second, and from the second to its use. Milliseconds. */
 export const GRANT_MS = 5 * MINUTE_MS;
 
-/** Whose, for what and on whom. */
+/** The operator, the action and the account. */
 export interface GrantNeed {
   adminId: string;
   action: GrantAction;
@@ -49,16 +49,16 @@ export interface GrantNeed {
 export interface Grant extends GrantNeed {
   /** When the first code was accepted. */
   createdAt: number;
-  /** When the second one was; null until then. */
+  /** When the second code was accepted; null until then. */
   grantedAt: number | null;
   expiresAt: number;
   usedAt: number | null;
 }
 
-/** `started` waits for the second code, `made` may be used; both end at `expiresAt`. */
+/** `started` waits for the second code, `made` may be used; both expire at `expiresAt`. */
 export type GrantState = 'started' | 'made' | 'used' | 'expired';
 
-/** Returns what a grant is at `now` (milliseconds). */
+/** Returns the state of a grant at `now` (milliseconds). */
 export function grantState(grant: Grant, now: number): GrantState {
   if (grant.usedAt !== null) return 'used';
   if (grant.expiresAt <= now) return 'expired';

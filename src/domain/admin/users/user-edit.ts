@@ -8,7 +8,7 @@ import { line, paragraphs, wholeNumber } from '@/domain/fields';
 import { plainSigns, withoutUnseen } from '@/domain/text/invisible-characters';
 import { EDITED, type EditedField } from './person';
 
-/** Said where a value is emptied. */
+/** The messages for values that are emptied. */
 const MISSING = Object.fromEntries(
   EDITED.flatMap(({ name, form }) => ('missing' in form ? [[name, form.missing]] : [])),
 ) as Record<Exclude<EditedField, 'companyDescription'>, string>;
@@ -16,11 +16,11 @@ const { fullName: NAME, phone: PHONE, companyName: COMPANY, industry: INDUSTRY, 
 
 const isBlank = (value: unknown) => value === null || (typeof value === 'string' && withoutUnseen(value) === '');
 
-/** Absent stays, and what is empty becomes null: whether it may be is decided by the stored value. */
+/** A missing value stays missing, an empty one becomes null. The stored value decides whether it may be empty. */
 const orEmpty = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value) => (isBlank(value) ? null : value), schema.nullable().optional());
 
-/** A number, or its digits as a form has them. */
+/** A number, or the digits that a form sends. */
 const foundedYear = (currentYear: number) =>
   z
     .union(
@@ -44,7 +44,7 @@ const foundedYear = (currentYear: number) =>
       ),
     );
 
-/** Absent stays, empty empties. */
+/** A missing value changes nothing; an empty text removes the description. */
 const description = z
   .union([z.null(), paragraphs(null, 2000).transform((text) => text || null)], {
     error: 'Please use at most 2000 characters.',
@@ -68,8 +68,8 @@ export type UserEdit = z.output<ReturnType<typeof userEdit>>;
 type Stored = { readonly [Field in EditedField]?: string | number | null };
 
 /**
- * What an edit empties although there is a value: field → the specification's message. A field that was empty when the form was
- * opened is left as it was, whatever it holds by now.
+ * The fields that an edit empties although they have a value: field → the specification's message. A field that was empty when the
+ * form was opened is not an error, whatever its value is now.
  */
 export function emptiedFields(edit: Readonly<Record<string, unknown>>, stored: Stored): Record<string, string> {
   const wasEmpty = (field: EditedField) =>
@@ -82,7 +82,7 @@ export function emptiedFields(edit: Readonly<Record<string, unknown>>, stored: S
   return Object.fromEntries(emptied);
 }
 
-/** The edit of one founder, as form and server read it: every fault at once. */
+/** The edit of one founder, as the form and the server validate it: all errors at once. */
 export const userEditOf = (currentYear: number, stored: Stored) => ({
   safeParse(body: unknown): z.ZodSafeParseResult<UserEdit> {
     const reading = userEdit(currentYear).safeParse(body);

@@ -1,4 +1,4 @@
-/** Makes a draft of a mail from an outreach template. What no one said stays a blank in square brackets. */
+/** Makes a draft of a mail from an outreach template. Values that no one gave become blanks in square brackets. */
 import type { Draft } from '@/domain/assistant/message';
 import { fieldLabel, mergeParts, valuesFor, type MergeValues } from '@/domain/outreach/letters/merge';
 import { NO_RECIPIENT } from '@/domain/outreach/people/people';
@@ -11,7 +11,7 @@ interface Letter {
   body: string;
 }
 
-/** Letters that ask for no money. */
+/** Letters that do not ask for money. */
 const LETTERS: Readonly<Record<(typeof LETTER_KINDS)[number], Letter>> = {
   mentor: {
     name: 'A question to a mentor',
@@ -76,38 +76,38 @@ export interface MailFacts {
   person?: string | undefined;
   company?: string | undefined;
   investor?: string | undefined;
-  /** Of themselves: what the person said, or what their own profile says. */
+  /** The person's own name, as they said it or as their profile has it. */
   sender?: string | undefined;
   startup?: string | undefined;
   raising?: string | undefined;
-  /** What the startup is: "soil sensor startup". */
+  /** The startup in a few words: "soil sensor startup". */
   what?: string | undefined;
-  /** The same in one line of their own profile, where they did not say it. */
+  /** The same in one line of their profile, if they did not say it. */
   oneLiner?: string | undefined;
   traction?: string | undefined;
-  /** What the mail is about. */
+  /** The topic of the mail. */
   purpose?: string | undefined;
-  /** All else that the person said. */
+  /** Everything else that the person said. */
   facts?: readonly string[] | undefined;
 }
 
-/** "1.5 crore" is rupees; what has a sign stays. */
+/** "1.5 crore" becomes "₹1.5 crore"; an amount with a currency symbol stays as it is. */
 const rupees = (amount: string): string => (/^\d/.test(amount) ? `₹${amount}` : amount);
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** "[Your company]", and "[Enter traction one]" for a field that the sender fills in: the outreach tool knows both as blanks. */
+/** "[Your company]", and "[Enter traction one]" for a field that the sender fills in: the outreach tool recognises both as blanks. */
 function blankOf(name: string): string {
   const words = fieldLabel(name);
   return /^your\b/i.test(words) ? `[${words}]` : `[Enter ${words.replace(/^./, (letter) => letter.toLowerCase())}]`;
 }
 
-/** The text with what is known and the template's own fallbacks; all else is a blank. */
+/** The text with the known values and the template's own fallbacks; all other fields become blanks. */
 const merge = (text: string, values: MergeValues): string =>
   mergeParts(text, values)
     .map((part) => (part.kind === 'missing' ? blankOf(part.name) : part.text))
     .join('');
 
-/** Braces and brackets of a name would make a field or a blank of it. */
+/** Removes braces and brackets: they would turn a name into a field or a blank. */
 const safe = (text: string | undefined): string => (text ?? '').replace(/[{}[\]]/g, '').trim();
 
 /** Facts that the template has no place for come after it, so that nothing is lost. */
@@ -135,7 +135,7 @@ export function makeDraft(facts: MailFacts): { draft: Draft; name: string } {
     ['oneLiner', capital(safe(facts.what) || safe(facts.oneLiner))],
     ['tractionOne', capital(safe(facts.traction))],
     ['purpose', safe(facts.purpose)],
-    // What is new since the last mail, and what else is to be said.
+    // The news since the last mail is the last fact; the message has all facts.
     ['news', safe(facts.facts?.at(-1))],
     ['message', (facts.facts ?? []).map((fact) => `${capital(safe(fact))}.`).join(' ')],
   ]);

@@ -1,30 +1,30 @@
-/** Tells a wish for a draft of a mail from a question about mails, and reads which one and to whom. */
+/** Distinguishes a request for a draft of a mail from a question about mails, and reads its kind, its recipient and its facts. */
 import { readName } from '@/domain/text/person-name';
 
 /** Ids of the outreach templates that everyone has. */
 export const MAIL_TEMPLATES = ['cold-outreach', 'follow-up', 'update', 'introduction'] as const;
-/** Letters to people who are asked for no money: the assistant has them itself. */
+/** Letters to people who are not asked for money: their texts are in `draft.ts`. */
 export const LETTER_KINDS = ['mentor', 'programme', 'plain'] as const;
 export const MAIL_KINDS = [...MAIL_TEMPLATES, ...LETTER_KINDS] as const;
 export type MailTemplate = (typeof MAIL_KINDS)[number];
 
 export interface MailAsk {
   template?: MailTemplate;
-  /** Whom the mail goes to. */
+  /** The recipient of the mail. */
   person?: string;
   /** Their fund or organisation. */
   company?: string;
-  /** Of an introduction: whom they are to introduce the person to. */
+  /** For an introduction: the investor to be introduced to. */
   investor?: string;
-  /** What the startup is, in the person's own words. */
+  /** The startup, in the person's own words. */
   what?: string;
-  /** What is raised, as it was said. */
+  /** The amount to be raised, as it was said. */
   raising?: string;
-  /** What the startup has reached, as it was said. */
+  /** The startup's results so far, as they were said. */
   traction?: string;
-  /** What the mail is about: "pricing my payroll software". */
+  /** The topic of the mail: "pricing my payroll software". */
   purpose?: string;
-  /** All else that was said, in the person's own words. */
+  /** Everything else that was said, in the person's own words. */
   facts?: string[];
 }
 
@@ -41,7 +41,7 @@ const ASKS = new RegExp(
   ].join('|'),
   'i',
 );
-/** "Write to T-Hub to ask …": the name is that of an addressee. */
+/** "Write to T-Hub to ask …": a name follows, so it asks for a mail. */
 const WRITES_TO = /^\W*(?:[Pp]lease )?(?:[Ww]rite|[Mm]ail|[Ee]-?mail|[Mm]essage) (?:to )?\p{Lu}/u;
 /** "How do I write a good mail?" asks for advice; "… draft one for me" does not. */
 const ADVICE =
@@ -80,7 +80,7 @@ const AT = new RegExp(`\\b(?:at|from|of)\\s+${NAME}`, 'u');
 const INTRODUCED = new RegExp(`\\b(?:intro(?:duction)?s?|introduc\\w+)\\b[^.?!]*?\\bto\\s+${NAME}`, 'u');
 const ASKED = new RegExp(`\\b(?:ask|asking|through|via|by)\\s+${NAME}`, 'u');
 
-/** "Blume Ventures" is no one to greet. */
+/** "Blume Ventures" is not a person to greet. */
 const ORGANISATION =
   /\b(?:ventures?|capital|partners|funds?|vc|labs?|accelerator|incubator|foundation|angels|network|xv|team)$/i;
 
@@ -88,7 +88,7 @@ const WHAT =
   /\b(?:for|about) (?:my|our) ((?:[\w'-]+ ){1,6}?(?:startup|company|app|platform|business))\b|\b(?:we|i) (?:make|build|sell|run|develop|create|are (?:making|building|selling|developing))\s+([^,.;?!]{3,60}?)(?=\s+(?:and|in|for|to)\b|[,.;?!]|$)|\bhum(?:\s+log)?\s+([^,.;?!]{3,60}?)\s+(?:bana\w*|bech\w*|kar\w*)\b/i;
 const PURPOSE =
   /\b(?:(?:need|want|would like|looking for) (?:some )?(?:help|advice|guidance|feedback) (?:with|on|about|for)|(?:help|advice|feedback) (?:with|on|about)|ask(?:ing)? (?:\w+ )?(?:about|for)|about|regarding)\s+(?!my\b|our\b)([^,.;?!]{3,80}?)(?=\s+(?:and (?:we|our)|we)\b|[,.;?!]|$)/i;
-/** Clauses that tell of the startup: "revenue is now 6 lakh a month". */
+/** Clauses that say something about the startup: "revenue is now 6 lakh a month". */
 const FACT = /^(?:and |that )?(?:we|our|i|my|revenue|mrr|arr|sales|it|they|the)\b(?! (?:need|want|would like)\b).{6,}/i;
 const CLAUSES = /[,;]|\.(?!\d)|\s+and\s+(?=(?:we|our|i|my|revenue|mrr|arr|sales)\b)/i;
 const RAISING =
@@ -103,7 +103,7 @@ const named = (pattern: RegExp, text: string): string | undefined =>
     ?.replace(/[.'’]+$/, '')
     .slice(0, 80);
 
-/** What is asked for; null where no one asks for a draft. */
+/** The draft that is asked for; null if none is. */
 export function readMailAsk(question: string): MailAsk | null {
   const text = question.normalize('NFKC').replace(/\s+/g, ' ').trim().slice(0, 600);
   if (!(ASKS.test(text) || WRITES_TO.test(text)) || OTHER_KIND.test(text)) return null;
@@ -112,7 +112,7 @@ export function readMailAsk(question: string): MailAsk | null {
   const template = KINDS.find(([pattern, kind]) => pattern.test(text) && !(isOwnIntro && kind === 'introduction'))?.[1];
   const isIntro = template === 'introduction';
   const introduced = isIntro ? named(INTRODUCED, text) : undefined;
-  // A fund is no person whom one knows "of their fund".
+  // "An intro to Blume Ventures" names a fund, not a person.
   const [investor, fund] =
     introduced !== undefined && ORGANISATION.test(introduced) ? [undefined, introduced] : [introduced, undefined];
   const receiver = introduced ? named(ASKED, text) : named(TO, text);

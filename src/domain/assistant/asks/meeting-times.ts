@@ -1,10 +1,10 @@
 /** Reads a day, a time and a length as people type them, in English and Hinglish. Days are those of the person; a day without a year is the next one. */
-import { addDays, addMonthsToDay, dayOf, MONTH_NAMES, weekdayOf, type Day } from '@/domain/time/days';
+import { addDays, addMonthsToDay, dayOf, MONTH_NAMES, MONTH_WORD, weekdayOf, type Day } from '@/domain/time/days';
 import { isEmailAddress } from '@/domain/addresses/email-address';
 import { MEETING_MINUTES, type MeetingDetails } from '@/domain/assistant/meetings/meeting';
 
 const MONTHS = MONTH_NAMES.map((name) => name.slice(0, 3).toLowerCase());
-const MONTH = `(${MONTHS.join('|')})[a-z]*`;
+const MONTH = `(${MONTH_WORD})`;
 const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
 const HINDI_DAYS = ['somvar', 'mangalvar', 'budhvar', 'guruvar', 'shukravar', 'shanivar', 'ravivar'];
 
@@ -15,9 +15,9 @@ const WEEKDAY = new RegExp(
 const DAY_MONTH = new RegExp(`\\b(\\d{1,2})(?:st|nd|rd|th)?\\s+(?:of\\s+)?${MONTH}\\b(?:,?\\s+(\\d{4}))?`, 'i');
 const MONTH_DAY = new RegExp(`\\b${MONTH}\\s+(\\d{1,2})(?:st|nd|rd|th)?\\b(?:,?\\s+(\\d{4}))?`, 'i');
 const ISO = /\b(\d{4})-(\d{1,2})-(\d{1,2})\b/;
-/** Day first, as India writes; of two digits of a year the century is ours. */
+/** Day first, as India writes it; a year of two digits is in this century. */
 const SLASHED = /\b(\d{1,2})([/.-])(\d{1,2})\2(\d{4}|\d{2})\b/;
-/** Without a year only after a word that a day follows: "50/50" is none. */
+/** Without a year, it must follow a word such as "on" or "by": "50/50" is not a day. */
 const SLASHED_SHORT = /(?<=\b(?:on|by|before|till|until|dated)\s+)(\d{1,2})\/(\d{1,2})(?![\d/.%])/i;
 const COUNTS: Readonly<Record<string, number>> = { a: 1, an: 1, one: 1, two: 2, three: 3, four: 4, five: 5, six: 6 };
 const SPAN = `(\\d{1,3}|${Object.keys(COUNTS).join('|')}) (day|week|month)s?`;
@@ -28,7 +28,7 @@ const IN_SPAN = new RegExp(
 
 const monthNumber = (text: string) => MONTHS.indexOf(text.slice(0, 3).toLowerCase()) + 1;
 
-/** Without a year the next such day that is not behind `today`. */
+/** Without a year, the next such day from `today` on. */
 function nextOf(today: Day, month: number, date: number, year: string | undefined): Day | null {
   if (year) return dayOf(Number(year.length === 2 ? `20${year}` : year), month, date);
   const thisYear = Number(today.slice(0, 4));
@@ -48,7 +48,7 @@ function after(today: Day, count: string, unit: string): Day {
   return addDays(today, many * (unit.toLowerCase() === 'week' ? 7 : 1));
 }
 
-/** In order: the first that is there counts. */
+/** In order: the first pattern that matches counts. */
 const DAYS: readonly (readonly [RegExp, (today: Day, ...parts: (string | undefined)[]) => Day | null])[] = [
   [ISO, (_, year, month, date) => dayOf(Number(year), Number(month), Number(date))],
   [SLASHED, (today, date, _, month, year) => nextOf(today, Number(month), Number(date), year)],
@@ -57,7 +57,7 @@ const DAYS: readonly (readonly [RegExp, (today: Day, ...parts: (string | undefin
   [MONTH_DAY, (today, month = '', date, year) => nextOf(today, monthNumber(month), Number(date), year)],
   [/\b(?:day after tomorrow|parso)\b/i, (today) => addDays(today, 2)],
   [/\b(?:tomorrow|tmrw|tmr|kal)\b/i, (today) => addDays(today, 1)],
-  [/\b(?:today|aaj)\b/i, (today) => today],
+  [/\b(?:today|aaj|tonight)\b/i, (today) => today],
   [IN_SPAN, (today, count, unit, other = '', others = '') => after(today, count ?? other, unit ?? others)],
   [WEEKDAY, (today, _, name, hindi) => weekdayAfter(today, name, hindi)],
 ];
@@ -65,7 +65,7 @@ const DAYS: readonly (readonly [RegExp, (today: Day, ...parts: (string | undefin
 /** Words before a day that belong to it. */
 const LEADS = /\b(?:(?:on|by|before|till|until|for|from|dated|this|coming)\s+)*(?:the\s+)?$/i;
 
-/** The day that is named, YYYY-MM-DD, and the text without its words; null where none is named, or it does not exist. */
+/** The day that is named, YYYY-MM-DD, and the text without its words; null if none is named or the day does not exist. */
 export function takeDay(text: string, today: Day): { day: Day | null; rest: string } {
   for (const [pattern, read] of DAYS) {
     const found = pattern.exec(text);
@@ -80,16 +80,28 @@ export const readDay = (text: string, today: Day): Day | null => takeDay(text, t
 
 const AMPM = /\b(\d{1,2})(?:[:.](\d{2}))?\s*([ap])\.?m\b\.?/i;
 const CLOCK = /\b([01]?\d|2[0-3]):([0-5]\d)\b/;
-/** "5 baje": working hours, unless the morning or the night is said. */
+/** "5 baje": working hours, unless the morning, the evening or the night is said. */
 const BAJE = /\b(\d{1,2})(?:[:.](\d{2}))?\s*baje\b/i;
 const HALVES = /\b(?:half past|saadhe|sadhe)\s+(\d{1,2})\b/i;
 
-/** "From 3 to 4:30 pm": where the meeting begins, and how long it is. */
+/** "From 3 to 4:30 pm" gives the start and the length of the meeting. */
 const RANGE =
   /\b(?:from|between)?\s*(\d{1,2})(?:[:.](\d{2}))?\s*([ap]\.?m\.?)?\s*(?:to|-|–|until|till|and|se)\s*(\d{1,2})(?:[:.](\d{2}))?\s*([ap]\.?m\.?|baje(?: tak)?)(?!\w)/i;
-/** "At 4": working hours. */
+/** "At 4" is in working hours. */
 const AT = /\bat\s+(\d{1,2})(?:[:.](\d{2}))?(?!\s*(?:[:.]?\d|%|lakh|crore|cr\b|k\b|min|hour|am|pm))\b/i;
 const DAY_MINUTES = 24 * 60;
+
+const MORNING = /\b(?:subah|morning)\b/i;
+const EVENING = /\b(?:evening|sha+m)\b/i;
+const NIGHT = /\b(?:tonight|night|raat)\b/i;
+
+/** The hour of the day of one that is said without "am" or "pm"; the text says which part of the day is meant. */
+function hourOfDay(hours: number, text: string): number {
+  if (hours > 12 || MORNING.test(text)) return hours;
+  if (NIGHT.test(text)) return hours % 12 < 5 ? hours % 12 : hours + 12;
+  const isLate = EVENING.test(text) || hours < 8;
+  return hours < 12 && isLate ? hours + 12 : hours;
+}
 
 /** Minutes after midnight of both ends; the first takes the half of the day from the second. */
 function readRange(text: string): { start: number; minutes: number } | null {
@@ -97,8 +109,8 @@ function readRange(text: string): { start: number; minutes: number } | null {
   if (!found) return null;
   const [, from = '', fromMinutes = '0', fromHalf, to = '', toMinutes = '0', toHalf = ''] = found;
   const at = (hours: string, minutes: string, half: string) => {
-    const isLate = /^p/i.test(half) || (/^b/i.test(half) && Number(hours) < 8);
-    return ((Number(hours) % 12) + (isLate ? 12 : 0)) * 60 + Number(minutes);
+    const hour = /^b/i.test(half) ? hourOfDay(Number(hours), text) : (Number(hours) % 12) + (/^p/i.test(half) ? 12 : 0);
+    return hour * 60 + Number(minutes);
   };
   const end = at(to, toMinutes, toHalf);
   const start = at(from, fromMinutes, fromHalf ?? toHalf);
@@ -109,7 +121,7 @@ function readRange(text: string): { start: number; minutes: number } | null {
     : { start: begins, minutes: end - begins };
 }
 
-/** HH:mm, 24 hours; null where no time is named. */
+/** HH:mm, 24 hours; null if no time is named. */
 function readTime(text: string): string | null {
   const range = readRange(text);
   if (range) return new Date(range.start * 60_000).toISOString().slice(11, 16);
@@ -122,18 +134,19 @@ function readTime(text: string): string | null {
     return shown((hours % 12) + (clock[3]?.toLowerCase() === 'p' ? 12 : 0), Number(clock[2] ?? 0));
   }
   const plain = CLOCK.exec(text);
-  if (plain) return shown(Number(plain[1]), Number(plain[2]));
+  if (plain) {
+    const hours = Number(plain[1]);
+    const isSaid = EVENING.test(text) || NIGHT.test(text);
+    return shown(isSaid ? hourOfDay(hours, text) : hours, Number(plain[2]));
+  }
   if (/\bnoon\b/i.test(text)) return '12:00';
   const baje = BAJE.exec(text) ?? HALVES.exec(text) ?? AT.exec(text);
   if (!baje) return null;
   const isHalf = HALVES.test(text);
-  const hours = Number(baje[1]);
-  const isMorning = /\bsubah\b|\bmorning\b/i.test(text);
-  const isLate = !isMorning && hours < 8;
-  return shown(hours < 12 && isLate ? hours + 12 : hours, isHalf ? 30 : Number(baje[2] ?? 0));
+  return shown(hourOfDay(Number(baje[1]), text), isHalf ? 30 : Number(baje[2] ?? 0));
 }
 
-/** Minutes; null where no length is named. */
+/** Minutes; null if no length is named. */
 function readMinutes(text: string): number | null {
   const range = readRange(text);
   if (range) return range.minutes;
@@ -152,28 +165,28 @@ function readMinutes(text: string): number | null {
   return /\b(?:an|one|ek)[ -](?:hour|ghant[ae])\b/i.test(text) ? 60 : null;
 }
 
-// Tells a wish to meet from a question, and reads what it says of the meeting. The person fills in the rest and sends it.
+// Distinguishes a request to meet from a question, and reads the details that it gives. The person fills in the rest and sends it.
 
 const WISH = /\b(?:schedule|book|arrange|set up|fix|plan)\b[^.?!]*\b(?:meeting|call|appointment)\b/i;
 /** "Meeting with ravi@fund.in tomorrow", "meeting rakho". */
 const BARE =
   /^\W*(?:an? |the )?(?:[\w.-]+[- ](?:minutes?|mins?|hours?|hrs?|hour long)[- ])?(?:meeting|call|appointment) (?:with|from|on|at|today|tomorrow|next|this|for)\b|^\W*(?:an? )?[\w.-]+[- ](?:minutes?|mins?|hours?|hrs?)[- ](?:meeting|call)\b|\b(?:meeting|call)\s+(?:rakho|rakh|karo|karna|karwao|fix|set)\b|\b(?:meeting|call)\b.*\S@\S+.*\b(?:ke )?saath\b/i;
-/** "Schedule 45 minutes with priya@blume.vc": what is to be fixed is not named, but with whom. */
+/** "Schedule 45 minutes with priya@blume.vc": the meeting is not named, but its participant is. */
 const WITH = /^\W*(?:please |can you |could you )?(?:schedule|book|arrange|set up|fix)\b.*\bwith\b.*\S@\S/i;
-/** "Meeting for founders" and "call for applications" are no wish. */
+/** "Meeting for founders" and "call for applications" do not ask for a meeting, unless they name a day or a time. */
 const NO_TIME = /\bfor\b/i;
 const PARTICIPANTS_MOST = 10;
 
-/** `wanted`: the minutes that were asked for, where the form has no such length. */
+/** `wanted`: the minutes that were asked for, if the form has no such length. */
 type MeetingAsk = MeetingDetails & { wanted?: number };
 
-/** The addresses, day, time and length that are named; null where the question asks for no meeting. `today` is the person's, YYYY-MM-DD. */
+/** The addresses, day, time and length that are named; null if the question does not ask for a meeting. `today` is the person's, YYYY-MM-DD. */
 export function readMeetingAsk(question: string, today: string): MeetingAsk | null {
   const words = question.split(/[\s,;<>()]+/).map((word) => word.replace(/[.?!]+$/, ''));
   const participants = [...new Set(words.filter((word) => word.includes('@') && isEmailAddress(word)))];
   const plain = question.replace(/\S+@\S+/g, ' ');
   const minutes = readMinutes(plain);
-  // A form has three lengths: the next longer one leaves the time that was asked for.
+  // The form has three lengths: the next longer one leaves enough time.
   const duration =
     minutes === null ? undefined : (MEETING_MINUTES.find((one) => one >= minutes) ?? MEETING_MINUTES.at(-1));
   const [date, time] = [readDay(plain, today), readTime(plain)];

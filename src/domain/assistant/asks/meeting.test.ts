@@ -36,6 +36,14 @@ describe('a wish to meet', () => {
       'parso subah 10 baje ek ghante ki meeting rahul@fund.in ke saath',
       { date: '2026-11-28', time: '10:00', participants: ['rahul@fund.in'], duration: 60 },
     ],
+    ['kal raat 9 baje a@b.in ke saath call rakho', { date: '2026-11-27', time: '21:00', participants: ['a@b.in'] }],
+    ['book a call with a@b.in at 9 tonight', { date: '2026-11-26', time: '21:00', participants: ['a@b.in'] }],
+    ['schedule a call tonight at 9:30', { date: '2026-11-26', time: '21:30' }],
+    ['schedule a call tomorrow at 8 in the evening', { date: '2026-11-27', time: '20:00' }],
+    ['aaj raat 8 se 9 baje meeting rakho', { date: '2026-11-26', time: '20:00', duration: 60 }],
+    ['kal shaam saadhe 8 baje meeting rakho', { date: '2026-11-27', time: '20:30' }],
+    ['kal 11 se 12 baje meeting rakho', { date: '2026-11-27', time: '11:00', duration: 60 }],
+    ['schedule a call tomorrow at 21:00 in the evening', { date: '2026-11-27', time: '21:00' }],
   ])('%s', (question, details) => expect(readMeetingAsk(question, '2026-11-26')).toEqual(details));
 
   it.each([

@@ -1,8 +1,10 @@
-/** Writes the results and their sources as a Markdown answer, and the answers that are always the same. */
+/** Writes the results and their sources as a Markdown answer, and holds the answers that are always the same. */
 import type { Sum } from '@/domain/assistant/message';
 import type { NumberedEntry } from '@/domain/assistant/tool';
 
-/** Answers that need no search: greetings, who answers, how Outset is used, and one human sentence for people in distress. Data: a pattern and its Markdown. */
+// Answers that need no search: greetings, questions about the assistant, help with Outset, and comfort for people in distress.
+// Each is a pattern and its Markdown.
+
 const CAN = `I can look up:
 
 - investors and incubators, by city, state, sector, stage and cheque
@@ -17,7 +19,7 @@ export const NOTHING = `I found nothing about that on Outset, and I do not guess
 const WHO =
   'I am the assistant of Outset. I am not a language model: I look things up in the portal by the own rules of Outset, and tell you where I found them.';
 
-/** Comes before everything else: a person in distress gets no list. */
+/** Checked before everything else: a person in distress gets no list. */
 const DISTRESS =
   /\b(?:depress(?:ed|ion)|suicid\w*|kill (?:myself|me)|end (?:my|it) (?:life|all)|want to die|(?:do not|don'?t) want to live|hopeless|panic attacks?|can'?t (?:go on|take (?:it|this) any ?more)|self[- ]harm|marna chaht\w*|mar ja\w*|jeene ka mann nahi|jina nahi|khudkushi|bahut (?:tension|pareshan|dukhi)|burn(?:t|ed) out)\b|आत्महत्या|मरना चाहत|जीना नहीं/iu;
 const COMFORT = `I am sorry that things are this hard right now. You do not have to carry it alone: please talk to somebody today. Tele-MANAS answers day and night, free, in many languages of India: call 14416. In danger, call 112.
@@ -53,7 +55,7 @@ const SMALL_TALK: readonly Fixed[] = [
 
 const NO_HOW = /\b(?:runway|burn|investors? in|incubators? in)\b/i;
 
-/** How Outset is used: the steps, with the link. */
+/** Help with Outset: the steps, with the link. */
 const HELP: readonly Fixed[] = [
   [
     /\b(?:how|kaise|where|steps?)\b.*\b(?:change|update|reset|set|badl\w*)\b.*\bpassword\b|\bpassword\b.*\b(?:change|badal\w*) (?:kaise|karna)\b/i,
@@ -104,28 +106,28 @@ const find = (table: readonly Fixed[], text: string): string | null =>
 export const comfortFor = (question: string): string | null => (DISTRESS.test(question) ? COMFORT : null);
 /** The answer to a greeting or a question about the assistant; null for all others. */
 export const smallTalk = (question: string): string | null => find(SMALL_TALK, question.trim());
-/** How something is done in Outset; null for all others. */
+/** The steps of a task in Outset; null for all other questions. */
 export const helpFor = (question: string): string | null => find(HELP, question.trim());
 
-/** Text of others as plain words: no links, pictures, marks or numbers of citations. */
+/** Text that others wrote, escaped: it shows no links, pictures, marks or citation numbers. */
 export const escaped = (text: string): string =>
   text.replace(/\s+/g, ' ').replace(/[\\`*_{}[\]<>()#!|~]/g, (sign) => `\\${sign}`);
 
 type CitedEntry = Pick<NumberedEntry, 'n' | 'kind' | 'title' | 'excerpt' | 'source'>;
 
-/** What one part of the answer found. */
+/** The results for one part of the answer. */
 export interface FoundPart {
   entries: readonly CitedEntry[];
-  /** What the tool says of it, in plain words. */
+  /** The tool's sentence about the results, in plain words. */
   says?: string | undefined;
   /** Lines of a guide or of a comparison, in plain words. */
   lines?: readonly string[] | undefined;
   sum?: Sum | undefined;
-  /** How the question was read, where that is not plain. */
+  /** How the question was read, if that is not obvious. */
   note?: string | undefined;
 }
 
-/** A title before a colon: steps of the roadmap are sentences. */
+/** The title before a colon, without the full stop of a milestone. */
 const asLabel = ({ kind, title }: CitedEntry): string => (kind === 'milestone' ? title.replace(/\.$/, '') : title);
 
 const isWords = ({ kind }: CitedEntry): boolean => kind === 'term' || kind === 'faq' || kind === 'scheme';
@@ -138,7 +140,7 @@ function line(entry: CitedEntry): string {
 
 const numbers = (entries: readonly CitedEntry[]): string => entries.map(({ n }) => `[${n}]`).join('');
 
-/** Lines of ours, each on its own, with the sources of all of them below. */
+/** Outset's own lines as a list, with the sources of all of them below. */
 function cite(says: string | undefined, lines: readonly string[], entries: readonly CitedEntry[]): string {
   const list = lines.map((text) => (/^\d+\. /.test(text) ? escaped(text) : `- ${escaped(text)}`)).join('\n');
   const from =
@@ -146,7 +148,7 @@ function cite(says: string | undefined, lines: readonly string[], entries: reado
   return [says && `**${escaped(says)}**`, list, from].filter(Boolean).join('\n\n');
 }
 
-/** The term or FAQ that fits best is a paragraph, and the others are links after it; lists have a line for each entry. */
+/** The best term, FAQ or scheme is a paragraph, with the others listed after it; lists have one line per entry. */
 function part({ entries, says, lines, sum }: FoundPart): string | null {
   if (lines) return cite(says, lines, entries);
   const [first, ...others] = entries;
@@ -164,7 +166,7 @@ function part({ entries, says, lines, sum }: FoundPart): string | null {
     .join('\n\n');
 }
 
-/** The answer to a question from all that its parts found; null where nothing was. */
+/** The answer to a question from the results of all its parts; null if there are none. */
 export const composeParts = (parts: readonly FoundPart[]): string | null => {
   const texts = parts.map((one) => {
     const text = part(one);

@@ -27,6 +27,17 @@ describe('a question about the file that was read lately', () => {
     expect(readFileAsk(question, BOOK)).toContain(said);
   });
 
+  it('about the highest and the lowest counts all names, more than a chart draws', () => {
+    const lines = Array.from({ length: 40 }, (_, at) => `Shop ${String.fromCodePoint(0x391 + at)},${at + 5}`);
+    const shops = file('shops.csv', 'csv', `Shop,Sales\n${lines.join('\n')}\n`);
+    expect(readFileAsk('which shop was lowest?', shops)).toBe(
+      `In shops.csv the lowest is **${lines[0]!.split(',')[0]}** with 5.`,
+    );
+    expect(readFileAsk('which shop was highest?', shops)).toBe(
+      `In shops.csv the highest is **${lines[39]!.split(',')[0]}** with 44.`,
+    );
+  });
+
   it('is answered with the sentences of a document', () => {
     expect(readFileAsk('who are the founders?', MEMO)).toContain('> The founders are Asha Rao and Ravi Menon');
     expect(readFileAsk('how many villages by 2028?', MEMO)).toContain('500 villages');

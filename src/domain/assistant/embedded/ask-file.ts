@@ -1,4 +1,4 @@
-/** Answers a question about the file that was read lately (its figures, or the sentences that hold the words of the question), and describes a file. */
+/** Describes a file, and answers a question about the last file from its figures or with the sentences that contain the question's words. */
 import type { ColumnFacts, FileExtract, FileReport } from '@/domain/assistant/files/report';
 import { escaped } from './answers';
 import { stemOf, topicWords, wordsOf } from './ask-words';
@@ -13,12 +13,12 @@ const ASKS: readonly (readonly [RegExp, Wanted])[] = [
   [/\b(?:lowest|smallest|least|minimum|min|worst|sabse kam)\b/i, 'least'],
   [/\bhow many (?:rows|lines|entries|records|items)\b/i, 'rows'],
 ];
-/** A question that is plainly about something else. */
+/** A question that is clearly about something else. */
 const ELSEWHERE =
   /\b(?:investors?|incubators?|runway|angels?|schemes?|mentors?|outset|my (?:plan|notes?|saved|roadmap)|news|meeting|cap ?table|saved|save|remind|draft|vesting|safe)\b/i;
 const OF_FILE =
   /\b(?:who|when|where|how (?:much|many|long)|does|did|file|document|sheet|deck|pdf|table|csv|excel|it|this|that|which|what|row|column)\b/i;
-/** Questions that a file cannot answer in general are left to the rest. */
+/** A longer question is not taken as one about the file. */
 const WORDS_MOST = 14;
 
 const shown = (value: number): string => value.toLocaleString('en-IN', { maximumFractionDigits: 2 });
@@ -35,10 +35,9 @@ function columnOf(columns: readonly ColumnFacts[], question: string): ColumnFact
   return named ?? numbers.toSorted((a, b) => Math.abs(b.total ?? 0) - Math.abs(a.total ?? 0))[0] ?? null;
 }
 
-/** "Which month was highest?": the bar of the chart, which has the labels of the rows. */
+/** "Which month was highest?": of all names of the chart, since it does not draw all. */
 function barOf({ chart }: FileReport, wanted: 'most' | 'least'): string | null {
-  const bars = chart?.bars ?? [];
-  const [first] = bars.toSorted((a, b) => (wanted === 'most' ? b.value - a.value : a.value - b.value));
+  const first = wanted === 'most' ? chart?.highest : chart?.lowest;
   return first ? `**${escaped(first.label)}** with ${shown(first.value)}` : null;
 }
 
@@ -71,7 +70,7 @@ function figureOf(report: FileReport, wanted: Wanted, question: string): string 
   return `The ${word} of **${escaped(column.name)}** in ${name} is ${shown(value)}${formula}.`;
 }
 
-/** Up to three sentences of the text that hold most of the words. */
+/** Up to three sentences of the text that contain at least half of the words. */
 function passages({ text, report }: FileExtract, words: readonly string[]): string | null {
   const stems = [...new Set(words.map(stemOf))];
   const sentences = text.split(/(?<=[.!?])\s+|\n+/).filter((one) => one.trim().length > 3);
@@ -96,7 +95,7 @@ const SUMMARISED =
   /\b(?:summar\w+|key points|main points|gist|overview|what does (?:it|this|the \w+) say|what is (?:it|this|the \w+) about)\b/i;
 const BEGINNINGS = 4;
 
-/** How the text of a document begins, paragraph by paragraph; null for a table, a picture and what has no text. */
+/** The first sentences of the first paragraphs of a document; null for a table, and for a file without text. */
 export function beginningOf({ report, text }: FileExtract): string | null {
   if (report.columns || text.trim() === '') return null;
   const paragraphs = text.split(/\n\s*\n|\n/).filter((one) => wordsOf(one).length > 3);
@@ -107,7 +106,7 @@ export function beginningOf({ report, text }: FileExtract): string | null {
   );
 }
 
-/** The answer from the file; null where the question is about something else. `isWith`: the question came with the file, so it is about it. */
+/** The answer from the file; null if the question is about something else. `isWith`: the question came with the file, so it is about it. */
 export function readFileAsk(question: string, file: FileExtract, isWith = false): string | null {
   if (!isWith && (ELSEWHERE.test(question) || question.split(/\s+/).length > WORDS_MOST)) return null;
   const { notes, name } = file.report;
@@ -125,7 +124,7 @@ export function readFileAsk(question: string, file: FileExtract, isWith = false)
 
 const joined = (names: readonly string[]): string => names.map((name) => `**${escaped(name)}**`).join(', ');
 
-/** What was read of a file in a few sentences, as Markdown; its figures and parts are in the card beside it. Names come from the file, so their marks are escaped. */
+/** Describes a file in a few sentences of Markdown; the card beside it has the figures and parts. Names come from the file, so they are escaped. */
 export function describeFile({ name, summary, columns = [], checklist = [], notes }: FileReport): string {
   const missing = columns.filter((column) => column.missing > 0 && column.filled > 0);
   const odd = columns.filter(({ outliers }) => outliers.length > 0);

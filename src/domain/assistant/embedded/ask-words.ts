@@ -1,10 +1,13 @@
-/** The words by which people ask for lists, people, news, what is theirs and what is near, in English and Hinglish. Data only. */
+/**
+ * The words by which people ask for lists, people, news, pages, their own items and nearby ones, in English and Hinglish. Also finds the
+ * topic words of a question.
+ */
 import type { STAGES } from '@/domain/directory/directories';
 import { editDistance, searchWords } from '@/domain/text/spelling';
 import type { MediaKind } from '@/domain/media/people';
 import { MENU, PLACES, TOOLS } from '@/domain/site/navigation';
 
-/** What can be listed. */
+/** The directories that can be listed. */
 export const LISTS = ['investors', 'pre-seed', 'seed', 'angels', 'incubators'] as const;
 export type ListName = (typeof LISTS)[number];
 
@@ -32,7 +35,7 @@ export const ACCOUNT_HELP = /\bhow (?:do|can|to)\b/i;
 export const NEWS = /\b(?:news|headlines?|khabar|happened (?:today|lately|this week))\b/i;
 export const NEAR =
   /\bnear\s?by\b|\b(?:nearest|closest)(?= (?:\w+ )?(?:incubat|accelerat|angel|invest|vc|fund|mentor))|\bnear me\b|\baround me\b|\bclose to me\b|\bin my (?:city|town|area)\b|\bmere (?:paas|sheher|shahar)\b/i;
-/** What is said of the terms of investing is no wish for a list. */
+/** Asks for an explanation, not for a list. */
 export const DEFINES =
   /\bwhat (?:is|are|does)\b|\bwhat's\b|\bmeaning of\b|\bexplain\b|\bdefine\b|\bdifference between\b|\b(?:kya|matlab)\b(?=.*\b(?:hai|hota|hoti|hain)\b)/i;
 export const LISTS_THEM =
@@ -40,7 +43,7 @@ export const LISTS_THEM =
 export const COMPARES = /\bcompar(?:e|ison)\b/i;
 export const FOLLOWS =
   /^(?:(?:and|or|what about|how about|aur|ok(?:ay)?|then|only|also|same|instead|(?:which|who|any|how many) (?:one )?(?:of|among) (?:these|them|those)|(?:do|does|are|is|can|will) (?:all |any )?(?:of )?(?:these|they|those|them|it)|(?:those|the ones|these)(?= (?:in|for|that|who|with)))\b[\s,]*)+/i;
-/** Asks for the count of the list before. */
+/** Asks for the count of the previous list. */
 export const COUNTS = /^\W*how many\b(?:\s+(?:are|is|of|there|they|them|these|in|all|total|do|you|have))*\W*$/i;
 
 export const STAGE_WORDS: readonly [RegExp, Stage][] = [
@@ -51,7 +54,7 @@ export const STAGE_WORDS: readonly [RegExp, Stage][] = [
   [/\bscal(?:e|ing)[\s-]?(?:up )?stage\b/i, 'Scale'],
 ];
 
-/** How sectors are in the directories. */
+/** Words for sectors, and the words that the directories use for them. */
 const SECTOR_WORDS: readonly [RegExp, string][] = [
   [/\b(deep|ed|fin|agri|bio|space|mar)[\s-]tech\b/gi, '$1tech'],
   [/\b(ed|fin|agri|health|med|clean|deep|bio)[\s-]?te[ck]k?\b/gi, '$1tech'],
@@ -67,7 +70,7 @@ const SECTOR_WORDS: readonly [RegExp, string][] = [
   [/\bcybersecurity\b|\bcyber security\b/gi, 'cybersecurity'],
 ];
 
-/** Words around what is looked for in a list. */
+/** Words of a question for a list that name nothing to search for. */
 const LIST_NOISE = new Set(
   `all speak speaks speaking guide teach advise raise raising money pitch accelarator accelarators accelerator accelerators angel angels back backs backing based capital cheque cheques city companies company early founder founders fund
   funding funds idea incubator incubators industry invest invested investing investor investors investment invests investr investrs mvp nearby network networks pre preseed
@@ -88,7 +91,7 @@ const LIST_NOUN = /^(?:incub\w*|acc?el[ae]rat\w*|inv[ea]st[aoe]?rs?|inv[ea]st(?:
 export const isListNoise = (word: string): boolean => LIST_NOISE.has(word) || LIST_NOUN.test(word);
 
 const PROGRAMMES = ['accelerator', 'accelerators', 'incubator', 'incubators'];
-/** "acclerators": long words with a letter or two wrong. */
+/** Corrects "acclerators": a long word with one or two wrong letters. */
 const mendProgramme = (word: string): string =>
   /^(?:incubat|accelerat)/i.test(word)
     ? word
@@ -102,7 +105,7 @@ export const normalised = (text: string): string =>
 
 // The words of a question that say what it is about.
 
-/** English and Hinglish words that ask, and say nothing of what is asked. */
+/** English and Hinglish words that say nothing about the topic of a question. */
 const STOP = new Set(
   `a about also an and any are as at be been before best by can could do difference does did different explain happen happens her his him she he they vs versus co for from find get give good had has have how i if in into is it
   its know like list looking many me mean meaning means much must my near need of on one or our please shall should show some somebody someone tell than that the
@@ -113,7 +116,7 @@ const STOP = new Set(
   ),
 );
 
-/** What people write for words that are in the portal. */
+/** Words that people write, and the portal's words for the same. */
 const SAME: Readonly<Record<string, readonly string[]>> = {
   cofounder: ['founder'],
   cofounders: ['founders'],
@@ -144,10 +147,10 @@ const SAME: Readonly<Record<string, readonly string[]>> = {
 };
 
 const MOST = 10;
-/** Words of a question that are looked at. */
+/** About this many words of a text are read. */
 const LOOKED_AT = 60;
 
-/** All words of a text as an index holds them: lower case, without diacritics. */
+/** The words of a text as an index stores them: lower case, without diacritics. */
 export function wordsOf(text: string): string[] {
   const words: string[] = [];
   for (const piece of text.split(/\s+/)) {

@@ -1,4 +1,7 @@
-/** Conditions of a list that the directory's filters do not have: the cheque, the rounds as published, no equity, a grant. Read from words, and judged on a listing. */
+/**
+ * Conditions of a list that the directory's filters do not have: the cheque, the rounds as published, no equity, a grant, accelerators only.
+ * They are read from words and checked on each listing.
+ */
 import { paiseOf, type ExchangeRate } from '@/domain/money/exchange-rates';
 import { chequeText, shortMoney } from '@/domain/directory/funds';
 import type { Listing } from '@/domain/directory/listing';
@@ -6,12 +9,12 @@ import { oldYear, publishedWords, wordKey } from '@/domain/directory/source-fiel
 import { ROUND_LABELS } from '@/domain/stages';
 import { findFigures, sumWords, type Figure } from '@/domain/assistant/sums/reading/figures';
 
-/** Whole units of the currency; the most is null where there is no upper end. */
+/** Whole units of the currency; `most` is null if there is no upper limit. */
 interface Cheque {
   least: number;
   most: number | null;
   currency: string;
-  /** As it is said: "around ₹1 crore". */
+  /** In words: "around ₹1 crore". */
   words: string;
 }
 
@@ -23,7 +26,7 @@ export interface Conditions {
   isFree: boolean;
   /** Gives a grant, as published. */
   givesGrant: boolean;
-  /** Accelerators only, of the incubators. */
+  /** Only the accelerators among the incubators. */
   isAccelerator?: boolean | undefined;
 }
 
@@ -46,13 +49,13 @@ const FREE = new RegExp(
 const GRANT = /\bgrants?\b/i;
 
 const BETWEEN = /\b(?:between|from)\b/;
-/** Between two figures. */
+/** The text between two figures. */
 const TO = /^\s*(?:to|-|–)\s*$/;
 const ABOVE = /\b(?:above|over|more than|at least|min(?:imum)?|upwards of|bigger than)\s*(?:of\s*)?$/;
 const BELOW = /\b(?:below|under|up ?to|less than|at most|max(?:imum)?|smaller than)\s*(?:of\s*)?$/;
 const ABOUT_BEFORE = /\b(?:around|about|roughly|approx\w*|nearly|close to)\s*$/;
 const ABOUT_AFTER = /^\s*(?:or so|ish|approx|ke aaspaas|cheques? or so)\b/;
-/** How far a cheque may lie from a plain figure, and from one that is said to be rough. */
+/** The share by which a cheque may differ from a plain figure, and from one that is said to be rough. */
 const NEAR = 0.25;
 const ROUGH = 0.5;
 
@@ -137,11 +140,11 @@ export function conditionWords(
     .join(' and ');
 }
 
-/** Whether the listing has a cheque that may be compared: not one of before 2021. */
+/** Whether the listing has a cheque that may be compared: one that only pages from before 2021 name is too old. */
 const hasCheque = (listing: Listing): boolean =>
   chequeText(listing) !== null && oldYear(listing.sources, 'funds') === null;
 
-/** An upper limit alone that is so many times the cheque asked for does not say that small ones are written. */
+/** If the upper limit is this many times the cheque asked for and there is no lower one, it does not show that small cheques are written. */
 const FAR_ABOVE = 10;
 
 function judgeCheque({ funds }: Listing, { least, most, currency }: Cheque, rates: readonly ExchangeRate[]): Verdict {
@@ -162,7 +165,7 @@ function fitsRound(listing: Listing, rounds: readonly string[]): boolean {
   return rounds.some(says) || says('stage-agnostic');
 }
 
-/** Of an entry as published; null where nothing is. */
+/** The field as published; null if nothing is. */
 export const said = ({ sources }: Listing, field: 'equity' | 'grant'): string | null =>
   sources.find((source) => source.field === field && source.value !== null)?.value ?? null;
 

@@ -1,4 +1,4 @@
-/** Answers of the portal's own guide: five to ten lines a topic, and the entries that say more. Data; figures in it are those of the entries. */
+/** Answers of the portal's own guide: five to ten lines per topic, and the entries that say more. Figures in the lines are those of the entries. */
 import type { EntryKind } from '@/domain/assistant/message';
 
 export interface GuideTopic {

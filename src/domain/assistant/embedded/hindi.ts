@@ -1,4 +1,4 @@
-/** Hindi of a question as the rules read it: words of Devanagari in Latin letters, word by word. What is not in the table stays. Data and a lookup. */
+/** Writes the Devanagari words of a question in Latin letters, word by word, for the rules. Words that are not in the table stay. */
 const WORDS: Readonly<Record<string, string>> = {
   क्या: 'kya',
   है: 'hai',
@@ -81,7 +81,7 @@ const WORDS: Readonly<Record<string, string>> = {
 };
 
 const DEVANAGARI = /[\u0900-\u097f]+/gu;
-/** Words that only Hinglish has: one of them says in which language the person writes. */
+/** Words that only Hinglish has: they show the language that the person writes. */
 const HINGLISH =
   /\b(?:kya|hai|hain|kaise|kitn[aei]|mahine|kharch[aei]?|chahiye|batao|dikhao|mere|mera|meri|mujhe|hamare|humare|paas|paise|karna|lena|rakho|tum|kaun|aur|nahi|bahut)\b/gi;
 
@@ -91,7 +91,7 @@ export interface PlainQuestion {
   isHindi: boolean;
 }
 
-/** The question with its Hindi in Latin letters. `isHindi`: two words or more of Hindi, in either script. */
+/** The question with its Hindi in Latin letters. `isHindi`: it has a word in Devanagari, or at least two words of Hinglish. */
 export function plainQuestion(question: string): PlainQuestion {
   const composed = question.normalize('NFC');
   const hasDevanagari = /[\u0900-\u097f]{2}/u.test(composed);
@@ -99,6 +99,6 @@ export function plainQuestion(question: string): PlainQuestion {
   return { text, isHindi: hasDevanagari || (text.match(HINGLISH)?.length ?? 0) >= 2 };
 }
 
-/** Said once under an answer to a question in Hindi. */
+/** Shown once under an answer to a question in Hindi. */
 export const ANSWERED_IN_ENGLISH =
   'I understand Hindi and Hinglish for sums, terms and lists, but I answer in English.';

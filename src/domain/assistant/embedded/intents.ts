@@ -1,6 +1,6 @@
 /**
- * What people ask for besides lists, people, sums and words: own data, acts, comparisons, the guide, how Outset works, who it is.
- * A table: the words, the tool, and the slots that are read of the question. Whatever can be added here needs no code.
+ * Requests other than lists, people, sums and searches: own data, actions, the guide and comparisons.
+ * The table has the words, the tool, and the slots that are read from the question.
  */
 import { findFigures, sumWords } from '@/domain/assistant/sums/reading/figures';
 import { addDays, dayOf } from '@/domain/time/days';
@@ -9,7 +9,7 @@ import { topicOf } from './guide';
 import { clean } from '@/domain/assistant/own/slots';
 import { OWN_INTENTS, type AskContext, type Intent } from './own-intents';
 
-/** What is to be done: a tool with its input, or a fixed text. */
+/** The answer to a request: a tool with its input, or a fixed text. */
 export type Ask = { tool: string; input: Record<string, unknown> } | { says: string };
 
 function followUpSlots(text: string, { today }: AskContext) {
@@ -30,7 +30,7 @@ function expenseSlots(text: string, { today }: AskContext) {
       text,
     )?.[1];
   const day = /\byesterday\b|\bkal\b/i.test(text) ? addDays(today, -1) : readDay(text, today);
-  // A day in the future was last year's: people record what they have paid.
+  // A day in the future means that of last year, because people record what they have paid.
   const date =
     day && day > today
       ? (dayOf(Number(day.slice(0, 4)) - 1, Number(day.slice(5, 7)), Number(day.slice(8))) ?? today)
@@ -57,7 +57,7 @@ function scenarioSlots(text: string) {
   const figures = findFigures(sumWords(text)).filter(({ value }) => value !== null);
   const amount = figures.find(({ kind }) => kind === 'money');
   const growth = (words: RegExp, others: RegExp) => {
-    // Its words are before the figure, or after it where none do.
+    // The words are before the figure, or after it if none are before it.
     const near = ({ before, after }: { before: string; after: string }) =>
       words.test(before) || others.test(before) ? before : after;
     const figure = figures.find((one) => one.kind === 'percent' && words.test(near(one)));
@@ -91,7 +91,7 @@ const COMPARED: readonly RegExp[] = [
   /\b(?:difference|diff|farq|fark)\s+(?:between|btw|b\/w|of|in)?\s*(.+?)\s+(?:and|vs\.?|versus|aur|&|or)\s+(.+?)(?:\s+(?:kya hai|which|for)\b.*)?\W*$/i,
   /\bcompare\s+([^,]+?)\s*,\s*(.+?)\W*$/i,
   /\bcompare\s+(.+?)\s+(?:and|with|to|vs\.?|versus|aur)\s+(.+?)\W*$/i,
-  // Only where no word joins the two: many names have an ampersand.
+  // Only if no word joins the two, because many names have an ampersand.
   /\bcompare\s+(.+?)\s+&\s+(.+?)\W*$/i,
   /^\W*(.{2,60}?)\s+(?:vs\.?|versus)\s+(.{2,60}?)(?:\s*,.*)?\W*$/i,
 ];
@@ -128,7 +128,7 @@ const LISTED =
 const FAVOURITE =
   /^\W*(?:please )?(?:make|mark|add|put|set)\s+(.+?)\s+(?:as\s+)?(?:an?|to|in(?:to)?|as|on)\s+(?:my |the |our )?(?:favou?rites?|saved(?: (?:items|list))?|shortlist)\b/i;
 
-/** In order: the first that fits counts. */
+/** In order: the first that matches counts. */
 const INTENTS: readonly Intent[] = [
   {
     asks: /\bdelete\b.*\b(?:all )?(?:my |our )?(?:saved|favou?rites|collections?|notes)\b|\b(?:remove|clear)\b.*\ball\b.*\bsaved\b/i,
@@ -188,7 +188,7 @@ const INTENTS: readonly Intent[] = [
     asks: /^\W*(?:please )?(?:follow[- ]?up (?:with|on)|chase|nudge|ping|get back to|call)\s+(?!whom?\b|which\b|them\b)\S/i,
     unless: /\bhow\b|\bdraft\b/i,
     tool: 'plan_follow_up',
-    // Without a day it asks what is due.
+    // Without a day, the question asks for what is due.
     slots: (text, context) => (readDay(text, context.today) ? followUpSlots(text, context) : null),
   },
   {
@@ -198,7 +198,7 @@ const INTENTS: readonly Intent[] = [
     slots: expenseSlots,
   },
   {
-    // "Log 1200 for courier": without the word, only where an amount is paid for something.
+    // "Log 1200 for courier": without the word "expense", only if an amount is paid for something.
     asks: /^\W*(?:please )?(?:log|record|paid|spent)\s+(?:₹|rs\.?|inr)?\s*\d[\d,.]*\s*(?:k|lakhs?|rupees?|rs)?\s+(?:for|on|to)\s+[a-z]/i,
     tool: 'plan_expense',
     slots: expenseSlots,
@@ -246,7 +246,7 @@ const hasFigures = (text: string): boolean =>
     ({ kind, value }) => kind === 'money' || kind === 'percent' || (kind === 'number' && Number(value) >= 1000),
   );
 
-/** The wish that the table knows; null for a search, a list or a sum. */
+/** The request that a row of the table, the guide or a comparison matches; null for a search, a list or a sum. */
 export function readIntent(text: string, context: AskContext): Ask | null {
   for (const { asks, unless, needsNoFigures, tool, input = {}, slots } of INTENTS) {
     if (!asks.test(text) || unless?.test(text) || (needsNoFigures && hasFigures(text))) continue;

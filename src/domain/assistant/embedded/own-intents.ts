@@ -1,22 +1,22 @@
-/** Questions about what is the person's own: runway plan, cap table, expenses, saved items, plan, profile, roadmap. A table. */
+/** A table of questions about the person's own data: runway plan, cap table, expenses, saved items, plan, profile, roadmap. */
 import { PIPELINE_STEPS, type PipelineStep } from '@/domain/saved/records';
 import { savedKind } from '@/domain/assistant/own/saved-kinds';
 import { clean, firstOf, spentSlots, whatIfSlots } from '@/domain/assistant/own/slots';
 
 export interface AskContext {
-  /** YYYY-MM-DD where the person is. */
+  /** The person's local day, YYYY-MM-DD. */
   today: string;
 }
 
 export interface Intent {
-  /** All of them must hold. */
+  /** The pattern that the question must match. */
   asks: RegExp;
   unless?: RegExp;
   /** A question with amounts is a sum instead. */
   needsNoFigures?: true;
   tool: string;
   input?: Readonly<Record<string, unknown>>;
-  /** Slots by name; null is no such wish after all. */
+  /** Slots by name; null if the question is not this request after all. */
   slots?: (text: string, context: AskContext) => Record<string, unknown> | null;
 }
 
@@ -26,7 +26,7 @@ const own = (words: string) => new RegExp(`^(?=.*\\b${OWNER}\\b)(?=.*(?:${words}
 const ADVICE =
   /^\W*(?:how (?:do|can|should|to)|why|should|can|tips|which)\b|\b(?:extend|increase|reduce|improve|calculate|compute|work out|formula|good|normal|typical|ideal|average)\b/i;
 
-/** Advice about one's runway is no question for its figure; "how many months do I have" and "how much do we burn" are. */
+/** A question for advice about the runway does not ask for its figure; "how many months do I have" and "how much do we burn" do. */
 const ADVICE_ON_RUNWAY =
   /^\W*(?:how (?:do|can|should|to)\b(?! (?:we|i) (?:burn|spend)\b)|why|should|can (?:i|we) (?:extend|increase)|tips)\b|\b(?:extend|increase|reduce|improve|calculate|compute|work out|formula|good|normal|typical|ideal|average|what if|calculator|open|difference|diff|should|multiple|vs)\b/i;
 
@@ -72,7 +72,7 @@ const STAGE_NAMES: readonly (readonly [RegExp, string])[] = [
 const OPENED =
   /^\W*(?:please )?(?:open|show|list|view|see)\s+(?:me )?(?:my |the |our )?["“]?(.{2,60}?)["”]? collection\W*$/i;
 
-/** In order: the first that fits counts. */
+/** In order: the first that matches counts. */
 export const OWN_INTENTS: readonly Intent[] = [
   {
     asks: own('\\brunway\\b|\\bafford\\b|\\b(?:money|cash) (?:will )?last\\b|\\bsurvive\\b'),
@@ -199,7 +199,7 @@ export const OWN_INTENTS: readonly Intent[] = [
   },
   {
     asks: /\b(?:in|inside|of) (?:my|the|our) ["“]?(.{2,60}?)["”]? (?:collection|list)\b/i,
-    // "My saved list" is everything that is saved.
+    // "My saved list" means everything that is saved.
     unless:
       /\bhow\b|\b(?:my|the|our) (?:whole |entire |full )?(?:saved|favou?rites?|bookmark(?:s|ed)?|shortlist(?:ed)?)(?: \w+)? list\b/i,
     tool: 'read_saved',

@@ -1,4 +1,4 @@
-/** Reads a whole question: its parts, the request in each, and the reference to the question before. The answer calls the tools. */
+/** Reads a whole question: its parts, the request in each, and references to earlier questions. The answer calls the tools. */
 import { readMailAsk } from '@/domain/assistant/asks/mail';
 import { readMeetingAsk, readDay } from '@/domain/assistant/asks/meeting-times';
 import { readSum } from '@/domain/assistant/sums/read-sum';
@@ -11,18 +11,18 @@ import { plainQuestion } from './hindi';
 import { readIntent, type Ask } from './intents';
 import { jointsOf, partsOf, readWish, type Wish } from './read-question';
 
-// Questions about an entry of the list before: "tell me more about the second one", "draft an email to the first one", "compare the first two"; and about the amount of a sum.
+// Questions about an entry of the previous list ("draft an email to the first one", "compare the first two"), and about the amount of a sum.
 
 /** One thing to do for the answer: call a tool, or say a fixed text. */
 export type Step = { tool: string; input: Record<string, unknown>; note?: string } | { says: string };
 
-/** A turn of the conversation before. */
+/** An earlier turn of the conversation. */
 export interface Before {
   role: 'user' | 'assistant';
   content: string;
 }
 
-/** Words of each place of a list, from the first on; the list shows ten. */
+/** The words for each position in a list; a list shows ten entries. */
 const ORDINAL_WORDS: readonly (readonly string[])[] = [
   ['first', '1st', 'pehla', 'pehle', 'pehli'],
   ['second', '2nd', 'doosra', 'dusra', 'doosre', 'dusre'],
@@ -41,7 +41,7 @@ const PLACES = new Map(
 const WORD = `(?:${[...PLACES.keys()].join('|')})`;
 const NOUN =
   '(?:ones?|wala|wale|investors?|incubators?|accelerators?|funds?|angels?|schemes?|entry|entries|of (?:these|them|those)|on the list)';
-/** Also at the end of the question, where no noun follows: "draft an email to the second". */
+/** Also at the end of the question, without a noun: "draft an email to the second". */
 const ONE = new RegExp(
   `\\b(?:the |number |no\\.? ?)?(${WORD})\\s+${NOUN}\\b|\\bthe (${WORD})(?:\\s+please)?\\W*$`,
   'i',
@@ -52,7 +52,8 @@ const SEVERAL = new RegExp(
   `\\b${WORD}(?:\\s+${NOUN})?(?:\\s*,\\s*|\\s+(?:and|with|to|vs\\.?|versus|aur|&)\\s+)+(?:the\\s+)?${WORD}\\b`,
   'i',
 );
-const TWO = /\b(?:the )?first (two|2|three|3|four|4)\b|\b(?:both|these two|those two) of (?:them|these)?\b/i;
+const TWO =
+  /\b(?:(?:the )?first|these|those) (two|2|three|3|four|4)\b|\bboth of (?:them|these|those)\b|\bboth(?:\s+please)?\W*$/i;
 const COUNTS: Readonly<Record<string, number>> = { three: 3, '3': 3, four: 4, '4': 4 };
 const COMPARED_MOST = 4;
 
@@ -60,7 +61,7 @@ const unescaped = (text: string): string => text.replace(/\\(.)/g, '$1');
 
 const LISTED = /^- \*\*(.+?)\*\*(?=:)/gm;
 
-/** The names of the last list that was answered, in its order. */
+/** The names of the last list in an answer, in its order. */
 function namesListed(history: readonly Before[]): string[] {
   const isList = ({ role, content }: Before) => role === 'assistant' && content.search(LISTED) >= 0;
   const answer = history.findLast(isList)?.content ?? '';
@@ -71,7 +72,7 @@ const tooShort = ({ length }: readonly string[]): Step => ({
   says: `The list before has only ${length} ${length === 1 ? 'entry' : 'entries'}.`,
 });
 
-/** The entries of a comparison: "the first two", "the first and the third". Null where it names none of the list. */
+/** The entries of a comparison: "the first two", "the first and the third". Null if the text does not compare entries. */
 function comparedPlaces(text: string): number[] | null {
   if (!/\bcompar|\bdifference\b|\bvs\b|\bversus\b/i.test(text)) return null;
   const two = TWO.exec(text);
@@ -81,7 +82,7 @@ function comparedPlaces(text: string): number[] | null {
   return [...new Set(places)].slice(0, COMPARED_MOST);
 }
 
-/** What is to be done with the entry that is meant; null where none is. Names are others' words, so they only ever fill a slot. */
+/** The step for the list entry that is meant; null if none is. Others wrote the names, so they only ever fill a slot. */
 function readReference(text: string, history: readonly Before[], today: string): Step | null {
   const compared = comparedPlaces(text);
   const found = ONE.exec(text);
@@ -108,14 +109,14 @@ function readReference(text: string, history: readonly Before[], today: string):
 
 const IN_CURRENCY =
   /^\W*(?:(?:and|now|ok(?:ay)?|please|then)\W+)*(?:(?:make|show|give|convert|say|put|change|turn|tell)\s+(?:me\s+)?(?:it|that|this|them)\s+)?(?:(?:in|into|to|as)\s+)?(?:us |american )?(\p{L}+|[₹$€£])(?:\s+(?:please|instead|now))*\W*$/iu;
-/** The title of a sum, and what came out. */
+/** The title of a sum, and its result. */
 const SUM_RESULT = /^\*\*[^*\n]+\*\*: ([^\n[]+)/m;
 
 const ONE_AMOUNT = 'I convert one amount at a time. Ask for example: “₹40 lakh in dollars”.';
 
 /**
- * "Make it dollars" after a sum: the one amount of the answer before, in another currency. The conversion, or why there is none; null where no other currency is asked for, or no sum was
- * answered before.
+ * "Make it dollars" after a sum: converts the one amount of the previous answer, or says why it cannot. Null if the text does not ask for
+ * another currency, or if the previous answer is not a sum.
  */
 function inOtherCurrency(text: string, history: readonly Before[]): Step | null {
   const to = currencyIn((IN_CURRENCY.exec(text)?.[1] ?? '').toLowerCase());
@@ -148,7 +149,7 @@ const lastWish = (questions: readonly string[]): Wish | null =>
 
 type OwnCall = Exclude<Ask, { says: string }>;
 
-/** Also through questions that went on from it. */
+/** The request of the last question, also if that was a follow-up. */
 const lastOwn = (questions: readonly string[], today: string): OwnCall | null =>
   questions.reduce<OwnCall | null>((own, asked) => {
     const read = readIntent(asked, { today }) ?? ownFollowUp(asked, own);
@@ -159,11 +160,11 @@ interface Reading {
   today: string;
   questions: readonly string[];
   before: Wish | null;
-  /** What the question before asked of one's own figures. */
+  /** The request of the previous question, which a follow-up may change. */
   own: OwnCall | null;
 }
 
-/** What one part asks for. Acts and own data come first, then sums, then what is looked up. */
+/** The step for one part. Help comes first, then actions and own data, then sums, then small talk and searches. */
 function stepOf(part: string, { today, questions, before, own }: Reading): Step {
   const help = helpFor(part);
   if (help) return { says: help };
@@ -175,7 +176,7 @@ function stepOf(part: string, { today, questions, before, own }: Reading): Step 
   return small ? { says: small } : callOf(readWish(part, before));
 }
 
-/** "Show incubators in Goa and tell me what CCPS means": two steps where both are more than words to search for, or one is. */
+/** "Show incubators in Goa and tell me what CCPS means": two steps if at least one is more than a search for words. */
 function stepsOf(sentence: string, reading: Reading): Step[] {
   const whole = stepOf(sentence, reading);
   const joints = jointsOf(sentence);
@@ -187,15 +188,15 @@ function stepsOf(sentence: string, reading: Reading): Step[] {
   return steps.every(isWeak) || steps.some((step) => 'says' in step) ? [whole] : steps;
 }
 
-/** Sentences without a question belong to the one after them: "10 crore pre, 2 crore from angels. What do founders hold?" */
+/** Sentences without a question mark belong to the question after them: "10 crore pre, 2 crore from angels. What do founders hold?" */
 export function readAsks(
   typed: string,
   history: readonly Before[],
   today: string,
-  /** Names of the person's own, where the question may name one. */
+  /** The person's own collections: the question may name one. */
   collections: readonly string[] = [],
 ): AssistantRequest {
-  // Long runs of spaces would keep the patterns busy.
+  // Long runs of spaces would make the patterns slow.
   const question = typed.replace(/\s+/g, (run) => (run.includes('\n') ? '\n' : ' '));
   const { text, isHindi } = plainQuestion(question);
   const comfort = comfortFor(text) ?? comfortFor(question);

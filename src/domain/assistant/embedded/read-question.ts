@@ -1,4 +1,4 @@
-/** Reads by rules what a question is after: which search, with which words, places and stages. Pure; the tools look it up. */
+/** Reads the search that a question asks for, by rules: its list, words, place, stages and conditions. Pure; the tools run it. */
 import { savedKind, type SavedKind } from '@/domain/assistant/own/saved-kinds';
 import { FOCUS_INDUSTRIES, SECTORS } from '@/domain/directory/vocabulary';
 import type { MediaKind } from '@/domain/media/people';
@@ -59,22 +59,22 @@ const stagesOf = (text: string): Stage[] =>
   STAGE_WORDS.filter(([pattern]) => pattern.test(text)).map(([, stage]) => stage);
 
 const SECTOR_WORDS = new Set([...SECTORS, ...FOCUS_INDUSTRIES].map((word) => word.toLowerCase()));
-/** Each word by itself, and what directories call fields without having them as tags. */
+/** The single words of sectors, and names of fields that are not tags of the directories. */
 const FIELD_WORDS = new Set(
   [...SECTOR_WORDS].flatMap(wordsOf).concat('ai', 'ml', 'health', 'hardware', 'software', 'tech', 'technology'),
 );
 
-/** Words after "in" that are no place: a field, or nothing but words around a list. */
+/** The words after "in" are not a place, but a field or only noise words of a list. */
 const isNoPlace = (said: string): boolean => {
   const words = wordsLeft(said).split(' ').filter(Boolean);
   return words.length === 0 || words.some((word) => FIELD_WORDS.has(word));
 };
 
-/** "edtech in Pune" without a noun is for investors; other words in a place are no list. */
+/** "edtech in Pune" without a noun asks for investors; other words with a place do not ask for a list. */
 const isSectorAlone = (words: string): boolean =>
   words !== '' && words.split(' ').every((word) => SECTOR_WORDS.has(word));
 
-/** Of incubators, "pre-seed" is a round as published and "accelerator" a type; of investors they are lists. */
+/** For incubators, "pre-seed" is a round as published and "accelerator" a type; for investors, "pre-seed" is a list. */
 const withProgrammes = (conditions: Conditions, text: string): Conditions => ({
   ...conditions,
   rounds: [
@@ -84,7 +84,7 @@ const withProgrammes = (conditions: Conditions, text: string): Conditions => ({
   ...(/\bacc?el[ae]rators?\b/i.test(text) && !/\bincubat/i.test(text) ? { isAccelerator: true } : {}),
 });
 
-/** The conditions that only a list of the directory has; stages of the filter count as rounds where a round is named. */
+/** The request for a list of the directory. If rounds are named, they replace the stages of the filter. */
 function listWish(
   list: ListName,
   text: string,
@@ -113,7 +113,7 @@ function listWish(
   };
 }
 
-/** Names that do not ask for a list, although "seed fund" is part of them. */
+/** Names of schemes do not ask for a list, although "seed fund" is part of one. */
 const NAMED_SCHEMES =
   /\b(?:sisfs|startup india seed fund|stand[- ]?up india|nidhi[- ]?(?:prayas|eir|accelerator)?|birac|big grant|biotechnology ignition|tanseed|samridh|genesis scheme|cgss|fund of funds|elevate|ksum|istart|aws activate|e-?yuva|sitare|idex|ssip|ngis|maha-?fund)\b/i;
 const LISTED_SCHEMES =
@@ -129,7 +129,7 @@ const GIVES: readonly (readonly [RegExp, Instrument])[] = [
   [/\bgrants?\b|\bnon[- ]?dilutive\b/i, 'Grant'],
 ];
 
-/** State of a place: schemes are of a state or of all India. */
+/** The state of a place, because schemes are for a state or for all of India. */
 function stateOf(text: string): { state: string; rest: string; mended: string | null } {
   const { place, rest, mended } = takePlace(text);
   const [region] = place?.regions ?? [];
@@ -141,7 +141,7 @@ type SchemeWish =
   | { tool: 'find_scheme'; text: string }
   | { tool: 'list_schemes'; state: string; gives: Instrument | ''; text: string };
 
-/** What is asked of schemes; null where the question is about something else. */
+/** The request for schemes; null if the question is about something else. */
 function readSchemeWish(text: string): SchemeWish | null {
   if (NAMED_SCHEMES.test(text)) return { tool: 'find_scheme', text };
   if (
@@ -151,7 +151,7 @@ function readSchemeWish(text: string): SchemeWish | null {
   )
     return null;
   if (DEFINES.test(text) && !/\bschemes\b|\bgrants\b/i.test(text)) {
-    // "What is a grant?" is a term; with a name of its own it is a scheme.
+    // "What is a grant?" asks for a term; with a name in it, it asks for a scheme.
     const names = topicWords(text).filter((word) => !isListNoise(word));
     return names.length > 0 ? { tool: 'find_scheme', text } : null;
   }
@@ -192,14 +192,14 @@ function wishOf(asked: string): Wish {
   return { tool: 'search', text: asked };
 }
 
-/** "Incubators that do not take equity", "funds … 50 lakh cheques": a condition of a list, and no question about investing. */
+/** "Incubators that do not take equity", "funds … 50 lakh cheques": a condition of a list, not a question about investing. */
 function isConditioned(text: string): boolean {
   const { cheque, isFree, givesGrant } = takeConditions(text).conditions;
   const asks = DEFINES.test(text) || /^\W*(?:why|how|should|can|could|is|are|do|does|will|if)\b/i.test(text);
   return cheque !== null || (!asks && (isFree || givesGrant));
 }
 
-/** Key words without a sentence, e.g. "saas investors", "fintech angel". */
+/** Keywords without a sentence, e.g. "saas investors", "fintech angel". */
 const isBare = (text: string): boolean =>
   text.trim().split(/\s+/).length <= 8 && !/\b(?:what|how|why|when|can|should|is|are|do|does|did|lead)\b/i.test(text);
 
@@ -221,7 +221,7 @@ function schemesAfter(asked: string, before: Extract<Wish, { tool: 'list_schemes
   };
 }
 
-/** What a follow-up changes of the list that was asked for before; null where it is no follow-up. */
+/** The previous request as a follow-up changes it; null if the question is not a follow-up. */
 function followUp(asked: string, before: Wish): Wish | null {
   if (before.tool === 'list_schemes') return schemesAfter(asked, before);
   if (before.tool !== 'list_directory' && before.tool !== 'list_people' && before.tool !== 'read_saved') return null;
@@ -232,7 +232,7 @@ function followUp(asked: string, before: Wish): Wish | null {
   if (!said) return null;
   const isOfThese = /\b(?:these|them|those|they|the ones)\b/i.test(said[0]);
   const rest = normalised(question.slice(said[0].length));
-  // "Do they take equity?" asks which of them take none.
+  // "Do they take equity?" asks which of them take no equity.
   const text =
     isOfThese && /^\W*(?:take|charge|ask for|want) (?:any )?(?:equity|fees?|stake)\b/i.test(rest) ? 'no equity' : rest;
   if (DEFINES.test(text)) return null;
@@ -263,19 +263,19 @@ function followUp(asked: string, before: Wish): Wish | null {
 
 const hasTopic = (text: string): boolean => topicWords(text).length > 0;
 
-/** The search or list that one part of a question asks for. `before` is that of the question before, which "and in Pune?" goes on from. */
+/** The search or list that one part of a question asks for. `before` is that of the previous question, which "and in Pune?" changes. */
 export function readWish(part: string, before: Wish | null = null): Wish {
   const text = part.trim();
   return (before && followUp(text, before)) ?? wishOf(text);
 }
 
 const SENTENCES = /[?;\n]+/;
-/** Where one sentence asks for two things. */
+/** The words between two requests of one sentence. */
 const JOINTS =
   /,?\s+(?:and|also|plus|aur)\s+(?=(?:also\s+)?(?:which|what|who|where|how|list|show|find|give|tell|any|my)\b)/i;
 const MOST_PARTS = 3;
 
-/** The parts of a question, at most three, never none: by question marks, and where "and what …" begins another one. */
+/** The parts of a question, from one to three: split at question marks, semicolons and line breaks. */
 export function partsOf(question: string): string[] {
   const parts = question
     .split(SENTENCES)
@@ -288,5 +288,5 @@ export function partsOf(question: string): string[] {
   return parts.length > 0 ? parts.slice(0, MOST_PARTS) : [question];
 }
 
-/** The two things that one sentence asks for; itself where it asks for one. */
+/** The requests of one sentence; the sentence itself if it has only one. */
 export const jointsOf = (sentence: string): string[] => sentence.split(JOINTS).filter(hasTopic);

@@ -1,30 +1,30 @@
-/** How well an entry answers a question: which of its words it holds, how rare they are, and which kind of entry its wording leans to. */
+/** Scores how well an entry answers a question: by the words they share, their rarity, and the kind of entry that the wording suggests. */
 import type { EntryKind } from '@/domain/assistant/message';
 import { stemOf, topicWords, wordsOf } from './ask-words';
 
-/** In how many entries the beginnings of words are. */
+/** The number of entries that contain each word stem. */
 export type Frequencies = ReadonlyMap<string, number>;
 
 export interface Scored {
   title: string;
   body: string;
-  /** Added where the question asks for this kind. */
+  /** Added if the question asks for this kind. */
   bonus?: number;
 }
 
-/** Entries from here on are cited. */
+/** Entries with at least this score are cited. */
 export const GOOD_SCORE = 0.55;
-/** What is much worse than the best is left out. */
+/** Entries below this share of the best score are left out. */
 const BESIDE_BEST = 0.6;
 const IN_BODY = 0.6;
 const WHOLE_TITLE = 0.3;
 
-/** A word of no entry weighs 1, of one 0.59, of ten 0.29. */
+/** A word in no entry weighs 1, in one entry 0.59, in ten entries 0.29. */
 const weightOf = (count: number): number => 1 / (1 + Math.log1p(count));
 
 /**
- * From 0 to about 1.5: the share of the question's words that are in the title (a word of the text counts 0.6), each word
- * by its rarity; and up to 0.3 for a title of which all words are asked for. A word that no entry has counts fully against.
+ * From 0 to about 1.5: the share of the question's words that are in the title (a word in the body counts 0.6), weighted by rarity;
+ * plus 0.3 if the question has all words of the title, less if it has some; plus the bonus. A word that no entry has lowers it most.
  */
 export function scoreOf({ title, body, bonus = 0 }: Scored, words: readonly string[], counts: Frequencies): number {
   const stems = [...new Set(words.map(stemOf))];
@@ -86,10 +86,10 @@ const LEANS: readonly [RegExp, EntryKind, number][] = [
   [/\b(?:where (?:do|can|is)|compare|open|page|tool|calculator|tracker|take me|go to)\b/i, 'page', 0.2],
 ];
 
-/** A page answers a question about a place; words of others are no reason to name it. */
+/** A page answers "where is …" and the like; for other questions, shared words are not a reason to name it. */
 const UNASKED_PAGE = -0.2;
 
-/** From -0.2 to 0.2 for each kind. */
+/** The bonus of a kind for a question, from -0.2 to 0.2. */
 export const leanTo = (question: string, kind: EntryKind): number =>
   LEANS.reduce(
     (most, [pattern, leans, bonus]) => (leans === kind && pattern.test(question) ? Math.max(most, bonus) : most),

@@ -1,11 +1,11 @@
-/** What investors look for in a pitch deck, and on which page it was found. Word lists only: it tells what is missing, not what is good. */
+/** Finds the parts of a pitch deck that investors look for, and their pages. Word lists only: it shows what is missing, not what is good. */
 import type { FileReport } from './report';
 
 type Checklist = NonNullable<FileReport['checklist']>;
 
 /**
- * Words that stand for each part. The parts follow Sequoia Capital, "Writing a business plan"; traction, go to market, the ask, the use of
- * funds and the contact are added by us.
+ * The words that show each part. The parts follow Sequoia Capital, "Writing a business plan"; we added traction, go to market, the ask,
+ * the use of funds and the contact.
  */
 const PARTS: readonly { item: string; words: string }[] = [
   { item: 'Problem', words: 'problems?|pain points?|challenges?|status quo' },
@@ -40,7 +40,7 @@ const PARTS: readonly { item: string; words: string }[] = [
 ];
 const RULES = PARTS.map(({ item, words }) => ({ item, form: new RegExp(`(?<![\\w])(?:${words})(?![\\w])`, 'i') }));
 
-/** A title is in the first words of a page. */
+/** A title is in this many first characters of a page. */
 const TITLE = 80;
 const PAGE_MOST = 20_000;
 
@@ -59,7 +59,7 @@ const FEWEST_PAGES = 4;
 const MOST_PAGES = 60;
 const FEWEST_PARTS = 6;
 
-/** True where a checklist helps: the name says deck, or a short document has the titles of half of one. */
+/** True if a checklist helps: the name says deck, or a short document has titles for about half of the parts. */
 export function isDeck(name: string, pages: readonly string[]): boolean {
   if (pages.length === 0) return false;
   if (LOOKS_LIKE.test(name)) return true;

@@ -1,4 +1,4 @@
-/** Reads .txt and .csv from their bytes to what an answer can rest on: the same in the browser and on the server. */
+/** Reads .txt and .csv files from their bytes for an answer: the same in the browser and on the server. */
 import { countText } from '@/domain/count';
 import { detectDelimiter, readDelimited } from '@/domain/tables/delimited';
 import { detectEncoding } from '@/domain/tables/encodings';
@@ -6,7 +6,7 @@ import { isTrueToName, kindOfUpload, type UploadEnding } from './upload';
 import { TEXT_MOST, type FileExtract, type FileReport } from './report';
 import { analyseTable, type TableLimits } from './table';
 
-// Counts the words and lines of a text and keeps the part that an answer can rest on.
+// Counts the words and lines of a text, and cuts it to the part that an answer may use.
 
 export interface TextFacts {
   words: number;
@@ -55,7 +55,7 @@ const decodeText = (bytes: Uint8Array): string =>
     .replace(/^\ufeff/, '')
     .replaceAll('\0', '');
 
-/** What is known of every file. */
+/** The facts that every file has. */
 export const baseReport = (name: string, size: number, ending: UploadEnding): FileReport => ({
   kind: kindOfUpload(ending),
   name: name.slice(0, NAME_MOST),
@@ -73,7 +73,7 @@ function tableOf(text: string, limits: TableLimits) {
   return facts;
 }
 
-/** Null where there is nothing to read: no text, or bytes that are none. */
+/** Null if there is nothing to read: no text, or bytes that are not text. */
 export function readPlainFile(
   { name, ending, bytes }: { name: string; ending: 'txt' | 'csv'; bytes: Uint8Array },
   limits: TableLimits,

@@ -1,10 +1,10 @@
-/** The report of a file, made in the browser and validated by this schema on the server. */
+/** The report of a file. The browser makes it and the server validates it with this schema, or the server makes it itself. */
 import { z } from 'zod';
 
 const FILE_KINDS = ['text', 'table', 'pdf', 'document', 'image', 'unread'] as const;
 export type FileKind = (typeof FILE_KINDS)[number];
 
-/** Characters of a file that an answer can rest on. */
+/** Max characters of a file that an answer may use. */
 export const TEXT_MOST = 60_000;
 
 const short = z.string().max(200);
@@ -25,6 +25,8 @@ const columnFacts = z.object({
 });
 export type ColumnFacts = z.infer<typeof columnFacts>;
 
+const bar = z.object({ label: short, value: figure });
+
 export const fileReport = z.object({
   kind: z.enum(FILE_KINDS),
   name: z.string().max(255),
@@ -34,23 +36,29 @@ export const fileReport = z.object({
   summary: z.string().max(500),
   rows: z.int().min(0).optional(),
   columns: z.array(columnFacts).max(40).optional(),
-  /** A small chart: at most 24 bars of one column. */
+  /** A small chart: at most 24 bars of one column; the highest and the lowest are those of all, also of what is not drawn. */
   chart: z
-    .object({ title: short, unit: short, bars: z.array(z.object({ label: short, value: figure })).max(24) })
+    .object({
+      title: short,
+      unit: short,
+      bars: z.array(bar).max(24),
+      highest: bar.optional(),
+      lowest: bar.optional(),
+    })
     .optional(),
   pages: z.int().min(0).optional(),
   width: z.int().min(0).optional(),
   height: z.int().min(0).optional(),
-  /** Of a pitch deck: what investors look for, and whether it was found. */
+  /** For a pitch deck: the parts that investors look for, and whether each was found. */
   checklist: z
     .array(z.object({ item: short, isFound: z.boolean(), where: short.optional() }))
     .max(20)
     .optional(),
-  /** What could not be read, said plainly. */
+  /** Sentences about the parts that could not be read. */
   notes: z.array(z.string().max(300)).max(8),
 });
 export type FileReport = z.infer<typeof fileReport>;
 
-/** What goes to the server beside the file. */
+/** The data that goes to the server with the file. */
 export const fileExtract = z.object({ report: fileReport, text: z.string().max(TEXT_MOST) });
 export type FileExtract = z.infer<typeof fileExtract>;

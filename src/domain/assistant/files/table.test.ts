@@ -78,6 +78,22 @@ describe('a table', () => {
     expect(facts.notes.join()).toContain('1 line below the table was left out.');
   });
 
+  it('finds the highest and the lowest of all names and rows, though the chart draws 24', () => {
+    const names = Array.from({ length: 30 }, (_, at) => [`Shop ${String.fromCharCode(65 + at)}`, String(100 + at)]);
+    const byName = analyseTable(rowsOf([['Shop', 'Sales'], ...names]));
+    expect(byName.chart?.bars).toHaveLength(24);
+    expect(byName.chart).toMatchObject({
+      highest: { label: names[29]![0], value: 129 },
+      lowest: { label: 'Shop A', value: 100 },
+    });
+    // A later row counts as the first ones do.
+    const long = Array.from({ length: 2_500 }, (_, at) => [at % 2 ? 'Pune' : 'Goa', at === 2_499 ? '9000' : '1']);
+    expect(analyseTable(rowsOf([['City', 'Sales'], ...long])).chart).toMatchObject({
+      highest: { label: 'Pune', value: 10_249 },
+      lowest: { label: 'Goa', value: 1_250 },
+    });
+  });
+
   it('has names of its own without a head, and cells of short rows missing', () => {
     const facts = analyseTable(rowsOf([['a', '1'], ['b'], ['c', '3', 'x']]));
     expect(facts.columns.map(({ name }) => name)).toEqual(['Column 1', 'Column 2', 'Column 3']);

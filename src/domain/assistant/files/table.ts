@@ -5,9 +5,9 @@ import type { SheetRow } from '@/domain/tables/reading';
 import { leftOutText, readSheetTable } from '@/domain/tables/table';
 import type { FileReport, ColumnFacts } from './report';
 
-/** Numbers of a column that median and outliers rest on. */
+/** Max numbers of a column for its median and outliers. */
 const MAX_NUMBERS = 20_000;
-/** Share of the filled cells that must be of a kind. */
+/** Share of the filled cells that must be of one kind. */
 const MOSTLY = 0.9;
 
 /** The figures of one column, gathered row by row in bounded memory. */
@@ -20,7 +20,7 @@ interface Column {
   total: number;
   least: number;
   most: number;
-  /** The first numbers, and beside them their rows: two flat arrays, since there may be 40 columns of them. */
+  /** The first numbers, and in `rows` their rows: two flat arrays, because there may be 40 such columns. */
   values: number[];
   rows: number[];
   units: Map<Unit, number>;
@@ -69,10 +69,10 @@ function kindOfColumn(column: Column): ColumnFacts['kind'] {
   return column.dates >= column.filled * MOSTLY ? 'date' : 'text';
 }
 
-/** Sums of money in binary fractions: what lies beyond the tenth digit is noise. */
+/** In sums of binary fractions, the digits after the twelfth are noise. */
 const tidy = (value: number) => Number(value.toPrecision(12));
 
-/** The value below which the share `at` of sorted numbers lies, between neighbours by proportion (Hyndman and Fan 1996, type 7). */
+/** The value below which the share `at` of sorted numbers lies, interpolated between neighbours (Hyndman and Fan 1996, type 7). */
 export function quantile(sorted: readonly number[], at: number): number {
   const place = (sorted.length - 1) * at;
   const low = sorted[Math.floor(place)] ?? 0;
@@ -80,12 +80,12 @@ export function quantile(sorted: readonly number[], at: number): number {
   return low + (high - low) * (place - Math.floor(place));
 }
 
-/** With fewer numbers, a quarter of them is no measure. */
+/** With fewer numbers, their quartiles mean nothing. */
 const FEWEST = 8;
 
 /**
  * Values outside Tukey's fences: below Q1 − 1.5 × IQR or above Q3 + 1.5 × IQR; the farthest first, at most 10.
- * None of fewer than 8 numbers. Source: J. W. Tukey, Exploratory Data Analysis (1977), chapter 2.
+ * Fewer than 8 numbers have none. Source: J. W. Tukey, Exploratory Data Analysis (1977), chapter 2.
  */
 function findOutliers({ values, rows }: Pick<Column, 'values' | 'rows'>): ColumnFacts['outliers'] {
   if (values.length < FEWEST) return [];
@@ -125,16 +125,16 @@ function unitOf(column: Column): Unit {
 const COLUMNS_MOST = 40;
 const BARS_MOST = 24;
 const NAME_MOST = 80;
-/** Rows after which the clock is asked. */
+/** Rows between two checks of the time left. */
 const ASK_EVERY = 500;
 
 export type TableFacts = Required<Pick<FileReport, 'columns' | 'rows' | 'notes' | 'summary'>> &
   Pick<FileReport, 'chart'>;
 
 export interface TableLimits {
-  /** Rows that are read. */
+  /** Max rows to read. */
   rows: number;
-  /** True when there is no time left; what was read until then is reported. */
+  /** True when there is no time left; the rows read until then are reported. */
   isOver?: () => boolean;
 }
 
@@ -166,15 +166,12 @@ function chartColumns(columns: readonly Column[]): { label: number; figure: numb
   return label < 0 || figure === undefined ? null : { label, figure };
 }
 
-/** Gathers at most so many named sums a column; a table with more different names gets the chart of its first rows. */
-const FIRST_ROWS = 2_000;
-
-function chartOf(columns: readonly Column[], first: readonly (readonly string[])[]): FileReport['chart'] {
+function chartOf(columns: readonly Column[], rows: readonly SheetRow[]): FileReport['chart'] {
   const places = chartColumns(columns);
   if (!places) return undefined;
   const [label, figure] = [columns[places.label]!, columns[places.figure]!];
   const sums = new Map<string, number>();
-  for (const cells of first) {
+  for (const { cells } of rows) {
     const read = readFigure(cells[places.figure] ?? '');
     const name = cut(cells[places.label] ?? '');
     if (read && name !== '') sums.set(name, (sums.get(name) ?? 0) + read.value);
@@ -182,17 +179,20 @@ function chartOf(columns: readonly Column[], first: readonly (readonly string[])
   if (sums.size < 2) return undefined;
   let bars = [...sums].map(([name, value]) => ({ label: name, value: Number(value.toPrecision(12)) }));
   const isTime = kindOfColumn(label) === 'date';
+  const pick = (isBetter: (a: number, b: number) => boolean) =>
+    bars.reduce((best, one) => (isBetter(one.value, best.value) ? one : best));
+  const [highest, lowest] = [pick((a, b) => a > b), pick((a, b) => a < b)];
   const isCut = bars.length > BARS_MOST;
   if (isCut && !isTime) bars.sort((a, b) => b.value - a.value);
   bars = bars.slice(0, BARS_MOST);
   const unit: Unit = unitOf(figure) || (currencyIn(figure.name)?.unit ?? '');
   const which = isCut ? (isTime ? `, first ${BARS_MOST}` : `, largest ${BARS_MOST}`) : '';
-  return { title: `${figure.name} by ${label.name}${which}`, unit, bars };
+  return { title: `${figure.name} by ${label.name}${which}`, unit, bars, highest, lowest };
 }
 
 /**
- * Reads the rows of a sheet, the same way as an import does: names below titles and notes, no totals, no footers. Stops at the
- * limits, and notes how much was read.
+ * Reads the rows of a sheet in the same way as an import: column names may follow titles and notes; totals and footers are left out.
+ * Stops at the limits, and notes how much was read.
  */
 export function analyseTable(
   given: Iterable<SheetRow>,
@@ -239,10 +239,7 @@ export function analyseTable(
         `${some(odd, 'cell')} of “${column.name}” ${odd === 1 ? 'is not a number' : 'are not numbers'} and left out.`,
       );
   }
-  const chart = chartOf(
-    columns,
-    table.rows.slice(0, FIRST_ROWS).map(({ cells }) => cells),
-  );
+  const chart = chartOf(columns, table.rows.slice(0, rows));
   const wide = Math.max(columns.length, width > COLUMNS_MOST ? width : 0);
   return {
     columns: columns.map(factsOf),

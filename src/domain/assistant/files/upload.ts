@@ -1,4 +1,4 @@
-/** Which files go with a question: endings, size, and whether the bytes are what the name says. Nothing is read here. */
+/** Checks the files that may go with a question: ending, size, and whether the bytes match the name. Their content is not read here. */
 import { endingOf, signatureOf } from '@/domain/resources/file-kind';
 import { findEncoding } from '@/domain/tables/encodings';
 import type { FileKind } from './report';
@@ -6,14 +6,14 @@ import type { FileKind } from './report';
 export const UPLOAD_ENDINGS = ['jpg', 'jpeg', 'png', 'pdf', 'txt', 'csv', 'doc', 'docx', 'xlsx', 'xls'] as const;
 export type UploadEnding = (typeof UPLOAD_ENDINGS)[number];
 
-/** Bytes; a file must stay under it. */
+/** Bytes; a file must be smaller. */
 export const UPLOAD_BYTES = 10 * 1024 * 1024;
 
 export const WRONG_TYPE = 'You can only upload JPG/PNG/PDF/TXT/CSV/DOC/XLSX files!';
 export const FILE_TOO_LARGE = 'File must be smaller than 10MB!';
 export const IMAGE_TOO_LARGE = 'Image must be smaller than 10MB!';
 export const ONE_FILE = 'Please send exactly one file.';
-/** What is asked of a file that comes without a question. */
+/** The question for a file that comes without one. */
 export const WHAT_IS_IN_IT = 'What is in this file?';
 
 const KIND_OF: Readonly<Record<UploadEnding, FileKind>> = {
@@ -62,7 +62,7 @@ function isText(bytes: Uint8Array): boolean {
   return !bytes.includes(0) || /^utf-16/.test(findEncoding(bytes) ?? '');
 }
 
-/** True where the whole file is of the kind that its ending names. An office file under a password is. */
+/** True if the bytes are of the kind that the ending names; also for an office file with a password. */
 export function isTrueToName(ending: UploadEnding, bytes: Uint8Array): boolean {
   const signature = signatureOf(bytes);
   switch (ending) {
@@ -86,6 +86,6 @@ export function isTrueToName(ending: UploadEnding, bytes: Uint8Array): boolean {
   }
 }
 
-/** True for an office file that is encrypted: its packet lies in an old container. Source: Microsoft, [MS-OFFCRYPTO] 2.3.4. */
+/** True for an encrypted office file: its package is in a container of the old format. Source: Microsoft, [MS-OFFCRYPTO] 2.3.4. */
 export const isLocked = (bytes: Uint8Array): boolean =>
   signatureOf(bytes) === 'ole' && includes(bytes, 'EncryptedPackage', true);

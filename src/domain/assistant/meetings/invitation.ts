@@ -1,4 +1,4 @@
-/** The words of an invitation: when and where, in plain text that turns into no link but the meeting's, and as a calendar file. */
+/** Writes the time and the calendar file of an invitation, in which only the meeting's link becomes a link, and the texts about a meeting. */
 import { writeCalendar, type CalendarEvent } from '@/domain/calendar/ics';
 import { formatDay } from '@/domain/time/days';
 import { clockAt } from '@/domain/time/zones';
@@ -16,23 +16,23 @@ export interface Invitation {
   participants: readonly string[];
   /** The video room. */
   link: string;
-  /** When it was asked for, ms since the epoch. */
+  /** Time of the request, ms since the epoch. */
   askedAt: number;
 }
 
-/** Also the dots, the colon and the @ of other scripts, which addresses may be written with. */
+/** Dots, colons and @, also those of other scripts, because addresses may be written with them. */
 const IN_ADDRESS = /([.。．｡:：@＠])(?![\s\d.]|$)/gu;
-/** Between figures (10:30, 5.5) and in 1/2 a space would be read as a mistake. A slash after anything else begins no path of an address. */
+/** Between digits (10:30, 5.5) and in 1/2, a space would look like a mistake. A slash after any other character does not begin a path. */
 const BETWEEN_FIGURES = /([.:]|(?<=[\p{L}\p{N}])\/)(?=\S)/gu;
 
 /**
- * Keeps mail programs from making a link of what someone wrote: a space is after each dot, colon and @ that a name or an address
- * could go on from. Some programs overlook unseen signs; one (U+2060) is only where no word follows.
+ * Stops mail programs from turning typed text into a link: adds a space after each dot, colon and @ that a name or an address could
+ * continue after. Some programs ignore invisible characters, so U+2060 is used only where a space would look like a mistake.
  */
 export const withoutLinks = (text: string): string =>
   text.replace(IN_ADDRESS, '$1 ').replace(BETWEEN_FIGURES, '$1\u2060');
 
-/** `24 November 2026, 10:00 to 10:30 (Asia/Kolkata)`; the second day is named where it ends on another. */
+/** `24 November 2026, 10:00 to 10:30 (Asia/Kolkata)`; the second day is named if the meeting ends on another. */
 export function timeText({
   startsAt,
   minutes,
@@ -63,7 +63,7 @@ export const meetingEvent = ({
   ...(link && { details: `Video room: ${link}`, href: link, location: link }),
 });
 
-/** The file that mail programs offer to accept: METHOD:REQUEST with organiser and everyone who is asked. */
+/** The file that mail programs offer to accept: METHOD:REQUEST with the organiser and all invited people. */
 export const calendarOf = (invitation: Invitation): string =>
   writeCalendar({
     method: 'REQUEST',
@@ -84,10 +84,10 @@ export const OPEN_CALENDAR = 'Give Outset access to your Google Calendar. We sen
 export const CALENDAR_AWAY =
   'Google Calendar did not accept the meeting. Send it again in a minute. No one is invited twice.';
 
-/** Never says who wants no invitations: anyone could ask that of any address. */
+/** Never names people who stopped invitations, because anyone could find that out for any address. */
 const WHO_GETS_NONE = 'People who stopped invitations do not get one, so share the link yourself if you are not sure.';
 
-/** The confirmation; `refused` are addresses that the mail server does not know. */
+/** The confirmation; `refused` are addresses that the mail server did not accept. */
 export function scheduledText(
   meeting: { startsAt: number; minutes: number; timeZone: string },
   refused: readonly string[] = [],

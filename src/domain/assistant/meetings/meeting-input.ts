@@ -1,4 +1,4 @@
-/** The input of a meeting: the schema for form and API, its start time, and when two requests are the same. */
+/** The input of a meeting: the schema for form and API, its start time, and the text by which equal requests are found. */
 import { z } from 'zod';
 import { readEmailAddress } from '@/domain/addresses/email-address';
 import { isDay } from '@/domain/time/days';
@@ -9,9 +9,9 @@ import { DAY_MS } from '@/domain/time/durations';
 
 export const TITLE_MOST = 120;
 export const DEFAULT_ZONE = 'Asia/Kolkata';
-/** How far ahead a meeting may lie. */
+/** Max time from now until a meeting begins. */
 const AHEAD_MOST_MS = 2 * 366 * DAY_MS;
-/** What is longer is no list of ten addresses. */
+/** A longer text is not a list of ten addresses. */
 const LIST_MOST = 4_000;
 
 export const TITLE_MISSING = 'Please enter a title';
@@ -25,7 +25,7 @@ export const PAST = 'Cannot schedule meetings in the past';
 export const FAR = 'Please choose a date within two years';
 export const ZONE_UNKNOWN = 'This time zone is not known. Choose one such as Asia/Kolkata.';
 
-/** Anyone may be invited, so a title carries no link of someone's own. */
+/** Anyone may be invited, so a title must not contain a link. */
 const WEB_ADDRESS = /:\/\/|\bwww\./i;
 
 const participants = z
@@ -73,18 +73,18 @@ export const meetingInput = z.object({
 });
 export type MeetingInput = z.infer<typeof meetingInput>;
 
-/** When it begins, ms since the epoch. */
+/** Start of the meeting, ms since the epoch. */
 export const startOf = ({ date, time, timeZone }: Pick<MeetingInput, 'date' | 'time' | 'timeZone'>): number =>
   momentAt({ date, time }, timeZone);
 
-/** What is wrong with its time at `now` (ms), in a sentence; null when nothing is. */
+/** The fault in the meeting's time at `now` (ms), as a sentence; null if there is none. */
 export function timeFault(meeting: Pick<MeetingInput, 'date' | 'time' | 'timeZone'>, now: number): string | null {
   const start = startOf(meeting);
   if (start <= now) return PAST;
   return start > now + AHEAD_MOST_MS ? FAR : null;
 }
 
-/** The rules of the form, which also look at the clock: `now` in ms. */
+/** The rules of the form, which also check the time: `now` in ms. */
 export const meetingRules = (now: number) =>
   meetingInput.superRefine((meeting, context) => {
     const message = timeFault(meeting, now);
@@ -95,7 +95,7 @@ export const meetingRules = (now: number) =>
 export const requestText = (meeting: MeetingInput): string =>
   JSON.stringify([meeting.title, startOf(meeting), meeting.duration, [...meeting.participants].sort()]);
 
-/** What Google sends along with a person who comes back from its authorisation. */
+/** The parameters with which Google sends a person back from its authorisation. */
 export const calendarReturn = z.object({
   code: z.string().max(2_000).optional(),
   state: z.string().max(400).optional(),

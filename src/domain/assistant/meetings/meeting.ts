@@ -1,23 +1,23 @@
-/** A meeting from the waiting request to the sent invitation. */
+/** The states, the answer and the details of a meeting, and its participants as people type them. */
 import { readEmailAddress, tidyEmailAddress } from '@/domain/addresses/email-address';
 
-/** `waiting`: for the person's calendar to be opened to us; `sending`: on its way; `failed`: may be asked for again. */
+/** `waiting`: for access to the person's calendar; `sending`: in progress; `failed`: may be requested again. */
 export const MEETING_STATES = ['waiting', 'sending', 'sent', 'failed'] as const;
 
-/** What `POST /api/ai-chat/schedule-meeting` answers with. */
+/** The answer of `POST /api/ai-chat/schedule-meeting`. */
 export interface MeetingAnswer {
   success: boolean;
   message: string;
   meetingLink?: string;
-  /** Where the person opens their calendar to us; the meeting waits. */
+  /** The address where the person gives access to their calendar; the meeting waits until then. */
   authUrl?: string;
 }
 
-/** What the assistant knows of a meeting before the form is filled in. */
+/** The lengths that the form offers. */
 export const MEETING_MINUTES = [30, 60, 90] as const;
 export type MeetingMinutes = (typeof MEETING_MINUTES)[number];
 
-/** Every part may be missing; the person fills in the rest. */
+/** The details that the assistant read from a question. Every part may be missing; the person fills in the rest. */
 export interface MeetingDetails {
   title?: string;
   /** YYYY-MM-DD. */
@@ -28,11 +28,11 @@ export interface MeetingDetails {
   duration?: MeetingMinutes;
 }
 
-// Who is invited to a meeting, as people type it: addresses with commas between them. Light enough to check while one types.
+// Reads the participants as people type them: addresses with commas between them. Light enough to check while someone types.
 
 export const PARTICIPANTS_MOST = 10;
 
-/** Up to a comma or semicolon, but for those in the name that a mail program writes in quotes: `"Rao, Asha" <asha@example.com>`. */
+/** The text up to a comma or semicolon, except one in a name that a mail program writes in quotes: `"Rao, Asha" <asha@example.com>`. */
 const PARTICIPANT = /(?:"[^"]*"|[^,;])+/g;
 
 /** The addresses in a text with commas or semicolons, or in a list; each trimmed, none empty. */

@@ -1,11 +1,11 @@
-/** Questions about a person's own runway plan, cap table and expenses, and where each lies. Without the engines: the chat loads this. */
+/** Questions about a person's own runway plan, cap table and expenses, and the tool of each. Without the engines, because the chat loads this file. */
 import { z } from 'zod';
 import { PERIODS } from '@/domain/expenses/periods';
 
 const factor = z.number().optional();
 const units = z.number().min(0).max(1e13).optional();
 
-/** A question about one's own document: which document, and what of it. */
+/** A question about the person's own document: which document, and which part of it. */
 export const ownAsk = z.discriminatedUnion('document', [
   z.object({
     document: z.literal('burn-rate'),
@@ -46,7 +46,7 @@ export const OWN_TOOLS: Readonly<Record<OwnAsk['document'], { title: string; hre
   expenses: { title: 'Expenses', href: '/portal/tools/expense-tracker', noun: 'expense book' },
 };
 
-/** Said where the account has no such document: the browser may have one, and computes it there. */
+/** Shown if the account has no such document: the browser may have one, and then answers from it. */
 export const notInAccount = ({ document }: OwnAsk): string => {
   const { noun } = OWN_TOOLS[document];
   return {

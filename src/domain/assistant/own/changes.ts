@@ -1,4 +1,7 @@
-/** Changes of own documents that a person confirmed on a card: an expense into the open book, a scenario into the open plan. Pure; each id is there once, so that a second press adds nothing. */
+/**
+ * Changes own documents as a person confirmed on a card: adds an expense to the open book, or a scenario to the open plan. Pure; each id
+ * is added once, so that a second press adds nothing.
+ */
 import { BURN_LIMITS, type BurnPlan } from '@/domain/burn-rate/plan';
 import { scenarioName } from '@/domain/burn-rate/scenarios';
 import { BOOK_IS_FULL, EXPENSE_LIMITS, hasMoney, putExpense, type ExpenseBook } from '@/domain/expenses/expense';
@@ -9,7 +12,7 @@ import type { Action } from '@/domain/assistant/message';
 type ExpenseAction = Extract<Action, { kind: 'expense' }>;
 type ScenarioAction = Extract<Action, { kind: 'scenario' }>;
 
-/** What became of it: the changed document, or why it cannot be. */
+/** The result: the changed document, or why it cannot be changed. */
 type Changed<Data> = { data: Data } | { fault: string };
 
 const otherCurrency = (noun: string, has: Currency, said: Currency): string =>
@@ -37,7 +40,7 @@ export function withExpense(book: ExpenseBook, action: ExpenseAction): Changed<E
   return { data: { ...book, currency, expenses } };
 }
 
-/** Adds the scenario to the plan and shows it. Hires are paid from the month after `month`, one-offs fall into it. */
+/** Adds the scenario to the plan and shows it. Hires are paid from the month after `month`, and one-offs are in that month. */
 export function withScenario(plan: BurnPlan, action: ScenarioAction, month: Month): Changed<BurnPlan> {
   const { id, name, currency, revenueGrowth, costGrowth, hires, oneOff } = action;
   const next = addMonths(month, 1);

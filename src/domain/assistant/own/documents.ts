@@ -1,4 +1,7 @@
-/** What the assistant says of a person's own runway plan, cap table and expenses: the figure, its formula, the tool. Pure, so that server and browser say the same. */
+/**
+ * The assistant's answers about a person's own runway plan, cap table and expenses: the figure, its formula and the tool. Pure, so that
+ * server and browser say the same.
+ */
 import { isExample } from '@/domain/burn-rate/example-rows';
 import { hasCostOrRevenue, isUntouched, type BurnPlan } from '@/domain/burn-rate/plan';
 import { computeSummary } from '@/domain/burn-rate/runway';
@@ -25,7 +28,7 @@ export interface OwnAnswer {
 type PlanAsk = Extract<OwnAsk, { document: 'burn-rate' }>;
 const minor = (units: number): number => Math.round(units * 100);
 
-/** The plan with other figures, and what was changed in words; the plan itself stays. */
+/** A copy of the plan with other figures, and the changes in words. */
 function changedPlan(plan: BurnPlan, what: PlanAsk['what_if']): { plan: BurnPlan; words: string[] } {
   const { more_costs, more_cash, revenue_times, costs_times } = what ?? {};
   const now = computeSummary(plan);
@@ -52,7 +55,7 @@ function changedPlan(plan: BurnPlan, what: PlanAsk['what_if']): { plan: BurnPlan
   };
 }
 
-/** The plan without a scenario, as its tool computes it. `today` says which month is running. */
+/** The answer about the plan without a scenario, as its tool computes it. `today` gives the current month. */
 export function tellPlan(own: BurnPlan, name: string, { about, what_if }: PlanAsk, today: Day): OwnAnswer {
   if (isUntouched(own) || isExample(own))
     return {
@@ -109,7 +112,7 @@ interface Held {
   part: Fraction;
 }
 
-/** The investors of a round by name, where the table names all of them; else the round as one. */
+/** The investors of a round by name, if the table names all of them; else the round as one row. */
 function investorsOf({ fundingRounds, stakeholders }: CapTable, row: DilutionRow): DilutionRow[] {
   const round = fundingRounds.find(({ id }) => `round:${id}` === row.id);
   const investors = round?.investors ?? [];
@@ -127,7 +130,7 @@ function investorsOf({ fundingRounds, stakeholders }: CapTable, row: DilutionRow
   }));
 }
 
-/** Who holds how much after all rounds, in the words of the tool. */
+/** The holders and their shares after all rounds, in the words of the tool. */
 function heldOf(table: CapTable): { held: Held[]; rounds: string[]; isOver: boolean } {
   const rounds = table.fundingRounds.map(({ name }) => name);
   const isCounted = table.mode === 'shares' || table.shares.certificates.length + table.shares.options.length > 0;
@@ -148,7 +151,7 @@ function heldOf(table: CapTable): { held: Held[]; rounds: string[]; isOver: bool
   return { held, rounds, isOver };
 }
 
-/** Everyone's part after one more round, and that of its investors. */
+/** Everyone's share after one more round, and that of its investors. */
 function diluted(held: readonly Held[], { amount, valuation, is_post }: NonNullable<CapTableAsk['next_round']>) {
   const post = is_post ? valuation : valuation + amount;
   const sold = divide(whole(Math.round(amount * 100)), whole(Math.round(post * 100)));
@@ -234,7 +237,7 @@ const CATEGORY_WORDS: readonly [RegExp, (typeof EXPENSE_CATEGORIES)[number]][] =
   [/equipment|hardware|laptop/i, 'Equipment & Hardware'],
 ];
 
-/** The category that words name; undefined where they name none. */
+/** The category that words name; undefined if they name none. */
 export const categoryOfWords = (words: string): (typeof EXPENSE_CATEGORIES)[number] | undefined =>
   CATEGORY_WORDS.find(([pattern]) => pattern.test(words))?.[1];
 

@@ -1,4 +1,4 @@
-/** Kinds of saved entries as people ask for them: "my saved angels", "which seed funds did I save". A table. */
+/** Kinds of saved entries as people ask for them: "my saved angels", "which seed funds did I save"; and the collections that a question names. */
 import type { SavedType } from '@/domain/saved/items';
 
 export const SAVED_KINDS = [
@@ -23,7 +23,7 @@ interface KindRow {
   noun: readonly [one: string, many: string];
 }
 
-/** In order: the first whose words are there counts. */
+/** In order: the first that matches counts. */
 const KINDS: Readonly<Record<SavedKind, KindRow>> = {
   incubators: {
     asks: /\bincubat\w*\b|\baccelerat\w*\b/i,
@@ -55,7 +55,7 @@ const KINDS: Readonly<Record<SavedKind, KindRow>> = {
   },
 };
 
-/** Which kind of saved entries is asked for; nothing where it is all. */
+/** The kind of saved entries that is asked for; empty for all kinds. */
 export function savedKind(text: string): { of?: SavedKind } {
   const found = Object.entries(KINDS).find(([, { asks }]) => asks.test(text));
   return found ? { of: found[0] as SavedKind } : {};
@@ -63,18 +63,18 @@ export function savedKind(text: string): { of?: SavedKind } {
 
 export const isOfKind = (type: SavedType, of: SavedKind): boolean => KINDS[of].types.includes(type);
 
-/** "1 seed investor", "3 saved schemes" without the number. */
+/** "seed investor" or "seed investors", by the number of entries. */
 export const kindNoun = (of: SavedKind, count: number): string => KINDS[of].noun[count === 1 ? 0 : 1];
 
-// Questions that may name a collection of the person: such a name goes before the words of directories, e.g. "Angels & friends".
+// Questions that may name a collection of the person: such a name is read before the words of directories, e.g. "Angels & friends".
 
 const ASKED =
   /^\W*(?:please )?(?:(?:open|show|list|see|view)(?: me)?|(?:what|who)(?:['’]?s| is| are| have i| do i have)? (?:in|inside))\s+(?:my |the |our )?["“]?(.{2,80}?)["”]?(?:\s+(?:collection|list))?[\s.?!]*$/i;
 
-/** What would be the name; null where the question opens nothing. */
+/** The words that may be a collection's name; null if the question does not ask to open one. */
 export const collectionAsked = (question: string): string | null => ASKED.exec(question)?.[1]?.trim() ?? null;
 
-/** The collection that is asked for, of those that the person has; null for none. */
+/** The collection of the person that is asked for; null for none. */
 export function collectionNamed(question: string, names: readonly string[]): string | null {
   const asked = collectionAsked(question)?.toLowerCase();
   return names.find((name) => name.trim().toLowerCase() === asked) ?? null;

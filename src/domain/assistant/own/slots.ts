@@ -1,4 +1,4 @@
-/** What a question says of the own plan, cap table and expenses: periods, amounts that could be, and what goes on from the question before. Pure. */
+/** Reads a question about the person's own plan, cap table or expenses: its period, its "what if" amounts, and follow-ups. Pure. */
 import { findFigures, sumWords } from '@/domain/assistant/sums/reading/figures';
 
 export const clean = (text: string | undefined): string =>
@@ -41,7 +41,7 @@ export function spentSlots(text: string) {
   };
 }
 
-/** "Hire 2 engineers": how many people join. */
+/** "Hire 2 engineers": the number of people who join. */
 const HIRES =
   /\b(?:hire|hiring|recruit|add|adding|take on)\s+(\d{1,2}|two|three|four|five|six)\s+(?:more\s+|new\s+)?(?=[a-z])/;
 const COUNTS: Readonly<Record<string, number>> = { two: 2, three: 3, four: 4, five: 5, six: 6 };
@@ -54,7 +54,7 @@ const FACTORS: readonly (readonly [RegExp, number])[] = [
 const CHANGED_BY =
   /\b(?:(grow|rise|increase|go(?:es)? up|up)|(drop|fall|decrease|cut|reduce|go(?:es)? down|down|less))(?:s|es|n)?\b[^%]*?\b(\d{1,3}(?:\.\d+)?)\s*(?:%|percent)/;
 
-/** "If revenue doubles", "if costs fall by 20%": what revenue or costs are multiplied by; null where neither changes so. */
+/** "If revenue doubles", "if costs fall by 20%": the factor of revenue or of costs; null if the words give none. */
 function factorOf(words: string): Record<string, number> | null {
   const [isRevenue, isCosts] = [
     /\b(?:revenue|sales|income|mrr)\b/.test(words),
@@ -67,7 +67,7 @@ function factorOf(words: string): Record<string, number> | null {
   return factor === undefined || factor < 0 ? null : { [isRevenue ? 'revenue_times' : 'costs_times']: factor };
 }
 
-/** What a question changes of the plan: one amount, and what it is. Null where it names none, or a sum of its own. */
+/** The one amount of the plan that a question changes, and its place. Null if it names none, or asks for a sum of its own. */
 export function whatIfSlots(text: string): { about: 'runway'; what_if: Record<string, number> } | null {
   const words = sumWords(text);
   const factor = factorOf(words);
@@ -96,7 +96,7 @@ export function whatIfSlots(text: string): { about: 'runway'; what_if: Record<st
   return place && { about: 'runway', what_if: { [place]: (count * value) / (one.period === 'year' ? 12 : 1) } };
 }
 
-/** "What if we raise 2 crore at 18 crore pre?" of the own cap table. */
+/** "What if we raise 2 crore at 18 crore pre?" for the person's own cap table. */
 function nextRoundSlots(text: string): Record<string, unknown> | null {
   const figures = findFigures(sumWords(text));
   const [amount, valuation] = figures;
@@ -116,7 +116,7 @@ function nextRoundSlots(text: string): Record<string, unknown> | null {
 const GOES_ON =
   /^\W*(?:and|what if|what about|how about|aur|but|if|suppose|then|so|ok(?:ay)?|now|agar|instead|only|what happens if|and if)\b/i;
 
-/** What a question changes of the own figures that the question before asked for; null where it does not. */
+/** The previous request for own figures, as a question changes it; null if it does not. */
 export function ownFollowUp(text: string, before: { tool: string; input: Record<string, unknown> } | null) {
   if (!before || !GOES_ON.test(text)) return null;
   const { tool, input } = before;

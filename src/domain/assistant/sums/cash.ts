@@ -1,4 +1,4 @@
-/** Calculators about cash: how long it lasts, and how much of it some months need. */
+/** Calculators about cash: how long it lasts, and how much is needed for a number of months. */
 import { z } from 'zod';
 import { NO_CHANGE, projectCash, VERDICT_MONTHS } from '@/domain/burn-rate/projection';
 import { computeRunway, formatRunway, NO_RUNWAY } from '@/domain/burn-rate/runway';
@@ -32,7 +32,7 @@ export const BURN_TOOL = '/portal/tools/burn-rate';
 const YEAR = 12;
 /** Growth of a plan is in hundredths of a percent. */
 const BASIS_POINTS = 10_000;
-/** More than a century is no plan. */
+/** Max months of a sum: a century. */
 const MONTHS_MOST = 1200;
 
 const flows = {
@@ -50,12 +50,12 @@ interface Flows {
 }
 
 interface Flow {
-  /** Minor units a year, so that a twelfth of it is never rounded. */
+  /** Minor units per year, so that a twelfth of it is never rounded. */
   aYear: Minor;
   lines: { label: string; value: string }[];
 }
 
-/** An amount a month or a year; the twelfth of a year is shown as a step. */
+/** An amount per month or per year; a twelfth of a yearly one is shown as a step. */
 function flowOf(
   monthly: number | string | undefined,
   yearly: number | string | undefined,
@@ -147,7 +147,7 @@ const runway = calculator({
   },
 });
 
-/** The same formula turned round: cash = months × monthly burn. */
+/** The same formula rearranged: cash = months × monthly burn. */
 const cashNeeded = calculator({
   name: 'calculate_cash_needed',
   description: 'How much cash a number of months needs, and how much of it is missing where cash is there already.',
@@ -191,7 +191,7 @@ const planOf = (cash: Minor, costs: Minor, revenue: Minor) => ({
   fixedCosts: [{ id: 'all', name: 'All', category: 'Setup' as const, monthlyCost: costs }],
 });
 const SOME_MONTH = '2000-01';
-/** Shown in full; the rest is in the tool. */
+/** Months that are shown; the rest is in the tool. */
 const SHOWN_MONTHS = 6;
 
 /** Month by month with growing revenue, by the burn rate tool's own projection: growth is applied before each month. */

@@ -1,4 +1,4 @@
-/** Calculators about customers: what one costs, when that is earned back, and what one brings. */
+/** Calculators about customers: the cost of one, the time until it is earned back, the value of one, and the break-even. */
 import { z } from 'zod';
 import { round } from '@/domain/money/fractions';
 import type { Currency } from '@/domain/money/money';

@@ -1,4 +1,4 @@
-/** Figures of a calculator: how they are taken in, checked with a plain sentence, and written for people. All of them exact. */
+/** Defines a calculator, and reads its figures, checks them with plain sentences and writes them for people. All figures are exact. */
 import { z } from 'zod';
 import { countText } from '@/domain/count';
 import {
@@ -21,13 +21,13 @@ import { CURRENCIES, formatMoney, formatShortMoney, type Currency, type Minor } 
 import { parseAmount, readAmountField, type MoneyFault } from '@/domain/money/read-amount';
 import type { Sum } from '@/domain/assistant/message';
 
-/** What a calculator of the assistant is: an input, and a sum with its steps or a plain sentence why there is none. */
+/** A calculator of the assistant: from its input, it makes a sum with its steps, or a plain sentence why there is none. */
 export interface Calculator<Input extends z.ZodType = z.ZodType> {
   /** snake_case, begins with `calculate_`. */
   readonly name: string;
-  /** What it calculates and from what, as a model reads it. */
+  /** Its result and its inputs, described for a model. */
   readonly description: string;
-  /** Said while it runs, e.g. "Calculating the runway". */
+  /** Shown while it runs, e.g. "Calculating the runway". */
   readonly status: string;
   readonly input: Input;
   /** The sum, or a sentence that says why it cannot be calculated. Never throws. */
@@ -55,7 +55,7 @@ type Typed = number | string | undefined;
 
 const typed = z.union([z.number(), z.string().max(60)]);
 export const amountInput = (what: string) => typed.describe(`${what}, in whole units`);
-/** Whether a new pool is said as a part of the company after the round, not before it. */
+/** Whether the percentage of a new pool is of the company after the round, not before it. */
 export const poolAfterInput = z.boolean().optional();
 export const percentInput = (what: string) => typed.describe(`${what}, in percent: 20 for 20 %`);
 export const countInput = (what: string) => typed.describe(what);
@@ -73,21 +73,21 @@ const AMOUNT_FAULTS: Readonly<Record<MoneyFault, string>> = {
   'other-currency': 'must be in the same currency as the others',
 };
 
-/** Minor units of an amount of 0 or more. `label` begins the sentence about what is wrong, e.g. "The cash". */
+/** Minor units of an amount of 0 or more. `label` begins the sentence about a fault, e.g. "The cash". */
 export function amount(value: Typed, label: string, currency: Currency): Minor {
   const reading = readAmountField(value, currency, { decimal: '.' });
   if ('fault' in reading) throw new NoSum(`${label} ${AMOUNT_FAULTS[reading.fault]}.`);
   return reading.minor;
 }
 
-/** As `amount`, and above 0. */
+/** Like `amount`, but must be above 0. */
 export function amountAbove0(value: Typed, label: string, currency: Currency): Minor {
   const minor = amount(value, label, currency);
   if (minor === 0) throw new NoSum(`${label} must be above 0.`);
   return minor;
 }
 
-/** An amount that may be left out; 0 then. */
+/** An amount that may be missing, and is then 0. */
 export const amountOr0 = (value: Typed, label: string, currency: Currency): Minor =>
   value === undefined ? 0 : amount(value, label, currency);
 
@@ -121,7 +121,7 @@ function within(value: Typed, label: string, unit: string, { least = 0, most, is
 export const percent = (value: Typed, label: string, bounds: Bounds = { most: 100 }): Fraction =>
   divide(within(value, label, '%', bounds), HUNDRED);
 
-/** What a round sells or a pool takes: above 0 and below 100 %. */
+/** The part that a round sells or a pool takes: above 0 and below 100 %. */
 export function soldPart(value: Typed, label: string): Fraction {
   const part = percent(value, label, { most: 100, isAbove: true });
   if (compare(part, whole(1)) >= 0) throw new NoSum(`${label} must be below 100%.`);
@@ -129,8 +129,8 @@ export function soldPart(value: Typed, label: string): Fraction {
 }
 
 /**
- * The pool as a part of the company before a round that leaves `left` of each holder's part: a pool that is counted after the
- * round must be larger before it.
+ * The pool's share of the company before a round that leaves `left` of each holder's share. A share that is given as of
+ * after the round must be larger before it.
  */
 export function poolBefore(value: Typed, isAfter: boolean | undefined, left: Fraction): Fraction {
   const pool = soldPart(value, 'The option pool');
@@ -143,10 +143,10 @@ export function poolBefore(value: Typed, isAfter: boolean | undefined, left: Fra
 export const count = (value: Typed, label: string, bounds: Bounds): Fraction => within(value, label, '', bounds);
 
 export const HUNDRED = whole(100);
-/** Minor units as a fraction, still minor units. */
+/** Minor units as a fraction of the same value. */
 export const exact = (minor: Minor): Fraction => whole(minor);
 
-/** Whole minor units, halves away from zero; what is too large to be shown exactly is refused. */
+/** Rounds to whole minor units, halves away from zero; refuses a value that is too large to be shown exactly. */
 export function toMinor(value: Fraction): Minor {
   const minor = round(value);
   if (minor > BigInt(Number.MAX_SAFE_INTEGER) || minor < -BigInt(Number.MAX_SAFE_INTEGER))
@@ -154,14 +154,14 @@ export function toMinor(value: Fraction): Minor {
   return Number(minor);
 }
 
-/** "₹40 lakh" where that is exact, else in full: "₹6,66,666.67". */
+/** "₹40 lakh" if that is exact, else in full: "₹6,66,666.67". */
 export function money(minor: Minor, currency: Currency): string {
   const short = formatShortMoney(minor, currency);
   const back = parseAmount(short, currency);
   return 'minor' in back && back.minor === minor ? short : formatMoney(minor, currency).replace(/\.00$/, '');
 }
 
-/** A fraction of 1 as "40.96%"; small and nearly whole parts are not rounded away. */
+/** A fraction of 1 as "40.96%"; parts near 0 or 1 are not rounded to 0% or 100%. */
 export function share(part: Fraction, places = 2): string {
   const percents = multiply(part, HUNDRED);
   const text = toDecimal(percents, 2);
@@ -186,7 +186,7 @@ export const counted = (value: Fraction, one: string, many = `${one}s`): string 
   return `${text} ${text === '1' ? one : many}`;
 };
 
-/** `a` to the power of a whole number. */
+/** `base` to the power of a whole number. */
 export function power(base: Fraction, times: number): Fraction {
   let result = whole(1);
   let square = base;

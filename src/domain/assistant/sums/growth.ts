@@ -1,4 +1,4 @@
-/** Calculators about growth and taxes: burn multiple, compounded growth, and GST on an amount. */
+/** Calculators about growth, percentages and GST: burn multiple, compounded growth, changes, and recurring revenue. */
 import { z } from 'zod';
 import {
   calculator,
@@ -91,10 +91,10 @@ const growth = calculator({
   },
 });
 
-/** Percent, of most services; said beside the result where the question has no rate. Source: notification 11/2017, Central Tax (Rate). */
+/** The rate of most services, in percent; shown with the result if the question has no rate. Source: notification 11/2017, Central Tax (Rate). */
 const USUAL_GST = 18;
 
-/** Tax = amount × rate; out of an amount with tax: amount × rate ÷ (100 % + rate). Source: CGST Rules 2017, rule 35. */
+/** Tax = amount × rate; within an amount that includes tax: amount × rate ÷ (100 % + rate). Source: CGST Rules 2017, rule 35. */
 const gst = calculator({
   name: 'calculate_gst',
   description:
@@ -129,7 +129,7 @@ const gst = calculator({
   },
 });
 
-/** A part of an amount or a number, or what percent one is of another. */
+/** A percentage of an amount, or the percentage that one amount is of another. */
 const partOf = calculator({
   name: 'calculate_percent',
   description: 'What some percent of an amount is, or what percent one amount is of another.',

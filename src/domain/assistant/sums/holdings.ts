@@ -1,4 +1,4 @@
-/** Who owns what after SAFEs, a pool and rounds with several investors: computed by the cap table's engine, in percentages. */
+/** Computes who owns what after SAFEs, a pool and a round with several investors: with the cap table's engine, in percentages. */
 import { z } from 'zod';
 import { computeDilution, rowName } from '@/domain/cap-table/calculation/dilution';
 import type { FundingRound } from '@/domain/cap-table/document/document';
@@ -64,7 +64,7 @@ function roundOf(
   return { ...newRound(id), name, amount: paid, valuation, valuationKind };
 }
 
-/** The cap table takes percent with at most ten decimals; rounded down, so that six sixths are no more than all. */
+/** The cap table takes percent with at most ten decimals; rounded down, so that six sixths are not more than 100 %. */
 const entered = (part: Fraction): number => Number(toDecimal(multiply(part, HUNDRED), 10, 'floor'));
 
 function safeRounds(safes: z.output<typeof input>['safes'], before: Minor, currency: Currency): FundingRound[] {
@@ -80,10 +80,10 @@ function safeRounds(safes: z.output<typeof input>['safes'], before: Minor, curre
   });
 }
 
-/** How far a rounded part may lie from an equal one: 33.3 % of a third. */
+/** Max difference between a rounded part and the exact one, such as 33.3 % and a third. */
 const ROUNDED = fraction(5, 10_000);
 
-/** Parts that are equal and together all but for their rounding are equal parts: 33.33 % three times leaves nothing for others. */
+/** Equal parts that add up to 100 % except for rounding become exact: 33.33 % three times leaves nothing for others. */
 function equalParts(stakes: readonly Fraction[]): readonly Fraction[] {
   const [first] = stakes;
   if (!first || stakes.some((one) => compare(one, first) !== 0)) return stakes;
@@ -92,7 +92,7 @@ function equalParts(stakes: readonly Fraction[]): readonly Fraction[] {
   return compare(greater(off, subtract(part, first)), ROUNDED) < 0 ? stakes.map(() => part) : stakes;
 }
 
-/** Each holder's part after all: a SAFE and a round dilute all before them by amount ÷ post-money (toolkit §4). */
+/** Each holder's share in the end: a SAFE and a round dilute all earlier holders by amount ÷ post-money (toolkit §4). */
 export const holdings = calculator({
   name: 'calculate_holdings',
   description:

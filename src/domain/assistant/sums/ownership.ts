@@ -1,4 +1,4 @@
-/** Calculators about a holder's part: after rounds, and after months of vesting. */
+/** Calculators about a holder's share: after rounds, and after months of vesting. */
 import { z } from 'zod';
 import { vestedPortion } from '@/domain/cap-table/vesting/vesting';
 import { DEFAULT_VESTING } from '@/domain/cap-table/document/document';
@@ -95,7 +95,7 @@ const vesting = calculator({
       },
       served,
     );
-    // A share that is not wholly earned is not yet one.
+    // A partly earned share does not count yet.
     const got = multiply(held, portion);
     const vested = shares === undefined ? got : whole(got.n / got.d);
     const shown = (value: typeof held) => (shares === undefined ? share(value, 4) : number(value));

@@ -1,4 +1,4 @@
-/** Reads a question that asks for a calculation, by rules: which calculator, with which figures, or what is missing for it. */
+/** Reads a question that asks for a calculation, by rules: its calculator and its figures, or the figures that are missing. */
 import { CURRENCY_FACTS, type Currency } from '@/domain/money/money';
 import { BUSINESS_READERS, GROWTH_READER } from './reading/business-readers';
 import { CASH_READERS } from './reading/cash-readers';
@@ -8,7 +8,7 @@ import { OWNERSHIP_READERS } from './reading/ownership-readers';
 import { growthOf, readPhrase, scaled } from './reading/phrases';
 import { ROUND_READERS } from './reading/round-readers';
 
-/** `note` says how a figure was read that could mean something else. */
+/** `note` says how an ambiguous figure was read. */
 export type SumReading = { tool: string; input: unknown; note?: string } | { says: string };
 
 const QUESTION_MOST = 600;
@@ -21,7 +21,7 @@ const READERS: readonly SumReader[] = [
   GROWTH_READER,
 ];
 
-/** Questions that look for someone or something of the portal. */
+/** Questions that look for people or entries of the portal. */
 const LOOKS_FOR =
   /\b(?:which|find|list|show|suggest|recommend|any|who|search|where|news|article|kaun\w*)\b.*\b(?:investors?|incubators?|accelerators?|mentors?|vcs?|angels?|funds|grants?|schemes?|programs?|programmes?|influencers?|startups?|news|courses?|resources?)\b|\b(?:investors?|incubators?|accelerators?|mentors?|angels?|vcs|funds|startups?) (?:who|that|which|in|from|for|with|investing|writing|offering|near|based)\b|\bnews\b|\b(?:draft|write|compose)\b.*\b(?:e-?)?mail\b/;
 const DEFINES =
@@ -30,7 +30,7 @@ const HOW_TO =
   /^\W*(?:how (?:do|can|should|to|does|is|are)\b(?!.*\b(?:how long|last)\b)|why\b|when should|should\b|can i (?:get|find|raise))/;
 const JUDGES =
   /\b(?:normal|typical|usual|standard|average|good|fair|too (?:much|little|high|low|many)|common|benchmark|reasonable|healthy|ideal|recommended|better|worth it)\b/;
-/** Asks what to do; a figure that is missing would not answer it. */
+/** Asks what to do: a reply about missing figures would not answer it. */
 const ADVISES = /\bshould (?:i|we)\b|\bis it (?:ok|okay|fine|wise)\b/;
 const PERSONAL = /\b(?:i|we|my|our|mera|meri|mere|hamara|humara|if)\b/;
 const FOLLOWS =
@@ -53,7 +53,7 @@ interface ReadSum {
   hand: Hand;
   input: Record<string, unknown>;
   missing: string[];
-  /** Why it cannot be calculated as it was said, apart from what is missing. */
+  /** Why it cannot be calculated as it was said, apart from missing figures. */
   problem: string | null;
 }
 
@@ -61,7 +61,7 @@ const currencies = (figures: readonly Figure[]): Currency[] => [
   ...new Set(figures.flatMap(({ currency }) => currency ?? [])),
 ];
 
-/** "Above 50 %", "less than 2 crore": a bound, and no figure of a sum. */
+/** "Above 50 %", "less than 2 crore": a limit, not a figure of a sum. */
 const BOUND =
   /\b(?:above|below|under|at least|at most|less than|more than|(?<!\b(?:goes?|went|gets|rises?|moves?|jumps?|is)\s)up ?to|minimum|maximum)\s*(?:of\s*)?$/;
 
@@ -75,7 +75,7 @@ function problemOf(reader: SumReader, hand: Hand): string | null {
   return left.length > 0 ? leftOver(reader, left) : null;
 }
 
-/** "$40k at 6 lakh a month": lakh and crore are rupees where other amounts are not. */
+/** "$40k at 6 lakh a month": lakh and crore mean rupees, even if other amounts are not in rupees. */
 const saysRupees = ({ kind, text, currency }: Figure) =>
   kind === 'money' && currency === null && /(?:lakhs?|lacs?|crores?|crs?|l)$/.test(text);
 
@@ -89,7 +89,7 @@ function readWith(
   const named = currencies(first);
   const currency = named[0] ?? fallback;
   const said = currency !== 'INR' && first.some(saysRupees) ? [...new Set([...named, 'INR' as const])] : named;
-  // Amounts without a sign are read in the currency of the others: "$2m at 10m".
+  // Amounts without a symbol are read in the currency of the others: "$2m at 10m".
   const hand = new Hand(words, currency === fallback ? first : findFigures(words, currency), reader.labels);
   const { input: own, missing, problem } = reader.fill(hand);
   const more = (before && reader.amend?.(before, hand)) ?? {};
@@ -119,7 +119,7 @@ const isFigure = ({ kind, value }: Figure) =>
   kind === 'shares' ||
   (kind === 'number' && (value === null || Number(value) >= 1000));
 
-/** The calculation that the words ask for by themselves; null where they ask for none. */
+/** The calculation that the words ask for without earlier questions; null if they ask for none. */
 function readAlone(words: string): ReadSum | null {
   if (LOOKS_FOR.test(words)) return null;
   const figures = findFigures(words);
@@ -153,7 +153,7 @@ function sameOften(before: unknown, now: unknown): unknown {
   return isEven && Array.isArray(now) && now.length === 1 ? before.map(() => now[0] as unknown) : now;
 }
 
-/** The sum before with other figures: what the follow-up names is in the place of what was there. */
+/** The previous sum, with the figures of the follow-up instead of the earlier ones. */
 function changed(before: ReadSum, words: string): ReadSum {
   const currency = (before.input['currency'] as Currency | undefined) ?? 'INR';
   const now = readWith(before.reader, words, currency, before.input);
@@ -174,7 +174,7 @@ function changed(before: ReadSum, words: string): ReadSum {
   return { ...before, input };
 }
 
-/** The sum of the question before, as this one changes or completes it; null where it does neither. */
+/** The previous sum, as this question changes or completes it; null if it does neither. */
 function followUp(words: string, before: ReadSum | null): ReadSum | null {
   if (!before || LOOKS_FOR.test(words) || words.split(/\s+/).length > FOLLOW_UP_WORDS) return null;
   const hasFigures = findFigures(words).length > 0;
@@ -191,7 +191,7 @@ function nextRead(words: string, before: ReadSum | null): ReadSum | null {
   return (alone && alone.missing.length === 0 ? null : followUp(words, before)) ?? alone;
 }
 
-/** "And for 20%?" after "what is 10% of 10 lakh": the same phrase with the one figure that is named. */
+/** "And for 20%?" after "what is 10% of 10 lakh": the same phrase with the new figure. */
 function phraseAgain(words: string, before: string): SumReading | null {
   const last = readPhrase(before);
   if (last?.tool !== 'calculate_percent' || !FOLLOWS.test(words)) return null;
@@ -216,8 +216,8 @@ function readGrowing(words: string): SumReading | null {
 const short = (text: string): boolean => text.length <= QUESTION_MOST;
 
 /**
- * Which calculator a question asks for and with what. `says` where it is a sum but a figure is missing, left over or not to
- * be read; null where nothing is to be calculated. `before` are the person's questions before this one, oldest first, for follow-ups.
+ * The calculator and the figures that a question asks for. Returns `says` if it is a sum, but a figure is missing, unused or not
+ * readable; null if there is nothing to calculate. `before` are the person's earlier questions, oldest first, for follow-ups.
  */
 export function readSum(question: string, before: readonly string[] = []): SumReading | null {
   if (!short(question)) return null;
@@ -227,7 +227,7 @@ export function readSum(question: string, before: readonly string[] = []): SumRe
   const earlier = before.filter(short).map((text) => scaled(sumWords(text)).words);
   const again = phraseAgain(words, earlier.at(-1) ?? '');
   if (again) return again;
-  // A question that is no sum ends the sum before it: "and at 8 lakh?" after a list means nothing.
+  // A question that is not a sum ends the previous sum: "and at 8 lakh?" after a list means nothing.
   const last = earlier.reduce<ReadSum | null>((read, text) => nextRead(text, read), null);
   const read = nextRead(words, last);
   const reading = read && answer(read);

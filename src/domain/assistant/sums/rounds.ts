@@ -1,4 +1,4 @@
-/** Calculators about money for shares: SAFEs, priced rounds, and what a price says of the whole company. */
+/** Calculators about money for shares: SAFEs, priced rounds, the valuation that a price implies, and the worth of a stake. */
 import { z } from 'zod';
 import { postMoney } from '@/domain/cap-table/calculation/prices';
 import type { Currency, Minor } from '@/domain/money/money';
@@ -85,7 +85,7 @@ const safe = calculator({
   },
 });
 
-/** Post-money = pre-money + investment, whichever is given; the cap table's own rule (toolkit §4). */
+/** Post-money = pre-money + investment, whichever of the two is given; the cap table's own rule (toolkit §4). */
 function valuations(
   paid: Minor,
   pre: number | string | undefined,
@@ -107,7 +107,7 @@ function valuations(
   return { before, after };
 }
 
-/** Investor's part = investment ÷ post-money; all holders before keep 1 − that part. Source: toolkit §4, dilution. */
+/** Investor's part = investment ÷ post-money; all earlier holders keep 1 − that part. Source: toolkit §4, dilution. */
 const pricedRound = calculator({
   name: 'calculate_priced_round',
   description:

@@ -45,21 +45,21 @@ export function computeCapitalisation(table: CapTable): Capitalisation {
 /** The last step: the cap table after all rounds. */
 export const lastStep = (capitalisation: Capitalisation): Step => capitalisation.steps.at(-1) as Step;
 
-// What changes for everyone from one step of the capitalisation to the next.
+// The change of every holder from one step of the capitalisation to the next.
 
 export interface HolderChange {
   holderId: string;
   name: string;
   sharesBefore: bigint;
   sharesAfter: bigint;
-  /** Percent; null where the holder has nothing then. */
+  /** Percent; null if the holder had nothing before. */
   before: Fraction | null;
   after: Fraction;
-  /** Points of percent. */
+  /** Percentage points. */
   change: Fraction;
 }
 
-/** What a round does to everyone: percent before and after, the largest first, the pool where it is among them. */
+/** The effect of a round on every holder and the pool: percent before and after, the largest first. */
 export function changesBetween(before: Step, after: Step): HolderChange[] {
   const old = new Map(before.ownership.rows.map((row) => [row.holderId, row.total]));
   const part = (shares: bigint, step: Step) => ownershipPercent(shares, step.ownership.fullyDiluted) ?? ZERO;

@@ -1,4 +1,4 @@
-/** Two scenarios side by side: what everyone owns in each after all rounds, and the difference, exact. */
+/** Two scenarios side by side: everyone's ownership in each after all rounds, and the exact difference. */
 import { equal, subtract, ZERO, type Fraction } from '@/domain/money/fractions';
 import { computeCapitalisation, lastStep } from './capitalisation';
 import { computeDilution } from './dilution';
@@ -7,13 +7,13 @@ import type { Fault } from '@/domain/cap-table/document/faults';
 import { ownershipPercent } from './holdings';
 
 interface Difference {
-  /** Stakeholder, `round:…` or `pool`. */
+  /** Id of a stakeholder, `round:…` or `pool`. */
   holderId: string;
   name: string;
-  /** Percent; null where the holder is not in that scenario. */
+  /** Percent; null if the holder is not in that scenario. */
   before: Fraction | null;
   after: Fraction | null;
-  /** After less before, in points of percent. */
+  /** `after` minus `before`, in percentage points. */
   change: Fraction;
   changed: boolean;
 }
@@ -47,7 +47,7 @@ function ownedIn(table: CapTable, scenario: Compared): Owned {
   return { shares, faults: result.faults };
 }
 
-/** Ownership in `before` and `after`, in the document's mode; holders of both come first, in the order of `before`. */
+/** Ownership in `before` and `after`, in the document's mode; holders in `before` come first, in its order. */
 export function compareScenarios(table: CapTable, before: Compared, after: Compared): Comparison {
   const [left, right] = [ownedIn(table, before), ownedIn(table, after)];
   const ids = new Set([...left.shares.keys(), ...right.shares.keys()]);

@@ -1,4 +1,4 @@
-/** What each SAFE, iSAFE or note may convert at: its own cap and discount, and those that an MFN clause lets it take. */
+/** SAFEs, iSAFEs and notes: their terms (own ones and those adopted by MFN), the amount due, and shares at a post-money cap. */
 import {
   divide,
   ONE,
@@ -24,7 +24,7 @@ export type Term =
   | { kind: 'post-cap' | 'pre-cap'; cap: bigint; from: string }
   | { kind: 'discount'; factor: Fraction; from: string };
 
-/** Own terms of an instrument; the plain price of the round is always among them. */
+/** The terms of the instrument itself; the plain price of the round is always among them. */
 function ownTerms(instrument: Convertible, faults: Fault[]): Term[] {
   const terms: Term[] = [];
   const from = instrument.id;
@@ -41,7 +41,7 @@ function ownTerms(instrument: Convertible, faults: Fault[]): Term[] {
   return [...terms, { kind: 'discount', factor: ONE, from }];
 }
 
-/** Was `other` issued after `one`? By date where both have one, else by place in the list. */
+/** Was `other` issued after `one`? Compares the dates if both have one, else the places in the list. */
 function isLater(one: Convertible, other: Convertible, places: Map<string, number>): boolean {
   const [a, b] = [dayOf(one.date ?? ''), dayOf(other.date ?? '')];
   if (a !== null && b !== null && a !== b) return b > a;
@@ -49,8 +49,8 @@ function isLater(one: Convertible, other: Convertible, places: Map<string, numbe
 }
 
 /**
- * All terms that each instrument may choose from. MFN (most favoured nation): with a named instrument its terms, through
- * chains; without one those of every later instrument. A circle of names is a fault, and its members keep their own terms.
+ * All terms that each instrument may choose from. An MFN clause (most favoured nation) that names an instrument adds
+ * its terms, through chains; one that names none adds those of every later instrument. A circle is a fault: each keeps its own terms.
  */
 export function resolveTerms(instruments: readonly Convertible[]): { terms: Map<string, Term[]>; faults: Fault[] } {
   const faults: Fault[] = [];
@@ -116,7 +116,7 @@ export interface Owed {
 const halfUp = (n: bigint, d: bigint) => (2n * n + d) / (2n * d);
 
 /**
- * The interest from day `from` to day `to`. Time is actual days / 365, or days by 30/360 / 360. Simple interest: P × (1 + r × t).
+ * The interest from day `from` to day `to`. Time is actual days / 365, or 30/360 days / 360. Simple interest: P × (1 + r × t).
  * Compound interest with m periods a year: P × (1 + r / m)^k for k whole periods, then simple interest at the rate r / m for the
  * incomplete period. Half a minor unit rounds up.
  */
@@ -161,7 +161,7 @@ export function owedOn(instrument: Convertible, date: string | null): Owed {
   return { principal, interest, due: principal + interest, faults: [] };
 }
 
-// Shares of instruments that convert at a post-money cap: a part of the company, so no rounded price is between.
+// Shares of instruments that convert at a post-money cap. They buy a part of the company, so no rounded price is used.
 
 export interface CappedPart {
   shares: bigint;
@@ -172,13 +172,13 @@ export interface CappedPart {
 /** The part of the company that an amount buys at a post-money cap, both in minor units. */
 const partOf = (due: bigint, cap: bigint): Fraction => ({ n: due, d: cap });
 
-/** All post-money parts together, of the terms that were chosen. */
+/** The sum of all post-money parts among the chosen terms. */
 export const postMoneyParts = (chosen: readonly { term: Term; due: bigint }[]): Fraction =>
   sum(chosen.flatMap(({ term, due }) => (term.kind === 'post-cap' ? [partOf(due, term.cap)] : [])));
 
 /**
  * Shares of one post-money instrument: floor(amount / cap × others / (1 − all such parts)). `others` are the whole shares
- * before the round with everything that converts by other terms. Source: Y Combinator, Safe User Guide (post-money).
+ * before the round plus those of all other conversions. Source: Y Combinator, Safe User Guide (post-money).
  * The parts must be below 1.
  */
 export function postMoneyShares(due: bigint, cap: bigint, others: bigint, parts: Fraction, unit: bigint): CappedPart {

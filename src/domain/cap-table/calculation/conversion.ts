@@ -1,5 +1,5 @@
 /**
- * The circle of a priced round, solved exactly: price, conversions and pool depend on each other. Every quantity is linear
+ * Solves a priced round exactly: price, conversions and pool depend on each other in a circle. Every quantity is linear
  * once each instrument's term is chosen; the choice is repeated until no one would get more shares by another term.
  */
 import {
@@ -27,7 +27,7 @@ export interface Instrument {
 
 export type PoolPlan =
   | { kind: 'fixed'; increase: bigint }
-  /** The whole pool shall be `share` of the shares after the round, or of those before the new money. */
+  /** The whole pool must be `share` of the shares after the round, or of those before the new money. */
   | { kind: 'target'; share: Fraction; of: 'after' | 'before' };
 
 export interface RoundInputs {

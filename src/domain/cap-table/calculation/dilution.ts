@@ -1,4 +1,4 @@
-/** The specified mode: percentages of today, diluted by one round after the other, and the warnings about them. */
+/** The percent mode, as specified: today's percentages, diluted round by round, and the warnings about them. */
 import {
   compare,
   fromDecimal,
@@ -16,13 +16,13 @@ import { fault, type Fault } from '@/domain/cap-table/document/faults';
 import { postMoney } from './prices';
 
 const HUNDRED = whole(100);
-/** The specification's words. */
+/** The wording of the specification. */
 const OVER_TOTAL = 'Total equity cannot exceed 100%';
 
 interface RoundFactor {
   id: string;
   name: string;
-  /** amount / post-money valuation, 0 to 1; 0 where it cannot be computed (see the faults). */
+  /** amount / post-money valuation, 0 to 1; 0 if it cannot be computed (see the faults). */
   factor: Fraction;
   /** Equity of today's stakeholders after this round, in percent. */
   remaining: Fraction;
@@ -30,7 +30,7 @@ interface RoundFactor {
 
 interface DilutedShare {
   roundId: string;
-  /** The specification's figure: equity × (1 − factor of this round alone). */
+  /** The specification's figure: equity × (1 − factor of only this round). */
   diluted: Fraction;
   /** After this round and all before it. */
   running: Fraction;
@@ -51,17 +51,17 @@ export interface Dilution {
   /** The equities entered, and their sum, in percent. */
   entered: { name: string; equity: Fraction }[];
   total: Fraction;
-  /** More than 100 % were entered: nothing is computed on that, so there are no rows. */
+  /** True if more than 100% was entered: nothing is computed then, so there are no rows. */
   isOver: boolean;
   rounds: RoundFactor[];
   stakeholders: DilutionRow[];
-  /** What the new money of each round holds, diluted by later ones. */
+  /** The share of each round's new money, diluted by later rounds. */
   newMoney: DilutionRow[];
   faults: Fault[];
 }
 
 /**
- * Factor of a round: amount / valuation, the valuation taken post-money (a pre-money one is turned into it first).
+ * Factor of a round: amount / post-money valuation (a pre-money valuation is converted first).
  * Source: the specification, toolkit §4.
  */
 export function roundFactor(round: FundingRound): { factor: Fraction; fault: Fault | null } {
@@ -146,15 +146,15 @@ export function warningsOf(table: Pick<CapTable, 'stakeholders' | 'fundingRounds
   return warnings;
 }
 
-/** Everything that is wrong with the percentages, once each: the specification's warnings first. */
+/** All problems of the percentages, each once: the specification's warnings first. */
 export const troublesOf = (table: Pick<CapTable, 'stakeholders' | 'fundingRounds'>, { faults }: Dilution): string[] => [
   ...new Set([...warningsOf(table), ...faults.map(({ message }) => message)]),
 ];
 
-/** Everything that someone holds after all rounds; adds up to 100 where the equities entered do. */
+/** The sum of all holdings after all rounds, in percent: 100 if the entered equities add up to 100. */
 export const finalTotal = (dilution: Dilution): Fraction =>
   sum([...dilution.stakeholders, ...dilution.newMoney].map((row) => row.final));
 
-/** What a row is called: the new money of a round has no name of its own. */
+/** The name to show for a row: the new money of a round has no name of its own. */
 export const rowName = ({ name, type }: Pick<DilutionRow, 'name' | 'type'>): string =>
   type === 'round' ? `${name} investors` : name;

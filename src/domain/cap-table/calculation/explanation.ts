@@ -1,4 +1,4 @@
-/** How a computed number came about, as data: a label, the formula, its inputs and the result. Formats no screen. */
+/** Explains a computed number as data: a label, the formula, its inputs and the result. Screens format it. */
 import { toDecimal, toShortDecimal, type Fraction } from '@/domain/money/fractions';
 
 /** `money` is in units of the currency, not in minor units; `percent` is out of 100. */
@@ -16,7 +16,7 @@ export interface Explanation {
   formula: string;
   inputs: { label: string; figure: Figure }[];
   result: Figure;
-  /** What it is about, for a button beside a figure: `price`, `new-shares`, `holder:…`. */
+  /** The subject, for a button beside a figure: `price`, `new-shares`, `holder:…`. */
   about?: string;
 }
 

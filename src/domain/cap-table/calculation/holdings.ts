@@ -64,7 +64,7 @@ export interface Ownership {
 export const asCommon = (shares: bigint, ratio: Fraction): bigint =>
   ratio.n === ratio.d ? shares : round(multiply(whole(shares), ratio), 'floor');
 
-/** What the document says is issued today. Broken entries are reported and left out. */
+/** The securities that the document lists as issued today. Broken entries are reported and left out. */
 export function openingHoldings(table: CapTable): { holdings: Holdings; faults: Fault[] } {
   const faults: Fault[] = [];
   const people = new Set(table.stakeholders.map((one) => one.id));
@@ -120,11 +120,11 @@ export function openingHoldings(table: CapTable): { holdings: Holdings; faults: 
   return { holdings: { classes, holdings, options, pool, open }, faults };
 }
 
-/** Fully diluted shares: as common, with all options and the pool; what has not converted does not count yet. */
+/** Fully diluted shares: as common, with all options and the pool; unconverted instruments do not count yet. */
 export const fullyDiluted = ({ holdings, options, pool }: Holdings): bigint =>
   holdings.reduce((all, one) => all + one.converted, 0n) + options.reduce((all, one) => all + one.shares, 0n) + pool;
 
-/** One row a holder, in the order of the stakeholders, then rounds, then the pool. */
+/** One row per holder, in the order of the stakeholders, then rounds, then the pool. */
 export function ownershipOf(table: CapTable, state: Holdings): Ownership {
   const rows = new Map<string, OwnershipRow>();
   const start = (holderId: string, name: string, type: HolderType) => {
@@ -155,6 +155,6 @@ export function ownershipOf(table: CapTable, state: Holdings): Ownership {
   return { rows: listed, outstanding, options, pool: state.pool, fullyDiluted: outstanding + options + state.pool };
 }
 
-/** Part of the fully diluted shares, in percent; null while there are none. */
+/** Part of the fully diluted shares, in percent; null if there are none. */
 export const ownershipPercent = (shares: bigint, all: bigint): Fraction | null =>
   all <= 0n ? null : { n: shares * 100n, d: all };

@@ -1,4 +1,4 @@
-/** Indian iSAFEs that reach their maturity without a round; rounds and exits treat them like SAFEs. */
+/** Converts Indian iSAFEs that mature without a round. In rounds and exits, iSAFEs count like SAFEs. */
 import { divide, sign, whole } from '@/domain/money/fractions';
 import { minorPerUnit } from '@/domain/cap-table/document/exact-amounts';
 import { addMonths, dateOf, dayOf } from '@/domain/cap-table/document/calendar';
@@ -13,7 +13,7 @@ import { roundPrice, sharesFor } from './prices';
 /** Months after which an iSAFE converts on its own. */
 const ISAFE_MONTHS = 36;
 
-/** The day an iSAFE converts without a round: its maturity, else three years after its date; null where neither is known. */
+/** The day an iSAFE converts without a round: its maturity, else three years after its date; null if neither is known. */
 export function isafeMaturity(one: Convertible): string | null {
   if (one.kind !== 'isafe') return null;
   const [maturity, issued] = [dayOf(one.maturity ?? ''), dayOf(one.date ?? '')];
@@ -44,7 +44,7 @@ export function matureIsafes(
       );
   const ready = due.filter((one) => capsOf(one.id).length > 0 && owedOn(one, date).due > 0n);
   const base = fullyDiluted(state);
-  // The circle of a round without new money: only caps take part, so the valuation put in has no influence.
+  // Solved like a round without new money. Only caps take part, so the valuation passed in has no effect.
   const solved = solveRound({
     method: 'pre-money',
     preMoney: 1n,
@@ -61,7 +61,7 @@ export function matureIsafes(
     term: term as Extract<Term, { cap: bigint }>,
     ...owedOn(ready[at] as Convertible, date),
   }));
-  // As in a round: pre-money caps convert first, and post-money caps on these.
+  // As in a round: pre-money caps convert first, then post-money caps on top of them.
   const preCapped = chosen.map(({ term, due: owed }) => {
     const price = roundPrice(divide({ n: term.cap, d: unit }, whole(base)), 4);
     return { price, shares: term.kind === 'pre-cap' && sign(price) > 0 ? sharesFor({ n: owed, d: unit }, price) : 0n };

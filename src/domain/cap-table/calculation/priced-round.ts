@@ -27,7 +27,7 @@ export interface Conversion {
   principal: bigint;
   interest: bigint;
   due: bigint;
-  /** What it converted at: the cap, the discount, or the plain price. */
+  /** It converted at the cap, at the discount, or at the plain price. */
   basis: 'cap' | 'discount' | 'price';
   term: Term;
   /** Units of the currency per share: rounded as agreed, exact at a post-money cap. */
@@ -45,17 +45,17 @@ export interface RoundOutcome {
   /** Fully diluted before the round. */
   base: bigint;
   poolBefore: bigint;
-  /** Growth of the pool before the new money, and on top of all after closing. */
+  /** Shares added to the pool before the new money, and on top after closing. */
   poolIncrease: bigint;
   poolOnTop: bigint;
   conversions: Conversion[];
   /** Shares that the pre-money valuation is divided by: base, pool increase and (not with `pre-money`) conversions. */
   counted: Fraction;
-  /** What is divided: the pre-money valuation, with `dollars-invested` plus what converts. Minor units. */
+  /** The value that is divided: the pre-money valuation, with `dollars-invested` plus the amounts that convert. Minor units. */
   worth: bigint;
   /** Base and conversions without the pool's increase: the capitalisation of post-money SAFEs. */
   capitalisation: bigint;
-  /** Part of that capitalisation which the post-money SAFEs bought together, 0 to below 1. */
+  /** The part of that capitalisation that all post-money SAFEs bought together, from 0 to below 1. */
   postMoneyParts: Fraction;
   exactPrice: Fraction;
   price: Fraction;
@@ -63,7 +63,7 @@ export interface RoundOutcome {
   proRata: ProRataRight[];
   newShares: bigint;
   fullyDiluted: bigint;
-  /** Pre-money valuation less the pool's increase at the new price, in units: what today's shares are worth. */
+  /** Pre-money valuation less the pool's increase at the new price, in units: the worth of today's shares. */
   effectivePreMoney: Fraction;
   /** All shares at the new price, in units. */
   postMoneyAtPrice: Fraction;
@@ -81,13 +81,13 @@ interface Prices {
 }
 
 /**
- * Solves the round and rounds it: the pool to whole lots, prices to their decimals, shares down to whole ones. Pre-money
- * caps convert first, then the price and the discounts, and last the post-money caps on all of these.
+ * Solves the round, then rounds the result: the pool to whole lots, prices to their decimals, shares down to whole ones. Pre-money
+ * caps convert first, then come the price and the discounts, and last the post-money caps on top of all of these.
  */
 function settle(round: FundingRound, inputs: RoundInputs, unit: bigint): Result<Prices> {
   const planned = solveRound(inputs);
   if (!planned.ok) return planned;
-  // Whole lots for the pool first; then everything again around that pool.
+  // First the pool in whole lots, then everything again with that pool.
   const poolIncrease = roundedUp(planned.value.increase, round.poolLot);
   const solved = solveRound({ ...inputs, pool: { kind: 'fixed', increase: poolIncrease } });
   if (!solved.ok) return solved;
@@ -107,7 +107,7 @@ function settle(round: FundingRound, inputs: RoundInputs, unit: bigint): Result<
       ? convert(term, due, divide({ n: term.cap, d: unit }, whole(inputs.base + poolIncrease)))
       : null,
   );
-  // Whole shares wherever they do not depend on the price; discounts stay exact in the circle until it is known.
+  // Shares that do not depend on the price are whole; discounts stay exact until the price is known.
   const preCapped = before.reduce((all, one) => all + (one?.shares ?? 0n), 0n);
   const discounted = sum(chosen.map(({ term, solved: exact }) => (term.kind === 'discount' ? exact : ZERO)));
   const estimate = inputs.base + preCapped + toWhole(discounted, 'floor');
@@ -132,7 +132,7 @@ function settle(round: FundingRound, inputs: RoundInputs, unit: bigint): Result<
   return fine({ poolIncrease, price, ...around, conversions, postMoneyParts: parts });
 }
 
-/** The exact price around whole shares: capped conversions and the pool as issued, discounts still in the circle. */
+/** The exact price, with capped conversions and the pool in whole shares and discounts still exact. */
 function priceAround(
   inputs: RoundInputs,
   chosen: readonly { term: Term; due: bigint }[],
@@ -154,7 +154,7 @@ function priceAround(
   return { exactPrice: priceOf(perMinor, unit), counted: multiply(whole(worth), perMinor), worth };
 }
 
-/** The conversions by name, each into a class of its own that has the round's terms and its own price. */
+/** The conversions with their instruments, each into its own class with the round's terms and its own price. */
 function conversionsOf(round: FundingRound, { converting }: RoundPlan, prices: Prices): Conversion[] {
   return converting.map(({ convertible, principal, interest, instrument }, at): Conversion => {
     const { term, price, shares } = prices.conversions[at] as Prices['conversions'][number];
@@ -165,7 +165,7 @@ function conversionsOf(round: FundingRound, { converting }: RoundPlan, prices: P
   });
 }
 
-/** Applies a round. What cannot be computed leaves the holdings as they were and says why. */
+/** Applies a round. A round that cannot be computed leaves the holdings as they were, and a fault says why. */
 export function applyRound(
   table: CapTable,
   round: FundingRound,

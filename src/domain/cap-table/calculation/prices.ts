@@ -1,4 +1,4 @@
-/** The one place where prices per share are rounded and turned into whole shares. */
+/** Rounds prices per share, turns amounts into whole shares, and computes the post-money valuation of a round. */
 import { compare, divide, multiply, round, roundTo, whole, ZERO, type Fraction } from '@/domain/money/fractions';
 import { moneyOf } from '@/domain/cap-table/document/exact-amounts';
 import type { FundingRound } from '@/domain/cap-table/document/document';
@@ -21,7 +21,7 @@ export function roundPrice(price: Fraction, decimals: number | null): Fraction {
   return roundTo(price, places);
 }
 
-/** Whole shares for an amount in units of the currency; what does not fill a share is not issued. */
+/** Whole shares for an amount in units of the currency; a fraction of a share is not issued. */
 export const sharesFor = (amount: Fraction, price: Fraction): bigint => round(divide(amount, price), 'floor');
 
 /** Price in units of the currency, from shares per minor unit. */
@@ -33,7 +33,7 @@ export const worthOf = (shares: bigint, price: Fraction): Fraction => multiply(w
 
 // The value of a company after a round, for both modes of the cap table.
 
-/** Post-money valuation in minor units, or null where the round has no usable amounts. */
+/** Post-money valuation in minor units, or null if the round has no usable amounts. */
 export function postMoney(round: Pick<FundingRound, 'amount' | 'valuation' | 'valuationKind'>): bigint | null {
   const [amount, valuation] = [moneyOf(round.amount), moneyOf(round.valuation)];
   if (amount === null || valuation === null) return null;

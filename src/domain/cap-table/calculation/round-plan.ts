@@ -1,4 +1,4 @@
-/** The inputs of a priced round: its amounts, the growth of the pool, and the instruments that convert in it. */
+/** The inputs of a priced round (amounts, growth of the pool, converting instruments) and the allotment of its new shares. */
 import {
   divide,
   isZero,
@@ -35,7 +35,7 @@ export interface RoundPlan {
 
 const hundred = whole(100);
 
-/** How the pool grows before the new money; shares to be created on top follow after closing. */
+/** The growth of the pool before the new money; shares on top are created after closing. */
 function poolPlan(round: FundingRound): Result<PoolPlan> {
   if (round.poolIncrease !== null) {
     const increase = sharesOf(round.poolIncrease);
@@ -56,7 +56,7 @@ export const roundedUp = (shares: Fraction, lot: number): bigint => {
   return toWhole(divide(shares, whole(size)), 'ceil') * size;
 };
 
-/** The instruments that convert here, with what they are owed, and those that wait. */
+/** The instruments that convert in this round, with their amounts due, and those that stay open. */
 function split(table: CapTable, round: FundingRound, state: Holdings) {
   const faults: Fault[] = [];
   const { terms, faults: termFaults } = resolveTerms(table.shares.convertibles);
@@ -84,7 +84,7 @@ function split(table: CapTable, round: FundingRound, state: Holdings) {
   return { converting, waiting, faults };
 }
 
-/** Everything that the solver needs; amounts and pools that are none are faults. */
+/** Everything that the solver needs; invalid amounts and pools are faults. */
 export function planRound(table: CapTable, round: FundingRound, state: Holdings): Result<RoundPlan> {
   const [newMoney, post] = [moneyOf(round.amount), postMoney(round)];
   if (newMoney === null || post === null)
@@ -112,9 +112,9 @@ export function poolOnTop(round: FundingRound, all: bigint, pool: bigint): bigin
   return sign(missing) <= 0 ? 0n : roundedUp(divide(missing, subtract(hundred, share)), round.poolLot);
 }
 
-/** Who buys the new shares of a round: pro-rata rights first, then the named investors, then the round's own row. */
+/** A purchase of new shares. Pro-rata rights buy first, then the named investors, then the round's own row. */
 export interface NewMoney {
-  /** A stakeholder, or `round:…` for what no one named bought. */
+  /** A stakeholder, or `round:…` for shares that no named investor bought. */
   holderId: string;
   shares: bigint;
   /** Units of the currency. */
@@ -174,7 +174,7 @@ export function allot(table: CapTable, round: FundingRound, offer: Offer) {
       else buy(stakeholderId, sharesFor(amountOf(minor, table.currency), offer.price), 'named');
     }
   }
-  // What is left goes in equal parts to investors without an amount, else to the round's own row.
+  // The rest goes in equal parts to investors without an amount, else to the round's own row.
   const takers = open.length > 0 ? open : [`round:${round.id}`];
   const part = left / BigInt(takers.length);
   const extra = left % BigInt(takers.length);

@@ -2,17 +2,17 @@
 
 export const TRIGGERS = ['single', 'double'] as const;
 
-/** What vests ahead of the schedule when the company is sold. */
+/** The part that vests ahead of the schedule when the company is sold. */
 export interface Acceleration {
   /** `single`: the sale is enough. `double`: the holder must also be let go within `months` after it. */
   trigger: (typeof TRIGGERS)[number];
-  /** Percent of what has not vested on the day of the sale: above 0, at most 100, at most 10 decimals. */
+  /** Percent of the unvested part on the day of the sale: above 0, at most 100, at most 10 decimals. */
   share: number;
-  /** Of a double trigger, 1 to 60; 12 where it says nothing. */
+  /** Window of a double trigger, 1 to 60; 12 if not given. */
   months?: number;
 }
 
-/** Months after a sale within which a double trigger looks, where it says nothing else. */
+/** Default window of a double trigger, in months after the sale. */
 const WINDOW = 12;
 export const WINDOW_MOST = 60;
 

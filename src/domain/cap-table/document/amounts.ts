@@ -1,4 +1,4 @@
-/** Amounts, shares and percentages of the cap table as people type them, by the one reader of money. */
+/** Reads amounts, shares and percentages of the cap table as people type them, with the shared money reader. */
 import { fraction, fromDecimal, sign, toShortDecimal } from '@/domain/money/fractions';
 import {
   parseAmount,
@@ -13,13 +13,16 @@ import { failed, fault, fine, type Result } from './faults';
 
 export * from './exact-amounts';
 
-/** How amounts of this document are read: valuations go beyond what the other tools take. */
+/** Options to read amounts of this document: valuations exceed the limit of the other tools. */
 export const amountOptions = (currency: string): MoneyOptions => ({ most: MONEY_MOST, digits: minorDigits(currency) });
 
 const codeOf = (reading: Extract<MoneyReading, { fault: string }>) =>
   reading.fault === 'too-large' ? 'too-large' : 'amount';
 
-/** A typed amount as whole minor units: "1,000.50" is 100050, "₹1.5 crore" 1500000000. What is below zero, finer than a minor unit or past the limit is refused. */
+/**
+ * A typed amount as whole minor units: "1,000.50" is 100050, "₹1.5 crore" 1500000000. Amounts below zero, finer than a minor
+ * unit or above the limit are refused.
+ */
 export function readAmount(text: string, currency: string): Result<number> {
   const options = amountOptions(currency);
   const reading = parseAmount(text, currency, options);
@@ -39,10 +42,10 @@ export function readShares(text: string): Result<number> {
 
 /** Decimals of a stored percentage. */
 const PERCENT_DIGITS = 10;
-/** As many as a typed text can have: a spreadsheet pastes 15 of them. */
+/** Decimals that a typed text may have: a spreadsheet can paste 15 of them. */
 const TYPED_DIGITS = 60;
 
-/** No percentage is grouped: a lone comma is its decimal sign, "33,333". */
+/** Percentages are never grouped: a lone comma is the decimal separator, as in "33,333". */
 function typedPercent(text: string) {
   const isComma = /^[^.,]*,[^.,]*$/.test(text);
   const value = parseExact(text.replace(/\s*%\s*$/, ''), '', {
@@ -52,7 +55,7 @@ function typedPercent(text: string) {
   return typeof value === 'string' ? null : fraction(value, 10n ** BigInt(TYPED_DIGITS));
 }
 
-/** A percentage, "33.33", "33,33 %" or a number, rounded to 10 decimals; null where it is none of at least 0. */
+/** A percentage, "33.33", "33,33 %" or a number, rounded to 10 decimals; null if it is not a percentage of at least 0. */
 export function readPercent(value: unknown): number | null {
   const exact = typeof value === 'number' ? fromDecimal(value) : typeof value === 'string' ? typedPercent(value) : null;
   return exact && sign(exact) >= 0 ? Number(toShortDecimal(exact, PERCENT_DIGITS)) : null;

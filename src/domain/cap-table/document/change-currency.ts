@@ -1,6 +1,6 @@
 /** A cap table in another currency. */
-import { fraction, fromDecimal, multiply, round, toShortDecimal, whole, type Fraction } from '@/domain/money/fractions';
-import type { Rate } from '@/domain/tools/currency-change';
+import { fraction, fromDecimal, multiply, toShortDecimal, type Fraction } from '@/domain/money/fractions';
+import { convertAll, type Rate } from '@/domain/tools/currency-change';
 import { minorPerUnit } from './exact-amounts';
 import { MONEY_MOST, type CapTable } from './document';
 import { mapMoney, mapPrices } from './map-money';
@@ -16,11 +16,14 @@ function atRate(table: CapTable, rate: Fraction): CapTable {
   return mapPrices(table, change);
 }
 
-/** The document in another currency: every amount and price at the rate, or as it is where there is none. */
-export function withCurrency(table: CapTable, currency: string, rate: Rate = null): CapTable {
+/**
+ * The document in another currency: every amount and price at the rate, or as it is where there is none. Null where an amount
+ * would be too large.
+ */
+export function withCurrency(table: CapTable, currency: string, rate: Rate = null): CapTable | null {
   const units = fraction(minorPerUnit(currency), minorPerUnit(table.currency));
   const scale = rate === null ? units : multiply(units, rate);
   if (scale.n === scale.d) return { ...table, currency };
-  const scaled = mapMoney(table, (minor) => Math.min(MONEY_MOST, Number(round(multiply(whole(minor), scale)))));
-  return { ...(rate === null ? scaled : atRate(scaled, rate)), currency };
+  const scaled = convertAll(scale, (at) => mapMoney(table, at), MONEY_MOST);
+  return scaled && { ...(rate === null ? scaled : atRate(scaled, rate)), currency };
 }

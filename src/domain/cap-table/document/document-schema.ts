@@ -47,7 +47,7 @@ const acceleration = v.object({
   ),
 });
 
-// A cliff of 0 is stored where another program stored one, although the form asks for one month at least.
+// A cliff of 0 is allowed because other programs store one, although the form asks for at least one month.
 const vestingSchedule = v.pipe(
   v.object({
     startDate: date,

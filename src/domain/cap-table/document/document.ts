@@ -4,7 +4,7 @@ import type { Acceleration } from './acceleration';
 export const CAP_TABLE_VERSION = 1;
 
 export const STAKEHOLDER_TYPES = ['co-founder', 'investor', 'employee', 'option-pool'] as const;
-/** Those who can hold shares and options: a pool is no holder. */
+/** Types that can hold shares and options: a pool is not a holder. */
 export const HOLDER_TYPES = ['co-founder', 'investor', 'employee'] as const;
 export type StakeholderType = (typeof STAKEHOLDER_TYPES)[number];
 
@@ -38,7 +38,7 @@ export interface Stakeholder {
 
 interface RoundInvestor {
   stakeholderId: string;
-  /** Minor units; null leaves open how much. */
+  /** Minor units; null if the amount is open. */
   amount: number | null;
 }
 
@@ -48,7 +48,7 @@ export interface Preference {
   /** Multiple of the issue price that is paid before common shares. */
   multiple: number;
   participation: Participation;
-  /** With `capped`: all that a share may get, as a multiple of the issue price. */
+  /** With `capped`: the most that a share may get, as a multiple of the issue price. */
   cap: number | null;
 }
 
@@ -56,7 +56,7 @@ export interface Preference {
 export type PriceMethod = 'percent-ownership' | 'pre-money' | 'dollars-invested';
 
 /**
- * What the option pool's percentage is a part of. `after`: of the shares after the round, created before it (usual);
+ * The shares that the option pool's percentage refers to. `after`: of the shares after the round, created before it (usual);
  * `before`: of the shares before the new money; `on-top`: of all shares, but created after closing, so that it dilutes all.
  */
 type PoolTiming = 'after' | 'before' | 'on-top';
@@ -71,11 +71,11 @@ export interface FundingRound {
   valuationKind: 'post-money' | 'pre-money';
   investors: RoundInvestor[];
   optionPoolPercentage: number;
-  // From here on only the mode "shares" looks.
+  // Only the mode "shares" uses the fields from here on.
   date: string | null;
   method: PriceMethod;
   poolTiming: PoolTiming;
-  /** Shares by which the pool grows, in place of the percentage. */
+  /** Shares by which the pool grows, instead of the percentage. */
   poolIncrease: number | null;
   /** The increase is rounded up to a multiple of this. */
   poolLot: number;
@@ -84,7 +84,7 @@ export interface FundingRound {
   /** Decimals of conversion prices; null takes those of the price. */
   conversionDecimals: number | null;
   preference: Preference;
-  /** Greater is paid first; null: later rounds before earlier ones. */
+  /** Higher is paid first; null: later rounds before earlier ones. */
   seniority: number | null;
   /** Ids of the instruments whose pro-rata right is used in this round. */
   proRata: string[];
@@ -94,12 +94,12 @@ export interface ShareClass {
   id: string;
   name: string;
   kind: 'common' | 'preferred';
-  /** Decimal text per share, or null. Prices go below a cent, so they are no minor units. */
+  /** Decimal text per share, or null. Prices go below a cent, so they are not in minor units. */
   issuePrice: string | null;
   /** Common shares for one share of this class, decimal text. */
   conversionRatio: string;
   preference: Preference | null;
-  /** Higher is paid first; equal ranks share. */
+  /** Higher is paid first; equal ranks share in proportion. */
   seniority: number;
 }
 
@@ -120,12 +120,12 @@ export interface OptionGrant {
   /** Decimal text per share. */
   exercisePrice: string;
   date: string | null;
-  /** Taken from the pool, to which they return with the grant; absent in documents of before this was noted. */
+  /** True if the options came from the pool and return to it with the grant; absent in documents older than this field. */
   fromPool?: boolean;
 }
 
 export interface Interest {
-  /** Percent a year. */
+  /** Percent per year. */
   rate: number;
   compounding: 'simple' | 'annual' | 'semi-annual' | 'quarterly' | 'monthly' | 'daily';
   dayCount: 'actual-365' | '30-360';
@@ -144,7 +144,7 @@ export interface Convertible {
   /** Percent, 0 to below 100. */
   discount: number;
   mfn: boolean;
-  /** Whose terms an MFN instrument takes; null looks for the best of the later ones. */
+  /** The instrument whose terms an MFN clause adopts; null adopts the best terms of the later ones. */
   mfnAdopts: string | null;
   proRata: boolean;
   interest: Interest | null;
@@ -188,7 +188,7 @@ export interface CapTable {
   /** ISO 4217 */
   currency: string;
   mode: 'percent' | 'shares';
-  /** What a month of vesting is. */
+  /** The length of a vesting month. */
   vestingMonth: '30-days' | 'calendar';
   stakeholders: Stakeholder[];
   fundingRounds: FundingRound[];
@@ -200,7 +200,7 @@ export interface CapTable {
 
 export const DEFAULT_VESTING = { cliff: 12, vestingPeriod: 48, vestingType: 'linear' } as const;
 
-/** What a new stakeholder form starts with. */
+/** The values that a new stakeholder form starts with. */
 export const newStakeholder = (id: string): Stakeholder => ({ id, name: '', type: 'co-founder', equity: 0 });
 
 export const PLAIN_PREFERENCE: Preference = { multiple: 1, participation: 'none', cap: null };
@@ -276,10 +276,10 @@ export const defaultCapTable = (currency = 'USD'): CapTable => ({
   aside: [],
 });
 
-/** Did the import that the document came from say where the company was formed? */
+/** Did the import that the document came from name the country where the company was formed? */
 export const saysCountry = ({ aside }: Pick<CapTable, 'aside'>): boolean =>
   aside.some(({ object }) => object['object_type'] === 'ISSUER' && Boolean(object['country_of_formation']));
 
-/** Has the document anything to count in shares? */
+/** Does the document have anything to count in shares? */
 export const hasShares = ({ shares }: Pick<CapTable, 'shares'>): boolean =>
   shares.certificates.length > 0 || shares.options.length > 0 || shares.poolAvailable > 0;

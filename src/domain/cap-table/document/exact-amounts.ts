@@ -1,8 +1,8 @@
-/** Stored amounts, shares and percentages as exact values. Reading what people type is in amounts.ts, which is larger. */
+/** Stored amounts, shares and percentages as exact values. Typed texts are read in amounts.ts, which is larger. */
 import { fromDecimal, toShortDecimal, type Fraction } from '@/domain/money/fractions';
 import { MONEY_MOST, SHARES_MOST } from './document';
 
-/** ISO 4217: decimals of a currency where they are not two. */
+/** ISO 4217: decimals of the currencies that do not have two. */
 const DECIMALS: ReadonlyMap<string, number> = new Map([
   ...['JPY', 'KRW', 'VND', 'ISK', 'CLP'].map((code) => [code, 0] as const),
   ...['KWD', 'BHD', 'OMR', 'JOD'].map((code) => [code, 3] as const),
@@ -20,14 +20,14 @@ export const amountOf = (minor: number | bigint, currency: string): Fraction => 
 /** For an input field: 100050 is "1000.5". */
 export const amountText = (minor: number, currency: string): string => toShortDecimal(amountOf(minor, currency), 3);
 
-/** Exact value of a stored number; what is none (NaN, Infinity, a text that slipped in) is null. */
+/** Exact value of a stored number; null if it is not a number (NaN, Infinity, a stray text). */
 export const exactly = (value: number | string | null | undefined): Fraction | null =>
   value === null || value === undefined ? null : fromDecimal(value);
 
-/** A stored amount of minor units, or null where it is negative, broken, fractional or past the limit. */
+/** A stored amount of minor units, or null if it is negative, broken, fractional or past the limit. */
 export const moneyOf = (value: unknown): bigint | null =>
   typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 && value <= MONEY_MOST ? BigInt(value) : null;
 
-/** A stored number of shares, or null where it is negative, broken, fractional or past the limit. */
+/** A stored number of shares, or null if it is negative, broken, fractional or past the limit. */
 export const sharesOf = (value: unknown): bigint | null =>
   typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 && value <= SHARES_MOST ? BigInt(value) : null;

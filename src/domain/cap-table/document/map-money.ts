@@ -1,4 +1,4 @@
-/** Every amount of a cap table in one walk, for what changes the unit that amounts are stored in. */
+/** Applies a change to every amount or every price of a cap table, for example to convert units or currencies. */
 import type { CapTable, FundingRound, Scenario, Shares, Stakeholder } from './document';
 
 type Holdings = Pick<Scenario, 'stakeholders' | 'fundingRounds' | 'shares'>;
@@ -28,7 +28,7 @@ function mapHoldings({ stakeholders, fundingRounds, shares }: Holdings, change: 
   };
 }
 
-/** The document with `change` applied to each amount of money, in saved scenarios too. Prices per share are no amounts. */
+/** The document with `change` applied to each amount of money, in saved scenarios too. Prices per share are not amounts. */
 export const mapMoney = (table: CapTable, change: (amount: number) => number): CapTable => ({
   ...table,
   ...mapHoldings(table, change),
@@ -51,7 +51,7 @@ export const mapPrices = (table: CapTable, change: (price: string) => string): C
   scenarios: table.scenarios.map((one) => ({ ...one, shares: sharesAt(one.shares, change) })),
 });
 
-/** True where an amount or a price is entered, so that another currency would change what it means. */
+/** True if an amount or a price is entered, so that another currency would change its meaning. */
 export function hasMoney(table: CapTable): boolean {
   let found = false;
   const note = <Value extends number | string>(value: Value): Value => {

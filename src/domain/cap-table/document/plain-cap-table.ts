@@ -1,6 +1,6 @@
 /**
- * The cap table in the specification's plain shape: its entities with amounts as numbers of whole units, and what it does not
- * name beside them. This is what the browser keeps. Reading fills in what is missing and leaves judging to the schema.
+ * The cap table in the specification's plain shape: its entities with amounts in units of the currency, and our other
+ * fields beside them. The browser stores this shape. Reading fills in missing fields and leaves validation to the schema.
  */
 import { multiply, round, sign, toNumber, whole } from '@/domain/money/fractions';
 import { isRecord } from '@/domain/tools/safe-json';
@@ -18,7 +18,7 @@ const textOf = (value: unknown, otherwise = ''): unknown =>
 const numberOf = (value: unknown, otherwise: number): unknown =>
   isMissing(value) ? otherwise : isScalar(value) && exactly(value) ? Number(value) : value;
 
-/** An amount in whole units as minor units; what is none becomes -1, which the schema then refuses by name. */
+/** An amount in units of the currency as minor units; an invalid one becomes -1, which the schema then refuses by name. */
 function minorOf(value: unknown, currency: string): number {
   const exact = isScalar(value) ? exactly(value) : null;
   return exact && sign(exact) >= 0 ? Number(round(multiply(exact, whole(minorPerUnit(currency))))) : -1;
@@ -26,7 +26,7 @@ function minorOf(value: unknown, currency: string): number {
 const minorOrNull = (value: unknown, currency: string): number | null =>
   isMissing(value) ? null : minorOf(value, currency);
 
-/** A list with its objects changed; whatever else is there is left for the schema to refuse. */
+/** A list with its objects changed; anything else is left for the schema to refuse. */
 const listOf = (value: unknown, change: (one: Loose, at: number) => unknown): unknown =>
   isMissing(value)
     ? []
@@ -34,7 +34,7 @@ const listOf = (value: unknown, change: (one: Loose, at: number) => unknown): un
       ? value.map((one: unknown, at) => (isRecord(one) ? change(one, at) : one))
       : value;
 
-/** `base` with the fields of `given` that are there. */
+/** `base`, with its fields replaced by those that `given` has. */
 function filled<Base extends object>(base: Base, given: Loose): Record<string, unknown> {
   const result = { ...base } as Record<string, unknown>;
   for (const key of Object.keys(base))
@@ -92,7 +92,7 @@ function sharesOf(value: unknown, currency: string): unknown {
   };
 }
 
-/** What the schema is to check, from the specification's entities as they are or from what `toPlain` wrote. */
+/** The input of the schema, from the specification's entities as they are or from the output of `toPlain`. */
 export function fromPlain(input: Loose): Record<string, unknown> {
   const base = filled(defaultCapTable(), input);
   const currency = typeof base.currency === 'string' ? base.currency : '';
@@ -114,7 +114,7 @@ export function fromPlain(input: Loose): Record<string, unknown> {
   };
 }
 
-/** The plain shape of a document, with amounts in whole units. */
+/** The plain shape of a document, with amounts in units of the currency. */
 export function toPlain(table: CapTable): Loose {
   const { version: _version, ...plain } = mapMoney(table, (minor) => toNumber(amountOf(minor, table.currency), 3));
   return plain;

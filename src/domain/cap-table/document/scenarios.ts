@@ -2,7 +2,7 @@
 import { emptyShares, LIMITS, type CapTable, type Scenario } from './document';
 import { failed, fault, fine, type Result } from './faults';
 
-/** Keeps the present stakeholders, rounds and shares as a scenario and marks it current. A name is required. */
+/** Saves the present stakeholders, rounds and shares as a scenario and marks it current. A name is required. */
 export function createScenario(
   table: CapTable,
   input: { id: string; name: string; description?: string; createdAt: string },
@@ -35,14 +35,14 @@ export function loadScenario(table: CapTable, id: string): CapTable {
 /** Load is disabled for the current scenario. */
 export const canLoad = (table: CapTable, id: string): boolean => table.currentScenarioId !== id;
 
-/** Removes a scenario; the marker goes with it if it was the current one, and stays otherwise. */
+/** Removes a scenario, and the marker of the current scenario if it was this one. */
 export const deleteScenario = (table: CapTable, id: string): CapTable => ({
   ...table,
   scenarios: table.scenarios.filter((one) => one.id !== id),
   currentScenarioId: table.currentScenarioId === id ? null : table.currentScenarioId,
 });
 
-/** "Clear All": no stakeholders, rounds or shares left, and what was set aside of an import goes too; scenarios stay. */
+/** "Clear All": removes stakeholders, rounds, shares and the objects that an import set aside; scenarios stay. */
 export const clearAll = (table: CapTable): CapTable => ({
   ...table,
   stakeholders: [],

@@ -11,7 +11,7 @@ import { failed, fault, fine, type Result } from './faults';
 
 const NOUN = 'cap table';
 
-/** A marker of a scenario that is not there is none. */
+/** Clears the marker of the current scenario if that scenario does not exist. */
 const withKnownMarker = (table: CapTable): CapTable =>
   table.currentScenarioId === null || table.scenarios.some((one) => one.id === table.currentScenarioId)
     ? table
@@ -32,7 +32,7 @@ export const CAP_TABLE: DocumentKind<CapTable> = {
   decode,
 };
 
-/** The specification names what is stored, not the keys. */
+/** The specification names the stored entities, not the keys. */
 export const CAP_TABLE_LAYOUT: LocalLayout = {
   fields: {
     stakeholders: 'equity_stakeholders',
@@ -46,11 +46,11 @@ export const CAP_TABLE_LAYOUT: LocalLayout = {
 
 export interface ReadCapTable {
   document: CapTable;
-  /** Version it was stored in; 0 is the specification's plain shape, without a version and with amounts in whole units. */
+  /** Version it was stored in; 0 is the specification's plain shape, without a version and with amounts in units of the currency. */
   from: number;
 }
 
-/** The document in what was stored, brought to the present version; a newer, broken or foreign one is a fault. */
+/** Reads the stored document and brings it to the present version; a newer, broken or foreign one is a fault. */
 export function readCapTable(input: unknown): Result<ReadCapTable> {
   if (!isRecord(input)) return failed(fault('format', 'This is not a cap table.'));
   const { version } = input;

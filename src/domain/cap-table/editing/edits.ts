@@ -1,4 +1,4 @@
-/** Small edits of the specified mode. Needs no schema, so that the page stays light. */
+/** Edits of stakeholders, grants and rounds, from one document to the next. Needs no schema, so that the page stays light. */
 import { allocate, equal, isZero, sum, whole, ZERO } from '@/domain/money/fractions';
 import {
   LIMITS,
@@ -14,7 +14,7 @@ import {
 } from '@/domain/cap-table/document/document';
 import { exactly } from '@/domain/cap-table/document/exact-amounts';
 
-/** Stores a stakeholder's schedule, or takes it away. Cancelling the set-up means not calling this. */
+/** Stores a stakeholder's schedule, or removes it if null. Cancelling the set-up means not calling this. */
 export const setVesting = (table: CapTable, stakeholderId: string, schedule: VestingSchedule | null): CapTable => ({
   ...table,
   stakeholders: table.stakeholders.map(({ vestingSchedule, ...one }) => {
@@ -26,7 +26,7 @@ export const setVesting = (table: CapTable, stakeholderId: string, schedule: Ves
 export const hasRoomForStakeholder = ({ stakeholders }: CapTable): boolean => stakeholders.length < LIMITS.stakeholders;
 export const hasRoomForRound = ({ fundingRounds }: CapTable): boolean => fundingRounds.length < LIMITS.rounds;
 
-/** What a form of a stakeholder gives; no amount means that there is no investment. */
+/** The values of a stakeholder form; without an amount there is no investment. */
 export interface StakeholderEntry {
   name: string;
   type: Stakeholder['type'];
@@ -39,7 +39,7 @@ const enter = (base: Stakeholder, { investment, ...entry }: StakeholderEntry): S
   return { ...rest, ...entry, ...(investment === null || investment === undefined ? {} : { investment }) };
 };
 
-/** Adds a stakeholder at the end; unchanged where the list is full. */
+/** Adds a stakeholder at the end; unchanged if the list is full. */
 export const addStakeholder = (table: CapTable, id: string, entry: StakeholderEntry): CapTable =>
   hasRoomForStakeholder(table)
     ? { ...table, stakeholders: [...table.stakeholders, enter(newStakeholder(id), entry)] }
@@ -54,35 +54,45 @@ export const updateStakeholder = (table: CapTable, id: string, entry: Stakeholde
 const takenFromPool = (options: readonly OptionGrant[]): number =>
   options.reduce((all, one) => all + (one.fromPool ? one.shares : 0), 0);
 
-/** The shares with other grants. What a grant had taken from the pool returns when it is smaller or gone; a larger one takes more. */
+/** The shares with a new list of grants. Options of a smaller or removed grant return to the pool; a larger grant takes more from it. */
 export const withGrants = (shares: Shares, options: OptionGrant[]): Shares => {
   const pool = shares.poolAvailable + takenFromPool(shares.options) - takenFromPool(options);
   return { ...shares, options, poolAvailable: Math.min(SHARES_MOST, Math.max(0, pool)) };
 };
 
+/** Takes convertibles away. Rounds and other instruments forget the ones that are gone. */
+export function removeConvertibles(table: CapTable, gone: ReadonlySet<string>): CapTable {
+  const convertibles = table.shares.convertibles
+    .filter(({ id }) => !gone.has(id))
+    .map((one) => (one.mfnAdopts !== null && gone.has(one.mfnAdopts) ? { ...one, mfnAdopts: null } : one));
+  const fundingRounds = table.fundingRounds.map((round) =>
+    round.proRata.some((id) => gone.has(id))
+      ? { ...round, proRata: round.proRata.filter((id) => !gone.has(id)) }
+      : round,
+  );
+  return { ...table, shares: { ...table.shares, convertibles }, fundingRounds };
+}
+
 /** Takes a stakeholder away, with all that belongs to them in rounds and shares. Saved scenarios stay as they were saved. */
-export const removeStakeholder = (table: CapTable, id: string): CapTable => {
+export function removeStakeholder(table: CapTable, id: string): CapTable {
   const others = <Entry extends { stakeholderId: string }>(list: Entry[]) =>
     list.filter((one) => one.stakeholderId !== id);
-  const { shares } = table;
+  const own = table.shares.convertibles.filter((one) => one.stakeholderId === id);
+  const { shares, ...without } = removeConvertibles(table, new Set(own.map((one) => one.id)));
   return {
-    ...table,
-    stakeholders: table.stakeholders.filter((one) => one.id !== id),
-    fundingRounds: table.fundingRounds.map((one) => ({ ...one, investors: others(one.investors) })),
-    shares: {
-      ...withGrants(shares, others(shares.options)),
-      certificates: others(shares.certificates),
-      convertibles: others(shares.convertibles),
-    },
+    ...without,
+    stakeholders: without.stakeholders.filter((one) => one.id !== id),
+    fundingRounds: without.fundingRounds.map((one) => ({ ...one, investors: others(one.investors) })),
+    shares: { ...withGrants(shares, others(shares.options)), certificates: others(shares.certificates) },
   };
-};
+}
 
-/** Hundredths of a percent point in the whole company. */
+/** Hundredths of a percentage point in 100%. */
 const HUNDREDTHS = 10_000n;
 
 /**
- * Scales percentages so that they add up to exactly 100, in hundredths of a percent point and in their proportion (largest
- * remainders, as `allocate` has it). Unchanged where they do already, or where all are 0.
+ * Scales percentages in proportion so that they add up to exactly 100, in hundredths of a percentage point (largest
+ * remainders, see `allocate`). Unchanged if they add up already, or if all are 0.
  */
 export function scaleToWhole(table: CapTable): CapTable {
   const weights = table.stakeholders.map(({ equity }) => exactly(equity) ?? ZERO);
@@ -100,11 +110,11 @@ export type RoundEntry = Pick<
   'name' | 'amount' | 'valuation' | 'valuationKind' | 'optionPoolPercentage' | 'investors'
 >;
 
-/** Adds a round after all others; unchanged where the list is full. */
+/** Adds a round after all others; unchanged if the list is full. */
 export const addRound = (table: CapTable, id: string, entry: RoundEntry): CapTable =>
   hasRoomForRound(table) ? { ...table, fundingRounds: [...table.fundingRounds, { ...newRound(id), ...entry }] } : table;
 
-/** Changes what the specified mode knows of a round; the terms of the other mode stay. */
+/** Changes the fields of a round that the percent mode uses; the terms of the mode "shares" stay. */
 export const updateRound = (table: CapTable, id: string, entry: Partial<RoundEntry>): CapTable => ({
   ...table,
   fundingRounds: table.fundingRounds.map((one) => (one.id === id ? { ...one, ...entry } : one)),
@@ -112,11 +122,11 @@ export const updateRound = (table: CapTable, id: string, entry: Partial<RoundEnt
 
 // Edits of the list of rounds, which both modes of the cap table share.
 
-/** Puts an entry in the place of the one with its id, or at the end. */
+/** Replaces the entry with the same id, or appends it. */
 export const putIn = <Entry extends { id: string }>(list: readonly Entry[], entry: Entry): Entry[] =>
   list.some(({ id }) => id === entry.id) ? list.map((one) => (one.id === entry.id ? entry : one)) : [...list, entry];
 
-/** A round in its place or at the end, without investors and rights that were removed while it was edited. */
+/** Replaces or appends a round, without investors and rights that were removed while it was edited. */
 export const putRound = (table: CapTable, round: FundingRound): CapTable => {
   const known = new Set([...table.stakeholders, ...table.shares.convertibles].map(({ id }) => id));
   const investors = round.investors.filter(({ stakeholderId }) => known.has(stakeholderId));

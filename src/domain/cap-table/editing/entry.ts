@@ -1,4 +1,4 @@
-/** What people type into the forms of the mode "shares": amounts, prices below a cent, percent, each with its message. */
+/** Reads typed amounts, prices below a cent and percentages in the forms of the mode "shares", each with its message. */
 import { compare, fraction, sign, toShortDecimal, type Fraction } from '@/domain/money/fractions';
 import { moneyMessage, parseExact, type MoneyFault } from '@/domain/money/read-amount';
 import { amountOf, amountOptions, readAmount, readPercent as percentOf } from '@/domain/cap-table/document/amounts';
@@ -20,14 +20,14 @@ export function readPercent(text: string, message: string, { most = 100, below =
 /** Decimals of a price per share and of a ratio: prices go below a cent. */
 const DIGITS = 10;
 
-/** A figure of at most ten decimals. A single point is a decimal sign in euros too: so the forms show a stored price. */
+/** A figure of at most ten decimals. A single point is a decimal separator in euros too, because the forms show stored prices with one. */
 function readFine(text: string, currency: string): Fraction | MoneyFault {
   const isPoint = /^[^.,]*\.[^.,]*$/.test(text);
   const units = parseExact(text, currency, { digits: DIGITS, ...(isPoint && { decimal: '.' as const }) });
   return typeof units === 'string' ? units : fraction(units, 10n ** BigInt(DIGITS));
 }
 
-/** A price per share as decimal text of at most ten decimals; read as every amount is: "0,50", "₹2.50", "10 lakh". */
+/** A price per share as decimal text of at most ten decimals; read like every amount: "0,50", "₹2.50", "10 lakh". */
 export function readPrice(
   text: string,
   currency: string,

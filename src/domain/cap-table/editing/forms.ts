@@ -4,7 +4,7 @@ import { day, line, paragraphs, wholeNumber, wholeNumberText } from '@/domain/fi
 import { moneyField } from '@/domain/money/money-field';
 import { moneyMessage, readAmountField } from '@/domain/money/read-amount';
 import { amountOptions, readPercent } from '@/domain/cap-table/document/amounts';
-import { FIRST_DAY, LAST_DAY } from '@/domain/cap-table/document/calendar';
+import { EARLIEST_DAY, LATEST_DAY } from '@/domain/time/days';
 import { SHARE_MESSAGE, TRIGGER_MESSAGE, WINDOW_MOST } from '@/domain/cap-table/document/acceleration';
 import { LIMITS, STAKEHOLDER_TYPES, type VestingSchedule } from '@/domain/cap-table/document/document';
 
@@ -82,7 +82,7 @@ const months = (min: number, max: number, what: string) => {
 /** The specification asks for a cliff of 0 to 48 months and for a cliff that is not zero: so 1 to 48, and not longer than the vesting period. */
 const scheduleFields = z
   .object({
-    startDate: day('Please select a start date', FIRST_DAY, LAST_DAY),
+    startDate: day('Please select a start date', EARLIEST_DAY, LATEST_DAY),
     cliff: months(1, 48, 'The cliff'),
     vestingPeriod: months(1, 120, 'The vesting period'),
     vestingType: z.enum(['linear', 'cliff']).default('linear'),

@@ -12,7 +12,6 @@ import {
   putEntry,
   putHeld,
   removeEntry,
-  removeHolder,
   setPool,
   withHolder,
 } from './share-edits';
@@ -86,11 +85,7 @@ describe('edits in shares', () => {
     expect(poolOf(putEntry(granted, 'options', { ...fromPool, shares: 50_000 }))).toBe(450_000);
     expect(poolOf(putEntry(granted, 'options', { ...fromPool, shares: 350_000 }))).toBe(150_000);
     expect(poolOf(putEntry(granted, 'options', { ...grant, fromPool: false }))).toBe(500_000);
-    for (const remove of [
-      removeEntry(granted, 'options', 'g'),
-      removeHolder(granted, 'asha'),
-      removeStakeholder(granted, 'asha'),
-    ])
+    for (const remove of [removeEntry(granted, 'options', 'g'), removeStakeholder(granted, 'asha')])
       expect([poolOf(remove), remove.shares.options]).toEqual([500_000, []]);
     // Undo of a removal puts the same grant in again.
     expect(putEntry(removeEntry(granted, 'options', 'g'), 'options', fromPool)).toEqual(granted);
@@ -120,11 +115,11 @@ describe('edits in shares', () => {
   });
 
   it('take a holder away with all that the holder has', () => {
-    const without = removeHolder(table, 'asha');
+    const without = removeStakeholder(table, 'asha');
     expect(without.stakeholders.map(({ id }) => id)).toEqual(['ravi', 'i0', 'i1']);
     expect(without.shares.certificates.map(({ stakeholderId }) => stakeholderId)).toEqual(['ravi']);
     expect(without.fundingRounds[0]?.investors).toEqual([]);
-    const noInvestor = removeHolder(table, 'i0');
+    const noInvestor = removeStakeholder(table, 'i0');
     expect(noInvestor.shares.convertibles.map(({ id, mfnAdopts }) => [id, mfnAdopts])).toEqual([['s1', null]]);
   });
 
@@ -133,7 +128,7 @@ describe('edits in shares', () => {
       fc.property(anyTable, (any) => {
         const [first] = any.stakeholders;
         if (!first) return;
-        const { shares, fundingRounds } = removeHolder(any, first.id);
+        const { shares, fundingRounds } = removeStakeholder(any, first.id);
         const named = [
           ...[...shares.certificates, ...shares.options, ...shares.convertibles],
           ...fundingRounds.flatMap(({ investors }) => investors),

@@ -10,12 +10,12 @@ import {
 import { allocate, compare, subtract, sum, whole, ZERO } from '@/domain/money/fractions';
 import { exactly, sharesOf } from '@/domain/cap-table/document/exact-amounts';
 import { failed, fault, fine, type Result } from '@/domain/cap-table/document/faults';
-import { putIn, withGrants } from './edits';
+import { putIn, removeConvertibles, withGrants } from './edits';
 
-/** Who an entry is for: someone known, or a new name. */
+/** The holder of an entry: a known one, or a new name. */
 export type HolderChoice = { id: string } | { name: string; type: Stakeholder['type'] };
 
-/** Who a form's entry is for; a new holder whose type was left is of the `usual` one. */
+/** The holder chosen in a form; a new holder without a chosen type gets the `usual` type. */
 export const holderChoice = (
   values: { holder: string; newHolder: string; newType: '' | Stakeholder['type'] },
   usual: Stakeholder['type'],
@@ -35,11 +35,11 @@ export function withHolder(
   return { table: { ...table, stakeholders: [...table.stakeholders, added] }, holderId: newId };
 }
 
-/** With another list of one kind; grants give back to the pool and take from it. */
+/** The shares with one list replaced; grants return options to the pool and take from it. */
 const withList = (shares: Shares, name: keyof ShareLists, list: readonly { id: string }[]): Shares =>
   name === 'options' ? withGrants(shares, list as Shares['options']) : ({ ...shares, [name]: list } as Shares);
 
-/** Puts an entry in the place of the one with its id, or at the end. */
+/** Replaces the entry with the same id, or appends it. */
 export function putEntry<Name extends keyof ShareLists>(
   table: CapTable,
   name: Name,
@@ -50,8 +50,8 @@ export function putEntry<Name extends keyof ShareLists>(
 }
 
 /**
- * The document with an entry for its holder; null where the holder, or the entry that is corrected, was removed meanwhile:
- * nothing is stored for someone who is gone.
+ * The document with an entry for its holder; null if the holder, or the edited entry, was removed in the meantime:
+ * nothing is stored for a removed holder.
  */
 export function putHeld<Name extends 'certificates' | 'options' | 'convertibles'>(
   table: CapTable,
@@ -66,25 +66,12 @@ export function putHeld<Name extends 'certificates' | 'options' | 'convertibles'
   return putEntry(next, name, { ...entry, stakeholderId: holderId } as unknown as ShareLists[Name][number]);
 }
 
-/** Takes an entry away. Rounds and other instruments forget a convertible that is gone. */
+/** Takes an entry away, and what refers to it. */
 export function removeEntry(table: CapTable, name: keyof ShareLists, id: string): CapTable {
+  if (name === 'convertibles') return removeConvertibles(table, new Set([id]));
   const list: readonly { id: string }[] = table.shares[name];
-  const shares = withList(
-    table.shares,
-    name,
-    list.filter((one) => one.id !== id),
-  );
-  if (name !== 'convertibles') return { ...table, shares };
-  return {
-    ...table,
-    shares: {
-      ...shares,
-      convertibles: shares.convertibles.map((one) => (one.mfnAdopts === id ? { ...one, mfnAdopts: null } : one)),
-    },
-    fundingRounds: table.fundingRounds.map((round) =>
-      round.proRata.includes(id) ? { ...round, proRata: round.proRata.filter((one) => one !== id) } : round,
-    ),
-  };
+  const left = list.filter((one) => one.id !== id);
+  return { ...table, shares: withList(table.shares, name, left) };
 }
 
 export const setPool = (table: CapTable, poolAvailable: number): CapTable => ({
@@ -92,7 +79,7 @@ export const setPool = (table: CapTable, poolAvailable: number): CapTable => ({
   shares: { ...table.shares, poolAvailable },
 });
 
-/** Says of a grant of before this was noted that it was taken from the pool, which had it left out then: it stays as it is. */
+/** Marks a grant older than `fromPool` as taken from the pool. The pool stays as it is, because it already excludes the grant. */
 export const noteFromPool = (table: CapTable, id: string): CapTable => ({
   ...table,
   shares: {
@@ -101,37 +88,19 @@ export const noteFromPool = (table: CapTable, id: string): CapTable => ({
   },
 });
 
-/** How many options of a grant can come from the pool: what is available, and what the grant itself has taken or may have. */
+/** The number of options a grant can take from the pool: those available, and those that it took or may have taken. */
 export const poolRoom = ({ shares }: CapTable, grant: OptionGrant | undefined): number =>
   shares.poolAvailable + (grant && grant.fromPool !== false ? grant.shares : 0);
 
-/** Shares of a class that are issued; a class with some cannot be removed. */
+/** Issued shares of a class; a class with issued shares cannot be removed. */
 export const issuedIn = (table: CapTable, classId: string): number =>
   table.shares.certificates.reduce((all, one) => all + (one.classId === classId ? one.shares : 0), 0);
 
-/** Why a class stays, or null where it may go. */
+/** The reason why a class cannot be removed, or null. */
 export function keepsClass(table: CapTable, classId: string): string | null {
   if (table.shares.certificates.some((one) => one.classId === classId))
     return 'Shares of this class are issued. Remove those first.';
   return table.shares.classes.length === 1 ? 'A cap table needs one share class.' : null;
-}
-
-/** Takes a holder away with everything the holder has; pre-filled investors of rounds go too. */
-export function removeHolder(table: CapTable, id: string): CapTable {
-  const others = <Entry extends { stakeholderId: string }>(list: readonly Entry[]) =>
-    list.filter((one) => one.stakeholderId !== id);
-  const without = table.shares.convertibles
-    .filter((one) => one.stakeholderId === id)
-    .reduce((all, one) => removeEntry(all, 'convertibles', one.id), table);
-  return {
-    ...without,
-    stakeholders: without.stakeholders.filter((one) => one.id !== id),
-    fundingRounds: without.fundingRounds.map((round) => ({ ...round, investors: others(round.investors) })),
-    shares: {
-      ...withGrants(without.shares, others(without.shares.options)),
-      certificates: others(without.shares.certificates),
-    },
-  };
 }
 
 // From the specified mode to shares: percentages become whole shares of a chosen total, so that the second mode can start.
@@ -183,12 +152,12 @@ export function sharesFromPercent(table: CapTable, total = DEFAULT_SHARES): Resu
   });
 }
 
-// How many entries of each kind a cap table keeps.
+// The limits on the entries of each kind in a cap table.
 
-/** The lists of what is entered in shares. */
+/** The lists that the mode "shares" edits. */
 export type ShareLists = Pick<Shares, 'classes' | 'certificates' | 'options' | 'convertibles'>;
 
-/** Why no more can be added, or null. */
+/** The reason why no more can be added, or null. */
 export function limitOf(table: CapTable, name: 'rounds' | 'stakeholders' | keyof ShareLists): string | null {
   const [count, most] =
     name === 'rounds'

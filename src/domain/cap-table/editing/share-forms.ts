@@ -1,13 +1,13 @@
-/** What the forms of the mode "shares" accept: texts as typed become the fields of the document, or messages beside them. */
+/** The zod schemas of the forms of the mode "shares": typed texts become fields of the document, or messages beside them. */
 import { z } from 'zod';
 import { day, line, wholeNumberText } from '@/domain/fields';
 import { readShares } from '@/domain/cap-table/document/amounts';
-import { FIRST_DAY, LAST_DAY } from '@/domain/cap-table/document/calendar';
+import { DAY_RANGE_MESSAGE, EARLIEST_DAY, LATEST_DAY } from '@/domain/time/days';
 import { HOLDER_TYPES, STAKEHOLDER_TYPES } from '@/domain/cap-table/document/document';
 import { readMoney, readPercent, readPrice, readRatio } from './entry';
 import { fine, type Result } from '@/domain/cap-table/document/faults';
 
-/** A field whose text is read by `read`; blank is null where `blank` is allowed. */
+/** A field whose text is read by `read`; its first fault becomes the message. */
 function typed<T>(read: (text: string) => Result<T>) {
   return z.string().transform((text, context): T => {
     const result = read(text);
@@ -31,11 +31,11 @@ const shareCount = (missing: string, least: 0 | 1) =>
 const multiple = (message: string) => (text: string) =>
   readPercent(text.replace(/[x×]\s*$/i, ''), message, { most: 100 });
 
-/** Null where nothing is typed. */
+/** Null if nothing is typed. */
 const blankOr = <T>(schema: z.ZodType<T>) =>
   z.preprocess((value) => (typeof value === 'string' && value.trim() === '' ? null : value), schema.nullable());
 
-const date = blankOr(day('Please enter a date between 1900 and 2200', FIRST_DAY, LAST_DAY));
+const date = blankOr(day(DAY_RANGE_MESSAGE, EARLIEST_DAY, LATEST_DAY));
 
 const rank = wholeNumberText('Please enter a whole number. Higher is paid first', -1000, 1000);
 
@@ -46,11 +46,11 @@ const name = (missing: string) => line(missing, 120, NAME);
 const holder = {
   holder: z.string().max(80),
   newHolder: line(null, 120, NAME),
-  /** Of a new holder; empty takes what is usual for the entry, which the form shows. */
+  /** Type of a new holder; empty means the usual type for the entry, which the form shows. */
   newType: z.enum(['', ...HOLDER_TYPES]).default(''),
 };
 const hasHolder = (values: { holder: string; newHolder: string }) => values.holder !== '' || values.newHolder !== '';
-// Said together with what else is wrong, not after it.
+// Reported together with all other faults, not after them.
 const HOLDER = { path: ['newHolder'], message: 'Please choose a holder or enter a new name', when: () => true };
 
 const preference = {
@@ -91,7 +91,7 @@ export type GrantForm = z.infer<ReturnType<typeof grantForm>>;
 
 export const poolForm = z.object({ shares: shareCount('Please enter a number of shares', 0) });
 
-/** What the Open Cap Format demands and no cap table here knows: an ISO 3166 code. */
+/** A field that the Open Cap Format requires and our cap table does not have: an ISO 3166 code. */
 export const countryForm = z.object({ country: z.string().regex(/^[A-Z]{2}$/, 'Please choose a country') });
 
 export const startForm = z.object({ shares: shareCount('Please enter a number of shares', 1) });

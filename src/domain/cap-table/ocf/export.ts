@@ -35,7 +35,7 @@ const SINES = Array.from({ length: 64 }, (_, step) => Math.floor(Math.abs(Math.s
 const hex = (word: number) =>
   [0, 8, 16, 24].map((shift) => ((word >>> shift) & 255).toString(16).padStart(2, '0')).join('');
 
-/** Checksum of a text's UTF-8 bytes, 32 small hex digits. */
+/** Checksum of a text's UTF-8 bytes, 32 lowercase hex digits. */
 export function md5(text: string): string {
   const bytes = new TextEncoder().encode(text);
   const padded = new Uint8Array(((bytes.length + 8) >> 6) * 64 + 64);
@@ -68,11 +68,11 @@ export interface OcfFile {
 }
 
 export interface OcfMeta {
-  /** YYYY-MM-DD; also taken for dates that the format demands and we do not have. */
+  /** YYYY-MM-DD; also used for dates that the format requires and we do not have. */
   asOf: string;
   /** ISO instant. */
   generatedAt: string;
-  /** For a document that names no company; the format demands a name. */
+  /** For a document that names no company; the format requires a name. */
   legalName?: string;
   formationDate?: string;
   /** ISO 3166-1 alpha-2 */
@@ -81,11 +81,11 @@ export interface OcfMeta {
 
 export interface OcfExport {
   files: OcfFile[];
-  /** What was assumed, or travels in comments because the format has no field for it. */
+  /** Assumptions, and data that is in comments because the format has no field for it. */
   notes: string[];
 }
 
-/** What the format keeps for the whole package only in comments. */
+/** Data about the whole package that the format can hold only in comments. */
 export type DocumentRest = Pick<
   CapTable,
   'currency' | 'mode' | 'vestingMonth' | 'fundingRounds' | 'scenarios' | 'currentScenarioId' | 'company'
@@ -109,7 +109,7 @@ export function exportOcf(table: CapTable, meta: OcfMeta): OcfExport {
   const vesting = storedSchedules(table, closings);
   const common = shares.classes.find((one) => one.kind === 'common') ?? shares.classes[0];
   const granted = shares.options.reduce((all, one) => all + one.shares, 0);
-  // Plans of an import are written again as they came; ours is what they do not cover.
+  // Imported plans are written again as they came; our own plan covers the rest.
   const plans = table.aside.map(({ object }) => object).filter((object) => object['object_type'] === 'STOCK_PLAN');
   const reserved = plans.reduce((all, plan) => all + (sharesIn(plan['initial_shares_reserved'])?.shares ?? 0), 0);
   const pool = Math.max(0, shares.poolAvailable + granted - reserved);

@@ -1,4 +1,4 @@
-/** Open Cap Format 1.2: names, number forms, and how our own fields travel in `comments`. Maps no object. */
+/** Open Cap Format 1.2: names, number formats, and our own fields in `comments`. Maps no objects. */
 import { fromDecimal, multiply, round, sign, toShortDecimal, whole, type Fraction } from '@/domain/money/fractions';
 import { amountOf, minorPerUnit } from '@/domain/cap-table/document/exact-amounts';
 import { isRecord } from '@/domain/tools/safe-json';
@@ -26,7 +26,7 @@ export const isOcfFile = (type: unknown): type is OcfFileType =>
 
 export const MANIFEST_PATH = 'Manifest.ocf.json';
 
-/** A comment that starts so is ours: what the format has no field for. */
+/** Marks our own comments, which hold the data that the format has no field for. */
 const MARK = 'outset:';
 
 export const isObject = (value: unknown): value is OcfObject => isRecord(value);
@@ -41,7 +41,7 @@ export const listIn = (object: OcfObject, key: string): OcfObject[] => {
   return Array.isArray(value) ? value.filter(isObject) : [];
 };
 
-/** What of `entry` reading `back` the mapped object would not give again. */
+/** The fields of `entry` that differ in `back`, the entry that is read from the mapped object. */
 export function remainder<T extends object>(entry: T, back: T): Partial<T> {
   const rest: Partial<T> = {};
   for (const key of Object.keys(entry) as (keyof T)[])
@@ -49,7 +49,7 @@ export function remainder<T extends object>(entry: T, back: T): Partial<T> {
   return rest;
 }
 
-/** The object with our remainder as its first comment; without one it stays as it is. */
+/** The object with our remainder as its only comment; unchanged if there is no remainder. */
 export const withRemainder = (object: OcfObject, rest: object): OcfObject =>
   Object.keys(rest).length === 0 ? object : { ...object, comments: [`${MARK}${JSON.stringify(rest)}`] };
 
@@ -82,7 +82,7 @@ export const monetary = (minor: number, currency: string) => ({
 });
 export const price = (text: string, currency: string) => ({ amount: decimalText(text) ?? '0', currency });
 
-/** Decimal text in the format's form, or null where the value has none of ten decimals. */
+/** Decimal text in the format's form, or null if the value is not a number of at most ten decimals. */
 export function decimalText(value: string | number): string | null {
   const exact = fromDecimal(value);
   if (!exact) return null;
@@ -94,7 +94,7 @@ export function decimalText(value: string | number): string | null {
 const numberIn = (value: unknown): Fraction | null =>
   typeof value === 'string' || typeof value === 'number' ? fromDecimal(value) : null;
 
-/** A count of shares; null where it is none, `fractional` where a part of a share was left out. */
+/** A count of shares; null if invalid, `fractional` if a fraction of a share was left out. */
 export function sharesIn(value: unknown): { shares: number; fractional: boolean } | null {
   const exact = numberIn(value);
   if (!exact || sign(exact) < 0) return null;
@@ -102,7 +102,7 @@ export function sharesIn(value: unknown): { shares: number; fractional: boolean 
   return shares > BigInt(SHARES_MOST) ? null : { shares: Number(shares), fractional: shares * exact.d !== exact.n };
 }
 
-/** A monetary object as minor units; null where it is none or too large. */
+/** A monetary object as minor units; null if invalid or too large. */
 export function minorIn(value: unknown, currency: string): number | null {
   const exact = isObject(value) ? numberIn(value['amount']) : null;
   if (!exact || sign(exact) < 0) return null;
@@ -110,19 +110,19 @@ export function minorIn(value: unknown, currency: string): number | null {
   return minor > BigInt(MONEY_MOST) ? null : Number(minor);
 }
 
-/** A price per share as decimal text; null where it is none. */
+/** A price per share as decimal text; null if invalid. */
 export function priceIn(value: unknown): string | null {
   const exact = isObject(value) ? numberIn(value['amount']) : null;
   return exact && sign(exact) >= 0 ? toShortDecimal(exact, 10) : null;
 }
 
-/** A part of one ("0.125") as percent (12.5). */
+/** A fraction of one ("0.125") as percent (12.5). */
 export function percentIn(value: unknown): number | null {
   const exact = numberIn(value);
   return exact && sign(exact) >= 0 ? Number(toShortDecimal(multiply(exact, whole(100)), 10)) : null;
 }
 
-/** Percent as the format's part of one, rounded to ten decimals; what that loses travels in the remainder. */
+/** Percent as the format's fraction of one, rounded to ten decimals; the remainder holds what is lost. */
 export const partText = (percent: number): string => {
   const exact = fromDecimal(percent);
   return exact ? toShortDecimal({ n: exact.n, d: exact.d * 100n }, 10) : '0';

@@ -23,7 +23,7 @@ export const OCF_MOST = 20_000_000;
 
 export interface OcfImport {
   document: CapTable;
-  /** What was set aside, assumed or left out, in sentences. */
+  /** Sentences about data that was set aside, assumed or left out. */
   notes: string[];
 }
 
@@ -68,7 +68,7 @@ const counted = (objects: readonly OcfObject[]) => {
   return [...counts].map(([type, count]) => `${count} ${type}`).join(', ');
 };
 
-/** The document that the files describe. Broken files are faults; what cannot be mapped is in `notes` and set aside. */
+/** The document that the files describe. Broken files are faults; data that cannot be mapped is set aside and named in `notes`. */
 export function importOcf(files: readonly OcfFile[]): Result<OcfImport> {
   const notes: string[] = [];
   const parsed = parse(files, notes);
@@ -179,8 +179,8 @@ export function importOcf(files: readonly OcfFile[]): Result<OcfImport> {
 }
 
 /**
- * Gives holders the schedules of their securities. Terms and starts stay as they came beside them, so that an unedited one
- * leaves so; ours are written again. What has another pattern, or other months than the rest, is only stored and named.
+ * Gives holders the schedules of their securities. The original terms and starts are set aside, so that an unedited
+ * schedule is exported as it came; ours are written again. Terms with another pattern or month type are only stored and named.
  */
 function takeVesting(
   table: CapTable,
@@ -200,7 +200,7 @@ function takeVesting(
   table.vestingMonth = month ?? (all.some((one) => one.month === 'calendar') ? 'calendar' : '30-days');
   const used = new Set<string>();
   table.stakeholders = table.stakeholders.map((one): Stakeholder => {
-    // Ours: the schedule itself travelled in the comment, the terms only say it to others.
+    // Ours: the schedule itself was in the comment; the terms only repeat it for other programs.
     if (one.vestingSchedule) {
       used.add(vestingId(one.id));
       return one;
@@ -230,7 +230,7 @@ function takeVesting(
   }
 }
 
-/** The currencies of what a cap table holds. Amounts of 0 have none worth the name. */
+/** The currencies of the objects that we map. Amounts of 0 count only if there are no others. */
 function currenciesOf(objects: readonly OcfObject[], own: string | undefined): string[] {
   const [worth, all] = [new Set<string>(own ? [own] : []), new Set<string>(own ? [own] : [])];
   const look = (value: unknown) => {

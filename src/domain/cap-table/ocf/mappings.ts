@@ -1,4 +1,4 @@
-/** Which object of the Open Cap Format is which entry of the document, and how an original and our own version are merged. */
+/** Maps objects of the Open Cap Format to entries of the document, and merges originals with our own versions for the export. */
 import type { CapTable } from '@/domain/cap-table/document/document';
 import { readComments, remainder, textIn, withRemainder, isOcfFile, type OcfObject, type OcfFileType } from './format';
 import {
@@ -17,7 +17,7 @@ import { isOurVesting } from './vesting';
 import { isClosed, type Closings, type StoredSchedules } from './schedules';
 
 export interface Mapping {
-  /** Fields that the entry holds; all others are the original's. */
+  /** Fields that the entry holds; all others come from the original. */
   fields: readonly string[];
   /** Reads an object and writes it again, as our export would. */
   again: (object: OcfObject, currency: string) => OcfObject;
@@ -34,7 +34,7 @@ const optionMapping: Mapping = {
 const MAPPINGS: Record<string, Mapping> = {
   STAKEHOLDER: {
     fields: ['object_type', 'id', 'name', 'stakeholder_type', 'current_relationship'],
-    // Pools are no stakeholders of the format: that one is, travels in the remainder.
+    // The format has no pools among stakeholders, so the remainder says that this one is a pool.
     again: (object) => {
       const pool = readComments(object).rest['type'] === 'option-pool';
       return stakeholderToOcf({ ...stakeholderFromOcf(object), ...(pool ? { type: 'option-pool' } : {}) });
@@ -98,13 +98,13 @@ export function losesSomething(object: OcfObject, mapping: Mapping, currency: st
   return !same(mapping.again(object, currency), rest);
 }
 
-/** The entry that an object of ours stands for: what its fields say, and what travels in its comment. */
+/** The entry in an object of ours: its fields, and the remainder in its comment. */
 const entryOf = (object: OcfObject, mapping: Mapping, currency: string) => ({
   ...mapping.read(object, currency),
   ...readComments(object).rest,
 });
 
-/** Our version on top of an original: fields that no edit has changed stay in the original's own words. */
+/** Our version on top of an original: fields that were not edited stay as the original has them. */
 function merged(original: OcfObject, ours: OcfObject, mapping: Mapping, currency: string): OcfObject {
   const entry = entryOf(ours, mapping, currency);
   const result: OcfObject = { ...ours, ...original };
@@ -124,13 +124,11 @@ function merged(original: OcfObject, ours: OcfObject, mapping: Mapping, currency
   return comments.length > 0 ? { ...result, comments } : result;
 }
 
-// What an import set aside goes back into the export: unknown objects, closed securities, and the originals of entries.
-
 export type Items = Record<OcfFileType, OcfObject[]>;
 
 /**
- * Puts back what an import set aside: objects that we do not know, closed securities, and the originals of entries. What
- * names something that was deleted since is left out, and counted.
+ * Puts back the objects that an import set aside: unknown ones, closed securities, and the originals of entries. Objects
+ * that name something deleted since are left out and counted.
  */
 export function putBack(table: CapTable, items: Items, closings: Closings, schedules: StoredSchedules) {
   let issuer: OcfObject = {};
@@ -146,7 +144,7 @@ export function putBack(table: CapTable, items: Items, closings: Closings, sched
     const ours = at === undefined ? undefined : list[at];
     if (at !== undefined && ours && mapping)
       list[at] = schedules.keep(merged(object, ours, mapping, table.currency), object);
-    // An original whose entry was deleted stays deleted, a closed one never had an entry.
+    // An original whose entry was deleted stays deleted; a closed one never had an entry.
     else if ((!mapping && !schedules.replaces(object)) || isClosed(object, closings, table.currency))
       others.push({ file, object });
   }
@@ -166,7 +164,7 @@ function putOthers(items: Items, others: readonly { file: OcfFileType; object: O
   const named = others.filter(
     ({ object }) => knows(object, 'stakeholder_id', people) && knows(object, 'stock_class_id', classes),
   );
-  // Issues bring securities of their own, such as closed ones and warrants; all else needs a security that is there.
+  // Issues bring securities of their own, such as closed ones and warrants; all other objects need a security that exists.
   const isIssue = ({ object }: (typeof others)[number]) => /^TX_.*ISSUANCE$/.test(textIn(object, 'object_type') ?? '');
   const issues = named.filter(isIssue).map(({ object }) => object);
   const securities = ids('security_id', [...items.OCF_TRANSACTIONS_FILE, ...issues]);

@@ -40,10 +40,10 @@ const RELATIONS: Record<Stakeholder['type'], [kind: string, relationship: string
   employee: ['INDIVIDUAL', 'EMPLOYEE'],
   'option-pool': ['INSTITUTION', 'OTHER'],
 };
-/** Those who work for the company, as the format names them; former ones begin with EX_. */
+/** The format's names for people who work for the company; former ones begin with EX_. */
 const WORKS = /^(EX_)?(ADVISOR|BOARD_MEMBER|CONSULTANT|EMPLOYEE|EXECUTIVE|NON_US_EMPLOYEE|OFFICER)$/;
 
-/** What someone is to the company; null where the object does not say. */
+/** The role of a stakeholder in the company; null if the object does not say. */
 function typeIn(object: OcfObject): Stakeholder['type'] | null {
   const list = object['current_relationships'];
   const relations = [object['current_relationship'], ...(Array.isArray(list) ? (list as unknown[]) : [])];

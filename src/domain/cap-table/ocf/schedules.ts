@@ -1,4 +1,4 @@
-/** Which vesting schedule a holder has by the issues, terms and starts of an Open Cap Format package. */
+/** Finds the closed securities and the vesting schedule of each holder in an Open Cap Format package. */
 import { windowOf, type Acceleration } from '@/domain/cap-table/document/acceleration';
 import type { CapTable, VestingSchedule } from '@/domain/cap-table/document/document';
 import { objectIn, textIn, minorIn, sharesIn, type OcfObject } from './format';
@@ -13,11 +13,11 @@ const idOf = (object: OcfObject) => textIn(object, 'security_id') ?? textIn(obje
 
 export const isClosing = (object: OcfObject): boolean => CLOSING.test(typeOf(object));
 
-/** Which securities of an Open Cap Format package are closed, in whole or in part. Applies nothing else of its history. */
+/** The securities of a package that are closed, in whole or in part. Nothing else of its history is applied. */
 export interface Closings {
-  /** Securities of which nothing is left: what remains of them, if anything, is a security of its own. */
+  /** Securities of which nothing is left: a remainder, if any, is a security of its own. */
   whole: ReadonlySet<string>;
-  /** Shares, and minor units of convertibles, that were taken out of securities which name no remainder. */
+  /** Shares, and minor units of convertibles, that were taken out of securities without naming a remainder. */
   taken: ReadonlyMap<string, { shares: number; minor: number }>;
   /** Options that became shares: they do not go back to the pool. */
   exercised: number;
@@ -25,8 +25,8 @@ export interface Closings {
 
 /**
  * The securities that transactions close. In the format a transaction closes its security and names the one that holds
- * the rest (`balance_security_id`). Where it names none, a smaller quantity leaves the rest in place: an exercise has
- * no other way.
+ * the rest (`balance_security_id`). If it names none, a smaller quantity leaves the rest in place: an exercise
+ * never names one.
  */
 export function closingsOf(objects: readonly OcfObject[], currency: string): Closings {
   const whole = new Set<string>();
@@ -68,7 +68,7 @@ export function isClosed(issue: OcfObject, { whole, taken }: Closings, currency:
   return shares === undefined ? minor !== null && part.minor >= minor : part.shares >= shares;
 }
 
-/** What is left of an entry, and the other way what was issued of it: `sign` is -1 or 1. */
+/** The rest of an entry (`sign` -1), or back to the amount that was issued (`sign` 1). */
 export function withTaken<Entry extends { id: string; shares: number } | { id: string; amount: number }>(
   entry: Entry,
   { taken }: Closings,
@@ -87,7 +87,7 @@ export interface HolderSchedule {
   termsId: string;
 }
 
-/** The first schedule of each holder that has our pattern, from issues in the order of the package. */
+/** Each holder's first schedule that has our pattern, from issues in the order of the package. */
 export function schedulesIn(objects: readonly OcfObject[], isOpen: (issue: OcfObject) => boolean) {
   const terms = new Map<string, OcfObject>();
   const starts = new Map<string, string>();
@@ -115,27 +115,27 @@ export function schedulesIn(objects: readonly OcfObject[], isOpen: (issue: OcfOb
   return schedules;
 }
 
-/** The condition that starts terms, which a start names. */
+/** The id of the condition that starts the terms; a vesting start names it. */
 export const startConditionOf = (terms: OcfObject): string => {
   const conditions = Array.isArray(terms['vesting_conditions']) ? (terms['vesting_conditions'] as OcfObject[]) : [];
   const start = conditions.find((one) => textIn(objectIn(one, 'trigger'), 'type') === 'VESTING_START_DATE');
   return (start && textIn(start, 'id')) ?? 'start';
 };
 
-/** A window that is not said is the usual one, so saying it is no edit. */
+/** A missing window means the default one, so adding it is not an edit. */
 const meaningOf = (one: Acceleration | undefined): string =>
   one ? [one.trigger, one.share, ...(one.trigger === 'double' ? [windowOf(one)] : [])].join(' ') : '';
 
 export interface StoredSchedules {
-  /** Terms and start of an original that an edit of the schedule has replaced. */
+  /** True for an original vesting start that an edit of the schedule has replaced. */
   replaces: (object: OcfObject) => boolean;
-  /** The terms that a security names: its own as long as the schedule is unedited. */
+  /** Sets the terms that a security names: its original ones as long as the schedule is unedited. */
   keep: (result: OcfObject, original: OcfObject) => OcfObject;
-  /** The terms of a holder who has others than ours. */
+  /** The imported terms of a holder whose schedule is unedited, else null. */
   own: (holderId: string) => OcfObject | null;
 }
 
-/** Compares the schedules of today with those that the originals give. */
+/** Compares the schedules of today with those of the originals. */
 export function storedSchedules(table: CapTable, closings: Closings): StoredSchedules {
   const originals = table.aside.map(({ object }) => object);
   const today = new Map(table.stakeholders.map(({ id, vestingSchedule }) => [id, vestingSchedule]));
@@ -148,7 +148,7 @@ export function storedSchedules(table: CapTable, closings: Closings): StoredSche
   const isSame = (holderId: string) => {
     const [now, was] = [today.get(holderId), found.get(holderId)];
     if (!was) return now === undefined;
-    // Terms of other months than the table's were never taken over.
+    // Terms with another month type than the table's were never taken over.
     if (now === undefined) return was.month !== table.vestingMonth;
     const { startDate, cliff, vestingPeriod, acceleration } = was.schedule;
     return (

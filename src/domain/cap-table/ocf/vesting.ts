@@ -1,4 +1,4 @@
-/** A vesting schedule as vesting terms of the Open Cap Format, and back where terms have that pattern. */
+/** Converts a vesting schedule to vesting terms of the Open Cap Format, and back if the terms have that pattern. */
 import { fromDecimal, toShortDecimal } from '@/domain/money/fractions';
 import { windowOf, WINDOW_MOST, type Acceleration } from '@/domain/cap-table/document/acceleration';
 import type { CapTable, VestingSchedule } from '@/domain/cap-table/document/document';
@@ -8,10 +8,10 @@ import { decimalText, isObject, listIn, objectIn, textIn, type OcfObject } from 
 export const vestingId = (stakeholderId: string) => `vesting:${stakeholderId}`;
 export const isOurVesting = (termsId: string): boolean => termsId.startsWith('vesting:');
 
-/** The format's samples name their conditions so; the window of a double trigger, which it has no field for, follows in ours. */
+/** Condition ids as in the format's samples. We append the window of a double trigger, for which the format has no field. */
 const ACCELERATION = /^(single|double)-trigger-acceleration(?:-within-(\d{1,2})-months)?$/;
 
-/** An event whose portion is of the remainder: what the format has for a sale. */
+/** An event with a portion of the remainder, which is how the format expresses a sale. */
 function accelerationToOcf(acceleration: Acceleration): OcfObject & { id: string } {
   const { trigger, share } = acceleration;
   return {
@@ -23,7 +23,7 @@ function accelerationToOcf(acceleration: Acceleration): OcfObject & { id: string
   };
 }
 
-/** An acceleration by the name of its condition and a portion of the remainder; null for any other event. */
+/** Recognises an acceleration by its condition's id and a portion of the remainder; null for any other event. */
 function accelerationFromOcf(condition: OcfObject): Acceleration | null {
   const named = ACCELERATION.exec(textIn(condition, 'id') ?? '');
   const portion = objectIn(condition, 'portion');
@@ -40,11 +40,11 @@ function accelerationFromOcf(condition: OcfObject): Acceleration | null {
     : { trigger: 'double', share, ...(months === null ? {} : { months }) };
 }
 
-/** Start, cliff, then a part each month; months of 30 days are written as days. The format vests in steps, we by the day. */
+/** Start, cliff, then a part each month; months of 30 days are written as days. The format vests in steps, we vest by the day. */
 export function vestingToOcf(id: string, schedule: VestingSchedule, month: CapTable['vestingMonth']): OcfObject {
   const { cliff, vestingPeriod, acceleration } = schedule;
   const sold = acceleration && accelerationToOcf(acceleration);
-  // A sale can come at any time, and comes before what the calendar does.
+  // A sale can come at any time, so it is listed before the dates.
   const next = (...ids: string[]) => [...(sold ? [sold.id] : []), ...ids];
   const period = (months: number, occurrences: number) =>
     month === 'calendar'
@@ -85,10 +85,10 @@ export function vestingToOcf(id: string, schedule: VestingSchedule, month: CapTa
   };
 }
 
-/** What a month of terms is; null where it makes no difference. */
+/** The month type of vesting terms. */
 export type OcfMonth = CapTable['vestingMonth'];
 
-/** Months of a relative trigger, or null for other triggers. Months on another day than that of the start are none of ours. */
+/** Months of a relative trigger, or null for other triggers, and for months on another day than that of the start. */
 function monthsOf(
   condition: OcfObject | undefined,
   startDate: string,
@@ -109,7 +109,7 @@ function monthsOf(
     : null;
 }
 
-/** Cliff, period and acceleration of terms that start, cliff and then vest evenly; null for any other pattern. */
+/** Cliff, period and acceleration of terms with a start, a cliff and then even vesting; null for any other pattern. */
 export function vestingFromOcf(
   terms: OcfObject,
   startDate: string,

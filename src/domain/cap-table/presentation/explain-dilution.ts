@@ -1,4 +1,4 @@
-/** How the figures of the specified mode came about: factors, diluted and running shares, totals. */
+/** Explains the figures of the percent mode: factors, diluted and running shares, totals. */
 import { multiply, ONE, subtract, toDecimal, whole, type Fraction } from '@/domain/money/fractions';
 import { amountOf, moneyOf } from '@/domain/cap-table/document/exact-amounts';
 import type { Dilution, DilutionRow } from '@/domain/cap-table/calculation/dilution';
@@ -10,7 +10,7 @@ import { postMoney } from '@/domain/cap-table/calculation/prices';
 const HUNDRED = whole(100);
 const asPercent = (factor: Fraction): Figure => figure('percent', multiply(factor, HUNDRED));
 
-/** The factor of a round, with the step from a pre-money valuation where there is one. */
+/** The factor of a round, with the step from a pre-money valuation if there is one. */
 export function explainFactor(table: CapTable, dilution: Dilution, roundId: string): Explanation[] {
   const round = table.fundingRounds.find((one) => one.id === roundId);
   const factor = dilution.rounds.find((one) => one.id === roundId)?.factor;
@@ -34,7 +34,7 @@ export function explainFactor(table: CapTable, dilution: Dilution, roundId: stri
   ];
 }
 
-/** A stakeholder's two figures of a round: diluted by it alone, and by all until then. */
+/** A stakeholder's two figures for a round: diluted by only this round, and by all rounds so far. */
 export function explainDilution(
   table: CapTable,
   dilution: Dilution,
@@ -64,7 +64,7 @@ export function explainDilution(
   ];
 }
 
-/** What the new money of a round holds after this round, or after a later one. */
+/** The share of a round's new money after this round, or after a later one. */
 export function explainNewMoney(table: CapTable, dilution: Dilution, rowId: string, roundId: string): Explanation[] {
   const row = dilution.newMoney.find((one) => one.id === rowId);
   const own = row?.rounds[0]?.roundId;
@@ -87,7 +87,7 @@ export function explainNewMoney(table: CapTable, dilution: Dilution, rowId: stri
   ];
 }
 
-/** The figure after all rounds, of a stakeholder or of a round's new money: every factor on the way. */
+/** The figure after all rounds, for a stakeholder or a round's new money, with every factor on the way. */
 export function explainFinal(dilution: Dilution, row: DilutionRow): Explanation[] {
   const isRound = row.type === 'round';
   const from = dilution.rounds.length - row.rounds.length;
@@ -112,7 +112,7 @@ export function explainFinal(dilution: Dilution, row: DilutionRow): Explanation[
   ];
 }
 
-/** What today's stakeholders hold together after a round. */
+/** The total share of today's stakeholders after a round. */
 export function explainRemaining(table: CapTable, dilution: Dilution, roundId: string): Explanation[] {
   const at = dilution.rounds.findIndex((one) => one.id === roundId);
   const round = dilution.rounds[at];
@@ -131,7 +131,7 @@ export function explainRemaining(table: CapTable, dilution: Dilution, roundId: s
   ];
 }
 
-/** The sum of what was entered, all with the decimals that the total needs. */
+/** The sum of the entered equities, each with as many decimals as the total needs. */
 export function explainTotal({ entered, total }: Dilution): Explanation[] {
   const text = totalDecimal(total);
   const places = text.length - text.indexOf('.') - 1;

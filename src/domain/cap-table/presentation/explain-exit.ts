@@ -17,7 +17,7 @@ const FORMULAS: Record<Choice, string> = {
   lapses: '0: a common share gets no more than the exercise price',
 };
 
-/** How the payout of each claim came about. */
+/** Explains the payout of each claim. */
 export function explainExit(table: CapTable, exit: Exit): Explanation[] {
   const perShare = figure('price', exit.waterfall.perShare);
   return exit.claims.map((claim, at) => {
@@ -39,7 +39,10 @@ export function explainExit(table: CapTable, exit: Exit): Explanation[] {
   });
 }
 
-/** From which proceeds each class converts, in words: "From ₹65.44 lakh: SAFE of Asha; From ₹89.9 lakh: Seed". Only equal figures share one. */
+/**
+ * The proceeds from which each class converts, in words: "From ₹65.44 lakh: SAFE of Asha; From ₹89.9 lakh: Seed". Only
+ * classes with equal figures share an entry.
+ */
 export function conversionsText(
   points: readonly { x: number; name: string }[],
   format: (proceeds: number) => string,
@@ -48,7 +51,7 @@ export function conversionsText(
   return [...names].map(([from, all]) => `From ${from}: ${all.map(({ name }) => name).join(', ')}`).join('; ');
 }
 
-/** How the shares came about that are still to vest after a sale, and what each later date of the schedule still brings. */
+/** Explains the shares that are still to vest after a sale, and the share of each later date that is left. */
 export function explainStillToVest({ granted, vested, accelerated, unvested }: VestingRow): Explanation[] {
   const shares = (value: bigint) => figure('shares', whole(value));
   const later = accelerated + unvested;

@@ -1,4 +1,4 @@
-/** How every number of a priced round came about, as data for a panel beside the table. */
+/** Explains every number of a priced round, as data for a panel beside the table. */
 import { multiply, ONE, subtract, whole, type Fraction } from '@/domain/money/fractions';
 import { minorPerUnit } from '@/domain/cap-table/document/exact-amounts';
 import type { Step } from '@/domain/cap-table/calculation/capitalisation';
@@ -10,7 +10,7 @@ import type { Conversion, RoundOutcome } from '@/domain/cap-table/calculation/pr
 
 const shares = (value: bigint) => figure('shares', whole(value));
 
-/** The price: what is divided depends on the method. */
+/** The price. The value that is divided depends on the method. */
 function explainPrice(outcome: RoundOutcome, money: (minor: bigint) => Figure): Explanation {
   const converted = outcome.conversions.reduce((all, one) => all + one.shares, 0n);
   const due = outcome.conversions.reduce((all, one) => all + one.due, 0n);
@@ -88,7 +88,7 @@ function explainConversion(
   ];
 }
 
-/** A post-money SAFE: its shares are a part of the company; the price only follows from it. */
+/** A post-money SAFE: its shares are a part of the company; the price follows from it. */
 function explainPostCap(
   label: string,
   about: string,

@@ -1,4 +1,4 @@
-/** How vested figures came about: on a day, and after a sale. */
+/** Explains vested figures: on a day, and after a sale. */
 import { compare, isZero, multiply, subtract, whole, ZERO } from '@/domain/money/fractions';
 import {
   acceleratedPart,
@@ -11,7 +11,7 @@ import { explain, figure, type Explanation } from '@/domain/cap-table/calculatio
 import type { Stakeholder } from '@/domain/cap-table/document/document';
 import { exactly } from '@/domain/cap-table/document/exact-amounts';
 
-/** How the vested figure of a day came about. */
+/** Explains the vested figure of a day. */
 export function explainVesting(holder: Stakeholder, date: string, month: VestingMonth): Explanation[] {
   const schedule = holder.vestingSchedule;
   const result = schedule && vestedOn(holder.equity, schedule, date, month);
@@ -34,7 +34,7 @@ export function explainVesting(holder: Stakeholder, date: string, month: Vesting
   return [explain('Vested', formula, inputs, figure('percent', vested))];
 }
 
-/** How the vested figure after a sale came about. */
+/** Explains the vested figure after a sale. */
 export function explainSale(holder: Stakeholder, sale: Sale, month: VestingMonth): Explanation[] {
   const schedule = holder.vestingSchedule;
   const result = schedule && percentAtSale(holder.equity, schedule, sale, month);

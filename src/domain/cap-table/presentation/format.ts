@@ -5,7 +5,7 @@ import { minorDigits } from '@/domain/cap-table/document/exact-amounts';
 import type { StakeholderType } from '@/domain/cap-table/document/document';
 import type { Figure } from '@/domain/cap-table/calculation/explanation';
 
-/** Decimal text with its digits grouped as the currency does, and the currency's sign or code before it. */
+/** Decimal text with its digits grouped as the currency does, and the currency's symbol or code before it. */
 export function withCurrency(text: string, currency: string): string {
   const [, minus = '', whole = '', fraction = ''] = /^(-?)(\d+)(\.\d+)?$/.exec(text) ?? [];
   const { symbol, grouping } = isCurrency(currency)
@@ -21,15 +21,15 @@ export function formatAmount(minor: number, currency: string): string {
   return withCurrency(toDecimal({ n: BigInt(minor), d: 10n ** BigInt(digits) }, digits), currency);
 }
 
-/** A difference below this many decimals is not shown. */
+/** A difference smaller than this many decimals is not shown. */
 const TOTAL_PLACES_MOST = 20;
 
 /** A fraction that is in percent already: `33.33%`. */
 export const formatPercent = (percent: Fraction): string => `${toDecimal(percent, 2)}%`;
 
 /**
- * A total in percent with two decimals, or with as many as tell it from 0 and from 100: 99.999999 is not `100.00`, since that
- * would say that nothing is missing. Without the sign of percent.
+ * A total in percent with two decimals, or as many as distinguish it from 0 and from 100: 99.999999 is not `100.00`, since that
+ * would say that nothing is missing. Without the percent sign.
  */
 export function totalDecimal(percent: Fraction): string {
   const looksLike = (other: Fraction, places: number) =>
@@ -39,10 +39,10 @@ export function totalDecimal(percent: Fraction): string {
   return toDecimal(percent, places);
 }
 
-/** A total, or what is missing of one: `100.00%`, `99.999999%`. */
+/** A total, or the missing part of one: `100.00%`, `99.999999%`. */
 export const formatTotalPercent = (percent: Fraction): string => `${totalDecimal(percent)}%`;
 
-/** A difference in points of percent: `+1.50`, `−1.50`, `0.00`. */
+/** A difference in percentage points: `+1.50`, `−1.50`, `0.00`. */
 export function formatChange(points: Fraction): string {
   const text = toDecimal(points, 2);
   if (Number(text) === 0) return '0.00';

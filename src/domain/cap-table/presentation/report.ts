@@ -1,4 +1,4 @@
-/** The report of the cap table as data: what equity-split-report.pdf, the workbook and the printed page are made from. */
+/** The report of the cap table as data, for equity-split-report.pdf, the workbook and the printed page. */
 import { formatDay } from '@/domain/time/days';
 import { multiply, toNumber, whole, type Fraction } from '@/domain/money/fractions';
 import { isCurrency } from '@/domain/money/money';
@@ -17,7 +17,7 @@ const end = (label: string) => ({ label, align: 'end' as const });
 /** Percentages are numbers that a spreadsheet can add up, with four decimals at most. */
 const percent = (value: Fraction): number => toNumber(value, 4);
 
-/** A day as a real date, which a spreadsheet can reckon with; empty where there is none. */
+/** A day as a real date, which a spreadsheet can calculate with; empty if there is none. */
 export const dateCell = (day: string | null | undefined): ReportCell => (day ? { date: day } : '');
 
 const moneyIn =
@@ -95,7 +95,7 @@ function dilutionTables(dilution: Dilution): ReportTable[] {
 const vestingOf = ({ stakeholders }: CapTable) =>
   stakeholders.flatMap((holder) => (holder.vestingSchedule ? [{ holder, schedule: holder.vestingSchedule }] : []));
 
-/** Who vests by which schedule; what a sale does to it has a column where it does something. */
+/** The schedule of each holder, with a column for the effect of a sale if any schedule has acceleration. */
 export function schedulesTable(table: CapTable): ReportTable {
   const vesting = vestingOf(table);
   const hasAcceleration = vesting.some(({ schedule }) => schedule.acceleration);
@@ -142,7 +142,7 @@ function vestingTables(table: CapTable, today: string): ReportTable[] {
   ];
 }
 
-/** The tables of the specified mode; those that would be empty are left out, but for the first two. */
+/** The tables of the percent mode. Empty ones are left out, except for the first two. */
 export function percentTables(table: CapTable, today: string): ReportTable[] {
   const dilution = computeDilution(table);
   const money = moneyIn(table.currency);

@@ -1,4 +1,4 @@
-/** The report of the mode "shares" as data: holdings, classes, instruments, each round's outcome, everyone after each step. */
+/** The report of the mode "shares" as data: holdings, classes, instruments, each round's outcome, and the holders after each round. */
 import { toNumber, type Fraction } from '@/domain/money/fractions';
 import { isCurrency } from '@/domain/money/money';
 import type { ReportCell, ReportTable } from '@/domain/tools/report';
@@ -14,7 +14,7 @@ import { dateCell, schedulesTable } from './report';
 const start = (label: string) => ({ label, align: 'start' as const });
 const end = (label: string) => ({ label, align: 'end' as const });
 
-/** Shares as a number that a spreadsheet can add up; more than it can hold exactly is text. */
+/** Shares as a number that a spreadsheet can add up; a number that it cannot hold exactly is text. */
 const count = (shares: bigint): ReportCell => (shares <= 9_007_199_254_740_991n ? Number(shares) : String(shares));
 const percent = (shares: bigint, all: bigint): ReportCell => {
   const part = ownershipPercent(shares, all);
@@ -22,7 +22,7 @@ const percent = (shares: bigint, all: bigint): ReportCell => {
 };
 const price = (value: Fraction | null): ReportCell => (value ? toNumber(value, 10) : null);
 
-/** Words for a sheet's name. */
+/** A valid name for a sheet. */
 const sheet = (name: string): string =>
   name
     .replace(/[:\\/?*[\]']/g, ' ')
@@ -96,7 +96,7 @@ const moneyIn =
   (minor: number): ReportCell =>
     isCurrency(currency) ? { money: minor, currency } : formatAmount(minor, currency);
 
-/** What has vested on a day of everyone with a schedule. */
+/** The vested shares of everyone with a schedule, on a day. */
 function vestedTable(table: CapTable, step: Step, day: string): ReportTable {
   const { vested } = vestedByHolder(table, step.state, day);
   return {
@@ -109,7 +109,7 @@ function vestedTable(table: CapTable, step: Step, day: string): ReportTable {
   };
 }
 
-/** All tables of the report as of `day`; those that would be empty are left out, but for the first. */
+/** All tables of the report as of `day`. Empty ones are left out, except for the first. */
 export function sharesTables(table: CapTable, day: string): ReportTable[] {
   const { steps, faults } = computeCapitalisation(table);
   const [today] = steps as [Step];

@@ -77,6 +77,9 @@ describe('names and texts', () => {
     );
     expect(note && termsText(table, { ...note, interest: null })).toBe('Converts at the price of the round');
     expect(note && termsText(table, note)).toBe('8% interest');
+    expect(note && termsText(table, { ...note, maturity: '2026-02-28' })).toBe(
+      '8% interest · Matures 28 February 2026',
+    );
   });
 
   it('group digits as the currency does and keep prices below a cent', () => {

@@ -9,7 +9,7 @@ export interface ClassColumn {
   classIds: readonly string[];
 }
 
-/** Columns of the table by holder: a round's own class and what converted into it are one column. */
+/** Columns of the table by holder: a round's own class and the classes of its conversions are one column. */
 export function classColumns(table: CapTable, step: Step): ClassColumn[] {
   const held = new Set(step.state.holdings.map((one) => one.classId));
   const columns = new Map<string, { name: string; classIds: string[] }>();

@@ -1,6 +1,7 @@
-/** Shares, prices and amounts of the mode "shares" as people read them. Rounds for display alone. */
+/** Shares, prices and amounts of the mode "shares" as people read them. Rounds only for display. */
 import { toDecimal, toShortDecimal, fromDecimal, type Fraction } from '@/domain/money/fractions';
 import { CURRENCY_FACTS, groupDigits, isCurrency } from '@/domain/money/money';
+import { formatDay } from '@/domain/time/days';
 import { amountText, minorDigits, minorPerUnit } from '@/domain/cap-table/document/exact-amounts';
 import type {
   CapTable,
@@ -15,11 +16,11 @@ import { formatPercent, withCurrency } from './format';
 export const sharesText = (shares: bigint | number): string =>
   String(shares).replace(/\d+/, (digits) => groupDigits(digits, 'thousands'));
 
-/** An amount in units, without decimals where there are none: "$5,000,000", "$0.50". */
+/** An amount in units, without decimals if all are 0: "$5,000,000", "$0.50". */
 export const roundMoneyText = (amount: Fraction, currency: string): string =>
   withCurrency(toDecimal(amount, minorDigits(currency)).replace(/\.0+$/, ''), currency);
 
-/** An amount for a headline: from ten thousand units on without decimals, which its explanation has. */
+/** An amount for a headline: from ten thousand units up without decimals, which its explanation shows. */
 export function headMoneyText(amount: Fraction, currency: string): string {
   const isLarge = (amount.n < 0n ? -amount.n : amount.n) >= 10_000n * amount.d;
   return isLarge ? withCurrency(toDecimal(amount, 0), currency) : roundMoneyText(amount, currency);
@@ -29,13 +30,13 @@ export function headMoneyText(amount: Fraction, currency: string): string {
 export const minorText = (minor: number | bigint, currency: string): string =>
   roundMoneyText({ n: BigInt(minor), d: minorPerUnit(currency) }, currency);
 
-/** Minor units for a field, with separators but without the sign: "5,000,000". */
+/** Minor units for a field, with separators but without the symbol: "5,000,000". */
 export const fieldText = (minor: number, currency: string): string => {
   const grouping = isCurrency(currency) ? CURRENCY_FACTS[currency].grouping : 'thousands';
   return amountText(minor, currency).replace(/^\d+/, (digits) => groupDigits(digits, grouping));
 };
 
-/** A price per share: at least two decimals, at most six, more only where all six are 0: "$1.1144", "$10.00". */
+/** A price per share: at least two decimals, at most six, more only if all six are 0: "$1.1144", "$10.00". */
 export function priceText(price: Fraction, currency: string): string {
   const short = toShortDecimal(price, 6);
   const text = short === '0' && price.n !== 0n ? toShortDecimal(price, 18) : short;
@@ -43,7 +44,7 @@ export function priceText(price: Fraction, currency: string): string {
   return withCurrency(decimals.length < 2 ? toDecimal(price, 2) : text, currency);
 }
 
-/** Part of a whole as percent; a dash where there is no whole. */
+/** Part of a whole as percent; a dash if the whole is 0. */
 export const partText = (part: bigint, whole: bigint): string =>
   whole <= 0n ? '–' : formatPercent({ n: part * 100n, d: whole });
 
@@ -51,7 +52,7 @@ export const partText = (part: bigint, whole: bigint): string =>
 export const partOf = (part: bigint, whole: bigint): number =>
   whole <= 0n ? 0 : Number(toDecimal({ n: part, d: whole }, 10));
 
-// What people call the instruments and holders of a cap table.
+// The names of the instruments and holders of a cap table.
 
 export const KIND_NAMES: Readonly<Record<Convertible['kind'], string>> = {
   safe: 'SAFE',
@@ -68,7 +69,7 @@ export function holderName(table: CapTable, holderId: string): string {
   return round ? `${round.name} investors` : holderId;
 }
 
-/** "SAFE of Asha, $200,000"; an id that no instrument has stays as it is. */
+/** "SAFE of Asha, $200,000"; an unknown id is returned as it is. */
 export function instrumentName(table: CapTable, id: string): string {
   const one = table.shares.convertibles.find((other) => other.id === id);
   return one
@@ -84,7 +85,7 @@ export const PARTICIPATIONS: Readonly<Record<Participation, string>> = {
   capped: 'Participating, capped',
 };
 
-/** Its terms in a few words: "Cap $4,000,000 post-money · 20% discount · MFN". */
+/** The terms of an instrument in a few words: "Cap $4,000,000 post-money · 20% discount · MFN". */
 export function termsText(table: CapTable, one: Convertible): string {
   const terms = [
     one.cap !== null && `Cap ${minorText(one.cap, table.currency)} ${one.capBasis}`,
@@ -92,7 +93,7 @@ export function termsText(table: CapTable, one: Convertible): string {
     one.mfn && (one.mfnAdopts === null ? 'MFN' : `MFN, terms of ${instrumentName(table, one.mfnAdopts)}`),
     one.proRata && 'Pro rata',
     one.kind === 'note' && one.interest && `${one.interest.rate}% interest`,
-    one.maturity !== null && `Matures ${one.maturity}`,
+    one.maturity !== null && `Matures ${formatDay(one.maturity)}`,
     one.qualifiedAmount !== null && `Converts from ${minorText(one.qualifiedAmount, table.currency)}`,
     one.exitMultiple !== 1 && `${one.exitMultiple}× at an exit`,
   ].filter(Boolean);
@@ -100,8 +101,8 @@ export function termsText(table: CapTable, one: Convertible): string {
 }
 
 /**
- * Name of a class or of a claim of an exit. What converted has a class of its own, which is called after its instrument; the
- * ids are those of `priced-round.ts`, `isafe.ts` and `exit.ts`.
+ * Name of a class or of a claim of an exit. Each conversion has its own class, which is named after its instrument; the
+ * ids are those of `priced-round.ts`, `isafe.ts` and `exit-claims.ts`.
  */
 export function className(table: CapTable, { id, name }: { id: string; name: string }): string {
   const { classes, convertibles } = table.shares;
@@ -116,7 +117,7 @@ export function className(table: CapTable, { id, name }: { id: string; name: str
   return instrument ? `${KIND_NAMES[instrument.kind]} of ${holderName(table, instrument.stakeholderId)}` : name;
 }
 
-// What people call the choices of a priced round.
+// The names of the choices in a priced round.
 
 export const METHODS: Readonly<Record<PriceMethod, { name: string; text: string }>> = {
   'percent-ownership': {

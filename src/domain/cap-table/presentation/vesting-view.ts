@@ -1,4 +1,4 @@
-/** Describes a vesting schedule, and the effect of a sale on it, in words. */
+/** Describes a vesting schedule, and the effect of a sale on it, in words; and draws vesting as lines over time. */
 import { formatDay } from '@/domain/time/days';
 import { vestingEnd, vestedOn, type VestingMonth } from '@/domain/cap-table/vesting/vesting';
 import { windowOf, type Acceleration } from '@/domain/cap-table/document/acceleration';
@@ -25,12 +25,12 @@ export function accelerationText(acceleration: Acceleration): string {
   return `If let go within ${months} ${months === 1 ? 'month' : 'months'} after a sale, ${left} vests`;
 }
 
-// Vesting as lines over time, for a chart: percent of the company vested by day, a line a stakeholder.
+// Vesting as lines over time, for a chart: percent of the company vested by day, one line per stakeholder.
 
 export interface VestingLine {
   id: string;
   name: string;
-  /** `day` counts from 1970-01-01, `vested` is in percent; in the order of days. */
+  /** `day` counts from 1970-01-01, `vested` is in percent; sorted by day. */
   points: { day: number; vested: number }[];
 }
 
@@ -45,7 +45,7 @@ function bendsOf(start: number, end: number, cliff: number): number[] {
   return [...days, cliff - 1, cliff].filter((day) => day >= start && day <= end);
 }
 
-/** The lines of all who have a schedule that can be computed, each from its start to the last end of all. */
+/** The lines of all holders whose schedule can be computed, each from its start to the latest end of all. */
 export function vestingTimeline(stakeholders: readonly Stakeholder[], month: VestingMonth): VestingLine[] {
   const spans = stakeholders.flatMap((holder) => {
     const { vestingSchedule: schedule } = holder;

@@ -1,4 +1,4 @@
-/** Vesting at an exit: which shares and options have vested or accelerate, what becomes of the others, and what that is worth. */
+/** Vesting at an exit: the shares and options that have vested or accelerate, the others, their worth, and vesting after a sale. */
 import { add, equal, isZero, multiply, ZERO, round, whole, type Fraction } from '@/domain/money/fractions';
 import type { CapTable, VestingSchedule } from '@/domain/cap-table/document/document';
 import { fault, type Fault } from '@/domain/cap-table/document/faults';
@@ -7,10 +7,10 @@ import type { Claim, Waterfall } from '@/domain/cap-table/calculation/exit/water
 import { monthOfDay, type Month } from '@/domain/time/months';
 import { sharesAtSale, vestingEnd, vestedPortion, type AtSale, type Sale } from './vesting';
 
-/** `paid`: what has not vested is paid like all others. `lapses`: it goes back to the company and counts nowhere. */
+/** `paid`: unvested shares are paid like all others. `lapses`: they go back to the company and count nowhere. */
 export type Unvested = 'paid' | 'lapses';
 
-/** Common shares of a class, or of options at a price. */
+/** Common shares of a class, or options at an exercise price. */
 interface PaidPart {
   of: string | Fraction;
   weight: bigint;
@@ -19,16 +19,16 @@ interface PaidPart {
 export interface VestingRow extends AtSale {
   holderId: string;
   granted: bigint;
-  /** The same for each entry, since each rounds by itself. */
+  /** The same for each entry, since each is rounded separately. */
   grants: AtSale[];
-  /** What is paid for what accelerates, and for what is left; the latter is nothing where it lapses. */
+  /** The paid parts of accelerated and of unvested shares; the latter is empty if they lapse. */
   paidFor: Record<'accelerated' | 'unvested', PaidPart[]>;
 }
 
 export interface VestedHoldings {
-  /** What is paid at the exit. */
+  /** The holdings that are paid at the exit. */
   state: Holdings;
-  /** Everyone with a schedule and something that it covers, in the order of the stakeholders. */
+  /** Everyone with a schedule and holdings that it covers, in the order of the stakeholders. */
   rows: VestingRow[];
   faults: Fault[];
 }
@@ -44,7 +44,7 @@ const noneOf = (holderId: string): VestingRow => ({
 });
 
 /**
- * Applies the holders' schedules to a moment of the cap table. A schedule covers common shares and options, each entry for itself;
+ * Applies the holders' schedules to a moment of the cap table. A schedule covers common shares and options, each entry separately;
  * preferred shares were paid for and have vested. A schedule that cannot be computed is a fault and counts as vested.
  */
 export function vestAtExit(table: CapTable, state: Holdings, sale: Sale, unvested: Unvested): VestedHoldings {
@@ -105,7 +105,7 @@ export function vestAtExit(table: CapTable, state: Holdings, sale: Sale, unveste
   };
 }
 
-/** Returns what a holder is paid for what accelerates or is left, in units of the currency: its part of each claim's payout. */
+/** Returns a holder's payout for accelerated or unvested shares, in units of the currency: its part of each claim's payout. */
 export function worthOf(
   { claims, waterfall }: { claims: readonly Claim[]; waterfall: Waterfall },
   { paidFor }: Pick<VestingRow, 'paidFor'>,
@@ -123,7 +123,7 @@ export function worthOf(
 
 // The vested part of each holder's shares and options on a day without a sale.
 
-/** What has vested of a holder's common shares and options on a day without a sale; together they are what was granted. */
+/** A holder's common shares and options on a day without a sale; vested and unvested ones add up to `granted`. */
 export interface VestedToday {
   granted: bigint;
   vested: bigint;
@@ -131,8 +131,8 @@ export interface VestedToday {
 }
 
 /**
- * Returns the same by holder for a day without a sale; anyone who has no schedule has all of it. Who holds neither common shares nor
- * options is not in it. A schedule that cannot be computed is a fault and counts as vested.
+ * Returns this by holder for a day without a sale; without a schedule everything has vested. Holders of neither common shares nor
+ * options are left out. A schedule that cannot be computed is a fault and counts as vested.
  */
 export function vestedByHolder(
   table: CapTable,
@@ -154,9 +154,9 @@ export function vestedByHolder(
   return { vested, faults };
 }
 
-// Vesting after a sale: how much goes on vesting, for whom and until when.
+// Vesting after a sale: the shares that continue to vest, by holder, and their last day.
 
-/** Does the holder leave with the sale? Who is let go keeps what accelerates, and nothing vests after that. */
+/** Does the holder leave with the sale? Holders who are let go keep the accelerated shares, and nothing vests after that. */
 const leavesAt = (
   { acceleration }: Pick<VestingSchedule, 'acceleration'>,
   { isLetGo }: Pick<Sale, 'isLetGo'>,
@@ -166,14 +166,14 @@ export interface StillToVest {
   holderId: string;
   /** Whole shares that the sale leaves unvested. */
   shares: bigint;
-  /** The day on which the last of them vests; null for who leaves. */
+  /** The day on which the last of them vests; null for holders who leave. */
   until: string | null;
 }
 
 const schedulesOf = ({ stakeholders }: CapTable) =>
   new Map(stakeholders.flatMap(({ id, vestingSchedule }) => (vestingSchedule ? [[id, vestingSchedule] as const] : [])));
 
-/** Everyone whom the sale leaves unvested shares, in the order of the rows. */
+/** Everyone who has unvested shares after the sale, in the order of the rows. */
 export function stillToVest(table: CapTable, rows: readonly VestingRow[], sale: Sale): StillToVest[] {
   const schedules = schedulesOf(table);
   return rows.flatMap(({ holderId, unvested: shares }) => {
@@ -183,16 +183,16 @@ export function stillToVest(table: CapTable, rows: readonly VestingRow[], sale: 
   });
 }
 
-// Vesting after a sale by date: what is still unvested goes on vesting for those who stay, on the same dates as before.
+// Vesting after a sale by date: the unvested shares of those who stay vest on the same dates as before.
 
 /**
- * Returns how many of the shares that a sale left unvested have vested since, once the schedule alone would have brought the whole
- * grant to `portion` (up to 1, and no less than on the day of the sale). With scheduled = floor(granted × portion) − vested it is
- * floor(scheduled × unvested / (accelerated + unvested)): each date brings the same part of what it would have brought, the last
+ * Returns how many of the shares that a sale left unvested have vested since, at the time when the plain schedule vests `portion` of
+ * the grant (at most 1, and not less than on the day of the sale). With scheduled = floor(granted × portion) − vested it is
+ * floor(scheduled × unvested / (accelerated + unvested)): each date vests the same part of its original number, the last
  * date stays the last, and without acceleration nothing changes.
  *
  * Source: "Automatic Acceleration" in the severance and change of control agreements of Adnexus Therapeutics (Law Insider): a quarter
- * of what is unvested vests at the sale, the rest on the original dates, each number reduced by the same 25%. The other usual clause
+ * of the unvested shares vests at the sale, the rest on the original dates, each number reduced by the same 25%. The other usual clause
  * keeps the numbers and ends earlier; docs/features/exits.md says why we do not take it.
  */
 export function vestedSince({ vested, accelerated, unvested }: AtSale, portion: Fraction): bigint {
@@ -204,13 +204,13 @@ export function vestedSince({ vested, accelerated, unvested }: AtSale, portion: 
 
 export interface MonthAfterSale {
   month: Month;
-  /** Whole shares that vest in it, and those that are left after it. */
+  /** Whole shares that vest in the month, and those that are left after it. */
   vests: bigint;
   left: bigint;
 }
 
 /**
- * The same by calendar month, all rows together: what the dates of each schedule, one a month from its start, bring after the sale.
+ * The same by calendar month, for all rows together: the shares that vest after the sale on the monthly dates of each schedule.
  * Months without such a date, and those before a cliff, are left out.
  */
 export function monthsAfterSale(table: CapTable, rows: readonly VestingRow[], sale: Sale): MonthAfterSale[] {

@@ -1,4 +1,4 @@
-/** Vesting: how much of an equity has vested on a day. */
+/** Vesting: the part of an equity that has vested on a day, in some years, and at a sale. */
 import {
   add,
   compare,
@@ -22,7 +22,7 @@ const DAYS_OF_MONTH = 30;
 
 /**
  * Months from one day to another, with fractions. With 30-day months: days / 30. With calendar months: the whole ones
- * (the same day of a later month, or its last day where it is shorter), then the part of the running one.
+ * (the same day of a later month, or its last day if it is shorter), then the part of the current one.
  */
 function monthsBetween(from: number, to: number, month: VestingMonth): Fraction {
   if (month === '30-days') return fraction(to - from, DAYS_OF_MONTH);
@@ -46,7 +46,7 @@ interface Vested {
   elapsed: Fraction;
   /** Part of the equity, 0 to 1. */
   portion: Fraction;
-  /** Percent, as the equity is. */
+  /** Percent, like the equity. */
   vested: Fraction;
   unvested: Fraction;
 }
@@ -57,7 +57,7 @@ const whollyIn = (value: number, least: number, most: number) =>
 /**
  * Part that has vested after `elapsed` months: 0 before the cliff, 1 after the period. `linear`: elapsed / period.
  * `cliff`: cliff / period at the cliff, then the rest in proportion to the time from the cliff to the end.
- * Source: the specification, toolkit §4; computed as written, although both come to the same.
+ * Source: the specification, toolkit §4; computed as written, although both give the same result.
  */
 export function vestedPortion(schedule: VestingSchedule, elapsed: Fraction): Fraction {
   const [cliff, period] = [whole(schedule.cliff), whole(schedule.vestingPeriod)];
@@ -69,7 +69,7 @@ export function vestedPortion(schedule: VestingSchedule, elapsed: Fraction): Fra
   return add(atCliff, multiply(subtract(ONE, atCliff), since));
 }
 
-/** What has vested of an equity on `date`; broken dates and months outside their limits are faults. */
+/** The vested part of an equity on `date`; broken dates and months outside their limits are faults. */
 export function vestedOn(equity: number, schedule: VestingSchedule, date: string, month: VestingMonth): Result<Vested> {
   const [start, at, amount] = [dayOf(schedule.startDate), dayOf(date), exactly(equity)];
   if (start === null || at === null) return failed(fault('date', 'Please enter a date.'));
@@ -82,7 +82,7 @@ export function vestedOn(equity: number, schedule: VestingSchedule, date: string
   return fine({ elapsed, portion, vested, unvested: subtract(amount, vested) });
 }
 
-/** A schedule needs a start date, a cliff of 1 to 48 months and a period of 1 to 120, the cliff not the longer one. */
+/** A schedule needs a start date, a cliff of 1 to 48 months, and a period of 1 to 120 that is not shorter than the cliff. */
 export const canAddVesting = (draft: { startDate: string; cliff: number; vestingPeriod: number }): boolean =>
   dayOf(draft.startDate) !== null &&
   Number.isInteger(draft.cliff) &&
@@ -122,7 +122,7 @@ export function vestingProjections(holder: Stakeholder, today: string, month: Ve
 
 // Vesting on the day of a sale: the vested shares, and the shares that a single or double trigger adds.
 
-/** What is assumed of a sale. */
+/** The assumptions about a sale. */
 export interface Sale {
   /** YYYY-MM-DD */
   day: string;
@@ -130,7 +130,7 @@ export interface Sale {
   isLetGo: boolean;
 }
 
-/** Whole shares of one grant on the day of a sale; together they are what was granted. */
+/** Whole shares of one grant on the day of a sale; together they are the whole grant. */
 export interface AtSale {
   vested: bigint;
   /** Vests at once because of the sale. */
@@ -138,7 +138,7 @@ export interface AtSale {
   unvested: bigint;
 }
 
-/** Returns the part of what is left, 0 to 1, that a sale lets vest at once: 0 where no trigger is met. */
+/** Returns the part of the unvested shares, 0 to 1, that vests at once because of a sale: 0 if no trigger is met. */
 export function acceleratedPart({ acceleration }: Pick<VestingSchedule, 'acceleration'>, isLetGo: boolean): Fraction {
   if (!acceleration || (acceleration.trigger === 'double' && !isLetGo)) return ZERO;
   const share = exactly(acceleration.share);
@@ -147,7 +147,7 @@ export function acceleratedPart({ acceleration }: Pick<VestingSchedule, 'acceler
 
 /**
  * Returns the whole shares of a grant that have vested, accelerate, and are left: vested = granted × portion, accelerated =
- * (granted − vested) × part, each rounded down to whole shares, so that the two never exceed what was granted.
+ * (granted − vested) × part, each rounded down to whole shares, so that the two never exceed the grant.
  * `portion` and `part` are 0 to 1. Source: Open Cap Format 1.2, VestingConditionPortion, `remainder`: a part "of the amount that
  * has yet to vest" (of 1,000 shares with 400 vested, a fifth is 120).
  */
@@ -157,7 +157,7 @@ export function splitAtSale(granted: bigint, portion: Fraction, part: Fraction):
   return { vested, accelerated, unvested: granted - vested - accelerated };
 }
 
-/** Returns what a sale makes of a grant under its schedule; broken dates and months are faults, as in `vestedOn`. */
+/** Splits a grant on the day of a sale by its schedule; broken dates and months are faults, as in `vestedOn`. */
 export function sharesAtSale(
   granted: bigint,
   schedule: VestingSchedule,
@@ -169,7 +169,7 @@ export function sharesAtSale(
   return fine(splitAtSale(granted, vested.value.portion, acceleratedPart(schedule, sale.isLetGo)));
 }
 
-/** Returns percent of the company that would be vested after a sale: the same formula, exact and not in whole shares. */
+/** Returns the percent of the company that would be vested after a sale: the same formula, exact and not in whole shares. */
 export function percentAtSale(
   equity: number,
   schedule: VestingSchedule,

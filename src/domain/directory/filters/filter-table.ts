@@ -1,4 +1,4 @@
-/** The filters of the directories, a row each: state, address, query, plan, panel, chips and relaxations are made of it. Data only. */
+/** The filters of the directories, one row each: state, address, query, plan, panel, chips and relaxations are made from it. */
 import { readWholeAmount } from '@/domain/money/read-amount';
 import { asciiDigits, withoutUnseen } from '@/domain/text/invisible-characters';
 import {
@@ -10,25 +10,25 @@ import {
   type ListingKind,
 } from '@/domain/directory/directories';
 
-/** What listings are tagged with; triggers keep the tags. */
+/** The kinds of tags of listings; database triggers maintain the tags. */
 export const FACETS = ['sector', 'industry', 'stage', 'city', 'region', 'status'] as const;
 export type Facet = (typeof FACETS)[number];
 
 interface Filter {
   label: string;
-  /** In front of what is chosen, in a chip: "Stage: MVP". */
+  /** Label before the value in a chip: "Stage: MVP". */
   chip?: string;
-  /** Kinds whose listings have it; without, all. */
+  /** Kinds whose listings have it; all if left out. */
   kinds?: readonly ListingKind[];
 }
 
-/** Values to tick: a listing must have one of them. In the state a list under the filter's own name. */
+/** Values to tick: a listing must have one of them. In the state, they are a list under the filter's own name. */
 interface Options extends Filter {
   /** Its name in the address. */
   param: string;
-  /** The only values there are, in their order. */
+  /** The only possible values, in their order. */
   known?: readonly string[];
-  /** Is beside the search as buttons, not in the panel. */
+  /** Shown as buttons beside the search, not in the panel. */
   isQuick?: boolean;
 }
 
@@ -41,11 +41,11 @@ export interface TagFilter extends Options {
 export interface ChoiceFilter extends Options {
   kind: 'choice';
   known: readonly string[];
-  /** What a person reads for a value. */
+  /** The labels of the values. */
   names: Readonly<Record<string, string>>;
 }
 
-/** From and to a figure. Both ends have one name in the state and in the address. */
+/** A range of figures. Each end has the same name in the state and in the address. */
 export interface RangeFilter extends Filter {
   kind: 'range';
   chip: string;
@@ -53,9 +53,9 @@ export interface RangeFilter extends Filter {
   /** Columns of `listings` that the ends are compared with. */
   columns: readonly [from: 'fund_max' | 'year', to: 'fund_min' | 'year'];
   unit: 'rupees' | 'year';
-  /** Largest figure that is taken. */
+  /** Largest figure that is accepted. */
   most: number;
-  /** Ends of the slider: what the listings reach, or the current year. */
+  /** Ends of the slider; the upper one is the largest figure of the listings, or the current year. */
   slider: readonly [from: number, to: 'maxFund' | 'year'];
   /** In a sentence: matches "an investment range", "Without the investment range". */
   inWords: string;
@@ -68,7 +68,7 @@ export interface PlaceFilter extends Filter {
   parts: readonly { key: string; param: string; facet: Facet }[];
 }
 
-/** In the order of the address. What a person sees has the order of `SHOWN`. */
+/** In the order of the address. People see them in the order of `SHOWN`. */
 export const FILTERS = {
   sectors: { kind: 'tags', param: 'sector', facet: 'sector', label: 'Sectors' },
   locations: { kind: 'tags', param: 'location', facet: 'city', label: 'Locations' },
@@ -153,14 +153,14 @@ type PlaceKey = Part['key'];
 export type PlaceParam = Part['param'];
 export type FilterParam = OptionParam | Bound | PlaceParam;
 
-/** What is chosen of every filter. */
+/** The chosen values of every filter. */
 export type FilterState = Record<OptionName, string[]> & Record<PlaceKey, string> & Record<Bound, number | null>;
 
-/** Values of one filter and characters of one value that are taken. */
+/** Maximum values of one filter, and maximum characters of one value. */
 export const MAX_VALUES = 30;
 export const MAX_NAME = 120;
 
-/** A row with its name, where all filters of a kind are gone through. */
+/** A row with its name, for loops over all filters of a kind. */
 export type OptionRow = (TagFilter | ChoiceFilter) & { name: OptionName; param: OptionParam };
 export type RangeRow = Omit<RangeFilter, 'params'> & { name: RangeName; params: readonly [from: Bound, to: Bound] };
 type PlaceRow = Omit<PlaceFilter, 'parts'> & { name: PlaceName; parts: readonly Part[] };
@@ -171,7 +171,7 @@ export const OPTION_ROWS = FILTER_ROWS.filter((row) => row.kind === 'tags' || ro
 export const RANGE_ROWS = FILTER_ROWS.filter((row) => row.kind === 'range');
 export const PLACE_ROWS = FILTER_ROWS.filter((row) => row.kind === 'place');
 
-/** As a person sees them: of what kind, tagged with what, where, and between which figures. */
+/** The filters in the order that people see: kind, tags, place, ranges. */
 export const SHOWN: readonly FilterRow[] = [
   ...OPTION_ROWS.filter((row) => row.kind === 'choice'),
   ...OPTION_ROWS.filter((row) => row.kind === 'tags'),
@@ -181,7 +181,7 @@ export const SHOWN: readonly FilterRow[] = [
 
 const optionRow = (name: OptionName): TagFilter | ChoiceFilter => FILTERS[name];
 
-/** What a person reads for a value. */
+/** The label of a value. */
 export function nameOfValue(name: OptionName, value: string): string {
   const row = optionRow(name);
   return row.kind === 'choice' ? (row.names[value] ?? value) : value;
@@ -200,24 +200,24 @@ export function readTypedFigure(row: Pick<RangeFilter, 'unit' | 'most'>, text: s
   return row.unit === 'year' && value !== null && !/^\d{4}$/.test(String(value)) ? null : value;
 }
 
-/** Whether some listing of the directory may have it. */
+/** Whether some listing of the directory may have a value for the filter. */
 export function isFound(row: Pick<FilterRow, 'kind' | 'kinds'>, { kinds }: Pick<Directory, 'kinds'>): boolean {
   if (row.kind === 'choice') return kinds.length > 1;
   return !row.kinds || kinds.some((kind) => row.kinds?.includes(kind));
 }
 
-/** Whether the page of the directory offers it: all of its listings have it. */
+/** Whether the page of the directory offers the filter: all kinds of its listings have it. */
 export function isOffered(row: Pick<FilterRow, 'kind' | 'kinds'>, { kinds }: Pick<Directory, 'kinds'>): boolean {
   return isFound(row, { kinds }) && kinds.every((kind) => row.kinds?.includes(kind) ?? true);
 }
 
-/** Its keys in the state. */
+/** The keys of a filter in the state. */
 export function keysOf(row: FilterRow): readonly (keyof FilterState)[] {
   if (row.kind === 'range') return row.params;
   return row.kind === 'place' ? row.parts.map(({ key }) => key) : [row.name];
 }
 
-/** Its names in the address. */
+/** The names of a filter in the address. */
 export function paramsOf(row: FilterRow): readonly FilterParam[] {
   if (row.kind === 'range') return row.params;
   return row.kind === 'place' ? row.parts.map(({ param }) => param) : [row.param];

@@ -1,4 +1,4 @@
-/** What a person sees of the list's state: the groups of filters, the chips of what is on, and the rule of tab and type. */
+/** The list's state as people see it: the filters of the panel, the chips of active filters, the rule of tab and type, and the page's address. */
 import { DIRECTORIES, type Directory, type DirectoryName } from '@/domain/directory/directories';
 import {
   emptyFilters,
@@ -27,14 +27,14 @@ import {
   type ListState,
 } from '@/domain/directory/list-state';
 
-/** What the panel of a directory offers, from the top; quick filters are outside it. */
+/** The filters in the panel of a directory, from the top; quick filters are outside it. */
 export function panelFilters(directory: DirectoryName): FilterRow[] {
   return SHOWN.filter(
     (row) => row.kind !== 'place' && !('isQuick' in row && row.isQuick) && isOffered(row, DIRECTORIES[directory]),
   );
 }
 
-/** A tab and other ticked types exclude each other: the tab is only where no other type is ticked (All Investors). */
+/** A tab and other ticked types exclude each other: the tab is set only if no other type is ticked (All Investors). */
 export function settleTab(state: ListState): ListState {
   if (state.tab === 'all' || state.types.length === 0) return state;
   const [only, ...others] = state.types;
@@ -46,16 +46,16 @@ export function tickedTypes(state: ListState): string[] {
   return state.tab === 'all' ? state.types : [state.tab];
 }
 
-/** What is ticked of a filter. */
+/** The ticked values of a filter. */
 export const chosenOf = (state: ListState, filter: OptionName): string[] =>
   filter === 'types' ? tickedTypes(state) : state[filter];
 
-/** Back to the first page, nothing open; every change of what is listed goes through here. */
+/** Goes back to the first page with nothing open; every change of the list goes through here. */
 export function fromTheStart(state: ListState, change: Partial<ListState>): ListState {
   return { ...state, page: 1, after: '', before: '', open: '', ...change };
 }
 
-/** One option of a filter on or off. Ticking a type puts the tab back to All. */
+/** Turns one option of a filter on or off. Ticking a type puts the tab back to All. */
 export function toggleOption(state: ListState, filter: OptionName, value: string): ListState {
   const current = chosenOf(state, filter);
   const next = current.includes(value) ? current.filter((item) => item !== value) : [...current, value];
@@ -64,7 +64,7 @@ export function toggleOption(state: ListState, filter: OptionName, value: string
 
 export interface Chip {
   key: string;
-  /** What is on, e.g. "Stage: MVP". */
+  /** The active filter, e.g. "Stage: MVP". */
   label: string;
   /** The state without it. */
   without: ListState;
@@ -112,10 +112,10 @@ export function countPanelFilters(state: ListState): number {
   return activeChips(state).filter((chip) => chip.isOfPanel).length;
 }
 
-/** The place that the list is limited to; empty where there is none. */
+/** The place that the list is limited to; empty if there is none. */
 export const placeOf = (state: ListState): string => state.nearCity || state.nearRegion;
 
-/** What is on, in the words of a sentence: “health”, Fintech, near Pune, a range of years. */
+/** The search and the active filters in words for a sentence: “health”, Fintech, near Pune, a range of years. */
 export function wordsOf(state: ListState): string[] {
   const words = (row: FilterRow): string[] => {
     if (row.kind === 'range') return isOn(row, state) ? [row.inWords] : [];
@@ -128,13 +128,13 @@ export function wordsOf(state: ListState): string[] {
   return [...(state.q ? [`“${state.q}”`] : []), ...ticked.flatMap(words), ...tab, ...others.flatMap(words)];
 }
 
-/** Nothing narrows the list; view, size and sort stay. */
+/** Removes everything that narrows the list; view, size and sort stay. */
 export function clearAll(directory: DirectoryName, state: ListState): ListState {
   const { sort, first, size, firstSize, view } = state;
   return { ...emptyListState(directory, first, firstSize), sort, size, view };
 }
 
-/** What a relaxation drops, in the person's words: `Without "Mumbai"`. */
+/** The text of a relaxation, in the person's words: `Without "Mumbai"`. */
 export function relaxationLabel(state: ListState, drop: Drop): string {
   if (drop === 'q') return `Without "${state.q}"`;
   const row = FILTERS[drop];
@@ -159,22 +159,22 @@ export function hasRank(directory: DirectoryName): boolean {
   return directory !== 'all-investors' && directory !== 'angel-investors';
 }
 
-/** A page cannot carry these: HTML turns a NUL into another character, and server and browser would differ. */
+/** A page cannot contain these: HTML turns a NUL into another character, and server and browser would differ. */
 
 const CONTROLS = /[\u0000-\u001f\u007f]/g;
 
-/** Who looks at a directory, as far as its orders and pages go. */
+/** The sort orders and the page size of the person who looks at a directory. */
 export interface ListRights {
   /** A founder, who may sort by best fit. */
   canFit: boolean;
-  /** Whose profile says enough for it to be the first order of investors. */
+  /** True if the profile says enough for best fit to be the first order of investors. */
   fitsFirst: boolean;
-  /** Rows of a page, as last chosen. */
+  /** Rows per page, as last chosen. */
   firstSize?: number | undefined;
 }
 const NO_RIGHTS: ListRights = { canFit: false, fitsFirst: false };
 
-/** A page's URL as a state: read leniently, unknown options of fixed groups left out, tab and types settled. */
+/** Reads a page's URL as a state: leniently, without unknown options of fixed groups, and with tab and types settled. */
 export function readPageState(
   directory: DirectoryName,
   params: URLSearchParams,

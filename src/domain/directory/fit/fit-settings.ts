@@ -1,4 +1,4 @@
-/** What a founder sets for the fit of investors: four weights and what is raised. Free of zod, for the screen; the schema is in fit-input.ts. */
+/** A founder's settings for the fit of investors: four weights and the raise. The schema is in fit-input.ts, so that the screen loads no zod. */
 import { RAISE_CURRENCIES } from '@/domain/answers/words';
 import type { fitView, raise } from '@/domain/answers/own';
 import type { z } from 'zod';
@@ -26,7 +26,7 @@ export const DEFAULT_FIT_SETTINGS: FitSettings = {
   raise: null,
 };
 
-/** What the account says of the company; null where it says nothing. */
+/** The company's data in the account; null for missing values. */
 export type FitProfile = FitView['profile'];
 
 export type Fit = z.infer<typeof fit>;
@@ -47,7 +47,7 @@ export const FIT_FOR_OTHERS = `${FIT_IS} The list is in its usual order.`;
 /** Shown to a guest who asks for it. */
 export const FIT_FOR_GUESTS = `${FIT_IS} Sign in as a founder to use it; until then the list is in its usual order.`;
 
-/** What the profile lacks, in the words of its form; empty when it is complete. */
+/** The parts that the profile lacks, in the words of its form; empty if it is complete. */
 export function missingParts({ stage, industry, city }: FitProfile): string[] {
   const missing: string[] = [];
   if (!stage) missing.push('current stage');
@@ -56,10 +56,10 @@ export function missingParts({ stage, industry, city }: FitProfile): string[] {
   return missing;
 }
 
-/** Enough of a profile for best fit to be the first order of investors: what the company does, and how far it is. */
+/** Whether a profile says enough for best fit to be the first order of investors: the industry and the stage. */
 export const isEnough = ({ stage, industry }: FitProfile): boolean => Boolean(stage && industry);
 
-/** "10,00,000" or "50 lakh" as whole units; null for what is no amount in range. */
+/** "10,00,000" or "50 lakh" as whole units; null if it is not an amount in range. */
 export function readRaise(text: string, currency: RaiseCurrency): number | null {
   const amount = readWholeAmount(text, currency, MAX_RAISE);
   return amount === 0 ? null : amount;

@@ -9,7 +9,7 @@ export interface IndustryWords {
   fields: readonly string[];
   /** Words of the directory that come close. */
   near: readonly string[];
-  /** Published words that mean the whole industry and have none in the directory: keys as `wordKey` makes them. */
+  /** Published words that mean the whole industry and have no counterpart in the directory, as keys made by `wordKey`. */
   published: readonly string[];
 }
 
@@ -65,5 +65,5 @@ export const INDUSTRY_WORDS: Readonly<Record<string, IndustryWords>> = {
   education: { label: 'education', core: ['EdTech'], fields: [], near: [], published: [] },
 };
 
-/** Published words for an investor of every industry. */
+/** Published words of investors who back every industry. */
 export const EVERY_INDUSTRY = ['sector-agnostic', 'sectoragnostic', 'industry-agnostic', 'industryagnostic'] as const;

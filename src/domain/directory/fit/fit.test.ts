@@ -310,7 +310,9 @@ describe('the settings', () => {
     expect(messageOf({ ...ok, weights: weights(0, 0, 0, 0) })).toBe('At least one weight must be more than 0.');
     expect(messageOf({ ...ok, raise: { amount: 100, currency: 'XYZ' } })).toMatch(/^The currency must be one of/);
     for (const amount of [0, 99, 1.5, 1e14, '5'])
-      expect(messageOf({ ...ok, raise: { amount, currency: 'INR' } })).toMatch(/^Please enter what you raise/);
+      expect(messageOf({ ...ok, raise: { amount, currency: 'INR' } })).toBe(
+        'Please send the amount that you raise in hundredths (cents or paise), a whole number from 100 to 10,000,000,000,000.',
+      );
     expect(messageOf({ weights: ok.weights })).toBe('Please send raise as {amount, currency}, or null.');
     expect(messageOf(null)).toBeDefined();
   });

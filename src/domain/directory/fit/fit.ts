@@ -1,4 +1,4 @@
-/** How well an investor fits a founder: what the founder looks for, the score from 0 to 100, and its reasons. Integers only, so that SQL can agree. */
+/** How well an investor fits a founder: what the founder looks for, the score from 0 to 100, and its reasons. Integers only, so that SQL computes the same. */
 import { CITIES, computeDistanceKm, findCity } from '@/domain/cities';
 import type { StatedRates } from '@/domain/money/exchange-rates';
 import { meaningOf, ROUND_LABELS, type StageMeaning, type StageWords } from '@/domain/stages';
@@ -8,9 +8,9 @@ import type { Listing } from '@/domain/directory/listing';
 import { oldYear, publishedWords, wordKey } from '@/domain/directory/source-fields';
 import { FIT_PARTS, type Fit, type FitPart, type FitProfile, type FitSettings, type Raise } from './fit-settings';
 
-/** What one part of the score is worth before it is weighed. */
+/** The most that one part of the score can have, before its weight is applied. */
 export const FULL = 100;
-/** A field of the founder's industry, which may be another company's field. */
+/** For a field of the founder's industry, which may not be the field of the founder's company. */
 export const MOST = 75;
 export const HALF = 50;
 export const NONE = 0;
@@ -20,7 +20,7 @@ export const PARTS_OF_A_ROUND = 5;
 /** Cities this near count as neighbours, whatever their state: Noida and Gurugram to New Delhi. */
 const NEIGHBOUR_KM = 60;
 
-/** What is compared: a part that the founder gave nothing for is null and does not count. */
+/** The founder's side of the comparison. A part for which the founder gave nothing is null and does not count. */
 export interface FitWish {
   stage: (Pick<StageMeaning, 'label' | 'rounds' | 'stages'> & { weight: number }) | null;
   industry: (IndustryWords & { weight: number }) | null;
@@ -33,7 +33,7 @@ const own = <Value>(table: Readonly<Record<string, Value>>, key: string | null) 
 
 /**
  * What a founder looks for: the profile in the words of the directory, with the weights and the rates at which tickets are converted.
- * Parts without a weight, or without what they compare, are null.
+ * Parts without a weight, or without a value to compare, are null.
  */
 export function fitWishOf(profile: FitProfile, { weights, raise }: FitSettings, rates: StatedRates): FitWish {
   const stage = weights.stage > 0 ? meaningOf(profile.stage) : null;
@@ -64,7 +64,7 @@ export type FitFacts = Pick<
 interface Judged {
   value: number;
   reason: string;
-  /** The reason in two or three words, where it speaks for the entry. */
+  /** The reason in two or three words, if it is in favour of the entry. */
   mark?: string;
 }
 
@@ -96,7 +96,7 @@ function judgeStageWords(words: StageWords, { said, known, verb, own: yours }: S
     : { value: HALF, reason: 'Stage not known, counts as neutral' };
 }
 
-/** By the rounds that the entry's own pages name; by its stages in the directory only where no page names any. */
+/** Compares the rounds that the entry's own pages name, or its stages in the directory if no page names any. */
 function judgeStage({ label, rounds, stages }: NonNullable<FitWish['stage']>, facts: FitFacts): Judged {
   const published = publishedWords(facts.sources, 'stages');
   const verb = facts.kind === 'incubator' ? 'Takes companies' : 'Invests';
@@ -147,15 +147,15 @@ function judgeCity({ name, state, around }: NonNullable<FitWish['city']>, { city
   return { value: NONE, reason: `Is in ${city || region}, away from ${name}` };
 }
 
-/** What is against each other where a range is in another currency than the raise: hundredths of the raise's, or paise. */
+/** The figures to compare: in hundredths of the raise's currency, or in paise if the range is in another currency. */
 export interface TicketScale {
-  /** Of the raise. */
+  /** The raise. */
   amount: number;
-  /** Of one whole unit of the range. */
+  /** One whole unit of the range. */
   unit: number;
 }
 
-/** How a range in this currency is compared; null where no rate is stated. Whole numbers, so that SQL agrees. */
+/** The scale for a range in this currency; null if no rate is stated. Whole numbers, so that SQL computes the same. */
 export function ticketScale(
   { amount, currency, rates }: NonNullable<FitWish['ticket']>,
   of: string,
@@ -209,8 +209,8 @@ function judgeTicket(wish: NonNullable<FitWish['ticket']>, { funds, sources }: F
 }
 
 /**
- * Decides between entries of the same score, larger first: twice the words of the founder's industry that the entry names, and one
- * more where its ticket size is known. `fitTieSql` computes the same number.
+ * Orders entries with the same score, larger first: twice the number of words of the founder's industry that the entry names, plus
+ * one if its ticket size is known. `fitTieSql` computes the same number.
  */
 export function computeTie({ industry }: FitWish, { sectors, focusIndustries, funds }: FitFacts): number {
   const words = [...sectors, ...focusIndustries];
@@ -219,13 +219,13 @@ export function computeTie({ industry }: FitWish, { sectors, focusIndustries, fu
   return 2 * same + (isTicketKnown ? 1 : 0);
 }
 
-/** Said where nothing can be compared. */
+/** The reason if nothing can be compared. */
 export const NOTHING_TO_COMPARE = 'Complete your profile to see how well entries fit';
 
 /**
- * The fit of one entry: the mean of the parts that count, weighed, rounded half up to a whole number from 0 to 100, and
- * one sentence a part. Without a part that counts the score is 0. `fitScoreSql` in worker/services/directory/fit.ts
- * computes the same number; a test holds them together.
+ * The fit of one entry: the weighted mean of the parts that count, rounded half up to a whole number from 0 to 100, and
+ * one sentence per part. If no part counts, the score is 0. `fitScoreSql` in worker/services/directory/fit.ts
+ * computes the same number; a test checks that they agree.
  */
 export function computeFit(wish: FitWish, facts: FitFacts): Fit {
   const judged: (Judged & { weight: number })[] = [];

@@ -1,10 +1,11 @@
-/** What PUT /api/fit accepts. */
+/** The schema of PUT /api/fit. */
 import { z } from 'zod';
 import { wholeNumber } from '@/domain/fields';
 import { FIT_PARTS, MAX_RAISE, MAX_WEIGHT, RAISE_CURRENCIES } from '@/domain/directory/fit/fit-settings';
 
 const WEIGHT = `A weight is a whole number from 0 to ${MAX_WEIGHT}.`;
-const AMOUNT = 'Please enter what you raise, in whole units from 1 to 100,000,000,000.';
+const AMOUNT =
+  'Please send the amount that you raise in hundredths (cents or paise), a whole number from 100 to 10,000,000,000,000.';
 const CURRENCY = `The currency must be one of ${RAISE_CURRENCIES.join(', ')}.`;
 
 const weight = wholeNumber(WEIGHT, 0, MAX_WEIGHT);

@@ -257,6 +257,10 @@ describe('listingInput for imports', () => {
     expect(problems('seed', sample('seed', { sectors: Array.from({ length: 21 }, (_, i) => `S${i}`) }))).toHaveProperty(
       'sectors',
     );
+    expect(problems('seed', sample('seed', { stages: Array.from({ length: 21 }, () => 'MVP') }))).toEqual({
+      stages: 'Preferred stage must have at most 20 entries',
+    });
+    expect(problems('seed', sample('seed', { stages: Array.from({ length: 20 }, () => 'MVP') }))).toEqual({});
     expect(problems('seed', sample('seed', { name: 'x'.repeat(120) }))).toEqual({});
   });
 

@@ -13,7 +13,7 @@ import { address, optional, orEmpty, orNull, record, says, sources, text, whole 
 export const FIRST_YEAR = 1900;
 export const CURRENCIES = ['USD', 'EUR', 'GBP', 'INR'] as const;
 export const COMPANY_TYPES = ['VC', 'Angel', 'Accelerator', 'Incubator'] as const;
-/** What is stored; 'None' is shown as "Regular Investor". */
+/** The stored values; 'None' is shown as "Regular Investor". */
 export const INVESTOR_STATUSES = ['Top Investor', 'New Investor', 'Easy Reachout', 'None'] as const;
 
 export const LISTING_LIMITS = {
@@ -36,9 +36,9 @@ export interface ListingRules {
   /** Upper bound of years; the domain has no clock. */
   currentYear: number;
   /**
-   * `form` asks for all that the specification's forms mark as required. `import` asks for name, place, type and about, and
-   * takes a website for the place: public facts are often incomplete, and an empty field is better than an invented one. `edit`
-   * takes empty what published facts may not have, in the form's words.
+   * `form` requires all that the specification's forms mark as required. `import` requires name, type, about, and a place or, except
+   * for angels, a website: public facts are often incomplete, and an empty field is better than an invented one. `edit` has the
+   * form's messages, and allows fields to be empty that published facts may lack.
    */
   purpose: 'form' | 'import' | 'edit';
 }
@@ -62,7 +62,7 @@ function tagList(label: string, missing?: string) {
 function stages(missing?: string) {
   const list = z
     .array(z.enum(STAGES, `Preferred stage must be one of ${STAGES.join(', ')}`), 'Preferred stage must be a list')
-    .max(LISTING_LIMITS.tags, 'Preferred stage must have at most 5 entries')
+    .max(LISTING_LIMITS.tags, `Preferred stage must have at most ${LISTING_LIMITS.tags} entries`)
     .transform((values) => STAGES.filter((stage) => values.includes(stage)) as string[])
     .refine((values) => missing === undefined || values.length > 0, missing ?? '');
   return orEmpty(list, []);
@@ -143,7 +143,7 @@ const about = (missing: string) =>
 
 const NO_PLACE = 'Please enter the location';
 
-/** Imports of institutions may say where one is found by its website alone; the specification asks the place of every angel. */
+/** Imports of institutions may have a website instead of a place; the specification requires the place of every angel. */
 const needsPlace = (kind: ListingKind, { purpose }: ListingRules) => purpose === 'form' || kind === 'angel';
 
 function fields(kind: ListingKind, rules: ListingRules) {
@@ -209,7 +209,7 @@ function fields(kind: ListingKind, rules: ListingRules) {
   );
 }
 
-/** What every kind has, and what only some have. */
+/** Fields that every kind has, and fields that only some kinds have. */
 type ListingFields = Omit<ListingInput, keyof typeof NOTHING> & Partial<ListingInput>;
 
 const NOTHING = {
@@ -233,7 +233,7 @@ export function listingInput(kind: ListingKind, rules: ListingRules): z.ZodType<
   return placed.transform((value): ListingInput => {
     const city = findCity(value.city);
     const isThere = city && (value.region === '' || value.region.toLowerCase() === city.state.toLowerCase());
-    // Not by spreading, which took a fifth of the preview of 10,000 rows.
+    // Not by spreading, which took a fifth of the time of a preview of 10,000 rows.
     const made: ListingInput = Object.assign({}, NOTHING, value);
     if (isThere) Object.assign(made, { city: city.name, region: city.state });
     return made;

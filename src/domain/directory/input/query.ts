@@ -1,4 +1,4 @@
-/** What the list API accepts: the same state as in list-state.ts, checked strictly, with messages that name the field. */
+/** Schemas of the list API and the comparison API. A list has the same state as in list-state.ts, checked strictly, with messages per field. */
 import { z } from 'zod';
 import { wholeNumberText } from '@/domain/fields';
 import {
@@ -28,7 +28,7 @@ const withoutControls = (value: string) => searchText(value, Infinity);
 
 const one = z.string({ error: 'must be given once' });
 
-/** A repeatable parameter as a list without doubles. */
+/** A repeatable parameter as a list without duplicates. */
 const many = (item: z.ZodType<string, string>) =>
   z
     .union([item.transform((value) => [value]), z.array(item).max(MAX_VALUES, `at most ${MAX_VALUES} values`)])
@@ -98,7 +98,7 @@ export type ListQuery = z.output<typeof listQuery>;
 
 const NO_WORDS: ListQuery['q'] = { text: '', wasCut: false };
 
-/** The query without its words or one of its filters, or null where it has none such. */
+/** The query without its words or one of its filters, or null if it does not have that part. */
 export function withoutDrop(query: ListQuery, drop: Drop): ListQuery | null {
   if (drop === 'q') return query.q.text === '' ? null : { ...query, q: NO_WORDS };
   const params = FILTER_ROWS.filter(({ name }) => name === drop).flatMap(paramsOf);
@@ -110,9 +110,9 @@ export function withoutDrop(query: ListQuery, drop: Drop): ListQuery | null {
 /** Public ids of listings: 24 lower-case hex digits. */
 export const LISTING_ID = /^[0-9a-f]{24}$/;
 
-// What the API of comparisons accepts.
+// The schema of the comparison API.
 
-/** `ids=seed:…,angel:…`: two to four different listings; the same twice counts once. */
+/** `ids=seed:…,angel:…`: two to four different listings; duplicates count once. */
 export const comparisonQuery = z.object({
   ids: z
     .string(SELECT_MORE)

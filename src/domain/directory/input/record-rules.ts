@@ -1,17 +1,17 @@
-/** Rules that records of the directories share in forms, API and imports: texts, addresses, figures, and the pages that say them. */
+/** Rules that records of the directories share in forms, API and imports: texts, addresses, figures, and their sources. */
 import { z } from 'zod';
 import { day, flag, line, webAddress, wholeNumber } from '@/domain/fields';
 
 const URL_MOST = 500;
 export const SOURCE_LIMITS = {
-  /** Rows of a record. */
+  /** Maximum rows of a record. */
   rows: 60,
-  /** Characters of a fact. */
+  /** Maximum characters of a fact. */
   fact: 600,
   published: 40,
 } as const;
 
-/** An import has null, or no key, for what is empty. */
+/** An import has null, or no key, for an empty field. */
 export const orEmpty = <Schema extends z.ZodType>(schema: Schema, empty: unknown = '') =>
   z.preprocess((value) => value ?? empty, schema);
 
@@ -21,7 +21,7 @@ export const says = (label: string, max: number) => ({
   plain: `${label} must not contain control characters`,
 });
 
-/** One line with single blanks; `missing` is null where it may be empty. */
+/** One line with single blanks; `missing` is null if it may be empty. */
 export const text = (label: string, max: number, missing: string | null = null) =>
   z.preprocess(
     (value) => (typeof value === 'string' ? value.normalize('NFC').replace(/ +/g, ' ') : (value ?? '')),
@@ -31,7 +31,7 @@ export const text = (label: string, max: number, missing: string | null = null) 
 export const optional = (label: string, max: number) =>
   text(label, max).transform((value) => (value === '' ? null : value));
 
-/** `mend` puts right how the address was typed, before it is checked. */
+/** `mend` corrects the typed address before it is checked. */
 export const address = (
   label: string,
   missing?: string,
@@ -77,20 +77,20 @@ export const choices = <One extends string>(label: string, known: readonly One[]
 
 const WRONG_DAY = 'Please enter a day such as 2026-11-30';
 
-/** A day that an operator enters; null where it is empty. */
+/** A day that an operator enters; null if it is empty. */
 export const enteredDay = () => orNull(day(WRONG_DAY, '2020-01-01', '2099-12-31', WRONG_DAY));
 
 /** Months or years as pages show them. */
 const PUBLISHED = /^(?:19|20)\d{2}(?:-(?:0[1-9]|1[0-2]))?$/;
 
-/** When a page was published; null where it does not say. */
+/** When a page was published; null if it does not say. */
 export const published = () =>
   optional('Published', SOURCE_LIMITS.published).refine(
     (value) => value === null || PUBLISHED.test(value),
     'Published must be a month such as 2024-03, or a year',
   );
 
-/** Which page says which field; `fields` are the names of the fields of this kind of record. */
+/** The page that says each field; `fields` are the names of the fields of this kind of record. */
 export function sources<Field extends string>(fields: readonly Field[]) {
   const source = record(
     {

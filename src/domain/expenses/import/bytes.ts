@@ -4,7 +4,7 @@ import type { EncodingName } from '@/domain/tables/encoding-names';
 import { otherTextIn, type FileFault } from '@/domain/tables/reading';
 import { IMPORT_LIMITS, shorten, type StatementFormat, type ImportQuestion } from './statement';
 
-/** Said before a byte is read, by the size that the browser declares. */
+/** Checks the size that the browser declares, before a byte is read. */
 export function faultOfSize(size: number): string | null {
   if (size === 0) return 'This file is empty.';
   if (size > IMPORT_LIMITS.size) return 'This file is larger than 20 MB. Please download a shorter period.';
@@ -14,7 +14,7 @@ export function faultOfSize(size: number): string | null {
 const PICTURE = 'This is a picture, not a statement.';
 const WORKBOOK = 'This Excel workbook is damaged and cannot be read.';
 
-/** Files that are no text, by their first bytes. Workbooks and PDFs are read before they come here. */
+/** Files that are not text, by their first bytes. Undamaged workbooks and PDFs are read before this. */
 const NOT_STATEMENTS: readonly { signs: readonly number[]; message: string }[] = [
   { signs: [0x50, 0x4b, 0x03, 0x04], message: WORKBOOK },
   { signs: [0xd0, 0xcf, 0x11, 0xe0], message: WORKBOOK },
@@ -31,7 +31,7 @@ export interface Decoded {
   isCertain: boolean;
 }
 
-/** The text of a file, in the encoding that was chosen for it or its own; or one sentence about why there is none. */
+/** Decodes a file in the chosen encoding, else in its own; or returns a sentence that says why this is not possible. */
 export function decodeFile(bytes: Uint8Array, chosen?: EncodingName): Decoded | FileFault {
   const size = faultOfSize(bytes.length);
   if (size) return { fault: size };
@@ -48,7 +48,7 @@ export function decodeFile(bytes: Uint8Array, chosen?: EncodingName): Decoded | 
 
 const NOT_A_TABLE = 'This is not a statement. Please download it as CSV, Excel, OFX, QIF or CAMT.053.';
 
-/** Texts that are no table, before a person is asked about columns of one: web pages, other XML, JSON. Null for all else. */
+/** The fault of texts that are not a table (web pages, other XML, JSON), before a person is asked about columns. Null for all others. */
 export function faultOfText(text: string): string | null {
   switch (otherTextIn(text)) {
     case 'web-page':
@@ -62,11 +62,11 @@ export function faultOfText(text: string): string | null {
   }
 }
 
-/** Rows that are divided into nothing are no table. */
+/** Rows of fewer than two cells each are not a table. */
 export const faultOfRows = (rows: readonly { cells: readonly string[] }[]): string | null =>
   rows.every(({ cells }) => cells.length < 2) ? NOT_A_TABLE : null;
 
-/** By what the text says, never by the name of the file. */
+/** Detects the format by the text, never by the name of the file. */
 export function detectFormat(text: string): StatementFormat {
   const start = text.slice(0, 4096);
   if (/OFXHEADER|<OFX[\s>]/i.test(start)) return 'ofx';
@@ -76,14 +76,14 @@ export function detectFormat(text: string): StatementFormat {
   return 'csv';
 }
 
-// The question which of the older encodings reads a bank file right, with its words as each of them reads.
+// The question which of the older encodings is right for a bank file, with its words in each of them.
 
-/** Signs below 0x40 that end a cell: in no encoding are they the second half of a letter. */
+/** Characters below 0x40 that end a cell: in no encoding are they the second byte of a letter. */
 const isBreak = (byte: number): boolean =>
   byte < 0x20 || byte === 0x22 || byte === 0x2c || byte === 0x3b || byte === 0x3c || byte === 0x3e;
 const LONGEST_PIECE = 200;
 
-/** The cells of the file that have bytes beyond ASCII which no earlier one has. */
+/** The cells of the file with bytes beyond ASCII that no earlier cell has. */
 function piecesOf(bytes: Uint8Array): Uint8Array[] {
   const seen = new Set<number>();
   const pieces: Uint8Array[] = [];
@@ -109,7 +109,7 @@ interface EncodingReading extends NamedEncoding {
 
 const IN_A_ROW = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]{2}/u;
 
-/** Readings that differ somewhere, with as many words as it takes to see where. */
+/** Readings that differ, with enough words to show the difference. */
 function withWords(readings: readonly EncodingReading[]): (NamedEncoding & { reads: string })[] {
   const shown = new Set([0]);
   const wordsOf = ({ pieces }: EncodingReading) => shorten([...shown].map((place) => pieces[place] ?? '').join(' · '));
@@ -122,7 +122,7 @@ function withWords(readings: readonly EncodingReading[]): (NamedEncoding & { rea
   return readings.map((one) => ({ value: one.value, label: one.label, reads: wordsOf(one) }));
 }
 
-/** The question which of the older encodings reads right; null when the usual ones all read the same. */
+/** The question which of the older encodings is right; null when the usual ones all read the same. */
 export function encodingQuestion(bytes: Uint8Array): ImportQuestion | null {
   const found = piecesOf(bytes);
   const seen = new Set<string>();

@@ -1,4 +1,4 @@
-/** The dates that banks write, and whether the day or the month comes first. Nothing is guessed where both are possible. */
+/** Reads the dates that banks write, and finds whether the day or the month comes first. It does not guess if both are possible. */
 import { addDays, dayOf, MONTH_NAMES, type Day } from '@/domain/time/days';
 import type { DayOrder } from './statement';
 
@@ -29,15 +29,15 @@ const NAMED_MONTH_FIRST = /^([A-Za-z]{3,9})[-. ]?(\d{1,2})(?:, ?| )(\d{4}|\d{2})
 
 export type DateReading =
   | { day: Day }
-  /** Both orders are numbers of the calendar's shape; either may still name no day. */
+  /** Both orders have the shape of a date; null for an order that does not give a real day. */
   | { dayFirst: Day | null; monthFirst: Day | null }
   | null;
 
-/** A statement has few different dates, and each is looked at several times. */
+/** A cache: a statement has few different dates, and each is read several times. */
 const seen = new Map<string, DateReading>();
 const SEEN_MOST = 2000;
 
-/** What a text says; null when it is no date. A time after the date does not matter. */
+/** Reads a date; null if the text is not a date. A time before or after the date is ignored. */
 export function readDate(raw: string): DateReading {
   let found = seen.get(raw);
   if (found === undefined) {
@@ -61,7 +61,7 @@ function parseDate(raw: string): DateReading {
   if (match) {
     const [, first, sign, second, year] = match;
     const dayFirst = dayOf(yearOf(year!), Number(second), Number(first));
-    // Where points divide a date, the day comes first (DIN 1355, and all countries that write it so).
+    // If points divide a date, the day comes first (DIN 1355, and all countries that write it so).
     if (sign === '.') return dayFirst === null ? null : { day: dayFirst };
     const monthFirst = dayOf(yearOf(year!), Number(first), Number(second));
     return dayFirst === null && monthFirst === null ? null : { dayFirst, monthFirst };
@@ -73,7 +73,7 @@ function parseDate(raw: string): DateReading {
   return null;
 }
 
-/** What is wrong with the date of a line, in a sentence that shows it. A year is never guessed. */
+/** The fault of a line's date, as a sentence that quotes it. A year is never guessed. */
 export function faultOfDate(text: string): string {
   if (text === '') return 'The date is missing.';
   const shown = `“${text.slice(0, 30)}”`;
@@ -84,12 +84,12 @@ export const looksLikeDate = (text: string): boolean => text.length < 60 && read
 
 export type OrderReading =
   | { order: DayOrder }
-  /** No date decides, or they contradict each other; this is one where it matters. Null when it matters for none. */
+  /** No date decides, or they contradict each other; the example differs between the orders. Null if no date does. */
   | { unclear: { example: string; dayFirst: Day; monthFirst: Day } | null };
 
 /**
- * The order that all dates of a file allow. Where some prove this order and some that, a date that reads in both is unclear; without such a
- * date the order of most of them counts.
+ * The order that all dates of a file allow. If some dates prove one order and some the other, a date that fits both is unclear; without such a
+ * date the majority decides.
  */
 export function orderOf(texts: Iterable<string>): OrderReading {
   let onlyDayFirst = 0;
@@ -103,16 +103,16 @@ export function orderOf(texts: Iterable<string>): OrderReading {
     else if (monthFirst === null) onlyDayFirst += 1;
     else if (dayFirst !== monthFirst) example ??= { example: text.trim().slice(0, 40), dayFirst, monthFirst };
   }
-  // Proofs of both orders are none for a date that reads in both.
+  // If both orders are proved, a date that fits both stays unclear.
   if (onlyDayFirst > 0 && onlyMonthFirst > 0 && example) return { unclear: example };
   if (onlyDayFirst + onlyMonthFirst === 0) return { unclear: example };
   return { order: onlyDayFirst >= onlyMonthFirst ? 'day-first' : 'month-first' };
 }
 
-/** Day 0 of spreadsheets, which count a leap day in 1900 that never was. */
+/** Day 0 of spreadsheets, which count a leap day in 1900 that did not exist. */
 const SERIAL_START = '1899-12-30';
 
-/** Days from 1970 on, in the time zone of India. */
+/** Seconds that the time of India is ahead of UTC. */
 const INDIA_SECONDS = 19_800;
 
 /**
@@ -133,10 +133,10 @@ function numberedDay(text: string): Day | null {
   return days < 29_221 || days > 73_050 ? null : addDays(SERIAL_START, days);
 }
 
-/** True for what a column of dates may have: a date, or the number that a spreadsheet has for one. */
+/** True for a valid cell of a date column: a date, or the number that a program stores for one. */
 export const isDateCell = (text: string): boolean => looksLikeDate(text) || numberedDay(text) !== null;
 
-/** The day of a text in this order, or of a spreadsheet's number; null when it is none. */
+/** The day of a text in this order, or of a number that a program stores; null if it is not a day. */
 export function dayIn(text: string, order: DayOrder): Day | null {
   const reading = readDate(text);
   if (!reading) return numberedDay(text);

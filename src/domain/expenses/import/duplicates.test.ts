@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { expense } from '@tests/factories/expenses';
 import { EXPENSE_BOOK } from '@/domain/expenses/stored-book';
-import { EMPTY_BOOK, withCategory, type Expense } from '@/domain/expenses/expense';
+import { EMPTY_BOOK, EXPENSE_LIMITS, withCategory, type Expense } from '@/domain/expenses/expense';
 import { chosenOf, previewImport } from './preview';
 import { hashText, importKeysOf } from './memory';
 import { readStatementFile, type FileReading } from './read-file';
@@ -265,5 +265,18 @@ describe('lines that another import has brought', () => {
     const again = withImportBack(back, both, 'one');
     expect(again.expenses.map(({ id }) => id).sort()).toEqual(both.expenses.map(({ id }) => id).sort());
     expect(again.imports.map(({ id }) => id)).toEqual(['one', 'two']);
+  });
+
+  it('are recorded for at most 100 imports, also after an Undo, so that the book can be read again', () => {
+    const records = Array.from({ length: EXPENSE_LIMITS.imports }, (_, at) => ({
+      ...record(`old-${at}`, 'bank'),
+      linked: [],
+    }));
+    const full = bring({ ...EMPTY_BOOK, imports: records.slice(1) }, 'one', 'bank', csv);
+    const other = bring(withoutImport(full, 'one'), 'two', 'ofx', ofx);
+    const back = withImportBack(other, full, 'one');
+    expect(back.imports).toHaveLength(EXPENSE_LIMITS.imports);
+    expect(back.imports.slice(0, 2).map(({ id }) => id)).toEqual(['one', 'two']);
+    expect(back.imports.at(-1)?.id).toBe('old-98');
   });
 });

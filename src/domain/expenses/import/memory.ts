@@ -3,10 +3,10 @@ import type { EncodingName } from '@/domain/tables/encoding-names';
 import type { ColumnMapping } from './columns/columns';
 import type { DayOrder, StatementLine } from './statement';
 
-// Keys that tell whether a line of a statement was imported before. Equal lines of one day are numbered, so that two equal
-// purchases stay two, while the same file twice adds nothing. The order of the lines in the file does not matter.
+// Keys that show whether a line of a statement was imported before. Equal lines of one day are numbered, so that two equal
+// purchases stay two, but importing the same file twice adds nothing. The order of the lines in the file does not matter.
 
-/** 64 bits as 16 hexadecimal digits: two lanes of FNV-1a with different multipliers. Source: Fowler, Noll, Vo; RFC 9923. */
+/** 64 bits as 16 hexadecimal digits: two hashes like FNV-1a with different multipliers. Source: Fowler, Noll, Vo; RFC 9923. */
 export function hashText(text: string): string {
   let first = 0x811c9dc5;
   let second = 0x9747b28c;
@@ -22,14 +22,14 @@ export function hashText(text: string): string {
 
 const SEPARATOR = '\u001f';
 
-/** What a line is, without its number among equals. The bank's own id is in it, to tell equal purchases apart. */
+/** The content of a line, without its number among equals. The bank's own id is part of it, to distinguish equal purchases. */
 function contentOf({ date, amount, description, bankId }: StatementLine): string {
   const words = description.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
-  // With an id the words are left out: banks complete them later.
+  // If there is an id, the words are left out, because banks complete them later.
   return bankId ? ['id', bankId, date, amount].join(SEPARATOR) : ['text', date, amount, words].join(SEPARATOR);
 }
 
-/** One key a line, in the order of the lines: hash, then the number among equal lines from 1. */
+/** One key per line, in the order of the lines: hash, then the number among equal lines from 1. */
 export function importKeysOf(lines: readonly StatementLine[]): string[] {
   const seen = new Map<string, number>();
   return lines.map((line) => {
@@ -45,7 +45,7 @@ export interface RememberedMapping {
   mapping: ColumnMapping;
   dayOrder: DayOrder | null;
   decimal: '.' | ',' | null;
-  /** Null where the file says it, or is plain. */
+  /** Null if the file made it clear. */
   encoding: EncodingName | null;
 }
 
@@ -54,7 +54,7 @@ export interface ImportMemory {
   mappings: readonly RememberedMapping[];
 }
 
-/** How many tables of banks are remembered. */
+/** Maximum number of tables that are remembered. */
 export const MEMORY_LIMIT = 50;
 
 /** Equal for tables with the same header, whatever the case and the spaces. */

@@ -10,19 +10,19 @@ import type { Statement, StatementLine } from './statement';
 
 export interface PreviewRow extends StatementLine {
   importKey: string;
-  /** `new` will be taken over; `known` is there already; `income` is money in, which the tracker does not keep. */
+  /** `new` will be imported; `known` was imported before; `income` is money in, which the tracker does not store. */
   status: 'new' | 'known' | 'income';
   category: ExpenseCategory;
-  /** Why this category: an own rule, what the same vendor had before, a guess from common payees, the file itself, a person, or nothing. */
+  /** Source of the category: a rule, the vendor's earlier category, a guess from common payees, the file itself, a person, or none. */
   reason: 'rule' | 'history' | 'guess' | 'file' | 'person' | 'none';
   ruleId: string | null;
-  /** Of a guess: whom it recognised, "IndiGo"; null for all else. */
+  /** The payee that a guess recognised, such as "IndiGo"; null if the category is not a guess. */
   payee: string | null;
   /** An expense with the same amount within three days, typed or of another import: perhaps the same. */
   similarTo: string | null;
-  /** True where that expense came from a file: then the line is left out, and the expense gets no key. */
+  /** True if that expense came from a file: then the line is left out, and the expense gets no key. */
   isSimilarImported?: boolean;
-  /** The whole expense, where the file is an export of this tool. */
+  /** The whole expense, if the file is an export of this tool. */
   own?: Expense;
 }
 
@@ -37,8 +37,8 @@ export interface ImportPreview {
 const NEAR_DAYS = 3;
 
 /**
- * For each line the expense that it may be, each one once, the nearest day first. Typed expenses count, and those of other imports: of
- * another bank or format within three days, of the same one on the same day only, where the words differ. Never a line of the same file.
+ * Finds for each line an expense that may be the same, each expense once, the nearest day first. Typed expenses count, and those of
+ * other imports: from another bank or format within three days, from the same one only on the same day. Lines of this file never count.
  */
 function findSimilar(
   lines: readonly (StatementLine | null)[],
@@ -118,7 +118,7 @@ export function previewImport(
   return { rows, faults: statement.faults, counts, total };
 }
 
-// A person's choices for the lines of a preview, by line number, and the lines that a view shows.
+// A person's choices for the lines of a preview, by place, and the lines that a view shows.
 
 /** `same`: the line is an expense that was typed before. */
 export type Decision = 'add' | 'same' | 'leave';
@@ -128,12 +128,12 @@ export interface LineChoice {
   decision?: Decision;
 }
 
-/** By place in the preview; lines without a choice are left to what the preview says. */
+/** By place in the preview; lines without a choice follow the preview. */
 export type Choices = ReadonlyMap<number, LineChoice>;
 
 /**
- * A line that looks like a typed expense counts as that one unless a person says otherwise: nothing is counted twice unseen. A line that
- * the file does not call paid is left out, and so is one that another file seems to have brought already.
+ * A line that looks like a typed expense counts as that one unless a person decides otherwise, so that nothing is counted twice
+ * unnoticed. A line that the file does not mark as paid is left out, and so is one that another file seems to have added already.
  */
 export function decisionOf(row: PreviewRow, choice: LineChoice | undefined): Decision | 'known' | 'income' {
   if (row.status !== 'new') return row.status;
@@ -145,7 +145,7 @@ export function decisionOf(row: PreviewRow, choice: LineChoice | undefined): Dec
 export const categoryOf = (row: PreviewRow, choice: LineChoice | undefined): ExpenseCategory =>
   choice?.category ?? row.category;
 
-/** True for a line that nothing and no one has put into a category. */
+/** True for a line to be added that has no category from any source. */
 export const isUnsorted = (row: PreviewRow, choice: LineChoice | undefined): boolean =>
   row.reason === 'none' && choice?.category === undefined && decisionOf(row, choice) === 'add';
 
@@ -207,7 +207,7 @@ export function countViews(rows: readonly PreviewRow[], choices: Choices): Recor
   return counts;
 }
 
-/** The places of the lines that a view shows, every word in their description. */
+/** The places of the lines in a view whose description contains every word. */
 export function placesIn(rows: readonly PreviewRow[], choices: Choices, view: LineView, words: string): number[] {
   const wanted = words.slice(0, 100).toLowerCase().split(/\s+/).filter(Boolean);
   return rows.flatMap((row, place) => {

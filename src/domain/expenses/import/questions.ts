@@ -1,4 +1,4 @@
-/** What dates and amounts of a file do not tell: the order of day and month, and the decimal sign. Found in the cells, else asked. */
+/** Finds the order of day and month and the decimal sign in the cells of a file, else asks. Also asks about the total of a PDF. */
 import { countText } from '@/domain/count';
 import { formatMoney, sumMoney, type Currency } from '@/domain/money/money';
 import { parseMoney } from '@/domain/money/read-amount';
@@ -17,13 +17,13 @@ const dayOrderQuestion = (unclear: { example: string; dayFirst: string; monthFir
   ],
 });
 
-/** The question about the decimal sign, with one amount of the file; null when that amount reads neither way. */
+/** The question about the decimal sign, with one amount of the file; null if that amount cannot be read both ways. */
 function decimalQuestion(example: string, currency: ReadOptions['currency']): ImportQuestion | null {
   const read = (decimal: '.' | ',') => {
     const bare = example.replace(/[^\d.,]/g, '');
     const grouped = parseMoney(bare, currency, { decimal });
     if ('minor' in grouped) return grouped.minor;
-    // Three decimals are no money; shown as the whole number that they would round to.
+    // Three decimals are not money, so only the whole number is shown.
     const whole = parseMoney(bare.split(decimal)[0] ?? '', currency, { decimal });
     return 'minor' in whole ? whole.minor : null;
   };
@@ -40,7 +40,7 @@ function decimalQuestion(example: string, currency: ReadOptions['currency']): Im
   };
 }
 
-/** The question whether the sums of a document agree with its lines, since it prints no such total. */
+/** The question whether the lines of a document are complete, since it does not print their total. */
 export function totalQuestion(lines: readonly StatementLine[], currency: Currency): ImportQuestion {
   const out = lines.filter(({ amount }) => amount > 0);
   const sum = formatMoney(sumMoney(out.map(({ amount }) => amount)), currency);
@@ -64,7 +64,7 @@ interface Settled {
   decimal: '.' | ',';
 }
 
-/** The order and the sign, from the answers or from the cells; questions where neither says so. */
+/** The order and the sign, from the answers or from the cells; questions if neither decides. */
 export function settle(
   dates: Iterable<string>,
   amounts: Iterable<string>,

@@ -1,4 +1,4 @@
-/** A bank file from its bytes to a statement: encoding, format, columns, questions. Screens call this and nothing below it. */
+/** A bank file from its bytes to a statement: encoding, format, columns, questions. Screens call only this, nothing below it. */
 import { decodeFile, detectFormat, faultOfRows, faultOfText, encodingQuestion, type Decoded } from './bytes';
 import { readCamt } from './formats/camt';
 import type { EncodingName } from '@/domain/tables/encoding-names';
@@ -26,10 +26,10 @@ import {
   type Statement,
 } from './statement';
 
-/** A bank puts lines of its own around the transactions. */
+/** Banks put lines of their own around the transactions. */
 const LIMITS = { rows: IMPORT_LIMITS.lines + 100, columns: IMPORT_LIMITS.columns, tooMany: TOO_MANY_LINES };
 
-/** What a table is, for the screen where columns are chosen. */
+/** The facts about a table, for the screen where columns are chosen. */
 export interface TableFacts {
   rows: readonly SheetRow[];
   mapping: ColumnMapping;
@@ -37,14 +37,14 @@ export interface TableFacts {
   fingerprint: string | null;
   /** True when the mapping was remembered rather than guessed. */
   isRemembered: boolean;
-  /** What was answered, now or for an earlier file with this header; null where the file made it clear. */
+  /** The answers, given now or for an earlier file with this header; null if the file made it clear. */
   answers: { dayOrder: DayOrder | null; decimal: '.' | ',' | null; encoding: EncodingName | null };
 }
 
 export type FileReading =
   | { kind: 'statement'; statement: Statement; table: TableFacts | null }
   | { kind: 'questions'; questions: ImportQuestion[]; table: TableFacts | null }
-  /** A table that this tool exported, header included: `readOwnRows` reads it, `matchOwnRows` says what is there already. */
+  /** A table that this tool exported, header included: `readOwnRows` reads it, `matchOwnRows` finds the expenses that exist already. */
   | { kind: 'own'; rows: readonly SheetRow[] }
   /** A table whose columns a person must choose. */
   | { kind: 'columns'; message: string; table: TableFacts }
@@ -53,12 +53,12 @@ export type FileReading =
 export interface FileOptions extends ReadOptions {
   /** Chosen columns; without them they are remembered or guessed. */
   mapping?: ColumnMapping;
-  /** Chosen for a file whose bytes do not tell. */
+  /** Chosen for a file whose bytes do not show it. */
   encoding?: EncodingName;
   memory?: ImportMemory;
 }
 
-/** How the table is known, when it was read before with the letters that its bytes suggest. */
+/** How the table was recognised in a first reading, in the encoding that its bytes suggest. */
 interface Header {
   fingerprint: string | null;
   known: RememberedMapping | null;
@@ -87,13 +87,13 @@ function readCsvFile(text: string, options: FileOptions, first?: Header): FileRe
   return readRows(delimited.rows, options, first);
 }
 
-/** A mapping that was remembered before balances, fees and states were read has none of them. */
+/** Adds balance, fee and status to a mapping that was remembered before these were read. */
 function withNewRoles(known: ColumnMapping, { balance, fee, status }: ColumnMapping): ColumnMapping {
   const isOld = known.balance === null && known.fee === null && known.status === null;
   return isOld ? { ...known, balance, fee, status } : known;
 }
 
-/** Reads the rows of a table, whatever they were read from. */
+/** Reads the rows of a table, from any kind of file. */
 function readRows(given: readonly SheetRow[], options: FileOptions, first?: Header): FileReading {
   if (given.length === 0) return { kind: 'fault', fault: 'This file is empty.' };
   const own = options.mapping ? -1 : given.slice(0, HEADER_WITHIN).findIndex(({ cells }) => isOwnExport(cells));
@@ -171,7 +171,7 @@ export function readStatementText(text: string, options: FileOptions, first?: He
   return { kind: 'statement', statement: reading.statement, table: null };
 }
 
-/** A reading whose letters were guessed asks about them, beside what else it asks. */
+/** Adds the question about the encoding, which was guessed, to the other questions of a reading. */
 function withEncodingQuestion(reading: FileReading, bytes: Uint8Array): FileReading {
   if (reading.kind !== 'statement' && reading.kind !== 'questions') return reading;
   const question = encodingQuestion(bytes);
@@ -189,7 +189,7 @@ function readGuessed(bytes: Uint8Array, decoded: Decoded, options: FileOptions):
   if (encoding === decoded.encoding) return reading;
   const again = decodeFile(bytes, encoding);
   if ('fault' in again) return { kind: 'fault', fault: again.fault };
-  // A header with letters of its own is known by how they read at first.
+  // A header with letters beyond ASCII is recognised by its first reading.
   const first = table && { fingerprint: table.fingerprint, known: knownOf(table.fingerprint, options) };
   return readStatementText(again.text, options, first ?? undefined);
 }
@@ -218,7 +218,7 @@ export function readStatementPdf(pages: readonly PdfPage[], options: FileOptions
   return { kind: 'questions', questions: [totalQuestion(lines, options.currency)], table: reading.table };
 }
 
-/** True where the document prints the sum of what was paid, or what is left of it after what came in. */
+/** True if the document prints the sum of the payments, or that sum less the money in. */
 function isTotalThere(
   lines: Statement['lines'],
   texts: readonly string[],

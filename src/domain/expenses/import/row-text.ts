@@ -1,4 +1,4 @@
-/** The words of a row of a bank's table, and rows whose commas are not quoted. */
+/** The description and status of a row in a bank's table, and the repair of rows whose commas are not quoted. */
 import { denature } from '@/domain/tables/csv';
 import { isMissing } from '@/domain/tables/cells';
 import type { SheetRow } from '@/domain/tables/reading';
@@ -7,7 +7,7 @@ import type { ColumnMapping } from './columns/columns';
 import { isDateCell } from './dates';
 import type { ReadOptions } from './statement';
 
-/** The description of a row: who was paid, then its columns in order, each left out where another one has its words. */
+/** The description of a row: the payee, then its columns in order; a cell is left out if another one contains its words. */
 export function wordsOf(cells: readonly string[], { vendor, description }: ColumnMapping): string {
   const parts = (vendor === null ? description : [vendor, ...description])
     .map((place) => denature(cells[place]?.trim() ?? ''))
@@ -24,7 +24,7 @@ export const amountPlaces = ({ amount, debit, credit }: ColumnMapping): number[]
 
 const lengthOf = (cells: readonly string[]): number => cells.findLastIndex((cell) => !isMissing(cell)) + 1;
 
-/** How many cells a row has: as the header, or as most rows where it names fewer. 0 without a header. */
+/** The number of cells in a row: as in the header, or as in most rows if they have more. 0 without a header. */
 export function widthOf(data: readonly SheetRow[], header: number): number {
   if (header === 0) return 0;
   const counts = new Map<number, number>();
@@ -37,8 +37,8 @@ export function widthOf(data: readonly SheetRow[], header: number): number {
 }
 
 /**
- * Rows of banks that write a comma inside a description without quotes (HDFC does): more cells than the header has, and no amount where
- * one belongs. The cells too many go back into the description where they have letters and the row then reads; else the row stays.
+ * Mends rows of banks that do not quote a comma in a description (such as HDFC): they have more cells than the header, and no amount in
+ * its place. The extra cells go back into the description if they have letters and the row can then be read; else the row stays.
  */
 export function mendCommas(rows: readonly SheetRow[], mapping: ColumnMapping, options: ReadOptions): SheetRow[] {
   const width = rows[mapping.headerRow]?.cells.length ?? 0;
@@ -62,16 +62,16 @@ export function mendCommas(rows: readonly SheetRow[], mapping: ColumnMapping, op
   });
 }
 
-/** "1,249.00" without quotes is two cells, and all cells after it are one place too far: then the amount is not clear. */
+/** "1,249.00" without quotes becomes two cells, and all cells after it move one place: then the amount is not clear. */
 export const hasTooMany = (cells: readonly string[], width: number): boolean =>
   width > 0 && cells.slice(width).some((cell) => /\d/.test(cell));
 
-/** What has not moved money: refused, taken back, or still to come. */
+/** Words for payments that moved no money: refused, taken back, or still to come. */
 const NOT_DONE =
   /\b(?:fail(?:ed|ure)?|unsuccessful|declined|denied|rejected|refused|revers(?:ed|al)|reverted|refunded|returned|bounced|cancell?ed|void(?:ed)?|aborted|expired|error|time[d ]? ?out|pending|processing|in progress|initiated|scheduled|upcoming|awaiting|on hold|held|blocked|authori[sz](?:ed|ation)|created|draft|incomplete|not (?:paid|completed|booked)|vorgemerkt|ausstehend|storniert|abgelehnt|fehlgeschlagen|mislukt|geweigerd|geannuleerd|in behandeling)\b/i;
 const DONE = /\b(?:partially|not) (?:refunded|returned|reversed)\b/i;
 
-/** Why a line with this status is not taken by itself; null where the payment was made. */
+/** The reason why a line with this status is not imported by default; null if the payment was made. */
 export const heldBy = (status: string): string | null => {
   const text = status.trim().replaceAll('_', ' ');
   return NOT_DONE.test(text) && !DONE.test(text) ? `The file says “${text.slice(0, 30)}”.` : null;

@@ -1,4 +1,4 @@
-/** One file on its way into a book: what must be asked, chosen or shown next, small enough to cross from one thread to another. */
+/** Finds the next step of an import (ask, choose or show), as data that is small enough to pass between threads. */
 import type { ExpenseBook } from '@/domain/expenses/expense';
 import { matchOwnRows, readOwnRows, withSeriesIn } from '@/domain/expenses/own-table';
 import type { EncodingName } from '@/domain/tables/encoding-names';
@@ -30,7 +30,7 @@ import {
   type StatementFormat,
 } from './statement';
 
-/** What a person has said about the file. */
+/** A person's answers about the file. */
 export interface ImportAnswers {
   encoding?: EncodingName;
   dayOrder?: DayOrder;
@@ -42,13 +42,13 @@ export interface ImportAnswers {
   mapping?: ColumnMapping;
   /** Place among the sheets of a workbook. */
   sheet?: number;
-  /** Line of the names of the columns; 0 where there are none. */
+  /** Line of the column names; 0 if there are none. */
   headerLine?: number;
 }
 
 export type ImportBook = Pick<ExpenseBook, 'currency' | 'expenses' | 'rules' | 'importMemory' | 'imports'>;
 
-/** A table as the choice of columns shows it. */
+/** A table as it is shown when a person chooses columns. */
 export interface TableSample {
   /** Name in the header, '' without one, and the first cells below it. */
   columns: { name: string; cells: string[] }[];
@@ -61,7 +61,7 @@ export interface TableSample {
 
 export type ImportStep =
   | { kind: 'fault'; fault: string }
-  /** The file is locked. The password goes to what reads it, and nowhere else. */
+  /** The file is locked. The password goes only to the reader of the file. */
   | { kind: 'password'; isWrong: boolean }
   | { kind: 'columns'; message: string; table: TableSample }
   | { kind: 'questions'; questions: ImportQuestion[]; table: TableSample | null }
@@ -73,9 +73,9 @@ export type ImportStep =
       currency: string | null;
       /** Lines in other currencies, which are left out, by code. */
       foreign: [code: string, lines: number][];
-      /** What a person should know before the lines, one sentence each. */
+      /** Notes to show before the lines, one sentence each. */
       notes: string[];
-      /** Of a merchant's export: its revenue, which the burn plan can take. */
+      /** For a merchant's export: its revenue, which the burn plan can use. */
       revenue: RevenueOffer | null;
       table: TableSample | null;
     };
@@ -102,7 +102,7 @@ function sampleOf(
 
 const ownKey = (index: number) => `own-${index}`;
 
-/** What this tool exported, as rows of a preview; the same export twice has nothing new. */
+/** Rows that this tool exported, as a preview; importing the same export twice adds nothing. */
 function previewOwn(rows: readonly SheetRow[], book: ImportBook): { preview: ImportPreview; isNamed: boolean } {
   const { expenses, lines, faults, isNamed } = readOwnRows(rows, book.currency, ownKey);
   const there = matchOwnRows(book.expenses, expenses);
@@ -153,13 +153,13 @@ const BALANCE_IS_OFF =
 /** Equal for files of one bank and format. */
 export const sourceOf = (format: string, table: TableSample | null): string => table?.fingerprint ?? format;
 
-/** The part of the work that reading is; the rest is the preview. */
+/** The share of the progress that is for reading; the rest is for the preview. */
 const READING = 0.7;
 
-/** A file by its bytes, by a sheet of its workbook, or by the pages of its PDF. */
+/** A file, as its bytes, a sheet of its workbook, or the pages of its PDF. */
 export type StatementFile = Uint8Array | SheetBook | { pages: readonly PdfPage[] };
 
-/** The next step for this file, by its bytes or by a sheet that was read from them. Never throws. */
+/** The next step for this file. Never throws. */
 export function nextStep(
   file: StatementFile,
   { answers, book }: { answers: ImportAnswers; book: ImportBook },
@@ -219,7 +219,7 @@ export function nextStep(
   };
 }
 
-/** The memory with what was said about this table; unchanged for one that cannot be known again. */
+/** Adds the answers about this table to the memory; unchanged if the table cannot be recognised again. */
 export function rememberAnswers(memory: ImportMemory, table: TableSample | null): ImportMemory {
   if (!table || table.fingerprint === null) return memory;
   const { mapping, answers, fingerprint } = table;

@@ -1,4 +1,4 @@
-/** What every kind of bank file is read into: lines with their place in the file, faults by line, and questions where a file can be read in two ways. */
+/** The result of reading any bank file: lines with their place in it, faults by line, and questions if it can be read in two ways. */
 import type { Day } from '@/domain/time/days';
 import { groupDigits, type Currency, type Minor } from '@/domain/money/money';
 import { currenciesIn, type CurrenciesNamed } from '@/domain/money/read-amount';
@@ -8,34 +8,34 @@ import type { OnProgress } from '@/domain/tables/reading';
 export type StatementFormat = 'csv' | 'xlsx' | 'pdf' | 'ofx' | 'qif' | 'camt';
 
 export interface StatementLine {
-  /** Line of the file, or number of the entry where a format has no lines; from 1. */
+  /** Line of the file, or number of the entry if the format has no lines; from 1. */
   line: number;
-  /** Where it is, in words, where a format has no lines: "Page 2, line 14". */
+  /** Its place in words, if the format has no lines: "Page 2, line 14". */
   place?: string;
   date: Day;
   description: string;
-  /** Who was paid, where the file says it by itself; its words are in the description, too. */
+  /** The payee, if the file states it separately; the description contains it, too. */
   vendor?: string;
   /** Minor units; money out is positive, money in negative. */
   amount: Minor;
   /** As the file says; null when it does not. */
   currency: string | null;
-  /** The bank's own number of the transaction, where it gives one. */
+  /** The bank's own number of the transaction, if it gives one. */
   bankId: string | null;
-  /** Why the line is not taken unless a person says so: "The file says “Pending”." */
+  /** The reason why the line is left out unless a person adds it: "The file says “Pending”." */
   held?: string;
-  /** Of a merchant's export: what the line adds to revenue, minor units; 0 for a payout. Such a line is never an expense. */
+  /** For a merchant's export: the revenue of the line in minor units; 0 for a payout. Such a line is never an expense. */
   revenue?: Minor;
 }
 
 export interface LineFault {
   line: number;
-  /** Where it is, in words, where a format has no lines. */
+  /** Its place in words, if the format has no lines. */
   place?: string;
   message: string;
-  /** What the line says, shortened. */
+  /** The text of the line, shortened. */
   text: string;
-  /** The line's currency, where that is what is wrong with it. */
+  /** The line's currency, if that is the fault. */
   foreign?: string;
 }
 
@@ -46,7 +46,7 @@ export type ImportQuestion =
   | {
       kind: 'day-order';
       text: string;
-      /** A date of the file, and what it means either way. */
+      /** A date of the file; `reads` is its meaning in each order. */
       example: string;
       options: readonly { value: DayOrder; label: string; reads: Day }[];
     }
@@ -57,14 +57,14 @@ export type ImportQuestion =
       options: readonly { value: '.' | ','; label: string; reads: Minor }[];
     }
   | {
-      /** Which sign means money out. Each option is a line of the file, where there is one of each sign. */
+      /** The sign that means money out. Each option is a line of the file, if there is one of each sign. */
       kind: 'outgoing';
       text: string;
       example: string;
       options: readonly { value: 'positive' | 'negative'; label: string }[];
     }
   | {
-      /** Which of two words in the column for debit or credit means money out. Each option is a line of the file. */
+      /** The word in the side column, out of two, that means money out. Each option is a line of the file. */
       kind: 'out-word';
       text: string;
       example: string;
@@ -83,7 +83,7 @@ export type ImportQuestion =
       example: string;
       /** Words of the file as each encoding reads them. */
       options: readonly { value: EncodingName; label: string; reads: string }[];
-      /** Encodings that could be meant, but are rare; for those who choose none of the options. */
+      /** Possible but rare encodings, for people who choose none of the options. */
       others: readonly { value: EncodingName; label: string; reads: string }[];
     };
 
@@ -91,28 +91,28 @@ export interface Statement {
   format: StatementFormat;
   lines: StatementLine[];
   faults: LineFault[];
-  /** Currency of the account, where the file names one. */
+  /** Currency of the account, if the file names one. */
   currency: string | null;
-  /** How many lines are totals, notes or footers, in a sentence; null where none is. */
+  /** A sentence with the number of lines that are totals, notes or footers; null if there are none. */
   leftOut?: string | null;
-  /** The balance was there to check each line. */
+  /** There was a balance to check each line. */
   hasBalance?: boolean;
-  /** The gateway whose export for merchants it is. */
+  /** The gateway, if this is its export for merchants. */
   gateway?: string;
-  /** The running balance does not add up with what the columns say. */
+  /** The running balance does not agree with the columns. */
   isOff?: boolean;
 }
 
 export interface ReadOptions {
-  /** Currency of the document that is imported into. */
+  /** Currency of the document that receives the import. */
   currency: Currency;
   dayOrder?: DayOrder;
   decimal?: '.' | ',';
-  /** Which sign means money out. */
+  /** The sign that means money out. */
   outgoing?: 'positive' | 'negative';
-  /** Which word of the column for debit or credit means money out, as `sideWord` writes it. */
+  /** The word of the side column that means money out, as `sideWord` writes it. */
   outWord?: string;
-  /** Line of the row with the names of the columns, where a person chose it; 0 for none. */
+  /** Line of the column names, if a person chose it; 0 for none. */
   headerLine?: number;
   /** Each line must agree with the running balance, as in a PDF, whose cells are read by their place. */
   isChecked?: boolean;
@@ -133,7 +133,7 @@ export const IMPORT_LIMITS = {
 
 export const TOO_MANY_LINES = `This file has more than ${groupDigits(String(IMPORT_LIMITS.lines), 'thousands')} transactions. Please download a shorter period.`;
 
-/** One line of visible text, cut to what an expense may hold. */
+/** One line of visible text, cut to the limit of an expense. */
 export function tidyDescription(text: string): string {
   const tidy = text
     .slice(0, 2000)
@@ -151,18 +151,18 @@ export const shorten = (text: string): string => {
   return tidy.length <= 80 ? tidy : `${tidy.slice(0, 79).toWellFormed()}…`;
 };
 
-/** How a currency is named to a person: by its code, or as the file writes what several currencies share. */
+/** The name of a currency for people: its code, or the text in the file if several currencies share it. */
 export const nameOfCurrency = ({ codes, written }: Pick<CurrenciesNamed, 'codes' | 'written'>): string =>
   (codes.length === 1 ? codes[0] : written) || 'another currency';
 
-/** What a cell of currencies says: a code, a sign or a name alone. */
+/** Reads a currency cell, which has only a code, a symbol or a name. */
 function currencyOfCell(cell: string): Pick<CurrenciesNamed, 'codes' | 'written'> {
   const named = currenciesIn(cell);
   if (named.codes.length > 0 && !/[\p{L}\p{N}]/u.test(named.rest)) return named;
   return { codes: /^[A-Za-z]{3}$/.test(cell) ? [cell.toUpperCase()] : [], written: '' };
 }
 
-/** The fault of a line in another currency than the document's; null when it fits or names none. `named` is a cell, or what a heading names. */
+/** The fault of a line in another currency than the document's; null when it fits or names none. `named` is a cell, or the currencies in a heading. */
 export function faultOfCurrency(
   named: string | CurrenciesNamed | null,
   currency: Currency,

@@ -1,4 +1,4 @@
-/** Rows of a bank's table as statement lines. Every row is a line, a fault with its number, or a line of totals and notes. */
+/** Reads a bank's table into statement lines. Every row becomes a line, a fault with its number, or a line of totals and notes. */
 import { denature } from '@/domain/tables/csv';
 import type { Minor } from '@/domain/money/money';
 import { currenciesIn, type CurrenciesNamed } from '@/domain/money/read-amount';
@@ -37,19 +37,19 @@ export type TableReading =
   | { candidates: readonly number[] }
   | FileFault;
 
-/** Said of a line whose file states sides, but not this one's. */
+/** For a line without a side, in a file that states sides. */
 const NO_SIDE = 'The file does not say whether this is money in or out.';
 
-/** Said of a line that changes nothing but the account; its fee was paid. */
+/** For a line that only moves money between own accounts; its fee was paid. */
 const OWN_MOVE = 'This moved between your own accounts.';
 
-/** Said of a line whose amount is not the difference between two printed balances. */
+/** For a line whose amount is not the difference between two printed balances. */
 const DOUBT = 'this amount does not agree with the balance beside it.';
 
 /** "Currency: EUR", "Account currency", with its value in the same cell or the next one. */
 const CURRENCY_LABEL = /^\W*(?:(?:account|statement|a\/c|base) )?currency\b/i;
 
-/** What the headings of the amounts name, "Amount (EUR)"; where neither they nor a column do, that of the balance, else a line above. */
+/** Currencies in the headings of amounts, "Amount (EUR)"; if neither they nor a column name one, in that of the balance, else in a line above. */
 function currenciesOfHeadings(
   header: readonly string[],
   above: readonly SheetRow[],
@@ -77,7 +77,7 @@ const paypalRows = (rows: readonly SheetRow[], direction: Direction, read: ReadC
     return date === null || !('out' in amount) ? [] : [{ cells, date, out: amount.out }];
   });
 
-/** Reads the rows after the header by a mapping without faults (`faultOfMapping`). Asks where dates, amounts or sides read in two ways. */
+/** Reads the rows after the header by a mapping without faults (`faultOfMapping`). Asks if dates, amounts or sides can be read in two ways. */
 export function readTable(
   all: readonly SheetRow[],
   { mapping: given, candidates }: { mapping: ColumnMapping; candidates: readonly number[] },
@@ -107,7 +107,7 @@ export function readTable(
       text: shorten(cells.join(' | ')),
       ...(foreign === undefined ? {} : { foreign }),
     });
-  // An account in each currency has a balance of its own, and nothing is asked about lines that are left out.
+  // Accounts in other currencies have their own balance, and nothing is asked about lines that are left out.
   const wrongOf = new Map(
     data.map((row) => [row, wrongHeading ?? faultOfCurrency(currencyAt(row.cells), options.currency)]),
   );
@@ -178,7 +178,7 @@ export function readTable(
     const bankId = mapping.reference === null ? null : tidyDescription(cells[mapping.reference] ?? '') || null;
     const vendor = mapping.vendor === null ? '' : tidyDescription(denature(cells[mapping.vendor]?.trim() ?? ''));
     const facts = paypal?.factsOf({ cells, date, out });
-    // The line that gives a payment back says so by itself.
+    // The refund of a payment has its own line, so this status does not hold back the payment.
     const status = facts && out < 0 && /refunded/i.test(cells[given.status ?? -1] ?? '') ? null : statusOf(cells);
     const unsure =
       status ??
@@ -189,7 +189,7 @@ export function readTable(
     const type = kind === null ? '' : (cells[kind] ?? '');
     const words = tidyDescription(wordsOf(cells, mapping)) || (sideOf(type) ? '' : tidyDescription(type));
     const description = words || 'No description';
-    // One object for 10,000 lines, filled where there is more: copies of copies took a third of the time.
+    // Fills one object per line instead of copying it: with 10,000 lines, copies took a third of the time.
     const add = (words: string, amount: Minor, id: string | null, held: string | null): StatementLine => {
       const added: StatementLine = { line, date, description: words, amount, currency, bankId: id };
       if (place !== undefined) added.place = place;

@@ -1,4 +1,4 @@
-/** What an import writes: chosen lines as expenses, typed expenses that are one of its lines marked as such, and the way back. */
+/** Applies an import: adds chosen lines as expenses, links typed expenses that are one of its lines, and can undo all of it. */
 import { countText } from '@/domain/count';
 import {
   EXPENSE_LIMITS,
@@ -13,13 +13,13 @@ import type { PreviewRow } from './preview';
 export interface TakeOver {
   paymentMethod: PaymentMethod;
   newId: (index: number) => string;
-  /** Of the record of this import. */
+  /** The id of the record of this import. */
   importId?: string;
 }
 
 /**
  * Chosen rows as expenses. Rows that are known or money in are left out whatever was chosen, so the same file twice, or a
- * double click, adds nothing. Rows of an export of this tool are whole expenses, and all of them are taken.
+ * double click, adds nothing. Rows of an export of this tool are whole expenses, and all of them are added.
  */
 export function takeOver(
   expenses: readonly Expense[],
@@ -61,7 +61,7 @@ export function takeOver(
   return [...expenses, ...added, ...own.map((expense) => withSeriesIn(expense, ids))];
 }
 
-/** Typed expenses that were said to be one of these lines take its key, so that no later file offers the line again. */
+/** Typed expenses that a person matched with one of these lines get its key, so that no later file offers the line again. */
 export function linkTyped(expenses: readonly Expense[], rows: readonly PreviewRow[]): Expense[] {
   const keys = new Map(
     rows.flatMap((row) => (row.similarTo === null ? [] : [[row.similarTo, row.importKey] as const])),
@@ -72,11 +72,11 @@ export function linkTyped(expenses: readonly Expense[], rows: readonly PreviewRo
   });
 }
 
-/** What an import did, for its Undo. */
+/** The changes of an import, for its Undo. */
 export interface ImportDone {
   /** Ids of the new expenses. */
   added: ReadonlySet<string>;
-  /** Ids of the typed ones that took a line's key. */
+  /** Ids of the typed ones that got a line's key. */
   linked: ReadonlySet<string>;
 }
 
@@ -93,24 +93,28 @@ export function doneBetween(before: readonly Expense[], after: readonly Expense[
   };
 }
 
-/** Takes an import back; what was changed besides stays. */
+/** Undoes an import; all other changes stay. */
 export const undoImport = (expenses: readonly Expense[], { added, linked }: ImportDone): Expense[] =>
   expenses.flatMap((expense) =>
     added.has(expense.id) ? [] : linked.has(expense.id) ? [{ ...expense, importKey: null }] : [expense],
   );
 
-/** The book with the expenses after an import and its record, the oldest records dropped where there are too many; and what it did. */
+/** The records with this one as the latest; the oldest are dropped where there are too many. */
+const withRecord = (imports: readonly ImportRecord[], record: ImportRecord): ImportRecord[] =>
+  [record, ...imports].slice(0, EXPENSE_LIMITS.imports);
+
+/** The book with the expenses after an import and its record; and what it did. */
 export function withImport(
   book: ExpenseBook,
   expenses: readonly Expense[],
   record: Omit<ImportRecord, 'linked'>,
 ): { book: ExpenseBook; done: ImportDone } {
   const done = doneBetween(book.expenses, expenses);
-  const imports = [{ ...record, linked: [...done.linked] }, ...book.imports].slice(0, EXPENSE_LIMITS.imports);
+  const imports = withRecord(book.imports, { ...record, linked: [...done.linked] });
   return { book: { ...book, expenses, imports }, done };
 }
 
-/** The book without what this import brought; all other changes stay. */
+/** The book without the expenses and links of this import; all other changes stay. */
 export function withoutImport(book: ExpenseBook, id: string): ExpenseBook {
   const record = book.imports.find((one) => one.id === id);
   if (!record) return book;
@@ -122,7 +126,7 @@ export function withoutImport(book: ExpenseBook, id: string): ExpenseBook {
   };
 }
 
-/** The book with an import back that was taken back from `before`; what was changed since stays. */
+/** Restores an import that was undone in the book `before`; all changes since then stay. */
 export function withImportBack(book: ExpenseBook, before: ExpenseBook, id: string): ExpenseBook {
   const record = before.imports.find((one) => one.id === id);
   if (!record || book.imports.some((one) => one.id === id)) return book;
@@ -132,7 +136,7 @@ export function withImportBack(book: ExpenseBook, before: ExpenseBook, id: strin
   );
   return {
     ...book,
-    imports: [record, ...book.imports],
+    imports: withRecord(book.imports, record),
     expenses: [
       ...book.expenses.map((one) => (keys.has(one.id) ? { ...one, importKey: keys.get(one.id) ?? null } : one)),
       ...before.expenses.filter(({ importId }) => importId === id),
@@ -141,11 +145,11 @@ export function withImportBack(book: ExpenseBook, before: ExpenseBook, id: strin
 }
 
 export interface PastImport extends Pick<ImportRecord, 'id' | 'name' | 'day'> {
-  /** Expenses of it that are still there. */
+  /** Expenses of this import that still exist. */
   count: number;
 }
 
-/** Imports that can be taken back, the latest first. */
+/** Imports that can be undone, the latest first. */
 export function pastImports({ expenses, imports }: Pick<ExpenseBook, 'expenses' | 'imports'>): PastImport[] {
   const counts = new Map<string, number>();
   for (const { importId } of expenses)
@@ -156,7 +160,7 @@ export function pastImports({ expenses, imports }: Pick<ExpenseBook, 'expenses' 
   });
 }
 
-/** The sentence when a document has no room for so many more expenses; null when it has. */
+/** The message if a document has no room for this many more expenses; null if it has. */
 export function faultOfRoom(there: number, adding: number): string | null {
   const room = Math.max(0, EXPENSE_LIMITS.expenses - there);
   if (adding <= room) return null;

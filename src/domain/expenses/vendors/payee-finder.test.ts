@@ -73,6 +73,10 @@ describe('a line of a bank', () => {
   });
 });
 
+it('a line has whole words of Hindi, and Latin letters without accents', () => {
+  expect(wordsOfLine('UPI/दिन/Café-दान')).toEqual(['upi', 'दिन', 'cafe', 'दान']);
+});
+
 describe('the tables', () => {
   const phrases = [...VENDORS, ...PURPOSES, ...GATEWAYS].flatMap(([, , list]) =>
     list.split(',').map((phrase) => phrase.trim()),

@@ -1,12 +1,13 @@
 /** Finds a common payee in the words of a bank's line or of what someone typed. Whole words only: "Olan" is not Ola. A guess, never more. */
+import { withoutAccents } from '@/domain/text/accents';
 import type { ExpenseCategory } from '@/domain/expenses/expense';
 import { GATEWAYS, PURPOSES, VENDORS, type PayeeRow } from './payees';
 
 export interface PayeeGuess {
-  /** As people write it, "IndiGo"; null for a purpose such as rent, which is no one's name. */
+  /** As people write it, "IndiGo"; null for a purpose such as rent, which is not a name. */
   name: string | null;
   category: ExpenseCategory;
-  /** The words of the line that tell, in lower case. */
+  /** The words of the line that matched, in lower case. */
   words: readonly string[];
 }
 
@@ -14,28 +15,25 @@ interface Phrase {
   words: readonly string[];
   name: string | null;
   category: ExpenseCategory | null;
-  /** The least is taken: vendors before purposes before gateways. */
+  /** The lowest wins: vendors before purposes before gateways. */
   rank: number;
   /** Place in the tables. */
   order: number;
 }
 
-/** As much of a text as is looked at. */
+/** Maximum length of the text that is searched. */
 const LONGEST = 300;
 
 /**
- * The words of a line, in lower case and without accents. What follows the @ of a UPI address names a bank ("ravi@airtel"), and the
- * number that a card line glues to a word ("ads1234567") names nothing.
+ * The words of a line, in lower case and without accents. Leaves out the part after the @ of a UPI address, which names a bank
+ * ("ravi@airtel"), and a number that a card line joins to a word ("ads1234567").
  */
 export const wordsOfLine = (text: string): string[] =>
-  text
-    .slice(0, LONGEST)
-    .normalize('NFKD')
-    .replace(/\p{M}+/gu, '')
+  withoutAccents(text.slice(0, LONGEST))
     .toLowerCase()
-    .replace(/@[\p{L}\p{N}.]*/gu, ' ')
+    .replace(/@[\p{L}\p{M}\p{N}.]*/gu, ' ')
     .replace(/(?<=\p{L})['’](?=s(?!\p{L}))/gu, '')
-    .split(/[^\p{L}\p{N}]+/u)
+    .split(/[^\p{L}\p{M}\p{N}]+/u)
     .map((word) => word.replace(/(?<=^\p{L}{3,})\d{3,}$/u, ''))
     .filter(Boolean);
 
@@ -44,7 +42,7 @@ const phrasesOf = (rows: readonly PayeeRow[], rank: number): Omit<Phrase, 'order
     phrases.split(',').map((phrase) => ({ words: phrase.trim().split(' '), name, category, rank })),
   );
 
-/** True where `a` tells more than `b`: a vendor more than a purpose, a purpose more than a gateway, more words more than fewer. */
+/** True if `a` is preferred to `b`: vendors before purposes before gateways, then more words before fewer, then by place in the tables. */
 const tellsMore = (a: Phrase, b: Phrase): boolean =>
   a.rank !== b.rank
     ? a.rank < b.rank
@@ -52,7 +50,7 @@ const tellsMore = (a: Phrase, b: Phrase): boolean =>
       ? a.words.length > b.words.length
       : a.order < b.order;
 
-/** By their first word, the longest first; of equal ones the first of the table. Made when it is first needed. */
+/** Phrases by their first word, the longest first; equally long ones in the order of the tables. Made on first use. */
 let known: ReadonlyMap<string, readonly Phrase[]> | null = null;
 function knownPhrases(): ReadonlyMap<string, readonly Phrase[]> {
   if (known) return known;
@@ -71,8 +69,8 @@ function knownPhrases(): ReadonlyMap<string, readonly Phrase[]> {
 }
 
 /**
- * Returns who or what a line was most likely paid for, or null where no common payee is in it. Words that a longer phrase holds count
- * for that phrase alone, so "Airtel Payments Bank" is no telephone bill.
+ * Returns the most likely payee or purpose of a line, or null if it contains no common one. Words of a longer phrase count
+ * only for that phrase, so "Airtel Payments Bank" is not a telephone bill.
  */
 export function findPayee(text: string): PayeeGuess | null {
   const words = wordsOfLine(text);

@@ -1,7 +1,7 @@
 /**
- * Who Indian startups commonly pay, and the category that this most likely belongs to. Data only; matching is in payee-finder.ts.
- * A row is its name (null where it is a purpose and no one's name), its category (null where the words tell nothing), then the words
- * as bank lines have them, phrases separated by commas. Every word must be whole in the line; of equal phrases the first row wins.
+ * The common payees of Indian startups, and the most likely category of each. Data only; matching is in payee-finder.ts.
+ * A row is its name (null if the words are not a name), its category (null if the words show nothing), then the words
+ * as in bank lines, phrases separated by commas. Every word must be whole in the line; of equal phrases the first row wins.
  */
 import type { ExpenseCategory } from '@/domain/expenses/expense';
 
@@ -16,7 +16,7 @@ const TRAVEL = 'Travel & Entertainment';
 const EQUIPMENT = 'Equipment & Hardware';
 const OPERATIONS = 'Operations';
 
-/** Companies and products: the surest words of a line. */
+/** Companies and products: the most reliable words of a line. */
 export const VENDORS: readonly PayeeRow[] = [
   // Words of wallets and payment banks are in the lines of anyone who is paid through them.
   [
@@ -217,7 +217,7 @@ export const VENDORS: readonly PayeeRow[] = [
   ['ACKO', OPERATIONS, 'acko'],
 ];
 
-/** What a payment is for, in the words that people and banks write. No one's name. */
+/** Purposes of payments, in the words that people and banks write. They have no name. */
 export const PURPOSES: readonly PayeeRow[] = [
   [
     null,
@@ -255,7 +255,7 @@ export const PURPOSES: readonly PayeeRow[] = [
   [null, OPERATIONS, 'insurance, insurance premium, courier, freight, warehouse, packaging'],
 ];
 
-/** Who passes payments on: what was bought says more, where the line says it. */
+/** Payment gateways. A vendor or purpose in the same line wins over them. */
 export const GATEWAYS: readonly PayeeRow[] = [
   ['Razorpay', OPERATIONS, 'razorpay, razorpay software, rzp, razorpayx'],
   ['Stripe', OPERATIONS, 'stripe, stripe india'],

@@ -1,9 +1,9 @@
-/** Who was paid, read from a description: a common payee, else what stays when a bank's own words, numbers and dates are taken out. */
+/** Finds the payee in a description: a common payee, else the words that are not a bank's own words, numbers or dates. */
 import { findPayee } from './payee-finder';
 
-// The payee in the narration of a bank: one table of what banks put around a name, by the way of payment.
+// The payee in the narration of a bank: the words that banks put around a name.
 
-/** Words that name a way to pay, a direction or a bank's own act; a part with only these words has no payee. */
+/** Words that name a way to pay, a direction or a bank's own action; a part with only these words has no payee. */
 const RAILS = new Set(
   (
     'upi upiout upiin upi-out p2a p2m p2p p2v mmt imps neft rtgs nach ach ecs inf inft inet tpt tpft ft ib inb mob mb mbk net netbank netbanking bil bill ' +
@@ -24,19 +24,19 @@ const BANKS = new Set(
   ).split(' '),
 );
 
-/** What a payment was for; not the name of a payee. */
+/** The purpose of a payment, which is not the name of a payee. */
 const PURPOSE =
   /^(?:(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\s+)?(?:office\s+)?(?:rent|salary|salaries|sal|stipend|bonus|advance|reimbursement|refund|invoice|inv|bill|fees?|loan|emi|misc|purchase|lunch|dinner|tea|coffee|food|groceries|travel|cab|gst|tds|test|thanks?|thank you|na|ok|hi|money|cash|monthly|payment (?:from|for|to)\b.*|sent (?:from|using)\b.*|paid (?:via|for|to)\b.*|upi (?:payment|intent|transaction)|collect|pay (?:request|to)\b.*)(?:\s+(?:(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*|\d+))*$/i;
 
-/** Ends of company names that some narrations cut and others do not have. */
+/** Ends of company names, which some narrations cut and others leave out. */
 const COMPANY =
   /\s+(?:(?:pvt|private|p)\.?\s+(?:ltd|limited|l)|pvt|private|ltd|limited|llp|inc|llc|corp|corporation|gmbh|bv|co|opc)\.?$/i;
 
-/** Places that card terminals put behind the name. */
+/** Places that card terminals add after the name. */
 const PLACE =
   /\s+(?:bengaluru|bangalore|mumbai|navi mumbai|bombay|new delhi|delhi|gurgaon|gurugram|noida|hyderabad|chennai|pune|kolkata|ahmedabad|jaipur|kochi|goa|chandigarh|indore|lucknow|karnataka|maharashtra|haryana|telangana|tamil nadu|san francisco|new york|seattle|dublin|singapore|amsterdam|london|sydney|in|ind|india|us|usa|ie|irl|sg|sgp|gb|gbr|nl|ca|wa|ny)$/i;
 
-/** A narration is known by how it begins: a bank's way to pay, a masked card, or a form with slashes. */
+/** A narration is recognised by its beginning: a bank's way to pay, a masked card, or a form with slashes. */
 const BEGINS =
   /^\W*(?:(?:to|by)\s+(?:transfer|debit card|clearing)|(?:sent|rcvd|recd|received)\s+(?:imps|neft|upi)|upi|upiout|upiin|imps|neft|rtgs|n?ach|ecs|mmt|inf|inft|bil|vps|vin|iin|pur|ecom|pos|pcd|pca|mob|inb|ib|ft|tpt|billpay|billdk|emi|cc|dc|me\s+dc|vsi|si|atm|atw|nwd|eaw|clg|brn|cms|os|mb|mbk|net\s?banking|\d{8,}[-/ ]tpt|debit card|credit card)(?=[-\s/:*#.]|\d|$)/i;
 
@@ -47,10 +47,10 @@ const isReference = (part: string): boolean =>
   /^(?:[A-Z]{1,4}\d[\dA-Z]*|\d[\d.,:]*)$/i.test(part) ||
   /^[xX*\d]{4,}$/.test(part);
 
-/** What is left of a part of a narration: words that are no rails, banks or references. */
+/** The name in a part of a narration, without rails and references before it and references after it; '' if only rails or banks are left. */
 function nameIn(part: string): string {
   const words = part
-    // A card line glues its number to the name: 412345FIGMA.
+    // A card line joins its number to the name: 412345FIGMA.
     .replace(/\b\d{4,}(?=[A-Za-z]{3})/g, ' ')
     .split(/\s+/)
     .filter((word) => word !== '' && /\p{L}/u.test(word));
@@ -61,7 +61,7 @@ function nameIn(part: string): string {
   return isOnly ? '' : words.join(' ');
 }
 
-/** A bank alone: "HDFC BANK", "HDFC BANK LTD", "KKBK". */
+/** True for a part that is only a bank: "HDFC BANK", "HDFC BANK LTD", "KKBK". */
 const isBank = (part: string): boolean => {
   const words = part
     .toLowerCase()
@@ -76,7 +76,7 @@ const isBank = (part: string): boolean => {
   );
 };
 
-/** The name without the end of a company, the place of a terminal and signs at its ends. */
+/** The name without the legal form of a company and signs at its ends. */
 function bareName(name: string): string {
   let bare = name.replace(/[\s*#.,_:;-]+$/, '').replace(/^[\s*#.,_:;-]+/, '');
   for (let last = ''; last !== bare;) {
@@ -87,7 +87,7 @@ function bareName(name: string): string {
   return bare;
 }
 
-/** Without the place that a card's terminal adds. Only in lines of capitals, as terminals write. */
+/** The name without the place that a card terminal adds. Only in lines of capitals, as terminals write. */
 function withoutPlace(name: string): string {
   if (/\p{Ll}/u.test(name)) return name;
   let bare = name;
@@ -100,13 +100,13 @@ function withoutPlace(name: string): string {
 }
 
 /**
- * The payee that a narration names; '' where it names none ("CC 0005XXXX1234 AUTOPAY SI-TAD"). Null for a text that is no narration of a
- * bank: what a person typed, or the bare name of a card's line.
+ * The payee that a narration names; '' if it names none ("CC 0005XXXX1234 AUTOPAY SI-TAD"). Null for a text that is not a bank's
+ * narration: typed text, or the bare name in a card's line.
  */
 function payeeOfNarration(description: string): string | null {
   const text = description.trim();
   if (!BEGINS.test(text)) return null;
-  // "FIGMA - SAN JOSE": a dash between spaces divides as well as the signs that banks use.
+  // "FIGMA - SAN JOSE": a dash between spaces divides, like the signs that banks use.
   const parts = text.split(/[/|*:,;]+|\s-+\s|-+/).map((part) => part.trim());
   const names: string[] = [];
   let handle = '';
@@ -125,13 +125,13 @@ function payeeOfNarration(description: string): string | null {
   return names[0] ?? '';
 }
 
-/** What no name ends with: the third word of "Chai and samosas for the team". */
+/** Words that no name ends with: the third word of "Chai and samosas for the team". */
 const LOOSE_END = new Set('and for in of on our the with a an'.split(' '));
 
-/** The longest name that is looked at. */
+/** Maximum length of the text that is searched. */
 const LONGEST = 200;
 
-/** The words of a name with the capitals that they have in the text, at most three; none when there is no name. */
+/** The words of a name with the capitals of the text, at most three; none when there is no name. */
 function nameWords(description: string): string[] {
   const text = description.slice(0, LONGEST).normalize('NFKC');
   const words = bareName(withoutPlace(payeeOfNarration(text) ?? text))
@@ -147,7 +147,7 @@ function nameWords(description: string): string[] {
 /** A key that is equal for all lines of one vendor: lower case, letters only, at most three words; '' when there is no name. */
 export const vendorKey = (description: string): string => nameWords(description).join(' ').toLowerCase();
 
-/** The words of `vendorKey` as the text writes them; a common payee's own words alone, where they are there. */
+/** The words of `vendorKey` as the text writes them; only the words of a common payee, if the text has all of them. */
 export function vendorText(description: string): string {
   const words = nameWords(description);
   const payee = findPayee(description);
@@ -156,8 +156,8 @@ export function vendorText(description: string): string {
 }
 
 /**
- * The name as people read it: a common payee's own ("IndiGo" for "INDIGO"), else the words as the text writes them. Words without any
- * capital get one; the description itself when nothing else stays.
+ * The name to show: that of a common payee ("IndiGo" for "INDIGO"), else the words as the text writes them, with capitals if it has
+ * none; the description itself if it contains no name.
  */
 export function vendorName(description: string): string {
   const known = findPayee(description)?.name;
@@ -168,7 +168,7 @@ export function vendorName(description: string): string {
   return /\p{Lu}/u.test(name) ? name : name.replace(/(?<![\p{L}\p{M}'’])\p{L}/gu, (letter) => letter.toUpperCase());
 }
 
-/** What a vendor is known by in sums and in what was decided before; the vendor of the file counts more than its words. */
+/** Identifies a vendor in sums and in earlier decisions; a given vendor is used instead of the description. */
 export function vendorOf({ description, vendor }: { description: string; vendor?: string | undefined }): {
   key: string;
   text: string;
@@ -179,8 +179,8 @@ export function vendorOf({ description, vendor }: { description: string; vendor?
 }
 
 /**
- * The expenses with the vendor that a person gave one of them: all lines of the same words get it, and later ones by `vendorMemory`. Where it
- * was taken off, it goes from all of them.
+ * The expenses after a person set the vendor of one: all with the same words get it, and later ones get it by `vendorMemory`. If the
+ * vendor was removed, it is removed from all of them.
  */
 export function withVendor<Row extends { id: string; description: string; vendor?: string | undefined }>(
   expenses: readonly Row[],
@@ -195,7 +195,7 @@ export function withVendor<Row extends { id: string; description: string; vendor
   });
 }
 
-/** The vendor that earlier expenses with the same words have, where a person or a file named one; the latest in the list counts. */
+/** Finds the vendor of earlier expenses with the same words, if a person or a file named one; the last in the list counts. */
 export function vendorMemory(
   expenses: readonly { description: string; vendor?: string | undefined }[],
 ): (description: string) => string | undefined {

@@ -1,7 +1,7 @@
 /** Single statements of a Mermaid flowchart: shapes with their texts, and the lines between them. `read-mermaid.ts` reads the whole. */
 import { FLOW_LIMITS, type FlowEdge, type NodeType } from '@/domain/flowchart/diagram';
 
-/** Opening and closing signs of a shape, the longer first. */
+/** Opening and closing symbols of a shape, the longer first. */
 const SHAPES: readonly (readonly [open: string, close: string, type: NodeType])[] = [
   ['(((', ')))', 'circle'],
   ['((', '))', 'circle'],
@@ -73,7 +73,7 @@ export class Unread extends Error {}
 const ID = /(?:[\p{L}\p{M}\p{N}_*]|[-./](?=[\p{L}\p{N}_])){1,100}/uy;
 const PLAIN_LINK = /(<|[ox](?=--|==|-\.))?(?:(-{2,})|(={2,})|-(\.+)-)([>ox](?=[\s|\p{L}\p{N}_]|$)|>)?/uy;
 const DOTTED_TEXT = /(<)?-\.+(?![-.])/y;
-/** What ends a line with its text inside, by the sign that it began with. */
+/** The end of a line with its text inside, by the symbol that it began with. */
 const TEXT_ENDS = { '-': /-{2,}[>ox]|-{3,}/g, '=': /={2,}[>ox]|={3,}/g, '.': /\.+-[>ox]?/g } as const;
 
 export type LineLooks = Pick<FlowEdge, 'label' | 'dash' | 'arrows'> & { isTurned: boolean; isUnseen: boolean };
@@ -96,7 +96,7 @@ export class Cursor {
   skip = (): unknown => this.take(/[ \t\n]*/y);
   isEnd = (): boolean => this.at >= this.text.length;
 
-  /** `a & b[Text]:::class`: the ids. */
+  /** Reads `a & b[Text]:::class` and returns the ids. */
   nodes(): string[] {
     const ids: string[] = [];
     do {
@@ -136,7 +136,7 @@ export class Cursor {
       const inQuotes = quoted.exec(this.text);
       const end = inQuotes ? quoted.lastIndex : this.text.indexOf(close, from);
       if (end < 0 || !this.text.startsWith(close, end)) continue;
-      // "[/" ends at the nearest of its two ends.
+      // "[/" has two possible ends, and the nearest one counts.
       const other = fitting.find(([same, stop]) => same === open && stop !== close);
       const nearer = other && !inQuotes ? this.text.indexOf(other[1], from) : -1;
       if (nearer >= 0 && nearer < end) continue;
@@ -148,7 +148,7 @@ export class Cursor {
     throw new Unread();
   }
 
-  /** The sign between two nodes with its text; null where there is none. */
+  /** Reads the symbol between two nodes, with its text; null if there is none. */
   link(): LineLooks | null {
     this.skip();
     this.take(/[\w-]+@(?=[-=<~])/y);
@@ -188,7 +188,7 @@ export class Cursor {
   }
 }
 
-/** The statements of a line: what `;` parts outside of quotes and brackets. */
+/** The statements of a line, separated by `;` outside of quotes and brackets. */
 export function statementsOf(line: string): string[] {
   const found: string[] = [];
   let [start, depth] = [0, 0];

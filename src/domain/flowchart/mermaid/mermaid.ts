@@ -1,4 +1,4 @@
-/** A diagram as a Mermaid flowchart. */
+/** Writes a diagram as a Mermaid flowchart. */
 import type { Diagram, Direction, FlowEdge, NodeType } from '@/domain/flowchart/diagram';
 import { darker } from '@/domain/flowchart/colours';
 import { directionOf } from '@/domain/flowchart/paths';
@@ -13,7 +13,7 @@ const AROUND: Readonly<Record<NodeType, readonly [string, string]>> = {
   'position-logger': ['[[', ']]'],
 };
 
-/** Text between quotes; what Mermaid or a browser would read as more than text is written as a code. */
+/** Text in quotes; characters that Mermaid or a browser would interpret are written as codes. */
 const quoted = (text: string): string =>
   `"${text
     .replace(/[#&<>"`\\]/g, (letter) => `#${letter.codePointAt(0)};`)

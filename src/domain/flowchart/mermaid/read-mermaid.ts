@@ -21,14 +21,14 @@ export interface MermaidReading {
   diagram: Diagram;
   direction: Direction;
   name?: string;
-  /** "line 4: click a", of what was not read. */
+  /** Statements that were not read, such as "line 4: click a". */
   leftOut: readonly string[];
 }
 
 const HEADER = /^(?:graph|flowchart(?:-elk|-v2)?)(?![\w-])[ \t]*(TB|TD|BT|LR|RL)?[ \t]*;?/i;
 const FENCE = /^\s*```(?:mermaid)?[ \t]*\r?\n/i;
 
-/** True where the text is meant to be Mermaid: after a fence, a title and comments it names its kind. */
+/** True if the text is meant to be Mermaid: it names its kind of diagram, after an optional fence, title and comments. */
 export function isMermaid(text: string): boolean {
   if (/^\s*```mermaid/i.test(text)) return true;
   const { lines } = withoutHead(text);
@@ -65,7 +65,7 @@ function withoutHead(text: string): { lines: string[]; first: number; name?: str
 
 type Looks = Pick<Vertex, 'fill' | 'colour'>;
 
-/** `fill` and `color` of a list of styles; the others are not shown here. */
+/** `fill`, `color` and `stroke` of a list of styles; other styles are ignored. */
 function looksOf(styles: string): Looks & { stroke?: string } {
   const found: Record<string, string> = {};
   for (const style of styles.split(/,(?![^(]*\))/)) {
@@ -78,7 +78,7 @@ function looksOf(styles: string): Looks & { stroke?: string } {
 }
 
 const LEFT_OUT_MOST = 100;
-/** Lines that a text between quotes may run over. */
+/** Maximum lines of a text between quotes. */
 const QUOTED_LINES = 20;
 
 /** Reads a flowchart. Never throws; a fault is one sentence. */

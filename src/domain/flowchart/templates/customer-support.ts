@@ -1,4 +1,4 @@
-/** What happens to a question of a customer until it is answered and its cause is gone. */
+/** Template: the steps from a customer's question to the answer and the removal of its cause. */
 import type { Template } from '@/domain/flowchart/template';
 
 export const TEMPLATE: Template = {

@@ -1,4 +1,4 @@
-/** A first round in India, from the list of investors to the filings after the money came. */
+/** Template: a first round in India, from the list of investors to the filings after the money came. */
 import type { Template } from '@/domain/flowchart/template';
 
 export const TEMPLATE: Template = {

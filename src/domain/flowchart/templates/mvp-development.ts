@@ -1,4 +1,4 @@
-/** From a problem worth solving to the first users who pay. */
+/** Template: from a problem worth solving to the first users who pay. */
 import type { Template } from '@/domain/flowchart/template';
 
 export const TEMPLATE: Template = {

@@ -1,4 +1,4 @@
-/** Six weeks to a launch, and the two weeks after it. */
+/** Template: six weeks to a launch, and the two weeks after it. */
 import type { Template } from '@/domain/flowchart/template';
 
 export const TEMPLATE: Template = {

@@ -1,4 +1,4 @@
-/** What says what an AI newsletter is about, as forms and the API send it. */
+/** The schema for the focus of an AI newsletter, as forms and the API send it. */
 import { z } from 'zod';
 import { line } from '@/domain/fields';
 import { FOCUS_MOST, FUNDING_STAGES, NEWSLETTER_INDUSTRIES } from './focus';
@@ -6,7 +6,7 @@ import { FOCUS_MOST, FUNDING_STAGES, NEWSLETTER_INDUSTRIES } from './focus';
 const STAGE_WRONG = `Choose a funding stage: ${FUNDING_STAGES.join(', ')}.`;
 const INDUSTRY_WRONG = 'Choose industries from the list.';
 
-/** Every part may be left out: a newsletter about nothing special takes the newest of everything. */
+/** Every part may be left out: a newsletter without a focus takes the newest of everything. */
 export const newsletterFocus = z.object(
   {
     focusArea: line(null, FOCUS_MOST).default(''),

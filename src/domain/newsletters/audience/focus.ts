@@ -1,4 +1,4 @@
-/** What an AI newsletter is about: its options, and what of the portal fits them. No schema: the page loads it. */
+/** The focus of an AI newsletter: its options, and the content of the portal that fits them. Has no zod schema, because the page loads it. */
 import { SECTORS } from '@/domain/directory/vocabulary';
 import { NEWS_CATEGORIES, type NewsCategory } from '@/domain/news/choices';
 import type { MilestoneStage } from '@/domain/roadmap/milestones';
@@ -11,12 +11,12 @@ type FundingStage = (typeof FUNDING_STAGES)[number];
 /** The industries of the specification. */
 export const NEWSLETTER_INDUSTRIES = SECTORS;
 
-/** Most characters of a focus area. */
+/** Maximum characters of a focus area. */
 export const FOCUS_MOST = 120;
 export const NO_FOCUS: NewsletterFocus = { focusArea: '', fundingStage: '', industries: [] };
 
 interface StageFit {
-  /** The round that an investor's own pages must name, where they name any. */
+  /** The round that an investor's own pages must name, if they name any. */
   round?: CurrentStage;
   listings: readonly DirectoryStage[];
   roadmap: readonly MilestoneStage[];
@@ -44,12 +44,12 @@ const NEWS_OF_INDUSTRY: Readonly<Record<string, NewsCategory>> = {
   BioTech: 'healthtech',
 };
 
-/** The fit of no stage: everything that a young startup looks at. */
+/** The fit if no stage is chosen. */
 const ANY_STAGE: StageFit = { listings: [], roadmap: [], news: ['funding'] };
 
 const isFundingStage = (text: string): text is FundingStage => (FUNDING_STAGES as readonly string[]).includes(text);
 
-/** Empty lists mean: every one. */
+/** An empty list means no restriction. */
 export function stageFitOf({ fundingStage }: NewsletterFocus): StageFit {
   return isFundingStage(fundingStage) ? OF_STAGE[fundingStage] : ANY_STAGE;
 }

@@ -1,4 +1,4 @@
-/** The two forms that send a mail to many, as they are typed: what is wrong with them, and what is sent. No schema: the API has it. */
+/** The two forms that send a mail to many: their typed values, their errors, and the body that is sent. The zod schemas are in send-input.ts. */
 import { countText } from '@/domain/count';
 import {
   CONTENT_MISSING,
@@ -16,7 +16,7 @@ import {
 import { PLACEHOLDERS } from '@/domain/newsletters/templates/templates';
 import { momentInIndia } from '@/domain/time/india';
 
-/** Whom a form is for: everyone of a kind, or those chosen in the table. */
+/** The recipients of a form: everyone of a kind, or those chosen in the table. */
 type SendTo = 'chosen' | 'everybody';
 
 export interface MailForm {
@@ -25,11 +25,11 @@ export interface MailForm {
   templateId: string;
   subject: string;
   content: string;
-  /** Placeholder → what stands for it in every mail. */
+  /** Placeholder → its value in every mail. */
   values: Readonly<Record<string, string>>;
   senderName: string;
   replyTo: string;
-  /** `2026-12-01T09:30` in India; empty: at once. */
+  /** `2026-12-01T09:30` in India; empty to send at once. */
   sendAt: string;
 }
 
@@ -51,7 +51,7 @@ const isPlaceholder = (name: string): boolean => (PLACEHOLDERS as readonly strin
 export const askedFor = ({ subject, content }: Pick<MailForm, 'subject' | 'content'>): string[] =>
   listPlaceholders(subject, content).filter((name) => isPlaceholder(name) && !GIVEN_PLACEHOLDERS.includes(name));
 
-/** Names between braces that are no placeholders: nothing would be in their place. */
+/** Names between braces that are not placeholders: they would be left empty in the mail. */
 export const unknownIn = ({ subject, content }: Pick<MailForm, 'subject' | 'content'>): string[] =>
   listPlaceholders(subject, content).filter((name) => !isPlaceholder(name));
 
@@ -63,7 +63,7 @@ export const placeholderLabel = (name: string): string => {
 
 type Faults = Record<string, string | null>;
 
-/** The wrong fields that both forms have. `now` in ms. */
+/** The errors in the fields that both forms have. `now` is in ms. */
 function commonFaults(form: MailForm, now: number, says: { userType: string }): Faults {
   const at = form.sendAt === '' ? null : momentInIndia(form.sendAt);
   const unknown = unknownIn(form);
@@ -92,11 +92,11 @@ function commonFaults(form: MailForm, now: number, says: { userType: string }): 
   };
 }
 
-/** What is wrong with Send Newsletter, by field. */
+/** The errors of Send Newsletter, by field. */
 export const newsletterFaults = (form: MailForm, now: number): Faults =>
   commonFaults(form, now, { userType: RECIPIENT_TYPE_MISSING });
 
-/** What is wrong with Compose Email, by field. */
+/** The errors of Compose Email, by field. */
 export const emailFaults = (form: MailForm, now: number): Faults => ({
   sendTo: form.sendTo === '' ? RECIPIENTS_MISSING : null,
   ...commonFaults(form, now, { userType: USER_TYPE_MISSING }),
@@ -112,11 +112,11 @@ export interface SentMail {
   sendAt?: string;
   senderName?: string;
   replyTo?: string;
-  /** The same twice is one mail: a second press, a second try after a broken connection. */
+  /** Two requests with the same id send one mail, for example after a second click or a broken connection. */
   requestId: string;
 }
 
-/** What is sent of a form. `chosen` are the ids of accounts chosen in the table. */
+/** The body that a form sends. `chosen` are the ids of accounts chosen in the table. */
 export function sentMail(form: MailForm, chosen: readonly string[], requestId: string): SentMail {
   const asked = askedFor(form);
   const at = momentInIndia(form.sendAt);

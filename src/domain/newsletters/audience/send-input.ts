@@ -1,4 +1,4 @@
-/** What Send Newsletter and Compose Email take: one rule for the forms and the API. */
+/** Schemas for Send Newsletter, Compose Email and the count of their audience, for the forms and the API. */
 import { z } from 'zod';
 import { tidyEmailAddress } from '@/domain/addresses/email-address';
 import { emailAddress, flag, line, paragraphs } from '@/domain/fields';
@@ -16,13 +16,13 @@ import { PLACEHOLDERS } from '@/domain/newsletters/templates/templates';
 const AUDIENCE_TYPES = ['all', 'founder', 'visitor'] as const;
 
 const SUBJECT_MOST = 200;
-/** UTF-16 units: what a template may hold can be sent. */
+/** UTF-16 units, so that any template can be sent. */
 const CONTENT_MOST = 256 * 1024;
 const RECIPIENTS_MOST = 2_000;
 const WRONG_ADDRESS = 'Please enter a valid email address';
 const WRONG_TIME = 'Please choose a time from now to one year ahead.';
 
-/** Ids of accounts or e-mail addresses of accounts; the same one twice counts once. */
+/** Ids of accounts or e-mail addresses of accounts; duplicates count once. */
 const recipients = (missing: string) =>
   z
     .array(
@@ -45,9 +45,9 @@ const message = {
   templateId: z.string().trim().min(1).max(100).optional(),
   /** Values of placeholders that are the same for everyone. */
   values: z.partialRecord(z.enum(PLACEHOLDERS), z.string().max(20_000)).optional(),
-  /** ISO 8601; absent: now. */
+  /** ISO 8601; left out to send now. */
   sendAt: z.iso.datetime({ offset: true, error: WRONG_TIME }).optional(),
-  /** Made by anyone who sends it: the same one is sent once, however often it is asked for. */
+  /** Created by the client: a mail with the same id is sent once, however often it is requested. */
   requestId: z.string().min(8).max(60).optional(),
   senderName: senderName.optional(),
   replyTo: emailAddress(WRONG_ADDRESS, WRONG_ADDRESS).optional(),
@@ -59,7 +59,7 @@ export const newsletterInput = z
     recipients: recipients(NO_RECIPIENTS).optional(),
     userType: z.enum(AUDIENCE_TYPES, { error: RECIPIENT_TYPE_MISSING }).optional(),
     ...message,
-    /** False, as the screen sends it, asks above ASKED_ABOVE. The body of the specification has none and is not asked about. */
+    /** False, as the screen sends it, asks above ASKED_ABOVE. The body in the specification has no such field and is never asked about. */
     confirmed: flag('The confirmation').optional(),
   })
   .refine((input) => input.userType !== undefined || input.recipients !== undefined, {
@@ -74,7 +74,7 @@ export const emailInput = z
     recipients: recipients(NO_RECIPIENTS).optional(),
     userType: z.enum(AUDIENCE_TYPES, { error: USER_TYPE_MISSING }).optional(),
     ...message,
-    /** Asked of the operator where it goes to more than ASKED_ABOVE. */
+    /** The operator must confirm a mail to more people than ASKED_ABOVE. */
     confirmed: flag('The confirmation').default(false),
   })
   .refine((input) => input.userType !== undefined || input.recipients !== undefined, {

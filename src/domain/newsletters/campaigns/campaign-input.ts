@@ -1,4 +1,4 @@
-/** What operators ask of campaigns: lists, changes at a revision, and how mails are sent. */
+/** Schemas for campaigns: actions of operators, changes at a revision, and the sending settings. */
 import { z } from 'zod';
 import { emailAddress, line, wholeNumber } from '@/domain/fields';
 
@@ -8,7 +8,7 @@ const CAMPAIGN_ACTIONS = ['pause', 'resume', 'cancel', 'resend-failed', 'duplica
 export type CampaignAction = (typeof CAMPAIGN_ACTIONS)[number];
 export const campaignActionPlace = campaignPlace.extend({ action: z.enum(CAMPAIGN_ACTIONS) });
 
-/** The name before the address of the sender; empty: as configured. Without what ends or quotes a name in a header. */
+/** The name before the address of the sender; empty for the configured one. Without characters that end or quote a name in a header. */
 export const senderName = line(null, 100).refine((name) => !/[<>"\\]/.test(name), {
   error: 'Please leave < > " and \\ out of the name.',
 });
@@ -16,7 +16,7 @@ export const senderName = line(null, 100).refine((name) => !/[<>"\\]/.test(name)
 const revision = wholeNumber('revision must be a whole number', 1);
 export const campaignChange = z.strictObject({ revision });
 
-/** Mails of one step: the more, the longer until a pause is noticed by no one but the queue. */
+/** Maximum mails of one step, after which sending pauses for `pauseSeconds`. */
 const BATCH_MOST = 300;
 const BATCH = `Please enter a whole number from 1 to ${BATCH_MOST}.`;
 const PAUSE = 'Please enter whole seconds from 0 to 3,600.';
@@ -29,7 +29,7 @@ export const sendingSettingsInput = z.strictObject({
   batchSize: wholeNumber(BATCH, 1, BATCH_MOST),
   pauseSeconds: wholeNumber(PAUSE, 0, 3_600),
   dailyCap: wholeNumber(CAP, 1, 1_000_000).nullable(),
-  /** 0 where nothing was saved yet. */
+  /** 0 if nothing was saved yet. */
   revision: wholeNumber('revision must be a whole number', 0),
 });
 export type SendingSettingsInput = z.output<typeof sendingSettingsInput>;

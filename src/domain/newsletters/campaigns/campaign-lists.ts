@@ -1,4 +1,4 @@
-/** The lists of campaigns, and of the recipients of one. */
+/** The lists of campaigns, of the recipients of one, and of the newsletter history, with their texts. */
 import { optionsOf } from '@/domain/options';
 import type { ListSpec } from '@/domain/lists/list';
 import { countText } from '@/domain/count';
@@ -18,7 +18,7 @@ import {
   type NewsletterFocus,
 } from './campaign';
 
-// How the screen of campaigns words what it shows, and how quickly it asks again.
+// The texts of the campaigns screen, and how often it reloads.
 
 export const KIND_LABELS: Readonly<Record<CampaignKind, string>> = {
   newsletter: 'Newsletter',
@@ -44,7 +44,7 @@ export const MAYBE_TWICE = 'may have gone out twice';
 export const totalOf = (counts: CampaignCounts): number =>
   RECIPIENT_STATES.reduce((sum, state) => sum + counts[state], 0);
 
-/** "120 sent, 3 failed, 7 waiting"; what is nought is left out. */
+/** "120 sent, 3 failed, 7 waiting"; zero counts are left out. */
 export function countsText(counts: CampaignCounts): string {
   const parts = (
     [
@@ -57,7 +57,7 @@ export function countsText(counts: CampaignCounts): string {
   return parts.length === 0 ? 'No one yet' : parts.map(([word, count]) => `${countText(count)} ${word}`).join(', ');
 }
 
-/** Why someone got no mail, in words; a failed one has the mail server's. */
+/** Why someone got no mail, in words; for a failed mail, in those of the mail server. */
 export const reasonText = ({ state, reason }: Pick<RecipientView, 'state' | 'reason'>): string =>
   reason === null
     ? ''
@@ -71,14 +71,14 @@ const SOON_MS = MINUTE_MS;
 
 type Paced = Pick<CampaignView, 'state' | 'sendAt' | 'waitsUntil'>;
 
-/** Milliseconds until a campaign is asked for again; null where nothing will change by itself. `now` in ms. */
+/** Milliseconds until a campaign is loaded again; null if nothing will change by itself. `now` is in ms. */
 export function paceOf({ state, sendAt, waitsUntil }: Paced, now: number): number | null {
   if (state === 'scheduled') return Date.parse(sendAt) - now < SOON_MS ? QUICK_MS : SLOW_MS;
   if (state !== 'freezing' && state !== 'sending') return null;
   return waitsUntil !== null && Date.parse(waitsUntil) - now > SOON_MS ? SLOW_MS : QUICK_MS;
 }
 
-/** The quickest pace of several; null where none changes by itself. */
+/** The quickest pace of several; null if none changes by itself. */
 export function quickestPace(campaigns: readonly Paced[], now: number): number | null {
   const paces = campaigns.map((one) => paceOf(one, now)).filter((pace) => pace !== null);
   return paces.length === 0 ? null : Math.min(...paces);
@@ -127,7 +127,7 @@ export const CAMPAIGN_RECIPIENTS: ListSpec<RecipientView> & { api: '/api/admin/c
   unmatched: 'No one in this state',
 };
 
-// The history of newsletters: its records, and the colour of how one went. No schema: the page loads it.
+// The history of newsletters: its records, and the colour for their success. Has no zod schema, because the page loads it.
 
 /** Newsletters that operators write, and those that are composed. */
 export const HISTORY_KINDS = ['newsletter', 'ai-newsletter'] as const satisfies readonly CampaignKind[];
@@ -137,7 +137,7 @@ export interface HistoryRecord {
   kind: (typeof HISTORY_KINDS)[number];
   state: CampaignState;
   subject: string;
-  /** When sending began, ISO 8601; null before. */
+  /** When sending began, ISO 8601; null until then. */
   sentAt: string | null;
   recipientCount: number;
   successCount: number;
@@ -148,13 +148,13 @@ export interface HistoryRecord {
 
 export type HistoryColour = 'green' | 'gold' | 'red';
 
-/** Green from 80 % on, red under 50 %, gold between; none before the campaign ended, or where it had no one to go to. */
+/** Green from 80 % on, red under 50 %, gold between; none before the campaign ended, or if it had no recipients. */
 export function historyColour(
   record: Pick<HistoryRecord, 'state' | 'recipientCount' | 'successCount'>,
 ): HistoryColour | null {
   const { state, recipientCount, successCount } = record;
   if ((state !== 'finished' && state !== 'cancelled') || recipientCount <= 0) return null;
-  // Whole numbers: 0.8 is none that a computer has.
+  // Uses whole numbers, because 0.8 has no exact binary value.
   if (successCount * 100 >= recipientCount * 80) return 'green';
   return successCount * 100 >= recipientCount * 50 ? 'gold' : 'red';
 }

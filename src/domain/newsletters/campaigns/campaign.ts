@@ -1,17 +1,17 @@
-/** A mail to many: its kinds, its states and theirs of its recipients, and which step leads to which state. */
+/** A mail to many: its kinds, its states, those of its recipients, and the actions that each state allows. */
 import { countText } from '@/domain/count';
 import type { CampaignAction } from './campaign-input';
 
 /**
- * `newsletter` and `ai-newsletter` go to who has the newsletter switch on; `service` is Compose Email. The others are the
- * portal's own, one a period, and compose what they say for each person.
+ * `newsletter` and `ai-newsletter` go to people who have the newsletter switch on; `service` is Compose Email. The others are the
+ * portal's own, one per period, with content composed for each person.
  */
 export const CAMPAIGN_KINDS = ['newsletter', 'ai-newsletter', 'service', 'news-digest', 'task-reminder'] as const;
 export type CampaignKind = (typeof CAMPAIGN_KINDS)[number];
 
 /** Kinds that the portal starts by itself, day by day. */
 export const OWN_KINDS = ['news-digest', 'task-reminder'] as const satisfies readonly CampaignKind[];
-/** How long who got one of them is stored. */
+/** The recipients of these kinds are stored for this many days. */
 export const OWN_KIND_DAYS = 60;
 
 export const CAMPAIGN_STATES = ['scheduled', 'freezing', 'sending', 'paused', 'finished', 'cancelled'] as const;
@@ -20,14 +20,14 @@ export type CampaignState = (typeof CAMPAIGN_STATES)[number];
 export const RECIPIENT_STATES = ['pending', 'sending', 'sent', 'failed', 'skipped'] as const;
 export type RecipientState = (typeof RECIPIENT_STATES)[number];
 
-/** Why someone of the audience gets no mail. */
+/** Why a person in the audience gets no mail. */
 const SKIP_REASONS = ['gone', 'not-confirmed', 'switched-off', 'suppressed', 'nothing-to-say', 'cancelled'] as const;
 export type SkipReason = (typeof SKIP_REASONS)[number];
 
-/** Who was chosen: everyone of a kind, or those named. */
+/** The chosen recipients: everyone of a kind, or those named. */
 export interface CampaignAudience {
   userType: 'all' | 'founder' | 'visitor';
-  /** Ids of accounts; absent: everyone of the kind. */
+  /** Ids of accounts; left out for everyone of the kind. */
   accountIds?: string[];
 }
 
@@ -38,18 +38,18 @@ export interface NewsletterFocus {
 }
 
 export interface CampaignDetails {
-  /** Of an AI newsletter. */
+  /** For an AI newsletter. */
   customization?: NewsletterFocus;
   /** Values of placeholders that are the same for every recipient. */
   values?: Record<string, string>;
   templateId?: string;
   /** The campaign that this one repeats. */
   copyOf?: string;
-  /** The period of the portal's own, such as 2026-W47. */
+  /** The period of one of the portal's own campaigns, such as 2026-W47. */
   period?: string;
 }
 
-// What the forms and the API of mails to many say, as the specification has it, and what it leaves open.
+// Texts of the forms and the API of mails to many, from the specification or our own.
 
 export const RECIPIENTS_MISSING = 'Please select recipients';
 export const USER_TYPE_MISSING = 'Please select user type';
@@ -63,7 +63,7 @@ export const NEWSLETTER_NOT_SENT = 'Failed to send newsletter';
 export const CAMPAIGN_GONE = 'This email no longer exists.';
 export const CAMPAIGN_CHANGED = 'This email has changed. Check it, then try again.';
 
-/** An operator is asked before a mail of the kind goes to more people than these. */
+/** An operator is asked before a mail of the kind goes to more people than this. */
 export const ASKED_ABOVE = { newsletter: 1, service: 50 } as const;
 export const askedAbout = (count: number): string =>
   `This email goes to ${countText(count)} people. Please confirm that you mean it.`;
@@ -89,7 +89,7 @@ export const CAMPAIGN_STATE_LABELS: Readonly<Record<CampaignState, string>> = {
   cancelled: 'Cancelled',
 };
 
-/** Rows of recipients by state. */
+/** Number of recipients by state. */
 export type CampaignCounts = Record<RecipientState, number>;
 
 /** Campaigns and recipients as the API shows them. Times are ISO 8601. */
@@ -101,21 +101,21 @@ export interface CampaignView {
   senderName: string | null;
   replyTo: string | null;
   userType: CampaignAudience['userType'];
-  /** How many were named; null where it goes to everyone of the kind. */
+  /** How many were named; null if it goes to everyone of the kind. */
   named: number | null;
   details: CampaignDetails;
   sendAt: string;
   createdAt: string;
   startedAt: string | null;
   endedAt: string | null;
-  /** The name of the operator; null for the schedule, the portal's own, and one who is gone. */
+  /** The name of the operator; null for the schedule, the portal's own campaigns, and a deleted operator. */
   createdBy: string | null;
   counts: CampaignCounts;
-  /** Rows that may have got the mail twice, whatever their state. */
+  /** Number of recipients who may have got the mail twice, whatever their state. */
   doubtful: number;
-  /** Where it waits for a pause, the daily cap or a next try: until when. */
+  /** Until when it waits for a pause, the daily cap or the next try; null if it does not wait. */
   waitsUntil: string | null;
-  /** What may be asked of it now. */
+  /** The actions that are possible now. */
   actions: CampaignAction[];
   revision: number;
 }
@@ -131,17 +131,17 @@ export interface CampaignPage {
 
 export interface RecipientView {
   id: number;
-  /** Null once the account is gone. */
+  /** Null once the account was deleted. */
   accountId: string | null;
   name: string | null;
   email: string | null;
   state: RecipientState;
-  /** Of a skipped one one of SKIP_REASONS, of a failed or retried one the server's code and words. */
+  /** For a skipped recipient one of SKIP_REASONS, for a failed or retried one the server's code and words. */
   reason: string | null;
   tries: number;
   retryAt: string | null;
   sentAt: string | null;
-  /** A sender died between the server's acceptance and our record: it may have come twice. */
+  /** True if sending broke off between the server's acceptance and our record: the mail may have arrived twice. */
   isDoubtful: boolean;
 }
 
@@ -162,7 +162,7 @@ export interface AudienceView {
   leftOut: LeftOut[];
 }
 
-/** `data` of what Send Newsletter and Compose Email answer. */
+/** `data` in the answers of Send Newsletter and Compose Email. */
 export interface SendResult {
   campaignId: string;
   /** How many are accepted for sending. */
@@ -170,7 +170,7 @@ export interface SendResult {
   leftOut: LeftOut[];
 }
 
-/** What may be asked of a campaign in a state; `failed` is the number of its failed recipients. */
+/** The possible actions on a campaign in a state; `failed` is the number of its failed recipients. */
 export function actionsOf(state: CampaignState, failed: number): CampaignAction[] {
   const actions: CampaignAction[] = [];
   if (state === 'scheduled' || state === 'freezing' || state === 'sending') actions.push('pause');

@@ -1,4 +1,4 @@
-/** Composes a newsletter by rules, and takes over from a model's answer what the facts carry. */
+/** Composes a newsletter by rules, or from the parts of a model's answer that the facts support. */
 import { z } from 'zod';
 import { joined } from '@/domain/newsletters/audience/focus';
 import {
@@ -12,9 +12,9 @@ import {
 } from './composed';
 import { plainLine, FACT_KINDS, type NewsletterFact, type FactKind, type FactSection } from './facts';
 
-// A newsletter without a language model: fixed sentences around the facts, which speak for themselves.
+// A newsletter without a language model: fixed sentences around the facts.
 
-/** What a subject says of each kind. */
+/** The word for each kind in a subject. */
 const NOUNS: Readonly<Record<FactKind, string>> = {
   investor: 'investors',
   incubator: 'incubators',
@@ -46,7 +46,7 @@ function leadOf(focus: ComposeRequest['focus']): string {
   return stage ? `For ${stage} startups` : 'For founders';
 }
 
-/** Composes by fixed rules alone: the same request, the same newsletter. Without facts the lists are empty. */
+/** Composes by fixed rules only: the same request gives the same newsletter. Without facts the lists are empty. */
 export function composeByRules({ focus, facts }: ComposeRequest): Composition {
   const itemsOf = (section: FactSection): ComposedItem[] =>
     facts
@@ -86,13 +86,13 @@ const said = z.looseObject({
 });
 const saidItem = z.looseObject({ text: z.string(), facts: z.array(z.unknown()).max(20) });
 
-/** Words that are figures. "One" is not: it is mostly none. */
+/** Words that are figures. "One" is left out, because it is mostly not a figure. */
 const NUMBER_WORDS =
   /\b(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|(?:thir|four|fif|six|seven|eigh|nine)teen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundreds?|thousands?|lakhs?|crores?|millions?|billions?|trillions?|dozens?|doubl\w*|tripl\w*|twice|half|halv\w*|quarter|percent)\b/g;
 const ADDRESSES = /(?:https?:|www\.)\S+|[\w.+-]+@[\w-]+\.\w+|\b(?:[a-z\d-]+\.)+[a-z]{2,}\b/g;
 const FIGURES = /\p{N}(?:[\p{N}.,]*\p{N})?/gu;
 
-/** What a text claims that a reader could check: figures, words that are figures, addresses. */
+/** The claims of a text that a reader could check: figures, words that are figures, addresses. */
 export function claimsOf(text: string): string[] {
   const lower = text.normalize('NFKC').toLowerCase();
   const addresses = lower.match(ADDRESSES) ?? [];
@@ -108,7 +108,7 @@ function isGrounded(text: string, grounds: readonly string[]): boolean {
 
 const groundsOf = (facts: readonly NewsletterFact[]): string[] => facts.flatMap(({ title, text }) => [title, text]);
 
-/** One item as far as it holds: without a known fact it goes, with a figure of its own the fact speaks for itself. */
+/** Reads one item. It is dropped without a known fact, and replaced with the fact's text if it makes a claim that its facts do not. */
 function readItem(value: unknown, facts: ReadonlyMap<string, NewsletterFact>): ComposedItem | null {
   const { data } = saidItem.safeParse(value);
   const cited = [...new Set(data?.facts.map(String))].flatMap((id) => facts.get(id) ?? []);
@@ -125,7 +125,7 @@ function readItems(values: readonly unknown[], request: ComposeRequest): Compose
   return [...new Map(items.map((item) => [item.text, item])).values()].slice(0, ITEMS_MOST);
 }
 
-/** The JSON in what a model wrote, whatever is around it. */
+/** The JSON in a model's answer, without the text around it. */
 function jsonIn(answer: string): unknown {
   const start = answer.indexOf('{');
   const end = answer.lastIndexOf('}');
@@ -137,8 +137,8 @@ function jsonIn(answer: string): unknown {
 }
 
 /**
- * A model's answer as a newsletter. Items that cite no given fact are dropped; where it claims a figure or an address that its facts
- * do not have, the sentence of the fact or of the fixed rules is in its place. Throws when it is no answer at all.
+ * A model's answer as a newsletter. Items that cite no given fact are dropped. A text with a figure or an address that its facts do
+ * not have is replaced by the sentence of the fact or of the fixed rules. Throws if it is not an answer at all.
  */
 export function readComposition(answer: string, request: ComposeRequest): Composition {
   const parsed = said.safeParse(jsonIn(answer));

@@ -1,4 +1,4 @@
-/** A composed newsletter: what a composer is given, what it makes, and how that is described. */
+/** A composed newsletter: the input and output of a composer, and the HTML made from it. */
 import type { NewsletterFocus } from '@/domain/newsletters/campaigns/campaign';
 import { button, card, head, link, list, small, text, title } from '@/domain/newsletters/default-templates/blocks';
 import type { NewsletterFact } from './facts';
@@ -10,7 +10,7 @@ export interface ComposeRequest {
 
 export interface ComposedItem {
   text: string;
-  /** Ids of the facts that it rests on; at least one. */
+  /** Ids of the facts that it cites; at least one. */
   facts: string[];
 }
 
@@ -24,12 +24,12 @@ export interface Composition {
 export const SUBJECT_MOST = 150;
 export const INTRODUCTION_MOST = 800;
 export const ITEM_MOST = 500;
-/** Of a list. */
+/** Maximum items of a list. */
 export const ITEMS_MOST = 7;
 
 interface NewsletterSource {
   title: string;
-  /** Whole address. */
+  /** Absolute address. */
   link: string;
 }
 
@@ -39,7 +39,7 @@ export interface NewsletterPoint {
   sources: NewsletterSource[];
 }
 
-/** What the content of a newsletter is drawn from. */
+/** The parts from which the content of a newsletter is made. */
 interface NewsletterParts {
   introduction: string;
   startupHighlights: readonly NewsletterPoint[];
@@ -47,15 +47,15 @@ interface NewsletterParts {
 }
 
 export interface NewsletterPreview {
-  /** Of this preview: sent twice with it, a newsletter goes out once. */
+  /** Id of this preview: a newsletter that is sent twice with it goes out once. */
   id: string;
   subject: string;
   introduction: string;
   startupHighlights: NewsletterPoint[];
   investorInsights: NewsletterPoint[];
-  /** HTML with placeholders, drawn from the parts. */
+  /** HTML with placeholders, made from the parts. */
   content: string;
-  /** False for the fixed rules, which say so. */
+  /** False if it was composed by the fixed rules. */
   isFromModel: boolean;
 }
 
@@ -64,7 +64,7 @@ export const RULES_NOTE =
 export const MODEL_NOTE =
   'Written by a language model from what is on Outset. Every point names its page; read it before it goes out.';
 
-/** The composition with the pages of its facts in place of their ids. */
+/** The composition with the pages of its facts instead of their ids. */
 export function partsOf(composition: Composition, facts: readonly NewsletterFact[]): NewsletterParts {
   const byId = new Map(facts.map((fact) => [fact.id, fact]));
   const point = ({ text, facts: ids }: ComposedItem): NewsletterPoint => ({
@@ -81,7 +81,7 @@ export function partsOf(composition: Composition, facts: readonly NewsletterFact
   };
 }
 
-/** Escaped, and without what would be filled in as a placeholder. */
+/** Escapes HTML, and breaks up text that would be filled in as a placeholder. */
 const escape = (words: string): string =>
   words.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`).replace(/\{(?=\{)/g, '{ ');
 
@@ -95,7 +95,7 @@ const pointOf = ({ text: words, sources }: NewsletterPoint): string =>
 const section = (heading: string, points: readonly NewsletterPoint[]): string[] =>
   points.length > 0 ? [title(heading), list(points.map(pointOf))] : [];
 
-/** The content of an AI newsletter as HTML, of the blocks of our templates; every text of its parts is escaped. */
+/** The content of an AI newsletter as HTML, built from the blocks of our templates; all texts are escaped. */
 export function newsletterContent({ introduction, startupHighlights, investorInsights }: NewsletterParts): string {
   return [
     head('News for founders', '{{monthYear}}', '#1d212b', '#f6f3ec'),

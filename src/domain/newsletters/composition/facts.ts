@@ -1,4 +1,4 @@
-/** What an AI newsletter may say: facts of the portal's own content, each in plain sentences with the page that it comes from. */
+/** The facts that an AI newsletter may use: from the portal's own content, each in plain sentences with the page that it comes from. */
 import { detailHref, type ListingKind, STAGES } from '@/domain/directory/directories';
 import type { NewsItem } from '@/domain/news/item';
 import { mentions, tellingWords } from '@/domain/news/search';
@@ -12,24 +12,24 @@ export type FactKind = (typeof FACT_KINDS)[number];
 export type FactSection = 'startups' | 'investors';
 
 export interface NewsletterFact {
-  /** Short, such as f3: what a composer cites. */
+  /** Short, such as f3; composers cite it. */
   id: string;
   kind: FactKind;
   section: FactSection;
   title: string;
-  /** Whole address of our page, or of the story at its publisher. */
+  /** Absolute address of our page, or of the story at its publisher. */
   link: string;
-  /** One or two plain sentences that hold by themselves. */
+  /** One or two plain sentences that are clear without context. */
   text: string;
 }
 export type LooseFact = Omit<NewsletterFact, 'id'>;
 
-/** A listing is new for so long. */
+/** A listing is new for this long. */
 export const NEW_FOR_MS = 30 * DAY_MS;
 const TITLE_MOST = 160;
 const TEXT_MOST = 400;
 
-/** One line without control characters and without what a template would fill in, cut at the end of a word. */
+/** One line without control characters and placeholders, cut at the end of a word. */
 export function plainLine(text: string, most: number): string {
   const plain = text
     .replace(/[\p{Cc}\p{Cf}\u2028\u2029]+/gu, ' ')
@@ -43,7 +43,7 @@ export function plainLine(text: string, most: number): string {
   return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), most / 2)).trimEnd()}…`.toWellFormed();
 }
 
-/** A sentence ends with a mark. */
+/** Adds a full stop if the text has no end mark. */
 const sentence = (text: string): string => (/[.!?…]["”’)]*$/.test(text) ? text : `${text}.`);
 
 const fact = (kind: FactKind, section: FactSection, title: string, link: string, text: string): LooseFact => ({
@@ -59,7 +59,7 @@ export interface ListingFacts {
   kind: ListingKind;
   name: string;
   city: string;
-  /** Of incubators what they are: Incubator, Accelerator, VC. */
+  /** For incubators their type: Incubator, Accelerator, VC. */
   type: string;
   sectors: readonly string[];
   stages: readonly string[];
@@ -80,7 +80,7 @@ const TYPES: Readonly<Record<string, string>> = {
 
 const article = (noun: string): string => (/^[aeiou]/i.test(noun) ? 'an' : 'a');
 
-/** What the newsletter asks for is first. */
+/** Puts the wanted words first. */
 const wantedFirst = (words: readonly string[], wanted: readonly string[]): string[] => [
   ...words.filter((word) => wanted.includes(word)),
   ...words.filter((word) => !wanted.includes(word)),
@@ -93,7 +93,7 @@ export function listingFact(listing: ListingFacts, focus: NewsletterFocus, site:
   const isNew = now - listing.createdAt < NEW_FOR_MS;
   const fields = wantedFirst(sectors, focus.industries).slice(0, 3);
   const what = fields.length > 0 ? ` in ${joined(fields)}` : '';
-  // Who takes every stage need not list them.
+  // An investor who takes every stage need not list them.
   const when =
     stages.length > 0 && stages.length < STAGES.length
       ? ` at the stage ${joined(stages).replace(/ and /, ' or ')}`
@@ -110,7 +110,7 @@ export function listingFact(listing: ListingFacts, focus: NewsletterFocus, site:
   );
 }
 
-/** A story as a fact; null for an invented sample, or one that leads nowhere. */
+/** A story as a fact; null for a made-up sample, or one without a link or title. */
 export function newsFact(item: NewsItem, section: FactSection): LooseFact | null {
   if (item.sample || !/^https?:\/\//.test(item.link)) return null;
   const title = plainLine(item.title, TITLE_MOST);
@@ -152,17 +152,17 @@ export const termFact = (
     `${title}, in short: ${partsOf(description).meaning}`,
   );
 
-/** Which part of what does not change comes this week: the turn of a week, the same in each of its minutes. */
+/** The number of the week, which selects the part of unchanging content for that week. */
 export const turnOf = (now: number): number => Math.floor(now / WEEK_MS);
 
-/** `count` of `items`, others at each turn, until all were there. */
+/** Selects `count` of `items`: others at each turn, until all were used. */
 export function atTurn<Item>(items: readonly Item[], count: number, turn: number): Item[] {
   if (items.length <= count) return [...items];
   const start = (turn * count) % items.length;
   return Array.from({ length: count }, (_, at) => items[(start + at) % items.length] as Item);
 }
 
-/** Those that speak of the focus first; otherwise in the order given. */
+/** Sorts items that mention the focus first; otherwise keeps the given order. */
 export function byFocus<Item extends { title: string; text: string }>(
   items: readonly Item[],
   focus: NewsletterFocus,
@@ -175,7 +175,7 @@ export function byFocus<Item extends { title: string; text: string }>(
   return [...items].sort((a, b) => score(b) - score(a));
 }
 
-/** Facts with their ids, each page and sentence once. */
+/** Facts with their ids, without duplicates of page and sentence. */
 export function numbered(facts: readonly LooseFact[]): NewsletterFact[] {
   const known = new Map(facts.map((one) => [`${one.link} ${one.text}`, one]));
   return [...known.values()].map((one, at) => ({ id: `f${at + 1}`, ...one }));

@@ -1,6 +1,6 @@
-/** The blocks that the default templates are built of: tables and inline styles in light colours; the frame recolours the classes in the dark. */
+/** The blocks that the default templates are built of: tables with inline styles in light colours. The frame of the mail recolours the classes in dark mode. */
 
-/** As in worker/emails/layout.ts; a test holds them together. */
+/** As in worker/emails/layout.ts; a test checks that they are equal. */
 const CARD = '#fffefb';
 const LINE = '#e2dccf';
 const INK = '#1d212b';
@@ -44,7 +44,7 @@ export const list = (items: readonly string[]): string =>
 ${items.map((item) => `<li style="margin:0 0 8px">${item}</li>`).join('\n')}
 </ul>`;
 
-/** Facts, one a row: what it is, and what it says. */
+/** Facts, one per row: label and value. */
 export const facts = (rows: readonly (readonly [label: string, value: string])[]): string =>
   `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:0 0 16px">
 ${rows

@@ -1,4 +1,4 @@
-/** The four templates that come with Outset. They can be previewed and cloned; their ids are no ids of records. */
+/** The four templates that come with Outset. They can be previewed and cloned; their ids are not ids of records. */
 import type { Template } from '@/domain/newsletters/templates/templates';
 import { button, card, facts, head, link, list, small, text, title } from './blocks';
 

@@ -1,15 +1,15 @@
-/** Reports of mails that were not delivered: the fields of RFC 3464, and what a status of RFC 3463 means for the address. */
+/** Reports of mails that were not delivered: the fields of RFC 3464, the meaning of an RFC 3463 status for the address, and retries. */
 import { z } from 'zod';
 import type { BounceKind } from './suppressions';
 import { readEmailAddress, tidyEmailAddress } from '@/domain/addresses/email-address';
 import { MINUTE_MS } from '@/domain/time/durations';
 
 export interface DeliveryReport {
-  /** Who the report is about: the final and the original address, as they are there. */
+  /** The recipient: the final and the original address, as the report has them. */
   addresses: string[];
   /** Lower-cased, such as `failed` or `delayed`. */
   action: string;
-  /** Such as 5.1.1; empty where the report gives none. */
+  /** Such as 5.1.1; empty if the report gives none. */
   status: string;
 }
 
@@ -17,7 +17,7 @@ const STATUS = /^[245]\.\d{1,3}\.\d{1,3}$/;
 /** More recipients than one mail of ours has ever had. */
 const MOST_RECIPIENTS = 20;
 
-/** Fields of one block, lower-cased names, folded lines joined; the first of a name counts. Source: RFC 822 §3.1. */
+/** Fields of one block, with lower-cased names and folded lines joined; the first field of a name counts. Source: RFC 822 §3.1. */
 function fieldsOf(block: string): Map<string, string> {
   const fields = new Map<string, string>();
   for (const line of block.replace(/\n[ \t]+/g, ' ').split('\n')) {
@@ -28,7 +28,7 @@ function fieldsOf(block: string): Map<string, string> {
   return fields;
 }
 
-/** `rfc822; asha@example.in`, also in angle brackets, to `asha@example.in`. Source: RFC 3464 §2.1.2. */
+/** Turns `rfc822; asha@example.in`, also in angle brackets, into `asha@example.in`. Source: RFC 3464 §2.1.2. */
 const addressOf = (field: string): string =>
   field
     .slice(field.indexOf(';') + 1)
@@ -36,8 +36,8 @@ const addressOf = (field: string): string =>
     .replace(/^<(.*)>$/, '$1');
 
 /**
- * The recipients of the text of a message/delivery-status part. The block before them, about the whole message, and what does not
- * name an address and an action are left out. Source: RFC 3464 §2.
+ * The recipients in the text of a message/delivery-status part. The first block, about the whole message, and blocks without an
+ * address or an action are left out. Source: RFC 3464 §2.
  */
 export function readDeliveryStatus(text: string): DeliveryReport[] {
   return text
@@ -55,10 +55,10 @@ export function readDeliveryStatus(text: string): DeliveryReport[] {
     .slice(0, MOST_RECIPIENTS);
 }
 
-/** The mailbox is full, the message too large, its content or its sender not liked: nothing is wrong with the address. Source: RFC 3463 §3. */
+/** The mailbox is full, the message is too large, or its content or sender was refused: nothing is wrong with the address. Source: RFC 3463 §3. */
 const NOT_THE_ADDRESS = /^5\.(?:2\.[23]|3\.4|6\.\d+|7\.\d+)$/;
 
-/** What a failed delivery says of the address: `hard` gets no mail any more, `soft` is only noted. */
+/** The effect of a failed delivery on the address: `hard` gets no mail any more, `soft` is only noted. */
 export const kindOfStatus = (status: string): Extract<BounceKind, 'hard' | 'soft'> =>
   /^5\.\d{1,3}\.\d{1,3}$/.test(status) && !NOT_THE_ADDRESS.test(status) ? 'hard' : 'soft';
 
@@ -71,7 +71,7 @@ export function kindOfReport({ action, status }: DeliveryReport): Extract<Bounce
 const MOST_EVENTS = 100;
 
 const event = z.object({
-  /** The provider's own: the same one counts once. */
+  /** The provider's id: events with the same id count once. */
   id: z.string().min(1).max(200),
   type: z.enum(['bounced', 'complained'], { error: 'type: please send bounced or complained.' }),
   address: z
@@ -79,7 +79,7 @@ const event = z.object({
     .max(320)
     .transform((text) => readEmailAddress(tidyEmailAddress(text))?.toLowerCase() ?? '')
     .refine(Boolean, { error: 'address: please send an e-mail address.' }),
-  /** RFC 3463; needed for a bounce that is to count as hard. */
+  /** RFC 3463; without it, a bounce does not count as hard. */
   status: z.string().max(20).default(''),
 });
 
@@ -96,10 +96,10 @@ export type MailReportEvent = MailReport['events'][number];
 export const REPORT_NOT_SIGNED = 'The signature is not right.';
 export const REPORT_NOT_READ = 'Please send {"events": [{"id", "type", "address", "status"}]}.';
 
-// When a mail that was not taken is tried again.
+// When a mail that was not accepted is retried.
 
 /** Waits after the first, second … try, ms; then it has failed. */
 const BACKOFF_MS = [1, 5, 30, 120, 360].map((minutes) => minutes * MINUTE_MS);
 
-/** The wait after `tries` tries that failed for now, ms; null where that was the last one. */
+/** The wait after `tries` tries that failed for now, ms; null if there are no more tries. */
 export const waitAfter = (tries: number): number | null => BACKOFF_MS[tries - 1] ?? null;

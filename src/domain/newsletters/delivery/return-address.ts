@@ -1,14 +1,14 @@
-/** The return address of one mail to one recipient (VERP): what it names, in the 64 characters of a local part, whose case mail servers may change. */
+/** The return address of one mail to one recipient (VERP). It names both in the 64 characters of a local part, whose case mail servers may change. */
 
 const ALPHABET = 'abcdefghijklmnopqrstuvwxyz234567';
-/** Of a campaign's id: enough to tell the campaigns of one recipient apart. */
+/** First characters of a campaign's id: enough to distinguish the campaigns of one recipient. */
 const CAMPAIGN_CHARACTERS = 10;
 const ACCOUNT_CHARACTERS = 24;
 const ID_BYTES = (ACCOUNT_CHARACTERS + CAMPAIGN_CHARACTERS) / 2;
 /** 80 bits of an HMAC. */
 export const SIGNATURE_BYTES = 10;
 const TOKEN_CHARACTERS = Math.ceil((ID_BYTES * 8) / 5) + (SIGNATURE_BYTES * 8) / 5;
-/** What is left of the 64 for the name before the plus sign. Source: RFC 5321 §4.5.3.1.1. */
+/** Characters that remain, of the 64, for the name before the plus sign. Source: RFC 5321 §4.5.3.1.1. */
 export const MOST_BOUNCE_NAME = 64 - 1 - TOKEN_CHARACTERS;
 
 /** RFC 4648 base32 without padding, in lower case. */
@@ -46,15 +46,15 @@ export interface ReturnAddress {
   campaign: string;
 }
 
-/** What is signed. Null where the ids are not the hexadecimal ones that Outset makes. */
+/** The ids that are signed. Null if they are not hexadecimal ids as Outset makes them. */
 export function namedBy(campaignId: string, accountId: string): ReturnAddress | null {
   const campaign = campaignId.slice(0, CAMPAIGN_CHARACTERS);
   return /^[0-9a-f]{24}$/.test(accountId) && /^[0-9a-f]{10}$/.test(campaign) ? { accountId, campaign } : null;
 }
 
 /**
- * `bounces+<token>@domain` for the address `bounces@domain`. `signature` is over the named ids and SIGNATURE_BYTES long; it is
- * the caller's, since this module knows no secret.
+ * `bounces+<token>@domain` for the address `bounces@domain`. `signature` covers the named ids and is SIGNATURE_BYTES long; the
+ * caller makes it, because this module knows no secret.
  */
 export function writeReturnAddress(base: string, named: ReturnAddress, signature: Uint8Array): string {
   const at = base.lastIndexOf('@');
@@ -62,7 +62,7 @@ export function writeReturnAddress(base: string, named: ReturnAddress, signature
   return `${base.slice(0, at)}+${token}${base.slice(at)}`;
 }
 
-/** What an address names, with the signature that it brings and that is still to be checked. Null for any other address. */
+/** The ids in an address, with its signature, which is not verified yet. Null for any other address. */
 export function readReturnAddress(
   base: string,
   address: string,

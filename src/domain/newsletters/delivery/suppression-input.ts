@@ -1,4 +1,4 @@
-/** What changes of the list of suppressed addresses accept. */
+/** Schemas for changes of the list of suppressed addresses. */
 import { z } from 'zod';
 import { emailAddress } from '@/domain/fields';
 import { SUPPRESSION_SCOPES } from './suppressions';

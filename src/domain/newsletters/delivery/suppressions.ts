@@ -1,8 +1,8 @@
-/** Suppressed addresses as operators see them: a row, its words, and the place of the list. No schema: the page loads it. */
+/** Suppressed addresses as operators see them: the codes, a row, its texts, and the list. Has no zod schema, because the page loads it. */
 import { optionsOf } from '@/domain/options';
 import type { ListSpec } from '@/domain/lists/list';
 
-/** Who may be written to: consents, suppressions and reports of mails that came back. */
+/** Codes of consents, suppressions and reports of mails that came back. */
 export const CONSENT_SOURCES = ['settings', 'preference-page', 'one-click', 'complaint'] as const;
 export type ConsentSource = (typeof CONSENT_SOURCES)[number];
 
@@ -20,7 +20,7 @@ export interface Suppression {
   email: string;
   scope: SuppressionScope;
   reason: SuppressionReason;
-  /** The mail server's status, or why an operator did it. */
+  /** The mail server's status, or the operator's reason. */
   detail: string;
   /** ISO 8601. */
   suppressedAt: string;

@@ -1,16 +1,16 @@
-/** What a person sees behind the link in a mail to many: the switches that send mails, in the words of the settings, and the texts around them. */
+/** The page behind the link in a mail to many, with the switches that send mails; and the footer of such mails. */
 import { z } from 'zod';
 import { PREFERENCE_SECTIONS, type PreferenceKey } from '@/domain/notifications/preferences';
 
-/** Links in mails open for this long: someone may clean an old inbox and must still get out. */
+/** Links in mails are valid for this long: people who clean an old inbox must still be able to unsubscribe. */
 export const LINK_DAYS = 400;
-/** Says the same of a forged, an old and a foreign link. */
+/** The same text for a forged link, an old one and one that is not ours. */
 export const LINK_NOT_VALID = 'This link is no longer valid. Open our latest email, or sign in and open Settings.';
 export const STOPPED = 'You will no longer get newsletters.';
 export const SAVED = 'Your choices are saved.';
 export const INVITATIONS_STOPPED = 'You will no longer get meeting invitations through Outset.';
 
-/** Switches whose sender writes mails, beside lines behind the bell. */
+/** Switches whose notifications are also mailed, not only shown behind the bell. */
 const MAILED: readonly PreferenceKey[] = [
   'newsletter',
   'newOpportunities',
@@ -33,15 +33,15 @@ export const MAIL_SWITCHES: readonly MailSwitch[] = MAILED.flatMap((wanted) =>
     .map(({ key, label, text }) => ({ key, label, text })),
 );
 
-/** What a person reads at the newsletter switch: stored with each yes and no. */
+/** The text at the newsletter switch, stored with each yes and no. */
 export const NEWSLETTER_WORDING: string = MAIL_SWITCHES.filter(({ key }) => key === 'newsletter')
   .map(({ label, text }) => `${label}: ${text}`)
   .join();
 
 export interface MailPreferences {
-  /** Enough to recognise, too little to write to. */
+  /** Enough to recognise the address, too little to write to it. */
   maskedEmail: string;
-  /** Whether mails come at all: false where they came back or were called spam. */
+  /** Whether mails are sent at all: false if they came back or were marked as spam. */
   isReached: boolean;
   switches: (MailSwitch & { isOn: boolean })[];
 }
@@ -55,7 +55,7 @@ export function maskEmail(email: string): string {
   return `${shown(email.slice(0, at))}@${shown(domain.slice(0, -ending.length))}${ending}`;
 }
 
-// What the page behind the link in a mail may set.
+// The choices that the page behind the link in a mail may set.
 
 const NOT_BOOLEAN = 'The value must be true or false.';
 const UNKNOWN = 'Please send switches that this page shows.';
@@ -69,7 +69,7 @@ export const mailChoices = z.object({
   ),
 });
 
-/** Which switch one click turns off; the newsletter's where none is named. */
+/** The switch that one click turns off; the newsletter's if none is named. */
 export const oneClickList = z.object({
   list: z
     .string()
@@ -78,19 +78,19 @@ export const oneClickList = z.object({
     .default('newsletter'),
 });
 
-// The foot of every mail to many: who sent it, from which postal address, why the reader got it, and the ways out.
+// The footer of every mail to many: the sender with postal address, why the reader got it, and the links to unsubscribe.
 
 export interface MailFooter {
   operatorName: string;
   /** Postal address; line breaks stay. */
   operatorAddress: string;
-  /** Why the reader got this mail, a whole sentence. */
+  /** Why the reader got this mail, as a whole sentence. */
   why: string;
   /** In their order, such as "Unsubscribe" and "Choose which emails you get". Web addresses only. */
   links: readonly { label: string; url: string }[];
 }
 
-/** The light ones of worker/emails/layout.ts, like the ground that mails bring along; its dark ones replace them by the classes. */
+/** The light colours of worker/emails/layout.ts; its dark colours replace them through the classes. */
 const MUTED = '#565b67';
 const LINK = '#0a5c66';
 const TEXT = `margin:0 0 8px;font-size:13px;line-height:1.5;color:${MUTED};overflow-wrap:anywhere`;
@@ -103,12 +103,12 @@ const linesOf = (text: string): string[] =>
     .map((line) => line.trim())
     .filter(Boolean);
 
-/** Anything but a web address is left out: the footer is the one place that must lead nowhere else. */
+/** Leaves out all but web addresses, because the footer must not lead anywhere else. */
 const safeLinks = ({ links }: MailFooter) => links.filter(({ url }) => /^https?:\/\/[^\s]+$/.test(url));
 
 /**
- * HTML for the end of a mail's body. Light colours are inline; programs that know the mail's own style take its dark ones by the
- * classes `muted` and `link`. Everything passed in is escaped.
+ * HTML for the end of a mail's body. Light colours are inline; programs that read the mail's own style sheet apply its dark colours
+ * through the classes `muted` and `link`. All input is escaped.
  */
 export function footerHtml(footer: MailFooter): string {
   const links = safeLinks(footer).map(
@@ -125,7 +125,7 @@ export function footerHtml(footer: MailFooter): string {
   ].join('\n');
 }
 
-/** The same for the plain-text part, after the usual "-- " line. Ends with a line break. */
+/** The footer for the plain-text part, after the usual "-- " line. Ends with a line break. */
 export function footerText(footer: MailFooter): string {
   const links = safeLinks(footer).map(({ label, url }) => `${label}: ${url}`);
   const sender = [footer.operatorName, ...linesOf(footer.operatorAddress)];

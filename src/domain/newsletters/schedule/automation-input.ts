@@ -1,16 +1,16 @@
-/** What the routes of AI newsletters accept. */
+/** Schemas for the routes of AI newsletters. */
 import { z } from 'zod';
 import { line, paragraphs } from '@/domain/fields';
 import { CONTENT_MISSING, SUBJECT_MISSING } from '@/domain/newsletters/campaigns/campaign';
 import { SUBJECT_MOST } from '@/domain/newsletters/composition/composed';
 import { newsletterFocus } from '@/domain/newsletters/audience/focus-input';
 
-/** Most characters of a newsletter's HTML, under the bound of a request. */
+/** Maximum characters of a newsletter's HTML, below the limit of a request. */
 const CONTENT_MOST = 60_000;
 
 export const previewInput = z.object({ customization: newsletterFocus });
 
-/** A preview as it was edited. What else a preview has may be sent back with it, and is not read. */
+/** An edited preview. Other fields of a preview may be sent back with it, and are ignored. */
 export const editedPreview = z.object({
   id: z
     .string({ error: 'This id is not valid.' })
@@ -21,6 +21,6 @@ export const editedPreview = z.object({
 });
 export type EditedPreview = z.output<typeof editedPreview>;
 
-/** Without a preview one is composed and goes as it is. */
+/** Without a preview, one is composed and sent unedited. */
 export const sendNowInput = z.object({ customization: newsletterFocus, preview: editedPreview.optional() });
 export type SendNowInput = z.output<typeof sendNowInput>;

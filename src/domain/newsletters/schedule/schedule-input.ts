@@ -1,4 +1,4 @@
-/** The input of a schedule for AI newsletters. */
+/** The input of a schedule for AI newsletters, and the schedule as the API returns it. */
 import { z } from 'zod';
 import { NO_FOCUS } from '@/domain/newsletters/audience/focus';
 import { newsletterFocus } from '@/domain/newsletters/audience/focus-input';
@@ -17,11 +17,11 @@ import { isTimeZone } from '@/domain/time/zones';
 
 const cronExpression = z
   .string({ error: CRON_MISSING })
-  // What is far too long is not looked through.
+  // A text that is far too long is not checked further.
   .max(CRON_MOST * 4, { error: CRON_LONG, abort: true })
   .overwrite(tidyCron)
   .superRefine((expression, context) => {
-    // One that was stored before the rule runs on.
+    // A schedule that was stored before this rule still runs.
     const fault = cronFault(expression) ?? (isTooOften(expression) ? CRON_OFTEN : null);
     if (fault !== null) context.addIssue({ code: 'custom', message: fault });
   });
@@ -32,7 +32,7 @@ export const scheduleInput = z.object({
   cronExpression,
   timeZone: timeZone.default(DEFAULT_ZONE),
   customization: newsletterFocus.default(NO_FOCUS as z.output<typeof newsletterFocus>),
-  /** The one that it was made on; without it the newest is written over. */
+  /** The revision that the change is based on; without it the latest one is overwritten. */
   revision: z
     .int({ error: 'revision must be a whole number' })
     .min(0, { error: 'revision must be a whole number' })
@@ -40,10 +40,10 @@ export const scheduleInput = z.object({
 });
 export type ScheduleInput = z.output<typeof scheduleInput>;
 
-/** What the API tells of the schedule. */
+/** The schedule as the API returns it. */
 export interface ScheduleView {
   isScheduled: boolean;
-  /** The cron expression; of a schedule that no one saved the one that the form begins with. */
+  /** The cron expression; if none was saved, the one that the form begins with. */
   scheduledTime: string;
   timeZone: string;
   customization: z.output<typeof newsletterFocus>;

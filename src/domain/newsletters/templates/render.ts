@@ -1,18 +1,18 @@
-/** Placeholders in the subject and content of a mail to many: `{{subscriberName}}`. One pass: what is filled in is never read again. */
+/** Fills in placeholders such as `{{subscriberName}}` in one pass: inserted values are never read again. Also turns an operator's text into HTML. */
 import { readName } from '@/domain/text/person-name';
 import type { Placeholder } from './templates';
 
-/** HTML that our own code composed and sanitised, and that goes in as it is. Every other value is escaped. */
+/** HTML that our own code composed and sanitised, and that is inserted as it is. Every other value is escaped. */
 export class SafeHtml {
   constructor(readonly html: string) {}
 }
 
-/** By name of placeholder. Missing and blank values leave the place empty. */
+/** Values by placeholder name. Missing and blank values leave the placeholder empty. */
 export type RenderValues = Readonly<Record<string, string | SafeHtml | undefined>>;
 
 /** Letters and digits between two pairs of braces; blanks around the name are allowed. Single braces are text. */
 const PLACEHOLDER = /\{\{[ \t\u00a0]{0,10}([A-Za-z][A-Za-z0-9_]{0,39})[ \t\u00a0]{0,10}\}\}/g;
-/** What turns a line or the direction of a text, in names that strangers chose. */
+/** Characters that break a line or change the direction of text, in names that strangers chose. */
 const NOT_IN_A_LINE = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]+/gu;
 const CODES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
@@ -48,7 +48,7 @@ export function missingValues(texts: readonly string[], values: RenderValues, gi
 
 /**
  * The content as HTML. A text value is escaped, in an attribute as well, and its line ends become `<br>`. The names in `keep`
- * stay placeholders, for a second call with what is each recipient's own.
+ * stay placeholders, for a second call with each recipient's own values.
  */
 export function renderContent(content: string, values: RenderValues, keep: readonly string[] = []): string {
   return fill(content, keep, (name) => {
@@ -58,17 +58,17 @@ export function renderContent(content: string, values: RenderValues, keep: reado
   });
 }
 
-/** The same in a plain text. HTML that we composed has no place in it. */
+/** Renders a plain text. HTML that we composed is left out. */
 export function renderText(text: string, values: RenderValues): string {
   return fill(text, [], (name) => textAt(values, name).trim());
 }
 
-/** A subject: one line of plain text, whatever the values hold. */
+/** A subject: one line of plain text, whatever the values contain. */
 export function renderSubject(subject: string, values: RenderValues, keep: readonly string[] = []): string {
   return oneLine(fill(subject, keep, (name) => textAt(values, name))).replace(/ {2,}/g, ' ');
 }
 
-// The placeholders that no one needs to fill in: what is the recipient's own, and what the day tells.
+// The placeholders that no one needs to fill in: those of the recipient and of the date.
 
 /** Differs from recipient to recipient. */
 export const PERSONAL_PLACEHOLDERS = ['subscriberName'] as const;
@@ -78,12 +78,12 @@ export const GIVEN_PLACEHOLDERS: readonly string[] = [...PERSONAL_PLACEHOLDERS, 
 export const monthYearOf = (at: number): string =>
   new Intl.DateTimeFormat('en-IN', { month: 'long', year: 'numeric', timeZone: 'Asia/Kolkata' }).format(at);
 
-/** How a recipient is called; someone without a name is greeted all the same. */
+/** The name of a recipient; "there" for someone without a name. */
 export const personalValues = (fullName: string): { subscriberName: string } => ({
   subscriberName: readName(fullName).full || 'there',
 });
 
-/** Made-up values of placeholders, with which a template is shown. */
+/** Made-up values of placeholders, for showing a template. */
 export const SAMPLE_VALUES: Readonly<Partial<Record<Placeholder, string>>> = {
   highlightsContent: 'Eleven new seed funds, two hackathons in Pune, and a guide to your first term sheet.',
   mainStoryContent: 'How a team of three in Jaipur raised its first round with forty mails and one spreadsheet.',
@@ -98,12 +98,12 @@ export const SAMPLE_VALUES: Readonly<Partial<Record<Placeholder, string>>> = {
   registrationLink: 'https://example.com/register',
 };
 
-// What an operator wrote, as HTML: text without a tag becomes paragraphs.
+// Turns an operator's text into HTML: text without a tag becomes paragraphs.
 
 const TAG = /<\/?[a-z][^<>]*>|<!--/i;
 const WRITTEN_CODES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 
-/** HTML stays as it is. Of plain text, blank lines part paragraphs, and line ends stay; nothing of it is read as markup. */
+/** HTML stays as it is. In plain text, blank lines separate paragraphs and line ends stay; nothing in it is read as markup. */
 export function writtenHtml(written: string): string {
   if (TAG.test(written)) return written;
   return written

@@ -4,16 +4,16 @@ import { isWebAddress } from '@/domain/addresses/web-address';
 import { line, paragraphs } from '@/domain/fields';
 import { TEMPLATE_CATEGORIES } from './templates';
 
-/** Bytes of UTF-8. */
+/** Maximum bytes of UTF-8. */
 export const TEMPLATE_CONTENT_MOST = 256 * 1024;
 export const CONTENT_TOO_LARGE = 'The content can have at most 256 KB.';
 const WRONG_THUMBNAIL = 'Please enter a thumbnail URL that begins with https://';
-/** Pictures of ours, as the defaults have them. */
+/** Our own pictures, as in the default templates. */
 const OWN_PICTURE = /^\/(?:newsletters|files)\/[\w-]+(?:\/[\w-]+)*\.(?:svg|png|jpe?g|gif|webp)$/;
-/** What D1 and mail programs cannot hold. */
+/** Characters that D1 and mail programs cannot handle. */
 const CONTROL = /[^\P{Cc}\t\n\r]/u;
 
-/** HTML of an operator: its size and characters alone; what it may hold is the sanitiser's to say. */
+/** HTML of an operator: checks only size and characters; the sanitiser decides which HTML is allowed. */
 export const htmlContent = (missing: string) =>
   z
     .string({ error: missing })

@@ -1,4 +1,4 @@
-/** A template as the API tells it, and what may be done with it. Free of zod: the screen loads it. */
+/** A template as the API returns it, its clones, and its categories and placeholders. Has no zod schema, because the screen loads it. */
 import type { PictureCopies } from '@/domain/addresses/own-picture';
 
 export interface Template {
@@ -6,14 +6,14 @@ export interface Template {
   name: string;
   description: string;
   category: TemplateCategory;
-  /** One of ours: it can be previewed and cloned, and nothing else. */
+  /** True for a template of ours, which can only be previewed and cloned. */
   isDefault: boolean;
   thumbnail: string;
-  /** Our copy of the thumbnail; missing where there is none. */
+  /** Our copy of the thumbnail; missing if there is none. */
   pictures?: PictureCopies;
-  /** HTML with placeholders. Left out of a list that asks for cards. */
+  /** HTML with placeholders. Left out in a list of cards. */
   content?: string;
-  /** Of those that operators made. */
+  /** Only for templates that operators made. */
   revision?: number;
   /** ISO 8601. */
   updatedAt?: string;
@@ -40,15 +40,15 @@ export const isOfTab = (tab: TemplateTab, { isDefault, category }: Template): bo
 const COPY = ' (Copy)';
 const NAME_MOST = 120;
 
-/** What a clone is called: the name with " (Copy)" at its end, shortened where it would be too long. */
+/** The name of a clone: the name with " (Copy)" at its end, shortened if it would be too long. */
 export function cloneName(name: string): string {
   const room = NAME_MOST - COPY.length;
-  // Not within a pair of surrogates.
+  // Does not cut within a pair of surrogates.
   const short = name.length > room ? name.slice(0, room).replace(/[\ud800-\udbff]$/, '') : name;
   return `${short.trimEnd()}${COPY}`;
 }
 
-/** What a clone starts with: everything but that it is a default. */
+/** The initial values of a clone: all but `isDefault`. */
 export const cloneOf = ({ name, description, category, thumbnail, content = '' }: Template) => ({
   name: cloneName(name),
   description,
@@ -57,7 +57,7 @@ export const cloneOf = ({ name, description, category, thumbnail, content = '' }
   content,
 });
 
-/** What a template of a newsletter is: its categories and its placeholders, as the specification names them. */
+/** The categories and placeholders of newsletter templates, as the specification names them. */
 export const TEMPLATE_CATEGORIES = ['general', 'seasonal', 'holiday', 'event'] as const;
 type TemplateCategory = (typeof TEMPLATE_CATEGORIES)[number];
 

@@ -1,4 +1,4 @@
-/** What an operator tries before a mail goes out: previews, the check of its links, a test mail to oneself. */
+/** Schemas for the trials of a mail before it goes out: previews, the check of its links, a test mail to oneself. */
 import { z } from 'zod';
 import { flag, line } from '@/domain/fields';
 import { PLACEHOLDERS } from './templates';
@@ -7,13 +7,13 @@ import { htmlContent } from './template-input';
 const LINKS_MOST = 50;
 
 export const mailPreviewInput = z.object({
-  /** A template has none. */
+  /** Empty for a template, which has no subject. */
   subject: line(null, 200).default(''),
   content: htmlContent('Please enter content'),
   values: z.partialRecord(z.enum(PLACEHOLDERS), z.string().max(20_000)).default({}),
-  /** Made-up values where there are none, as a template is shown. */
+  /** Fills in made-up values if there are none, as for showing a template. */
   hasSamples: flag('Sample values').default(false),
-  /** Whom it is shown for; absent: a made-up person. */
+  /** The recipient for whom it is shown; left out for a made-up person. */
   accountId: z
     .string()
     .regex(/^[0-9a-f]{24}$/, { error: 'This account does not exist.' })

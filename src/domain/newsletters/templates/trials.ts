@@ -1,23 +1,23 @@
-/** What a trial of a mail tells, and where mail programs cut a mail. Free of zod: the screen loads it. */
+/** The results of a mail's trial, and the size at which mail programs cut a mail. Has no zod schema, because the screen loads it. */
 import { countText } from '@/domain/count';
 
-/** Above this Gmail shows the beginning alone, with a link to the rest. Bytes of the HTML part. */
+/** Above this, Gmail shows only the beginning, with a link to the rest. Bytes of the HTML part. */
 export const CLIPPED_FROM = 102 * 1024;
 
 export interface MailTrial {
   subject: string;
-  /** HTML as a program shows it in either scheme; no style sheet, since our pages allow none. */
+  /** HTML as a mail program shows it in light and dark mode; without a style sheet, because our pages allow none. */
   light: string;
   dark: string;
   text: string;
-  /** Placeholders without a value: their places stay empty. */
+  /** Placeholders without a value: they stay empty. */
   missing: string[];
-  /** Of the HTML part. */
+  /** Size of the HTML part. */
   bytes: number;
   isClipped: boolean;
   /** Each address once, in order. */
   links: string[];
-  /** Whom it is shown for. */
+  /** The recipient for whom it is shown. */
   recipient: string;
 }
 
@@ -34,5 +34,5 @@ export interface LinkResult {
   isSilent?: true;
 }
 
-/** "38 KB": rounded up, so that nothing is called smaller than it is. */
+/** "38 KB": rounded up, so that no size is shown too small. */
 export const weightText = (bytes: number): string => `${countText(Math.ceil(bytes / 1024))} KB`;

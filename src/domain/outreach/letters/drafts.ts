@@ -12,7 +12,7 @@ export interface Draft {
   savedAt: number;
 }
 
-/** Where drafts, the log, what is typed now, the sender's values and the people's details lie. None of the names is the specification's. */
+/** The keys of drafts, the log, the current mail, the sender's values and the people's details. The specification names none of them. */
 export const OUTREACH_KEYS = {
   drafts: 'outreach_drafts',
   log: 'outreach_log',
@@ -23,7 +23,7 @@ export const OUTREACH_KEYS = {
 
 export const DRAFT_LIMIT = 50;
 
-/** Adds a draft, or replaces the one with its id; the oldest fall off the end. */
+/** Adds a draft, or replaces the one with its id; the oldest are removed. */
 export const putDraft = (drafts: readonly Draft[], draft: Draft): Draft[] =>
   [draft, ...drafts.filter((other) => other.id !== draft.id)]
     .sort((a, b) => b.savedAt - a.savedAt)
@@ -31,6 +31,6 @@ export const putDraft = (drafts: readonly Draft[], draft: Draft): Draft[] =>
 
 export const removeDraft = (drafts: readonly Draft[], id: string): Draft[] => drafts.filter((draft) => draft.id !== id);
 
-/** What a list shows for a draft: its subject, else its first words. */
+/** The title of a draft in a list: its subject, else its first words. */
 export const draftTitle = ({ subject, body }: Draft): string =>
   subject.trim() || body.trim().split('\n')[0]?.slice(0, 60).toWellFormed() || 'Empty draft';

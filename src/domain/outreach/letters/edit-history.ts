@@ -1,4 +1,4 @@
-/** Undo and redo of a text whose field is filled in by us: the browser's own history would bring back what the chips showed, not the fields. */
+/** Undo and redo for a text with chips: the browser's own history would bring back the text that the chips showed, not the fields. */
 
 export interface EditState {
   text: string;
@@ -9,12 +9,12 @@ export interface EditHistory {
   past: readonly EditState[];
   now: EditState;
   future: readonly EditState[];
-  /** What the last step was, and when (ms): typing goes on in one step. */
+  /** Kind and time (ms) of the last step: continued typing is one step. */
   last: { kind: string; at: number };
 }
 
 const STEPS_MOST = 200;
-/** Typing that goes on within this is one step. */
+/** Typing that continues within this time is one step. */
 const PAUSE_MS = 1000;
 
 export const startHistory = (text: string): EditHistory => ({
@@ -24,10 +24,10 @@ export const startHistory = (text: string): EditHistory => ({
   last: { kind: '', at: 0 },
 });
 
-/** Kinds of edits that go on: what is typed, and what is deleted letter by letter. A word's end begins a new step. */
+/** Kinds of edits that continue a step: typing, and deleting letter by letter. After the end of a word, a new step begins. */
 const GOES_ON = /^(insertText|insertCompositionText|deleteContentBackward|deleteContentForward)$/;
 
-/** After an edit of this kind (an `inputType`) at `at`, in ms. */
+/** The history after an edit of this kind (an `inputType`) at `at`, in ms. */
 export function recordEdit(history: EditHistory, now: EditState, kind: string, at: number): EditHistory {
   if (now.text === history.now.text) return { ...history, now };
   const { last } = history;
@@ -43,13 +43,13 @@ export function recordEdit(history: EditHistory, now: EditState, kind: string, a
 
 const STOPPED = { kind: '', at: 0 };
 
-/** Null where there is nothing to take back. */
+/** Null if there is nothing to undo. */
 export function undoEdit({ past, now, future }: EditHistory): EditHistory | null {
   const before = past.at(-1);
   return before ? { past: past.slice(0, -1), now: before, future: [now, ...future], last: STOPPED } : null;
 }
 
-/** Null where nothing was taken back. */
+/** Null if nothing was undone. */
 export function redoEdit({ past, now, future }: EditHistory): EditHistory | null {
   const [next, ...rest] = future;
   return next ? { past: [...past, now], now: next, future: rest, last: STOPPED } : null;

@@ -1,4 +1,5 @@
 /** A mail as an .eml file that mail programs open as a draft. Sources: RFC 5322 (format), RFC 2045 (bodies), RFC 2047 (words in headers). */
+import { withoutAccents } from '@/domain/text/accents';
 import { dayFromNumber, MONTH_NAMES, weekdayOf } from '@/domain/time/days';
 import { readEmailAddress } from '@/domain/addresses/email-address';
 import { faultOfAddress, faultOfHeader } from '@/domain/outreach/links';
@@ -19,9 +20,9 @@ export interface EmlMail {
 }
 
 const CRLF = '\r\n';
-/** RFC 5322 §2.1.1: better no longer than this. */
+/** Max characters of a line: RFC 2045 §6.7 allows 76, and RFC 5322 §2.1.1 advises at most 78. */
 const LINE = 76;
-/** An encoded word has at most 75 characters, its frame `=?UTF-8?B?…?=` twelve of them (RFC 2047 §2). */
+/** An encoded word has at most 75 characters, of which its frame `=?UTF-8?B?…?=` takes twelve (RFC 2047 §2). */
 const WORD_BYTES = 45;
 
 const encoder = new TextEncoder();
@@ -34,7 +35,7 @@ function base64(bytes: Uint8Array): string {
   return btoa(text);
 }
 
-/** Text that is not plain ASCII as encoded words, never cut inside a character, folded one a line. */
+/** Text that is not plain ASCII as encoded words, never cut inside a character, folded to one per line. */
 export function encodeWords(text: string): string {
   const words: string[] = [];
   let part = '';
@@ -55,7 +56,7 @@ export function encodeWords(text: string): string {
 
 const isPlain = (text: string): boolean => /^[\u0020-\u007e]*$/.test(text);
 
-/** A header, folded at spaces where that is possible. */
+/** A header, folded at spaces if that is possible. */
 function header(name: string, value: string): string {
   if (value.includes(CRLF)) return `${name}: ${value}`;
   const lines: string[] = [];
@@ -69,7 +70,7 @@ function header(name: string, value: string): string {
   return [...lines, line].join(CRLF);
 }
 
-/** Unstructured text: as it is, or as encoded words. What looks like an encoded word is encoded, too. */
+/** Unstructured text: as it is, or as encoded words. Text that looks like an encoded word is encoded too. */
 function unstructured(text: string): string {
   const isSafe = isPlain(text) && !text.includes('=?') && text.split(' ').every((word) => word.length < 900);
   return isSafe ? text : encodeWords(text);
@@ -85,7 +86,7 @@ function addressText({ name, email: typed }: EmlAddress): string {
   return `${isAtoms ? words : `"${words.replace(/[\\"]/g, '\\$&')}"`} <${email}>`;
 }
 
-/** One address a line where there are several. */
+/** One address per line. */
 const addressList = (addresses: readonly EmlAddress[]): string => addresses.map(addressText).join(`,${CRLF} `);
 
 const DAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
@@ -126,7 +127,7 @@ export function quotedPrintable(text: string): string {
 
 const wrapped = (text: string): string => text.replace(/.{76}(?=.)/g, `$&${CRLF}`);
 
-/** The body as the shortest encoding that is safe everywhere. */
+/** The body in the shortest encoding that is safe everywhere. */
 function bodyOf(text: string): { encoding: '7bit' | 'quoted-printable' | 'base64'; text: string } {
   const lines = text.toWellFormed().replace(/\r\n?|\n/g, CRLF);
   const body = lines.endsWith(CRLF) ? lines : `${lines}${CRLF}`;
@@ -170,9 +171,7 @@ export function emlOf({ from, to, cc = [], subject, body, at }: EmlMail): EmlFil
 
 /** `outreach-asha-rao.eml`. */
 export function emlFileName(name: string): string {
-  const slug = name
-    .normalize('NFKD')
-    .replace(/\p{M}+/gu, '')
+  const slug = withoutAccents(name)
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '')

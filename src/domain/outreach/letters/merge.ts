@@ -1,4 +1,4 @@
-/** Merge fields in a mail: `{{firstName}}`, or `{{firstName|there}}` with a fallback. There is one pass: inserted values are not searched for fields. */
+/** Merge fields in a mail: `{{firstName}}`, or `{{firstName|there}}` with a fallback. There is only one pass: inserted values are not searched for fields. */
 import { blanksOf } from '@/domain/outreach/blanks';
 import { ownFor, type OwnValues } from '@/domain/outreach/own-values';
 import { readName } from '@/domain/text/person-name';
@@ -15,7 +15,7 @@ export interface MergeField {
 /** Names are letters, digits and underscores; spaces around are allowed. A fallback is one line without braces. */
 const FIELD = /\{\{[ \t]*([A-Za-z][A-Za-z0-9_]{0,39})[ \t]*(?:\|([^{}\r\n]{0,200}))?\}\}/g;
 
-/** The fields that we fill in from a directory entry and from the sender's profile, with what people call them. */
+/** The fields that we fill in from a directory entry and from the sender's profile, with their labels. */
 export const KNOWN_FIELDS: readonly { name: string; label: string; from: 'person' | 'sender' }[] = [
   { name: 'firstName', label: 'First name', from: 'person' },
   { name: 'lastName', label: 'Last name', from: 'person' },
@@ -34,7 +34,7 @@ export const KNOWN_FIELDS: readonly { name: string; label: string; from: 'person
 
 const FALLBACK_MOST = 200;
 
-/** A field as it is stored; of a fallback what may be in one. */
+/** A field as it is stored; its fallback without characters that are not allowed there. */
 export const fieldCode = ({ name, fallback }: MergeField): string =>
   fallback === null ? `{{${name}}}` : `{{${name}|${fallback.replace(/[{}\r\n]/g, '').slice(0, FALLBACK_MOST)}}}`;
 
@@ -54,25 +54,25 @@ export interface Merged {
   text: string;
   /** Fields without value and fallback, in order, each once; they stay in the text as they are. */
   missing: string[];
-  /** Fields where the fallback is. */
+  /** Fields whose fallback was used. */
   fallbacks: string[];
 }
 
-/** Line ends and control characters in a value would break a subject, so a value is one line of it. */
+/** Line ends and control characters in a value would break a subject, so a value becomes one line. */
 const oneLine = (value: string): string => value.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
 
-/** A piece of a merged text: as it was typed, or what is in the place of a field. */
+/** A piece of a merged text: typed text, or the text for a field. */
 export interface MergedPart {
   text: string;
   kind: 'typed' | 'value' | 'fallback' | 'missing';
-  /** Of the field; '' for what was typed. */
+  /** Name of the field; '' for typed text. */
   name: string;
 }
 
-/** A piece of a mail as it is stored: what was typed, or a field. */
+/** A piece of a mail as it is stored: typed text, or a field. */
 export interface StoredPiece {
   text: string;
-  /** Null for what was typed. */
+  /** Null for typed text. */
   field: MergeField | null;
 }
 
@@ -105,7 +105,7 @@ function withoutRepeat(value: string, pieces: readonly StoredPiece[], at: number
   return value.slice(name.length).replace(/^ (?:is )?/, '');
 }
 
-/** The text in pieces, for showing where each comes from; joined they are the merged text. */
+/** The text in pieces, to show the source of each; joined they are the merged text. */
 export const mergeParts = (text: string, values: MergeValues): MergedPart[] =>
   splitFields(text).map(({ text: stored, field }, at, pieces) => {
     if (!field) return { text: stored, kind: 'typed', name: '' };
@@ -123,7 +123,7 @@ export function mergeText(text: string, values: MergeValues): Merged {
   return { text: parts.map((part) => part.text).join(''), missing: namesOf('missing'), fallbacks: namesOf('fallback') };
 }
 
-/** What the insert menu puts into a mail: fields that may be missing come with a word in their place. */
+/** The fallbacks that the insert menu gives to fields whose value may be missing. */
 const FALLBACKS: Readonly<Record<string, string>> = {
   firstName: 'there',
   fund: 'your fund',
@@ -154,7 +154,7 @@ const LABELS: ReadonlyMap<string, string> = new Map([
   ['stage', 'Your stage'],
 ]);
 
-/** What people call a field: "Your company"; for one of their own its name in words. */
+/** The label of a field: "Your company"; for a person's own field, its name in words. */
 export const fieldLabel = (name: string): string =>
   KNOWN_FIELDS.find((field) => field.name === name)?.label ??
   LABELS.get(name) ??
@@ -163,35 +163,35 @@ export const fieldLabel = (name: string): string =>
     .replace(/([a-z])([A-Z])/g, (_, before: string, after: string) => `${before} ${after.toLowerCase()}`)
     .replace(/^./, (letter) => letter.toUpperCase());
 
-/** True for what is the same in every mail: the sender's own details. */
+/** True for the sender's own details, which are the same in every mail. */
 export const isSenderField = (name: string): boolean =>
   KNOWN_FIELDS.some((field) => field.name === name && field.from === 'sender');
-/** True for what comes from the person that is written to. */
+/** True for details of the recipient. */
 export const isPersonField = (name: string): boolean =>
   KNOWN_FIELDS.some((field) => field.name === name && field.from === 'person');
 
-/** A person that a mail goes to; whatever is not known is left out. */
+/** The recipient of a mail; unknown details are left out. */
 export interface Recipient {
-  /** Of the directory entry, or of our own. */
+  /** Id of the directory entry, or one of our own. */
   id: string;
   name: string;
   email: string | null;
   fund?: string | null;
   city?: string | null;
   focus?: readonly string[];
-  /** Fields of one's own, such as `whyYou`. */
+  /** Further fields, such as `whyYou`. */
   own?: MergeValues;
 }
 
-/** A mail as it is written. */
+/** A mail before the merge. */
 export interface Letter {
   subject: string;
   body: string;
-  /** What was changed for this mail alone. */
+  /** Values that were changed for this mail only. */
   own?: OwnValues;
 }
 
-/** The values for one person: shared ones (the sender's), then the person's, then the person's own fields, then what this mail alone says. */
+/** The values for one person: shared ones (the sender's), then the person's, then their own fields, then those of this mail only. The last wins. */
 export function valuesFor(recipient: Recipient, shared: MergeValues, own: OwnValues = []): MergeValues {
   const { first, last } = readName(recipient.name);
   return new Map([
@@ -213,7 +213,7 @@ export interface MergedMail {
   body: string;
   missing: string[];
   fallbacks: string[];
-  /** All that is still open in it, as people call it: the missing fields, and other blanks as they are. */
+  /** Everything that is still open: the labels of missing fields, and other blanks as they are. */
   blanks: string[];
 }
 
@@ -227,7 +227,7 @@ export function mergeMail(mail: Letter, recipient: Recipient, shared: MergeValue
   return {
     recipient,
     subject: subject.text,
-    // A fallback of nothing leaves an empty line at the end.
+    // An empty fallback leaves an empty line at the end.
     body: body.text.replace(/[ \t]+$/gm, '').replace(/\n+$/, ''),
     missing,
     fallbacks: [...new Set([...subject.fallbacks, ...body.fallbacks])],
@@ -239,14 +239,14 @@ export function mergeMail(mail: Letter, recipient: Recipient, shared: MergeValue
 }
 
 export interface MissingReport {
-  /** Field → how many of the people lack it. */
+  /** Each field, with the number of people without it. */
   fields: { name: string; label: string; people: number }[];
-  /** Who cannot be written to yet, with the fields that are missing and all that is open. */
+  /** People who cannot be written to yet, with the missing fields and all open blanks. */
   people: { recipient: Recipient; missing: string[]; blanks: string[] }[];
   ready: number;
 }
 
-/** What is missing before these people can be written to. */
+/** The values that are missing before these people can be written to. */
 export function missingReport(mail: Letter, recipients: readonly Recipient[], shared: MergeValues): MissingReport {
   const counts = new Map<string, number>();
   const people: MissingReport['people'] = [];

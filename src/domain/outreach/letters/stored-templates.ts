@@ -1,11 +1,11 @@
-/** Templates and drafts as they lie in the browser, checked when they are read back. */
+/** Checks the templates and drafts stored in the browser when they are read back. */
 import * as v from 'valibot';
 import { storedId, storedText, wholeBetween } from '@/domain/tools/stored-fields';
 import { DRAFT_LIMIT, type Draft } from './drafts';
 import { OWN_MOST, VALUE_LIMIT, type OwnValues } from '@/domain/outreach/own-values';
 import { isDefaultId, TEMPLATE_LIMITS, type EmailTemplate } from './template';
 
-/** The entries of a list, at most `most`, that pass, and how many do not. What is no list has none. */
+/** Of the first `most` entries of a list, those that pass, and how many do not. A value that is not a list has none. */
 export function readRows<Entry>(
   stored: unknown,
   most: number,
@@ -19,7 +19,7 @@ export function readRows<Entry>(
   return { rows, unreadable: list.length - rows.length };
 }
 
-/** A custom template: it has a name and not the id of a default one. */
+/** A custom template: it has a name, and not the id of a default one. */
 export const storedTemplate = v.pipe(
   v.object({
     id: storedId,
@@ -32,7 +32,7 @@ export const storedTemplate = v.pipe(
   v.transform((template): EmailTemplate => ({ ...template, isCustom: true })),
 );
 
-/** The readable templates of the browser's database, by name, and how many are not readable (they stay where they are). */
+/** The readable templates of the browser's database, by name, and the number of all others, which stay stored. */
 export function readTemplates(rows: readonly unknown[]): { templates: EmailTemplate[]; unreadable: number } {
   const templates = new Map<string, EmailTemplate>();
   let unreadable = 0;
@@ -51,7 +51,7 @@ export const fieldName = v.pipe(v.string(), v.regex(/^[A-Za-z][A-Za-z0-9_]{0,39}
 
 const ownValue = v.object({ to: v.union([v.literal(''), storedId]), name: fieldName, value: storedText(VALUE_LIMIT) });
 
-/** What was changed for one mail; entries that are not readable are left out, and a mail from before there were any has none. */
+/** Values that were changed for one mail; unreadable entries are left out, and mails from earlier versions have none. */
 export const storedOwn = v.optional(
   v.pipe(
     v.unknown(),

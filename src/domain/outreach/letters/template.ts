@@ -1,4 +1,4 @@
-/** E-mail templates: what one is, the four that everyone has, where the others are stored, and the messages of the tool. */
+/** Email templates: their type, the four that everyone has, the store of the others, and the messages of the tool. */
 
 export interface EmailTemplate {
   id: string;

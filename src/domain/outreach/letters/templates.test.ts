@@ -311,7 +311,7 @@ describe('the side cards', () => {
       figure: false,
       question: false,
       link: false,
-      fields: true,
+      fields: false,
       shouting: false,
     });
     expect(stateOf({ subject: 'AMAZING GREAT OFFER!!!', body: 'Hi {{firstName}},' })).toMatchObject({

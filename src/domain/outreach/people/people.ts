@@ -1,4 +1,4 @@
-/** Whom a mail goes to: a saved entry or someone typed by hand, with what the sender noted about them and the log knows. */
+/** The recipients of a mail: a saved entry or a person typed by hand, with the sender's notes and the last contact in the log. */
 import { formatDay } from '@/domain/time/days';
 import type { SavedCard } from '@/domain/saved/cards';
 import type { SavedType } from '@/domain/saved/items';
@@ -6,16 +6,16 @@ import type { OutreachEntry } from '@/domain/outreach/log';
 import { readName } from '@/domain/text/person-name';
 import { type MergeValues, type Recipient } from '@/domain/outreach/letters/merge';
 
-/** What the sender noted about one person; stays in the browser. Empty texts are "not known". */
+/** The sender's notes about one person; they stay in the browser. Empty texts mean "not known". */
 export interface PersonNotes {
   /** `seed:…` of a directory entry, `hand:…` of a person typed by hand. */
   id: string;
-  /** The person's name; of an organisation the one to write to there. */
+  /** The person's name; for an organisation, the person to write to there. */
   name: string;
   /** For people typed by hand. */
   fund: string;
   email: string;
-  /** Values of fields for this person alone. */
+  /** Values of fields for this person only. */
   values: MergeValues;
 }
 
@@ -25,14 +25,14 @@ export const noNotes = (id: string): PersonNotes => ({ id, name: '', fund: '', e
 
 export const isByHand = (id: string): boolean => id.startsWith('hand:');
 
-/** These are named after the organisation, so the name greets no one. */
+/** These entries have the name of an organisation, so it cannot be used in a greeting. */
 const ORGANISATIONS: readonly SavedType[] = ['pre-seed', 'seed', 'incubator'];
 export const isOrganisation = ({ type }: Pick<SavedCard, 'type'>): boolean => ORGANISATIONS.includes(type);
 
 const lastContactOf = (last: OutreachEntry | null): [string, string][] =>
   last ? [['lastContact', formatDay(last.day)]] : [];
 
-/** An entry of a directory as someone to write to. An organisation gets a first name only where the sender noted one. */
+/** An entry of a directory as someone to write to. An organisation gets a first name only if the sender noted one. */
 export function recipientOfCard(
   card: Pick<SavedCard, 'type' | 'id' | 'name' | 'place' | 'tags'>,
   notes: PersonNotes | null,
@@ -72,10 +72,10 @@ export const recipientByHand = (notes: PersonNotes, last: OutreachEntry | null):
 const filled = (notes: PersonNotes | null): [string, string][] =>
   [...(notes?.values ?? [])].filter(([, value]) => value.trim() !== '');
 
-/** A mail that goes to no one in particular: what is known of the sender alone is filled in. */
+/** For a mail without a recipient: only the sender's values are filled in. */
 export const NO_RECIPIENT: Recipient = { id: '', name: '', email: null };
 
-/** The notes with these in front; the longest unused fall off the end. */
+/** The notes with these in front; those unused for longest are removed. */
 export const putNotes = (people: readonly PersonNotes[], notes: PersonNotes): PersonNotes[] =>
   [notes, ...people.filter(({ id }) => id !== notes.id)].slice(0, PEOPLE_LIMIT);
 

@@ -1,4 +1,4 @@
-/** The check of people, values and the mail at hand when they are read back from the browser. Maps lie there as lists of pairs. */
+/** Checks people, values and the current mail when they are read back from the browser. Maps are stored there as lists of pairs. */
 import * as v from 'valibot';
 import { storedId, storedText } from '@/domain/tools/stored-fields';
 import type { MergeValues } from '@/domain/outreach/letters/merge';
@@ -33,17 +33,17 @@ export function readPeople(stored: unknown): { people: PersonNotes[]; unreadable
 export const writePeople = (people: readonly PersonNotes[]) =>
   people.map((notes) => ({ ...notes, values: writeValues(notes.values) }));
 
-/** What is typed now, stored so that a closed tab loses nothing. */
+/** The mail that is being typed, stored so that a closed tab loses nothing. */
 export interface CurrentMail {
   subject: string;
   body: string;
   templateId: string | null;
-  /** The stored draft that it is; null for none. */
+  /** The saved draft that it belongs to; null for none. */
   draftId: string | null;
   own: OwnValues;
 }
 
-/** Longer than the form allows: what was pasted is stored until someone shortens it. */
+/** Longer than the form allows, because pasted text is stored until someone shortens it. */
 const CURRENT_LIMITS = { subject: 50_000, body: 500_000 } as const;
 
 const storedMail = v.object({
@@ -54,7 +54,7 @@ const storedMail = v.object({
   own: storedOwn,
 });
 
-/** Null where nothing readable is stored. */
+/** Null if nothing readable is stored. */
 export function readCurrent(stored: unknown): CurrentMail | null {
   const reading = v.safeParse(storedMail, stored);
   return reading.success ? reading.output : null;

@@ -1,4 +1,4 @@
-/** Where a mail can be opened to be sent, and what people call it. The links themselves are in links.ts, which only a press needs. */
+/** The programs in which a mail can be opened to be sent, with their labels. links.ts makes the links, and is needed only on a press. */
 
 export const MAIL_TARGETS = ['gmail', 'outlook', 'default'] as const;
 export type MailTarget = (typeof MAIL_TARGETS)[number];

@@ -1,10 +1,10 @@
-/** Reads the ZIP of an account's data in a worker that is ended when it takes too long. */
+/** Reads the ZIP of an account's data in a worker, which is stopped if it takes too long. */
 import type { AccountImport } from '@/domain/accounts/import/account-import';
 
 export type ImportReading = { data: AccountImport } | { fault: string };
 
 const MB = 1_000_000;
-/** A download has two files a section, one a document, and no more than 250 documents. */
+/** A download has two files per section, one per document, and at most 250 documents. */
 export const ZIP_LIMITS = { packed: 50 * MB, entries: 1_000, unpacked: 150 * MB, ratio: 200 } as const;
 const PATIENCE_MS = 60_000;
 

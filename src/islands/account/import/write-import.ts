@@ -16,7 +16,7 @@ export interface SubjectReport {
   /** Already in the account, and not changed. */
   known: number;
   refused: number;
-  /** Why the first refused one was refused. */
+  /** Why the first refused entry was refused. */
   reason: string | null;
 }
 export type ImportReport = Record<ImportSubject, SubjectReport>;
@@ -110,7 +110,7 @@ async function writeDocuments({ documents }: AccountImport, report: SubjectRepor
         if (await calls.put(id, known?.revision ?? 0, text)) report.added += 1;
         else refuse(report, 1, 'It was changed on another device at the same time.');
       } catch (error) {
-        // A document with a fault of its own does not stop the others.
+        // An error in one document does not stop the others.
         if (!(error instanceof AccountRefusal) || ![400, 409, 413].includes(error.status)) throw error;
         refuse(report, 1, error.message || FAILED);
       }
@@ -165,7 +165,7 @@ export async function writeImport(data: AccountImport): Promise<ImportReport> {
   await writeDocuments(data, report.documents);
   await writeSearches(data, report.searches);
   await writeFit(data, report.fit);
-  // Refreshed, so that the screens of this browser show the import without a reload.
+  // Refreshes the saved items, so that the screens of this browser show the import without a reload.
   await openSaved().then(
     ({ refreshSaved }) => refreshSaved(),
     () => undefined,

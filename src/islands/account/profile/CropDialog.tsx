@@ -1,4 +1,4 @@
-/** Cuts a square out of a picture: drag or arrow keys move it, a slider zooms. The result is drawn again, so no metadata stays. */
+/** Crops a picture to a square: dragging or the arrow keys move it, a slider zooms. The result is redrawn, so it has no metadata. */
 import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { Button } from '@/islands/ui/Button';
 import { Dialog } from '@/islands/ui/overlay/Dialog';
@@ -35,10 +35,10 @@ export function zoomCrop(crop: Crop, zoom: number, width: number, height: number
   return clampCrop({ x: crop.x + shift, y: crop.y + shift, side }, width, height);
 }
 
-/** Pixels of the drawn preview, and the most that the result has. */
+/** The side of the preview and the maximum side of the result, in pixels. */
 const PREVIEW = 288;
 const RESULT = 512;
-/** How far an arrow key moves, in parts of the square. */
+/** The distance that an arrow key moves, as a share of the square. */
 const STEP = 0.05;
 
 export interface CropDialogProps {

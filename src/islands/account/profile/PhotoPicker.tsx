@@ -1,4 +1,4 @@
-/** Chooses, crops and uploads the photo of a founder, or removes it. The checks are the server's own. */
+/** Chooses, crops and uploads the photo of a founder, or removes it, with the same checks as on the server. */
 import { Suspense, useRef, useState } from 'react';
 import { Camera } from 'lucide-react';
 import { toast } from '@/stores/toasts';
@@ -7,15 +7,15 @@ import { ConfirmDialog } from '@/islands/ui/overlay/Dialog';
 import { api } from '@/lib/api/api';
 import { lazyComponent } from '@/islands/ui/loading/lazy-component';
 
-/** Sends a photo to the API. A failure is a sentence. */
 const UPLOAD_FAILED = 'Failed to upload profile picture.';
 
+/** Sends a photo to the API. Returns a failure as a sentence. */
 async function uploadPhoto(blob: Blob): Promise<{ profileImage: string } | { error: string }> {
   const form = new FormData();
   form.set('profileImage', blob, blob.type === 'image/png' ? 'photo.png' : 'photo.jpg');
   const { ok, status, message, data } = await api.post('/api/upload-profile-image', { body: form });
   if (ok && data && 'profileImage' in data) return { profileImage: String(data.profileImage) };
-  // A 4xx tells what is wrong with the file; anything else is the server's own trouble.
+  // A 4xx answer says what is wrong with the file; any other failure is the server's.
   return { error: status >= 400 && status < 500 && message ? message : UPLOAD_FAILED };
 }
 
@@ -60,7 +60,7 @@ export function PhotoPicker({ hasPhoto, onChange }: PhotoPickerProps) {
     const result = await uploadPhoto(blob);
     setIsBusy(false);
     if ('error' in result) {
-      setError(result.error); // the dialog stays, with the crop, for another try
+      setError(result.error); // the dialog stays open with the crop, for another try
       return;
     }
     setIsCropping(false);

@@ -1,4 +1,4 @@
-/** The profile screen: view and edit mode (`?edit=1`), the photo, and how complete it all is. */
+/** The profile screen: view and edit mode (`?edit=1`), the photo, and the completeness. */
 import { useEffect, useRef, useState } from 'react';
 import { Pencil, Plus } from 'lucide-react';
 import type { Profile as Stored } from '@/domain/accounts/profile';

@@ -1,4 +1,4 @@
-/** The profile in edit mode. Loaded when it is opened, since it brings the rules of the API and the phone numbers. */
+/** The profile in edit mode. The API's validation and the phone numbering plans load at the person's first action. */
 import { useEffect, useState, useRef } from 'react';
 import { countText } from '@/domain/count';
 import { optionsOf } from '@/domain/options';
@@ -19,7 +19,7 @@ import { changedFields, draftKey, valuesOf, type ProfileValues } from './profile
 
 const SAVE_FAILED = 'Failed to update profile.';
 const WRONG_FIELDS = 'Please check the highlighted fields.';
-// A browser remembers for as long as the page lives that a module could not be fetched.
+// After a module failed to load, a browser does not fetch it again until the page is reloaded.
 const NO_RULES =
   'Part of this page could not be loaded. What you typed is saved. Check your connection and reload the page.';
 
@@ -31,19 +31,19 @@ interface ProfileFormOptions {
   onSaved: (profile: Profile, phone: PhoneParts, message: string | null) => void;
 }
 
-/** What happens in the profile form: reading it by the API's own schema, keeping a draft, saving only what changed. */
+/** The logic of the profile form: validates with the API's schema, saves a draft, and sends the name and the changed fields. */
 function useProfileForm({ profile, phone, onSaved }: ProfileFormOptions) {
   const saved = useRef(valuesOf(profile, phone)).current;
-  /** The session has ended: what is typed waits for the next one. */
+  /** The session has ended. The typed values stay for the next one. */
   const [isSignedOut, setIsSignedOut] = useState(false);
-  /** Fields whose change in another window the person has been warned of: saved again, theirs counts. */
+  /** Fields for which the person was warned of a change in another window. If they save again, their value wins. */
   const seen = useRef(new Set<string>());
   const isTouched = useFirstSign();
   useEffect(() => {
     if (isTouched) void loadRules().catch(() => undefined);
   }, [isTouched]);
 
-  /** What this form was opened with, of the fields that it sends. */
+  /** The original values of the sent fields, without those in `seen`. */
   const beforeOf = (body: Readonly<Record<string, string>>) =>
     Object.fromEntries(
       Object.keys(body).flatMap((field) => (seen.current.has(field) ? [] : [[field, profile[field as keyof Profile]]])),
@@ -64,7 +64,7 @@ function useProfileForm({ profile, phone, onSaved }: ProfileFormOptions) {
       const reason = answer.status === 409 ? answer.message : WRONG_FIELDS;
       return { errors, failure: `${SAVE_FAILED} ${reason ?? WRONG_FIELDS}` };
     }
-    // The server's own words only where they tell what to do; 503 is maintenance.
+    // Shows the server's message only if it says what to do; 503 is maintenance.
     const hasReason = answer.status < 500 || answer.status === 503;
     const reason = answer.status === 0 ? UNREACHABLE : hasReason ? answer.message : null;
     return { failure: reason ? `${SAVE_FAILED} ${reason}` : SAVE_FAILED };
@@ -79,7 +79,7 @@ function useProfileForm({ profile, phone, onSaved }: ProfileFormOptions) {
   });
   const isChanged = changedFields(saved, form.values).length > 0;
   useEffect(() => {
-    // Signing in again leads away and back; the draft is saved meanwhile.
+    // No warning after the session has ended: the person leaves to sign in and returns, and the draft is saved.
     if (!isChanged || isSignedOut) return;
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();
     window.addEventListener('beforeunload', ask);
@@ -89,7 +89,7 @@ function useProfileForm({ profile, phone, onSaved }: ProfileFormOptions) {
   return { form, isSignedOut, isChanged };
 }
 
-/** The company of a founder in the profile form. */
+/** The company fields of a founder. */
 function CompanyFields({ form }: { form: FormFields<ProfileValues> }) {
   const used = form.values.companyDescription.length;
   return (
@@ -126,13 +126,13 @@ function CompanyFields({ form }: { form: FormFields<ProfileValues> }) {
   );
 }
 
-/** Back to this form; its draft comes back with it. */
+/** Returns to this form after the sign-in, with its draft. */
 const SIGN_IN = `/login?returnTo=${encodeURIComponent('/portal/settings/profile?edit=1')}`;
 
 export interface ProfileFormProps extends ProfileFormOptions {
   /** The field that gets the focus. */
   focus: keyof Profile | null;
-  /** Back to the view; `discarded` when typed changes are meant to be lost. */
+  /** Goes back to the view. */
   onClose: () => void;
 }
 
@@ -141,7 +141,7 @@ export function ProfileForm({ focus, onClose, ...options }: ProfileFormProps) {
   const { form, isSignedOut, isChanged } = useProfileForm(options);
   const { ref } = form.formProps;
   const [isAsking, setIsAsking] = useState(false);
-  /** Changes from before that came back with the form. */
+  /** Whether to show the notice about restored changes. */
   const [isRestored, setIsRestored] = useState(isChanged);
 
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** What the profile form holds: plain strings. Changes that were not saved are stored by account until the tab closes. */
+/** The values of the profile form as plain strings. Unsaved changes are stored per account until the tab closes. */
 import type { DraftKey } from '@/islands/ui/form/draft';
 import type { PhoneParts } from '@/islands/account/registration/phone-parts';
 import type { Profile } from '@/domain/accounts/profile';
@@ -19,7 +19,7 @@ export interface ProfileValues {
 
 export type ProfileField = keyof ProfileValues;
 
-/** Where unsaved changes of a profile wait. */
+/** The key under which unsaved changes of a profile are stored. */
 export const draftKey = (id: string): DraftKey => `profileDraft:${id}`;
 
 /** A stored profile as the form shows it. */

@@ -1,4 +1,4 @@
-/** Step 0: who registers, and the password. */
+/** Step 0 of the registration (type of account, name, email, password), and the agreement to the terms. */
 import { useId, useState } from 'react';
 import { Briefcase, Rocket } from 'lucide-react';
 import { TextRow } from '@/islands/ui/form/rows';

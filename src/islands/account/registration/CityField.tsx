@@ -1,4 +1,5 @@
 /** The row of a city: a combobox over the 47 cities (ARIA APG, list autocomplete): type to search, arrows to choose, Esc to close. */
+import { withoutAccents } from '@/domain/text/accents';
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { ChevronDown } from 'lucide-react';
 import { Field, TextInput, type FieldControlProps } from '@/islands/ui/fields/inputs';
@@ -8,7 +9,7 @@ import { CITIES, type City } from '@/domain/cities';
 // Finds cities by their name, a former name, or the state.
 
 function plain(text: string): string {
-  return text.normalize('NFKD').replace(/\p{M}/gu, '').trim().toLowerCase();
+  return withoutAccents(text).trim().toLowerCase();
 }
 
 /** 0: the name begins with the query, 1: a word of the name, 2: a former name, 3: the state. Null: no match. */
@@ -54,7 +55,7 @@ interface CityFieldProps extends FieldControlProps {
   /** Name of the chosen city, or ''. */
   value: string;
   onChange: (city: string) => void;
-  /** Hands over a text that names no city as it is, for a form where the field may be empty: it is wrong, not absent. */
+  /** Passes on a text that is not a city, for a form where the field may be empty: such a text is wrong, not absent. */
   keepsUnknown?: boolean;
 }
 
@@ -112,7 +113,7 @@ function CityField({ value, onChange, keepsUnknown = false, ...wiring }: CityFie
       close();
     }
   };
-  /** Leaving the field: an exact name counts as chosen, anything else as nothing. The text stays. */
+  /** On leaving the field, an exact name is chosen. Any other text counts as empty, or is passed on with `keepsUnknown`. The text stays. */
   const onLeave = () => {
     const named = cityNamed(typed);
     send(named?.name ?? (keepsUnknown ? typed.trim() : ''));

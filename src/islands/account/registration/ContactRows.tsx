@@ -1,4 +1,4 @@
-/** The rows of a phone number and of a LinkedIn address. The country of a number (India first) has its list on demand. */
+/** The rows of a phone number and of a LinkedIn address. The list of countries (India first) loads at the person's first action. */
 import { useEffect, useState, type ClipboardEvent } from 'react';
 import { ChevronDown } from 'lucide-react';
 import { Field, TextInput, type FieldControlProps } from '@/islands/ui/fields/inputs';
@@ -11,7 +11,7 @@ type PhoneModule = typeof import('./phone-number');
 
 const INDIA: PhoneCountry = { code: 'IN', name: 'India', callingCode: '91' };
 
-/** `phoneCountry` is an ISO code, `phone` what is typed beside its calling code. */
+/** `phoneCountry` is an ISO code, `phone` the text typed beside its calling code. */
 interface PhoneValues {
   phoneCountry: string;
   phone: string;
@@ -31,7 +31,7 @@ function PhoneInput({ wiring, form }: { wiring: FieldControlProps; form: FormFie
         setNumbers(module);
         setCountries(module.phoneCountries());
       },
-      () => undefined, // India stays; a number with plus sign works for any country
+      () => undefined, // only India remains; a number with a plus sign works for any country
     );
     return () => {
       isHere = false;

@@ -1,4 +1,4 @@
-/** A password field that can be shown, for managers and paste alike, and its row in a form. */
+/** The rows of a password (it can be shown; password managers and pasting work) and of the account's email, and the strength meter. */
 import { useId, useState, type InputHTMLAttributes, type ReactNode, type Ref } from 'react';
 import { Eye, EyeOff, Check, Circle } from 'lucide-react';
 import { Field, TextInput } from '@/islands/ui/fields/inputs';
@@ -6,7 +6,7 @@ import type { RowProps } from '@/islands/ui/form/rows';
 import { passwordStrength, STRENGTH_CRITERIA, type PasswordLabel } from '@/domain/accounts/passwords/password-strength';
 
 interface PasswordInputProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'size'> {
-  /** What is shown or hidden, e.g. "password". */
+  /** The word after "Show" or "Hide", e.g. "password". */
   what: string;
   ref?: Ref<HTMLInputElement>;
 }
@@ -40,9 +40,9 @@ export interface PasswordRowProps<Values extends object> extends RowProps<Values
   what?: string;
   autoComplete: 'current-password' | 'new-password';
   maxLength?: number;
-  /** Under the field, which it describes by the id that it is given. */
+  /** Content under the field. It must have the given id, because it describes the field. */
   children?: (id: string) => ReactNode;
-  /** What describes the field from another place. */
+  /** The id of an element elsewhere that describes the field. */
   describedBy?: string;
 }
 
@@ -85,7 +85,7 @@ export function PasswordRow<Values extends object>(props: PasswordRowProps<Value
   );
 }
 
-/** The address of the account, in a field that password managers see: they save the password under it. */
+/** The account's email, in a field that password managers read: they save the password under it. */
 export function AccountRow({ email }: { email: string }) {
   return (
     <Field label="Email">
@@ -104,7 +104,7 @@ const COLOURS: Record<PasswordLabel, string> = {
   'Very Strong': 'bg-success',
 };
 
-/** How strong the new password is: five bars, a word, and what would make it stronger. Advice only. */
+/** Shows how strong the new password is: five bars, a word, and the criteria. Advice only. */
 export function StrengthMeter({ password, id }: { password: string; id?: string }) {
   const { score, label } = passwordStrength(password);
   return (

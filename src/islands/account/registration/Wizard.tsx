@@ -38,7 +38,7 @@ function DescriptionField({ form }: { form: WizardForm }) {
         readOnly={isBusy}
         inputClass="leading-relaxed read-only:opacity-60"
       />
-      {/* Beside the label where there is room. */}
+      {/* Beside the label if there is room. */}
       <div className="flex flex-wrap items-center gap-2 sm:absolute sm:-top-2.5 sm:right-0 sm:flex-row-reverse">
         <Button size="sm" busy={isBusy} icon={<Sparkles className="size-4" />} onClick={() => void enhance()}>
           Enhance
@@ -105,10 +105,7 @@ interface StepIndicatorProps {
   values: WizardValues;
 }
 
-/**
- * Where in the wizard one is: three numbered steps. Those behind are ticked once they are answered: a link may lead
- * past them.
- */
+/** The three steps of the wizard and the current one. Earlier steps are ticked only if they are answered, because a link may skip them. */
 function StepIndicator({ titles, step, values }: StepIndicatorProps) {
   return (
     <ol className="grid grid-cols-3 gap-2" aria-label="Steps">
@@ -136,7 +133,7 @@ function StepIndicator({ titles, step, values }: StepIndicatorProps) {
   );
 }
 
-/** Step 2 for visitors: where they work. */
+/** Step 2 for visitors: the company they work at. */
 function WorkStep({ form }: { form: WizardForm }) {
   return (
     <>

@@ -1,4 +1,4 @@
-/** Combines a country and a typed number into one string of plus sign, country code, area code and number. */
+/** Lists the countries, combines a country and a typed number into one string with plus sign and country code, and splits such a string. */
 import {
   getCountries,
   getCountryCallingCode,
@@ -26,7 +26,7 @@ export function phoneCountries(language = 'en'): PhoneCountry[] {
     );
 }
 
-/** `'IN'`, `'098765 43210'` → `'+919876543210'`. What is no number stays recognisably wrong, for the schema to refuse. */
+/** `'IN'`, `'098765 43210'` → `'+919876543210'`. Text that is not a number stays invalid, so that the schema refuses it. */
 export function combinePhone(country: string, typed: string): string {
   const number = tidyPhone(typed);
   if (number === '' || number.startsWith('+')) return number;
@@ -37,7 +37,7 @@ export function combinePhone(country: string, typed: string): string {
   return parsePhoneNumberFromString(number, country)?.number ?? `${prefix}${number.replace(/\D/g, '')}`;
 }
 
-/** A number pasted with its country code, taken apart; null when nothing has to be taken apart. */
+/** Splits a number with a country code into country and national number; null if it has no country code or is not valid. */
 export function splitPhone(typed: string): { country: string; number: string } | null {
   const number = tidyPhone(typed);
   if (!number.startsWith('+')) return null;
@@ -49,6 +49,6 @@ export function splitPhone(typed: string): { country: string; number: string } |
 export function phonePartsOf(stored: string): PhoneParts {
   const shown = formatPhone(stored);
   const country = splitPhone(stored)?.country;
-  // Without the 0 of a call at home, since the country code is beside it.
+  // Without the national prefix 0, because the country code is beside it.
   return { country: country ?? FIRST_COUNTRY, number: country ? shown.replace(/^\+\d+ /, '') : stored, shown };
 }

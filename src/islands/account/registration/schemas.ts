@@ -1,4 +1,4 @@
-/** The wizard's validation: the schemas of the API, one a step. Loaded after the first step is on the screen. */
+/** The wizard's validation: the schemas of the API, one per step. Loaded after the first step is on the screen. */
 import {
   accountInfo,
   companyDetails,
@@ -11,10 +11,10 @@ import type { Rules } from '@/islands/ui/form/errors';
 import { combinePhone } from './phone-number';
 import type { WizardValues } from './values';
 
-/** What the API takes: the normalised output of the three steps. */
+/** The body for the API: the normalised output of the three steps. */
 export type RegistrationBody = Record<string, unknown> & { userType: 'founder' | 'visitor' };
 
-/** Each step is checked by itself, so that a rule over two fields of one step also speaks while another step is unfinished. */
+/** Each step is validated separately, so that a rule over two fields of a step also reports while another step is unfinished. */
 export const registrationRules = (currentYear: number): Rules<RegistrationBody> => ({
   safeParse(given) {
     const values = given as WizardValues;
@@ -28,7 +28,7 @@ export const registrationRules = (currentYear: number): Rules<RegistrationBody> 
       (result) => result.error?.issues ?? [],
     );
     if (issues.length > 0) {
-      // zod skips rules over two fields while another field ends its own checks early; the first message of a field counts.
+      // zod skips rules over two fields if the checks of another field stop early. The first message of a field counts.
       if (values.confirmPassword !== values.password) {
         issues.push({ path: ['confirmPassword'], message: PASSWORDS_DIFFER });
       }

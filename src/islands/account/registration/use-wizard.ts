@@ -1,4 +1,4 @@
-/** What happens in the wizard: going on, going back, sending, and where the focus lands. */
+/** The logic of the registration wizard: next, previous, send and focus; and the improvement of the company description. */
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { toast } from '@/stores/toasts';
 import { api, failureText, UNREACHABLE } from '@/lib/api/api';
@@ -9,7 +9,7 @@ import { ENHANCE_EMPTY, ENHANCE_FAILED, ENHANCED } from '@/domain/text/enhance-m
 import type { RegistrationBody } from './schemas';
 import { EMPTY_VALUES, fieldsOfStep, firstWrong, LAST_STEP, toStep, type Step, type WizardValues } from './values';
 
-/** Said when the server says nothing of its own. */
+/** Shown if the server sends no message. */
 const REGISTERED =
   'Registration successful! Please check your email, including the spam folder, for a verification link.';
 const NOTICE_MS = 10_000;
@@ -31,13 +31,13 @@ export interface WizardOptions {
   onRegistered: (email: string) => void;
 }
 
-/** The schemas with their phone metadata are the heavy part: they come while the first step is being filled in. */
+/** The schemas are large because of the phone metadata, so they load while the first step is filled in. */
 const loadSchemas = () => import('./schemas');
 
 export function useWizard({ startStep, onStep, onRegistered }: WizardOptions) {
   const [step, setStep] = useState<Step>(toStep(startStep));
   const heading = useRef<HTMLHeadingElement>(null);
-  /** Counts the steps that were gone to by a button, whose heading gets the focus. */
+  /** Counts the steps that were opened by a button; the heading of such a step gets the focus. */
   const [moves, setMoves] = useState(0);
   useEffect(() => {
     if (moves > 0) heading.current?.focus();

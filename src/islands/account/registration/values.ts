@@ -1,4 +1,4 @@
-/** What the registration wizard holds while a person types: plain strings, one per field, and which step asks for which. Pure. */
+/** The values of the registration wizard as typed, and the fields of each step. Pure. */
 
 export interface WizardValues {
   userType: '' | 'founder' | 'visitor';
@@ -74,7 +74,7 @@ export function isAnswered(step: Step, values: WizardValues): boolean {
   return fieldsOfStep(step, values.userType).every((name) => name === 'linkedinUrl' || Boolean(values[name]));
 }
 
-/** The first wrong field in the order of the wizard, and its step; null when none of the names is a field of it. */
+/** The first wrong field in the order of the wizard, and its step; null if none of the names is a field. */
 export function firstWrong(
   wrong: readonly string[],
   userType: WizardValues['userType'],

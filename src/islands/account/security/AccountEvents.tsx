@@ -1,4 +1,4 @@
-/** What happened to the account in the last 90 days, newest first; older pages on request. */
+/** The events of the account in the last 90 days, newest first; older pages on request. */
 import { useEffect, useRef, useState } from 'react';
 import { CircleAlert, CircleDot } from 'lucide-react';
 import { ACCOUNT_EVENTS, type AccountEventType } from '@/domain/accounts/events';
@@ -11,7 +11,7 @@ import { dateTime } from '@/islands/account/sessions/session-list';
 
 export type EventPage = DataOf<'/api/account/events', 'get'>;
 
-/** What someone else may have done: shown with a mark. */
+/** Events that someone else may have caused: shown with a warning icon. */
 const WARNINGS: ReadonlySet<AccountEventType> = new Set([
   'login-failed',
   'two-factor-failed',
@@ -21,7 +21,7 @@ const WARNINGS: ReadonlySet<AccountEventType> = new Set([
 
 export const isWarning = (type: AccountEventType): boolean => WARNINGS.has(type);
 
-/** What is shown, with the events of the newest page that were not there yet; that page alone where the two do not meet. */
+/** The shown events with the new ones of the newest page; only the newest page if the two do not overlap. */
 export function withNewest(shown: EventPage, newest: EventPage): EventPage {
   const known = new Set(shown.events.map(({ id }) => id));
   const added = newest.events.filter(({ id }) => !known.has(id));
@@ -36,10 +36,10 @@ export default function AccountEvents({ first }: { first: EventPage }) {
   const timeZone = useTimeZone();
   const [isBusy, setIsBusy] = useState(false);
   const list = useRef<HTMLOListElement>(null);
-  /** The row that the focus goes to once it is drawn. */
+  /** Id of the row that gets the focus once it is rendered. */
   const firstOlder = useRef<number | null>(null);
 
-  // What was done above is here at once; a failure leaves what is shown, as no one asked.
+  // Shows actions on this page at once. A failure is ignored, because the person did not ask for this request.
   useEffect(
     () =>
       $eventsAdded.listen(async () => {
@@ -63,7 +63,7 @@ export default function AccountEvents({ first }: { first: EventPage }) {
     setPage((shown) => ({ events: [...shown.events, ...page.events], next: page.next }));
   };
 
-  // The button goes away at the end: the focus goes to the first row that came.
+  // The first new row gets the focus, because the button disappears after the last page.
   useEffect(() => {
     if (firstOlder.current === null) return;
     const at = events.findIndex(({ id }) => id === firstOlder.current);

@@ -1,4 +1,4 @@
-/** The secret of an authenticator, and the rows of a proof: a code of six digits however it is typed or pasted, or a recovery code. */
+/** The secret of an authenticator app, and the form rows of a proof: a code of six digits, or a recovery code. */
 import { Suspense, type Ref } from 'react';
 import { Copy } from 'lucide-react';
 import { CODE_DIGITS, codeDigits } from '@/domain/accounts/two-factor-codes';
@@ -9,7 +9,7 @@ import { Button } from '@/islands/ui/Button';
 import { lazyComponent } from '@/islands/ui/loading/lazy-component';
 import type { Answer } from '@/lib/api/api';
 
-// The second factor as the security page shows it: its set-up and its texts. Pure.
+// Set-up and texts of two-factor authentication. Pure.
 
 export const SETUP_FAILED = 'Failed to initialize 2FA setup';
 export const VERIFY_FAILED = 'Failed to verify 2FA setup';
@@ -21,17 +21,17 @@ export interface Setup {
   otpauthUrl: string;
 }
 
-/** Of an answer with success; null for one that failed. */
+/** The set-up in a successful answer; null for a failed one. */
 export const setupOf = ({ ok, body }: Answer<unknown, Partial<Setup>>): Setup | null =>
   ok && body.secret && body.otpauthUrl ? { secret: body.secret, otpauthUrl: body.otpauthUrl } : null;
 
-/** Of an operator's authenticator: that one is enrolled, or its secret. */
+/** The set-up of an operator's authenticator; `enrolled` if there is one already, null for a failed answer. */
 export const operatorSetupOf = ({ body, ...answer }: Answer): Setup | 'enrolled' | null =>
   body['enrolled'] === true
     ? 'enrolled'
     : setupOf({ ...answer, body: { secret: body['secret'] as string, otpauthUrl: body['otpauth_url'] as string } });
 
-/** The secret in groups of four, to be typed. */
+/** The secret in groups of four characters, for typing. */
 function groupSecret(secret: string): string {
   return secret.match(/.{1,4}/g)?.join(' ') ?? '';
 }
@@ -86,7 +86,7 @@ export interface ProofRowProps {
   onSwitch: (usesRecovery: boolean) => void;
 }
 
-/** A code from the app, or a recovery code in its place. */
+/** A code from the app, or a recovery code instead. */
 export function ProofRow({ form, usesRecovery, onSwitch }: ProofRowProps) {
   return (
     <>
@@ -127,7 +127,7 @@ async function copySecret(secret: string): Promise<void> {
   }
 }
 
-/** A secret for an authenticator app: as a QR code, to be typed, to be copied, and as a link for an app on the same device. */
+/** A secret for an authenticator app: as a QR code, as text to type or copy, and as a link for an app on the same device. */
 export function AuthenticatorSecret({ setup }: { setup: Setup }) {
   return (
     <div className="flex flex-wrap items-start gap-5">

@@ -12,19 +12,19 @@ import { AccountRow, PasswordRow, StrengthMeter } from '@/islands/account/regist
 
 export interface ChangePasswordProps {
   userType: 'founder' | 'visitor';
-  /** For password managers, which file a password under an address. */
+  /** For password managers, which save a password under an email. */
   email: string;
 }
 
 const PATHS = { founder: '/api/twofa/update-password', visitor: '/api/visitor/update-password' } as const;
-/** More than any password may have: what is too long is refused in words, never cut. */
+/** Above the limit of passwords, so that a longer one gets an error message and is not cut. */
 const LONGEST = 1024;
 
 export default function ChangePassword({ userType, email }: ChangePasswordProps) {
   const [isDone, setIsDone] = useState(false);
   const form = useForm({
     initial: { currentPassword: '', newPassword: '', confirmPassword: '' },
-    // Fetched when the form is sent: few who look at the page change their password.
+    // Loaded when the form is sent, because few people who open the page change their password.
     schema: async () => (await import('@/domain/accounts/passwords/passwords')).passwordChangeForm,
     unloaded: `${CHANGE_FAILED}. ${UNREACHABLE}`,
     onValid: async ({ currentPassword, newPassword }) => {

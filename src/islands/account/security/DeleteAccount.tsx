@@ -21,7 +21,7 @@ export default function DeleteAccount({ userType, email }: { userType: 'founder'
       const answer = await api.delete(PATHS[userType], { json: { password } });
       if (!answer.ok) return { errors: { password: failureText(answer, DELETE_FAILED) } };
       forgetKeys();
-      // Other tabs leave, and let go of what they hold open.
+      // Other tabs leave the account and close their databases.
       rememberLogout();
       await Promise.all([forgetDatabases(), forgetOfflineCopy()]);
       leaveNotice(answer.message ?? 'Your account has been deleted.');

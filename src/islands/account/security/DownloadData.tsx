@@ -9,7 +9,7 @@ import { Button } from '@/islands/ui/Button';
 
 const DOWNLOAD_FAILED = 'Your data could not be downloaded. Please try again.';
 
-/** Why there is no file; null when it was saved. */
+/** Downloads and saves the ZIP. Returns why it failed, or null. */
 async function zipData(): Promise<string | null> {
   const packer = await import('@/lib/export/account-zip').catch(() => null);
   const response = await api.raw('get', '/api/account/data', { query: { as: 'lines' } });
@@ -20,7 +20,7 @@ async function zipData(): Promise<string | null> {
     saveFile(file, `outset-data-${day}.zip`);
     return null;
   } catch (error) {
-    // A connection that breaks in the middle, or an answer of a proxy.
+    // The connection broke, or the answer came from a proxy.
     return error instanceof SyntaxError ? DOWNLOAD_FAILED : UNREACHABLE;
   }
 }

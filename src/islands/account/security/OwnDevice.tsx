@@ -1,4 +1,4 @@
-/** "My own device": makes and removes the copy that opens without a network. Asked for on each device by itself. */
+/** "My own device": makes and removes the copy that opens without a network. Each device has its own setting. */
 import { useEffect, useState } from 'react';
 import { CloudOff, Trash2 } from 'lucide-react';
 import { canSaveCopy, dropCopy, findCopy, saveCopy, type DeviceState } from '@/lib/offline/own-device';
@@ -14,7 +14,7 @@ const FAILED = {
 } as const;
 
 export default function OwnDevice() {
-  /** Undefined until the browser was asked. */
+  /** Undefined until the browser has answered. */
   const [copy, setCopy] = useState<DeviceState | null | undefined>();
   const [isBusy, setIsBusy] = useState(false);
   const timeZone = useTimeZone();

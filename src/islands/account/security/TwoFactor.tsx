@@ -1,4 +1,4 @@
-/** The second factor on the security page of a founder: off, set-up, on; recovery codes and trusted devices. */
+/** Two-factor authentication on the security page of a founder: off, set-up, on; recovery codes and trusted devices. */
 import { useEffect, useState } from 'react';
 import { ShieldCheck, ShieldOff } from 'lucide-react';
 import { RECOVERY_CODE_COUNT, type TwoFactorStatus, type TrustedDevice } from '@/domain/accounts/two-factor-codes';
@@ -75,7 +75,7 @@ export interface TwoFactorProps {
 }
 
 const OFF: TwoFactorStatus = { enabled: false, enabledAt: null, recoveryCodesLeft: 0, trustedDevices: [] };
-/** From here on the person is asked to make new ones. */
+/** At this number or fewer, the person is asked to create new codes. */
 const FEW_CODES = 3;
 
 export default function TwoFactor({ status: first, email }: TwoFactorProps) {
@@ -87,7 +87,7 @@ export default function TwoFactor({ status: first, email }: TwoFactorProps) {
   const timeZone = useTimeZone();
   const close = () => setDialog(null);
 
-  // A new password ends every trust, also that of this device.
+  // A new password removes all trusted devices, including this one.
   useEffect(() => $othersEnded.listen(() => setStatus((was) => ({ ...was, trustedDevices: [] }))), []);
 
   const start = async (again = false) => {

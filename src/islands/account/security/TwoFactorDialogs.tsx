@@ -1,4 +1,4 @@
-/** The dialogs of the second factor: its set-up with a QR code, the proof once more, the recovery codes. */
+/** The dialogs of two-factor authentication: set-up with a QR code, confirmation with password and code, recovery codes. */
 import { useEffect, useRef, useState } from 'react';
 import { Copy, Download } from 'lucide-react';
 import { SETUP_CODE_WRONG, CODE_DIGITS, isRecoveryCode } from '@/domain/accounts/two-factor-codes';
@@ -15,12 +15,12 @@ import { AuthenticatorSecret, CodeRow, ProofRow, VERIFY_FAILED, recoveryFile, ty
 
 export interface SetupDialogProps {
   open: boolean;
-  /** Stays while the dialog is closed, so that an app that has scanned it is not left with a dead secret. */
+  /** Stays while the dialog is closed, so that the secret remains valid for an app that has scanned it. */
   setup: Setup | null;
   onClose: () => void;
-  /** On, with the codes that are shown once. */
+  /** Called once it is on, with the recovery codes, which are shown once. */
   onEnabled: (recoveryCodes: string[]) => void;
-  /** The secret is no longer the pending one: another one is needed. */
+  /** Called if the secret was replaced by a newer set-up, so that a new one is fetched. */
   onReplaced: () => void;
 }
 
@@ -47,7 +47,7 @@ export function SetupDialog({ open, setup, onClose, onEnabled, onReplaced }: Set
     },
   });
   const error = form.errorOf('code');
-  // On a phone the message lies below the edge of the dialog.
+  // On a phone the message would be below the visible part of the dialog.
   useEffect(() => {
     if (!error) return;
     field.current?.scrollIntoView({ block: 'center' });
@@ -91,7 +91,7 @@ export interface ReconfirmDialogProps {
   danger?: boolean;
   path: '/api/twofa/disable-2fa' | '/api/twofa/recovery-codes';
   email: string;
-  /** What is said when it failed, above the reason. */
+  /** The message above the reason if it fails. */
   failure: string;
   onConfirmed: (recoveryCodes: string[]) => void;
 }
@@ -114,7 +114,7 @@ export function ReconfirmDialog(props: ReconfirmDialogProps) {
     },
   });
   const { values, failure } = form;
-  /** Typing takes the last failure away. */
+  /** Typing removes the last failure message. */
   const set: typeof form.set = (name, value) => {
     form.refuse({});
     form.set(name, value);
@@ -124,7 +124,7 @@ export function ReconfirmDialog(props: ReconfirmDialogProps) {
     form.reset();
     setUsesRecovery(false);
   };
-  /** A password is not left lying in a closed dialog. */
+  /** A closed dialog does not hold a password. */
   const close = () => {
     reset();
     props.onClose();

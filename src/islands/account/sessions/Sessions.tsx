@@ -12,7 +12,6 @@ import { api, failureText } from '@/lib/api/api';
 import { inOrder, type ShownSession, agoPhrase, dateTime, isHandheld } from './session-list';
 import { MINUTE_MS } from '@/domain/time/durations';
 
-/** One active session: device, city, when it began and was last used, and the way to end it. */
 interface SessionRowProps {
   session: ShownSession;
   now: number;
@@ -20,6 +19,7 @@ interface SessionRowProps {
   onEnd: () => void;
 }
 
+/** One active session: device, city, when it began and was last used, and the button that ends it. */
 function SessionRow({ session, now, timeZone, onEnd }: SessionRowProps) {
   const Icon = isHandheld(session.device) ? Smartphone : Monitor;
   const signedIn = dateTime(Date.parse(session.createdAt), timeZone);
@@ -56,7 +56,7 @@ const END_FAILED = 'The session could not be ended. Please try again.';
 
 export interface SessionsProps {
   sessions: ShownSession[];
-  /** The server's clock when the page was made, so that both sides write the same words. */
+  /** The server's clock when the page was rendered, so that server and browser render the same text. */
   now: number;
 }
 
@@ -104,10 +104,10 @@ export function Sessions({ sessions: first, now: serverNow }: SessionsProps) {
 
   const ask = (next: Question) => {
     setQuestion(next);
-    setAsked(next); // the words stay while the dialog leaves
+    setAsked(next); // the text stays during the closing animation
   };
 
-  /** Takes the rows away at once; what the server refuses comes back, with the reason. */
+  /** Removes the rows at once. A session that the server refuses to end comes back, with the reason. */
   const end = async (ending: readonly ShownSession[]) => {
     const ids = new Set(ending.map((session) => session.id));
     setSessions((list) => list.filter((session) => !ids.has(session.id)));
@@ -121,7 +121,7 @@ export function Sessions({ sessions: first, now: serverNow }: SessionsProps) {
       reason ??= failureText(answer, END_FAILED);
     }
     eventAdded();
-    // The list shows it.
+    // Success needs no message: the list shows it.
     if (reason === null) return;
     setSessions((list) => inOrder([...list, ...remaining]));
     toast('error', reason);

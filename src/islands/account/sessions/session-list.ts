@@ -16,7 +16,7 @@ const UNITS = [
   ['minute', MINUTE_MS],
 ] as const;
 
-/** "just now", "5 minutes ago", "2 days ago". A clock that runs ahead counts as now. Without `Intl` (domain/once.ts says why). */
+/** "just now", "5 minutes ago", "2 days ago". A future time counts as now. Without `Intl` (domain/once.ts says why). */
 export function agoPhrase(at: number, now: number): string {
   const passed = now - at;
   const [unit, size] = UNITS.find((one) => passed >= one[1]) ?? [];
@@ -32,7 +32,7 @@ export function dateTime(at: number, timeZone: string): string {
     .replace(/[\u202f\u00a0]/g, ' ');
 }
 
-/** Whether a device description is of something held in the hand. */
+/** Whether a device description names a phone or a tablet. */
 export function isHandheld(device: string): boolean {
   return /iphone|ipad|android|mobile|phone|tablet/i.test(device);
 }

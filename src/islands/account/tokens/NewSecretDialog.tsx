@@ -1,4 +1,4 @@
-/** Makes something that has a secret: a form that ends with the password (and a code, where it is on), then the secret, shown this once with a button that copies it. */
+/** Creates something with a secret: a form that ends with the password (and a code, if two-factor is on), then the secret, shown once. */
 import { useState, type ReactNode } from 'react';
 import { Copy } from 'lucide-react';
 import { CODE_DIGITS, isRecoveryCode } from '@/domain/accounts/two-factor-codes';
@@ -18,7 +18,7 @@ interface Typed {
 }
 const NOTHING_TYPED: Typed = { password: '', code: '', recoveryCode: '' };
 
-/** How the API takes who asks. */
+/** The proof of the person's identity, as the API takes it. */
 export type Proof = Pick<Typed, 'password'> & Partial<Typed>;
 
 export interface SecretDialogProps<View> {

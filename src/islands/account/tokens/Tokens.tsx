@@ -50,7 +50,7 @@ async function send(values: Values, proof: Proof) {
   return { answer, made: { secret: isSheet(values) ? sheetFormulas(location.origin, token) : token, view } };
 }
 
-/** Makes a personal token: its name, use, scopes and end, then the token. */
+/** The dialog of a new personal token: asks for name, use, scopes and duration, then shows the token. */
 function NewTokenDialog(props: SecretDialogProps<TokenView>) {
   return (
     <NewSecretDialog

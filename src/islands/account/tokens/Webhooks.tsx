@@ -32,7 +32,7 @@ async function send(values: Values, proof: Proof) {
   return { answer, made: answer.data };
 }
 
-/** Adds a webhook: its address and events, then the secret that signs deliveries. */
+/** The dialog of a new webhook: asks for address and events, then shows the secret that signs deliveries. */
 function NewWebhookDialog(props: SecretDialogProps<WebhookView>) {
   return (
     <NewSecretDialog
@@ -87,7 +87,7 @@ function outcomeOf({ outcome, status, tries }: DeliveryView): string {
   return tries === 0 ? 'On its way' : `Tried ${tries === 1 ? 'once' : `${tries} times`}, ${answer}; we try again`;
 }
 
-/** The last deliveries to an address, closed at first. */
+/** The last deliveries to an address, collapsed at first. */
 function Log({ deliveries, timeZone }: { deliveries: readonly DeliveryView[]; timeZone: string }) {
   if (deliveries.length === 0) return <p className="muted mt-2 text-sm">Nothing was sent yet.</p>;
   return (

@@ -24,7 +24,7 @@ export interface OperatorFormProps {
   me: string;
   onClose: () => void;
   onSaved: (operator: Operator) => void;
-  /** Fetches the list again; the operator as it is now, if it is still there. */
+  /** Fetches the list again. Returns the operator's current record, if it still exists. */
   onOvertaken: () => Promise<Operator | undefined>;
 }
 
@@ -36,7 +36,7 @@ interface Values {
   code: string;
 }
 
-/** What operators would lose by changing their own record; null if nothing. */
+/** The warning if operators lose access or rights by changing their own record; else null. */
 function lossOf(operator: Operator | null, me: string, next: OperatorInput): string | null {
   if (operator?.adminemail !== me) return null;
   if (next.status === 'inactive')
@@ -52,7 +52,7 @@ export function OperatorForm({ operator, me, onClose, onSaved, onOvertaken }: Op
   const [proof, setProof] = useState<'code' | 'link' | null>(null);
   const isAgreed = useRef(false);
   const draft = `draft:admin-${operator?._id ?? 'new'}` as const;
-  // Revision that was edited: a draft may be older than it.
+  // Revision that the typed values are based on; a draft may be older than the record.
   const revision = useRef(draftRevision(draft) ?? operator?.revision);
 
   const form = useForm<Values, OperatorInput>({

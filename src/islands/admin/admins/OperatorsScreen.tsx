@@ -1,4 +1,4 @@
-/** Admin Management: the table of operators, ten a page, with a form in a dialog and a switch in each row. Its state is the address. */
+/** Admin Management: the table of operators, ten per page, with a form in a dialog and a switch in each row. Its state is in the address. */
 import { Plus, Pencil, Smartphone, Trash2 } from 'lucide-react';
 import type { AdminView } from '@/domain/admin/admins';
 import { OPERATORS, ADMIN_STATUS_LABELS, type Operator } from '@/domain/admin/admins/operators';
@@ -16,13 +16,13 @@ import { useOperators } from './use-operators';
 
 interface OperatorActions {
   mayWrite: boolean;
-  /** E-mail of who looks at it. */
+  /** Email of the operator who views it. */
   me: string;
   /** Id of the one that is being changed. */
   busy: string;
   onEdit: (operator: Operator) => void;
   onDelete: (operator: Operator) => void;
-  /** Takes a lost authenticator off. */
+  /** Removes a lost authenticator. */
   onReset: (operator: Operator) => void;
   onSwitch: (operator: Operator, status: Operator['status']) => void;
 }
@@ -49,7 +49,7 @@ function Status({ operator, mayWrite, busy, onSwitch }: { operator: Operator } &
   );
 }
 
-/** The columns of the table of operators. Who may not write sees the status as a word. */
+/** The columns of the table of operators. Operators who may not write see the status as a word. */
 function operatorColumns(actions: OperatorActions): Column<Operator>[] {
   const { mayWrite, me, onEdit, onDelete, onReset } = actions;
   const columns: Column<Operator>[] = [
@@ -85,7 +85,7 @@ function operatorColumns(actions: OperatorActions): Column<Operator>[] {
             icon={<Pencil className="size-4" />}
             onClick={() => onEdit(operator)}
           />
-          {/* One's own is replaced where a code is asked for. */}
+          {/* Operators replace their own when they are asked for a code. */}
           {operator.adminemail !== me && (
             <IconButton
               label={`Reset the authenticator of ${operator.adminname}`}
@@ -110,7 +110,7 @@ function operatorColumns(actions: OperatorActions): Column<Operator>[] {
 
 export interface OperatorsScreenProps {
   query: string;
-  /** Null where the list could not be read. */
+  /** Null if the list could not be read. */
   first: readonly Operator[] | null;
   admin: AdminView;
 }
@@ -120,11 +120,11 @@ export function OperatorsScreen({ query, first, admin: { adminrole, adminemail: 
   const view = useListView(OPERATORS, query);
   const { state, go } = view;
   const { list, opened, reload, put, actions, dialogs } = useOperators(view, first, me);
-  // The server draws no dialog: what the address opens is drawn once the page is awake.
+  // The server renders no dialog: the one in the address opens after hydration.
   const isOpen = useAwake() && mayWrite && (state['open'] === 'new' || opened !== null);
   const saved = (operator: Operator) => {
     go({ open: '' });
-    // The own name and role are in the header, and decide what this page offers.
+    // The operator's own name and role are in the header, and decide what this page offers.
     if (opened?.adminemail === me) return location.reload();
     if (opened) put(operator);
     else void reload();

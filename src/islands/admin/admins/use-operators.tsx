@@ -18,18 +18,18 @@ import type { ListView } from '@/islands/lists/use-list';
 import { ResetFactorDialog } from '@/islands/admin/user-changes/FactorDialogs';
 import { useAnswer } from '@/islands/lists/use-answer';
 
-/** The server's sentence where it refuses, the specification's where something broke. */
+/** The server's message for a refusal, the specification's for any other failure. */
 const failureOf = ({ status, message }: Pick<Answer, 'status' | 'message'>, otherwise = OPERATION_FAILED) =>
   (status >= 400 && status < 500 ? message : null) ?? otherwise;
 
-/** The answer is an array without an envelope; null for another answer. */
+/** Reads an answer that is an array without an envelope; null for other answers. */
 export async function readOperators(response: Response | null): Promise<Operator[] | null> {
   if (!response?.ok) return null;
   const body: unknown = await response.json().catch(() => null);
   return Array.isArray(body) ? (body as Operator[]) : null;
 }
 
-/** `me` is the e-mail of who acts. */
+/** `me` is the acting operator's email. */
 export function useOperators(view: ListView, first: readonly Operator[] | null, me: string) {
   const { value, isBusy, failed, reload, set } = useAnswer<readonly Operator[]>({
     key: ['operators'],

@@ -1,4 +1,4 @@
-/** "Currently Logged In" of the dashboard and the active users of the analytics: the same people, with classes of devices there. */
+/** The card of signed-in people: "Currently Logged In" of the dashboard, and the active users of the analytics, there with device classes. */
 import { countText } from '@/domain/count';
 import {
   ACTIVE_NOT_FETCHED,
@@ -74,11 +74,11 @@ function ActiveTable({ caption, users, now, withClass = false }: ActiveTableProp
   );
 }
 
-/** The list of an answer, with the total beside it; null when it failed. */
+/** The users of an answer with their total; null if it failed. */
 export const readActiveUsers = ({ data, body }: Pick<Answer<ActiveUser[]>, 'data' | 'body'>): ActiveUsers | null =>
   data ? { users: data, totalUsers: Number(body['totalUsers']) } : null;
 
-/** Who is signed in now, refreshed regularly. */
+/** The people who are signed in now, refreshed regularly. */
 const useActiveUsers = (first: ActiveUsers | null, everyMs: number) =>
   useAnswer({
     key: ['active-users'],
@@ -92,7 +92,7 @@ const LABELS = { desktop: 'Desktop', mobile: 'Mobile', tablet: 'Tablet' } as con
 
 export interface ActiveUsersCardProps {
   title: string;
-  /** What the server read; null when it could not. */
+  /** The data that the server read; null if it could not. */
   first: ActiveUsers | null;
   everyMs: number;
   withClasses?: boolean;

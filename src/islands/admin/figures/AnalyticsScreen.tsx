@@ -22,7 +22,7 @@ const LineChart = lazyComponent(() =>
 );
 
 const TITLE = 'User Growth';
-/** Half a person is no line of the axis. */
+/** Only whole people get a label on the axis. */
 const whole = (count: number) => (Number.isInteger(count) ? countText(count) : '');
 const totalOf = (points: readonly GrowthPoint[]) => points.reduce((sum, { count }) => sum + count, 0);
 const toLine = (id: string, label: string, points: readonly GrowthPoint[]) => ({

@@ -1,4 +1,4 @@
-/** The two places of the analytics. The menu lists the first; the second is reached from here and by its address. */
+/** The two pages of the analytics as tabs. The menu lists only the first; the second is reached from here and by its address. */
 import { TRENDS_PAGE, USER_ANALYTICS_PAGE } from '@/domain/admin/figures/trends';
 import { Tabs } from '@/islands/ui/Tabs';
 

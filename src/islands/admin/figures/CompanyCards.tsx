@@ -1,4 +1,4 @@
-/** The cards of companies: how old they are, by bucket and on average, and their industries. */
+/** The cards about companies: their ages, by bucket and on average, and their industries. */
 import { countText } from '@/domain/count';
 import {
   AGE_SCALE,
@@ -18,7 +18,7 @@ const ColumnChart = lazyComponent(() =>
   import('@/islands/ui/chart/ColumnChart').then((module) => ({ default: module.ColumnChart })),
 );
 
-/** Half a company is no line of the axis. */
+/** Only whole companies get a label on the axis. */
 const whole = (count: number) => (Number.isInteger(count) ? countText(count) : '');
 /** Averages have a decimal. */
 const years = (age: number) => `${age} ${age === 1 ? 'year' : 'years'}`;
@@ -90,7 +90,7 @@ const ShareChart = lazyComponent(() =>
   import('@/islands/ui/chart/ShareChart').then((module) => ({ default: module.ShareChart })),
 );
 
-/** Parts with a colour of their own. */
+/** The number of parts that have their own colour. */
 const OWN_COLOUR = 9;
 
 function partsOf(industries: readonly Share[]): Share[] {
@@ -102,7 +102,7 @@ function partsOf(industries: readonly Share[]): Share[] {
 
 const NONE = 'No confirmed founder has an industry yet.';
 
-/** Industries of the founders: all of them as a ring, and the five with most companies. */
+/** The founders' industries: all as a ring, and the five with the most companies. */
 export function IndustryCards({ industries, without }: { industries: readonly Share[]; without: number }) {
   const [first] = industries;
   if (!first)

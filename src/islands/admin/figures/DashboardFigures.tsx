@@ -22,7 +22,7 @@ import { ActiveUsersCard } from './ActiveUsersCard';
 import { AgeCards, IndustryCards } from './CompanyCards';
 import { FigureCard, FigureEmpty, FigureFailed, FigureTitle, tableOf } from './FigureCard';
 
-// "Beta Feedback Statistics": the average, how the stars spread, and how many of them are good.
+// "Beta Feedback Statistics": the average, the distribution of stars, and how many are positive, neutral and negative.
 
 const TEXT = { best: 'text-success', good: 'text-info', low: 'text-warning', worst: 'text-error' } as const;
 const FILL = { best: 'bg-success', good: 'bg-info', low: 'bg-warning', worst: 'bg-error' } as const;
@@ -86,12 +86,12 @@ function Statistics({ stats: { totalFeedback, averageRating, ratingDistribution 
   );
 }
 
-/** `first` is what the server read; null asks for it from here. */
+/** `first` is the data that the server read; with null the browser fetches it. */
 function FeedbackCard({ first }: { first: FeedbackStats | null }) {
   const { value, failed, reload } = useAnswer({
     key: ['feedback-stats'],
     first,
-    // Only when the tab is seen again.
+    // Refreshed only when the tab becomes visible again.
     pace: 0,
     ask: (signal) => api.get('/api/feedback/stats', { signal }),
     read: ({ data }) => data ?? null,
@@ -113,7 +113,7 @@ function FeedbackCard({ first }: { first: FeedbackStats | null }) {
   );
 }
 
-/** Where most of the confirmed accounts are. */
+/** The five most frequent locations of the confirmed accounts. */
 function PlacesCard({ places }: { places: readonly Share[] }) {
   const [first] = places;
   if (!first)
@@ -145,7 +145,7 @@ function PlacesCard({ places }: { places: readonly Share[] }) {
 const EVERY_MS = 10_000;
 
 export interface DashboardFiguresProps {
-  /** Null when the server could not read them; what can be asked for alone is. */
+  /** Null if the server could not read them; then only the figures with their own API are shown. */
   figures: Figures | null;
   serverNow: number;
 }

@@ -11,7 +11,7 @@ export function FigureCard({ children, className = '' }: { children: ReactNode; 
   return <section className={`min-w-0 card p-5 ${className}`}>{children}</section>;
 }
 
-/** The place of a chart whose code is loaded on demand. The server does not render the chart: it would stream it with an inline script, which the Content-Security-Policy blocks. */
+/** A chart whose code loads on demand. The server does not render it: that needs an inline script, which the Content-Security-Policy blocks. */
 export function ChartPlace({ title, children }: { title: string; children: ReactNode }) {
   const isAwake = useAwake();
   const waiting = (
@@ -27,7 +27,7 @@ export const FigureTitle = ({ children }: { children: ReactNode }) => (
   <h2 className="text-lg font-semibold">{children}</h2>
 );
 
-/** Shown in place of a figure that could not be loaded, or above one that could not be refreshed. */
+/** Shown instead of a figure that could not be loaded, or above one that could not be refreshed. */
 export function FigureFailed({ text, onAgain }: { text: string; onAgain: () => void }) {
   return (
     <p role="alert" className="flex flex-wrap items-center gap-x-3 gap-y-2 py-2 text-sm text-error">
@@ -46,7 +46,7 @@ export const FigureEmpty = ({ title, children }: { title: string; children: Reac
   </>
 );
 
-/** How the figures write parts of a whole. */
+/** The table of shares, the same for all figures. */
 export const tableOf = (what: string, shares: readonly Share[]): ChartTable => ({
   columns: [what, 'Count', 'Share'],
   rows: shares.map(({ name, count, share }) => ({

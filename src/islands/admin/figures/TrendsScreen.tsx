@@ -1,4 +1,4 @@
-/** Trends: what happened on each of the last 30 or 90 days. */
+/** Trends: daily counts of events in the last 30 or 90 days. */
 import { countText } from '@/domain/count';
 import {
   DAYS_ZONE,
@@ -57,7 +57,7 @@ function TrendCard({ trend, days }: { trend: Trend; days: readonly string[] }) {
 
 export interface TrendsScreenProps {
   query: string;
-  /** What the server read for that query; null when it could not. */
+  /** The data that the server read for that query; null if it could not. */
   first: Trends | null;
 }
 

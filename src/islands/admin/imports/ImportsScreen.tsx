@@ -1,4 +1,4 @@
-/** Imports: the list, a new import, or an existing one, by the address. */
+/** The imports screen: the list, a new import or an existing one, as the address says. */
 import { useState, useEffect } from 'react';
 import { ArrowLeft, Download, Undo2, FileUp } from 'lucide-react';
 import {
@@ -109,19 +109,19 @@ function ImportList({ first, onNew, hrefOf }: ImportListProps) {
   const [now, setNow] = useState<number | null>(null);
   useEffect(() => setNow(Date.now()), [items]);
   useEffect(() => {
-    // A page that comes back from the list of a file shows what happened meanwhile.
+    // On the way back from an import, `first` may be outdated.
     if (first) void reload();
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once
   }, []);
 
   const running = items.filter(({ state }) => state === 'running').map(({ id }) => id);
   useEffect(() => {
-    // What this browser began and did not send goes on also while one looks at the list.
+    // Rows of an import that this browser started are also sent while the list is open.
     const control = new AbortController();
     for (const id of running)
       void sendImport(id, control.signal, { onJob: () => undefined, onSending: () => undefined })
         .then((reason) => reason !== null && toast('error', reason))
-        // A request that ends with the page is not an answer.
+        // A request that is aborted with the page is not a failure.
         .catch(() => undefined);
     return () => control.abort();
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the ids are what counts
@@ -165,7 +165,7 @@ function ImportList({ first, onNew, hrefOf }: ImportListProps) {
 
 export interface ImportsScreenProps {
   query: string;
-  /** What the server read for the address; null where it could not, or something else is shown. */
+  /** The data that the server read for the address; null if it could not, or if the other view is shown. */
   list: Pages<ImportJob> | null;
   job: ImportJob | null;
 }
@@ -177,7 +177,7 @@ export function ImportsScreen({ query, list, job }: ImportsScreenProps) {
     href: importsHref,
   });
   const [first] = useState(state);
-  // The server draws no file and no thread: they need the page to be awake.
+  // The server has no files and no workers: the parts that need them are rendered after hydration.
   const isAwake = useAwake();
   const [failedOf, setFailedOf] = useState<ImportJob | null>(null);
   if (state.job === '' && state.noun === null)

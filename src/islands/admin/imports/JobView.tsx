@@ -26,11 +26,11 @@ const rowsText = (n: number) => `${countText(n)} ${n === 1 ? 'row' : 'rows'}`;
 export const countsText = ({ counts }: ImportJob): string =>
   `${countText(counts.created)} new, ${countText(counts.updated)} updated, ${countText(counts.same)} the same, ${counts.edited > 0 ? `${countText(counts.edited)} left as edited here, ` : ''}${counts.skipped > 0 ? `${countText(counts.skipped)} skipped, ` : ''}${countText(counts.failed)} failed`;
 
-/** Rows that an earlier roll-back left, and that can be rolled back by now. */
+/** The number of rows that an earlier roll-back left and that can be rolled back now. */
 const againOf = ({ state, undoable }: ImportJob): number =>
   state === 'rolled-back' && undoable ? undoable.created + undoable.updated : 0;
 
-/** What a roll-back would do now. */
+/** The text that says what a roll-back would do now. */
 function rollBackText({ counts, undoable }: ImportJob): string {
   const { created, updated } = undoable ?? counts;
   if (undoable && created + updated === 0)
@@ -84,7 +84,7 @@ function Done({ job, entity }: { job: ImportJob; entity: Entity }) {
 export interface JobViewProps {
   id: string;
   first: ImportJob | null;
-  /** Whether the import is to be rolled back is asked; it is in the address. */
+  /** True if the dialog that asks for the roll-back is open; the address holds it. */
   isAsking: boolean;
   onAsk: (isAsking: boolean) => void;
   /** Opens the refused rows as a new import. */
@@ -119,7 +119,7 @@ export function JobView({ id, first, isAsking, onAsk, onFix }: JobViewProps) {
   const done = doneOf(job);
   const waiting = counts.created + counts.updated - job.undone - job.kept;
   const isStopped = now !== null && hasStopped(job, sending, now);
-  // One that wrote nothing and lost its browser is ended in the same way.
+  // A stopped import is ended by a roll-back, even if it wrote no rows.
   const canUndo = waiting > 0 || isStopped || againOf(job) > 0;
   const save = async () => {
     setSaving(true);

@@ -1,7 +1,7 @@
-/** Which column is which field: the headings with their first cells, and a choice for each. */
+/** Matches the columns of a file to fields: the headings with their first cells, and a choice for each. */
 import { countText } from '@/domain/count';
 import type { FormEvent } from 'react';
-import type { Entity } from '@/domain/admin/entities/entity';
+import { rulesAt, type Entity } from '@/domain/admin/entities/entity';
 import { missingColumns, withColumn, type ColumnFields } from '@/domain/admin/imports/columns';
 import { neededFields } from '@/domain/admin/imports/judge';
 import { doneOf, type ImportJob } from '@/domain/admin/imports/job';
@@ -39,7 +39,7 @@ export function MatchColumns(props: MatchColumnsProps) {
     ...entity.fields.map(({ name, label }) => ({ value: name, label })),
   ];
   const missing = missingColumns(entity, fields);
-  const rules = { currentYear: new Date().getUTCFullYear(), purpose: 'import' } as const;
+  const rules = { ...rulesAt(Date.now()), purpose: 'import' } as const;
   const needed = neededFields(entity, rules, fields);
   const submit = (event: FormEvent) => {
     event.preventDefault();

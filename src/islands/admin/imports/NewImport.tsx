@@ -50,7 +50,7 @@ function ChooseFile({ entity, onFile }: { entity: Entity; onFile: (file: File) =
   );
 }
 
-/** What went wrong: the specification's title, and one sentence. */
+/** The error: the specification's title, and one sentence. */
 function FaultNotice({ fault }: { fault: Fault | null }) {
   return (
     <div role="alert" className="empty:hidden">

@@ -1,4 +1,4 @@
-/** An input for one value of a field, with its options where it has some; and the list of unknown texts, each asked about once. */
+/** An input for one value of a field, a choice if the field has options; and the list of unknown values, with one question for each. */
 import { countText } from '@/domain/count';
 import type { Entity, Field } from '@/domain/admin/entities/entity';
 import type { UnknownOption } from '@/domain/admin/imports/cells';

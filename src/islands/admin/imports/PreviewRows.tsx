@@ -1,4 +1,4 @@
-/** The rows of a file before they are imported: how many of each kind, a page of them, wrong cells mended in place, and the way on. */
+/** The rows of a file before they are imported: how many of each kind, one page of them, corrections of wrong cells, and the buttons to go on. */
 import { countText } from '@/domain/count';
 import { useEffect, useRef, useState } from 'react';
 import type { Entity } from '@/domain/admin/entities/entity';
@@ -27,13 +27,13 @@ export function PreviewRows({ entity, total, counts, options, file }: PreviewRow
   const [view, setView] = useState<View>(counts.wrong > 0 ? 'wrong' : 'all');
   const [page, setPage] = useState(0);
   const [rows, setRows] = useState<readonly PreviewRow[]>([]);
-  /** A row that has left the view while the focus is in its choices: it stays until the focus goes, so that keys reach each choice. */
+  /** A row that left the view while its choices have the focus. It stays until the focus leaves, so that the keyboard reaches each choice. */
   const [held, setHeld] = useState<number | null>(null);
   const [leaves, setLeaves] = useState(0);
   const panel = useRef<HTMLDivElement>(null);
   const countOf = (of: View) => (of === 'all' ? total : counts[of] + (of === view && held !== null ? 1 : 0));
   const size = countOf(view);
-  // A page that has become empty gives way to the last one.
+  // If the page has become empty, the last page is shown.
   const at = Math.min(page, Math.max(0, Math.ceil(size / PAGE) - 1));
 
   useEffect(() => {
@@ -54,7 +54,7 @@ export function PreviewRows({ entity, total, counts, options, file }: PreviewRow
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- what is shown changes with the page and the counts
   }, [view, at, counts, leaves]);
 
-  // The row with the focus may be gone.
+  // If the row with the focus is gone, the panel gets the focus.
   const hadFocus = useRef(false);
   useEffect(() => {
     if (hadFocus.current && document.activeElement === document.body) panel.current?.focus({ preventScroll: true });
@@ -130,7 +130,7 @@ export function PreviewRows({ entity, total, counts, options, file }: PreviewRow
           hadFocus.current = true;
         }}
         onBlur={({ relatedTarget }) => {
-          // A control that is taken away has no successor.
+          // If the focused control is removed, there is no `relatedTarget`.
           if (relatedTarget !== null) hadFocus.current = panel.current?.contains(relatedTarget) === true;
           if (held !== null) setLeaves(leaves + 1);
         }}

@@ -1,4 +1,4 @@
-/** A page of the rows of a file: what each would do, and the cells that are wrong, to be mended in place. */
+/** A page of the rows of a file: what each would do, and the wrong cells, which can be corrected in place. */
 import { countText } from '@/domain/count';
 import { useId, useState } from 'react';
 import type { Entity, Field } from '@/domain/admin/entities/entity';
@@ -43,7 +43,7 @@ interface CellProps {
   onMend: (text: string) => void;
 }
 
-/** What is typed counts when it is left or Enter is pressed. */
+/** Typed text is applied on blur or Enter. */
 function WrongCell({ field, fault, onMend }: CellProps) {
   const [text, setText] = useState(fault.text);
   const id = useId();
@@ -89,7 +89,7 @@ function WrongCell({ field, fault, onMend }: CellProps) {
 
 const short = (text: string) => (text.length > 80 ? `${text.slice(0, 80)}…` : text || '–');
 
-/** The row or record that a row may be the same as, and the choices of a person. */
+/** The row or record that a row may be the same as, and the choices for it. */
 function TwinChoices({
   row: { row, twin, choice },
   onDecide,

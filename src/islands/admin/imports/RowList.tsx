@@ -1,4 +1,4 @@
-/** The rows of an import by result, fifty at a time. */
+/** The rows of an import by result, fifty at a time, and its failed rows as a file. */
 import { useEffect, useState } from 'react';
 import { countText } from '@/domain/count';
 import type { Entity } from '@/domain/admin/entities/entity';
@@ -14,7 +14,7 @@ import { localToday } from '@/lib/local-today';
 import { toast } from '@/stores/toasts';
 import { sendPatiently } from './import-job';
 
-// Failed rows of an import as a file: as they were sent, with the reason, so that they can be mended and imported again.
+// Failed rows of an import as a file: as they were sent, with the reason, so that they can be corrected and imported again.
 
 interface RowsPage {
   rows: ImportRow[];
@@ -49,7 +49,7 @@ async function readFailed(id: string): Promise<ImportRow[] | null> {
   return all;
 }
 
-/** The failed rows as a table, with their row numbers. Rejects when they cannot be read. */
+/** The failed rows as a table, with their row numbers. Rejects if they cannot be read. */
 async function failedTable(entity: Entity, job: ImportJob) {
   const failed = await readFailed(job.id);
   if (!failed) throw new Error('The failed rows could not be read.');
@@ -74,7 +74,7 @@ export async function failedFile(entity: Entity, job: ImportJob) {
   return { name: `${name}.csv`, lines, bytes: new TextEncoder().encode(toCsv(header, rows)) };
 }
 
-/** Saves the file in a format that the import takes again, and says so where it cannot. */
+/** Saves the failed rows in a format that can be imported again. Shows a message if this fails. */
 export const saveFailed = (entity: Entity, job: ImportJob): Promise<void> =>
   makeFile(entity, job).catch(() => void toast('error', 'Failed to export data'));
 

@@ -1,4 +1,4 @@
-/** One import as it goes on: sent from here where this browser has its rows, watched where another one sends them, undone step by step. */
+/** A running import: sends its rows if this browser has them, polls it if another one sends them, and rolls it back step by step. */
 import { useEffect, useRef, useState } from 'react';
 import { doneOf, type ImportJob } from '@/domain/admin/imports/job';
 import { api, failureText, type Answer } from '@/lib/api/api';
@@ -6,12 +6,12 @@ import { dropSlices, dropSlice, nextSlice } from '@/lib/tool-documents/import-sl
 import { isSignedOut } from '@/islands/lists/signed-out';
 import { useAnswer } from '@/islands/lists/use-answer';
 
-// Sends a part of an import and tries again after a network failure or a rate limit.
+// Sends a request of an import, and again after a network failure, a server error or a rate limit.
 
 const FIRST_MS = 1_000;
 const LONGEST_MS = 30_000;
 
-/** The answer that sending again would not change; null when `signal` ended it. */
+/** The first answer that a retry would not change; null if `signal` aborted. */
 export async function sendPatiently<Data>(
   call: () => Promise<Answer<Data>>,
   signal: AbortSignal,
@@ -32,10 +32,10 @@ export async function sendPatiently<Data>(
   }
 }
 
-// Sends the rows of an import that this browser keeps, slice by slice, until none is left.
+// Sends the rows of an import that this browser stores, slice by slice, until none is left.
 
 export interface Watcher {
-  /** A slice is on its way, or waits for the sentence's reason. */
+  /** Null: a slice is being sent. Otherwise it waits, for this reason. */
   onSending: (reason: string | null) => void;
   onJob: (job: ImportJob) => void;
 }
@@ -51,7 +51,7 @@ async function sendAll(id: string, signal: AbortSignal, { onSending, onJob }: Wa
       onSending,
     );
     if (!answer || isSignedOut(answer)) return null;
-    // An import that has ended or is undone takes no rows any more; all other errors are shown and the rows stay.
+    // An import that has ended or was rolled back accepts no more rows. After any other error the rows stay, and the error is shown.
     if (answer.status === 409 || answer.status === 404) {
       await dropSlices(id, Date.now());
       return null;
@@ -63,10 +63,7 @@ async function sendAll(id: string, signal: AbortSignal, { onSending, onJob }: Wa
   return null;
 }
 
-/**
- * Returns why it ended before its end, where a person should know. Only one tab sends; without locks each one does, and the
- * server takes each row once.
- */
+/** Returns why it stopped early, if the person should know. Only one tab sends; without locks every tab does, and the server accepts each row once. */
 export async function sendImport(id: string, signal: AbortSignal, watcher: Watcher): Promise<string | null> {
   if (!('locks' in navigator)) return sendAll(id, signal, watcher);
   return navigator.locks.request(`outset-import-${id}`, { ifAvailable: true }, (lock) =>
@@ -75,7 +72,7 @@ export async function sendImport(id: string, signal: AbortSignal, watcher: Watch
 }
 
 const WATCH_MS = 2_000;
-/** An import that wrote nothing for so long has lost its browser. */
+/** If an import wrote nothing for this long, no browser is sending its rows any more. */
 const STOPPED_MS = 20_000;
 
 export type Sending = 'no' | 'here' | 'waits';
@@ -90,7 +87,7 @@ export function useImportJob(id: string, first: ImportJob | null) {
   const { value, failed, set, reload } = useAnswer<ImportJob | 'gone', ImportJob>({
     key: ['import', id],
     first,
-    // While rows are sent from here, the answers to them have the state.
+    // While rows are sent from here, no polling is needed: each answer has the state.
     pace: (now) => (sending !== 'no' || isUndoing || now === 'gone' || (now && hasEnded(now)) ? null : WATCH_MS),
     ask: (signal) => api.get('/api/admin/imports/:id', { param: { id }, signal }),
     read: ({ status, data }) => (status === 404 ? 'gone' : (data ?? null)),
@@ -101,7 +98,7 @@ export function useImportJob(id: string, first: ImportJob | null) {
   useEffect(() => {
     const control = new AbortController();
     const { signal } = control;
-    // Rows that another tab of this browser left are sent from here, once it has let go of them.
+    // Rows that another tab of this browser left are sent from here, once that tab has released the lock.
     const send = async (): Promise<void> => {
       while (!signal.aborted) {
         const reason = await sendImport(id, signal, {
@@ -117,7 +114,7 @@ export function useImportJob(id: string, first: ImportJob | null) {
         await new Promise((resolve) => setTimeout(resolve, WATCH_MS));
       }
     };
-    // A request that ends with the page is not an answer.
+    // A request that is aborted with the page is not a failure.
     if (state === 'running') void send().catch(() => undefined);
     else if (state !== null) void dropSlices(id, Date.now());
     return () => control.abort();
@@ -145,7 +142,7 @@ export function useImportJob(id: string, first: ImportJob | null) {
       }
       await dropSlices(id, Date.now());
     } catch {
-      // The page is left; what is left of the undoing can be asked for again.
+      // The person left the page. The rest of the roll-back can be started again.
     } finally {
       undoing.current = null;
       setUndoing(false);

@@ -1,4 +1,4 @@
-/** The thread that reads a file and holds its rows: questions and answers, ended when no one wants the file any more. */
+/** The interface to the worker that reads a file and holds its rows. The worker is ended when the file is not needed any more. */
 import type { Noun } from '@/domain/admin/entities/entity';
 import type { ColumnFields } from '@/domain/admin/imports/columns';
 import type { RowVerdict } from '@/domain/admin/imports/job';
@@ -8,7 +8,7 @@ import type { PreviewCounts, PreviewRow, Verdict } from '@/domain/admin/imports/
 import type { EncodingName } from '@/domain/tables/encoding-names';
 import type { FileFault, SheetChoice } from '@/domain/tables/reading';
 
-/** What the screen shows of a file before its columns have their fields. */
+/** A file as the screen shows it before its columns are matched. */
 export interface OpenedFile {
   headings: readonly string[];
   /** The first cells of each column. */
@@ -16,7 +16,7 @@ export interface OpenedFile {
   total: number;
   /** SHA-256 of its bytes. */
   hash: string;
-  /** The encoding that was guessed; null where the file tells. */
+  /** The guessed encoding; null if the file declares its encoding. */
   guessed: EncodingName | null;
   /** The sheet and row of headings that were read, and the others to choose from. */
   choice: SheetChoice;
@@ -24,12 +24,13 @@ export interface OpenedFile {
   leftOut: string | null;
 }
 
-/** Questions to the thread with their answers. */
+/** The questions to the worker, with their answers. */
 export interface Questions {
   open: (ask: {
     name: string;
     noun: Noun;
-    currentYear: number;
+    /** Unix time, ms. */
+    now: number;
     /** The first time; later the bytes are there. */
     bytes?: Uint8Array<ArrayBuffer>;
     encoding?: EncodingName;
@@ -43,14 +44,14 @@ export interface Questions {
   match: (ask: { fields: ColumnFields; fixed: Readonly<Record<string, string>> }) => PreviewCounts;
   unknownOptions: (ask: null) => UnknownOption[];
   mean: (ask: { field: string; text: string; option: string }) => PreviewCounts;
-  /** For one row, or for all that wait. */
+  /** For one row, or for all that wait (null). */
   choose: (ask: { row: number | null; choice: TwinChoice }) => PreviewCounts;
   page: (ask: { verdict: Verdict | 'all'; from: number; most: number }) => PreviewRow[];
   /** These rows as they are now. */
   look: (rows: readonly number[]) => PreviewRow[];
   counts: (ask: null) => PreviewCounts;
   mend: (ask: { row: number; field: string; text: string }) => PreviewRow;
-  /** The rows after a row, as the JSON of a list; `count` is 0 where none are left. */
+  /** The rows after this row, as the JSON of a list; `count` is 0 if none are left. */
   slice: (ask: { after: number; isOpenOnly: boolean }) => {
     json: string;
     count: number;
@@ -66,7 +67,7 @@ export type Ask = {
 export type FromThread = { id: number } & ({ share: number } | { answer: unknown } | { failed: true });
 
 export interface ImportThread {
-  /** Rejects where the thread ended of itself, which a file can bring about by its size. */
+  /** Rejects if the worker fails, for example because the file is too large. */
   ask: <Name extends keyof Questions>(
     name: Name,
     ask: Parameters<Questions[Name]>[0],

@@ -1,4 +1,5 @@
 /** Reads a file and holds its rows in a worker thread, so that the page stays responsive with 50,000 rows. */
+import { rulesAt } from '@/domain/admin/entities/entity';
 import { entityOf } from '@/domain/admin/entities';
 import { readPrograms, faultOfKind, readTextTable, tableOfRows } from '@/domain/admin/imports/file-table';
 import { openPreview, type Preview } from '@/domain/admin/imports/preview';
@@ -12,7 +13,7 @@ const SAMPLES = 3;
 
 let bytes = new Uint8Array();
 let preview: Preview | null = null;
-/** The rows that the server was asked about. */
+/** The rows that the server was asked about last, as JSON. */
 let asked = new Map<number, string>();
 
 async function hashOf(data: Uint8Array<ArrayBuffer>, part: string): Promise<string> {
@@ -26,7 +27,7 @@ const held = (): Preview => {
   return preview;
 };
 
-/** Twice the rows: blank ones count here, and too many must be noticed. */
+/** Twice the allowed rows: blank rows count here, and a file with too many rows must be noticed. */
 const SHEET = { rows: IMPORT_LIMITS.rows * 2, columns: IMPORT_LIMITS.columns, inflated: IMPORT_LIMITS.inflated };
 
 /** The table that a person chose, or the first one. The reader of workbooks is fetched only for workbooks. */
@@ -58,7 +59,7 @@ async function open(
   const table = readPrograms(read.table);
   preview = openPreview(
     entityOf(ask.noun),
-    { currentYear: ask.currentYear, purpose: 'import' },
+    { ...rulesAt(ask.now), purpose: 'import' },
     {
       ...table,
       lines: ask.lines?.length === table.rows.length ? ask.lines : table.lines,

@@ -1,4 +1,4 @@
-/** The steps of a file to an import: choose, read in a worker, match columns, compare with existing records, start. */
+/** The steps from a file to an import: choose, read in a worker, match columns, compare with existing records, start. */
 import { useEffect, useRef, useState } from 'react';
 import type { Entity } from '@/domain/admin/entities/entity';
 import { headingsToRemember, matchColumns, type ColumnFields } from '@/domain/admin/imports/columns';
@@ -22,7 +22,7 @@ import { failedFile } from './RowList';
 import { startThread, type ImportThread, type OpenedFile, type Questions } from './import-thread';
 import { sendPatiently } from './import-job';
 
-/** What went wrong: the specification's title, and one sentence. */
+/** The error: the specification's title, and one sentence. */
 export interface Fault {
   title: string;
   text: string;
@@ -42,7 +42,7 @@ export type FileStep =
       resumes: ImportJob | null;
     };
 
-/** How a person wants the file to be read. */
+/** The person's choices for reading the file. */
 export type FileReading = Pick<Parameters<Questions['open']>[0], 'encoding' | 'sheet' | 'headerLine' | 'lines'>;
 
 export function useImportFile(entity: Entity, onBegun: (job: string) => void) {
@@ -57,7 +57,7 @@ export function useImportFile(entity: Entity, onBegun: (job: string) => void) {
   /** Field → the text of every row, for fields without a column. */
   const [fixed, setFixed] = useState<Readonly<Record<string, string>>>({});
   const thread = useRef<ImportThread | null>(null);
-  /** Ends what belongs to a file that no one wants any more. */
+  /** Aborts the work on a file that is not needed any more. */
   const life = useRef(new AbortController());
   const isChecking = useRef(false);
 
@@ -91,8 +91,7 @@ export function useImportFile(entity: Entity, onBegun: (job: string) => void) {
     if (!reader) return;
     setStep({ kind: 'busy', share: 0 });
     try {
-      const currentYear = new Date().getUTCFullYear();
-      const file = await reader.ask('open', { name, noun, currentYear, ...given }, (share) => {
+      const file = await reader.ask('open', { name, noun, now: Date.now(), ...given }, (share) => {
         if (!signal.aborted) setStep({ kind: 'busy', share });
       });
       if (signal.aborted) return;
@@ -149,7 +148,7 @@ export function useImportFile(entity: Entity, onBegun: (job: string) => void) {
 
   const setCounts = (counts: PreviewCounts) => setStep((now) => (now.kind === 'rows' ? { ...now, counts } : now));
 
-  /** Asks the server about all rows that wait for its word, also those that are mended meanwhile. */
+  /** Asks the server about all rows that are not compared yet, including those corrected in the meantime. */
   const check = async () => {
     const reader = thread.current;
     const { signal } = life.current;
@@ -186,7 +185,7 @@ export function useImportFile(entity: Entity, onBegun: (job: string) => void) {
     }
   };
 
-  /** Judges the rows by these columns, and compares them with the records. */
+  /** Validates the rows with these columns, and compares them with the records. */
   const match = async (fields: ColumnFields, resumes: ImportJob | null = null): Promise<void> => {
     const reader = thread.current;
     const { signal } = life.current;
@@ -202,7 +201,7 @@ export function useImportFile(entity: Entity, onBegun: (job: string) => void) {
     void check();
   };
 
-  /** Keeps all rows for sending; the page of the import sends them. */
+  /** Stores all rows in this browser; the page of the import sends them. */
   const handOver = async (job: string) => {
     const reader = thread.current;
     if (!reader) return;
@@ -268,12 +267,12 @@ export function useImportFile(entity: Entity, onBegun: (job: string) => void) {
       setStarting(true);
       await handOver(step.resumes.id);
     },
-    /** Goes on with an import that stopped, by its own columns. Earlier answers about rows are not in the file: they are asked again. */
+    /** Continues a stopped import with its stored columns. Earlier answers about rows are not in the file, so they are asked again. */
     goOn: (job: ImportJob) => match(job.columns, job),
     page: async (ask: Parameters<Questions['page']>[0]): Promise<PreviewRow[]> =>
       (await thread.current?.ask('page', ask)) ?? [],
     look: async (rows: readonly number[]): Promise<PreviewRow[]> => (await thread.current?.ask('look', rows)) ?? [],
-    /** Sets what an unknown text means in all rows. */
+    /** Sets the meaning of an unknown value in all rows. */
     mean: async (field: string, text: string, option: string) => {
       const reader = thread.current;
       if (!reader) return;
@@ -282,7 +281,7 @@ export function useImportFile(entity: Entity, onBegun: (job: string) => void) {
       setStep((now) => (now.kind === 'rows' ? { ...now, counts, options } : now));
       void check();
     },
-    /** Answers for a row, or for all, whether it is the same as its twin. */
+    /** Sets the choice for a row, or for all rows, that may be the same as another one. */
     decide: async (row: number | null, choice: TwinChoice) => {
       const reader = thread.current;
       if (!reader) return;

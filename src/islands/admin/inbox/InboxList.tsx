@@ -1,4 +1,4 @@
-/** The entries of the inbox as a list of links: who wrote, about what, when, and how it is. j and k, or the arrows, go along it. */
+/** The entries of the inbox as links: sender, subject, time and status. j and k, or the arrow keys, move through them. */
 import { Star } from 'lucide-react';
 import { keyOf, type InboxEntry, type InboxStatus } from '@/domain/admin/inbox/inbox';
 import { momentText } from '@/domain/time/india';
@@ -25,7 +25,7 @@ export function Rating({ rating }: { rating: number }) {
 export interface InboxListProps {
   items: readonly InboxEntry[];
   open: string;
-  /** What the tab lists: it is not said again of each. */
+  /** The status that the tab lists; entries do not repeat it. */
   tab: string;
   hrefOf: (key: string) => string;
   onOpen: (key: string, mode?: 'push' | 'replace') => void;

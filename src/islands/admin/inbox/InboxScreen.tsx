@@ -1,4 +1,4 @@
-/** The inbox: messages and feedback by tab, kind and search. The open one is shown beside the list, on small screens above it. */
+/** The inbox: messages and feedback by tab, kind and search. The open one is shown beside the list, on small screens in a drawer. */
 import { COUNTED_MOST } from '@/domain/count';
 import {
   INBOX,
@@ -27,13 +27,13 @@ export interface InboxScreenProps {
   facts: InboxFacts;
 }
 
-/** Counts and operators of an answer; what is not there stays as it was. */
+/** Counts and operators of an answer; missing ones stay as they were. */
 export const factsOf = (data: InboxFacts | undefined, before: InboxFacts): InboxFacts => ({
   counts: data?.counts ?? before.counts,
   operators: data?.operators.length ? data.operators : before.operators,
 });
 
-/** The counts after an entry went from one tab to another; where counting stopped, nothing is known. */
+/** The counts after an entry moved to another tab. A count at the limit does not change, because the true number is unknown. */
 function movedCounts(counts: InboxCounts, from: InboxStatus, to: InboxStatus): InboxCounts {
   if (from === to) return counts;
   const moved = { ...counts };

@@ -23,13 +23,13 @@ import { Rating, STATUS_LABELS } from './InboxList';
 import { readAnswers, ReplyForm } from './ReplyForm';
 import { useMessage, type OpenMessage } from './use-message';
 
-/** Beside the list there is room for a message from here on. */
+/** From this width in px, a message fits beside the list. */
 const WIDE = 1024;
 
 interface MessageViewProps {
   open: string;
   operators: readonly InboxOperator[];
-  /** Prepared ones; null until they are read. */
+  /** Prepared answers; null until they are read. */
   answers: readonly AdminRecord[] | null;
   onChanged: (entry: InboxEntry) => void;
 }
@@ -44,7 +44,7 @@ function Loading() {
   );
 }
 
-/** Anyone who is assigned but no longer there stays named. */
+/** An assignee who is no longer an operator stays in the list. */
 function operatorOptions(operators: readonly InboxOperator[], { assigneeId, assignee }: InboxEntry) {
   const isKnown = assigneeId === null || operators.some(({ id }) => id === assigneeId);
   return [
@@ -176,7 +176,7 @@ interface MessagePlaceProps extends Omit<MessageViewProps, 'answers'> {
   onClose: () => void;
 }
 
-/** The place of the open message: beside the list, on small screens over it. */
+/** Shows the open message beside the list, on small screens in a drawer. */
 export function MessagePlace({ onClose, ...props }: MessagePlaceProps) {
   const isNarrow = useNarrow(WIDE);
   const isOpen = props.open !== '';

@@ -16,18 +16,18 @@ import { isSignedOut } from '@/islands/lists/signed-out';
 
 const ANSWERS_PAGE = '/adminPortal/inbox/prepared-answers';
 const ANSWERS_MOST = 100;
-/** The same text is sent under the same id, so that a second click or a second try sends no second mail. */
+/** A text has the same id at each try, so that a second click or a retry does not send a second email. */
 const newId = () => crypto.randomUUID().replaceAll('-', '').slice(0, 24);
 
 export interface ReplyFormProps {
   message: InboxMessage;
   answers: readonly AdminRecord[] | null;
   onSent: (answer: Answer<InboxMessage>) => void;
-  /** The entry changed elsewhere: it is read again. */
+  /** Called if the entry changed elsewhere, so that it is read again. */
   onStale: () => void;
 }
 
-/** Prepared answers, read once a page; null where they could not be. */
+/** Reads the prepared answers; null if they could not be read. */
 export async function readAnswers(): Promise<AdminRecord[] | null> {
   const answer = await api.get('/api/admin/records/:noun', {
     param: { noun: 'prepared-answer' },
@@ -55,7 +55,7 @@ export function ReplyForm({ message, answers, onSent, onStale }: ReplyFormProps)
       });
       if (isSignedOut(answer)) return { failure: failureText(answer, 'The reply could not be sent.') };
       if (!answer.ok) {
-        // Another text needs another id; a text that may be on its way keeps its own.
+        // A different text needs a new id; a text that may have been sent already keeps its id.
         if (answer.code === 'already-sent') id.current = newId();
         if (answer.status === 409 || answer.status === 404) onStale();
         return refusalOf(answer, 'The reply could not be sent. Your text is saved.');

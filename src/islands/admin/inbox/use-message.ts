@@ -14,18 +14,18 @@ export interface OpenMessage {
   isChanging: boolean;
   load: () => Promise<void>;
   change: (change: Changed, assignee?: string | null) => Promise<void>;
-  /** Takes what an answer said. */
+  /** Shows the message of an answer. Returns whether the answer had one. */
   take: (answer: Pick<Answer<InboxMessage>, 'data'>) => boolean;
 }
 
-/** `onChanged` hears of each state that is shown, so that the list beside it says the same. */
+/** `onChanged` gets each state that is shown, so that the list beside it shows the same. */
 export function useMessage(key: string, onChanged: (entry: InboxEntry) => void): OpenMessage {
   const [message, setMessage] = useState<Loaded>(null);
   const [isChanging, setChanging] = useState(false);
   const current = useRef(key);
-  /** As the server has it: what a change names, and what is shown again where it refuses. */
+  /** The server's version: a change names its revision, and it is shown again if the server refuses. */
   const stored = useRef<InboxMessage | null>(null);
-  /** Changes go one after another: each names the revision that the one before it made. */
+  /** Changes are sent one after another, because each names the revision that the previous one made. */
   const queue = useRef<{ last: Promise<void>; waiting: number }>({ last: Promise.resolve(), waiting: 0 });
   const notify = useRef(onChanged);
   notify.current = onChanged;
@@ -94,7 +94,7 @@ export function useMessage(key: string, onChanged: (entry: InboxEntry) => void):
     now.waiting -= 1;
     if (now.waiting > 0) return;
     setChanging(false);
-    // What came before it was written over on the screen already.
+    // Earlier answers were not shown, because they would have overwritten later changes on the screen.
     if (current.current === key && stored.current) show(stored.current);
   };
 

@@ -1,4 +1,4 @@
-/** The audit log: who did what to which record, when. Searched, narrowed and opened by the address, exported as a file. */
+/** The audit log: who did what to which record, when. Search, filters and the open entry are in the address; the list can be exported. */
 import { useState } from 'react';
 import {
   actionText,
@@ -30,7 +30,7 @@ import { isSignedOut } from '@/islands/lists/signed-out';
 const NOWHERE = () => undefined;
 const SIDES = { before: 'Before', after: 'After' } as const;
 
-/** The records of one entry for many. */
+/** The records of an entry that changed many. */
 function Together({ batch }: { batch: string }) {
   const list = useList(AUDIT_LOG, { state: { batch }, go: NOWHERE, goLater: NOWHERE, hrefOf: () => '' }, null);
   return (
@@ -64,15 +64,15 @@ interface AuditEntryProps {
   onRestored: () => void;
 }
 
-/** One entry of the audit log: each field before and after, the records of an entry for many, and a restore of the version before it. */
+/** One entry of the audit log: each field before and after, the records if it changed many, and buttons to restore or undo. */
 function AuditEntry({ entry, onClose, onRestored }: AuditEntryProps) {
   const [isBusy, setBusy] = useState(false);
   const lines = entryLines(entry);
-  // What was created has nothing before it, and what was deleted nothing after.
+  // A created record has no values before, a deleted one has none after.
   const sides = (['before', 'after'] as const).filter(
     (side) => hasEarlierVersion(entry) || lines.some((line) => line[side] !== ''),
   );
-  /** The whole record as it was, or one field of it. */
+  /** Restores the whole record, or one field of it. */
   const restore = async (line?: ChangeLine) => {
     const param = { id: String(entry.id) };
     setBusy(true);
@@ -187,7 +187,7 @@ function AuditEntry({ entry, onClose, onRestored }: AuditEntryProps) {
 export interface AuditScreenProps {
   query: string;
   first: Pages<AuditRecord> | null;
-  /** Whose entries may be chosen; none for an admin, who sees their own. */
+  /** The operators to filter by; none for an admin, who sees only their own entries. */
   operators: readonly { id: string; name: string }[];
 }
 

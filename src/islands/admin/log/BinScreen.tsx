@@ -12,7 +12,7 @@ export function BinScreen({ query, first }: { query: string; first: Pages<BinEnt
   const list = useList(BIN, useListView(BIN, query), first);
   const { busy, run } = useRowChange<BinEntry>({
     ask: ({ _id, noun }) => api.post('/api/admin/records/:noun/restore', { param: { noun }, json: { ids: [_id] } }),
-    // Nothing came back where another record has its name; any other reason is an error with its text.
+    // Nothing is restored if another record has the same name; any other reason is an error with its text.
     done: ({ name }, back) => (Array.isArray(back) && back.length > 0 ? `${name} is back` : null),
     failed: ({ name }, answer) =>
       failureText(answer, `${name} did not come back${answer.ok ? ': another record has its name' : ''}.`),

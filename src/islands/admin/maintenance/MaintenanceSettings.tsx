@@ -1,4 +1,4 @@
-/** The maintenance screen of the back-office: the switch beside the plan, both on the state that the server tells. */
+/** The maintenance screen of the back-office: the switch and the plan, both with the state from the server. */
 import { useState, type ReactNode } from 'react';
 import { TriangleAlert, CalendarClock, CalendarX2 } from 'lucide-react';
 import {

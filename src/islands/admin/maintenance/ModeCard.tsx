@@ -19,7 +19,7 @@ import { TextAreaRow, TextRow, type RowProps } from '@/islands/ui/form/rows';
 import type { MaintenanceStatus } from '@/domain/maintenance/status';
 import { useAnswer } from '@/islands/lists/use-answer';
 
-// The maintenance message to everyone, with the default text for an empty field and a count of characters.
+// The rows of both forms: the message, with the default text as placeholder and a count of characters, and a time.
 
 export function MessageRow({ form }: { form: FormFields<{ message: string }> }) {
   return (
@@ -43,10 +43,10 @@ export function MessageRow({ form }: { form: FormFields<{ message: string }> }) 
   );
 }
 
-/** Said before the zone, in `help`. */
+/** `help` is shown before the time zone. */
 export type TimeRowProps<Values extends object> = RowProps<Values, string> & { help?: string };
 
-/** A date and a time in India, as the field says. */
+/** A date and a time in India; the help text names the zone. */
 export function TimeRow<Values extends object>({ help, ...row }: TimeRowProps<Values>) {
   return (
     <TextRow
@@ -59,42 +59,40 @@ export function TimeRow<Values extends object>({ help, ...row }: TimeRowProps<Va
   );
 }
 
-/** True where a date without a time, or half of either, is in the field: its value is empty then. */
+/** True if the date or the time in the field is incomplete: its value is empty then. */
 function isHalfFilled(form: HTMLFormElement | null, name: string): boolean {
   return form?.querySelector<HTMLInputElement>(`[name=${name}]`)?.validity.badInput ?? false;
 }
 
-/** As often as every other page asks. */
+/** The same interval as on every other page. */
 const POLL_MS = 30_000;
 
-/** What the two cards are given. */
+/** The props of the two cards. */
 export interface StatusProps {
   status: MaintenanceStatus;
   onChanged: (status: MaintenanceStatus) => void;
 }
 
-/** The usual message is a placeholder, not something to be edited. */
+/** The default message is the placeholder, not a text to edit. */
 export const typedMessage = (message: string): string => (message === MAINTENANCE_MESSAGE ? '' : message);
 
-/** The state of maintenance as the server tells it: on load, every half minute while someone looks, and from the answers to changes. */
+/** The state of maintenance from the server: on load, every half minute while the tab is visible, and from the answers to changes. */
 export const useStatus = () =>
   useAnswer({
     key: ['maintenance'],
     pace: POLL_MS,
     ask: (signal) => api.get('/api/maintenance/status', { signal }),
-    // The specification has no envelope here.
+    // The specification defines no envelope here.
     read: ({ ok, body }) => (ok && 'maintenanceMode' in body ? (body as unknown as MaintenanceStatus) : null),
   });
 
-/**
- * What people will see, drawn small: the maintenance screen's words with this message, and to when it counts down.
- */
 interface PreviewProps {
   message: string;
   /** ISO 8601. */
   until: string | null;
 }
 
+/** A small preview of what people will see: the maintenance screen's text with this message, and the end of its countdown. */
 function Preview({ message, until }: PreviewProps) {
   const isPast = until !== null && Date.parse(until) <= Date.now();
   return (
@@ -125,7 +123,7 @@ interface ModeValues {
 export function ModeCard({ status, onChanged }: StatusProps) {
   const isOn = status.maintenanceMode;
   const [isAsking, setIsAsking] = useState(false);
-  /** To what the switch shall be set; turning it off asks for nothing. */
+  /** The state to set. Turning it off needs no valid time and no confirmation. */
   const wanted = useRef(true);
   const id = useId();
   const form: Form<ModeValues> = useForm<ModeValues>({
@@ -157,7 +155,7 @@ export function ModeCard({ status, onChanged }: StatusProps) {
         return undefined;
       }
       toast('success', mode ? MAINTENANCE_ON : MAINTENANCE_OFF);
-      // What was said belonged to the maintenance that is over.
+      // The message and the time belonged to the maintenance that is over.
       if (isOn) form.reset({ message: '', estimatedCompletion: '' });
       return undefined;
     },

@@ -33,7 +33,7 @@ import { Moment } from '@/islands/lists/list-columns';
 import { GenerateTab } from './GenerateTab';
 import { ScheduleForm } from './ScheduleForm';
 
-/** Of the dot; the words keep the colour of text. */
+/** The colours of the dot; the text keeps its own. */
 const DOTS: Readonly<Record<HistoryColour, string>> = { green: 'bg-success', gold: 'bg-warning', red: 'bg-error' };
 
 function Status({ record }: { record: HistoryRecord }) {
@@ -89,7 +89,7 @@ const COLUMNS: readonly Column<HistoryRecord>[] = [
   { key: 'status', header: 'Status', cell: (record) => <Status record={record} /> },
 ];
 
-/** The newsletters that went out, ten a page, with the colour of how each went. */
+/** The newsletters that were sent, ten per page, each with a colour for its share of deliveries. */
 function HistoryTab() {
   const list = useList(NEWSLETTER_HISTORY, useLocalView(), null, { read: rowsOf<HistoryRecord> });
   return (
@@ -102,7 +102,7 @@ function HistoryTab() {
   );
 }
 
-/** The schedule of AI newsletters, as far as it could be read: its state, and the form that changes it. */
+/** The schedule of AI newsletters and the form that changes it, or a message if it could not be read. */
 function ScheduleTab() {
   const { value, failed, reload, set } = useAnswer({
     key: ['newsletter-schedule'],
@@ -141,7 +141,7 @@ export function AutomationScreen({ query }: { query: string }) {
     read: readAutomationState,
     href: automationHref,
   });
-  // The server knows of no drafts: the form is drawn again with them once the page is awake.
+  // The server has no drafts: the form is rendered again with them after hydration.
   const isAwake = useAwake();
   const { tab } = state;
   const label = AUTOMATION_TABS.find(({ value }) => value === tab)?.label ?? '';

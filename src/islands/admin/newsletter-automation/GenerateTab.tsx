@@ -19,7 +19,7 @@ import { PreviewEditor } from './PreviewEditor';
 
 interface Made {
   preview: NewsletterPreview;
-  /** What it was composed from, whatever the form says by now. */
+  /** The focus that it was composed from; the form may have changed since. */
   focus: NewsletterFocus;
 }
 
@@ -34,7 +34,7 @@ function Loading() {
 }
 
 const FOCUS_DRAFT = 'draft:newsletter-focus';
-/** The preview stays over a reload, too. */
+/** The preview survives a reload too. */
 const MADE = { key: 'draft:newsletter-preview' } as const;
 const NOTHING: Record<keyof Made, object> = { preview: {}, focus: {} };
 
@@ -43,7 +43,7 @@ function readMade(): Made | null {
   return stored && focus ? { preview: stored as NewsletterPreview, focus: focus as NewsletterFocus } : null;
 }
 
-/** `isAwake`: the server knows of no draft, so it is drawn again once the page is awake. */
+/** `isAwake` is false before hydration. It is rendered again after it, because the server has no drafts. */
 export function GenerateTab({ isAwake }: { isAwake: boolean }) {
   const [made, setMade] = useState<Made | null>(() => (isAwake ? readMade() : null));
   const [isAsking, setAsking] = useState(false);
@@ -68,7 +68,7 @@ export function GenerateTab({ isAwake }: { isAwake: boolean }) {
       if (made) dropDraft(editDraft(made.preview.id));
       store({ preview, focus: customization });
       requestAnimationFrame(() => result.current?.scrollIntoView({ block: 'start' }));
-      // What it is about stays, also over a reload, until the newsletter is sent.
+      // An empty refusal: the draft of the focus stays until the newsletter is sent.
       return {};
     },
   });

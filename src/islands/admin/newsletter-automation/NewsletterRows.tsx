@@ -1,4 +1,4 @@
-/** The rows of a newsletter's editor: its points with the cited pages and a switch to leave one out, and its focus. */
+/** The rows of a newsletter's editor: its points, with the cited pages and a button to leave one out, and its focus. */
 import { Trash2 } from 'lucide-react';
 import {
   ITEM_MOST,
@@ -26,7 +26,7 @@ export function PointRows({ form, name, title }: Props) {
       <legend className="mb-2 text-sm font-semibold">{title}</legend>
       {points.length === 0 && <p className="muted text-sm">No points. This part is left out.</p>}
       {points.map(({ sources }, at) => (
-        // The rows have no other identity than their place.
+        // The rows have no identity but their position.
         <div key={at} className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-1">
           <TextAreaRow
             form={rowOf(form, name, at)}
@@ -69,12 +69,12 @@ export interface EditorValues {
   introduction: string;
   startupHighlights: NewsletterPoint[];
   investorInsights: NewsletterPoint[];
-  /** Counts while `isHtml`. */
+  /** Used only if `isHtml`. */
   content: string;
   isHtml: boolean;
 }
 
-/** Where what was edited of a preview is saved until it is sent. */
+/** The key under which the edits of a preview are saved until it is sent. */
 export const editDraft = (previewId: string) => `draft:newsletter-edit-${previewId}` as const;
 
 export const valuesOf = (preview: NewsletterPreview): EditorValues => ({
@@ -86,7 +86,7 @@ export const valuesOf = (preview: NewsletterPreview): EditorValues => ({
   isHtml: false,
 });
 
-/** What goes: a point whose text was emptied is left out. */
+/** The content to send: a point whose text was emptied is left out. */
 export function contentOf({
   isHtml,
   content,

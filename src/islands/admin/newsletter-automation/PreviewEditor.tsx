@@ -1,4 +1,4 @@
-/** A composed newsletter: its parts to be edited beside the mail that they make, and the way out to those who subscribed. */
+/** Edits the parts of a composed newsletter beside the email that they make, and sends it to the subscribers. */
 import { countText } from '@/domain/count';
 import { useState } from 'react';
 import { Bot, MailOpen, Send } from 'lucide-react';
@@ -32,7 +32,7 @@ interface SendDialogProps {
   onCancel: () => void;
 }
 
-/** The question before a newsletter goes: to how many, and who is left out and why. */
+/** Asks before a newsletter is sent, and shows how many people get it and who is left out and why. */
 function SendDialog({ subject, busy, onSend, onCancel }: SendDialogProps) {
   // Newsletters of both kinds go to the same people.
   const audience = useAudience({ kind: 'newsletter', userType: 'all', recipients: null }, true);
@@ -51,15 +51,13 @@ function SendDialog({ subject, busy, onSend, onCancel }: SendDialogProps) {
   );
 }
 
-/** The paper of our mails. */
+/** The page style of our emails. */
 const PAGE =
   'margin:0;padding:16px;background:#f6f3ec;color:#1d212b;font:16px/1.55 -apple-system,Segoe UI,Roboto,Helvetica,Arial,sans-serif;overflow-wrap:anywhere';
-/** Who the preview is written to. */
+/** The reader's name in the preview. */
 const READER = 'Asha';
 
-/**
- * The content of a newsletter as a mail shows it, while it is edited: nothing in it runs, and nothing is followed.
- */
+/** The content of a newsletter as an email shows it, while it is edited. No script in it runs, and no link is followed. */
 function MailFrame({ content }: { content: string }) {
   const [monthYear] = useState(() => monthYearOf(Date.now()));
   const html = renderContent(content, { subscriberName: READER, monthYear });

@@ -1,4 +1,4 @@
-/** When AI newsletters go out by themselves and what about: saving makes the schedule active, stopping inactive. */
+/** The schedule of automatic AI newsletters and their focus. Saving activates it, stopping deactivates it. */
 import { useMemo, useRef, useState, useEffect } from 'react';
 import { CircleStop } from 'lucide-react';
 import { STOP_FAILED, UPDATE_FAILED } from '@/domain/newsletters/screen-state';
@@ -25,14 +25,14 @@ import { isSignedOut, overtakenText, SESSION_ENDED } from '@/islands/lists/signe
 import { momentText } from '@/domain/time/india';
 import { FocusRows } from './NewsletterRows';
 
-/** Runs pass while one looks. */
+/** The list is refreshed, because runs pass while the page is open. */
 const AGAIN_MS = 30_000;
 
 interface NextRunsProps {
   cronExpression: string;
   timeZone: string;
   isActive: boolean;
-  /** What is in the field is what is saved. */
+  /** True if the fields show the saved schedule. */
   isSaved: boolean;
 }
 
@@ -80,7 +80,7 @@ function NextRuns({ cronExpression, timeZone, isActive, isSaved }: NextRunsProps
   );
 }
 
-/** Browsers list India's under its old name. */
+/** Browsers list India's time zone under its old name. */
 const OTHER_NAMES: Readonly<Record<string, string>> = { 'Asia/Calcutta': DEFAULT_ZONE };
 
 /** The time zones to choose from: India's first, then those that this browser knows. */
@@ -120,10 +120,10 @@ interface Props {
 export function ScheduleForm({ schedule, onChanged }: Props) {
   const { isScheduled, scheduledTime } = schedule;
   const [isStopping, setStopping] = useState(false);
-  // Of what was typed over: a draft may be older than the schedule.
+  // Revision that the typed values are based on; a draft may be older than the schedule.
   const revision = useRef(draftRevision(DRAFT) ?? schedule.revision);
   const zones = useMemo(() => zoneOptions(schedule.timeZone), [schedule.timeZone]);
-  /** More than one newsletter a day is asked about; agreeing counts for that expression. */
+  /** The question about more than one newsletter a day. Consent counts only for that expression. */
   const [asked, setAsked] = useState<{ runs: number; cron: string } | null>(null);
   const agreed = useRef('');
   const form = useForm<Values, ScheduleInput>({

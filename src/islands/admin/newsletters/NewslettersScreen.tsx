@@ -52,9 +52,9 @@ const COLUMNS: readonly Column<MailRecipient>[] = [
 
 interface RecipientsTabProps {
   view: ListView;
-  /** The recipients that the server read; null where it read none. */
+  /** The recipients that the server read; null if it read none. */
   first: Paged<MailRecipient> | null;
-  /** Held by the screen, which writes to them. */
+  /** The selected recipients. The screen holds them, because its dialogs write to them. */
   chosen: Selection<MailRecipient>;
   onChosen: (next: Selection<MailRecipient>) => void;
 }
@@ -110,7 +110,7 @@ function Waiting() {
 export interface NewslettersScreenProps {
   /** The query that the page was asked with. */
   query: string;
-  /** The recipients that the server read; null where it read none. */
+  /** The recipients that the server read; null if it read none. */
   first: Paged<MailRecipient> | null;
 }
 

@@ -1,4 +1,4 @@
-/** How mails to many are sent: from whom, in batches of how many, with what pause and cap. */
+/** The settings of bulk emails: sender, size of a batch, pause and daily cap. */
 import { useRef } from 'react';
 import type { SendingSettings, SendingSettingsInput } from '@/domain/newsletters/campaigns/campaign-input';
 import type { SettingsForm } from '@/domain/newsletters/settings-form';
@@ -32,7 +32,7 @@ function Settings({
   first: SendingSettings;
   onOvertaken: () => Promise<SendingSettings | null>;
 }) {
-  // Of what was typed over: a draft may be older than the settings.
+  // Revision that the typed values are based on; a draft may be older than the settings.
   const revision = useRef(draftRevision(DRAFT) ?? first.revision);
   const form = useForm<SettingsForm, SendingSettingsInput>({
     initial: typed(first),

@@ -1,4 +1,4 @@
-/** Addresses that get no mails to many: found by part of the address, added with a reason, and let in again. */
+/** Addresses that get no bulk emails: found by part of the address, added with a reason, and allowed again. */
 import { useState } from 'react';
 import { UserX } from 'lucide-react';
 import {
@@ -25,7 +25,7 @@ interface SuppressDialogProps {
   onDone: () => void;
 }
 
-/** The form that holds mails back from one address, with the reason that the list shows. */
+/** The form that blocks emails to one address, with the reason that the list shows. */
 function SuppressDialog({ onClose, onDone }: SuppressDialogProps) {
   const form = useForm<{ email: string; scope: string; detail: string }, SuppressionInput>({
     initial: { email: '', scope: 'all', detail: '' },

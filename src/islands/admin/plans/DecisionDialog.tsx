@@ -1,4 +1,4 @@
-/** The question before a decision about a plan: grant, decline, or end. Names whom it hits, and asks for the words that the person reads. */
+/** The dialog before a decision about a plan: grant, decline or end. It names the person, and asks for the reason that they read. */
 import { PLAN_CHANGED, type AskedPlan, type PlanHolder } from '@/domain/admin/plans/requests';
 import { planOf } from '@/domain/plans/plans';
 import { api, failureText } from '@/lib/api/api';
@@ -15,7 +15,7 @@ export interface DecisionDialogProps {
   decision: Decision;
   hasPayments: boolean;
   onClose: () => void;
-  /** After it was done, and where someone else was faster. */
+  /** Called after the decision, and also if someone else decided first. */
   onDecided: () => void;
 }
 
@@ -24,7 +24,7 @@ interface Words {
   text: string;
   submit: string;
   done: string;
-  /** Of the field; null where nothing is asked. */
+  /** The label of the reason; null if none is asked for. */
   reason: string | null;
 }
 

@@ -1,4 +1,4 @@
-/** Plans in the back-office: requests to decide on, and what each account may and did use. Its state is the address. */
+/** Plans in the back-office: requests to decide on, and the limit and use of each account. Its state is in the address. */
 import { useState } from 'react';
 import {
   PLAN_HOLDERS,
@@ -51,7 +51,7 @@ function requestColumns(onAsk: Ask): Column<AskedPlan>[] {
     {
       key: 'status',
       header: 'Status',
-      // What waits is decided here: the buttons stay in view where the table is wider than its place.
+      // Open requests are decided here, so the buttons stay visible if the table is wider than the screen.
       className: 'sticky right-0 bg-base-100 min-w-44',
       card: 'foot',
       cell: (request) => (
@@ -126,7 +126,7 @@ interface ListProps {
   view: ListView;
   first: PlansScreenProps['first'];
   onAsk: (decision: Decision) => void;
-  /** Another number reads the list again. */
+  /** A new number reloads the list. */
   version: number;
 }
 

@@ -1,9 +1,10 @@
-/** Asks for the details of a decision: the values to accept, or the reason of a refusal. */
+/** The dialogs of a decision: the values to accept, the reason of a refusal, or the merge of two entries. */
 import { useEffect, useState } from 'react';
 import { valueAt, bodyOf, type Field } from '@/domain/admin/entities/entity';
 import { entityOf } from '@/domain/admin/entities';
 import { toBody, valuesOf, type FormValues } from '@/domain/admin/form-values';
 import { givenFields, type QualityItem } from '@/domain/quality/items';
+import { detailHref } from '@/domain/directory/directories';
 import type { FieldErrors } from '@/domain/errors';
 import { FormDialog, FormFailure } from '@/islands/ui/form/actions';
 import { rulesOf } from '@/islands/ui/form/errors';
@@ -25,7 +26,7 @@ export interface Decision {
 interface DialogProps {
   asked: Decision;
   onClose: () => void;
-  /** Sends the decision; what is refused is laid on the fields. */
+  /** Sends the decision. A refusal is shown at the fields. */
   onSend: (asked: Decision, body: { values?: Record<string, unknown>; reason?: string }) => Promise<Refusal | void>;
 }
 
@@ -64,7 +65,7 @@ function RefuseDialog({ asked, onClose, onSend }: DialogProps) {
 
 const ofAllFields = (kind: QualityItem['kind']): boolean => kind === 'suggestion' || kind === 'application';
 
-/** Of a report its one field, of an own change those that wait, of what would be a new entry all fields of its kind. */
+/** The fields to edit: one for a report or a dead address, the changed ones for an own change, all of its kind for a new entry. */
 const fieldsOf = ({ kind, noun, field, values }: QualityItem): Field[] =>
   kind === 'change'
     ? entityOf(noun).fields.filter(({ name }) => name in values)
@@ -75,7 +76,7 @@ function EditDialog({ asked, onClose, onSend }: DialogProps) {
   const fields = fieldsOf(item);
   const now = item.now[item.field ?? ''];
   const form = useForm<FormValues>({
-    // A dead address is mended more often than it is typed again.
+    // A dead address usually needs only a correction, so the form starts with it.
     initial: valuesOf({ fields }, bodyOf(item.kind === 'address' ? item.now : item.values)),
     draft: { key: `draft:quality-edit-${item.id}` },
     onValid: (values) => {
@@ -165,7 +166,7 @@ export interface MergeDialogProps {
   onMerge: (item: QualityItem, choice: { keep: string; take: string[] }) => Promise<string | null>;
 }
 
-/** Two entries that are the same one, side by side: which address stays, and which field of which entry. */
+/** Merges two entries that are the same, side by side: which address stays, and which entry each field is taken from. */
 export function MergeDialog({ item, onClose, onMerge }: MergeDialogProps) {
   const entity = entityOf(item.noun);
   const pair = useAnswer({
@@ -183,8 +184,18 @@ export function MergeDialog({ item, onClose, onMerge }: MergeDialogProps) {
     id: both?.[side].id ?? '',
     name: String(both?.[side].record[entity.nameField] ?? ''),
   });
+  /** The entry by what makes it one (name, place, website), and its address in the portal. */
+  const whichText = (side: Side): string => {
+    const { id, record } = both?.[side] ?? { id: '', record: {} };
+    return [
+      ...entity.sameness.map((name) => valueAt(record, name)),
+      entity.detail && detailHref({ kind: entity.detail, id }),
+    ]
+      .filter(Boolean)
+      .join('\n');
+  };
   const entries = { first: entryOf('first'), second: entryOf('second') };
-  // What one entry alone says is taken; what both say is taken from the one that stays.
+  // A value that only one entry has is taken. If both have one, it is taken from the entry that stays.
   const sideOf = (row: MergeRow): Side =>
     chosen[row.name] ?? (row[survivor] === '' ? (survivor === 'first' ? 'second' : 'first') : survivor);
   const merge = async () => {
@@ -196,8 +207,8 @@ export function MergeDialog({ item, onClose, onMerge }: MergeDialogProps) {
   const address: MergeRow = {
     name: 'entry-that-stays',
     label: 'Entry and address that stay',
-    first: `${entries.first.name}\n${entries.first.id}`,
-    second: `${entries.second.name}\n${entries.second.id}`,
+    first: whichText('first'),
+    second: whichText('second'),
   };
   return (
     <Dialog

@@ -10,7 +10,7 @@ import { Button } from '@/islands/ui/Button';
 
 export type Verb = 'accept' | 'edit' | 'refuse' | 'merge' | 'reopen';
 
-/** Stale entries are confirmed, thin and double ones are left as they are. */
+/** The label of acceptance. A stale entry is confirmed, a thin or duplicate one stays as it is, a dead address is removed. */
 const acceptLabel = ({ kind }: QualityItem): string =>
   isSent(kind) ? 'Accept' : FOUND_LABELS[kind as keyof typeof FOUND_LABELS];
 const FOUND_LABELS = {
@@ -20,7 +20,7 @@ const FOUND_LABELS = {
   address: 'Remove the address',
 } as const;
 
-/** Whether a verb is offered for an open item. A dead address may be right all the same; of what people send, a refusal says why. */
+/** Whether an action is offered for an open item. A dead address may still be right, so it can be dismissed. Sent items are refused with a reason. */
 export function canDo({ kind, field }: QualityItem, verb: Verb): boolean {
   if (verb === 'merge') return kind === 'duplicate';
   if (verb === 'edit') return kind === 'address' || (isSent(kind) && kind !== 'claim' && field !== OTHER_FIELD);
@@ -48,7 +48,7 @@ function Proposed({ item }: { item: QualityItem }) {
   );
 }
 
-/** Who an operator compares with the address and the page below. */
+/** The sender's account, which an operator compares with the address and the page below. */
 function Sender({ account: { fullName, email, linkedin, worksAt, city } }: { account: QualityAccount }) {
   return (
     <p className="text-sm wrap-anywhere">

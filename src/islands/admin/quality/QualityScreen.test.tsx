@@ -104,12 +104,21 @@ describe('the queue of quality', () => {
     answer('get', '/api/admin/quality/:id/pair', {
       data: {
         first: entry('1'.repeat(24), { about: 'Short.', institute: '' }),
-        second: entry('3'.repeat(24), { about: 'Long.', institute: 'IIT Madras', companyName: 'Villgro India' }),
+        second: entry('3'.repeat(24), {
+          about: 'Long.',
+          institute: 'IIT Madras',
+          companyName: 'Villgro India',
+          companyLocation: 'Chennai',
+        }),
       },
     });
     await user.keyboard('jm');
     const dialog = within(await screen.findByRole('dialog', { name: 'Merge: Villgro' }));
     await dialog.findByRole('radio', { name: 'About of Villgro: Short.', checked: true });
+    const place = `/portal/incubators/incubators-detail/${'3'.repeat(24)}`;
+    dialog.getByRole('radio', {
+      name: `Entry and address that stay of Villgro India: Villgro India\nChennai\n${place}`,
+    });
     dialog.getByRole('radio', { name: 'Institute (full address) of Villgro India: IIT Madras', checked: true });
     await user.click(dialog.getByRole('radio', { name: 'About of Villgro India: Long.' }));
     const MERGE = '/api/admin/quality/:id/merge';
@@ -122,7 +131,7 @@ describe('the queue of quality', () => {
     expect(sentTo('post', MERGE).at(-1)?.body).toEqual({
       revision: 1,
       keep: pair.recordId,
-      take: ['about', 'institute'],
+      take: ['companyLocation', 'about', 'institute'],
     });
   });
 

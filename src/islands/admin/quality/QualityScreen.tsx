@@ -1,4 +1,4 @@
-/** The queue that keeps entries true: a tab a kind; j and k go along it, a accepts, e edits and accepts, r refuses, m merges. Its state is the address. */
+/** The queue that keeps entries correct, one tab per kind, state in the address. Keys: j and k move, a accepts, e edits, r refuses, m merges. */
 import { useState } from 'react';
 import { isSent, type QualityItem, type QualityCounts } from '@/domain/quality/items';
 import { QUALITY } from '@/domain/quality/list';
@@ -35,7 +35,7 @@ function useDecisions({ list, put, setFacts, again }: Queue) {
   /** Id of the item that is being decided. */
   const [busy, setBusy] = useState('');
 
-  /** Sends a decision. Null once it is done, else why not. */
+  /** Sends a decision. Returns null once it is decided, else why not. */
   const decide = async (item: QualityItem, verb: Verb, body?: Body): Promise<Refusal | null> => {
     const answer = await send(item, verb, body);
     if (isSignedOut(answer)) return { failure: SESSION_ENDED };

@@ -1,4 +1,4 @@
-/** One field of all selected records: which, what becomes of it, and what that would change before it is done. Its fields are those of the form. */
+/** Changes one field of all selected records, with a preview before it is done. Its fields are those of the record's form. */
 import { countText } from '@/domain/count';
 import { optionsOf } from '@/domain/options';
 import { useState } from 'react';
@@ -22,7 +22,7 @@ interface Values extends FormValues {
 
 const WAYS = optionsOf({ add: 'Add', remove: 'Remove', set: 'Replace all with' });
 
-/** The change as the API takes it. Only tags are added and removed. */
+/** The change as the API takes it. Only tags can be added and removed. */
 function changeOf(entity: Entity, { field: name, how, ...values }: Values) {
   const isTags = bulkFields(entity).some((field) => field.name === name && field.kind === 'tags');
   return { field: name, how: isTags ? how : ('set' as const), value: values[name] as string | boolean | string[] };

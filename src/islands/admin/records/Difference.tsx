@@ -1,4 +1,4 @@
-/** What two operators typed for one record, side by side, and the choice between them. */
+/** The values that two operators typed for one record, side by side, and the choice between them. */
 import { Button } from '@/islands/ui/Button';
 
 export interface DifferenceProps {

@@ -1,4 +1,4 @@
-/** One field of a record's form, by its kind. A choice among other records is RecordChoice. */
+/** One field of a record's form, by its kind, and lists of rows. RecordFields has files and the choice among other records. */
 import { useState, type KeyboardEvent } from 'react';
 import { Plus, Trash2 } from 'lucide-react';
 import { countText } from '@/domain/count';
@@ -111,13 +111,13 @@ function TypedTags({ form, field: { name, label, isRequired, hint } }: Props) {
   );
 }
 
-/** A field of tags: picked from a list where the list is fixed, else typed, with Enter or a comma after each. */
+/** A field of tags: picked from its options if it has some, else typed, with Enter or a comma after each. */
 export const TagsRow = (props: Props) => (props.field.options ? <PickedTags {...props} /> : <TypedTags {...props} />);
 
-/** A line that may be longer is not read in half of the form. */
+/** A line with a higher limit takes the full width of the form. */
 const HALF = 200;
 
-/** Paragraphs, lists and long lines take the width of the form, short fields are two in a line. */
+/** Paragraphs, lists and long lines take the full width of the form; two short fields share a line. */
 const isWide = ({ kind, most = 0 }: Field): boolean =>
   kind === 'paragraphs' || kind === 'tags' || kind === 'rows' || (kind === 'line' && most > HALF);
 
@@ -132,7 +132,7 @@ export function FieldRow({ form, field }: { form: FormFields<FormValues>; field:
         <TagsRow form={form} field={field} />
       </div>
     );
-  // Each kind has one type of value; `valuesOf` made them.
+  // Each kind has one type of value, set by `valuesOf`.
   if (kind === 'flag')
     return (
       <CheckRow
@@ -146,7 +146,7 @@ export function FieldRow({ form, field }: { form: FormFields<FormValues>; field:
   const texts = form as FormFields<Record<string, string>>;
   const shared = { form: texts, name, label, help: hint, required: isRequired, className };
   if (kind === 'choice') {
-    // What a record has from elsewhere stays a choice.
+    // A stored value that is not an option can still be chosen.
     const value = texts.values[name] ?? '';
     const offered = value === '' || options.includes(value) ? options : [...options, value];
     return (

@@ -13,7 +13,7 @@ import { readPaged } from '@/domain/lists/paged';
 
 export interface OrderDialogProps {
   entity: Entity;
-  /** Only the records that lie in this one: the field that names it, its id and what it is called. */
+  /** Only the records in this parent: the field that names it, its id and its name. */
   within?: { field: string; id: string; name: string };
   onClose: () => void;
   onOrdered: () => void;
@@ -26,7 +26,7 @@ function moved<Item>(items: readonly Item[], from: number, to: number): Item[] {
   return item === undefined ? [...items] : [...rest.slice(0, to), item, ...rest.slice(to)];
 }
 
-/** As many as one answer lists. */
+/** The most that one answer lists. */
 const MOST_WITHIN = 500;
 
 export default function OrderDialog({ entity, within, onClose, onOrdered }: OrderDialogProps) {
@@ -38,11 +38,11 @@ export default function OrderDialog({ entity, within, onClose, onOrdered }: Orde
   const list = useRef<HTMLOListElement>(null);
   const close = useRef(onClose);
   close.current = onClose;
-  // What it was opened for; a new object of the same parent asks nothing again.
+  // The parent at the time of opening; a new object for the same parent must not fetch again.
   const [parent] = useState(within);
 
   useEffect(() => {
-    // Without parameters the whole list comes, in its order.
+    // Without parameters the API returns the whole list in its order.
     const query = parent ? { [parent.field]: parent.id, sort: 'place', limit: MOST_WITHIN } : {};
     void api.get('/api/admin/records/:noun', { param: { noun }, query }).then((answer) => {
       if (isSignedOut(answer)) return;

@@ -1,4 +1,4 @@
-/** The cards of records that are no rows: a category with its resources, a startup term. */
+/** Cards that replace table rows: a category with its resources, a design resource; and the cell of downloads. */
 import { Suspense, useState, type ReactNode } from 'react';
 import {
   ArrowUpDown,
@@ -39,7 +39,7 @@ interface ResourceLineProps {
   onDelete: () => void;
 }
 
-/** One resource in its category: what it is, how often it was downloaded, and what can be done with it. */
+/** One resource in its category: its description, downloads, rating and actions. */
 function ResourceLine({ resource, onPreview, onDownload, onEdit, onDelete }: ResourceLineProps) {
   const { name, description, fileType, downloads, rating, fileSource } = resource;
   return (
@@ -71,7 +71,7 @@ function ResourceLine({ resource, onPreview, onDownload, onEdit, onDelete }: Res
 const ResourcePreview = lazyComponent(() => import('@/islands/dashboard/resources/ResourcePreview'));
 
 const ICONS: Record<ResourceIcon, typeof Code> = { Code, Book: BookOpen, File: FileText, Team: Users };
-/** More are found in the table of all resources. */
+/** The table of all resources has the others. */
 const MOST = 100;
 const RESOURCES = entityOf('resource');
 
@@ -89,7 +89,7 @@ export function CategoryCard({ record, select, actions, openForm }: CardProps) {
   const color = String(record['color']);
   const Icon = ICONS[readIcon(record['icon']) ?? 'File'];
   const get = async (resource: Resource) => {
-    // The count on the screen is the server's.
+    // Reloads the list, because the server counts the downloads.
     if ((await download(resource, categoryId)) !== null) reload();
   };
   const lineOf = (item: AdminRecord) => {
@@ -226,7 +226,7 @@ export function TermCard({ record, select, actions }: CardProps) {
   );
 }
 
-// The props of a record's card. A file of types only, so that cards and their registry do not import each other.
+// The props of a record's card.
 
 export interface CardProps {
   record: AdminRecord;

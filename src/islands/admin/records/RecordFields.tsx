@@ -1,8 +1,8 @@
-/** The fields of a record beyond text: its file, which is held beside the form, and the choice of another record. */
+/** The fields of a record beyond text: its file, which is held outside the form's values, and the choice of another record. */
 import { useEffect, useId, useState, useRef } from 'react';
 import { ExternalLink, Trash2 } from 'lucide-react';
 import { valueAt, type AdminRecord, type Field, type Entity, type Noun } from '@/domain/admin/entities/entity';
-import { faultOfFile } from '@/domain/admin/record-edit';
+import { faultOfFile, storedFile } from '@/domain/admin/record-edit';
 import { toParts, type FormValues } from '@/domain/admin/form-values';
 import { Button } from '@/islands/ui/Button';
 import { Field as LabelledField } from '@/islands/ui/fields/inputs';
@@ -20,9 +20,9 @@ interface FileFieldProps {
   form: Form<FormValues>;
   field: Field;
   record: AdminRecord | null;
-  /** Null takes it away again. */
+  /** Null removes it again. */
   onPick: (file: File | null) => void;
-  /** Deletes the stored file; only where it can go alone. */
+  /** Deletes the stored file; only if it can be deleted without the record. */
   onRemove?: () => void;
 }
 
@@ -55,9 +55,7 @@ export function FileField({ form, field, record, onPick, onRemove }: FileFieldPr
   };
   const { isOver, dropProps } = useFileDrop((files) => take(files[0]));
   if (!rule) return null;
-  const value = record ? valueAt(record, rule.storedAs) : null;
-  // An address elsewhere is no file of ours.
-  const stored = typeof value === 'string' && value.startsWith('/files/') ? value : null;
+  const stored = record ? storedFile(rule, record) : null;
   const storedName = record ? valueAt(record, 'fileName') : null;
   const help = `${rule.endings.join(', ')}, ${rule.isPicture ? 'under' : 'up to'} ${megabytes(rule.most)}. Choose it, or drop it here.`;
   return (
@@ -119,7 +117,7 @@ export function FileField({ form, field, record, onPick, onRemove }: FileFieldPr
   );
 }
 
-/** The files that were picked in a record's form: sent with it or after it, as the rule of their field says. */
+/** The file that was picked in a record's form: sent with the record or after it, as the rule of its field says. */
 export function useRecordFiles(entity: Entity, record: AdminRecord | null, onChanged: (record: AdminRecord) => void) {
   const { noun, fields } = entity;
   const field = fields.find(({ kind }) => kind === 'file');
@@ -127,7 +125,7 @@ export function useRecordFiles(entity: Entity, record: AdminRecord | null, onCha
   const picked = useRef<File | null>(null);
   const [isAsking, setAsking] = useState(false);
 
-  /** A body with the file beside it, or as JSON where there is none to be sent with it. */
+  /** The request: the body with the file, or as JSON if no file is sent with it. */
   const sent = (given: object) => {
     const body = given as Readonly<Record<string, unknown>>;
     const { onlyWhen } = field ?? {};
@@ -139,7 +137,7 @@ export function useRecordFiles(entity: Entity, record: AdminRecord | null, onCha
     return { body: form };
   };
 
-  /** The words for what failed, once the record itself is. */
+  /** Uploads the file after the record is saved. Returns a message if it failed. */
   const upload = async ({ _id }: AdminRecord): Promise<string | null> => {
     if (!after || !picked.current) return null;
     const form = new FormData();

@@ -1,10 +1,10 @@
-/** The form of a record, in a drawer with its own address. Loaded when it is opened; typed values survive a reload. */
+/** The form of a record, in a drawer with its own address. The record is fetched when it opens; typed values survive a reload. */
 import { useEffect, useRef, useState } from 'react';
 import type { AdminRecord, Entity } from '@/domain/admin/entities/entity';
-import { valueAt } from '@/domain/admin/entities/entity';
+import { valueAt, rulesAt } from '@/domain/admin/entities/entity';
 import { differencesOf, toBody, valuesOf, type FormValues } from '@/domain/admin/form-values';
 import { historyHref } from '@/domain/admin/audit';
-import { isNeeded, readEdit } from '@/domain/admin/record-edit';
+import { isNeeded, readEdit, readNew, withMoney } from '@/domain/admin/record-edit';
 import { api } from '@/lib/api/api';
 import { toast } from '@/stores/toasts';
 import { ConfirmDialog } from '@/islands/ui/overlay/Dialog';
@@ -89,16 +89,17 @@ function OpenForm({ entity, id, record, title, start = {}, onClose, onSaved }: O
   const { noun, messages, names } = entity;
   const key = `draft:admin-${noun}-${id}` as const;
   const [base, setBase] = useState(record);
-  // Of what was typed over: a draft that outlived a reload may be older than the record.
+  // Revision that the typed values are based on; a draft that survived a reload may be older than the record.
   const [revision, setRevision] = useState(() => draftRevision(key) ?? record?.revision);
-  /** What someone else saved, and the fields that both changed; without fields it is not known which. */
+  /** The record that someone else saved, and the fields that both changed; no fields if these are not known. */
   const [theirs, setTheirs] = useState<{ record: AdminRecord; fields: readonly string[] } | null>(null);
   const [isAsking, setAsking] = useState(false);
   const after = useRef<AfterSave[]>([]);
   const initial = { ...valuesOf(entity, base), ...(record ? {} : start) };
+  const fileField = entity.fields.find(({ kind }) => kind === 'file')?.name;
   const files = useRecordFiles(entity, base, (now) => {
     setBase(now);
-    // Where someone else changed it meanwhile, saving is to say so.
+    // If someone else changed it in the meantime, the old revision stays, so that saving reports that.
     setRevision((was) => (was === now.revision - 1 ? now.revision : was));
   });
 
@@ -116,7 +117,7 @@ function OpenForm({ entity, id, record, title, start = {}, onClose, onSaved }: O
       return { failure: answer.message };
     }
     const otherwise = record ? messages.updateFailed : messages.createFailed;
-    // What broke on the server is said in the specification's words.
+    // A server error is shown in the specification's words.
     if (answer.status >= 500) return { failure: otherwise };
     if (!answer.data) return refusalOf(answer, otherwise);
     const stored = answer.data;
@@ -129,23 +130,29 @@ function OpenForm({ entity, id, record, title, start = {}, onClose, onSaved }: O
   const form = useForm<FormValues, object>({
     initial,
     // A file cannot be stored, so its name is not either.
-    draft: { key, revision, never: entity.fields.filter(({ kind }) => kind === 'file').map(({ name }) => name) },
+    draft: { key, revision, never: fileField === undefined ? [] : [fileField] },
     schema: (values) => {
-      const rules = { currentYear: new Date().getFullYear(), purpose: 'form' } as const;
+      const rules = rulesAt(Date.now());
       const body = toBody(entity, values);
       return {
         safeParse: () => {
-          const reading = base ? readEdit(entity, rules, base, body) : entity.schema(rules).safeParse(body);
+          const sent = values[fileField ?? ''];
+          const sentName = typeof sent === 'string' && sent !== '' ? sent : null;
+          const reading = base ? readEdit(entity, rules, base, body, sentName) : readNew(entity, rules, body, sentName);
           return reading.success ? { success: true, data: body } : reading;
         },
       };
     },
     onValid: (body) => save(body),
   });
-  const typed = Object.fromEntries(
-    differencesOf(entity, form.values, initial).map(({ name }) => [name, form.values[name]]),
-  );
-  const isChanged = Object.keys(typed).length > 0;
+  const typed = differencesOf(entity, form.values, initial).map(({ name }) => name);
+  const isChanged = typed.length > 0;
+  /** What was not typed here stays as the other one saved it. A typed amount stays in the currency that it was typed in. */
+  const withTyped = (now: AdminRecord) => {
+    const saved = valuesOf(entity, now);
+    const own = withMoney(entity, typed, form.values, saved);
+    return { ...saved, ...Object.fromEntries(own.map((name) => [name, form.values[name]])) };
+  };
   const close = () => (isChanged ? setAsking(true) : onClose());
   const discard = () => {
     form.reset();
@@ -186,13 +193,12 @@ function OpenForm({ entity, id, record, title, start = {}, onClose, onSaved }: O
             )}
             onMine={() => {
               setTheirs(null);
-              // What was not typed here stays as the other one saved it.
-              const body = toBody(entity, { ...valuesOf(entity, theirs.record), ...typed });
+              const body = toBody(entity, withTyped(theirs.record));
               void save(body, theirs.record.revision).then((refusal) => refusal && form.refuse(refusal));
             }}
             onTheirs={() => {
-              const values = { ...valuesOf(entity, theirs.record), ...typed };
-              const taken = theirs.fields.length > 0 ? theirs.fields : Object.keys(typed);
+              const values = withTyped(theirs.record);
+              const taken = theirs.fields.length > 0 ? theirs.fields : typed;
               setBase(theirs.record);
               setRevision(theirs.record.revision);
               setTheirs(null);

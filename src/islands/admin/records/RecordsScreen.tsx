@@ -1,4 +1,4 @@
-/** The table of one kind of record: search, filters, order, pages, selection, and the ways to add, import and export. Its state is the address. */
+/** The table of one kind of record: search, filters, order, pages, selection, and buttons to add, import and export. Its state is in the address. */
 import { useRef, useState } from 'react';
 import { ArrowDownUp, Plus, Upload } from 'lucide-react';
 import type { AdminRecord, Noun } from '@/domain/admin/entities/entity';
@@ -36,12 +36,12 @@ import { RecordForm } from './RecordForm';
 import OrderDialog from './OrderDialog';
 import { ViewsMenu } from './ViewsMenu';
 
-/** More than a spreadsheet is read with. */
+/** The most records in an export: more than anyone reads in a spreadsheet. */
 const EXPORT_MOST = 100_000;
 
 export interface RecordsScreenProps {
   noun: Noun;
-  /** The query that the page was asked with, and the list for it; null where it could not be read. */
+  /** The query that the page was asked with, and the list for it; null if it could not be read. */
   query: string;
   first: Paged<AdminRecord> | null;
 }
@@ -60,11 +60,11 @@ export function RecordsScreen({ noun, query, first }: RecordsScreenProps) {
   const [isOrdering, setOrdering] = useState(false);
   const [isBulk, setBulk] = useState(false);
   const [otherForm, setOtherForm] = useState<OtherForm | null>(null);
-  // The server draws no form: what the address opens is drawn once the page is awake.
+  // The server renders no form: the one in the address opens after hydration.
   const isAwake = useAwake();
 
   const deleteThese = async (wanted: Selection<AdminRecord>) => {
-    // What is on its way already is not asked for twice.
+    // Records that are being deleted already are not sent twice.
     const rows = [...wanted.rows.values()].filter(({ _id }) => !leaving.current.has(_id));
     if (rows.length === 0 && !wanted.all) return;
     for (const { _id } of rows) leaving.current.add(_id);

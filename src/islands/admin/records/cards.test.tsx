@@ -1,10 +1,12 @@
-/** Records as cards: a category with its resources, and a design resource. */
+/** Records as cards and the forms of what has a file: a category with its resources, and a design resource. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
+import { entityOf } from '@/domain/admin/entities';
 import type { AdminRecord } from '@/domain/admin/entities/entity';
 import { drawScreen, notice } from '@tests/setup/component/back-office';
 import { answer, answerAt, sentTo } from '@tests/setup/component/network';
 import { CategoryCard, TermCard } from './RecordCards';
+import { RecordForm } from './RecordForm';
 
 const CATEGORY = 'a'.repeat(24);
 const LIST = '/api/admin/records/resource';
@@ -144,5 +146,18 @@ describe('a design resource', () => {
     card.getByText('1,500 views');
     expect(card.queryByRole('link')).toBeNull();
     expect(card.queryByText('Not active')).toBeNull();
+  });
+});
+
+describe('an empty form', () => {
+  it.each([
+    ['resource', ['Please enter the name', 'Please upload exactly one file: PDF, DOC, DOCX, PPT, PPTX, XLS or XLSX']],
+    ['startup-term', ['Please enter the title', 'Please enter the thumbnail URL or upload an image']],
+  ] as const)('of a %s says all that is missing at the first try, also the file', async (noun, messages) => {
+    answerAt('get', '/api/admin/records/resource-category', { data: [] });
+    const { user } = drawScreen(<RecordForm entity={entityOf(noun)} id="new" onClose={vi.fn()} onSaved={vi.fn()} />);
+    await user.click(await screen.findByRole('button', { name: 'Save' }));
+    for (const message of messages) await screen.findByText(message);
+    expect(sentTo('post', `/api/admin/records/${noun}`)).toEqual([]);
   });
 });

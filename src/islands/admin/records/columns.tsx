@@ -2,7 +2,7 @@
 import { countText } from '@/domain/count';
 import { Pencil, Trash2 } from 'lucide-react';
 import { valueAt, type AdminRecord, type Entity, type Field } from '@/domain/admin/entities/entity';
-import { moneyText } from '@/domain/directory/funds';
+import { amountText } from '@/domain/admin/change-lines';
 import type { Column } from '@/islands/ui/table/DataTable';
 import { IconButton } from '@/islands/ui/Button';
 import { sortBy } from '@/islands/lists/PagedTable';
@@ -13,7 +13,7 @@ import { shownPicture } from '@/domain/addresses/own-picture';
 import { Logo } from '@/islands/ui/Logo';
 import { NotKnown, Tag, TagList } from '@/islands/ui/Tag';
 
-/** Cells of the table by the kind of their field. What a noun shows in its own way is registered in own.ts. */
+/** A cell of the table by the kind of its field. Special cells of a noun are registered in own.ts. */
 function Cell({ field, record, name }: { field: Field; record: AdminRecord; name: string }): ReactNode {
   const value = valueAt(record, field.file?.storedAs ?? field.name);
   if (field.kind === 'file')
@@ -32,8 +32,8 @@ function Cell({ field, record, name }: { field: Field; record: AdminRecord; name
   if (value === null || value === undefined || value === '') return <NotKnown />;
   const text = String(value as string | number);
   if (field.kind === 'choice') return <Tag>{field.optionLabels?.[text] ?? text}</Tag>;
-  if (typeof value === 'number' && field.currencyIn)
-    return moneyText(value, String(valueAt(record, field.currencyIn) ?? ''));
+  const amount = amountText(field, value, (other) => valueAt(record, other));
+  if (amount !== null) return amount;
   if (typeof value === 'number') return field.name.toLowerCase().includes('year') ? text : countText(value);
   return <span className="line-clamp-2 wrap-break-word">{text}</span>;
 }

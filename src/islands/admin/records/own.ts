@@ -1,4 +1,4 @@
-/** The registry of special screens of a noun: table cells, a card, and a form section, which are in `islands/admin/<noun>`. */
+/** The registry of the special parts of a noun's screen: table cells, a card, a link and a form section. Their components are in RecordCards. */
 import type { ComponentType } from 'react';
 import type { AdminRecord, Noun } from '@/domain/admin/entities/entity';
 import type { FormValues } from '@/domain/admin/form-values';
@@ -12,17 +12,17 @@ interface OwnCell {
 }
 
 export interface OwnParts {
-  /** Column → its cell. A name that is no field makes a column of its own, with this header. */
+  /** Column → its cell. A name that is not a field adds a column with this header. */
   cells?: Readonly<Record<string, OwnCell>>;
-  /** Takes the place of the table, with the class of its list. */
+  /** Replaces the table; `className` is for the list of cards. */
   card?: { component: ComponentType<CardProps>; className: string };
-  /** A way to another view of the same things, beside the buttons. */
+  /** A link to a related screen, beside the buttons. */
   link?: { label: string; href: string };
-  /** Drawn below the fields; `record` is null for a new one. `afterSave` of what it registers runs once the record is. */
+  /** Drawn below the fields; `record` is null for a new one. Work that it passes to `onStored` runs after the record is saved. */
   section?: ComponentType<{ form: Form<FormValues>; record: AdminRecord | null; onStored: (work: AfterSave) => void }>;
 }
 
-/** Work that needs the stored record, such as the upload of its file. A sentence where it failed; the record is stored. */
+/** Work that needs the stored record, such as the upload of its file. Returns a message if it failed; the record stays stored. */
 export type AfterSave = (record: AdminRecord) => Promise<string | null>;
 
 export const OWN_PARTS: Partial<Record<Noun, OwnParts>> = {

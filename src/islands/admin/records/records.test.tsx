@@ -372,6 +372,33 @@ describe('two operators of different fields', () => {
   });
 });
 
+describe('an amount that two operators gave in two currencies', () => {
+  it('is saved with the currency that it was typed in', async () => {
+    const scheme = record({ name: 'Seed Grant', amountMax: 3_000_000, currency: 'INR', audience: 'not-said' });
+    const path = `/api/admin/records/scheme/${ID}`;
+    answerAt('get', path, { data: scheme });
+    const { user } = draw('scheme', [scheme], `?open=${ID}`);
+    const form = await drawer('Edit scheme');
+    fill(form.getByLabelText(/^Largest amount/), '40 lakh');
+    const theirs = { ...scheme, currency: 'USD', apply: 'By email', revision: 2 };
+    answerAt('get', path, { data: theirs });
+    const errors = { amountMax: 'x', currency: 'x' };
+    answerAt('put', path, { status: 409, code: 'changed-elsewhere', message: 'x', errors });
+    await user.click(form.getByRole('button', { name: 'Save' }));
+    const difference = within(await form.findByRole('alert', { name: 'Changed by someone else' }));
+    expect(difference.getAllByRole('row')).toHaveLength(3);
+    answerAt('put', path, { data: { ...theirs, revision: 3 } });
+    answerList('scheme', [scheme]);
+    await user.click(difference.getByRole('button', { name: 'Save mine' }));
+    await notice('Seed Grant saved');
+    expect(sentTo('put', path).at(-1)?.body).toMatchObject({
+      amountMax: 4_000_000,
+      currency: 'INR',
+      apply: 'By email',
+    });
+  });
+});
+
 describe('a page that is not there any more', () => {
   const faq = (question: string) => record({ question, category: 'Account', answer: 'So.' });
   const LIST = '/api/admin/records/faq';

@@ -1,4 +1,4 @@
-/** The list of records from the server, and its actions: select, delete with Undo, show or hide, export. */
+/** The list of records from the server, and its actions: delete with Undo, show or hide, and undo a change of many. */
 import { countText } from '@/domain/count';
 import type { AdminRecord, Entity } from '@/domain/admin/entities/entity';
 import { valueAt } from '@/domain/admin/entities/entity';
@@ -12,7 +12,7 @@ import { selectedCount, type Selection } from '@/islands/lists/selection';
 import type { ListView } from '@/islands/lists/use-list';
 import type { Paged } from '@/domain/lists/paged';
 
-/** What is selected, as the API takes it. */
+/** The selection as the API takes it. */
 export const asked = ({ rows, all }: Selection<AdminRecord>) => (all ? { all } : { ids: [...rows.keys()] });
 export const selectionOf = (...records: AdminRecord[]): Selection<AdminRecord> => ({
   rows: new Map(records.map((record) => [record._id, record])),
@@ -40,7 +40,7 @@ export function useRecords(
     reload();
   };
 
-  /** Deletes at once, with a way back. Returns whether it was done. */
+  /** Deletes at once, with Undo. Returns whether it was done. */
   const remove = async (selection: Selection<AdminRecord>): Promise<boolean> => {
     const json = asked(selection);
     const answer = await api.post('/api/admin/records/:noun/delete', { param: { noun }, json });
@@ -58,7 +58,7 @@ export function useRecords(
     return true;
   };
 
-  /** Takes a change of many records back. */
+  /** Undoes a change of many records. */
   const undo = async (batch: string) => {
     const answer = await api.post('/api/admin/audit/:id/undo', { param: { id: batch } });
     if (isSignedOut(answer)) return;
@@ -69,7 +69,7 @@ export function useRecords(
 
   const wayBack = (batch: string | null) => (batch ? { action: { label: 'Undo', run: () => void undo(batch) } } : {});
 
-  /** Says what a change of a selection did, with a way back where it was more than one record. */
+  /** Shows the result of a change of a selection, with Undo if it changed more than one record. */
   const sayChanged = (result: BulkResult) => {
     const { changed, refused, reason, batch } = result;
     const said = `${countText(changed)} ${entity.names[changed === 1 ? 0 : 1]} changed`;
@@ -81,7 +81,7 @@ export function useRecords(
     reload();
   };
 
-  /** Shows or hides records at once, and nothing else of them is looked at. */
+  /** Shows or hides records at once. Their other fields are not checked. */
   const switchActive = async (selection: Selection<AdminRecord>, isActive: boolean): Promise<boolean> => {
     const json = { ...asked(selection), isActive };
     const answer = await api.post('/api/admin/records/:noun/active', { param: { noun }, json });

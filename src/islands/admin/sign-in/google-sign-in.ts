@@ -31,7 +31,7 @@ export function startGoogleSignIn(root: HTMLElement): void {
 
   async function signIn(credential: string | undefined): Promise<void> {
     showFailure(document.body, null);
-    // Google hands over nothing where it refuses.
+    // Google sends no credential if it refuses.
     if (!credential) return showFailure(document.body, SIGN_IN_FAILED);
     state.textContent = 'Signing in…';
     const answer = await api.post('/api/auth/google-login', { json: { credential } });
@@ -42,7 +42,7 @@ export function startGoogleSignIn(root: HTMLElement): void {
       return;
     }
     state.textContent = '';
-    // The pass of half an hour is over.
+    // The half-hour pass has expired.
     if (answer.status === 401 && answer.code === 'pass-required') return leaveForPassword();
     if (answer.status === 403 || (answer.ok && isAdmin !== true)) showFailure(document.body, NO_ADMIN_ACCESS);
     else if (answer.status === 400 || answer.status === 401) showFailure(document.body, SIGN_IN_FAILED);

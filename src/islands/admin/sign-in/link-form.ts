@@ -1,4 +1,4 @@
-/** Runs /admin/link without a framework: opens the mailed link, with a code where the operator has an authenticator. */
+/** Runs /admin/link without a framework: opens the mailed link, with a code if the operator has an authenticator. */
 import { CODE_DIGITS, codeDigits } from '@/domain/accounts/two-factor-codes';
 import {
   LINK_CODE_NEEDED,
@@ -25,7 +25,7 @@ async function open(form: HTMLFormElement, field: HTMLInputElement, box: HTMLEle
   const token = new URLSearchParams(location.search).get('token')?.trim() ?? '';
   const answer = await api.post('/api/auth/link-login', { json: { token, ...(isAsked ? { code } : {}) } });
   const { expiresAt, isAdmin } = answer.body;
-  // Without a way back to a link that is used up.
+  // `replace`, so that Back does not lead to the used link.
   if (answer.ok && typeof expiresAt === 'string') {
     rememberAdminToken(expiresAt);
     location.replace(ADMIN_DASHBOARD);

@@ -1,4 +1,4 @@
-/** Runs the form of /admin-password without a framework: checks, posts, keeps until when it holds, and goes on to /admin. */
+/** Runs the forms of /admin-password and /admin without a framework: checks the password and stores the expiry of its pass, or requests a link. */
 import {
   ADMIN_PASSWORD_REQUIRED,
   ADMIN_SIGN_IN_PAGE,
@@ -10,9 +10,9 @@ import { rememberAdminToken, leaveForPassword } from '@/lib/admin/admin-token';
 import { onSubmit, part, setBusy, showFailure, showFieldError, startPasswordSwitch } from '@/lib/site/plain-form';
 import { api, failureText } from '@/lib/api/api';
 
-// Asks for a sign-in link: from the page of the password with the password, from /admin with the pass that the browser has. No framework.
+// Asks for a sign-in link: from the password page with the password, from /admin with the pass that the browser has.
 
-/** Sends the request and says what became of it; field errors of the form are shown where it has the fields. */
+/** Requests a link and shows the result; the errors of a field are shown at it if the form has it. */
 async function askForLink(form: HTMLFormElement, password?: string): Promise<void> {
   const email = part<HTMLInputElement>(form, '[name=adminemail]');
   showFieldError(email, undefined);
@@ -25,7 +25,7 @@ async function askForLink(form: HTMLFormElement, password?: string): Promise<voi
     notice.hidden = false;
     return;
   }
-  // The pass of half an hour is over.
+  // The half-hour pass has expired.
   if (answer.code === 'pass-required' && password === undefined) return leaveForPassword();
   const wrongEmail = answer.errors['adminemail'];
   const field = form.querySelector<HTMLInputElement>('[name=password]');
@@ -55,7 +55,7 @@ const FAILED = 'The password could not be checked. Please try again.';
 
 const BY_PASSWORD = 'Continue';
 const BY_LINK = 'Email me a link';
-/** An operator who is not the first, or has no Google account, comes in by a link. */
+/** True for a sign-in by link: for operators who are not the first or have no Google account. */
 const isByLink = (form: HTMLFormElement) => !part<HTMLElement>(form, '[data-by-link]').hidden;
 
 const showBusy = (form: HTMLFormElement, busy: boolean) =>

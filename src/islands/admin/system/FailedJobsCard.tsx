@@ -1,4 +1,4 @@
-/** Jobs that failed for good: read why, retry or drop one or many. */
+/** Jobs that failed permanently: shows why, and retries or drops one or many. */
 import type { FailedJob, FailedJobsDone, SystemState } from '@/domain/admin/system/system';
 import { AT_ONCE_MOST, FAILED_JOBS } from '@/domain/admin/system/system';
 import { api, failureText } from '@/lib/api/api';
@@ -13,7 +13,7 @@ type Verb = 'retry' | 'drop';
 
 const jobs = (many: number, verb: string) => `${many} ${many === 1 ? 'job' : 'jobs'} ${verb}`;
 
-/** What became of it, in a sentence. */
+/** The result as a sentence. */
 const doneText = (verb: Verb, { done, refused, gone }: FailedJobsDone): string =>
   [
     jobs(done, verb === 'retry' ? 'put back on the queue' : 'dropped'),

@@ -1,4 +1,4 @@
-/** The cards of the system: each part in plain words, how it answered last, and what no one can know. */
+/** The cards of the system screen: each part in plain words, its last success and failure, and which figures cannot be known. */
 import { countText } from '@/domain/count';
 import type { ReactNode } from 'react';
 import { FAILURES_MOST, isFeedOld, serviceLabel, type ServiceState } from '@/domain/admin/system/problems';
@@ -62,7 +62,7 @@ function Mark({ isGood, children }: { isGood: boolean | null; children: ReactNod
 const dollars = (value: number) =>
   `$${value.toLocaleString('en-IN', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`;
 
-/** What was asked, and what a model took. */
+/** The assistant's questions and ratings, and with a language model its tokens and cost. */
 function usageRows({ ai, assistant }: SystemState): (readonly [string, ReactNode])[] {
   const { today, month, tokensPerDay, ratings } = assistant;
   const asked = [

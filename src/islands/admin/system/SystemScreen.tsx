@@ -37,7 +37,7 @@ interface SamplesCardProps {
   onDone: () => Promise<unknown>;
 }
 
-/** Which kinds of entries show samples: how many there are, and what an operator chose. */
+/** The samples of each kind of entry: how many there are, and the operator's choice to show or hide them. */
 function SamplesCard({ samples, onDone }: SamplesCardProps) {
   const [busy, setBusy] = useState<SampleState['kind'] | null>(null);
   const choose = async ({ kind }: SampleState, choice: SampleChoice) => {
@@ -61,7 +61,10 @@ function SamplesCard({ samples, onDone }: SamplesCardProps) {
       </p>
       <ul className="mt-3 grid gap-x-8 gap-y-2 text-sm xl:grid-cols-2">
         {samples.map((one) => (
-          <li key={one.kind} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+          <li
+            key={one.kind}
+            className="flex items-center justify-between gap-x-4 gap-y-1 max-sm:flex-col max-sm:items-start"
+          >
             <label htmlFor={`samples-${one.kind}`} className="min-w-0">
               {SAMPLE_KIND_LABELS[one.kind]}
               <span className="muted block text-[13px]">{stateText(one)}</span>
@@ -90,7 +93,7 @@ function SamplesCard({ samples, onDone }: SamplesCardProps) {
 
 const POLL_MS = 30_000;
 
-/** `isStale`: the last question was not answered. */
+/** `isStale`: the last request failed. */
 function useSystem(first: SystemState | null) {
   const { value, failed, isBusy, reload } = useAnswer({
     key: ['system'],

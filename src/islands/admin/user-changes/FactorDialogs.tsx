@@ -1,4 +1,4 @@
-/** The dialogs of operators' authenticators: replace one's own by the password and a code, take a lost one off someone else. */
+/** The dialogs of operators' authenticators: replace one's own with the password and a code, or remove someone else's lost one. */
 import { CODE_DIGITS } from '@/domain/accounts/two-factor-codes';
 import { SETUP_FAILED } from '@/domain/admin/users/user-changes';
 import { api, failureText } from '@/lib/api/api';
@@ -69,7 +69,7 @@ export function ReplaceFactor({ onReplaced, onClose }: ReplaceFactorProps) {
 }
 
 export interface ResetFactorDialogProps {
-  /** Whose authenticator goes. */
+  /** The operator whose authenticator is removed. */
   admin: { _id: string; adminname: string };
   onDone: () => void;
   onClose: () => void;

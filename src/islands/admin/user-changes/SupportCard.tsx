@@ -1,4 +1,4 @@
-/** What support can do for one person: the confirmation mail again, unlock, end sessions, take off a lost second factor. */
+/** The support actions for one person: resend the confirmation email, unlock, end sessions, remove a lost second factor. */
 import { useState } from 'react';
 import type { AdminRole } from '@/domain/accounts/actor';
 import type { AdminUser } from '@/domain/admin/users/person';
@@ -19,12 +19,12 @@ export interface SupportCardProps {
 
 interface Help {
   key: string;
-  /** The name of the button; the question asks the same. */
+  /** The name of the button, and the title of the question. */
   label: string;
-  /** What is on the button: the first words of its name. */
+  /** The text on the button: the first words of its name. */
   short: string;
   text: string;
-  /** What the question says happens. */
+  /** The text of the question: what will happen. */
   question: (user: AdminUser) => string;
   isOffered: (user: AdminUser) => boolean;
   /** Why it is not offered. */

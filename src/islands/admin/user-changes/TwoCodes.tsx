@@ -1,4 +1,4 @@
-/** Two codes in a row before something is done to a user: set-up where there is none yet, after a mailed link; a first code, a new one. */
+/** Asks for two codes in a row before a change of a user. Without an authenticator, a mailed link and the set-up come first. */
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { nameOf, type AdminUser } from '@/domain/admin/users/person';
 import {
@@ -39,19 +39,19 @@ interface CodeDialogProps {
   step: 'first' | 'final';
   user: AdminUser;
   action: GrantAction;
-  /** What the codes are for, in one sentence. */
+  /** The purpose of the codes, in one sentence. */
   purpose: string;
   setup: Setup | 'enrolled';
   onAccepted: () => void;
-  /** The first code is too long ago. */
+  /** Called if the first code is too old. */
   onStale: () => void;
-  /** The mailed link is too long ago for a first authenticator. */
+  /** Called if the mailed link is too old to set up a first authenticator. */
   onLinkNeeded: () => void;
   onReplace: () => void;
   onClose: () => void;
 }
 
-/** One of the two questions for a code of the operator's authenticator; the first shows the secret while it is pending. */
+/** One of the two dialogs that ask for a code of the operator's authenticator; the first shows the secret until it is enrolled. */
 function CodeDialog(props: CodeDialogProps) {
   const { step, user, action, purpose, setup, onClose } = props;
   const words = WORDS[step];
@@ -66,7 +66,7 @@ function CodeDialog(props: CodeDialogProps) {
         json: { token: code, secret, action, email: user.email, id: user._id, step },
       });
       if (isSignedOut(answer)) return;
-      // What the server says of a lock or of the user is shown as it is; what broke, in the words of the specification.
+      // The server's message about a lock or the user is shown as it is; a failure gets the specification's words.
       setBroken(answer.status === 0 || answer.status >= 500);
       if (answer.ok) return props.onAccepted();
       if (answer.code === 'link-needed') return props.onLinkNeeded();
@@ -148,7 +148,7 @@ const PURPOSES: Readonly<Record<GrantAction, (name: string) => string>> = {
 export interface TwoCodesProps {
   user: AdminUser;
   action: GrantAction;
-  /** Both were accepted; anyone who goes on says so. */
+  /** Called when both codes were accepted; the caller shows that. */
   onGranted: () => void;
   onClose: () => void;
 }

@@ -1,4 +1,4 @@
-/** The buttons to edit and delete a founder. Visitors have none; a plain admin sees who may use them. */
+/** The buttons to edit and delete a founder, with their dialogs. Visitors have none; a plain admin sees who may use them. */
 import { useState, useRef } from 'react';
 import { Pencil, Trash2 } from 'lucide-react';
 import type { AdminRole } from '@/domain/accounts/actor';
@@ -34,11 +34,11 @@ type Values = Record<EditedField, string>;
 const formOf = (user: AdminUser) =>
   Object.fromEntries(EDITED.map(({ name }) => [name, String(user[name] ?? '')])) as Values;
 
-/** What the form was opened with, without the fields whose change elsewhere was shown: those are written over. */
+/** The values when the form was opened, without the fields whose change elsewhere was shown: those are overwritten. */
 const beforeOf = (user: AdminUser, shown: ReadonlySet<string>) =>
   Object.fromEntries(EDITED.filter(({ name }) => !shown.has(name)).map(({ name }) => [name, user[name]]));
 
-/** What the row of a field has beside its label. */
+/** The properties of a field's row apart from its label. */
 const LOOKS: Partial<Record<EditedField, Partial<FieldLook>>> = {
   fullName: { autoFocus: true },
   phone: { type: 'tel', help: 'With the country code, such as +91 98765 43210.' },
@@ -49,11 +49,11 @@ const LOOKS: Partial<Record<EditedField, Partial<FieldLook>>> = {
 };
 
 interface EditUserProps {
-  /** As it was when the codes were asked for. */
+  /** The user as they were when the codes were asked for. */
   user: AdminUser;
   onSaved: () => void;
   onClose: () => void;
-  /** Another two codes are needed. */
+  /** Called if two more codes are needed. */
   onConfirmAgain: () => void;
 }
 
@@ -153,7 +153,7 @@ interface UserChangeProps {
   onChanged: () => void;
 }
 
-/** Deletes at once and says how it went; returns whether the person is gone. */
+/** Deletes the account at once and shows the result. Returns whether the account is gone. */
 async function deleteNow(user: AdminUser): Promise<boolean> {
   const answer = await api.delete('/api/user/delete/:email', {
     param: { email: user.email },
@@ -165,9 +165,9 @@ async function deleteNow(user: AdminUser): Promise<boolean> {
   return answer.ok || answer.status === 404;
 }
 
-/** An edit or a deletion of a founder from the press to the end: a question before a deletion, two codes, then the form or the deletion. Fetched on demand. */
+/** The whole edit or deletion of a founder: a question before a deletion, two codes, then the form or the deletion. */
 function UserChange({ user: given, action, onClose, onChanged }: UserChangeProps) {
-  // What the form compares with: the table behind it may be read again meanwhile.
+  // Fixed, because the form compares with it while the table behind it may be reloaded.
   const [user] = useState(given);
   const isDeletion = action === 'delete-user';
   const [step, setStep] = useState<'question' | 'codes' | 'done'>(isDeletion ? 'question' : 'codes');

@@ -34,7 +34,7 @@ import { leftText, resetDay } from '@/domain/plans/contact-exports';
 import { PREFERENCE_SECTIONS, type NotificationPreferences } from '@/domain/notifications/preferences';
 import { IndianDay } from './user-columns';
 
-// The cards of a person's page: facts under a heading each.
+// The cards of a person's page, each with facts under a heading.
 
 const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 

@@ -1,4 +1,4 @@
-/** User Management: founders and visitors in three tabs, found, chosen and exported. Its state is the address. */
+/** User Management: founders and visitors in three tabs, with search, selection and export. Its state is in the address. */
 import type { AdminRole } from '@/domain/accounts/actor';
 import { nameOf, usersReport, usersTable, type UserRecord } from '@/domain/admin/users/person';
 import { failedListText, userListOf, USERS, VIEW_ONLY } from '@/domain/admin/users/user-list';
@@ -15,7 +15,7 @@ import { useListView } from '@/islands/lists/use-list';
 import { userColumns } from './user-columns';
 
 const PANEL = 'users-panel';
-/** The most people in a file of each kind. A longer PDF would not be read. */
+/** The most people in a file of each format. No one would read a longer PDF. */
 const FORMATS = { xlsx: 20_000, csv: 20_000, pdf: 2_000 } as const;
 type Format = keyof typeof FORMATS;
 
@@ -47,7 +47,7 @@ export function UsersScreen({ role, query, first }: UsersScreenProps) {
       save: (rows) => saveUsers(rows, spec.caption, format),
     });
   const columns = userColumns(view, role, (user) => {
-    // What was chosen is not what is stored any more.
+    // The selected record is outdated now.
     select((now) => withRows(now, [user], false));
     void list.reload();
   });

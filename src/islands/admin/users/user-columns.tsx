@@ -1,4 +1,4 @@
-/** The columns of the table of people, with edit and delete where the row offers them. */
+/** The columns of the table of people, with edit and delete if the row offers them. */
 import { shortDay } from '@/domain/time/days';
 import type { AdminRole } from '@/domain/accounts/actor';
 import {
@@ -19,7 +19,7 @@ import { sortBy } from '@/islands/lists/PagedTable';
 import type { ListView } from '@/islands/lists/use-list';
 import { UserActions } from '@/islands/admin/user-changes/UserActions';
 
-/** A moment as the day that India has then; `never` where there was none. */
+/** A moment as its day in India; without a moment, `never`. */
 export function IndianDay({ iso, never }: { iso: string | null; never?: string }) {
   const day = dayInIndia(iso);
   if (day !== '') return <time dateTime={iso ?? ''}>{shortDay(day)}</time>;

@@ -1,4 +1,4 @@
-/** The waiting list in the back-office: search, days, export, and taking an address off on request. */
+/** The waiting list in the back-office: search, filter by days, export, and removal of an address on request. */
 import { WAITING_LIST, type Waiting } from '@/domain/admin/waiting-list';
 import type { Pages } from '@/domain/lists/list';
 import { api, failureText } from '@/lib/api/api';

@@ -1,4 +1,4 @@
-/** Sums of an answer as small tables, a draft of a mail, a change to confirm, and figures of this browser. Few answers have them, so they are fetched for those. */
+/** The cards of an answer: calculations as small tables, an email draft, a change to confirm, figures of this browser. Loaded only for answers with one. */
 import { useEffect, useState } from 'react';
 import { ArrowUpRight, Calculator, CircleCheck, Copy, Mail } from 'lucide-react';
 import { OWN_TOOLS, type OwnAsk } from '@/domain/assistant/own/asks';
@@ -86,7 +86,7 @@ const QUESTIONS: Readonly<Record<Action['kind'], { title: string; yes: string }>
   scenario: { title: 'Open a scenario', yes: 'Open it' },
 };
 
-/** A change that the assistant proposes: made by the person's press, never by the answer. */
+/** A change that the assistant proposes. Only the person's press on the button makes it, never the answer. */
 function ActionCard({ action }: { action: Action }) {
   const [state, setState] = useState<'open' | 'busy' | 'done'>('open');
   const [fault, setFault] = useState<string | null>(null);
@@ -130,7 +130,7 @@ function ActionCard({ action }: { action: Action }) {
   );
 }
 
-/** What was asked of a document that only this browser has: computed here, and not sent. */
+/** Figures that a question needs from a document that only this browser has: computed here, and not sent. */
 function LocalFigures({ ask }: { ask: OwnAsk }) {
   const [answer, setAnswer] = useState<OwnAnswer | null | undefined>(undefined);
   useEffect(() => {

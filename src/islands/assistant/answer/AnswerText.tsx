@@ -1,4 +1,4 @@
-/** The words of an answer, drawn while they come: only the last block is read again, half-open marks stay hidden, `[1]` leads to its source. */
+/** The text of an answer, drawn while it streams: only the last block is parsed again, unclosed marks stay hidden, `[1]` links to its source. */
 import { createContext, memo, useContext, useMemo, type ReactNode } from 'react';
 import { splitBlocks, mendOpen, withoutOutsideLinks, readParagraphs } from '@/domain/assistant/answer-markdown';
 import type { Citation } from '@/domain/assistant/message';
@@ -9,11 +9,11 @@ const EVERY_NUMBER = Array.from({ length: 1000 }, (_, n) => n);
 const CITATION = /(\[\d{1,3}\])/;
 const Citations = createContext<readonly Citation[]>([]);
 
-/** A story of the news opens beside the chat, a place of the portal in it. */
+/** Web addresses open in a new tab, beside the chat; paths of the portal open in this one. */
 export const linkTarget = (href: string) =>
   href.startsWith('/') ? {} : ({ target: '_blank', rel: 'noopener noreferrer nofollow' } as const);
 
-/** Only paths of this site and the web: whatever else is in a citation is no link. */
+/** Only paths of this site and web addresses: every other citation is not a link. */
 export const isSafeHref = (href: string): boolean => /^(?:\/(?![/\\])|https?:\/\/)/i.test(href);
 
 function Cite({ sign }: { sign: string }) {
@@ -35,14 +35,14 @@ function Cite({ sign }: { sign: string }) {
 
 const drawCitations = (text: string): ReactNode =>
   CITATION.test(text)
-    ? // A citation stays on the line of what it proves.
+    ? // A citation stays on the line of the word before it.
       text
         .replace(/ (?=\[\d{1,3}\])/g, '\u00a0')
         .split(CITATION)
         .map((part, index) => (index % 2 === 1 ? <Cite key={index} sign={part} /> : part))
     : text;
 
-/** One block. Its text is all that it depends on, so that a finished one is never read again. */
+/** One block. It depends only on its text, so a finished one is never parsed again. */
 const Part = memo(function Part({ source, isMarked }: { source: string; isMarked: boolean }) {
   const blocks = useMemo(() => withoutOutsideLinks(readMarkdown(source)), [source]);
   if (!isMarked) return <Blocks blocks={blocks} />;
@@ -71,8 +71,8 @@ const isUncited = (source: string, known: ReadonlySet<number>): boolean =>
 export function AnswerText({ content, citations, isLive, marksUncited }: AnswerTextProps) {
   const blocks = splitBlocks(content);
   const last = blocks.length - 1;
-  // The last block may cite yet.
-  // The sources of a live answer come with its end: until then every number may be one.
+  // The last block of a live answer is not marked: a citation may follow.
+  // The sources of a live answer arrive at its end: until then every number counts as a source.
   const known = useMemo(() => new Set(isLive ? EVERY_NUMBER : citations.map(({ n }) => n)), [citations, isLive]);
   const marks = blocks.map((source, index) => marksUncited && !(isLive && index === last) && isUncited(source, known));
   return (

@@ -1,4 +1,4 @@
-/** One message: a question with its file, or an answer with its sources, who wrote it, and what can be done with it. */
+/** One message: a question with its file, or an answer with its sources, its author and its actions. */
 import { memo, Suspense } from 'react';
 import { Copy, ExternalLink, Paperclip, Play, RotateCcw } from 'lucide-react';
 import { chatTime, copyText } from '@/domain/assistant/message-text';
@@ -13,7 +13,7 @@ import { formatFileSize } from '@/domain/count';
 import { lazyComponent } from '@/islands/ui/loading/lazy-component';
 import { LoadingFrame } from '@/islands/ui/loading/Skeleton';
 
-// Cards that act bring the stores of the tools along, and few answers have one.
+// Loaded on demand: cards with an action need the stores of the tools, and few answers have one.
 const CARDS_FRAME = <LoadingFrame className="h-40 w-full max-w-md" />;
 const AnswerCards = lazyComponent(
   () => import('./AnswerCards').then((module) => ({ default: module.AnswerCards })),
@@ -67,7 +67,7 @@ const KINDS: Readonly<Record<EntryKind, string>> = {
   page: 'Page',
 };
 
-/** The sources under an answer, each with its number, its kind, and of when it is. */
+/** The sources under an answer, each with its number, kind and date. */
 export function Sources({ citations }: { citations: readonly Citation[] }) {
   if (citations.length === 0) return null;
   return (
@@ -106,7 +106,7 @@ export function Sources({ citations }: { citations: readonly Citation[] }) {
   );
 }
 
-/** Who wrote an answer, said plainly. */
+/** The line that says who wrote an answer. */
 const writtenBy = ({ by }: ChatMessage['details'], provider: string | null): string | null => {
   if (by === 'embedded') return 'Found by Outset’s search, no language model';
   if (by === 'model') return provider ? `Written by ${provider}` : 'Written by a language model';
@@ -122,11 +122,11 @@ interface AnswerActions {
 interface MessageProps extends AnswerActions {
   message: ChatMessage;
   isLive: boolean;
-  /** The last answer can be asked for again. */
+  /** The last answer can be requested again. */
   isLast: boolean;
-  /** An interrupted answer that the server has can go on. */
+  /** An interrupted answer that is stored on the server can be continued. */
   canGoOn: boolean;
-  /** It is stored, so that it can be rated. */
+  /** The answer is stored, so it can be rated. */
   canRate: boolean;
   status: string | null;
   provider: string | null;
@@ -227,7 +227,7 @@ export const Message = memo(function Message(props: MessageProps) {
   return props.message.type === 'user' ? <QuestionMessage message={props.message} /> : <AnswerMessage {...props} />;
 });
 
-/** The questions and answers of the conversation at hand. Nothing of it is seen before the first question, so it is fetched for that. */
+/** The questions and answers of the open conversation. Loaded on demand: before the first question there are none. */
 export function Messages({ assistant }: { assistant: Assistant }) {
   const { state, copy } = assistant;
   const { chat, retry, goOn } = assistant.chat;

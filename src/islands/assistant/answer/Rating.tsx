@@ -1,4 +1,4 @@
-/** Two buttons that rate an answer; of a poor one a reason and a note may follow. Nothing of the question or the answer is sent. */
+/** Two buttons that rate an answer; for a poor one, the person can add a reason and a note. The question and the answer are not sent. */
 import { optionsOf } from '@/domain/options';
 import { useEffect, useRef, useState } from 'react';
 import { ThumbsDown, ThumbsUp } from 'lucide-react';

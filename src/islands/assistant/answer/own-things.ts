@@ -1,4 +1,4 @@
-/** What the assistant does with a person's own things in their browser: computes a document that lies only here, and makes a change that they confirmed. */
+/** Works with a person's own data in their browser: answers from a document that is only here, and makes a change that they confirmed. */
 import type { Action } from '@/domain/assistant/message';
 import type { OwnAsk } from '@/domain/assistant/own/asks';
 import type { OwnAnswer } from '@/domain/assistant/own/documents';
@@ -23,7 +23,7 @@ interface Open<Data> {
   data: Data;
 }
 
-/** The open document as it lies in this browser; null without one, and where one of its keys cannot be read. */
+/** The open document as stored in this browser; null if there is none, or if one of its keys cannot be read. */
 function openDocument<Data>(kind: DocumentKind<Data>, layout: LocalLayout): Open<Data> | null {
   const entries = readEntries(kind.tool, layout);
   if (![...entries.values()].some((text) => text.length > 0)) return null;
@@ -34,7 +34,7 @@ function openDocument<Data>(kind: DocumentKind<Data>, layout: LocalLayout): Open
   return workspace.open;
 }
 
-/** The answer from a document that lies in this browser; null without one. Another person's is never read. */
+/** The answer from a document in this browser; null if there is none. Another person's document is never read. */
 export async function answerHere(ask: OwnAsk): Promise<OwnAnswer | null> {
   const { at } = readRecords(ask.document);
   if (at !== null && at !== (await personOf(await knownEmail()))) return null;
@@ -62,7 +62,7 @@ async function setFollowUp(action: Extract<Action, { kind: 'follow-up' }>): Prom
   toast('success', 'Follow-up set');
 }
 
-/** Changes the open document by the store of its own tool, which knows other tabs, other people and full storage. Returns what went wrong. */
+/** Changes the open document through its tool's store, which handles other tabs, other people and full storage. Returns the error text or null. */
 async function changeDocument<Data>(
   store: ToolStore<Data>,
   change: (data: Data) => { data: Data } | { fault: string },
@@ -80,7 +80,7 @@ async function changeDocument<Data>(
   }
 }
 
-/** The state once everything is read; null where that failed. */
+/** The state once everything is read; null if that failed. */
 const ready = <Data>({ $state }: ToolStore<Data>): Promise<ToolState<Data> | null> =>
   new Promise((done) => {
     const leave = $state.subscribe((state) => {
@@ -90,7 +90,7 @@ const ready = <Data>({ $state }: ToolStore<Data>): Promise<ToolState<Data> | nul
     });
   });
 
-/** Makes the change that the person confirmed, by the store or route of its own screen. Returns what went wrong, null where nothing did. */
+/** Makes the change that the person confirmed, through the store or route of its own screen. Returns the error text, or null on success. */
 export async function doAction(action: Action): Promise<string | null> {
   switch (action.kind) {
     case 'follow-up':

@@ -1,4 +1,4 @@
-/** What was found in a file: a sentence, a small chart, its columns, what a deck has and lacks, and what could not be read. */
+/** The report on a file: a sentence, a small chart, its columns, the parts that a pitch deck has and lacks, and notes on unread parts. */
 import { Check, Circle } from 'lucide-react';
 import type { ColumnFacts, FileReport } from '@/domain/assistant/files/report';
 import { formatFileSize } from '@/domain/count';
@@ -6,7 +6,7 @@ import { BarList } from '@/islands/ui/chart/BarList';
 
 const number = (value: number, fewestDecimals = 0) =>
   value.toLocaleString('en-IN', { minimumFractionDigits: fewestDecimals, maximumFractionDigits: 2 });
-/** Paise are written in two digits or not at all. */
+/** Paise are written with two digits or not at all. */
 const amount = (value: number) => number(value, Number.isInteger(value) ? 0 : 2);
 const inUnit = (value: number, unit: string) => {
   if (unit === '%') return `${number(value)}%`;

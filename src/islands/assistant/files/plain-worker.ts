@@ -1,8 +1,8 @@
-/** Reads a text or CSV in a thread of its own: 10 MB of it would hold the page up. */
+/** Worker thread that reads a text or CSV file: 10 MB of it would block the page. */
 import { readPlainFile } from '@/domain/assistant/files/plain-file';
 
 const ROWS_MOST = 1_000_000;
-/** After this, what was read is reported. */
+/** After this time, only the part that was read is reported. */
 const PATIENCE_MS = 8_000;
 
 addEventListener('message', ({ data }: MessageEvent<Parameters<typeof readPlainFile>[0]>) => {

@@ -11,7 +11,7 @@ const PAGE_CHARACTERS = 20_000;
 const PATIENCE_MS = 15_000;
 const SCAN = 'We found no text in this PDF. Its pages may be images.';
 
-/** Rejects after the patience is over, whatever the document keeps doing. */
+/** Rejects after `ms`, even if the document is still being read. */
 function within<T>(promise: Promise<T>, ms: number): Promise<T> {
   return Promise.race([
     promise,
@@ -91,7 +91,7 @@ export async function readPdf(name: string, bytes: Uint8Array<ArrayBuffer>): Pro
   } catch {
     return null;
   } finally {
-    // A hostile file may keep the thread from answering: it is ended all the same.
+    // A hostile file may block the thread, so that it is terminated as well.
     void task.destroy().catch(() => undefined);
     port.terminate();
   }

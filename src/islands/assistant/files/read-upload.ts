@@ -1,4 +1,4 @@
-/** Reads a file for a question in the browser: judged by name, size and bytes; what parses a kind is fetched for it alone. */
+/** Reads a file for a question in the browser: checks its name, size and bytes, and loads only the parser for its kind. */
 import { countText } from '@/domain/count';
 import { baseReport, CUT_NOTE, NOT_READ_NOTE, analyseText } from '@/domain/assistant/files/plain-file';
 import { checkDeck, isDeck } from '@/domain/assistant/files/deck';
@@ -14,9 +14,9 @@ import {
 } from '@/domain/assistant/files/upload';
 import { imageSizeOf } from '@/domain/resources/image-size';
 
-// Asks a worker one thing and ends it: with its answer, after its patience, or when it breaks.
+// Sends one request to a worker and terminates it after the answer, a timeout or an error.
 
-/** Null where there was no answer. */
+/** Null if there was no answer. */
 function askWorker<Answer>(worker: Worker, question: unknown, patienceMs: number): Promise<Answer | null> {
   return new Promise((resolve) => {
     const finish = (answer: Answer | null) => {
@@ -34,7 +34,7 @@ function askWorker<Answer>(worker: Worker, question: unknown, patienceMs: number
   });
 }
 
-/** Longer than the patience within the workers, which then tell what they have. */
+/** Longer than the workers' own time limits, after which they report the part that they have read. */
 const PATIENCE_MS = 20_000;
 
 interface Upload {
@@ -100,7 +100,7 @@ async function read(asked: Upload): Promise<FileExtract | null> {
   }
 }
 
-/** What was read, or the sentence that refuses the file. Throws nothing. */
+/** The extract, or the error text if the file is refused. Never throws. */
 export async function readUpload(
   file: File,
   { isPasted }: { isPasted: boolean },

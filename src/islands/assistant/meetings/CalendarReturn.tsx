@@ -1,4 +1,4 @@
-/** Back from Google: tells in the chat what became of the meeting that waited. Draws nothing. */
+/** After the return from Google: sends the waiting meeting and shows the result in the chat. Draws nothing. */
 import { useEffect, useRef } from 'react';
 import { meetingNote } from '@/islands/assistant/chat-state';
 import type { ChatModel } from '@/islands/assistant/use-chat';
@@ -47,7 +47,7 @@ async function sendWaiting({ onScheduled, onFailed }: MeetingListeners): Promise
   const fate = await sendMeeting(meeting);
   dropWaiting();
   if ('scheduled' in fate) return onScheduled(fate.scheduled);
-  // Google asks for consent again: shown as a failure, so that the browser does not go back and forth without end.
+  // Google asks for consent again. Shown as a failure, else the browser would go back and forth without end.
   if ('authUrl' in fate) return onFailed(RETURN_TEXTS.failed, meeting);
   const { failure, errors = {} } = fate.refusal;
   onFailed(failure ?? Object.values(errors)[0] ?? NOT_SCHEDULED, meeting);

@@ -1,4 +1,4 @@
-/** The form of a meeting, in the person's own zone. It sends, or goes to Google for the permission while the meeting waits. */
+/** The meeting form, in the person's own time zone. It sends the meeting, or stores it and goes to Google for permission. */
 import { useEffect, useState, type FocusEvent } from 'react';
 import {
   MEETING_MINUTES,
@@ -35,7 +35,7 @@ interface Typed {
 const PARTICIPANTS_HELP = `Email addresses separated by commas, up to ${PARTICIPANTS_MOST}. Each person gets an invitation with your name.`;
 const DURATIONS = MEETING_MINUTES.map((minutes) => ({ value: String(minutes), label: `${minutes} minutes` }));
 
-/** Of this device; India's where it names none. */
+/** The time zone of this device; India's if it has none. */
 function ownZone(): string {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   return timeZone && isTimeZone(timeZone) ? presentZoneName(timeZone) : 'Asia/Kolkata';
@@ -50,7 +50,7 @@ const typedOf = ({ title, date, time, participants, duration }: MeetingDetails):
   timeZone: ownZone(),
 });
 
-/** With what is wrong with the addresses as soon as their field was left. The form itself says so only when it is sent. */
+/** The form, with an error for wrong addresses as soon as their field loses the focus. The form itself shows errors only on submit. */
 function useEarlyCheck(form: Form<Typed>) {
   const [isLeft, setLeft] = useState(false);
   const early = isLeft ? (wrongEmails(splitParticipants(form.values.participants)) ?? undefined) : undefined;
@@ -60,7 +60,7 @@ function useEarlyCheck(form: Form<Typed>) {
       errorOf: (name: keyof Typed & string) => form.errorOf(name) ?? (name === 'participants' ? early : undefined),
     },
     isEarly: early !== undefined,
-    // Anyone who presses the button reads it in the form; a message that comes between would move the button away from the pointer.
+    // Not for a press on a button: the submit shows the error, and a message before the click would move the button away from the pointer.
     onBlur: ({ relatedTarget }: FocusEvent) => {
       if (!(relatedTarget instanceof HTMLButtonElement)) setLeft(true);
     },
@@ -113,7 +113,7 @@ export default function MeetingForm({ details, onScheduled, onCancel }: MeetingF
         form={checked}
         name="participants"
         label="Participants"
-        // The message is in its place, so that nothing below moves.
+        // The error takes the place of the help, so that nothing below moves.
         help={isEarly ? undefined : PARTICIPANTS_HELP}
         inputMode="email"
         autoCapitalize="none"

@@ -1,4 +1,4 @@
-/** Asks the server for a meeting, and says what became of it. */
+/** Sends a meeting to the server and returns the result. */
 import type { MeetingAnswer } from '@/domain/assistant/meetings/meeting';
 import type { MeetingInput } from '@/domain/assistant/meetings/meeting-input';
 import { api } from '@/lib/api/api';
@@ -10,7 +10,7 @@ export type MeetingFate = { scheduled: MeetingAnswer } | { authUrl: string } | {
 
 const textOf = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined);
 
-/** An address that a browser may be sent to; not a script. */
+/** Whether an address is a web page, and not a script. */
 const isPage = (href: string): boolean => URL.canParse(href) && /^https?:$/.test(new URL(href).protocol);
 
 export async function sendMeeting(meeting: MeetingInput): Promise<MeetingFate> {

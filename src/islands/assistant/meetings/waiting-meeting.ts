@@ -1,14 +1,14 @@
-/** The meeting that waits while its organiser is at Google. The server keeps it, too; this one knows it before the page is drawn. */
+/** Stores the meeting while its organiser is at Google. The server stores it too; this copy is there before the page is drawn. */
 import type { MeetingInput } from '@/domain/assistant/meetings/meeting-input';
 
-/** Forgotten by a sign-out (`lib/forget-names.ts`). */
+/** Removed by a sign-out (`lib/forget-names.ts`). */
 const KEY = 'draft:meeting-waiting';
 
 export function keepWaiting(meeting: MeetingInput): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify(meeting));
   } catch {
-    // The server keeps it all the same.
+    // The server has stored it too.
   }
 }
 
@@ -20,7 +20,7 @@ export function dropWaiting(): void {
   }
 }
 
-/** As it was stored; the server reads it as if it were typed. */
+/** As it was stored, unchecked; the server validates it like typed input. */
 export function readWaiting(): MeetingInput | null {
   try {
     const stored = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as unknown;

@@ -1,4 +1,4 @@
-/** Keeps the news panel at the state of the address: asks when the subject changes, turns pages of what it has. */
+/** Keeps the news panel in step with the address: loads news when the subject changes, and turns the pages of loaded news. */
 import {
   feedHref,
   longerPhrase,
@@ -26,7 +26,7 @@ import { api } from '@/lib/api/api';
 // Writes one news item into its place in the list, as NewsRow.astro lays it out. Text only: nothing of a feed becomes
 // markup.
 
-/** `isMarked`: the row says itself that it is a sample. */
+/** `isMarked`: the row itself says that it is a sample. */
 function fillRow(row: HTMLElement, item: NewsItem | undefined, isMarked: boolean, now: number): void {
   row.hidden = !item;
   if (!item) return;
@@ -52,13 +52,13 @@ function fillRow(row: HTMLElement, item: NewsItem | undefined, isMarked: boolean
   link.rel = item.sample ? '' : 'noopener noreferrer';
 }
 
-// Asks the API for the news of a state, and again while its sources are being asked for the first time.
+// Requests the news of a state, and repeats the request while the server asks its sources for the first time.
 
 const CALL_LIMIT_MS = 15_000;
-/** Waits before asking again; together a little more than a source is given. */
+/** Delays before the next requests; together a little longer than the time limit of a source. */
 const AGAIN_MS = [600, 900, 1_500, 2_500, 3_000, 3_000];
 
-/** The answer, or the message of a failure. Rejects only when `signal` ends it. */
+/** The answer, or the error text. Rejects only when `signal` aborts it. */
 async function askForNews(state: FeedState, signal: AbortSignal): Promise<NewsAnswer | string> {
   const { category, timeframe, query } = state;
   for (let tries = 0; ; tries++) {
@@ -80,10 +80,10 @@ async function askForNews(state: FeedState, signal: AbortSignal): Promise<NewsAn
 
 type PanelState = 'list' | 'loading' | 'empty' | 'error';
 
-/** An answer that comes sooner needs no skeleton. */
+/** An answer that is faster needs no skeleton. */
 const SKELETON_AFTER_MS = 150;
 
-/** Scrolls the row of categories sideways until the chosen one is in sight; never the page. */
+/** Scrolls the row of categories sideways until the chosen one is visible. Never scrolls the page. */
 function bringIntoRow(link: HTMLElement): void {
   const row = link.closest<HTMLElement>('[data-news-categories]');
   if (!row) return;
@@ -105,7 +105,7 @@ export function startNews(panel: HTMLElement, initial: FeedState, go: Go): Panel
   };
 
   let state = initial;
-  /** What is shown; null while only the server's page of it is known. */
+  /** The shown answer; null while only the page that the server rendered is known. */
   let answer: NewsAnswer | null = null;
   let isTurning = false;
   let asking: AbortController | null = null;
@@ -114,7 +114,7 @@ export function startNews(panel: HTMLElement, initial: FeedState, go: Go): Panel
     for (const part of panel.querySelectorAll<HTMLElement>('[data-news-state]'))
       part.hidden = part.dataset['newsState'] !== what;
     if (what !== 'list') set('[data-news-foot]', (foot) => (foot.hidden = true));
-    // What is said of an answer goes with it; the next one brings its own.
+    // The notes of an answer are hidden with it; the next answer sets its own.
     for (const note of panel.querySelectorAll<HTMLElement>('[data-news-note], [data-news-as-of]')) note.hidden = true;
     body.setAttribute('aria-busy', String(what === 'loading'));
   };
@@ -124,7 +124,7 @@ export function startNews(panel: HTMLElement, initial: FeedState, go: Go): Panel
     go({ page });
   });
 
-  /** Everything that only depends on the address. */
+  /** Draws everything that depends only on the address. */
   const drawControls = () => {
     for (const link of panel.querySelectorAll<HTMLAnchorElement>('[data-category]')) {
       const { category } = link.dataset;
@@ -218,14 +218,14 @@ export function startNews(panel: HTMLElement, initial: FeedState, go: Go): Panel
     event.preventDefault();
     search();
   });
-  // The little cross in the field.
+  // The field's own clear button.
   query?.addEventListener('search', () => {
     if (!query.value && state.query) search();
   });
 
-  // What the server knew was only a stand-in while it asked its sources.
+  // The server was still asking its sources, so its list is only a placeholder.
   if (panel.dataset['pending'] !== undefined) void load();
-  // Coming back, the browser may have restored what was chosen since.
+  // After Back, the browser may have restored other values in the form.
   window.addEventListener('pageshow', drawControls);
 
   return {

@@ -1,10 +1,10 @@
-/** What the panels of the Feed tab share: how they receive the state, and how they change it. */
+/** Shared parts of the Feed tab's panels: how they get the state, and how they change it. */
 import type { FeedState } from '@/domain/dashboard/feed-state';
 
 export type Go = (change: Partial<FeedState>) => void;
 
 export interface Panel {
-  /** Shows a state; called with the one it had before. */
+  /** Shows a state; `before` is the previous one. */
   show(state: FeedState, before: FeedState): void;
 }
 
@@ -13,7 +13,7 @@ export function isPlainClick(event: MouseEvent): boolean {
   return event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
 }
 
-/** Moves the page links of PageLinks.astro along, and tells which page was asked for. */
+/** Updates the page links of PageLinks.astro, and reports the page that was asked for. */
 export interface PageLinks {
   set(page: number, pages: number, hrefOf: (page: number) => string): void;
 }
@@ -57,7 +57,7 @@ export function wakePageLinks(root: HTMLElement, onGo: (page: number) => void): 
   };
 }
 
-/** After a page was turned: back to the top of the list where that is out of sight, and the focus never lost with a closed link. */
+/** After a page turn: moves the focus to the list if its link is gone, and scrolls to the top of the panel if that is out of view. */
 export function settleAfterTurn(panel: HTMLElement, list: HTMLElement): void {
   const active = document.activeElement;
   const isLost = !active || active === document.body || (active.matches('[data-step]') && !active.hasAttribute('href'));

@@ -1,4 +1,4 @@
-/** The Feed tab's one state: it lives in the address, the panels follow it, and Back works. */
+/** Starts the Feed tab: its one state is in the address, the panels follow it, and Back works. */
 import { feedHref, readFeedState, type FeedState, HACKATHON_PAGES } from '@/domain/dashboard/feed-state';
 import { followAddress, writeAddress } from '@/lib/address';
 import { startNews } from './news-panel';

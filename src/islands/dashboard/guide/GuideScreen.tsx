@@ -1,4 +1,4 @@
-/** The Startup Guide tab: terms in an accordion by category, four a page, with a search. One island. */
+/** The Startup Guide tab: terms in an accordion by category, four per page, with a search. One island. */
 import { useEffect, useMemo, useState } from 'react';
 import { BookOpen, ChevronDown, SearchX } from 'lucide-react';
 import { atPage, isOpen, pageOfItems, turned, type AccordionState } from '@/domain/dashboard/accordion';
@@ -192,7 +192,7 @@ export function GuideScreen(start: GuideStart) {
     [categories, state.show],
   );
   const [hasLooked, setLookedOnce] = useState(false);
-  // By an effect, since an address may open it: the server draws no part that is fetched on demand.
+  // In an effect, because an address may open it and the server does not draw parts that are loaded on demand.
   useEffect(() => {
     if (looked) setLookedOnce(true);
   }, [looked]);
@@ -204,7 +204,7 @@ export function GuideScreen(start: GuideStart) {
       .then((answered) => setAnswer(termsOf(answered)))
       .finally(() => setLoading(false));
   };
-  // A page without terms has nothing to look for.
+  // Without terms there is nothing to search.
   const hasTerms = categories.length > 0;
 
   return (

@@ -35,7 +35,7 @@ function OwnResource({ term, isGuest }: { term: StartupTerm; isGuest: boolean })
   );
 }
 
-/** Where a term leads: its own resource, and the tools and documents that put it to work. */
+/** The links of a term: its own resource, and the tools and documents that use it. */
 export function TermLinks({ term, isGuest }: { term: StartupTerm; isGuest: boolean }) {
   const links = linksOfTerm(term.title);
   const source = sourceOfTerm(term.title);

@@ -1,13 +1,13 @@
-/** The picture of a term: the one drawn for it, an image of its own, else a tile with its letters. */
+/** The picture of a term: our drawing, else an image, else a tile with its letters. */
 import { useState } from 'react';
 import { isDrawnTerm } from '@/domain/addresses/own-picture';
 import { drawTile } from '@/domain/startup-terms/terms';
 
 const SHAPE = 'size-16 shrink-0 rounded-lg sm:size-20';
-/** Of pictures with words, which a square would cut. */
+/** For pictures with words, which a square would cut. */
 const WIDE = 'aspect-4/3 w-full rounded-lg';
 
-/** A drawn picture within the page, so that it has the page's typeface and the colours of its theme. */
+/** A drawing as part of the page, so that it has the page's typeface and the colours of its theme. */
 export function DrawnPicture({ src, label, className }: { src: string; label?: string; className: string }) {
   return (
     <svg
@@ -24,7 +24,7 @@ export interface TermThumbnailProps {
   title: string;
   src: string;
   place: number;
-  /** Takes the whole width of its place, four to three, where there is a picture. */
+  /** With a picture, takes the whole width at 4:3. */
   isWide?: boolean;
   onBroken?: () => void;
 }

@@ -24,7 +24,7 @@ import { api, type Answer } from '@/lib/api/api';
 import { CategorySection, type ResourceActions } from './ResourceRows';
 import { download } from './download';
 
-/** The resources of an answer, with the specification's words for what can go wrong. */
+/** The resources of an answer, or a failure in the specification's words. */
 export type ResourcesAnswer = { kind: 'list'; categories: ResourceCategory[] } | { kind: 'error'; text: string };
 
 export const resourcesUnreachable: ResourcesAnswer = { kind: 'error', text: RESOURCES_UNREACHABLE };
@@ -43,8 +43,8 @@ function listen(changed: () => void): () => void {
 }
 
 /**
- * Whether two columns are side by side. The server assumes so; the stylesheet orders a narrow page right until this
- * answers.
+ * Whether the two columns are side by side. The server assumes so; on a narrow page the stylesheet sets the right order until
+ * the browser answers.
  */
 const useIsWide = (): boolean =>
   useSyncExternalStore(
@@ -59,13 +59,13 @@ const BookmarksDialog = lazyComponent(() => import('./BookmarksDialog'));
 export interface ResourcesStart {
   state: AccordionState;
   answer: ResourcesAnswer;
-  /** E-mail of who is signed in; null for guests. */
+  /** Email address of the signed-in person; null for guests. */
   owner: string | null;
 }
 
 const NONE: ResourceCategory[] = [];
 
-/** Two columns by turns; in one column the order is that of the list. */
+/** Fills the two columns alternately; one column has the order of the list. */
 function Columns({
   categories,
   draw,
@@ -113,7 +113,7 @@ export function ResourcesScreen(start: ResourcesStart) {
     [categories, state.show],
   );
   const [hasLooked, setLookedOnce] = useState(false);
-  // By an effect, since an address may open it: the server draws no part that is fetched on demand.
+  // In an effect, because an address may open it and the server does not draw parts that are loaded on demand.
   useEffect(() => {
     if (looked) setLookedOnce(true);
   }, [looked]);
@@ -156,7 +156,7 @@ export function ResourcesScreen(start: ResourcesStart) {
       .then((answered) => setAnswer(resourcesOf(answered)))
       .finally(() => setLoading(false));
   };
-  // One of each column is open to begin with.
+  // At first, one section per column is open.
   const openNow = shown.filter(({ _id }, place) => isOpen(state, _id, place < 2)).map(({ _id }) => _id);
 
   return (

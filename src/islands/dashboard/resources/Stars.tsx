@@ -1,4 +1,4 @@
-/** A rating as five stars, filled to the tenth; read out as one sentence. */
+/** A rating as five stars, filled to one decimal place; screen readers get one sentence. */
 import { Star } from 'lucide-react';
 
 const FIVE = [0, 1, 2, 3, 4];

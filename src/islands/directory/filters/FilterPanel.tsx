@@ -32,7 +32,7 @@ interface OptionGroupProps {
 
 function OptionGroup({ filter, options, chosen, onToggle }: OptionGroupProps) {
   const [find, setFind] = useState('');
-  // What is on but not offered (a region, a value that is gone) must still be seen and taken off.
+  // An active value that is not offered (a region, a removed value) must still be visible and removable.
   const extra = chosen.filter((name) => !options.some((option) => option.name === name));
   const all: (FacetOption | { name: string; count?: undefined })[] = [...extra.map((name) => ({ name })), ...options];
   const label = (name: string) => nameOfValue(filter.name, name);
@@ -62,7 +62,7 @@ function OptionGroup({ filter, options, chosen, onToggle }: OptionGroupProps) {
         className={`-mx-1 max-h-56 overflow-y-auto px-1 ${isLong ? 'sm:max-h-[clamp(6.5rem,calc(100dvh-43rem),14rem)]' : 'sm:max-h-none'}`}
       >
         {all.map(({ name, count }) => (
-          // Hidden, not removed: a ticked box must stay in the form.
+          // Hidden, not removed: a checked box must stay in the form.
           <div key={name} hidden={isHidden(name)}>
             <Checkbox
               label={label(name)}
@@ -86,9 +86,9 @@ function OptionGroup({ filter, options, chosen, onToggle }: OptionGroupProps) {
 }
 
 interface FilterPanelProps {
-  /** Undefined while they are on their way, null when they cannot be had. */
+  /** Undefined while they load, null if they cannot be loaded. */
   facets: Facets | null | undefined;
-  /** The current year, the end of the range of establishment. */
+  /** The current year: the end of the range for the year of establishment. */
   year: number;
   isOpen: boolean;
   isPhone: boolean;
@@ -107,7 +107,7 @@ function Ticked({ filter, facets }: { filter: OptionRow; facets: Facets }) {
   );
 }
 
-/** What money is counted in, and which steps fit the length of the slider. */
+/** The unit of a range, and a step that suits the length of its slider. */
 const unitOf = ({ unit }: RangeRow, max: number, rates: string) =>
   unit === 'rupees'
     ? {
@@ -207,7 +207,7 @@ export function FilterPanel({ facets, year, isOpen, isPhone, onClose }: FilterPa
       </Drawer>
     );
   return (
-    // As high as leaves three rows of the list in view, which are higher where they tell the fit; what is more scrolls inside.
+    // Its height leaves three rows of the list visible (rows with the fit are higher); longer content scrolls inside.
     <section
       id={PANEL_ID}
       aria-label="Filters"

@@ -1,4 +1,4 @@
-/** The tools of a directory that are fetched when they are needed: what fits, saving a search, the saved ones, and what is new in one. */
+/** The tools of a directory that are loaded on demand: fit settings, saving a search, the saved searches, and the new entries of one. */
 import { useEffect, useState } from 'react';
 import { fromTheStart } from '@/domain/directory/filters/filters';
 import { queryOfState, SEARCH_PARAM, type SeenAnswer } from '@/domain/saved-searches/saved-search';

@@ -23,7 +23,7 @@ interface RangeFilterProps {
 
 const SETTLE_MS = 300;
 
-/** The panel scrolls: what is said below its last field would be cut. */
+/** The panel scrolls, so that a message below its last field would be cut off. */
 const bringIntoView = (message: HTMLElement | null) => message?.scrollIntoView({ block: 'nearest' });
 
 /** Only the thumbs react to the pointer, because the two sliders cover each other. */
@@ -48,7 +48,7 @@ export function RangeFilter({
 }: RangeFilterProps) {
   const [low, setLow] = useState(from === null ? '' : String(from));
   const [high, setHigh] = useState(to === null ? '' : String(to));
-  /** The two texts when the person last paused: before that, a year is short and a range may be turned round. */
+  /** The two texts at the last pause: while a person types, a year is incomplete and a range may be reversed. */
   const [settled, setSettled] = useState<readonly [string, string]>([low, high]);
   const wrongId = useId();
   const settle = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -63,7 +63,7 @@ export function RangeFilter({
     setSettled([from === null ? '' : String(from), to === null ? '' : String(to)]);
   }, [from, to]);
   useEffect(() => () => clearTimeout(settle.current), []);
-  // `onChange` may change while the timer runs; the timer calls the newest one.
+  // `onChange` may change while the timer runs; the timer calls the latest one.
   const latest = useRef(onChange);
   useEffect(() => {
     latest.current = onChange;
@@ -80,7 +80,7 @@ export function RangeFilter({
       setSettled([nextLow, nextHigh]);
       const lowest = read(nextLow);
       const highest = read(nextHigh);
-      // A range that cannot be meant is marked as wrong, and the list does not change.
+      // An impossible range is marked as wrong, and the list does not change.
       if (isWrong(nextLow) || isWrong(nextHigh) || isReversed(lowest, highest)) return;
       const nextFrom = lowest === null || lowest <= min ? null : lowest;
       const nextTo = highest === null || highest >= max ? null : highest;

@@ -1,4 +1,4 @@
-/** The guide of the burn rate calculator; its words are the domain's. */
+/** The guide of the burn rate calculator; its text comes from the domain. */
 import { GUIDE_TABS } from '@/domain/burn-rate/guide';
 import { GuideDialog } from '@/islands/tools/frame/GuideDialog';
 

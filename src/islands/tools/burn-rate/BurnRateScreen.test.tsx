@@ -430,3 +430,32 @@ it('keeps what is chosen while another tab is still being fetched, and the last 
     '?tab=projection&months=36',
   ]);
 });
+
+it('brings a removed hire back by Undo beside what was added to the scenario since', async () => {
+  const hire = (id: string, name: string) =>
+    ({ id, name, role: 'Engineer', monthlyCost: 100_000, from: '2027-01', until: null }) as const;
+  const scenario = { id: 's1', name: 'Grow', revenueGrowth: 0, costGrowth: 0, oneOffs: [] };
+  const { user } = await openPlan(
+    { scenarios: [{ ...scenario, hires: [hire('h1', 'Asha'), hire('h2', 'Ravi')] }], scenarioId: 's1' },
+    '?tab=scenarios',
+  );
+  await user.click(await screen.findByRole('button', { name: 'Remove Asha' }));
+  await user.click(await screen.findByRole('button', { name: 'Remove Ravi' }));
+  await user.click(await screen.findByRole('button', { name: 'Add a hire' }));
+  const form = within(await screen.findByRole('form', { name: 'Add' }));
+  fill(form.getByLabelText(/^Name/), 'Meera');
+  fill(form.getByLabelText(/^Role/), 'Designer');
+  fill(form.getByLabelText(/^Monthly cost/), '500');
+  await user.selectOptions(form.getByLabelText(/^Paid from/), form.getAllByRole('option', { name: /2027/ })[0]!);
+  await user.click(form.getByRole('button', { name: 'Add' }));
+  await screen.findByRole('button', { name: 'Remove Meera' });
+  await notices().findByText('“Asha” was removed.');
+  const removed = notices()
+    .getAllByText(/was removed\.$/)
+    .map(({ textContent }) => textContent);
+  const undo = notices().getAllByRole('button', { name: 'Undo' });
+  await user.click(undo[removed.indexOf('“Asha” was removed.')]!);
+  await screen.findByRole('button', { name: 'Remove Asha' });
+  screen.getByRole('button', { name: 'Remove Meera' });
+  expect(screen.queryByRole('button', { name: 'Remove Ravi' })).toBeNull();
+});

@@ -1,4 +1,4 @@
-/** The burn rate calculator: its frame, its tabs, and what opens above them. */
+/** The burn rate calculator: its frame, its tabs, its drawer and its dialogs. */
 import { Suspense, useMemo, useState } from 'react';
 import { BookOpen, Settings2 } from 'lucide-react';
 import { optionsOf } from '@/domain/options';
@@ -26,7 +26,7 @@ import { burnStore, loadCurrencyChange } from './store';
 const BURN_TABS = ['overview', 'scenarios', 'projection'] as const;
 export type BurnTab = (typeof BURN_TABS)[number];
 
-/** What of the burn rate screen is in the address: the tab and how many months are looked at. The chosen scenario is the document's. */
+/** The state of the screen that is in the address: the tab and the number of months. The document stores the chosen scenario. */
 export interface BurnView {
   tab: BurnTab;
   /** How many months the chart and the projection cover. */
@@ -36,7 +36,7 @@ export interface BurnView {
 const PATH = '/portal/tools/burn-rate';
 const FIRST: BurnView = { tab: 'overview', months: 18 };
 
-/** Anything else than a known value is the first state. */
+/** An unknown value becomes the default. */
 export function readBurnView(search: URLSearchParams): BurnView {
   const months = Number(search.get('months'));
   return {
@@ -52,7 +52,7 @@ function burnHref({ tab, months }: BurnView): string {
   return search.size > 0 ? `${PATH}?${search}` : PATH;
 }
 
-/** The state and the way to another one; Back and Forward are followed. */
+/** The view and a function that changes it. Follows Back and Forward. */
 function useBurnView(start: BurnView) {
   const { state: view, go } = useUrlState({ first: start, read: readBurnView, href: burnHref });
   return { view, go };
@@ -82,7 +82,7 @@ const COMING = {
 } as const;
 const TABS = optionsOf({ overview: 'Overview', scenarios: 'Scenarios', projection: 'Projection' });
 
-/** The report of the plan as it is now; what it is made with is fetched for it. */
+/** The report of the plan as it is now. Loads the report code first. */
 async function makeReport() {
   const { burnReport } = await import('@/domain/burn-rate/report');
   const { name, data } = burnStore.$state.get().workspace.open;
@@ -150,7 +150,7 @@ export function BurnRateScreen({ start }: { start: BurnView }) {
           />
           <Button
             size="sm"
-            // A plan without costs has the main action in its middle.
+            // Without costs, the main action is in the middle of the page.
             variant={
               state.phase === 'ready' && view.tab === 'overview' && summary.runway === null ? 'outline' : 'primary'
             }

@@ -1,4 +1,4 @@
-/** The Configure drawer: everything that the plan is calculated from, taken over while it is typed. */
+/** The Configure drawer: all figures that the plan is calculated from, saved while people type. */
 import { useRef } from 'react';
 import { Plus, Trash2 } from 'lucide-react';
 import { formatRunway, NO_RUNWAY, type BurnSummary } from '@/domain/burn-rate/runway';
@@ -78,7 +78,7 @@ function DraftMoney({
   );
 }
 
-/** The people or the fixed costs of the Configure drawer: a card of fields a row, one button to add the next. */
+/** The team members or fixed costs in the Configure drawer: one card of fields per row, and a button that adds a row. */
 function DraftRows({ list, drafts, currency }: DraftRowsProps) {
   const words = WORDS[list];
   const section = useRef<HTMLElement>(null);

@@ -1,4 +1,4 @@
-/** How many months are looked at. */
+/** Chooses how many months the chart and the projection show. */
 import { Select } from '@/islands/ui/fields/inputs';
 import { HORIZONS } from '@/domain/burn-rate/projection';
 

@@ -1,4 +1,4 @@
-/** The first tab: what is there, how long it lasts, where it goes, and what to do about it. */
+/** The first tab: the main figures, the runway, the cost breakdown, and what to do about it. */
 import { useMemo } from 'react';
 import { TrendingUp } from 'lucide-react';
 import { EMPTY_PLAN, isUntouched, type BurnPlan } from '@/domain/burn-rate/plan';
@@ -18,12 +18,12 @@ import { RunwayBar, SummaryCards, BAND_LOOKS } from './SummaryCards';
 import type { BurnStore } from './store';
 import { CostReview } from './costs/CostReview';
 
-// What the figures mean: the warning of a short runway, and whether the plan reaches profit on its money.
+// Two cards explain the figures: the warning about a short runway, and whether the plan reaches profit on its money.
 
 const DEFAULT_DEAD =
   '“Default dead” is a term of investors: as things are, the money ends before revenue covers the costs.';
 
-/** The one alarm of the page, with what would change it most. */
+/** The only warning on the page, with the change that would help most. */
 function LowRunwayWarning({ plan, runway }: { plan: BurnPlan; runway: number }) {
   const warning = lowRunwayWarning(runway);
   const lever = useMemo(() => strongestLever(plan), [plan]);
@@ -47,7 +47,7 @@ function LowRunwayWarning({ plan, runway }: { plan: BurnPlan; runway: number }) 
 
 interface VerdictCardProps {
   plan: BurnPlan;
-  /** The alarm says already when the money ends: this says the rest, without a second alarm. */
+  /** True if the warning already says when the money ends; this card then does not repeat it. */
   isWarned: boolean;
   month: Month;
   onScenarios: () => void;
@@ -67,7 +67,7 @@ function VerdictCard({ plan, isWarned, month, onScenarios }: VerdictCardProps) {
           If nothing changes
         </h2>
         <p className="mt-1 flex items-center gap-2 text-lg font-semibold">
-          {/* One verdict a page: with more than a year of money, what comes later is no alarm. */}
+          {/* One verdict per page: with six months of money or more, a later end of the money gets no warning icon. */}
           {!isWarned && verdict.kind === 'alive' && <Icon className={`size-4.5 ${tone}`} aria-hidden="true" />}
           {title}
         </p>
@@ -95,10 +95,10 @@ export interface OverviewProps {
   onRealCosts: () => void;
 }
 
-/** Anyone who has recorded costs is not asked to type them again. */
+/** True if this browser has expenses, so that people need not type their costs again. */
 const hasExpenses = (): boolean => !['[]', 'null'].includes(readText('expenses') ?? '[]');
 
-/** The example is no one's: from here a person comes to figures of their own. */
+/** Says that the figures are an example, and lets people start with their own. */
 function ExampleBar({ store, onConfigure }: Pick<OverviewProps, 'store' | 'onConfigure'>) {
   const begin = () => {
     store.edit((now) => ({ ...EMPTY_PLAN, currency: now.currency, costMapping: now.costMapping }));

@@ -1,4 +1,4 @@
-/** Bank balance, monthly burn rate and runway, each with the sentence that explains it. */
+/** The cards for bank balance, monthly burn rate and runway, each with a sentence that explains it, and the runway bar. */
 import type { ReactNode } from 'react';
 import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react';
 import {
@@ -15,7 +15,7 @@ import {
 import { formatCardMoney, type Currency } from '@/domain/money/money';
 import { addMonths, formatMonth, formatShortMonth, type Month } from '@/domain/time/months';
 
-// How the three bands look: word, icon and colour together, so that none of them is needed alone.
+// The looks of the three bands: word, icon and colour together, so that no one depends on only one of them.
 
 export const BAND_LOOKS = {
   critical: {
@@ -41,7 +41,7 @@ export const BAND_LOOKS = {
   },
 } as const satisfies Record<RunwayBand, unknown>;
 
-/** A verdict looks like a band; without one there is nothing to mark. */
+/** The band whose look a verdict has; null means that nothing is marked. */
 export const VERDICT_BANDS = { alive: 'good', open: 'warning', dead: 'critical', none: null } as const;
 
 export interface SummaryCardsProps {
@@ -105,7 +105,7 @@ export function SummaryCards({ summary, currency, month }: SummaryCardsProps) {
         label="Runway"
         value={runway === null ? NO_RUNWAY.value : formatRunway(runway)}
         mark={
-          // A short runway is said once, below.
+          // A short runway is mentioned once, in the warning below.
           band === 'good' && (
             <span className="inline-flex items-center gap-1.5 text-sm font-medium">
               <Icon className={`size-4 ${text}`} aria-hidden="true" />
@@ -120,7 +120,7 @@ export function SummaryCards({ summary, currency, month }: SummaryCardsProps) {
   );
 }
 
-/** Months that the money does not reach are hatched, so that colour is not all that tells them apart. */
+/** Months that the money does not reach are hatched, so that colour is not the only difference. */
 const HATCH = {
   backgroundImage:
     'repeating-linear-gradient(135deg, transparent 0 4px, color-mix(in oklab, currentColor 22%, transparent) 4px 5px)',
@@ -131,7 +131,7 @@ function wordsOf({ index, band, isFunded }: BarSegment, month: Month): string {
   return `${when}: ${BAND_LOOKS[band].name}, ${isFunded ? 'paid' : 'not paid'}`;
 }
 
-/** The first twelve months as a bar: paid or not, in the band of what is left, with a legend. */
+/** The first twelve months as a bar with a legend: each month is paid or not, in the band of the months left at its start. */
 export function RunwayBar({ runway, month }: { runway: number; month: Month }) {
   const segments = runwayBar(runway);
   const paid = segments.filter(({ isFunded }) => isFunded).length;

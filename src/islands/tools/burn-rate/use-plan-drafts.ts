@@ -1,6 +1,6 @@
 /**
- * The texts of the Configure drawer. A field that can be read goes into the plan at once. One that cannot, and a row that is not
- * whole, stays as typed with its message, also while the drawer is closed and after a reload.
+ * The texts in the Configure drawer. A valid field goes into the plan at once. An invalid field or an incomplete row stays as
+ * typed, with its message, also while the drawer is closed and after a reload.
  */
 import { useState } from 'react';
 import type { ZodType } from 'zod';
@@ -37,7 +37,7 @@ export interface DraftField {
 
 type Texts = Readonly<Record<string, string>>;
 
-/** What is typed and not in the plan, as it is stored for the next visit. */
+/** Texts that were typed but are not in the plan, as stored for the next visit. */
 interface Typed extends Readonly<Record<RowList, readonly string[]>> {
   /** By field: `bankBalance`, or `<id of the row>.name`. */
   texts: Texts;
@@ -56,7 +56,7 @@ const faultOf = (schema: ZodType, text: string): string | undefined => {
   return reading.success ? undefined : (reading.error.issues[0]?.message ?? '');
 };
 
-/** The messages of texts that were typed before, each with its field. An empty field says nothing until someone leaves it. */
+/** The messages for texts typed earlier, by field. An empty field has no message until someone leaves it. */
 function faultsOf({ texts, ...started }: Typed, plan: BurnPlan): Record<string, string> {
   const listOf = (id: string) =>
     LISTS.find((list) => started[list].includes(id) || plan[list].some((row) => row.id === id));
@@ -73,7 +73,7 @@ function faultsOf({ texts, ...started }: Typed, plan: BurnPlan): Record<string, 
   );
 }
 
-/** A field that the plan has in the meantime shows the plan's own figure, and a row that it has is no longer started. */
+/** Drops started rows that the plan has by now, and valid texts outside started rows: their fields show the plan's values. */
 function fitPlan(typed: Partial<Typed>, plan: BurnPlan): Typed {
   const isKnown = (id: string) => LISTS.some((list) => plan[list].some((row) => row.id === id));
   const all = { ...NOTHING, ...typed };
@@ -98,7 +98,7 @@ export function usePlanDrafts(store: BurnStore, plan: BurnPlan) {
   );
   const { texts: drafts } = typed;
   const setDrafts = (next: (now: Texts) => Texts) => change((now) => ({ texts: next(now.texts) }));
-  /** Without figures, 0 is no answer yet: the field is empty until someone gives it. */
+  /** In an untouched plan, 0 is not an answer yet: the field stays empty until someone types one. */
   const [unanswered, setUnanswered] = useState<readonly string[]>(() =>
     isUntouched(plan) ? ['bankBalance', 'monthlyRevenue'] : [],
   );
@@ -118,7 +118,7 @@ export function usePlanDrafts(store: BurnStore, plan: BurnPlan) {
     if (!(key in drafts)) return;
     const message = faultOf(schema, value);
     note(key, message);
-    // Read and stored: from now on the field shows the plan's own figure.
+    // The text is valid and stored: from now on the field shows the plan's value.
     if (message === undefined && isStored) setDrafts((now) => without(now, (one) => one === key));
   };
 
@@ -187,7 +187,7 @@ export function usePlanDrafts(store: BurnStore, plan: BurnPlan) {
             }),
             key,
           );
-          // From now on the other fields show the plan's own texts.
+          // From now on the other fields show the plan's values.
           change((now) => ({
             [list]: now[list].filter((one) => one !== id),
             texts: without(now.texts, (one) => one.startsWith(`${id}.`) && one !== key),
@@ -226,7 +226,7 @@ export function usePlanDrafts(store: BurnStore, plan: BurnPlan) {
       store.edit((now) => ({ ...now, [list]: withoutRow<TeamMember | FixedCost>(now[list], id) }));
       setRemoved({ list, row, index });
     },
-    /** The row that was removed last, which can be brought back. A notice could not be pressed while the drawer is open. */
+    /** The name of the row removed last, which can be restored. A toast could not be pressed while the drawer is open. */
     removedFrom: (list: RowList): string | null => (removed?.list === list ? removed.row.name : null),
     putBack(): void {
       if (!removed) return;
@@ -234,7 +234,7 @@ export function usePlanDrafts(store: BurnStore, plan: BurnPlan) {
       store.edit((now) => ({ ...now, [list]: restoreRow<TeamMember | FixedCost>(now[list], row, index) }));
       setRemoved(null);
     },
-    /** Checks every field; true when all of it is in the plan. */
+    /** Checks every field; true when all are valid. */
     check(): boolean {
       const found: Record<string, string> = {};
       for (const field of BALANCES) {
@@ -245,7 +245,7 @@ export function usePlanDrafts(store: BurnStore, plan: BurnPlan) {
       setErrors(found);
       return Object.keys(found).length === 0;
     },
-    /** True where something was typed that is not in the plan; its fields then have their messages. */
+    /** True when some typed text is not in the plan. Then shows the messages of those fields. */
     hasOpen(): boolean {
       const found: Record<string, string> = faultsOf(typed, plan);
       for (const list of LISTS)
@@ -255,7 +255,7 @@ export function usePlanDrafts(store: BurnStore, plan: BurnPlan) {
       setErrors((now) => ({ ...now, ...found }));
       return Object.keys(found).length > 0;
     },
-    /** How many rows a list can still take. */
+    /** How many more rows a list can have. */
     roomIn: (list: RowList): number => ROW_MOST[list] - rowIds(list).length,
   };
 }

@@ -30,11 +30,11 @@ interface ClearDialogProps {
   store: ToolStore<CapTable>;
   open: boolean;
   onClose: () => void;
-  /** Forms on the page are to begin again. */
+  /** Resets the forms on the page. */
   onCleared: () => void;
 }
 
-/** The question before Clear All, and what follows from yes: everything but the saved scenarios goes, and can come back. */
+/** Asks before Clear All, then clears everything except the saved scenarios. Undo restores the table. */
 function ClearDialog({ store, open, onClose, onCleared }: ClearDialogProps) {
   return (
     <ConfirmDialog
@@ -98,18 +98,18 @@ const exportFailed = () => toast('error', EXPORT_FAILED);
 const PANEL = 'cap-table-mode';
 const LINKED =
   'Stakeholders and rounds are the same in Quick split and Cap table. Percentages and share counts are separate.';
-/** The parts of the quick split. */
+/** The parts of the quick split, for its loading frames. */
 const SPLIT = { cards: ['Stakeholders', 'Funding Rounds'], rest: 'Equity Distribution and Dilution' };
 const ICON = { className: 'size-4', 'aria-hidden': true } as const;
 
 type OpenDialog = 'clear' | 'guide' | 'shortcuts' | 'save' | null;
 
-/** A dialog that is drawn from the first time that it is asked for. */
+/** Renders a dialog from the first time that it is opened. */
 function Asking({ now, which, children }: { now: OpenDialog; which: OpenDialog; children: ReactNode }) {
   return useOnce(now === which) && children;
 }
 
-/** `search` is the query string of the request. Someone's link comes first: it is shown in place of one's own tables. */
+/** `search` is the query string of the request. A table shared by link is shown instead of the person's own tables. */
 export function CapTableScreen({ search }: { search: string }) {
   const state = useTool(store);
   const shared = useSharedHash();
@@ -125,7 +125,7 @@ export function CapTableScreen({ search }: { search: string }) {
 function CapTableTool({ search, state }: { search: string; state: ToolState<CapTable> }) {
   const { place, go } = usePlace(search);
   const [asked, setAsked] = useState<OpenDialog>(null);
-  /** Counts clearings: what was typed into forms goes with them. */
+  /** Counts clearings; as part of a key, it resets the forms. */
   const [cleared, setCleared] = useState(0);
   const { name, data: table } = state.workspace.open;
   const isShares = place.mode === 'shares';
@@ -145,10 +145,10 @@ function CapTableTool({ search, state }: { search: string; state: ToolState<CapT
       exports().then(({ exportCapTable }) => exportCapTable(exported, action), exportFailed);
     } else setAsked(action === 'info' ? 'guide' : action);
   };
-  /** The same each time, so that what is drawn from it need not be drawn again. */
+  /** A stable function, so that memoised components do not render again. */
   const askToSave = useCallback(() => setAsked('save'), []);
   const print = () => {
-    // Browsers open a window only at the press itself.
+    // Browsers allow a new window only during the press itself.
     const page = table.stakeholders.length + table.fundingRounds.length > 0 ? window.open('', '_blank') : null;
     exports().then(
       ({ printCapTable }) => printCapTable({ table, name, isShares }, page),
@@ -177,7 +177,7 @@ function CapTableTool({ search, state }: { search: string; state: ToolState<CapT
       coming={isShares ? { rest: 'Cap table' } : SPLIT}
       isFilled={table.stakeholders.length + table.fundingRounds.length > 0}
       more={[
-        // An imported table may count in a currency that is not ours.
+        // An imported table may be in a currency that Outset does not offer.
         ...(isCurrency(table.currency) ? [currency.item] : []),
         { label: 'Keyboard shortcuts', icon: <Keyboard {...ICON} />, onSelect: () => setAsked('shortcuts') },
       ]}

@@ -1,4 +1,4 @@
-/** A card of the cap table tool: heading, its own buttons, content. */
+/** The two cards of the cap table tool: heading, text, buttons and content. */
 import { useId, type ReactNode } from 'react';
 
 interface CardProps {
@@ -34,7 +34,7 @@ export interface SectionProps {
   children: ReactNode;
 }
 
-/** A card of the tool: heading, a line of text, its buttons, its content. */
+/** A card of the mode "shares", labelled by its title. */
 export function Section({ title, text, actions, children }: SectionProps) {
   return (
     <section aria-label={title} className="min-w-0 card p-5 max-sm:p-4">

@@ -1,12 +1,12 @@
-/** The rings of the equity today and after all rounds. Fetched when they come into view. */
+/** The ring charts of the equity today and after all rounds. Loaded when they come into view. */
 import { finalTotal, rowName, type Dilution } from '@/domain/cap-table/calculation/dilution';
 import { ShareChart } from '@/islands/ui/chart/ShareChart';
 import { compare, isZero, subtract, sum, toNumber, whole, ZERO, type Fraction } from '@/domain/money/fractions';
 import { formatPercent, formatTotalPercent } from '@/domain/cap-table/presentation/format';
 
-// The parts of a ring chart: who holds how much today and after all rounds, with the small ones taken together.
+// The parts of a ring chart: each holder's share today or after all rounds, with the smallest combined.
 
-/** What is not in a name of the list beyond this joins the others. */
+/** The most parts of a ring; beyond that, the smallest are one part. */
 const PARTS_MOST = 10;
 
 export interface DistributionPart {
@@ -17,7 +17,7 @@ export interface DistributionPart {
   text: string;
 }
 
-/** In the order of the table; with more than ten the smallest are one part. What no one holds is left open. */
+/** The parts in the order of the table; with more than ten, the smallest become one part. Equity that no one holds has no part. */
 export function distributionParts(dilution: Dilution, when: 'today' | 'final'): DistributionPart[] {
   const held = [...dilution.stakeholders, ...(when === 'final' ? dilution.newMoney : [])]
     .map((row) => ({ row, percent: when === 'today' ? row.equity : row.final }))
@@ -37,7 +37,7 @@ export function distributionParts(dilution: Dilution, when: 'today' | 'final'): 
   ];
 }
 
-/** The parts in one sentence, for those who do not see the ring. */
+/** The parts in one sentence, for people who cannot see the ring. */
 export function describeDistribution(parts: readonly DistributionPart[], total: Fraction): string {
   const free = subtract(whole(100), total);
   const list = parts.map(({ label, text }) => `${label} ${text}`).join(', ');

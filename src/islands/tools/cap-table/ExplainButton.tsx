@@ -1,4 +1,4 @@
-/** A figure that is a button: it shows how the figure was computed. The explanation is loaded and computed then. */
+/** A figure as a button: a press loads the explanation and shows how the figure was computed. */
 import { useRef, useState, useCallback, useEffect, useLayoutEffect, type ReactNode, type RefObject } from 'react';
 import { X } from 'lucide-react';
 import type { Explanation } from '@/domain/cap-table/calculation/explanation';
@@ -17,7 +17,7 @@ interface ExplainPanelProps {
   onClose: () => void;
 }
 
-/** How a figure came about, beside it: formulas with their inputs. Closes with Esc, a press elsewhere or its button. */
+/** A panel beside a figure, with the formulas and inputs behind it. Closes with Esc, a press elsewhere or its button. */
 function ExplainPanel({ anchor, label, currency, lines, onClose }: ExplainPanelProps) {
   const panel = useRef<HTMLDivElement>(null);
   const close = useRef(onClose);
@@ -38,7 +38,7 @@ function ExplainPanel({ anchor, label, currency, lines, onClose }: ExplainPanelP
     box.focus({ preventScroll: true });
     const onToggle = (event: Event) => {
       if ((event as ToggleEvent).newState !== 'closed') return;
-      // A press elsewhere keeps the focus that it took.
+      // After a press elsewhere, the focus stays there.
       if (document.activeElement === null || document.activeElement === document.body) from?.focus();
       close.current();
     };
@@ -98,12 +98,12 @@ function ExplainPanel({ anchor, label, currency, lines, onClose }: ExplainPanelP
 }
 
 export interface ExplainButtonProps {
-  /** What the figure is, for screen readers and as the panel's heading: "Asha after Seed". */
+  /** The name of the figure, for screen readers and as the panel's heading: "Asha after Seed". */
   label: string;
-  /** The figure as it is on the page. */
+  /** The figure as shown on the page. */
   children: ReactNode;
   currency: string;
-  /** May fetch what it needs. */
+  /** May load the code that it needs. */
   explain: () => readonly Explanation[] | Promise<readonly Explanation[]>;
   className?: string;
 }

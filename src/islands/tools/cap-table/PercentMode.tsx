@@ -1,4 +1,4 @@
-/** The specified mode: percentages of today, diluted by the rounds. Its cards, and the warnings above them. */
+/** The quick split, the mode of the specification: today's percentages, diluted by the rounds. Its cards, with warnings above them. */
 import { memo, useDeferredValue, useMemo, type ReactNode } from 'react';
 import { TriangleAlert } from 'lucide-react';
 import type { CapTable } from '@/domain/cap-table/document/document';
@@ -51,7 +51,7 @@ interface Result {
   dilution: Dilution;
 }
 
-/** What follows from the stakeholders and the rounds. */
+/** The cards that are computed from the stakeholders and the rounds. */
 const Results = memo(function Results({
   store,
   shown: { table, dilution },
@@ -87,7 +87,7 @@ export function PercentMode({ store, table, place, go, onSaveScenario }: Percent
   const warnings = isEmpty ? [] : troublesOf(table, dilution);
   const canScale = !isZero(dilution.total) && !equal(dilution.total, whole(100));
   const shared = { store, table, dilution };
-  // The lists answer a press at once; what follows from them is drawn after it.
+  // The lists respond to a press at once; the results render after them.
   const shown = useDeferredValue(useMemo<Result>(() => ({ table, dilution }), [table, dilution]));
   return (
     <>

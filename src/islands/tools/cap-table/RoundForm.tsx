@@ -14,9 +14,9 @@ const KINDS = optionsOf({ 'post-money': 'Post-money', 'pre-money': 'Pre-money' }
 
 interface RoundFormProps {
   currency: string;
-  /** Who can put money in. */
+  /** The stakeholders who can invest. */
   investors: readonly Stakeholder[];
-  /** The one to change; without it a new one is added. */
+  /** The round to change; without it, a new one is added. */
   round?: FundingRound;
   onSave: (entry: RoundEntry) => void;
   onCancel: () => void;

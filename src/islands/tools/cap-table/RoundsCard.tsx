@@ -1,4 +1,4 @@
-/** The funding rounds in the order in which they dilute; adding, changing and moving happens in place. */
+/** The funding rounds in the order in which they dilute; people add, change and move them in place. */
 
 import { ChevronDown, Pencil, Trash2 } from 'lucide-react';
 import type { CapTable, FundingRound } from '@/domain/cap-table/document/document';

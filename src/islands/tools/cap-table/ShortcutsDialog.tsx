@@ -1,11 +1,11 @@
-/** The help panel of the keyboard shortcuts. */
+/** The list of the keyboard shortcuts, and the dialog that shows it. */
 import { Dialog } from '@/islands/ui/overlay/Dialog';
 import { Button } from '@/islands/ui/Button';
 
 export type CapTableAction = 'clear' | 'pdf' | 'excel' | 'info' | 'save';
 
 export interface CapTableShortcut {
-  /** With Ctrl, or ⌘ on a Mac. */
+  /** Pressed with Ctrl, or ⌘ on a Mac. */
   key: string;
   description: string;
   action: CapTableAction;
@@ -21,7 +21,7 @@ export const CAP_TABLE_SHORTCUTS: readonly CapTableShortcut[] = [
   { key: 'S', description: 'Save the cap table as a scenario', action: 'save', actionLabel: 'Save Current Scenario' },
 ];
 
-/** The keyboard shortcuts as a numbered list, each with its key, what it is for, and a button that does it. */
+/** The keyboard shortcuts as a numbered list, each with its key, its purpose, and a button that does it. */
 export function ShortcutList({ onRun }: { onRun: (action: CapTableAction) => void }) {
   return (
     <div className="grid gap-3">

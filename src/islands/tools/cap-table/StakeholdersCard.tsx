@@ -1,4 +1,4 @@
-/** The stakeholders with their equity and their sum; adding and changing happens in place. */
+/** The stakeholders with their equity and its total; people add and change them in place. */
 import { Pencil, Trash2 } from 'lucide-react';
 import {
   newStakeholder,
@@ -30,7 +30,7 @@ import { Card } from './Card';
 import { changeWithUndo } from './store';
 import { ExplainButton } from './ExplainButton';
 
-/** The three of the specification; employees are made where options are granted, and keep their type here. */
+/** The three types of the specification. Employees are added in the mode "shares", and keep their type here. */
 const typesFor = (own: StakeholderType) =>
   STAKEHOLDER_TYPES.filter((value) => value !== 'employee' || own === 'employee').map((value) => ({
     value,
@@ -39,7 +39,7 @@ const typesFor = (own: StakeholderType) =>
 
 interface StakeholderFormProps {
   currency: string;
-  /** The one to change; without it a new one is added. */
+  /** The stakeholder to change; without it, a new one is added. */
   stakeholder?: Stakeholder;
   onSave: (entry: StakeholderEntry) => void;
   onCancel: () => void;

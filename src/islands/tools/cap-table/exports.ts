@@ -1,4 +1,4 @@
-/** What leaves the tool: the PDF, the workbook and the printed page, with the specification's messages. */
+/** The exports of the tool: the PDF, the workbook and the printed page, with the specification's messages. */
 import type { CapTable } from '@/domain/cap-table/document/document';
 import { CAP_TABLE_REPORT_FILES, capTableReport, isPrintable } from '@/domain/cap-table/presentation/report';
 import { toast } from '@/stores/toasts';
@@ -7,9 +7,9 @@ import { localToday } from '@/lib/local-today';
 
 export interface Exported {
   table: CapTable;
-  /** Of the document. */
+  /** The name of the document. */
   name: string;
-  /** The mode that is shown. */
+  /** True in the mode "shares". */
   isShares: boolean;
 }
 
@@ -30,7 +30,7 @@ export async function exportCapTable(exported: Exported, format: keyof typeof FI
   await exportReport(() => makeReport(exported), FILES[format]);
 }
 
-/** Writes the report into a window that was opened at the press, and asks to print it; null is one that the browser refused. */
+/** Writes the report into a window that was opened at the press, and prints it; null means that the browser refused the window. */
 export async function printCapTable(exported: Exported, page: Window | null): Promise<void> {
   if (!isPrintable(exported.table)) return void toast('error', NOTHING_TO_PRINT);
   if (!page) return void toast('error', NO_WINDOW);

@@ -1,9 +1,9 @@
-/** Opens a report as a separate page in the light theme and prints it. */
+/** Writes a report into a separate page in the light theme and prints it. */
 import { cellText, groupingOf, type Grouping, type Report, type ReportTable } from '@/domain/tools/report';
 
 const STYLES_WAIT_MS = 3000;
 
-/** Elements by hand: drawing with React here would split its file for every page of the portal. */
+/** Creates elements without React, because rendering with it here would split its file for every page of the portal. */
 function element<Tag extends keyof HTMLElementTagNameMap>(
   page: Document,
   tag: Tag,
@@ -61,7 +61,7 @@ const printedReport = (page: Document, report: Report): HTMLElement =>
     ...report.tables.map((table) => printedTable(page, table, groupingOf(report))),
   );
 
-/** The app's style sheets in the new page; answers when they have come, or not. */
+/** Adds the app's style sheets to the new page; resolves when each one has loaded, failed or timed out. */
 async function addStyles(page: Document): Promise<void> {
   const sheets = [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')];
   await Promise.all(

@@ -1,4 +1,4 @@
-/** Where one is in the cap table tool, in the URL: the mode, and the tab of the vesting card. */
+/** The state of the cap table tool that is in the URL: the mode, the tab of the vesting card, and a shared table. */
 import { useCallback, useEffect, useState } from 'react';
 import type { CapTable } from '@/domain/cap-table/document/document';
 import { useUrlState } from '@/islands/ui/hooks/use-url-state';
@@ -31,13 +31,13 @@ export function usePlace(search: string) {
 
 export interface SharedHash {
   hash: string | null;
-  /** The query of the address now; null before the browser has drawn. */
+  /** The current query of the address; null before the first render in the browser. */
   search: string | null;
-  /** Back to one's own tables, with this query. */
+  /** Returns to the person's own tables, with this query. */
   leave: (search: string) => void;
 }
 
-/** The hash of a shared cap table in the address, or the one that was stored during a sign-in; null without one. */
+/** The hash of a shared cap table: from the address, or stored during a sign-in; null if there is none. */
 export function useSharedHash(): SharedHash {
   const [place, setPlace] = useState<Omit<SharedHash, 'leave'>>({ hash: null, search: null });
   useEffect(() => {
@@ -49,7 +49,7 @@ export function useSharedHash(): SharedHash {
   }, []);
   const leave = useCallback((search: string) => {
     history.pushState(null, '', `${location.pathname}${search}`);
-    // Others on this page read the address too.
+    // Other code on this page reads the address too.
     dispatchEvent(new PopStateEvent('popstate'));
   }, []);
   return { ...place, leave };

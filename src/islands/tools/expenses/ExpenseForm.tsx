@@ -19,7 +19,7 @@ import { Button } from '@/islands/ui/Button';
 import { Checkbox } from '@/islands/ui/fields/Checkbox';
 import { Dialog } from '@/islands/ui/overlay/Dialog';
 import { moneyLook } from '@/islands/tools/frame/MoneyInput';
-import { NEW_ROW, useRowDraft } from '@/islands/tools/frame/use-tool-drafts';
+import { NEW_ROW, useRowDraft, useViewDraft } from '@/islands/tools/frame/use-tool-drafts';
 import { useForm } from '@/islands/ui/form/use-form';
 import { formRows } from '@/islands/ui/form/rows';
 import { forgetReceipts, saveExpense } from './expense-actions';
@@ -33,7 +33,7 @@ const PERIODS = RECURRING_PERIODS.map((period) => ({
   value: period,
   label: period[0]!.toUpperCase() + period.slice(1),
 }));
-/** Descriptions offered while typing. */
+/** The most descriptions offered while people type. */
 const MOST_KNOWN = 60;
 
 interface ExpenseDialogProps {
@@ -52,7 +52,7 @@ function whyOf({ from, payee }: CategorySuggestion): string {
     : 'A guess from the words. Change it if it is wrong.';
 }
 
-/** The words of the latest expenses, each once. */
+/** The descriptions of the latest expenses, without duplicates. */
 function latestDescriptions(expenses: readonly Expense[]): string[] {
   const found = new Set<string>();
   for (let index = expenses.length - 1; index >= 0 && index > expenses.length - 500; index -= 1) {
@@ -62,13 +62,31 @@ function latestDescriptions(expenses: readonly Expense[]): string[] {
   return [...found];
 }
 
+/**
+ * The id that an expense has or will have. Receipts are stored under it before a new expense exists, so it is the same after a reload, like
+ * the draft, until `renewId` is called.
+ */
+function useExpenseId(expense: Expense | null, expenses: readonly Expense[]) {
+  const [draft, saveDraft] = useViewDraft(expenseStore, expense ? null : 'new expense', () => ({ id: '' }));
+  const [first] = useState(() => crypto.randomUUID());
+  // A duplicated tab begins with the same id, and may have saved its expense.
+  const isTaken = useMemo(() => expenses.some(({ id }) => id === draft.id), [expenses, draft.id]);
+  const renewId = (id: string = crypto.randomUUID()) => saveDraft({ id });
+  useEffect(() => {
+    if (expense) return;
+    if (draft.id === '') renewId(first);
+    else if (isTaken) renewId();
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `renewId` is a new function at each render
+  }, [expense, draft.id, isTaken, first]);
+  return { id: expense?.id ?? (draft.id || first), renewId };
+}
+
 /** One expense in a dialog: its fields with the messages of the specification, a category suggested, and quick entry of many. */
 function ExpenseDialog({ open, book, expense, today, onClose }: ExpenseDialogProps) {
   const { expenses, currency } = book;
   const fresh = () => (expense ? valuesOf(expense) : newValues(today, expenses.at(-1)));
   const [start, setStart] = useState(fresh);
-  // Receipts are stored under the id that a new expense will have.
-  const [id, setId] = useState(() => expense?.id ?? crypto.randomUUID());
+  const { id, renewId } = useExpenseId(expense, expenses);
   const [isDraftSaved, setDraftSaved] = useState(false);
   const [suggested, setSuggested] = useState<CategorySuggestion | null>(null);
   const isAgain = useRef(false);
@@ -80,7 +98,7 @@ function ExpenseDialog({ open, book, expense, today, onClose }: ExpenseDialogPro
     if (!saveExpense(saved, expense === null)) return;
     const again = isAgain.current;
     isAgain.current = false;
-    if (!expense) setId(crypto.randomUUID());
+    renewId();
     startOver({ ...newValues(today, saved), ...(again ? { date: saved.date } : {}) });
     if (again) requestAnimationFrame(() => form.formProps.ref.current?.querySelector('input')?.focus());
     else onClose();
@@ -90,7 +108,7 @@ function ExpenseDialog({ open, book, expense, today, onClose }: ExpenseDialogPro
     initial: start,
     draft: draftOf(expense?.id ?? NEW_ROW),
     schema: () => expenseInput(currency),
-    // A task of its own: with the check of what was typed, drawing a large book again would be a long one.
+    // A separate task, because checking the form and rendering a large book in one task would take too long.
     onValid: (input) => new Promise((done) => setTimeout(() => done(save(input)))),
   });
   const { values, set } = form;
@@ -101,7 +119,7 @@ function ExpenseDialog({ open, book, expense, today, onClose }: ExpenseDialogPro
     setSuggested(null);
   };
 
-  // What was left unsaved is still there, and is said to be; all else is read again.
+  // Unsaved changes stay, with a notice; otherwise the values are read again.
   const onOpen = useRef(() => {});
   onOpen.current = () => {
     if (areEqual(values, start)) startOver(fresh());
@@ -111,7 +129,7 @@ function ExpenseDialog({ open, book, expense, today, onClose }: ExpenseDialogPro
     if (open) onOpen.current();
   }, [open]);
 
-  // What someone chose stays, also where they chose while the answer was on its way; what was only suggested may change.
+  // A chosen category stays, even if people chose it while a suggestion was loading; a suggested one may change.
   const category = useRef(values.category);
   category.current = values.category;
   const suggest = async () => {
@@ -123,12 +141,14 @@ function ExpenseDialog({ open, book, expense, today, onClose }: ExpenseDialogPro
     form.set('category', answer.result?.category ?? '');
     setSuggested(answer.result);
   };
-  const discard = () => {
+  const abandon = () => {
     startOver(fresh());
-    if (!expense) {
-      forgetReceipts(id);
-      setId(crypto.randomUUID());
-    }
+    if (expense) return;
+    forgetReceipts(id);
+    renewId();
+  };
+  const discard = () => {
+    abandon();
     onClose();
   };
   const series = expense?.occurrence && expenses.find(({ id }) => id === expense.occurrence?.of);
@@ -144,7 +164,7 @@ function ExpenseDialog({ open, book, expense, today, onClose }: ExpenseDialogPro
             Cancel
           </Button>
           {!expense && (
-            // No submit button: Enter in a field presses the first of those.
+            // Not a submit button, because Enter in a field presses the first one.
             <Button
               onClick={() => {
                 isAgain.current = true;
@@ -167,7 +187,7 @@ function ExpenseDialog({ open, book, expense, today, onClose }: ExpenseDialogPro
             className="col-span-2 flex flex-wrap items-center gap-x-3 rounded-lg bg-base-200 px-3 py-1 text-sm"
           >
             <span className="muted min-w-0 flex-1">We kept your unsaved changes.</span>
-            <Button size="sm" variant="ghost" onClick={() => startOver(fresh())}>
+            <Button size="sm" variant="ghost" onClick={abandon}>
               Start over
             </Button>
           </p>

@@ -1,4 +1,4 @@
-/** What a row of the table and a card of phones have in common: the name of an expense, its buttons, and how it recurs. */
+/** The parts that table rows and phone cards share: an expense's name, buttons, recurrence and category. */
 import { Paperclip, Pencil, Repeat, Trash2, Check } from 'lucide-react';
 import type { Expense } from '@/domain/expenses/expense';
 import type { ExpenseSort } from '@/domain/expenses/table';
@@ -32,7 +32,7 @@ export interface ExpenseTableProps {
   sort: ExpenseSort;
   hrefOf: (change: Partial<ExpensePageState>) => string;
   chosen: ReadonlySet<string>;
-  /** How many receipts an expense has. */
+  /** The number of receipts, by the id of the expense. */
   receipts: ReadonlyMap<string, number>;
   currency: Currency;
   onChoose: (ids: ReadonlySet<string>) => void;
@@ -43,7 +43,7 @@ export interface ExpenseTableProps {
 
 export interface ExpensePartProps {
   expense: Expense;
-  /** How many it has. */
+  /** The number of its receipts. */
   receipts: number;
   hrefOf: (change: Partial<ExpensePageState>) => string;
   onOpen: (id: string) => void;
@@ -91,7 +91,7 @@ export function ExpenseButtons({
   );
 }
 
-/** Says that the category is only a guess, and accepts it. */
+/** Shows that the category is only a guess; a press accepts it. */
 export function GuessButton({ expense: { id, description, category } }: { expense: Expense }) {
   return (
     <button
@@ -112,7 +112,7 @@ export function GuessButton({ expense: { id, description, category } }: { expens
 export const categoryText = ({ category, categoryFrom }: Expense) =>
   categoryFrom === 'none' ? 'No category' : category;
 
-/** The category of an expense, with a quiet mark while it is only a guess: one press says that it is right. */
+/** The category of an expense, with a small mark while it is only a guess: one press accepts it. */
 export function CategoryMark({ expense }: { expense: Expense }) {
   const isGuess = expense.categoryFrom === 'guess';
   const tag = <Tag isMuted={isGuess || expense.categoryFrom === 'none'}>{categoryText(expense)}</Tag>;

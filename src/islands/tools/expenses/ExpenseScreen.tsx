@@ -1,4 +1,4 @@
-/** The expense tracker: its frame, its tabs, and what opens above them. */
+/** The expense tracker: its frame, its tabs and its dialogs. */
 import { optionsOf } from '@/domain/options';
 import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { BookOpen, ListFilter, Plus, Upload } from 'lucide-react';
@@ -50,10 +50,10 @@ const TABS: readonly { value: ExpenseTab; label: string }[] = optionsOf({
   analytics: 'Analytics',
 });
 
-/** From here on, what it costs to store them would be felt. */
+/** From this many expenses on, people would notice how long storing takes. */
 const LARGE_BOOK = 1000;
 const WARM_AFTER_MS = 500;
-/** Less than what the store waits before it writes. */
+/** Shorter than the store's delay before it writes. */
 const WARM_AGAIN_AFTER_MS = 100;
 
 /** Prepares a large book for its next write while nothing else happens, so that encoding and writing are two short tasks. */
@@ -75,7 +75,7 @@ function useWarmBook(expenses: readonly Expense[], isReady: boolean): void {
   }, [isLarge, expenses]);
 }
 
-/** A bank file that was shared with the installed app (public/manifest.webmanifest) is read as one that was chosen here. */
+/** Reads a bank file shared with the installed app (public/manifest.webmanifest) like one that was chosen here. */
 function useSharedFile(isReady: boolean, onFile: (file: File | null) => void): void {
   const last = useRef(onFile);
   last.current = onFile;
@@ -168,7 +168,7 @@ export function ExpenseScreen({ start }: { start: ExpensePageState }) {
           />
           <Button
             size="sm"
-            // An empty book has the main action in its middle.
+            // In an empty book, the main action is in the middle of the page.
             variant={isReady && book.expenses.length === 0 && tab === 'expenses' ? 'outline' : 'primary'}
             icon={<Plus className="size-4" />}
             title="New expense (N)"

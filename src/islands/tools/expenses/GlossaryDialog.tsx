@@ -1,4 +1,4 @@
-/** The terms of the expense tracker, searched as one types. */
+/** The terms of the expense tracker, searched while people type. */
 import { useState } from 'react';
 import { GLOSSARY } from '@/domain/expenses/glossary';
 import { Dialog } from '@/islands/ui/overlay/Dialog';

@@ -103,7 +103,7 @@ export interface ScheduledProps {
   onOpen: (id: string) => void;
 }
 
-/** Recurring expenses that are still to come in the next weeks. */
+/** Recurring expenses of the next 30 days. */
 export const Scheduled = memo(function Scheduled({ expenses, currency, today, onOpen }: ScheduledProps) {
   const dues = useMemo(() => dueBetween(expenses, addDays(today, 1), addDays(today, DAYS_AHEAD)), [expenses, today]);
   if (dues.length === 0) return null;

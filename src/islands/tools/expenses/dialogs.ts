@@ -1,4 +1,4 @@
-/** What is opened above the expenses: one file, which is fetched with the first of them. Importing statements is a file of its own. */
+/** The dialogs of the expense tracker as one file, which is loaded with the first of them. The import dialog is a separate file. */
 export { default as DeleteQuestion } from './DeleteQuestion';
 export { default as ExpenseForm } from './ExpenseForm';
 export { default as GlossaryDialog } from './GlossaryDialog';

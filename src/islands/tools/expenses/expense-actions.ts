@@ -1,4 +1,4 @@
-/** Actions on the open expense book that several screens use: each announces its change and offers Undo. */
+/** Actions on the open expense book that several screens use: most show a message and offer Undo. */
 import { countText } from '@/domain/count';
 import {
   BOOK_IS_FULL,
@@ -15,18 +15,30 @@ import { putBudget, removeBudget } from '@/domain/expenses/budgets';
 import { recordDue, skipDues, type Due } from '@/domain/expenses/recurrence';
 import { withVendor } from '@/domain/expenses/vendors/vendor';
 import { toast } from '@/stores/toasts';
-import { expenseStore as store } from './store';
+import { expenseStore as store, type ExpenseStore } from './store';
 
 const UNDO_MS = 10_000;
 const counted = (count: number): string => (count === 1 ? 'Expense' : `${countText(count)} expenses`);
 
-/** Changes the book in which something was done, even when another one was opened since. */
-function inBook(id: string, change: (book: ExpenseBook) => ExpenseBook): void {
-  if (store.$state.get().workspace.open.id !== id) store.open(id);
-  if (store.$state.get().workspace.open.id === id) store.edit(change);
+/**
+ * Undoes in the book in which something was done, even when another one was opened since. False, with the reason, where the
+ * book has no room for what would come back.
+ */
+export function undoInBook(to: ExpenseStore, id: string, back: (book: ExpenseBook) => ExpenseBook): boolean {
+  if (to.$state.get().workspace.open.id !== id) to.open(id);
+  const { open } = to.$state.get().workspace;
+  if (open.id !== id) return false;
+  const before = back(open.data);
+  const { length } = before.expenses;
+  if (length > EXPENSE_LIMITS.expenses && length > open.data.expenses.length) {
+    toast('error', BOOK_IS_FULL);
+    return false;
+  }
+  to.edit(() => before);
+  return true;
 }
 
-/** Makes a change and says so; `back` undoes only this change, not later ones. `also` runs with the undo. */
+/** Makes a change and shows a message; `back` undoes only this change, not later ones. `also` runs with the undo. */
 function doWithUndo(
   text: string,
   change: (book: ExpenseBook) => ExpenseBook,
@@ -36,8 +48,7 @@ function doWithUndo(
   const { id } = store.$state.get().workspace.open;
   store.edit(change);
   const run = () => {
-    inBook(id, back);
-    also?.();
+    if (undoInBook(store, id, back)) also?.();
   };
   toast('success', text, { action: { label: 'Undo', run }, duration: UNDO_MS });
 }
@@ -56,7 +67,7 @@ const withExpenses = (change: (expenses: readonly Expense[]) => Expense[]) => (b
   expenses: change(book.expenses),
 });
 
-/** Drops receipts of an expense never saved. */
+/** Removes the receipts of an expense that was never saved. */
 export const forgetReceipts = (id: string): void => void dropReceipts(new Set([id]));
 
 export function deleteExpenses(ids: ReadonlySet<string>): void {
@@ -73,7 +84,7 @@ export function deleteExpenses(ids: ReadonlySet<string>): void {
   );
 }
 
-/** False, with the reason, where the book has no room for so many more. */
+/** Returns false and shows the reason if the book has no room for this many more. */
 function hasRoom(count: number): boolean {
   if (store.$state.get().workspace.open.data.expenses.length + count <= EXPENSE_LIMITS.expenses) return true;
   toast('error', BOOK_IS_FULL);
@@ -87,7 +98,7 @@ export function saveExpense(expense: Expense, isNew: boolean): boolean {
     withExpenses((expenses) => {
       const before = expenses.find(({ id }) => id === expense.id);
       const saved = putExpense(expenses, expense);
-      // A corrected vendor counts for equal descriptions.
+      // A corrected vendor also applies to expenses with the same description.
       return before && before.vendor !== expense.vendor && before.description === expense.description
         ? withVendor(saved, expense)
         : saved;
@@ -105,7 +116,7 @@ export function setCategoryOf(ids: ReadonlySet<string>, category: ExpenseCategor
   );
 }
 
-/** Sets categories for good; the undo skips expenses whose category was changed since. */
+/** Sets categories as accepted; the undo skips expenses whose category was changed since. */
 function sortExpensesAs(
   isMeant: (expense: Expense) => boolean,
   categoryOf: (expense: Expense) => ExpenseCategory,
@@ -133,7 +144,7 @@ function sortExpensesAs(
   );
 }
 
-/** Accepts the categories of these expenses: guesses, or "Other" where nothing was recognised. */
+/** Accepts the categories of these expenses: guesses, or "Other" if nothing was recognised. */
 export const acceptCategories = (ids: ReadonlySet<string>): void =>
   sortExpensesAs(
     (expense) => ids.has(expense.id) && expense.categoryFrom !== undefined,

@@ -1,4 +1,4 @@
-/** An expense as the form holds it: texts as typed, and the way back. */
+/** An expense as the form holds it, in texts as typed, and the conversion back. */
 import type { Day } from '@/domain/time/days';
 import type { Expense } from '@/domain/expenses/expense';
 import type { ExpenseInput } from '@/domain/expenses/expense-input';
@@ -14,11 +14,11 @@ export interface ExpenseValues {
   isRecurring: boolean;
   recurringPeriod: string;
   notes: string;
-  /** Who was paid, where a file or a person says so; '' where only the description does. */
+  /** The vendor, if a file or a person names it; '' if only the description does. */
   vendor: string;
 }
 
-/** A new expense is of today, and paid as the last one was. */
+/** A new expense has today's date and the payment method of the last one. */
 export const newValues = (today: Day, last: Pick<Expense, 'paymentMethod'> | undefined): ExpenseValues => ({
   date: today,
   description: '',
@@ -46,7 +46,7 @@ export const valuesOf = (expense: Expense): ExpenseValues => ({
 export const areEqual = (a: ExpenseValues, b: ExpenseValues): boolean =>
   (Object.keys(a) as (keyof ExpenseValues)[]).every((name) => a[name] === b[name]);
 
-/** The expense that was typed; what the form does not ask stays as it was. */
+/** The expense from the form; fields that the form does not have stay as they were. */
 export function expenseOf(
   input: ExpenseInput,
   before: Expense | null,
@@ -57,12 +57,12 @@ export function expenseOf(
   const named = vendor ? { vendor } : {};
   if (!before) return { ...fields, ...named, id, importKey: null, occurrence: null };
   const after: Expense = { ...before, ...fields, ...named };
-  // Only a time of a series that is gone can recur: it begins a series of its own.
+  // An occurrence can recur only if its series was deleted: it then begins a new series.
   if (after.isRecurring) after.occurrence = null;
-  // Who saves the form has seen the category.
+  // A person who saves the form has seen the category.
   delete after.categoryFrom;
   if (!vendor) delete after.vendor;
-  // The description was changed and no longer names the vendor, which was not: then it is the vendor of other words.
+  // The description changed and no longer names the vendor, which did not change: the vendor belongs to the old description.
   const isStale = after.description !== before.description && after.vendor === before.vendor;
   if (isStale && after.vendor && !after.description.includes(after.vendor)) delete after.vendor;
   return reschedule(before, after, expenses);

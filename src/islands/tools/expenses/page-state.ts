@@ -1,4 +1,4 @@
-/** What the expense tracker shows, as an address: tab, filters, order, page, month, period and the expense that is open. Pure. */
+/** The state of the expense tracker and its address: tab, filters, order, page, month, period and the open expense. */
 import { useCallback, useRef } from 'react';
 import {
   isCategory,
@@ -35,16 +35,16 @@ export interface ExpensePageState {
   to: Month | null;
   /** Only recurring expenses. */
   recurring: boolean;
-  /** Only what no one has put into its category. */
+  /** Only expenses whose category no one has chosen. */
   unsorted: UnsortedBy | null;
   sort: ExpenseSort;
   page: number;
   size: PageSize;
   /** The expense in the form: `new`, or an id. */
   open: string | null;
-  /** The month that budgets are looked at by; null is the one that was last chosen. */
+  /** The month that budgets are shown for; null means the one chosen last. */
   month: BudgetMonth | null;
-  /** Whether budgets count what is scheduled. */
+  /** Whether budgets count scheduled expenses. */
   scheduled: boolean;
   period: Period;
 }
@@ -145,7 +145,7 @@ export const filterOf = ({
   unsorted,
 });
 
-/** Sorting by the same column again turns its direction round; another column starts with what is most wanted of it. */
+/** Sorting by the same column again reverses its direction; another column starts with its most useful direction. */
 export function nextSort(sort: ExpenseSort, column: ExpenseSort['column']): ExpenseSort {
   if (sort.column === column) return { column, direction: sort.direction === 'ascending' ? 'descending' : 'ascending' };
   return { column, direction: column === 'date' || column === 'amount' ? 'descending' : 'ascending' };
@@ -159,7 +159,7 @@ export interface ExpensePage extends Pick<UrlState<ExpensePageState>, 'state' | 
 
 /** The state of the tracker in this tab and in its address. Typing changes the address a moment later. */
 export function useExpensePage(first: ExpensePageState): ExpensePage {
-  /** Whether the step before this one is the page without the item that is open. */
+  /** Whether the previous history entry is this page without the open item. */
   const isPushed = useRef(false);
   const { state, latest, go, goLater, goBack, hrefOf } = useUrlState<ExpensePageState>({
     first,
@@ -185,12 +185,12 @@ export function useExpensePage(first: ExpensePageState): ExpensePage {
   return { state, go, goLater, openItem, closeItem, hrefOf };
 }
 
-/** The month that budgets were last looked at by: stored in this browser, for as long as it is likely to be meant. */
+/** The month chosen last for budgets, stored in this browser. */
 export type BudgetMonth = Month | 'all';
 
 const KEY = 'budgetMonth';
 
-/** What was chosen; without it the month that is running. A single month counts until the next one begins. */
+/** The stored choice, or else the current month. A single month is valid until the next month begins. */
 export function readBudgetMonth(now: Month): BudgetMonth {
   const stored = readJson<{ month?: unknown; chosenIn?: unknown } | null>(KEY, null);
   if (stored?.month === 'all') return 'all';

@@ -9,6 +9,6 @@ export const expenseStore: ExpenseStore = createToolStore<ExpenseBook>({
   tool: 'expenses',
   empty: (currency) => ({ ...EMPTY_BOOK, currency }),
   firstName: 'My expenses',
-  // Not fetched later, as other tools do: it is small, and read before anything is drawn.
+  // Not loaded later as in other tools, because it is small and needed before the first render.
   load: () => Promise.resolve({ kind: EXPENSE_BOOK, layout: EXPENSE_LAYOUT }),
 });

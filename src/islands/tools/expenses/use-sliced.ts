@@ -11,7 +11,7 @@ interface Scheduler {
   yield?: () => Promise<void>;
 }
 
-/** Lets what waits go first: presses, keys, paint. */
+/** Lets waiting work of the page go first: presses, keys, paint. */
 function breathe(): Promise<void> {
   const { scheduler } = globalThis as { scheduler?: Scheduler };
   return scheduler?.yield ? scheduler.yield() : new Promise((done) => setTimeout(done));
@@ -33,17 +33,17 @@ export async function runInSlices<Result>(
   }
 }
 
-/** Where an earlier result is on screen: whatever else the change asks for belongs to the same task. */
+/** The limit if an earlier result is on screen, because the change's other work is in the same task. */
 const NEXT_MS = 2;
 
 export interface Sliced<Result> {
-  /** The last result there is; null before the first. */
+  /** The latest result; null before the first. */
   result: Result | null;
-  /** Whether it is of what was asked last. */
+  /** Whether the result is of the latest work. */
   isCurrent: boolean;
 }
 
-/** `work` is begun again whenever one of `of` changes; null waits. */
+/** `work` starts again when one of `of` changes; null means wait. */
 export function useSliced<Result>(work: (() => Slices<Result>) | null, of: readonly unknown[]): Sliced<Result> {
   const [done, setDone] = useState<{ result: Result; of: readonly unknown[] } | null>(null);
   const latest = useRef(work);

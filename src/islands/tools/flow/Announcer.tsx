@@ -8,7 +8,7 @@ export function Announcer() {
     () =>
       $announcement.listen(({ text }) => {
         const element = box.current;
-        // The same words are read again only where the text changes.
+        // Screen readers read the same words again only if the text changes.
         if (element) element.textContent = element.textContent === text ? `${text}\u00a0` : text;
       }),
     [],

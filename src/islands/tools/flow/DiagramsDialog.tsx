@@ -1,6 +1,7 @@
-/** All flowcharts with their pictures: open, rename, copy, delete with Undo, or begin another one. */
+/** All flowcharts with their pictures: open, rename, copy, delete with Undo, or create one. */
 import { useMemo, useState } from 'react';
 import { Copy, Pencil, Plus, Trash2 } from 'lucide-react';
+import { countedText } from '@/domain/count';
 import type { Diagram } from '@/domain/flowchart/diagram';
 import { DOCUMENT_NAME_LIMIT, faultOfDocumentName, type ToolDocument } from '@/domain/tools/document';
 import { toast } from '@/stores/toasts';
@@ -23,6 +24,7 @@ interface CardProps {
 }
 
 interface Removed {
+  id: string;
   name: string;
   putBack: () => void;
 }
@@ -43,7 +45,7 @@ function Card({ document, isOpen, onOpen, onRename, onRemove }: CardProps) {
         <img src={picture.src} alt="" className={`h-32 w-full border-b hairline bg-white ${picture.fit}`} />
         <span className="block px-3 pt-2 text-sm font-medium wrap-anywhere">{name}</span>
         <span className="muted block px-3 pb-1 text-xs">
-          {data.nodes.length} shapes, {when}
+          {countedText(data.nodes.length, 'shape')}, {when}
         </span>
       </button>
       <div className="flex items-center justify-end gap-0.5 px-1.5 pb-1.5">
@@ -67,19 +69,16 @@ interface DiagramsDialogProps {
 }
 
 export function DiagramsDialog({ open, onClose, state }: DiagramsDialogProps) {
-  /** The document that gets a name; 'new' is one that is not there yet. */
+  /** The document that is being named; 'new' is one that does not exist yet. */
   const [naming, setNaming] = useState<ToolDocument<Diagram> | 'new' | null>(null);
-  const [removed, setRemoved] = useState<Removed | null>(null);
+  const [removed, setRemoved] = useState<readonly Removed[]>([]);
   const { workspace } = state;
   const documents = [workspace.open, ...workspace.others];
   const close = () => {
     // A notice below a dialog cannot be pressed, so it comes once the dialog is gone.
-    if (removed)
-      toast('success', `“${removed.name}” was deleted.`, {
-        action: { label: 'Undo', run: removed.putBack },
-        duration: 10_000,
-      });
-    setRemoved(null);
+    for (const { name, putBack } of removed)
+      toast('success', `“${name}” was deleted.`, { action: { label: 'Undo', run: putBack }, duration: 10_000 });
+    setRemoved([]);
     onClose();
   };
   return (
@@ -91,20 +90,20 @@ export function DiagramsDialog({ open, onClose, state }: DiagramsDialogProps) {
         title="Your flowcharts"
         description="All flowcharts saved in this browser."
       >
-        {removed && (
-          <p role="status" className="mb-3 flex flex-wrap items-center gap-3 text-sm">
-            “{removed.name}” was deleted.
+        {removed.map(({ id, name, putBack }) => (
+          <p key={id} role="status" className="mb-3 flex flex-wrap items-center gap-3 text-sm">
+            “{name}” was deleted.
             <Button
               size="sm"
               onClick={() => {
-                removed.putBack();
-                setRemoved(null);
+                putBack();
+                setRemoved((all) => all.filter((one) => one.id !== id));
               }}
             >
               Undo
             </Button>
           </p>
-        )}
+        ))}
         <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
           {documents.map((document) => (
             <Card
@@ -116,7 +115,11 @@ export function DiagramsDialog({ open, onClose, state }: DiagramsDialogProps) {
                 close();
               }}
               onRename={() => setNaming(document)}
-              onRemove={() => setRemoved({ name: document.name, putBack: flowStore.remove(document.id) })}
+              onRemove={() => {
+                const { id, name } = document;
+                const putBack = flowStore.remove(id);
+                setRemoved((all) => [...all, { id, name, putBack }]);
+              }}
             />
           ))}
         </ul>

@@ -260,3 +260,19 @@ it('edits the same as a nested list, from nothing on', async () => {
   await waitFor(() => expect(shapes()).toHaveLength(1));
   expect(document.querySelector('.react-flow__edge')).toBeNull();
 });
+
+it('adds no shape when Esc ends its drag and the pointer is let go over the palette', async () => {
+  const { user } = await openFlow(column(1));
+  const button = document.querySelector<HTMLElement>('button[data-shape]')!;
+  fireEvent.pointerDown(button, { button: 0, clientX: 10, clientY: 10 });
+  fireEvent.pointerMove(window, { clientX: 40, clientY: 40 });
+  fireEvent.keyDown(window, { key: 'Escape' });
+  await new Promise((done) => setTimeout(done, 80));
+  fireEvent.pointerMove(window, { clientX: 12, clientY: 12 });
+  fireEvent.pointerUp(window, { clientX: 12, clientY: 12 });
+  fireEvent.click(button);
+  expect(shapes()).toHaveLength(1);
+  await new Promise((done) => setTimeout(done, 80));
+  await user.click(button);
+  await waitFor(() => expect(shapes()).toHaveLength(2));
+});

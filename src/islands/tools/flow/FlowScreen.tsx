@@ -1,4 +1,4 @@
-/** The flow builder: its bar, its panel, the canvas, and what opens above them. */
+/** The flow builder: its toolbar, its panel, the canvas and its dialogs. */
 import { Suspense, useEffect, useState } from 'react';
 import { useStore } from '@nanostores/react';
 import type { Diagram } from '@/domain/flowchart/diagram';
@@ -27,10 +27,10 @@ import { DiagramsDialog } from './DiagramsDialog';
 import { SearchBar } from './SearchBar';
 import { toast } from '@/stores/toasts';
 
-/** Longer than the store listens before it reads. */
+/** Longer than the store waits for more changes before it reads. */
 const AFTER_MS = 200;
 
-/** Says so when another tab changed the open flowchart: what is on the canvas is the newest then. */
+/** Shows a message when another tab changed the open flowchart: the canvas then shows the latest version. */
 function useOtherTabs(): void {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -91,7 +91,7 @@ const OpeningCanvas = () => (
   </p>
 );
 
-/** Over an empty canvas, which is worked through it. */
+/** Shown over an empty canvas; only the button takes presses, so that the canvas stays usable. */
 const EmptyCanvas = () => (
   <div className="pointer-events-none absolute inset-x-4 top-1/3 grid justify-items-center gap-3 text-center">
     <p className="muted max-w-96 text-sm">
@@ -159,7 +159,7 @@ function FlowTool({ state, viewer, start }: FlowScreenProps & { state: ToolState
             id="flow-panel"
             aria-label="Shapes and outline"
             inert={state.phase !== 'ready'}
-            // Closed on a phone unless the address opens it: the server knows no window.
+            // Closed on a phone unless the address opens it, because the server does not know the window size.
             className={`${panel.isUnset ? 'max-sm:hidden' : ''} w-72 shrink-0 overflow-y-auto border-r hairline bg-base-100 p-4 max-sm:max-h-[45dvh] max-sm:w-full max-sm:border-r-0 max-sm:border-b`}
           >
             <SidePanel diagram={diagram} tab={panel.tab} onTab={panel.show} isReady={state.phase === 'ready'} />

@@ -1,4 +1,4 @@
-/** The bar above the canvas: the document and its steps, tools for the canvas, and at the right templates, files and saving. */
+/** The toolbar above the canvas: the document, undo and redo, canvas tools, and on the right templates, files and saving. */
 import { useRef, type ReactNode } from 'react';
 import {
   Eraser,
@@ -39,7 +39,7 @@ const FILES: readonly (readonly [FileKind, string, string])[] = [
   ['mermaid', 'Mermaid', 'opens here again'],
 ];
 
-/** What is a button where there is room, and a row of the menu ⋯ on a phone. */
+/** The labels of tools that are buttons if there is room, and rows of the ⋯ menu on a phone. */
 const SEARCH = 'Search in the flowchart';
 const SNAP = 'Snap to grid';
 const HELP = 'Keys and help';
@@ -181,7 +181,7 @@ export function FlowToolbar(props: FlowToolbarProps) {
           onChange={(event) => {
             const [chosen] = event.target.files ?? [];
             if (chosen) props.onFile(chosen);
-            // The same file may be chosen again.
+            // Lets people choose the same file again.
             event.target.value = '';
           }}
         />
@@ -200,7 +200,7 @@ export function FlowToolbar(props: FlowToolbarProps) {
           </span>
         </Button>
       </div>
-      {/* On a phone the tools have one row of their own. */}
+      {/* On a phone, the tools have a separate row. */}
       <span className="order-1 basis-full sm:hidden" />
       <span className="order-2 sm:hidden">
         <Menu

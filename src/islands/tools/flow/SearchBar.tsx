@@ -1,4 +1,4 @@
-/** Search in the flowchart: goes through the shapes and lines whose text holds the words. */
+/** Search in the flowchart: goes through the shapes and lines whose text contains the words. */
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { ChevronDown, ChevronUp, X } from 'lucide-react';
 import type { Diagram } from '@/domain/flowchart/diagram';

@@ -1,4 +1,4 @@
-/** Two links to the open flowchart: one contains the current version, the other leads to the account and can be revoked. */
+/** Two links to the open flowchart: one contains the current version, the other leads to the account and can be revoked. Also "Save to Dashboard". */
 import { useEffect, useState, useMemo } from 'react';
 import { useStore } from '@nanostores/react';
 import type { Diagram } from '@/domain/flowchart/diagram';
@@ -20,10 +20,10 @@ import { flowStore } from './store';
 const SAVED = 'Flowchart saved to dashboard successfully!';
 const ONLY_HERE = 'Saved in this browser. Your account could not be reached; we will try again.';
 
-/** Switches on that the account keeps the flowcharts of this browser. */
+/** Turns on saving this browser's flowcharts in the account. */
 const saveFlowchartsInAccount = (): void => saveToolInAccount(flowStore);
 
-/** Sends the flowcharts of this browser to the account, which keeps them from then on. */
+/** Sends this browser's flowcharts to the account, which saves them from then on. */
 async function saveInAccount(): Promise<void> {
   const account = await openToolAccount(flowStore);
   if ($toolAccount.get().phase === 'off') account.switchOn({ isQuiet: true });
@@ -33,9 +33,9 @@ async function saveInAccount(): Promise<void> {
   else toast('info', message === null ? ONLY_HERE : `Saved in this browser. ${message}`);
 }
 
-/** "Save to Dashboard": stores the open flowchart now, in the account of a signed-in person, and says where it is stored. */
+/** "Save to Dashboard": saves the open flowchart now, for signed-in people in their account too, and says where it is saved. */
 export function saveToDashboard(viewer: Viewer): void {
-  // Also the one that no one has changed yet, which is not stored by itself.
+  // This also saves a flowchart that no one has changed yet, which is not saved automatically.
   flowStore.arrange(
     (workspace) => ({
       ...workspace,
@@ -57,12 +57,12 @@ function callsFor(id: string): LinkCalls {
   const call = async (method: 'get' | 'put' | 'delete') => {
     const headers = { [PERSON_HEADER]: await knownPerson() };
     const answer = await api.call(method, '/api/flowcharts/:id/share', { param: { id }, headers });
-    // A flowchart that no one has changed yet is not in the account before a link to it is asked for.
+    // A flowchart that no one has changed yet is not in the account until someone creates a link to it.
     if (method === 'get' && answer.status === 404) return null;
     if (!answer.ok) throw new Error(failureText(answer, 'The link could not be loaded. Please try again.'));
     return answer.data ?? null;
   };
-  // What was drawn a moment ago has to be in the account first.
+  // The latest changes have to be in the account first.
   const account = () => openToolAccount(flowStore);
   return {
     find: async () => (await account()).sync().then(() => call('get')),
@@ -71,7 +71,7 @@ function callsFor(id: string): LinkCalls {
   };
 }
 
-/** The link to a flowchart that the account keeps: it shows the newest version and can be ended. Offers the account where it is not stored yet. */
+/** The link to a flowchart in the account: it shows the latest version and can be turned off. Offers to save it there first. */
 function AccountLink({ documentId, viewer }: { documentId: string; viewer: Viewer }) {
   const { phase } = useStore($toolAccount);
   const calls = useMemo(() => callsFor(documentId), [documentId]);
@@ -112,7 +112,7 @@ interface ShareDialogProps {
   viewer: Viewer;
 }
 
-/** The link that holds the flowchart. Undefined while it is made, null where the flowchart is too large for one. */
+/** The link that contains the flowchart. Undefined while it is created, null if the flowchart is too large for a link. */
 function usePackedLink(open: boolean, diagram: Diagram, name: string): string | null | undefined {
   const [link, setLink] = useState<string | null | undefined>(undefined);
   useEffect(() => {

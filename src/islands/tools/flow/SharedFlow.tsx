@@ -1,4 +1,4 @@
-/** A flowchart that someone shared: to look at, and to copy among one's own. */
+/** A flowchart that someone shared: people can view it and save a copy. */
 import { useEffect, useState } from 'react';
 import { Copy } from 'lucide-react';
 import type { Diagram } from '@/domain/flowchart/diagram';
@@ -31,7 +31,7 @@ function Steps({ steps }: { steps: readonly OutlineStep[] }) {
 type SharedDiagram = { diagram: Diagram; name: string } | { fault: string } | null;
 
 interface SharedFlowProps {
-  /** Tells one shared flowchart from another. */
+  /** Identifies the shared flowchart. */
   id: string;
   read: () => Promise<FileReading>;
   onLeave: () => void;

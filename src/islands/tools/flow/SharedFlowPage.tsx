@@ -1,4 +1,4 @@
-/** The page of a flowchart that someone shares from the account: fetched, shown, and copied among one's own. */
+/** The page of a flowchart that someone shares from their account: loads it, shows it, and lets people save a copy. */
 import { Suspense } from 'react';
 import { readDiagramFile, type FileReading } from '@/domain/flowchart/read-file';
 import { api, failureText, readAnswer, UNREACHABLE } from '@/lib/api/api';

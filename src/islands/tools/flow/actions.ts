@@ -23,7 +23,7 @@ export const labelOf = (id: string): string =>
     .nodes.find((node) => node.id === id)
     ?.data.label.trim() || 'a shape without text';
 
-/** The selected shapes, those in selected groups among them. */
+/** The selected shapes, including those in selected groups. */
 export function chosenNodes(): ReadonlySet<string> {
   const { nodes, groups } = $selection.get();
   if (groups.size === 0) return nodes;
@@ -40,7 +40,7 @@ export const change = (edit: (diagram: Diagram) => Diagram, field?: string): boo
   return diagramNow() !== before;
 };
 
-/** Adds a shape at a point of the canvas, else where there is room nearest to the middle of what is seen. */
+/** Adds a shape at a point of the canvas, or else in the free place nearest to the middle of the visible area. */
 export function addShape(type: NodeType, at?: Point): void {
   const diagram = diagramNow();
   const middle = $view.get()?.middle() ?? { x: 0, y: 0 };
@@ -53,7 +53,7 @@ export function addShape(type: NodeType, at?: Point): void {
   announce(`${NODE_NAMES[type]} added.`);
 }
 
-/** A shape after the current one, joined to it. */
+/** Adds a shape after the current one, joined to it. */
 export function addNext(type: NodeType = 'rectangle', after = currentNode()): void {
   if (after === null) return addShape(type);
   const from = labelOf(after);
@@ -113,7 +113,7 @@ export function groupSelection(): void {
   if (nodes.size === 0 || !change((now) => group(now, nodes, Date.now()))) return;
   const made = diagramNow().groups.at(-1);
   if (made) select({ groups: [made.id] });
-  announce(`${nodes.size} shapes grouped.`);
+  announce(`${countedText(nodes.size, 'shape')} grouped.`);
 }
 
 export function ungroupSelection(): void {
@@ -131,15 +131,15 @@ export function distributeSelection(way: 'across' | 'down'): void {
   if (change((now) => distribute(now, chosenNodes(), way))) announce(`Distributed ${way}.`);
 }
 
-/** What Copy keeps of the selection; null of none. */
+/** The part of the diagram that Copy takes; null if no shape is selected. */
 export function copySelection(): Diagram | null {
   const nodes = chosenNodes();
   if (nodes.size === 0) return null;
-  announce(`${nodes.size} ${nodes.size === 1 ? 'shape' : 'shapes'} copied.`);
+  announce(`${countedText(nodes.size, 'shape')} copied.`);
   return fragmentOf(diagramNow(), nodes);
 }
 
-/** Adds these shapes beside where they were, or beside the copy that lies there already. */
+/** Adds these shapes beside their original place, or beside the copy that is already there. */
 export function pasteFragment(fragment: Diagram): void {
   const [first] = fragment.nodes;
   if (!first) return;
@@ -155,7 +155,7 @@ export function pasteFragment(fragment: Diagram): void {
   });
   if (made.size === 0) return void toast('error', LIMIT);
   select({ nodes: made });
-  announce(`${made.size} ${made.size === 1 ? 'shape' : 'shapes'} added.`);
+  announce(`${countedText(made.size, 'shape')} added.`);
 }
 
 export function duplicateSelection(): void {
@@ -163,7 +163,7 @@ export function duplicateSelection(): void {
   if (nodes.size > 0) pasteFragment(fragmentOf(diagramNow(), nodes));
 }
 
-/** Turns lines around; the first stays selected under its new id. */
+/** Reverses lines; the first stays selected under its new id. */
 export function reverseLines(ids: ReadonlySet<string>): void {
   const at = diagramNow().edges.findIndex(({ id }) => ids.has(id));
   if (!change((now) => edits.reverse(now, ids))) return;
@@ -171,7 +171,7 @@ export function reverseLines(ids: ReadonlySet<string>): void {
   if (turned) select({ edges: [turned.id] });
 }
 
-/** Back and forth through the edits, for keys and buttons; what was announced of the last edit is no longer true. */
+/** Undo and redo, for keys and buttons. Each announces itself, because the last announcement is no longer true. */
 export const steps = {
   undo(): void {
     if (!flowStore.$state.get().canUndo) return;
@@ -185,7 +185,7 @@ export const steps = {
   },
 };
 
-/** Puts another diagram in place of the open one, with Undo. */
+/** Replaces the open diagram with another one, with Undo. */
 export function replaceAll(diagram: Diagram, notice: string): void {
   flowStore.endStep();
   flowStore.edit(() => diagram);

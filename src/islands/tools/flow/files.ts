@@ -11,16 +11,16 @@ import { toast } from '@/stores/toasts';
 
 export type FileKind = 'png' | 'jpeg' | 'svg' | 'pdf' | 'json' | 'mermaid';
 
-/** Pixels of the largest picture that browsers draw without trouble, and of its longer side. */
+/** The most pixels of a picture that browsers draw without problems, and the most on its longer side. */
 const MOST_PIXELS = 64_000_000;
 const MOST_SIDE = 16_000;
-/** Points of a pixel. */
+/** Points per pixel. */
 const POINTS = 0.75;
 
-/** A line of text in a picture, in its pixels. */
+/** A line of text in a picture, measured in the picture's pixels. */
 interface Label {
   words: string;
-  /** From the left and the top to the middle or the beginning of the baseline. */
+  /** The distances from the left and top to the middle or the start of the baseline. */
   x: number;
   y: number;
   size: number;
@@ -29,7 +29,7 @@ interface Label {
   isMiddle: boolean;
 }
 
-/** The labels of a picture, the families that it asks for, and the picture without its labels. */
+/** The labels of a picture, its font families, and the picture without its labels. */
 function withoutLabels({ svg }: Picture): { labels: Label[]; family: string; bare: string } {
   const drawing = new DOMParser().parseFromString(svg, 'image/svg+xml').documentElement;
   const [left = 0, top = 0] = (drawing.getAttribute('viewBox') ?? '').split(' ').map(Number);
@@ -52,7 +52,7 @@ function withoutLabels({ svg }: Picture): { labels: Label[]; family: string; bar
   return { labels, family, bare: new XMLSerializer().serializeToString(drawing) };
 }
 
-/** The picture as pixels, twice as fine as on the screen where that fits. Labels in scripts of India are drawn with fonts of ours, which a picture of its own would not wait for. */
+/** The picture as pixels, at twice its size if possible. Labels in Indian scripts are drawn with our fonts, which an SVG image would not load. */
 async function drawn(picture: Picture, type: 'image/png' | 'image/jpeg'): Promise<Blob> {
   const { width, height } = picture;
   const { labels, family, bare } = withoutLabels(picture);
@@ -86,7 +86,7 @@ async function drawn(picture: Picture, type: 'image/png' | 'image/jpeg'): Promis
   }
 }
 
-/** Writes the labels over their picture, unseen, so that the page can be searched. */
+/** Writes the labels invisibly over their picture, so that the page can be searched. */
 function writeLabels(page: jsPDF, picture: Picture): void {
   const { labels } = withoutLabels(picture);
   addUnseenFont(page, labels.map(({ words }) => words).join(''));
@@ -152,7 +152,7 @@ export async function copyPicture(diagram: Diagram): Promise<void> {
     return;
   }
   try {
-    // The item takes the promise: Safari lets a page write only while it still handles the press.
+    // The item takes the promise, because Safari lets a page write only while it still handles the press.
     await navigator.clipboard.write([new ClipboardItem({ 'image/png': drawn(svgOf(diagram), 'image/png') })]);
     toast('success', 'Picture copied. Paste it into a chat, a document or a deck.');
   } catch {
@@ -160,7 +160,7 @@ export async function copyPicture(diagram: Diagram): Promise<void> {
   }
 }
 
-/** The diagram in a file that someone chose. Never rejects. */
+/** Reads the diagram in a file that someone chose. Never rejects. */
 export async function openFile(file: Blob): Promise<FileReading> {
   if (file.size > FILE_BYTES_MOST) return { fault: FILE_TOO_LARGE };
   try {

@@ -1,4 +1,4 @@
-/** What the address of the flow builder says: the open part of the left panel (closed first on a phone), a diagram by name, a shared one. */
+/** The state in the flow builder's address: the open tab of the left panel (first closed on a phone), a diagram's id, or a shared diagram. */
 import { useEffect, useCallback, useState } from 'react';
 import { isNarrow } from '@/islands/ui/hooks/use-browser';
 import { useUrlState } from '@/islands/ui/hooks/use-url-state';
@@ -11,7 +11,7 @@ import type { PanelTab } from './panel/SidePanel';
 import { flowStore } from './store';
 
 export interface PanelPlace {
-  /** `/flow-builder` or its child. */
+  /** `/flow-builder` or a page below it. */
   path: string;
   panel: PanelTab | 'none' | null;
 }
@@ -34,7 +34,7 @@ export function usePanel(start: PanelPlace) {
   const tab: PanelTab = state.panel === 'outline' ? 'outline' : 'shapes';
   return {
     isOpen: state.panel !== 'none',
-    /** Neither the address nor a press says whether it is open. */
+    /** True until the address or a press says whether the panel is open. */
     isUnset: state.panel === null,
     tab,
     toggle: () => go({ panel: state.panel === 'none' ? 'shapes' : 'none' }, 'replace'),
@@ -42,17 +42,17 @@ export function usePanel(start: PanelPlace) {
   };
 }
 
-/** As in `lib/packed-flow`, which is fetched once there is one. */
+/** Same as in `lib/tool-documents/packed-flow`, which is loaded only for a shared flowchart. */
 const MARK = '#flow=';
 
 export interface SharedInAddress {
   hash: string | null;
-  /** The flowchart in it, or one sentence. */
+  /** Returns the flowchart in the hash, or one sentence about the fault. */
   read: () => Promise<FileReading>;
   leave: () => void;
 }
 
-/** The shared flowchart in the address; null where there is none. */
+/** The shared flowchart in the address; its `hash` is null if there is none. */
 export function useSharedFlow(): SharedInAddress {
   const [hash, setHash] = useState<string | null>(null);
   useEffect(() => {
@@ -94,7 +94,7 @@ async function openNamed(id: string): Promise<void> {
   else toast('error', 'This flowchart is not in this browser or your account.');
 }
 
-/** Opens the flowchart that the address names (`?diagram=`), as the cards on the portal's home do. The name then leaves the address. */
+/** Opens the flowchart whose id is in the address (`?diagram=`), as in the cards on the portal's home, and removes it from the address. */
 export function useNamedDiagram(isReady: boolean, isSignedIn: boolean): void {
   useEffect(() => {
     if (!isReady) return;

@@ -100,6 +100,30 @@ describe('all flowcharts', () => {
   });
 });
 
+describe('several deletions', () => {
+  it('can each be undone, in the dialog and after it', async () => {
+    const user = await openFlow();
+    await pressButton(user, 'All flowcharts');
+    const dialog = await dialogOf('Your flowcharts');
+    await user.click(dialog.getByRole('button', { name: 'Copy Hiring' }));
+    await waitFor(() => expect(namesIn(dialog)).toContain('Hiring (copy), open now'));
+    await user.click(dialog.getByRole('button', { name: 'Delete Hiring' }));
+    await user.click(dialog.getByRole('button', { name: 'Delete Funnel' }));
+    expect(dialog.getAllByRole('status').map(({ textContent }) => textContent)).toEqual([
+      '“Hiring” was deleted.Undo',
+      '“Funnel” was deleted.Undo',
+    ]);
+    await user.click(dialog.getAllByRole('button', { name: 'Undo' })[0]!);
+    await waitFor(() => expect(namesIn(dialog)).toContain('Open Hiring'));
+    expect(namesIn(dialog)).not.toContain('Open Funnel');
+    await user.click(dialog.getByRole('button', { name: 'Delete Hiring' }));
+    await user.click(dialog.getByRole('button', { name: 'Close' }));
+    await notices().findByText('“Hiring” was deleted.');
+    await notices().findByText('“Funnel” was deleted.');
+    expect(notices().getAllByRole('button', { name: 'Undo' })).toHaveLength(2);
+  });
+});
+
 describe('the links to a flowchart', () => {
   it('hold it without an account, and offer the account for one that can be turned off', async () => {
     const user = await openFlow();

@@ -1,4 +1,4 @@
-/** Draws the newest flowcharts of this browser and of the account as cards with a picture on the portal's home. Reads only; the tool repairs and writes. */
+/** Shows the latest flowcharts of this browser and of the account as picture cards on the portal's home. Only reads; the tool writes. */
 import { NOTHING, type Diagram } from '@/domain/flowchart/diagram';
 import { FLOW_LAYOUT, FLOWCHART } from '@/domain/flowchart/stored-diagram';
 import { readDocument, type ToolDocument } from '@/domain/tools/document';
@@ -12,7 +12,7 @@ import { thumbnailOf } from './thumbnail';
 const MOST = 4;
 const CARD = 'card group block overflow-hidden transition-colors duration-150 hover:bg-base-content/5';
 
-/** What the page says of a flowchart in the account. */
+/** The data in the page about a flowchart in the account. */
 type StoredFlowchart = Pick<ToolDocument<Diagram>, 'id' | 'name' | 'savedAt'>;
 
 function documentsHere(): ToolDocument<Diagram>[] {
@@ -28,7 +28,7 @@ function draw(picture: HTMLImageElement, data: Diagram): void {
   picture.classList.add(...fit.split(' '));
 }
 
-/** The picture of one that only the account has. Without an answer its card has none. */
+/** Draws the picture of a flowchart that is only in the account. Without an answer, its card has no picture. */
 async function drawFromAccount(picture: HTMLImageElement, id: string): Promise<void> {
   const { text } = await accountCalls('flowchart', await knownPerson()).read(id);
   const reading = readDocument(FLOWCHART, text);

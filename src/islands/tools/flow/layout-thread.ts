@@ -1,11 +1,11 @@
-/** Asks the thread that lays diagrams out. A new question ends the one before. */
+/** Asks a worker thread to lay out a diagram. A new request ends the previous one. */
 import type { LayoutAnswer, LayoutRequest } from '@/domain/flowchart/layout';
 
 export type FromLayout = { answer: LayoutAnswer } | { failed: true };
 
 let running: { worker: Worker; reject: (reason: Error) => void } | null = null;
 
-/** Rejects where the layout cannot be made, or another one was asked for meanwhile. */
+/** Rejects if the layout fails, or if another one is requested in the meantime. */
 export function askLayout(request: LayoutRequest): Promise<LayoutAnswer> {
   running?.worker.terminate();
   running?.reject(new Error('superseded'));

@@ -1,4 +1,4 @@
-/** What puts whole flowcharts on the canvas: templates, files, pasted text and layouts. What does not lie anywhere yet is laid out first. */
+/** Puts whole flowcharts on the canvas: templates, files, pasted text and layouts. Shapes without places are laid out first. */
 import { boundsOf, boxOf, NOTHING, idsOf, type Diagram, type Direction } from '@/domain/flowchart/diagram';
 import { moveBy } from '@/domain/flowchart/edits';
 import { applyLayout, layoutRequest } from '@/domain/flowchart/layout';
@@ -23,7 +23,7 @@ export function applyTemplate(id: TemplateId): void {
 
 export const clearCanvas = (): void => replaceAll(NOTHING, 'Your flowchart was cleared.');
 
-/** The diagram of a text, laid out where the text says nothing of places; as it was read where that fails. */
+/** The diagram of a text, laid out if the text has no places. If the layout fails, returns the diagram as it was read. */
 async function laidOut({ diagram, direction }: ReadFlow): Promise<Diagram> {
   if (direction === undefined) return diagram;
   try {
@@ -48,7 +48,7 @@ export async function loadFile(file: File): Promise<void> {
   replaceAll(diagram, `“${file.name}” has replaced your flowchart.${await notRead(reading)}`);
 }
 
-/** Adds what a pasted text holds: shapes of ours, or a Mermaid flowchart. Any other text changes nothing. */
+/** Adds the flowchart in a pasted text: our own shapes, or a Mermaid flowchart. Any other text changes nothing. */
 export async function pasteText(text: string): Promise<void> {
   const { readDiagramFile } = await fetchReader();
   const reading = readDiagramFile(text);

@@ -17,7 +17,7 @@ export const flowStore: FlowStore = createToolStore<Diagram>({
   },
 });
 
-/** Someone else's diagram that is looked at; null while one's own is open. */
+/** Someone else's diagram that is being viewed; null while the person's own is open. */
 export const $looking = atom<Diagram | null>(null);
 
 /** The diagram on the canvas now. */
@@ -47,9 +47,9 @@ export function select({
   $selection.set(next);
 }
 
-/** Id of the shape whose label is being written on the canvas. */
+/** Id of the shape whose label is being edited on the canvas. */
 export const $editing = atom<string | null>(null);
-/** Id of the line whose text is being written on the canvas. */
+/** Id of the line whose text is being edited on the canvas. */
 export const $editingLine = atom<string | null>(null);
 /** Id of the shape that a line is being drawn from by keyboard. */
 export const $connectingFrom = atom<string | null>(null);
@@ -58,24 +58,24 @@ export const $announcement = atom<{ text: string }>({ text: '' });
 export const announce = (text: string): void => $announcement.set({ text });
 
 export interface View {
-  /** A point of the window on the canvas. */
+  /** Converts a point of the window to a point of the canvas. */
   toCanvas: (point: Point) => Point;
-  /** The middle of what is seen. */
+  /** The middle of the visible area. */
   middle: () => Point;
   fit: (ids?: ReadonlySet<string>) => void;
-  /** Shows everything, or as much from the beginning on as can be read. */
+  /** Shows everything, or the start of a diagram that would be too small to read. */
   begin: (how?: 'at once') => void;
-  /** Brings a shape into view where it is outside. */
+  /** Brings a shape into view if it is outside. */
   show: (id: string) => void;
   zoom: (by: 'in' | 'out') => void;
   focus: () => void;
-  /** True where the point of the window lies on the canvas. */
+  /** True if the point of the window lies on the canvas. */
   holds: (point: Point) => boolean;
 }
 
-/** The canvas, once it is drawn. */
+/** The canvas, once it is rendered. */
 export const $view = atom<View | null>(null);
 
-/** Whether moved shapes keep to the grid, and whether the pointer draws a frame instead of moving the canvas. */
+/** Whether moved shapes snap to the grid, and whether the pointer draws a selection frame instead of moving the canvas. */
 export const $snaps = atom(true);
 export const $marquee = atom(false);

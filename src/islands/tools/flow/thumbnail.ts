@@ -1,23 +1,23 @@
-/** A small picture of a diagram as an address for an image. */
+/** A small picture of a diagram, as the `src` of an image. */
 import { boundsOf, boxOf, type Diagram } from '@/domain/flowchart/diagram';
 import { svgOf } from '@/domain/flowchart/svg';
 
-/** Of more shapes a thumbnail shows nothing that could be distinguished. */
+/** The most shapes in a thumbnail; with more, no one could distinguish them. */
 const MOST = 300;
 
 export interface Thumbnail {
   src: string;
-  /** How an image fits its box: of a tall diagram the beginning is shown, since all of it would be a thread. */
+  /** How the image fits its box: a tall diagram shows only its start, because all of it would be too narrow. */
   fit: string;
 }
 
-/** Shapes without text that could not be read, on a transparent ground. */
+/** The shapes on a transparent background, without text that would be too small to read. */
 export function thumbnailOf(diagram: Diagram): Thumbnail {
   const nodes = diagram.nodes.slice(0, MOST);
   const ids = new Set(nodes.map(({ id }) => id));
   const edges = diagram.edges.filter(({ source, target }) => ids.has(source) && ids.has(target));
   const around = boundsOf(nodes.map(boxOf));
-  // What would be smaller than a pixel is left out.
+  // In a wide diagram, text would be too small to read and is left out.
   const isLarge = around !== null && around.width > 1500;
   const shown = {
     ...diagram,

@@ -1,4 +1,4 @@
-/** Shows in the title line where the open document is saved, in reserved space. If saving in the account is off, it opens the switch for it. */
+/** Shows where the open document is saved, in reserved space of the title line. If only in this browser, a press offers the account. */
 import { useEffect, useState } from 'react';
 import { useStore } from '@nanostores/react';
 import { CircleAlert, Cloud, CloudOff, Monitor, RefreshCw } from 'lucide-react';
@@ -13,7 +13,7 @@ import { Button } from '@/islands/ui/Button';
 import { Dialog } from '@/islands/ui/overlay/Dialog';
 import { toast } from '@/stores/toasts';
 
-/** Switches on that the account keeps the documents of a tool, from wherever it is offered. */
+/** Turns on saving a tool's documents in the account, for all places that offer it. */
 export function saveInAccount<Data>(store: ToolStore<Data>): void {
   openToolAccount(store).then(
     (account) => account.switchOn(),
@@ -27,7 +27,7 @@ interface SaveInAccountDialogProps {
   onClose: () => void;
 }
 
-/** What "Only in this browser" means, and the way to the account; for people without one, the way in. */
+/** Explains "Only in this browser", and offers to save in the account, or to log in first. */
 function SaveInAccountDialog({ store, open, onClose }: SaveInAccountDialogProps) {
   const isSignedIn = useStore($viewer).state === 'authenticated';
   const save = () => {
@@ -73,14 +73,14 @@ function SaveInAccountDialog({ store, open, onClose }: SaveInAccountDialogProps)
   );
 }
 
-/** Milliseconds until "2 minutes ago" is no longer what one says. */
+/** Milliseconds until a phrase such as "2 minutes ago" changes. */
 export function untilNextPhrase(at: number, now: number): number {
   const passed = Math.max(0, now - at);
   const unit = passed < HOUR_MS ? MINUTE_MS : HOUR_MS;
   return unit - (passed % unit);
 }
 
-/** How long ago something was, in words that one timer changes along with the time; null while there is no time. */
+/** How long ago `at` was, in words that a timer updates; null if `at` is null. */
 function useAgo(at: number | null): string | null {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {
@@ -105,7 +105,7 @@ const TEXTS = {
   offline: ['Not saved: offline', <CloudOff key="icon" {...ICON} />],
   stuck: ['Not saved: the server does not answer', <CloudOff key="icon" {...ICON} />],
 } as const;
-/** Where the words would be cut to a few letters, the sign alone. */
+/** Shows only the icon if the words would be cut to a few letters. */
 const WORDS = 'truncate @max-[7rem]:sr-only';
 
 function OnlyHere({ store }: { store: ToolStore<unknown> }) {
@@ -128,7 +128,7 @@ function OnlyHere({ store }: { store: ToolStore<unknown> }) {
   );
 }
 
-/** "5:04 pm" on the clock of this device. Without `Intl` (domain/once.ts says why). */
+/** "5:04 pm" in the time of this device. Without `Intl` (the reason is in domain/once.ts). */
 const clockText = (at: Date): string =>
   `${at.getHours() % 12 || 12}:${String(at.getMinutes()).padStart(2, '0')} ${at.getHours() < 12 ? 'am' : 'pm'}`;
 
@@ -148,7 +148,7 @@ function InAccount({ phase, keptAt }: { phase: keyof typeof TEXTS; keptAt: numbe
   );
 }
 
-/** A document that the account does not take is said in full, on a line of its own. */
+/** Says in full, on a separate line, why the account does not accept the document. */
 const Refused = ({ message }: Pick<AccountState, 'message'>) => (
   <span role="status" className="inline-flex items-center gap-1.5 text-xs">
     <CircleAlert className="size-3.5 shrink-0 text-warning" aria-hidden="true" />
@@ -159,7 +159,7 @@ const Refused = ({ message }: Pick<AccountState, 'message'>) => (
 export interface AccountStatusProps<Data> {
   store: ToolStore<Data>;
   documentId: string;
-  /** The documents were read: before that, only the place is there. */
+  /** True when the documents were read; before that, only the space is reserved. */
   isReady: boolean;
   className?: string;
 }

@@ -39,9 +39,9 @@ const ICON = { className: 'size-4', 'aria-hidden': true } as const;
 export interface DocumentMenusProps<Data> {
   store: ToolStore<Data>;
   state: ToolState<Data>;
-  /** What people call a document: "runway plan". */
+  /** The name that people use for a document: "runway plan". */
   noun: string;
-  /** The tool reads and writes files by buttons of its own. */
+  /** True if the tool has its own buttons to read and write files. */
   hasOwnFiles?: boolean;
 }
 
@@ -50,7 +50,7 @@ export interface DocumentMenus {
   documents: MenuItem[];
   /** Rename, the account, versions, files, delete. */
   more: MenuItem[];
-  /** What the commands open; draw it once. */
+  /** The dialogs that the entries open; render them once. */
   dialogs: ReactNode;
 }
 
@@ -124,7 +124,7 @@ export function useDocumentMenus<Data>(props: DocumentMenusProps<Data>): Documen
         onChange={(event) => {
           const [chosen] = event.target.files ?? [];
           if (chosen) void importFile(chosen);
-          // The same file may be chosen again.
+          // Lets people choose the same file again.
           event.target.value = '';
         }}
       />
@@ -159,7 +159,7 @@ export function useDocumentMenus<Data>(props: DocumentMenusProps<Data>): Documen
   return { documents, more, dialogs };
 }
 
-/** The name of the open document, which opens the list of them. */
+/** A button with the name of the open document, which opens the list of documents. */
 export const DocumentMenu = ({ name, items }: { name: string; items: readonly MenuItem[] }) => (
   <Menu
     label={`${name}: all your documents`}

@@ -1,15 +1,15 @@
-/** The button of a menu that is fetched when someone reaches for it, since few visits open it. */
+/** The button of a menu whose code is loaded when someone points at it or focuses it, because few visits open it. */
 import { useState, type ReactNode } from 'react';
 import type { MenuProps } from '@/islands/ui/overlay/Menu';
 import { prefetch, whenFetched } from '@/islands/ui/loading/lazy-component';
 
-/** The button, which the fetched menu draws again as its own. */
+/** The button, which the loaded menu renders again as its own. */
 export type MenuButton = Required<Pick<MenuProps, 'label' | 'trigger' | 'triggerClass'>>;
 
 export interface FetchedMenuProps<Fetched> {
   button: MenuButton;
   load: () => Promise<Fetched>;
-  /** Draws the menu with its button, opened (`startOpen`). */
+  /** Renders the menu with its button, already open (`startOpen`). */
   children: (fetched: Fetched) => ReactNode;
 }
 

@@ -1,10 +1,10 @@
-/** A text field for an amount, with the currency sign before it. The schema reads the typed text. */
+/** A text field for an amount, with the currency symbol before it. The schema reads the typed text. */
 import type { FocusEvent } from 'react';
 import { currencySign } from '@/domain/money/money';
 import { AffixInput, type AffixInputProps } from '@/islands/ui/fields/inputs';
 
 export interface MoneyInputProps extends Omit<AffixInputProps, 'value' | 'onChange' | 'before' | 'after'> {
-  /** ISO 4217; an imported document may have one that is not ours. */
+  /** ISO 4217; an imported document may have a currency that Outset does not offer. */
   currency: string;
   value: string;
   onValue: (value: string) => void;
@@ -14,10 +14,10 @@ export const MoneyInput = ({ currency, onValue, ...rest }: MoneyInputProps) => (
   <AffixInput {...rest} before={currencySign(currency)} onChange={(event) => onValue(event.target.value)} />
 );
 
-/** How a form draws an amount. */
+/** The look of an amount in a form. */
 export const moneyLook = (currency: string) => ({ numeric: true, before: currencySign(currency) });
 
-/** And a percentage: what is there is selected when it is entered, so that typing replaces it. */
+/** The look of a percentage: focus selects the text, so that typing replaces it. */
 export const PERCENT = {
   inputMode: 'decimal',
   inputClass: 'num',

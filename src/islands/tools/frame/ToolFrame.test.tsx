@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { EMPTY_PLAN } from '@/domain/burn-rate/plan';
 import { BURN_PLAN } from '@/domain/burn-rate/stored-plan';
+import { RATE_TOO_HIGH } from '@/domain/tools/currency-change';
 import { writeDocument } from '@/domain/tools/document';
 import { accountKey } from '@/domain/tools/local-keys';
 import { personOf } from '@/lib/tool-documents/tool-records';
@@ -192,6 +193,17 @@ describe('the currency of a document', () => {
     await user.click(asked.getByRole('button', { name: 'Convert' }));
     await expectBalance('$1,200.00');
     await user.click(screen.getAllByRole('button', { name: /^Undo/ })[0]!);
+    await expectBalance('₹96,000');
+
+    await isGone();
+    await change(user, 'USD');
+    const again = await question();
+    await user.click(again.getByRole('radio', { name: /^Convert every amount/ }));
+    fill(again.getByLabelText(/^1 USD is/), '0.0000001');
+    await user.click(again.getByRole('button', { name: 'Convert' }));
+    // The screen has modules of its own.
+    const { $toasts } = await import('@/stores/toasts');
+    await waitFor(() => expect($toasts.get().at(-1)?.text).toBe(RATE_TOO_HIGH));
     await expectBalance('₹96,000');
   });
 

@@ -1,4 +1,4 @@
-/** The frame of every tool: one line with title, document and buttons, one with tabs and undo; notices; a skeleton while it loads. */
+/** The frame of a tool: one line with title, document and buttons, one with tabs and undo; notices; a skeleton while it loads. */
 import { useDeferredValue, type ReactNode } from 'react';
 import { useStore } from '@nanostores/react';
 import { Ellipsis, Redo2, Undo2 } from 'lucide-react';
@@ -17,21 +17,21 @@ export interface ToolFrameProps<Data> {
   store: ToolStore<Data>;
   state: ToolState<Data>;
   title: string;
-  /** What people call a document: "runway plan". */
+  /** The name that people use for a document: "runway plan". */
   noun: string;
-  /** The open document holds something that a person entered, and would miss. */
+  /** True if the open document has something that a person entered and would miss. */
   isFilled: boolean;
   /** The tool's own buttons: guide, export, main action last. */
   actions?: ReactNode;
-  /** The tool's own entries of the menu ⋯, such as the currency. */
+  /** The tool's own entries of the ⋯ menu, such as the currency. */
   more?: readonly MenuItem[];
-  /** A choice between two ways to look at the document, in the title line. */
+  /** A choice between two modes of the document, in the title line. */
   mode?: ReactNode;
-  /** The second line, left of undo. */
+  /** The tabs in the second line, left of Undo. */
   tabs?: ReactNode;
-  /** Drawn when the documents are there. */
+  /** Rendered when the documents are loaded. */
   children: ReactNode;
-  /** Titles of the parts that are drawn then: cards in one row, and what is under them. */
+  /** Titles of the loading frames shown until then: cards in one row, and the part below them. */
   coming: { cards?: readonly string[]; rest: string };
 }
 
@@ -53,19 +53,19 @@ function Loading({ cards = [], rest }: ToolFrameProps<unknown>['coming']) {
 export function ToolFrame<Data>(props: ToolFrameProps<Data>) {
   const { store, state, title, noun, actions, more = [], mode, tabs } = props;
   const isReady = state.phase === 'ready';
-  // A large document is drawn in slices between which the page answers, and not in one go with the frame.
+  // A large document renders in slices after the frame, not together with it, so that the page responds in between.
   const isDrawn = useDeferredValue(isReady);
   const isOff = useStore($toolAccount, { ssr: 'initial' }).phase === 'off';
   const menus = useDocumentMenus({ store, state, noun });
   const { open, others } = state.workspace;
-  // With a step to undo, something was entered on this page.
+  // A step to undo means that something was entered on this page.
   const offer = useAccountOffer(isReady && isOff && state.storage === 'kept' && state.canUndo && props.isFilled);
   // The page says whether the account has documents.
   const isOffered =
     isReady && isOff && !props.isFilled && !others[0] && document.querySelector('[data-kept-newest]') !== null;
   return (
     <>
-      {/* Phones have undo and ⋯ beside the title, and the document with the buttons under it. */}
+      {/* On phones, Undo and ⋯ are beside the title, and the document and the buttons are below it. */}
       <div className="-mt-2 max-sm:-mt-3 flex flex-wrap items-center gap-x-1 xl:gap-x-2">
         <h1 className="mr-1 text-xl font-semibold whitespace-nowrap xl:text-2xl max-sm:mr-0 max-sm:min-w-0 max-sm:grow max-sm:basis-[calc(100%-9.5rem)] max-sm:truncate max-sm:text-xl">
           {title}

@@ -1,4 +1,4 @@
-/** Important notices of a tool: the browser cannot save, or stored data could not be read. */
+/** Important notices of a tool: the browser cannot save, or stored data could not be read. Also the offers of the account. */
 import { useState, useEffect } from 'react';
 import { useStore } from '@nanostores/react';
 import { TriangleAlert, X, Cloud, Monitor } from 'lucide-react';
@@ -68,11 +68,11 @@ export function ToolNotices({ store, state }: { store: ToolStore<unknown>; state
   );
 }
 
-// Two quiet offers above a tool: to save its documents in the account, and to open here what the account has of it.
+// Two small offers above a tool: to save its documents in the account, and to open the account's documents here.
 
 const OFFERED_KEY = 'outset_offered_account';
 
-/** Whether to offer the account now: once in this browser, after the first thing that a person entered on this page. */
+/** Whether to offer the account now: once in this browser, after a person first entered something on this page. */
 export function useAccountOffer(isEntered: boolean): { isOffered: boolean; close: () => void } {
   const [isOffered, setOffered] = useState(false);
   useEffect(() => {
@@ -113,17 +113,17 @@ export function AccountOffer({ store, onClose }: { store: ToolStore<unknown>; on
 
 interface StoredElsewhereProps {
   store: ToolStore<unknown>;
-  /** Of the open document. */
+  /** The data of the open document. */
   data: unknown;
-  /** What people call a document: "runway plan". */
+  /** The name that people use for a document: "runway plan". */
   noun: string;
 }
 
-/** Opens what the account has of this tool in a browser that has nothing of it; where the account was switched off here, it offers to. */
+/** Opens the account's documents of this tool in a browser that has none. If the account was turned off here, only offers to open them. */
 export function StoredElsewhere({ store, data, noun }: StoredElsewhereProps) {
-  // Said by the server in the page, so that no request is made (StoredDocuments.astro).
+  // The server puts these into the page, so that no request is needed (StoredDocuments.astro).
   const { keptNewest, keptCount } = document.querySelector<HTMLElement>('[data-kept-newest]')?.dataset ?? {};
-  // An example or a chosen currency is something that would be sent to the account.
+  // An example or a chosen currency counts as data, because it would be sent to the account.
   const isWanted = keptNewest !== undefined && JSON.stringify(data) === JSON.stringify(store.first.data);
   const [isAsked, setAsked] = useState(false);
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** The versions that the account keeps of a document: one opens as a copy, or becomes the newest again, which can be undone. */
+/** The versions of a document in the account: each can be opened as a copy, or become the latest again, with Undo. */
 import { useCallback, useEffect, useState } from 'react';
 import type { SavedVersion } from '@/domain/tools/account';
 import { timeOfEdit, type ToolDocument } from '@/domain/tools/document';
@@ -38,7 +38,7 @@ function useVersions(store: ToolStore<unknown>, id: string, isOpen: boolean): [L
   const fetchList = useCallback(async (): Promise<List> => {
     try {
       const account = await openToolAccount(store);
-      // What waits here is the newest version.
+      // Changes that still wait in this browser are the latest version.
       await account.sync();
       return { state: 'ready', versions: await account.versions(id) };
     } catch (error) {
@@ -66,7 +66,7 @@ export function VersionsDialog({ open, onClose, store, document }: VersionsDialo
   const timeZone = useTimeZone();
   const when = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 'short', timeZone });
 
-  /** Fetches a version, and does `then` with it. */
+  /** Loads a version and passes its data to `then`. */
   const withVersion = async (version: SavedVersion, then: (data: unknown) => void) => {
     setBusy(version.revision);
     try {

@@ -1,10 +1,10 @@
-/** Exports a report of a tool in the specification's words; the libraries are fetched for it. */
+/** Exports a report of a tool with the specification's messages. Loads the libraries on demand. */
 import type { Report } from '@/domain/tools/report';
 import { toast } from '@/stores/toasts';
 
 export const EXPORT_FAILED = 'Failed to export data';
 
-/** `makeReport` may fetch what it needs. Never rejects. */
+/** `makeReport` may load the code that it needs. Never rejects. */
 export async function exportReport(makeReport: () => Report | Promise<Report>, fileName: string): Promise<void> {
   try {
     const [{ saveReport }, report] = await Promise.all([import('@/lib/export/report-file'), makeReport()]);

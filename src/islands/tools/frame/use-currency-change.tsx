@@ -1,8 +1,8 @@
-/** Changes the currency of the open document. Where figures are entered, one is asked what becomes of them first. */
+/** Changes the currency of the open document. If it has amounts, first asks what to do with them. */
 import { useState, useEffect, useRef, type ReactNode } from 'react';
 import { Coins } from 'lucide-react';
 import { CURRENCIES, CURRENCY_FACTS, type Currency } from '@/domain/money/money';
-import { BAD_RATE, rateQuestion, readRate, type Rate } from '@/domain/tools/currency-change';
+import { BAD_RATE, RATE_TOO_HIGH, rateQuestion, readRate, type Rate } from '@/domain/tools/currency-change';
 import { chooseHomeCurrency, readHomeCurrency } from '@/stores/home-currency';
 import { toast } from '@/stores/toasts';
 import type { ToolStore } from '@/stores/tools/tool-store';
@@ -24,7 +24,7 @@ interface CurrencyDialogProps {
   from: Currency;
   /** Null while nothing is asked. */
   to: Currency | null;
-  /** `isHome`: new documents begin in it from now on. */
+  /** `isHome`: new documents start in it from now on. */
   onAnswer: (to: Currency, rate: Rate, isHome: boolean) => void;
   onCancel: () => void;
 }
@@ -47,13 +47,13 @@ function Question({ from, to, onAnswer, onCancel }: CurrencyDialogProps & { to: 
   useEffect(() => {
     if (!needsRates) return undefined;
     let isGone = false;
-    // A change of the sign asks the server nothing. Without an answer the rates of the app are shown, with their day.
+    // A change of the symbol needs no request. Without an answer, the app's own rates are shown, with their date.
     void api.get('/api/exchange-rates').then(({ ok, body }) => {
       if (isGone || !ok) return;
       const fresh = readRates(body['data']);
       const { stated: shown, form: now } = suggest.current;
       setRates(fresh);
-      // What someone has typed stays.
+      // A rate that someone has typed stays.
       if (now.values.rate === shown) now.set('rate', rateQuestion(from, to, fresh).stated);
     });
     return () => {
@@ -114,10 +114,10 @@ function Question({ from, to, onAnswer, onCancel }: CurrencyDialogProps & { to: 
   );
 }
 
-/** Asks what becomes of the figures when a document changes its currency: the sign alone, or every amount at a rate. */
+/** Asks what to do with the amounts when the currency changes: change only the symbol, or convert every amount at a rate. */
 function CurrencyDialog(props: CurrencyDialogProps) {
   const { to, onCancel } = props;
-  // What is asked stays in view while the dialog leaves.
+  // The question stays visible while the dialog closes.
   const shown = useLast(to);
   return (
     <Dialog
@@ -137,13 +137,13 @@ function CurrencyDialog(props: CurrencyDialogProps) {
 export interface CurrencyChangeOptions<Data> {
   store: ToolStore<Data>;
   value: Currency;
-  /** Whether there is anything that another currency would change. */
+  /** Whether the document has amounts that another currency would change. */
   hasMoney: boolean;
-  /** The document in another currency, null as rate for the sign alone; fetched once someone has answered. */
-  load: () => Promise<(data: Data, currency: Currency, rate: Rate) => Data>;
+  /** The document in another currency, null as rate for the sign alone; null where it cannot be saved. Fetched once someone has answered. */
+  load: () => Promise<(data: Data, currency: Currency, rate: Rate) => Data | null>;
 }
 
-/** `dialog` is to be drawn where it may be; it is empty until something is asked. */
+/** Render `dialog` anywhere; it is empty until there is a question. */
 export function useCurrencyChange<Data extends { currency: string }>(
   options: CurrencyChangeOptions<Data>,
 ): { choose: (currency: Currency) => void; dialog: ReactNode } {
@@ -154,7 +154,14 @@ export function useCurrencyChange<Data extends { currency: string }>(
     setTo(null);
     if (isHome) chooseHomeCurrency(currency);
     // The answer was about these two currencies: another tab may have changed the document meanwhile.
-    whenFetched(load, (changed) => store.edit((now) => (now.currency === value ? changed(now, currency, rate) : now)));
+    whenFetched(load, (changed) =>
+      store.edit((now) => {
+        if (now.currency !== value) return now;
+        const next = changed(now, currency, rate);
+        if (next === null) toast('error', RATE_TOO_HIGH);
+        return next ?? now;
+      }),
+    );
   };
   return {
     choose(currency) {
@@ -166,14 +173,14 @@ export function useCurrencyChange<Data extends { currency: string }>(
   };
 }
 
-/** The same as an entry of the menu ⋯. */
+/** The same as an entry of the ⋯ menu. */
 export function useCurrencyItem<Data extends { currency: string }>(
   options: CurrencyChangeOptions<Data>,
 ): { item: MenuItem; dialog: ReactNode } {
   const { choose, dialog } = useCurrencyChange(options);
   const onChoose = (currency: Currency) => {
     choose(currency);
-    // Where figures are entered, the dialog asks.
+    // If the document has amounts, the dialog asks.
     if (options.hasMoney || currency === readHomeCurrency()) return;
     chooseHomeCurrency(currency);
     toast('info', `New documents in all tools will now start in ${CURRENCY_FACTS[currency].name}.`);

@@ -1,4 +1,4 @@
-/** Text that is typed and not yet in a document. It survives a change of tab or view; saving or cancelling the row removes it. */
+/** Typed text that is not yet in a document. It survives a change of tab or view; saving or cancelling the row removes it. */
 import { useRef, useState } from 'react';
 import type { ToolStore } from '@/stores/tools/tool-store';
 import {
@@ -15,14 +15,14 @@ import {
 /** The id of a row that does not exist yet. */
 export const NEW_ROW = 'new';
 
-/** Where the form of a row stores its text. */
+/** The key under which the form of a row stores its text. */
 export interface RowDraft {
   key: DraftKey;
 }
 
 type AnyStore = Pick<ToolStore<unknown>, 'tool' | '$state'>;
 
-/** Every document has rows of its own. Those typed before the first document exists move to it, since its id is another at each load until then. */
+/** Each document has its own drafts. Those typed before the first document exists move to it, because its id changes at each load until then. */
 function prefixOf({ tool, $state }: AnyStore): `draft:row:${string}` {
   const { isUntouched, workspace } = $state.get();
   const first = `draft:row:${tool}-first:` as const;
@@ -38,13 +38,13 @@ interface OpenRow {
   /** For `useForm`: the text is stored while it differs from the row. */
   draftOf: (id: string) => RowDraft;
   open: (id: string) => void;
-  /** After it was saved or cancelled. */
+  /** Call this after the row was saved or cancelled. */
   close: () => void;
 }
 
 /**
- * `list` names the list within its tool. The first of `ids` that has stored text is open at the start, otherwise `start`. The text is in session
- * storage, as every draft is.
+ * `list` identifies the list within its tool. The first of `ids` that has stored text is open at the start, otherwise `start`. The text is
+ * in session storage, like every draft.
  */
 export function useRowDraft(
   store: AnyStore,
@@ -66,8 +66,8 @@ export function useRowDraft(
 }
 
 /**
- * What is typed in a view and is no part of a document, such as the price of a sale, or not yet. `view` is null where nothing may be stored: in a
- * table that another person shared. `mend` drops what no longer fits the document.
+ * Values typed in a view that are not, or not yet, part of a document, such as the price of a sale. `view` is null if nothing may be
+ * stored, as in a table that another person shared. `mend` drops values that no longer fit the document.
  */
 export function useViewDraft<Values extends object>(
   store: AnyStore,
@@ -82,7 +82,7 @@ export function useViewDraft<Values extends object>(
     ...(key && readDraft({ key, ...(mend && { mend }) }, initial)),
   }));
   const latest = useRef(values);
-  // At once, since a field may be read only after its view has gone.
+  // Saved at once, because a field may pass on its value only after its view was removed.
   const change = (part: Partial<Values> | ((now: Values) => Partial<Values>)) => {
     latest.current = { ...latest.current, ...(typeof part === 'function' ? part(latest.current) : part) };
     setValues(latest.current);
@@ -91,5 +91,5 @@ export function useViewDraft<Values extends object>(
   return [values, change];
 }
 
-/** Removes everything that is typed for the open document. */
+/** Removes all drafts of the open document. */
 export const dropRowDrafts = (store: AnyStore): void => dropDrafts(prefixOf(store));

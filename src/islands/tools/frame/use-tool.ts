@@ -1,4 +1,4 @@
-/** A tool's store in a screen: starts it, and answers its state. The server draws the loading state. */
+/** Connects a screen to its tool's store: starts the store and returns its state. The server renders the loading state. */
 import { useEffect, useRef } from 'react';
 import { useStore } from '@nanostores/react';
 import type { ToolState, ToolStore } from '@/stores/tools/tool-store';
@@ -9,14 +9,14 @@ export function useTool<Data>(store: ToolStore<Data>): ToolState<Data> {
   return useStore(store.$state, { ssr: 'initial' });
 }
 
-/** Lower-case letters and what they do. */
+/** Lower-case letters and their actions. */
 export type ToolShortcuts = Readonly<Record<string, () => void>>;
 
-/** How a shortcut is written in a menu: "⌘P" on a Mac, else "Ctrl P". In the browser only. */
+/** The text of a shortcut in a menu: "⌘P" on a Mac, else "Ctrl P". Only the browser can recognise a Mac. */
 export const shortcutHint = (letter: string): string =>
   typeof navigator !== 'undefined' && /Mac|iPhone|iPad/.test(navigator.userAgent) ? `⌘${letter}` : `Ctrl ${letter}`;
 
-/** Ctrl/Cmd shortcuts of a tool: quiet while someone types and while a dialog is open. Undo and redo come with every tool. */
+/** Ctrl/Cmd shortcuts of a tool: inactive while someone types or a dialog is open. Undo and redo are always included. */
 export function useToolShortcuts(store: Pick<ToolStore<unknown>, 'undo' | 'redo'>, shortcuts: ToolShortcuts): void {
   const latest = useRef(shortcuts);
   useEffect(() => {

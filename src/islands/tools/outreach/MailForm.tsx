@@ -1,4 +1,4 @@
-/** The email as one writes it, with fields that can be put in at the cursor, and as the person gets it. */
+/** The email to write, with fields to insert at the cursor, its preview as the person gets it, and its actions. */
 import { useRef } from 'react';
 import {
   Braces,
@@ -89,7 +89,7 @@ const ICON = { className: 'size-4', 'aria-hidden': true } as const;
 export interface MailActionsProps {
   hand: MailAtHand;
   sending: Sending;
-  /** What is still open in the mail, as people call it. */
+  /** The open blanks of the mail, by the names that people read. */
   blanks: readonly string[];
   /** "Asha Rao", or null. */
   person: string | null;

@@ -1,4 +1,4 @@
-/** The lists of mails: drafts, and who was written to, what came of it, when to write again. */
+/** The lists of mails: the drafts, and the log with people, states and follow-up dates. */
 import { useState } from 'react';
 import { Download, Reply, Trash2 } from 'lucide-react';
 import { toCsv } from '@/domain/tables/csv';
@@ -169,7 +169,7 @@ export interface DraftListProps {
   onOpen: (draft: Draft) => void;
 }
 
-/** Drafts that were saved, the newest first: opened again, or deleted with Undo. */
+/** The saved drafts, newest first: open one again, or delete it with Undo. */
 export function DraftList({ drafts, current, today, onOpen }: DraftListProps) {
   const remove = (draft: Draft) => {
     changeOutreach('drafts', (all) => removeDraft(all, draft.id));

@@ -1,4 +1,4 @@
-/** What must be said above everything else: that the browser saves nothing, or that something could not be read. */
+/** The notices at the top of the page: the browser saves nothing, or some data could not be read. */
 import { TriangleAlert } from 'lucide-react';
 import { saveText } from '@/lib/export/save-file';
 import type { OutreachState } from '@/stores/outreach';

@@ -338,6 +338,25 @@ describe('templates of one’s own', () => {
       };
     });
 
+  it('an import that begins while the list is loading adds nothing that is there already', async () => {
+    const { writeDocument } = await import('@/domain/tools/document');
+    const { TEMPLATE_SET } = await import('./templates/template-file');
+    const row = { id: 'mine', name: 'Mine', description: 'd', subject: 's', body: 'b', isCustom: true };
+    await putRows([row]);
+    let calls = 0;
+    vi.doMock('@/lib/storage/template-storage', async (original) => {
+      const real = await original<typeof import('@/lib/storage/template-storage')>();
+      // The first reading, by the list, does not end.
+      return { ...real, listTemplates: () => (++calls === 1 ? new Promise(() => {}) : real.listTemplates()) };
+    });
+    onTestFinished(() => vi.doUnmock('@/lib/storage/template-storage'));
+    await openTool();
+    const document_ = { id: 'templates', name: 'Email templates', savedAt: 1, data: { templates: [row] } };
+    const file = new File([writeDocument(TEMPLATE_SET, document_, 2)], 'email-templates.json');
+    fireEvent.change(screen.getByLabelText('File of templates to import'), { target: { files: [file] } });
+    await notices().findByText('No template imported, 1 already there.');
+  });
+
   it('MAIL-10 MAIL-11 says when the database refuses to save or delete', async () => {
     const row = { id: 'mine', name: 'Mine', description: 'd', subject: 's', body: 'b', isCustom: true };
     await putRows([row, { id: 'broken', name: 7 }]);

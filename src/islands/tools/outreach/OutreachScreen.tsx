@@ -37,7 +37,7 @@ const LISTS = 'outreach-lists';
 const FIELDS = 'outreach-fields';
 const MISSING = 'outreach-missing';
 
-/** The first answer that is not given yet; with all of them given the mail itself, where the blank was typed. */
+/** Focuses the first empty answer. If none is empty, focuses the mail itself, because the blank was typed there. */
 function focusOpenField(): void {
   const inputs = [...document.querySelectorAll<HTMLInputElement>(`#${MISSING} input, #${FIELDS} input`)];
   const open = inputs.find(({ value, placeholder }) => !value && !placeholder);
@@ -74,7 +74,7 @@ export function OutreachScreen({ title, start, company }: OutreachScreenProps) {
   );
   const sending = useSending(hand, person, values);
   const hasAsked = useOnce(sending.asked !== null);
-  // Looking through a long mail may lag behind typing.
+  // The search for fields in a long mail may lag behind typing.
   const mail = useDeferredValue(hand.mail);
   const fields = useMemo(() => fieldsOf(mail.subject, mail.body), [mail]);
   const merged = useMemo(() => mergeMail(mail, person ?? NO_RECIPIENT, values), [mail, person, values]);
@@ -86,7 +86,7 @@ export function OutreachScreen({ title, start, company }: OutreachScreenProps) {
   const { asked, answer } = useOpenFields(mail, fields, merged.missing);
   const isReady = outreach.phase === 'ready';
   const today = localToday();
-  // As home counts them.
+  // Counted as on the home page.
   const due = isReady ? dueFollowUps(outreach.log, dayInIndia(Date.now())) : [];
   const followUp = (entry: OutreachEntry) => {
     go({ collection: null, to: entry.recipientId, view: 'write' });

@@ -1,4 +1,4 @@
-/** The state of the outreach page in its URL: the tab, whether the mail is written or read, who gets it, and the list below. */
+/** The state of the outreach page in its URL: the tab, write or preview, the recipient, and the list below. */
 import { isByHand } from '@/domain/outreach/people/people';
 import { isCollectionId, readRef, refText } from '@/domain/saved/items';
 import { useUrlState, type UrlState } from '@/islands/ui/hooks/use-url-state';
@@ -11,7 +11,7 @@ export interface OutreachPageState {
   list: 'drafts' | 'log';
   /** Id of the collection that is written to. */
   collection: string | null;
-  /** Whom of the collection, or who alone: `seed:ID` or `hand:ID`. */
+  /** The current person of the collection, or the only recipient: `seed:ID` or `hand:ID`. */
   to: string | null;
 }
 

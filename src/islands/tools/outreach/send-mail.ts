@@ -1,4 +1,4 @@
-/** What sends a mail off and notes it: its link, its entry in the log. Fetched when the buttons are reached for. */
+/** Sends and logs a mail: its link, and its entry in the log. Loaded when someone points at the buttons or focuses them. */
 import { addDays } from '@/domain/time/days';
 import type { OutreachEntry } from '@/domain/outreach/log';
 import { FOLLOW_UP_DAYS, noteOpened } from '@/domain/outreach/log-changes';
@@ -8,7 +8,7 @@ import { changeOutreach } from '@/stores/outreach';
 
 export { mailLink } from '@/domain/outreach/links';
 
-/** Notes in the log that this mail was handed over for this person. */
+/** Adds to the log that this mail to this person was opened, copied or downloaded. */
 export function noteSent(
   { subject }: MergedMail,
   { id, name, email }: Recipient,

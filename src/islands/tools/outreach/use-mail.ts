@@ -18,9 +18,9 @@ export interface MailAtHand {
   mail: CurrentMail;
   errors: MailErrors;
   set: (change: Partial<Pick<CurrentMail, 'subject' | 'body'>>) => void;
-  /** Changes what this mail alone says. */
+  /** Changes the values for this mail only. */
   setOwn: (change: (own: OwnValues) => OwnValues) => void;
-  /** Takes over a template; what was typed comes back by Undo. */
+  /** Loads a template; Undo restores the typed text. */
   load: (template: EmailTemplate) => void;
   open: (draft: Draft) => void;
   clear: () => void;
@@ -32,7 +32,7 @@ export interface MailAtHand {
 const isBlank = ({ subject, body }: Pick<CurrentMail, 'subject' | 'body'>) => !subject.trim() && !body.trim();
 const hasOwn = ({ own }: CurrentMail) => own.some(({ value }) => value.trim() !== '');
 
-/** `findText` returns a template by its id, to tell what was typed from what was only loaded; `onInvalid` shows the fields. */
+/** `findText` returns a template by its id, to tell typed text from loaded text; `onInvalid` shows the fields. */
 export function useMail(
   outreach: OutreachState,
   findText: (id: string) => EmailTemplate | null,
@@ -65,7 +65,7 @@ export function useMail(
     setErrors({});
     setMail(next);
   };
-  /** Replaces the mail; the notice offers the old one back where something of one's own is in it. */
+  /** Replaces the mail; the toast offers Undo if the person had typed something in the old one. */
   const replace = (next: CurrentMail, text: string) => {
     const before = mail;
     const source = before.templateId === null ? null : findText(before.templateId);
@@ -75,7 +75,7 @@ export function useMail(
     toast('success', text, isOwn ? { action: { label: 'Undo', run: () => show(before) }, duration: 10_000 } : {});
   };
 
-  // The first field at fault gets the focus once its message is drawn.
+  // The first invalid field gets the focus once its message is rendered.
   const [faults, setFaults] = useState(0);
   useEffect(() => {
     if (faults > 0) document.querySelector<HTMLElement>('[data-mail] [aria-invalid="true"]')?.focus();
@@ -130,13 +130,13 @@ export function useMail(
 }
 
 export interface OpenFields {
-  /** Names, in the order of the mail. */
+  /** The names of the fields, in the order of the mail. */
   asked: readonly string[];
-  /** Notes that one was answered there: it stays while one types. */
+  /** Marks a field as answered there, so that it stays while people type. */
   answer: (name: string) => void;
 }
 
-/** Which fields are asked above the letter: those that nothing fills in, and those that were answered there, until another mail is opened. */
+/** The fields to ask for above the letter: those that nothing fills in, and those answered there, until another mail is opened. */
 export function useOpenFields(
   { templateId, draftId }: Pick<CurrentMail, 'templateId' | 'draftId'>,
   fields: readonly MergeField[],

@@ -11,17 +11,17 @@ import type { Addressee } from './recipients/use-recipients';
 import { prefetch, whenFetched } from '@/islands/ui/loading/lazy-component';
 
 /**
- * Code that a press needs, fetched before the press: a browser may stop a window that opens, or a text that is
+ * Code that a press needs, loaded before the press, because a browser may block a window that opens, or a text that is
  * copied, long after it.
  */
 interface FetchedAhead<Module> {
-  /** Fetches it in the background; where that fails, the press tells. */
+  /** Loads it in the background; if that fails, the press shows a message. */
   prepare: () => void;
-  /** Calls `then` at once where the code is there, else as soon as it is; without a network a notice says so. */
+  /** Calls `then` at once if the code is loaded, else as soon as it is; offline, shows a message. */
   use: (then: (module: Module) => void) => void;
 }
 
-/** Offline nothing is tried, as in `prefetch`. */
+/** Loads nothing while offline, as in `prefetch`. */
 function fetchAhead<Module>(load: () => Promise<Module>): FetchedAhead<Module> {
   let module: Module | undefined;
   const fetch = async (): Promise<Module> => (module ??= await load());
@@ -35,7 +35,7 @@ function fetchAhead<Module>(load: () => Promise<Module>): FetchedAhead<Module> {
   };
 }
 
-/** A mail that waits for an answer: what is open in it, and how it goes out all the same. */
+/** A mail that waits for an answer: its open blanks, and the function that continues anyway. */
 export interface OpenBlanks {
   blanks: readonly string[];
   /** "Copy anyway". */
@@ -45,15 +45,15 @@ export interface OpenBlanks {
 
 export interface Sending {
   isCopied: boolean;
-  /** Why no link was opened: the mail is too long for one. */
+  /** The message if no link was opened because the mail is too long for one. */
   tooLong: string | null;
-  /** The question that is asked before blanks go out; null for none. */
+  /** The question before a mail with open blanks is sent; null for none. */
   asked: OpenBlanks | null;
   stopAsking: () => void;
   copy: () => void;
   open: (target: MailTarget) => void;
   download: () => void;
-  /** Fetches what these need, so that a press need not wait. */
+  /** Loads the code that these need, so that a press need not wait. */
   prepare: () => void;
 }
 
@@ -84,10 +84,10 @@ export function useSending(hand: MailAtHand, person: Addressee | null, values: M
   const [asked, setAsked] = useState<OpenBlanks | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
-  // The sentence is about one mail to one person: with another it goes.
+  // The message is about one mail to one person, so another mail or person hides it.
   const of = JSON.stringify([person?.id, hand.mail.subject, hand.mail.body, hand.mail.own]);
 
-  /** All of it in the press itself once its code is there; with open blanks in the press that answers the question. */
+  /** Runs within the press itself once its code is loaded; with open blanks, within the press that answers the question. */
   const withMail = (
     label: string,
     then: (mail: MergedMail, note: (channel: OutreachEntry['channel']) => void, ways: WaysOut) => void,
@@ -100,7 +100,7 @@ export function useSending(hand: MailAtHand, person: Addressee | null, values: M
           return then(mail, (channel) => person && ways.noteSent(mail, person, hand.mail.templateId, channel), ways);
         const go = () => {
           setAsked(null);
-          // Someone finishes it elsewhere or not at all: no one was written to yet.
+          // Not logged: the person finishes the mail elsewhere or not at all, so no one was written to yet.
           then(mail, () => undefined, ways);
         };
         setAsked({ blanks: mail.blanks, label, go });

@@ -3,19 +3,19 @@ import { ChartFrame, type ChartTable } from './ChartFrame';
 
 export interface BarListProps {
   title: string;
-  /** Makes the title a heading of this level, where the list is a section of its own. */
+  /** Makes the title a heading of this level, if the list is a section of its own. */
   headingLevel?: 2 | 3;
-  /** Said once beside the title, such as "years". */
+  /** Shown once beside the title, such as "years". */
   unit?: string;
   summary: string;
   /** Offers the figures as a table too. */
   table?: () => ChartTable;
-  /** The value of a full bar; without it the largest value is. */
+  /** The value of a full bar; by default the largest value. */
   full?: number;
   bars: readonly {
     id: string;
     label: string;
-    /** 0 and more; the longest bar is the largest value. */
+    /** 0 or more; without `full`, the largest value has the full bar. */
     value: number;
     text: string;
     /** Beside the text, such as a share. */
@@ -23,7 +23,7 @@ export interface BarListProps {
   }[];
 }
 
-/** A bar of a share of the whole width. */
+/** A bar that takes a share (0 to 1) of the whole width. */
 export function Bar({ share }: { share: number }) {
   return (
     <span className="block h-2 rounded-full bg-base-content/8" aria-hidden="true">

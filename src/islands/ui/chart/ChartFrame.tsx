@@ -1,4 +1,4 @@
-/** What every chart has around it: title with unit, legend, a summary for screen readers, and the same figures as a table where they are not all written in it. */
+/** The frame of every chart: title with unit, legend, a summary for screen readers, an optional table of the figures; and the colours of its parts. */
 import { useId, useState, type ReactNode } from 'react';
 import { ChartLine, Table2 } from 'lucide-react';
 import { Button } from '@/islands/ui/Button';
@@ -20,16 +20,16 @@ export interface ChartTable {
 
 export interface ChartFrameProps {
   title: string;
-  /** Makes the title a heading of this level, where the chart is a section of its own. */
+  /** Makes the title a heading of this level, if the chart is a section of its own. */
   headingLevel?: 2 | 3 | undefined;
-  /** Said once beside the title, such as "$ a month". */
+  /** Shown once beside the title, such as "$ a month". */
   unit?: string | undefined;
   /** One or two sentences that say what the picture shows. */
   summary: string;
   legend?: readonly LegendItem[];
   /** Makes the lines of the legend buttons. */
   onChoose?: ((id: string) => void) | undefined;
-  /** Computed when it is asked for; without it no table is offered. */
+  /** Computed when a person asks for it; without it no table is offered. */
   table?: (() => ChartTable) | undefined;
   children: ReactNode;
 }
@@ -169,9 +169,9 @@ function Figures({ title, columns, rows }: ChartTable & { title: string }) {
 export const COLOURS = 10;
 const DASHES = ['', '6 4', '2 3', '10 3 2 3'] as const;
 
-/** From 0. */
+/** `index` counts from 0. */
 export const colourOf = (index: number): string => `var(--chart-${(index % COLOURS) + 1})`;
 
-/** The stroke pattern of a line: by its own wish, or where colours repeat. */
+/** The stroke pattern of a line: dashed on request, or to tell lines apart when colours repeat. */
 export const dashOf = (index: number, isDashed = false): string =>
   isDashed ? DASHES[1] : (DASHES[Math.floor(index / COLOURS) % DASHES.length] ?? '');

@@ -1,4 +1,4 @@
-/** Columns, one a group (a month, say), stacked by series. */
+/** A column chart: one column per group (such as a month), stacked by series. */
 import { useState } from 'react';
 import { ChartFrame, colourOf } from './ChartFrame';
 import { computeAxis, everyNth, Tip, useWidth, ValueLines } from './plot';
@@ -6,7 +6,7 @@ import { computeAxis, everyNth, Tip, useWidth, ValueLines } from './plot';
 interface ColumnGroup {
   id: string;
   label: string;
-  /** One a series, 0 and more. */
+  /** One value per series, 0 or more. */
   values: readonly number[];
 }
 
@@ -17,10 +17,10 @@ export interface ColumnChartProps {
   y: { label: string; format: (value: number) => string };
   series: readonly { id: string; label: string }[];
   groups: readonly ColumnGroup[];
-  /** What the groups are, for the table: "Month". */
+  /** The name of the groups, for the table: "Month". */
   groupLabel?: string;
   height?: number;
-  /** Room that one label below the columns needs; with less, some are left out. */
+  /** Width that one label below the columns needs; if there is less, some are left out. */
   labelPx?: number;
 }
 

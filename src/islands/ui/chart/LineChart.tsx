@@ -1,4 +1,4 @@
-/** Lines over a common axis, with a reading of all of them at the point that is pointed at. */
+/** A line chart with a common axis; a tooltip shows the values of all lines at the pointer. */
 import { useMemo, useState, type PointerEvent } from 'react';
 import { line } from 'd3-shape';
 import { ChartFrame, COLOURS, colourOf, dashOf } from './ChartFrame';
@@ -12,19 +12,19 @@ export interface LinePoint {
 interface LineSeries {
   id: string;
   label: string;
-  /** In the order of x. */
+  /** Sorted by x. */
   points: readonly LinePoint[];
   dashed?: boolean;
-  /** Its last point lies below zero: it is drawn to where it meets zero, and its label says when. */
+  /** Its last point is below zero: the line is drawn to the point where it reaches zero, and its label says when. */
   endsAtZero?: boolean;
 }
 
 interface ChartAxis {
   label: string;
   format: (value: number) => string;
-  /** For the reading and the table, where the axis itself is written short. */
+  /** The long form for the tooltip and the table, if the axis itself shows a short form. */
   exact?: (value: number) => string;
-  /** Only whole values have a name, such as months: nothing is written between them. */
+  /** Only whole values have a name, such as months: there are no labels between them. */
   whole?: boolean;
 }
 
@@ -35,12 +35,12 @@ export interface LineChartProps {
   x: ChartAxis;
   y: ChartAxis;
   series: readonly LineSeries[];
-  /** Named places on the x axis. */
+  /** Named positions on the x axis. */
   markers?: readonly { x: number; label: string }[];
-  /** Zero belongs to the y axis. */
+  /** The y axis includes zero. */
   zero?: boolean;
   height?: number;
-  /** One of the series is thick, the others are muted, and each is named at its end; the legend chooses. */
+  /** One series is thick, the others are muted, and each has its name at its end; the legend changes the choice. */
   choice?: { id: string; onChoose: (id: string) => void };
 }
 
@@ -48,11 +48,11 @@ const LEFT = 72;
 const RIGHT = 12;
 const TOP = 18;
 const BOTTOM = 40;
-/** Room for the names at the ends of the lines, and of one letter and line of them. */
+/** Width of the names at the ends of the lines, width of one letter, and height of one line of text. */
 const NAMES = { width: 150, letter: 6.4, line: 15 } as const;
 const NARROW = 520;
 
-/** The value of a line at x, on the straight between its neighbours; null outside it. */
+/** The value of a line at x, interpolated between its neighbours; null outside the line. */
 function valueAt(points: readonly LinePoint[], x: number): number | null {
   const index = points.findIndex((point) => point.x >= x);
   const right = points[index];
@@ -62,7 +62,7 @@ function valueAt(points: readonly LinePoint[], x: number): number | null {
   return left ? left.y + ((right.y - left.y) * (x - left.x)) / (right.x - left.x) : null;
 }
 
-/** The points that are drawn: a line below zero ends where it meets it. */
+/** The points that are drawn: with `endsAtZero`, a line ends where it reaches zero. */
 function drawnOf({ points, endsAtZero = false }: LineSeries): readonly LinePoint[] {
   const [before, last] = points.slice(-2);
   if (!endsAtZero || !before || !last || last.y >= 0 || before.y <= 0) return points;
@@ -79,7 +79,7 @@ interface EndName {
 
 const shortened = (label: string) => (label.length > 14 ? `${label.slice(0, 13)}…` : label);
 
-/** Moves names up until none lies over another. */
+/** Moves names up until no two overlap. */
 function spread(names: readonly EndName[]): EndName[] {
   const placed: EndName[] = [];
   for (const name of [...names].sort((a, b) => b.y - a.y)) {
@@ -94,7 +94,7 @@ function spread(names: readonly EndName[]): EndName[] {
   return placed;
 }
 
-/** As many labels as there is room for, and on an axis of whole values no more than those. */
+/** The number of labels: as many as there is room for, but on an axis of whole values at most one per step. */
 function tickCount(stops: readonly number[], width: number, isWhole = false): number {
   const room = Math.max(2, Math.floor(width / 110));
   return isWhole ? Math.max(1, Math.min(room, (stops.at(-1) ?? 1) - (stops[0] ?? 0))) : room;
@@ -246,7 +246,7 @@ export function LineChart(props: LineChartProps) {
               key={id}
               x={left}
               y={top}
-              // Readable over a line that it lies on.
+              // Readable on top of a line.
               stroke="var(--color-base-100)"
               strokeWidth={4}
               paintOrder="stroke"

@@ -1,4 +1,4 @@
-/** Parts of a whole as a ring, or as bars where they are many, beside their names and shares, which say the same without colours. */
+/** Parts of a whole as a ring, or as bars if there are many, beside their names and shares, which say the same without colours. */
 import { Bar } from './BarList';
 import { ChartFrame, colourOf, type ChartTable } from './ChartFrame';
 
@@ -14,23 +14,23 @@ export interface ShareChartProps {
   title: string;
   headingLevel?: 2 | 3;
   summary: string;
-  /** Offers the figures as a table too, where the ring leaves some of them out. */
+  /** Offers the figures as a table too, if the ring leaves some of them out. */
   table?: () => ChartTable;
   parts: readonly SharePart[];
-  /** In the middle of the ring. */
+  /** Text in the middle of the ring. */
   centre?: { text: string; label: string };
-  /** A ring also of many parts, which otherwise are bars. */
+  /** Draws a ring even for many parts, which otherwise are bars. */
   alwaysRing?: boolean;
 }
 
-/** More parts of a ring cannot be compared. */
+/** Maximum number of parts in a ring; more cannot be compared. */
 const RING_MOST = 6;
 const SIZE = 168;
 const RING = { r: SIZE / 2 - 13.5, fill: 'none', strokeWidth: 25 } as const;
-/** Between two parts, of the whole ring. */
+/** The gap between two parts, as a share of the whole ring. */
 const GAP = 0.002;
 
-/** Where each part begins on the ring and how much of it it takes, 0 to 1. More than a whole fills the ring. */
+/** The start and length of each part on the ring, 0 to 1. Parts that sum to more than 1 are scaled to fill the ring. */
 function slicesOf(parts: readonly SharePart[], whole: number): { id: string; start: number; length: number }[] {
   let start = 0;
   return parts.map(({ id, share }) => {
@@ -55,7 +55,7 @@ function Ring({ parts, centre }: Pick<ShareChartProps, 'parts' | 'centre'>) {
             stroke={colourOf(index)}
             transform="rotate(-90)"
             pathLength={1}
-            // A dash as long as the part; the smallest keep half of themselves beside the gap.
+            // A dash as long as the part, less the gap, but at least half of the part.
             strokeDasharray={`${length === 1 ? 1 : Math.max(length / 2, length - GAP)} 2`}
             strokeDashoffset={-start}
           />

@@ -1,4 +1,4 @@
-/** What charts are drawn in: the scale, lines at round values (that of zero is stronger), the width, the tooltip. */
+/** Shared parts of the charts: the axis, lines at round values (the one at zero is stronger), the width, the tooltip. */
 import { ticks } from 'd3-array';
 import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
@@ -29,10 +29,10 @@ export function ValueLines({ axis, left, right, format }: ValueLinesProps) {
   ));
 }
 
-// Axes of charts: where values lie between two pixels, and which round values get a line. Pure.
+// Axes of charts: the pixel of each value, and the round values that get a line. Pure.
 
 interface Axis {
-  /** Pixels of a value. */
+  /** The pixel of a value. */
   at: (value: number) => number;
   ticks: readonly number[];
   from: number;
@@ -42,18 +42,18 @@ interface Axis {
 export interface AxisOptions {
   /** Pixels of the lowest and of the highest value. */
   range: readonly [number, number];
-  /** About how many lines. */
+  /** The approximate number of lines. */
   count: number;
-  /** Zero belongs to the axis although no value is near it. */
+  /** The axis includes zero even if no value is near it. */
   zero?: boolean;
   /** The axis ends at the values instead of at round ones. */
   tight?: boolean;
 }
 
-/** What is drawn are amounts in minor units, shares and percents: less than this is zero. */
+/** Charts show amounts in minor units, shares and percentages: anything less than this is zero. */
 const TINY = 1e-12;
 
-/** An axis that holds all values; never empty, also for no value at all or for equal ones. */
+/** An axis that holds all values; never empty, even without values or with equal ones. */
 export function computeAxis(
   values: readonly number[],
   { range, count, zero = false, tight = false }: AxisOptions,
@@ -67,7 +67,7 @@ export function computeAxis(
   }
   if (low > high) [low, high] = [0, 1];
   const size = Math.max(Math.abs(low), Math.abs(high));
-  // Closer together than this, doubles leave no room for steps between them.
+  // Values that are closer than this leave no room for steps between them in doubles.
   if (high - low <= size * 1e-9 || size < TINY) {
     if (size < TINY) [low, high] = [0, 1];
     else [low, high] = low < 0 ? [low, 0] : [0, high];
@@ -84,13 +84,13 @@ export function computeAxis(
   return { at: (value) => start + ((value - from) / (to - from)) * (end - start), ticks: lines, from, to };
 }
 
-/** Every nth of `count` labels, so that at most `room` of them are. */
+/** The step between the shown labels, so that at most `room` of `count` labels are shown. */
 export const everyNth = (count: number, room: number): number => Math.max(1, Math.ceil(count / Math.max(1, room)));
 
-/** What A4 has between its margins; the print style makes it fit any other paper. */
+/** The width of A4 between its margins; the print style makes it fit any other paper. */
 const PAPER_PX = 688;
 
-/** The width of an element in pixels, so that a chart is drawn for it and its letters keep their size; on paper, that of a page. */
+/** The width of an element in pixels, so that a chart is drawn for it and its letters stay the same size; on paper, the width of a page. */
 export function useWidth<Element extends HTMLElement>(otherwise = 640): [RefObject<Element | null>, number] {
   const ref = useRef<Element>(null);
   const [width, setWidth] = useState(otherwise);

@@ -1,10 +1,10 @@
-/** Selects for the sheet of a file and the row with its column names. Nothing where there is no choice. */
+/** Selects for the sheet of a file and the row with its column names. Draws nothing if there is no choice. */
 import type { SheetChoice } from '@/domain/tables/reading';
 import { Select } from './inputs';
 
 export interface SheetChoiceProps {
   choice: SheetChoice;
-  /** True where a table may have no names at all. */
+  /** True if a table may have no column names at all. */
   mayHaveNone?: boolean;
   onChoose: (chosen: { sheet?: number; headerLine?: number }) => void;
 }

@@ -1,4 +1,4 @@
-/** The plain controls: a line of text, a long text, one with a sign before or after it, a search, a choice. */
+/** The plain controls: a line of text, a long text, text with a symbol or unit, a search, a select; and the field with label, help and error. */
 import {
   useId,
   type InputHTMLAttributes,
@@ -11,14 +11,18 @@ import { Icon } from '@/islands/ui/Icon';
 
 export interface TextInputProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'size'> {
   size?: 'sm' | 'md';
-  /** Has a width of its own, in `className`. */
+  /** Its width is set in `className`. */
   fit?: boolean;
   ref?: Ref<HTMLInputElement>;
 }
 
+/** Without a last day, Chrome takes years of five digits, which are no day anywhere in Outset. */
+const FOUR_DIGIT_YEARS = { max: '9999-12-31' };
+
 export function TextInput({ size = 'md', fit = false, className = '', ...rest }: TextInputProps) {
   return (
     <input
+      {...(rest.type === 'date' && FOUR_DIGIT_YEARS)}
       {...rest}
       className={`input ${size === 'sm' ? 'input-sm' : ''} ${fit ? '' : 'w-full'} aria-invalid:border-error max-md:min-h-11 ${className}`}
     />
@@ -39,7 +43,7 @@ export interface AffixInputProps extends InputHTMLAttributes<HTMLInputElement> {
   after?: string | undefined;
 }
 
-/** A field with a sign before it or a unit after it, drawn as one. The label says the rest: screen readers skip both. */
+/** A field with a symbol before it or a unit after it, drawn as one. The label names both, because screen readers skip them. */
 export function AffixInput({ before, after, className = '', ...rest }: AffixInputProps) {
   return (
     <span
@@ -62,12 +66,12 @@ export function AffixInput({ before, after, className = '', ...rest }: AffixInpu
 
 export interface SearchInputProps extends InputHTMLAttributes<HTMLInputElement> {
   'aria-label': string;
-  /** The slash goes to it. */
+  /** The slash key focuses it. */
   hasShortcut?: boolean;
   ref?: Ref<HTMLInputElement>;
 }
 
-/** A field to search with, under a magnifying glass. */
+/** A search field with a magnifying glass. */
 export function SearchInput({ hasShortcut = false, className = '', ...rest }: SearchInputProps) {
   return (
     <label className={`input input-sm max-md:h-11 ${className}`}>
@@ -131,7 +135,7 @@ export interface FieldProps {
   children: (props: FieldControlProps) => ReactNode;
 }
 
-/** A label above a control, help under it, and the error beside it; wires the ids that tie them together. */
+/** A label above a control, with the error and the help below it; sets the ids that connect them. */
 export function Field({ label, error, help, required = false, id, className = '', children }: FieldProps) {
   const own = useId();
   const control = id ?? own;

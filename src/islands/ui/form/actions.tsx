@@ -15,7 +15,7 @@ export interface FormFailureProps {
   plain?: boolean;
 }
 
-/** The region is from the start, so that its text is announced. */
+/** The live region is always in the page, so that its text is announced. */
 export function FormFailure({ form: { failure }, icon, plain = false }: FormFailureProps) {
   const look = plain
     ? 'text-sm text-error'
@@ -62,7 +62,7 @@ export function FormActions({ form, submitLabel, onCancel, cancelLabel = 'Cancel
   );
 }
 
-/** Says that what was typed before is back, and offers the form as it is without it. */
+/** Says that typed values were restored, and offers to discard them. */
 export function DraftNotice({
   form,
   onDiscard,
@@ -90,14 +90,14 @@ export interface FormDialogProps<Values extends object> extends Pick<
 > {
   form: Form<Values>;
   submitLabel: string;
-  /** Before the fields, as wide as they are: a draft that is back, and why it was refused. */
+  /** Above the fields, at full width: the notice of a restored draft, and the reason of a refusal. */
   above?: ReactNode;
   fields?: NoInfer<Fields<Values>>;
   /** Below the fields. */
   children?: ReactNode;
 }
 
-/** A dialog around a form: fields in two columns (one where it is small), cancel and the main button below; of a large one they stay in view. */
+/** A dialog around a form: fields in two columns (one if it is small), cancel and the main button below; in a large one these stay in view. */
 export function FormDialog<Values extends object>(props: FormDialogProps<Values>) {
   const { form, submitLabel, above, fields = {}, children, ...dialog } = props;
   const actions = <FormActions form={form} submitLabel={submitLabel} onCancel={dialog.onClose} />;

@@ -1,16 +1,16 @@
-/** The unsent values of a form, stored in session storage over a reload or an ended session. Signing out deletes them. */
+/** The unsent values of a form, stored in session storage across a reload or an ended session. Signing out deletes them. */
 
-/** Only these are forgotten when someone signs out (`lib/forget-names.ts`); a new form takes the last. */
+/** Only these keys are removed at a sign-out (`lib/forget-names.ts`); a new form takes the last pattern. */
 export type DraftKey = 'registration-draft' | `feedback-draft:${string}` | `profileDraft:${string}` | `draft:${string}`;
 
 export interface Draft<Values extends object> {
-  /** With the account in it where the form belongs to one. */
+  /** Contains the account if the form belongs to one. */
   key: DraftKey;
-  /** Passwords and codes. */
+  /** Fields that are never stored: passwords and codes. */
   never?: readonly (keyof Values)[];
-  /** Revision of the record that was typed over: stored with the draft, so that a change by someone else since is noticed. */
+  /** Revision of the record that the person edited: stored with the draft, so that a later change by someone else is noticed. */
   revision?: number | undefined;
-  /** Drops what no longer fits, beyond names and types. */
+  /** Drops values that no longer fit, beyond the checks of names and types. */
   mend?: (stored: Partial<Values>) => Partial<Values>;
 }
 
@@ -22,7 +22,7 @@ const REVISION = '@revision';
 const isSame = (a: unknown, b: unknown) => a === b || JSON.stringify(a) === JSON.stringify(b);
 const kindOf = (value: unknown) => (Array.isArray(value) ? 'array' : typeof value);
 
-/** What may be stored: everything that differs from the untouched form, without what is secret. */
+/** The values that may be stored: those that differ from the untouched form, without secrets. */
 export function draftOf<Values extends object>(values: Values, initial: Values, { never = [] }: Of<Values>) {
   return Object.fromEntries(
     Object.entries(values).filter(
@@ -62,7 +62,7 @@ export function readDraft<Values extends object>(draft: Draft<Values>, initial: 
   }
 }
 
-/** Keeps what differs from the untouched form; where nothing does, the draft is dropped. */
+/** Stores the values that differ from the untouched form; if there are none, the draft is removed. */
 export function saveDraft<Values extends object>(draft: Draft<Values>, values: Values, initial: Values): void {
   const changed = draftOf(values, initial, draft);
   if (Object.keys(changed).length === 0) return dropDraft(draft.key);
@@ -73,7 +73,7 @@ export function saveDraft<Values extends object>(draft: Draft<Values>, values: V
       JSON.stringify(revision === undefined ? changed : { ...changed, [REVISION]: revision }),
     );
   } catch {
-    // Without session storage only the page itself holds what was typed.
+    // Without session storage, only the page itself holds the typed values.
   }
 }
 
@@ -107,7 +107,7 @@ export function moveDrafts(from: DraftKey, to: DraftKey): void {
   }
 }
 
-/** The revision that a stored draft was typed over; undefined where there is none. */
+/** The revision of the record that a stored draft is based on; undefined if there is none. */
 export function draftRevision(key: DraftKey): number | undefined {
   try {
     const stored = JSON.parse(sessionStorage.getItem(key) ?? 'null') as Record<string, unknown> | null;

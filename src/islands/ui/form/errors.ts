@@ -6,19 +6,19 @@ type Issues = readonly { path: readonly PropertyKey[]; message: string }[];
 
 export type Reading<Output> = { success: true; data: Output } | { success: false; error: { issues: Issues } };
 
-/** What reads a form. A zod schema does; so does whatever reads values that are no zod object. */
+/** Validates a form: a zod schema, or another object with the same `safeParse`. */
 export interface Rules<Output> {
   safeParse: (values: unknown) => Reading<Output>;
 }
 
-/** The first message of each path; what belongs to no field is under ''. */
+/** The first message of each path; messages without a field are under ''. */
 export function errorsOf(issues: Issues): Errors {
   const errors: Record<string, string> = {};
   for (const { path, message } of issues) errors[path.map(String).join('.')] ??= message;
   return errors;
 }
 
-/** Whether a path is a field, or lies in its rows. */
+/** Whether a path is a field, or belongs to its rows. */
 export const isUnder = (path: string, name: string): boolean => path === name || path.startsWith(`${name}.`);
 
 /** The message of a field, else the first one of its rows. */
@@ -30,7 +30,7 @@ export function filterErrors(errors: Errors, isWanted: (path: string) => boolean
   return Object.fromEntries(Object.entries(errors).filter(([path]) => isWanted(path)));
 }
 
-/** After the row at `at` went: its messages are gone, those of the rows below move up. */
+/** The messages after the row at `at` was removed: its own are dropped, those of later rows move up. */
 export function withoutRow(errors: Errors, name: string, at: number): Errors {
   return Object.fromEntries(
     Object.entries(errors).flatMap(([path, message]) => {
@@ -41,7 +41,7 @@ export function withoutRow(errors: Errors, name: string, at: number): Errors {
   );
 }
 
-/** The rules of a form whose checks are plain functions: the message of each wrong field, of the whole under ''. What was typed is what is read. */
+/** The rules of a form whose checks are plain functions: a message for each wrong field, and for the form under ''. The values stay as typed. */
 export const rulesOf = <Values extends object>(
   faultsOf: (values: Values) => { readonly [Name in keyof Values | '']?: string | null } = () => ({}),
 ): Rules<Values> => ({

@@ -118,6 +118,17 @@ describe('described fields', () => {
     expect(html).toContain('shares');
   });
 
+  it('take years of four digits where they are dates, unless they name a last day', () => {
+    function Dates() {
+      const form = useForm({ initial: { from: '', until: '' }, onValid: () => undefined });
+      return formRows(form, {
+        from: { label: 'From', type: 'date' },
+        until: { label: 'Until', type: 'date', max: '2200-12-31' },
+      });
+    }
+    expect(renderToStaticMarkup(<Dates />).match(/max="[^"]*"/g)).toEqual(['max="9999-12-31"', 'max="2200-12-31"']);
+  });
+
   it('are left out where their place says false', () => {
     expect(renderToStaticMarkup(<Drawn />)).not.toContain('name="left"');
   });

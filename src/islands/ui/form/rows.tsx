@@ -12,7 +12,7 @@ import {
 import { Select, AffixInput, TextArea, TextInput, Field, type SelectOption } from '@/islands/ui/fields/inputs';
 import type { FormFields } from './use-form';
 
-/** Names of the values of a form that are of a type. */
+/** Names of the form's values of one type. */
 type NamesOf<Values, Type> = { [Name in keyof Values]: Values[Name] extends Type ? Name : never }[keyof Values];
 
 export interface RowProps<Values extends object, Type> {
@@ -21,13 +21,13 @@ export interface RowProps<Values extends object, Type> {
   label: ReactNode;
   help?: ReactNode;
   required?: boolean;
-  /** Of the whole row. */
+  /** The class of the whole row. */
   className?: string;
   /** Gets the focus when it is drawn, or when the dialog around it opens. */
   autoFocus?: boolean;
 }
 
-/** What ties a control to its value. `keep` may mend what was typed, or refuse it by returning what was there. */
+/** The props that bind a control to its value. `keep` may correct the typed text, or refuse it by returning the old text. */
 function bind<Values extends object>({ form, name }: RowProps<Values, string>, keep = (typed: string) => typed) {
   return {
     name: `${form.path}${name}`,
@@ -43,13 +43,13 @@ type OwnProps = 'name' | 'value' | 'onChange' | 'form' | 'size' | 'className' | 
 
 export interface TextRowProps<Values extends object>
   extends RowProps<Values, string>, Omit<InputHTMLAttributes<HTMLInputElement>, OwnProps> {
-  /** Figures: decimal keyboard, digits of one width. */
+  /** For numbers: decimal keyboard, digits of equal width. */
   numeric?: boolean;
-  /** Before the text, such as the sign of the currency. */
+  /** Before the text, such as the currency symbol. */
   before?: string;
   after?: string;
   inputClass?: string;
-  /** Mends what is typed, such as digits only. */
+  /** Corrects the typed text, e.g. to digits only. */
   keep?: (typed: string) => string;
   ref?: Ref<HTMLInputElement>;
 }
@@ -94,7 +94,7 @@ export interface SelectRowProps<Values extends object> extends RowProps<Values, 
   options: readonly SelectOption[];
   placeholder?: string;
   disabled?: boolean;
-  /** After a person chose, not when the value was set. */
+  /** Called after a person's choice, not when the value is set. */
   onChosen?: () => void;
 }
 
@@ -151,7 +151,7 @@ export function CheckRow<Values extends object>(props: CheckRowProps<Values>) {
 
 type Texts = Record<string, string>;
 
-/** How a field is drawn: a line of text, with `options` a select, with `rows` an area; a tick where its value is one. */
+/** How a field is drawn: as a line of text, with `options` as a select, with `rows` as a text area; a boolean as a checkbox. */
 export interface FieldLook
   extends
     Omit<TextRowProps<Texts>, 'form' | 'name' | 'ref'>,
@@ -159,7 +159,7 @@ export interface FieldLook
   rows?: number;
 }
 
-/** Fields by their names, in their order: an element is drawn as it is, and what is false or null is left out. */
+/** Fields by their names, in their order: an element is drawn as it is; false and null are left out. */
 export type Fields<Values extends object> = {
   readonly [Name in keyof Values]?: FieldLook | ReactElement | false | null | undefined;
 };
@@ -187,7 +187,7 @@ export function formRows<Values extends object>(
   );
 }
 
-/** What is wrong with a list, beside it. */
+/** The error of a whole list, beside it. */
 export function RowError({ message, ...rest }: HTMLAttributes<HTMLParagraphElement> & { message: string | undefined }) {
   if (!message) return null;
   return (
@@ -202,11 +202,11 @@ export interface CheckRowsProps<Name extends string> {
   names: readonly Name[];
   words: Readonly<Record<Name, { label: string; text: string }>>;
   legend: string;
-  /** The name under which the API refuses the choice as a whole. */
+  /** The name of the API's error for the choice as a whole. */
   error: string;
 }
 
-/** Several ticks under one legend, each with a line that explains it. */
+/** Several checkboxes under one legend, each with a line that explains it. */
 export function CheckRows<Name extends string>({ form, names, words, legend, error }: CheckRowsProps<Name>) {
   return (
     <fieldset className="grid gap-1.5">

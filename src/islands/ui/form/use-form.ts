@@ -1,6 +1,6 @@
 /**
- * The one form: values as typed, read by a shared schema when they are sent, messages beside their fields, the first wrong one focused.
- * It knows no fields and no layout; rows.tsx draws them.
+ * The state of a form: typed values, validated by a shared schema when they are sent, messages beside their fields, focus on the first wrong one.
+ * It does not know the fields or their layout; rows.tsx draws them.
  */
 import { useEffect, useId, useRef, useState, type FormEvent, type RefObject } from 'react';
 import { failureText, type Answer } from '@/lib/api/api';
@@ -18,7 +18,7 @@ import {
   type Rules,
 } from './errors';
 
-/** Why nothing was stored: messages of fields, and one of the whole form. */
+/** Why nothing was stored: messages for fields, and one for the whole form. */
 export interface Refusal {
   errors?: Errors;
   failure?: string | null;
@@ -36,36 +36,36 @@ export interface FormSetup<Values extends object, Output = Values> {
   onInvalid?: (errors: Errors) => void;
   /** The message if the schema cannot be fetched; without it, a toast. */
   unloaded?: string;
-  /** Restores what was typed after a reload; deleted on success. Such a form is drawn only in the browser. */
+  /** Restores typed values after a reload; deleted on success. Such a form is drawn only in the browser. */
   draft?: Draft<Values>;
 }
 
-/** What a row of fields needs: the whole form, or one row of a list (`rowOf`). */
+/** The part of a form that a row of fields needs: the whole form, or one row of a list (`rowOf`). */
 export interface FormFields<Values extends object> {
   values: Values;
   /** The path before the names of the fields. */
   path: string;
   /** The message of a field, else the first one of its rows. */
   errorOf: (name: keyof Values & string) => string | undefined;
-  /** Removes a field's message once it is right. */
+  /** Sets a value, and removes the field's message once the value is right. */
   set: <Name extends keyof Values & string>(name: Name, value: Values[Name]) => void;
 }
 
 export interface Form<Values extends object> extends FormFields<Values> {
   errors: Errors;
-  /** What is wrong with the whole, until the next try. */
+  /** The error of the whole form, until the next try. */
   failure: string | null;
   isBusy: boolean;
-  /** What was typed before a reload, a new sign-in or a closed dialog is in it again (`DraftNotice`). */
+  /** The form was filled from a draft, after a reload, a new sign-in or a closed dialog (`DraftNotice`). */
   isRestored: boolean;
-  /** Sets the first values, or these. */
+  /** Sets the initial values, or these. */
   reset: (values?: Values) => void;
   /** Checks these fields and shows errors, for one step of several. */
   check: (names: readonly (keyof Values & string)[]) => Promise<boolean>;
   submit: () => Promise<void>;
-  /** Shows what someone else found, and goes to the first wrong field. */
+  /** Shows errors that were found elsewhere, and focuses the first wrong field. */
   refuse: (refusal: Refusal) => void;
-  /** Takes a row out of a list, with its messages. */
+  /** Removes a row from a list, with its messages. */
   removeRow: (name: keyof Values & string, at: number) => void;
   formProps: {
     id: string;
@@ -75,13 +75,13 @@ export interface Form<Values extends object> extends FormFields<Values> {
   };
 }
 
-/** What an answer without success means for a form: its field errors, else its sentence. */
+/** The refusal for an answer without success: its field errors, else its sentence. */
 export function refusalOf(answer: Pick<Answer, 'status' | 'message' | 'errors'>, otherwise: string): Refusal {
   const { errors } = answer;
   return Object.keys(errors).length > 0 ? { errors } : { failure: failureText(answer, otherwise) };
 }
 
-/** `found` is what the schema says and checks again while one types; `given` came from elsewhere and goes when its field changes. */
+/** `found` comes from the schema and is checked again while a person types; `given` comes from elsewhere and goes when its field changes. */
 interface Faults {
   found: Errors;
   given: Errors;
@@ -90,7 +90,7 @@ const AS_TYPED = rulesOf();
 const NO_FAULTS: Faults = { found: {}, given: {} };
 const CONTROL = 'input, select, textarea, button';
 
-/** Goes to the first of the wrong fields by their `name`; a group (a fieldset with a name) is entered at its first control. */
+/** Focuses the first of the wrong fields by their `name`; in a group (a fieldset with a name), its first control. */
 function focusWrong(form: HTMLFormElement | null, errors: Errors): void {
   const marked = [...(form?.querySelectorAll<HTMLElement>('[aria-invalid="true"]') ?? [])];
   const wrong = marked.find((one) => (one.getAttribute('name') ?? '') in errors) ?? marked[0];
@@ -110,13 +110,13 @@ export function useForm<Values extends object, Output = Values>(setup: FormSetup
   const ref = useRef<HTMLFormElement>(null);
   const latest = useRef(values);
   const isSending = useRef(false);
-  /** Wrong fields just found; the first is yet to be focused. */
+  /** Wrong fields that were just found; the first one is focused next. */
   const isWrong = useRef<Errors>({});
   const shown = useRef(faults);
   shown.current = faults;
   const id = useId();
 
-  // Runs when messages are drawn: a frame after the answer is too soon
+  // Runs once the messages are drawn: one frame after the answer would be too soon.
   useEffect(() => {
     if (Object.keys(isWrong.current).length > 0) focusWrong(ref.current, isWrong.current);
     isWrong.current = {};
@@ -144,7 +144,7 @@ export function useForm<Values extends object, Output = Values>(setup: FormSetup
     setFaults((now) => ({ ...now, given: filterErrors(now.given, (path) => !isUnder(path, name)) }));
     if (Object.keys(shown.current.found).length > 0) void recheck();
   };
-  /** Shows them once they are in state, after `onInvalid` had the chance to bring the first of them onto the screen. */
+  /** Shows errors. The focus moves once they are in state, after `onInvalid` could bring the first of them onto the screen. */
   const fail = (wrong: Errors, reason: string | null, next: (now: Faults) => Faults) => {
     isWrong.current = wrong;
     setup.onInvalid?.(wrong);
@@ -154,19 +154,19 @@ export function useForm<Values extends object, Output = Values>(setup: FormSetup
   const refuse = ({ errors: said = {}, failure: reason = null }: Refusal) => {
     const isOwn = (path: string) => Object.keys(start.current).some((name) => isUnder(path, name));
     const wrong = filterErrors(said, isOwn);
-    // A message for a field that is not here is shown for the form.
+    // A message for a field that this form does not have is shown for the form.
     const other = Object.entries(said).find(([path]) => !isOwn(path))?.[1];
     fail(wrong, reason ?? other ?? null, ({ found, given }) => ({ found, given: { ...given, ...wrong } }));
   };
 
-  /** Reads the values; null after showing the errors of all fields or of these. */
+  /** Validates the values; null after showing the errors of all fields or of these. */
   const readAll = async (names?: readonly string[]): Promise<{ output: Output | undefined } | null> => {
     setFailure(null);
     let reading;
     try {
       reading = await read(latest.current);
     } catch {
-      // What was typed stays, so that sending it again is enough.
+      // The typed values stay, so that sending again is enough.
       if (setup.unloaded) setFailure(setup.unloaded);
       else toast('error', 'Connection Error');
       return null;
@@ -185,7 +185,7 @@ export function useForm<Values extends object, Output = Values>(setup: FormSetup
     fail(asked, asked[''] ?? null, next);
     return null;
   };
-  /** One at a time, and busy meanwhile. */
+  /** Runs one task at a time; the form is busy until it ends. */
   const alone = async <Result>(work: () => Promise<Result>, otherwise: Result): Promise<Result> => {
     if (isSending.current) return otherwise;
     isSending.current = true;
@@ -219,7 +219,7 @@ export function useForm<Values extends object, Output = Values>(setup: FormSetup
     reset: (next = initial) => {
       if (draft) dropDraft(draft.key);
       setRestored(false);
-      // Drafts are compared with these from now on.
+      // Drafts are compared with these values from now on.
       start.current = next;
       put(next);
       setFaults(NO_FAULTS);

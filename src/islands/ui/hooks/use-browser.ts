@@ -1,11 +1,11 @@
-/** What only the browser knows: whether the window is narrow, whether the page is awake, the time zone, the clock. */
+/** Hooks for values that only the browser knows: whether the window is narrow, whether the page is hydrated, the time zone, the clock. */
 import { useCallback, useSyncExternalStore, useEffect, useState } from 'react';
 import { MINUTE_MS } from '@/domain/time/durations';
 
 const PHONE = 640;
 const queryOf = (below: number) => matchMedia(`(width < ${below}px)`);
 
-/** Now; a server knows no window. */
+/** Whether the window is narrow now; false on a server. */
 export const isNarrow = (below = PHONE): boolean => typeof matchMedia === 'function' && queryOf(below).matches;
 
 function useWidth<Value>(below: number, now: (narrow: boolean) => Value, first: Value): Value {
@@ -28,12 +28,12 @@ export const useNarrow = (below = PHONE): boolean => useWidth(below, (narrow) =>
 
 type Layout = 'both' | 'table' | 'cards';
 
-/** The server draws each row as both, one of them hidden by its style; the browser only what fits its width. */
+/** The server draws each row in both layouts, one of them hidden by its style; the browser draws only the one that fits its width. */
 export const useLayout = (): Layout => useWidth<Layout>(PHONE, (narrow) => (narrow ? 'cards' : 'table'), 'both');
 
 const neverChanges = () => () => undefined;
 
-/** False on the server and while its HTML is taken over, true from then on: what the address opens is drawn then. */
+/** False on the server and during hydration, true from then on: parts that the address opens are drawn then. */
 export const useAwake = (): boolean =>
   useSyncExternalStore(
     neverChanges,
@@ -41,7 +41,7 @@ export const useAwake = (): boolean =>
     () => false,
   );
 
-/** The zone in which times are written: India's in the server's HTML and the first render, the person's own after it. */
+/** The zone in which times are written: India's on the server and in the first render, the person's own after it. */
 export function useTimeZone(): string {
   const [timeZone, setTimeZone] = useState('Asia/Kolkata');
   useEffect(() => setTimeZone(Intl.DateTimeFormat().resolvedOptions().timeZone), []);

@@ -1,17 +1,17 @@
 /**
- * Drag and drop by pointer, for mouse, pen and touch, inside one container. What can be dragged carries `data-drag` (its id) and
- * `data-drag-name`; a finger starts at `data-drag-handle`, so that it can scroll elsewhere. A place carries `data-drop`, and
- * `data-drop-axis` (x or y) where before and after matter. Anyone who uses it offers a way by keyboard beside it.
+ * Drag and drop by pointer, for mouse, pen and touch, inside one container. An element that can be dragged has `data-drag` (its id)
+ * and `data-drag-name`; a finger starts at `data-drag-handle`, so that it can scroll elsewhere. A target has `data-drop`, and
+ * `data-drop-axis` (x or y) if before and after matter. Screens that use it must also offer a way by keyboard.
  */
 import { useEffect, useRef, type RefObject } from 'react';
 
 export interface Drop {
-  /** The `data-drop` of the place. */
+  /** The `data-drop` of the target. */
   place: string;
   side: 'before' | 'after' | 'into';
 }
 
-/** `data-over` of a place under the pointer, for its look. */
+/** Values of `data-over` on the target under the pointer, for its style. */
 const LOOKS = { x: { before: 'left', after: 'right' }, y: { before: 'above', after: 'below' } } as const;
 
 const START_PX = 6;
@@ -40,11 +40,11 @@ function placeAt(x: number, y: number, within: HTMLElement): DropTarget | null {
   return { element, place, side, look: LOOKS[axis][side] };
 }
 
-/** Scrolls whatever is under the pointer and has more to show, and the page, when the pointer is near an edge. */
+/** When the pointer is near an edge, scrolls all elements under it that can scroll, and the page. */
 function scrollAt(x: number, y: number, within: HTMLElement): void {
   const speed = (at: number, from: number, to: number) =>
     at < from + EDGE_PX ? -SCROLL_PX : at > to - EDGE_PX ? SCROLL_PX : 0;
-  // A finger at the edge of the screen is beside the list that it means.
+  // A finger at the edge of the screen may be outside the list, so the nearest point inside is used.
   const { left: from, right: to } = within.getBoundingClientRect();
   const inside = Math.max(from + 1, Math.min(x, to - 1));
   for (
@@ -57,7 +57,7 @@ function scrollAt(x: number, y: number, within: HTMLElement): void {
     if (/auto|scroll/.test(overflowX) && box.scrollWidth > box.clientWidth) box.scrollLeft += speed(x, left, right);
     if (/auto|scroll/.test(overflowY) && box.scrollHeight > box.clientHeight) box.scrollTop += speed(y, top, bottom);
   }
-  // The header of the portal lies over the first pixels.
+  // The header of the portal covers the first pixels.
   const down = y < EDGE_PX * 2 ? -SCROLL_PX : y > innerHeight - EDGE_PX ? SCROLL_PX : 0;
   if (down) window.scrollBy(0, down);
 }
@@ -105,7 +105,7 @@ function beginDrag(within: HTMLElement, source: HTMLElement, onDrop: (drop: Drop
   };
 }
 
-/** What ends with a drag must not also be a click. */
+/** The end of a drag must not also count as a click. */
 function swallowClick(): void {
   const swallow = (event: Event) => {
     event.preventDefault();

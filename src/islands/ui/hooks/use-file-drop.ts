@@ -2,7 +2,7 @@
 import { useState, type DragEventHandler } from 'react';
 
 export interface FileDrop {
-  /** A file is held over it. */
+  /** A file is dragged over it. */
   isOver: boolean;
   dropProps: { onDragOver: DragEventHandler; onDragLeave: DragEventHandler; onDrop: DragEventHandler };
 }
@@ -13,7 +13,7 @@ export function useFileDrop(take: (files: FileList) => void): FileDrop {
     isOver,
     dropProps: {
       onDragOver: (event) => {
-        // Text and links that are dragged are none of ours.
+        // Dragged text and links are ignored.
         if (!event.dataTransfer.types.includes('Files')) return;
         event.preventDefault();
         setOver(true);

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 
 const SIGNS = ['pointermove', 'pointerdown', 'keydown', 'scroll'] as const;
 
-/** Known to what is drawn later, too: a press may be what draws it. */
+/** Also for components that are drawn later: a press may be the reason that they are drawn. */
 let hasBegun = false;
 const waiting = new Set<() => void>();
 

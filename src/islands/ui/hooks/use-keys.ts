@@ -1,8 +1,8 @@
-/** Plain keys of a screen: quiet while a person types, while a modifier is held, and while a dialog or a menu is open. */
+/** Single-key shortcuts of a screen: off while a person types, while a modifier is held, and while a dialog or a menu is open. */
 import { useEffect, useRef } from 'react';
 import { isTyping } from '@/lib/shell/shortcuts';
 
-/** `actOf` says what a key does here; null where it does nothing. */
+/** `actOf` returns the action of a key, or null if it has none. */
 export function useKeys(actOf: (event: KeyboardEvent) => (() => void) | null | undefined): void {
   const latest = useRef(actOf);
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** Ties a native `<dialog>` to an `open` value: showModal, Esc and backdrop, focus in and back, content stays while it closes. */
+/** Ties a native `<dialog>` to an `open` value (Esc, backdrop, focus, content during the exit), and puts a popover above all dialogs. */
 import {
   useEffect,
   useLayoutEffect,
@@ -46,13 +46,13 @@ export function useModal(open: boolean, onClose: () => void, exit?: number) {
       if (body && body.scrollHeight > body.clientHeight) body.tabIndex = 0;
     } else if (!open && dialog.open) {
       dialog.close();
-      // Nothing had focus before: without this the field inside keeps it for a frame, and swallows the next key.
+      // If nothing had focus before, the field inside would keep it for a frame and swallow the next key.
       const left = document.activeElement;
       if (left instanceof HTMLElement && dialog.contains(left)) left.blur();
     }
   }, [open]);
 
-  // Removed while open: close first, so that the browser gives focus back.
+  // The dialog is removed while open: close it first, so that the browser gives focus back.
   useLayoutEffect(() => {
     const dialog = ref.current;
     return () => {
@@ -69,7 +69,7 @@ export function useModal(open: boolean, onClose: () => void, exit?: number) {
       onClose();
     },
     onClose: (event: SyntheticEvent<HTMLDialogElement>) => {
-      // Reported in a later task, when the page may have opened it again: only a close by the browser itself is news.
+      // This event comes in a later task, when the page may have opened it again: only a close by the browser itself is reported.
       if (event.target === event.currentTarget && isShown.current && !event.currentTarget.open) onClose();
     },
     onPointerDown: (event: PointerEvent<HTMLDialogElement>) => {
@@ -100,9 +100,9 @@ export function useOnce(now: boolean): boolean {
   return ever || now;
 }
 
-// Keeps one popover in reach: inside the topmost modal dialog, since all else is inert under it, and above whatever opened later.
+// Shows one popover above everything: inside the topmost modal dialog, because all else is inert under it, and above dialogs that open later.
 
-/** What a portal draws into, null until the browser has it, and what lays it on top again. */
+/** The element that a portal draws into (null until the browser has it), and the function that puts it on top again. */
 export function useTopLayer(): { box: HTMLElement | null; raise: (isShown: boolean) => void } {
   const [box, setBox] = useState<HTMLElement | null>(null);
   const place = useRef<(isShown?: boolean) => void>(() => undefined);
@@ -112,7 +112,7 @@ export function useTopLayer(): { box: HTMLElement | null; raise: (isShown: boole
     made.className = 'contents';
     /** In the order in which they opened. */
     let modals: HTMLDialogElement[] = [];
-    /** Not read from the popover: one that left the page with its dialog is closed. */
+    /** Not read from the popover: a popover that left the page with its dialog is closed. */
     let isUp = false;
 
     place.current = (isShown) => {

@@ -2,27 +2,30 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { followAddress, writeAddress, type Step } from '@/lib/address';
 
-/** While one types, the address follows after this pause. */
+/** Pause after typing before the address is updated. */
 const TYPING_MS = 300;
 
 interface Options<State> {
-  /** As the server read it from the request, so that it and the first paint agree. */
+  /** The state that the server read from the request, so that the first render agrees with the server's. */
   first: State;
   read: (query: URLSearchParams) => State;
-  /** The address of a state. What belongs to others in the query it takes over by itself. */
+  /** The address of a state. It must itself preserve query parameters that do not belong to the state. */
   href: (state: State) => string;
-  /** After Back or Forward, beside showing the state; false when the page is to be left as it is. */
+  /** Called after Back or Forward, before the state is shown; false leaves the page as it is. */
   onFollow?: (state: State) => boolean | void;
 }
 
+/** `typed` makes one step for all that is typed after a choice, so that Back has the choice without the text; else as `replace`. */
+export type StateStep = Step | 'typed';
+
 export interface UrlState<State> {
   state: State;
-  /** The newest state, also before it is drawn: what had to be fetched first comes after later choices. */
+  /** The newest state, even before it is drawn: code that had to wait for a load may run after later choices. */
   latest: () => State;
-  go: (change: Partial<State>, how?: Step) => void;
-  /** As `go` with `replace`, and the address follows when no further change comes for a moment. */
+  go: (change: Partial<State>, how?: StateStep) => void;
+  /** As `go` with `typed`, and the address follows when no further change comes for a moment. */
   goLater: (change: Partial<State>) => void;
-  /** Undoes the step that was pushed for this; shows at once what the step before has. */
+  /** Goes back over the step that was pushed for this, and shows at once the values that the earlier step has. */
   goBack: (change: Partial<State>) => void;
   hrefOf: (change: Partial<State>) => string;
 }
@@ -34,12 +37,20 @@ export function useUrlState<State extends object>(options: Options<State>): UrlS
   const given = useRef(options);
   given.current = options;
 
+  /** Whether the step that is shown was chosen: typing then adds one of its own. */
+  const isChosen = useRef(false);
+
+  const write = useCallback((how: StateStep) => {
+    const step = how === 'typed' ? (isChosen.current ? 'push' : 'replace') : how;
+    if (how !== 'replace') isChosen.current = how === 'push';
+    writeAddress(given.current.href(latest.current), step);
+  }, []);
   const settle = useCallback(() => {
     if (timer.current === undefined) return;
     clearTimeout(timer.current);
     timer.current = undefined;
-    writeAddress(given.current.href(latest.current), 'replace');
-  }, []);
+    write('typed');
+  }, [write]);
   const show = useCallback((next: State) => {
     latest.current = next;
     setState(next);
@@ -49,6 +60,8 @@ export function useUrlState<State extends object>(options: Options<State>): UrlS
     const stop = followAddress((query) => {
       clearTimeout(timer.current);
       timer.current = undefined;
+      // Typing does not take the place of a step that Back or Forward led to.
+      isChosen.current = true;
       const next = given.current.read(query);
       if (given.current.onFollow?.(next) !== false) show(next);
     });
@@ -60,12 +73,12 @@ export function useUrlState<State extends object>(options: Options<State>): UrlS
 
   const go = useCallback<UrlState<State>['go']>(
     (change, how = 'push') => {
-      // What waits belongs to the step that is left.
+      // A pending update of the address belongs to the step that is left.
       settle();
       show({ ...latest.current, ...change });
-      writeAddress(given.current.href(latest.current), how);
+      write(how);
     },
-    [settle, show],
+    [settle, show, write],
   );
   const goLater = useCallback<UrlState<State>['goLater']>(
     (change) => {

@@ -1,16 +1,16 @@
-/** A grey block in the shape of what is coming. Size it with classes; announce loading on the region around it. */
+/** Placeholders while content loads: a grey block, a frame, the axes of a chart. Announce loading on the region around them. */
 export function Skeleton({ className = 'h-4 w-full' }: { className?: string }) {
   return <span aria-hidden="true" className={`block animate-pulse rounded-md bg-base-content/10 ${className}`} />;
 }
 
 interface LoadingFrameProps {
   className?: string;
-  /** As the part will have it; a line in its place where that is not known yet. */
+  /** The title that the part will have; a grey line if it is not known yet. */
   title?: string | undefined;
   rows?: number;
 }
 
-/** The frame of a part that is coming, with its title, and lines where its rows will be. */
+/** The frame of a part that is loading, with its title, and lines in the place of its rows. */
 export function LoadingFrame({ className = 'h-64', title, rows = 0 }: LoadingFrameProps) {
   return (
     <span aria-hidden="true" className={`block overflow-hidden card px-4 ${className}`}>
@@ -29,5 +29,5 @@ export function LoadingFrame({ className = 'h-64', title, rows = 0 }: LoadingFra
   );
 }
 
-/** The place of a chart that is coming: its two axes. */
+/** The placeholder of a chart: its two axes. */
 export const LoadingChart = () => <span aria-hidden="true" className="mt-4 block h-60 border-b border-l hairline" />;

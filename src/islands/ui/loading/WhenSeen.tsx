@@ -1,7 +1,7 @@
 /**
- * Draws its content once it is in view or the person has done anything, since what lies below the first screen need not
- * be fetched before that. Paper is to have it without anyone having scrolled there, and nothing can be fetched while a
- * page is being printed.
+ * Draws its content once it is in view or the person has done anything, because content below the first screen need not be
+ * loaded before that. Any action counts, because a print needs the content even if no one scrolled there, and nothing can be
+ * loaded while a page is being printed.
  */
 import { Suspense, type ReactNode, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -10,7 +10,7 @@ import { LoadingFrame } from './Skeleton';
 
 const AFTER_MS = 200;
 
-/** Tells when something has come into view, is about to be printed, or may be, so that what only then is needed can be fetched. */
+/** True once the element is in view, the page is about to be printed, or the person has done anything, so that its code can be loaded then. */
 function useNearScreen<Target extends Element>() {
   const ref = useRef<Target>(null);
   const [isNear, setNear] = useState(false);
@@ -23,7 +23,7 @@ function useNearScreen<Target extends Element>() {
     watch.observe(target);
     const print = () => flushSync(come);
     window.addEventListener('beforeprint', print);
-    // What the person does is answered first.
+    // Delayed, so that the page reacts to the person's action first.
     const timer = hasBegun ? setTimeout(come, AFTER_MS) : undefined;
     return () => {
       clearTimeout(timer);
@@ -35,7 +35,7 @@ function useNearScreen<Target extends Element>() {
 }
 
 export interface WhenSeenProps {
-  /** About that of the content, so that the page does not jump. */
+  /** About the height of the content, so that the page does not jump. */
   height: number;
   title?: string;
   children: () => ReactNode;

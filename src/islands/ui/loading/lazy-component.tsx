@@ -1,13 +1,13 @@
-/** Components whose code is loaded when they are first rendered. Without a network the component shows a message in its place, a dialog in a toast. */
+/** Loads code when it is needed: components at their first render, and code ahead of a press. If a load fails, a message or a toast says so. */
 import { lazy, useEffect, type ComponentType, type FunctionComponent, type ReactNode } from 'react';
 import { toast } from '@/stores/toasts';
 import { Button } from '@/islands/ui/Button';
 import { useAwake } from '@/islands/ui/hooks/use-browser';
 
-// A browser remembers for as long as the page lives that a module could not be fetched, so another try is another page.
+// A browser remembers a failed load of a module as long as the page lives, so a retry needs a reload.
 const reload = () => location.reload();
 
-/** Says in the place of a component that it could not be fetched. */
+/** Shown instead of a component that could not be loaded. */
 export function NotLoaded() {
   return (
     <p role="alert" className="flex flex-wrap items-center gap-3 py-4 text-sm">
@@ -33,8 +33,8 @@ function Missing({ open = true, onClose }: { open?: boolean; onClose?: () => voi
 type PropsOf<Part> = Part extends ComponentType<infer Props> ? Props & object : never;
 
 /**
- * Like React's `lazy`, but the screen stays when the code cannot be fetched: a dialog (whatever has `onClose`) closes with a toast,
- * any other component says so in its place. Both offer to load the page again. The server draws `before` in its place.
+ * Like React's `lazy`, but the screen stays when the code cannot be loaded: a dialog (a component with `onClose`) closes with a toast,
+ * any other component says so in its place. Both offer a reload of the page. The server draws `before` in its place.
  */
 export function lazyComponent<Part extends ComponentType<never>>(
   load: () => Promise<{ default: Part }>,
@@ -47,11 +47,11 @@ export function lazyComponent<Part extends ComponentType<never>>(
   };
 }
 
-// Fetches code when someone reaches for what needs it, and when it is pressed.
+// Loads code when a person points at the control that needs it, and when it is pressed.
 
 /**
- * Fetches code ahead; where that fails, the press tells. Nothing is tried offline: some browsers remember until the page is loaded again that a script
- * could not be fetched.
+ * Loads code ahead; if that fails, the press shows the error. Nothing is tried offline: some browsers remember until the page is
+ * reloaded that a script could not be loaded.
  */
 export function prefetch(load: () => Promise<unknown>): void {
   if (!navigator.onLine) return;
@@ -61,7 +61,7 @@ export function prefetch(load: () => Promise<unknown>): void {
   );
 }
 
-/** Goes on with what may have to be fetched first; without a network a notice says so, and the page stays as it is. */
+/** Calls `then` with code that may have to be loaded first; without a network a notice says so, and the page stays as it is. */
 export function whenFetched<Load extends () => Promise<unknown>>(
   load: Load,
   then: (fetched: Awaited<ReturnType<Load>>) => void,
@@ -70,7 +70,7 @@ export function whenFetched<Load extends () => Promise<unknown>>(
   fetched.then(then, () => toast('error', 'Connection Error'));
 }
 
-/** A `whenFetched` for choices among several: only the last one goes on, however long those before it take. */
+/** A `whenFetched` for several choices: only the last one goes on, however long earlier ones take. */
 export function lastFetched(): typeof whenFetched {
   let last = 0;
   return (load, then) => {

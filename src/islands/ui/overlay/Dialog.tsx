@@ -20,7 +20,7 @@ export interface DialogProps {
   /** 'alertdialog' for a question that must be answered. */
   role?: 'dialog' | 'alertdialog';
   className?: string;
-  /** Milliseconds that the content stays while it leaves, when a class changes that. */
+  /** Milliseconds that the content stays while the dialog closes, if a class changes that. */
   exit?: number;
   children?: ReactNode;
 }
@@ -85,7 +85,7 @@ export interface ConfirmDialogProps {
   children?: ReactNode;
 }
 
-/** A question before something is done. Focus starts on the harmless answer. */
+/** A question before something is done. The focus starts on the safe answer. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, title, text, confirmLabel, cancelLabel = 'Cancel', danger = false, busy = false } = props;
   return (

@@ -7,7 +7,7 @@ import { useModal } from '@/islands/ui/hooks/use-modal';
 const SIDES = {
   right:
     'surface-sheet max-md:mt-auto max-md:max-h-[88dvh] max-md:w-full max-md:rounded-t-2xl max-md:border-t md:ml-auto md:h-dvh md:w-full md:max-w-md md:border-l',
-  /** For forms: 640 px, on small screens all of the width. */
+  /** For forms: 640 px, on small screens the whole width. */
   form: 'surface-sheet ml-auto h-dvh w-160 border-l',
   /** 640 px, on small screens 80 percent of the width, as the specification has it. */
   wide: 'surface-sheet ml-auto h-dvh w-160 max-md:w-[80vw] border-l',
@@ -41,7 +41,7 @@ export function Drawer({ open, onClose, title, side = 'right', footer, className
             </h2>
             <IconButton label="Close" icon={<X className="size-4" />} onClick={onClose} className="-mr-2" />
           </div>
-          {/* Relative, so that what is read aloud only does not lengthen the drawer itself. */}
+          {/* Relative, so that text for screen readers only does not lengthen the drawer itself. */}
           <div ref={bodyRef} className="relative min-h-0 flex-1 overflow-y-auto p-5">
             {children}
           </div>

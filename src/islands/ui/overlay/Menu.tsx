@@ -18,7 +18,7 @@ const MENU_EXIT_MS = 200;
 export interface MenuProps {
   /** Name of the button and of the menu. */
   label: string;
-  /** What the button shows. */
+  /** The content of the button. */
   trigger: ReactNode;
   items: readonly MenuItem[];
   align?: 'start' | 'end';
@@ -29,7 +29,7 @@ export interface MenuProps {
   width?: number;
   /** Open from the first moment: its button was pressed before the menu was fetched. */
   startOpen?: boolean;
-  /** Called as it opens, e.g. to read what it lists. */
+  /** Called as it opens, e.g. to load its items. */
   onOpen?: () => void;
   /** Called once the menu is gone again. */
   onClosed?: () => void;
@@ -44,7 +44,7 @@ export function Menu(props: MenuProps) {
   const button = useRef<HTMLButtonElement>(null);
   const panel = useRef<HTMLDivElement>(null);
   const startAt = useRef<'first' | 'last'>('first');
-  /** The row that a key unfolds: the focus goes on to the first row in it. */
+  /** The row that was unfolded by key: the focus moves to the first row in it. */
   const goesInto = useRef<HTMLElement | null>(null);
   const id = useId();
   const isOpen = state === 'open';

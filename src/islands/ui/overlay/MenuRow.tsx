@@ -95,7 +95,7 @@ export interface MenuEntry {
   danger?: boolean;
   /** Makes it a checkbox item. */
   checked?: boolean;
-  /** The page one is on. */
+  /** The current page. */
   current?: boolean;
   /** Sub-items, unfolded under the entry. */
   items?: readonly MenuEntry[];

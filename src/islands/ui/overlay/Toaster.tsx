@@ -1,4 +1,4 @@
-/** Shows the notices of `$toasts` above all, also in an open dialog. Polite for news, assertive for errors; time stops while pointed at or focused. */
+/** Shows the notices of `$toasts` above everything, even an open dialog. Polite for news, assertive for errors; the pointer or focus pauses their time. */
 import { useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useStore } from '@nanostores/react';
@@ -20,7 +20,7 @@ function Notice({ item, paused }: { item: Toast; paused: boolean }) {
     if (paused) return;
     const timer = setTimeout(() => dismissToast(item.id), item.duration);
     return () => clearTimeout(timer);
-    // Said once more, it stays its whole time.
+    // If the same notice comes again, its time starts again.
   }, [item, paused]);
   return (
     <div
@@ -52,7 +52,7 @@ function Notice({ item, paused }: { item: Toast; paused: boolean }) {
   );
 }
 
-/** How many controls a notice lies over: of the open dialog, of bars that stay in sight, and the row that was just used. */
+/** Number of elements that the notices cover: controls of the open dialog, sticky bars, and the row that was just used. */
 function countCovered(layer: HTMLElement): number {
   const here = layer.getBoundingClientRect();
   const dialog = layer.closest('dialog');
@@ -68,7 +68,7 @@ function countCovered(layer: HTMLElement): number {
   }).length;
 }
 
-/** Lays the notices at the bottom, or under the header where they cover less. */
+/** Puts the notices at the bottom, or under the header if they cover less there. */
 function place(layer: HTMLElement): void {
   layer.dataset['place'] = 'bottom';
   const atBottom = countCovered(layer);
@@ -81,7 +81,7 @@ export function Toaster() {
   const items = useStore($toasts, { ssr: 'initial' });
   const [paused, setPaused] = useState(false);
   const { box, raise } = useTopLayer();
-  /** Where focus was before it came to a notice. */
+  /** The element that had focus before a notice got it. */
   const cameFrom = useRef<Element | null>(null);
   const hasFocus = useRef(false);
   useEffect(() => {
@@ -91,7 +91,7 @@ export function Toaster() {
     if (layer instanceof HTMLElement && items.length > 0 && !layer.contains(document.activeElement)) place(layer);
     if (items.length === 0) setPaused(false);
     if (box.contains(document.activeElement)) return;
-    // The notice that had focus is gone, and no event says so.
+    // The notice that had focus is gone, and no event reports it.
     const before = cameFrom.current;
     const hadFocus = hasFocus.current;
     hasFocus.current = false;
@@ -100,7 +100,7 @@ export function Toaster() {
     if (document.activeElement !== document.body) return;
     const dialog = box.closest('dialog');
     if (hadFocus && before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
-    // In a dialog what it tells of may have taken focus along, such as a row that was deleted.
+    // In a dialog, the reported action may have removed the focused element, such as a row that was deleted.
     else (dialog ?? (hadFocus ? document.querySelector('main') : null))?.focus({ preventScroll: true });
   }, [box, items, raise]);
   if (!box) return null;

@@ -1,8 +1,8 @@
-/** Puts a floating box under an element, or above it where there is no room below, and keeps all of it on the screen. */
+/** Puts a floating box under an element, or above it if there is no room below, and keeps all of it on the screen. */
 const EDGE = 8;
 const GAP = 6;
 
-/** `align`: which ends are under each other. */
+/** `align`: the ends of box and element that are in line. */
 export function placeBeside(box: HTMLElement, anchor: Element, align: 'start' | 'end'): void {
   const from = anchor.getBoundingClientRect();
   const wantedLeft = align === 'end' ? from.right - box.offsetWidth : from.left;

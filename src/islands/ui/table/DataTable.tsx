@@ -12,14 +12,14 @@ export interface Column<Row> {
   numeric?: boolean;
   /** Header for screen readers only. */
   hideHeader?: boolean;
-  /** Makes the header a link that sorts; `direction` is the present one. */
+  /** Makes the header a link that sorts; `direction` is the current one. */
   sort?: { href: string; direction: 'ascending' | 'descending' | 'none'; onSort?: () => void };
   className?: string;
-  /** Where it is on a card that is made of the columns; otherwise among the facts, with its header, `line` before the others. */
+  /** Its place on a card that is made of the columns; otherwise it is among the facts, with its header, `line` before the others. */
   card?: 'lead' | 'name' | 'line' | 'actions' | 'foot';
-  /** Its cells hold controls: a click beside them is not one on the row. */
+  /** Its cells hold controls: a click beside them does not count as a click on the row. */
   isControls?: boolean;
-  /** On the line of a card its value does not speak for itself: the header is before it, as before figures. */
+  /** On the line of a card, the header is shown before its value, as figures need it. */
   isNamed?: boolean;
 }
 
@@ -32,16 +32,16 @@ export interface DataTableProps<Row> {
   /** The card of a row on phones; without it the table scrolls there too. */
   card?: (row: Row) => ReactNode;
   isSelected?: (row: Row) => boolean;
-  /** A click on the row, on none of its controls. What it does must be in a control too. */
+  /** Called for a click on the row outside its controls. The same action must be in a control too. */
   onRow?: (row: Row) => void;
   busy?: boolean;
-  /** How high it may be before it scrolls by itself. */
+  /** The class of its maximum height, above which it scrolls by itself. */
   heightClass?: string;
 }
 
 const ICONS = { ascending: 'arrow-up', descending: 'arrow-down', none: 'arrow-up-down' } as const;
 
-/** The head of a column: its name, as a link where it sorts. */
+/** The head of a column: its name, as a link if it sorts. */
 export function ColumnHeader<Row>({ column }: { column: Column<Row> }) {
   if (!column.sort) return column.hideHeader ? <span className="sr-only">{column.header}</span> : column.header;
   const { href, direction, onSort } = column.sort;

@@ -1,4 +1,4 @@
-/** Page links with first, last and neighbours. Guests see the other pages locked, with the reason as a tooltip. */
+/** Page links with first, last and neighbours (guests see the other pages locked, with the reason as a tooltip), and a pager for long lists. */
 import type { MouseEvent, ReactNode } from 'react';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { isPlainClick } from '@/lib/site/plain-click';
@@ -28,7 +28,7 @@ export interface PaginationProps {
   hrefFor: (page: number, step?: 'previous' | 'next') => string;
   /** Called instead of following the link, for clicks without a modifier key. */
   onGo?: (page: number, href: string) => void;
-  /** Why the other pages are closed, e.g. "Login required to view more". */
+  /** The reason why the other pages are locked, e.g. "Login required to view more". */
   locked?: string;
   onLocked?: () => void;
   label?: string;
@@ -109,7 +109,7 @@ export function Pagination(props: PaginationProps) {
 }
 
 interface Props {
-  /** From 0. */
+  /** Counts from 0. */
   page: number;
   size: number;
   total: number;
@@ -117,7 +117,7 @@ interface Props {
   onPage: (page: number) => void;
 }
 
-/** Which part of a long list is shown, with a step back and forth; nothing of it belongs into the address. */
+/** The part of a long list that is shown, with a step back and forth. It is not stored in the address. */
 export function Pager({ page, size, total, noun, onPage }: Props) {
   const last = Math.max(0, Math.ceil(total / size) - 1);
   const step = (to: number, label: string, icon: typeof ChevronLeft) => {

@@ -1,4 +1,4 @@
-/** A list as a table with one line a row. In a narrow place the same cells become blocks, by styles/row-table.css alone. */
+/** A list as a table with one line per row (in a narrow place CSS turns its cells into blocks), its fit cell, its placeholders, and the view switch. */
 import type { CSSProperties, ReactNode } from 'react';
 import type { Fit } from '@/domain/directory/fit/fit-settings';
 import { isFreeClick, onPlainClick } from '@/lib/site/plain-click';
@@ -9,17 +9,17 @@ import { ColumnHeader, type Column } from './DataTable';
 export interface RowTableProps<Row> {
   /** Read out before the table. */
   caption: string;
-  /** The style of a column goes by its key. */
+  /** The key of a column selects its style. */
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
-  /** A click on the row, on none of its controls. What it does must be in a control too. */
+  /** Called for a click on the row outside its controls. The same action must be in a control too. */
   onRow: (row: Row) => void;
   busy?: boolean;
 }
 
 const BARE: readonly string[] = ['name', 'fit', 'score', 'description', 'follow-up', 'letter', 'note', 'actions'];
-/** What a cell is called where the head of its column is not seen; controls and texts speak for themselves. */
+/** The label of a cell whose column head is not visible; controls and texts need none. */
 const labelOf = <Row,>({ key, header, hideHeader, isControls }: Column<Row>): string | undefined =>
   typeof header === 'string' && !hideHeader && !isControls && !BARE.includes(key) ? header : undefined;
 
@@ -30,7 +30,7 @@ export function RowTable<Row>({ caption, columns, rows, rowKey, onRow, busy = fa
       aria-busy={busy || undefined}
       data-fit={columns.some(({ key }) => key === 'fit') || undefined}
     >
-      {/* With the roles: in a narrow place the parts are no longer those of a table. */}
+      {/* With explicit roles: in a narrow place, CSS removes the table roles of the parts. */}
       <table role="table">
         <caption className="sr-only">{caption}</caption>
         <thead role="rowgroup">
@@ -79,7 +79,7 @@ interface RowFitProps {
   link: (props: { className: string; 'aria-label': string; children: ReactNode }) => ReactNode;
 }
 
-/** The score with a thin bar, which leads to its reasons, and on one line what speaks for the entry. */
+/** The score with a thin bar, which links to its reasons, and one line with the points in the entry's favour. */
 export function RowFit({ name, fit, link }: RowFitProps) {
   return (
     <>
@@ -104,7 +104,7 @@ export function RowFit({ name, fit, link }: RowFitProps) {
   );
 }
 
-/** Rows to come, in the shape of rows. */
+/** Placeholder rows while a list loads. */
 export function RowSkeletons({ count }: { count: number }) {
   return (
     <div className="overflow-hidden card">

@@ -3,6 +3,7 @@ import { env } from 'cloudflare:test';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { adminCookie, ask, operator, type AdminAnswer, type Operator } from '@tests/setup/admins';
 import { person } from '@tests/setup/people';
+import { addListings } from '@tests/factories/listings';
 
 let admin: Operator;
 beforeAll(async () => {
@@ -104,6 +105,23 @@ describe('a change of many records', () => {
     const none = dataOf(await change({ ...asked, how: 'set', value: [], isPreview: true }));
     expect(none).toMatchObject({ changed: 0, refused: 331, reason: 'Please enter the languages' });
     expect(dataOf(await post(`/api/admin/audit/${String(done['batch'])}/undo`))).toEqual({ restored: 319, kept: 0 });
+  });
+
+  it('refuses to empty what never is, and counts as the same what would be stored as it is', async () => {
+    const [asha = '', ravi = ''] = await addListings([
+      { kind: 'angel', name: word(), about: 'Invests.', type: 'Angel', sectors: ['SaaS'] },
+      { kind: 'angel', name: word(), about: 'Invests.', type: 'VC', sectors: ['SaaS'] },
+    ]);
+    const set = (value: string) =>
+      post('/api/admin/records/angel-investor/change', {
+        ids: [asha, ravi],
+        field: 'angelType',
+        how: 'set',
+        value,
+      });
+    const empty = await set(' ');
+    expect([empty.status, empty.body['errors']]).toEqual([400, { value: 'Type cannot be empty.' }]);
+    expect(dataOf(await set('Angel '))).toMatchObject({ changed: 1, same: 1, refused: 0 });
   });
 
   it.each([

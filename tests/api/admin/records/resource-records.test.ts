@@ -120,16 +120,46 @@ describe('resources', () => {
     const need = 'Please upload exactly one file: PDF, DOC, DOCX, PPT, PPTX, XLS or XLSX';
     const none = drive({ fileSource: 'local', driveLink: null });
     expect((await as('POST', at, none)).body['errors']).toEqual({ file: need });
+    expect((await as('POST', at, { fileSource: 'local' })).body['errors']).toEqual({
+      name: 'Please enter the name',
+      fileType: 'Please select the file type',
+      file: need,
+    });
     const two = local();
     two.append('file', new File([PDF.slice()], 'b.pdf'));
     expect((await as('POST', at, two)).status).toBe(400);
-    for (const name of ['a.csv', 'a.txt', 'a.png', 'a.xlsx', 'a.exe', 'a'])
-      expect((await as('POST', at, local({}, [name, PDF]))).body, name).toMatchObject({ code: 'file-type' });
+    for (const [name, fileType] of ['a.csv', 'a.txt', 'a.png', 'a.xlsx/XLS', 'a.exe', 'a'].map((one) => one.split('/')))
+      expect(
+        (await as('POST', at, local({ fileType: fileType ?? 'PDF' }, [name ?? '', PDF]))).body,
+        name,
+      ).toMatchObject({
+        code: 'file-type',
+      });
     const link = dataOf(await as('POST', at, drive()));
     expect((await as('PUT', `${at}/${link._id}`, none)).body['errors']).toEqual({ file: need });
     // Its file was checked before its name was found to be taken.
     expect((await as('POST', at, local({ name: String(link['name']) }))).status).toBe(409);
     expect(await keptKeys('resources/')).toHaveLength(before);
+  });
+
+  it('have the type of their file: another one is refused in a form, with a new file, and for many at once', async () => {
+    const { _id } = await category();
+    const at = `${AT}/${_id}/resources`;
+    const wrong = 'The file ends with .pdf. Please select PDF.';
+    expect((await as('POST', at, local({ fileType: 'XLS' }))).body['errors']).toEqual({ fileType: wrong });
+    const made = dataOf(await as('POST', at, local()));
+    const one = `${at}/${made._id}`;
+    expect((await as('PUT', one, { fileType: 'DOC' })).body['errors']).toEqual({ fileType: wrong });
+    const link = dataOf(await as('POST', at, drive()));
+    expect((await as('PUT', `${at}/${link._id}`, local({ fileType: 'PPT' }))).body['errors']).toEqual({
+      fileType: wrong,
+    });
+    expect(dataOf(await as('PUT', `${at}/${link._id}`, local()))).toMatchObject({
+      fileType: 'PDF',
+      fileSource: 'local',
+    });
+    const many = { ids: [made._id], field: 'fileType', how: 'set', value: 'XLS', isPreview: true };
+    expect(JSON.stringify((await as('POST', '/api/admin/records/resource/change', many)).body)).toContain(wrong);
   });
 
   it('are of their own category alone, and of one that is there', async () => {

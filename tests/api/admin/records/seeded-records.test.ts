@@ -2,7 +2,7 @@
 import { env } from 'cloudflare:test';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { entityOf } from '@/domain/admin/entities';
-import { valueAt, type AdminRecord, type Noun } from '@/domain/admin/entities/entity';
+import { rulesAt, valueAt, type AdminRecord, type Noun } from '@/domain/admin/entities/entity';
 import { toBody, valuesOf } from '@/domain/admin/form-values';
 import { readEdit } from '@/domain/admin/record-edit';
 import { post } from '@tests/setup/accounts';
@@ -89,7 +89,7 @@ const listOf = async (noun: Noun) =>
   (await as('GET', `/api/admin/records/${noun}`)).body['data'] as unknown as AdminRecord[];
 /** What a record says, apart from how often and when it was changed. */
 const facts = ({ revision: _, updatedAt: __, ...rest }: AdminRecord) => rest;
-const rules = { currentYear: new Date().getUTCFullYear() };
+const rules = rulesAt(Date.now());
 
 describe('every seeded record', () => {
   it.each(KINDS)(

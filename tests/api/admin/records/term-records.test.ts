@@ -71,14 +71,15 @@ describe('design resources', () => {
   });
 
   it('ACON-18 need title, description, category and link, and a thumbnail of one kind', async () => {
+    const picture = 'Please enter the thumbnail URL or upload an image';
     const { body } = await as('POST', AT, { title: '', description: '', category: 'All', figmaLink: '' });
     expect(body['errors']).toEqual({
       title: 'Please enter the title',
       description: 'Please enter the description',
       category: 'Please select the category',
       figmaLink: 'Please enter the Figma link',
+      thumbnailUrl: picture,
     });
-    const picture = 'Please enter the thumbnail URL or upload an image';
     expect((await as('POST', AT, fields())).body['errors']).toEqual({ thumbnailUrl: picture });
     expect((await as('POST', AT, fields({ thumbnailUrl: 'javascript:1' }))).status).toBe(400);
     expect((await as('POST', AT, withImage('a.png', png(2, 2)))).status).toBe(200);

@@ -1,4 +1,4 @@
-/** Links mailed to operators: an invitation leads to the operators' password, a sign-in link signs in the browser that asked. Each opens once. */
+/** Links mailed to operators: an invitation leads to the operators' password, a sign-in link signs in the browser that asked. Each works once. */
 import type { AdminActor } from '@/domain/accounts/actor';
 import {
   INVITATION_MS,
@@ -33,17 +33,17 @@ import { openAdminSession, type AdminRow } from '@worker/services/admin/admin-se
 import { hasOwnFactor, spendOwnCode } from './own-factor';
 import { WEEK_MS } from '@/domain/time/durations';
 
-/** Links to one address within 15 minutes. After that the latest stays valid, with the same answer. */
+/** Links mailed to one address within 15 minutes. After that the latest stays valid, and the answer is the same. */
 const MAX_LINKS = 5;
 /** Longer than looking up, storing and mailing take. */
 const ANSWER_AFTER_MS = 250;
-/** A link that has run out is stored no longer than this. */
+/** Expired links are deleted after this time. */
 const STORED_MS = WEEK_MS;
 
 type Purpose = 'invitation' | 'sign-in';
 type LinkOwner = Pick<AdminRow, 'id' | 'name' | 'email'>;
 
-/** Stores a link and deletes earlier ones; returns its token, which leaves the server by mail only. As slow without an operator. */
+/** Stores a link and deletes earlier ones; returns its token, which leaves the server by mail only. Takes as long without an operator. */
 async function storeLink(ctx: Ctx, adminId: string, purpose: Purpose, browser: string | null): Promise<string> {
   const token = newToken();
   const now = ctx.now();
@@ -77,7 +77,7 @@ export async function invite(ctx: Ctx, admin: LinkOwner, invitedBy: string): Pro
   await postMail(ctx, invitationMail({ to: admin.email, name: admin.name, invitedBy, url, hasGoogle, siteUrl }));
 }
 
-/** What a request has besides its body. */
+/** The proof that a request has besides its body. */
 interface Proof {
   /** The pass, unchecked; null without one. */
   pass: string | null;
@@ -85,7 +85,7 @@ interface Proof {
 
 /**
  * Requires the operators' password, the pass that it gave this browser, or a session of the recipient. Returns the SQL that
- * forgets the tries, if any were counted.
+ * resets the tries, if any were counted.
  */
 async function requireGate(
   ctx: Ctx,
@@ -98,8 +98,8 @@ async function requireGate(
 }
 
 /**
- * Mails an operator a link, and ends the ones before it; the answer is the same for other e-mails. Gives a pass, which the link
- * belongs to: it opens in no other browser. Throws 401 without a proof.
+ * Mails an operator a link and ends earlier ones; the answer is the same for other e-mails. Also returns a pass: the link works
+ * only in a browser with it. Throws 401 without a proof.
  */
 export async function requestSignInLink(
   ctx: Ctx,
@@ -135,14 +135,14 @@ interface FoundLink extends AdminRow {
 const isGood = (ctx: Ctx, token: string): Sql =>
   sql`l.token_hash = ${hashToken(token)} AND l.used_at IS NULL AND l.expires_at > ${ctx.now()}`;
 
-/** Whose link it is; null where it is no longer good. Uses nothing up. */
+/** The operator and purpose of a link; null if it is no longer valid. Does not use it up. */
 const findLink = async (ctx: Ctx, token: string): Promise<FoundLink | null> =>
   isToken(token)
     ? ctx.first(sql<FoundLink>`SELECT a.id, a.name, a.email, a.role, l.purpose, l.browser
           FROM admin_links l JOIN admin_users a ON a.id = l.admin_id WHERE ${isGood(ctx, token)} AND a.status = 'active'`)
     : null;
 
-/** Marks a link as used if it is still valid; false where another request used it first. */
+/** Marks a link as used if it is still valid; false if another request used it first. */
 async function useLink(ctx: Ctx, token: string): Promise<boolean> {
   const { meta } = await ctx.run(sql`UPDATE admin_links AS l SET used_at = ${ctx.now()} WHERE ${isGood(ctx, token)}
       AND admin_id IN (SELECT id FROM admin_users WHERE status = 'active')`);
@@ -158,9 +158,9 @@ async function refuseLink(ctx: Ctx, reason: 'not-valid' | 'other-browser'): Prom
 }
 
 /**
- * Opens a link. A sign-in link signs in, in the browser that asked for it, and with a code where a super admin has an
- * authenticator; a wrong code leaves it as it is. An invitation returns null. Throws 401 for a link that is no longer
- * good or was asked for elsewhere, and where a code is needed.
+ * Opens a link. A sign-in link signs in the browser that asked for it; a super admin with an authenticator also needs a code, and
+ * a wrong code does not use up the link. An invitation returns null. Throws 401 if the link is no longer valid or was asked for
+ * elsewhere, or if a code is needed.
  */
 export async function openLink(
   ctx: Ctx,
@@ -182,7 +182,7 @@ export async function openLink(
   return isInvitation ? null : openAdminSession(ctx, link, 'link', replaces);
 }
 
-/** Links that ran out a week ago, for the job that removes such rows. */
+/** The statement that removes links a week after they expired. */
 export function removeOldAdminLinks(ctx: Ctx): Sql {
   return sql`DELETE FROM admin_links WHERE expires_at < ${ctx.now() - STORED_MS}`;
 }

@@ -1,4 +1,4 @@
-/** Operators as Admin Management lists them, and the super admins among them, who are mailed what concerns all of them. */
+/** Lists operators for Admin Management, and mails the super admins about changes that concern all of them. */
 import { OPERATORS_MOST, type Operator } from '@/domain/admin/admins/operators';
 import type { adminUsers } from '@worker/db/schema';
 import { fixedSql, sql } from '@worker/db/sql';
@@ -9,7 +9,7 @@ import { postMail } from '@worker/services/notifications/outbox';
 
 export type OperatorRow = Omit<typeof adminUsers.$inferSelect, 'addedBy'> & { addedBy: string | null };
 
-/** Of `admin_users` without an alias; who added one is by name. */
+/** Columns of `admin_users` without an alias; `addedBy` is a name. */
 export const OPERATOR_COLUMNS = fixedSql(
   `id, name, email, role, status, created_at AS createdAt, last_login_at AS lastLoginAt, revision,
    (SELECT b.name FROM admin_users b WHERE b.id = admin_users.added_by) AS addedBy`,
@@ -29,7 +29,7 @@ export function toOperator({ id, name, email, role, status, addedBy, createdAt, 
   } satisfies Operator;
 }
 
-/** All operators, the first added first; at most a thousand. */
+/** All operators, oldest first; at most a thousand. */
 export async function listOperators(ctx: Ctx): Promise<Operator[]> {
   requireAllowed(ctx, 'admin-user:read');
   const results = await ctx.rows(

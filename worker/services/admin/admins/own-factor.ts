@@ -28,7 +28,7 @@ const NONE_ENROLLED = 'This operator has no authenticator.';
 
 export type FactorSetup = { enrolled: true } | { enrolled: false; secret: string; otpauth_url: string };
 
-/** The counter of an operator's codes, whatever they are for. */
+/** The key that counts an operator's codes, for all their uses. */
 const codesKey = (adminId: string): string => attemptKey('admin-second-factor', adminId);
 const about = (adminId: string) => ({ subjectType: 'admin-factor', subjectId: adminId });
 
@@ -49,15 +49,15 @@ const isProven = (ctx: Ctx): Sql => sql`id = ${requireAdmin(ctx).sessionId} AND 
 
 const linkNeeded = () => new AppError(403, LINK_NEEDED, { code: 'link-needed' });
 
-/** A session alone enrols no authenticator: a stolen one would gain all rights that codes protect. */
+/** A session is not enough to enrol an authenticator: with a stolen one, an attacker would gain all rights that codes protect. */
 async function requireMailedLink(ctx: Ctx): Promise<void> {
   const found = await ctx.first(sql`SELECT 1 FROM admin_sessions WHERE ${isProven(ctx)}`);
   if (!found) throw linkNeeded();
 }
 
 /**
- * Asks the operator for a proof before a right is given away: a new code, or the link of this session while there is no
- * authenticator. Either counts once. Throws 403 `code-needed` or `link-needed`, and 400 for a wrong code.
+ * Requires a proof from the operator before a right is given away: a new code, or, while there is no authenticator, the link of
+ * this session. Each proof works once. Throws 403 `code-needed` or `link-needed`, and 400 for a wrong code.
  */
 export async function requireOwnProof(ctx: Ctx, code: string | undefined): Promise<void> {
   if (await hasOwnFactor(ctx, requireAdmin(ctx).adminId)) {
@@ -69,7 +69,7 @@ export async function requireOwnProof(ctx: Ctx, code: string | undefined): Promi
   if (!meta.changes) throw linkNeeded();
 }
 
-/** Returns the pending secret, the same until its first code is accepted; then only that there is one. */
+/** Returns the pending secret, the same one until its first code is accepted; after that only `enrolled: true`. */
 export async function setUpOwnFactor(ctx: Ctx): Promise<FactorSetup> {
   const { adminId, email } = requireAdmin(ctx);
   const known = await readFactor(ctx, adminId);
@@ -114,7 +114,7 @@ export interface OwnCode {
   /** The secret that the caller believes to be the operator's. */
   secret?: string | undefined;
   wrong?: string;
-  /** Its name in the body. */
+  /** The code's field in the body. */
   field?: string;
 }
 
@@ -125,7 +125,7 @@ export interface SpentCode {
   replaceBy?: string;
 }
 
-/** Uses up a code of the operator who acts, or throws: 400 where it is wrong or was used before, 429 during a lock. */
+/** Uses up a code of the operator who acts, or throws: 400 if it is wrong or was used before, 429 during a lock. */
 export async function spendOwnCode(
   ctx: Ctx,
   { token, secret, wrong = FIRST_CODE_WRONG, field = 'token' }: OwnCode,
@@ -136,7 +136,7 @@ export async function spendOwnCode(
   if (!factor) throw conflict(FACTOR_MISSING, undefined, 'no-factor');
   const stored = await unseal(ctx, FACTOR_PURPOSE, adminId, factor.secret);
   if (stored === null) throw new AppError(503, FACTOR_UNREADABLE, { code: 'factor-unreadable', retryAfter: 3600 });
-  // Base 32 is the same in small letters and with the spaces that the screen shows.
+  // Base 32 ignores case, and the screen shows the secret with spaces.
   if (secret !== undefined && secret.replace(/\s/g, '').toUpperCase() !== stored)
     throw codeRefused(wrong, 'setup-replaced', field);
   const isPending = factor.enrolledAt === null;
@@ -172,11 +172,11 @@ export async function spendOwnCode(
   await mailSuperAdmins(ctx, (to) => authenticatorEnrolledNotice({ to, who, ...addressesOf(ctx) }), email);
 }
 
-/** Deletes the unused permits that an authenticator earned. */
+/** Deletes the operator's unused permits. */
 const endGrants = (adminId: string, onlyIf: Sql): Sql =>
   sql`DELETE FROM admin_grants WHERE admin_id = ${adminId} AND used_at IS NULL AND ${onlyIf}`;
 
-/** A new pending secret in the place of the enrolled one, by the operators' password and a code of the old one. */
+/** Replaces the enrolled secret with a new pending one; needs the operators' password and a code of the old one. */
 export async function replaceOwnFactor(ctx: Ctx, { password, token }: FactorReplacement): Promise<FactorSetup> {
   const { adminId, email, sessionId } = requireAdmin(ctx);
   await requireOperatorPassword(ctx, password);
@@ -201,8 +201,8 @@ export async function replaceOwnFactor(ctx: Ctx, { password, token }: FactorRepl
 }
 
 /**
- * Takes the lost authenticator off another operator, by a code of the super admin who acts. Their sessions end with it, so that
- * no one enrols a new one in a session that was stolen.
+ * Removes the lost authenticator of another operator; needs a code of the super admin who acts. Also ends the sessions of that
+ * operator, so that no one enrols a new authenticator in a stolen session.
  */
 export async function resetFactorOf(ctx: Ctx, adminId: string, token: string): Promise<string> {
   const actor = requireAdmin(ctx);
@@ -233,6 +233,6 @@ export async function resetFactorOf(ctx: Ctx, adminId: string, token: string): P
   return found.name;
 }
 
-/** Set-ups that were begun and never finished, for the job that removes such rows. `before` in milliseconds. */
+/** The statement that removes set-ups that were never finished. `before` is in milliseconds. */
 export const removeOldSetups = (before: number): Sql =>
   sql`DELETE FROM admin_second_factors WHERE enrolled_at IS NULL AND updated_at < ${before}`;

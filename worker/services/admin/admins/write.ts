@@ -1,4 +1,4 @@
-/** Adding, changing and deleting operators. Who may, and that one super admin is left, is decided inside the statement that writes. */
+/** Adds, changes and deletes operators. The writing statement itself checks who may write and that one super admin is left. */
 import type { OperatorChange, OperatorInput } from '@/domain/admin/admins/input';
 import {
   LAST_SUPER_ADMIN,
@@ -20,7 +20,7 @@ import { requireOwnProof } from './own-factor';
 import { invite } from './links';
 import { mailSuperAdmins, OPERATOR_COLUMNS, toOperator, type OperatorRow } from './list';
 
-/** Holds while the operator who acts is still an active super admin: the session was looked up before. */
+/** True while the operator who acts is still an active super admin, because the session was looked up earlier. */
 const mayWrite = (ctx: Ctx): Sql =>
   sql`EXISTS (SELECT 1 FROM admin_users me WHERE me.id = ${requireAdmin(ctx).adminId}
     AND me.role = 'super_admin' AND me.status = 'active')`;
@@ -29,7 +29,7 @@ const readMe = (ctx: Ctx): Sql<{ mayWrite: 0 | 1 }> => sql`SELECT ${mayWrite(ctx
 
 const readOne = (id: string): Sql<OperatorRow> => sql`SELECT ${OPERATOR_COLUMNS} FROM admin_users WHERE id = ${id}`;
 
-/** Turns the refusal of the UNIQUE index into one that names its field. */
+/** Turns an error of the UNIQUE index into one that names its field. */
 function refuseSameEmail(error: unknown): never {
   if (/UNIQUE constraint failed: admin_users\.email/.test(String(error))) {
     throw sameEmail();
@@ -37,7 +37,10 @@ function refuseSameEmail(error: unknown): never {
   throw error;
 }
 
-/** All super admins but the new one, and also who acts: it may be someone else in their session. Of one whose e-mail changed, the old address too. */
+/**
+ * Mails all super admins but the new one, and also the one who acts, whose session someone else may be using. If the e-mail
+ * changed, mails the old address too.
+ */
 async function tellSuperAdmins(ctx: Ctx, who: OperatorRow, oldEmail: string | null): Promise<void> {
   const { fullName, email } = requireAdmin(ctx);
   const input = { who, by: { name: fullName, email }, isMoved: oldEmail !== null, ...addressesOf(ctx) };
@@ -48,15 +51,15 @@ async function tellSuperAdmins(ctx: Ctx, who: OperatorRow, oldEmail: string | nu
 const sameEmail = () => conflict(SAME_EMAIL, { adminemail: SAME_EMAIL });
 
 /**
- * Adds an operator and mails the way in, where the new one is active. A super admin needs a fresh proof of who acts. Throws 409
- * where another has the e-mail.
+ * Adds an operator and, if active, mails an invitation. A new super admin needs a fresh proof from the operator who acts. Throws
+ * 409 if another operator has the e-mail.
  */
 export async function addOperator(ctx: Ctx, input: OperatorInput): Promise<Operator> {
   requireAllowed(ctx, 'admin-user:write', { other: ONLY_SUPER_ADMINS });
   const id = ctx.newId();
   const { adminname, adminemail, adminrole, status, code } = input;
   if (adminrole === 'super_admin') {
-    // A code counts once, so what would be refused anyway is refused before.
+    // A code works once, so input that would fail anyway is refused before the code is used.
     const taken = sql`SELECT 1 FROM admin_users WHERE email = ${adminemail}`;
     if (await ctx.first(taken)) throw sameEmail();
     await requireOwnProof(ctx, code);
@@ -83,19 +86,19 @@ export async function addOperator(ctx: Ctx, input: OperatorInput): Promise<Opera
   return toOperator(row);
 }
 
-/** Of the row as it is: the change makes a super admin of it, lets one in again, or gives one another mailbox to sign in by. */
+/** True if the change makes the row a super admin, reactivates a super admin, or gives one another mailbox to sign in by. */
 const makesSuperAdmin = ({ adminrole, status, adminemail }: OperatorChange): Sql =>
   sql`(coalesce(${adminrole ?? null}, role) = 'super_admin' AND (role <> 'super_admin'
     OR (status = 'inactive' AND ${status ?? null} = 'active') OR email <> coalesce(${adminemail ?? null}, email)))`;
 
-/** Of two super admins who demote or deactivate each other at once the second finds no one left, and changes nothing. */
+/** If two super admins demote or deactivate each other at once, the second statement finds no other one and changes nothing. */
 const leavesASuperAdmin = (id: string, { adminrole, status }: OperatorChange): Sql => {
   if (adminrole !== 'admin' && status !== 'inactive') return sql`1`;
   return sql`(role <> 'super_admin' OR status <> 'active' OR EXISTS (SELECT 1 FROM admin_users other
     WHERE other.id <> ${id} AND other.role = 'super_admin' AND other.status = 'active'))`;
 };
 
-/** What a change touches, without the values: the log outlives the operator. */
+/** The names of changed fields, with the new role and status. Personal values are left out, because the log outlives the operator. */
 function detailsOf({ adminname, adminemail, adminrole, status }: OperatorChange): Record<string, string> {
   const fields = Object.entries({ name: adminname, email: adminemail, role: adminrole, status });
   return {
@@ -105,7 +108,7 @@ function detailsOf({ adminname, adminemail, adminrole, status }: OperatorChange)
   };
 }
 
-/** Why a change wrote nothing. */
+/** The reason why a change wrote nothing. */
 function refusalOf(before: OperatorRow | undefined, isAllowed: boolean, revision: number | undefined): AppError {
   if (!isAllowed) return forbidden(ONLY_SUPER_ADMINS);
   if (!before) return notFound(OPERATOR_GONE);
@@ -115,10 +118,10 @@ function refusalOf(before: OperatorRow | undefined, isAllowed: boolean, revision
 }
 
 /**
- * Changes an operator. Made inactive, or given another e-mail, an operator loses sessions and links at once. Making a super admin
- * needs a fresh proof of who acts (`makesSuperAdmin`), and all super admins are mailed. Throws 404 where
- * there is none, 409 `changed-elsewhere` where someone was faster than `revision`, 409 `last-super-admin` where no one would
- * be left, and 409 where another has the e-mail.
+ * Changes an operator. When made inactive or given another e-mail, an operator loses sessions and links at once. Making a super
+ * admin needs a fresh proof from the operator who acts (`makesSuperAdmin`), and all super admins are mailed. Throws 404 if there
+ * is none, 409 `changed-elsewhere` if someone else saved first, 409 `last-super-admin` if no super admin would be
+ * left, and 409 if another operator has the e-mail.
  */
 export async function changeOperator(ctx: Ctx, id: string, change: OperatorChange): Promise<Operator> {
   requireAllowed(ctx, 'admin-user:write', { other: ONLY_SUPER_ADMINS });
@@ -158,7 +161,7 @@ export async function changeOperator(ctx: Ctx, id: string, change: OperatorChang
   const row = changed.results[0];
   const was = before.results[0];
   if (!row) throw refusalOf(was, me.results[0]?.mayWrite === 1, revision);
-  // Who was added inactive, or under a wrong e-mail, has never had a link that works.
+  // An operator who was added inactive or under a wrong e-mail never had a link that works.
   const isNew = row.lastLoginAt === null && row.status === 'active';
   if (isNew && (was?.status === 'inactive' || was?.email !== row.email)) {
     await invite(ctx, row, requireAdmin(ctx).fullName);
@@ -168,7 +171,7 @@ export async function changeOperator(ctx: Ctx, id: string, change: OperatorChang
   return toOperator(row);
 }
 
-/** Deletes an operator, with sessions and links. Throws 404 where there is none and 403 for a super admin, who is never deleted. */
+/** Deletes an operator, with sessions and links. Throws 404 if there is none and 403 for a super admin, who is never deleted. */
 export async function removeOperator(ctx: Ctx, id: string): Promise<void> {
   requireAllowed(ctx, 'admin-user:write', { other: ONLY_SUPER_ADMINS });
   const may = sql`id = ${id} AND role <> 'super_admin' AND ${mayWrite(ctx)}`;
@@ -190,12 +193,12 @@ export async function removeOperator(ctx: Ctx, id: string): Promise<void> {
   throw forbidden(SUPER_ADMIN_STAYS);
 }
 
-// The plain admin of one's own machine, beside the super admin that the password signs in as.
+// The plain admin of one's own machine, besides the super admin whom the password signs in.
 
 const DEMO = { name: 'Demo Admin', email: 'demo.admin@outset.example' } as const;
 const MADE_BEFORE = sql`EXISTS (SELECT 1 FROM audit_log WHERE action = 'admin-user.demo-created')`;
 
-/** Makes the admin to try the view-only role with. Once: removed, it stays so. Returns the e-mail while it is active. */
+/** Creates the admin for trying the view-only role, only once: if removed, it stays removed. Returns the e-mail while it is active. */
 export async function makeDemoAdmin(ctx: Ctx): Promise<string | null> {
   const entry = { action: 'admin-user.demo-created', subjectType: 'admin-user' };
   const isNew = sql`NOT ${MADE_BEFORE}`;

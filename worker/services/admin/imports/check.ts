@@ -1,4 +1,4 @@
-/** Says what an import would do with a slice of rows. Writes nothing. */
+/** Decides what an import would do with a slice of rows. Writes nothing. */
 import type { RowVerdict } from '@/domain/admin/imports/job';
 import {
   LOOSE_WORDS,
@@ -20,7 +20,7 @@ import {
   type Judged,
   type RowErrors,
 } from '@/domain/admin/imports/judge';
-import { normalised } from '@/domain/admin/entities/entity';
+import { normalised, rulesAt } from '@/domain/admin/entities/entity';
 import { invalid } from '@/domain/errors';
 import type { Ctx } from '@worker/services/core/context';
 import { requireAllowed } from '@worker/services/core/require-actor';
@@ -41,7 +41,7 @@ export type Decision = { row: SentRow; name: string } & (
   | ({ kind: 'update'; before: Row; after: Row; changes: Record<string, [unknown, unknown]> } & Pending)
 );
 
-/** True where `before` comes from an earlier row of the slice and is not written yet. */
+/** True if `before` comes from an earlier row of the slice and is not written yet. */
 interface Pending {
   isPending: boolean;
 }
@@ -57,7 +57,7 @@ type JudgedRow = { row: SentRow; name: string } & (
   | { isGood: true; input: object; columns: Readonly<Record<string, unknown>> }
 );
 
-/** Ids of records changed here by a person: with more changes than imports made or undid. */
+/** Ids of records that a person edited here: those with more changes than imports made or undid. */
 async function findEdited(ctx: Ctx, rows: readonly Row[]): Promise<ReadonlySet<string>> {
   const changed = rows.filter(({ revision }) => revision > 1).map(({ id, revision }) => [id, revision - 1]);
   if (changed.length === 0) return new Set();
@@ -68,8 +68,8 @@ async function findEdited(ctx: Ctx, rows: readonly Row[]): Promise<ReadonlySet<s
 }
 
 /**
- * The record that a row means although it lacks what a new one needs. Only the values of the row are compared; a stored record
- * fills in the others, since stored forms of values are compared.
+ * The record that a row means although the row lacks fields that a new record needs. Only the row's values are compared; the
+ * stored record fills in the others, because values are compared in their stored form.
  */
 function findLacking(
   store: Store,
@@ -101,8 +101,8 @@ export async function decideRows(
   keepsEdited: boolean,
 ): Promise<Decision[]> {
   const { entity } = store;
-  const currentYear = new Date(ctx.now()).getUTCFullYear();
-  const judge = judgeOf(entity, { currentYear, purpose: 'import' });
+  const time = rulesAt(ctx.now());
+  const judge = judgeOf(entity, { ...time, purpose: 'import' });
   const judged = rows.map((row): JudgedRow => {
     const unknown = unknownField(entity, row.values);
     if (unknown !== undefined) throw invalid(`Unknown field: ${unknown.slice(0, 40)}`);
@@ -166,15 +166,15 @@ const SITES: Readonly<Record<string, readonly string[]>> = {
   media_people: ['linkedin_url', 'youtube_url'],
 };
 
-/** What `siteKey` does, as far as SQL can. */
+/** `siteKey` in SQL, as far as SQL can express it. */
 const siteSql = (column: string) =>
   `rtrim(replace(replace(replace(lower(${column}), 'https://', ''), 'http://', ''), 'www.', ''), '/')`;
 const LOOSE = LOOSE_WORDS.reduce((inner, word) => `replace(${inner}, '${word}', '')`, 'name_key');
 
-/** Names that are searched for typing mistakes: more than people enter by hand. */
+/** The most names that are searched for typing mistakes: more than people enter by hand. */
 const NAMES_MOST = 20_000;
 
-/** By name key: the key of a record that it may be, with a typing mistake. Reads only the index of names. */
+/** Maps a name key to the key of a record that it may mean, with a typing mistake. Reads only the index of names. */
 async function findMistyped(ctx: Ctx, store: Store, keys: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const known = await ctx.rows(
     sql<{ key: string }>`SELECT name_key AS key FROM ${tableOf(store)} WHERE true${inScope(store)} LIMIT ${NAMES_MOST}`,
@@ -189,7 +189,7 @@ async function findMistyped(ctx: Ctx, store: Store, keys: readonly string[]): Pr
   );
 }
 
-/** By row number: a record that a new row may mean, with the same web address or a similar name. */
+/** Maps a row number to a record that the new row may mean, with the same web address or a similar name. */
 async function findAlike(ctx: Ctx, store: Store, rows: readonly SentRow[]): Promise<ReadonlyMap<number, Like>> {
   const columns = SITES[store.table];
   if (!columns || rows.length === 0) return new Map();

@@ -1,4 +1,4 @@
-/** Imports as they are stored: begun, read, listed, and what became of their rows. */
+/** Stored imports: starts, reads and lists them, and lists the outcome of each row. */
 import { isAdmin } from '@/domain/accounts/actor';
 import {
   IMPORTS,
@@ -21,7 +21,7 @@ import { equals, listPage } from '@worker/services/lists/list-page';
 import { inScope, tableOf, type Store } from '@worker/services/admin/records/store';
 import { requireStore } from '@worker/services/admin/records/stores';
 
-// Which rows of an import a roll-back would undo now: those whose record is as they left it, or as a later row of the same import did.
+// The rows of an import that a roll-back would undo now: their record is as they left it, or as a later row of the same import left it.
 
 const undoableRows = (
   store: Store,
@@ -45,7 +45,7 @@ async function countUndoable(ctx: Ctx, store: Store, importId: string): Promise<
   return counts;
 }
 
-/** Rows that stayed because of another import, and that its own roll-back has made current again, wait to be undone. */
+/** Reopens rows that stayed because of another import, if the roll-back of that import has made them current again. */
 export const reopenKept = (store: Store, importId: string): Sql =>
   sql`${undoableRows(store, importId)} UPDATE import_rows SET undo = NULL
     WHERE import_id = ${importId} AND undo = 'kept' AND row IN (SELECT row FROM undoable)`;
@@ -87,7 +87,7 @@ function toJob(row: JobRow): ImportJob {
 
 export const jobSql = (id: string): Sql<JobRow> => sql<JobRow>`${JOBS} WHERE i.id = ${id}`;
 
-/** The import of a row that `jobSql` read; 404 where there is none. */
+/** The import of a row that `jobSql` read; 404 if there is none. */
 export function jobOf(row: JobRow | null | undefined): ImportJob {
   if (!row) throw notFound('This import does not exist.');
   return toJob(row);
@@ -107,7 +107,7 @@ export async function readImport(ctx: Ctx, id: string): Promise<ImportJob> {
   return { ...job, undoable: await countUndoable(ctx, requireImportable(job.noun), id) };
 }
 
-/** What headings meant before, and the import of this very file that was not finished. */
+/** The remembered fields of headings, and the unfinished import of this same file. */
 export async function prepareImport(ctx: Ctx, noun: string, file: string): Promise<ImportPreparation> {
   requireAllowed(ctx, 'import:read');
   const { entity } = requireImportable(noun);
@@ -120,7 +120,7 @@ export async function prepareImport(ctx: Ctx, noun: string, file: string): Promi
   return { headings: headings.results, unfinished: row ? jobOf(row) : null };
 }
 
-/** Begins an import, and remembers what its headings mean. */
+/** Starts an import and remembers the field of each heading. */
 export async function startImport(ctx: Ctx, start: ImportStart): Promise<ImportJob> {
   requireAllowed(ctx, 'import:write');
   const { entity } = requireImportable(start.noun);
@@ -150,7 +150,7 @@ export async function startImport(ctx: Ctx, start: ImportStart): Promise<ImportJ
   return jobOf(read.results[0]);
 }
 
-/** The newest first. */
+/** Lists imports, newest first. */
 export function listImports(ctx: Ctx, query: ListQuery) {
   requireAllowed(ctx, 'import:read');
   return listPage(ctx, IMPORTS.name, query, {

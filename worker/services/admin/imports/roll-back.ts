@@ -1,4 +1,4 @@
-/** Undoes an import in steps: what it made goes to the bin, what it changed gets its former values, where no one changed it since. */
+/** Undoes an import in steps: created records go to the bin and changed ones get their former values, unless someone changed them since. */
 import type { RollbackStep } from '@/domain/admin/imports/job';
 import { batch, sql, type Sql, type Stored } from '@worker/db/sql';
 import type { importRows } from '@worker/db/schema';
@@ -10,7 +10,7 @@ import { changeRecords } from '@worker/services/admin/records/edit';
 import { idsIn, inScope, tableOf, type Row, type Store } from '@worker/services/admin/records/store';
 import { jobOf, jobSql, readImport, requireImportable, reopenKept } from './jobs';
 
-/** Rows of a step. */
+/** Rows in one step. */
 const STEP = 500;
 
 type UndoRow = Pick<Stored<typeof importRows.$inferSelect>, 'row' | 'outcome' | 'record_id' | 'before' | 'revision'> & {
@@ -22,13 +22,16 @@ const marked = (importId: string, rows: readonly number[], undo: 'undone' | 'kep
   sql`UPDATE import_rows SET undo = ${undo}
     WHERE import_id = ${importId} AND undo IS NULL AND row IN (SELECT value FROM json_each(${JSON.stringify(rows)}))`;
 
-/** The last row of each record; the earlier ones wait for the step after it. */
+/** The last row of each record; the earlier ones wait for the next step. */
 function lastOfEach(rows: readonly UndoRow[]): UndoRow[] {
   const seen = new Set<string>();
   return rows.filter(({ record_id }) => !seen.has(record_id) && seen.add(record_id));
 }
 
-/** Gives changed records their former values. Rows that left a record at the revision it had then are current again, also those that the roll-back of another import had left. */
+/**
+ * Gives changed records their former values. Rows of any import that left a record with these values get its new revision, so that
+ * they are current again and can be undone.
+ */
 async function restoreFormer(ctx: Ctx, store: Store, importId: string, rows: readonly { undo: UndoRow; now: Row }[]) {
   const byId = new Map(rows.map((row) => [row.now.id, row]));
   const changes = rows.map(({ undo, now }) => ({
@@ -75,7 +78,7 @@ export async function rollBackImport(ctx: Ctx, importId: string): Promise<Rollba
   const ids = rows.map(({ record_id }) => record_id);
   const standing = await ctx.rows(sql<Row>`SELECT * FROM ${tableOf(store)} WHERE id IN ${idsIn(ids)}${inScope(store)}`);
   const byId = new Map(standing.map((row) => [row.id, row]));
-  // Anyone who deleted a record has undone its making, and its former values have nowhere to go.
+  // A deleted record needs no undo: its creation is undone already, and there is nothing to give former values to.
   const gone = rows.filter(({ record_id }) => !byId.has(record_id));
   const isCurrent = ({ record_id, revision }: UndoRow) => byId.get(record_id)?.revision === revision;
   const created = rows.filter((row) => row.outcome === 'created' && isCurrent(row));

@@ -1,4 +1,4 @@
-/** Writes a slice of an import: each row by the verbs of the records, and in the same batch what became of it. Safe to send twice. */
+/** Writes a slice of an import: each row by the actions of the records, with its outcome in the same batch. Safe to send twice. */
 import { doneOf, type ImportJob, type Outcome, type RowResult } from '@/domain/admin/imports/job';
 import { nameOfValues, type RowErrors } from '@/domain/admin/imports/judge';
 import type { SentRow } from '@/domain/admin/imports/requests';
@@ -12,33 +12,33 @@ import { chunksOf, createRecords, inSlices, sameName } from '@worker/services/ad
 import { decideRows, type Decision } from './check';
 import { jobOf, jobSql, requireImportable, toImportRow, type StoredRow } from './jobs';
 
-/** Rows of one slice that mean the same record come after each other, a pass each. */
+/** Rows of one slice that mean the same record are written one after another, one per pass. */
 const PASSES = 100;
-/** Passes that write nothing because another person is faster. */
+/** Passes that write nothing because another person saved first. */
 const IDLE_PASSES = 5;
 
 interface RowEntry {
   row: number;
   outcome: Outcome;
   name: string;
-  /** Of the record; missing for a failed row. */
+  /** Id of the record; missing for a failed row. */
   id?: string;
   errors?: RowErrors;
   sent?: object;
-  /** The row of the record as it was, for the way back. */
+  /** The row of the record as it was, for the roll-back. */
   before?: Row;
   revision?: number;
-  /** Of a change: the revision that it is made on. */
+  /** For a change: the revision that it is based on. */
   was?: number;
 }
 
-/** What of a record's row the way back needs. */
+/** The columns of a record's row that a roll-back needs. */
 const formerOf = (store: Store, row: Row): Row =>
   Object.fromEntries(
     ['id', 'revision', ...columnsOf(store)].map((column) => [column, row[column] ?? null]),
   ) as unknown as Row;
 
-/** The first answer for a row stays: a slice that comes twice changes nothing. */
+/** The first result of a row stays: a slice that is sent twice changes nothing. */
 function keepRows(importId: string, entries: readonly RowEntry[], onlyIf: Sql = NOTHING): Sql[] {
   return chunksOf(entries.map((entry) => JSON.stringify(entry))).map(
     (json) => sql`INSERT INTO import_rows (import_id, row, outcome, record_id, name, errors, sent, before, revision)
@@ -101,7 +101,7 @@ async function changeOld(ctx: Ctx, store: Store, importId: string, updates: read
 
 const CHANGED_TWICE = 'Someone else has changed this record, or another row of this file means it too.';
 
-/** One pass over rows; returns those that have to be looked at again. */
+/** One pass over rows; returns those that need another pass. */
 async function writePass(
   ctx: Ctx,
   store: Store,
@@ -114,7 +114,7 @@ async function writePass(
   const [known, waiting] = [same.filter(({ isPending }) => !isPending), same.filter(({ isPending }) => isPending)];
   const fresh = decisions.filter((one): one is Fresh => one.kind === 'new');
   const updates = decisions.filter((one): one is Update => one.kind === 'update');
-  // What is changed by an earlier row of the slice is looked at again once that is written.
+  // A record that an earlier row of the slice changes is checked again after that change is written.
   const [now, later] = [updates.filter(({ isPending }) => !isPending), updates.filter(({ isPending }) => isPending)];
   const settled: RowEntry[] = [
     ...wrong.map((one) => failed(one, one.errors)),
@@ -132,8 +132,8 @@ const rowsSql = (importId: string, rows: readonly SentRow[]): Sql<StoredRow> =>
     WHERE import_id = ${importId} AND row IN (SELECT value FROM json_each(${JSON.stringify(rows.map(({ row }) => row))}))`;
 
 /**
- * Rows that were written before are left as they are. Returns what became of each row, and the import with its counts. Throws
- * 404 for an unknown import, 400 for a row that the file does not have, 409 where the import has ended or is being undone.
+ * Leaves rows that were written before. Returns the outcome of each row, and the import with its counts. Throws 404 for an unknown
+ * import, 400 for a row that the file does not have, 409 if the import has ended or is being undone.
  */
 export async function writeRows(
   ctx: Ctx,

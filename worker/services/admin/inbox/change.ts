@@ -1,4 +1,4 @@
-/** Changes of an entry of the inbox by operators: its status and who looks after it. */
+/** Changes of an inbox entry by operators: its status and its assignee. */
 import type { InboxEntry } from '@/domain/admin/inbox/inbox';
 import type { InboxChange, InboxPlace } from '@/domain/admin/inbox/inbox-input';
 import { conflict, invalid, notFound } from '@/domain/errors';
@@ -11,7 +11,7 @@ import { entrySql, GONE, toEntry } from './list';
 
 const NO_OPERATOR = 'This operator no longer exists. Choose another one.';
 
-/** The row of an entry, and what the audit log calls it. */
+/** The table and row of an entry, and its name in the audit log. */
 export const tableOf = ({ kind, id }: InboxPlace) =>
   kind === 'message'
     ? { table: fixedSql('contact_messages'), isIt: sql`id = ${id}`, subject: 'contact-message' }
@@ -22,7 +22,7 @@ interface LastChange {
   actor_type: string;
 }
 
-/** Who was faster, in a sentence. */
+/** A sentence that says who saved first. */
 function elsewhere(last: LastChange | undefined): string {
   const isPerson = last !== undefined && !['admin', 'super_admin'].includes(last.actor_type);
   if (isPerson) return 'The person has written again. Nothing was saved.';
@@ -30,8 +30,8 @@ function elsewhere(last: LastChange | undefined): string {
 }
 
 /**
- * Changes status or assignee of an entry that is at `revision`. Throws 404 where it is gone, 400 where the operator is, and 409
- * with the code `changed-elsewhere` and who it was where someone was faster.
+ * Changes status or assignee of an entry that is at `revision`. Throws 404 if the entry is gone, 400 if the assignee is, and 409
+ * `changed-elsewhere` with the name of the person if someone saved first.
  */
 export async function changeInbox(ctx: Ctx, place: InboxPlace, change: InboxChange): Promise<InboxEntry> {
   requireAllowed(ctx, 'inbox:write');

@@ -105,13 +105,13 @@ export const toEntry = (row: EntryRow): InboxEntry => ({
   revision: row.revision,
 });
 
-/** Counts both kinds in a status. */
+/** Counts the entries of both kinds with a status. */
 export const countEntries = (status: 'new' | 'open'): Sql =>
   countWaiting(
     sql`SELECT 1 FROM contact_messages WHERE status = ${status} UNION ALL SELECT 1 FROM feedback WHERE status = ${status}`,
   );
 
-/** One page, the newest first, with how many wait. The first page lists the operators that can take an entry. */
+/** One page, the newest first, with the number that wait. The first page lists the operators that can take an entry. */
 export async function listInbox(ctx: Ctx, query: ListQuery) {
   requireAllowed(ctx, 'inbox:read');
   const kinds = query.match['kind'] ? [query.match['kind'] as InboxKind] : INBOX_KINDS;
@@ -155,7 +155,7 @@ export function entrySql({ kind, id }: InboxPlace): Sql<MessageRow> {
     FROM ${source.from} LEFT JOIN admin_users u ON u.id = e.assignee_id WHERE ${source.id} = ${id}`;
 }
 
-/** One entry with its replies. Throws 404 where it is gone. */
+/** One entry with its replies. Throws 404 if it is gone. */
 export async function readInboxMessage(ctx: Ctx, place: InboxPlace): Promise<InboxMessage> {
   requireAllowed(ctx, 'inbox:read');
   const parent = place.kind === 'message' ? fixedSql('r.message_id') : fixedSql('r.account_id');

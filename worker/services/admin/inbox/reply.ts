@@ -1,4 +1,4 @@
-/** Mails replies to messages and feedback, each id once and stored after sending, and takes mailed answers. */
+/** Mails replies to messages and feedback, once for each id and stored after sending, and takes answers that come by mail. */
 import { createHash } from 'node:crypto';
 import PostalMime, { type Email } from 'postal-mime';
 import {
@@ -25,6 +25,7 @@ import { requireAdmin, requireAllowed } from '@worker/services/core/require-acto
 import { referenceOf } from '@worker/services/support/contact';
 import { isOurs, signatureOf } from '@worker/services/core/secrets';
 import { readStart, type IncomingMail } from '@worker/services/newsletters/delivery/mail-reports';
+import { isSuppressed } from '@worker/services/newsletters/audience/suppressions';
 import { tableOf } from './change';
 import { entrySql, GONE, readInboxMessage, type EntryRow } from './list';
 
@@ -37,13 +38,13 @@ const FROM_PERSON = '';
 const inHex = (signature: string): string =>
   Buffer.from(signature, 'base64url').subarray(0, THREAD_SIGNATURE_BYTES).toString('hex');
 
-/** Where an answer to a reply goes; null where no address is bound to this Worker. */
+/** The address for answers to a reply; null if no address is bound to this Worker. */
 export const threadAddressOf = (ctx: Ctx, messageId: string): string | null =>
   ctx.env.REPLY_ADDRESS
     ? writeThreadAddress(ctx.env.REPLY_ADDRESS, messageId, inHex(signatureOf(ctx, PURPOSE, messageId)))
     : null;
 
-/** Whether a mail went to the address of replies, with the thread that it names. */
+/** The thread that a mail names if it went to the address of replies; null for other mails. */
 export const readThread = (ctx: Ctx, to: string): { thread: ThreadAddress | null } | null =>
   ctx.env.REPLY_ADDRESS ? readThreadAddress(ctx.env.REPLY_ADDRESS, to) : null;
 
@@ -58,7 +59,7 @@ const isAutomatic = (mail: Email): boolean =>
 const textOf = ({ text, html }: Email): string =>
   ownTextOf(text?.trim() ? text : (html ?? '').replace(/<(style|script)[\s\S]*?<\/\1>|<[^>]*>/gi, ' '));
 
-/** Stores the answer in its thread, once; a thread that was done is open again. False where the person of the thread did not write it. */
+/** Stores the answer in its thread, once, and reopens a thread that was done. False if the person of the thread did not write it. */
 async function join(ctx: Ctx, messageId: string, answer: { id: string; from: string; text: string }): Promise<boolean> {
   const { id, from, text } = answer;
   const isThere = sql`EXISTS (SELECT 1 FROM contact_messages WHERE id = ${messageId} AND lower(email) = ${from})`;
@@ -74,8 +75,9 @@ async function join(ctx: Ctx, messageId: string, answer: { id: string; from: str
 }
 
 /**
- * Takes a mail to the address of replies. It joins a thread only where we signed its address and its sender is the person of the thread; anything else that a
- * person wrote is a new message, at most ten in 15 minutes from one sender. No automatic answer is sent.
+ * Takes a mail to the address of replies. It joins a thread only if we signed its address and its sender is the person of the
+ * thread. Any other mail that a person wrote is a new message, at most ten in 15 minutes from one sender. No automatic answer is
+ * sent.
  */
 export async function takeMailedAnswer(ctx: Ctx, mail: IncomingMail, thread: ThreadAddress | null): Promise<void> {
   const start = await readStart(mail.raw);
@@ -86,7 +88,7 @@ export async function takeMailedAnswer(ctx: Ctx, mail: IncomingMail, thread: Thr
     return log('info', 'mail to the address of replies was left out', { requestId: ctx.requestId });
   const counted = await ctx.run(countTry(ctx, attemptKey('contact-mail', from)));
   if (counted.meta.changes === 0) return log('info', 'too many mails from one sender', { requestId: ctx.requestId });
-  // The same mail once more is the same entry.
+  // The same mail sent again gets the same id.
   const id = createHash('sha256')
     .update(`${read.messageId ?? ''}\n${from}\n${text}`)
     .digest('hex')
@@ -107,22 +109,24 @@ export async function takeMailedAnswer(ctx: Ctx, mail: IncomingMail, thread: Thr
     VALUES (${id}, NULL, ${name}, ${from}, ${subject}, ${text}, ${ctx.now()}, NULL, 'by email') ON CONFLICT DO NOTHING`);
 }
 
-/** Longer than a mail may take. */
+/** Longer than sending a mail may take. */
 const CLAIM_MS = 2 * MINUTE_MS;
 const NOT_MAILABLE =
   'This message cannot be answered from here: its subject or email address has characters that emails cannot contain.';
+const SUPPRESSED =
+  'This address is on the list of suppressed addresses, so it gets no emails. Remove it from that list before you answer.';
 const NOT_SENT = 'The email could not be sent. Your text is saved; try again in a moment.';
 const BEING_SENT = 'This reply is being sent. Load the message again to see it.';
 const OTHER_TEXT = 'Your reply was already sent, with the text that it had then. Load the message again to see it.';
 const SENT_AND_GONE = 'The reply was sent, but the message was deleted meanwhile.';
 
-/** What the person wrote last in the thread. */
+/** The last text that the person wrote in the thread. */
 interface LastAnswer {
   text: string;
   at: number;
 }
 
-/** Checks subject and address again, as they go into headers. Throws 409 where one cannot be mailed. */
+/** Checks subject and address again, as they go into headers. Throws 409 if one cannot be mailed. */
 function mailOf(ctx: Ctx, place: InboxPlace, row: EntryRow, last: LastAnswer | undefined, text: string): Mail {
   const { SITE_URL: siteUrl, SUPPORT_EMAIL: support } = ctx.env;
   const subject = replySubject(row.subject);
@@ -177,7 +181,7 @@ interface SentReply {
 
 /**
  * Mails a reply and stores it. The same id again changes nothing and returns the entry as it is. Throws 404 where the entry
- * is gone, 409 where the id is being sent, was sent with another text, or no mail can be made; 502 where the mail was not taken.
+ * is gone, 409 where the id is being sent, was sent with another text, no mail can be made, or the address gets none; 502 where the mail was not taken.
  */
 export async function replyToInbox(ctx: Ctx, place: InboxPlace, input: InboxReplyInput): Promise<InboxMessage> {
   requireAllowed(ctx, 'inbox:write');
@@ -199,6 +203,7 @@ export async function replyToInbox(ctx: Ctx, place: InboxPlace, input: InboxRepl
   };
   if (isSent(known.results[0])) return readInboxMessage(ctx, place);
   const mail = mailOf(ctx, place, row, last.results[0], input.text);
+  if ((await isSuppressed(ctx, [mail.to], 'all')).size > 0) throw conflict(SUPPRESSED, undefined, 'suppressed');
   const claim = `inbox-reply:${input.id}`;
   if (!(await isFirstWithin(ctx, claim, CLAIM_MS))) {
     const [again] = await batch(ctx.d1, [readKnown]);

@@ -1,4 +1,4 @@
-/** Deleting to the bin, bringing back from it, and emptying it after 30 days. */
+/** Moves records to the bin, restores them, and empties the bin after 30 days. */
 import { BIN, BIN_DAYS, type BinEntry } from '@/domain/admin/audit';
 import type { ListQuery } from '@/domain/lists/list-query';
 import type { AdminRecord } from '@/domain/admin/entities/entity';
@@ -19,10 +19,10 @@ const BIN_MS = BIN_DAYS * DAY_MS;
 const nameOf = (store: Store, record: Readonly<Record<string, unknown>>): string =>
   String(record[store.entity.nameField] ?? '').slice(0, 200);
 
-/** Columns that come back from the bin. */
+/** Columns that are restored from the bin. */
 const allColumns = (store: Store): string[] => [...columnsOf(store), 'id', 'created_at', 'updated_at', 'revision'];
 
-/** The row as it is stored: with the records that lie in it, read where they are deleted so that none is missed. */
+/** The row as the bin stores it, with its child records. They are read in the batch that deletes them, so that none is missed. */
 function storedRow({ children }: Store): Sql {
   if (!children) return sql`value -> 'row'`;
   const pairs = allColumns(children.store).map((column) => fixedSql(`'${column}', c.${column}`));
@@ -30,7 +30,7 @@ function storedRow({ children }: Store): Sql {
     FROM ${tableOf(children.store)} c WHERE c.${fixedSql(children.column)} = value ->> 'id')))`;
 }
 
-/** Brings back what went with the rows. */
+/** Restores the children that were deleted with the rows. */
 function insertChildren({ children }: Store, rows: readonly Row[]): Sql[] {
   if (!children) return [];
   const entries = rows.flatMap((row) => (row['children'] ?? []) as unknown as Row[]);
@@ -40,8 +40,8 @@ function insertChildren({ children }: Store, rows: readonly Row[]): Sql[] {
 }
 
 /**
- * Puts records into the bin; those that are gone, or change at this moment, are left, and those that `isMeant` does not hold
- * for. Returns the ids that were deleted.
+ * Puts records into the bin. Skips those that are gone, that change at this moment, or for which `isMeant` is false. Returns the
+ * ids that were deleted.
  */
 export async function deleteRecords(
   ctx: Ctx,
@@ -61,7 +61,7 @@ export async function deleteRecords(
     row,
   }));
   const changes = rows.map((row) => ({ id: row.id, before: store.toRecord(row), after: null }));
-  // Asked once: the clock may go on between the statements, and the audit rows are found by it.
+  // Read once, because the clock may advance between the statements, and audit rows are written for bin rows with this time.
   const at = ctx.now();
   const by = isAdmin(ctx.actor) ? ctx.actor.adminId : null;
   const pairs = chunksOf(rows.map(({ id, revision }) => JSON.stringify({ id, revision })));
@@ -87,8 +87,8 @@ export async function deleteRecords(
 }
 
 /**
- * Brings records back from the bin. What a new record of the same name is in the way of stays there. Returns what
- * came back. Throws 409 where nothing did because the record that they lie in is deleted.
+ * Restores records from the bin. A record whose name a new record has taken stays there. Returns the restored ones. Throws 409 if
+ * none was restored because their parent is deleted.
  */
 export async function restoreRecords(ctx: Ctx, store: Store, ids: readonly string[]): Promise<AdminRecord[]> {
   requireAllowed(ctx, 'record:write');
@@ -116,7 +116,7 @@ export async function restoreRecords(ctx: Ctx, store: Store, ids: readonly strin
   return rows.filter(({ id }) => back.has(id)).map((row) => toAdminRecord(store, row));
 }
 
-/** One page of the bin, the last deleted first. */
+/** One page of the bin, latest deletion first. */
 export async function listBin(ctx: Ctx, query: ListQuery) {
   requireAllowed(ctx, 'record:read');
   const { items, next } = await listPage(ctx, BIN.name, query, {
@@ -133,7 +133,7 @@ export async function listBin(ctx: Ctx, query: ListQuery) {
   return { items, next };
 }
 
-/** Ends what has been in the bin for 30 days, with its files. At most 500 at a time: it is called every day. */
+/** Deletes for good what has been in the bin for 30 days, with its files. At most 500 records at a time: it is called every day. */
 export async function emptyBin(ctx: Ctx, storeOf: (noun: string) => Store | undefined): Promise<void> {
   const results = await ctx.rows(
     sql<{

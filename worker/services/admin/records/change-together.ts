@@ -1,7 +1,7 @@
-/** One change of many records: seen before it is made, written in steps with one entry of the log for all, and taken back where the value is still what it set. */
+/** Changes one field of many records: with a preview, in steps, with one log entry for all, and with an undo of values that are unchanged since. */
 import { bulkFields, changeText, valueAfter, type BulkChange, type BulkResult } from '@/domain/admin/bulk';
 import type { Changes } from '@/domain/admin/change-lines';
-import type { Field } from '@/domain/admin/entities/entity';
+import { rulesAt, type Field } from '@/domain/admin/entities/entity';
 import { readEdit } from '@/domain/admin/record-edit';
 import type { RecordChangeInput, RecordSelection } from '@/domain/admin/record-query';
 import { invalid, notFound } from '@/domain/errors';
@@ -13,12 +13,12 @@ import { changeRecords, type RecordChangeTo } from './edit';
 import { idsIn, inScope, tableOf, pathOf, type Row, type Store } from './store';
 import { gone, selectedIds } from './list';
 
-/** Records of one step: one read, and one batch with one UPDATE. */
+/** Records in one step: one read, and one batch with one UPDATE. */
 const STEP = 250;
-/** A record that someone changes meanwhile is looked at again, so often. */
+/** Tries for a record that someone else changes at the same time. */
 const TRIES = 3;
 
-/** A value of these fields as its column has it. */
+/** A value of a field as its column stores it. */
 const storedAs = (value: unknown): SqlValue =>
   Array.isArray(value) ? JSON.stringify(value) : typeof value === 'boolean' ? Number(value) : String(value ?? '');
 
@@ -32,17 +32,21 @@ function requireBulkField(store: Store, name: string): { field: Field; column: s
 }
 
 /** Throws 400 where the value is not one of the field. */
-function requireFit({ kind, options }: Field, { how, value }: BulkChange): void {
+function requireFit({ kind, label, options, initial }: Field, { how, value }: BulkChange): void {
   const isFit =
     kind === 'tags' ? Array.isArray(value) : kind === 'flag' ? typeof value === 'boolean' : typeof value === 'string';
   const wrong = (message: string) => invalid(message, { value: message });
   if (!isFit || (how !== 'set' && kind !== 'tags')) throw wrong('This value does not fit the field.');
   if (how !== 'set' && Array.isArray(value) && value.length === 0) throw wrong('Give at least one tag.');
+  // The rules of its form put what a new record starts with in the place of an empty value.
+  if (typeof value === 'string' && value.trim() === '' && initial) throw wrong(`${label} cannot be empty.`);
   const known =
     options && how !== 'remove' ? [value].flat().filter((one) => typeof one === 'string' && one !== '') : [];
   const unknown = known.find((one) => !options?.includes(String(one)));
   if (unknown !== undefined) throw wrong(`${String(unknown)} is not one of the choices.`);
 }
+
+type Time = Parameters<typeof readEdit>[1];
 
 /** What the column gets, or why the record does not take the value, by the rules of its form. What was wrong with it before is not looked at. */
 function judge(
@@ -50,15 +54,15 @@ function judge(
   stored: Record<string, unknown>,
   { name, column }: { name: string; column: string },
   next: unknown,
-  currentYear: number,
+  time: Time,
 ) {
   const asIs = { stored: storedAs(next), fault: null };
   if (typeof next === 'boolean') return asIs;
-  const reading = readEdit(store.entity, { currentYear }, stored, { [name]: next });
+  const reading = readEdit(store.entity, time, stored, { [name]: next });
   if (reading.success) return { stored: store.columns[column]?.(reading.data) ?? null, fault: null };
   const { issues } = reading.error;
   const own = issues.find(({ path }) => path[0] === name);
-  if (!own && !readEdit(store.entity, { currentYear }, stored, {}).success) return asIs;
+  if (!own && !readEdit(store.entity, time, stored, {}).success) return asIs;
   return { stored: null, fault: (own ?? issues[0])?.message ?? 'This value does not fit.' };
 }
 
@@ -68,8 +72,8 @@ const rowsOf = (ctx: Ctx, store: Store, ids: readonly string[]) =>
   ctx.rows(sql<Row>`SELECT * FROM ${tableOf(store)} WHERE id IN ${idsIn(ids)}${inScope(store)}`);
 
 /**
- * Gives the records of a selection one value. With `isPreview` nothing is written. More than one record that changes is one entry of the log. Throws 400 for a
- * field or value that does not fit, 404 where the only record is gone, 409 where the selection is another one now.
+ * Gives the records of a selection one value. With `isPreview` nothing is written. A change of more than one record is one log
+ * entry. Throws 400 for a field or value that does not fit, 404 if the only record is gone, 409 if the selection has changed.
  */
 export async function changeTogether(ctx: Ctx, store: Store, input: RecordChangeInput): Promise<BulkResult> {
   const { field: name, how, value, isPreview, ...selection } = input;
@@ -77,14 +81,15 @@ export async function changeTogether(ctx: Ctx, store: Store, input: RecordChange
   const { field, column } = requireBulkField(store, name);
   requireFit(field, asked);
   const ids = await selectedIds(ctx, store, selection);
-  const currentYear = new Date(ctx.now()).getUTCFullYear();
+  const time = rulesAt(ctx.now());
   const planOf = (before: Row): Plan => {
     const stored = store.toRecord(before);
     const now = stored[name];
     const next = valueAfter(now, asked);
     if (JSON.stringify(next) === JSON.stringify(now)) return { change: null, fault: null };
-    const judged = judge(store, stored, { name, column }, next, currentYear);
-    const change = judged.fault === null ? { before, after: { ...before, [column]: judged.stored } } : null;
+    const judged = judge(store, stored, { name, column }, next, time);
+    const isChanged = judged.fault === null && judged.stored !== before[column];
+    const change = isChanged ? { before, after: { ...before, [column]: judged.stored } } : null;
     return { change, fault: judged.fault };
   };
   const counts = { count: 0, changed: 0, same: 0, refused: 0 };
@@ -122,7 +127,7 @@ const oneColumn = (store: Store, column: string, batch: string | null): Store =>
   ...(batch ? { batch } : {}),
 });
 
-/** The one entry for all, written with the first of them: its subject is the change. */
+/** The one log entry for all records, written with the first of them; its subject is the change. */
 const entryOf = (
   ctx: Ctx,
   { entity }: Store,
@@ -143,7 +148,7 @@ const entryOf = (
     sql`NOT EXISTS (SELECT 1 FROM audit_log WHERE subject_id = ${batch} AND actor_type IN ('admin', 'super_admin'))`,
   );
 
-/** Shows or hides records and touches nothing else of them. Throws 400 where the kind has no such switch. */
+/** Shows or hides records and changes nothing else. Throws 400 if the kind has no such switch. */
 export async function switchRecords(
   ctx: Ctx,
   store: Store,
@@ -155,8 +160,8 @@ export async function switchRecords(
 }
 
 /**
- * Takes a change of many records back, where a record still has the value that it set. Returns how many are as before, and how many are not. Throws 404 where
- * there is no such change.
+ * Undoes a change of many records, for each record that still has the value that it set. Returns how many were restored and how
+ * many were not. Throws 404 if there is no such change.
  */
 export async function undoTogether(
   ctx: Ctx,

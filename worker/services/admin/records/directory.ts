@@ -1,4 +1,4 @@
-/** Listings as records: four kinds in one table, searched by its full-text index. */
+/** Listings and media people as records: several kinds in one table each. Listings are searched by their full-text index. */
 import { ANGEL_INVESTORS, INCUBATORS, PRE_SEED_INVESTORS, SEED_INVESTORS } from '@/domain/admin/entities/listings';
 import { locationPath } from '@/domain/admin/entities/listing-body';
 import { valueAt, type Entity } from '@/domain/admin/entities/entity';
@@ -16,7 +16,7 @@ import { toListing, type ListingRow } from '@worker/services/directory/listing-r
 import { forgetTotals } from '@worker/services/directory/listing-count';
 import { fieldColumns, containsSql, type Row, type Store } from './store';
 
-/** Candidates of a search: a word that half of a directory has is narrowed by more words, not by more time. */
+/** Candidates that a search reads at most. Someone who searches a very common word must add words; reading more would not help. */
 const SEARCHED_MOST = 5_000;
 
 function toRecord(row: Row): Record<string, unknown> {

@@ -1,6 +1,6 @@
-/** Edits a record with the body of a form. Fields that the body does not name are not changed. */
+/** Edits a record with the body of a form; fields that the body does not name stay. Also changes many records in one batch. */
 import type { z } from 'zod';
-import type { AdminRecord } from '@/domain/admin/entities/entity';
+import { rulesAt, type AdminRecord } from '@/domain/admin/entities/entity';
 import { before as earlier } from '@/domain/admin/audit';
 import type { Changes } from '@/domain/admin/change-lines';
 import { mergeEdit, readEdit } from '@/domain/admin/record-edit';
@@ -66,10 +66,11 @@ async function rebase(ctx: Ctx, store: Store, row: Row, { revision, body }: Edit
  */
 export async function editRecord(ctx: Ctx, store: Store, edit: Edit): Promise<AdminRecord> {
   const { id, sent } = edit;
-  const currentYear = new Date(ctx.now()).getUTCFullYear();
+  const time = rulesAt(ctx.now());
   const { record } = await onRecord(ctx, store, id, async (before) => {
     const body = await rebase(ctx, store, before, edit);
-    const reading = readEdit(store.entity, { currentYear }, store.toRecord(before), body as Record<string, unknown>);
+    const stored = store.toRecord(before);
+    const reading = readEdit(store.entity, time, stored, body as Record<string, unknown>, sent?.name ?? null);
     return updateWithFile(ctx, store, before, requireValid(reading), sent);
   });
   return record;
@@ -84,8 +85,8 @@ export interface RecordChangeTo {
 }
 
 /**
- * Returns the ids that were changed: the others were changed or deleted by someone else since they were read, or another
- * record has their name. `beside` gives statements that are written in the same batch.
+ * Returns the ids that were changed. The others were changed or deleted by someone else since they were read, or another record
+ * has their name. `beside` returns statements for the same batch.
  */
 export async function changeRecords(
   ctx: Ctx,
@@ -131,7 +132,7 @@ export async function changeRecords(
     written = await ctx.d1.batch<{ id: string }>(pieces.map((piece) => statementOf(ctx.d1, piece)));
   } catch (error) {
     if (!String(error).includes('UNIQUE constraint failed')) throw error;
-    // A name is taken, so nothing was written: each half is tried alone.
+    // A name is taken, so nothing was written: each half is tried separately.
     if (changes.length === 1) return new Set();
     const middle = changes.length >> 1;
     const first = await changeRecords(ctx, store, changes.slice(0, middle), beside);

@@ -27,7 +27,7 @@ export interface RecordPage {
 /** One more column: our copies of the pictures. */
 export const copiesColumn = ({ pictures }: Store): Sql => (pictures ? fixedSql(`, ${pictures} AS pictures`) : NOTHING);
 
-/** A row as the API tells it. */
+/** A row as the API returns it. */
 export const toAdminRecord = (store: Store, row: Row): AdminRecord => ({
   ...store.toRecord(row),
   ...copiesOf(row['pictures']),
@@ -58,7 +58,7 @@ function orderOf(store: Store, sort: string): Order {
 const NO_FILTER = 'This list has no such filter.';
 const notFilter = (name: string) => invalid(NO_FILTER, { [name]: NO_FILTER });
 
-/** Of a typed filter a part of the text, of any other the value itself. */
+/** A typed filter matches a part of the text, any other filter the whole value. */
 function fieldSql(store: Store, name: string, value: string): Sql {
   const field = store.entity.fields.find((one) => one.name === name && (one.isFilter || one.optionsOf));
   const path = pathOf(store, name);
@@ -73,7 +73,7 @@ function missingSql(store: Store, name: string): Sql {
   return sql`coalesce(${fixedSql(path)}, '') IN ('', '[]', 'null')`;
 }
 
-/** Narrows by its fields, by a field without a value, and by the days on which records were changed. */
+/** The condition of filters: by fields, by a field without a value, and by the days on which records were changed. */
 function filterSql(store: Store, filters: Readonly<Record<string, string>>): Sql {
   const parts = Object.entries(filters).map(([name, value]) => {
     if (name === MISSING) return missingSql(store, value);
@@ -94,7 +94,7 @@ function whereOf(store: Store, query: Pick<RecordQuery, 'q' | 'filters'>): Sql {
 
 const valuesAt = (row: Row, { columns }: Order): SqlValue[] => columns.map((column) => row[column] ?? null);
 
-/** One page; the total up to 1,000. One round trip. Throws 400 for an unknown order or filter and a cursor of another list. */
+/** One page with the total, counted up to 1,000. One round trip. Throws 400 for an unknown order or filter and a cursor of another list. */
 export async function listRecords(ctx: Ctx, store: Store, query: RecordQuery): Promise<RecordPage> {
   requireAllowed(ctx, 'record:read');
   const sort = query.sort ?? store.entity.defaultSort;
@@ -133,8 +133,8 @@ export async function listRecords(ctx: Ctx, store: Store, query: RecordQuery): P
 }
 
 /**
- * The ids of a selection. What all matched is looked up again, without records that were added since. Throws 409 where they are not as
- * many as the person saw.
+ * The ids of a selection. For a selection of all matches, they are looked up again, without records added since. Throws 409 if
+ * their number differs from the one that the person saw.
  */
 export async function selectedIds(ctx: Ctx, store: Store, { ids, all }: RecordSelection): Promise<readonly string[]> {
   requireAllowed(ctx, 'record:write');
@@ -150,7 +150,7 @@ export async function selectedIds(ctx: Ctx, store: Store, { ids, all }: RecordSe
   );
 }
 
-/** The row of a record; 404 where it is gone, with words that fit someone who edits it. */
+/** The row of a record; 404 if it is gone, with a message for someone who edits it. */
 export async function requireRow(ctx: Ctx, store: Store, id: string): Promise<Row> {
   const row = await ctx.first(
     sql<Row>`SELECT *${copiesColumn(store)} FROM ${tableOf(store)} WHERE id = ${id}${inScope(store)}`,

@@ -6,17 +6,17 @@ import type { Ctx } from '@worker/services/core/context';
 import type { Store } from './store';
 
 export interface RecordChange {
-  /** Null for what concerns the list as a whole. */
+  /** Null for a change of the list as a whole. */
   id: string | null;
   before: Readonly<Record<string, unknown>> | null;
   after: Readonly<Record<string, unknown>> | null;
-  /** The revision that it was read at, for conditions. */
+  /** The revision at which it was read, for conditions. */
   was?: number;
   /** Further facts of the entry. */
   facts?: Readonly<Record<string, string>>;
 }
 
-/** Fields that differ, as `[before, after]`; null stands for a field that was not there. */
+/** Fields that differ, as `[before, after]`; null means that the field was missing. */
 export function changedFields({
   before,
   after,
@@ -29,7 +29,7 @@ export function changedFields({
   return changed;
 }
 
-/** `onlyIf` is a condition on `value ->> 'id'`: a row is written for those records alone for which it holds. */
+/** `onlyIf` is a condition on `value ->> 'id'`: only records for which it is true get a row. */
 export function auditRecords(
   ctx: Ctx,
   store: Store,

@@ -1,7 +1,7 @@
-/** The file of a record: stored with a change of the record or by itself, and deleted when another takes its place. */
+/** The file of a record: stored with a change of the record or by itself, and deleted when it is replaced. */
 import type { AdminRecord, FileRule } from '@/domain/admin/entities/entity';
 import { endingToKeep } from '@/domain/admin/record-edit';
-import { AppError, invalid, type FieldErrors } from '@/domain/errors';
+import { AppError, invalid } from '@/domain/errors';
 import type { SqlValue } from '@worker/db/sql';
 import type { Ctx } from '@worker/services/core/context';
 import { deleteFiles, storeFile } from '@worker/services/core/files';
@@ -18,7 +18,7 @@ type FileStore = Store & { file: StoredFile<object> };
 
 const NO_FILE = 'These records have no file.';
 
-/** The rule of the file of a kind. Throws 400 where a kind has none. */
+/** The rule for the file of a kind. Throws 400 if the kind has none. */
 export function requireFileRule(store: Store): { store: FileStore; rule: FileRule } {
   const rule = store.entity.fields.find(({ name }) => name === store.file?.field)?.file;
   if (!store.file || !rule) throw invalid(NO_FILE);
@@ -28,7 +28,7 @@ export function requireFileRule(store: Store): { store: FileStore; rule: FileRul
 export const tooLargeFile = ({ tooLarge }: FileRule, field: string) =>
   new AppError(413, tooLarge, { code: 'too-large', fields: { [field]: tooLarge } });
 
-/** Judges by the bytes and keeps. Throws 413 and 415 with the words of the field. */
+/** Checks a file by its bytes and stores it. Throws 413 and 415 with the message of the field. */
 async function keep(ctx: Ctx, given: Store, { name, bytes }: SentFile): Promise<string> {
   const { store, rule } = requireFileRule(given);
   const { field, folder } = store.file;
@@ -38,7 +38,7 @@ async function keep(ctx: Ctx, given: Store, { name, bytes }: SentFile): Promise<
   return storeFile(ctx, folder, ending, bytes);
 }
 
-/** The name that a file is given back with, without what a header or a file system could not hold. */
+/** The name under which a file is downloaded, without characters that a header or a file system cannot hold. */
 const plainName = (name: string): string =>
   name
     .toWellFormed()
@@ -46,7 +46,7 @@ const plainName = (name: string): string =>
     .trim()
     .slice(-200);
 
-/** The columns of a file, or of none. */
+/** The column values for a file, or for no file. */
 function columnsFor({ file }: FileStore, key: string | null, name: string): Record<string, () => SqlValue> {
   const values: Record<string, SqlValue> = {
     [file.column]: key,
@@ -58,7 +58,7 @@ function columnsFor({ file }: FileStore, key: string | null, name: string): Reco
 
 const keyIn = ({ file }: FileStore, row: Row): string | null => (row[file.column] as string | null) ?? null;
 
-/** Runs a change that names a new file; when it fails the file goes again. */
+/** Runs a change that refers to a new file; deletes the file if the change fails. */
 async function named<Result>(ctx: Ctx, key: string | null, change: () => Promise<Result>): Promise<Result> {
   try {
     return await change();
@@ -68,7 +68,7 @@ async function named<Result>(ctx: Ctx, key: string | null, change: () => Promise
   }
 }
 
-/** A new record with its file, or without one where it needs none. */
+/** Creates a record with its file, or without one if it needs none. */
 export async function createWithFile(
   ctx: Ctx,
   store: Store,
@@ -78,19 +78,10 @@ export async function createWithFile(
   requireAllowed(ctx, 'record:write');
   if (!store.file) return createRecord(ctx, store, input);
   const { store: own } = requireFileRule(store);
-  const faults = own.file.faults?.(input, sent !== null);
-  if (faults) throw invalid(Object.values(faults)[0] ?? NO_FILE, faults);
   if (!sent || own.file.ends?.(input, true)) return createRecord(ctx, store, input);
   const key = await keep(ctx, own, sent);
   const withFile = { ...store, columns: { ...store.columns, ...columnsFor(own, key, sent.name) } };
   return named(ctx, key, () => createRecord(ctx, withFile, input));
-}
-
-/** What is wrong with the file of a change. What the record lacked before, a change of something else need not bring. */
-function fileFaults({ file, toRecord }: FileStore, before: Row, input: object, hasFile: boolean): FieldErrors {
-  const faults = file.faults?.(input, hasFile) ?? {};
-  const known = file.faults?.(toRecord(before), before[file.column] !== null) ?? {};
-  return Object.fromEntries(Object.entries(faults).filter(([field]) => !Object.hasOwn(known, field)));
 }
 
 /** Changes a record as it was read, and its file where one is sent or the input ends it. Null and errors as `updateRow`. */
@@ -105,9 +96,6 @@ export async function updateWithFile(
   const { store: own } = requireFileRule(store);
   const isEnded = own.file.ends?.(input, sent !== null) === true;
   const old = keyIn(own, before);
-  const faults = fileFaults(own, before, input, sent !== null || old !== null);
-  const [fault] = Object.values(faults);
-  if (fault) throw invalid(fault, faults);
   const key = sent && !isEnded ? await keep(ctx, own, sent) : null;
   const changed = key || isEnded ? columnsFor(own, key, sent?.name ?? '') : {};
   return replaceFile(ctx, old, { key, isChanged: Object.keys(changed).length > 0 }, () =>
@@ -115,7 +103,7 @@ export async function updateWithFile(
   );
 }
 
-/** Runs a change that puts a file (or none) in the place of another: whichever is no longer named is deleted. */
+/** Runs a change that replaces a file by another or by none, and deletes the one that is no longer in use. */
 async function replaceFile(
   ctx: Ctx,
   old: string | null,
@@ -128,7 +116,7 @@ async function replaceFile(
   return updated;
 }
 
-/** The file alone, with nothing else of the record: another one, or none. */
+/** Replaces or removes only the file of a record. */
 export async function setFile(ctx: Ctx, given: Store, id: string, sent: SentFile | null): Promise<AdminRecord> {
   const { store } = requireFileRule(given);
   const { record } = await onRecord(ctx, store, id, async (before) => {

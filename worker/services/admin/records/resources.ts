@@ -1,11 +1,10 @@
-/** Resource categories and the resources in them as records. A category takes its resources into the bin and brings them back. */
+/** Resource categories and their resources as records. A category is deleted and restored together with its resources. */
 import { RESOURCE_CATEGORIES, RESOURCES } from '@/domain/admin/entities/resources';
 import { resourceRecordInput, type CategoryInput, type ResourceRecord } from '@/domain/resources/resource-input';
 import { resourcePath } from '@worker/services/resources/resource-files';
 import { containsSql, fieldColumns, type Row, type Store } from './store';
 import { forgetFiles } from './record-files';
 
-const ONE_FILE = 'Please upload exactly one file: PDF, DOC, DOCX, PPT, PPTX, XLS or XLSX';
 const deleteFilesOf = forgetFiles('file_key');
 
 export const resourceStore: Store<ResourceRecord> = {
@@ -29,7 +28,6 @@ export const resourceStore: Store<ResourceRecord> = {
     field: 'file',
     folder: 'resources/',
     column: 'file_key',
-    faults: ({ fileSource }, hasFile) => (fileSource === 'local' && !hasFile ? { file: ONE_FILE } : null),
     ends: ({ fileSource }) => fileSource === 'drive',
   },
   place: 'place',
@@ -51,7 +49,7 @@ export const resourceStore: Store<ResourceRecord> = {
   onForget: deleteFilesOf,
 };
 
-/** The resources of one category; others are not found. */
+/** The store of one category's resources; others are not found. */
 export function resourcesIn(categoryId: string): Store {
   const { category_id: _, ...columns } = resourceStore.columns;
   return {

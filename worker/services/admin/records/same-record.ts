@@ -1,14 +1,17 @@
-/** Which record is meant by a name, a place and an address: one rule for a form, which refuses a second one, and an import, which changes the first. */
+/**
+ * Finds the record that a name, a place and an address mean. The same rule applies to a form, which refuses a duplicate, and to an
+ * import, which changes the record.
+ */
 import { normalised } from '@/domain/admin/entities/entity';
 import { nameKeySql } from '@worker/db/schema/name-key';
 import { fixedSql, sql } from '@worker/db/sql';
 import type { Ctx } from '@worker/services/core/context';
 import { inScope, tableOf, type Row, type Store } from './store';
 
-/** A record may get another address of its own; name and place say which one it is. */
+/** The website of a record may change; name and place identify it. */
 const CHANGEABLE = 'website';
 
-/** Letters and digits of each column that takes part in sameness. */
+/** The letters and digits of each column that is compared. */
 export const partsOf = (store: Store, row: Readonly<Record<string, unknown>>): string[] =>
   store.samenessColumns.map((column) => normalised(row[column]));
 
@@ -17,10 +20,7 @@ export interface Candidate<Stored> {
   stored: Stored;
 }
 
-/**
- * The record that a row means. All parts are the same; or no part contradicts, where one of the two says nothing; or all but
- * the website are the same.
- */
+/** The record that a row means: all parts are the same, or no part differs that both have, or all parts but the website are the same. */
 export function findSame<Stored>(
   columns: readonly string[],
   parts: readonly string[],
@@ -37,10 +37,10 @@ export function findSame<Stored>(
   );
 }
 
-/** Records whose names are spelt like these, by an index; how alike they are is looked at afterwards. */
+/** Records whose names are spelt like these, found by an index; the caller compares them further. */
 export async function findCandidates(ctx: Ctx, store: Store, names: ReadonlySet<string>): Promise<Row[]> {
   if (names.size === 0) return [];
-  // The database knows the case of A to Z alone.
+  // The database ignores case only for A to Z.
   const spelt = [...names].flatMap((name) =>
     /[^\x00-\x7f]/.test(name) ? [name, name.toLowerCase(), name.toUpperCase()] : [name],
   );
@@ -50,8 +50,8 @@ export async function findCandidates(ctx: Ctx, store: Store, names: ReadonlySet<
 }
 
 /**
- * Whether another record is the one that this row means. Asked of kinds that are imported; where `before` is given, only if its
- * name or place changes. Other kinds have their unique index.
+ * True if another record is the one that this row means. Checked only for kinds that are imported and, if `before` is given, only
+ * if its name or place changes. Other kinds have a unique index.
  */
 export async function hasTwin(
   ctx: Ctx,

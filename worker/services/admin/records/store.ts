@@ -1,13 +1,12 @@
-/** How records of a kind are stored: table, columns, orders. One entry a noun; every verb of the back-office works on it. */
+/** How records of a kind are stored: table, columns, orders. There is one store per noun, and every action of the back-office uses it. */
 import type { Entity } from '@/domain/admin/entities/entity';
-import type { FieldErrors } from '@/domain/errors';
 import { fixedSql, joinSql, lowerAscii, NOTHING, sql, type Sql, type SqlValue } from '@worker/db/sql';
 import type { Ctx } from '@worker/services/core/context';
 
 /** A row of the table by column, as D1 reads it. */
 export type Row = Readonly<Record<string, SqlValue>> & { readonly id: string; readonly revision: number };
 
-/** The one file of a record in R2. Which files it takes is in the entity's field. */
+/** The one file of a record in R2. The field of the entity says which files are accepted. */
 export interface StoredFile<Input extends object> {
   /** Field of the entity, and part of a multipart body. */
   field: string;
@@ -16,8 +15,6 @@ export interface StoredFile<Input extends object> {
   /** Column of its key, and of the name that it was uploaded with. Both are in `otherColumns`. */
   column: string;
   nameColumn?: string;
-  /** What is wrong, by field, with a record that has this input and has a file or none. */
-  faults?: (input: Input, hasFile: boolean) => FieldErrors | null;
   /** True when an input leaves no file: the stored one goes, and one that is sent is not stored. */
   ends?: (input: Input, isSent: boolean) => boolean;
   /** Other columns that a new file changes. */
@@ -27,40 +24,40 @@ export interface StoredFile<Input extends object> {
 export interface Store<Input extends object = object> {
   entity: Entity<Input>;
   table: string;
-  /** Where several kinds share a table: the column that tells them apart, and the value of this one. */
+  /** For several kinds that share a table: the column that tells them apart, and its value for this kind. */
   scope?: { column: string; value: string };
   /** Column → its value from an input. */
   columns: Readonly<Record<string, (input: Input) => SqlValue>>;
-  /** Columns that no form fills (counters, keys of files), which the bin keeps and brings back. */
+  /** Columns that no form fills (counters, keys of files), which the bin stores and restores. */
   otherColumns?: readonly string[];
   file?: StoredFile<Input>;
-  /** The record that these lie in, without which they cannot be: its table, the column here, and the field that names it. */
+  /** The required parent of these records: its table, the column here, and the field that names it. */
   parent?: { table: string; column: string; field: string; missing: string; missingAtRestore: string };
-  /** Records that lie in these by `column`: they go into the bin with them and come back with them. */
+  /** The children of these records, by `column`: deleted into the bin and restored together with them. */
   children?: { store: Store; column: string };
-  /** The column of the order that people give the records; new ones come last. */
+  /** The column of the order that people give the records; new records come last. */
   place?: string;
-  /** SQL of the column `pictures`: our copies of the pictures that a row names. */
+  /** SQL of the column `pictures`: our copies of the pictures that a row refers to. */
   pictures?: string;
   /** Fields of the entity from a row. */
   toRecord: (row: Row) => Record<string, unknown>;
   /** Sorted field, or `place` → column. */
   sorts: Readonly<Record<string, string>>;
-  /** Field → SQL of its value, where that is not the column of its name (`pathOf`). */
+  /** Field → SQL of its value, if that is not the column of its name (`pathOf`). */
   paths?: Readonly<Record<string, string>>;
-  /** The condition of a search on the table's rows; null where the text holds nothing to search for. */
+  /** The condition of a search on the table's rows; null if the text has no words. */
   search: (text: string) => Sql | null;
-  /** Columns that sameness is looked up by: those of the entity's `sameness`, from a row. */
+  /** Columns that identify the same record: those of the entity's `sameness`. */
   samenessColumns: readonly string[];
-  /** Changes of many records belong together: the id of their import, or of the one entry for all of them. */
+  /** The id that joins changes of many records: of their import, or of their one log entry. */
   batch?: string;
-  /** After records were written: what is cached in memory is dropped. */
+  /** Runs after records were written, to clear what is cached in memory. */
   onChange?: (ctx: Ctx) => void;
-  /** When a record leaves the bin for good: files go, marks go. */
+  /** Runs when a record leaves the bin for good, to delete its files and marks. */
   onForget?: (ctx: Ctx, rows: readonly Row[]) => Promise<void>;
 }
 
-/** Columns that are written and brought back, in a fixed order. */
+/** Columns that are written and restored, in a fixed order. */
 export const columnsOf = (store: Store): string[] => [
   ...Object.keys(store.columns),
   ...(store.otherColumns ?? []),
@@ -77,30 +74,30 @@ const storedAs = (value: unknown): SqlValue =>
       ? JSON.stringify(value)
       : ((value ?? null) as SqlValue);
 
-/** Columns that hold a field as it is: `forWhom` in `for_whom`. */
+/** Columns that store a field under its own name: `forWhom` in `for_whom`. */
 export const fieldColumns = <Input extends object>(
   ...fields: readonly (keyof Input & string)[]
 ): Store<Input>['columns'] =>
   Object.fromEntries(fields.map((field) => [columnOf(field), (input: Input) => storedAs(input[field])]));
 
-/** SQL of a field's value, for filters, for what is missing and for changes of many records: its column, `forWhom` as `for_whom`. Undefined where it has none. */
+/** SQL of a field's value for filters, missing values and changes of many records: its column, `for_whom` for `forWhom`. Undefined if it has none. */
 export function pathOf({ paths, columns }: Pick<Store, 'paths' | 'columns'>, field: string): string | undefined {
   const column = columnOf(field);
   return paths?.[field] ?? (column in columns ? column : undefined);
 }
 
-// Pieces of SQL that the verbs of records share. Names come from the stores in the code, values are parameters.
+// Pieces of SQL that the actions on records share. Names come from the stores in the code, values are parameters.
 
 export const tableOf = (store: Store): Sql => fixedSql(store.table);
 
-/** ` AND kind = ?` where kinds share the table. */
+/** ` AND kind = ?` if kinds share the table. */
 export const inScope = ({ scope }: Store): Sql =>
   scope ? sql` AND ${fixedSql(scope.column)} = ${scope.value}` : NOTHING;
 
 /** A list of ids as one parameter, however many. */
 export const idsIn = (ids: readonly string[]): Sql => sql`(SELECT value FROM json_each(${JSON.stringify(ids)}))`;
 
-/** Each word of a text in one of these columns; not LIKE, whose pattern D1 limits to 50 bytes. */
+/** Each word of a text must be in one of these columns. Not LIKE, whose pattern D1 limits to 50 bytes. */
 export function containsSql(columns: readonly string[], text: string): Sql | null {
   const words = text.trim().split(/\s+/).filter(Boolean).slice(0, 8);
   if (words.length === 0) return null;

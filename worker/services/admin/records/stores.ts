@@ -42,7 +42,7 @@ function contentOf({ content }: TemplateInput): string {
   return safe;
 }
 
-/** Templates of newsletters as records. Their content is stored as the sanitiser let it through. */
+/** Templates of newsletters as records. Their content is sanitised before it is stored. */
 export const newsletterTemplateStore: Store<TemplateInput> = {
   entity: NEWSLETTER_TEMPLATES,
   table: 'newsletter_templates',
@@ -75,7 +75,6 @@ const preparedAnswerStore: Store<PreparedAnswer> = {
   samenessColumns: ['title'],
 };
 
-/** FAQs as records. */
 const faqStore: Store<FaqFields> = {
   entity: FAQS,
   table: 'faqs',
@@ -87,7 +86,6 @@ const faqStore: Store<FaqFields> = {
   samenessColumns: ['question'],
 };
 
-/** Exchange rates as records. */
 const exchangeRateStore: Store<ExchangeRateInput> = {
   entity: EXCHANGE_RATES,
   table: 'exchange_rates',
@@ -104,8 +102,6 @@ const exchangeRateStore: Store<ExchangeRateInput> = {
   onChange: forgetCatalogue,
 };
 
-const NO_PICTURE = 'Please enter the thumbnail URL or upload an image';
-
 /** Startup terms (design resources) as records, each with a picture: uploaded, or elsewhere by its address. */
 const startupTermStore: Store<TermRecord> = {
   entity: STARTUP_TERMS,
@@ -116,7 +112,6 @@ const startupTermStore: Store<TermRecord> = {
     field: 'thumbnail',
     folder: 'terms/',
     column: 'thumbnail_key',
-    faults: ({ thumbnailUrl }, hasFile) => (thumbnailUrl === '' && !hasFile ? { thumbnailUrl: NO_PICTURE } : null),
     // An image that is sent goes before an address.
     ends: ({ thumbnailUrl }, isSent) => thumbnailUrl !== '' && !isSent,
     changes: { thumbnail_url: '' },
@@ -197,7 +192,6 @@ const milestoneStore: Store<MilestoneInput> = {
   },
 };
 
-/** Due dates as records. */
 const dueDateStore: Store<DueLineInput> = {
   entity: DUE_DATES,
   table: 'due_dates',
@@ -251,7 +245,7 @@ const ALL = [
 
 export const STORES: ReadonlyMap<string, Store> = new Map(ALL.map((store) => [store.entity.noun, store]));
 
-/** The store of a noun in an address; 404 for a noun that there is not. */
+/** The store of a noun in an address; 404 for an unknown noun. */
 export function requireStore(noun: string): Store {
   const store = STORES.get(noun);
   if (!store) throw notFound('There is nothing at this address.');

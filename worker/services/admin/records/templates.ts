@@ -1,4 +1,4 @@
-/** Reads the templates: the defaults of the code first, then those of operators, the last changed first. */
+/** Reads newsletter templates: the defaults of the code first, then those of operators, latest change first. */
 import { copiesOf } from '@/domain/addresses/own-picture';
 import { DEFAULT_TEMPLATES } from '@/domain/newsletters/default-templates';
 import type { Template } from '@/domain/newsletters/templates/templates';
@@ -48,10 +48,7 @@ function withoutContent(template: Template): Template {
   return card;
 }
 
-/**
- * All templates, with their contents or as cards. `isTruncated` where there are more than 1,000, or more contents than one
- * answer holds.
- */
+/** All templates, with their contents or as cards. `isTruncated` if there are more than 1,000, or more contents than one answer holds. */
 export async function listTemplates(
   ctx: Ctx,
   { hasContent }: { hasContent: boolean },
@@ -76,7 +73,7 @@ export async function listTemplates(
   };
 }
 
-/** One template with its content. Throws 404 where there is none. */
+/** One template with its content. Throws 404 if there is none. */
 export async function readTemplate(ctx: Ctx, id: string): Promise<Template> {
   requireAllowed(ctx, 'template:read');
   const found = DEFAULT_TEMPLATES.find(({ _id }) => _id === id);

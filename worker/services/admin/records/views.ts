@@ -8,7 +8,7 @@ import { sql } from '@worker/db/sql';
 import type { Ctx } from '@worker/services/core/context';
 import { requireAdmin, requireAllowed } from '@worker/services/core/require-actor';
 
-/** Of one operator, over all lists. */
+/** Views of one operator, over all lists. */
 const VIEWS_MOST = 100;
 const LISTED_MOST = 200;
 
@@ -33,7 +33,7 @@ export async function listViews(ctx: Ctx, noun: Noun): Promise<ListView[]> {
   return rows.map(({ is_shared, is_own, ...view }) => ({ ...view, isShared: is_shared === 1, isOwn: is_own === 1 }));
 }
 
-/** Saves a view; one of the same name is replaced. Its query is stored as the list reads it. Throws 409 where there are too many. */
+/** Saves a view; one of the same name is replaced. Its query is stored as the list reads it. Throws 409 if there are too many. */
 export async function saveView(ctx: Ctx, { noun, name, query, isShared }: ViewInput): Promise<{ id: string }> {
   requireAllowed(ctx, 'record:read');
   const { adminId } = requireAdmin(ctx);
@@ -47,7 +47,7 @@ export async function saveView(ctx: Ctx, { noun, name, query, isShared }: ViewIn
   return row;
 }
 
-/** Shares an own view with the other operators, or ends that. Throws 404 for the view of another operator. */
+/** Shares one's own view with the other operators, or stops sharing it. Throws 404 for the view of another operator. */
 export async function shareView(ctx: Ctx, id: string, isShared: boolean): Promise<void> {
   requireAllowed(ctx, 'record:read');
   const { adminId } = requireAdmin(ctx);
@@ -57,7 +57,7 @@ export async function shareView(ctx: Ctx, id: string, isShared: boolean): Promis
   if (meta.changes === 0) throw notFound(NO_VIEW);
 }
 
-/** Deletes an own view. Throws 404 for the view of another operator. */
+/** Deletes one's own view. Throws 404 for the view of another operator. */
 export async function deleteView(ctx: Ctx, id: string): Promise<void> {
   requireAllowed(ctx, 'record:read');
   const { adminId } = requireAdmin(ctx);

@@ -1,4 +1,4 @@
-/** Records are created and changed here: one verb a change, for a form, an import and the undoing of one alike. */
+/** Creates, changes and orders records: one action for each change, the same for a form, an import and its roll-back. */
 import type { AdminRecord } from '@/domain/admin/entities/entity';
 import { AppError, conflict, invalid, type FieldErrors } from '@/domain/errors';
 import { fixedSql, joinSql, NOTHING, sql, statementOf, type Sql } from '@worker/db/sql';
@@ -12,7 +12,7 @@ import { hasTwin } from './same-record';
 /** D1 takes a bound text of 2 MB; a character is up to 4 bytes. */
 const CHUNK_CHARACTERS = 400_000;
 
-/** Texts in JSON arrays, none of them longer than a parameter may be. */
+/** Joins texts into JSON arrays, none of them longer than a parameter may be. */
 export function chunksOf(items: readonly string[]): string[] {
   const chunks: string[][] = [];
   let size = Infinity;
@@ -27,17 +27,17 @@ export function chunksOf(items: readonly string[]): string[] {
   return chunks.map((chunk) => `[${chunk.join(',')}]`);
 }
 
-/** The columns of an input. */
+/** The column values of an input. */
 export const rowOf = <Input extends object>(store: Store<Input>, input: Input): Record<string, unknown> =>
   Object.fromEntries(Object.entries(store.columns).map(([column, valueOf]) => [column, valueOf(input)]));
 
-/** A row whose parent is gone is left out: a foreign key would refuse all of them. */
+/** Leaves out a row whose parent is gone, because a foreign key would refuse all rows. */
 const hasParent = ({ parent }: Store): Sql =>
   parent
     ? sql` AND EXISTS (SELECT 1 FROM ${fixedSql(parent.table)} p WHERE p.id = ${fixedSql(`value ->> '$.${parent.column}'`)})`
     : NOTHING;
 
-/** Inserts rows given as JSON; what another record's name is in the way of is left out. Returns the ids that were written. */
+/** Inserts rows given as JSON, except those whose name another record has. Returns the ids that were written. */
 export function insertSql(store: Store, columns: readonly string[], json: string): Sql {
   const names = [...columns, ...(store.scope ? [store.scope.column] : [])];
   const values = [
@@ -48,14 +48,14 @@ export function insertSql(store: Store, columns: readonly string[], json: string
     SELECT ${joinSql(values)} FROM json_each(${json}) WHERE true${hasParent(store)} ON CONFLICT DO NOTHING RETURNING id`;
 }
 
-/** A record of the same name exists: said at the field that names it. */
+/** The error that a record of the same name exists, at the field with the name. */
 export function sameName(store: Store) {
   const [one] = store.entity.names;
   const message = `There is another ${one} with this name.`;
   return conflict(message, { [store.entity.nameField]: message });
 }
 
-/** What a record should lie in is not there: said at the field that names it. */
+/** The error that the parent of a record is missing, at the field that names the parent. */
 const parentGone = ({ parent }: Store) =>
   new AppError(404, parent?.missing ?? '', {
     code: 'not-found',
@@ -70,12 +70,12 @@ export async function isParentThere(ctx: Ctx, store: Store, row: Readonly<Record
 }
 
 /**
- * Statements of the caller that go into the batch of a verb. `ids` are in the order of what was given; `isWritten` is a
- * condition on `value ->> 'id'` (and `value ->> 'was'`, the revision, for changes) that holds for what the batch writes.
+ * Statements of the caller for the batch of an action. `ids` are in the order of the input; `isWritten` is a condition on
+ * `value ->> 'id'` (and `value ->> 'was'`, the revision, for changes) that is true for records that the batch writes.
  */
 export type Beside = (ids: readonly string[], isWritten: Sql) => readonly Sql[];
 
-/** Writes new records; in the place of one that was left out because its name is taken is null. */
+/** Writes new records. The result has null for a record that was left out because its name is taken. */
 export async function createRecords<Input extends object>(
   ctx: Ctx,
   store: Store<Input>,
@@ -125,7 +125,7 @@ export async function createRecords<Input extends object>(
   return records.map((record) => (ids.has(record._id) ? record : null));
 }
 
-/** Audit rows hold a record twice at most: in slices that stay within a parameter. */
+/** Slices that fit into a parameter, as an audit row holds a record twice at most. */
 export function inSlices<Item>(items: readonly Item[], most = 50): Item[][] {
   return Array.from({ length: Math.ceil(items.length / most) }, (_, i) => items.slice(i * most, (i + 1) * most));
 }
@@ -139,7 +139,7 @@ async function nextPlace(ctx: Ctx, store: Store, column: string): Promise<number
   return (row?.place ?? -1) + 1;
 }
 
-/** One new record. Throws 409 where another has its name, 404 where what it lies in is gone. */
+/** Creates one record. Throws 409 if another has its name, 404 if its parent is gone. */
 export async function createRecord<Input extends object>(
   ctx: Ctx,
   store: Store<Input>,
@@ -155,7 +155,7 @@ export async function createRecord<Input extends object>(
 
 const CHANGED = 'Someone else has changed this record. Nothing was saved.';
 
-/** Someone was faster: the code lets the form show both versions of the `fields` that both changed. */
+/** The error that someone saved first. Its code lets the form show both versions of the `fields` that both changed. */
 export const changedElsewhere = (fields?: FieldErrors) => conflict(CHANGED, fields, 'changed-elsewhere');
 
 export interface Updated {
@@ -163,7 +163,7 @@ export interface Updated {
   before: Row;
 }
 
-/** Changes a record as it was read. Null where it was changed or deleted since; throws 409 where another record has the name. */
+/** Changes a record as it was read. Null if it was changed or deleted since; throws 409 if another record has the name. */
 export async function updateRow<Input extends object>(
   ctx: Ctx,
   store: Store<Input>,
@@ -194,8 +194,8 @@ export async function updateRow<Input extends object>(
 }
 
 /**
- * Runs a change on the record as it is, once more where someone was faster. Throws 404 where it is gone, 409 with the code
- * `changed-elsewhere` where it was overtaken twice.
+ * Runs a change on the current record, and once more if someone saved first. Throws 404 if it is gone, 409 `changed-elsewhere` if
+ * someone saved first both times.
  */
 export async function onRecord<Result>(
   ctx: Ctx,
@@ -212,8 +212,8 @@ export async function onRecord<Result>(
 }
 
 /**
- * Brings records into the order of the ids. With `within`, the id of their parent, those that lie in it. Throws 400 where the
- * kind has no order or no parent, 409 unless they are all there are, each once.
+ * Puts records into the order of the ids; with `within`, only those of that parent. Throws 400 if the kind has no order or no
+ * parent, 409 unless the ids are all the records, each once.
  */
 export async function orderRecords(ctx: Ctx, store: Store, ids: readonly string[], within?: string): Promise<void> {
   requireAllowed(ctx, 'record:write');

@@ -1,4 +1,4 @@
-/** The state of the running system in one round trip to the database, the jobs that failed, the samples, and which release runs. */
+/** For operators: the state of the running system in one round trip to the database, failed jobs, samples, and the running release. */
 import { findProblems, isCronLate, type ServiceState, type SystemFacts } from '@/domain/admin/system/problems';
 import type { SystemState, UseOfPeriod, FailedJobs, FailedJobsDone } from '@/domain/admin/system/system';
 import type { AnswerRatings, PoorAnswer } from '@/domain/assistant/rating';
@@ -22,7 +22,7 @@ import { forgetTotals } from '@worker/services/directory/listing-count';
 
 // Jobs that failed for good, for operators: the list, and retry and drop of several at once.
 
-/** Of a message, which may have 128 KB. */
+/** Characters shown of a message, which may have 128 KB. */
 const BODY_SHOWN = 2_000;
 
 const toFailedJobs = ({ items, next }: DeadLetterPage): FailedJobs => ({
@@ -38,7 +38,7 @@ const toFailedJobs = ({ items, next }: DeadLetterPage): FailedJobs => ({
   next,
 });
 
-/** One page, the last to fail first. */
+/** One page, latest failure first. */
 export async function listFailedJobs(ctx: Ctx, after?: string): Promise<FailedJobs> {
   requireAllowed(ctx, 'system:read');
   return toFailedJobs(await listDeadLetters(ctx, after));
@@ -57,9 +57,9 @@ export async function dropFailedJobs(ctx: Ctx, ids: readonly string[]): Promise<
   return { done, refused: 0, gone: ids.length - done };
 }
 
-// Which kinds show their samples: what operators chose, beside how many entries there are.
+// The samples of each kind: what operators chose, and how many entries there are.
 
-/** A row a kind that has entries or a choice, for a batch. */
+/** One row per kind that has entries or a choice, for a batch. */
 const samplesSql = () =>
   sql<SampleState>`SELECT kind, coalesce((SELECT choice FROM sample_choices c WHERE c.kind = e.kind), 'auto') AS choice,
     sum(n) - sum(samples) AS real, sum(samples) AS samples FROM (
@@ -72,7 +72,7 @@ const samplesSql = () =>
 const toSampleStates = (rows: readonly SampleState[]): SampleState[] =>
   SAMPLE_KINDS.map((kind) => rows.find((row) => row.kind === kind) ?? { kind, choice: 'auto', real: 0, samples: 0 });
 
-/** Shows or hides the samples of a kind, or leaves it to how many real entries it has. Other servers follow within seconds. */
+/** Shows or hides the samples of a kind, or lets the number of its real entries decide. Other servers follow within seconds. */
 export async function chooseSamples(ctx: Ctx, { kind, choice }: SampleChoiceInput): Promise<SampleState[]> {
   requireAllowed(ctx, 'system:write');
   const was = sql`coalesce((SELECT choice FROM sample_choices WHERE kind = ${kind}), 'auto')`;
@@ -86,7 +86,7 @@ export async function chooseSamples(ctx: Ctx, { kind, choice }: SampleChoiceInpu
       ? sql`DELETE FROM sample_choices WHERE kind = ${kind}`
       : sql`INSERT INTO sample_choices (kind, choice, changed_at) VALUES (${kind}, ${choice}, ${ctx.now()})
           ON CONFLICT (kind) DO UPDATE SET choice = excluded.choice, changed_at = excluded.changed_at`,
-    // What was read of the lists before is no longer right.
+    // Lists that were cached before are no longer right.
     sql`UPDATE listing_state SET version = version + 1`,
     samplesSql(),
   ]);
@@ -95,7 +95,7 @@ export async function chooseSamples(ctx: Ctx, { kind, choice }: SampleChoiceInpu
   return toSampleStates(rows.results);
 }
 
-// Which Outset runs. A test holds these together with package.json, wrangler.toml and the folder of migrations.
+// The release of Outset that runs. A test compares these with package.json, wrangler.toml and the folder of migrations.
 
 export const APP_VERSION = '0.1.0';
 export const COMPATIBILITY_DATE = '2026-07-01';
@@ -118,7 +118,7 @@ interface Counts {
   enhance_failed: number;
 }
 
-/** What was asked of the assistant since `day`; tokens and cost are of the model. */
+/** Use of the assistant since `day`; tokens and cost are those of the model. */
 const assistantSql = (day: string) =>
   sql<UseOfPeriod>`SELECT coalesce(sum(questions), 0) AS questions, coalesce(sum(failed), 0) AS failed,
     coalesce(sum(tokens_in + tokens_out), 0) AS tokens, coalesce(sum(cost), 0) / 1000000.0 AS cost
@@ -126,7 +126,7 @@ const assistantSql = (day: string) =>
 
 const POOR_SHOWN = 10;
 
-/** What people said of answers since `from`: counts, and what they wrote for us. Nothing of a question or an answer is read. */
+/** Ratings of answers since `from`: counts, and what people wrote for us. No question or answer is read. */
 const ratingsSql = (from: number) =>
   [
     sql<{
@@ -156,7 +156,7 @@ function countsSql(today: string) {
 
 const isoOf = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString());
 
-/** What is wrong, what failed, and how each part answered last. What no one can know (the length of the queue) is not in it. */
+/** Problems, failures, and the last result of each part. Facts that are not available (the length of the queue) are left out. */
 export async function readSystem(ctx: Ctx): Promise<SystemState> {
   requireAllowed(ctx, 'system:read');
   const { env } = ctx;

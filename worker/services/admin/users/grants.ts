@@ -1,4 +1,4 @@
-/** Permits of two codes: the first one starts a permit, the second makes it, and one change uses it up in its own batch. */
+/** Permits by two codes: the first code starts a permit, the second grants it, and one change uses it up in its own batch. */
 import { and, eq } from 'drizzle-orm';
 import {
   CODE_ACCEPTED,
@@ -39,12 +39,12 @@ const RIGHTS: Readonly<Record<GrantAction, { permission: Permission; refusal: st
 export interface VerifiedCode {
   /** Whether the change may be made now. */
   granted: boolean;
-  /** ISO 8601: until when the next code, or the change, is awaited; null where the code was for nothing but itself. */
+  /** ISO 8601: until when the next code or the change must come; null if the code was not for a permit. */
   expiresAt: string | null;
   message: string;
 }
 
-/** Whether the operator may do this, and to this account; asked before a code is spent. */
+/** Throws unless the action fits this account; checked before a code is used up. */
 async function requireFitting(ctx: Ctx, action: GrantAction, account: Account): Promise<void> {
   if (action !== 'remove-second-factor') return requireFounder(account);
   const on = await ctx.db
@@ -61,14 +61,14 @@ const needOf = (ctx: Ctx, action: GrantAction, accountId: string): GrantNeed => 
   accountId,
 });
 
-/** All of one need, used ones too: they are few, since old ones are removed. */
+/** All permits for one need, including used ones: they are few, because old ones are removed. */
 const readGrants = (ctx: Ctx, { adminId, action, accountId }: GrantNeed) =>
   ctx.db
     .select()
     .from(adminGrants)
     .where(and(eq(adminGrants.adminId, adminId), eq(adminGrants.action, action), eq(adminGrants.accountId, accountId)));
 
-/** The first code, which ends what was begun before. */
+/** The statements of the first code, which also end a permit that was started before. */
 function startGrant(ctx: Ctx, need: GrantNeed) {
   const now = ctx.now();
   return (isAccepted: Sql): Sql[] => [
@@ -80,7 +80,7 @@ function startGrant(ctx: Ctx, need: GrantNeed) {
   ];
 }
 
-/** The second code. */
+/** The statements of the second code. */
 function makeGrant(ctx: Ctx, need: GrantNeed, id: string) {
   const now = ctx.now();
   const entry = {
@@ -96,7 +96,7 @@ function makeGrant(ctx: Ctx, need: GrantNeed, id: string) {
   ];
 }
 
-/** Judges a code: on its own it enrols the authenticator; with an action and an account it is the first or the second of a permit. */
+/** Checks a code: by itself it enrols the authenticator; with an action and an account it is the first or second code of a permit. */
 export async function verifyOwnCode(ctx: Ctx, input: CodeVerification): Promise<VerifiedCode> {
   const { token, secret, action, email, id, step } = input;
   if (action === undefined || email === undefined) {
@@ -122,13 +122,13 @@ export async function verifyOwnCode(ctx: Ctx, input: CodeVerification): Promise<
 }
 
 export interface Permit {
-  /** Holds in the batch of the change while the permit is unused and its operator is still an active super admin. */
+  /** True in the batch of the change while the permit is unused and its operator is still an active super admin. */
   isOpen: Sql;
-  /** Uses it up where `isDone` holds; is last in the batch. */
+  /** Uses it up if `isDone` is true; must be last in the batch. */
   use: (isDone: Sql) => Sql;
 }
 
-/** The permit of the operator who acts for this action on this account; 403 where there is none, or no more. */
+/** The acting operator's permit for this action on this account; 403 if there is none, or none that is still valid. */
 export async function requirePermit(ctx: Ctx, action: GrantAction, accountId: string): Promise<Permit> {
   const need = needOf(ctx, action, accountId);
   const now = ctx.now();
@@ -144,5 +144,5 @@ export async function requirePermit(ctx: Ctx, action: GrantAction, accountId: st
   };
 }
 
-/** Permits that have run out, for the job that removes such rows. */
+/** The statement that removes expired permits. */
 export const removeOldGrants = (ctx: Ctx): Sql => sql`DELETE FROM admin_grants WHERE expires_at < ${ctx.now()}`;

@@ -1,4 +1,4 @@
-/** Changes of a person by operators, by permits of two codes that the same batch uses up: profile, deletion, support. */
+/** Operators edit, delete and help a person. Edits, deletions and turning off two-factor need a permit of two codes, which the same batch uses up. */
 import { fieldChanges, CHANGED_ELSEWHERE } from '@/domain/accounts/profile';
 import {
   ONLY_SUPER_EDIT,
@@ -39,8 +39,9 @@ const NOTICE = {
 const column = (field: EditedField) => fixedSql(accounts[field].name);
 
 /**
- * Stores what differs and returns the names of those fields. Of a field named in `before` only a change of the operator's own is
- * stored; 400 with what is wrong by field, also where a value is emptied, 409 where it was changed elsewhere, before or during the call. The permit is used up with the change, not without it.
+ * Stores changed fields and returns their names. A field named in `before` is stored only if the operator changed it. Throws 400
+ * with the faults by field, also if a value is emptied, and 409 if a field was changed elsewhere before or during the call. The
+ * permit is used up only with the change.
  */
 export async function editUser(ctx: Ctx, email: string, body: object, id?: string): Promise<EditedField[]> {
   requireAllowed(ctx, 'user:write', { other: ONLY_SUPER_EDIT });
@@ -79,21 +80,21 @@ export async function editUser(ctx: Ctx, email: string, body: object, id?: strin
     permit.use(sql`EXISTS (SELECT 1 FROM accounts WHERE id = ${user.id} AND updated_at = ${now})`),
   ]);
   if (results[3].meta.changes) return fields;
-  // Something else came first: the account went, the permit was used, or a field was changed.
+  // Something else came first: the account was deleted, the permit was used, or a field was changed.
   await requireUserByEmail(ctx, email, user.id);
   await requirePermit(ctx, 'edit-user', user.id);
   throw conflict(CHANGED_ELSEWHERE, undefined, 'changed-elsewhere');
 }
 
-// Deletes a founder for an operator: the same deletion as a person's own, by a permit of two codes.
+// Deletes a founder for an operator: the same deletion as a person's own, with a permit of two codes.
 
-/** Returns the name of who was deleted. Of two calls at once, the other finds no one. The permit goes with the account. */
+/** Returns the name of the deleted person. Of two calls at once, the second finds no one. The permit is deleted with the account. */
 export async function deleteUser(ctx: Ctx, email: string, id?: string): Promise<string> {
   requireAllowed(ctx, 'user:write', { other: ONLY_SUPER_DELETE });
   const user = await requireUserByEmail(ctx, email, id);
   requireFounder(user);
   const permit = await requirePermit(ctx, 'delete-user', user.id);
-  // No one has proven that an unconfirmed address belongs to who registered it.
+  // No one has proven that an unconfirmed address belongs to the person who registered it.
   const goodbye = user.isVerified
     ? goodbyeMail({ to: user.email, fullName: user.fullName, by: 'operator', ...addressesOf(ctx) })
     : null;
@@ -102,12 +103,12 @@ export async function deleteUser(ctx: Ctx, email: string, id?: string): Promise<
   throw notFound(USER_NOT_FOUND);
 }
 
-// Help for one person by a super admin: the confirmation mail again, a sign-in unlocked, sessions ended, a lost second factor taken off.
+// Help for one person by a super admin: the confirmation mail again, a sign-in unlocked, sessions ended, a lost second factor removed.
 
 const ONE_EVERY_SECONDS = 60;
 const about = (id: string) => ({ subjectType: 'account', subjectId: id });
 
-/** Mails a new confirmation link, which ends the one before; once a minute for each person. Returns the address. */
+/** Mails a new confirmation link, which ends the earlier one; once a minute for each person. Returns the address. */
 export async function resendConfirmation(ctx: Ctx, id: string): Promise<string> {
   const user = await requireUserById(ctx, id);
   if (user.isVerified) throw conflict(CONFIRMED_ALREADY);
@@ -117,7 +118,7 @@ export async function resendConfirmation(ctx: Ctx, id: string): Promise<string> 
   return user.email;
 }
 
-/** Takes away every lock of the person: on passwords, of strangers and of their own browsers, and on codes. Returns whether anything was counted. */
+/** Removes every lock of the person: on passwords, from unknown and from their own browsers, and on codes. Returns whether anything was counted. */
 export async function unlockUser(ctx: Ctx, id: string): Promise<boolean> {
   const user = await requireUserById(ctx, id);
   const [, , ...forgotten] = await batch(ctx.d1, [
@@ -146,7 +147,7 @@ export async function endSessionsOf(ctx: Ctx, id: string): Promise<number> {
   return ended?.meta.changes ?? 0;
 }
 
-/** Turns the second factor of a person off, by a permit of two codes that is used up with it. */
+/** Turns off a person's second factor and uses up a permit of two codes with it. */
 export async function removeSecondFactor(ctx: Ctx, id: string): Promise<void> {
   const user = await requireUserById(ctx, id);
   const permit = await requirePermit(ctx, 'remove-second-factor', id);

@@ -1,4 +1,4 @@
-/** Founders and visitors as operators see them: the lists, and one person by the id or the e-mail. */
+/** Founders and visitors as operators see them: the lists, and one person by id or e-mail. */
 import { eq, and } from 'drizzle-orm';
 import { readEmailAddress, tidyEmailAddress } from '@/domain/addresses/email-address';
 import { PERSON, type UserDetail, type UserFeedback, type UserRecord } from '@/domain/admin/users/person';
@@ -36,7 +36,7 @@ const SWITCHES = [...EMAIL_PREFERENCES, ...SYSTEM_PREFERENCES];
 type StoredPerson = Pick<typeof accounts.$inferSelect, 'id' | (typeof STORED)[number]>;
 type UserRow = Raw<StoredPerson> & { twoFactorAt: number | null } & Partial<Record<PreferenceKey, 0 | 1 | null>>;
 
-/** For `userTables`. */
+/** The columns of `userTables`. */
 const USER_COLUMNS: Sql = fixedSql(
   [
     'a.id',
@@ -46,7 +46,7 @@ const USER_COLUMNS: Sql = fixedSql(
   ].join(', '),
 );
 
-/** Accounts as `a`, with what of a person lies beside them. */
+/** Accounts as `a`, joined with the person's rows in other tables. */
 const userTables = (accountsAs: Sql = fixedSql('accounts a')): Sql =>
   joinSql(
     [
@@ -124,17 +124,17 @@ const gone = () => notFound(USER_NOT_FOUND);
 const isoOf = (ms: number | null | undefined): string | null =>
   ms === null || ms === undefined ? null : new Date(ms).toISOString();
 
-/** An address as accounts have it: in lower or upper case, with or without an international domain. */
+/** An address as accounts store it, from any capitalisation and any form of an international domain. */
 const storedEmail = (email: string): string => {
   const plain = tidyEmailAddress(email).toLowerCase();
   return readEmailAddress(plain) ?? plain;
 };
 
-/** Of the rows of one address: the confirmed account, else the newest registration that waits. */
+/** The row of one address: the confirmed account, else the newest registration that waits. */
 const byEmail = (email: string): Sql<UserRow> => sql`SELECT ${USER_COLUMNS} FROM ${userTables()}
   WHERE a.email = ${storedEmail(email)} ORDER BY a.is_verified DESC, a.created_at DESC, a.id LIMIT 1`;
 
-/** The preferences of anyone who has this e-mail. Throws 404 where no one has. */
+/** The preferences of the person with this e-mail. Throws 404 if there is none. */
 export async function findPreferencesOf(ctx: Ctx, email: string): Promise<NotificationPreferences> {
   requireAllowed(ctx, 'user:read');
   const row = await ctx.first(byEmail(email));
@@ -158,7 +158,7 @@ const toFeedback = (row: FeedbackRow | null | undefined): UserFeedback | null =>
       }
     : null;
 
-/** What anyone who has this e-mail said of Outset; null where they said nothing. Throws 404 where no one has it. */
+/** The feedback of the person with this e-mail; null if they gave none. Throws 404 if no one has this e-mail. */
 export async function findFeedbackOf(ctx: Ctx, email: string): Promise<UserFeedback | null> {
   requireAllowed(ctx, 'user:read');
   const row =
@@ -185,7 +185,7 @@ const signInFacts = (ctx: Ctx, { id, email }: Pick<UserRow, 'id' | 'email'>): Sq
       WHERE ${isOfSignIn(email)} AND count >= ${MAX_FAILURES} AND window_ends_at > ${now}) AS lockedUntil`;
 };
 
-/** Everything of one person's page. Throws 404 where the account is gone. */
+/** Everything on one person's page. Throws 404 if the account is gone. */
 export async function findUser(ctx: Ctx, id: string): Promise<UserDetail> {
   requireAllowed(ctx, 'user:read');
   const row = await ctx.first(sql<UserRow>`SELECT ${USER_COLUMNS} FROM ${userTables()} WHERE a.id = ${id}`);
@@ -214,7 +214,7 @@ export async function findUser(ctx: Ctx, id: string): Promise<UserDetail> {
   };
 }
 
-/** The file of everything that is stored about a person, for one who asked for it; the log says who made it. Throws 404 where the account is gone. */
+/** The file of everything stored about a person, for a person who asked for it; the log says which operator made it. Throws 404 if the account is gone. */
 export async function collectDataOf(ctx: Ctx, id: string): Promise<{ day: string; file: ReadableStream<Uint8Array> }> {
   requireAllowed(ctx, 'user:support');
   const known = await ctx.db.select({ photoKey: accounts.photoKey }).from(accounts).where(eq(accounts.id, id)).get();
@@ -223,12 +223,15 @@ export async function collectDataOf(ctx: Ctx, id: string): Promise<{ day: string
   return writeAccountData(ctx, { accountId: id, photoKey: known.photoKey }, [entry]);
 }
 
-// The account that an operator names, by its e-mail or its id.
+// The account that an operator names by its e-mail or its id.
 
 const ID = /^[0-9a-f]{24}$/;
 const LONGEST_EMAIL = 254;
 
-/** Of an e-mail, however it is capitalised, the confirmed account, else the newest registration that waits; or the one with this id. 404 for any other. */
+/**
+ * The account with an e-mail, in any capitalisation, and with `id` if given: the confirmed one, else the newest registration that
+ * waits. 404 if there is none.
+ */
 export async function requireUserByEmail(ctx: Ctx, email: string, id?: string): Promise<Account> {
   const rows =
     email.length > LONGEST_EMAIL

@@ -1,4 +1,4 @@
-/** The permission to write into someone's calendar: asked for, taken when they come back, and given back. */
+/** The permission to write into someone's calendar: requests it, stores it when they return, and revokes it. */
 import type { AccountActor } from '@/domain/accounts/actor';
 import {
   GrantLost,
@@ -20,10 +20,10 @@ export const GRANT_PURPOSE = 'calendar-grant';
 
 const redirectOf = (ctx: Ctx): string => `${ctx.env.SITE_URL.replace(/\/+$/, '')}/api/ai-chat/calendar/return`;
 
-/** RFC 7636: 43 characters that only we can make from the state. So nothing of an authorisation is stored before it is given. */
+/** RFC 7636: 43 characters that only we can derive from the state. So nothing is stored before the person has authorised us. */
 const verifierOf = (ctx: Ctx, state: string): string => signatureOf(ctx, 'calendar-verifier', state);
 
-/** Where the person gives the permission; null without a calendar service. The state is theirs, of this session, and runs out. */
+/** The address where the person gives the permission; null without a calendar service. The state is bound to the person and session, and expires. */
 export function authorisationUrl(ctx: Ctx, { accountId, sessionId }: AccountActor): string | null {
   const until = Math.floor((ctx.now() + AUTHORISATION_MS) / 1000).toString(36);
   const state = signLink(ctx, 'calendar-state', `${accountId}_${sessionId}_${until}_${ctx.newId()}`);
@@ -41,7 +41,7 @@ export interface ReturnQuery {
   error?: string | undefined;
 }
 
-/** Takes what Google sent along with the person. A stranger's state, an old one and a forged one are all `failed`. */
+/** Handles the person's return from Google. The state of another person, an expired one and a forged one are all `failed`. */
 export async function returnFromCalendar(ctx: Ctx, { code, state, error }: ReturnQuery): Promise<CalendarReturn> {
   const actor = requireAccount(ctx);
   if (!state || !isOwnState(ctx, state, actor)) return 'failed';
@@ -60,7 +60,7 @@ export async function returnFromCalendar(ctx: Ctx, { code, state, error }: Retur
   }
 }
 
-/** The token of the account; null without one, also where it cannot be read any more. */
+/** The token of the account; null without one, or if it can no longer be read. */
 export async function findGrant(ctx: Ctx, accountId: string): Promise<string | null> {
   const row = await ctx.first(
     sql<{
@@ -74,7 +74,7 @@ export async function dropGrant(ctx: Ctx, accountId: string): Promise<void> {
   await ctx.run(sql`DELETE FROM calendar_grants WHERE account_id = ${accountId}`);
 }
 
-/** Forgets the permission, and tells Google so, behind the answer. Without one it is nothing. */
+/** Deletes the permission, and revokes it at Google after the answer is sent. Without one it does nothing. */
 export async function disconnectCalendar(ctx: Ctx): Promise<void> {
   const { accountId } = requireAccount(ctx);
   const token = await findGrant(ctx, accountId);
@@ -87,7 +87,7 @@ export async function disconnectCalendar(ctx: Ctx): Promise<void> {
   );
 }
 
-/** Whether the calendar is open to us, and the meeting that waits for it as it was asked for. */
+/** Whether we may use the calendar, and the input of the meeting that waits for it. */
 export async function readCalendarState(ctx: Ctx): Promise<CalendarState> {
   const actor = requireAccount(ctx);
   const [grants, meetings] = await batch(ctx.d1, [

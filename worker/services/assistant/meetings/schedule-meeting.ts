@@ -1,4 +1,4 @@
-/** Schedules a meeting once: into the organiser's Google Calendar where one is to be used, else by invitations that Outset mails. */
+/** Schedules a meeting once: in the organiser's Google Calendar if that is used, else by invitations that Outset mails. */
 import type { AccountActor } from '@/domain/accounts/actor';
 import { AppError, forbidden, invalid, tooMany, MailError } from '@/domain/errors';
 import { secondsToMidnight } from '@/domain/assistant/limits';
@@ -56,7 +56,7 @@ function mailsOf(ctx: Ctx, meeting: Meeting, organiser: AccountActor, leftOut: R
   const guests = meeting.participants.filter((email) => email !== organiser.email && !leftOut.has(email));
   const mails = [
     ...guests.map((to) => meetingInvitationMail({ to, invitation, refusalUrl: refusalLinkOf(ctx, to) })),
-    meetingCopyMail({ invitation }),
+    ...(leftOut.has(organiser.email) ? [] : [meetingCopyMail({ invitation })]),
   ];
   return mails
     .filter(({ to }) => !meeting.reached.includes(to))
@@ -94,8 +94,13 @@ async function sendOne(ctx: Ctx, meeting: Meeting, session: MailSession, mail: M
 
 /** Sends the mails and returns the addresses that were not reached. This request must have claimed `meeting`. */
 async function sendInvitations(ctx: Ctx, meeting: Meeting, organiser: AccountActor): Promise<Delivery> {
-  const leftOut = await isSuppressed(ctx, meeting.participants, 'invitations');
-  const mails = mailsOf(ctx, meeting, organiser, leftOut);
+  const [guests, own] = await Promise.all([
+    isSuppressed(ctx, meeting.participants, 'invitations'),
+    isSuppressed(ctx, [organiser.email], 'all'),
+  ]);
+  // Who wants no invitations of strangers still gets the copy of a meeting of their own.
+  const withoutOrganiser = [...guests].filter((email) => email !== organiser.email);
+  const mails = mailsOf(ctx, meeting, organiser, new Set([...withoutOrganiser, ...own]));
   const session = ctx.email.open();
   const until = ctx.now() + MAX_MS;
   const delivery: Delivery = { missed: [], refused: [] };
@@ -126,7 +131,7 @@ const answerOf = (meeting: Meeting, message: string, link = meeting.link): Meeti
   ...(link ? { meetingLink: link } : {}),
 });
 
-/** The meeting that this request is to send, or the answer that there is already. Throws where nothing may be sent. */
+/** The meeting that this request must send, or the answer that exists already. Throws if nothing may be sent. */
 function requireClaim(ctx: Ctx, { meeting, isMine, isConfirmed }: Claim): Meeting | MeetingAnswer {
   if (!isConfirmed) throw forbidden(CONFIRM_EMAIL_FIRST);
   if (meeting && isMine) return meeting;
@@ -137,7 +142,7 @@ function requireClaim(ctx: Ctx, { meeting, isMine, isConfirmed }: Claim): Meetin
 
 const isAnswer = (value: Meeting | MeetingAnswer): value is MeetingAnswer => 'success' in value;
 
-/** Goes on when the person closes the page: what was begun is finished or settled. */
+/** Lets the work finish if the person closes the page, so that everything begun is completed or settled. */
 function toItsEnd<Result>(ctx: Ctx, work: Promise<Result>): Promise<Result> {
   ctx.defer(work.catch(() => undefined));
   return work;
@@ -159,7 +164,7 @@ async function byMail(ctx: Ctx, actor: AccountActor, input: MeetingInput): Promi
   return answerOf(meeting, scheduledText(meeting, refused));
 }
 
-/** Stores the meeting until the person has opened their calendar to us. */
+/** Stores the meeting until the person has given us access to their calendar. */
 async function waitForGrant(ctx: Ctx, actor: AccountActor, input: MeetingInput): Promise<MeetingAnswer> {
   const claim = await claimMeeting(ctx, actor.accountId, { input, state: 'waiting', provider: 'google', link: null });
   const meeting = requireClaim(ctx, claim);
@@ -200,8 +205,9 @@ async function byCalendar(ctx: Ctx, actor: AccountActor, input: MeetingInput, to
 }
 
 /**
- * The same request again is the same meeting: it answers with the link of the first, and sends only what did not go. Throws 400 for a time
- * that is past, 403 before the e-mail is confirmed, 429 when the day's addresses are used up, and 502 when someone was not reached.
+ * A repeated request is the same meeting: it returns the link of the first, and sends only the mails that were not sent. Throws
+ * 400 for a past time, 403 before the e-mail is confirmed, 429 when the day's addresses are used up, and 502 if someone was not
+ * reached.
  */
 export async function scheduleMeeting(ctx: Ctx, input: MeetingInput): Promise<MeetingAnswer> {
   const actor = requireAccount(ctx);

@@ -8,12 +8,12 @@ import type { Ctx } from '@worker/services/core/context';
 import { createHash } from 'node:crypto';
 import { MINUTE_MS } from '@/domain/time/durations';
 
-/** A sending that did not come back in this time broke off; longer than any takes. */
+/** A sending that has not finished after this time was interrupted; longer than any takes. */
 const STALE_MS = 3 * MINUTE_MS;
 
 type Provider = 'mail' | 'google';
 
-/** `reached` are those whom the invitation was handed over to; `claimedAt` names the request that sends it. */
+/** `reached` holds the addresses that the invitation was handed over for; `claimedAt` identifies the request that sends it. */
 export type Meeting = Omit<typeof meetings.$inferSelect, 'accountId' | 'provider' | 'day' | 'sentAt'>;
 
 const COLUMNS = sql`id, request_key AS requestKey, title, starts_at AS startsAt, time_zone AS timeZone, minutes, participants, state,
@@ -24,13 +24,13 @@ const meetingOf = (row: unknown): Meeting => {
   return { ...rest, participants: JSON.parse(participants) as string[], reached: JSON.parse(reached) as string[] };
 };
 
-/** SHA-256 in hex: also the event's id at Google, which takes these letters. */
+/** SHA-256 in hex: also the event's id at Google, which allows these letters. */
 const keyOf = (input: MeetingInput): string => createHash('sha256').update(requestText(input)).digest('hex');
 
 export interface Claim {
-  /** Null where the day's addresses are used up. */
+  /** Null if the day's addresses are used up. */
   meeting: Meeting | null;
-  /** This request sends it, and no other one does. */
+  /** True if this request, and no other, sends it. */
   isMine: boolean;
   /** Whether the account's e-mail is confirmed; without it nothing is stored. */
   isConfirmed: boolean;
@@ -40,11 +40,11 @@ interface Wanted {
   input: MeetingInput;
   state: 'sending' | 'waiting';
   provider: Provider;
-  /** Of a new meeting. */
+  /** The link of a new meeting. */
   link: string | null;
 }
 
-/** Stores the meeting, or takes one up again that waits, failed or broke off. What it counts and what it writes are one statement. */
+/** Stores the meeting, or claims again one that waits, failed or was interrupted. Counting and writing are one statement. */
 export async function claimMeeting(ctx: Ctx, accountId: string, wanted: Wanted): Promise<Claim> {
   const { input, state, provider, link } = wanted;
   const now = ctx.now();
@@ -80,20 +80,20 @@ export async function claimMeeting(ctx: Ctx, accountId: string, wanted: Wanted):
 
 const isMine = ({ id, claimedAt }: Meeting): Sql => sql`id = ${id} AND claimed_at = ${claimedAt} AND state = 'sending'`;
 
-/** Writes down that an address is about to get the mail. False where it had it, or where another request sends by now. */
+/** Records that an address is about to get the mail. False if it has had it, or if another request sends by now. */
 export async function markReached(ctx: Ctx, meeting: Meeting, email: string): Promise<boolean> {
   const { meta } = await ctx.run(sql`UPDATE meetings SET reached = json_insert(reached, '$[#]', ${email})
       WHERE ${isMine(meeting)} AND NOT EXISTS (SELECT 1 FROM json_each(reached) WHERE value = ${email})`);
   return meta.changes > 0;
 }
 
-/** Takes it back: the mail surely did not go. */
+/** Removes that record, because the mail certainly was not sent. */
 export async function unmarkReached(ctx: Ctx, meeting: Meeting, email: string): Promise<void> {
   await ctx.run(sql`UPDATE meetings SET reached = (SELECT json_group_array(value) FROM json_each(reached) WHERE value <> ${email})
       WHERE ${isMine(meeting)}`);
 }
 
-/** What became of it, unless another request has taken it up. */
+/** Stores the outcome, unless another request has claimed the meeting. */
 export async function settleMeeting(
   ctx: Ctx,
   meeting: Meeting,
@@ -105,7 +105,7 @@ export async function settleMeeting(
   );
 }
 
-/** The newest meeting that waits for the calendar since `since` (ms) and still lies ahead. */
+/** The newest meeting that waits for the calendar since `since` (ms) and is still in the future. */
 export const readWaiting = (ctx: Ctx, accountId: string, since: number): Sql =>
   sql`SELECT ${COLUMNS} FROM meetings WHERE account_id = ${accountId} AND state = 'waiting' AND claimed_at > ${since}
     AND starts_at > ${ctx.now()} ORDER BY claimed_at DESC LIMIT 1`;

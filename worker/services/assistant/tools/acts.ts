@@ -1,4 +1,7 @@
-/** What the person asks to be done: cards that they confirm, and plain refusals with the true count and the place where it is done. None of these tools writes. */
+/**
+ * Tools for actions that the person asks for: cards to confirm, and plain refusals with the true count and the page where the
+ * person can do it. None of these tools writes.
+ */
 import { z } from 'zod';
 import { isAccount } from '@/domain/accounts/actor';
 import { LIST_PATTERNS, stemOf, topicWords, wordsOf } from '@/domain/assistant/embedded/ask-words';
@@ -124,7 +127,7 @@ const planTick = tool({
         WHERE coalesce(k.is_done, 0) = 0 ORDER BY m.place LIMIT 2000`);
     const asked = topicWords(words);
     const stems = asked.map(stemOf);
-    // A step begins with what is to be done: "Incorporate: …" is the one for "incorporate company", and one that mentions it is not.
+    // A milestone begins with its action: "Incorporate: …" is the one for "incorporate company", and one that only mentions it is not.
     const begun = results.map((one) => {
       const [first = ''] = wordsOf(one.title);
       return stems.includes(stemOf(first)) && first !== 'company' ? { ...one, bonus: BEGINS_SO } : one;

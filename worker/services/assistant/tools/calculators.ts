@@ -2,7 +2,7 @@
 import { CALCULATORS } from '@/domain/assistant/sums/calculators';
 import { tool, type AssistantTool } from './tool';
 
-/** A sum has figures, or asks for one. */
+/** The words that a question for each calculator has. */
 const WORDS: Readonly<Record<string, RegExp>> = {
   calculate_runway: /\b(?:runway|burn|lasts?\b|cash|months?|mahin|kharch|chal)/i,
   calculate_growing_runway: /\bgrow/i,

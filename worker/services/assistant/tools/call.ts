@@ -1,4 +1,4 @@
-/** Calls tools for one answer: checks permission and input, numbers what is found, and says in text what a model may know. */
+/** Calls tools for one answer: checks permission and input, numbers what is found, and writes what a model may know as text. */
 import { z } from 'zod';
 import type { Action, Citation, Draft, Sum } from '@/domain/assistant/message';
 import type { MeetingDetails } from '@/domain/assistant/meetings/meeting';
@@ -10,7 +10,7 @@ import type { Ctx } from '@worker/services/core/context';
 import { ASSISTANT_TOOLS } from './registry';
 import type { AssistantTool } from './tool';
 
-/** What all calls for one answer found. */
+/** The findings of all calls for one answer. */
 interface ToolFindings {
   entries: NumberedEntry[];
   sums: Sum[];
@@ -45,7 +45,7 @@ function textOf(finding: Omit<Finding, 'entries'>, entries: readonly NumberedEnt
 const withoutWords = (ask: OwnAsk): OwnAsk =>
   ask.document === 'cap-table' ? { ...ask, holder: '' } : ask.document === 'expenses' ? { ...ask, words: '' } : ask;
 
-/** What a model can do without: bounds and defaults are checked here anyway, and each turn pays for every letter. */
+/** Schema keys that a model does not need: bounds and defaults are checked here anyway, and each turn pays for every character. */
 const LEFT_OUT = new Set([
   '$schema',
   'default',
@@ -57,7 +57,7 @@ const LEFT_OUT = new Set([
   'maximum',
 ]);
 
-/** A figure may also come as words, and a place as null: a model sees the first form alone. */
+/** A figure may also come as words, and a place as null: a model sees only the first form. */
 function leanSchema(schema: unknown): Record<string, unknown> {
   const lean = (part: unknown): unknown => {
     if (Array.isArray(part)) return part.map(lean);
@@ -70,15 +70,15 @@ function leanSchema(schema: unknown): Record<string, unknown> {
       ),
     );
   };
-  // Names of fields are no words of the schema: one may be called "default".
+  // Names of fields are not schema keys: a field may be called "default".
   const named = (fields: object) =>
     Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, lean(field)]));
   return lean(schema) as Record<string, unknown>;
 }
 
 /**
- * `offered`: the tools whose descriptions a model gets; all may be called, and without it the own rules answer. `mayReadOwn`: whether
- * tools for the person's own data are there. `taken`: how many numbers earlier parts of the answer cite.
+ * `offered`: the tools whose descriptions a model gets, though it may call all; without it the own rules answer. `mayReadOwn`:
+ * whether tools for the person's own data are included. `taken`: how many numbers earlier parts of the answer cite.
  */
 export function openToolBox(
   ctx: Ctx,
@@ -104,7 +104,7 @@ export function openToolBox(
     if (finding.draft) found.draft = finding.draft;
     if (finding.scheduler) found.scheduler = finding.scheduler;
     if (finding.action) found.action = finding.action;
-    // A model's words stay out of what the browser shows as the person's own.
+    // The browser shows this as the person's own data, so words of a model are left out.
     if (finding.local) found.local.push(offered === undefined ? finding.local : withoutWords(finding.local));
     return { ...finding, entries: list, text: textOf(finding, list) };
   };
@@ -137,7 +137,7 @@ export function openToolBox(
   };
 }
 
-/** What of all that was found the text cites, in its order. */
+/** The entries that the text cites, in the order of their numbers. */
 export function citedIn(text: string, entries: readonly NumberedEntry[]): Citation[] {
   const cited = new Set([...text.matchAll(/\[(\d{1,3})\]/g)].map(([, n]) => Number(n)));
   return entries

@@ -1,4 +1,4 @@
-/** Finds what a list of the assistant asks for in the directories, part by part of its place, and says it in a sentence. */
+/** Searches the directories for a list of the assistant, one part of its place after another, and describes the result in a sentence. */
 import { countText } from '@/domain/count';
 import type { ListName } from '@/domain/assistant/embedded/ask-words';
 import { conditionWords, type Conditions } from '@/domain/assistant/embedded/conditions';
@@ -12,9 +12,9 @@ import type { Listing } from '@/domain/directory/listing';
 import type { Ctx } from '@worker/services/core/context';
 import { listListings } from '@worker/services/directory/listings';
 
-/** Entries of an answer; the whole list is a link. */
+/** Entries in an answer; the whole list is a link. */
 export const MOST = 10;
-/** Entries that are looked through for what no index has: a cheque, a round as published. */
+/** Entries per page if each is checked for conditions without an index: a cheque, a published round. */
 export const PAGE = 100;
 const PAGES_MOST = 10;
 
@@ -43,13 +43,13 @@ export interface Wanted {
 
 export interface SearchResult {
   listings: Listing[];
-  /** Without samples. */
+  /** Samples are not counted. */
   total: number;
   isCapped: boolean;
   corrected: string | null;
 }
 
-/** One page of what the directory's own filters find, in one part of the place. */
+/** One page of what the directory's own filters find in one part of the place. */
 async function findPage(
   ctx: Ctx,
   { list, text, stages }: Wanted,
@@ -74,12 +74,12 @@ async function findPage(
   };
 }
 
-/** Cities of a place in one query, each of its states in another: the filters join different facets with "and". */
+/** All cities of a place in one query, each of its states in another, because the filters join different facets with "and". */
 const partsOf = (place: Place | null): Record<string, unknown>[] =>
   place === null
     ? [{}]
     : [
-        // A query takes only so many cities.
+        // A query takes a limited number of cities.
         ...Array.from({ length: Math.ceil(place.cities.length / MAX_VALUES) }, (_, at) => ({
           location: place.cities.slice(at * MAX_VALUES, (at + 1) * MAX_VALUES),
         })),
@@ -98,7 +98,7 @@ export async function find(ctx: Ctx, wanted: Wanted, most: number): Promise<Sear
       const known = new Set(found.listings.map(({ id }) => id));
       const fresh = next.listings.filter(({ id }) => !known.has(id));
       found.listings.push(...fresh);
-      // New Delhi is a city and in its state: an entry counts once.
+      // An entry in New Delhi is found by its city and by its state, and counts once.
       if (page === 1 && !isWhole) found.total -= next.listings.length - fresh.length;
       if (next.listings.length === 0 || found.listings.length >= next.total) break;
     }
@@ -124,7 +124,7 @@ export function sentenceOf(
   return [`Outset lists ${count}`, ...what.filter(Boolean)].join(' ');
 }
 
-/** The list with these filters, to be cited as a page. A region is several states, so its page has only the words. */
+/** The list with these filters, to be cited as a page. A region is several states, so its page is filtered by the words only. */
 export function pageOf({ list, text, place, stages }: Wanted) {
   const { name, page, title } = DIRECTORY[list];
   const [region] = place?.regions ?? [];

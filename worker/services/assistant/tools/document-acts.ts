@@ -1,4 +1,4 @@
-/** Cards for the person's own documents: an expense, and a scenario of their runway plan. The browser makes the change after a press; the server has no part in it. */
+/** Cards for the person's own documents: an expense, and a scenario of their runway plan. The browser makes the change after a press, without the server. */
 import { z } from 'zod';
 import { categoryOfWords } from '@/domain/assistant/own/documents';
 import { money } from '@/domain/assistant/sums/figures';
@@ -15,7 +15,7 @@ const PLAN = pageEntry('Burn Rate', '/portal/tools/burn-rate');
 const currency = z.enum(CURRENCIES).default('INR');
 const amount = z.number().min(0).describe('Whole units: 4000000 for 40 lakh');
 
-/** Minor units; null for what no document can hold. */
+/** The amount in minor units; null if no document can hold it. */
 function minorOf(value: number, unit: Currency): number | null {
   const read = readAmountField(value, unit);
   return 'minor' in read ? read.minor : null;

@@ -43,7 +43,7 @@ export const draftMail = tool({
     const receiver = facts.company ?? facts.investor ?? facts.person;
     const found = receiver ? await findListing(ctx, receiver) : null;
     const listing = found?.mended === null ? found.listing : null;
-    // Of an introduction the person is the one who introduces.
+    // For an introduction, `person` is the one who introduces.
     const isInvestor = facts.investor !== undefined;
     const to =
       listing && !facts.company

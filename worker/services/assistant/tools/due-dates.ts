@@ -1,4 +1,4 @@
-/** When a filing or a payment is due, from the lines of the compliance calendar, each with who reported it. It is no legal advice. */
+/** Finds when a filing or a payment is due, from the lines of the compliance calendar, each with its sources. This is not legal advice. */
 import { z } from 'zod';
 import type { DueReport } from '@/domain/due-dates/due-lines';
 import { sql } from '@worker/db/sql';
@@ -17,10 +17,10 @@ interface Line {
   reports: string;
 }
 
-/** "GSTR-3B", "gstr 3b" and "GSTR3B" are one. */
+/** "GSTR-3B", "gstr 3b" and "GSTR3B" are the same. */
 const keyOf = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]/g, '');
 
-/** The best come first: a line whose paper begins with what was asked, then by the order of the calendar. */
+/** Ranks lines whose paper begins with the text of the question first, the others by the order of the calendar. */
 const rank = ({ paper }: Line, key: string): number => (keyOf(paper).startsWith(key) ? 0 : 1);
 
 function textOf({ name, paper, dueFrom, appliesTo, lateFee, reports }: Line): string {

@@ -12,7 +12,7 @@ import type { GuideHit } from '@worker/services/resources/guide-search';
 /** Texts of entries, cut where a sentence ends. */
 const EXCERPT_MOST = 600;
 
-/** At most 600 characters: whole sentences where one fits, else cut words with an ellipsis. */
+/** At most 600 characters: whole sentences if one fits, else a cut text with an ellipsis. */
 export function excerptOf(text: string): string {
   const plain = text.replace(/\s+/g, ' ').trim();
   if (plain.length <= EXCERPT_MOST) return plain;
@@ -27,7 +27,7 @@ const sample = (isSample: boolean) => (isSample ? 'made-up sample' : '');
 /** Fields with a figure that someone published. */
 const FIGURES: readonly SourceField[] = ['funds', 'year', 'investedCount'];
 
-/** Who says the figures of the listing, and of when: "Reported by inc42.com, 2024-03". */
+/** The source and the date of the listing's figures: "Reported by inc42.com, 2024-03". */
 function sourceOf({ sources }: Listing): string | undefined {
   const said = FIGURES.flatMap((field) => sources.find((source) => source.field === field) ?? [])[0];
   if (!said) return undefined;
@@ -35,7 +35,7 @@ function sourceOf({ sources }: Listing): string | undefined {
   return [said.isList ? `Reported by ${host}` : host, said.published].filter(Boolean).join(', ');
 }
 
-/** What the card of a listing shows; never its contact. */
+/** The card of a listing, without its contact. */
 export function listingEntry(listing: Listing): Entry {
   const { id, kind, name, sectors, stages, year, investedCount, about, isSample } = listing;
   const cheque = chequeText(listing);
@@ -60,7 +60,7 @@ export function listingEntry(listing: Listing): Entry {
   };
 }
 
-/** A mentor or an influencer; never how to reach them. */
+/** The card of a mentor or an influencer, without contact details. */
 export function personEntry(person: MediaPerson): Entry {
   const { id, kind, name, city, focus, expertise, languages, description, isSample } = person;
   const facts = [city, [...focus, ...expertise].join(', '), languages.join(', '), sample(isSample)];
@@ -90,7 +90,7 @@ export function guideEntry(hit: GuideHit): Entry {
   };
 }
 
-/** A page of the portal as something to cite. */
+/** A page of the portal as an entry that may be cited. */
 export const pageEntry = (title: string, href: string): Entry => ({
   ref: `page:${href}`,
   kind: 'page',
@@ -99,5 +99,5 @@ export const pageEntry = (title: string, href: string): Entry => ({
   excerpt: `The page ${title}.`,
 });
 
-/** Said with every card. */
+/** Shown with every card. */
 export const CONFIRM = 'Nothing is changed until you confirm below.';

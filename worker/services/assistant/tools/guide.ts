@@ -1,4 +1,4 @@
-/** The guide of the portal: its lines on a topic with the entries that say more; and amounts in another currency at the stated rate. */
+/** The guide of the portal: gives its lines on a topic with entries that say more, and converts amounts to another currency at the stated rate. */
 import { z } from 'zod';
 import { GUIDE, type GuideTopic } from '@/domain/assistant/embedded/guide';
 import { PAGES } from '@/domain/assistant/embedded/ask-words';
@@ -14,7 +14,7 @@ import { readCatalogue } from '@worker/services/directory/listing-catalogue';
 import { guideEntry } from './entries';
 import { tool } from './tool';
 
-/** Entries that an operator took away are no sources any more. */
+/** Entries that an operator removed are no longer sources. */
 async function sourcesOf(ctx: Ctx, { sources }: GuideTopic): Promise<Entry[]> {
   const results = await ctx.rows(sql<GuideHit>`SELECT g.kind, g.ref AS id, g.title, g.body, m.stage FROM guide_search g
       LEFT JOIN milestones m ON g.kind = 'milestone' AND m.id = g.ref

@@ -1,4 +1,7 @@
-/** Lists investors or incubators by place, stage, words, cheque and published rounds, as the person may see them. Where nothing fits, the nearest that does is named. */
+/**
+ * Lists investors or incubators by place, stage, words, cheque and published rounds, as far as the person may see them. If nothing
+ * fits, names the nearest that does.
+ */
 import { z } from 'zod';
 import { isAccount } from '@/domain/accounts/actor';
 import { isListNoise, LISTS, type ListName } from '@/domain/assistant/embedded/ask-words';
@@ -37,7 +40,7 @@ import {
 import { listingEntry } from './entries';
 import { tool } from './tool';
 
-/** Of the nearest place that has some. */
+/** Entries shown of the nearest place that has some. */
 const NEAREST_MOST = 2;
 
 const NO_CONDITIONS: Conditions = { cheque: null, rounds: [], isFree: false, givesGrant: false };
@@ -78,10 +81,10 @@ function findingOf(wanted: Wanted, { listings, total, isCapped, corrected }: Sea
   return { entries: [...entries, ...rest], total, says: `${mended}${sentenceOf(read, total, isCapped)}.${more}` };
 }
 
-/** Where the place has none: the nearest city that has some, with the distance. Null where the place is no known city, or nothing is. */
+/** For a place without entries: the nearest city that has some, with the distance. Null if the place is not a known city, or no city has any. */
 async function nearest(ctx: Ctx, wanted: Wanted, without = ''): Promise<Finding | null> {
   const { cities = [], regions = [], label = '' } = wanted.place ?? {};
-  // Of a state, its first city of ours.
+  // For a state, its first city in our list.
   const city =
     regions.length > 1 ? null : (CITIES.find(({ state }) => state === regions[0]) ?? findTown(cities[0] ?? ''));
   if (!city || !canBrowse(ctx.actor)) return null;
@@ -109,14 +112,14 @@ async function nearest(ctx: Ctx, wanted: Wanted, without = ''): Promise<Finding 
   };
 }
 
-/** Where the place has no entry of any sector, either. */
+/** The nearest city with entries of any sector, if the place has none of any sector either. */
 async function nearestOfAny(ctx: Ctx, wanted: Wanted): Promise<Finding | null> {
   if (wanted.text === '') return null;
   const any = { ...wanted, text: '' };
   return (await find(ctx, any, MOST)).listings.length > 0 ? null : nearest(ctx, any, wanted.text);
 }
 
-/** What only the description of an entry says counts, and is said. */
+/** Entries that have the words only in their description; the answer says so. */
 async function byDescription(ctx: Ctx, wanted: Wanted): Promise<Finding | null> {
   const { text } = wanted;
   if (!text || !canBrowse(ctx.actor)) return null;
@@ -134,7 +137,7 @@ async function byDescription(ctx: Ctx, wanted: Wanted): Promise<Finding | null> 
   );
 }
 
-/** The same with one thing less asked for, the nearest first. */
+/** The same request with one condition less, closest to the original first. */
 function* wider(wanted: Wanted): Generator<{ wanted: Wanted; without: string }> {
   const { text, place, stages } = wanted;
   const words = text.split(' ').filter(Boolean);
@@ -162,7 +165,7 @@ async function plainList(ctx: Ctx, wanted: Wanted): Promise<Finding> {
     const count = sentenceOf(less, found.total, found.isCapped).replace('Outset lists ', '');
     return {
       ...finding,
-      // A word that is neither a field nor a place says nothing of which entries would do instead.
+      // A word that is neither a field nor a place does not tell which other entries would do.
       ...(less.text === '' && less.place === null
         ? {
             entries: [pageOf(less)],
@@ -181,7 +184,7 @@ const SIGN_IN = 'Searching by cheque, round, equity or grant needs an account. I
 
 const NAMED_MOST = 5;
 
-/** Those that are not counted, with the reason and some names; empty where there are none. */
+/** A sentence on entries that are not counted, with the reason and some names; empty if there are none. */
 function apartText(
   listings: readonly Listing[],
   one: string,
@@ -195,7 +198,7 @@ function apartText(
   return ` ${listings.length} more ${reason} not counted: ${names.join(', ')}${others}.`;
 }
 
-/** What no filter of the directory has is judged entry by entry. */
+/** Checks entry by entry what the directory has no filter for. */
 async function judgedList(ctx: Ctx, wanted: Wanted): Promise<Finding> {
   const { conditions, list } = wanted;
   const others = { ...conditions, isAccelerator: undefined };
@@ -251,11 +254,11 @@ async function judgedList(ctx: Ctx, wanted: Wanted): Promise<Finding> {
 const knownList = (ctx: Ctx, wanted: Wanted): Promise<Finding> =>
   hasConditions(wanted.conditions) ? judgedList(ctx, wanted) : plainList(ctx, wanted);
 
-/** A place that no list of ours has may be that of an entry; or it is a field or an institute after all. */
+/** A place that is in no list of ours may still be the place of an entry. Otherwise it may be a field or an institute. */
 async function listing(ctx: Ctx, wanted: Wanted): Promise<Finding> {
   const { list, text, place } = wanted;
   if (!place?.isUnknown || (await find(ctx, { ...wanted, text: '' }, MOST)).total > 0) return knownList(ctx, wanted);
-  // "In women founders" looks for women.
+  // "In women founders" searches for women.
   const words = place.label.toLowerCase().split(' ');
   const inWords = {
     ...wanted,
@@ -270,7 +273,7 @@ async function listing(ctx: Ctx, wanted: Wanted): Promise<Finding> {
   };
 }
 
-/** How many there are, without samples: for what cannot be done with all of them. */
+/** The number of listings, without samples, for a refusal to act on all of them. */
 export async function countListings(
   ctx: Ctx,
   list: ListName,

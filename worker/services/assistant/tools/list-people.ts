@@ -1,4 +1,4 @@
-/** Finds mentors and influencers by what they know and where they are. */
+/** Finds mentors and influencers by their expertise and place. */
 import { z } from 'zod';
 import { scoreOf, GOOD_SCORE } from '@/domain/assistant/embedded/score';
 import { topicWords } from '@/domain/assistant/embedded/ask-words';

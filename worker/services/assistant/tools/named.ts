@@ -1,4 +1,4 @@
-/** Entries by their name: one in full, or two beside each other, listings with the rows of the comparison and terms with their texts. */
+/** Finds entries by name: one in full, or two side by side, listings with the rows of the comparison and terms with their texts. */
 import { z } from 'zod';
 import { isListNoise, stemOf, topicWords } from '@/domain/assistant/embedded/ask-words';
 import { GOOD_SCORE, scoreOf } from '@/domain/assistant/embedded/score';
@@ -18,7 +18,7 @@ import { guideEntry, listingEntry } from './entries';
 import { tool } from './tool';
 
 const CANDIDATES = 12;
-/** Names carry words that no question repeats: half of them is enough where all that was said fits. */
+/** Names have words that questions leave out: half of them is enough if all words of the question fit. */
 const LEAST = 0.5;
 
 interface Side {
@@ -32,7 +32,7 @@ const nameWords = (name: string): string[] => {
   return telling.length > 0 ? telling : words;
 };
 
-/** How well a name is the one that was said: 1 where it is the same. */
+/** How well a name matches the name in the question: 1 if they are the same. */
 function likeness(said: string, name: string): number {
   const [wanted, has] = [wordsIn(said), wordsIn(name)];
   if (wanted.join(' ') === has.join(' ')) return 1;
@@ -66,7 +66,7 @@ export function completedWords(words: readonly string[], { counts }: Vocabulary)
   return completed.some((word, at) => word !== words[at]) ? completed : null;
 }
 
-/** A listing by its name, mended by the words of the directories where it is mistyped. */
+/** A listing by its name; a mistyped name is corrected by the words of the directories. */
 export async function findListing(ctx: Ctx, said: string): Promise<{ listing: Listing; mended: string | null } | null> {
   const found = await listingNamed(ctx, said);
   if (found) return { listing: found, mended: null };
@@ -154,6 +154,19 @@ const sideOf = async (ctx: Ctx, said: string): Promise<Side> => {
   return term ? { term, listing: null } : { term: null, listing: (await findListing(ctx, said))?.listing ?? null };
 };
 
+const onceById = <One extends { id: string }>(all: readonly One[]): One[] => [
+  ...new Map(all.map((one) => [one.id, one])).values(),
+];
+
+/** Why there is no comparison: names that nothing has, one entry under all names, or entries that have no rows in common. */
+function whyNotCompared(missing: readonly string[], found: readonly Entry[]): string {
+  if (missing.length > 0)
+    return `Outset has nothing called ${missing.map((name) => `“${name}”`).join(' or ')} to compare.`;
+  if (found.length === 1)
+    return `These names are all the same entry, ${found[0]?.title}. Name another one to compare it with.`;
+  return 'Only investors and incubators, or two startup terms, can be compared with each other.';
+}
+
 const compare = tool({
   name: 'compare',
   description: 'Two to four investors or incubators, or two startup terms, beside each other.',
@@ -168,10 +181,13 @@ const compare = tool({
   async run(ctx, { left, right, others }) {
     const names = [left, right, ...others];
     const sides = await Promise.all(names.map((name) => sideOf(ctx, name)));
-    const listings = sides.flatMap(({ listing }) => listing ?? []);
-    if (new Set(listings.map(({ id }) => id)).size === names.length) return comparedListings(listings);
-    const hits = sides.map(({ term }) => term).filter((hit) => hit !== null);
-    if (hits.length === 2 && hits[0]?.id !== hits[1]?.id) {
+    // Two names may be of one entry, which is compared once.
+    const listings = onceById(sides.flatMap(({ listing }) => listing ?? []));
+    const hits = onceById(sides.flatMap(({ term }) => term ?? []));
+    const missing = names.filter((_, at) => !sides[at]?.listing && !sides[at]?.term);
+    const isWhole = missing.length === 0;
+    if (isWhole && hits.length === 0 && listings.length > 1) return comparedListings(listings);
+    if (isWhole && hits.length === 2 && listings.length === 0) {
       const entries = hits.map(guideEntry);
       return {
         says: `${hits[0]?.title} and ${hits[1]?.title}`,
@@ -179,14 +195,8 @@ const compare = tool({
         entries,
       };
     }
-    const missing = names.filter((_, at) => !sides[at]?.listing && !sides[at]?.term);
-    const found = sides.flatMap(({ listing, term }) =>
-      listing ? [listingEntry(listing)] : term ? [guideEntry(term)] : [],
-    );
-    return {
-      says: `Outset has nothing called ${missing.map((name) => `“${name}”`).join(' or ')} to compare.`,
-      entries: found.slice(0, 1),
-    };
+    const found = [...listings.map(listingEntry), ...hits.map(guideEntry)];
+    return { says: whyNotCompared(missing, found), entries: found.slice(0, 1) };
   },
 });
 

@@ -1,4 +1,4 @@
-/** What the person's account says of them: the profile, the plan with what is used of it, and how far the roadmap is. */
+/** Reads the person's own account: the profile, the plan and its use, progress on the roadmap, runway plan, cap table and expenses. */
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { isAccount } from '@/domain/accounts/actor';
@@ -31,7 +31,7 @@ const page = (title: string, href: string): Entry => ({
 });
 const SIGN_IN: Finding = { says: 'Sign in to ask about your own account.' };
 
-/** What a founder's or a visitor's profile says; null for no one with an account. */
+/** The profile of a founder or a visitor; null for anyone without an account. */
 export async function readProfileRow(ctx: Ctx) {
   if (!isAccount(ctx.actor)) return null;
   const { fullName, location, companyName, companyDescription, industry, currentStage, foundedYear } = accounts;
@@ -167,7 +167,7 @@ const shared = {
   runs: 'server, then browser' as const,
 };
 
-/** The person's own runway plan, cap table and expenses, from the newest document that their account has. What lies only in a browser is computed there. */
+/** The person's own runway plan, cap table and expenses, from the newest document that their account has. Data that is only in a browser is computed there. */
 export const OWN_DOCUMENT_TOOLS = [
   tool({
     name: 'read_runway',

@@ -1,4 +1,4 @@
-/** Finds what the person saved: by words and city, by step, by the day of its follow-up, by collection; and their own notes on it. */
+/** Finds entries that the person saved by words, city, step, day of the follow-up or collection, with their own notes. */
 import { z } from 'zod';
 import { isAccount } from '@/domain/accounts/actor';
 import { isListNoise, topicWords, wordsOf } from '@/domain/assistant/embedded/ask-words';
@@ -35,13 +35,13 @@ const input = z.object({
 });
 type Input = z.output<typeof input>;
 
-/** One saved entry with what the person wrote on it, of all collections. */
+/** One saved entry with its items and the person's notes, from all collections. */
 interface SavedDeals extends SavedRef {
   items: Deal[];
   notes: string;
 }
 
-/** Every saved entry once, of favourites and collections, by `type:id`. */
+/** Every saved entry once, from favourites and collections, by `type:id`. */
 export function dealsOf({ view: { favourites, collections }, notes }: Saved): Map<string, SavedDeals> {
   const byEntry = new Map<string, SavedDeals>();
   const of = (ref: SavedRef): SavedDeals => {
@@ -122,7 +122,7 @@ function collectionsFinding({ collections }: SavedView): Finding {
   };
 }
 
-/** What the sentence says that the items have in common. */
+/** Describes in words what the items have in common. */
 function asked({ step, due, collection, text, city }: Input): string {
   const day =
     due &&
@@ -165,7 +165,7 @@ export const readSaved = tool({
       collection === undefined
         ? null
         : view.collections.find(({ name }) => name.toLowerCase() === collection.toLowerCase());
-    // "My investors list" is a kind of entries where no collection has that name.
+    // "My investors list" is a kind of entries if no collection has that name.
     const isKind = collection !== undefined && !named && wordsOf(collection).every(isListNoise);
     const of = given.of ?? (isKind ? savedKind(collection).of : undefined);
     if (collection !== undefined && !named && !of)

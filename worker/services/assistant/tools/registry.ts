@@ -1,4 +1,7 @@
-/** The one registry of tools: searches, own data, calculators, drafts, cards to confirm. The assistant uses it, and programs will. None of them writes. */
+/**
+ * The one registry of tools: searches, own data, calculators, drafts, cards to confirm. The assistant and programs (MCP) use it.
+ * None of the tools writes.
+ */
 import { plainQuestion } from '@/domain/assistant/embedded/hindi';
 import { ACT_TOOLS } from './acts';
 import { CALCULATOR_TOOLS } from './calculators';
@@ -70,13 +73,13 @@ export const ASSISTANT_TOOLS: readonly AssistantTool[] = [
   ...ACT_TOOLS,
 ];
 
-/** The tools that questions need, also in Hindi: those whose words they have, and those without words. A model gets only these. */
+/** The tools whose words are in the questions, also in Hindi, and those without words. A model gets only these. */
 export function toolsFor(...questions: string[]): ReadonlySet<string> {
   const asked = questions.flatMap((question) => [question, plainQuestion(question).text]).join('\n');
   return new Set(ASSISTANT_TOOLS.filter(({ words }) => !words || words.test(asked)).map(({ name }) => name));
 }
 
-/** Tools that read what is the person's own and nothing else. */
+/** Tools that read only the person's own data. */
 export const OWN_READERS: ReadonlySet<string> = new Set(
   [readSaved, ...OWN_DOCUMENT_TOOLS, ...OWN_ACCOUNT_TOOLS].map(({ name }) => name),
 );

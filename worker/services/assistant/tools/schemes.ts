@@ -57,7 +57,7 @@ const pageOf = (query: Partial<SchemeQuery>): Entry => {
   };
 };
 
-/** "Biotechnology Ignition Grant (BIG)" is also called by what is in brackets. */
+/** "Biotechnology Ignition Grant (BIG)" is also known by the name in brackets. */
 const namesOf = (name: string): string[] => [
   name,
   ...[...name.matchAll(/\(([^)]+)\)/g)].map(([, short = '']) => short),

@@ -40,7 +40,7 @@ const pageEntries = (question: string): Candidate[] =>
     ),
   );
 
-/** What answers `question`, when it is about `words`; and which words nothing has. */
+/** The entries that answer `question` about `words`, and whether one of the words is unknown. */
 async function lookFor(
   ctx: Ctx,
   question: string,
@@ -81,13 +81,13 @@ export const search = tool({
     if (words.length === 0) return { says: 'Say in a few words what to look for.' };
     const found = await lookFor(ctx, text, words);
     if (found.entries.length > 0 || !found.isUnknown) return { entries: found.entries };
-    // The words of the guide first, then those of the directories: "blum ventures" is no term.
+    // Corrects words by the guide first, then by the directories: "blum ventures" is not a term.
     const guide = await mendedGuideWords(ctx, words);
     const vocabulary = knownVocabulary(ctx) ?? (await loadVocabulary(ctx));
     const attempts = [guide, completedWords(words, vocabulary), mendWords(words, vocabulary)];
     for (const mended of attempts) {
       const entries = mended ? (await lookFor(ctx, text, mended)).entries : [];
-      // A word that is only begun may be completed to a name that has all else that was said: "gold price" is no "Golden Sparrow".
+      // A completed word counts only if the name has all the other words too: "gold price" is not "Golden Sparrow".
       const isName =
         mended !== attempts[1] ||
         entries.some(({ title }) => mended?.every((word) => isListNoise(word) || wordsIn(title).includes(word)));

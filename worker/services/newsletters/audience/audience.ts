@@ -92,7 +92,7 @@ export async function findRecipients(ctx: Ctx, named: readonly string[]): Promis
   return [...new Set(results.flatMap(({ id }) => id ?? []))];
 }
 
-// Who may be mailed, for the table of recipients: the people search with the newsletter switch and what keeps a mail from an address.
+// The table of possible recipients: the people search, with the newsletter switch and the reasons why an address gets no mail.
 
 export type RecipientPage = Omit<PeoplePage<never>, 'rows'> & { recipients: MailRecipient[] };
 

@@ -1,4 +1,4 @@
-/** Addresses that get no mail to many, or no invitations: asked by whatever sends, written by reports, people and operators. */
+/** Addresses that get no mails to many, or no invitations: checked before each sending, added by reports, people and operators. */
 import { conflict, notFound } from '@/domain/errors';
 import type { ListQuery } from '@/domain/lists/list-query';
 import type { SuppressionInput } from '@/domain/newsletters/delivery/suppression-input';
@@ -17,7 +17,7 @@ import type { Ctx } from '@worker/services/core/context';
 import { requireAllowed } from '@worker/services/core/require-actor';
 import { equals, holds, listPage } from '@worker/services/lists/list-page';
 
-// The suppressed addresses for operators: found page by page, added with a reason, and let in again.
+// The suppressed addresses for operators: listed page by page, added with a reason, and removed again.
 
 type Row = Omit<Suppression, 'suppressedAt'> & { createdAt: number };
 
@@ -41,7 +41,7 @@ export async function listSuppressions(ctx: Ctx, query: ListQuery) {
   return page;
 }
 
-/** Holds mails back from an address. Throws 409 where it is on the list already. The log does not keep the address. */
+/** Stops mails to an address. Throws 409 if it is on the list already. The log does not store the address. */
 export async function addSuppression(ctx: Ctx, { email, scope, detail }: SuppressionInput): Promise<Suppression> {
   requireAllowed(ctx, 'suppression:write');
   const row: Row = { id: ctx.newId(), email, scope, reason: 'operator', detail, createdAt: ctx.now() };
@@ -65,7 +65,7 @@ export async function addSuppression(ctx: Ctx, { email, scope, detail }: Suppres
   return viewOf(row);
 }
 
-/** Lets an address in again. Throws 404 where it is not on the list. */
+/** Allows mails to an address again. Throws 404 if it is not on the list. */
 export async function removeSuppression(ctx: Ctx, id: string): Promise<void> {
   requireAllowed(ctx, 'suppression:write');
   const known = await ctx.first(
@@ -88,8 +88,8 @@ export async function removeSuppression(ctx: Ctx, id: string): Promise<void> {
 }
 
 /**
- * Which of these addresses get nothing of this scope, in lower case; one round trip for any number. Who gets nothing at all gets
- * no invitation either.
+ * Those of the addresses that get no mails of this scope, in lower case; one round trip for any number. An address that gets
+ * nothing at all gets no invitation either.
  */
 export async function isSuppressed(
   ctx: Ctx,

@@ -1,4 +1,4 @@
-/** What operators do with a campaign: pause, resume, cancel, send to the failed ones again, duplicate. */
+/** Starts campaigns, and changes them for operators: pause, resume, cancel, send to the failed ones again, duplicate. */
 import { eq } from 'drizzle-orm';
 import {
   CAMPAIGN_CHANGED,
@@ -26,12 +26,12 @@ import { log } from '@worker/log';
 import { campaignSql, toDetail } from './campaigns';
 import { ALL_FROZEN } from './campaign-lease';
 
-// Starts a mail to many: one row, which the queue freezes and sends. Anyone who starts one comes through here.
+// Starts a mail to many: one row, which the queue freezes and sends. Every campaign is started here.
 
 /** A schedule is at most a minute early; a clock further ahead comes from `/dev/tick`. */
 const TICKED_MS = MINUTE_MS;
 
-/** Puts the next step of a campaign on the queue. Where the queue does not take it, the schedule finds the campaign within a minute. */
+/** Puts the next step of a campaign on the queue. If the queue does not accept it, the schedule finds the campaign within a minute. */
 export async function enqueueCampaign(ctx: Ctx, campaignId: string, delaySeconds = 0): Promise<void> {
   try {
     const ahead = ctx.now() - Date.now();
@@ -42,13 +42,14 @@ export async function enqueueCampaign(ctx: Ctx, campaignId: string, delaySeconds
   }
 }
 
-// Every minute: campaigns that are due, or whose sender died, go on the queue.
+// Every minute: puts campaigns on the queue that are due, or whose sender stopped.
 
 const A_MINUTE = 100;
 
 /**
- * A campaign is due when its time has come, no one holds its lease, and there is something to do: to freeze, to send, to take
- * over from a dead sender, or to finish. Anyone who holds up a cancelled one died: its mail may have gone out.
+ * A campaign is due when its time has come, no one holds its lease, and there is something to do: freeze, send, take over from a
+ * sender that stopped, or finish. A cancelled campaign with an expired lease had a sender that stopped: its mail may have gone
+ * out.
  */
 export async function startDueCampaigns(ctx: Ctx): Promise<void> {
   const now = ctx.now();
@@ -71,7 +72,7 @@ export async function startDueCampaigns(ctx: Ctx): Promise<void> {
 export interface NewCampaign {
   kind: CampaignKind;
   subject: string;
-  /** HTML with placeholders; nothing where the kind composes by itself. */
+  /** HTML with placeholders; absent if the kind composes its own content. */
   content?: string;
   audience: CampaignAudience;
   details?: CampaignDetails;
@@ -79,7 +80,7 @@ export interface NewCampaign {
   replyTo?: string | null;
   /** Not before this time, ms; absent: now. */
   sendAt?: number;
-  /** Makes it once only: the same key again changes nothing. */
+  /** Makes it unique: the same key again changes nothing. */
   runKey?: string;
   /** Waits for an operator to resume it. */
   isPaused?: boolean;
@@ -87,14 +88,14 @@ export interface NewCampaign {
 
 export interface CreatedCampaign {
   campaignId: string;
-  /** False where its `runKey` was there already; then it is that campaign. */
+  /** False if its `runKey` existed already; then this is the existing campaign. */
   isNew: boolean;
-  /** How many receive it as things are. */
+  /** How many would receive it now. */
   accepted: number;
   leftOut: LeftOut[];
 }
 
-/** Throws 400 in the words of the specification where no one receives a mail of the kind. */
+/** Throws 400 with the text of the specification if no one receives a mail of the kind. */
 export function requireReceivers(kind: CampaignKind, receives: number): void {
   if (receives === 0) throw invalid(kind === 'service' ? NO_RECIPIENTS : NO_SUBSCRIBERS);
 }
@@ -124,8 +125,8 @@ export async function storeCampaign(ctx: Ctx, input: NewCampaign, counted: Audie
 }
 
 /**
- * Stores the campaign with its audit row and puts it on the queue. Throws 400 "No subscribed users found" or "No recipients selected"
- * where no one receives it, but not with a `runKey`: a due run is noted even when it reaches no one.
+ * Stores the campaign with its audit row and puts it on the queue. Throws 400 "No subscribed users found" or "No recipients
+ * selected" if no one receives it, but not with a `runKey`: a due run is stored even if it reaches no one.
  */
 export async function createCampaign(ctx: Ctx, input: NewCampaign): Promise<CreatedCampaign> {
   if (input.audience.accountIds?.length === 0) throw invalid(NO_RECIPIENTS);
@@ -146,7 +147,7 @@ interface Step {
 const failedOf = (id: string): Sql =>
   sql`EXISTS (SELECT 1 FROM campaign_recipients WHERE campaign_id = ${id} AND state = 'failed')`;
 
-/** A campaign goes on where it was: waiting for its time, being frozen, or being sent. */
+/** A resumed campaign continues in its state: waiting for its time, being frozen, or being sent. */
 const RESUMED = sql`CASE WHEN started_at IS NULL THEN 'scheduled' WHEN frozen_to = ${ALL_FROZEN} THEN 'sending' ELSE 'freezing' END`;
 
 const STEPS: Readonly<Record<Change, Step>> = {
@@ -164,7 +165,7 @@ const STEPS: Readonly<Record<Change, Step>> = {
   },
 };
 
-/** What happens to the recipients, in the same batch and only where the campaign changed. */
+/** The changes of the recipients, in the same batch and only if the campaign changed. */
 function rowsSql(action: Change, id: string, now: number, happened: Sql): Sql[] {
   if (action === 'cancel')
     return [
@@ -180,8 +181,8 @@ function rowsSql(action: Change, id: string, now: number, happened: Sql): Sql[] 
 }
 
 /**
- * Changes a campaign that is at `revision`. The mail that is on its way is not held up; the one after it is. Throws 404 where it
- * is gone, and 409 where it changed meanwhile or cannot do that in its state.
+ * Changes a campaign that is at `revision`. The mail that is being sent is not stopped; the one after it is. Throws 404 if the
+ * campaign is gone, and 409 if it has changed or its state does not allow the action.
  */
 export async function changeCampaign(ctx: Ctx, id: string, action: Change, revision: number): Promise<CampaignDetail> {
   requireAllowed(ctx, 'newsletter:write');
@@ -191,7 +192,7 @@ export async function changeCampaign(ctx: Ctx, id: string, action: Change, revis
   const conditions = [sql`id = ${id}`, sql`revision = ${revision}`, sql`state IN (${states})`];
   if (action === 'resend-failed') conditions.push(failedOf(id));
   const isAllowed = joinSql(conditions, ' AND ');
-  // Of the statement before, which is the change.
+  // `changes()` counts the rows of the statement before, which changes the campaign.
   const happened = sql`changes() > 0`;
   const [, changed, ...rest] = await batch(ctx.d1, [
     auditRow(
@@ -210,7 +211,7 @@ export async function changeCampaign(ctx: Ctx, id: string, action: Change, revis
   return detail;
 }
 
-/** The same mail to the same people as they are now, paused, so that it can be looked at before it goes. Throws 404. */
+/** Copies a campaign with its audience, paused, so that it can be checked before it is sent. Throws 404. */
 export async function duplicateCampaign(ctx: Ctx, id: string): Promise<CampaignDetail> {
   requireAllowed(ctx, 'newsletter:write');
   const original = await ctx.db.select().from(campaigns).where(eq(campaigns.id, id)).get();

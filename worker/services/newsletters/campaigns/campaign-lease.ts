@@ -1,4 +1,4 @@
-/** One sender a campaign: who holds its lease freezes and sends it. A lease that ends was its sender's death. */
+/** One sender per campaign: the sender that holds its lease freezes and sends it. A lease that expires means that its sender stopped. */
 import { eq } from 'drizzle-orm';
 import { DEFAULT_SETTINGS, type SendingSettings } from '@/domain/newsletters/campaigns/campaign-input';
 import { batch, sql, type Sql } from '@worker/db/sql';
@@ -8,7 +8,7 @@ import type { Campaign } from '@worker/services/newsletters/composition';
 import { auditRow } from '@worker/services/core/audit';
 import { audienceSql, reasonSql } from '@worker/services/newsletters/audience/audience';
 
-/** Longer than a mail may take (MAIL_TIMEOUT_MS) and its record; renewed before half of it is gone. */
+/** Longer than a mail (MAIL_TIMEOUT_MS) and its record may take; renewed once half of it has passed. */
 const LEASE_MS = 30_000;
 
 export interface Lease {
@@ -24,8 +24,8 @@ export const holdsSql = ({ campaign, token }: Pick<Lease, 'campaign' | 'token'>)
   sql`EXISTS (SELECT 1 FROM campaigns c WHERE c.id = ${campaign.id} AND c.lease_token = ${token} AND c.state = 'sending')`;
 
 /**
- * Takes the lease where it is free and the campaign is due; null otherwise. A scheduled one begins. What a dead sender left in
- * the middle waits again, marked: its mail may have gone out.
+ * Takes the lease if it is free and the campaign is due; null otherwise. A scheduled campaign begins. Recipients whose sender
+ * stopped in the middle wait again, marked as doubtful, because their mail may have gone out.
  */
 export async function takeLease(ctx: Ctx, id: string): Promise<Lease | null> {
   const now = ctx.now();
@@ -44,7 +44,7 @@ export async function takeLease(ctx: Ctx, id: string): Promise<Lease | null> {
   return { campaign, token, until, settings: settings ?? DEFAULT_SETTINGS };
 }
 
-/** The statement that renews the lease, where half of it is gone. No one else took it while the token is ours. */
+/** The statement that renews the lease once half of it has passed. While the token is ours, no one else has taken the lease. */
 export function renewSql(ctx: Ctx, lease: Lease): Sql[] {
   const now = ctx.now();
   if (lease.until - now > LEASE_MS / 2) return [];
@@ -54,24 +54,24 @@ export function renewSql(ctx: Ctx, lease: Lease): Sql[] {
   ];
 }
 
-/** Gives the lease back: the next step is not before `notBefore`, ms. */
+/** Releases the lease; the next step is not before `notBefore`, ms. */
 export const releaseSql = ({ campaign, token }: Lease, notBefore: number): Sql =>
   sql`UPDATE campaigns SET lease_token = NULL, lease_until = ${notBefore} WHERE id = ${campaign.id} AND lease_token = ${token}`;
 
-/** Ends a campaign of which no one waits and no one is being sent to. */
+/** Ends a campaign that has no pending recipients and no mail that is being sent. */
 export const finishSql = (lease: Lease, now: number): Sql =>
   sql`UPDATE campaigns SET state = 'finished', ended_at = ${now} WHERE id = ${lease.campaign.id} AND ${holdsSql(lease)}
     AND NOT EXISTS (SELECT 1 FROM campaign_recipients WHERE campaign_id = ${lease.campaign.id} AND state IN ('pending', 'sending'))`;
 
-// Freezes a campaign: one row for each account that gets it, in slices, each with the mark of how far it came.
+// Freezes a campaign: one row for each account that gets it, in slices that each store how far the freezing has come.
 
-/** After every id: no one is left to be frozen. */
+/** Sorts after every id: no one is left to be frozen. */
 export const ALL_FROZEN = '~';
 
 /** Accounts of one slice, in one transaction. */
 const SLICE = 25_000;
 
-/** The rows of the accounts after `from`, as far as the mark of the campaign has moved. */
+/** The rows of the accounts after `from`, up to the mark of the campaign. */
 const rowsSql = ({ campaign, token }: Lease, from: string): Sql => {
   const mark = sql`(SELECT frozen_to FROM campaigns WHERE id = ${campaign.id} AND lease_token = ${token})`;
   return sql`INSERT INTO campaign_recipients (campaign_id, account_id)
@@ -80,7 +80,7 @@ const rowsSql = ({ campaign, token }: Lease, from: string): Sql => {
     ON CONFLICT DO NOTHING`;
 };
 
-/** The next slice; true when that was the last one and the campaign can be sent, null when it is not ours any more. */
+/** Freezes the next slice; true if it was the last one and the campaign can be sent, null if the lease is no longer ours. */
 async function freezeSlice(ctx: Ctx, lease: Lease): Promise<boolean | null> {
   const { campaign, token } = lease;
   lease.until = ctx.now() + LEASE_MS;
@@ -106,11 +106,11 @@ async function freezeSlice(ctx: Ctx, lease: Lease): Promise<boolean | null> {
   return row.frozenTo === ALL_FROZEN;
 }
 
-/** For the log: that it is frozen, and how long the last step of it took, ms. */
+/** The audit row of a frozen campaign, with the duration of its last step in ms. */
 const frozenRow = (ctx: Ctx, { campaign }: Lease, ms: number): Sql =>
   auditRow(ctx, { action: 'campaign.frozen', subjectType: 'campaign', subjectId: campaign.id, details: { ms } });
 
-/** Freezes until all have their row or `endsAt` (ms) has come. Returns whether the campaign can be sent; null where it was taken away. */
+/** Freezes until everyone has a row or `endsAt` (ms) has come. Returns whether the campaign can be sent; null if the lease was lost. */
 export async function freezeCampaign(ctx: Ctx, lease: Lease, endsAt: number): Promise<boolean | null> {
   const began = ctx.now();
   for (;;) {

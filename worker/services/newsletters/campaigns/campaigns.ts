@@ -1,4 +1,4 @@
-/** Campaigns as operators read them: the list, one of them, and its recipients. Counts are rows. */
+/** Campaigns as operators read them: the list, one of them, its recipients, and the history of newsletters. Counts are read from rows. */
 import {
   RECIPIENT_STATES,
   CAMPAIGN_GONE,
@@ -50,7 +50,7 @@ const COLUMNS = sql`c.id, c.kind, c.state, c.subject, c.sender_name AS senderNam
 
 const iso = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString());
 
-/** Until when a campaign that is being sent has nothing to do: a pause, the cap, or the next try. */
+/** The time until which a campaign that is being sent has to wait, because of a pause, the cap, or the next try. */
 function waitOf(row: Row, now: number): string | null {
   if (row.state !== 'sending' || row.leaseToken !== null) return null;
   const until = Math.max(row.leaseUntil, row.nextTryAt ?? 0);
@@ -101,7 +101,7 @@ export async function listCampaigns(ctx: Ctx, query: ListQuery): Promise<Campaig
 export const campaignSql = (id: string): Sql<Row & { content: string }> =>
   sql`SELECT ${COLUMNS}, c.content FROM campaigns c WHERE c.id = ${id}`;
 
-/** What `campaignSql` read. Throws 404 where there is none. */
+/** The campaign that `campaignSql` read. Throws 404 if there is none. */
 export function toDetail(ctx: Ctx, row: (Row & { content: string }) | undefined): CampaignDetail {
   if (row === undefined) throw notFound(CAMPAIGN_GONE);
   return { ...toView(ctx, row), content: row.content };
@@ -149,9 +149,9 @@ export async function listRecipients(ctx: Ctx, id: string, query: ListQuery): Pr
   return { items, next };
 }
 
-// The history of newsletters: what went out, to how many, and with what success. Counts are the rows of the recipients.
+// The history of newsletters: the mails sent, the number of recipients, and the successes. Counts are read from the rows of recipients.
 
-/** Before the keys of what the schedule starts. */
+/** The prefix of the run keys of scheduled campaigns. */
 export const SCHEDULE_KEY = 'schedule:';
 
 type HistoryRow = Pick<Raw<typeof campaigns.$inferSelect>, 'id' | 'state' | 'subject' | 'details' | 'runKey'> & {
@@ -161,7 +161,7 @@ type HistoryRow = Pick<Raw<typeof campaigns.$inferSelect>, 'id' | 'state' | 'sub
   sent: number;
 };
 
-/** Who was left out on the way (switched off, gone) is no recipient; who was cancelled was meant to be one. */
+/** People who were left out on the way (switched off, gone) are not recipients; people whose mail was cancelled are. */
 const RECIPIENTS = sql`(SELECT count(*) FROM campaign_recipients r WHERE r.campaign_id = c.id AND r.state IN ('pending', 'sending', 'sent', 'failed'))
   + (SELECT count(*) FROM campaign_recipients r WHERE r.campaign_id = c.id AND r.state = 'skipped' AND r.reason = 'cancelled')`;
 
@@ -177,7 +177,10 @@ const toRecord = (row: HistoryRow): HistoryRecord => ({
   isScheduled: row.runKey?.startsWith(SCHEDULE_KEY) ?? false,
 });
 
-/** One page, the newest first: what went out, and what is due and about to. What is sent later, or was paused or cancelled first, is no history. */
+/**
+ * One page, newest first: campaigns that went out, and due ones that are about to. Campaigns for later, and those paused or
+ * cancelled before their start, are left out.
+ */
 export async function listHistory(ctx: Ctx, query: ListQuery) {
   requireAllowed(ctx, 'newsletter:read');
   const { items, next } = await listPage(ctx, NEWSLETTER_HISTORY.name, query, {

@@ -1,4 +1,4 @@
-/** Whose turn it is: read for a whole batch in one go, claimed one by one. */
+/** Recipients whose turn it is: read for a whole batch at once, claimed one by one. */
 import type { SkipReason, CampaignKind } from '@/domain/newsletters/campaigns/campaign';
 import { batch, NOTHING, sql, type Sql } from '@worker/db/sql';
 import type { Ctx } from '@worker/services/core/context';
@@ -16,8 +16,8 @@ import { composeNewsDigest, composeTaskReminders } from '@worker/services/newsle
 import { footerOf, WHY } from '@worker/services/newsletters/mail-preferences';
 
 /**
- * Mails of campaigns whose content an operator wrote: sanitised once a batch, filled in for each recipient, with the
- * way out in the footer.
+ * Mails of campaigns whose content an operator wrote: sanitised once per batch, filled in for each recipient, with the
+ * links to unsubscribe in the footer.
  */
 const composeContent: Composer = async (ctx, campaign, recipients) => {
   const { subject, content, details } = campaign;
@@ -46,7 +46,7 @@ const COMPOSERS: Readonly<Record<CampaignKind, Composer>> = {
   'task-reminder': composeTaskReminders,
 };
 
-/** Which composer writes the mails of a kind. */
+/** The composer that writes the mails of a kind. */
 const composerOf = (kind: CampaignKind): Composer => COMPOSERS[kind];
 
 export interface DueRow extends Recipient {
@@ -58,7 +58,7 @@ interface DueRecipient extends Omit<DueRow, 'accountId'> {
   reason: SkipReason | null;
 }
 
-/** The time of the sending that has to be a day old before the next may go; null while the cap is not reached. */
+/** How many mails the daily cap still allows, and when the oldest of the mails that fill it is a day old. */
 export async function cappedUntil(ctx: Ctx, { settings }: Lease): Promise<{ left: number; until: number }> {
   const cap = settings.dailyCap;
   if (cap === null) return { left: Infinity, until: 0 };
@@ -71,19 +71,19 @@ export async function cappedUntil(ctx: Ctx, { settings }: Lease): Promise<{ left
   return { left: cap - (row?.sent ?? 0), until: (row?.first ?? ctx.now()) + DAY_MS };
 }
 
-/** In a claim: the cap holds among campaigns that are sent at once. */
+/** A condition of claims, so that the cap holds over all campaigns that are sent at the same time. */
 const underCapSql = (ctx: Ctx, { settings }: Lease): Sql =>
   settings.dailyCap === null
     ? NOTHING
     : sql`AND NOT EXISTS (SELECT 1 FROM campaign_recipients o WHERE o.sent_at > ${ctx.now() - DAY_MS}
         ORDER BY o.sent_at DESC LIMIT 1 OFFSET ${settings.dailyCap - 1})`;
 
-/** Notes why these get none. */
+/** Skips these recipients and stores the reasons. */
 const skipSql = (lease: Lease, skipped: readonly (readonly [number, SkipReason])[]): Sql =>
   sql`UPDATE campaign_recipients SET state = 'skipped', reason = j.value ->> 1 FROM json_each(${JSON.stringify(skipped)}) j
     WHERE campaign_recipients.id = j.value ->> 0 AND state = 'pending' AND ${holdsSql(lease)}`;
 
-/** At most `most` whose turn it is, with their mails; who gets none any more is skipped with the reason. */
+/** At most `most` recipients whose turn it is, with their mails. Those who no longer get one are skipped with the reason. */
 export async function readDue(
   ctx: Ctx,
   lease: Lease,
@@ -113,17 +113,20 @@ export async function readDue(
   return { read: results.length, mails };
 }
 
-/** In SQL: the account still gets it, at the address that was read. Anyone who left since the batch was read counts. */
+/** SQL: the account still gets the mail, at the address that was read. Changes since the batch was read count. */
 const stillGets = ({ campaign }: Lease, row: DueRow): Sql =>
   sql`EXISTS (SELECT 1 FROM accounts a WHERE a.id = campaign_recipients.account_id AND a.email = ${row.email}
     AND ${reasonSql(campaign.kind)} IS NULL)`;
 
-/** Makes the row ours to send. Changes nothing where the lease is gone, the campaign paused, or the person does not get it any more. */
+/**
+ * Claims the row for sending. Changes nothing if the lease is lost, the campaign is paused, the cap is reached, or the mail is no
+ * longer due to the person.
+ */
 export const claimSql = (ctx: Ctx, lease: Lease, row: DueRow): Sql =>
   sql`UPDATE campaign_recipients SET state = 'sending', tries = tries + 1
     WHERE id = ${row.id} AND state = 'pending' AND ${holdsSql(lease)} AND ${stillGets(lease, row)} ${underCapSql(ctx, lease)}`;
 
-/** After a claim that changed nothing: skips who left meanwhile. Returns whether the step goes on. */
+/** After a claim that changed nothing: skips a person who no longer gets the mail. Returns whether the step continues. */
 export async function judgeUnclaimed(ctx: Ctx, lease: Lease, row: DueRow): Promise<boolean> {
   const reason = sql`(SELECT ${reasonSql(lease.campaign.kind)} FROM (SELECT 1) LEFT JOIN accounts a ON a.id = campaign_recipients.account_id)`;
   const [skipped, state] = await batch(ctx.d1, [

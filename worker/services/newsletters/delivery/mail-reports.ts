@@ -1,4 +1,4 @@
-/** The webhook of mail providers: signed messages about mails that came back or were called spam. */
+/** Failed mails and complaints: the outcome of a try, the signed webhook of mail providers, and mails that come back. */
 import PostalMime from 'postal-mime';
 import type { BounceKind } from '@/domain/newsletters/delivery/suppressions';
 import { MailError, AppError, invalid, notFound } from '@/domain/errors';
@@ -26,21 +26,21 @@ import type { Lease } from '@worker/services/newsletters/campaigns/campaign-leas
 import { log } from '@worker/log';
 import { readReturn } from '@worker/services/newsletters/mail-preferences';
 
-// What becomes of an address whose mail came back or was called spam: one batch, and the same report counts once.
+// Handles an address whose mail came back or was called spam: in one batch, and the same report counts once.
 
 export interface AddressReport {
-  /** Makes the report one: what it says, or the provider's id of it. */
+  /** Identifies the report: its content, or the provider's id of it. */
   key: string;
   kind: BounceKind;
   /** RFC 3463, or empty. */
   status: string;
   account: { id: string; email: string } | null;
-  /** Lower-cased; of the account where there is one. */
+  /** Lower-cased; the address of the account if there is one. */
   email: string;
   campaignId: string | null;
 }
 
-/** A complaint is a no to newsletters, whatever the switch says. */
+/** A complaint withdraws the consent to newsletters, whatever the switch says. */
 const complain = (ctx: Ctx, accountId: string): Sql[] => [
   consentRow(ctx, accountId, false, 'complaint'),
   sql`UPDATE notification_preferences SET newsletter = 0, updated_at = ${ctx.now()}
@@ -61,7 +61,7 @@ function suppress(ctx: Ctx, { kind, email, status }: AddressReport): Sql[] {
   ];
 }
 
-/** The row of a campaign keeps its state, for the mail was taken at first; its reason says what came later. */
+/** The recipient's row keeps its state, because the mail was accepted at first; the reason says that it came back. */
 const mark = ({ kind, status, account, campaignId }: AddressReport): Sql[] =>
   account && campaignId && kind === 'hard'
     ? [
@@ -70,7 +70,7 @@ const mark = ({ kind, status, account, campaignId }: AddressReport): Sql[] =>
       ]
     : [];
 
-/** Keeps the report, suppresses the address where it is gone or did not want our mail, and marks the recipient's row. */
+/** Stores the report, suppresses the address if it is gone or did not want our mail, and marks the recipient's row. */
 export async function recordAddressReport(ctx: Ctx, outcome: AddressReport): Promise<void> {
   const { account, campaignId, kind, status, key } = outcome;
   const row = account
@@ -89,17 +89,17 @@ export async function recordAddressReport(ctx: Ctx, outcome: AddressReport): Pro
   ]);
 }
 
-// What became of a mail, and the statement that records it.
+// The outcome of a mail, and the statement that records it.
 
 export type Outcome =
   | { state: 'sent' }
   | { state: 'failed'; reason: string; isDoubtful: boolean }
   | { state: 'pending'; reason: string; retryAt: number; isDoubtful: boolean; isService: boolean };
 
-/** How long a campaign waits when the mail service is away, ms. It costs no one a try. */
+/** How long a campaign waits when the mail service is not available, ms. This does not count as a try. */
 export const SERVICE_WAIT_MS = MINUTE_MS;
 
-/** The outcome of a try that threw; `tries` counts it. Only a MailError may pass: what else a mail is refused for stays so. */
+/** The outcome of a try that threw; `tries` counts it. Permanent refusals, and mails that our own code refused, are not tried again. */
 export function outcomeOf(error: unknown, tries: number, now: number): Outcome {
   if (!(error instanceof MailError)) {
     const isOurs = error instanceof Error && error.message.startsWith('A mail was refused');
@@ -112,10 +112,10 @@ export function outcomeOf(error: unknown, tries: number, now: number): Outcome {
   return later(reason, tries, now, isDoubtful);
 }
 
-/** RFC 3463: no such mailbox, no such domain, not an address, moved without a new one, refuses all mail. 5.1.7 and 5.1.8 speak of the sender. */
+/** RFC 3463: no such mailbox, no such domain, not an address, moved without a new one, refuses all mail. 5.1.7 and 5.1.8 are about the sender. */
 const GONE = /^5\.1\.(?:1|2|3|6|10)$/;
 
-/** The status where a server says that no one gets mails at this address; null for all else. */
+/** The status if a server says that no one gets mails at this address; null for other errors. */
 export const goneStatus = (error: unknown): string | null =>
   error instanceof MailError && error.isPermanent && error.status !== null && GONE.test(error.status)
     ? error.status
@@ -127,7 +127,7 @@ function later(reason: string, tries: number, now: number, isDoubtful: boolean):
   return { state: 'pending', reason, retryAt: now + wait, isDoubtful, isService: false };
 }
 
-/** Records it. What went out is sent, anyone who holds the row by now; all else only while it is ours. */
+/** Records the outcome. A sent mail is recorded even if someone else holds the row by now; other outcomes only while the row is ours. */
 export function outcomeSql(ctx: Ctx, { campaign, token }: Lease, id: number, outcome: Outcome): Sql {
   if (outcome.state === 'sent')
     return sql`UPDATE campaign_recipients SET state = 'sent', reason = NULL, sent_at = ${ctx.now()}
@@ -170,8 +170,8 @@ async function accountsOf(ctx: Ctx, events: readonly MailReportEvent[]): Promise
 }
 
 /**
- * Takes what a provider reports. An address without an account is suppressed too, for invitations go to strangers. Throws 404
- * without MAIL_REPORT_SECRET, 400 for what is not signed with it, is older than five minutes or cannot be read.
+ * Handles a provider's report. An address without an account is suppressed too, because invitations go to strangers. Throws 404
+ * without MAIL_REPORT_SECRET, 400 for a report that is not signed with it, is older than five minutes or cannot be read.
  */
 export async function takeMailReport(asked: Ctx, body: string, signature: string | undefined): Promise<void> {
   const secret = asked.env.MAIL_REPORT_SECRET;
@@ -193,20 +193,20 @@ export async function takeMailReport(asked: Ctx, body: string, signature: string
     });
 }
 
-// Mails that come back to the return address of one recipient: RFC 3464 reports, which count only for whom that address names.
+// Mails that come back to the return address of one recipient: RFC 3464 reports, which count only for the recipient that the address names.
 
-/** The report is before the mail that it returns; of a larger message the rest is not read. */
+/** The most bytes that are read of a message: the report comes before the mail that it returns. */
 const MOST_BYTES = 256 * 1024;
 const MOST_STATUS_BYTES = 32 * 1024;
 
-/** What Email Routing hands over of a message. */
+/** A message as Email Routing hands it over. */
 export interface IncomingMail {
   /** The envelope's recipient. */
   readonly to: string;
   readonly raw: ReadableStream<Uint8Array>;
 }
 
-/** The start of a message, as much as is read of it. */
+/** The start of a message, up to MOST_BYTES. */
 export async function readStart(stream: ReadableStream<Uint8Array>): Promise<Uint8Array> {
   const parts: Uint8Array[] = [];
   let length = 0;
@@ -221,7 +221,7 @@ export async function readStart(stream: ReadableStream<Uint8Array>): Promise<Uin
   return Buffer.concat(parts).subarray(0, MOST_BYTES);
 }
 
-/** The recipients of the first report in a message; none where it has no report or makes no sense. */
+/** The recipients of the first report in a message; none if it has no report or cannot be read. */
 async function reportsOf(message: Uint8Array): Promise<DeliveryReport[]> {
   try {
     const { attachments } = await PostalMime.parse(message, { maxNestingDepth: 10, maxHeadersSize: 64 * 1024 });
@@ -243,15 +243,15 @@ interface BouncedAccount {
   campaignId: string | null;
 }
 
-/** Account and campaign of a return address; null where the account is gone. */
+/** Account and campaign of a return address; null if the account is gone. */
 const findNamed = (ctx: Ctx, { accountId, campaign }: ReturnAddress): Promise<BouncedAccount | null> =>
   ctx.first(sql<BouncedAccount>`SELECT a.id, a.email, (SELECT campaign_id FROM campaign_recipients
           WHERE account_id = a.id AND campaign_id >= ${campaign} AND campaign_id < ${`${campaign}g`} LIMIT 1) AS campaignId
         FROM accounts a WHERE a.id = ${accountId}`);
 
 /**
- * Takes a mail to the bounce address. It changes something only when we signed its address and its report is about that very
- * recipient; a report about someone else, an answer of a person and a forged address end here without a trace but a log line.
+ * Handles a mail to the bounce address. It changes something only if we signed its address and its report is about that very
+ * recipient. A report about someone else, an answer of a person and a forged address only write a line to the log.
  */
 export async function takeReturnedMail(ctx: Ctx, mail: IncomingMail): Promise<void> {
   const named = readReturn(ctx, mail.to);

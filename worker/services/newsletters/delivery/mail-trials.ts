@@ -1,4 +1,4 @@
-/** A mail to many as one person would get it, before it goes out; and a test mail to the operator who writes it. */
+/** A mail to many as one person would get it, before it goes out; a check of its links; and a test mail to the operator who writes it. */
 import { AppError, notFound } from '@/domain/errors';
 import { GIVEN_PLACEHOLDERS, missingValues, SAMPLE_VALUES } from '@/domain/newsletters/templates/render';
 import type { MailPreviewInput, TestMailInput } from '@/domain/newsletters/templates/trial-input';
@@ -16,7 +16,7 @@ const SAMPLE = 'Asha Rao';
 const NOT_SENT = 'The test email could not be sent. Try again in a moment.';
 const NO_ACCOUNT = 'This account does not exist.';
 
-/** As the real one, but that its ways out lead nowhere in particular. */
+/** The footer of a real mail, except that its links lead to the general settings page. */
 const footerOf = (ctx: Ctx): MailFooter =>
   footerWith(ctx, WHY.newsletter, new URL('/portal/settings/notifications', ctx.env.SITE_URL).href);
 
@@ -31,12 +31,12 @@ async function nameOf(ctx: Ctx, accountId: string | undefined): Promise<string> 
   return row.name;
 }
 
-/** Of sanitised HTML, whose attributes are in double quotes. */
+/** The links in sanitised HTML, whose attributes are in double quotes. */
 const linksIn = (html: string): string[] => [
   ...new Set([...html.matchAll(/<a [^>]*href="([^"]*)"/g)].map(([, href = '']) => href.replaceAll('&amp;', '&'))),
 ];
 
-/** As a page without a style sheet shows it. */
+/** The mail as a page without a style sheet shows it. */
 function shown(content: string, footer: string, isDark: boolean): string {
   const { page, ink } = PALETTE[isDark ? 'dark' : 'light'];
   const scheme = isDark ? 'dark' : 'light';
@@ -44,7 +44,7 @@ function shown(content: string, footer: string, isDark: boolean): string {
   return `<!doctype html><html lang="en" style="color-scheme:${scheme}"><head><meta charset="utf-8"><title>Preview</title></head>${newsletterBody(parts, { page, ink })}</html>`;
 }
 
-/** The mail as this recipient gets it, what it lacks and what it weighs. Throws 404 for an account that there is not. */
+/** The mail as this recipient gets it, with its missing values and its size. Throws 404 for an unknown account. */
 export async function previewTrial(ctx: Ctx, input: MailPreviewInput): Promise<MailTrial> {
   requireAllowed(ctx, 'template:read');
   const { subject, content, values, hasSamples, accountId } = input;
@@ -68,13 +68,13 @@ export async function previewTrial(ctx: Ctx, input: MailPreviewInput): Promise<M
   };
 }
 
-/** Asks each address once. */
+/** Checks each address once. */
 export async function checkLinks(ctx: Ctx, links: readonly string[]): Promise<LinkResult[]> {
   requireAllowed(ctx, 'template:write');
   return ctx.links.check([...new Set(links)]);
 }
 
-/** Mails it to the operator who asks, and to no one else. Throws 502 where it was not taken. */
+/** Mails it to the operator who asks, and to no one else. Throws 502 if it was not accepted. */
 export async function sendTestMail(ctx: Ctx, input: TestMailInput): Promise<{ to: string }> {
   requireAllowed(ctx, 'template:write');
   const { email, fullName } = requireAdmin(ctx);

@@ -1,4 +1,4 @@
-/** Sends one batch over one open connection. Each mail is one round trip to the database: what became of the last, and the claim of the next. */
+/** Sends one batch over one open connection. Each mail is one round trip to the database: the outcome of the last one, and the claim of the next. */
 import { batch, type Sql } from '@worker/db/sql';
 import type { Mail, MailSession } from '@worker/integrations/email/port';
 import type { Ctx } from '@worker/services/core/context';
@@ -8,7 +8,7 @@ import { goneStatus, type Outcome, outcomeOf, outcomeSql, recordAddressReport, S
 import type { CampaignKind } from '@/domain/newsletters/campaigns/campaign';
 import { switchOfKind } from '@worker/services/newsletters/audience/audience';
 import type { ComposedMail, Recipient } from '@worker/services/newsletters/composition';
-import { mailLinksOf, returnAddressOf } from '@worker/services/newsletters/mail-preferences';
+import { returnAddressOf, unsubscribeHeaders } from '@worker/services/newsletters/mail-preferences';
 
 /** RFC 2919: the same for all mails of a kind, so that a mail program can sort them. */
 const LISTS: Readonly<Record<CampaignKind, string>> = {
@@ -19,10 +19,10 @@ const LISTS: Readonly<Record<CampaignKind, string>> = {
   'task-reminder': 'tasks',
 };
 
-/** The domain of EMAIL_FROM, by which Message-IDs are ours. */
+/** The domain of EMAIL_FROM, which our Message-IDs have. */
 const domainOf = (from: string) => /@([A-Za-z0-9.-]+)>?\s*$/.exec(from)?.[1] ?? 'localhost';
 
-/** The whole mail of one recipient: what the composer wrote, with the headers that mails to many need. */
+/** The whole mail of one recipient: the composer's texts, with the headers that mails to many need. */
 function campaignMail(
   ctx: Ctx,
   { campaign, settings }: Lease,
@@ -35,23 +35,16 @@ function campaignMail(
   const senderName = campaign.senderName ?? settings.senderName;
   const replyTo = campaign.replyTo ?? settings.replyTo;
   const key = switchOfKind(campaign.kind);
-  const unsubscribe: Record<string, string> =
-    key === null
-      ? {}
-      : {
-          'List-Unsubscribe': `<${mailLinksOf(ctx, row.accountId, key).oneClick}>`,
-          'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-        };
   return {
     to: row.email,
     ...composed,
     headers: {
       'List-Id': `<${list}.${new URL(env.SITE_URL).hostname}>`,
-      ...unsubscribe,
+      ...(key === null ? {} : unsubscribeHeaders(ctx, row.accountId, key)),
       Precedence: 'bulk',
       'Auto-Submitted': 'auto-generated',
     },
-    // The same for each try, so that a mail program can tell a double.
+    // The same for each try, so that a mail program can recognise a duplicate.
     messageId: `<${campaign.id}.${row.id}@${domainOf(env.EMAIL_FROM)}>`,
     ...(returnPath ? { returnPath } : {}),
     ...(senderName ? { senderName } : {}),
@@ -59,23 +52,23 @@ function campaignMail(
   };
 }
 
-/** Mails of one step: an invocation has 1,000 questions to the database. Where operators want pauses, their batches are smaller. */
+/** The most mails in one step, because an invocation may make 1,000 queries to the database. Batches of operators who want pauses are smaller. */
 const STEP_MOST = 800;
-/** Mails that are written ahead: each may have 200 KB. */
+/** Mails that are composed ahead; each may have 200 KB. */
 const READ_MOST = 100;
 
-/** How a step ended: more is due at once, the batch is full, the time (ms) is known, or no one is due now. */
+/** How a step ended: more is due at once, the batch is full, the time (ms) of the next step is known, or no one is due now. */
 export type Ended = 'more' | 'full' | 'idle' | { until: number };
 
 interface Step {
   lease: Lease;
   session: MailSession;
   endsAt: number;
-  /** What became of the last mail, to be written with the claim of the next. */
+  /** The outcome of the last mail, to be written with the claim of the next. */
   record: Sql[];
 }
 
-/** The server says at once what a report says later: no one gets mails there. It counts the same. */
+/** Handles a server's refusal of an address in the same way as a later report that no one gets mails there. */
 const suppressGone = (ctx: Ctx, { id, accountId, email }: DueRow, campaignId: string, status: string) =>
   recordAddressReport(ctx, {
     key: `refused:${campaignId}:${id}`,
@@ -86,7 +79,7 @@ const suppressGone = (ctx: Ctx, { id, accountId, email }: DueRow, campaignId: st
     campaignId,
   });
 
-/** What became of the mail; null where the claim did not take, and nothing went out. */
+/** The outcome of the mail; null if the claim failed, and nothing was sent. */
 async function handOver(
   ctx: Ctx,
   session: MailSession,
@@ -96,7 +89,7 @@ async function handOver(
   try {
     return (await session.send(mail, claimed)) ? { state: 'sent' } : null;
   } catch (error) {
-    // Where the database failed it is this that counts.
+    // If the database failed, awaiting the claim throws that error instead.
     if (!(await claimed)) return null;
     const gone = goneStatus(error);
     if (gone !== null) await suppressGone(ctx, row, campaignId, gone);
@@ -105,7 +98,7 @@ async function handOver(
 }
 
 /**
- * Sends these one by one; null when all are through, else why it stopped. The claim runs while the server receives sender and
+ * Sends mails one by one; null when all were tried, else why it stopped. The claim runs while the server receives sender and
  * recipient, and is written before the mail itself goes out.
  */
 async function sendMails(
@@ -121,7 +114,7 @@ async function sendMails(
       step.record = [];
       return Boolean(results.at(-1)?.meta.changes);
     });
-    // It may fail before anyone waits for it; anyone who does hears of it.
+    // The claim may fail before it is awaited. The caller that awaits it gets the error.
     claimed.catch(() => undefined);
     const mail = campaignMail(ctx, lease, row, composed);
     const outcome = await handOver(ctx, session, row, { mail, claimed, campaignId: lease.campaign.id });
@@ -135,7 +128,7 @@ async function sendMails(
   return null;
 }
 
-/** Sends until `endsAt` (ms), a batch is through, or it may not go on. The lease is given back in the last round trip. */
+/** Sends until `endsAt` (ms), until a batch is complete, or until it must stop. The last round trip releases the lease. */
 export async function sendBatch(ctx: Ctx, lease: Lease, endsAt: number): Promise<Ended> {
   const { left: underCap, until } = await cappedUntil(ctx, lease);
   if (underCap <= 0) return giveBack(ctx, lease, [], { until });

@@ -1,4 +1,4 @@
-/** Send Newsletter and Compose Email: who is meant, who is left out, and the campaign that brings it to them. */
+/** Send Newsletter and Compose Email: chooses the recipients and starts the campaign. Also the steps of campaigns and the settings for sending. */
 import { eq } from 'drizzle-orm';
 import { DAY_MS, MINUTE_MS } from '@/domain/time/durations';
 import {
@@ -33,12 +33,12 @@ import { sendBatch } from './send-batch';
 
 // One step of a campaign: freezes or sends a batch, and puts the next step on the queue.
 
-/** A step keeps the queue no longer than this, plus one mail: other jobs wait behind it. */
+/** A step occupies the queue no longer than this, plus one mail, because other jobs wait behind it. */
 const STEP_MS = 20_000;
-/** Before a step that failed as a whole is tried again, ms. */
+/** The wait after a step that failed as a whole, ms. */
 const FAILED_WAIT_MS = MINUTE_MS;
 
-/** Does nothing where another sender holds the campaign, or it is not due: asking twenty times sends once. */
+/** Does nothing if another sender holds the campaign, or if it is not due: twenty calls send once. */
 export async function sendCampaign(ctx: Ctx, { campaignId }: { campaignId: string }): Promise<void> {
   const lease = await takeLease(ctx, campaignId);
   if (lease === null) return;
@@ -56,7 +56,7 @@ export async function sendCampaign(ctx: Ctx, { campaignId }: { campaignId: strin
     if (ended === 'more') await enqueueCampaign(ctx, campaignId);
     if (ended === 'full') await enqueueCampaign(ctx, campaignId, lease.settings.pauseSeconds);
   } catch (error) {
-    // Anyone who is in the middle is taken over by the next sender, who marks the mail as doubtful.
+    // The next sender takes over the recipient whose mail was being sent, and marks it as doubtful.
     await ctx.run(releaseSql(lease, ctx.now() + FAILED_WAIT_MS));
     throw error;
   }
@@ -64,7 +64,7 @@ export async function sendCampaign(ctx: Ctx, { campaignId }: { campaignId: strin
 
 const YEAR_MS = 366 * DAY_MS;
 
-/** Anyone who is named is meant, of whatever kind; without names everyone of the kind. */
+/** The named accounts, of any kind; without names, everyone of the kind. */
 async function audienceOf(
   ctx: Ctx,
   { recipients, userType = 'all' }: Pick<NewsletterInput, 'recipients' | 'userType'>,
@@ -118,15 +118,15 @@ async function send(ctx: Ctx, kind: 'newsletter' | 'service', input: NewsletterI
 }
 
 /**
- * Starts a newsletter. Throws 400 for recipients without an account, by name, for placeholders without a value, "No
- * subscribed users found" where no one receives it, and 422 with the code `confirm` where it goes to many and `confirmed` is false.
+ * Starts a newsletter. Throws 400 for recipients without an account, by name, for placeholders without a value, with "No
+ * subscribed users found" if no one receives it, and 422 `confirm` if it goes to many and `confirmed` is false.
  */
 export const sendNewsletter = (ctx: Ctx, input: NewsletterInput): Promise<SendResult> => send(ctx, 'newsletter', input);
 
-/** Starts a service mail. As `sendNewsletter`, but without `confirmed` it counts as not confirmed. */
+/** Starts a service mail. As `sendNewsletter`, but a missing `confirmed` counts as false. */
 export const sendEmail = (ctx: Ctx, input: EmailInput): Promise<SendResult> => send(ctx, 'service', input);
 
-/** How many a mail would reach, and why the others are left out. */
+/** How many people a mail would reach, and why the others are left out. */
 export async function readAudience(ctx: Ctx, input: AudienceInput): Promise<AudienceView> {
   requireAllowed(ctx, 'newsletter:read');
   if (input.recipients?.length === 0) throw invalid(NO_RECIPIENTS);

@@ -1,4 +1,7 @@
-/** What HTML of an operator may hold in a mail: an allow-list of tags, attributes, addresses and styles. Everything else goes, unclosed tags are closed. */
+/**
+ * Sanitises the HTML of operators for mails by an allow-list of tags, attributes, addresses and styles. Everything else is
+ * removed, unclosed tags are closed.
+ */
 import { compile } from 'html-to-text';
 import sanitize, { type Attributes, type IOptions, type Tag } from 'sanitize-html';
 import { PALETTE } from '@worker/emails/layout';
@@ -11,12 +14,12 @@ const toText = compile({
   wordwrap: COLUMNS,
   limits: { maxDepth: 120 },
   selectors: [
-    // "Read more (https://…)", and an address that is its own text once.
+    // A link becomes "Read more (https://…)"; an address that is its own text appears once.
     { selector: 'a', options: { linkBrackets: ['(', ')'], hideLinkHrefIfSameAsText: true, noAnchorUrl: true } },
     { selector: 'img', format: 'skip' },
     ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((selector) => ({ selector, options: { uppercase: false } })),
     { selector: 'ul', options: { itemPrefix: '- ' } },
-    // Tables lay mails out; cells are below each other.
+    // Tables in mails are for layout, so their cells are put below each other.
     ...['td', 'th'].map((selector) => ({
       selector,
       format: 'block',
@@ -34,11 +37,11 @@ export function plainTextOf(html: string): string {
 }
 
 export interface SanitizeOptions {
-  /** Addresses that begin with a slash are ours: they get this before them. Without it they stay as they are, as a template is stored. */
+  /** Put before addresses that begin with a slash, which are ours. Without it they stay as they are, as in a stored template. */
   siteUrl?: string;
-  /** A link may be nothing but a placeholder, as long as no one has filled it in. */
+  /** A link may be only a placeholder, as long as it is not filled in. */
   keepsPlaceholders?: boolean;
-  /** As a program in the dark scheme shows what has our classes: for previews, whose pages allow no style sheet of their own. */
+  /** Shows our classes in the dark colours, for previews, whose pages allow no style sheet of their own. */
   isDark?: boolean;
 }
 
@@ -48,10 +51,10 @@ const TAGS = [
   ...['strong', 'sub', 'sup', 'table', 'tbody', 'td', 'tfoot', 'th', 'thead', 'tr', 'u', 'ul'],
 ];
 
-/** What they hold goes with them. */
+/** Tags that are removed with their content. */
 const SILENT_TAGS = ['script', 'style', 'title', 'textarea', 'option', 'xmp', 'noscript', 'template', 'svg', 'math'];
 
-/** Deeper tags go; mail programs and our own text part need not follow them. */
+/** Deeper tags are removed, because mail programs and our own text part need not follow them. */
 const MOST_DEPTH = 80;
 
 /** The classes that the frame of a mail recolours in the dark, and what each of them recolours. */
@@ -66,7 +69,7 @@ const DARK: Readonly<Record<string, string>> = {
   button: `background-color:${button};color:${buttonInk}`,
 };
 
-/** Words, numbers, quotes and colours: no other function, so no address, no expression and no variable. */
+/** Words, numbers, quotes and colours. Other functions are not allowed, so there are no addresses, expressions and variables. */
 const VALUE = /^(?=.{1,200}$)(?:[\w\s#%.,'"+/-]|\b(?:rgb|hsl)a?\([\d\s.,%/-]{1,60}\))+$/;
 const PROPERTIES = [
   ...['background', 'background-color', 'border', 'border-bottom', 'border-collapse', 'border-color', 'border-left'],
@@ -80,7 +83,7 @@ const PROPERTIES = [
 const STYLES = Object.fromEntries(PROPERTIES.map((property) => [property, [VALUE]]));
 
 const ONLY_PLACEHOLDER = /^\{\{[ \t]{0,10}[A-Za-z][A-Za-z0-9_]{0,39}[ \t]{0,10}\}\}$/;
-/** A path of this site: not `//host`, and nothing that a browser reads as that. */
+/** A path of this site: not `//host`, and nothing that a browser reads as such. */
 const OWN_PATH = /^\/(?![/\\])[^\s\\<>"`\p{Cc}]*$/u;
 const NO_ADDRESS = /[\s\\<>"`\p{Cc}]/u;
 
@@ -90,7 +93,7 @@ function webAddress(value: string, schemes: readonly string[]): string | null {
   return schemes.includes(protocol) && username === '' && password === '' ? value : null;
 }
 
-/** The address as it may be in a mail; null where it may not. */
+/** The address in the form that a mail may have; null if it is not allowed. */
 function addressOf(value: string | undefined, schemes: readonly string[], options: SanitizeOptions): string | null {
   const address = (value ?? '').trim();
   if (options.keepsPlaceholders && ONLY_PLACEHOLDER.test(address)) return address;
@@ -100,7 +103,7 @@ function addressOf(value: string | undefined, schemes: readonly string[], option
   return webAddress(address, isOwn ? [...schemes, 'http:'] : schemes);
 }
 
-/** The tag with the address of `name` judged, or without it. */
+/** The tag with the checked address in `name`, or without that attribute. */
 const withAddress =
   (name: 'href' | 'src', schemes: readonly string[], options: SanitizeOptions) =>
   (tagName: string, given: Attributes): Tag => {
@@ -146,7 +149,7 @@ function optionsOf(options: SanitizeOptions): IOptions {
       ...(options.isDark
         ? { '*': (tagName: string, attribs: Attributes) => ({ tagName, attribs: darkened(attribs) }) }
         : {}),
-      // What a whole page has around its content.
+      // Tags that a whole page has around its content.
       body: asDiv(''),
       center: asDiv('text-align:center'),
       a: withAddress('href', ['https:', 'http:', 'mailto:'], options),
@@ -156,7 +159,7 @@ function optionsOf(options: SanitizeOptions): IOptions {
   };
 }
 
-/** HTML that may be in a mail. Never throws; of what is no HTML, the text is left. */
+/** HTML that may be in a mail. Never throws; for input that is not HTML, the text is left. */
 export function sanitizeHtml(html: string, options: SanitizeOptions = {}): string {
   return sanitize(html, optionsOf(options)).trim();
 }

@@ -1,16 +1,16 @@
-/** Reads the place of a question: a city, a state or a region of several, by its old and short names, mended where it is mistyped. */
+/** Reads the place in a question: a city, a state or a region, also by its old and short names, and corrected if it is mistyped. */
 import { findCity } from '@/domain/cities';
 import { allowedMistakes, editDistance } from '@/domain/text/spelling';
 import { STATES } from '@/domain/states';
 import { CITIES_AND_TOWNS, townsOf } from './towns';
 
 export interface Place {
-  /** What a person reads: "Pune", "Karnataka", "Delhi NCR". */
+  /** The name that is shown: "Pune", "Karnataka", "Delhi NCR". */
   label: string;
-  /** An entry counts where it has one of these cities or one of these regions. */
+  /** An entry matches if it has one of these cities or one of these regions. */
   cities: readonly string[];
   regions: readonly string[];
-  /** The name is in no list of ours; an entry may be there all the same. */
+  /** The name is not in our lists, but an entry may still have it. */
   isUnknown?: true;
 }
 
@@ -44,7 +44,7 @@ const ABROAD = [
   ...['Redmond', 'Dubai', 'Abu Dhabi', 'Hong Kong', 'Tokyo', 'Berlin', 'Paris', 'Sydney', 'Toronto', 'Silicon Valley'],
 ];
 
-/** How people write a state, beside its name. Two letters count in capitals only: "up" is a word. */
+/** Other ways to write a state. Two letters count in capitals only: "up" is a word. */
 const STATE_ALIASES: Readonly<Record<string, readonly string[]>> = {
   'Andhra Pradesh': ['andhra', 'AP'],
   Chhattisgarh: ['chattisgarh'],
@@ -66,7 +66,6 @@ interface Name {
 }
 
 const cityPlace = (name: string): Place => ({ label: name, cities: [name], regions: [] });
-// A union territory that is a city, too, is read as its city.
 const statePlace = (name: string): Place => ({ label: name, cities: townsOf(name), regions: [name] });
 
 const NAMES: readonly Name[] = [
@@ -74,6 +73,7 @@ const NAMES: readonly Name[] = [
     [name, ...aliases].map((text) => ({ text, isShort: false, place: cityPlace(name) })),
   ),
   ...ABROAD.map((text) => ({ text, isShort: false, place: cityPlace(text) })),
+  // A union territory that is also a city is read as the city.
   ...STATES.filter((name) => !findCity(name)).flatMap((name) =>
     [name, ...(STATE_ALIASES[name] ?? [])].map((text) => ({
       text,
@@ -90,10 +90,10 @@ const alternatives = (isShort: boolean) =>
 const LONG = new RegExp(`\\b(?:${alternatives(false)})\\b`, 'i');
 const SHORT = new RegExp(`(?<![\\w&])(?:${alternatives(true)})(?![\\w&])`);
 
-/** Words before which a mistyped word may be a place. */
+/** A word after "in" or before "mein" may be a mistyped place. */
 const BEFORE_PLACE =
   /\b(?:in|near|at|from|around|based in|of)\s+([a-z]{5,})\b|\b([a-z]{5,})\s+(?:me|mein|ke|ka|ki)\b/gi;
-/** Words of their own that are a letter away from a place: Salem, Verna. */
+/** Real words that are one letter away from a place, such as Salem or Verna. */
 const NO_MISTAKES = new Set(['sales', 'renal', 'venue', 'margin', 'solar']);
 const MENDED = NAMES.filter(({ text, isShort }) => !isShort && text.length > 4 && !text.includes(' '));
 
@@ -108,7 +108,7 @@ function mended(text: string): { place: Place; said: string } | null {
     }))
       .filter(({ distance }) => distance > 0 && distance <= allowedMistakes(word.length))
       .sort((a, b) => a.distance - b.distance)[0];
-    // The first letter is hardly ever wrong; without this "fintech" words become towns.
+    // The first letter is hardly ever mistyped; without this check, words like "fintech" become towns.
     if (near && near.name.text[0]?.toLowerCase() === word[0]) return { place: near.name.place, said };
   }
   return null;
@@ -118,14 +118,14 @@ export interface PlaceReading {
   place: Place | null;
   /** The text without the place. */
   rest: string;
-  /** What was typed, where it was read as another word. */
+  /** The word as typed, if it was read as another one. */
   mended: string | null;
 }
 
 /** Joins two places: "in Lucknow or Hyderabad". */
 const JOINED = /^\s*(?:,|or|and|aur|ya|&|\/)\s*(?:in\s+)?/i;
 
-/** The place that is named, or several that are joined, and the text without them. */
+/** The place that is named, or two joined as one, and the text without them. */
 export function takePlace(text: string): PlaceReading {
   const first = takeFirst(text);
   const at = first.place && !first.mended ? firstAt(text) : -1;
@@ -145,7 +145,7 @@ export function takePlace(text: string): PlaceReading {
   };
 }
 
-/** Where the first long name ends, or begins; -1 where there is none. */
+/** The index at which the first long name ends, or begins; -1 if there is none. */
 function firstAt(text: string, begins = false): number {
   const found = LONG.exec(text);
   return found ? found.index + (begins ? 0 : found[0].length) : -1;
@@ -173,8 +173,8 @@ const NAMED_AFTER =
   /\b(?:in|at|near|around)\s+(?:the\s+)?([\p{L}][\p{L}'.-]*(?:\s+[\p{L}][\p{L}'.-]*){0,2}?)(?=\s+(?:for|that|which|who|with|and|or|please|instead|only|too|also)\b|\W*$)/iu;
 
 /**
- * What is in the place of a place but is none that is known: "Ujjain" of "and in ujjain?". `isOther` says which words name something else, such as
- * a field. A name that an entry may have is written with capitals.
+ * Words in the position of a place that are not a known one: "chicago" in "and in chicago?". `isOther` says if words name something else,
+ * such as a field. The place gets capitals, as an entry would write it.
  */
 export function takeUnknownPlace(
   text: string,
@@ -187,7 +187,7 @@ export function takeUnknownPlace(
   return { place: { ...cityPlace(label), isUnknown: true }, rest: text.replace(found[0], ' ') };
 }
 
-/** The place of that name, for a tool that is given it by itself; an unknown name is taken for a city. */
+/** The place of that name, for a tool that gets only the name; an unknown name counts as a city. */
 export function placeNamed(name: string): Place {
   return takePlace(name).place ?? { ...cityPlace(name.trim()), isUnknown: true };
 }

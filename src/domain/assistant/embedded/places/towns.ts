@@ -1,4 +1,4 @@
-/** Further towns than the 47 cities of the location selector: those of the directories, and others that founders ask for. Data and a lookup. */
+/** Towns that are not among the cities of the location selector: those of the directories, and others that founders ask for. */
 import { CITIES, findCity, type City } from '@/domain/cities';
 
 /**
@@ -7,7 +7,7 @@ import { CITIES, findCity, type City } from '@/domain/cities';
  */
 type TownRow = readonly [name: string, state: string, latitude: number, longitude: number, ...aliases: string[]];
 
-/** By state, because a listing of a town may name no state. */
+/** Each town has its state, because a listing in the town may not name it. */
 const ROWS: readonly TownRow[] = [
   ['Amaravati', 'Andhra Pradesh', 16.514, 80.516],
   ['Anantapur', 'Andhra Pradesh', 14.682, 77.601, 'Anantapuramu'],
@@ -115,16 +115,16 @@ export const TOWNS: readonly City[] = ROWS.map(([name, state, latitude, longitud
   aliases,
 }));
 
-/** All places of India that have degrees: the selector's cities first. */
+/** All Indian places with coordinates: the selector's cities first. */
 export const CITIES_AND_TOWNS: readonly City[] = [...CITIES, ...TOWNS];
 
-/** The city or town of that name or alias; null where it is not known. */
+/** The city or town of that name or alias; null if it is not known. */
 export function findTown(name: string): City | null {
   const wanted = name.trim().toLowerCase();
   const isIt = (one: City) => [one.name, ...one.aliases].some((text) => text.toLowerCase() === wanted);
   return findCity(name) ?? TOWNS.find(isIt) ?? null;
 }
 
-/** Names of the further towns of a state. */
+/** Names of the towns above in a state. */
 export const townsOf = (state: string): string[] =>
   TOWNS.filter((town) => town.state === state).map(({ name }) => name);

@@ -25,7 +25,7 @@ const FIXED = label('fixed(?: costs?)?|overheads?|burn|rent|costs|expenses', {
 const value = (figure: Figure | undefined) => figure?.value ?? undefined;
 
 const BY_MONTH = 'Please give what a customer pays, and fixed costs, by the month.';
-/** These calculators count by the month, and a yearly figure is not one. */
+/** These calculators need monthly figures, so others are refused. */
 const byMonth = (...figures: (Figure | undefined)[]): string | undefined =>
   figures.some((one) => one?.period && one.period !== 'month') ? BY_MONTH : undefined;
 
@@ -171,7 +171,7 @@ const START = label('now|today|at the start|currently', {
   first: 'from|start(?:ing)? (?:at|from|with)?|today|now|of|have|revenue|mrr',
 });
 
-/** Periods in the unit of the rate; null where they do not fit together, as 5 % a year for 6 months. */
+/** Number of periods in the unit of the rate; null if the two do not fit, as in 5 % a year for 6 months. */
 function periodsOf(time: Figure, every: 'week' | 'month' | 'year'): string | null {
   if (time.kind === `${every}s`) return time.value;
   if (every !== 'month' || time.kind !== 'years' || time.value === null) return null;

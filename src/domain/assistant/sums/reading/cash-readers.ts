@@ -1,4 +1,4 @@
-/** Reads questions about runway, and about the cash that some months need. */
+/** Reads questions about runway, and about the cash needed for a number of months. */
 import { add, divide, fromDecimal, multiply, subtract, toShortDecimal, whole, ZERO } from '@/domain/money/fractions';
 import { monthsOf, type Figure } from './figures';
 import { filled, label, type Hand, type Label, type SumReader } from './hand';
@@ -24,7 +24,7 @@ const NEW = label('more|extra|additional|new|top-?up|bridge', {
 const yearly = (figure: Figure) =>
   figure.period === 'year' || (figure.period === null && /\barr\W*(?:of|is)?\W*$/.test(figure.before));
 
-/** "monthly_costs" or "yearly_costs", as it was said. */
+/** "monthly_costs" or "yearly_costs", by the period of the figure. */
 const flow = (figure: Figure | undefined, name: string) =>
   figure ? { [`${yearly(figure) ? 'yearly' : 'monthly'}_${name}`]: figure.value ?? undefined } : {};
 
@@ -36,7 +36,7 @@ const COST_ITEM = label(
   'salar(?:y|ies)|rent|payroll|marketing|ads|cloud|servers?|aws|software|office|legal|travel|inventory|vendors?|freelancers?|emis?|loan|interns?',
 );
 
-/** The costs of a month that are named one by one, as one figure. */
+/** The sum of monthly costs that are named one by one. */
 function itemised(hand: Hand): Figure | undefined {
   const items: Figure[] = [];
   for (let one = hand.labelled('money', COST_ITEM); one; one = hand.labelled('money', COST_ITEM)) items.push(one);
@@ -60,7 +60,7 @@ function flows(hand: Hand) {
 
 const LESS = /\b(?:cut|cuts|cutting|reduc\w*|lower\w*|drop\w*|fall\w*|decreas\w*|sav(?:e|es|ing)|less|down|kam)\b/;
 
-/** "If we cut costs by 1 lakh", "and revenue up by 20%": what costs or revenue of the sum before become. */
+/** "If we cut costs by 1 lakh", "and revenue up by 20%": the new costs or revenue of the previous sum. */
 function changedBy(before: Record<string, unknown>, hand: Hand): Record<string, unknown> | null {
   const figure = hand.figures.find(
     ({ kind, before: words }) => (kind === 'money' || kind === 'percent') && /\bby\W*$/.test(words),
@@ -83,7 +83,7 @@ const COSTS_WORDS = 'what a month costs';
 const ASKS =
   /\brunway\b|\bhow (?:long|many months)\b|\b(?:will|would|does|do|can|is)\b.*\b(?:last|survive|enough)\b|\blasts?\b.*\?|\bkitn[ae] (?:mahine|time|din|saal|der)\b|\bkab tak\b|\bchaleg[ai]\b|\brun out\b|\bout of (?:cash|money)\b/;
 
-/** "We spend 8 lakh and earn 3 lakh, cash 50 lakh": only one sum is made of cash and costs, so the question need not name it. */
+/** "We spend 8 lakh and earn 3 lakh, cash 50 lakh": only one sum uses cash and costs, so the question need not name it. */
 const isSum = (words: string): boolean =>
   /\b(?:cash|bank|balance|bach[aei]|paas|savings|in hand|left)\b/.test(words) &&
   /\b(?:spend\w*|burn\w*|costs?|kharch\w*|expenses?|outflow|going out|goes out)\b/.test(words) &&
@@ -107,7 +107,7 @@ const runway: SumReader = {
     const named = hand.labelled('money', CASH);
     const added = hand.labelled('money', NEW);
     const cash = named ?? hand.next('money') ?? added;
-    // "Runway with 40 lakh and 6 lakh": what is left is the cost of a month.
+    // "Runway with 40 lakh and 6 lakh": the figure that is left is the cost of a month.
     const costs = hasCosts || !cash ? undefined : hand.next('money');
     const target = hand.next(['months', 'years']);
     return filled(
@@ -123,7 +123,7 @@ const runway: SumReader = {
       problem,
     );
   },
-  // "What if we raise 1 crore?": that comes to the cash, it does not replace it. "Cut costs by 1 lakh" leaves the rest of them.
+  // "What if we raise 1 crore?" adds to the cash and does not replace it. "Cut costs by 1 lakh" changes the earlier costs by that amount.
   amend(before, hand) {
     const by = changedBy(before, hand);
     if (by) return by;

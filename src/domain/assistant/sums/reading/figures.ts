@@ -1,4 +1,4 @@
-/** Finds every figure of a question with what it is (money, percent, months, …) and the words on either side of it. */
+/** Finds every figure of a question, with its kind (money, percent, months, …) and the words on either side of it. */
 import { multiply, toShortDecimal, fromDecimal, whole } from '@/domain/money/fractions';
 import { CURRENCIES, formatPlainMoney, type Currency } from '@/domain/money/money';
 import { MONEY_FAULTS, parseMoney, latinAmounts } from '@/domain/money/read-amount';
@@ -10,14 +10,14 @@ export interface Figure {
   kind: FigureKind;
   /** As it is in the question. */
   text: string;
-  /** Exact decimal text: units of the currency, percent, or how many. Null where it cannot be read. */
+  /** Exact decimal text: units of the currency, percent, or a count. Null if it cannot be read. */
   value: string | null;
   /** Why it cannot be read. */
   fault?: string;
-  /** Null where the question does not say it with this amount. */
+  /** Null if the question does not name one with this amount. */
   currency: Currency | null;
   period: Period | null;
-  /** The words between the figure before it and this one, and from here to the next. */
+  /** The words from the previous figure to this one, and from this one to the next. */
   before: string;
   after: string;
 }
@@ -47,7 +47,7 @@ const TIME = '(month|mahine|mth|mo|year|yr|annum|saal|week|day|quarter)';
 const PERIOD_NEXT = new RegExp(
   `^\\s*(?:/|(?:in )?(?:a|an|per|each|every|har|prati)\\s+)?\\s*${TIME}\\b|^\\s*(p\\.?\\s?m|p\\.?\\s?a|monthly|yearly|annually|annual|weekly|daily|quarterly)\\b\\.?`,
 );
-/** "6 lakh on salaries every month": further on, with nothing in between that begins another thought. */
+/** "6 lakh on salaries every month": the period comes later, and no word in between begins another clause. */
 const PERIOD_LATER = new RegExp(
   `^(?:(?!\\b(?:and|with|have|plus|but|then|aur|for)\\b)[^,;.?!])*?\\b(?:a|per|each|every|har)\\s+${TIME}\\b`,
 );
@@ -62,7 +62,7 @@ function periodOf(word: string): Period {
 
 const trimmed = (text: string) => text.replace(/\.0+$|(?<=\.\d*?)0+$/, '').replace(/\.$/, '');
 
-/** The amount in its own currency; `fallback` where the text names none. */
+/** The amount in its own currency; `fallback` if the text names none. */
 function readMoney(text: string, fallback: Currency): { value: string; currency: Currency | null } | { fault: string } {
   const own = new RegExp(`${SIGN}|\\b(?:${MONEY_WORD})\\b`, 'u').test(text);
   for (const currency of own ? CURRENCIES : [fallback]) {
@@ -81,7 +81,7 @@ interface Place {
   end: number;
 }
 
-/** Where the figures are, in order. */
+/** The positions of the figures, in order. */
 function places(words: string): Place[] {
   return [...words.matchAll(FIGURE)].map((match): Place => {
     const { minus = '', sign, body = '', scale, word } = match.groups ?? {};
@@ -89,7 +89,7 @@ function places(words: string): Place[] {
     const unit = sign || scale || word ? null : UNIT.exec(words.slice(end));
     const at = unit ? unit.slice(1).findIndex((found) => found !== undefined) : -1;
     const kind = sign || scale || word ? 'money' : (UNITS[at]?.[1] ?? 'number');
-    // "40lk", "100x": letters that are no unit known here.
+    // "40lk", "100x": letters that are not a known unit.
     const glued = kind === 'number' ? (/^\p{L}+/u.exec(words.slice(end))?.[0] ?? '') : '';
     const text = `${match[0]}${unit?.[0] ?? ''}${glued}`.trim();
     return {
@@ -129,7 +129,7 @@ export function findFigures(words: string, fallback: Currency = 'INR'): Figure[]
   });
 }
 
-/** Months of a figure of months or years, as decimal text; null for all others. */
+/** The months in a figure of months or years, as decimal text; null for all others. */
 export function monthsOf({ kind, value }: Figure): string | null {
   if (value === null || (kind !== 'months' && kind !== 'years')) return null;
   const time = fromDecimal(value);
@@ -157,7 +157,7 @@ const SMALL: Readonly<Record<string, string>> = {
   paanch: '5',
 };
 
-/** Number words count things only before these: "one" and "do" are mostly other words. */
+/** Number words are numbers only before these words: elsewhere "one" and "do" mostly mean something else. */
 const COUNTED =
   '(?:(?:more|equal|funding|further|such|lakhs?|lacs?|crores?|percent)\\b[\\s-]*)*(?:rounds?|times?|baar|months?|years?|weeks?|mahin[aeo]|saal|lakhs?|lacs?|crores?|percent)\\b';
 const SMALL_BEFORE = new RegExp(`\\b(${Object.keys(SMALL).join('|')})\\b(?=[\\s-]+${COUNTED})`, 'g');

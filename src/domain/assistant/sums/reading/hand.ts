@@ -1,4 +1,4 @@
-/** The figures of a question while they are given to the places of a calculator; what is left over is shown to the person. */
+/** Assigns the figures of a question to the places (inputs) of a calculator; figures that are left over are shown to the person. */
 import type { Figure, FigureKind } from './figures';
 
 /** Words that name a place of a calculator, before or after its figure. */
@@ -10,7 +10,7 @@ export interface Label {
 const LINKS =
   'is|was|are|of|at|to|be|about|around|roughly|approx|hai|ka|ki|ke|only|currently|now|just|a|an|the|for|in|on|our|my|rate|each|total|worth|up|new|drops?|falls?|goes|rises?|grows?|increases?|becomes?|down|by';
 
-/** "2 crore at a post-money of 10 crore": what comes after "at" is the label of the next figure. */
+/** "2 crore at a post-money of 10 crore": the words after "at" are the label of the next figure. */
 const LINKS_AFTER = 'in|as|for|of|ka|ki|ke|the|our|my|per|month|monthly|annual|yearly|net|gross|total|each';
 
 /** A label from alternatives of a regular expression; `first` is only before a figure, `last` only after one. */
@@ -21,12 +21,12 @@ export function label(words: string, { first = words, last = words }: { first?: 
   };
 }
 
-/** What a reader makes of a question. */
+/** The result of reading a question. */
 export interface Filled {
   input: Record<string, unknown>;
-  /** What the calculator needs and the question does not say, e.g. "the cash in the bank". */
+  /** Inputs that the calculator needs and the question does not give, e.g. "the cash in the bank". */
   missing: string[];
-  /** A sentence about figures that cannot be meant so. */
+  /** A sentence about figures that cannot be used as they were given. */
   problem?: string;
 }
 
@@ -60,7 +60,7 @@ export class Hand {
     return figure;
   }
 
-  /** The figure with this label. Where the question begins "costs 6 lakh", labels are looked for before figures first. */
+  /** The figure with this label. If the question begins with a label ("costs 6 lakh"), labels before figures are tried first. */
   labelled(kind: FigureKind | readonly FigureKind[], { before, after }: Label): Figure | undefined {
     const all = this.of([kind].flat());
     const isBefore = (one: Figure) => before.test(one.before);
@@ -82,7 +82,7 @@ export class Hand {
   }
 }
 
-/** The input with what was found; places without a figure are left out. `ok` is no place: it stands for one of several. */
+/** The input with the figures found; places without one are left out. `ok` is not a place: it says that one of several was given. */
 export const filled = (places: Record<string, unknown>, needed: Record<string, string>, problem?: string): Filled => ({
   input: Object.fromEntries(Object.entries(places).filter(([place, value]) => place !== 'ok' && value !== undefined)),
   missing: Object.entries(needed)
@@ -95,16 +95,16 @@ export interface SumReader {
   tool: string;
   /** "the runway" */
   name: string;
-  /** Where the question asks for this sum, given that it holds figures. */
+  /** True if the question asks for this sum, given that it has figures. */
   asks(words: string): boolean;
-  /** A question for the person's own figure that holds none, e.g. "how long will my money last?". */
+  /** Matches a question for the person's own figure without any figures in it, e.g. "how long will my money last?". */
   wants: RegExp;
-  /** Said where something is missing. */
+  /** Shown if something is missing. */
   example: string;
   /** The portal's tool by its label. */
   page: string;
   labels?: readonly Label[];
   fill(hand: Hand): Filled;
-  /** What a follow-up changes with figures that `fill` has no place for. */
+  /** The changes by a follow-up with figures that `fill` has no place for. */
   amend?(before: Record<string, unknown>, hand: Hand): Record<string, unknown> | string;
 }

@@ -1,4 +1,4 @@
-/** Reads questions about a holder's part: after rounds, and after months of vesting. */
+/** Reads questions about a holder's share: after rounds, and after months of vesting. */
 import { monthsOf, type Figure } from './figures';
 import { filled, label, type Hand, type SumReader } from './hand';
 
@@ -94,7 +94,7 @@ const ownership: SumReader = {
 export function isOwn(one: Figure, hand: Hand): boolean {
   if (/^\s*(?:dilution|rounds?|sale)\b/.test(one.after)) return false;
   if (OWN.before.test(one.before)) return true;
-  // "Sell 15 % of my 60 %": the whole that a part is sold of.
+  // "Sell 15 % of my 60 %": 60 % is the stake of which a part is sold.
   if (
     /^\s*of (?:my |our |mera |mere |the )?$/.test(one.before) &&
     hand.figures[hand.figures.indexOf(one) - 1]?.kind === 'percent'

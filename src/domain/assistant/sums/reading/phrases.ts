@@ -1,4 +1,4 @@
-/** Reads sums that are phrases of their own: a percentage of an amount, who owns what after a round of several, a runway with growth. */
+/** Reads sums that are complete phrases: conversions, changes, ARR and MRR, percentages, shares after a round; and growth in a runway. */
 import type { Currency } from '@/domain/money/money';
 import { findFigures, type Figure } from './figures';
 import { isPoolAfter } from './ownership-readers';
@@ -20,17 +20,20 @@ const PERCENT_OF =
 const WHAT_PERCENT =
   /^\W*(?:what (?:%|percent(?:age)?) (?:of|is)\s+)?(.+?)\s+(?:is|of)\s+(?:what|how many)?\s*(?:%|percent(?:age)?)?\s*(?:of\s+)?(.+?)\W*$/;
 
-/** "12 lakh ka 18 percent": the whole first, as Hindi says it. */
+/** "12 lakh ka 18 percent": the whole comes first, as in Hindi. */
 const PERCENT_LAST =
   /^\W*(\S.*?)\s+(?:ka|ke|ki)\s+(\d[\d.]*)\s*(?:%|percent)(?:\s+(?:kitna(?: hota| hoga)?(?: hai)?|hota hai|batao))?\W*$/;
+
+/** Words of taxes and of rounds, which have sums of their own. */
+const OTHER_SUM =
+  /\b(?:[cis]?gst|tax(?:es|able|ed)?|tds|valuations?|rais(?:e[ds]?|ing)|sell(?:s|ing)?|dilut\w*|equity|(?:pre|post)(?:money)?|worth|compan\w*|stakes?|shares?)\b/;
 
 function percentOf(asked: string): PhraseSum | null {
   const words = asked.replace(PERCENT_LAST, '$2% of $1');
   const figures = findFigures(words);
   const [first, second] = figures;
   if (!first || !second || figures.length !== 2 || first.value === null || second.value === null) return null;
-  if (/\bgst|tax|tds|valuation|raise|sell|dilut|equity|pre|post|worth|compan\w*|stake|shares?\b/.test(words))
-    return null;
+  if (OTHER_SUM.test(words)) return null;
   const isAmount = (one: Figure) => one.kind === 'money' || one.kind === 'number';
   if (PERCENT_OF.test(words) && first.kind === 'percent' && isAmount(second))
     return { tool: 'calculate_percent', input: inCurrency(figures, { percent: first.value, whole: second.value }) };
@@ -50,7 +53,7 @@ const FROM =
 const POOL_BEFORE = /\b(?:pool|esops?)\s*(?:of)?\s*$/;
 const POOL_AFTER = /^\s*(?:new\s+)?(?:esops?|option|options|pool)\b/;
 
-/** Valuation of a round: the figure with "pre" or "post" at it. */
+/** Valuation of a round: the figure with "pre" or "post" beside it. */
 function valuationOf(figures: readonly Figure[]): { figure: Figure; kind: 'pre' | 'post' } | null {
   for (const figure of figures) {
     if (!isMoney(figure)) continue;
@@ -62,7 +65,7 @@ function valuationOf(figures: readonly Figure[]): { figure: Figure; kind: 'pre' 
   return null;
 }
 
-/** The SAFEs of a first part, before "then": the larger of two amounts is the cap. */
+/** The SAFE in the part before "then": the larger of two amounts is the cap. */
 function safesOf(words: string): { amount: string; cap: string }[] | null {
   if (!/\bi?safes?\b/.test(words) || /\bpre[- ]?money\b|\buncapped\b|\bdiscount\b/.test(words)) return null;
   const amounts = findFigures(words)
@@ -101,7 +104,7 @@ function holdings(asked: string): PhraseSum | null {
     ({ kind, before, after }) => kind === 'percent' && (POOL_AFTER.test(after) || POOL_BEFORE.test(before)),
   );
   if (!safes && !split && !pool && paid.length < 2) return null;
-  // "I own 60%" beside a pool is one holder's part.
+  // "I own 60%" beside a pool is one holder's share.
   const [own, ...others] = figures.filter((one) => one.kind === 'percent' && one !== pool);
   if (others.length > 0 || (own && (split || !pool || !/\b(?:own|hold|have|has|holds|owns)\s*$/.test(own.before))))
     return null;
@@ -124,7 +127,7 @@ const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 const GROWTH =
   /\b(?:and |but )?(?:it |that |which |revenue |sales |mrr |income )?(?:is |are )?(?:grow(?:s|ing)?|increas(?:es|ing)|badh\w*)\s+(?:by |at )?(\d+(?:\.\d+)?)\s*(?:%|percent)\s*(?:a|per|every|each|har|month on)?\s*(?:months?|mahine|monthly|mom|m-o-m)\b(?:\s+from)?/;
 
-/** What is left after the growth phrase is a runway; null where nothing grows by the month. */
+/** The growth, and the words without its phrase, which may ask for a runway; null if nothing grows by the month. */
 export function growthOf(words: string): { growth: string; rest: string } | null {
   const found = GROWTH.exec(words);
   if (!found) return null;
@@ -132,7 +135,7 @@ export function growthOf(words: string): { growth: string; rest: string } | null
   return { growth: found[1] ?? '', rest: words.replace(found[0], ` ${subject} `) };
 }
 
-/** By how they begin: the word of each unit, and the next larger one that valuations are said in. */
+/** By the first letter: the word for each unit, and the next larger unit in which valuations are given. */
 const SCALES: readonly (readonly [RegExp, { unit: string; larger: string | null }])[] = [
   [/^c/, { unit: 'crore', larger: null }],
   [/^l/, { unit: 'lakh', larger: 'crore' }],
@@ -143,8 +146,8 @@ const BESIDE =
   /(\d[\d.]*)\s*(crores?|crs?|lakhs?|lacs?|l|millions?|mn|m|thousand|k)\b(.*?\b(?:at|@|on)\s+(?:[₹$€£]\s*)?)(\d{1,3}(?:\.\d+)?)(?=\s*(?:pre|post|valuation)\b)/;
 
 /**
- * "10" beside "2 crore" means 10 crore, and "4.5" beside "50 lakh" does too, since 4.5 lakh would be less than the money raised: the words with
- * the unit, and the sentence that says so.
+ * "10" beside "2 crore" means 10 crore, and "4.5" beside "50 lakh" means 4.5 crore, because 4.5 lakh would be less than the money raised.
+ * Returns the words with the unit, and the sentence that says so.
  */
 export function scaled(words: string): { words: string; note: string | null } {
   const found = BESIDE.exec(words);
@@ -169,10 +172,10 @@ const CURRENCY_WORDS: readonly (readonly [RegExp, Currency])[] = [
   [/\b(?:euros?|eur)\b|€/, 'EUR'],
   [/\b(?:pounds?|gbp)\b|£/, 'GBP'],
 ];
-/** "In crore" asks for rupees, where the amount is in another currency. */
+/** "In crore" asks for rupees, if the amount is in another currency. */
 const RUPEE_UNIT = /^(?:crores?|cr|lakhs?|lacs?)$/;
 const INTO = /\b(?:to|in|into|mein|me)\s+(?:indian |us |american |british )?(\p{L}+|[₹$€£])\s*(?:me|mein|kitna|\W)*$/u;
-/** The currency that a text names by a word or sign. */
+/** The currency that a text names by a word or symbol. */
 export const currencyIn = (text: string): Currency | undefined =>
   CURRENCY_WORDS.find(([pattern]) => pattern.test(text))?.[1];
 
@@ -221,6 +224,6 @@ function yearOf(words: string): PhraseSum | null {
   return { tool: 'calculate_recurring', input: inCurrency(figures, { [other]: given.value }) };
 }
 
-/** The sum that the words are, by themselves; null for all others. */
+/** The sum for words that are a complete phrase; null for all others. */
 export const readPhrase = (words: string): PhraseSum | null =>
   conversion(words) ?? change(words) ?? yearOf(words) ?? percentOf(words) ?? holdings(words);

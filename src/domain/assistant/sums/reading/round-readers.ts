@@ -30,7 +30,7 @@ const safe: SumReader = {
     const cap = kind === 'none' ? undefined : hand.labelled('money', CAP);
     const paid = hand.labelled('money', PAID) ?? hand.next('money');
     const other = cap ?? (kind === 'none' ? undefined : hand.next('money'));
-    // Without names the larger is the cap.
+    // Without labels, the larger amount is the cap.
     const isTurned = !cap && other && paid && Number(paid.value) > Number(other.value);
     const hasDiscount = hand.figures.some((one) => DISCOUNT.before.test(one.before) || DISCOUNT.after.test(one.after));
     return filled(
@@ -40,7 +40,7 @@ const safe: SumReader = {
         cap_kind: kind,
         later_rounds_percent: hasDiscount ? undefined : takeRounds(hand),
       },
-      // The other two kinds give no share, whatever the figures.
+      // The other two kinds do not give a share, whatever the figures.
       kind
         ? { amount: 'the amount of the SAFE' }
         : { amount: 'the amount of the SAFE', valuation_cap: 'its valuation cap' },
@@ -97,7 +97,7 @@ const pricedRound: SumReader = {
       },
     );
   },
-  // "At 10 crore" is the kind of valuation that it was before.
+  // "At 10 crore" means the same kind of valuation as in the previous sum.
   amend(before, hand) {
     if (/\b(?:pre|post)\b/.test(hand.words)) return {};
     const at = hand.figures.find((one) => one.kind === 'money' && PRICE.before.test(one.before));

@@ -45,7 +45,7 @@ function shareClaims(state: Holdings, faults: Fault[]): Claim[] {
       name: info.name,
       kind: info.kind,
       preference,
-      // Without a usable cap, capped participation has none.
+      // Capped participation without a usable cap counts as full participation.
       participation: terms.participation === 'capped' && !max ? 'full' : terms.participation,
       cap: max && sign(subtract(max, preference)) < 0 ? preference : max,
       shares: converted,
@@ -80,13 +80,13 @@ function shareClaims(state: Holdings, faults: Fault[]): Claim[] {
 interface OpenInstrument {
   id: string;
   due: bigint;
-  /** Its terms with a cap; a discount alone gives no shares at an exit. */
+  /** Its terms with a cap; at an exit, a discount gives no shares. */
   capped: Extract<Term, { cap: bigint }>[];
-  /** Taken as cash: no shares. */
+  /** Its claim if it takes cash: no shares. */
   claim: Claim;
 }
 
-/** From proceeds of more than `from` on these are the claims: one more instrument converts than in the stage before. */
+/** The claims for proceeds above `from`: one more instrument converts than in the stage before. */
 export interface Stage {
   /** Units of the currency. */
   from: Fraction;
@@ -95,7 +95,7 @@ export interface Stage {
   converting: ReadonlySet<string>;
 }
 
-/** SAFEs, iSAFEs and notes that have not converted, as what they are owed: the amount due times its exit multiple. */
+/** SAFEs, iSAFEs and notes that have not converted, with their cash claims: the amount due times the exit multiple. */
 function openInstruments(table: CapTable, state: Holdings, date: string | null, faults: Fault[]): OpenInstrument[] {
   const { terms, faults: termFaults } = resolveTerms(table.shares.convertibles);
   faults.push(...termFaults.filter(({ subject }) => state.open.some((one) => one.id === subject)));
@@ -126,11 +126,11 @@ function cashClaim(table: CapTable, one: Convertible, due: bigint): Claim {
   };
 }
 
-/** The stage of an amount: at its very beginning no one gains yet. */
+/** The stage for an amount. At exactly `from` no one gains yet, so the stage before still applies. */
 export const stageAt = (stages: readonly Stage[], proceeds: Fraction): Stage =>
   stages.findLast(({ from }, index) => index === 0 || compare(from, proceeds) < 0) as Stage;
 
-/** The open claims when just these convert: anyone who takes cash does not count in the capitalisation of the others. */
+/** The open claims if exactly these convert. Instruments that take cash do not count in the capitalisation of the others. */
 function claimsWhere(open: readonly OpenInstrument[], converting: ReadonlySet<string>, base: bigint) {
   const taking = open.filter(({ claim }) => converting.has(claim.id));
   const solved = solveRound({
@@ -152,7 +152,7 @@ function claimsWhere(open: readonly OpenInstrument[], converting: ReadonlySet<st
   };
 }
 
-/** Proceeds from which all that convert do better so than with cash; null where one of them gets no share. */
+/** Proceeds from which all that convert get more than in cash; null if one of them gets no share. */
 function worthwhileFrom(claims: readonly Claim[], converting: ReadonlySet<string>): Fraction | null {
   let perShare = ZERO;
   for (const claim of claims) {
@@ -163,7 +163,7 @@ function worthwhileFrom(claims: readonly Claim[], converting: ReadonlySet<string
   return sum(claims.map((claim) => payoutAt(claim, perShare)));
 }
 
-/** Who is the next to convert by a kind of cap: the lowest price of the company that beats its cash. */
+/** The next instrument to convert by a kind of cap: the one whose shares exceed its cash at the lowest company price. */
 function nextBy(kind: Term['kind'], open: readonly OpenInstrument[], converting: ReadonlySet<string>) {
   let best: { id: string; price: Fraction } | null = null;
   for (const { claim, due, capped } of open) {
@@ -178,8 +178,8 @@ function nextBy(kind: Term['kind'], open: readonly OpenInstrument[], converting:
 }
 
 /**
- * The claims by proceeds, from 0 with cash for everyone upwards. At each stage one more instrument converts: the one
- * that needs the least proceeds, its own shares counted, and only if all who convert then still gain by it.
+ * The claims by proceeds, from 0 (cash for everyone) upwards. At each stage one more instrument converts: the one
+ * that needs the least proceeds with its own shares counted, and only if all that convert still gain.
  */
 export function stagesOf(table: CapTable, state: Holdings, date: string | null): { stages: Stage[]; faults: Fault[] } {
   const aged = matureIsafes(table, state, date);
@@ -205,7 +205,7 @@ export function stagesOf(table: CapTable, state: Holdings, date: string | null):
     stage = { ...next, from: greater(next.from, stage.from) };
     stages.push(stage);
   }
-  // A stage that ends where it begins is none.
+  // A stage that ends where it begins is dropped.
   const isPassed = ({ from }: Stage, at: number) => {
     const after = stages[at + 1];
     return after !== undefined && compare(from, after.from) === 0;

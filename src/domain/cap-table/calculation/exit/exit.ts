@@ -22,7 +22,7 @@ import type { Holdings } from '@/domain/cap-table/calculation/holdings';
 import { stageAt, stagesOf, type Stage } from './exit-claims';
 import { distribute, tiersOf, turnsOf, type Claim, type Seniority, type Waterfall, type Choice } from './waterfall';
 
-// Payouts of an exit in whole minor units: the same cells make the table by holder and the one by class.
+// Payouts of an exit in whole minor units. The tables by holder and by class add up the same cells.
 
 /** Exact payouts by claim and holder, in units of the currency, in the order of the claims. */
 function cellsOf(claims: readonly Claim[], waterfall: Waterfall): Map<string, Fraction>[] {
@@ -54,7 +54,7 @@ interface MinorPayouts {
   /** By claim, in order. */
   claims: bigint[];
   holders: Map<string, bigint>;
-  /** What no one has a claim to. */
+  /** The amount that no one has a claim to. */
   unclaimed: bigint;
 }
 
@@ -95,7 +95,7 @@ function minorPayouts(claims: readonly Claim[], waterfall: Waterfall, net: bigin
 export interface ExitInputs {
   /** Minor units. */
   proceeds: number;
-  /** Debts and costs that come before everyone, minor units. */
+  /** Debts and costs that are paid before all claims, minor units. */
   deductions?: number;
   date?: string | null;
   seniority?: Seniority;
@@ -104,21 +104,21 @@ export interface ExitInputs {
 interface HolderPayout {
   holderId: string;
   exact: Fraction;
-  /** Whole minor units; over all holders and what is left they add up to the net proceeds. */
+  /** Whole minor units; all holders and the unclaimed amount add up to the net proceeds. */
   minor: bigint;
 }
 
 export interface Exit {
   claims: Claim[];
-  /** By claim, in order, whole minor units: the same units as by holder, added up the other way. */
+  /** By claim, in order, whole minor units: the same units as in `holders`, added up by claim. */
   claimMinor: bigint[];
-  /** What the claims are at other amounts. */
+  /** The claims at other amounts. */
   stages: Stage[];
   waterfall: Waterfall;
   /** Minor units after deductions. */
   net: bigint;
   holders: HolderPayout[];
-  /** What no one has a claim to, minor units. */
+  /** The amount that no one has a claim to, minor units. */
   unclaimed: bigint;
   faults: Fault[];
 }
@@ -146,7 +146,7 @@ export function computeExit(table: CapTable, state: Holdings, inputs: ExitInputs
   return fine({ claims, claimMinor, stages, waterfall, net, holders, unclaimed, faults });
 }
 
-// Payouts over the price of an exit, for a chart: the points between which everything is a straight line.
+// Payouts by exit price, for a chart.
 
 /**
  * The points between which every payout is a straight line: 0, each tier of preferences covered, each turn after that, and
@@ -172,7 +172,7 @@ export interface CurvePoint {
   perShare: Fraction;
   holders: Map<string, Fraction>;
   choices: { claimId: string; choice: Choice }[];
-  /** What each claim gets, in the order of the claims. */
+  /** The amount of each claim, in the order of the claims. */
   amounts: Fraction[];
 }
 
@@ -182,7 +182,7 @@ export interface Curve {
 }
 
 /**
- * Payouts of every holder at each breakpoint up to `until` (minor units): straight lines between them are exact. Where an
+ * Payouts of every holder at each breakpoint up to `until` (minor units): straight lines between them are exact. When an
  * instrument begins to convert there are two points, since its shares count from there on.
  */
 export function exitCurve(
@@ -212,9 +212,9 @@ export function exitCurve(
   return fine({ points, stages });
 }
 
-// From which proceeds of an exit a class converts to common shares.
+// The exit proceeds from which a class converts to common shares.
 
-/** Proceeds from which a class does better by converting, in units; null where it never does. */
+/** Proceeds from which a class does better by converting, in units; null if it never does. */
 export function conversionPoint(claims: readonly Claim[], claimId: string): Fraction | null {
   const claim = claims.find((one) => one.id === claimId);
   if (
@@ -230,7 +230,7 @@ export function conversionPoint(claims: readonly Claim[], claimId: string): Frac
   return turn ? fraction(turn.proceeds.n, turn.proceeds.d) : null;
 }
 
-/** The same over all amounts: an open instrument converts from the stage that it joins. */
+/** The same across all stages: an open instrument converts from the stage that it joins. */
 export function convertsFrom(stages: readonly Stage[], claimId: string): Fraction | null {
   const joined = stages.find(({ converting }) => converting.has(claimId));
   if (joined) return joined.from;

@@ -1,5 +1,5 @@
 /**
- * Who gets what of an exit. Everything follows from one number: what a common share gets. Every claim's payout is a
+ * Divides the proceeds of an exit. Everything follows from one number: the amount per common share. Every claim's payout is a
  * non-decreasing function of it, so their sum meets the proceeds at one point, and there no one gains by deciding
  * otherwise (docs/features/exits.md has the proof).
  */
@@ -23,20 +23,20 @@ import type { Participation } from '@/domain/cap-table/document/document';
 export interface Claim {
   id: string;
   name: string;
-  /** `senior`: debts such as notes; they and `preferred` have a preference. */
+  /** `debt`: debts such as notes; they and `preferred` have a preference. */
   kind: 'debt' | 'preferred' | 'common' | 'option';
   /** Paid before common shares; 0 for common shares and options. */
   preference: Fraction;
   participation: Participation;
-  /** All that a capped claim gets without converting. */
+  /** The most that a capped claim gets without converting. */
   cap: Fraction | null;
-  /** Common shares that it is, or converts into; 0 where it cannot convert. */
+  /** Common shares that it is, or converts into; 0 if it cannot convert. */
   shares: bigint;
   /** Options: price of a share. */
   exercisePrice: Fraction;
-  /** Greater is paid first; equal ones share in proportion. */
+  /** Higher is paid first; equal ones share in proportion. */
   seniority: number;
-  /** Who holds it, in shares or amounts. */
+  /** Its holders, weighted by shares or amounts. */
   holders: { holderId: string; weight: bigint }[];
 }
 
@@ -50,10 +50,10 @@ interface Payout {
 
 export interface Waterfall {
   proceeds: Fraction;
-  /** What one common share gets. */
+  /** Amount per common share. */
   perShare: Fraction;
   payouts: Payout[];
-  /** What no one has a claim to: only where no claim shares in the rest. */
+  /** The amount that no one has a claim to; above 0 only if no claim shares in the rest. */
   left: Fraction;
 }
 
@@ -84,7 +84,7 @@ function choiceAt(claim: Claim, v: Fraction): Choice {
   return compare(add(claim.preference, asCommon), claim.cap) >= 0 ? 'capped' : 'participates';
 }
 
-/** Where the slope of a claim's payout changes: from `at` on it grows by `shares` for each unit per share. */
+/** The points at which the slope of a claim's payout changes: from `at` on, the slope is greater by `shares`. */
 function kinks(claim: Claim): { at: Fraction; shares: bigint }[] {
   if (claim.shares === 0n) return [];
   const over = (amount: Fraction) => divide(amount, whole(claim.shares));
@@ -101,15 +101,15 @@ function kinks(claim: Claim): { at: Fraction; shares: bigint }[] {
 }
 
 export interface Turn {
-  /** What a common share gets where the slope changes. */
+  /** Amount per common share at which the slope changes. */
   perShare: Fraction;
-  /** Proceeds that it takes. */
+  /** Proceeds at this point. */
   proceeds: Fraction;
   /** Shares that take part from here on. */
   slope: bigint;
 }
 
-/** The points where someone starts or stops to share in the rest, from the covered preferences upwards. */
+/** The points where someone starts or stops sharing in the rest, from the covered preferences upwards. */
 export function turnsOf(claims: readonly Claim[]): Turn[] {
   const changes = claims.flatMap(kinks).sort((a, b) => compare(a.at, b.at));
   let proceeds = sum(claims.map((claim) => claim.preference));
@@ -128,7 +128,7 @@ export function turnsOf(claims: readonly Claim[]): Turn[] {
   return turns;
 }
 
-/** Tiers of preferences, first to be paid first. With `pari-passu` debts stand alone and all others are one tier. */
+/** Tiers of preferences, in the order of payment. With `pari-passu`, debts are one tier and all others the next. */
 export function tiersOf(claims: readonly Claim[], seniority: Seniority): Claim[][] {
   const tiers = new Map<number, Claim[]>();
   for (const claim of claims.filter((one) => sign(one.preference) > 0)) {
@@ -138,7 +138,7 @@ export function tiersOf(claims: readonly Claim[], seniority: Seniority): Claim[]
   return [...tiers].sort(([a], [b]) => (a === b ? 0 : b - a)).map(([, tier]) => tier);
 }
 
-/** Proceeds that do not cover all preferences: tier after tier, the last one reached in proportion. */
+/** Splits proceeds that do not cover all preferences: tier after tier, and in proportion within the last tier reached. */
 function shortOf(claims: readonly Claim[], proceeds: Fraction, seniority: Seniority): Map<string, Fraction> {
   const paid = new Map<string, Fraction>();
   let left = proceeds;
@@ -151,7 +151,7 @@ function shortOf(claims: readonly Claim[], proceeds: Fraction, seniority: Senior
   return paid;
 }
 
-/** Distributes proceeds (units of the currency, at least 0) exactly. `turns` may be handed in when asked many times. */
+/** Distributes proceeds (units of the currency, at least 0) exactly. Pass `turns` if you call it many times. */
 export function distribute(
   claims: readonly Claim[],
   proceeds: Fraction,

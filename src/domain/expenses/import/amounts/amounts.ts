@@ -1,22 +1,22 @@
-/** The amounts that banks write: signs, parentheses, CR and DR, Indian grouping, either decimal sign. Minor units. */
+/** Reads the amounts that banks write: signs, parentheses, CR and DR, Indian grouping, either decimal sign. Minor units. */
 import type { Currency, Minor } from '@/domain/money/money';
 import { sideOf } from '@/domain/expenses/import/columns/column-contents';
 import { currenciesIn, parseMoney, type DecimalSign, type MoneyFault } from '@/domain/money/read-amount';
 import { nameOfCurrency } from '@/domain/expenses/import/statement';
 
-/** Most cells have digits alone, or Cr and Dr beside them. */
+/** A quick test: most cells have only digits, or Cr or Dr beside them. */
 const MAY_NAME = /[^ -~]|\$|[a-z]{3}|rs/i;
 
-/** True for a cell that says its currency: "$400.00". */
+/** True for a cell that names its currency: "$400.00". */
 export const namesCurrency = (cell: string): boolean => MAY_NAME.test(cell) && currenciesIn(cell).codes.length > 0;
 
 /** The sign of the amount as written, and whether the text itself says credit or debit. */
 export type StatementAmount =
   | { minor: Minor; side: 'credit' | 'debit' | null }
-  /** `foreign`: its currency, where that is what is wrong with it. */
+  /** `foreign`: its currency, if that is the fault. */
   | { fault: string; foreign?: string };
 
-/** What an amount has no parts of. */
+/** The smallest unit of each currency. */
 const SMALLEST: Readonly<Record<Currency, string>> = { USD: 'cent', INR: 'paisa', EUR: 'cent', GBP: 'penny' };
 
 const SIDE_AFTER = /\s*\(?(?<![a-z])(cr|dr|credit|debit|c|d)\.?\)?$/i;
@@ -25,10 +25,10 @@ const SIDE_BEFORE = /^(cr|dr|credit|debit)\b[.:]?\s*/i;
 /** "1.5 lakh", "25L", "2K": words that no bank writes for credit or debit. */
 const COUNTED = /\d\s?(?:k|l|m|lakhs?|lacs?|thousand|million|mn|crores?)\b/i;
 
-/** Reads what banks write and what people type; only "Cr" is credit, never crore. */
+/** Reads amounts of banks and typed ones; "Cr" is always credit, never crore. */
 export function readStatementAmount(text: string, currency: Currency, decimal: DecimalSign): StatementAmount {
   let rest = text.trim().slice(0, 80);
-  // Our own export, and others, keep a spreadsheet from running a cell by an apostrophe.
+  // Our own export, and others, write an apostrophe so that a spreadsheet does not run the cell as a formula.
   if (/^'[-+(]/.test(rest)) rest = rest.slice(1);
   if (/\d\s?\+$/.test(rest)) rest = rest.slice(0, -1).trim();
   const word = SIDE_AFTER.exec(rest)?.[1] ?? SIDE_BEFORE.exec(rest)?.[1];
@@ -40,7 +40,7 @@ export function readStatementAmount(text: string, currency: Currency, decimal: D
   return reading.fault === 'other-currency' ? { fault, foreign: nameOfCurrency(currenciesIn(text)) } : { fault };
 }
 
-/** What is wrong with an amount of a file, in a sentence that shows it. */
+/** The fault of an amount in a file, as a sentence that quotes it. */
 export function faultOfAmount(fault: MoneyFault, text: string, currency: Currency): string {
   const shown = `“${text.trim().slice(0, 30)}”`;
   switch (fault) {
@@ -62,8 +62,8 @@ export function faultOfAmount(fault: MoneyFault, text: string, currency: Currenc
 const FIGURE = /\d[\d.,'’ \u00a0\u202f]*/;
 
 /**
- * The decimal sign of a column: what is before the last one or two digits, or after the other sign. Null when every
- * amount could be read either way, such as 1.000 and 2.500, or 1,000 alone.
+ * The decimal sign of a column: the one after the other sign, or before any number of digits but three. Unclear if every
+ * amount could be read either way, such as 1.000 and 2.500, or only 1,000.
  */
 export function decimalSignOf(texts: Iterable<string>): { decimal: DecimalSign } | { unclear: string | null } {
   let points = 0;
@@ -78,7 +78,7 @@ export function decimalSignOf(texts: Iterable<string>): { decimal: DecimalSign }
     const other = sign === '.' ? ',' : '.';
     const count = figure.split(sign!).length - 1;
     const after = figure.length - last - 1;
-    // Twice the same sign groups, and so the other one is for decimals.
+    // A sign that occurs twice is for grouping, so the other one is for decimals.
     const isDecimal = count === 1 && (figure.includes(other) || after !== 3 || figure.startsWith('0'));
     if (count === 1 && !isDecimal) {
       unclear ??= text.trim().slice(0, 40);

@@ -1,4 +1,4 @@
-/** Which side each amount of a table is on: what the cells state, what the running balance proves, what the signs show; else a question. */
+/** Decides the side of each amount in a table, by the words in cells, the running balance or the signs; else returns a question. */
 import { isMissing } from '@/domain/tables/cells';
 import type { SheetRow } from '@/domain/tables/reading';
 import type { ColumnMapping } from '@/domain/expenses/import/columns/columns';
@@ -17,7 +17,7 @@ import { wordsOf } from '@/domain/expenses/import/row-text';
 import { feeSignOf, isCompanyBook, sidesByWords, sidesOf, type Sides } from './stated-sides';
 import type { ImportQuestion, ReadOptions } from '@/domain/expenses/import/statement';
 
-/** Whether the cells of a column that are no zero are all below it. */
+/** Are all amounts of a column, except zeros, negative? */
 function isNegated(rows: readonly SheetRow[], column: number | null, read: ReadCell): boolean {
   if (column === null) return false;
   let found = false;
@@ -36,27 +36,27 @@ const hasNegative = (rows: readonly SheetRow[], column: number, read: ReadCell):
     return amount !== null && 'minor' in amount && amount.minor < 0;
   });
 
-/** True where every row with an amount states its side. */
+/** True if every row with an amount states its side. */
 const isStated = (rows: readonly SheetRow[], direction: Direction, read: ReadCell): boolean =>
   rows.some(({ cells }) => 'out' in amountOfRow(cells, direction, read)) &&
   rows.every(({ cells }) => !('unclear' in amountOfRow(cells, direction, read)));
 
-/** Rows from which a way of reading is judged. */
+/** Number of rows on which a way of reading is tested. */
 const SAMPLE = 200;
-/** Of the balances, so many must agree with the amounts; a few lines of a bank may be cut or out of order. */
+/** This share of the balances must agree with the amounts; a few lines may be cut or out of order. */
 const ENOUGH = 0.75;
 
-/** A payment towards a card, which is below zero where purchases are above. */
+/** A payment to a card, which is negative if purchases are positive. */
 const CARD_PAYMENT = /\bpayment\b|autopay|thank you|\brefund|\breturn|cash ?back|credit card (?:pay|bill)/i;
 
 interface Signs {
   outgoing: Outgoing | null;
-  /** A row below zero and one above, of those that state no side. */
+  /** A negative row, and up to two positive ones, among those that state no side. */
   below: SheetRow | null;
   above: SheetRow[];
 }
 
-/** Which sign means money out among the rows that state no side: what stated rows show, then what most accounts do. */
+/** The sign that means money out in rows that state no side: as the stated rows show, else as in most accounts. */
 function signsOf(rows: readonly SheetRow[], mapping: ColumnMapping, sides: Sides['map'], read: ReadCell): Signs {
   const signs: Signs = { outgoing: 'negative', below: null, above: [] };
   if (mapping.amount === null) return signs;
@@ -71,7 +71,7 @@ function signsOf(rows: readonly SheetRow[], mapping: ColumnMapping, sides: Sides
     if (side) {
       stated += 1;
       if (amount.side) beside.add(amount.side);
-      // Money out below zero, or money in above it.
+      // Only negative amounts show it: +1 if they are money out, −1 if they are money in.
       if (amount.minor < 0) shown += side === 'debit' ? 1 : -1;
     } else if (amount.minor < 0) {
       below += 1;
@@ -84,7 +84,7 @@ function signsOf(rows: readonly SheetRow[], mapping: ColumnMapping, sides: Sides
   }
   if (below + above === 0) return signs;
   const [only] = beside.size === 1 ? beside : [];
-  // "500.00 Cr" among amounts that say nothing: those are the other side.
+  // "500.00 Cr" among amounts without a side: those are on the other side.
   if (only && below === 0) signs.outgoing = only === 'credit' ? 'positive' : 'negative';
   else if (stated > 0) signs.outgoing = shown > 0 ? 'negative' : shown < 0 ? 'positive' : null;
   else if (below === 0) signs.outgoing = 'positive';
@@ -142,16 +142,17 @@ function pairQuestion(
 
 interface Decision {
   direction: Direction;
-  /** True where there is a running balance and no way of reading agrees with it. */
+  /** True if there is a running balance and no way of reading agrees with it. */
   isOff: boolean;
 }
 
-/** Said where a running balance is no help. */
+/** Begins a question if the running balance does not help. */
 const NO_HELP = 'The balance column of this file does not show which lines are payments. ';
 
 /**
- * The way to read the amounts. A line that is `isHeld` moves no money, and one that `isOwnMove` shows no side. A running balance decides between all ways, and chooses among
- * `candidates`, the columns that may each be the amount. Null where it cannot choose: then a person must be asked.
+ * Decides how to read the amounts. A line that `isHeld` moves no money, and one that `isOwnMove` shows no side. A running balance
+ * decides between all ways, and between `candidates`, the columns that may each be the amount. Null if it cannot choose: then a
+ * person must be asked.
  */
 export function decideDirection(
   rows: readonly SheetRow[],
@@ -184,7 +185,7 @@ export function decideDirection(
         if (isHeld(cells)) return 0;
         const amount = amountOfRow(cells, direction, read);
         if ('out' in amount) return sign * (amount.out + amount.fee);
-        // A line with a balance alone, such as the opening one, moves nothing.
+        // A line with only a balance, such as the opening one, moves nothing.
         return 'fault' in amount && amount.fault === 'The amount is missing.' ? 0 : null;
       }),
       sample.map(({ cells }) => signedBalance(cells[balance], read)),
@@ -197,11 +198,11 @@ export function decideDirection(
   const signs = signsOf(judged, first, sides.map, read);
   const answer = options.outgoing ?? given.outgoing;
   const isBySign = signs.below !== null || signs.above.length > 0;
-  // Where no amount has a sign, a move to another own account has none either.
+  // If no amount has a sign, a move to another own account has none either.
   const moved = judged.length < rows.length && isUnsigned && !isBySign ? 'positive' : signs.outgoing;
   const base = directionOf(first, sides.map, answer ?? moved);
 
-  /** All ways to read, the likeliest first. */
+  /** All ways of reading, the most likely first. */
   function* ways(mapping: ColumnMapping): Generator<Direction> {
     const own = sidesFor(mapping);
     const plain = directionOf(mapping, own.map, null);
@@ -231,7 +232,7 @@ export function decideDirection(
     }
   }
 
-  // Where each row states its side and the balance falls as money comes in, the balance is what is owed: a card, a loan.
+  // If each row states its side and the balance falls when money comes in, the balance is a debt: a card, a loan.
   if (!isColumns && given.balance !== null && isStated(judged.slice(0, SAMPLE), { ...base, outgoing: null }, read)) {
     const owed = score(base, given.balance, -1);
     if (owed.share >= ENOUGH && score(base, given.balance).share < ENOUGH) return { direction: base, isOff: false };
@@ -257,7 +258,7 @@ export function decideDirection(
     const { direction, balance } = best;
     return { direction: { ...direction, mapping: { ...direction.mapping, balance } }, isOff: false };
   }
-  // Amounts without any sign: the steps of the balance are the sides.
+  // Amounts without any sign: the steps of the balance show the sides.
   for (const balance of isColumns || isAnswered ? [] : balances) {
     const amount = amounts.find((place) => place !== balance)!;
     const found = sidesByBalance(rows, amount, balance, read, isHeld);
@@ -269,7 +270,7 @@ export function decideDirection(
   if (sides.pair) return { question: pairQuestion(rows, sides.pair, first) };
   const described = isUnsigned && sides.map.size === 0 && answer === null ? sidesByWords(rows, first) : null;
   if (described) return { direction: { ...base, outgoing: null, shown: described }, isOff: given.balance !== null };
-  // A balance that agrees with nothing makes a doubt of the signs.
+  // If the balance agrees with nothing, the signs are in doubt.
   const isOff = given.balance !== null && steps > 0;
   if (isBySign && answer === null && (signs.outgoing === null || isOff))
     return { question: signQuestion(signs, first, isOff ? NO_HELP : '') };

@@ -1,4 +1,4 @@
-/** What a row of a bank's table says of money, read in one way; and how well a way agrees with the running balance. */
+/** Reads the amount of a row in a bank's table in one given way, and checks how well a way agrees with the running balance. */
 import type { Minor } from '@/domain/money/money';
 import { isMissing } from '@/domain/tables/cells';
 import type { SheetRow } from '@/domain/tables/reading';
@@ -12,23 +12,23 @@ export type Outgoing = 'negative' | 'positive';
 /** One way to read the amounts of a table. */
 export interface Direction {
   mapping: ColumnMapping;
-  /** Which side each word of the column of sides states, by `sideWord`. */
+  /** The side that each word of the side column states; keys are from `sideWord`. */
   sides: ReadonlyMap<string, Side>;
-  /** For rows that state no side; null where it is not known. */
+  /** For rows that state no side; null if it is not known. */
   outgoing: Outgoing | null;
-  /** −1 where a column of debits or credits is written with minus signs throughout. */
+  /** −1 if a column of debits or credits is written with minus signs throughout. */
   debitSign: 1 | -1;
   creditSign: 1 | -1;
-  /** −1 where fees are written with minus signs. */
+  /** −1 if fees have the sign of their effect on the balance. */
   feeSign: 1 | -1;
-  /** Fees are apart from the amount. */
+  /** Fees are not part of the amount. */
   hasFee: boolean;
   isSwapped: boolean;
-  /** Sides that the running balance shows row by row, by the cells of the row; null where something else states them. */
+  /** Sides that the balance or the words show row by row, by the cells of the row; null if something else states them. */
   shown: ReadonlyMap<readonly string[], Side> | null;
 }
 
-/** What a row says: money out is positive. `unclear` where it has an amount and no side. */
+/** The money of a row: money out is positive. `unclear` if it has an amount but no side. */
 type RowAmount = { out: Minor; fee: Minor } | { fault: string; foreign?: string } | { unclear: Minor; fee: Minor };
 
 /** Null for a missing cell. */
@@ -54,7 +54,7 @@ export function amountOfRow(
 ): RowAmount {
   const at = (place: number | null) => (place === null ? null : read(cells[place]));
   const charged = hasFee ? at(mapping.fee) : null;
-  // A fee is money out whatever its sign, unless other fees have the opposite one: then it was given back.
+  // A fee with the usual sign of its column is money out; with the opposite sign it was given back.
   const fee = charged && 'minor' in charged ? charged.minor * feeSign : 0;
   if (mapping.amount !== null) {
     const amount = at(mapping.amount);
@@ -72,7 +72,7 @@ export function amountOfRow(
   const credit = at(isSwapped ? mapping.debit : mapping.credit);
   if (debit && 'fault' in debit) return debit;
   if (credit && 'fault' in credit) return credit;
-  // What a cell states by itself counts more than its column, but for the own book of a company.
+  // A side stated in the cell overrides that of its column, except in a company's own book.
   if (!isSwapped && debit?.side === 'credit' && !credit) return { out: -Math.abs(debit.minor), fee };
   if (!isSwapped && credit?.side === 'debit' && !debit) return { out: Math.abs(credit.minor), fee };
   const out = (debit?.minor ?? 0) * debitSign;
@@ -89,8 +89,8 @@ export const signedBalance = (cell: string | undefined, read: ReadCell): Minor |
 };
 
 /**
- * How well amounts and balances agree, oldest or newest first: the share of the steps from one printed balance to the next, and how many
- * steps there are. Some banks print a balance only for the last line of a day. Null for an amount that is not known.
+ * How well amounts and balances agree, oldest or newest first: the share of agreeing steps from one printed balance to the next, and the
+ * number of steps. Some banks print a balance only for the last line of a day. An unknown amount is null.
  */
 export function agreement(
   outs: readonly (Minor | null)[],
@@ -100,7 +100,7 @@ export function agreement(
   let down = 0;
   let up = 0;
   let before: Minor | null = null;
-  /** Money out since the last printed balance, counted with this row or with that one. */
+  /** Money out since the last printed balance: `since` includes this row, `sinceUp` the row of that balance instead. */
   let since: Minor | null = 0;
   let sinceUp: Minor | null = 0;
   balances.forEach((balance, at) => {
@@ -151,8 +151,8 @@ export function sidesByBalance(
 }
 
 /**
- * Rows whose amount is not the difference between their printed balance and the one before. The order of the file or its reverse counts,
- * whichever more rows agree with. After such a row the next printed balance counts. Null without a balance column.
+ * Rows whose amount is not the difference between their printed balance and the one before. Uses the order of the file or its reverse,
+ * whichever more rows agree with. After such a row it goes on from the next printed balance. Null without a balance column.
  */
 export function linesInDoubt(
   rows: readonly SheetRow[],
@@ -175,7 +175,7 @@ export function linesInDoubt(
       before = now;
       since = [];
     }
-    // Nothing printed below them says that they are right.
+    // No balance is printed after them that confirms them.
     if (before !== null) for (const one of since) wrong.add(one.cells);
     return wrong;
   };

@@ -1,4 +1,4 @@
-/** What a table states of sides without a sign or a balance: words beside the amount, refunds, kinds of voucher, how a payment is described. */
+/** Finds sides without a sign or a balance: words beside the amount, refunds, voucher types, descriptions. Also own moves and fee signs. */
 import { isMissing } from '@/domain/tables/cells';
 import type { SheetRow } from '@/domain/tables/reading';
 import { sideOf } from '@/domain/expenses/import/columns/column-contents';
@@ -7,17 +7,17 @@ import type { ColumnMapping } from '@/domain/expenses/import/columns/columns';
 import { sideWord, type ReadCell, type Side } from './row-amounts';
 import { wordsOf } from '@/domain/expenses/import/row-text';
 
-/** Words that are ways to pay and never a side. */
+/** Words for ways to pay, which never state a side. */
 const CHANNEL =
   /\b(?:upi|pos|ecom|card|neft|imps|rtgs|atm|cheque|cash|purchase|payment|transfer|online|domestic|international|fee|charge|interest|tax)\b/i;
 
-/** Kinds of lines of which the first is the opposite of the others. They state a side only where no amount has a sign. */
+/** Kinds of lines: money given back, and money spent. They state a side only if no amount has a sign. */
 const GIVEN_BACK = /\brefund|\bcash ?back\b|\bcharge ?back\b|^(?:merchandise )?returns?$|gutschrift|r[üu]ckzahlung/i;
 const BOUGHT = /\bpurchase|^sale$|\bexpense\b|\bbill pay|\bfees?\b|\bcharges?\b/i;
 
 export interface Sides {
   map: Map<string, Side>;
-  /** Two words that divide the rows and state nothing. */
+  /** Two words that divide the rows but state no side. */
   pair: [string, string] | null;
 }
 
@@ -29,7 +29,7 @@ interface SideColumn {
   isUnsigned: boolean;
 }
 
-/** Which side each word of the column of sides states. */
+/** Finds the side that each word of the side column states. */
 export function sidesOf(rows: readonly SheetRow[], { mapping, heading, outWord, isUnsigned }: SideColumn): Sides {
   const map = new Map<string, Side>();
   const { side, amount } = mapping;
@@ -50,7 +50,7 @@ export function sidesOf(rows: readonly SheetRow[], { mapping, heading, outWord, 
     return { map, pair: null };
   }
   const others = [...words].filter((word) => !map.has(word));
-  // "Cr" and nothing, "D" and "K"; but NEUTRAL beside OUT is no opposite.
+  // "Cr" and blank, or "D" and "K"; but NEUTRAL beside OUT is not its opposite.
   const isPlain = others[0] === '' || (isSideHeading(heading) && (others[0]?.length ?? 9) <= 2);
   if (map.size === 0) {
     const isPair = words.size === 2 && isSideHeading(heading) && !others.some((word) => CHANNEL.test(word));
@@ -60,29 +60,29 @@ export function sidesOf(rows: readonly SheetRow[], { mapping, heading, outWord, 
     return { map, pair: null };
   }
   const stated = new Set(map.values());
-  // Blank and CR: what says nothing is the other side.
+  // Blank and CR: the blank means the other side.
   if (stated.size === 1 && others.length === 1 && isPlain)
     map.set(others[0]!, stated.has('credit') ? 'debit' : 'credit');
   return { map, pair: null };
 }
 
-/** How apps describe money that came in, where no amount has a sign: "Received from Asha". */
+/** How apps describe money that came in, if no amount has a sign: "Received from Asha". */
 const CAME_IN =
   /^(?:money )?received (?:from|by|in)\b|^payment received\b|^(?:money )?added (?:to|from)\b|^credited\b|^refund (?:from|of|for)\b|^cash ?back\b|^by transfer\b|\b(?:paid|sent) you\b/i;
 
-/** Sides by how the lines are described; null where none says that money came in. */
+/** Sides by the descriptions of the lines; null if none says that money came in. */
 export function sidesByWords(rows: readonly SheetRow[], mapping: ColumnMapping): Map<readonly string[], Side> | null {
   const sides = rows.map(({ cells }) => [cells, CAME_IN.test(wordsOf(cells, mapping)) ? 'credit' : 'debit'] as const);
   return sides.some(([, side]) => side === 'credit') ? new Map(sides) : null;
 }
 
-/** What a column of directions or types says of a move between one's own accounts: NEUTRAL at Wise, EXCHANGE at Revolut. */
+/** Words in a column of directions or types for a move between one's own accounts: NEUTRAL at Wise, EXCHANGE at Revolut. */
 const OWN_MOVE =
   /^(?:neutral|(?:currency )?(?:exchange|conversion)|internal transfer|(?:transfer )?between own accounts|own (?:account )?transfer)$/;
 /** "Converted 100.00 USD to 92.00 EUR", "Exchanged to EUR". */
 const CONVERTED = /^(?:converted|exchanged)\b.{0,80}\bto (?:[\d.,]+ )?[A-Z]{3}\b/i;
 
-/** Which rows only move money between accounts of the same owner. */
+/** Returns a test for rows that only move money between accounts of the same owner. */
 export function ownMoves(
   header: readonly string[] | null,
   mapping: ColumnMapping,
@@ -111,7 +111,7 @@ export function isCompanyBook(rows: readonly SheetRow[], header: readonly string
   return swapped > 0;
 }
 
-/** −1 where fees are written with the sign that they give to the balance: some are below zero, or amount and fee make the net amount. */
+/** −1 if fees have the sign of their effect on the balance: some are negative, or amount + fee is the net amount. */
 export function feeSignOf(
   rows: readonly SheetRow[],
   header: readonly string[] | null,

@@ -1,8 +1,8 @@
-/** What the cells of each column of a bank's table hold, whatever its heading says. */
+/** Describes the content of each column of a bank's table, whatever its heading says. */
 import type { SheetRow } from '@/domain/tables/reading';
 import { looksLikeDate } from '@/domain/expenses/import/dates';
 
-/** The words of banks for credit and debit, in the languages whose statements are read. */
+/** The words of banks for credit and debit, in the languages of the statements that we read. */
 const CREDIT_WORD =
   /^(?:c|cr|crdt|credit(?:ed)?|deposit(?:ed)?|in|incoming|inflow|money in|paid in|received|receipt|h|haben|gutschrift|bij|abono|crédit|cr[ée]dito|haber|avere|kredit|eingang|entrada|income|\+)$/;
 const DEBIT_WORD =
@@ -22,14 +22,14 @@ const NUMBER =
   /^['(+-]?\s?(?:[$₹€£]|rs\.?|inr|usd|eur|gbp)?\s?[-+(]?\s?\d[\d.,'\s]*\)?\s?-?\s?\(?(?:cr|dr)?\.?\)?(?:\/-)?$/i;
 export const looksLikeNumber = (cell: string) => NUMBER.test(cell.trim().slice(0, 60));
 
-/** What a column of states has in every cell, whatever its heading. */
+/** The words of a status column, whatever its heading. */
 const STATE =
   /^(?:umsatz )?(?:gebucht|vorgemerkt|booked|posted|settled|completed|complete|cleared|success(?:ful)?|paid|pending|failed|declined|cancell?ed|reversed|verwerkt|in behandeling)$/i;
 const isState = (cell: string): boolean => STATE.test(cell.trim());
 
 const ACCOUNT = /^(?:[A-Z]{2}\d{2}[A-Z\d]{10,}|[\dXx*]{6,})$/;
 
-/** How many rows are looked at to tell what a column holds. */
+/** Number of rows that are checked to describe a column. */
 export const SAMPLE = 60;
 
 export interface ColumnContent {
@@ -38,15 +38,15 @@ export interface ColumnContent {
   /** Shares of the filled cells. */
   dates: number;
   numbers: number;
-  /** Letters of a cell on average. */
+  /** Average number of characters in a cell. */
   length: number;
-  /** Share of cells that are the number of an account. */
+  /** Share of cells that are an account number. */
   accounts: number;
   /** Every filled cell states a side. */
   isSide: boolean;
   /** Every filled cell says whether the line is booked. */
   isState: boolean;
-  /** 1, 2, 3: a number of the line. */
+  /** The cells are line numbers: 1, 2, 3. */
   isCount: boolean;
 }
 
@@ -73,7 +73,7 @@ export function contentsOf(rows: readonly SheetRow[]): ColumnContent[] {
 export const isNumeric = ({ filled, numbers, isCount }: ColumnContent) => filled > 0 && numbers >= 0.8 && !isCount;
 export const isDated = ({ filled, dates }: ColumnContent) => filled > 0 && dates >= 0.6;
 
-/** Two columns of which each row fills one, in their order: debit and credit, if the balance does not say the opposite. */
+/** Two columns of which each row fills exactly one, in their order: debit and credit, unless the balance shows the opposite. */
 export function pairOf(numbers: readonly ColumnContent[], rows: readonly SheetRow[]): [number, number] | null {
   const sample = rows.slice(0, SAMPLE).filter(({ cells }) => numbers.some(({ place }) => cells[place]?.trim()));
   for (const [at, first] of numbers.entries())

@@ -1,4 +1,5 @@
 /** The roles of columns in a bank's table, and their names at banks of several countries. */
+import { withoutAccents } from '@/domain/text/accents';
 
 export const COLUMN_ROLES = [
   'date',
@@ -18,7 +19,7 @@ export type ColumnRole = (typeof COLUMN_ROLES)[number];
 
 export type NamedColumn = ColumnRole | 'ignored';
 
-/** What banks call a column, the best name first. */
+/** The names that banks give to columns, the best name first. */
 const COLUMN_NAMES: Readonly<Record<NamedColumn, readonly string[]>> = {
   date: [
     'transaction date',
@@ -280,10 +281,10 @@ const COLUMN_NAMES: Readonly<Record<NamedColumn, readonly string[]>> = {
   ignored: ['chq/ref no', 'ref no/cheque no', 'cheque number', 'chq no', 'branch code', 'init br', 'category'],
 };
 
-/** Headings in no list, by their words; the first that fits counts, so figures that are not the account's amount come first. */
+/** Patterns for headings in no list. The first match counts, so figures that are not the account's amount come first. */
 const PATTERNS: readonly (readonly [RegExp, NamedColumn])[] = [
   [/balance impact/, 'side'],
-  // The balance before each line is no running balance.
+  // The balance before each line is not a running balance.
   [/^(?:begin|opening|anfang|initial|previous|start).*(?:saldo|\bbal)/, 'ignored'],
   [
     /\b(?:original|orig|foreign|target|converted|local|intl|international|exchange|refunded|transferred|limit|points?|rewards?|cashback|discount|tips?|tax(?:es)?|gst|igst|cgst|sgst|vat|tds|rate|units?|category|quantity|price|count|due|minimum|share|fee currency|days|km|cheque|chq|number|no|id|code|branch|card|account|iban|email|time zone|timezone)\b/,
@@ -323,7 +324,7 @@ const RANKS: ReadonlyMap<string, { role: NamedColumn; rank: number }> = new Map(
   ),
 );
 
-/** Worse than every name in a list. */
+/** The rank of a match by pattern: worse than every name in a list. */
 const BY_PATTERN = 100;
 
 /** A side in brackets after a column of amounts: "Amount (Dr)", "Amount (Out)". */
@@ -347,7 +348,7 @@ export function roleOfHeading(heading: string): { role: NamedColumn; rank: numbe
   const known = RANKS.get(name) ?? RANKS.get(bare);
   if (known) return known;
   // "Débit euros" as "debit euros".
-  const plain = (bare === '' ? name : bare).normalize('NFKD').replace(/\p{M}+/gu, '');
+  const plain = withoutAccents(bare === '' ? name : bare);
   const found = plain === '' ? undefined : PATTERNS.find(([pattern]) => pattern.test(plain));
   return found ? { role: found[1], rank: BY_PATTERN } : null;
 }
@@ -359,7 +360,7 @@ export const isDescribing = (rank: number): boolean => rank < COLUMN_NAMES.descr
 export const isPlainAmount = (rank: number): boolean =>
   rank < COLUMN_NAMES.amount.indexOf('cost') || rank === BY_PATTERN;
 
-/** A heading that says nothing but debit or credit: "Dr / Cr", not "Type". */
+/** A heading that says only debit or credit: "Dr / Cr", not "Type". */
 export const isSideHeading = (heading: string): boolean => {
   const found = roleOfHeading(heading);
   return found?.role === 'side' && !/type$/.test(tidy(heading));

@@ -29,7 +29,7 @@ export const COLUMN_LABELS: Readonly<Record<ColumnRole, string>> = {
   reference: "Bank's own number",
 };
 
-/** Places of columns from 0; null where there is none. */
+/** Places of columns from 0; null if there is none. */
 export interface ColumnMapping {
   /** Place of the header among the rows, -1 without one. */
   headerRow: number;
@@ -43,14 +43,14 @@ export interface ColumnMapping {
   side: number | null;
   /** Money out beside the amount. */
   fee: number | null;
-  /** Decides which side an amount is on, where it adds up. */
+  /** Decides which side an amount is on, if it adds up. */
   balance: number | null;
   status: number | null;
   currency: number | null;
   reference: number | null;
-  /** Which sign means money out where one column holds both; null where it is not known yet. */
+  /** The sign that means money out if one column holds both; null if it is not known yet. */
   outgoing: 'negative' | 'positive' | null;
-  /** Which word of `side` means money out, where a person said it. */
+  /** The word of `side` that means money out, if a person chose it. */
   outWord: string | null;
 }
 
@@ -74,13 +74,13 @@ export const NO_MAPPING: ColumnMapping = {
 
 interface ColumnGuess {
   mapping: ColumnMapping;
-  /** Columns that may each be the amount; empty where one is known. The running balance decides, or a person. */
+  /** Columns that may each be the amount; empty if one is known. The running balance decides, or a person. */
   candidates: readonly number[];
 }
 
 const FIGURES: ReadonlySet<NamedColumn> = new Set(['amount', 'debit', 'credit', 'balance']);
 
-/** The best column of each role that the headings name, by place. Content corrects a heading that says something else. */
+/** The best column of each role that the headings name, by place. The content of a column overrides a wrong heading. */
 function rolesOf(header: readonly string[], contents: readonly ColumnContent[], currency: Currency) {
   const width = Math.max(header.length, contents.length);
   const roles = Array.from({ length: width }, (_, place) => header[place] ?? '').map(
@@ -100,11 +100,11 @@ function rolesOf(header: readonly string[], contents: readonly ColumnContent[], 
       return found;
     },
   );
-  // A side right beside the balance is the side of the balance.
+  // A side right after the balance is the side of the balance.
   roles.forEach((one, place) => {
     if (one?.role === 'side' && roles[place - 1]?.role === 'balance') roles[place] = { role: 'ignored', rank: 0 };
   });
-  // Of columns that mean the same, one in another currency is not read; and such a fee is none of this account.
+  // Among columns of the same role, those in another currency are ignored; a fee in another currency is always ignored.
   const isForeign = header.map((cell) => {
     const { codes } = currenciesIn(cell);
     return codes.length > 0 && !codes.includes(currency);
@@ -125,7 +125,7 @@ function bestOf(roles: readonly ({ role: NamedColumn; rank: number } | null)[], 
   return best;
 }
 
-/** Places of amounts that are equally likely: names that all mean the amount, in the currency of the document where headings name one. */
+/** Places of equally likely amounts: names that all mean the amount, in the currency of the document if headings name it. */
 function amountPlaces(
   header: readonly string[],
   roles: readonly ({ role: NamedColumn; rank: number } | null)[],
@@ -156,13 +156,13 @@ function fromHeader(
   let [debit, credit, balance] = [at('debit'), at('credit'), at('balance')];
   const unnamed = contents.filter(({ place, isSide }) => !roles[place] && !isSide);
   let amounts = amountPlaces(header, roles, rows, currency);
-  // Both columns say more than one amount; one of them alone says less.
+  // Debit and credit together say more than an amount; only one of them says less.
   if (debit !== null && credit !== null) amounts = [];
   else if (amounts.length > 0) debit = credit = null;
   else if (debit === null && credit === null) {
     const numbers = unnamed.filter(isNumeric);
     const pair = pairOf(numbers, rows);
-    // Which of the two is debit only a balance can show.
+    // Only a balance can show which of the two is debit.
     const rest = numbers.find(({ place }) => !pair?.includes(place))?.place ?? null;
     balance ??= pair && rest;
     if (pair && balance !== null) [debit, credit] = pair;
@@ -173,7 +173,7 @@ function fromHeader(
   const text = unnamed
     .filter((one) => one.filled > 0 && one.numbers < 0.5 && one.dates < 0.5)
     .toSorted((a, b) => b.length - a.length)[0];
-  // Some banks divide what a line is over two columns: "Description" and "Memo". What both say is written once (`wordsOf`).
+  // Some banks describe a line in two columns: "Description" and "Memo". Repeated text is written once (`wordsOf`).
   const second = contents.find(
     ({ place, filled, numbers, dates, isSide }) =>
       words !== null &&
@@ -204,7 +204,7 @@ function fromHeader(
       debit,
       credit,
       side: at('side'),
-      // What is left after fees has them taken off already.
+      // A net amount or a total already takes the fees into account.
       fee: amount !== null && /\bnet\b|total/i.test(header[amount] ?? '') ? null : at('fee'),
       balance,
       status: at('status'),
@@ -215,7 +215,7 @@ function fromHeader(
   };
 }
 
-/** Without a header: the column of dates, those of numbers, and the longest of texts. */
+/** Without a header: the column of dates, the columns of numbers, and the longest column of text. */
 function fromContent(rows: readonly SheetRow[]): ColumnGuess {
   const columns = contentsOf(rows);
   const date = columns.find(isDated)?.place ?? null;
@@ -240,7 +240,7 @@ function fromContent(rows: readonly SheetRow[]): ColumnGuess {
   };
 }
 
-/** How many things of a statement the cells of a row name; 0 where they do not name both a date and money. */
+/** The number of column roles that the cells of a row name; 0 if they do not name both a date and money. */
 export function namesIn(cells: readonly string[]): number {
   const roles = new Set(cells.map((cell) => roleOfHeading(cell)?.role));
   const hasMoney = roles.has('amount') || roles.has('debit') || roles.has('credit');
@@ -248,14 +248,14 @@ export function namesIn(cells: readonly string[]): number {
   return [...roles].filter((role) => role !== undefined && role !== 'ignored').length;
 }
 
-/** Place of the header: the row that names most, else the likeliest row of names above the first date. */
+/** Place of the header: the row that names most roles, else the most likely row of names above the first date. */
 function headerOf(rows: readonly SheetRow[]): number {
   const counts = rows.slice(0, HEADER_WITHIN).map(({ cells }) => namesIn(cells));
   const most = Math.max(0, ...counts);
   return most > 0 ? counts.indexOf(most) : findHeader(rows);
 }
 
-/** The likeliest mapping; columns that were not found are null and must be chosen. */
+/** The most likely mapping; columns that were not found are null and must be chosen. */
 export function guessColumns(rows: readonly SheetRow[], currency: Currency, chosen?: number): ColumnGuess {
   const headerRow = chosen ?? headerOf(rows);
   const header = rows[headerRow];
@@ -263,11 +263,11 @@ export function guessColumns(rows: readonly SheetRow[], currency: Currency, chos
   return fromHeader(header.cells, headerRow, rows.slice(headerRow + 1), currency);
 }
 
-/** Other columns of dates, for a row where the chosen one is empty: what is not booked yet has no booking date. */
+/** Other columns of dates, for a row in which the chosen one is empty: a line that is not booked yet has no booking date. */
 export const otherDates = (header: readonly string[], date: number | null): number[] =>
   header.flatMap((cell, place) => (place !== date && roleOfHeading(cell)?.role === 'date' ? [place] : []));
 
-/** What a person must still choose; null when the table can be read. */
+/** The message about a column that must still be chosen; null when the table can be read. */
 export function faultOfMapping(mapping: ColumnMapping): string | null {
   if (mapping.date === null) return 'Please choose the column that holds the date.';
   if (mapping.amount === null && mapping.debit === null && mapping.credit === null)
@@ -277,15 +277,15 @@ export function faultOfMapping(mapping: ColumnMapping): string | null {
     : null;
 }
 
-/** What a column is; null when it is not used. */
+/** The role of a column; null if it is not used. */
 export const roleOfColumn = (mapping: ColumnMapping, place: number): ColumnRole | null =>
   mapping.description.includes(place)
     ? 'description'
     : (COLUMN_ROLES.find((role) => role !== 'description' && mapping[role] === place) ?? null);
 
 /**
- * The mapping with this column in this role. The column that had the role loses it, and one column of amounts excludes debit and
- * credit. Where the amount is another column, which sign means money out is found again.
+ * The mapping with this column in this role. The column that had the role loses it, except for descriptions, and one column of
+ * amounts excludes debit and credit. If the amount or side changes, the sign for money out is decided again.
  */
 export function assignColumn(mapping: ColumnMapping, place: number, role: ColumnRole | null): ColumnMapping {
   const next: ColumnMapping = { ...mapping, description: mapping.description.filter((other) => other !== place) };

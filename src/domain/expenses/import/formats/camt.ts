@@ -1,4 +1,4 @@
-/** CAMT.053 (and 052, 054) as statement lines. Source: ISO 20022, Bank-to-Customer Statement, versions 02 to 08. */
+/** Reads CAMT.053 (and 052, 054) into statement lines. Source: ISO 20022, Bank-to-Customer Statement, versions 02 to 08. */
 import { isDay } from '@/domain/time/days';
 import type { Minor } from '@/domain/money/money';
 import { parseMoney } from '@/domain/money/read-amount';
@@ -24,7 +24,7 @@ function readAmount(element: XmlElement | null, { currency }: ReadOptions): { mi
   return 'minor' in reading ? reading : { fault: faultOfAmount(reading.fault, text, currency) };
 }
 
-/** The other party, then what the payment was for, then the bank's own words. */
+/** The other party and the purpose of the payment, else the bank's own words. */
 function describe(entry: XmlElement, details: XmlElement | null, isOut: boolean): string {
   const party = isOut ? 'Cdtr' : 'Dbtr';
   const parties = findElement(details, 'RltdPties');
@@ -74,7 +74,7 @@ export function readCamt(text: string, options: ReadOptions): { statement: State
     if (!date) return void refuse('The date is missing.');
     const sign = textAt(entry, 'CdtDbtInd');
     if (sign !== 'DBIT' && sign !== 'CRDT') return void refuse('The entry does not say debit or credit.');
-    // A reversal carries the direction that it books, so the sign needs no change.
+    // A reversal already has the direction of its own booking, so the sign needs no change.
     const isOut = sign === 'DBIT';
     const total = findElement(entry, 'Amt');
     const found = readAmount(total, options);
@@ -99,7 +99,7 @@ export function readCamt(text: string, options: ReadOptions): { statement: State
       const part = readAmount(findElement(one, 'Amt') ?? findElement(one, 'AmtDtls', 'TxAmt', 'Amt'), options);
       return 'minor' in part ? part.minor : null;
     });
-    // A collected booking is taken apart only where its parts add up to it.
+    // A batch booking is split only if its parts add up to it.
     const sum = parts.reduce<number>((all, part) => all + (part ?? NaN), 0);
     if (details.length > 1 && sum === amount) {
       details.forEach((one, index) => push(one, parts[index]!, id && `${id}/${index + 1}`));

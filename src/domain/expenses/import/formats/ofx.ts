@@ -1,4 +1,4 @@
-/** OFX, both as SGML (1.x, tags without an end) and as XML (2.x), as statement lines. Source: OFX Banking Specification 2.3, §11. */
+/** Reads OFX, both SGML (1.x, tags without an end) and XML (2.x), into statement lines. Source: OFX Banking Specification 2.3, §11. */
 import { dayOf } from '@/domain/time/days';
 import { parseMoney } from '@/domain/money/read-amount';
 import { faultOfAmount } from '@/domain/expenses/import/amounts/amounts';
@@ -18,7 +18,7 @@ const TAG = /<(\/?)([A-Za-z][A-Za-z0-9._]{0,40})(?:\s[^<>]{0,200})?>([^<]*)/g;
 const MOST_DEPTH = 64;
 const CUT_OFF = 'This file is incomplete: it ends in the middle of the statement. Please download it again.';
 
-/** Fields of one transaction; those inside PAYEE and CURRENCY are joined to their parent's name. */
+/** Fields of one transaction; those inside PAYEE and CURRENCY have their parent's name as a prefix. */
 type Fields = Map<string, string>;
 
 /** The day of `20260115`, `20260115120000` or `20260115120000.000[-5:EST]`, as the bank wrote it. */
@@ -27,7 +27,7 @@ function dayOfStamp(stamp: string): string | null {
   return match && dayOf(Number(match[1]), Number(match[2]), Number(match[3]));
 }
 
-/** SGML files know entities, too, and more than XML has; an unknown one stays as it is written. */
+/** SGML files have entities, too, and more than XML; a text with an unknown one stays as it is written. */
 const plain = (value: string): string => {
   const text = value.trim().replaceAll('&nbsp;', ' ');
   return resolveEntities(text) ?? text;

@@ -1,4 +1,4 @@
-/** The lines of a PDF from its pieces of text, and the year of days that are printed without one. Pure. */
+/** Makes the lines of a PDF from its pieces of text, and completes dates that are printed without a year. Pure. */
 import { looksLikeDate } from '@/domain/expenses/import/dates';
 
 /** A piece of text: points from the left and from the top of the page. */
@@ -14,7 +14,7 @@ export interface PdfPage {
   texts: readonly PdfText[];
 }
 
-/** What is written at one height of a page. */
+/** The texts at one height of a page. */
 export interface Line {
   page: number;
   /** Number on its page, from 1. */
@@ -58,12 +58,12 @@ const DAY_MONTH = new RegExp(`^(?:\\d{1,2}[ -]?${MONTH}|${MONTH} ?\\d{1,2}|(\\d{
 /** A year of two digits after a month's name or in a date: "Nov '25", "1/11/25". */
 const SHORT_YEAR = new RegExp(`${MONTH} ?['’](\\d\\d)\\b|\\d/\\d{1,2}/(\\d\\d)\\b`, 'gi');
 const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
-/** What is printed beside the year of the statement. */
+/** Words that are printed beside the year of the statement. */
 const PERIOD = /period|statement|from|\bto\b|date|until|through|–|-/i;
 
 /**
- * Gives days without a year ("02 Nov", "11/02") the year of the statement's period; of two years, the months from July on are of the
- * first. Where the document prints no year, or more, they stay as they are, and are no dates: false.
+ * Gives days without a year ("02 Nov", "11/02") the year of the statement's period; if it has two years, months from July on get the
+ * first. If the document prints no year, or more than two, the days stay as they are, without being dates: false.
  */
 function completeDates(lines: readonly Line[]): boolean {
   const starts = lines.flatMap(({ texts }) => texts.slice(0, 2));

@@ -1,4 +1,4 @@
-/** The words of a PDF statement, by their place on the page, as rows of cells: one reader of columns for all banks. Pure. */
+/** Turns the words of a PDF statement, by their place on the page, into rows of cells; the same for all banks. Pure. */
 import type { SheetRow } from '@/domain/tables/reading';
 import { looksLikeNumber } from '@/domain/expenses/import/columns/column-contents';
 import { namesIn } from '@/domain/expenses/import/columns/columns';
@@ -6,7 +6,7 @@ import { roleOfHeading } from '@/domain/expenses/import/columns/column-names';
 import { looksLikeDate } from '@/domain/expenses/import/dates';
 import { readLines, textOf, type Line, type PdfPage, type PdfText } from './pdf-lines';
 
-/** Words of a heading that are further apart than so many times their height belong to different columns. */
+/** Words of a heading that are further apart than this many times their height belong to different columns. */
 const APART = 0.75;
 
 interface Heading {
@@ -15,7 +15,7 @@ interface Heading {
   to: number;
 }
 
-/** Neighbouring words as one heading. */
+/** Joins neighbouring words into headings. */
 function headingsOf(texts: readonly PdfText[]): Heading[] {
   const found: Heading[] = [];
   for (const { text, x, width, height } of texts) {
@@ -44,12 +44,12 @@ function joinHeadings(upper: readonly Heading[], lower: readonly Heading[]): Hea
 
 interface Header {
   headings: Heading[];
-  /** Places of the lines that it takes. */
+  /** Place of its first line, and its number of lines. */
   at: number;
   lines: number;
 }
 
-/** How much a header names. An amount beside debits and credits is most often half a name: "Value" above "Date". */
+/** The number of roles that a header names. An amount beside debit and credit is usually half a name: "Value" above "Date". */
 function countNames(headings: readonly string[]): number {
   const roles = new Set(headings.map((heading) => roleOfHeading(heading)?.role));
   return namesIn(headings) - (roles.has('amount') && roles.has('debit') && roles.has('credit') ? 2 : 0);
@@ -61,7 +61,7 @@ function findHeader(lines: readonly Line[]): Header | null {
     let headings = headingsOf(line.texts);
     for (let more = 1; more <= 3; more += 1) {
       const names = countNames(headings.map(({ text }) => text));
-      // A shorter header that names as much is the header, unless a name goes on: "Withdrawal (Dr)/" and "Deposit (Cr)".
+      // If a shorter header names as much, it is the header, unless a name continues: "Withdrawal (Dr)/" and "Deposit (Cr)".
       const isOpen = best?.at === at && best.headings.some(({ text }) => /[/&(]$/.test(text));
       if (names > 0 && (names > (best?.names ?? 0) || (isOpen && names === best?.names)))
         best = { headings, at, lines: more, names };
@@ -74,13 +74,13 @@ function findHeader(lines: readonly Line[]): Header | null {
   return best;
 }
 
-/** Rows that show where columns end, and lines among which the headings are looked for. */
+/** Number of rows that show the borders of columns, and of lines that are searched for the headings. */
 const ROWS_FOR_BORDERS = 400;
 const LINES_FOR_HEADER = 600;
 
 /**
- * Where each column ends: between two headings at the place that the fewest words of the rows cross, the nearest to the middle where
- * several are free.
+ * The border after each column: the place between two headings that the fewest words of the rows cross; among equal places, the
+ * nearest to the middle.
  */
 function bordersOf(headings: readonly Heading[], rows: readonly Line[]): number[] {
   const words = rows.slice(0, ROWS_FOR_BORDERS).flatMap(({ texts }) => texts);
@@ -105,7 +105,7 @@ function cellsOf(texts: readonly PdfText[], borders: readonly number[]): string[
   let last: PdfText | null = null;
   for (const text of texts) {
     const centre = text.x + text.width / 2;
-    // A long text begins in its column, whatever it reaches over.
+    // A long text belongs to the column in which it begins.
     const at = borders.findIndex((border) => (text.width > 80 ? text.x + 4 : centre) < border);
     const place = at < 0 ? borders.length : at;
     const isGlued = last !== null && cells[place] !== '' && text.x - (last.x + last.width) < text.height * 0.12;
@@ -116,15 +116,15 @@ function cellsOf(texts: readonly PdfText[], borders: readonly number[]): string[
 }
 
 interface PdfRows {
-  /** The first has the headings. */
+  /** The first row has the headings. */
   rows: SheetRow[];
   /** All lines as text, for totals. */
   lines: string[];
-  /** False where days are printed without their year, and no period says which. */
+  /** False if days are printed without a year and no period gives it. */
   hasYears: boolean;
 }
 
-/** The table of the pages; null where no line names a date and money. Headers that come again on each page are left out. */
+/** The table of the pages; null if no line names a date and money. Headers that repeat on each page are left out. */
 export function rowsOfPdf(pages: readonly PdfPage[]): PdfRows | null {
   const { lines, hasYears } = readLines(pages);
   const header = findHeader(lines);
@@ -150,13 +150,13 @@ export function rowsOfPdf(pages: readonly PdfPage[]): PdfRows | null {
   const rows: { line: Line; cells: string[] }[] = [];
   const waiting: { line: Line; cells: string[] }[] = [];
   found.forEach((one, index) => {
-    // Below a day there may be the time.
+    // The time may be printed below the date.
     if (TIME.test(one.cells[date] ?? '')) one.cells[date] = '';
     const filled = one.cells.flatMap((cell, place) => (cell === '' ? [] : [place]));
     // A second date or a reference may break over two lines as well.
     const isWords = filled.length > 0 && filled.every((place) => place !== date && !isMoney[place]);
     const above = rows.at(-1);
-    // Some print the amounts on the last line of a row.
+    // Some banks print the amounts on the last line of a row.
     const isRest =
       !one.isRow && one.cells[date] === '' && above?.cells.every((cell, place) => cell === '' || !isMoney[place]);
     if (isRest && !isWords && above && isClose(above.line, one.line)) {
@@ -173,7 +173,7 @@ export function rowsOfPdf(pages: readonly PdfPage[]): PdfRows | null {
     if (!isWords || index === 0 || !above) {
       const next = found[index + 1];
       const isFirst = isWords && next?.line.page === one.line.page && next.line.y - one.line.y < one.line.height * 2.4;
-      // Above the first date of the table.
+      // Words above the first date of the table.
       if (isFirst) return void waiting.push(one);
       waiting.splice(0);
       rows.push(one);
@@ -198,11 +198,11 @@ export function rowsOfPdf(pages: readonly PdfPage[]): PdfRows | null {
   };
 }
 
-/** Columns of a line that has more than words. */
+/** Roles of columns that hold more than words. */
 const MONEY: ReadonlySet<string> = new Set(['amount', 'debit', 'credit', 'side', 'fee', 'balance']);
 const TIME = /^\d{1,2}[:.]\d{2}(?:[:.]\d{2})? ?(?:[ap]\.?m\.?|hrs|ist)?$/i;
 
-/** True for lines of one row: the same page, and at most four lines further down. */
+/** True if both can be lines of one row: on the same page, and at most about four lines apart. */
 const isClose = (above: Line, below: Line): boolean =>
   above.page === below.page && below.y - above.y < Math.max(above.height, below.height) * 5;
 
@@ -211,7 +211,7 @@ const joinWords = (upper: readonly string[], lower: readonly string[], words: re
     words.includes(place) ? `${cell} ${lower[place] ?? ''}`.trim() : cell === '' ? (lower[place] ?? '') : cell,
   );
 
-/** A narrow column breaks a date over two lines: "2 Nov" and "2026". */
+/** Joins a date that a narrow column breaks over two lines: "2 Nov" and "2026". */
 function joinDates(found: { line: Line; cells: string[]; isRow: boolean }[], date: number): void {
   found.forEach((one, index) => {
     const next = found[index + 1];
@@ -226,13 +226,13 @@ function joinDates(found: { line: Line; cells: string[]; isRow: boolean }[], dat
   });
 }
 
-/** Amounts that lines of totals print, as they are written: "Total Amount Due 12,345.00". */
+/** The amounts in lines of totals, as they are written: "Total Amount Due 12,345.00". */
 export function totalsIn(lines: readonly string[]): string[] {
   const isTotal =
     /\b(?:totals?|purchases|debits?|spends?|amount due|statement balance|new balance|closing|current dues|outstanding)\b/i;
   return lines.flatMap((line, at) => {
     if (!isTotal.test(line)) return [];
-    // The figures of a summary may be below its names.
+    // The figures of a summary may be below its labels.
     return `${line} ${lines[at + 1] ?? ''}`.split(/\s+/).filter(looksLikeNumber);
   });
 }

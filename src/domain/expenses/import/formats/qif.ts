@@ -1,4 +1,4 @@
-/** QIF as statement lines: bank, card and cash registers; lists of categories, accounts and securities are passed over. Source: Intuit, "QIF file format". */
+/** Reads QIF into lines: bank, card and cash registers; lists of categories, accounts and securities are skipped. Source: Intuit, "QIF file format". */
 import { readStatementAmount } from '@/domain/expenses/import/amounts/amounts';
 import { faultOfDate, dayIn } from '@/domain/expenses/import/dates';
 import { REPORT_EVERY, type FileFault } from '@/domain/tables/reading';

@@ -1,6 +1,6 @@
 /**
- * A small strict reader for XML from banks: elements, attributes and text. No document type, no entities of its own, bounds
- * on depth and count. Chosen elements are handed over when they close and then forgotten, so memory stays small.
+ * A small strict reader for XML from banks: elements, attributes and text. It refuses document types and custom entities,
+ * and limits depth and count. Wanted elements are passed on when they close and then dropped, so memory use stays small.
  */
 import type { FileFault } from '@/domain/tables/reading';
 
@@ -10,7 +10,7 @@ export interface XmlElement {
   attributes: ReadonlyMap<string, string>;
   children: XmlElement[];
   text: string;
-  /** Of the opening tag, from 1. */
+  /** Line of the opening tag, from 1. */
   line: number;
 }
 
@@ -50,7 +50,7 @@ const ATTRIBUTE = /\s+([A-Za-z_][\w.:-]{0,127})\s*=\s*(?:"([^"<]*)"|'([^'<]*)')/
 
 const local = (name: string): string => name.slice(name.indexOf(':') + 1);
 
-/** Is handed an element, the elements on the way to it, outermost first, and the place in the text that was reached. */
+/** Receives an element, its ancestors (outermost first), and the position in the text that was reached. */
 export type OnElement = (element: XmlElement, path: readonly XmlElement[], at: number) => void;
 
 /** Reads a whole document; calls `onElement` for each closing element whose local name is in `wanted`. Null when all went well. */

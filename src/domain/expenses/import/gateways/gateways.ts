@@ -1,4 +1,4 @@
-/** Exports of payment gateways for merchants: what customers paid and got back is revenue, and only fees and taxes on them are expenses. */
+/** Reads gateway exports for merchants: customers' payments and refunds are revenue; only fees and taxes on them are expenses. */
 import { scaleMoney, sumMoney, type Minor } from '@/domain/money/money';
 import { currenciesIn } from '@/domain/money/read-amount';
 import { monthOfDay, monthsBetween, type Month } from '@/domain/time/months';
@@ -31,13 +31,13 @@ interface GatewayColumns {
   status: number | null;
   currency: number | null;
   id: number | null;
-  /** Taken from the merchant, where it has a column. */
+  /** Money taken from the merchant, if it has its own column. */
   debit: number | null;
   words: readonly number[];
 }
 
 export interface Gateway {
-  /** Whose export it is, for the lines of its fees: "Razorpay", or "Gateway". */
+  /** The name of the gateway, for the lines of its fees: "Razorpay", or "Gateway". */
   name: string;
   /** Each row is a payout to the merchant's bank, after fees. */
   isSettlements: boolean;
@@ -82,7 +82,7 @@ const tidy = (heading: string): string =>
     .replace(/[^a-z]+/g, ' ')
     .trim();
 
-/** Words that only one gateway has. */
+/** Words in headings that only one gateway has. */
 const NAMES: readonly (readonly [RegExp, string])[] = [
   [/seller message|available on|statement descriptor|reporting category|balance transaction|arrival date/, 'Stripe'],
   [/phone pe/, 'PhonePe'],
@@ -92,7 +92,7 @@ const NAMES: readonly (readonly [RegExp, string])[] = [
   [/\bmid\b|paytm/, 'Paytm'],
 ];
 
-/** Reads the headings of a merchant's export; null for the statement of an account. */
+/** Reads the headings of a merchant's export; null for an account statement. */
 export function gatewayOf(header: readonly string[]): Gateway | null {
   const names = header.map(tidy);
   const find = (test: RegExp): number | null => {
@@ -152,7 +152,7 @@ const FEE_ROW = /fee|tax|charge ?s\b|commission|gst/i;
 
 type GatewayReading = { statement: Statement } | { questions: ImportQuestion[] };
 
-/** Reads the rows of a merchant's export. What customers paid is money in; a refund takes from it; fees and taxes are money out. */
+/** Reads the rows of a merchant's export. Customers' payments are money in, refunds reduce them, and fees and taxes are money out. */
 export function readGateway(
   all: readonly SheetRow[],
   headerRow: number,
@@ -243,7 +243,7 @@ export function readGateway(
     const isRefund = isRefunds || REFUND.test(type) || isTaken;
     const isPayout = !isSettlements && PAYOUT.test(type) && !isRefund;
     const refunded = Math.abs(figure(columns.refunded) ?? 0);
-    // A settlement plus its fees is the gross.
+    // A settlement plus its fees is the gross amount.
     const gross = isSettlements ? Math.abs(amount) + fee + tax : Math.abs(amount);
     const revenue = isPayout ? 0 : isRefund ? -gross : gross - (isRefunded && refunded === 0 ? gross : refunded);
     const isHeld = held !== null && !isRefunded;
@@ -269,14 +269,14 @@ export interface RevenueOffer {
   gateway: string;
   from: Month;
   to: Month;
-  /** All minor units. Refunds are what customers got back. */
+  /** All in minor units. Refunds are amounts that customers got back. */
   payments: Minor;
   refunds: Minor;
   /** Payments less refunds, by the months of the file, rounded once. */
   monthly: Minor;
 }
 
-/** What a merchant's export says of revenue; null where it has none. */
+/** The revenue in a merchant's export; null if there is none. */
 export function computeRevenue({ gateway, lines }: Pick<Statement, 'gateway' | 'lines'>): RevenueOffer | null {
   const paid = lines.filter(({ revenue = 0 }) => revenue !== 0);
   if (gateway === undefined || paid.length === 0) return null;

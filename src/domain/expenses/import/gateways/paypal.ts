@@ -1,10 +1,10 @@
-/** PayPal's activity: customers' payments and refunds are revenue, a refund names its payment, and a transfer to the own bank is not an expense. */
+/** Reads PayPal's activity: customers' payments and refunds are revenue; a transfer to one's own bank is not an expense. */
 import { formatDay, type Day } from '@/domain/time/days';
 import { sumMoney, type Minor } from '@/domain/money/money';
 import type { StatementLine } from '@/domain/expenses/import/statement';
 
 const GIVEN_BACK = /refund|reversal|chargeback|dispute|terugbetaling|r[üu]ckzahlung|r[üu]ckbuchung/i;
-/** Holds money or releases it; the payment has its own line. */
+/** Lines that hold money or release it; the payment has its own line. */
 const SET_APART = /\bhold\b|authori[sz]ation|reserve/i;
 const OWN_BANK =
   /withdraw|bank (?:deposit|transfer)|transfer to (?:your )?bank|card deposit|abbuchung|bankgutschrift|opname|bankoverschrijving/i;
@@ -12,7 +12,7 @@ const OWN_BANK =
 interface Places {
   type: number;
   id: number;
-  /** The payment that a refund gives back. */
+  /** The id of the payment that a refund belongs to. */
   reference: number;
   fee: number;
 }
@@ -47,8 +47,8 @@ export function paypalPlaces(header: readonly string[] | null): Places | null {
 type PaypalFacts = Pick<StatementLine, 'held' | 'revenue'> & { prefix: string; suffix: string };
 
 /**
- * What each row means, by its cells: revenue or not, why it is no expense, and the payment that it belongs to. `isMerchant` where customers'
- * payments were charged a fee.
+ * Finds for each row its revenue, the reason why it is not an expense, and the payment that it refunds. `isMerchant` is true if
+ * customers' payments were charged a fee.
  */
 export function readPaypal(
   rows: readonly PaypalRow[],

@@ -34,7 +34,7 @@ interface RecipientRowsProps {
   counts: CampaignCounts;
 }
 
-/** The recipients of a campaign by state, each with why it failed or was left out, and whether it may have come twice. */
+/** The recipients of a campaign by state, each with why it failed or was left out, and whether it may have arrived twice. */
 function RecipientRows({ id, counts }: RecipientRowsProps) {
   const view = useLocalView();
   const list = useList(CAMPAIGN_RECIPIENTS, view, null, { param: { id }, follows: counts });
@@ -69,7 +69,7 @@ const ACTION_LABELS: Readonly<Record<CampaignAction, string>> = {
   duplicate: 'Duplicate',
 };
 
-/** What is asked before it is done, as title, text and the button's label. */
+/** The question before an action, as title, text and the button's label; null if none is asked. */
 function questionOf(action: CampaignAction, { counts }: CampaignDetail): [string, string, string] | null {
   if (action === 'cancel')
     return [

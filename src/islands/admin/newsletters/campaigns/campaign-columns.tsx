@@ -1,4 +1,4 @@
-/** The columns of the list of campaigns, and of the recipients of one. */
+/** The columns of the list of campaigns and of the recipients of one, and the hook of the open campaign. */
 import { useState } from 'react';
 import {
   KIND_LABELS,
@@ -28,7 +28,7 @@ import { toast } from '@/stores/toasts';
 import { isSignedOut } from '@/islands/lists/signed-out';
 import { useAnswer } from '@/islands/lists/use-answer';
 
-/** The recipients of a campaign by state as one bar, with the same in words under it. */
+/** The recipients of a campaign by state as one bar, with the counts as text under it. */
 function CountsBar({ counts }: { counts: CampaignCounts }) {
   const total = Math.max(1, totalOf(counts));
   const part = (count: number, className: string) =>
@@ -63,7 +63,7 @@ export function StateMark({ state }: Pick<CampaignView, 'state'>) {
   );
 }
 
-/** When it went out, or is to. */
+/** The time when it was sent or will be sent. */
 const whenOf = ({ startedAt, sendAt }: Pick<CampaignView, 'startedAt' | 'sendAt'>): string => startedAt ?? sendAt;
 
 export const campaignColumns = (view: ListView): Column<CampaignView>[] => [

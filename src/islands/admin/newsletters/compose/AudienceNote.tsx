@@ -1,4 +1,4 @@
-/** Before a mail is sent: how many get it, how many are left out and why. */
+/** The note before an email is sent: how many people get it, how many are left out and why. */
 import { countText } from '@/domain/count';
 import { LEFT_OUT_TEXTS, type AudienceView } from '@/domain/newsletters/campaigns/campaign';
 import { peopleText, type MailForm } from '@/domain/newsletters/audience/send-form';
@@ -7,7 +7,7 @@ import { useAnswer } from '@/islands/lists/use-answer';
 
 interface Props {
   audience: KnownAudience;
-  /** Said while no one is chosen. */
+  /** Shown while no one is chosen. */
   nobody: string;
 }
 
@@ -52,18 +52,18 @@ export function AudienceNote({ audience, nobody }: Props) {
   );
 }
 
-// Counts who would get a mail and who is left out, again after each change of the choice.
+// Counts the people who would get an email and those who are left out, again after each change of the choice.
 
 export interface AudienceQuery {
   kind: 'newsletter' | 'service';
   userType: MailForm['userType'];
-  /** Ids of accounts; null: everyone of the kind. */
+  /** Ids of accounts; null: everyone of the user type. */
   recipients: readonly string[] | null;
 }
 
 export type KnownAudience = AudienceView | 'failed' | 'asking' | null;
 
-/** Null while nothing is chosen that could be asked about. */
+/** Null while no recipients are chosen. */
 export function useAudience({ kind, userType, recipients }: AudienceQuery, isOpen: boolean): KnownAudience {
   const isAsked = isOpen && userType !== '' && recipients?.length !== 0;
   const { value, isBusy } = useAnswer({

@@ -10,7 +10,7 @@ import { MailPreview } from '@/islands/admin/newsletters/templates/MailPreview';
 import { api } from '@/lib/api/api';
 import { Field, Select } from '@/islands/ui/fields/inputs';
 
-/** The template that a mail starts from. Read when the form is opened; without any the form works as well. */
+/** A template that an email can start from. They are read when the form opens; the form also works without any. */
 interface ChosenTemplate {
   _id: string;
   name: string;
@@ -55,7 +55,7 @@ function TemplateChoice({ onChosen }: { onChosen: (template: ChosenTemplate) => 
 const SUBJECT_MOST = 200;
 const CONTENT_MOST = 256 * 1024;
 
-/** The values of placeholders as fields of their own. */
+/** The values of the placeholders as separate fields. */
 const valuesOf = (form: Form<MailForm>, names: readonly string[]): FormFields<Record<string, string>> => ({
   values: Object.fromEntries(names.map((name) => [name, form.values.values[name] ?? ''])),
   path: 'values.',

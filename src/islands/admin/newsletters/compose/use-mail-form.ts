@@ -26,7 +26,7 @@ import { useAudience, type KnownAudience } from './AudienceNote';
 
 export interface MailDialogProps {
   open: boolean;
-  /** Chosen in the table. */
+  /** The recipients chosen in the table. */
   chosen: readonly MailRecipient[];
   onClose: () => void;
   onSent: (campaignId: string) => void;
@@ -47,7 +47,7 @@ const KINDS = {
   },
 } as const;
 
-/** Our fault, or nothing came back: the words of the specification. Else what the server says of it. */
+/** A server error is shown in the specification's words, any other failure with its own message. */
 const refusedWith = (answer: Answer, failed: string): Refusal =>
   answer.status >= 500 ? { failure: failed } : refusalOf(answer, failed);
 
@@ -55,13 +55,13 @@ export interface MailFormOf {
   form: Form<MailForm>;
   audience: KnownAudience;
   submitLabel: string;
-  /** What is asked before many are mailed; null where nothing is. */
+  /** The question before many people are mailed; null if none is asked. */
   asked: string | null;
   agree: () => void;
   disagree: () => void;
 }
 
-/** Those chosen who are of the user type. */
+/** Ids of the chosen recipients who are of the user type. */
 const idsOf = (chosen: readonly MailRecipient[], { userType }: MailForm): string[] =>
   chosen.filter((one) => userType === 'all' || one.userType === userType).map(({ _id }) => _id);
 
@@ -71,7 +71,7 @@ export function useMailForm(kind: keyof typeof KINDS, { open, chosen, onSent }: 
   const isAgreed = useRef(false);
   const request = useRef({ id: '', mail: '' });
 
-  /** Another mail needs another id; one that may be on its way keeps its own. */
+  /** A different email needs a new id; one that may have been sent already keeps its id. */
   const requestIdOf = (mail: string): string => {
     if (request.current.mail !== mail) request.current = { id: crypto.randomUUID(), mail };
     return request.current.id;
@@ -93,11 +93,11 @@ export function useMailForm(kind: keyof typeof KINDS, { open, chosen, onSent }: 
       const answer = await api.post(path, {
         json: {
           ...sentMail(values, ids, requestIdOf(JSON.stringify([values, ids]))),
-          // The count of people may be slow or fail: then the server asks.
+          // The count of people may be slow or fail: then the server asks for the confirmation.
           confirmed: isAgreed.current,
         },
       });
-      // Also what was pressed twice counts for this mail alone.
+      // The confirmation counts only for this email.
       isAgreed.current = false;
       if (isSignedOut(answer)) return { failure: SESSION_ENDED };
       if (answer.code === 'confirm') {

@@ -15,7 +15,7 @@ import { useAnswer } from '@/islands/lists/use-answer';
 
 const MOST = 10;
 
-/** Whom a preview is shown for: a made-up person, or someone found by name or e-mail. */
+/** The person that a preview is shown for: made up, or found by name or email. */
 function RecipientChoice({ value, onChange }: { value: string; onChange: (accountId: string) => void }) {
   const [text, setText] = useState('');
   const { value: people } = useAnswer({
@@ -34,7 +34,7 @@ function RecipientChoice({ value, onChange }: { value: string; onChange: (accoun
         maxLength={100}
         value={text}
         onChange={({ target }) => setText(target.value)}
-        // A form may be around the preview: Enter is not to send it.
+        // The preview may be inside a form, which Enter must not send.
         onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
       />
       <Select
@@ -66,7 +66,7 @@ interface TrialViewProps {
   onRecipient: (accountId: string) => void;
 }
 
-/** The mail as it arrives, for whom it is shown, and what it lacks. */
+/** The email as the chosen person gets it, and its problems. */
 function TrialView({ mail, made: { trial, links, busy, checkLinks }, accountId, onRecipient }: TrialViewProps) {
   const [view, setView] = useState(() => (isNarrow() ? 'light-360' : 'light-600'));
   const panelId = useId();
@@ -110,7 +110,7 @@ function TrialView({ mail, made: { trial, links, busy, checkLinks }, accountId, 
   );
 }
 
-/** A pause in typing, after which the preview beside a form is drawn again. */
+/** The pause in typing after which the preview beside a form is refreshed. */
 const PAUSE_MS = 500;
 
 /** The preview beside the form of a mail: it follows what is typed. */

@@ -1,4 +1,4 @@
-/** The results of a mail check: placeholders without a value, the size, and the answers of the links. */
+/** The check of an email: placeholders without a value, the size and the links; and the hook that makes it and sends a test email. */
 import { AlertTriangle, Check, CircleHelp, Minus, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { weightText, type LinkResult, type LinkState, type MailTrial } from '@/domain/newsletters/templates/trials';
@@ -96,7 +96,7 @@ export interface TriedMail {
   /** HTML with placeholders. */
   content: string;
   values?: Readonly<Record<string, string>>;
-  /** Shown with made-up values where there are none: of a template, which has none of its own. */
+  /** Placeholders without a value get a made-up one: for a template, which has no values of its own. */
   hasSamples?: boolean;
 }
 
@@ -106,7 +106,7 @@ const TEST_FAILED = 'The test email could not be sent.';
 const LINKS_AT_ONCE = 50;
 
 export interface Trial {
-  /** A sentence where it could not be made. */
+  /** A message if it could not be made; null while it loads. */
   trial: MailTrial | string | null;
   /** Null before they were checked. */
   links: readonly LinkResult[] | null;
@@ -115,7 +115,7 @@ export interface Trial {
   sendTest: () => Promise<void>;
 }
 
-/** `mail` is null while nothing is shown. `showsLast`: the last one stays until the next has come. */
+/** `mail` is null while nothing is shown. `showsLast`: the last preview stays until the next one has loaded. */
 export function useMailTrial(mail: TriedMail | null, accountId: string, { showsLast = false } = {}): Trial {
   const [trial, setTrial] = useState<Trial['trial']>(null);
   const [links, setLinks] = useState<Trial['links']>(null);

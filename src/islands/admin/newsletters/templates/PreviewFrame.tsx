@@ -1,8 +1,8 @@
-/** The mail in a frame that runs nothing and reaches nothing, at the width of a wide and of a narrow screen. */
+/** Shows an email in a frame that runs no scripts and loads nothing from other sites, at the width of a wide or a narrow screen. */
 export const WIDTHS = [600, 360] as const;
 export type FrameWidth = (typeof WIDTHS)[number];
 
-/** A note under a preview: a frame without an address has the policy of its page, which loads nothing from other sites. */
+/** A note under a preview: a `srcdoc` frame has the policy of its page, which loads nothing from other sites. */
 export function PicturesLeftOut({ html }: { html: string }) {
   const addresses = [...html.matchAll(/<img\b[^>]*?\ssrc="(https?:\/\/[^"]+)"/gi)].map(([, address = '']) => address);
   if (addresses.every((address) => address.startsWith(`${location.origin}/`))) return null;
@@ -11,7 +11,7 @@ export function PicturesLeftOut({ html }: { html: string }) {
 
 export function PreviewFrame({ html, width }: { html: string; width: FrameWidth }) {
   return (
-    // The frame keeps its width; on a narrow screen one scrolls within.
+    // The frame keeps its width; a narrow screen scrolls it.
     <>
       <div
         tabIndex={0}

@@ -1,4 +1,4 @@
-/** The dialog to create, copy or edit a template. An edit names the revision that it was made on. */
+/** The dialog to create, copy or edit a template. An edit sends the revision that it is based on. */
 import { useRef } from 'react';
 import { placeholderText } from '@/domain/newsletters/templates/render';
 import {
@@ -34,7 +34,7 @@ function startOf(what: keyof typeof TITLES, template: Template | null): Values {
   return what === 'clone' ? cloneOf(template) : { name, description, category, thumbnail, content };
 }
 
-/** As it is stored by now; undefined where that cannot be read. */
+/** The stored revision; undefined if it cannot be read. */
 async function revisionOf(id: string): Promise<number | undefined> {
   return (await api.get('/api/templates/:id', { param: { id } })).data?.revision;
 }
@@ -51,7 +51,7 @@ export interface TemplateFormProps {
 export function TemplateForm({ what, template, open, onClose, onSaved }: TemplateFormProps) {
   const area = useRef<HTMLTextAreaElement>(null);
   const draft = `draft:template:${what}:${template?._id ?? ''}` as const;
-  // Of what was typed over: a draft may be older than the template.
+  // Revision that the typed values are based on; a draft may be older than the template.
   const revision = useRef(draftRevision(draft) ?? template?.revision);
   const form = useForm<Values>({
     initial: startOf(what, template),

@@ -1,4 +1,4 @@
-/** The templates of newsletters: four tabs, cards, and dialogs to write, clone and preview one. Its state is the address. */
+/** The templates of newsletters: four tabs, cards, and dialogs to write, clone and preview one. Its state is in the address. */
 import { useState } from 'react';
 import { Plus, Copy, Eye, Mail, Pencil, Trash2 } from 'lucide-react';
 import { openParts, readTemplatesState, templatesHref, type TemplatesState } from '@/domain/newsletters/screen-state';
@@ -149,7 +149,7 @@ function Cards({
 
 export default function TemplatesPanel() {
   const { state, go, hrefOf } = useUrlState<TemplatesState>({
-    // Drawn in the browser alone.
+    // This is rendered only in the browser.
     first: readTemplatesState(new URLSearchParams(location.search)),
     read: readTemplatesState,
     href: templatesHref,

@@ -30,7 +30,7 @@ export function useTemplates() {
     if (isSignedOut(answer)) return;
     if (answer.ok)
       toast('success', `${template.name} deleted`, { action: { label: 'Undo', run: () => void restore(template) } });
-    // Gone is what was wanted.
+    // 404: it was deleted already, which is what was asked for.
     else if (answer.status !== 404) toast('error', TEMPLATE_TEXTS.deleteFailed);
     await reload();
   };
@@ -38,7 +38,7 @@ export function useTemplates() {
 }
 export type TemplateList = ReturnType<typeof useTemplates>;
 
-/** One template with its content; null while it is read or where none is asked for. `onFailed` hears when it cannot be had. */
+/** One template with its content; null while it loads or if none is asked for. Calls `onFailed` if it cannot be read. */
 export function useTemplate(id: string, onFailed: () => void): Template | null {
   const [template, setTemplate] = useState<Template | null>(null);
   useEffect(() => {

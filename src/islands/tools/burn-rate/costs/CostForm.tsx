@@ -23,7 +23,7 @@ export interface CostFormProps {
   row: CostRow | null;
   store: BurnStore;
   currency: Currency;
-  /** How many rows the list still takes. */
+  /** How many more rows the list can have. */
   room: number;
   draft: RowDraft;
   onClose: () => void;
@@ -63,7 +63,7 @@ export function CostForm({ list, row, store, currency, room, draft, onClose }: C
   const { formProps, isRestored } = form;
   const focusName = () => formProps.ref.current?.querySelector('input')?.focus();
   useEffect(() => {
-    // A row that came back with its tab was not opened by a press.
+    // A row whose draft was restored was not opened by a press.
     if (!isRestored) formProps.ref.current?.querySelector('input')?.focus();
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- only when it opens
   }, []);

@@ -1,4 +1,4 @@
-/** Where the money goes and what to do about it: the breakdown by category and the recommendations, side by side. */
+/** The cost breakdown by category and the recommendations, side by side. */
 import { Lightbulb } from 'lucide-react';
 import type { BurnPlan } from '@/domain/burn-rate/plan';
 import { recommendationsFor } from '@/domain/burn-rate/recommendations';
@@ -9,7 +9,7 @@ import { BAND_LOOKS } from '@/islands/tools/burn-rate/SummaryCards';
 
 export interface CostReviewProps {
   plan: BurnPlan;
-  /** Of all costs a month, before revenue. */
+  /** All monthly costs, before revenue. */
   total: number;
 }
 
@@ -48,7 +48,7 @@ const LEVELS = {
 } as const;
 
 function Recommendations({ plan }: Pick<CostReviewProps, 'plan'>) {
-  // The runway has its alarm above; the report has both.
+  // The page already warns about the runway above, so only the report has these.
   const list = recommendationsFor(plan, plan.currency, formatCardMoney).filter(({ id }) => !id.startsWith('runway-'));
   return (
     <section aria-labelledby="recommendations" className="card p-5">

@@ -1,4 +1,4 @@
-/** The team or the fixed costs as a table; a row is changed where it is, and the next one entered below. */
+/** The team or the fixed costs as a table; rows are edited in place, and new ones are entered below. */
 import { useRef, type ReactNode } from 'react';
 import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { BURN_LIMITS, restoreRow, withoutRow, type BurnPlan } from '@/domain/burn-rate/plan';
@@ -34,7 +34,7 @@ export interface CostTableProps {
   list: CostList;
   store: BurnStore;
   plan: BurnPlan;
-  /** Beside the button that adds a row. */
+  /** Shown beside the button that adds a row. */
   extra?: ReactNode;
 }
 
@@ -85,7 +85,7 @@ export function CostTable({ list, store, plan, extra }: CostTableProps) {
           <caption className="sr-only">{`${words.title} a month`}</caption>
           <colgroup>
             <col />
-            {/* Where the card is narrow, this one is below the name. */}
+            {/* In a narrow card, this column is shown below the name instead. */}
             <col className="@max-xl:hidden" />
             <col className="w-32" />
             <col className="w-16 max-sm:hidden" />

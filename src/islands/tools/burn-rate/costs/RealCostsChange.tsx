@@ -1,10 +1,10 @@
-/** What taking the real costs over changes: typed costs replaced or not, and burn and runway before and after. */
+/** The effect of using the real costs: burn and runway before and after, and the choice about typed costs. */
 import type { BurnPlan } from '@/domain/burn-rate/plan';
 import type { TypedCosts } from '@/domain/burn-rate/real-costs';
 import { computeSummary, formatRunway, NO_RUNWAY } from '@/domain/burn-rate/runway';
 import { formatMoney } from '@/domain/money/money';
 
-/** Burn and runway now and with the costs, side by side: what taking them changes is seen before it happens. */
+/** Burn and runway now and with the costs, side by side, so that people see the effect before they use them. */
 export function BeforeAndAfter({ before, after }: { before: BurnPlan; after: BurnPlan }) {
   const sides = [
     ['Now', computeSummary(before)],
@@ -48,7 +48,7 @@ export function BeforeAndAfter({ before, after }: { before: BurnPlan; after: Bur
   );
 }
 
-/** Asks what becomes of typed costs, which may be the same money. */
+/** Asks whether to replace typed costs, which may be the same money. */
 export function TypedChoice({
   amount,
   value,

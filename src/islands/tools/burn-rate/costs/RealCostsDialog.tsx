@@ -1,4 +1,4 @@
-/** Takes the average costs of the last full months over from the expense tracker; where each category goes can be changed. */
+/** Copies the average costs of the last full months from the expense tracker. People can change the target of each category. */
 import { useEffect, useMemo, useState } from 'react';
 import {
   COST_TARGETS,
@@ -34,18 +34,18 @@ import { readEntries } from '@/lib/storage/tool-storage';
 import { transferIfNeeded } from '@/stores/tools/lazy-tool-account';
 import { BeforeAndAfter, TypedChoice } from './RealCostsChange';
 
-// The expense books of this browser, as the expense tracker keeps them, and as it would show them to this person.
+// Reads the expense books of this browser as the expense tracker would show them to this person.
 
 const NONE: ToolDocument<ExpenseBook> = { id: 'none', name: '', savedAt: 0, data: EMPTY_BOOK };
 
 interface Books {
-  /** Those with expenses, the open one first. */
+  /** The books with expenses, the open one first. */
   books: readonly ToolDocument<ExpenseBook>[];
-  /** Something of the tracker could not be read. */
+  /** True if some entries of the tracker could not be read. */
   isPartial: boolean;
 }
 
-/** What another person of this browser keeps in an account is put away before anything is read. */
+/** Before reading, sets aside documents that belong to another person's account. */
 async function readBooks(): Promise<Books> {
   await transferIfNeeded('expenses', { kind: EXPENSE_BOOK, layout: EXPENSE_LAYOUT });
   const { workspace, aside } = readWorkspace(
@@ -73,7 +73,7 @@ export interface RealCostsDialogProps {
 }
 
 export default function RealCostsDialog(props: RealCostsDialogProps) {
-  // The books are read again each time it opens, also while what it showed before still leaves.
+  // The books are read again each time the dialog opens, even while it still closes.
   const [wasOpen, setWasOpen] = useState(props.open);
   const [times, setTimes] = useState(0);
   if (props.open !== wasOpen) {

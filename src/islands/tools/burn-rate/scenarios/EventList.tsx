@@ -1,4 +1,4 @@
-/** The dated things of a scenario as a list: each with its form where it is, the next one entered below. */
+/** The list and form of a scenario's hires or one-off amounts: entries are edited in place, and new ones are entered below. */
 import { useRef, useEffect, type ReactNode, type KeyboardEvent } from 'react';
 import { Pencil, Plus, Trash2 } from 'lucide-react';
 import type { ZodType } from 'zod';
@@ -20,7 +20,7 @@ type NamedRow = Row & { name: string };
 
 export interface EventListProps<Event extends NamedRow> {
   store: BurnStore;
-  /** Names the list in its tool. */
+  /** The key of the list's drafts in its tool. */
   list: string;
   title: string;
   add: string;
@@ -118,7 +118,7 @@ export function EventList<Event extends NamedRow>(props: EventListProps<Event>) 
   );
 }
 
-/** Five years of months to choose from; what is beyond them stays where a plan has it. */
+/** Five years of months to choose from; a month outside them stays selectable if the entry has it. */
 const MONTHS = 60;
 const DIRECTIONS = optionsOf({ cost: 'Goes out', income: 'Comes in' });
 
@@ -164,7 +164,7 @@ export function EventForm<Event extends Hire | OneOff>(props: EventFormProps<Eve
   });
   const { values, formProps, isRestored } = form;
   useEffect(() => {
-    // A row that came back with its tab was not opened by a press.
+    // A row whose draft was restored was not opened by a press.
     if (!isRestored) formProps.ref.current?.querySelector('input')?.focus();
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- only when it opens
   }, []);

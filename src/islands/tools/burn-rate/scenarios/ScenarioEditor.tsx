@@ -1,4 +1,4 @@
-/** One scenario: its name, growth a month, people hired and money that comes or goes once; all of it counts at once. */
+/** Edits one scenario: its name, monthly growth, hires and one-off amounts. Every change takes effect at once. */
 import { useState } from 'react';
 import type { ZodType } from 'zod';
 import { BURN_LIMITS, type Hire, type OneOff, type Scenario } from '@/domain/burn-rate/plan';
@@ -18,7 +18,7 @@ export interface ScenarioEditorProps {
 
 const growthText = (hundredths: number): string => formatShare(hundredths).replace('%', '');
 
-/** A field whose value is taken over while it can be read; otherwise it stays as typed, with its message. */
+/** A field that saves its value while it is valid; an invalid text stays as typed, with its message. */
 function useLiveField(stored: string, schema: ZodType, onValid: (value: unknown) => void, onLeave: () => void) {
   const [draft, setDraft] = useState<string | null>(null);
   const [error, setError] = useState<string>();
@@ -44,11 +44,16 @@ function useLiveField(stored: string, schema: ZodType, onValid: (value: unknown)
 
 export default function ScenarioEditor({ store, scenario, currency, month }: ScenarioEditorProps) {
   const { id } = scenario;
-  const change = (part: Partial<Scenario>, field?: string) =>
+  // From what is in the store: an Undo may come long after this was drawn.
+  const changeBy = (partOf: (now: Scenario) => Partial<Scenario>, field?: string) =>
     store.edit(
-      (now) => ({ ...now, scenarios: now.scenarios.map((one) => (one.id === id ? { ...one, ...part } : one)) }),
+      (now) => ({
+        ...now,
+        scenarios: now.scenarios.map((one) => (one.id === id ? { ...one, ...partOf(one) } : one)),
+      }),
       field,
     );
+  const change = (part: Partial<Scenario>, field: string) => changeBy(() => part, field);
   const shape = scenarioInput.shape;
   const name = useLiveField(
     scenario.name,
@@ -112,7 +117,7 @@ export default function ScenarioEditor({ store, scenario, currency, month }: Sce
           empty="People who join, and when their pay starts."
           rows={scenario.hires}
           most={BURN_LIMITS.hires}
-          onRows={(hires) => change({ hires: hires(scenario.hires) })}
+          onRows={(hires) => changeBy((now) => ({ hires: hires(now.hires) }))}
           textOf={(hire) => hire.role}
           whenOf={({ from, until }) =>
             `From ${formatShortMonth(from)}${until === null ? '' : ` to ${formatShortMonth(until)}`}`
@@ -128,7 +133,7 @@ export default function ScenarioEditor({ store, scenario, currency, month }: Sce
           empty="A deposit, a trade fair, a grant, money from a round."
           rows={scenario.oneOffs}
           most={BURN_LIMITS.oneOffs}
-          onRows={(oneOffs) => change({ oneOffs: oneOffs(scenario.oneOffs) })}
+          onRows={(oneOffs) => changeBy((now) => ({ oneOffs: oneOffs(now.oneOffs) }))}
           textOf={({ direction }) => (direction === 'income' ? 'Comes in' : 'Goes out')}
           whenOf={(oneOff) => formatShortMonth(oneOff.month)}
           amountOf={({ amount, direction }) => `${direction === 'income' ? '+' : '−'}${formatMoney(amount, currency)}`}

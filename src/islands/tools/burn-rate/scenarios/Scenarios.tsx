@@ -1,4 +1,4 @@
-/** The second tab: the plan and its scenarios on one chart and in one table, and the chosen one below, to be changed. */
+/** The second tab: the plan and its scenarios in one chart and one table, with the editor of the chosen one below. */
 import { useDeferredValue, useMemo } from 'react';
 import { Copy, Plus, Trash2 } from 'lucide-react';
 import { BURN_LIMITS, restoreRow, withoutRow, type BurnPlan } from '@/domain/burn-rate/plan';
@@ -23,11 +23,11 @@ import { HorizonSelect } from '@/islands/tools/burn-rate/HorizonSelect';
 import ScenarioEditor from './ScenarioEditor';
 import type { BurnStore } from '@/islands/tools/burn-rate/store';
 
-/** The plan without a scenario. */
+/** The id for the plan without a scenario. */
 const AS_IT_IS = 'as-it-is';
-/** At 1024 px all columns are to be seen. */
+/** Makes all columns fit at 1024 px. */
 const TIGHT = 'px-2! xl:px-4! whitespace-nowrap';
-/** More lines than this look alike. */
+/** The most scenarios in the chart; more lines would look alike. */
 const LINES = 9;
 
 export interface ScenariosProps {
@@ -50,7 +50,7 @@ function Verdict({ outlook, plan }: { outlook: Outlook; plan: BurnPlan }) {
   );
 }
 
-/** "Profit from Mar 2027", or the month that is paid last. */
+/** "Profit from Mar 2027", or the last month that can be paid. */
 function turnOf({ verdict }: Outlook): string {
   const { kind, profit, last } = verdict;
   if (kind === 'none') return NO_RUNWAY.value;
@@ -68,7 +68,7 @@ const neededText = ({ needed, verdict }: Outlook): string =>
 
 export default function Scenarios({ store, plan, month, months, onMonths }: ScenariosProps) {
   const { currency, scenarioId, scenarios } = plan;
-  // Letters that are typed come first, the chart a moment later.
+  // Typed text is shown first, the chart a moment later.
   const shown = useDeferredValue(plan);
   const outlooks = useMemo(() => compareScenarios(shown, month, months), [shown, month, months]);
   const chosen = scenarios.find(({ id }) => id === scenarioId);
@@ -143,7 +143,7 @@ export default function Scenarios({ store, plan, month, months, onMonths }: Scen
       money(left)
     );
   };
-  // Without a profit the balance only falls on: how far, says nothing.
+  // Without a profit the balance keeps falling, so its lowest value says nothing.
   const lowest = ({ verdict: { kind, profit, trough } }: Outlook) =>
     kind === 'dead' && !profit ? <span className="muted">Below zero</span> : money(trough.cash);
   const columns: Column<Outlook>[] = [

@@ -1,4 +1,4 @@
-/** What everyone owns today, after each round alone, after all rounds until then, and in the end. Every figure explains itself. */
+/** Everyone's equity today, after each round alone, after all rounds up to it, and at the end. Computed figures explain themselves. */
 
 import type { CapTable } from '@/domain/cap-table/document/document';
 import { rowName, type Dilution, type DilutionRow } from '@/domain/cap-table/calculation/dilution';

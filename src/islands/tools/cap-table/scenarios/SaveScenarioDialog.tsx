@@ -1,4 +1,4 @@
-/** Keeps the present cap table as a scenario, under a name. */
+/** Saves the current cap table as a named scenario. */
 import type { CapTable } from '@/domain/cap-table/document/document';
 import { createScenario } from '@/domain/cap-table/document/scenarios';
 import { toast } from '@/stores/toasts';

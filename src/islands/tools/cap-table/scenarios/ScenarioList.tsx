@@ -1,4 +1,4 @@
-/** Saved scenarios: load, delete, and two of them side by side. */
+/** The saved scenarios: load, delete, or compare two of them. */
 import { useMemo, useState } from 'react';
 import { GitCompareArrows } from 'lucide-react';
 import { countedText } from '@/domain/count';
@@ -16,7 +16,7 @@ import { Field, Select } from '@/islands/ui/fields/inputs';
 
 const NOW = 'now';
 
-/** Two scenarios side by side: what everyone owns in each after all rounds, and the change. */
+/** Two scenarios side by side: everyone's ownership after all rounds in each, and the change. */
 function ScenarioComparison({ table }: { table: CapTable }) {
   const { scenarios } = table;
   const options = [
@@ -108,7 +108,7 @@ interface ScenarioListProps {
   table: CapTable;
 }
 
-/** True where the cap table is no longer what the scenario holds. */
+/** True when the cap table differs from the scenario. */
 function isChanged(table: CapTable, scenario: Scenario): boolean {
   const held = ({ stakeholders, fundingRounds, shares }: Pick<CapTable, 'stakeholders' | 'fundingRounds' | 'shares'>) =>
     JSON.stringify([stakeholders, fundingRounds, shares]);

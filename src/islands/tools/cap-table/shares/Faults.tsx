@@ -1,4 +1,4 @@
-/** Faults and assumptions of the calculation, shown next to the affected entry. */
+/** Faults and assumptions of the calculation, shown next to the affected entry, and filters for them. */
 import { Info, TriangleAlert } from 'lucide-react';
 import type { Fault } from '@/domain/cap-table/document/faults';
 import type { CapTable } from '@/domain/cap-table/document/document';
@@ -28,11 +28,11 @@ export function Faults({ faults, className = '' }: { faults: readonly Fault[]; c
   );
 }
 
-/** Those about any of these ids. */
+/** The faults about any of these ids. */
 export const faultsAbout = (faults: readonly Fault[], ids: ReadonlySet<string>): Fault[] =>
   faults.filter(({ subject }) => subject !== undefined && ids.has(subject));
 
-// Which view a fault belongs to, so that it is shown where it can be mended.
+// These filters choose the faults of a view, so that each is shown where people can fix it.
 
 const idsOf = (list: readonly { id: string }[]) => new Set(list.map(({ id }) => id));
 
@@ -46,15 +46,15 @@ export const roundFaults = (faults: readonly Fault[], table: CapTable): Fault[] 
   return faults.filter(({ subject }) => subject !== undefined && ids.has(subject));
 };
 
-/** What is about neither instruments nor rounds: classes, issues, grants, the pool. */
+/** The faults about neither instruments nor rounds: classes, issues, grants, the pool. */
 export const issueFaults = (faults: readonly Fault[], table: CapTable): Fault[] => {
   const ids = new Set([...idsOf(table.shares.convertibles), ...idsOf(table.fundingRounds)]);
   return faults.filter(({ subject }) => subject === undefined || !ids.has(subject));
 };
 
-// Faults of instruments and of vesting schedules with the name of each, for where several are together.
+// Faults with the name of their instrument or holder, for lists with several of them.
 
-/** With the instrument's name before the sentence, for where several are together. */
+/** Puts the instrument's name before the sentence. */
 export const namedFaults = (faults: readonly Fault[], table: CapTable): Fault[] => {
   const ids = idsOf(table.shares.convertibles);
   return faults.map((one) =>
@@ -64,7 +64,7 @@ export const namedFaults = (faults: readonly Fault[], table: CapTable): Fault[] 
   );
 };
 
-/** Of schedules that cannot be computed, with the name of each holder. */
+/** The faults of schedules that cannot be computed, each with the holder's name. */
 export const namedVestingFaults = (faults: readonly Fault[], table: CapTable): Fault[] =>
   faults.map((one) => ({
     ...one,

@@ -1,4 +1,4 @@
-/** A computed figure of the mode "shares" that explains itself when it is pressed. */
+/** Figures of the mode "shares": a computed one that explains itself when pressed, and rows of named ones. */
 import type { ReactNode } from 'react';
 import type { Explanation } from '@/domain/cap-table/calculation/explanation';
 import { ExplainButton } from '@/islands/tools/cap-table/ExplainButton';
@@ -6,9 +6,9 @@ import { useShares } from './shares-context';
 
 export interface FigureProps {
   children: ReactNode;
-  /** What the figure is: "Price per share". */
+  /** The name of the figure: "Price per share". */
   label: string;
-  /** Fetches what explains it, when asked. */
+  /** Loads the explanation on demand. */
   explain: () => Promise<readonly Explanation[]>;
 }
 

@@ -1,4 +1,4 @@
-/** The dialogs of what a holder gets: shares issued and options granted, each added or edited. */
+/** The dialogs that issue shares and grant options to a holder: add or edit. */
 import { useEffect } from 'react';
 import { holderChoice, noteFromPool, poolRoom, putHeld } from '@/domain/cap-table/editing/share-edits';
 import { sharesText } from '@/domain/cap-table/presentation/texts';
@@ -11,7 +11,7 @@ import { HOLDER_TYPES, type CapTable, type StakeholderType } from '@/domain/cap-
 import { STAKEHOLDER_NAMES } from '@/domain/cap-table/presentation/format';
 import { SelectRow, TextRow } from '@/islands/ui/form/rows';
 
-// The row of a form that says who it is for.
+// The form rows that choose the holder of an entry.
 
 interface HolderValues {
   holder: string;
@@ -21,7 +21,7 @@ interface HolderValues {
 
 const TYPES = optionsOf(STAKEHOLDER_NAMES, HOLDER_TYPES);
 
-/** Who holds it: someone known, or a new name with what that person is. `usual` is until something else is chosen. */
+/** Chooses the holder: an existing one, or a new name with a type. `usual` is the type until another is chosen. */
 export function HolderRow<Values extends HolderValues>({
   form,
   table,
@@ -73,7 +73,7 @@ export function HolderRow<Values extends HolderValues>({
   );
 }
 
-/** Stores an entry for its holder, or says why not: where either was removed meanwhile, `put` gives null. */
+/** Stores an entry for its holder, or returns why not: `put` returns null if either was removed in the meantime. */
 export function useStoreHeld(): (put: (now: CapTable) => CapTable | null) => Refusal | undefined {
   const { edit } = useShares();
   return (put) => {
@@ -95,7 +95,7 @@ export function GrantDialog({ open, onClose, id, draft, onDone }: EntryDialogPro
   const known = table.shares.options.find((one) => one.id === id);
   const pool = table.shares.poolAvailable;
   const room = poolRoom(table, known);
-  // Of a grant of before this was noted, only the person knows.
+  // An old grant does not record whether it came from the pool: only the person knows.
   const isUnknown = known !== undefined && known.fromPool === undefined;
   const form = useForm({
     ...(draft && { draft }),
@@ -164,7 +164,7 @@ export function CertificateDialog({ open, onClose, id, draft, onDone }: EntryDia
   const { table } = useShares();
   const store = useStoreHeld();
   const known = table.shares.certificates.find((one) => one.id === id);
-  // Founders buy common shares, investors preferred ones; the form shows it and asks.
+  // Founders usually buy common shares, investors preferred ones; the form starts with this type.
   const usualFor = (classId: string) =>
     table.shares.classes.find((one) => one.id === classId)?.kind === 'preferred' ? 'investor' : 'co-founder';
   const form = useForm({
@@ -202,7 +202,7 @@ export function CertificateDialog({ open, onClose, id, draft, onDone }: EntryDia
   const { classId } = form.values;
   const first = table.shares.classes.some((one) => one.id === classId) ? undefined : table.shares.classes[0]?.id;
   useEffect(() => {
-    // Without the chosen class, the list shows its first one.
+    // If the chosen class is gone, the list shows its first one.
     if (first !== undefined) form.set('classId', first);
   });
   return (

@@ -3,7 +3,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { CapTable } from '@/domain/cap-table/document/document';
 import { CAP_TABLE, CAP_TABLE_LAYOUT } from '@/domain/cap-table/document/stored-cap-table';
-import { removeEntry, removeHolder } from '@/domain/cap-table/editing/share-edits';
+import { removeStakeholder } from '@/domain/cap-table/editing/edits';
+import { removeEntry } from '@/domain/cap-table/editing/share-edits';
 import { writeWorkspace } from '@/domain/tools/local-keys';
 import { dollars, sharesTable } from '@tests/factories/cap-table';
 import { cellsOf, openShares } from '@tests/setup/component/cap-table';
@@ -28,9 +29,9 @@ const dialog = async () => within(await screen.findByRole('dialog'));
 const withoutRounds: CapTable = { ...table, fundingRounds: [] };
 
 it.each([
-  ['issues', 'Edit the shares of ravi', removeHolder(table, 'ravi')],
+  ['issues', 'Edit the shares of ravi', removeStakeholder(table, 'ravi')],
   ['issues', 'Edit the options of ravi', removeEntry(table, 'options', 'g')],
-  ['issues', 'Set up vesting of ravi', removeHolder(table, 'ravi')],
+  ['issues', 'Set up vesting of ravi', removeStakeholder(table, 'ravi')],
   ['rounds', 'Edit all terms of Series A', withoutRounds],
 ])('in %s, %s closes with a notice when its entry is removed in another tab', async (view, name, after) => {
   const { user } = await openShares(table, `?mode=shares&view=${view}`);
@@ -47,7 +48,7 @@ it('asks again who holds new shares when the chosen holder was removed in anothe
   const { getByRole, findByText, findByRole } = await dialog();
   await user.selectOptions(getByRole('combobox', { name: /^Holder/ }), 'ravi');
   fill(getByRole('textbox', { name: /^Number of shares/ }), '10');
-  elsewhere(removeHolder(table, 'ravi'));
+  elsewhere(removeStakeholder(table, 'ravi'));
   await waitFor(() => expect(valueOf(getByRole('combobox', { name: /^Holder/ }))).toBe(''));
   await user.click(getByRole('button', { name: 'Issue shares' }));
   await findByText('Please choose a holder or enter a new name');

@@ -58,7 +58,7 @@ function HolderDialog({ open, onClose, id, draft, onDone }: EntryDialogProps) {
   );
 }
 
-/** Asks for one number of shares: the pool, or the total that percentages become. */
+/** Asks for one number of shares: the pool, or the total that the percentages are turned into. */
 interface NumberDialogProps {
   open: boolean;
   onClose: () => void;
@@ -96,7 +96,7 @@ function NumberDialog(props: NumberDialogProps) {
   );
 }
 
-/** The vesting schedule of a holder: set up, change or remove. The form is that of the quick split. */
+/** The vesting schedule of a holder: set up, change or remove. The form is the same as in the quick split. */
 function VestingDialog({ open, onClose, id, onDone }: EntryDialogProps) {
   const { table, store, edit } = useShares();
   const holder = table.stakeholders.find((one) => one.id === id);
@@ -140,7 +140,7 @@ const DIALOGS = {
   round: RoundDialog,
 };
 
-/** Where the entry of a dialog is. */
+/** The list that has the entry of each dialog. */
 const listOf = ({
   stakeholders,
   fundingRounds,
@@ -165,11 +165,11 @@ export default function SharesDialogs({ open, dialog, onClose }: SharesDialogsPr
   const { table, store, edit } = useShares();
   const last = useLast(dialog);
   const { draftOf } = useRowDraft(store, last?.kind ?? 'holder', []);
-  // An entry that is edited starts from what is stored each time; a new one keeps what was typed until it is added.
+  // The form of a stored entry starts from the stored values each time; a new one keeps the typed text until it is added.
   const [opening, setOpening] = useState({ dialog, count: 0 });
   if (dialog && dialog !== opening.dialog) setOpening({ dialog, count: opening.count + 1 });
   const [added, setAdded] = useState(0);
-  // Without its entry, the dialog of a correction would be that of a new one.
+  // Without its entry, an edit dialog would become the dialog of a new entry.
   const isGone =
     last !== null && 'id' in last && last.id !== null && !listOf(table)[last.kind].some(({ id }) => id === last.id);
   useEffect(() => {
@@ -219,7 +219,7 @@ export default function SharesDialogs({ open, dialog, onClose }: SharesDialogsPr
     const Entry = DIALOGS[last.kind];
     const draft = last.id === null ? draftOf(NEW_ROW) : undefined;
     const onDone = () => {
-      // The form of the next entry may be drawn before this one has dropped its draft.
+      // The form of the next entry may render before this one removes its draft.
       if (draft) dropDraft(draft.key);
       onClose();
       setAdded((count) => count + 1);

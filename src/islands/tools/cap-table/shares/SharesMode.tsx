@@ -31,7 +31,7 @@ import { EmptyState } from '@/islands/ui/EmptyState';
 import { RoundCard } from './rounds/RoundCard';
 import { sharesText } from '@/domain/cap-table/presentation/texts';
 
-/** The first step of the mode "shares": take the percentages over, or issue the first shares. */
+/** The first step of the mode "shares": start from the percentages, or issue the first shares. */
 function SharesStart() {
   const { table, open, edit, isReadOnly } = useShares();
   const start = () => {
@@ -74,7 +74,7 @@ function SharesStart() {
   );
 }
 
-/** The priced rounds in order: each with its switch and fields to model with, and what it comes to. */
+/** The priced rounds in order: each with its controls, its fields to model with, and its result. */
 function RoundsView() {
   const { table, open, isReadOnly } = useShares();
   const add = () => {
@@ -120,7 +120,7 @@ const BUTTON = {
 };
 
 /**
- * What leaves and enters the tool in the mode "shares": a link without a server, and files of the Open Cap Format.
+ * The "Share" menu of the mode "shares": a link that needs no server, and import and export of Open Cap Format files.
  */
 const ShareMenu = (props: ShareMenuProps) => (
   <FetchedMenu button={BUTTON} load={fetchRows}>
@@ -143,14 +143,14 @@ const PANEL = 'shares-view';
 export interface SharesModeProps {
   store: ToolStore<CapTable>;
   state: ToolState<CapTable>;
-  /** A table that someone shared: it is shown, not changed. */
+  /** True for a table that someone shared: it cannot be changed. */
   isReadOnly?: boolean;
-  /** Where the tabs are drawn, in the tool's second line; a shared table has them above its section. */
+  /** The element for the tabs, in the tool's second line; a shared table shows them above its section. */
   tabPlace?: HTMLElement | null;
 }
 
 export default function SharesMode({ store, state, isReadOnly = false, tabPlace = null }: SharesModeProps) {
-  // What is typed is in its field at once; the tables follow as soon as there is time.
+  // Typed text shows in its field at once; the tables update as soon as there is time.
   const table = useDeferredValue(state.workspace.open.data);
   const capitalisation = useMemo(() => computeCapitalisation(table), [table]);
   const { url, go, hrefOf } = useSharesUrl();
@@ -216,7 +216,7 @@ export default function SharesMode({ store, state, isReadOnly = false, tabPlace 
         {!hasShares(table) && url.view === 'table' ? <SharesStart /> : <View key={state.workspace.open.id} />}
       </div>
       {hasDialogs && (
-        // A form starts from the table as it is now, not from the one that the views still draw.
+        // A form starts from the table as it is now, not from the one that the views still show.
         <SharesContext value={{ ...tools, table: state.workspace.open.data }}>
           <Suspense>
             <SharesDialogs key={state.workspace.open.id} open={dialog !== null} dialog={dialog} onClose={close} />

@@ -39,7 +39,7 @@ interface HoldersTableProps {
   step: Step;
 }
 
-/** The cap table of one step by holder: shares of every class, options, all, and the part of the whole. */
+/** The cap table of one step by holder: shares of every class, options, the total, and the ownership. */
 const HoldersTable = memo(function HoldersTable({ table, step }: HoldersTableProps) {
   const columns = classColumns(table, step);
   const rows = holderRows(step, columns);
@@ -127,7 +127,7 @@ const ShareChart = lazyComponent(async () => ({ default: (await import('@/island
 
 const PARTS_SHOWN = 7;
 
-/** The largest holders as parts of a ring, the rest as one. */
+/** The parts of the ring: the largest holders, and the rest as one. */
 function partsOf({ ownership }: Step) {
   const { fullyDiluted } = ownership;
   const rows = ownership.rows

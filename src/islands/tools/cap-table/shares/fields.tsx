@@ -1,4 +1,4 @@
-/** The fields that change the document during typing, and choices. A value that cannot be read stays in the field with a message and changes nothing. */
+/** Fields that change the document while people type, and choices. An invalid value stays in its field with a message and changes nothing. */
 import { useRef, useState, useId } from 'react';
 import type { Result } from '@/domain/cap-table/document/faults';
 import { toast } from '@/stores/toasts';
@@ -6,7 +6,7 @@ import { AffixInput, Select, Field } from '@/islands/ui/fields/inputs';
 import type { Step } from '@/domain/cap-table/calculation/capitalisation';
 import { useShares } from './shares-context';
 
-/** What reads amounts and percentages: it is large, so it comes when someone is about to type. */
+/** The module that reads amounts and percentages. It is large, so it loads when someone is about to type. */
 type Entry = typeof import('@/domain/cap-table/editing/entry');
 
 export interface LiveFieldProps<Value> {
@@ -15,7 +15,7 @@ export interface LiveFieldProps<Value> {
   text: string;
   read: (text: string, entry: Entry) => Result<Value>;
   onValue: (value: Value) => void;
-  /** The field was left: the next edit is a step of its own. */
+  /** Called when the field is left: the next edit is a separate undo step. */
   onLeave?: () => void;
   before?: string;
   after?: string;
@@ -29,7 +29,7 @@ export function LiveField<Value>(props: LiveFieldProps<Value>) {
   const { label, text, read, onValue, onLeave, before, after, help, disabled, className, type = 'text' } = props;
   const [draft, setDraft] = useState<string | null>(null);
   const [entry, setEntry] = useState<Entry | null>(null);
-  /** What was typed before it could be read, and whether the field was left since. */
+  /** The text typed before the module had loaded, and whether the field was left since. */
   const early = useRef({ typed: null as string | null, isLeft: false });
   const result = draft === null || !entry ? null : read(draft, entry);
   const error = result && !result.ok ? result.faults[0]?.message : undefined;
@@ -90,11 +90,11 @@ export interface ChoiceProps<Value extends string> {
   onChange: (value: Value) => void;
   disabled?: boolean;
   className?: string;
-  /** Puts the label above it, and what the choice means below. */
+  /** The meaning of the choice, shown below it; the label is then visible above it. */
   help?: string;
 }
 
-/** One of a few, all in sight: native radio buttons drawn as one bar. */
+/** A choice of a few visible options: native radio buttons that look like one bar. */
 export function Choice<Value extends string>(props: ChoiceProps<Value>) {
   const { label, items, value, onChange, disabled = false, className = '', help } = props;
   const name = useId();
@@ -138,7 +138,7 @@ export function useStep(otherwise: 'first' | 'last'): Step {
   return steps.find(({ id }) => id === url.step) ?? fallback;
 }
 
-/** Chooses a moment of the cap table: today, or after one of the rounds. In the address, so that a link shows the same. */
+/** Chooses a moment of the cap table: today, or after one of the rounds. The step is in the address, so that a link shows the same. */
 export function StepSelect({ step }: { step: Step }) {
   const { capitalisation, go } = useShares();
   if (capitalisation.steps.length < 2) return null;

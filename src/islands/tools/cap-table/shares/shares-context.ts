@@ -1,4 +1,4 @@
-/** The context of the mode "shares": the table, its calculation, the function to change it, and the dialogs. */
+/** The context of the mode "shares": the table, its calculation, the function to change it, the dialogs and the address. */
 import { createContext, useContext } from 'react';
 import type { Capitalisation } from '@/domain/cap-table/calculation/capitalisation';
 import type { CapTable } from '@/domain/cap-table/document/document';
@@ -14,14 +14,14 @@ export interface SharesTools {
   table: CapTable;
   capitalisation: Capitalisation;
   store: ToolStore<CapTable>;
-  /** Edits in a row that name the same `field` are one step of undo. */
+  /** Consecutive edits with the same `field` are one undo step. */
   edit: (change: (table: CapTable) => CapTable, field?: string) => void;
   endStep: () => void;
   open: (dialog: SharesDialog) => void;
   url: SharesUrl;
   go: (change: Partial<SharesUrl>) => void;
   hrefOf: (change: Partial<SharesUrl>) => string;
-  /** A table that someone shared: nothing can be changed. */
+  /** True for a table that someone shared: nothing can be changed. */
   isReadOnly: boolean;
 }
 
@@ -33,32 +33,32 @@ export function useShares(): SharesTools {
   return tools;
 }
 
-/** What every dialog of an entry is given. `id` is null for a new one. */
+/** The props of every dialog that edits an entry. `id` is null for a new one. */
 export interface EntryDialogProps {
   open: boolean;
   onClose: () => void;
   id: string | null;
-  /** Of a new entry: what is typed comes back after a reload. */
+  /** For a new entry: restores the typed text after a reload. */
   draft?: RowDraft | undefined;
-  /** Called when the entry was stored, so that the next one begins empty. */
+  /** Called after the entry is stored, so that the next one starts empty. */
   onDone: () => void;
 }
 
 const SHARES_VIEWS = ['table', 'issues', 'convertibles', 'rounds', 'exit', 'compare'] as const;
 export type SharesView = (typeof SHARES_VIEWS)[number];
 
-/** The state of the mode "shares" in the address: view, step, chosen scenarios. Documents and amounts never are there. */
+/** The state of the mode "shares" in the address: view, step, chosen scenarios. The address never has documents or amounts. */
 export interface SharesUrl {
   view: SharesView;
   /** `today`, the id of a round, or empty for the step that the view starts with. */
   step: string;
   by: 'holder' | 'class';
   seniority: 'stacked' | 'pari-passu';
-  /** What becomes of shares that have not vested at an exit. */
+  /** Whether shares that have not vested are paid at an exit. */
   unvested: 'paid' | 'lapses';
   /** Is everyone with a double trigger let go after the exit? */
   letGo: 'no' | 'yes';
-  /** Ids of scenarios; empty is the present table. */
+  /** Ids of scenarios; empty means the current table. */
   before: string;
   after: string;
 }
@@ -78,7 +78,7 @@ function readSharesUrl(params: URLSearchParams): SharesUrl {
 
 const DEFAULTS: SharesUrl = readSharesUrl(new URLSearchParams());
 
-/** The address with our part of its query replaced; what belongs to others stays. */
+/** The address with the parameters of this mode replaced; all other parameters stay. */
 function sharesHref(url: SharesUrl, path: string, search: string): string {
   const params = new URLSearchParams(search);
   for (const key of Object.keys(DEFAULTS) as (keyof SharesUrl)[]) {
@@ -95,7 +95,7 @@ export interface SharesAddress {
   hrefOf: (change: Partial<SharesUrl>) => string;
 }
 
-/** The hash stays, so that a shared table stays open while one looks around in it. */
+/** The hash stays, so that a shared table stays open while people move between its views. */
 export function useSharesUrl(): SharesAddress {
   const {
     state: url,

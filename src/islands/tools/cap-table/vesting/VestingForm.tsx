@@ -1,7 +1,8 @@
-/** The schedule of one stakeholder. Cancelling stores nothing. */
+/** The form for one stakeholder's vesting schedule. Cancelling stores nothing. */
 import { optionsOf } from '@/domain/options';
 import { useState } from 'react';
 import { windowOf, WINDOW_MOST } from '@/domain/cap-table/document/acceleration';
+import { EARLIEST_DAY, LATEST_DAY } from '@/domain/time/days';
 import { canAddVesting } from '@/domain/cap-table/vesting/vesting';
 import { DEFAULT_VESTING, type Stakeholder, type VestingSchedule } from '@/domain/cap-table/document/document';
 import { Button } from '@/islands/ui/Button';
@@ -24,11 +25,11 @@ interface VestingFormProps {
   holder: Stakeholder;
   onSave: (schedule: VestingSchedule) => void;
   onCancel: () => void;
-  /** Where what is typed outlives another tab; a dialog asks for none. */
+  /** Preserves the typed text when people switch tabs; a dialog passes none. */
   draft?: RowDraft;
-  /** Takes a stored schedule away; without it that is done elsewhere. */
+  /** Removes a stored schedule; without it, another button does that. */
   onRemove?: () => void;
-  /** A dialog around it has the heading and the frame. */
+  /** True inside a dialog, which has the heading and the frame. */
   isInDialog?: boolean;
 }
 
@@ -72,8 +73,8 @@ export function VestingForm(props: VestingFormProps) {
             required: true,
             type: 'date',
             inputClass: 'num',
-            min: '1900-01-01',
-            max: '2200-12-31',
+            min: EARLIEST_DAY,
+            max: LATEST_DAY,
           },
           cliff: { label: 'Cliff (months)', help: '1 to 48', ...MONTHS },
           vestingPeriod: { label: 'Vesting period (months)', help: '1 to 120', ...MONTHS },

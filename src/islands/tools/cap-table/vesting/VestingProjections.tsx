@@ -11,7 +11,7 @@ import { ExplainButton } from '@/islands/tools/cap-table/ExplainButton';
 
 const formulas = () => import('@/domain/cap-table/presentation/explain-vesting');
 
-/** Lines that can still be distinguished. */
+/** The most lines that people can still distinguish. */
 const LINES_MOST = 10;
 
 export function VestingProjections({ table, today }: { table: CapTable; today: string }) {

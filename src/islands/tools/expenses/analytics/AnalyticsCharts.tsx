@@ -1,4 +1,4 @@
-/** The pictures of the analytics: months as stacked columns, shares of the categories, and the vendors that were paid most. */
+/** The charts of the analytics: months as stacked columns, shares of the categories, and the vendors that were paid most. */
 import { countText } from '@/domain/count';
 import { memo, useMemo, type ReactNode } from 'react';
 import type { Analysis, MonthLine } from '@/domain/expenses/analytics';
@@ -11,7 +11,7 @@ import { ColumnChart } from '@/islands/ui/chart/ColumnChart';
 import { ShareChart } from '@/islands/ui/chart/ShareChart';
 import { WITHOUT_FILTERS, type ExpensePageState, type ExpensePage } from '@/islands/tools/expenses/page-state';
 
-/** Categories with a colour of their own in the columns; all others are one. */
+/** The number of categories with their own colour in the columns; all others are combined. */
 const OWN_COLOUR = 6;
 const REST = 'All others';
 
@@ -41,7 +41,7 @@ function Panel({ children, className = '' }: { children: ReactNode; className?: 
 export interface AnalyticsChartsProps {
   analysis: Analysis;
   currency: Currency;
-  /** The months that are looked at; null is all time. */
+  /** The months that are shown; null means all time. */
   months: { from: Month; to: Month } | null;
   hrefOf: ExpensePage['hrefOf'];
   go: ExpensePage['go'];

@@ -1,4 +1,4 @@
-/** The Analytics tab of expenses: totals, monthly average, by category, month and vendor, month over month. */
+/** The Analytics tab of expenses: totals, charts by category, month and vendor, and the changes month over month. */
 import { useMemo, memo } from 'react';
 import { ArrowDown, ArrowUp, Minus } from 'lucide-react';
 import { countText } from '@/domain/count';
@@ -38,7 +38,7 @@ function Change({ change, before, currency }: { change: Minor | null; before: Mi
   );
 }
 
-/** Month over month: what each month cost, how it differs from the one before, and which category made the difference. */
+/** Month over month: the total of each month, its change from the month before, and the categories that caused most of it. */
 const MonthChanges = memo(function MonthChanges({ months, currency, today }: MonthChangesProps) {
   const changes = useMemo(() => monthOverMonth(months), [months]);
   if (changes.length < 2) return null;
@@ -111,7 +111,7 @@ export interface AnalyticsTabProps {
   today: Day;
 }
 
-/** The figures above the charts: total, monthly average, what recurs, and the largest expense. */
+/** The figures above the charts: total, monthly average, recurring costs, and the largest expense. */
 function TotalFigures({ totals, currency }: { totals: Totals; currency: Currency }) {
   const { total, count, months, monthlyAverage, recurringMonthly, largest } = totals;
   const figures = [

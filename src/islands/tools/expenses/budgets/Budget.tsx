@@ -1,4 +1,4 @@
-/** One budget: its row with spent, scheduled and what is left or over, and its form. */
+/** One budget: its row with the amounts spent, scheduled and left (or over), and its form. */
 import { CircleCheck, Pencil, Trash2, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import type { BudgetUsage } from '@/domain/expenses/budgets';
@@ -15,7 +15,7 @@ import { expenseStore } from '@/islands/tools/expenses/store';
 import { useForm } from '@/islands/ui/form/use-form';
 import { DraftNotice, FormDialog } from '@/islands/ui/form/actions';
 
-/** Hundredths of a percent from which a bar warns. */
+/** The use from which a bar warns, in hundredths of a percent. */
 const NEARLY = 8_000;
 
 export interface BudgetRowProps {
@@ -94,7 +94,7 @@ export function BudgetRow({ usage, currency, when, onEdit }: BudgetRowProps) {
   );
 }
 
-/** `category` is empty for a new budget; `isLocked` where a known one is edited. */
+/** `category` may be empty for a new budget; `isLocked` is true when an existing one is edited. */
 export interface BudgetDraft {
   category: ExpenseCategory | '';
   isLocked: boolean;
@@ -109,8 +109,8 @@ export interface BudgetFormProps {
 }
 
 /**
- * The form of a budget, a new one each time that it is opened. The category of a budget that is edited stays; setting one for a category
- * that has one replaces it.
+ * The form of a budget, created again each time it opens. The category of an existing budget cannot change. Setting a budget for a
+ * category that already has one replaces it.
  */
 export function BudgetForm({ open, asked, budgets, currency, onClose }: BudgetFormProps) {
   const { category, isLocked } = asked;

@@ -1,4 +1,4 @@
-/** Budgets: one a category, how much of each is used, and what recurring expenses will still take. */
+/** Budgets: one per category, how much of each is used, and how much recurring expenses will still use. */
 import { useMemo, useState } from 'react';
 import { Plus } from 'lucide-react';
 import type { Day } from '@/domain/time/days';
@@ -20,7 +20,7 @@ import {
   type ExpensePage,
 } from '@/islands/tools/expenses/page-state';
 
-/** Months ahead that can be looked at, for what is scheduled. */
+/** The number of months ahead that people can choose, to see scheduled expenses. */
 const MONTHS_AHEAD = 3;
 
 export interface BudgetTabProps {

@@ -1,4 +1,4 @@
-/** The first step: choose or drop a bank file. Says what can be read, what went wrong, and that nothing leaves this browser. */
+/** The first steps of an import: choose or drop a bank file, undo earlier imports, and enter a PDF's password. Nothing leaves this browser. */
 import { useRef, useState } from 'react';
 import { FileUp } from 'lucide-react';
 import { countText } from '@/domain/count';
@@ -51,7 +51,7 @@ export function ChooseStep({ fault, onFile, past, onTakeBack }: Props) {
             Choose a file
           </Button>
         </div>
-        {/* No list of types: phones would grey out .ofx and .qif, and the content decides anyway. */}
+        {/* No list of types, because phones would grey out .ofx and .qif, and the content decides the type anyway. */}
         <input
           ref={input}
           type="file"
@@ -104,7 +104,7 @@ interface PasswordStepProps {
   onCancel: () => void;
 }
 
-/** Asks for the password of a locked PDF, which opens it in this browser and is saved nowhere. */
+/** Asks for the password of a locked PDF. It is used in this browser only and is not saved. */
 export function PasswordStep({ fileName, isWrong, onPassword, onCancel }: PasswordStepProps) {
   const form = useForm({
     initial: { password: '' },

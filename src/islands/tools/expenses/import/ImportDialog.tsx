@@ -1,4 +1,4 @@
-/** Imports a bank file into the open book: choose, answer what the file does not tell, look at every line, take over with Undo. */
+/** Imports a bank file into the open book: choose it, answer questions that the file leaves open, check every line, and import with Undo. */
 import { countedText } from '@/domain/count';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from '@nanostores/react';
@@ -27,7 +27,7 @@ interface Props {
   onRule: (rule: Omit<CategoryRule, 'id'>) => void;
 }
 
-/** Makes a category rule of a line that is about to be imported. */
+/** Makes a category rule from a line that is about to be imported. */
 function LineRuleDialog({ open, onClose, description, category, onRule }: Props) {
   const initial = suggestRule({ description }, category, 'new') ?? {
     test: 'is' as const,
@@ -51,7 +51,7 @@ export interface ImportDialogProps {
   store: BookStore;
   open: boolean;
   onClose: () => void;
-  /** Shared with the installed app: read at once. */
+  /** A file shared with the installed app, which is read at once. */
   shared: File | null;
 }
 
@@ -63,7 +63,7 @@ interface BusyProps {
   onCancel: () => void;
 }
 
-/** How far a file is read, with a way to stop. */
+/** Shows how much of the file is read, with a button to stop. */
 function BusyStep({ fileName, share, lines, onCancel }: BusyProps) {
   const percent = Math.round(share * 100);
   return (
@@ -108,7 +108,7 @@ export default function ImportDialog({ store, open, onClose, shared }: ImportDia
     if (shared) void chooseShared.current(shared);
   }, [shared]);
 
-  // What had focus goes with its step: the next one takes it.
+  // The focused element is removed with its step, so the next step takes the focus.
   const place = step?.kind ?? state.phase;
   useEffect(() => {
     const now = document.activeElement;
@@ -131,7 +131,7 @@ export default function ImportDialog({ store, open, onClose, shared }: ImportDia
     void model.answer(answers);
   };
   const close = () => {
-    // A file that is read has no one waiting for it any more; decisions about lines stay.
+    // No one waits any more for a file that is being read, so it is dropped; decisions about lines stay.
     if (state.phase === 'busy' || state.phase === 'choose') again();
     onClose();
   };

@@ -1,4 +1,4 @@
-/** What a preview must say before the lines: other currencies, likely duplicates, a file that holds nothing new, no room. */
+/** The notices above the lines of a preview: other currencies, revenue, likely duplicates, a file with nothing new, no room. */
 import { useState, type ReactNode } from 'react';
 import { countText } from '@/domain/count';
 import type { ImportStep } from '@/domain/expenses/import/session';
@@ -19,7 +19,7 @@ interface RevenueNoticeProps {
 
 const FAILED = 'Your burn plan could not be opened. Please try again.';
 
-/** Sets the monthly revenue of the open plan; a sentence where it cannot. */
+/** Sets the monthly revenue of the open plan; returns a sentence if it cannot. */
 async function putRevenue({ monthly }: RevenueOffer, currency: Currency): Promise<string | null> {
   const stop = burnStore.start();
   await new Promise<void>((resolve) => {
@@ -50,12 +50,12 @@ async function putRevenue({ monthly }: RevenueOffer, currency: Currency): Promis
   }
 }
 
-/** What a merchant's export says of revenue, and the way to put it into the burn plan. */
+/** The revenue in a merchant's export, and a button that puts it into the burn plan. */
 function RevenueNotice({ offer, currency }: RevenueNoticeProps) {
   const [isBusy, setBusy] = useState(false);
   const [said, setSaid] = useState<string | null>(null);
   const { gateway, from, to, payments, refunds, monthly } = offer;
-  // PayPal is also an account that pays.
+  // A PayPal account also makes payments.
   const isAccount = gateway === 'PayPal';
   const months = from === to ? formatMonth(from) : `${formatMonth(from)} to ${formatMonth(to)}`;
   const take = async () => {

@@ -1,4 +1,4 @@
-/** How the previewed file was read, with what can be read otherwise: columns, sign of payments, order of dates, decimals, letters. */
+/** Shows how the previewed file was read, with choices to change it: columns, sign of payments, date order, decimals, encoding. */
 import { optionsOf, plainOptions } from '@/domain/options';
 import { Columns3 } from 'lucide-react';
 import { OLD_ENCODINGS } from '@/domain/tables/encodings';

@@ -1,4 +1,4 @@
-/** Every line of the file before anything is stored: what is new, known, money in, or not readable, with a category for each. */
+/** Every line of the file before anything is stored: new, known, money in, or not readable, with a category for each new one. */
 import { countText } from '@/domain/count';
 import { plainOptions } from '@/domain/options';
 import { useMemo, useState } from 'react';
@@ -23,7 +23,7 @@ import { PAGE_LINES, type PreviewModel } from './use-import';
 
 const FAULTS_OF_PAGE = 50;
 
-/** The lines of a file that could not be read: where, what they say, and why; a page at a time. */
+/** The lines of a file that could not be read: their place, text and the reason, one page at a time. */
 function FaultList({ faults }: { faults: readonly LineFault[] }) {
   const [page, setPage] = useState(0);
   return (
@@ -141,7 +141,7 @@ export function PreviewStep(props: Props) {
   const { step, isStale, model, book } = props;
   const { preview } = step;
   const { words, counts } = model;
-  // A file without a line that can be read has nothing else to show.
+  // A file without readable lines has nothing else to show.
   const view = preview.rows.length === 0 ? 'faults' : model.view;
   const typed = useMemo(() => {
     const ids = new Set(preview.rows.flatMap(({ similarTo }) => (similarTo === null ? [] : [similarTo])));

@@ -1,4 +1,4 @@
-/** One page of the lines of a preview, as a table or as cards on phones, with what can be decided about each. */
+/** One page of the lines of a preview, as a table or as cards on phones, with the decisions about each. */
 import { countText } from '@/domain/count';
 import { plainOptions } from '@/domain/options';
 import { Check, CircleMinus, CirclePlus, WandSparkles } from 'lucide-react';
@@ -30,7 +30,7 @@ export interface PreviewTableProps {
   lines: readonly Line[];
   choices: Choices;
   currency: Currency;
-  /** Typed expenses that lines look like, by id. */
+  /** The typed expenses that lines are similar to, by id. */
   typed: ReadonlyMap<string, Expense>;
   selected: ReadonlySet<number>;
   busy: boolean;
@@ -48,7 +48,7 @@ export interface PreviewTableProps {
 const CATEGORIES = plainOptions(EXPENSE_CATEGORIES);
 const ICON = { className: 'size-4' } as const;
 
-/** As the line is shown: a line of a PDF has a page, too. */
+/** The name of a line for people; a line of a PDF has a page, too. */
 const lineName = ({ place, line }: PreviewRow): string => place ?? `line ${line}`;
 
 function whyOf({ reason }: PreviewRow): string | null {
@@ -56,7 +56,7 @@ function whyOf({ reason }: PreviewRow): string | null {
   return reason === 'history' ? 'As before' : null;
 }
 
-/** A quiet mark that takes nothing for granted: one press says that the guess is right. */
+/** A small mark for a guess: one press accepts it. */
 function Guess({ line: { place, row }, onCategory }: { line: Line } & PreviewTableProps) {
   return (
     <button

@@ -1,4 +1,4 @@
-/** What a file does not tell: one group of choices a question, each showing what it would make of the file. */
+/** The questions that a file leaves open, each with choices that show how they would read the file, and the choice of columns. */
 import { useState } from 'react';
 import { formatDay } from '@/domain/time/days';
 import type { ImportAnswers, TableSample } from '@/domain/expenses/import/session';
@@ -44,7 +44,7 @@ interface Option {
   reads: string | null;
 }
 
-/** Chosen where no encoding reads right; no answer by itself. */
+/** Chosen if no encoding looks right; it is not an answer by itself. */
 const NONE = 'none';
 const isOpen = (chosen: string | undefined) => chosen === undefined || chosen === NONE;
 
@@ -96,7 +96,7 @@ const OptionList = ({ name, options, chosen, isFirst = false, onChoose }: Option
   </div>
 );
 
-/** The rare encodings, and what to do with a file that none of them reads. */
+/** The rare encodings, and advice for a file that none of them can read. */
 function OtherLetters({ options, chosen, onChoose }: Omit<OptionListProps, 'name'>) {
   return (
     <div className="grid gap-2">
@@ -189,7 +189,7 @@ interface ColumnsStepProps {
 
 const OPTIONS = [{ value: '', label: 'Not used' }, ...optionsOf(COLUMN_LABELS, COLUMN_ROLES)];
 
-/** Which column is what: a list of the columns with their first cells, and a choice for each. */
+/** Asks for the role of each column: a list of the columns with their first cells, and a choice for each. */
 export function ColumnsStep({ table, message, onMapping, onSheet, onCancel }: ColumnsStepProps) {
   const [isAsked, setAsked] = useState(true);
   const form = useForm({

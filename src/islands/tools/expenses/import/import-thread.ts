@@ -1,33 +1,33 @@
-/** The thread that reads a bank file: one for each file, asked again with answers, ended when no one wants it any more. */
+/** The worker thread that reads a bank file: one per file. It is asked again with answers, and ended when it is no longer needed. */
 import type { ImportAnswers, ImportBook, ImportStep } from '@/domain/expenses/import/session';
 import type { PreviewRow } from '@/domain/expenses/import/preview';
 import type { OnProgress } from '@/domain/tables/reading';
 
 export interface ToWorker {
-  /** Comes back with what it brings about: an older question may be answered after a newer one was asked. */
+  /** Each reply has the id of its message, because an old reply may arrive after a newer message was sent. */
   id: number;
-  /** The file, the first time. */
+  /** The file, in the first message only. */
   bytes?: Uint8Array<ArrayBuffer>;
   answers: ImportAnswers;
   book: ImportBook;
-  /** Of a locked PDF: used once in the thread, saved nowhere. */
+  /** The password of a locked PDF: used once in the thread and not saved. */
   password?: string;
 }
 
 export type FromWorker = { id: number } & (
   | { kind: 'progress'; share: number; lines: number }
-  /** The next rows of a preview: all of them at once would block the page. */
+  /** The next rows of a preview, because all of them at once would block the page. */
   | { kind: 'rows'; rows: PreviewRow[] }
   | { kind: 'step'; step: ImportStep }
 );
 
 export interface ImportThread {
-  /** The next step. Never rejects; does not settle after `end`, nor when it is asked again before. */
+  /** Returns the next step. Never rejects. Does not settle after `end`, or if `ask` is called again first. */
   ask: (answers: ImportAnswers, book: ImportBook, onProgress: OnProgress, password?: string) => Promise<ImportStep>;
   end: () => void;
 }
 
-/** The step with the rows that came before it. */
+/** The step with the rows that were sent before it. */
 const withRows = (step: ImportStep, rows: PreviewRow[]): ImportStep =>
   step.kind === 'preview' && rows.length > 0 ? { ...step, preview: { ...step.preview, rows } } : step;
 

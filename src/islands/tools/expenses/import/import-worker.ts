@@ -1,9 +1,9 @@
-/** Reads bank files in a thread of its own, which the page can end at any time. */
+/** Reads a bank file in a separate thread, which the page can end at any time. */
 import type { FromWorker, ToWorker } from './import-thread';
 import { createStatementReader } from './statement-reader';
 
 const REPORT_MS = 50;
-/** Rows of a message: the page takes each in a task of its own. */
+/** Rows per message; the page handles each message in a separate task. */
 const SLICE = 1000;
 
 const read = createStatementReader();

@@ -1,11 +1,11 @@
-/** Reads one bank file of any kind up to the next step of its import, in a worker. What was read stays open between answers. */
+/** Reads one bank file of any kind up to the next step of its import, in a worker. Keeps the opened file between answers. */
 import { nextStep, type ImportStep, type StatementFile } from '@/domain/expenses/import/session';
 import { IMPORT_LIMITS } from '@/domain/expenses/import/statement';
 import { signatureOf } from '@/domain/resources/file-kind';
 import type { FileFault, OnProgress, SheetBook } from '@/domain/tables/reading';
 import type { ToWorker } from './import-thread';
 
-/** Blank rows take part, and a bank puts lines of its own around the transactions. An amount that a sheet shows as $400.00 has its sign. */
+/** Room for blank rows and for the lines that a bank adds around the transactions. An amount shown as $400.00 keeps its symbol. */
 const SHEET = {
   rows: IMPORT_LIMITS.lines * 2,
   columns: IMPORT_LIMITS.columns,
@@ -16,17 +16,17 @@ const SHEET = {
 const mayBeWorkbook = (bytes: Uint8Array): boolean => {
   const signature = signatureOf(bytes);
   if (signature !== null) return signature === 'zip' || signature === 'ole';
-  // Spaces and a byte order mark may come first.
+  // Spaces and a byte order mark may come before the first tag.
   return bytes.subarray(0, 200).includes(0x3c);
 };
 
-/** The function never rejects: every file ends in a step. */
+/** The returned function never rejects: every file results in a step. */
 export function createStatementReader(): (message: ToWorker, onProgress: OnProgress) => Promise<ImportStep> {
   let bytes: Uint8Array<ArrayBuffer> = new Uint8Array();
   let opened: { sheet: number | undefined; book: SheetBook | FileFault } | null = null;
   let unlocked: StatementFile | null = null;
 
-  /** The reader of workbooks is fetched only for them. */
+  /** Loads the workbook reader only for workbooks. */
   async function contentOf(sheet: number | undefined): Promise<Uint8Array | SheetBook | FileFault> {
     if (opened && opened.sheet === sheet) return opened.book;
     if (!mayBeWorkbook(bytes)) return bytes;
@@ -37,7 +37,7 @@ export function createStatementReader(): (message: ToWorker, onProgress: OnProgr
     return book;
   }
 
-  /** The pages of a PDF stay after it was unlocked, its password does not. */
+  /** Keeps the pages of a PDF after it was unlocked, but not its password. */
   async function pdfOf(password: string | undefined): Promise<StatementFile | FileFault | ImportStep> {
     if (unlocked) return unlocked;
     const { readPdfPages } = await import('@/lib/tables/pdf-pages');

@@ -1,4 +1,4 @@
-/** The way of one file into the open book: chosen, read in its thread, asked about, previewed, taken over, taken back. */
+/** The import of one file into the open book: choose, read in a thread, ask, preview, import and undo. */
 import { useEffect, useRef, useState, useMemo } from 'react';
 import { faultOfSize } from '@/domain/expenses/import/bytes';
 import {
@@ -22,6 +22,7 @@ import {
   type ImportDone,
 } from '@/domain/expenses/import/take-over';
 import type { ExpenseBook, PaymentMethod } from '@/domain/expenses/expense';
+import { undoInBook } from '@/islands/tools/expenses/expense-actions';
 import { localToday } from '@/lib/local-today';
 import type { ToolStore } from '@/stores/tools/tool-store';
 import { startThread, type ImportThread } from './import-thread';
@@ -31,16 +32,10 @@ export type BookStore = ToolStore<ExpenseBook>;
 export type ImportState =
   | { phase: 'choose'; fault: string | null }
   | { phase: 'busy'; share: number; lines: number }
-  /** `isStale`: read again at the moment, with another answer or a new rule. */
+  /** `isStale`: the file is being read again, with another answer or a new rule. */
   | { phase: 'step'; step: Exclude<ImportStep, { kind: 'fault' }>; isStale: boolean };
 
 const START: ImportState = { phase: 'choose', fault: null };
-/** Changes the book in which something was done, even when another one was opened since. */
-function inBook(store: BookStore, id: string, change: (book: ExpenseBook) => ExpenseBook): void {
-  if (store.$state.get().workspace.open.id !== id) store.open(id);
-  if (store.$state.get().workspace.open.id === id) store.edit(change);
-}
-
 const bookOf = (store: BookStore): ExpenseBook => store.$state.get().workspace.open.data;
 
 export function useImport(store: BookStore, open: boolean) {
@@ -50,7 +45,7 @@ export function useImport(store: BookStore, open: boolean) {
   const thread = useRef<ImportThread | null>(null);
   /** The book that the step was made for. */
   const seen = useRef<ExpenseBook | null>(null);
-  /** Counts what was begun, so that a file that is no longer wanted says nothing. */
+  /** Increases when a file is dropped, so that its late replies are ignored. */
   const turn = useRef(0);
 
   const end = () => {
@@ -106,7 +101,7 @@ export function useImport(store: BookStore, open: boolean) {
     await ask({});
   };
 
-  /** Reads the file again with these answers; a preview stays in place meanwhile. */
+  /** Reads the file again with these answers; a preview stays visible until then. */
   const answer = (more: ImportAnswers) => {
     setState((now) =>
       now.phase === 'step' && now.step.kind === 'preview'
@@ -116,26 +111,26 @@ export function useImport(store: BookStore, open: boolean) {
     return ask({ ...answers, ...more });
   };
 
-  /** Reads another sheet, or other names of the columns, and shows the choice of columns again. */
+  /** Reads another sheet, or another row of column names, and shows the choice of columns again. */
   const chooseSheet = async (choice: Pick<ImportAnswers, 'sheet' | 'headerLine'>) => {
     await answer({ mapping: undefined, outgoing: undefined, outWord: undefined, headerLine: undefined, ...choice });
     chooseColumns();
   };
 
-  /** Opens a locked PDF; the password is saved nowhere. */
+  /** Opens a locked PDF; the password is not saved. */
   const unlock = (password: string) => {
     setState({ phase: 'busy', share: 0, lines: 0 });
     return ask(answers, password);
   };
 
-  // Opened again after the book has changed: what is new and what is known may have changed too.
+  // The dialog opened again after the book changed: other lines may be new or known now.
   const isPreview = state.phase === 'step' && state.step.kind === 'preview';
   useEffect(() => {
     if (open && isPreview && seen.current !== bookOf(store)) void answer({});
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once each time that it opens
   }, [open]);
 
-  /** Shows the choice of columns of the file that is read. */
+  /** Shows the choice of columns for the current file. */
   const chooseColumns = () => {
     setState((now) =>
       now.phase === 'step' && (now.step.kind === 'questions' || now.step.kind === 'preview') && now.step.table
@@ -144,7 +139,7 @@ export function useImport(store: BookStore, open: boolean) {
     );
   };
 
-  /** Writes what was chosen in one step. Returns what it did and how to take that back. */
+  /** Imports the chosen lines in one step. Returns what it did and a function that undoes it. */
   const take = (chosen: Chosen, paymentMethod: PaymentMethod): { done: ImportDone; undo: () => void } => {
     const { id } = store.$state.get().workspace.open;
     let done: ImportDone = { added: new Set(), linked: new Set() };
@@ -168,16 +163,16 @@ export function useImport(store: BookStore, open: boolean) {
     });
     return {
       done,
-      undo: () => inBook(store, id, (book) => withoutImport(book, record.id)),
+      undo: () => undoInBook(store, id, (book) => withoutImport(book, record.id)),
     };
   };
 
-  /** Undoes a whole earlier import; what it returns brings the import back. */
+  /** Undoes a whole earlier import. Returns a function that restores it. */
   const takeBack = (importId: string): (() => void) => {
     const { id, data: before } = store.$state.get().workspace.open;
     store.edit((book) => withoutImport(book, importId));
     store.flush();
-    return () => inBook(store, id, (book) => withImportBack(book, before, importId));
+    return () => undoInBook(store, id, (book) => withImportBack(book, before, importId));
   };
 
   return { state, fileName, answers, choose, answer, chooseColumns, chooseSheet, unlock, reset, take, takeBack };
@@ -196,7 +191,7 @@ const NONE: Choices = new Map();
 const NO_ROWS: readonly PreviewRow[] = [];
 const NOTHING: ReadonlySet<number> = new Set();
 
-/** What is decided about the lines of a preview, and which of them are shown. Lines stay in a view while they are worked on, until it is opened again. */
+/** The decisions about the lines of a preview, and the lines shown. Lines stay in a view while people edit them, until it opens again. */
 export function usePreview(given: readonly PreviewRow[] | null) {
   const rows = given ?? NO_ROWS;
   const [seen, setSeen] = useState(rows);
@@ -206,7 +201,7 @@ export function usePreview(given: readonly PreviewRow[] | null) {
 
   const placesOf = (view: PreviewView['view'], words: string, now: Choices) =>
     view === 'faults' ? [] : placesIn(rows, now, view, words);
-  // Read again: the same lines, with other categories perhaps.
+  // The file was read again: the same lines, perhaps with other categories.
   if (seen !== rows) {
     setSeen(rows);
     setShown((now) => ({ ...now, page: 0, places: placesOf(now.view, now.words, choices) }));

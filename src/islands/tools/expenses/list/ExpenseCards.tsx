@@ -1,4 +1,4 @@
-/** A page of expenses as cards, for phones, and the field that puts them in order. */
+/** A page of expenses as cards, for phones, and the field that sorts them. */
 import { shortDay } from '@/domain/time/days';
 import { memo } from 'react';
 import { Repeat, Trash2 } from 'lucide-react';
@@ -38,7 +38,7 @@ interface ExpenseCardProps extends ExpensePartProps {
   onToggle: (id: string) => void;
 }
 
-/** 64 px: the name opens the form, and deleting is one press away. */
+/** A card of 64 px: the name opens the form, and Delete is one press away. */
 const ExpenseCard = memo(function ExpenseCard(props: ExpenseCardProps) {
   const { expense, isChosen, currency, onToggle, onDelete } = props;
   return (
@@ -89,7 +89,7 @@ export function ExpenseCards({ rows, chosen, receipts, ...rest }: ExpenseCardsPr
   return (
     <ul aria-label="Expenses" className="divide-y divide-base-content/10 overflow-hidden card">
       {rows.map((expense, index) => (
-        // As in the table: the cards stay, so that focus does, too, where one of them is deleted.
+        // Keyed by index as in the table, so that the focus stays when a card is deleted.
         <li key={index}>
           <ExpenseCard
             expense={expense}

@@ -1,4 +1,4 @@
-/** Active filters of expenses: words, categories, payment methods, months, and whether they recur. */
+/** The filters of expenses: words, categories, payment methods, months, and whether they recur. */
 import { memo, useState } from 'react';
 import { ChevronDown, ListFilter } from 'lucide-react';
 import { EXPENSE_CATEGORIES, PAYMENT_METHODS } from '@/domain/expenses/expense';
@@ -49,7 +49,7 @@ export interface ExpenseFiltersProps {
   span: { first: Month; last: Month } | null;
 }
 
-/** The newest first; a month of the address that has no expenses is there, too. */
+/** The newest first; also includes a month from the address that has no expenses. */
 function monthOptions(span: ExpenseFiltersProps['span'], chosen: Month | null) {
   const months = span ? monthRange(span.first, span.last).reverse() : [];
   if (chosen && !months.includes(chosen)) months.unshift(chosen);
@@ -132,7 +132,7 @@ export const ExpenseFilters = memo(function ExpenseFilters({ state, go, goLater,
           >
             Recurring
           </Button>
-          {/* Rows on phones have no headers to sort by; a table has. */}
+          {/* Cards on phones have no headers to sort by, unlike the table. */}
           {isNarrow && <SortSelect sort={state.sort} go={go} />}
         </>
       )}

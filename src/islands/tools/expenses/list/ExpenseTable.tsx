@@ -26,7 +26,7 @@ import { ExpenseCards } from './ExpenseCards';
 
 const AT_ONCE = 20;
 
-/** How many of `count` rows to draw now: those there were, and with each frame some more. */
+/** How many of `count` rows to render now: those already there, and some more with each frame. */
 function useDrawn(count: number): number {
   const [drawn, setDrawn] = useState(Math.min(count, AT_ONCE));
   if (drawn > count) setDrawn(count);
@@ -140,7 +140,7 @@ export const ExpenseTable = memo(function ExpenseTable(props: ExpenseTableProps)
       cell: (expense) => <ExpenseButtons expense={expense} onOpen={onOpen} onDelete={onDelete} />,
     },
   ];
-  // One of the two alone: fifty rows twice would be felt.
+  // Only one of the two, because people would notice the time for rendering fifty rows twice.
   if (isNarrow)
     return (
       <ExpenseCards {...{ hrefOf, chosen, receipts, currency, onOpen, onDelete }} rows={drawn} onToggle={toggle} />
@@ -150,7 +150,7 @@ export const ExpenseTable = memo(function ExpenseTable(props: ExpenseTableProps)
       caption="Expenses"
       columns={columns}
       rows={drawn}
-      // Another order or page gives the rows other texts: fifty new rows would be felt.
+      // Another order or page reuses the rows with other texts, because fifty new rows would be slow.
       rowKey={(_, index) => index}
       isSelected={({ id }) => chosen.has(id)}
     />
@@ -159,14 +159,14 @@ export const ExpenseTable = memo(function ExpenseTable(props: ExpenseTableProps)
 
 export interface BulkBarProps {
   chosen: ReadonlySet<string>;
-  /** All that fit the filters, on whatever page. */
+  /** All expenses that match the filters, on any page. */
   shown: readonly Expense[];
   currency: Currency;
   onChoose: (ids: ReadonlySet<string>) => void;
   onDelete: (ids: ReadonlySet<string>) => void;
 }
 
-/** What can be done with the chosen expenses that the filters show; those that they hide stay as they are. */
+/** The actions for the chosen expenses that the filters show; hidden ones do not change. */
 export function BulkBar({ chosen, shown, currency, onChoose, onDelete }: BulkBarProps) {
   const rows = shown.filter(({ id }) => chosen.has(id));
   const ids = new Set(rows.map(({ id }) => id));

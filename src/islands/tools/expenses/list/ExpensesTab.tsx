@@ -23,9 +23,9 @@ import { ExpenseFilters } from './ExpenseFilters';
 
 interface SortNoticeProps {
   counts: Readonly<Record<UnsortedBy, number>>;
-  /** Which of them is looked at now. */
+  /** The kind that is shown now. */
   now: UnsortedBy | null;
-  /** Those that are looked at, on whatever page. */
+  /** The expenses that are shown, on any page. */
   shown: readonly Expense[];
   go: ExpensePage['go'];
   hrefOf: ExpensePage['hrefOf'];
@@ -40,7 +40,7 @@ const HELP: Readonly<Record<UnsortedBy, string>> = {
   guess: 'These were recognised by a common name. Accept what is right, change the others.',
 };
 
-/** What imports left without a category that someone chose: the way to those rows, and what ends the question for all of them. */
+/** Imported expenses whose category no one has chosen: links to them, and a button that accepts the category of all. */
 const SortNotice = memo(function SortNotice({ counts, now, shown, go, hrefOf }: SortNoticeProps) {
   const kinds = (['none', 'guess'] as const).filter((kind) => counts[kind] > 0 && kind !== now);
   if (kinds.length === 0 && now === null) return null;
@@ -112,7 +112,7 @@ export function ExpensesTab({ book, page, today, onOpen, onImport }: ExpensesTab
   const ask = useCallback((ids: ReadonlySet<string>) => whenFetched(fetchDialogs, () => setAsked(ids)), []);
   const paged = useMemo(() => shown && pageOf(shown.rows, state.page, state.size), [shown, state.page, state.size]);
 
-  // What is gone cannot be chosen; expenses leave by deletion, undo, or another tab.
+  // Removed expenses cannot stay chosen. Deletion, undo or another tab can remove them.
   useEffect(() => {
     setChosen((now) => {
       if (now.size === 0) return now;
@@ -123,7 +123,7 @@ export function ExpensesTab({ book, page, today, onOpen, onImport }: ExpensesTab
 
   const receipts = useReceiptCounts(paged?.rows);
 
-  // Typing comes before drawing rows again.
+  // Typing comes before rendering the rows again.
   const table = useDeferredValue(
     useMemo(() => paged && { rows: paged.rows, sort, hrefOf, receipts }, [paged, sort, hrefOf, receipts]),
   );

@@ -3,7 +3,7 @@ import { IDBFactory } from 'fake-indexeddb';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { fileOf, type TestFile } from '@tests/factories/files/bank-files';
 import { PAPER, PICTURE, png } from '@tests/factories/files/receipt-files';
-import { fileIn, openTracker } from '@tests/setup/component/expense-tracker';
+import { fileIn, keptExpenses, openTracker } from '@tests/setup/component/expense-tracker';
 import { catchLeaving, chooseMore } from '@tests/setup/component/tool';
 
 const HOUR = 3_600_000;
@@ -89,6 +89,38 @@ it('say so where the browser stores no files', async () => {
   await field.findByText(
     '“lunch.png” could not be saved because your browser does not let us store files. Please keep it yourself.',
   );
+});
+
+it('of a new expense are there again after a reload, and go when one starts over or saves it', async () => {
+  const openForm = async (keys: [string, string][] = []) => {
+    const tracker = await openTracker('?open=new', keys, keys.length > 0);
+    return { ...tracker, form: within(await screen.findByRole('dialog')), field: await receiptField() };
+  };
+  const first = await openForm(keysOf([kept('one')]));
+  fireEvent.change(first.form.getByLabelText(/^Description/), { target: { value: 'Lunch' } });
+  add(first.field, PICTURE);
+  await first.field.findByRole('button', { name: /^Open lunch\.png/ });
+  first.unmount();
+
+  const again = await openForm();
+  await again.field.findByRole('button', { name: /^Open lunch\.png/ });
+  await again.user.click(again.form.getByRole('button', { name: 'Start over' }));
+  await waitFor(async () => expect((await receiptField()).queryByRole('button', { name: /lunch/ })).toBeNull());
+  add(await receiptField(), PAPER);
+  await (await receiptField()).findByRole('button', { name: /^Save invoice\.pdf/ });
+  fireEvent.change(again.form.getByLabelText(/^Description/), { target: { value: 'Hosting' } });
+  fireEvent.change(again.form.getByLabelText(/^Amount/), { target: { value: '12' } });
+  fireEvent.change(again.form.getByLabelText(/^Category/), { target: { value: 'Travel & Entertainment' } });
+  await again.user.click(again.form.getByRole('button', { name: 'Save and add another' }));
+  await waitFor(() => expect(keptExpenses()).toHaveLength(2));
+  const saved = keptExpenses().find(({ id }) => id !== 'one')!;
+  const there = (await receiptsHere()).receipts.filter((one) => one.endsWith(' there'));
+  expect(there).toEqual([`${saved.id} there`]);
+  again.unmount();
+  const { field } = await openForm();
+  add(field, { ...PAPER, name: 'other.pdf' });
+  await field.findByRole('button', { name: /^Save other\.pdf/ });
+  expect(field.queryAllByRole('button', { name: /lunch|invoice/ })).toEqual([]);
 });
 
 /** A change of the database, past our own code. */

@@ -1,4 +1,4 @@
-/** The receipts of one expense: add, look at, save as a file, remove with Undo. They stay in this browser, and the field says so. */
+/** The receipts of one expense: add, view, save as a file, remove with Undo. They stay in this browser, and the field says so. */
 import { useId, useRef, useState, useEffect, type ReactNode } from 'react';
 import { Download, FileText, ImageOff, Paperclip, Trash2 } from 'lucide-react';
 import { RECEIPT_LIMITS, type Receipt } from '@/domain/expenses/receipts';
@@ -16,11 +16,11 @@ interface Props {
   receipt: Receipt;
   alt: string;
   className: string;
-  /** Shown until there is a picture, and where there can be none. */
+  /** Shown until the picture is loaded, and if it cannot be shown. */
   children: ReactNode;
 }
 
-/** The picture of a receipt, whose object URL is revoked when it is not shown any more. An unreadable picture shows an icon. */
+/** The picture of a receipt, whose object URL is revoked when it is no longer shown. If it is unreadable, `children` is shown. */
 function ReceiptImage({ receipt, alt, className, children }: Props) {
   const [src, setSrc] = useState<string | null>(null);
   useEffect(() => {
@@ -51,7 +51,7 @@ interface ReceiptDialogProps {
   onSave: () => void;
 }
 
-/** One receipt as a large picture, with a way to save it. */
+/** One receipt as a large picture, with a button to save it. */
 function ReceiptDialog({ receipt, open, onClose, onSave }: ReceiptDialogProps) {
   return (
     <Dialog
@@ -84,7 +84,7 @@ function ReceiptDialog({ receipt, open, onClose, onSave }: ReceiptDialogProps) {
 const ACCEPT = 'image/jpeg,image/png,application/pdf,.jpg,.jpeg,.png,.pdf';
 const isPicture = ({ type }: Receipt) => type !== 'application/pdf';
 
-/** Saves receipts as files; returns the sentence when one cannot be read. */
+/** Saves receipts as files; returns a sentence if one cannot be read. */
 async function saveReceipts(receipts: readonly Receipt[]): Promise<string | null> {
   try {
     for (const receipt of receipts) {
@@ -158,7 +158,7 @@ export function ReceiptField({ expenseId }: { expenseId: string }) {
     if (files && files.length > 0) void add([...files]);
   };
   const { isOver, dropProps } = useFileDrop(take);
-  // The row with the pressed button is gone, and focus would be lost with it.
+  // The row with the pressed button is removed, and the focus would be lost with it.
   const focusAdd = () => addButton.current?.querySelector('button')?.focus();
 
   return (

@@ -1,6 +1,6 @@
 /**
- * Receipts in this browser's database, for the expenses of all documents; nothing of them reaches a server. What is removed is only
- * marked, so that Undo and Ctrl+Z bring it back; `tidyReceipts` deletes it later.
+ * Receipts in this browser's database, for the expenses of all documents; they never reach a server. A removed receipt is only
+ * marked, so that Undo and Ctrl+Z can restore it; `tidyReceipts` deletes it later.
  */
 import type { DBSchema } from 'idb';
 import { databaseOf } from '@/lib/storage/database';
@@ -43,11 +43,11 @@ const notify = () => document.dispatchEvent(new Event(RECEIPTS_EVENT));
 const isThere = ({ gone }: StoredReceipt): boolean => gone?.with !== 'receipt';
 const plain = ({ gone: _, ...receipt }: StoredReceipt): Receipt => receipt;
 
-/** The receipts of an expense that exists, oldest first. Rejects with a `ReceiptError` where the browser refuses. */
+/** The receipts of an expense that exists, oldest first. Rejects with a `ReceiptError` if the browser refuses. */
 export async function listReceipts(expenseId: string): Promise<Receipt[]> {
   try {
     const found = (await (await open()).getAllFromIndex('receipts', 'expense', expenseId)).filter(isThere);
-    // Anyone who looks at the expense has it: it was brought back by another undo than ours.
+    // People are viewing the expense, so it exists: another undo than ours has restored it.
     const revived = found.filter(({ gone }) => gone !== null).map(({ id }) => id);
     if (revived.length > 0) await mark(revived, null);
     return found.sort((a, b) => a.addedAt - b.addedAt || (a.id < b.id ? -1 : 1)).map(plain);
@@ -66,11 +66,11 @@ export async function readReceiptFile({ id, type }: Receipt): Promise<Blob | nul
   }
 }
 
-/** Keeps a file that `readReceipt` has judged. Rejects with a `ReceiptError`; nothing is then stored. */
+/** Stores a file that `readReceipt` has checked. If it rejects with a `ReceiptError`, nothing is stored. */
 export async function addReceipt(receipt: Receipt, bytes: Uint8Array<ArrayBuffer>): Promise<void> {
   try {
     const transaction = (await open()).transaction(['receipts', 'files'], 'readwrite');
-    // A failed write also ends the transaction, which would otherwise reject unheard.
+    // A failed write also ends the transaction, whose rejection would otherwise be unhandled.
     transaction.done.catch(() => undefined);
     const receipts = transaction.objectStore('receipts');
     const others = (await receipts.index('expense').getAll(receipt.expenseId)).filter(isThere);
@@ -97,7 +97,7 @@ async function mark(ids: readonly string[], gone: StoredReceipt['gone']): Promis
   notify();
 }
 
-/** Removes one receipt; what it returns brings it back. */
+/** Removes one receipt. Returns a function that restores it. */
 export async function removeReceipt(id: string): Promise<() => Promise<void>> {
   try {
     await mark([id], { at: Date.now(), with: 'receipt' });
@@ -107,7 +107,7 @@ export async function removeReceipt(id: string): Promise<() => Promise<void>> {
   return () => mark([id], null);
 }
 
-/** Removes the receipts of expenses that are deleted; what it returns brings them back. Never rejects. */
+/** Removes the receipts of deleted expenses. Returns a function that restores them. Never rejects. */
 export async function removeReceipts(expenseIds: readonly string[]): Promise<() => Promise<void>> {
   const ids: string[] = [];
   try {
@@ -120,14 +120,14 @@ export async function removeReceipts(expenseIds: readonly string[]): Promise<() 
     );
     if (ids.length > 0) await mark(ids, { at: Date.now(), with: 'expense' });
   } catch {
-    // Where the browser keeps nothing there is nothing to remove.
+    // If the browser stores nothing, there is nothing to remove.
   }
   return async () => {
     if (ids.length > 0) await mark(ids, null).catch(() => undefined);
   };
 }
 
-/** How many receipts each of these expenses has; those without one are left out. Empty where the browser refuses. */
+/** The number of receipts of each of these expenses, without expenses that have none. Empty if the browser refuses. */
 export async function countReceipts(expenseIds: readonly string[]): Promise<Map<string, number>> {
   const counts = new Map<string, number>();
   try {
@@ -138,12 +138,12 @@ export async function countReceipts(expenseIds: readonly string[]): Promise<Map<
       if (count > 0) counts.set(expenseIds[place]!, count);
     });
   } catch {
-    // A paper-clip is a hint; the field itself says what is wrong.
+    // The paper clip is only a hint; the receipt field shows what is wrong.
   }
   return counts;
 }
 
-/** Marks and deletes what is due, a little at a time. Rejects where the browser refuses; what is left is done another time. */
+/** Marks, restores and deletes the receipts that are due. Rejects if the browser refuses; the rest is done another time. */
 export async function tidyReceipts(facts: ReceiptFacts, stop: AbortSignal): Promise<void> {
   const all = await (await open()).getAll('receipts');
   const due = (await runInSlices(fatesInSlices(all, facts), stop))?.result ?? [];
@@ -152,7 +152,7 @@ export async function tidyReceipts(facts: ReceiptFacts, stop: AbortSignal): Prom
   const receipts = transaction.objectStore('receipts');
   for (const { receipt, fate } of due) {
     const now = await receipts.get(receipt.id);
-    // Another tab was there in between.
+    // Another tab changed this receipt in the meantime.
     if (!now || now.gone?.at !== receipt.gone?.at) continue;
     if (fate === 'delete') {
       await receipts.delete(now.id);

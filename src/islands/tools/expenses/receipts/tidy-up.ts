@@ -1,10 +1,10 @@
-/** Looks, in an idle moment, for receipts that nothing in this browser names any more; not while anything could not be read. */
+/** Tidies up receipts of expenses that are no longer in this browser. Does nothing while a document cannot be read. */
 import { documentsOf } from '@/domain/tools/reconcile';
 import { readRecords } from '@/lib/tool-documents/tool-records';
 import type { ExpenseStore } from '@/islands/tools/expenses/store';
 import { tidyReceipts } from './receipts';
 
-/** Everything that local storage holds: documents of other people that were put away and those that cannot be read, too. */
+/** All texts in local storage, including documents of other people that were set aside and those that cannot be read. */
 function storedTexts(): string[] {
   const texts: string[] = [];
   for (let index = 0; index < localStorage.length; index += 1)
@@ -12,14 +12,14 @@ function storedTexts(): string[] {
   return texts;
 }
 
-/** Answers for one expense after the other; storage is read once, and only if an expense is in none of the documents. */
+/** Returns a function that looks for an expense. Storage is read once, and only if an expense is in none of the documents. */
 function nameSearch(ids: ReadonlySet<string>): (expenseId: string) => boolean {
   let texts: string[] | undefined;
   return (expenseId) => ids.has(expenseId) || (texts ??= storedTexts()).some((text) => text.includes(expenseId));
 }
 
 export async function tidyUp(store: ExpenseStore, stop: AbortSignal): Promise<void> {
-  // What is in memory alone would not be found by another tab; what cannot be read may name anything.
+  // Another tab would not find documents that are only in memory, and unreadable ones may contain any expense.
   if (store.flush() !== 'kept' || stop.aborted) return;
   const { phase, workspace, aside, storage } = store.$state.get();
   if (phase !== 'ready' || storage !== 'kept' || aside.length > 0) return;

@@ -1,16 +1,16 @@
-/** How many receipts the expenses on screen have, and the removal of those without a document. A browser that never stored one fetches nothing. */
+/** Counts the receipts of the expenses on screen, and removes those without a document. Loads nothing if this browser never stored one. */
 import { useEffect, useState } from 'react';
 import type { Expense, ExpenseBook } from '@/domain/expenses/expense';
 import type { ToolState } from '@/stores/tools/tool-store';
 import { expenseStore } from '@/islands/tools/expenses/store';
 
-/** As in `receipts.ts`, which is not fetched to know that there are none. */
+/** Same as in `receipts.ts`, which is not loaded just to find that there are none. */
 const DATABASE = 'outset-receipts';
 const CHANGED = 'outset:receipts';
 
 const NONE: ReadonlyMap<string, number> = new Map();
 
-/** Whether this browser ever stored a receipt. Rejects where it says nothing of its databases. */
+/** Whether this browser ever stored a receipt. Rejects if the browser cannot list its databases. */
 const hasReceipts = async (): Promise<boolean> => (await indexedDB.databases()).some(({ name }) => name === DATABASE);
 
 async function countAll(ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
@@ -19,7 +19,7 @@ async function countAll(ids: readonly string[]): Promise<ReadonlyMap<string, num
     const { countReceipts } = await import('./receipts');
     return await countReceipts(ids);
   } catch {
-    // A paper-clip is a hint.
+    // The paper clip is only a hint.
     return NONE;
   }
 }
@@ -49,13 +49,13 @@ async function tidy(stop: AbortSignal): Promise<void> {
   if (await hasReceipts()) await (await import('./tidy-up')).tidyUp(expenseStore, stop);
 }
 
-/** Has receipts of deleted documents looked for, a while after the documents were read and whenever there are others. */
+/** Tidies up receipts of deleted documents, shortly after the documents were read and whenever they change. */
 export function useTidyReceipts({ phase, workspace: { open, others } }: ToolState<ExpenseBook>): void {
   const isReady = phase === 'ready';
   useEffect(() => {
     if (!isReady) return;
     const stop = new AbortController();
-    // What fails, or the browser refuses, is done on a later visit.
+    // If this fails or the browser refuses, it is done on a later visit.
     const timer = setTimeout(() => void tidy(stop.signal).catch(() => null), AFTER_MS);
     return () => {
       clearTimeout(timer);

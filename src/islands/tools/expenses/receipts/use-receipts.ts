@@ -10,11 +10,11 @@ import {
 import { addReceipt, listReceipts, ReceiptError, RECEIPTS_EVENT, removeReceipt, type ReceiptTrouble } from './receipts';
 
 export interface ReceiptsState {
-  /** Null while they are fetched. */
+  /** Null while they load. */
   receipts: readonly Receipt[] | null;
-  /** What the browser refused last. */
+  /** The last problem with storing or listing receipts. */
   trouble: ReceiptTrouble | null;
-  /** A sentence for each file that was not taken. */
+  /** A sentence for each file that was not stored. */
   refused: readonly string[];
   /** Number of files that are being stored. */
   busy: number;
@@ -24,7 +24,7 @@ export interface ReceiptsState {
 const START: ReceiptsState = { receipts: null, trouble: null, refused: [], busy: 0, removed: null };
 const troubleOf = (error: unknown): ReceiptTrouble => (error instanceof ReceiptError ? error.trouble : 'blocked');
 
-/** Keeps one file; returns the end of a sentence about it when it is not taken. */
+/** Stores one file; if it cannot, returns the end of a sentence about the file. */
 async function store(expenseId: string, file: File): Promise<{ fault: string; trouble?: ReceiptTrouble } | null> {
   const tooLarge = faultOfReceiptSize(file.size);
   if (tooLarge) return { fault: tooLarge };
@@ -70,7 +70,7 @@ export function useReceipts(expenseId: string) {
     const refused: string[] = [];
     let trouble: ReceiptTrouble | null = null;
     change({ busy: files.length, refused, trouble, removed: null });
-    // One after the other: each counts those before it, and memory holds one.
+    // One after the other, so that each counts those before it and only one is in memory.
     for (const [index, file] of files.entries()) {
       const answer = await store(expenseId, file);
       if (answer) refused.push(`“${file.name.slice(0, RECEIPT_LIMITS.name)}” ${answer.fault}`);

@@ -1,4 +1,4 @@
-/** What the rules would change among recorded expenses, shown before it is done. */
+/** Shows which recorded expenses the rules would change, before applying them. */
 import { countText } from '@/domain/count';
 import { useState } from 'react';
 import { formatDay } from '@/domain/time/days';
@@ -23,7 +23,7 @@ interface Props {
 export function ApplyRules({ book, onApply }: Props) {
   const { rules, expenses } = book;
   const [found, setFound] = useState<RulePreview | null>(null);
-  // What was found for other rules or expenses says nothing of these.
+  // Changes found for other rules or expenses are out of date.
   const changes = found && found.rules === rules && found.expenses === expenses ? found.changes : null;
   const look = () => setFound({ rules, expenses, changes: changesByRules(rules, expenses) });
   return (

@@ -1,4 +1,4 @@
-/** One rule as a form: how to compare, with which text, and the category. Used for a new rule, a changed one, and one made of a bank's line. */
+/** The form of a rule: comparison, text and category. Used for a new rule, a changed one, and one made from a bank's line. */
 import { optionsOf, plainOptions } from '@/domain/options';
 import {
   EXPENSE_CATEGORIES,
@@ -40,10 +40,10 @@ const CATEGORY: FieldLook = {
 };
 
 export interface RuleFormProps {
-  /** What is in the form at first; without a category one must be chosen. */
+  /** The initial values; without a category, people must choose one. */
   initial: Pick<CategoryRule, 'test' | 'text'> & { category: ExpenseCategory | '' };
   submitLabel: string;
-  /** None in an import, whose lines are gone after a reload, too. */
+  /** Not passed in an import, because its lines are also gone after a reload. */
   draft?: RowDraft;
   onRule: (rule: Omit<CategoryRule, 'id'>) => void;
   onCancel: () => void;
@@ -68,14 +68,14 @@ export function RuleForm({ initial, submitLabel, draft, onRule, onCancel }: Rule
   );
 }
 
-// What the dialog of rules does to the open book; each returns how to take it back, where that is offered.
+// The actions of the rules dialog on the open book. Those with Undo return a function that undoes them.
 
 export type BookStore = ToolStore<ExpenseBook>;
 
 const editRules = (store: BookStore, change: (rules: readonly CategoryRule[]) => CategoryRule[]): void =>
   store.edit((book) => ({ ...book, rules: change(book.rules) }));
 
-/** Adds a rule, or changes the one of this id. */
+/** Adds a rule, or changes the one with this id. */
 export function saveRule(store: BookStore, rule: Omit<CategoryRule, 'id'>, id: string = crypto.randomUUID()): void {
   const { test, text, category } = rule;
   editRules(store, (rules) => putRule(rules, { id, test, text, category }));

@@ -1,4 +1,4 @@
-/** The rules that put expenses into categories: add, change, order, delete, and apply to what is already recorded. */
+/** The rules that put expenses into categories: add, change, order, delete, and apply to recorded expenses. */
 import { useRef, useState, useEffect } from 'react';
 import { useStore } from '@nanostores/react';
 import { Plus, ArrowDown, ArrowUp, Pencil, Trash2 } from 'lucide-react';
@@ -27,7 +27,7 @@ const ICON = { className: 'size-4' } as const;
 /** The rules in the order in which they are tried, with buttons to move, change and delete each. Focus stays with a rule that moves. */
 function RuleList({ rules, onMove, onEdit, onDelete }: Props) {
   const list = useRef<HTMLOListElement>(null);
-  /** The button that moved a rule; the browser takes focus from what is moved in the page. */
+  /** The button that moved a rule; the browser takes the focus from an element that moves in the page. */
   const pressed = useRef<{ id: string; way: Way } | null>(null);
   useEffect(() => {
     const { current } = pressed;
@@ -94,7 +94,7 @@ export interface RulesDialogProps {
 
 const NEW_RULE = { test: 'contains', text: '', category: '' } as const;
 
-/** What happened last. Notices at the edge of the screen cannot be reached while a dialog is open, so Undo is in here. */
+/** The last action. Toasts cannot be reached while a dialog is open, so its Undo is in the dialog. */
 interface Happened {
   text: string;
   undo?: () => void;
@@ -110,7 +110,7 @@ export default function RulesDialog({ store, open, onClose }: RulesDialogProps) 
   const top = useRef<HTMLDivElement>(null);
   const isFull = rules.length >= EXPENSE_LIMITS.rules;
 
-  // What had focus is gone after these: it goes to the first button there is.
+  // These actions remove the focused element, so the first button takes the focus.
   const refocus = () => requestAnimationFrame(() => top.current?.querySelector<HTMLElement>('button')?.focus());
   const done = (text: string, undo?: () => void) => {
     setHappened({ text, ...(undo ? { undo } : {}) });
@@ -120,7 +120,7 @@ export default function RulesDialog({ store, open, onClose }: RulesDialogProps) 
     row.open(id);
   };
   const close = () => {
-    // What is typed and not saved is still there when the dialog is opened again.
+    // Unsaved text is still there when the dialog opens again.
     if (row.id !== null && !isDraftSaved(row.draftOf(row.id).key)) row.close();
     setHappened(null);
     onClose();

@@ -112,7 +112,7 @@ const MULTI_KEYS = ['Shift', 'Control', 'Meta'];
 
 export interface CanvasProps {
   diagram: Diagram;
-  /** Changes where another document is opened, whose view is then fitted. */
+  /** Changes when another document is opened; its view is then fitted. */
   documentId: string;
   isReadOnly?: boolean;
 }
@@ -123,8 +123,8 @@ const minimapColour = (node: CanvasNode): string =>
 const WRITES = { onNodeDoubleClick: writeLabel, onEdgeDoubleClick: writeLineLabel } as const;
 const begin = () => $view.get()?.begin('at once');
 /**
- * What moves the canvas while a frame is drawn: the other buttons of a mouse. Where a finger may draw it nothing does but the
- * wheel, as React Flow leaves every finger to the canvas otherwise.
+ * The mouse buttons that move the canvas while a selection frame is drawn. On a touch device only the wheel moves it, because
+ * React Flow would otherwise use every finger to move the canvas.
  */
 const FRAME_PAN = matchMedia('(any-pointer: coarse)').matches ? false : [1, 2];
 
@@ -136,7 +136,7 @@ function FlowCanvas({ diagram, documentId, isReadOnly = false }: CanvasProps) {
   const box = useRef<HTMLDivElement>(null);
   const drawn = useDrawnNodes(diagram, isReadOnly);
   const lastEdges = useRef<CanvasEdge[]>([]);
-  // Read from the document, so that lines do not turn around in the middle of a drag.
+  // Read from the document, so that lines do not change direction in the middle of a drag.
   const axis = useMemo(() => mainAxis(diagram), [diagram]);
   const lanes = useMemo(() => lanesOf(diagram.edges), [diagram.edges]);
   const edges = useMemo(
@@ -150,7 +150,7 @@ function FlowCanvas({ diagram, documentId, isReadOnly = false }: CanvasProps) {
   );
 
   useView(flow, box);
-  // Another document begins as a whole.
+  // Another document is first shown as a whole.
   const shownId = useRef(documentId);
   const isMoved = useRef(false);
   useEffect(() => {
@@ -160,7 +160,7 @@ function FlowCanvas({ diagram, documentId, isReadOnly = false }: CanvasProps) {
     isMoved.current = false;
     requestAnimationFrame(begin);
   }, [documentId]);
-  // So does a canvas that gets its size late, or a diagram that the account brings, until the person has moved or changed it.
+  // So is a canvas that gets its size late, or a diagram from the account, until the person has moved or changed it.
   useEffect(() => {
     const again = () => isMoved.current || flowStore.$state.get().canUndo || begin();
     again();

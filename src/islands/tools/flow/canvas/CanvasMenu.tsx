@@ -9,7 +9,7 @@ import * as actions from '@/islands/tools/flow/actions';
 import { $editing, $editingLine, $selection, $view, diagramNow, select } from '@/islands/tools/flow/store';
 
 interface Place {
-  /** In the window. */
+  /** In window coordinates. */
   at: Point;
   node?: string;
   edge?: string;
@@ -18,14 +18,14 @@ interface Place {
 const $place = atom<Place | null>(null);
 const ICON = { className: 'size-4', 'aria-hidden': true } as const;
 const LONG_PRESS_MS = 500;
-/** A finger that moves further drags. */
+/** A finger that moves further is dragging. */
 const STILL_PX = 10;
 
 function openAt(target: EventTarget | null, at: Point): boolean {
   const element = target as Element | null;
   if (element?.closest('a, button, textarea, .react-flow__panel')) return false;
   const canvas = $view.get();
-  // A frame around chosen shapes lies over them.
+  // The selection frame covers the selected shapes.
   const isFramed = canvas && element?.closest('.react-flow__nodesselection');
   const node = isFramed
     ? nodeAt(diagramNow(), canvas.toCanvas(at))?.id
@@ -43,7 +43,7 @@ function letGo(): void {
   pressed = null;
 }
 
-/** Of the box around the canvas. A finger on iOS sends no `contextmenu`, so its press is timed. */
+/** Event handlers for the box around the canvas. A finger on iOS sends no `contextmenu`, so its press is timed. */
 export const MENU_EVENTS = {
   onContextMenu(event: React.MouseEvent) {
     letGo();

@@ -58,7 +58,7 @@ function LabelField({ name, label, colour, onSave, onEnd }: LabelFieldProps) {
   );
 }
 
-/** The field over the line whose text is being written. */
+/** The field over the line whose text is being edited. */
 export function LineLabelField({ diagram }: { diagram: Diagram }) {
   const id = useStore($editingLine);
   const edge = id === null ? undefined : diagram.edges.find((one) => one.id === id);
@@ -80,7 +80,7 @@ export function LineLabelField({ diagram }: { diagram: Diagram }) {
 
 const SIDES = [Position.Top, Position.Right, Position.Bottom, Position.Left] as const;
 
-/** A finger comes without hovering first. */
+/** A finger does not hover first, so on touch devices the dots always show. */
 const isTouch = (): boolean => matchMedia('(any-pointer: coarse)').matches;
 
 /** The four dots that lines are drawn from. */
@@ -99,7 +99,7 @@ function Dots({ type, width, height }: { type: NodeType; width: number; height: 
   });
 }
 
-/** Boxes are painted in less time than paths. */
+/** Uses boxes for some shapes, because they paint faster than paths. */
 function Outline({ type, width, height, fill, stroke }: OutlineProps) {
   if (type === 'rectangle' || type === 'circle' || type === 'position-logger')
     return (
@@ -173,7 +173,7 @@ function Shape({
           href={link}
           target="_blank"
           rel="noopener noreferrer"
-          // Reached by keyboard in the panel beside the canvas.
+          // The keyboard reaches this link in the panel beside the canvas.
           tabIndex={-1}
           aria-label={`Open the page about ${label || NODE_NAMES[node.type]}`}
           title={link}

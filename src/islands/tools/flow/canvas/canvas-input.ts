@@ -1,4 +1,4 @@
-/** The keys and gestures of the canvas; keys are quiet unless it has the focus. `HelpDialog` says the same in words. */
+/** The keys and gestures of the canvas. Keys work only while the canvas has the focus. `HelpDialog` describes them. */
 import type { ClipboardEvent, KeyboardEvent, PointerEvent, MouseEvent } from 'react';
 import type { Connection, EdgeChange, FinalConnectionState, ReactFlowInstance, Viewport } from '@xyflow/react';
 import { GRID, NODE_TYPES, type Point } from '@/domain/flowchart/diagram';
@@ -29,7 +29,7 @@ const ARROWS: Readonly<Record<string, Point & { way: 'up' | 'down' | 'left' | 'r
   ArrowRight: { x: 1, y: 0, way: 'right' },
 };
 
-/** Selects a shape, shows it and reads it out. */
+/** Selects a shape, shows it and announces it. */
 function goTo(id: string | null | undefined): void {
   if (!id) return announce('No more shapes in that direction.');
   select({ nodes: [id] });
@@ -48,7 +48,7 @@ function goAlong(step: 1 | -1): void {
   goTo(at < 0 ? (step > 0 ? order[0] : order.at(-1)) : order[(at + step + order.length) % order.length]);
 }
 
-/** The next line of the current shape, or of the one whose line is selected. */
+/** Selects the next line of the current shape, or of the one whose line is selected. */
 function goLine(): void {
   const diagram = diagramNow();
   const { edges } = $selection.get();
@@ -62,7 +62,7 @@ function goLine(): void {
   select({ edges: [next.id] });
   announce(`Line: ${edgeName(diagram, next)}. Delete removes it.`);
 }
-/** The shape whose lines are being gone through. */
+/** The shape whose lines `goLine` steps through. */
 let lineOwner: string | null = null;
 
 function beginOrEndLine(): void {
@@ -92,7 +92,7 @@ function escape(): void {
   announce('Nothing is selected.');
 }
 
-/** With Ctrl or ⌘. */
+/** Handles keys pressed with Ctrl or ⌘. */
 function runCommand(key: string, isShift: boolean): boolean {
   if (key === 'a') actions.selectAll();
   else if (key === 'd') actions.duplicateSelection();
@@ -122,7 +122,7 @@ function runKey(key: string, isShift: boolean, isReadOnly: boolean): boolean {
   return true;
 }
 
-/** What the canvas does at keys, presses and the clipboard. */
+/** The handlers of the canvas for keys, presses and the clipboard. */
 export function canvasKeys(isReadOnly: boolean) {
   const isQuiet = (target: EventTarget) => isTyping(target) || (target as HTMLElement).closest('button, a') !== null;
   return {
@@ -170,11 +170,11 @@ export function canvasKeys(isReadOnly: boolean) {
   };
 }
 
-// What the pointer does on the canvas, as edits and selections. Functions of the module, so that drawing a frame makes none again.
+// Turns pointer actions on the canvas into edits and selections. Module functions, so that a render does not create them again.
 
 const canvasOf = () => document.querySelector('.react-flow');
 
-/** Pixels: a shorter way from a dot is a press, and no wish for a shape. */
+/** In pixels: a shorter drag from a dot counts as a press and adds no shape. */
 const SHORTEST = 30;
 
 export function chooseEdges(changes: EdgeChange<CanvasEdge>[]): void {
@@ -203,7 +203,7 @@ export const writeLabel = (_event: MouseEvent, node: CanvasNode): void => {
 export const writeLineLabel = (_event: MouseEvent, edge: CanvasEdge): void => $editingLine.set(edge.id);
 
 const FAR = 'is-far';
-/** Under this zoom letters are less than four pixels high: no one reads them, and each frame would paint them. */
+/** Below this zoom, letters are less than four pixels high: no one can read them, but each frame would paint them. */
 const FAR_ZOOM = 0.3;
 
 export const onMove = (_event: unknown, { zoom }: Viewport): void =>
@@ -220,7 +220,7 @@ let moving: CanvasEdge | null = null;
 export const startMovingEnd = (_event: MouseEvent, edge: CanvasEdge): void => void (moving = edge);
 export const stopMovingEnd = (): void => void (moving = null);
 
-/** A line that is let go inside a shape joins it, and over nothing gets a shape there; a moved end that meets nothing stays. */
+/** A line dropped inside a shape joins it; dropped on nothing, it gets a new shape there. A moved end dropped on nothing stays. */
 export function endWhereLetGo(
   flow: ReactFlowInstance<CanvasNode, CanvasEdge>,
   event: globalThis.MouseEvent | TouchEvent,

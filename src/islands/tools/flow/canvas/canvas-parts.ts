@@ -1,4 +1,4 @@
-/** The diagram as React Flow draws it: its nodes and edges, made again only where the model changed. */
+/** The diagram's nodes and edges for React Flow, created again only if the model changed. */
 import { MarkerType, Position, type Edge, type Node, type NodeHandle } from '@xyflow/react';
 import { darker } from '@/domain/flowchart/colours';
 import {
@@ -16,14 +16,14 @@ import { anchorIn, SIDES, type Axis, type Side } from '@/domain/flowchart/shapes
 import type { Selection } from '@/islands/tools/flow/store';
 
 type ShapeData = { node: FlowNode; isEditing: boolean; outline: string };
-/** One kind for all forms: React Flow measures a node of another kind again, without the dots that are not there. */
+/** One node type for all shapes, because React Flow measures a node again if its type changes, without the dots that are not rendered. */
 export type ShapeNode = Node<ShapeData, 'shape'>;
 export type FrameNode = Node<{ group: FlowGroup }, 'group'>;
 export type CanvasNode = ShapeNode | FrameNode;
 export type CanvasEdge = Edge<{ edge: FlowEdge; route: Route }, 'custom'>;
 
 const FRAME = 'frame ';
-/** Shapes and groups may have the same id in their file; React Flow knows one kind. */
+/** Shapes and groups may have the same id in their file, but React Flow has only one set of ids. */
 const frameId = (group: string): string => `${FRAME}${group}`;
 export const groupOfFrame = (id: string): string | null => (id.startsWith(FRAME) ? id.slice(FRAME.length) : null);
 
@@ -34,7 +34,7 @@ const POSITIONS: Readonly<Record<Side, Position>> = {
   left: Position.Left,
 };
 
-/** Where lines begin, passed by value: a shape needs the dots themselves only while someone may draw a line from them. */
+/** The places where lines begin, as values, so that a shape renders its dots only while someone may draw a line from them. */
 const handlesOf = (type: NodeType, width: number, height: number): NodeHandle[] =>
   SIDES.map((side) => ({
     id: side,
@@ -80,7 +80,7 @@ const frameOf = (group: FlowGroup, box: Box, before: CanvasNode | undefined, sel
   height: box.height,
   data: { group },
   selected,
-  // Behind all shapes, the larger the further.
+  // Behind all shapes; larger groups are further back.
   zIndex: -1000 - Math.round(Math.min(8000, box.width + box.height) / 10),
   connectable: false,
   ariaRole: 'group',
@@ -104,7 +104,7 @@ export function canvasNodes(
   return [...frames, ...shapes];
 }
 
-/** The diagram with the shapes where they are drawn now, in the middle of a drag. */
+/** The diagram with the shapes at their current places in the middle of a drag. */
 const withDrawn = (diagram: Diagram, drawn: readonly CanvasNode[]): Diagram => {
   const places = new Map(drawn.map((node) => [node.id, node]));
   return {
@@ -116,7 +116,7 @@ const withDrawn = (diagram: Diagram, drawn: readonly CanvasNode[]): Diagram => {
   };
 };
 
-/** The places of lines follow a shape that is being resized. */
+/** Moves the places where lines begin with a shape that is being resized. */
 export const withHandles = (drawn: CanvasNode[], resized: ReadonlySet<string>): CanvasNode[] =>
   resized.size === 0
     ? drawn
@@ -126,7 +126,7 @@ export const withHandles = (drawn: CanvasNode[], resized: ReadonlySet<string>): 
           : { ...node, handles: handlesOf(node.data.node.type, node.width ?? 0, node.height ?? 0) },
       );
 
-/** Frames follow what is drawn in them. */
+/** Fits group frames to the current places of their shapes. */
 export function withFrames(diagram: Diagram, drawn: CanvasNode[]): CanvasNode[] {
   if (diagram.groups.length === 0) return drawn;
   const boxes = groupBoxes(withDrawn(diagram, drawn));
@@ -156,7 +156,7 @@ function edgeOf(edge: FlowEdge, route: Route, selected: boolean): CanvasEdge {
   };
 }
 
-/** The lines; the same list while nothing about them changes, however often their ends move. */
+/** The lines: the same list while nothing about them changes, however often their ends move. */
 export function canvasEdges(
   edges: readonly FlowEdge[],
   drawn: readonly CanvasNode[],

@@ -1,4 +1,4 @@
-/** The shapes that the canvas draws, also during a drag, and thin guides where they line up with others. */
+/** The shapes that the canvas renders, also during a drag, and thin guides that show when they line up with others. */
 import { ViewportPortal, applyNodeChanges, type NodeChange, type NodePositionChange } from '@xyflow/react';
 import { useStore } from '@nanostores/react';
 import { atom } from 'nanostores';
@@ -31,7 +31,7 @@ const REACH = 5;
 const isMove = (change: NodeChange<CanvasNode>): change is NodePositionChange & { position: Point } =>
   change.type === 'position' && change.position !== undefined;
 
-/** The members of a frame move with it. */
+/** Adds moves for the members of a frame, so that they move with it. */
 function withMembers(changes: NodeChange<CanvasNode>[], drawn: readonly CanvasNode[], diagram: Diagram) {
   const frames = changes.filter(isMove).filter(({ id }) => groupOfFrame(id) !== null);
   if (frames.length === 0) return changes;
@@ -84,7 +84,7 @@ export interface DrawnNodes {
   onDragStop: () => void;
 }
 
-/** The shapes to draw: those of the document or, during a drag or resize, where they are at the moment. */
+/** The shapes to render: at their places in the document or, during a drag or resize, at their current places. */
 export function useDrawnNodes(diagram: Diagram, isReadOnly: boolean): DrawnNodes {
   const selection = useStore($selection);
   const editing = useStore($editing);

@@ -7,16 +7,16 @@ import { $view, diagramNow } from '@/islands/tools/flow/store';
 import type { CanvasEdge, CanvasNode } from './canvas-parts';
 
 export const FIT = { padding: 0.06, maxZoom: 1.1 } as const;
-/** At less no label is painted: a diagram that is too large for it begins at its beginning, where it can be read. */
+/** Below this zoom no label is painted, so a diagram that is too large for it opens at its start, at a readable zoom. */
 const LEAST_ZOOM = 0.3;
 const READABLE_ZOOM = 0.6;
-/** Around what is fitted, both sides together. */
+/** The factor for the padding on both sides of a fitted diagram. */
 const FIT_SHARE = 1 + 2 * FIT.padding;
 const MARGIN = 32;
-/** What A4 has between its margins, in pixels. */
+/** The area of A4 between its margins, in pixels. */
 const PAPER = { width: 688, height: 980 } as const;
 
-/** Moves in one go where motion is unwelcome. */
+/** Moves without animation if the person prefers reduced motion. */
 const duration = (): number => (matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : 200);
 
 export function useView(flow: ReactFlowInstance<CanvasNode, CanvasEdge>, box: RefObject<HTMLDivElement | null>): void {
@@ -34,7 +34,7 @@ export function useView(flow: ReactFlowInstance<CanvasNode, CanvasEdge>, box: Re
           duration: duration(),
           ...(ids && ids.size > 0 ? { nodes: [...ids].map((id) => ({ id })) } : {}),
         }),
-      // By the document, not by what is drawn: the canvas may not have the new shapes yet.
+      // Uses the document, because the canvas may not have rendered the new shapes yet.
       begin: (how) => {
         const around = pictureBounds(diagramNow());
         const { width, height } = element().getBoundingClientRect();
@@ -42,12 +42,12 @@ export function useView(flow: ReactFlowInstance<CanvasNode, CanvasEdge>, box: Re
         const fitting = Math.min(width / around.width, height / around.height) / FIT_SHARE;
         const isWhole = fitting >= LEAST_ZOOM;
         const zoom = isWhole ? Math.min(fitting, FIT.maxZoom) : READABLE_ZOOM;
-        // The middle; of a side that does not fit, its beginning.
+        // Centres each side; a side that does not fit starts at the margin.
         const start = (from: number, size: number, room: number) =>
           (isWhole || size * zoom + 2 * MARGIN <= room ? (room - size * zoom) / 2 : MARGIN) - from * zoom;
         void flow.setViewport(
           { x: start(around.x, around.width, width), y: start(around.y, around.height, height), zoom },
-          // A move of d3 that something interrupts leaves an opened diagram where it is not seen.
+          // An interrupted d3 animation would leave an opened diagram out of view.
           { duration: how === 'at once' ? 0 : duration() },
         );
       },
@@ -68,7 +68,7 @@ export function useView(flow: ReactFlowInstance<CanvasNode, CanvasEdge>, box: Re
         return x >= left && x <= right && y >= top && y <= bottom;
       },
     });
-    // On paper the whole diagram, wherever the canvas is (flow.css).
+    // On paper, shows the whole diagram, whatever part of it the canvas shows (flow.css).
     const fitPaper = () => {
       const around = pictureBounds(diagramNow());
       if (!around || !box.current) return;

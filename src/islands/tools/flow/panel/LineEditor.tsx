@@ -1,4 +1,4 @@
-/** The lines that are selected: text, way, dashes, arrows, colour, direction. */
+/** Edits the selected lines: text, path, dashes, arrows, colour, direction. */
 import { ArrowLeftRight, Trash2 } from 'lucide-react';
 import { optionsOf } from '@/domain/options';
 import { ARROWS, DASHES, FLOW_LIMITS, LINES, type Diagram, type FlowEdge } from '@/domain/flowchart/diagram';
@@ -18,7 +18,7 @@ export interface ColourFieldProps {
   help?: string;
 }
 
-/** A colour: a row of good ones, and any other by the browser's own picker. */
+/** A field for a colour: a row of good ones, and the browser's own picker for any other. */
 export function ColourField({ label, value, choices, onChange, help }: ColourFieldProps) {
   return (
     <Field label={label} help={help}>

@@ -12,7 +12,7 @@ import { $view, flowStore, select, type Selection } from '@/islands/tools/flow/s
 
 const ICON = { className: 'size-4', 'aria-hidden': true } as const;
 
-/** Lists of hundreds are shown in parts. */
+/** Long lists are shown in parts of this many steps. */
 const SHOWN = 150;
 
 function Editor({ step, diagram }: { step: OutlineStep; diagram: Diagram }) {
@@ -128,7 +128,7 @@ function Step({ step, diagram, selection }: { step: OutlineStep; diagram: Diagra
   );
 }
 
-/** At most so many steps of the lists, and how many there are. */
+/** The lists with at most `max` steps in total. */
 function firstSteps(lists: readonly (readonly OutlineStep[])[], max: number): (readonly OutlineStep[])[] {
   let remaining = max;
   const cut = (steps: readonly OutlineStep[]): OutlineStep[] => {

@@ -48,7 +48,7 @@ const ALIGN_ICONS: readonly (readonly [Alignment, string, typeof AlignStartVerti
   ['bottom', 'Align bottoms', AlignEndHorizontal],
 ];
 
-/** The link as it is typed; stored once it leads somewhere. */
+/** The field for a link, which stores the typed text only if it is a web address or empty. */
 function LinkField({ link, onChange }: { link: string; onChange: (link: string) => void }) {
   const [typed, setTyped] = useState(link);
   const [error, setError] = useState('');

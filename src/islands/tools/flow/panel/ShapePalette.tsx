@@ -1,4 +1,4 @@
-/** The seven shapes: pressed they go to the middle of the canvas, dragged they go where they are dropped. */
+/** The seven shapes: a press adds one near the middle of the canvas, a drag adds it where it is dropped. */
 import { useEffect, useRef, type PointerEvent } from 'react';
 import {
   DEFAULT_BACKGROUND,
@@ -13,7 +13,7 @@ import { outlineOf } from '@/domain/flowchart/shapes';
 import { addShape } from '@/islands/tools/flow/actions';
 import { $view } from '@/islands/tools/flow/store';
 
-/** From here on a press is a drag. */
+/** A pointer that moves this far is dragging. */
 const START_PX = 6;
 
 function Picture({ type, width, height }: { type: NodeType; width: number; height: number }) {
@@ -37,10 +37,12 @@ const wasDragged = (): boolean => performance.now() - endedAt < 50;
 /** Follows the pointer with the shape, and drops it on the canvas. */
 function startDrag(type: NodeType, from: Point, ghost: HTMLElement): () => void {
   let isDragging = false;
+  let isCancelled = false;
   const place = ({ x, y }: Point) => {
     ghost.style.transform = `translate(${x - DEFAULT_SIZE.width / 2}px, ${y - DEFAULT_SIZE.height / 2}px)`;
   };
   const onMove = (event: globalThis.PointerEvent) => {
+    if (isCancelled) return;
     const at = { x: event.clientX, y: event.clientY };
     if (!isDragging && Math.hypot(at.x - from.x, at.y - from.y) < START_PX) return;
     isDragging = true;
@@ -57,8 +59,9 @@ function startDrag(type: NodeType, from: Point, ghost: HTMLElement): () => void 
   };
   const onUp = (event: globalThis.PointerEvent) => {
     end();
-    if (!isDragging) return;
+    if (!isDragging && !isCancelled) return;
     endedAt = performance.now();
+    if (isCancelled) return;
     const view = $view.get();
     const at = { x: event.clientX, y: event.clientY };
     if (!view?.holds(at)) return;
@@ -66,7 +69,12 @@ function startDrag(type: NodeType, from: Point, ghost: HTMLElement): () => void 
     addShape(type, { x: x - DEFAULT_SIZE.width / 2, y: y - DEFAULT_SIZE.height / 2 });
     view.focus();
   };
-  const onKey = (event: KeyboardEvent) => event.key === 'Escape' && end();
+  const onKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return;
+    // The button of the pointer is still down, and its release over the shape is no press.
+    isCancelled = true;
+    ghost.hidden = true;
+  };
   addEventListener('pointermove', onMove, { passive: false });
   addEventListener('pointerup', onUp);
   addEventListener('pointercancel', end);
@@ -93,7 +101,7 @@ export function ShapePalette() {
               title={`Drag ${NODE_NAMES[type].toLowerCase()} onto the canvas, or press to add it`}
               className="flex w-full cursor-grab touch-none flex-col items-center gap-1.5 rounded-lg border hairline px-1 py-2 text-xs transition-colors duration-150 select-none hover:bg-base-200"
               onPointerDown={begin(type)}
-              // A drag that ends over its own button is no press: the browser sends one all the same.
+              // A drag that ends over its own button is not a press, but the browser sends a click all the same.
               onClick={() => !wasDragged() && addShape(type)}
             >
               <Picture type={type} width={56} height={22} />

@@ -19,7 +19,7 @@ interface SidePanelProps {
   diagram: Diagram;
   tab: PanelTab;
   onTab: (tab: PanelTab) => void;
-  /** The stored flowchart is there; the server and the first paint know none. */
+  /** True when the stored flowchart is loaded; the server and the first render do not have it. */
   isReady: boolean;
 }
 

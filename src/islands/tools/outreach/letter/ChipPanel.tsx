@@ -7,30 +7,30 @@ import { placeBeside } from '@/islands/ui/overlay/place-beside';
 import { focusField, ValueInput } from './FieldValues';
 
 export interface ChipPanelProps {
-  /** The chip, which may be drawn again. */
+  /** Returns the element of the chip, which may be rendered again. */
   anchor: () => Element | null;
   field: MergeField;
-  /** Where its text is from. */
+  /** The source of the chip's text. */
   source: string;
-  /** What this email alone says; '' for nothing. */
+  /** The value for this email only; '' if there is none. */
   own: string;
-  /** Whom that is for; null for anyone who gets it. */
+  /** The person whom this value is for; null for every recipient. */
   to: string | null;
-  /** What would be there without it. */
+  /** The text that would be shown without this value. */
   otherwise: string;
-  /** What leads to the answer for more than this email; null where there is none. */
+  /** The label of the button to the answer for more than this email; null if there is none. */
   everywhere: string | null;
   onOwn: (value: string) => void;
   onTakeBack: () => void;
   onFallback: (fallback: string | null) => void;
-  /** Back to the letter. */
+  /** Returns to the letter. */
   onClose: () => void;
 }
 
 export function ChipPanel({ anchor, field, source, own, to, otherwise, everywhere, ...on }: ChipPanelProps) {
   const { name, fallback } = field;
   const panel = useRef<HTMLDivElement>(null);
-  // As it is typed: what is stored has no spaces at its ends.
+  // The text as typed, because the stored text has no spaces at its ends.
   const [standIn, setStandIn] = useState(fallback ?? '');
   const place = useCallback(() => {
     const chip = anchor();
@@ -62,7 +62,7 @@ export function ChipPanel({ anchor, field, source, own, to, otherwise, everywher
       onKeyDown={(event) => {
         const isDone = event.key === 'Enter' && event.target instanceof HTMLInputElement;
         if (event.key !== 'Escape' && !isDone) return;
-        // The letter, which has the cursor then, must not take the key.
+        // The letter gets the cursor now, and must not receive this key.
         event.preventDefault();
         on.onClose();
       }}

@@ -27,7 +27,7 @@ interface ValueInputProps {
   label: string;
   value: string;
   placeholder?: string;
-  /** Where the placeholder is from, or why there is none. */
+  /** The source of the placeholder, or the reason why there is none. */
   help?: ReactNode;
   type?: 'text' | 'email';
   error?: string | undefined;
@@ -37,7 +37,7 @@ interface ValueInputProps {
   onValue: (value: string) => void;
 }
 
-/** One line that fills in a field of a mail. */
+/** An input that fills in a field of a mail. */
 export function ValueInput({
   label,
   value,
@@ -69,7 +69,7 @@ export function ValueInput({
   );
 }
 
-/** What this email alone says: values that were changed for it at their chips, each of which can be taken back. */
+/** The values for this email only: people changed them at their chips, and can reset each. */
 function OwnFields({ hand, person }: { hand: MailAtHand; person: Addressee | null }) {
   const own = ownOf(hand.mail.own, person?.id ?? '');
   if (own.length === 0) return null;
@@ -102,11 +102,11 @@ function OwnFields({ hand, person }: { hand: MailAtHand; person: Addressee | nul
 
 const elseText = (fallback: string | null) => (fallback ? `Otherwise “${fallback}”` : '');
 
-/** What the directory knows of a person for one of their fields. */
+/** The directory's value for one of a person's fields. */
 const knownOf = (person: Addressee, name: string): string =>
   name === 'fund' ? (person.fund ?? '') : name === 'city' ? (person.city ?? '') : (person.focus ?? []).join(', ');
 
-/** The contact of an incubator is part of its record, as its page shows it. */
+/** Loads the contact of an incubator, which is part of its record and is shown on its page. */
 async function findContact(id: string): Promise<{ name: string; email: string } | null> {
   const { ok, status, data } = await api.get('/api/incubator-companies/:id', { param: { id } });
   if (!ok) throw new Error(`status ${status}`);
@@ -143,7 +143,7 @@ function PersonFields({
   };
   const fault = notes.email.trim() === '' ? null : faultOfAddress(notes.email.trim());
   const own = fields.filter(({ name }) => !/^(first|last|full)Name$|^lastContact$/.test(name));
-  // Most answers are the same for everyone: only what is meant for one person, or is unknown, is here at once.
+  // Most answers are the same for everyone, so only fields that have a value for this person, or may need one, show at first.
   const isNear = ({ name, fallback }: MergeField) =>
     notes.values.has(name) || (isPersonField(name) ? knownOf(person, name) === '' : fallback !== null);
   const near = own.filter(isNear);
@@ -168,7 +168,7 @@ function PersonFields({
           value={notes.email}
           placeholder="Filled in by you"
           onValue={(typed) => {
-            // While it is no address it stays as it is typed.
+            // Until it is a valid address, it stays as typed.
             const email = tidyEmailAddress(typed);
             put({ email: isEmailAddress(email) ? email : typed });
           }}
@@ -200,13 +200,13 @@ function PersonFields({
 
 export interface FieldValuesProps {
   fields: readonly MergeField[];
-  /** What the sender typed. */
+  /** The values that the sender typed. */
   values: MergeValues;
   known: ReadonlyMap<string, KnownValue>;
-  /** What a mail is filled in with. */
+  /** The values that fill in a mail. */
   filled: MergeValues;
   person: Addressee | null;
-  /** Names that are asked above the letter. */
+  /** The names of the fields that are asked for above the letter. */
   asked: readonly string[];
   hand: MailAtHand;
 }
@@ -245,9 +245,9 @@ export function FieldValues({ fields, values, known, filled, person, asked, hand
   );
 }
 
-/** Leads to where a field is filled in for good: above the letter, or in the list of fields below it. */
+/** Moves the focus to the input of a field: above the letter, or in the list of fields below it. */
 export function focusField(field: string): void {
-  // First and last name come from the whole one.
+  // First and last name come from the full name.
   const name = /^(first|last)Name$/.test(field) ? 'fullName' : field;
   const find = () => document.querySelector<HTMLElement>(`[data-field="${CSS.escape(name)}"]`);
   // Most fields of a person are behind a button, as they seldom differ.

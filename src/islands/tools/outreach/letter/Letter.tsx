@@ -28,16 +28,16 @@ type FieldName = (typeof FIELDS)[number]['name'];
 export interface LetterProps {
   hand: MailAtHand;
   person: Addressee | null;
-  /** What the sender typed for every mail. */
+  /** The values that the sender typed for every mail. */
   typed: MergeValues;
   known: KnownFacts;
-  /** What every mail is filled in with. */
+  /** The values that fill in every mail. */
   values: MergeValues;
-  /** Puts a stored text at the cursor of the field that had it last. */
+  /** Inserts a stored text at the cursor of the field that had the focus last. */
   insert: RefObject<((text: string) => void) | null>;
 }
 
-/** The chip that is selected, as a piece of the text of its field. */
+/** The selected chip: its field, and its index among the pieces of the field's text. */
 interface Chosen {
   name: FieldName;
   chip: number;
@@ -56,7 +56,7 @@ function Chip({
 }: Omit<LetterProps, 'insert'> & {
   chosen: Chosen;
   anchor: () => Element | null;
-  /** Puts another field in its place. */
+  /** Replaces the chip with another field. */
   onCode: (code: string) => void;
   onClose: () => void;
 }) {

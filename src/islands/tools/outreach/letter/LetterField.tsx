@@ -1,6 +1,6 @@
 /**
- * A field of the letter: a real text field, with chips drawn by a layer that lies exactly beneath its words. The layer repeats the text without
- * taking room for the chips, so that both break their lines alike.
+ * A field of the letter: a real text field, with chips drawn by a layer that lies exactly beneath its words. The layer repeats the text,
+ * and chips take no space in it, so that both break their lines alike.
  */
 import {
   useEffect,
@@ -17,10 +17,10 @@ import { useLetterField, type LetterHandle, type TextField } from './use-letter-
 
 // The look of a field by its content, the same in the editor and the preview.
 
-/** `own`: what this email alone says. */
+/** `own`: a value for this email only. */
 export type ChipKind = Exclude<MergedPart['kind'], 'typed'> | 'own';
 
-/** Nothing here takes room: a chip lies exactly beneath its words in a field. */
+/** Nothing here takes space, because a chip lies exactly beneath its words in a field. */
 const SHAPE = 'rounded-xs ring-[1.5px] underline-offset-4';
 export const CHIP_LOOKS: Readonly<Record<ChipKind, string>> = {
   value: `${SHAPE} bg-secondary/15 ring-secondary/15`,
@@ -29,7 +29,7 @@ export const CHIP_LOOKS: Readonly<Record<ChipKind, string>> = {
   missing: `${SHAPE} bg-error/15 ring-error/30`,
 };
 
-/** How the chip of a field looks. `own`: what this email alone says; null in a template, where nothing is open yet. */
+/** The look of a field's chip. `own`: the values for this email only; null in a template, where nothing is open yet. */
 export function chipLook({ kind, name }: Pick<MergedPart, 'kind' | 'name'>, own: MergeValues | null): string {
   if (kind === 'typed') return '';
   if (own === null) return CHIP_LOOKS[kind === 'fallback' ? 'fallback' : 'value'];
@@ -55,7 +55,7 @@ export function ChipLegend({ hasOwn }: { hasOwn: boolean }) {
   );
 }
 
-/** Where the chips of the layer are found: by their piece. */
+/** Finds a chip of the layer by the index of its piece. */
 export const chipElement = (layer: HTMLElement | null, chip: number): Element | null =>
   layer?.querySelector(`[data-chip="${chip}"]`) ?? null;
 
@@ -81,13 +81,13 @@ function Layer({ shown: { text, pieces }, own, ...rest }: LayerProps) {
           </span>
         ),
       )}
-      {/* A last line without words has its height too. */}
+      {/* Gives an empty last line its height. */}
       {(text === '' || text.endsWith('\n')) && '\u200b'}
     </div>
   );
 }
 
-/** Metrics that the field and its layer share. iOS sets the words of a textarea 3px further in. */
+/** Metrics that the field and its layer share. iOS indents the text of a textarea by 3px more. */
 const AREA =
   'col-start-1 row-start-1 min-w-0 px-3 py-2 leading-relaxed whitespace-pre-wrap [overflow-wrap:break-word] [text-wrap:wrap] [unicode-bidi:plaintext]';
 const AREA_LAYER = `${AREA} text-transparent select-none forced-color-adjust-none supports-[-webkit-touch-callout:none]:px-[15px]`;
@@ -96,18 +96,18 @@ export interface LetterFieldProps {
   name: 'subject' | 'body';
   stored: string;
   values: MergeValues;
-  /** Which of them are for this email alone; null in a template. */
+  /** The values for this email only; null in a template. */
   own: MergeValues | null;
-  /** How high the body is at least. */
+  /** The minimum height of the body, in lines. */
   lines?: number;
   onStored: (text: string) => void;
   onChip?: (chip: number | null) => void;
   onFocus?: () => void;
-  /** What Esc does; nothing where it means nothing here. */
+  /** The action of Esc, if it has one here. */
   onEscape?: (() => void) | undefined;
   handle?: RefObject<LetterHandle | null>;
   layer?: RefObject<HTMLDivElement | null>;
-  /** What is shown of the chip that is selected; follows the field, so that Tab leads to it. */
+  /** The panel of the selected chip; it follows the field, so that Tab leads to it. */
   children?: ReactNode;
 }
 

@@ -1,4 +1,4 @@
-/** Above the letter: only what no one has said yet, and why Outset does not know it. */
+/** The fields above the letter that have no value yet, and why Outset does not know them. Also the question about open blanks. */
 import { fieldLabel, type MergeValues } from '@/domain/outreach/letters/merge';
 import { reasonFor } from '@/domain/outreach/known';
 import { changeOutreach } from '@/stores/outreach';
@@ -8,7 +8,7 @@ import type { KnownFacts } from './use-known';
 import { ValueInput } from './FieldValues';
 
 export interface MissingFieldsProps {
-  /** In the order of the mail: fields without a value, and those that were answered here, which stay while one types. */
+  /** In the order of the mail: fields without a value, and those that were answered here, which stay while people type. */
   names: readonly string[];
   /** How many of them are open. */
   open: number;
@@ -17,7 +17,7 @@ export interface MissingFieldsProps {
   onAnswer: (name: string) => void;
 }
 
-/** One short sentence, and where it is entered for good; null where there is nothing to say. */
+/** One short sentence, and a link to the page on which people can enter it permanently; null if there is nothing to say. */
 function whyText(name: string, { values, facts, tools }: KnownFacts) {
   const reason = values.has(name) ? null : reasonFor(name, facts, tools);
   return (
@@ -75,7 +75,7 @@ export interface BlanksDialogProps {
   onCancel: () => void;
 }
 
-/** Asks before a mail with open blanks leaves: they would be in it as they are. */
+/** Asks before a mail with open blanks is sent, because the blanks would appear in it. */
 export function BlanksDialog({ asked, onCancel }: BlanksDialogProps) {
   const blanks = asked?.blanks ?? [];
   const more = blanks.length - MOST;

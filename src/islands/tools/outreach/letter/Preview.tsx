@@ -12,7 +12,7 @@ import { ownFor } from '@/domain/outreach/own-values';
 import { CHIP_LOOKS, chipLook, ChipLegend } from './LetterField';
 import { focusField } from './FieldValues';
 
-/** A blank is a chip with the name that people read, and leads to where it is filled in. */
+/** A part of the mail. An open field is a chip with the name that people read, and leads to its input. */
 function Piece({ part, own }: { part: MergedPart; own: MergeValues }) {
   const { kind, name, text } = part;
   if (kind === 'typed') return text;

@@ -1,10 +1,10 @@
-/** What Outset knows for the fields of a mail: what the server said of the account, and the runway plan and the cap table of this browser. */
+/** The values that Outset knows for the fields of a mail: from the account, and from the runway plan and cap table of this browser. */
 import { useEffect, useMemo, useState } from 'react';
 import { laterOf, type DeskTools, type Sourced } from '@/domain/desk/readings';
 import type { Day } from '@/domain/time/days';
 import { knownValues, type CompanyFacts, type KnownValue, type MailReadings } from '@/domain/outreach/known';
 
-/** What the page knew when it was rendered. */
+/** The data that the page had when it was rendered. */
 export interface CompanyStart {
   today: Day;
   facts: CompanyFacts;
@@ -17,7 +17,7 @@ export interface KnownFacts {
   values: ReadonlyMap<string, KnownValue>;
   facts: CompanyFacts;
   tools: MailReadings;
-  /** False while the tools of this browser are on their way, so that no one is asked for what lies there. */
+  /** False while the tools of this browser are loading, so that no one is asked for values that are there. */
   isRead: boolean;
 }
 
@@ -32,7 +32,7 @@ export function useKnown({ today, facts, plan, capTable, email }: CompanyStart):
       const found = await readForMail(email, today);
       if (!isOver) setBrowser(found);
     };
-    // What cannot be fetched or read leaves what the account knows.
+    // If this fails, the values of the account remain.
     void read()
       .catch(() => undefined)
       .finally(() => !isOver && setRead(true));

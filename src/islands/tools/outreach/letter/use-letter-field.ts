@@ -1,4 +1,4 @@
-/** The model of a field of the letter: a real text field that shows chips, whose edits become edits of the stored text. Draws nothing. */
+/** The model of a field of the letter: a real text field that shows chips, whose edits become edits of the stored text. Renders nothing. */
 import {
   useEffect,
   useLayoutEffect,
@@ -27,13 +27,13 @@ import type { MergeValues } from '@/domain/outreach/letters/merge';
 
 export type TextField = HTMLInputElement | HTMLTextAreaElement;
 
-/** What the letter's other parts do with a field. */
+/** The actions of the letter's other parts on a field. */
 export interface LetterHandle {
-  /** Puts a stored text at the cursor. */
+  /** Inserts a stored text at the cursor. */
   insert: (text: string) => void;
-  /** Puts another stored text in the place of a chip. */
+  /** Replaces a chip with another stored text. */
   replace: (chip: number, text: string) => void;
-  /** Puts the cursor behind a chip. */
+  /** Puts the cursor after a chip. */
   leave: (chip: number) => void;
 }
 
@@ -41,7 +41,7 @@ interface LetterFieldOptions {
   stored: string;
   values: MergeValues;
   onStored: (text: string) => void;
-  /** Index of the piece that is a chip and selected; null for none. */
+  /** Called with the index of the selected chip's piece; null for none. */
   onChip: ((chip: number | null) => void) | undefined;
 }
 
@@ -49,7 +49,7 @@ export interface LetterField {
   ref: RefObject<TextField | null>;
   shown: ShownText;
   handle: LetterHandle;
-  /** What a text field takes; `selected` is called where its selection may have changed. */
+  /** The event handlers of a text field. Call `selected` when its selection may have changed. */
   on: {
     change: (field: TextField) => void;
     selected: (field: TextField) => void;
@@ -65,7 +65,7 @@ export interface LetterField {
   };
 }
 
-/** Chips that are moved within letters; what goes elsewhere is plain text. */
+/** The clipboard type for chips that are moved within letters; anything that goes elsewhere is plain text. */
 const CHIPS = 'application/x-outset-letter';
 
 const rangeOf = ({ selectionStart, selectionEnd, value }: TextField): Range => ({
@@ -76,21 +76,21 @@ const rangeOf = ({ selectionStart, selectionEnd, value }: TextField): Range => (
 export function useLetterField({ stored, values, onStored, onChip }: LetterFieldOptions): LetterField {
   const ref = useRef<TextField>(null);
   const shown = useMemo(() => showText(stored, values), [stored, values]);
-  /** What the field in the page holds. */
+  /** The text that the field in the page shows. */
   const drawn = useRef(shown);
-  /** In the stored text, so that it stays where it is when chips become longer. */
+  /** The selection in the stored text, so that it stays in place when chips become longer. */
   const selection = useRef<Range>({ start: stored.length, end: stored.length });
   const lastShown = useRef<Range | null>(null);
   const beforeEdit = useRef<{ range: Range; kind: string } | null>(null);
   const extending = useRef<'forward' | 'backward' | null>(null);
   const isComposing = useRef(false);
-  /** The text changed while the cursor was elsewhere, so the browser lost the place in it. */
+  /** True if the text changed while the cursor was elsewhere, so that the browser lost its place. */
   const isMoved = useRef(false);
   const history = useRef(startHistory(stored));
 
   useLayoutEffect(() => {
     if (history.current.now.text === stored) return;
-    // Another mail was opened: what was typed before is no step back from it.
+    // Another mail was opened: Undo must not go back to the earlier one.
     history.current = startHistory(stored);
     selection.current = { start: stored.length, end: stored.length };
   }, [stored]);
@@ -106,7 +106,7 @@ export function useLetterField({ stored, values, onStored, onChip }: LetterField
     drawn.current = shown;
     const field = ref.current;
     if (!field || isSame || isComposing.current) return;
-    // Some browsers move the cursor here for a selection, so what changed elsewhere waits for it.
+    // Some browsers move the cursor here when the selection is set, so a change from elsewhere waits for the focus.
     if (document.activeElement === field) restoreSelection(field);
     else isMoved.current = true;
   }, [shown]);
@@ -135,7 +135,7 @@ export function useLetterField({ stored, values, onStored, onChip }: LetterField
   useEffect(() => {
     const field = ref.current;
     if (!field) return;
-    // React's own event of this name is another one.
+    // React's own event of this name is a different one.
     const onBeforeInput = (event: InputEvent) => {
       if (event.inputType === 'historyUndo' || event.inputType === 'historyRedo') {
         event.preventDefault();
@@ -218,12 +218,12 @@ export function useLetterField({ stored, values, onStored, onChip }: LetterField
         isComposing.current = is;
       },
       enter(field) {
-        // Where someone selected something, that counts.
+        // A selection that the person made takes priority.
         if (isMoved.current && rangeOf(field).start === field.value.length) restoreSelection(field);
         isMoved.current = false;
       },
       leave(field) {
-        // A selection that was just made is reported only while the field has the cursor.
+        // Browsers report a new selection only while the field has the cursor.
         if (field.value === drawn.current.text) note(rangeOf(field));
       },
       copy(event) {
@@ -248,7 +248,7 @@ export function useLetterField({ stored, values, onStored, onChip }: LetterField
       },
       drag(event) {
         const parts = selectedParts(drawn.current, rangeOf(event.currentTarget));
-        // What is dropped goes through the field itself, which takes plain text: fields stay fields.
+        // Dropped text goes through the field itself, which takes plain text: the stored text keeps its fields.
         if (parts) event.dataTransfer.setData('text/plain', parts.stored);
       },
     },

@@ -1,4 +1,4 @@
-/** Who gets the mail: no one yet, one person, or the people of a collection one after the other. */
+/** Shows who gets the mail: no one yet, one person, or the people of a collection one after the other. */
 import { ChevronLeft, ChevronRight, History, Users, X } from 'lucide-react';
 import { contactText, nextToWrite, type OutreachEntry } from '@/domain/outreach/log';
 import { Button, IconButton } from '@/islands/ui/Button';
@@ -15,7 +15,7 @@ const PROBLEMS = {
 export interface RecipientBarProps {
   page: OutreachPage;
   recipients: Recipients;
-  /** How many of the people have fields that nothing fills. */
+  /** How many of the people have fields that nothing fills in. */
   open: number;
   log: readonly OutreachEntry[];
   today: string;

@@ -5,7 +5,7 @@ import type { SavedView } from '@/domain/saved/deals';
 import { openSaved } from '@/stores/lazy-saved';
 import { fetchCards } from '@/islands/saved/use-cards';
 
-/** What is saved, as this browser knows it, exchanged first where it knows nothing. Rejects when that fails. */
+/** The saved items that this browser has; loads them first if it has none yet. Rejects when that fails. */
 export async function loadSaved(): Promise<SavedView> {
   const saved = await openSaved();
   if (!saved.$isSavedLoaded.get()) await saved.refreshSaved();
@@ -15,9 +15,9 @@ export async function loadSaved(): Promise<SavedView> {
 
 export interface PeopleGroup {
   name: string;
-  /** In the order of the collection; those that are no longer listed are left out. */
+  /** In the order of the collection; items that are no longer listed are left out. */
   cards: SavedCard[];
-  /** How many of them are no longer listed. */
+  /** How many items are no longer listed. */
   gone: number;
 }
 

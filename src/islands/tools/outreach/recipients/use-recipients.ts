@@ -1,4 +1,4 @@
-/** Who the mail goes to: no one yet, one person, or the people of a collection one after the other, as the URL says. */
+/** The recipients of the mail, from the URL: no one yet, one person, or the people of a collection one after the other. */
 import { useEffect, useMemo, useState } from 'react';
 import { lastContacts, type OutreachEntry } from '@/domain/outreach/log';
 import type { Recipient } from '@/domain/outreach/letters/merge';
@@ -17,16 +17,16 @@ export interface Addressee extends Recipient {
 }
 
 export interface Recipients {
-  /** `sample`: one that was invented, so there is no one to write to. */
+  /** `sample`: a made-up entry, so there is no one to write to. */
   phase: 'none' | 'loading' | 'ready' | 'gone' | 'failed' | 'sample';
-  /** Name of the collection; null for one person alone. */
+  /** Name of the collection; null for a single person. */
   group: string | null;
   people: readonly Addressee[];
-  /** Of the person that is shown. */
+  /** The index of the person that is shown. */
   index: number;
   current: Addressee | null;
   gone: number;
-  /** How many were left out because they are invented. */
+  /** How many were left out because they are made up. */
   samples: number;
   retry: () => void;
 }

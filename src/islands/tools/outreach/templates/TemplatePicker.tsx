@@ -1,4 +1,4 @@
-/** The templates to begin with, the tool's own and the person's, under two tabs. */
+/** The templates to start with, under two tabs: those of the tool and those of the person. */
 import { useRef, useState } from 'react';
 import { Ellipsis, FileDown, FilePlus2, FileUp, Pencil, Trash2, TriangleAlert } from 'lucide-react';
 import { DEFAULT_TEMPLATES, TEMPLATE_LIMITS, type EmailTemplate } from '@/domain/outreach/letters/template';
@@ -30,7 +30,7 @@ interface TemplateDialogProps {
   onSaved: () => void;
 }
 
-/** A template is for any mail: its fields are by their names. */
+/** A template is for any mail, so its fields show their names. */
 const NO_VALUES: ReadonlyMap<string, string> = new Map();
 
 function Form({ template, mail, own, onClose, onSaved }: Omit<TemplateDialogProps, 'open'>) {
@@ -46,7 +46,7 @@ function Form({ template, mail, own, onClose, onSaved }: Omit<TemplateDialogProp
     schema: () => templateInput,
     onValid: async (input) => {
       const isSaved = await own.save({ ...input, id: template?.id ?? crypto.randomUUID(), isCustom: true }, isNew);
-      // Its reason is said elsewhere; the draft stays.
+      // A toast has given the reason; the draft stays.
       if (!isSaved) return {};
       onSaved();
       onClose();
@@ -95,7 +95,7 @@ function Form({ template, mail, own, onClose, onSaved }: Omit<TemplateDialogProp
   );
 }
 
-/** Saves the mail at hand as a template, or changes one: name and description, and for a change also subject and body. */
+/** Saves the current mail as a template, or changes one: name, description, subject and body. */
 function TemplateDialog({ open, template, ...rest }: TemplateDialogProps) {
   const shown = useLast(template);
   return (
@@ -112,7 +112,7 @@ export interface TemplatePickerProps {
   page: OutreachPage;
   hand: MailAtHand;
   own: OwnTemplates;
-  /** Set while a new template is being saved from the mail at hand. */
+  /** True while a new template is being saved from the current mail. */
   isSaving: boolean;
   onSaving: (isSaving: boolean) => void;
 }
@@ -179,7 +179,7 @@ export function TemplatePicker({ page, hand, own, isSaving, onSaving }: Template
         onChange={(event) => {
           const [chosen] = event.target.files ?? [];
           if (chosen) void own.importFile(chosen).then(() => page.go({ tab: 'custom' }, 'replace'));
-          // The same file may be chosen again.
+          // Lets people choose the same file again.
           event.target.value = '';
         }}
       />

@@ -1,4 +1,4 @@
-/** All custom templates as one JSON file, out and in. */
+/** Exports all custom templates as one JSON file, and imports such a file. */
 import * as v from 'valibot';
 import { TEMPLATE_LIMITS, type EmailTemplate } from '@/domain/outreach/letters/template';
 import { readDocument, writeDocument, uniqueName, type Decoded, type DocumentKind } from '@/domain/tools/document';
@@ -7,7 +7,7 @@ import { saveText } from '@/lib/export/save-file';
 import { storedRows } from '@/domain/tools/stored-fields';
 import { storedTemplate } from '@/domain/outreach/letters/stored-templates';
 
-/** All custom templates as one file, to take to another browser, and joined with those that are there: nothing is replaced. */
+/** All custom templates in one file, for another browser. An import adds them to those that are there and replaces nothing. */
 export interface TemplateSet {
   templates: readonly EmailTemplate[];
 }
@@ -32,18 +32,18 @@ export const TEMPLATE_SET: DocumentKind<TemplateSet> = {
 };
 
 export interface JoinedTemplates {
-  /** To be put into the database. */
+  /** The templates to store in the database. */
   added: EmailTemplate[];
-  /** Known already, word for word. */
+  /** How many are known already, word for word. */
   same: number;
-  /** No room was left for these. */
+  /** How many were left out, because there was no room. */
   left: number;
 }
 
 const text = ({ name, description, subject, body }: EmailTemplate) =>
   JSON.stringify([name, description, subject, body]);
 
-/** `newId` returns an id that nothing has yet. Equal templates are not added twice, and a taken name gets a number. */
+/** `newId` returns an unused id. Equal templates are not added twice, and a taken name gets a number. */
 export function joinTemplates(
   known: readonly EmailTemplate[],
   imported: readonly EmailTemplate[],
@@ -76,7 +76,7 @@ export async function readTemplateFile(
   file: File,
   known: readonly EmailTemplate[],
 ): Promise<{ fault: string } | { added: EmailTemplate[]; text: string }> {
-  // A character takes three bytes at most in what we write.
+  // A character takes at most three bytes in our files.
   if (file.size > DOCUMENT_BOUNDS.maxLength * 3) return { fault: 'This file is too large.' };
   const reading = readDocument(TEMPLATE_SET, await file.text());
   if ('fault' in reading) return reading;

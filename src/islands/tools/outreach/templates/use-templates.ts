@@ -1,4 +1,4 @@
-/** The person's own templates: listed from the browser's database, put, deleted with Undo, taken in and out as one file. */
+/** The person's own templates: listed from the browser's database, saved, deleted with Undo, imported and exported as one file. */
 import { useEffect, useState } from 'react';
 import { OUTREACH_MESSAGES, type EmailTemplate } from '@/domain/outreach/letters/template';
 import { toast } from '@/stores/toasts';
@@ -6,10 +6,10 @@ import { toast } from '@/stores/toasts';
 export interface OwnTemplates {
   phase: 'loading' | 'ready' | 'failed';
   list: readonly EmailTemplate[];
-  /** How many in the database cannot be read; they stay there. */
+  /** How many templates in the database cannot be read; they stay there. */
   unreadable: number;
   retry: () => void;
-  /** Returns whether it is saved; says so either way. */
+  /** Returns whether it is saved; shows a message either way. */
   save: (template: EmailTemplate, isNew: boolean) => Promise<boolean>;
   remove: (template: EmailTemplate) => Promise<void>;
   importFile: (file: File) => Promise<void>;
@@ -89,7 +89,9 @@ export function useTemplates(): OwnTemplates {
     async importFile(file) {
       try {
         const { readTemplateFile } = await import('./template-file');
-        const result = await readTemplateFile(file, state.list);
+        // What is drawn may still be loading.
+        const { templates } = await (await storage()).listTemplates();
+        const result = await readTemplateFile(file, templates);
         if ('fault' in result) return void toast('error', result.fault);
         if (result.added.length > 0) await put(result.added);
         toast(result.added.length > 0 ? 'success' : 'info', result.text);
@@ -99,7 +101,8 @@ export function useTemplates(): OwnTemplates {
     },
     async exportFile() {
       try {
-        (await import('./template-file')).writeTemplateFile(state.list);
+        const { writeTemplateFile } = await import('./template-file');
+        writeTemplateFile((await (await storage()).listTemplates()).templates);
       } catch {
         toast('error', 'Connection Error');
       }

@@ -1,4 +1,4 @@
-/** The cap table of one step by share class: price, shares, holders, preference, and the part of the whole. */
+/** The cap table of one step by share class: price, shares, holders, preference, and ownership. */
 import { memo } from 'react';
 import type { Step } from '@/domain/cap-table/calculation/capitalisation';
 import { classRows } from '@/domain/cap-table/presentation/table-view';

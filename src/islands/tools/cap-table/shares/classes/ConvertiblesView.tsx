@@ -1,4 +1,4 @@
-/** SAFEs, iSAFEs and notes with their terms, and where each one converts. */
+/** SAFEs, iSAFEs and notes with their terms, and the round in which each one converts. */
 import { Plus } from 'lucide-react';
 import { limitOf } from '@/domain/cap-table/editing/share-edits';
 import { holderName, KIND_NAMES, termsText, minorText, sharesText } from '@/domain/cap-table/presentation/texts';

@@ -1,4 +1,4 @@
-/** A list of the mode "shares": a table, on phones a card for each row, with edit and remove buttons for entered rows. */
+/** A list of the mode "shares": a table, or one card per row on phones, with buttons to edit and remove rows that people entered. */
 import type { ReactNode } from 'react';
 import { Plus, Pencil, Trash2 } from 'lucide-react';
 import { priceText } from '@/domain/cap-table/presentation/texts';
@@ -10,14 +10,14 @@ import { useShares, type SharesDialog } from '@/islands/tools/cap-table/shares/s
 import { putEntry, removeEntry, type ShareLists } from '@/domain/cap-table/editing/share-edits';
 import type { CapTable } from '@/domain/cap-table/document/document';
 
-/** In a cell without anything to say, which a card leaves out. */
+/** The text of an empty cell; cards leave such cells out. */
 export const NOTHING = '–';
 
 export interface EntryColumn<Row> extends Omit<Column<Row>, 'header' | 'hideHeader' | 'sort'> {
   header: string;
 }
 
-/** A price a share, as a decimal number. */
+/** A column for the price per share, which `priceOf` returns as a decimal number. */
 export const priceColumn = <Row,>(
   header: string,
   currency: string,
@@ -34,10 +34,10 @@ export const priceColumn = <Row,>(
 
 export interface EntryTableProps<Row extends { id: string }> {
   caption: string;
-  /** The first names the entry. */
+  /** The first column names the entry. */
   columns: readonly EntryColumn<Row>[];
   rows: readonly Row[];
-  /** What can be done with an entry; none where it is computed. */
+  /** The actions for an entry; none if the rows are computed. */
   menu?: (row: Row) => ReactNode;
 }
 
@@ -78,7 +78,7 @@ export function EntryTable<Row extends { id: string }>({ caption, columns, rows,
 export interface AddButtonProps {
   dialog: SharesDialog;
   children: string;
-  /** Why no more can be added. */
+  /** The reason why no more can be added; null if there is room. */
   limit: string | null;
 }
 
@@ -97,13 +97,13 @@ export function AddButton({ dialog, children, limit }: AddButtonProps) {
 }
 
 export interface RowMenuProps {
-  /** What the entry is called: "the shares of Asha". */
+  /** The name of the entry: "the shares of Asha". */
   name: string;
   onEdit: () => void;
   onRemove: () => void;
 }
 
-/** Edit and remove of one entry, as buttons at the end of its row. */
+/** The edit and remove buttons at the end of an entry's row. */
 export function RowMenu({ name, onEdit, onRemove }: RowMenuProps) {
   return (
     <span className="flex justify-end gap-0.5 print:hidden">
@@ -115,7 +115,7 @@ export function RowMenu({ name, onEdit, onRemove }: RowMenuProps) {
 
 // Removal of one entry from a list of the cap table.
 
-/** How to remove the entry, and how to restore it. */
+/** The functions that remove the entry and restore it. */
 export const entryRemoval = <Name extends keyof ShareLists>(
   name: Name,
   entry: ShareLists[Name][number],
@@ -130,7 +130,7 @@ interface Removal {
   /** "The SAFE of Asha was removed." */
   said: string;
   change: (table: CapTable) => CapTable;
-  /** Puts it back into a table that has been edited since; without it that is left to Undo. */
+  /** Restores the entry in a table that has been edited since. Without this, people have to use Undo. */
   restore?: (table: CapTable) => CapTable;
 }
 
@@ -143,7 +143,7 @@ export function useRemoval(): (removal: Removal) => void {
       before = table;
       return (after = change(table));
     });
-    // Without another edit in between, everything is as it was, order included.
+    // Without another edit in between, this restores everything, including the order.
     const run = () =>
       edit((table) => {
         if (before && table === after) return before;

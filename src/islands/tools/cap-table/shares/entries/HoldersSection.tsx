@@ -1,8 +1,9 @@
-/** The holders, how much of their shares and options has vested today, and by which schedule. */
+/** The holders, how much of their shares and options has vested today, and their vesting schedules. */
 import { useMemo } from 'react';
 import { vestedByHolder, type VestedToday } from '@/domain/cap-table/vesting/exit-vesting';
 import type { Stakeholder } from '@/domain/cap-table/document/document';
-import { limitOf, removeHolder } from '@/domain/cap-table/editing/share-edits';
+import { removeStakeholder } from '@/domain/cap-table/editing/edits';
+import { limitOf } from '@/domain/cap-table/editing/share-edits';
 import { partText, sharesText } from '@/domain/cap-table/presentation/texts';
 import { STAKEHOLDER_NAMES } from '@/domain/cap-table/presentation/format';
 import { accelerationText, scheduleText } from '@/domain/cap-table/presentation/vesting-view';
@@ -72,7 +73,7 @@ export function HoldersSection() {
             key: 'vesting',
             header: 'Vesting',
             cell: ({ id, name, type, vestingSchedule, vested: held }: Row) =>
-              // What investors hold is paid for, unless it is common.
+              // An investor with only preferred shares has paid for them, so nothing vests.
               type === 'investor' && !held && !vestingSchedule ? (
                 NOTHING
               ) : (
@@ -91,7 +92,7 @@ export function HoldersSection() {
       onRemove={() =>
         remove({
           said: `${name} and everything ${name} holds were removed.`,
-          change: (now) => removeHolder(now, id),
+          change: (now) => removeStakeholder(now, id),
         })
       }
     />

@@ -1,4 +1,4 @@
-/** What the cap table is made of: share classes, shares issued, options with their pool, and the holders with their vesting. */
+/** The entries of the cap table: share classes, issued shares, the option pool and grants, and the holders with their vesting. */
 import type { CapTable } from '@/domain/cap-table/document/document';
 import { limitOf, issuedIn, keepsClass } from '@/domain/cap-table/editing/share-edits';
 import { holderName, sharesText, PARTICIPATIONS } from '@/domain/cap-table/presentation/texts';

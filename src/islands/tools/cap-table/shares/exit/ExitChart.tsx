@@ -1,4 +1,4 @@
-/** Payouts over the price of an exit: a line for each holder or class, with the prices at which someone decides otherwise. */
+/** A chart of payouts over the price of an exit: one line per holder or class, with the prices from which classes convert. */
 import { optionsOf } from '@/domain/options';
 import { useMemo, useState } from 'react';
 import { minorPerUnit } from '@/domain/cap-table/document/exact-amounts';
@@ -16,7 +16,7 @@ import { Choice } from '@/islands/tools/cap-table/shares/fields';
 import { useShares } from '@/islands/tools/cap-table/shares/shares-context';
 
 export interface ExitChartProps {
-  /** What is paid. */
+  /** The holdings that are paid. */
   state: Holdings;
   proceeds: number;
   date: string | null;
@@ -24,7 +24,7 @@ export interface ExitChartProps {
 }
 
 const LINES = 7;
-/** Part of the width that a label needs. */
+/** The part of the chart's width that a label needs. */
 const MARKER_ROOM = 0.22;
 
 interface Line {
@@ -33,7 +33,7 @@ interface Line {
   points: { x: number; y: number }[];
 }
 
-/** The largest lines at the end, and all others as one. */
+/** The lines with the largest payouts at the highest price; all others are combined into one. */
 function largest(lines: readonly Line[]): Line[] {
   const last = (line: Line) => line.points.at(-1)?.y ?? 0;
   const sorted = lines.toSorted((a, b) => last(b) - last(a)).filter((line) => line.points.some(({ y }) => y > 0));
@@ -74,7 +74,7 @@ interface Conversion {
   name: string;
 }
 
-/** Where classes start to convert, the lowest proceeds first. */
+/** The proceeds from which each class converts, lowest first. */
 const conversionsOf = (table: CapTable, stages: readonly Stage[], until: number): Conversion[] =>
   (stages[0]?.claims ?? [])
     .flatMap((claim) => {
@@ -84,7 +84,7 @@ const conversionsOf = (table: CapTable, stages: readonly Stage[], until: number)
     .filter(({ x }) => x > 0 && x < until)
     .sort((a, b) => a.x - b.x);
 
-/** Those too close for two labels are one mark. */
+/** Marks that are too close for two labels become one. */
 function markersOf(conversions: readonly Conversion[], until: number) {
   const groups: { x: number; names: string[] }[] = [];
   for (const { x, name } of conversions) {

@@ -1,4 +1,4 @@
-/** What an exit comes to: its figures, and below them the payouts, vesting and the payouts over the price. */
+/** The outcome of an exit: its figures, and below them the payouts, the vesting and the chart of payouts. */
 import { Suspense, use, useCallback, useMemo, type ReactNode } from 'react';
 import type { Sale } from '@/domain/cap-table/vesting/vesting';
 import { computeExit, convertsFrom, type Exit } from '@/domain/cap-table/calculation/exit/exit';
@@ -36,7 +36,7 @@ const DECISIONS: Readonly<Record<Decision, string>> = {
   lapses: 'Worth nothing',
 };
 
-/** Who gets how much of an exit, and what each class decides and why. */
+/** The payout of each holder and of each class, with the decision of the class. */
 function ExitTables({ exit }: { exit: Exit }) {
   const { table } = useShares();
   const { currency } = table;
@@ -157,16 +157,16 @@ let vesting: Promise<typeof import('./exit-vested') | null> | undefined;
 const fetchVesting = () => (vesting ??= import('./exit-vested').catch(() => null));
 
 interface PaidOutProps {
-  /** All as held. */
+  /** All holdings, vested or not. */
   state: Holdings;
   sale: Sale;
-  /** What has not vested gets nothing. */
+  /** True if unvested shares get nothing. */
   isLapsing: boolean;
   exitOf: (held: Holdings) => Result<Exit>;
   children: (paid: Paid) => ReactNode;
 }
 
-/** One component for both choices, so that what it draws stays open, and in its place, from one to the other. */
+/** One component for both choices, so that its content keeps its state and place when the choice changes. */
 function PaidOut({ state, sale, isLapsing, exitOf, children }: PaidOutProps) {
   const { table } = useShares();
   const fetched = isLapsing ? use(fetchVesting()) : null;
@@ -179,12 +179,12 @@ function PaidOut({ state, sale, isLapsing, exitOf, children }: PaidOutProps) {
 
 export interface ExitOutcomeProps {
   state: Holdings;
-  /** Minor units. */
+  /** In minor units. */
   proceeds: number;
   deductions: number;
   date: string | null;
   sale: Sale;
-  /** Someone has a vesting schedule. */
+  /** True if someone has a vesting schedule. */
   hasSchedules: boolean;
 }
 

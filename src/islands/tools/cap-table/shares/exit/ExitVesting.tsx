@@ -1,4 +1,4 @@
-/** Vesting at an exit: vested, accelerated and remaining shares of each holder, and the effect on the others. */
+/** Vesting at an exit: vested, accelerated and remaining shares of each holder, and what they are worth. */
 import { useMemo, useState } from 'react';
 import { Pencil } from 'lucide-react';
 import type { Sale } from '@/domain/cap-table/vesting/vesting';
@@ -26,7 +26,7 @@ import { formatMonth } from '@/domain/time/months';
 import { DataTable } from '@/islands/ui/table/DataTable';
 import { Select } from '@/islands/ui/fields/inputs';
 
-/** What vests after a sale, month by month: of everyone who stays, or of one of them. */
+/** The vesting after a sale, month by month, for everyone who stays or for one of them. */
 interface AfterSaleProps {
   rows: readonly VestingRow[];
   sale: Sale;
@@ -76,7 +76,7 @@ interface UnvestedHolding {
   worth: Fraction;
 }
 
-/** What the table below comes to, in sentences. */
+/** Summarises the table below in sentences. */
 function vestingLines(
   currency: string,
   unvested: Unvested,
@@ -108,12 +108,12 @@ function vestingLines(
 }
 
 export interface ExitVestingProps {
-  /** All as held, whatever is paid of it. */
+  /** All holdings, including those that are not paid. */
   state: Holdings;
-  /** Null where no one is paid. */
+  /** Null when no one is paid. */
   exit: Exit | null;
   sale: Sale;
-  /** No date was entered. */
+  /** True if no date was entered. */
   isToday: boolean;
 }
 

@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 import { minorPerUnit } from '@/domain/cap-table/document/exact-amounts';
 import type { Sale } from '@/domain/cap-table/vesting/vesting';
 import type { Capitalisation } from '@/domain/cap-table/calculation/capitalisation';
+import { DAY_RANGE_MESSAGE } from '@/domain/time/days';
 import { dayOf } from '@/domain/cap-table/document/calendar';
 import { MONEY_MOST } from '@/domain/cap-table/document/document';
 import { failed, fault, fine } from '@/domain/cap-table/document/faults';
@@ -18,7 +19,7 @@ import { Section } from '@/islands/tools/cap-table/Card';
 import { useShares } from '@/islands/tools/cap-table/shares/shares-context';
 import { ExitOutcome } from './ExitOutcome';
 
-/** Where one starts: about twice what all shares are worth at the last price, two digits of it, else ten million. */
+/** The initial proceeds: twice the value of all shares at the last price, cut to two digits, or else ten million. */
 function firstProceeds({ steps }: Capitalisation, currency: string): number {
   const unit = minorPerUnit(currency);
   const last = steps.findLast(({ outcome }) => outcome)?.outcome;
@@ -45,7 +46,7 @@ export function ExitView() {
   const { table, capitalisation, store, url, go, isReadOnly } = useShares();
   const { currency } = table;
   const step = useStep('last');
-  // An amount is one of its currency alone.
+  // An amount is only valid in its own currency, so each currency has its own draft.
   const [typed, type] = useViewDraft(store, isReadOnly ? null : `exit-${currency}`, () => ({
     proceeds: firstProceeds(capitalisation, currency),
     deductions: 0,
@@ -87,9 +88,7 @@ export function ExitView() {
             type="date"
             text={date ?? ''}
             read={(text) =>
-              text === '' || dayOf(text) !== null
-                ? fine(text || null)
-                : failed(fault('date', 'Please enter a date between 1900 and 2200'))
+              text === '' || dayOf(text) !== null ? fine(text || null) : failed(fault('date', DAY_RANGE_MESSAGE))
             }
             onValue={(next) => type({ date: next ?? '' })}
             help="For interest on notes that are still open, and for vesting."

@@ -6,7 +6,7 @@ import { failed, fault, type Result } from '@/domain/cap-table/document/faults';
 import type { Sale } from '@/domain/cap-table/vesting/vesting';
 import { vestAtExit } from '@/domain/cap-table/vesting/exit-vesting';
 
-/** What is paid, and what the exit is then. */
+/** The holdings that are paid, and the exit computed from them. */
 export interface Paid {
   held: Holdings;
   exit: Result<Exit>;
@@ -14,7 +14,7 @@ export interface Paid {
 
 const NOBODY = failed(fault('no-shares', 'No share has vested by then, so nobody is paid.'));
 
-/** Returns what has vested of `state`, and what `exitOf` makes of it. */
+/** Returns the vested part of `state`, and the exit that `exitOf` computes from it. */
 export function paidAsVested(
   table: CapTable,
   state: Holdings,

@@ -1,4 +1,4 @@
-/** Two states of the company side by side: the present table or a saved scenario, after all rounds, and what differs. */
+/** Compares two states of the company after all rounds: the current table or saved scenarios. */
 import { useMemo } from 'react';
 import { Save } from 'lucide-react';
 import { computeCapitalisation, lastStep } from '@/domain/cap-table/calculation/capitalisation';

@@ -152,7 +152,7 @@ function ProRata({ form }: { form: Form<RoundValues> }) {
   );
 }
 
-/** What is folded until it is wanted, already said, or at fault. */
+/** The fields that stay folded until someone opens them, or one of them has a value or an error. */
 const MORE = [
   'date',
   'method',

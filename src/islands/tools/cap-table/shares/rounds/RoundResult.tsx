@@ -20,9 +20,9 @@ import { formatChange, formatPercent } from '@/domain/cap-table/presentation/for
 import { Button } from '@/islands/ui/Button';
 import { DataTable } from '@/islands/ui/table/DataTable';
 
-// What the parts of a round's result are given, and how their figures explain themselves.
+// The props of the parts of a round's result, and the explanations of their figures.
 
-/** Explains what of the round is about one of these. */
+/** Returns a function that loads the round's explanations of the given subjects. */
 function explainer(table: CapTable, step: Step) {
   return (...about: string[]) =>
     async () => {
@@ -37,7 +37,7 @@ interface RoundResultProps {
   outcome: RoundOutcome;
 }
 
-/** Rows before "Show all": ten rounds of hundreds of holders would make typing slow. */
+/** Rows before "Show all", because ten rounds with hundreds of holders would make typing slow. */
 const ROWS_FIRST = 12;
 
 const BASIS = { cap: 'At its cap', discount: 'At its discount', price: 'At the price of the round' } as const;

@@ -1,4 +1,4 @@
-/** What an import or an export set aside, assumed or left out; or a link that could not be copied by itself. */
+/** Lists what an import or export set aside, assumed or left out, or shows a link that could not be copied. */
 import { Button } from '@/islands/ui/Button';
 import { Dialog } from '@/islands/ui/overlay/Dialog';
 import { TextInput } from '@/islands/ui/fields/inputs';
@@ -6,7 +6,7 @@ import { TextInput } from '@/islands/ui/fields/inputs';
 export interface OcfNotice {
   title: string;
   notes: readonly string[];
-  /** To be copied by hand. */
+  /** A link for people to copy by hand. */
   link?: string;
 }
 

@@ -10,7 +10,7 @@ interface OwnSharedTableProps {
   hash: string;
   store: ToolStore<CapTable>;
   state: ToolState<CapTable>;
-  /** Back to the tool; `search` is the query to go on with. */
+  /** Returns to the tool, with `search` as its query. */
   onLeave: (search: string) => void;
 }
 

@@ -1,4 +1,4 @@
-/** The rows of "Share", with the dialogs that they open. Is in for its button from the first press on, opened. */
+/** The rows of the "Share" menu, with the dialogs that they open. Replaces the plain button at the first press, already open. */
 import { useRef, useState } from 'react';
 import { FileDown, FileUp, Link2 } from 'lucide-react';
 import { saysCountry, type CapTable } from '@/domain/cap-table/document/document';
@@ -12,7 +12,7 @@ import { phoneCountries } from '@/islands/account/registration/phone-number';
 import { useForm } from '@/islands/ui/form/use-form';
 import { FormDialog } from '@/islands/ui/form/actions';
 
-/** They have calling codes, but no code of ISO 3166. */
+/** Territories with a calling code but without an official ISO 3166 code. */
 const NONE_OF_ISO = new Set(['AC', 'TA', 'XK']);
 
 interface CountryDialogProps {
@@ -21,7 +21,7 @@ interface CountryDialogProps {
   onCountry: (country: string) => void;
 }
 
-/** Asks for the country of formation, which the Open Cap Format demands, before an export. */
+/** Before an export, asks for the country of formation, which the Open Cap Format requires. */
 function CountryDialog({ open, onClose, onCountry }: CountryDialogProps) {
   const form = useForm({
     initial: { country: '' },
@@ -77,7 +77,7 @@ export function ShareMenuRows({ store, state, button }: ShareMenuProps & { butto
   };
 
   const run = (work: () => Promise<unknown>) => void work().catch(() => toast('error', FAILED));
-  // What the menu does is fetched when it is asked for.
+  // The code of each action is loaded when it is chosen.
   const share = async () => (await import('./copy-link')).copyLink(open.data, show);
   const sendOcf = async (country?: string) => (await import('./ocf-transfer')).sendDocument(open, country, show);
   const takeOcf = async (files: readonly File[]) => (await import('./ocf-transfer')).takeFiles(files, store, show);
@@ -109,7 +109,7 @@ export function ShareMenuRows({ store, state, button }: ShareMenuProps & { butto
         onChange={(event) => {
           const files = [...(event.target.files ?? [])];
           if (files.length > 0) run(() => takeOcf(files));
-          // The same file may be chosen again.
+          // Lets people choose the same file again.
           event.target.value = '';
         }}
       />

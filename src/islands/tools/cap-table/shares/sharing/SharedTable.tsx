@@ -1,4 +1,4 @@
-/** A cap table from someone's link, to look at. It is all in the address: nothing of it is stored or sent. */
+/** A read-only cap table from someone's link. The whole table is in the address: viewing it stores and sends nothing. */
 import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import { Eye, Link2Off, Download, LogIn } from 'lucide-react';
 import { hasShares, type CapTable } from '@/domain/cap-table/document/document';
@@ -19,7 +19,7 @@ import { isShared, storeSharedHash, SHARED_TOOL } from '@/lib/tool-documents/sha
 import { Button, buttonClass } from '@/islands/ui/Button';
 import { capTableStore as store } from '@/islands/tools/cap-table/store';
 
-/** A shared cap table in percentages: everyone today and after each round. */
+/** A shared cap table in percentages: everyone's equity today and after each round. */
 function SharedPercent({ table }: { table: CapTable }) {
   const dilution = computeDilution(table);
   const rows = [...dilution.stakeholders, ...dilution.newMoney];
@@ -65,12 +65,12 @@ function SharedPercent({ table }: { table: CapTable }) {
 
 export interface SharedTableProps {
   hash: string;
-  /** Draws only: nothing of the table is put into it. */
+  /** For rendering only: the shared table is not written to it. */
   store: ToolStore<CapTable>;
   state: ToolState<CapTable>;
-  /** The ways to keep a copy. */
+  /** The buttons above the table, such as the one that saves a copy. */
   actions: (table: CapTable, name: string) => ReactNode;
-  /** Where to go when the link is broken. */
+  /** The link or button to show when the shared link is broken. */
   way: ReactNode;
 }
 
@@ -139,7 +139,7 @@ export function SharedTable({ hash, store, state, actions, way }: SharedTablePro
 
 const SIGN_IN = `/login?returnTo=${encodeURIComponent(SHARED_TOOL)}`;
 
-/** The file opens again under "Import" in the menu of the tool's documents. */
+/** People can open the file again with "Import" in the tool's document menu. */
 async function download(data: CapTable, name: string): Promise<void> {
   const [{ CAP_TABLE }, { documentFileName, writeDocument }] = await Promise.all([
     import('@/domain/cap-table/document/stored-cap-table'),

@@ -5,7 +5,7 @@ import { SHARED_PAGE } from '@/lib/tool-documents/shared-table-hash';
 import { toast } from '@/stores/toasts';
 import type { OcfNotice } from './OcfNotes';
 
-/** Where the browser does not let us copy, `show` offers the link to copy by hand. */
+/** If the browser does not let us copy, `show` offers the link to copy by hand. */
 export async function copyLink(table: CapTable, show: (notice: OcfNotice) => void): Promise<void> {
   const hash = await packTable(table);
   if (!hash.ok) return void toast('error', hash.faults[0]?.message ?? 'We could not create a link.');

@@ -9,9 +9,9 @@ import { fileNameOf, saveFile } from '@/lib/export/save-file';
 import { isZip, readZip, writeZip, ZIP_BOUNDS, type TextFile } from '@/lib/files/zip-files';
 import type { OcfNotice } from './OcfNotes';
 
-// Open Cap Format files of this browser: a zip to save, and a zip or its JSON files to read. Never sends them anywhere.
+// Saves Open Cap Format files as a zip, and reads a zip or its JSON files, all in this browser. Never sends them anywhere.
 
-/** Saves the document as a zip and returns its name with what the format has no place for. */
+/** Saves the document as a zip and returns its name with notes on the data that the format has no place for. */
 function saveOcf(
   table: CapTable,
   documentName: string,
@@ -51,7 +51,7 @@ async function textsOf(files: readonly File[]): Promise<{ files: TextFile[] } | 
 
 export type OcfRead = { name: string; document: CapTable; notes: string[] } | { fault: string };
 
-/** The document in chosen files, with a name for it. What is wrong with them is one sentence. */
+/** Returns the document in the chosen files with a name for it, or one sentence about the fault. */
 async function readOcf(files: readonly File[]): Promise<OcfRead> {
   const texts = await textsOf(files);
   if ('fault' in texts) return texts;
@@ -65,7 +65,7 @@ async function readOcf(files: readonly File[]): Promise<OcfRead> {
   return { name: name.slice(0, DOCUMENT_NAME_LIMIT).trim() || 'Imported cap table', document, notes };
 }
 
-/** Shows what a toast has no room for. */
+/** Shows notes that a toast has no room for. */
 type Show = (notice: OcfNotice) => void;
 
 export function sendDocument(
@@ -78,7 +78,7 @@ export function sendDocument(
   else toast('success', `Exported to “${name}”`);
 }
 
-/** What was read becomes a document of its own; nothing else changes. */
+/** Imports the files as a new document; nothing else changes. */
 export async function takeFiles(files: readonly File[], store: ToolStore<CapTable>, show: Show): Promise<void> {
   const read = await readOcf(files);
   if ('fault' in read) return void toast('error', read.fault);
