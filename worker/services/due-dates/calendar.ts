@@ -103,7 +103,7 @@ const milestones = (accountId: string, to: Day): Sql<ItemRow> =>
     ORDER BY k.due_on, m.id LIMIT ${MOST}`;
 
 /** What an event of a meeting has beyond the item. */
-export type MeetingTimes = Pick<Raw<typeof meetings.$inferSelect>, 'id' | 'startsAt' | 'minutes' | 'link'>;
+type MeetingTimes = Pick<Raw<typeof meetings.$inferSelect>, 'id' | 'startsAt' | 'minutes' | 'link'>;
 
 /** Meetings on the day in India on which they begin. The event of a meeting does not change after the meeting was made. */
 const meetingItems = (accountId: string, from: Day, to: Day): Sql<ItemRow & MeetingTimes> =>
