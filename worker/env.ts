@@ -18,7 +18,7 @@ const sayWhatIsWrong = (read: (text: string) => unknown) => (text: string, conte
 
 const NO_ADDRESS = 'must be an email address';
 
-/** An address with subaddresses: each recipient or thread gets its own, so the part before the @ has to be short. */
+/** An address in which each recipient or thread gets its own part after a plus sign, so the part before the @ has to be short. */
 const subaddressed = (most: number) =>
   z
     .string()
@@ -41,9 +41,9 @@ const variables = z.object({
   EMAIL_PROVIDER: z.enum(['outbox', 'cloudflare', 'smtp']).default('outbox'),
   EMAIL_FROM: z.string().min(3).default('Outset <hello@outset.example>'),
   SUPPORT_EMAIL: z.string().refine(isEmailAddress, NO_ADDRESS).default('support@outset.example'),
-  /** Address for reports of undelivered mails, such as bounces@outset.example; each recipient has a subaddress of it. */
+  /** Address for reports of undelivered mails, such as bounces@outset.example; for each recipient, a token is added after a plus sign. */
   BOUNCE_ADDRESS: subaddressed(MOST_BOUNCE_NAME),
-  /** Address for answers to replies of the inbox, such as reply@outset.example; each thread has a subaddress of it. */
+  /** Address for answers to replies of the inbox, such as reply@outset.example; for each thread, a token is added after a plus sign. */
   REPLY_ADDRESS: subaddressed(MOST_REPLY_NAME),
   /** Signs the reports of a mail provider. */
   MAIL_REPORT_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),

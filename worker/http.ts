@@ -98,7 +98,7 @@ export function operation(tag: string, summary: string, answer: string | null, m
     if (!programs) throw forbidden(CLOSED_TO_TOKENS);
     return admit(programs, next);
   };
-  // So that a test can read the table of what tokens may call.
+  // Attached so that a test can read the table of what tokens may call.
   return Object.assign(guard, described, { programs: programs ?? null });
 }
 

@@ -1,6 +1,6 @@
 /**
  * Answers that the edge may cache: pages and lists that are the same for everyone without a session, each with the tags of its contents.
- * This is the only place that decides. Requests of signed-in people never get here.
+ * This is the only place that decides what is cached. Requests of signed-in people never get here.
  */
 import { DIRECTORIES } from '@/domain/directory/directories';
 import { FILTER_ROWS, paramsOf } from '@/domain/directory/filters/filter-table';

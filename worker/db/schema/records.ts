@@ -31,7 +31,7 @@ export const imports = sqliteTable(
     fileHash: text('file_hash').notNull(),
     /** JSON: the field of each column, null for a column that is left out. */
     columns: text('columns').notNull(),
-    /** Records that someone has changed here stay as they are. */
+    /** Records that someone has changed in Outset stay as they are. */
     keepsEdited: integer('keeps_edited', { mode: 'boolean' }).notNull().default(false),
     state: text('state', { enum: ['running', 'done', 'rolling-back', 'rolled-back'] }).notNull(),
     /** Id of the operator. It stays after that operator is removed. */

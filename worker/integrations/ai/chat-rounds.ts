@@ -28,7 +28,7 @@ function repeatsOf(instructions: string): (piece: string) => boolean {
   };
 }
 
-/** Turns in which tools may be called; then the model is asked for its answer. */
+/** Maximum number of turns in which tools may be called; then the model must answer. */
 const ROUNDS_MOST = 4;
 const CHAT_TOKENS = 1_200;
 /** Tokens of one answer after which no more tools are called: the day's questions have to fit into the day's tokens. */

@@ -156,7 +156,7 @@ export const adminPassword = new Hono<HonoEnv>().post(
   },
 );
 
-/** Sign-in as an operator by a link mailed to their own address, after the operators' password. The same link is needed again before a right is granted. */
+/** Sign-in as an operator by a link mailed to their own address, after the operators' password. Another such link is needed before a right is granted. */
 export const signInLinks = new Hono<HonoEnv>()
   .post(
     '/sign-in-link',
