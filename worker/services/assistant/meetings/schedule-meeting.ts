@@ -10,6 +10,7 @@ import {
   ON_ITS_WAY,
   OPEN_CALENDAR,
   CALENDAR_AWAY,
+  meetingUid,
   missedText,
   scheduledText,
   type Invitation,
@@ -39,7 +40,7 @@ interface Delivery {
 }
 
 const invitationOf = (ctx: Ctx, meeting: Meeting, organiser: AccountActor): Invitation => ({
-  uid: `meeting-${meeting.id}@${new URL(ctx.env.SITE_URL).hostname}`,
+  uid: meetingUid(meeting.id, ctx.env.SITE_URL),
   title: meeting.title,
   startsAt: meeting.startsAt,
   minutes: meeting.minutes,
