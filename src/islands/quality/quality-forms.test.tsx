@@ -164,7 +164,7 @@ describe('the own entry', () => {
     };
     render(<ClaimsScreen start={[angel, { ...angel, id: '4', name: 'Late', status: 'lapsed' }]} mayApply />);
     screen.getAllByText('Read 3 times in 30 days and 1,200 times in a year. Saved by 1 person.');
-    screen.getByText(/^Your address is not confirmed again/);
+    screen.getByText(/^Your address was not confirmed again/);
     expect(screen.getAllByRole('link', { name: 'Edit' })).toHaveLength(1);
     answer('post', '/api/claims/:id/hidden', { data: null });
     answer('get', '/api/claims', { data: [{ ...angel, isHidden: true }] });
