@@ -30,7 +30,7 @@ describe('a person who sets a day', () => {
     expect(toasts()).toMatchObject([
       {
         kind: 'info',
-        text: 'The bell reminds you on that day. An email in the morning can, too.',
+        text: 'The bell reminds you on that day. An email that morning can also remind you.',
         about: 'Your calendar app can show your days: open Calendar.',
         action: { label: 'Email me too' },
         duration: 15_000,
@@ -54,7 +54,7 @@ describe('a person who sets a day', () => {
     expect(page.sent[1]).toMatchObject({ method: 'PUT', path: '/api/notifications', body });
     expect(toasts().at(-1)).toMatchObject({
       kind: 'success',
-      text: 'An email on the morning of that day reminds you, too.',
+      text: 'An email will also remind you that morning.',
     });
   });
 

@@ -20,10 +20,10 @@ export async function askHowToRemind(): Promise<void> {
   const turnOn = async () => {
     const json = { section: 'systemNotifications', key: 'taskReminders', value: true } as const;
     const answer = await api.put(path, { json });
-    if (answer.ok) toast('success', 'An email on the morning of that day reminds you, too.');
+    if (answer.ok) toast('success', 'An email will also remind you that morning.');
     else toast('error', PREFERENCE_NOT_SAVED);
   };
-  toast('info', 'The bell reminds you on that day. An email in the morning can, too.', {
+  toast('info', 'The bell reminds you on that day. An email that morning can also remind you.', {
     about: 'Your calendar app can show your days: open Calendar.',
     action: { label: 'Email me too', run: () => void turnOn() },
     duration: SHOWN_MS,

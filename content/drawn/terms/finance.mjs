@@ -160,7 +160,7 @@ export const FINANCE = [
   },
   {
     title: 'Unit economics',
-    example: `A customer pays ${rupees(unit.price)} a month and costs ${rupees(unit.variable_cost)} to serve: ${even.line('Left of each customer')} is left. Fixed costs of ${rupees(unit.monthly_fixed_costs)} are covered by ${grouped(Number.parseInt(even.result, 10))} customers.`,
+    example: `A customer pays ${rupees(unit.price)} a month and costs ${rupees(unit.variable_cost)} to serve: ${even.line('Left from each customer')} is left. Fixed costs of ${rupees(unit.monthly_fixed_costs)} are covered by ${grouped(Number.parseInt(even.result, 10))} customers.`,
     says: 'One customer: price, less what serving costs, is left for fixed costs.',
     picture: {
       kind: 'bars',
@@ -176,7 +176,7 @@ export const FINANCE = [
         {
           label: 'Left',
           value: unit.price - unit.variable_cost,
-          text: even.line('Left of each customer'),
+          text: even.line('Left from each customer'),
           tone: 'sun',
         },
       ],

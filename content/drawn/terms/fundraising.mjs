@@ -17,7 +17,7 @@ import {
 } from './sums.mjs';
 
 const safe = { amount: 50 * LAKH, cap: 5 * CRORE };
-const safePart = run('safe', { amount: safe.amount, valuation_cap: safe.cap }).line('Its part at conversion');
+const safePart = run('safe', { amount: safe.amount, valuation_cap: safe.cap }).line('Its share at conversion');
 
 const isafe = { amount: 25 * LAKH, cap: 10 * CRORE };
 const isafePart = percentOf(isafe.amount, isafe.cap);

@@ -19,7 +19,7 @@ export const ACCOUNT_EVENTS = {
   'devices-distrusted': 'Stopped trusting devices',
   'profile-updated': 'Changed the profile',
   'photo-changed': 'Changed the photo',
-  'token-created': 'Made a personal token',
+  'token-created': 'Created a personal token',
   'token-revoked': 'Revoked a personal token',
   'program-connected': 'Connected a program',
   'program-disconnected': 'Disconnected a program',

@@ -96,5 +96,7 @@ export function previewText({ names }: Pick<Entity, 'names'>, { count, changed, 
 export function undoneText({ names }: Pick<Entity, 'names'>, { restored, kept }: { restored: number; kept: number }) {
   const [one, many] = names;
   const back = `${countText(restored)} ${restored === 1 ? one : many} as before`;
-  return kept > 0 ? `${back}. Changed since or gone, so left alone: ${countText(kept)}.` : `${back}.`;
+  return kept > 0
+    ? `${back}. ${countText(kept)} ${kept === 1 ? 'was changed or deleted since and stays as it is' : 'were changed or deleted since and stay as they are'}.`
+    : `${back}.`;
 }

@@ -7,19 +7,19 @@ import { isAllowed, type Permission } from '@/domain/permissions';
 type Right = readonly [what: string, permission: Permission];
 
 const CONTENT: readonly Right[] = [
-  ['Look, search, export', 'record:read'],
-  ['Add, edit, delete, bring back', 'record:write'],
+  ['View, search, export', 'record:read'],
+  ['Add, edit, delete, restore', 'record:write'],
   ['Import and roll back', 'import:write'],
 ];
 
 /** By menu label. */
 export const SCREEN_RIGHTS: Readonly<Record<string, readonly Right[]>> = {
   Dashboard: [
-    ['Look at the totals', 'admin-overview:read'],
-    ['Look at charts and who is signed in', 'figures:read'],
+    ['View the totals', 'admin-overview:read'],
+    ['View charts and who is signed in', 'figures:read'],
   ],
   'User Management': [
-    ['Look, search, export', 'user:read'],
+    ['View, search, export', 'user:read'],
     ['Edit and delete founders, after two codes', 'user:write'],
     ['Support: emails, locks, sessions, two-factor', 'user:support'],
     ['Own authenticator', 'own-factor:write'],
@@ -29,14 +29,14 @@ export const SCREEN_RIGHTS: Readonly<Record<string, readonly Right[]>> = {
     ['Take, answer, close', 'inbox:write'],
   ],
   Plans: [
-    ['Look at requests, plans and use', 'plan-request:read'],
+    ['View requests, plans and use', 'plan-request:read'],
     ['Grant, decline, set to Free', 'plan-request:write'],
   ],
   'Waiting list': [
-    ['Look, search, export', 'waiting-list:read'],
+    ['View, search, export', 'waiting-list:read'],
     ['Remove someone', 'waiting-list:write'],
   ],
-  'User Analytics': [['Look', 'figures:read']],
+  'User Analytics': [['View', 'figures:read']],
   FAQs: CONTENT.slice(0, 2),
   Milestones: CONTENT.slice(0, 2),
   'Pre-Seed': CONTENT,
@@ -52,24 +52,24 @@ export const SCREEN_RIGHTS: Readonly<Record<string, readonly Right[]>> = {
   'Grants and schemes': CONTENT,
   'Due dates': CONTENT,
   'Newsletters and Email': [
-    ['Look at recipients, campaigns and their progress', 'newsletter:read'],
+    ['View recipients, campaigns and their progress', 'newsletter:read'],
     ['Send, pause, cancel, send again', 'newsletter:write'],
-    ['Look at templates', 'template:read'],
+    ['View templates', 'template:read'],
     ['Add, edit, delete templates', 'template:write'],
-    ['Look at suppressed addresses', 'suppression:read'],
-    ['Suppress an address, let one in again', 'suppression:write'],
+    ['View suppressed addresses', 'suppression:read'],
+    ['Suppress an address, allow it again', 'suppression:write'],
   ],
   'AI Newsletter Automation': [
-    ['Look at the schedule and the history', 'newsletter:read'],
+    ['View the schedule and the history', 'newsletter:read'],
     ['Generate, send, schedule, stop', 'newsletter:write'],
   ],
   'Admin Management': [
-    ['Look', 'admin-user:read'],
+    ['View', 'admin-user:read'],
     ['Add, edit, delete admins, change roles', 'admin-user:write'],
   ],
   Maintenance: [['Turn on and off, plan', 'maintenance:write']],
   System: [
-    ['Look', 'system:read'],
+    ['View', 'system:read'],
     ['Retry and drop failed jobs, show and hide samples', 'system:write'],
   ],
   Quality: [
@@ -81,12 +81,12 @@ export const SCREEN_RIGHTS: Readonly<Record<string, readonly Right[]>> = {
     ['Restore a version', 'record:write'],
   ],
   Imports: [
-    ['Look', 'import:read'],
+    ['View', 'import:read'],
     ['Import and roll back', 'import:write'],
   ],
   Bin: [
-    ['Look', 'record:read'],
-    ['Bring back', 'record:write'],
+    ['View', 'record:read'],
+    ['Restore', 'record:write'],
   ],
 };
 

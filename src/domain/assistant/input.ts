@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { NO_QUESTION, QUESTION_MOST, QUESTION_TOO_LONG, TITLE_MOST } from './message';
 import { NOTE_MOST, POOR_REASONS, RATINGS } from './rating';
 
-const id = z.string().regex(/^[0-9a-f]{24}$/, 'This is no id of a conversation.');
+const id = z.string().regex(/^[0-9a-f]{24}$/, 'This is not the id of a conversation.');
 
 /** The conversation of a question; without an id, a new one begins. */
 const askPlace = z.object({

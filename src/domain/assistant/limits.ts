@@ -26,7 +26,7 @@ export const MODEL_FAILED =
 export const FILE_STAYED_HERE =
   'We did not send the file to the language model, so Outset described it without one. You can allow this in the assistant settings.';
 export const OWN_STAYED_HERE =
-  'Your own figures did not go to the language model: Outset answered without it. You can allow it in the assistant settings.';
+  'We did not send your own figures to the language model, so Outset answered without it. You can allow it in the assistant settings.';
 export const SESSION_ENDED = 'Your session has ended. Log in again to ask; your question stays here.';
 export const NOT_SAVED = 'This answer could not be saved in your conversations.';
 

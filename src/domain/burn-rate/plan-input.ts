@@ -18,7 +18,7 @@ const BURN_MESSAGES = {
   costCategory: 'Please select category',
   costCost: 'Please enter monthly cost',
   scenarioName: 'Please enter a name',
-  growth: 'Please enter a growth between -100 and 100 percent',
+  growth: 'Please enter a growth rate between -100 and 100 percent',
   month: 'Please select a month',
   oneOffName: 'Please say what it is for',
   oneOffAmount: 'Please enter an amount',

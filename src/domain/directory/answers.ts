@@ -47,7 +47,7 @@ function recordOf(kind: ListingKind) {
       [names.name]: z.string(),
       [names.logo]: z.string().nullable(),
       [names.location]: z.string(),
-      region: z.string().optional().meta({ description: 'With a region but no city alone: the place is the region' }),
+      region: z.string().optional().meta({ description: 'Only with a region and no city: the place is the region' }),
       [names.type]: z.string(),
       sector: texts,
       focusIndustries: texts,
@@ -56,13 +56,13 @@ function recordOf(kind: ListingKind) {
       socialLinks: links,
       funds: funds.nullable(),
       sources: z.array(source),
-      lastCheck: lastCheck.optional().meta({ description: 'Missing where nothing has a date' }),
+      lastCheck: lastCheck.optional().meta({ description: 'Missing if nothing has a date' }),
       isActive: z.boolean(),
       sample: z.boolean(),
       pictures,
       schemes: z.array(z.object({ id: z.string(), name: z.string() })).optional(),
-      maintained: maintained.nullable().optional().meta({ description: 'Of one entry alone' }),
-      fit: fit.optional().meta({ description: 'With sort=fit alone' }),
+      maintained: maintained.nullable().optional().meta({ description: 'Only for a single entry' }),
+      fit: fit.optional().meta({ description: 'Only with sort=fit' }),
       ...own,
     })
     .meta({ id: COMPONENTS[kind] });
@@ -92,7 +92,7 @@ const normalisedInvestor = z
     isActive: z.boolean(),
     investedCompanies: z.array(portfolioCompany),
     pictures,
-    fit: fit.optional().meta({ description: 'With sort=fit alone' }),
+    fit: fit.optional().meta({ description: 'Only with sort=fit' }),
     original: z
       .union([RECORDS['pre-seed'], RECORDS.seed, RECORDS.angel])
       .meta({ description: 'The record of its own directory' }),

@@ -20,7 +20,7 @@ export const DUE_LIMITS = { name: 120, text: 300, reports: 20, address: 1000 } a
 export type DueLineInput = Omit<DueLine, 'id'>;
 
 export const WRONG_SCHEDULE =
-  'Please write monthly 7, monthly 7, 03 04-30, quarterly 13, yearly 07-15, incorporation 180 or event 30';
+  'Please write monthly 7; monthly 7, 03 04-30; quarterly 13; yearly 07-15; incorporation 180; or event 30';
 export const NOT_AGREED = 'A day needs pages of two sites, an official page, or the day on which you confirmed it';
 
 const report = record(

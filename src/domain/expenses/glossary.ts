@@ -45,7 +45,7 @@ export const GLOSSARY: readonly { term: string; meaning: string }[] = [
   {
     term: 'Duplicate',
     meaning:
-      'A line you imported before. Two equal purchases on one day are both kept; importing the same file twice adds nothing.',
+      'A line you imported before. Two equal purchases on one day are both added; importing the same file twice adds nothing.',
   },
   {
     term: 'Rule',

@@ -84,10 +84,10 @@ export interface MailRecipient {
 
 const WHY: Readonly<Record<NonNullable<MailRecipient['unreachable']>, string>> = {
   'not-confirmed': 'Email address not confirmed',
-  'hard-bounce': 'Emails to this address came back',
+  'hard-bounce': 'Emails to this address bounced',
   complaint: 'Marked an email as spam',
   operator: 'Address suppressed by an operator',
-  unwanted: 'Wants no emails',
+  unwanted: 'Does not want emails',
 };
 
 /** Returns why no newsletter reaches this person, in words; null if newsletters do. */

@@ -19,7 +19,7 @@ import { AUDIENCES, INSTRUMENTS, SCHEME_FIELDS, type Scheme, type SchemeField } 
 
 export const SCHEME_LIMITS = { name: 120, text: 600, tags: 20, tag: 120, amount: 999_999_999_999 } as const;
 export const SCHEME_CURRENCIES = ['INR', 'USD'] as const;
-const NO_SOURCE = 'Please enter the page that says the deadline';
+const NO_SOURCE = 'Please enter the page with the deadline';
 
 /** The query of the list, read as leniently as the address of the page, so that an old link still opens. */
 export const schemeQuery = z

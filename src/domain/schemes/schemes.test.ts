@@ -217,7 +217,7 @@ describe('a scheme in words', () => {
         .error?.issues.map(({ path, message }) => [path.join('.'), message]);
     expect(faults({})).toEqual([['name', 'Please enter the name of the scheme']]);
     expect(faults({ name: 'X', deadline: '2026-12-31' })).toEqual([
-      ['deadlineSource', 'Please enter the page that says the deadline'],
+      ['deadlineSource', 'Please enter the page with the deadline'],
     ]);
     expect(faults({ name: 'X', deadline: '31.12.2026', deadlineSource: 'https://x.example' })).toEqual([
       ['deadline', 'Please enter a day such as 2026-11-30'],

@@ -59,7 +59,7 @@ export function readEnvelope(
   const { format, tool: ofTool, version, id: ownId, name, savedAt, data } = value as Readonly<Record<string, unknown>>;
   if (format !== FORMAT) return { fault: 'This is not an Outset document.' };
   if (ofTool !== tool) return { fault: 'This document is from another tool.' };
-  if (!isDocumentId(ownId) || ownId !== id) return { fault: 'The document has another id than its address.' };
+  if (!isDocumentId(ownId) || ownId !== id) return { fault: 'The document’s id does not match its address.' };
   if (!Number.isSafeInteger(version) || (version as number) < 1)
     return { fault: 'The document does not say which version it is.' };
   if (!Number.isSafeInteger(savedAt) || (savedAt as number) < 0)

@@ -80,7 +80,7 @@ function gather(layout: LocalLayout, entries: Entries): Gathered {
   };
   take(layout.restKey, (value) => {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-      found.broken.push({ key: layout.restKey, message: 'It holds no settings.' });
+      found.broken.push({ key: layout.restKey, message: 'It has no settings.' });
       return;
     }
     found.head = value as Gathered['head'];

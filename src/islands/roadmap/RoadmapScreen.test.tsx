@@ -180,7 +180,7 @@ describe('a milestone', () => {
     };
     await setDay(first);
     await user.click(await screen.findByRole('button', { name: 'Email me too' }));
-    await screen.findByText('An email on the morning of that day reminds you, too.');
+    await screen.findByText('An email will also remind you that morning.');
     expect(sentTo('put', '/api/notifications').map(({ body }) => body)).toEqual([
       { section: 'systemNotifications', key: 'taskReminders', value: true },
     ]);

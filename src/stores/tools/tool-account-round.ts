@@ -191,7 +191,7 @@ export async function syncRound<Data>(exchange: Exchange<Data>): Promise<RoundRe
     }
     const reading = readDocument(kind, body.text);
     if ('fault' in reading || reading.document.id !== id) {
-      const message = 'fault' in reading ? reading.fault : 'A document of the account has the wrong id.';
+      const message = 'fault' in reading ? reading.fault : 'A document in your account has the wrong id.';
       troubles.set(id, { of: 'there', state: revision, phase: 'refused', message });
       return;
     }

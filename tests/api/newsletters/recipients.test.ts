@@ -68,7 +68,7 @@ describe('the list of recipients', () => {
       ['Asha Rao', 'founder', true, null],
       ['<script>alert(1)</script>', 'visitor', false, 'Newsletter is turned off'],
       ['=cmd|calc', 'founder', true, 'Email address not confirmed'],
-      ['Bounced', 'founder', true, 'Emails to this address came back'],
+      ['Bounced', 'founder', true, 'Emails to this address bounced'],
       ['No invitations', 'founder', true, null],
       ['Off', 'founder', false, 'Newsletter is turned off'],
     ]);

@@ -168,7 +168,7 @@ describe('a deadline that an operator adds', () => {
     const bad = await ask('PUT', path, { ...as, body: { deadline: '2031-11-30' } });
     expect(bad).toMatchObject({
       status: 400,
-      body: { errors: { deadlineSource: 'Please enter the page that says the deadline' } },
+      body: { errors: { deadlineSource: 'Please enter the page with the deadline' } },
     });
     const body = { deadline: '2031-11-30', deadlineSource: 'https://scheme.example/call' };
     expect((await ask('PUT', path, { ...as, body })).status).toBe(200);

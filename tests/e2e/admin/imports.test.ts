@@ -74,7 +74,7 @@ it('ADIR-05 a file is matched, compared, mended and imported, goes on after a re
   await page.getByRole('button', { name: 'All imports' }).click();
   const row = page.getByRole('row', { name: 'angels.csv' }).first();
   expect(await row.textContent()).toContain('Rolled back');
-  expect(await row.textContent()).toContain('1,201 new, 0 updated, 0 the same, 2 failed');
+  expect(await row.textContent()).toContain('1,201 new, 0 updated, 0 unchanged, 2 failed');
   await close();
 });
 

@@ -91,8 +91,8 @@ describe('the waiting list', () => {
     const file = await saving;
     expect(file.suggestedFilename()).toMatch(/^Waiting list \d{4}-\d\d-\d\d\.csv$/i);
     expect(Buffer.from(await bytesOf(file)).toString('utf8')).toContain(email);
-    await row.getByRole('button', { name: `Take ${email} off` }).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Take it off' }).click();
+    await row.getByRole('button', { name: `Remove ${email}` }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Remove it' }).click();
     await page.getByRole('heading', { name: 'No matches' }).waitFor();
   });
 });

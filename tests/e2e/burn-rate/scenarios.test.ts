@@ -35,7 +35,7 @@ describe('scenarios', () => {
     await expect.poll(() => row('Faster').innerText()).toContain('Default alive');
     await field(editor, 'Growth of revenue').fill('abc');
     await page.keyboard.press('Tab');
-    await editor.getByText('Please enter a growth between -100 and 100 percent').waitFor();
+    await editor.getByText('Please enter a growth rate between -100 and 100 percent').waitFor();
     await field(editor, 'Growth of revenue').fill('10');
 
     const oneOffs = editor.getByRole('region', { name: 'One-off amounts' });

@@ -115,9 +115,9 @@ describe('entering a company', () => {
     await page.getByRole('menuitem', { name: /^Currency: / }).click();
     await page.getByRole('menuitem', { name: '₹ INR' }).click();
     const question = page.getByRole('alertdialog', { name: 'Change the currency?' });
-    await question.getByText('Figures are entered in US dollars.').waitFor();
+    await question.getByText('The amounts are in US dollars.').waitFor();
     await expectAccessible(page, { within: 'dialog[open]' });
-    await question.getByRole('button', { name: 'Change the sign' }).click();
+    await question.getByRole('button', { name: 'Change the symbol' }).click();
     await card(page, 'Funding Rounds').getByText('आशा राव ₹5,00,000.00').waitFor();
     expect(calls).toEqual([]);
   });

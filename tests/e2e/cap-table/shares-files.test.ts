@@ -130,7 +130,7 @@ describe('a link', () => {
     const packed = await packTable(table);
     const hash = packed.ok ? packed.value : '';
     const { page, context } = await openPage(`${SHARED_PAGE}${hash}`);
-    await page.getByRole('link', { name: 'Log in to keep it' }).click();
+    await page.getByRole('link', { name: 'Log in to save it' }).click();
     await page.waitForURL(/\/login/);
     // The sign-in page follows a sign-in in another tab by itself.
     const arrived = page.waitForURL((url) => url.pathname === TOOL);

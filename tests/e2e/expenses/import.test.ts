@@ -35,7 +35,7 @@ describe('a statement of an Indian bank', () => {
     await expect.poll(() => rent.innerText()).toContain('₹1,25,000.00');
     await expect.poll(() => rent.getByRole('combobox').inputValue()).toBe('Office & Utilities');
     await rent.getByText('By a rule').waitFor();
-    await seen(dialog, 'Money in, not taken').waitFor();
+    await seen(dialog, 'Money in, not imported').waitFor();
     await dialog.getByText('It does not name a currency, so we read the amounts as INR.').waitFor();
     // Of two equal purchases one looks like what was typed; the other stays.
     await dialog.getByText('One line looks like an expense you typed').waitFor();

@@ -106,7 +106,7 @@ describe('Newsletters and Email', () => {
       route.fulfill({ json: { success: true, data: [row], total: 1, next: null, previous: null } }),
     );
     await page.getByLabel('User type').selectOption('founder');
-    await table(page).getByText('Mails to this address came back').waitFor();
+    await table(page).getByText('Emails to this address bounced').waitFor();
     await expectGoodLook(page);
     await page.getByRole('button', { name: 'Compose Email' }).click();
     await dialog(page, 'Compose Email').getByLabel('Content').fill('{{eventName}} {{eventDescription}}');

@@ -93,7 +93,7 @@ it('fields are chips while one writes, which take a value for this email alone a
   await expectGoodLook(page, { widths: [1280, 390, 320], within: 'main' });
   await page.setViewportSize({ width: 1280, height: 860 });
   await proof.getByLabel('Only in this email to Asha Rao').fill('12 sites');
-  await proof.getByLabel('Text when it is not known').fill('more when we meet');
+  await proof.getByLabel('Text if it is not known').fill('more when we meet');
   await proof.getByRole('button', { name: 'Change it for every email' }).click();
   await proof.waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Save Draft' }).click();

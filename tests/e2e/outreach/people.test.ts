@@ -225,7 +225,7 @@ describe('one person', () => {
     await page.keyboard.press('Enter');
     await expect.poll(() => subjectOf(page).inputValue()).toBe('Deck: [Link to your deck]');
     await page.getByRole('button', { name: 'Send Email' }).press('ArrowDown');
-    await page.getByText('It would appear in the email as it is.').waitFor();
+    await page.getByText('Open blanks appear in the email as they are.').waitFor();
     await page.keyboard.press('End');
     await page.keyboard.press('Enter');
     // The question begins on the harmless answer.

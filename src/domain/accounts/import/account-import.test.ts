@@ -192,7 +192,7 @@ describe('the import of a download', () => {
 
 describe('a ZIP that is hostile or another one', () => {
   const NOT_OURS = 'This is not a ZIP of “Download my data”.';
-  const LEAVES = 'This ZIP holds paths that lead out of its folder, so we did not open it.';
+  const LEAVES = 'This ZIP contains paths that point outside its folder, so we did not open it.';
   const changed = async (change: (files: Record<string, Uint8Array>) => Record<string, Uint8Array>) =>
     read(zipSync(change(unzipSync(await zipOf(SECTIONS)))));
   const withFile = (path: string, text: string) => changed((files) => ({ ...files, [path]: strToU8(text) }));
@@ -228,7 +228,7 @@ describe('a ZIP that is hostile or another one', () => {
     expect(read(zipSync({ 'a.txt': strToU8('x') }))).toEqual({ fault: 'There are no JSON files in this zip.' });
     const { exportedAt, account } = SECTIONS;
     expect(read(await zipOf({ exportedAt, account }, []))).toEqual({
-      fault: 'There is nothing in this ZIP that an account can take.',
+      fault: 'This ZIP has nothing that can be imported.',
     });
   });
 

@@ -103,8 +103,8 @@ export interface AccountImport {
 
 const NOT_OURS = 'This is not a ZIP of “Download my data”.';
 const NEWER = 'This ZIP was made by a newer version of Outset. Please reload this page and try again.';
-const LEAVES = 'This ZIP holds paths that lead out of its folder, so we did not open it.';
-const NOTHING = 'There is nothing in this ZIP that an account can take.';
+const LEAVES = 'This ZIP contains paths that point outside its folder, so we did not open it.';
+const NOTHING = 'This ZIP has nothing that can be imported.';
 
 const LEADS_OUT = /(?:^|[\\/])\.\.(?:[\\/]|$)|^[\\/]|\\|^[a-z]:|\u0000/i;
 const SECTION = /^json\/([A-Za-z]+)\.json$/;

@@ -7,7 +7,7 @@ export const MILESTONE_FILE: FileRule = {
   endings: ['jpeg', 'jpg', 'png', 'gif', 'pdf', 'doc', 'docx', 'xls', 'xlsx', 'ppt', 'pptx', 'txt'],
   most: 10 * 1024 * 1024,
   storedAs: 'fileUrl',
-  wrongType: 'This type of file is not accepted, or the file is not what its name says.',
+  wrongType: 'This type of file is not accepted, or its content does not match its name.',
   tooLarge: 'The file can have at most 10 MB.',
   after: { uploadFailed: 'Failed to upload file, but milestone was saved', removeFailed: 'Failed to delete file' },
 };

@@ -31,7 +31,7 @@ export const SCHEMES: Entity<SchemeInput> = {
       label: 'For whom, as published',
       kind: 'line',
       most: TEXT,
-      hint: 'Known conditions in it are answered from the profile of the founder who reads it.',
+      hint: 'Founders see whether their profile meets the conditions in it that we recognise.',
     },
     {
       name: 'audience',
@@ -73,7 +73,7 @@ export const SCHEMES: Entity<SchemeInput> = {
       label: 'Status, as published',
       kind: 'line',
       most: TEXT,
-      hint: 'With its month, such as "guidelines updated April 2022". After a year the page says first that it may be out of date.',
+      hint: 'With its month, such as "guidelines updated April 2022". After a year the page says at the top that it may be out of date.',
       headings: ['status'],
     },
     {
@@ -82,9 +82,9 @@ export const SCHEMES: Entity<SchemeInput> = {
       kind: 'day',
       isColumn: true,
       section: 'Deadline',
-      hint: 'Who saved the scheme is reminded a week and a day before.',
+      hint: 'People who saved the scheme are reminded a week before and a day before.',
     },
-    { name: 'deadlineSource', label: 'Page that says the deadline', kind: 'web-address' },
+    { name: 'deadlineSource', label: 'Page with the deadline', kind: 'web-address' },
     {
       name: 'institutions',
       label: 'Institutions',

@@ -23,7 +23,7 @@ export const sourcesField = (labels: Readonly<Record<string, string>>): Field =>
       label: 'What it says',
       kind: 'line',
       most: SOURCE_LIMITS.fact,
-      hint: 'Only for what no field of the record shows.',
+      hint: 'Only for facts that no field of the record shows.',
     },
     { name: 'address', label: 'Address of the page', kind: 'web-address', isRequired: true },
     { name: 'published', label: 'Published', kind: 'line', most: 7, hint: 'A month such as 2024-03, or a year.' },

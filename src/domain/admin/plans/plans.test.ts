@@ -15,12 +15,12 @@ const text = (over: Partial<AskedPlan>) =>
 describe('words', () => {
   it('say the state of a request', () => {
     expect(text({})).toBe('Open');
-    expect(text({ isAtPayment: true })).toBe('Open, at the payment');
+    expect(text({ isAtPayment: true })).toBe('Open, payment started');
     expect(text({ status: 'done', isAtPayment: true })).toBe('Granted');
     expect(text({ status: 'declined' })).toBe('Declined');
     expect([text({ status: 'withdrawn' }), text({ status: 'withdrawn', isOvertaken: true })]).toEqual([
       'Withdrawn',
-      'Overtaken',
+      'Replaced',
     ]);
   });
 

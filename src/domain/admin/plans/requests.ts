@@ -40,8 +40,8 @@ export interface AskedPlan extends PlanHolder {
 
 /** The status of a request in words. */
 export function requestStatusText({ status, isAtPayment, isOvertaken }: AskedPlan): string {
-  if (status === 'open') return isAtPayment ? 'Open, at the payment' : 'Open';
-  if (status === 'withdrawn') return isOvertaken ? 'Overtaken' : 'Withdrawn';
+  if (status === 'open') return isAtPayment ? 'Open, payment started' : 'Open';
+  if (status === 'withdrawn') return isOvertaken ? 'Replaced' : 'Withdrawn';
   return status === 'done' ? 'Granted' : 'Declined';
 }
 

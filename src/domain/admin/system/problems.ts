@@ -74,7 +74,7 @@ export function isCronLate(cron: ServiceState | undefined, startedAt: number | n
 export const isFeedOld = ({ failures, succeededAt }: ServiceState, now: number): boolean =>
   failures > 0 && (succeededAt === null ? failures > FAILURES_MOST : now - succeededAt > FEED_OLD_MS);
 
-const said = (error: string | null): string => (error ? ` It said: ${error}` : '');
+const said = (error: string | null): string => (error ? ` Error message: ${error}` : '');
 
 function schedulerProblems({ states, startedAt }: SystemFacts, now: number): Problem[] {
   const cron = states.find(({ name }) => name === 'cron');
@@ -84,7 +84,7 @@ function schedulerProblems({ states, startedAt }: SystemFacts, now: number): Pro
     {
       id: 'cron',
       title: at === null ? 'The scheduler has never run.' : `The scheduler last ran ${spanText(now - at)} ago.`,
-      todo: `Check that the Worker has its cron trigger (“* * * * *”) and that the last deployment went through. Until it runs, waiting emails, reminders and clean-ups stand still.${said(cron?.failures ? cron.error : null)}`,
+      todo: `Check that the Worker has its cron trigger (“* * * * *”) and that the last deployment went through. Until it runs, waiting emails and reminders are not sent, and clean-ups do not run.${said(cron?.failures ? cron.error : null)}`,
     },
   ];
 }
@@ -109,7 +109,7 @@ function serviceProblem(state: ServiceState, now: number): Problem | null {
     return {
       id: name,
       title: `The job ${name.slice(4)} failed ${times}.`,
-      todo: `Read its error below, mend the cause, then retry what failed.${said(error)}`,
+      todo: `Read its error below, fix the cause, then retry what failed.${said(error)}`,
     };
   if (name.startsWith('news:') && isFeedOld(state, now))
     return {
@@ -117,7 +117,7 @@ function serviceProblem(state: ServiceState, now: number): Problem | null {
       title:
         succeededAt === null
           ? `${serviceLabel(name)} has never answered.`
-          : `${serviceLabel(name)} has been old for ${spanText(now - succeededAt)}.`,
+          : `${serviceLabel(name)} has not been updated for ${spanText(now - succeededAt)}.`,
       todo: `Open the feed's address in a browser, and set NEWS_FEED_URL to one that answers. Until then people see the last good copy, or samples.${said(error)}`,
     };
   return null;
@@ -128,7 +128,7 @@ function storeProblems({ deadLetters, waiting, migrations, databaseSize }: Syste
   if (deadLetters > 0)
     found.push({
       id: 'dead-letters',
-      title: deadLetters === 1 ? 'One job failed for good.' : `${deadLetters} jobs failed for good.`,
+      title: deadLetters === 1 ? 'One job failed permanently.' : `${deadLetters} jobs failed permanently.`,
       todo: 'Read why below. Retry what can work now, and drop what is no longer needed.',
     });
   if (waiting.since !== null && now - waiting.since > WAITING_LONG_MS)
@@ -150,7 +150,7 @@ function storeProblems({ deadLetters, waiting, migrations, databaseSize }: Syste
     found.push({
       id: 'database',
       title: `The database is ${Math.floor((100 * databaseSize) / DATABASE_MOST)} percent full.`,
-      todo: 'A D1 database holds 10 GB. Move old data out before it is full: then nothing can be written.',
+      todo: 'A D1 database holds 10 GB. Move old data out: nothing can be written once it is full.',
     });
   return found;
 }

@@ -89,6 +89,6 @@ export const FAILED_JOBS: ListSpec<FailedJob> & { api: '/api/admin/system/failed
   size: 20,
   caption: 'Jobs that failed',
   failed: 'The list could not be read.',
-  empty: 'None. Jobs that fail for good stay here for 90 days.',
-  unmatched: 'None. Jobs that fail for good stay here for 90 days.',
+  empty: 'None. Jobs that failed permanently stay here for 90 days.',
+  unmatched: 'None. Jobs that failed permanently stay here for 90 days.',
 };

@@ -17,12 +17,12 @@ I can also calculate (runway, dilution, SAFEs, CAC payback and more), draft an e
 export const NOTHING = `I found nothing about that on Outset, and I do not guess. ${CAN}`;
 
 const WHO =
-  'I am the assistant of Outset. I am not a language model: I look things up in the portal by the own rules of Outset, and tell you where I found them.';
+  'I am the assistant of Outset. I am not a language model: I look things up in the portal by Outset’s own rules, and tell you where I found them.';
 
 /** Checked before everything else: a person in distress gets no list. */
 const DISTRESS =
   /\b(?:depress(?:ed|ion)|suicid\w*|kill (?:myself|me)|end (?:my|it) (?:life|all)|want to die|(?:do not|don'?t) want to live|hopeless|panic attacks?|can'?t (?:go on|take (?:it|this) any ?more)|self[- ]harm|marna chaht\w*|mar ja\w*|jeene ka mann nahi|jina nahi|khudkushi|bahut (?:tension|pareshan|dukhi)|burn(?:t|ed) out)\b|आत्महत्या|मरना चाहत|जीना नहीं/iu;
-const COMFORT = `I am sorry that things are this hard right now. You do not have to carry it alone: please talk to somebody today. Tele-MANAS answers day and night, free, in many languages of India: call 14416. In danger, call 112.
+const COMFORT = `I am sorry that things are this hard right now. You do not have to carry it alone: please talk to someone today. Tele-MANAS answers day and night, free, in many languages of India: call 14416. In danger, call 112.
 
 When you want to look at the company again: [your runway](/portal/tools/burn-rate) shows how much time there is, and a [mentor](/portal/mentors) may have been through the same.`;
 
@@ -48,7 +48,7 @@ const SMALL_TALK: readonly Fixed[] = [
   ],
   [
     /\b(?:definitely|guaranteed?|surely|certainly|for sure|100 ?%)\b.*\b(?:fund|invest|get money)\b|\bguarantee\b.*\bfunding\b/i,
-    'Nobody can promise that an investor will fund you, so I do not say it. [All investors](/portal/all-investors) sorted by best fit shows whose published stages, sectors and cheques are near to your profile.',
+    'No one can promise that an investor will fund you, and I do not either. [All investors](/portal/all-investors) sorted by best fit shows whose published stages, sectors and cheques are close to your profile.',
   ],
   [/what can you do|^help[\s?!.]*$/i, CAN],
 ];
@@ -82,7 +82,7 @@ const HELP: readonly Fixed[] = [
   ],
   [
     /\bis (?:my|our) (?:data|money|information|cap ?table)\b.*\b(?:safe|secure|private|protected)\b|\bwho can see (?:my|our)\b/i,
-    'The [security page](/security) says what is protected and how, how long data is kept, and how to report a hole. What you enter is seen by you alone, unless you share it yourself. [Settings, Security](/portal/settings/security) shows your devices and lets you download or delete everything.',
+    'The [security page](/security) says what is protected and how, how long data is kept, and how to report a security problem. Only you can see what you enter, unless you share it yourself. [Settings, Security](/portal/settings/security) shows your devices and lets you download or delete everything.',
   ],
   [
     /\b(?:delete|clear|remove)\b.*\b(?:chats?|conversations?)\b(?! with)/i,

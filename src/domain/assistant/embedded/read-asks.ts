@@ -69,7 +69,7 @@ function namesListed(history: readonly Before[]): string[] {
 }
 
 const tooShort = ({ length }: readonly string[]): Step => ({
-  says: `The list before has only ${length} ${length === 1 ? 'entry' : 'entries'}.`,
+  says: `The last list has only ${length} ${length === 1 ? 'entry' : 'entries'}.`,
 });
 
 /** The entries of a comparison: "the first two", "the first and the third". Null if the text does not compare entries. */

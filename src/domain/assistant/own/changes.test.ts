@@ -131,7 +131,7 @@ describe('a scenario', () => {
   it('is refused by a plan with as many as it can have, but for one that is there', () => {
     const scenarios = Array.from({ length: BURN_LIMITS.scenarios }, (_, n) => newScenario(`x${n}`, `Plan ${n}`));
     expect(withScenario({ ...PLAN, scenarios }, SCENARIO, '2026-12')).toEqual({
-      fault: `Your plan has ${BURN_LIMITS.scenarios} scenarios, which is the most. Remove one first.`,
+      fault: `Your plan has ${BURN_LIMITS.scenarios} scenarios, which is the limit. Remove one first.`,
     });
     const known = dataOf(withScenario({ ...PLAN, scenarios }, { ...SCENARIO, id: 'x0' }, '2026-12'));
     expect(known.scenarios).toHaveLength(BURN_LIMITS.scenarios);

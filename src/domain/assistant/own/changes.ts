@@ -48,7 +48,7 @@ export function withScenario(plan: BurnPlan, action: ScenarioAction, month: Mont
     return { fault: otherCurrency('runway plan', plan.currency, currency) };
   const others = plan.scenarios.filter((one) => one.id !== id);
   if (others.length >= BURN_LIMITS.scenarios)
-    return { fault: `Your plan has ${BURN_LIMITS.scenarios} scenarios, which is the most. Remove one first.` };
+    return { fault: `Your plan has ${BURN_LIMITS.scenarios} scenarios, which is the limit. Remove one first.` };
   const scenario = {
     id,
     name: name || scenarioName(others),

@@ -47,7 +47,7 @@ function changedPlan(plan: BurnPlan, what: PlanAsk['what_if']): { plan: BurnPlan
       fixedCosts: extra === 0 ? plan.fixedCosts : [...plan.fixedCosts, row],
     },
     words: [
-      ...(more_costs ? [`${shown(more_costs)} more of costs a month`] : []),
+      ...(more_costs ? [`${shown(more_costs)} more in monthly costs`] : []),
       ...(costs === undefined ? [] : [`costs of ${shown(costs)} a month`]),
       ...(revenue === undefined ? [] : [`revenue of ${shown(revenue)} a month`]),
       ...(more_cash ? [`${shown(more_cash)} more in the bank`] : []),
@@ -82,11 +82,11 @@ export function tellPlan(own: BurnPlan, name: string, { about, what_if }: PlanAs
       ? 'Your revenue covers your costs, so the money does not run out.'
       : `${runway} ${runway === 1 ? 'month' : 'months'}: the money lasts until ${end}.`;
   const says = {
-    runway: `By ${of}, your runway is ${lasts}`,
-    burn: `By ${of}, you burn ${shown(burn)} a month: costs of ${shown(total)} less revenue of ${shown(revenue)}.`,
-    cash: `By ${of}, you have ${shown(bankBalance)} in the bank. Your runway is ${lasts}`,
-    costs: `By ${of}, you spend ${shown(total)} a month.`,
-    revenue: `By ${of}, you earn ${shown(revenue)} a month.`,
+    runway: `In ${of}, your runway is ${lasts}`,
+    burn: `In ${of}, you burn ${shown(burn)} a month: costs of ${shown(total)} less revenue of ${shown(revenue)}.`,
+    cash: `In ${of}, you have ${shown(bankBalance)} in the bank. Your runway is ${lasts}`,
+    costs: `In ${of}, you spend ${shown(total)} a month.`,
+    revenue: `In ${of}, you earn ${shown(revenue)} a month.`,
   }[about].replace('is Your revenue', 'has no end: your revenue');
   const before = computeSummary(own).runway;
   const instead =
@@ -216,7 +216,7 @@ export function tellCapTable(
     sum: {
       title: `Cap table “${name}”`,
       lines: held.map((one) => line(one.name, one.text)),
-      formula: 'each share × (1 − part sold), for one round after the other',
+      formula: 'each share × (1 − part sold), round by round',
       result: rounds.length > 0 ? `${held.length} holders${after}` : `${held.length} holders, no round yet`,
       href: OWN_TOOLS['cap-table'].href,
     },

@@ -41,7 +41,7 @@ describe('a calculator comes out as by hand', () => {
       '12 × 4 = 48, 48 − 40 = 8',
       'runway',
       { cash: 4e6, monthly_costs: 4e5, target_months: 12 },
-      '10 months. That is short of 12 months: ₹8 lakh is missing.',
+      '10 months. That is not enough for 12 months: you are short of ₹8 lakh.',
     ],
     [
       '10 × 4 = 40',
@@ -135,7 +135,7 @@ describe('a calculator comes out as by hand', () => {
       '18 × 8 − 20 = 124',
       'cash_needed',
       { months: 18, monthly_costs: 8e5, cash: 2e6 },
-      '₹1.24 crore is missing for 18 months.',
+      'You are short of ₹1.24 crore for 18 months.',
     ],
     ['0.8 × 0.8 = 0.64', 'ownership', { rounds_percent: [20, 20] }, '64% is left of 100%.'],
     [
@@ -180,7 +180,7 @@ describe('a calculator comes out as by hand', () => {
       '8 % × 50 = 4',
       'stake_worth',
       { stake_percent: 8, valuation: 5e8 },
-      '₹4 crore on paper. In an exit, what preferred shares are owed comes first.',
+      '₹4 crore on paper. In an exit, preferred shares are paid first.',
     ],
     [
       '25 × 18 ÷ 48 = 9.375',
@@ -218,7 +218,7 @@ describe('a calculator comes out as by hand', () => {
       '1,000 × 60 % ÷ 5 % = 12,000',
       'ltv',
       { monthly_revenue_per_customer: 1000, gross_margin_percent: 60, monthly_churn_percent: 5 },
-      '₹12,000 over the time of a customer.',
+      '₹12,000 over a customer’s lifetime.',
     ],
     [
       '12,000 ÷ 4,000 = 3',
@@ -231,7 +231,7 @@ describe('a calculator comes out as by hand', () => {
       '60 ÷ 40 = 1.5',
       'burn_multiple',
       { net_burn: 6e6, net_new_arr: 4e6 },
-      '1.5: each unit of new yearly revenue took 1.5 of burn.',
+      '1.5: each unit of new yearly revenue cost 1.5 of burn.',
     ],
     [
       '3,00,000 ÷ (1,000 × 60 %) = 500',

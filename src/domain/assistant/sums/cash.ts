@@ -130,7 +130,7 @@ const runway = calculator({
     const verdict = !wanted
       ? ''
       : compare(missing, ZERO) > 0
-        ? ` That is short of ${counted(wanted, 'month')}: ${money(toMinor(missing), currency)} is missing.`
+        ? ` That is not enough for ${counted(wanted, 'month')}: you are short of ${money(toMinor(missing), currency)}.`
         : ` That is enough for ${counted(wanted, 'month')}.`;
     return {
       title: 'Runway',
@@ -150,7 +150,7 @@ const runway = calculator({
 /** The same formula rearranged: cash = months × monthly burn. */
 const cashNeeded = calculator({
   name: 'calculate_cash_needed',
-  description: 'How much cash a number of months needs, and how much of it is missing where cash is there already.',
+  description: 'How much cash a number of months needs, and how much more is needed if there is cash already.',
   status: 'Calculating the cash that is needed',
   input: z.object({
     months: countInput('Months that the cash should last'),
@@ -176,8 +176,8 @@ const cashNeeded = calculator({
       result: !has
         ? money(needed, currency)
         : missing > 0
-          ? `${money(missing, currency)} is missing for ${counted(time, 'month')}.`
-          : `Nothing is missing: the cash is enough for ${counted(time, 'month')}.`,
+          ? `You are short of ${money(missing, currency)} for ${counted(time, 'month')}.`
+          : `The cash is enough for ${counted(time, 'month')}.`,
       href: BURN_TOOL,
     };
   },
@@ -228,7 +228,7 @@ const growingRunway = calculator({
         ...rows
           .slice(0, SHOWN_MONTHS)
           .map((row) => line(`Cash after month ${row.index}`, money(row.closing, currency))),
-        ...(isAlive ? [line(`Least cash, month ${low.index}`, money(low.closing, currency))] : []),
+        ...(isAlive ? [line(`Lowest cash, month ${low.index}`, money(low.closing, currency))] : []),
       ],
       formula: 'cash − costs + revenue × (1 + growth)^month, month by month',
       result: isAlive

@@ -35,7 +35,7 @@ const margin = percentInput('Gross margin on revenue');
 const cac = calculator({
   name: 'calculate_cac',
   description:
-    'Cost of winning one customer, from what was spent on marketing and sales and the new customers of the same time.',
+    'Cost of winning one customer, from what was spent on marketing and sales and the new customers of the same period.',
   status: 'Calculating the CAC',
   input: z.object({
     spend: amountInput('All that marketing and sales cost'),
@@ -60,7 +60,7 @@ const earned = (revenue: number | string, margin: number | string, currency: Cur
   const part = percent(margin, 'The gross margin', { most: 100, isAbove: true });
   const profit = multiply(exact(paid), part);
   const lines = [
-    line('Revenue a customer a month', money(paid, currency)),
+    line('Monthly revenue per customer', money(paid, currency)),
     line('Gross margin', share(part)),
     line('Gross profit a customer a month', money(toMinor(profit), currency)),
   ];
@@ -121,7 +121,7 @@ const ltv = calculator({
       formula: `monthly revenue × gross margin ÷ monthly churn${cost === null ? '' : '; LTV ÷ CAC'}`,
       result:
         cost === null
-          ? `${text} over the time of a customer.`
+          ? `${text} over a customer’s lifetime.`
           : `LTV ${text}; LTV:CAC ${number(divide(value, exact(cost)))} to 1.`,
       href: BURN_TOOL,
     };
@@ -195,7 +195,7 @@ const breakEven = calculator({
         line('A customer pays a month', money(toMinor(paid), currency)),
         ...(byCost ? [line('Serving a customer costs', money(toMinor(spent), currency))] : []),
         ...(byMargin ? [line('Gross margin', share(part))] : []),
-        line('Left of each customer', money(toMinor(left), currency)),
+        line('Left from each customer', money(toMinor(left), currency)),
       ],
       formula: byMargin ? 'fixed costs ÷ (price × gross margin)' : 'fixed costs ÷ (price − cost of serving)',
       result: `${counted(customers, 'customer')} (${money(toMinor(multiply(customers, paid)), currency)} of revenue a month).`,

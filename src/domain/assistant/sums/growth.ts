@@ -25,7 +25,7 @@ import {
 } from './figures';
 import { BURN_TOOL } from './cash';
 
-/** Burn multiple = net burn ÷ net new ARR of the same time. Source: David Sacks, "The Burn Multiple", 2020. */
+/** Burn multiple = net burn ÷ net new ARR of the same period. Source: David Sacks, "The Burn Multiple", 2020. */
 const burnMultiple = calculator({
   name: 'calculate_burn_multiple',
   description: 'How much is burned for each unit of new annual recurring revenue (burn multiple).',
@@ -42,8 +42,8 @@ const burnMultiple = calculator({
     return {
       title: 'Burn multiple',
       lines: [line('Net burn', money(burned, currency)), line('Net new ARR', money(added, currency))],
-      formula: 'net burn ÷ net new ARR, of the same time',
-      result: `${multiple}: each unit of new yearly revenue took ${multiple} of burn.`,
+      formula: 'net burn ÷ net new ARR, of the same period',
+      result: `${multiple}: each unit of new yearly revenue cost ${multiple} of burn.`,
       href: BURN_TOOL,
     };
   },
@@ -117,7 +117,7 @@ const gst = calculator({
       title: is_included ? 'GST within an amount' : 'GST on an amount',
       lines: [
         line(is_included ? 'Amount with GST' : 'Amount before GST', money(paid, currency)),
-        line(isNamed ? 'Rate, as you gave it' : 'Rate, the one of most services', share(rate)),
+        line(isNamed ? 'Rate, as you gave it' : 'Rate for most services', share(rate)),
         line('GST', money(tax, currency)),
       ],
       formula: is_included ? 'amount − amount ÷ (100% + rate)' : 'amount × rate',

@@ -56,7 +56,7 @@ const ownership = calculator({
     return {
       title: 'Ownership after dilution',
       lines,
-      formula: 'stake × (1 − part sold), for one round after the other',
+      formula: 'stake × (1 − part sold), round by round',
       result: `${share(left)} is left of ${share(stake)}.`,
       href: EQUITY_TOOL,
     };

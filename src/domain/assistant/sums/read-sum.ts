@@ -40,7 +40,7 @@ const list = (parts: readonly string[]) =>
   parts.length < 2 ? (parts[0] ?? '') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
 
 function asksFor({ name, example, page }: SumReader, missing: readonly string[]): string {
-  return `For ${name} I still need ${list(missing)}. Ask for example: “${example}” The tool “${page}” goes on from there with all your figures.`;
+  return `For ${name} I still need ${list(missing)}. Ask for example: “${example}” You can continue in the tool “${page}” with all your figures.`;
 }
 
 function leftOver({ name, example }: SumReader, figures: readonly Figure[]): string {
@@ -162,7 +162,7 @@ function changed(before: ReadSum, words: string): ReadSum {
   if (said.length > 0 && said[0] !== currency)
     return {
       ...before,
-      problem: 'That is another currency than before. Please ask again with all amounts in one currency.',
+      problem: 'That is a different currency from before. Please ask again with all amounts in one currency.',
     };
   const input = { ...before.input };
   for (const [place, value] of Object.entries(now.input)) {

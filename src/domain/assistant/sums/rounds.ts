@@ -71,7 +71,7 @@ const safe = calculator({
       lines: [
         line('Amount', money(paid, currency)),
         line('Post-money cap', money(cap, currency)),
-        line('Its part at conversion', share(part)),
+        line('Its share at conversion', share(part)),
         line('Left for all others', share(subtract(ONE, part))),
         ...later,
       ],
@@ -135,7 +135,7 @@ const pricedRound = calculator({
         line('Investment', money(paid, currency)),
         line('Post-money', money(after, currency)),
         line('Investors get', share(part)),
-        line('Holders before keep', `${share(rest)} of what they had`),
+        line('Earlier holders keep', `${share(rest)} of what they had`),
         ...(stake && afterRound ? [line('You', `${share(stake)} × ${share(rest)} = ${share(afterRound)}`)] : []),
       ],
       formula: 'investment ÷ (pre-money + investment)',
@@ -192,7 +192,7 @@ const stakeWorth = calculator({
       title: 'Worth of a stake',
       lines: [line('Stake', share(part)), line('Valuation', money(company, currency))],
       formula: 'stake × valuation',
-      result: `${worth} on paper. In an exit, what preferred shares are owed comes first.`,
+      result: `${worth} on paper. In an exit, preferred shares are paid first.`,
       href: EQUITY_TOOL,
     };
   },

@@ -206,9 +206,9 @@ describe('a file of another tool', () => {
 
   it('loses nothing silently: what has no place is named and kept', () => {
     expect(notes.join(' ')).toContain('1 VALUATION, 1 TX_STOCK_TRANSFER, 1 STOCK_PLAN');
-    expect(notes.join(' ')).toContain('Securities partly closed without saying what remains: 1.');
+    expect(notes.join(' ')).toContain('Partly closed securities with no remainder given: 1.');
     expect(notes.join(' ')).not.toContain('did not apply');
-    expect(notes.join(' ')).toMatch(/keep the originals.*/);
+    expect(notes.join(' ')).toMatch(/save the originals.*/);
   });
 
   it('is exported again with every object and field that it came with', () => {

@@ -274,7 +274,7 @@ describe('closed securities', () => {
     const transactions = [stock('s1', '9000'), stock('s2', '40', { stakeholder_id: 'ben' }), transaction];
     const { document, notes } = read(pack(transactions));
     expect(document.shares.certificates.map((one) => [one.id, one.shares])).toEqual([['s2', 40]]);
-    expect(notes.join(' ')).toContain('Closed, so not counted, but kept for export: 1 TX_STOCK_ISSUANCE');
+    expect(notes.join(' ')).toContain('Closed, so not counted, but saved for export: 1 TX_STOCK_ISSUANCE');
     const out = itemsIn(exportOcf(document, meta).files, 'Transactions');
     expect(out).toHaveLength(3);
     for (const one of transactions) expect(out).toContainEqual(one);

@@ -148,23 +148,24 @@ export function importOcf(files: readonly OcfFile[]): Result<OcfImport> {
     aside.push({ file: 'ISSUER', object: { ...object, object_type: 'ISSUER' } });
   }
 
-  if (unmapped.length > 0) notes.push(`Kept, but not used in calculations: ${counted(unmapped)}.`);
+  if (unmapped.length > 0) notes.push(`Saved, but not used in calculations: ${counted(unmapped)}.`);
   const changing = unmapped.filter(
     (object) => /^TX_(?!VESTING|.*_ACCEPTANCE$)/.test(textIn(object, 'object_type') ?? '') && !isClosing(object),
   );
   if (changing.length > 0)
     notes.push(
-      `We did not apply these, which may change who holds what: ${counted(changing)}. Please check the holdings.`,
+      `We did not apply these changes, which may affect who holds which shares: ${counted(changing)}. Please check the holdings.`,
     );
-  if (closed.length > 0) notes.push(`Closed, so not counted, but kept for export: ${counted(closed)}.`);
+  if (closed.length > 0) notes.push(`Closed, so not counted, but saved for export: ${counted(closed)}.`);
   const reduced = [...shares.certificates, ...shares.options, ...shares.convertibles].filter(({ id }) =>
     closings.taken.has(id),
   ).length;
-  if (reduced > 0) notes.push(`Securities partly closed without saying what remains: ${reduced}. We counted the rest.`);
+  if (reduced > 0)
+    notes.push(`Partly closed securities with no remainder given: ${reduced}. We calculated what remains.`);
   if (unrelated > 0)
     notes.push(`Holders whose role in the company is not given: ${unrelated}. We treated them as investors.`);
   if (extended.length > 0)
-    notes.push(`The file has extra details for ${counted(extended)}. We keep the originals and export them again.`);
+    notes.push(`The file has extra details for ${counted(extended)}. We save the originals and export them again.`);
   if (fractional > 0) notes.push(`Fractions of shares were left out in ${fractional} issues.`);
 
   const { poolAvailable: _pool, ...settings } = rest;

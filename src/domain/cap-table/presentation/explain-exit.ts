@@ -8,7 +8,7 @@ import type { CapTable } from '@/domain/cap-table/document/document';
 import { minorPerUnit } from '@/domain/cap-table/document/exact-amounts';
 
 const FORMULAS: Record<Choice, string> = {
-  preference: 'Preference, as far as the proceeds cover it: more than its shares would get as common',
+  preference: 'Preference (or the part that the proceeds cover): more than its shares would get as common shares',
   participates: 'Preference + Shares × Per common share',
   capped: 'Cap on participation',
   converts: 'Shares × Per common share: more than the preference',

@@ -36,10 +36,10 @@ function explainPrice(outcome: RoundOutcome, money: (minor: bigint) => Figure): 
       figure('price', outcome.price),
       'price',
     );
-  inputs['Dollars converted'] = money(due);
+  inputs['Amount converted'] = money(due);
   return explain(
     'Price per share',
-    '(Pre-money valuation + Dollars converted) / (Shares before + Pool increase + Conversion shares)',
+    '(Pre-money valuation + Amount converted) / (Shares before + Pool increase + Conversion shares)',
     inputs,
     figure('price', outcome.price),
     'price',

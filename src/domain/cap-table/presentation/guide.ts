@@ -21,14 +21,14 @@ export const CAP_TABLE_GUIDE: readonly CapTableGuideTab[] = [
       {
         heading: 'What this tool answers',
         text: [
-          'Who owns how much of the company today, how each funding round dilutes everyone, and how much equity founders have earned by when.',
+          'Who owns how much of the company today, how each funding round dilutes everyone, and how much equity founders have earned at each date.',
           'Everything is calculated in your browser. Your cap table is saved there for your next visit, and leaves it only when you share it or save it in your account.',
         ],
       },
       {
         heading: 'How it calculates',
         text: [
-          'Dilution factor of a round = amount ÷ post-money valuation. A pre-money valuation is turned into a post-money one first, by adding the amount.',
+          'Dilution factor of a round = amount ÷ post-money valuation. A pre-money valuation is first converted to post-money by adding the amount.',
           'Equity after a round alone = equity × (1 − factor). The running figure applies every round up to then, one after another.',
           'The new money in a round owns its factor, and later rounds dilute it like everyone else.',
           'All figures are exact fractions. They are rounded to two decimals only where they are shown. Press a figure to see its formula with your numbers.',
@@ -80,9 +80,9 @@ export const CAP_TABLE_GUIDE: readonly CapTableGuideTab[] = [
         isList: true,
       },
       {
-        heading: 'Keep and share',
+        heading: 'Save and share',
         text: [
-          'Export makes a PDF, an Excel file or a printed page. The menu with the document’s name lets you keep several cap tables and save one as a JSON file for another browser.',
+          'Export makes a PDF, an Excel file or a printed page. The menu with the document’s name lets you save several cap tables and export one as a JSON file for another browser.',
           'Undo takes back any change, Clear All included.',
         ],
       },
@@ -173,14 +173,14 @@ export const CAP_TABLE_GUIDE: readonly CapTableGuideTab[] = [
         heading: 'When the company is sold',
         text: [
           'Without acceleration a sale changes nothing: what has not vested stays unvested. The contract with the buyer says whether it goes on vesting or is cancelled.',
-          'Single trigger: the sale is enough, and a share of what is left vests at once. Buyers dislike it, because the people whom they pay for may leave the next day.',
+          'Single trigger: the sale is enough, and a share of what is left vests at once. Buyers dislike it, because the people they pay for may leave the next day.',
           'Double trigger: the holder must also be let go within a window after the sale, often 12 months. It is the usual compromise, mostly for all that is left.',
-          'What does not accelerate goes on vesting on the same dates for those who stay, and each date brings less by the share that has accelerated. Buyers usually hold back the money for it until then.',
+          'For those who stay, the rest vests on the same dates. Each date vests less, by the share that accelerated. Buyers usually hold back the money for it until then.',
         ],
         isList: true,
       },
       {
-        heading: 'What a month is',
+        heading: 'Length of a month',
         text: [
           'Counted as 30 days a month, four years are 1,440 days and end three weeks early. With calendar months they end on the same day of the month. You choose for the whole cap table.',
         ],

@@ -75,7 +75,14 @@ function roundTables(table: CapTable, steps: readonly Step[]): ReportTable[] {
     },
     {
       title: 'Conversions',
-      columns: [start('Round'), start('Instrument'), end('Interest'), start('At its'), end('Price'), end('Shares')],
+      columns: [
+        start('Round'),
+        start('Instrument'),
+        end('Interest'),
+        start('Converted at'),
+        end('Price'),
+        end('Shares'),
+      ],
       rows: rounds.flatMap(({ outcome }) =>
         outcome.conversions.map((one) => [
           outcome.name,

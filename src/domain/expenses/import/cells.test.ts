@@ -209,9 +209,9 @@ describe('amounts', () => {
     ['abc', '“abc” is not an amount.'],
     ['=1+1', '“=1+1” is not an amount.'],
     ['1e9', '“1e9” is not an amount.'],
-    ['$5', 'The amount is in another currency than the expenses.'],
+    ['$5', 'The amount is in a different currency from the expenses.'],
     ['9999999999999', '“9999999999999” is larger than an expense can be.'],
-    ['-12.3456', '“-12.3456” has parts of a paisa, which we cannot record.'],
+    ['-12.3456', '“-12.3456” has fractions of a paisa, which we cannot record.'],
   ])('%j is refused', (text, fault) => expect(readStatementAmount(text, 'INR', '.')).toMatchObject({ fault }));
 
   it('finds the decimal sign, and says when it cannot', () => {

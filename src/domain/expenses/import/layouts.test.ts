@@ -308,7 +308,7 @@ describe('the column of the amount', () => {
     const two = 'Date,Description,Amount,Transaction Amount\n13/11/2026,AWS,1000,12\n14/11/2026,Tea,100,1.2';
     expect(read(two)).toMatchObject({
       kind: 'columns',
-      message: expect.stringContaining('“Amount” and “Transaction Amount” may each be the amount.') as string,
+      message: expect.stringContaining('“Amount” or “Transaction Amount” may be the amount.') as string,
     });
     const currencies = 'Date,Description,Amount (USD),Amount (INR)\n13/11/2026,AWS,12,1000';
     expect(short(read(currencies))).toEqual([[1000, 'AWS']]);

@@ -31,7 +31,7 @@ function decimalQuestion(example: string, currency: ReadOptions['currency']): Im
   if (point === null || comma === null) return null;
   return {
     kind: 'decimal-sign',
-    text: 'Which sign stands before the decimals in the amounts of this file?',
+    text: 'Which sign comes before the decimals in the amounts of this file?',
     example,
     options: [
       { value: '.', label: 'A point, as in 1,234.50', reads: point },

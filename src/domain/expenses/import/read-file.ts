@@ -146,10 +146,10 @@ function readRows(given: readonly SheetRow[], options: FileOptions, first?: Head
   return { kind: 'statement', statement: reading.statement, table: { ...table, mapping: reading.mapping } };
 }
 
-/** Says which columns may each be the amount. */
+/** Says which columns may be the amount. */
 function messageOf(candidates: readonly number[], header: SheetRow | undefined): string {
   const names = candidates.map((place) => `“${header?.cells[place]?.trim() || `Column ${place + 1}`}”`);
-  return `${names.slice(0, -1).join(', ')} and ${names.at(-1)} may each be the amount. Please choose the column that holds what you paid.`;
+  return `${names.slice(0, -1).join(', ')} or ${names.at(-1)} may be the amount. Please choose the column with the amount you paid.`;
 }
 
 /** Reads text of any of the four formats. */

@@ -148,7 +148,7 @@ function foreignIn(faults: readonly LineFault[]): [code: string, lines: number][
 }
 
 const BALANCE_IS_OFF =
-  'The balance column of this file does not add up with its amounts. Please check that money out and money in are right.';
+  'The balance column of this file does not match its amounts. Please check that money out and money in are right.';
 
 /** Equal for files of one bank and format. */
 export const sourceOf = (format: string, table: TableSample | null): string => table?.fingerprint ?? format;

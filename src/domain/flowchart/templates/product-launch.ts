@@ -16,7 +16,7 @@ export const TEMPLATE: Template = {
     story: { label: 'Week 5: headline, 60-second video, three proofs', at: [0, 2] },
     beta: { label: 'Week 4: 25 beta users by name', at: [0, 3] },
     ready: { type: 'diamond', label: 'Do they reach the first result without help?', at: [0, 4.3], tone: 'choice' },
-    mend: { label: 'Mend the first five minutes', at: [1.3, 4.3] },
+    mend: { label: 'Fix the first five minutes', at: [1.3, 4.3] },
     price: { label: 'Week 3: price page in ₹ with GST, UPI and cards tested', at: [0, 5.5] },
     legal: {
       label: 'Terms, privacy notice under the DPDP Act, refund policy',

@@ -104,7 +104,7 @@ export const CAMPAIGNS: ListSpec<CampaignView> & { api: '/api/admin/campaigns' }
   place: 'before',
   caption: 'Campaigns',
   failed: 'The campaigns could not be read.',
-  empty: 'Nothing was sent yet',
+  empty: 'Nothing has been sent yet',
   unmatched: 'No campaigns match',
 };
 

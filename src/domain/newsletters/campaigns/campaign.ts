@@ -76,7 +76,7 @@ export const LEFT_OUT_TEXTS: Readonly<Record<SkipReason, string>> = {
   'not-confirmed': 'The email address is not confirmed',
   'switched-off': 'Turned this kind of email off',
   suppressed: 'The address is suppressed',
-  'nothing-to-say': 'Nothing to tell this person',
+  'nothing-to-say': 'No content for this person',
   cancelled: 'Cancelled before its turn',
 };
 

@@ -11,9 +11,9 @@ ${card(
     'Outset is a desk for founders: who invests, what to do next, and the tools to work it out. Three good first steps:',
   ),
   list([
-    `<strong>Find investors who fit.</strong> Filter the ${link('directories', '/portal/all-investors')} by stage, sector and cheque size, and save whom you want to write to.`,
+    `<strong>Find investors who fit.</strong> Filter the ${link('directories', '/portal/all-investors')} by stage, sector and cheque size, and save the ones you want to write to.`,
     `<strong>See how long your money lasts.</strong> The ${link('burn rate calculator', '/portal/tools/burn-rate')} needs three numbers.`,
-    `<strong>Work through the ${link('roadmap', '/portal/checklist')}.</strong> Tick off what is done; it tells what comes next.`,
+    `<strong>Work through the ${link('roadmap', '/portal/checklist')}.</strong> Tick off what is done; it shows what comes next.`,
   ]),
   title('What is new'),
   text('{{highlightsContent}}'),

@@ -32,8 +32,8 @@ export const SCOPE_WORDS: Readonly<Record<SuppressionScope, string>> = {
 };
 
 export const REASON_WORDS: Readonly<Record<SuppressionReason, string>> = {
-  'hard-bounce': 'Emails came back',
-  complaint: 'Called spam',
+  'hard-bounce': 'Emails bounced',
+  complaint: 'Marked as spam',
   operator: 'By an operator',
   unwanted: 'Did not expect an invitation',
 };

@@ -23,8 +23,8 @@ export const CRON_PRESETS = [
 export const CRON_MISSING = 'Please input cron expression';
 export const CRON_LONG = `Please use at most ${CRON_MOST} characters.`;
 export const CRON_FIELDS = 'Write five fields: minute, hour, day of the month, month, day of the week.';
-export const CRON_WRONG = 'One of the five fields is not valid. An example that is: 0 9 * * 1, Mondays at 9:00.';
-export const CRON_NEVER = 'This expression never comes due.';
+export const CRON_WRONG = 'One of the five fields is not valid. A valid example: 0 9 * * 1, Mondays at 9:00.';
+export const CRON_NEVER = 'This schedule never runs.';
 export const CRON_OFTEN = 'Newsletters go out at most once an hour. Please choose fewer runs.';
 export const ZONE_WRONG = 'Choose a time zone, such as Asia/Kolkata.';
 

@@ -86,7 +86,7 @@ export const personalValues = (fullName: string): { subscriberName: string } => 
 /** Made-up values of placeholders, for showing a template. */
 export const SAMPLE_VALUES: Readonly<Partial<Record<Placeholder, string>>> = {
   highlightsContent: 'Eleven new seed funds, two hackathons in Pune, and a guide to your first term sheet.',
-  mainStoryContent: 'How a team of three in Jaipur raised its first round with forty mails and one spreadsheet.',
+  mainStoryContent: 'How a team of three in Jaipur raised its first round with forty emails and one spreadsheet.',
   updatesContent: 'The cap table now opens files of other tools. Mentors have a directory of their own.',
   holidayMessage: 'We wish you and your team a bright and restful holiday.',
   specialOffers: 'Three short reads for the train home, and a check-list for the new year.',

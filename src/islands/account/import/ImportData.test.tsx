@@ -78,7 +78,7 @@ describe('the import of a ZIP', () => {
     await choose(zipOf(SECTIONS));
     await screen.findByRole('dialog', { name: 'Add this to your account?' });
     dialog().getByText(
-      /^From the data of ravi@example\.com, of 2026-11-27\. What this account has already stays as it is\.$/,
+      /^From the data of ravi@example\.com, of 2026-11-27\. Existing data in this account does not change\.$/,
     );
     expect(cells()).toEqual([
       ['What would be added', 'In the file'],

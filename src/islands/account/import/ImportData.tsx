@@ -168,7 +168,7 @@ export default function ImportData() {
         title={step.kind === 'report' ? 'What was added' : 'Add this to your account?'}
         description={
           step.kind === 'preview'
-            ? `From the data of ${step.data.email || 'another account'}${step.data.day ? `, of ${step.data.day}` : ''}. What this account has already stays as it is.`
+            ? `From the data of ${step.data.email || 'another account'}${step.data.day ? `, of ${step.data.day}` : ''}. Existing data in this account does not change.`
             : undefined
         }
         footer={

@@ -131,7 +131,7 @@ export default function CropDialog({ open, picture, type, busy, error, onClose, 
           height={PREVIEW}
           tabIndex={0}
           role="application"
-          aria-label="Photo, moved with the arrow keys"
+          aria-label="Photo. Move it with the arrow keys."
           data-autofocus=""
           onKeyDown={onKeyDown}
           onPointerDown={(event) => {

@@ -51,7 +51,7 @@ function open(more: Partial<CropDialogProps> = {}) {
   const { rerender, user } = drawScreen(dialogOf());
   return { onCropped, onClose, user, change: (changed: Partial<CropDialogProps>) => rerender(dialogOf(changed)) };
 }
-const photo = () => screen.getByRole('application', { name: 'Photo, moved with the arrow keys' });
+const photo = () => screen.getByRole('application', { name: 'Photo. Move it with the arrow keys.' });
 const zoom = () => screen.getByRole<HTMLElement & { value: string }>('slider', { name: 'Zoom' });
 const part = () => drawn.at(-1)?.slice(0, 4);
 const press = (key: string) => fireEvent.keyDown(photo(), { key });

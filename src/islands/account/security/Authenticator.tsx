@@ -41,9 +41,9 @@ export function recoveryFile(codes: readonly string[], email: string, date: stri
   return [
     'Outset recovery codes',
     `Account: ${email}`,
-    `Made on: ${date}`,
+    `Created on: ${date}`,
     '',
-    'Use each code once in place of a code from your authenticator app. Keep them where nobody else can see them.',
+    'Use each code once instead of a code from your authenticator app. Keep them where no one else can see them.',
     '',
     ...codes,
     '',

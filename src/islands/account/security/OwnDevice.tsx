@@ -8,8 +8,8 @@ import { useTimeZone } from '@/islands/ui/hooks/use-browser';
 import { dateTime } from '@/islands/account/sessions/session-list';
 
 const FAILED = {
-  refused: 'The copy was not made: this page is older than Outset is now. Reload it and try again.',
-  full: 'There is no room for the copy on this device. Nothing was kept.',
+  refused: 'The copy was not made, because this page is from an older version of Outset. Reload it and try again.',
+  full: 'There is no room for the copy on this device. Nothing was saved.',
   failed: 'The copy could not be made. Check your connection and try again.',
 } as const;
 
@@ -37,12 +37,12 @@ export default function OwnDevice() {
   };
 
   if (copy === null && !canSaveCopy())
-    return <p className="muted text-sm">This browser cannot keep pages for use without a network.</p>;
+    return <p className="muted text-sm">This browser cannot save pages for use without a network.</p>;
   return (
     <div className="grid justify-items-start gap-3">
       {copy && (
         <p className="text-sm" role="status">
-          {`${copy.pages} pages are on this device. Outset last confirmed your session on ${dateTime(copy.reachedAt, timeZone)}; without a connection they open for 14 days from then.`}
+          {`${copy.pages} pages are on this device. Outset last confirmed your session on ${dateTime(copy.reachedAt, timeZone)}; without a connection, the pages open for 14 days after that.`}
         </p>
       )}
       {copy ? (

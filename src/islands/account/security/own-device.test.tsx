@@ -75,7 +75,7 @@ describe('the copy of this device', () => {
     await user.click(button('This is my own device'));
     await notices().findByText(OPENS);
     screen.getByText(
-      /^2 pages are on this device\. Outset last confirmed your session on 20 Nov 2026, \d{1,2}:\d{2} [ap]m; without a connection they open for 14 days from then\.$/,
+      /^2 pages are on this device\. Outset last confirmed your session on 20 Nov 2026, \d{1,2}:\d{2} [ap]m; without a connection, the pages open for 14 days after that\.$/,
     );
     expect(told).toEqual([{ type: 'start', owner: OWNER, build: '' }]);
     await user.click(button('Remove the copy'));
@@ -97,8 +97,11 @@ describe('the copy of this device', () => {
   });
 
   it.each([
-    ['refused', 'The copy was not made: this page is older than Outset is now. Reload it and try again.'],
-    ['full', 'There is no room for the copy on this device. Nothing was kept.'],
+    [
+      'refused',
+      'The copy was not made, because this page is from an older version of Outset. Reload it and try again.',
+    ],
+    ['full', 'There is no room for the copy on this device. Nothing was saved.'],
     ['failed', 'The copy could not be made. Check your connection and try again.'],
     ['done', OPENS],
   ])('that the worker answers with “%s” is told in a sentence', async (reply, text) => {
@@ -123,7 +126,7 @@ describe('the copy of this device', () => {
     unmount();
     Reflect.deleteProperty(navigator, 'serviceWorker');
     drawScreen(<OwnDevice />);
-    await screen.findByText('This browser cannot keep pages for use without a network.');
+    await screen.findByText('This browser cannot save pages for use without a network.');
     expect(screen.queryByRole('button')).toBeNull();
   });
 });

@@ -38,8 +38,8 @@ describe('personal tokens', () => {
     const [first, second] = screen.getAllByRole('listitem');
     expect(first?.textContent).toContain('Read the directory, Read my data');
     expect(first?.textContent).toContain('Never used');
-    expect(first?.textContent).toMatch(/Ends 30 Jan 2027/);
-    expect(second?.textContent).toMatch(/Ended 20 Nov 2026/);
+    expect(first?.textContent).toMatch(/Expires 30 Jan 2027/);
+    expect(second?.textContent).toMatch(/Expired 20 Nov 2026/);
     act(() => $othersEnded.set($othersEnded.get() + 1));
     screen.getByText('You have no tokens and no connected programs.');
   });
@@ -47,7 +47,7 @@ describe('personal tokens', () => {
   it('are made by the password, shown once, and gone from the page afterwards', async () => {
     open();
     await press('New token');
-    const make = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Make token' });
+    const make = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Create token' });
     expect(make().disabled).toBe(true);
     fill('Name', 'Investor sheet');
     fill('Password', 'monsoon');
@@ -71,10 +71,10 @@ describe('personal tokens', () => {
     await press('New token');
     fill('Name', 'Script');
     fill('Password', 'wrong');
-    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Make token' }).disabled).toBe(true);
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Create token' }).disabled).toBe(true);
     fill('6-digit code', '123 456');
     answer('post', '/api/personal-tokens', { status: 403, errors: { password: 'This password is not correct.' } });
-    await press('Make token');
+    await press('Create token');
     await screen.findByText('This password is not correct.');
     expect(sentTo('post', '/api/personal-tokens').at(-1)?.body).toMatchObject({ code: '123456' });
     expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Script');
@@ -88,7 +88,7 @@ describe('personal tokens', () => {
     await press('Use a recovery code');
     fill('Recovery code', '7KQ4-M2XW-9RTD-5HJC');
     answer('post', '/api/personal-tokens', { data: { token: TOKEN, view: view() } });
-    await press('Make token');
+    await press('Create token');
     await screen.findByText(TOKEN);
     const body = sentTo('post', '/api/personal-tokens').at(-1)?.body as Record<string, unknown>;
     expect([body['code'], body['recoveryCode']]).toEqual([undefined, '7KQ4-M2XW-9RTD-5HJC']);
@@ -102,7 +102,7 @@ describe('personal tokens', () => {
     fill('For', 'sheet');
     expect(screen.queryByRole('group', { name: 'It may' })).toBeNull();
     answer('post', '/api/personal-tokens', { data: { token: TOKEN, view: view({ scopes: ['sheet:read'] }) } });
-    await press('Make token');
+    await press('Create token');
     const text = (await screen.findByText(/IMPORTDATA/)).textContent;
     for (const sheet of ['expenses', 'saved', 'runway'])
       expect(text).toContain(`=IMPORTDATA("${location.origin}/api/sheets/${TOKEN}/${sheet}.csv")`);

@@ -56,9 +56,9 @@ function NewTokenDialog(props: SecretDialogProps<TokenView>) {
     <NewSecretDialog
       {...props}
       title="New token"
-      description="A program that has it can act for you, within what you tick here. We ask for your password first."
-      submitLabel="Make token"
-      failed="The token could not be made. Please try again."
+      description="A program with this token can do what you select here, in your name. We ask for your password first."
+      submitLabel="Create token"
+      failed="The token could not be created. Please try again."
       initial={EMPTY}
       isFilled={(values) => values.name.trim() !== '' && scopesOf(values).length > 0}
       send={send}
@@ -67,7 +67,7 @@ function NewTokenDialog(props: SecretDialogProps<TokenView>) {
           ? {
               title: 'Copy your addresses',
               description:
-                'Paste each line into a cell of a sheet of its own. We will not show them again. Anyone who can open the sheet can read the key in it.',
+                'Paste each line into a cell of a separate sheet. We will not show them again. Anyone who can open the sheet can read the key in it.',
             }
           : {
               title: 'Copy your token',
@@ -84,7 +84,7 @@ function NewTokenDialog(props: SecretDialogProps<TokenView>) {
           ) : (
             <CheckRows form={form} names={TOKEN_SCOPES} words={SCOPE_WORDS} legend="It may" error="scopes" />
           )}
-          <SelectRow form={form} name="days" label="Ends after" options={DAYS} />
+          <SelectRow form={form} name="days" label="Expires after" options={DAYS} />
         </>
       )}
     </NewSecretDialog>
@@ -104,7 +104,7 @@ const WORDS = {
     action: 'Disconnect',
     label: (name: string) => `Disconnect the program ${name}`,
     title: 'Disconnect this program?',
-    text: (name: string) => `${name} loses access at once. You can connect it again from there.`,
+    text: (name: string) => `${name} loses access at once. You can connect it again from the program.`,
     confirm: 'Disconnect',
     failed: 'The program could not be disconnected. Please try again.',
   },
@@ -154,7 +154,7 @@ export default function Tokens({ tokens: first, needsCode, email, now }: TokensP
   };
   const stateOf = ({ expiresAt, lastUsedAt }: TokenView) => [
     lastUsedAt === null ? 'Never used' : `Last used ${dateOf(lastUsedAt, timeZone)}`,
-    `${Date.parse(expiresAt) > now ? 'Ends' : 'Ended'} ${dateOf(expiresAt, timeZone)}`,
+    `${Date.parse(expiresAt) > now ? 'Expires' : 'Expired'} ${dateOf(expiresAt, timeZone)}`,
   ];
 
   return (

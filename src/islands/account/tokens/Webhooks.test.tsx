@@ -50,7 +50,7 @@ describe('webhooks', () => {
       URL,
       'Follow-up due',
       'On its way',
-      'Tried 2 times, answer 503; we try again',
+      'Tried 2 times, answer 503; we will try again',
       'Failed, no answer',
       'Delivered, answer 204',
     ])

@@ -84,12 +84,12 @@ function outcomeOf({ outcome, status, tries }: DeliveryView): string {
   const answer = status === null ? 'no answer' : `answer ${status}`;
   if (outcome === 'delivered') return `Delivered, ${answer}`;
   if (outcome === 'failed') return `Failed, ${answer}`;
-  return tries === 0 ? 'On its way' : `Tried ${tries === 1 ? 'once' : `${tries} times`}, ${answer}; we try again`;
+  return tries === 0 ? 'On its way' : `Tried ${tries === 1 ? 'once' : `${tries} times`}, ${answer}; we will try again`;
 }
 
 /** The last deliveries to an address, collapsed at first. */
 function Log({ deliveries, timeZone }: { deliveries: readonly DeliveryView[]; timeZone: string }) {
-  if (deliveries.length === 0) return <p className="muted mt-2 text-sm">Nothing was sent yet.</p>;
+  if (deliveries.length === 0) return <p className="muted mt-2 text-sm">Nothing has been sent yet.</p>;
   return (
     <details className="mt-2 text-sm">
       <summary className="cursor-pointer py-1.5 max-md:py-3">Last deliveries ({deliveries.length})</summary>

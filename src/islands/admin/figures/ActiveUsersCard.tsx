@@ -112,7 +112,9 @@ function Classes({ users, totalUsers }: ActiveUsers) {
         </div>
       ))}
       {totalUsers > users.length && (
-        <div className="muted col-span-3 text-[13px]">Devices of the {countText(users.length)} listed below.</div>
+        <div className="muted col-span-3 text-[13px]">
+          Devices of the {countText(users.length)} people listed below.
+        </div>
       )}
     </dl>
   );
@@ -146,7 +148,7 @@ export function ActiveUsersCard({ title, first, everyMs, withClasses = false, se
           )}
           {value.totalUsers > value.users.length && (
             <p className="muted mt-2 text-[13px]">
-              The last {countText(value.users.length)} of {countText(value.totalUsers)}.
+              The {countText(value.users.length)} most recently active of {countText(value.totalUsers)}.
             </p>
           )}
         </div>

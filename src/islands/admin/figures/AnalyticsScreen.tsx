@@ -58,7 +58,7 @@ function GrowthCard({ first, everyMs }: { first: UserGrowth | null; everyMs: num
           headingLevel={2}
           summary={`Registered in the last ${founders.length} days: founders ${countText(totalOf(founders))}, visitors ${countText(totalOf(visitors))}.`}
           x={{ label: 'Day', format: dayNumberText }}
-          y={{ label: 'confirmed accounts a day', format: whole, exact: countText }}
+          y={{ label: 'confirmed accounts per day', format: whole, exact: countText }}
           series={[toLine('founders', 'Founders', founders), toLine('visitors', 'Visitors', visitors)]}
         />
       </ChartPlace>

@@ -77,7 +77,7 @@ export function AgeCards({ ages, averages }: { ages: Figures['ages']; averages: 
               }))}
             />
             <p className="muted mt-3 text-[13px]">
-              A full bar is {AGE_SCALE} years. The last figure is how many companies.
+              A full bar is {AGE_SCALE} years. The last figure is the number of companies.
             </p>
           </>
         )}

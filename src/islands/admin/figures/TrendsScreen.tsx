@@ -41,7 +41,7 @@ function TrendCard({ trend, days }: { trend: Trend; days: readonly string[] }) {
           <ColumnChart
             title={label}
             headingLevel={2}
-            summary={`${countText(total)} in ${days.length} days. The most, ${countText(counts[most] ?? 0)}, on ${dayText(days[most] ?? '')}.`}
+            summary={`${countText(total)} in ${days.length} days. The highest number was ${countText(counts[most] ?? 0)}, on ${dayText(days[most] ?? '')}.`}
             y={{ label: `${countText(total)} in ${days.length} days`, format: whole }}
             groupLabel="Day"
             series={[{ id: trend.name, label }]}

@@ -28,7 +28,7 @@ describe('the ages of companies', () => {
     screen.getByRole('heading', { name: /Company Age Distribution/ });
     screen.getByText('2 without a founding year are left out.');
     screen.getByText(/^The oldest are in Health\. A full bar is 20 years\./);
-    screen.getByText('A full bar is 20 years. The last figure is how many companies.');
+    screen.getByText('A full bar is 20 years. The last figure is the number of companies.');
     expect(listed('Average Company Age by Industry')).toEqual([
       ['Health', '12.5 years', '1'],
       ['Retail', '1 year', '1,200'],

@@ -170,8 +170,8 @@ describe('the rows of a file', () => {
     await agree('Wrong', []);
     await user.click(screen.getByRole('tab', { name: /^New/ }));
     await agree('New', ['Asha Rao', 'Meera Iyer', 'Ravi Nair']);
-    await screen.findByText('Amounts are taken as INR.');
-    await screen.findByText('Amounts are taken as USD.');
+    await screen.findByText('Amounts are read as INR.');
+    await screen.findByText('Amounts are read as USD.');
   });
 });
 
@@ -213,13 +213,13 @@ describe('an import that has ended', () => {
     });
     const { user } = drawScreen(<ImportsScreen query={`?job=${job.id}`} list={null} job={job as never} />);
     await screen.findByText('Successfully imported 2 records');
-    screen.getByText(': 2 new, 0 updated, 0 the same, 1 skipped, 1 failed.');
+    screen.getByText(': 2 new, 0 updated, 0 unchanged, 1 skipped, 1 failed.');
     const rejected = within(await screen.findByRole('table', { name: 'Failed rows' }));
     rejected.getByText('9');
     rejected.getByText('About: Too short');
     answer('get', '/api/admin/imports/preparation', { data: { headings: [], unfinished: null } });
     await user.click(screen.getByRole('button', { name: 'Fix and import' }));
-    await screen.findByText(/^1 row\. Say what each column holds/);
+    await screen.findByText(/^1 row\. Choose a field for each column/);
     await user.click(screen.getByRole('button', { name: 'Continue' }));
     await screen.findByRole('textbox', { name: 'About' });
     const rows = within(screen.getByRole('table', { name: 'Rows of the file' }));
@@ -251,13 +251,15 @@ describe('an import that can be rolled back', () => {
     const { user } = drawJob({ state: 'done', undone: 0, kept: 0, undoable: { created: 1, updated: 0 } });
     await user.click(await screen.findByRole('button', { name: 'Roll back' }));
     await screen.findByText(
-      '1 row that came in goes to the bin, 0 rows that changed get back what they said before. Records changed since are kept.',
+      '1 row added by this import goes to the bin, 0 rows changed by it get their earlier values back. Records that someone has changed since then stay as they are.',
     );
   });
 
   it('offers the rest once the import that changed it is undone', async () => {
     drawJob({ state: 'rolled-back', undone: 1, kept: 2, undoable: { created: 2, updated: 0 } });
-    await screen.findByText(/^Rolled back: 1 row undone\. 2 rows kept, .* 2 rows of them can be rolled back now/);
+    await screen.findByText(
+      /^Rolled back: 1 row undone\. 2 rows not rolled back, .* 2 rows of them can be rolled back now/,
+    );
     screen.getByRole('button', { name: 'Roll back the rest' });
   });
 });

@@ -22,9 +22,9 @@ import { hasStopped, useImportJob } from './import-job';
 
 const rowsText = (n: number) => `${countText(n)} ${n === 1 ? 'row' : 'rows'}`;
 
-/** "9,950 new, 13 updated, 0 the same, 37 failed" */
+/** "9,950 new, 13 updated, 0 unchanged, 37 failed" */
 export const countsText = ({ counts }: ImportJob): string =>
-  `${countText(counts.created)} new, ${countText(counts.updated)} updated, ${countText(counts.same)} the same, ${counts.edited > 0 ? `${countText(counts.edited)} left as edited here, ` : ''}${counts.skipped > 0 ? `${countText(counts.skipped)} skipped, ` : ''}${countText(counts.failed)} failed`;
+  `${countText(counts.created)} new, ${countText(counts.updated)} updated, ${countText(counts.same)} unchanged, ${counts.edited > 0 ? `${countText(counts.edited)} left as edited here, ` : ''}${counts.skipped > 0 ? `${countText(counts.skipped)} skipped, ` : ''}${countText(counts.failed)} failed`;
 
 /** The number of rows that an earlier roll-back left and that can be rolled back now. */
 const againOf = ({ state, undoable }: ImportJob): number =>
@@ -36,10 +36,10 @@ function rollBackText({ counts, undoable }: ImportJob): string {
   if (undoable && created + updated === 0)
     return 'No row can be rolled back now, because the records have been changed or deleted since.';
   const parts = [
-    `${rowsText(created)} that came in ${created === 1 ? 'goes' : 'go'} to the bin`,
-    `${rowsText(updated)} that changed ${updated === 1 ? 'gets' : 'get'} back what ${updated === 1 ? 'it' : 'they'} said before`,
+    `${rowsText(created)} added by this import ${created === 1 ? 'goes' : 'go'} to the bin`,
+    `${rowsText(updated)} changed by it ${updated === 1 ? 'gets its' : 'get their'} earlier values back`,
   ];
-  return `${parts.join(', ')}. Records changed since are kept.`;
+  return `${parts.join(', ')}. Records that someone has changed since then stay as they are.`;
 }
 
 function Heading({ job, entity }: { job: ImportJob; entity: Entity }) {
@@ -74,7 +74,7 @@ function Done({ job, entity }: { job: ImportJob; entity: Entity }) {
       )}
       {job.state === 'rolled-back' && (
         <p role="status" className="rounded-lg border hairline bg-base-100 px-4 py-3 text-sm">
-          {`Rolled back: ${rowsText(job.undone)} undone.${job.kept > 0 ? ` ${rowsText(job.kept)} kept, because someone has changed the record since.` : ''}${againOf(job) > 0 ? ` ${rowsText(againOf(job))} of them can be rolled back now, because the import that changed ${againOf(job) === 1 ? 'it' : 'them'} was undone.` : ''}`}
+          {`Rolled back: ${rowsText(job.undone)} undone.${job.kept > 0 ? ` ${rowsText(job.kept)} not rolled back, because someone has changed the record since.` : ''}${againOf(job) > 0 ? ` ${rowsText(againOf(job))} of them can be rolled back now, because the import that changed ${againOf(job) === 1 ? 'it' : 'them'} was undone.` : ''}`}
         </p>
       )}
     </>
@@ -147,14 +147,15 @@ export function JobView({ id, first, isAsking, onAsk, onFix }: JobViewProps) {
             aria-label={job.state === 'running' ? 'Imported rows' : 'Rows rolled back'}
           />
           {sending === 'no' && job.state === 'running' && !isStopped && (
-            <p className="muted">The rows come from another window or browser.</p>
+            <p className="muted">Another window or browser is sending the rows.</p>
           )}
         </div>
       )}
       {isStopped && (
         <div className="flex flex-wrap items-center gap-3 rounded-lg border border-warning/50 bg-warning/10 px-4 py-3 text-sm">
           <p className="min-w-60 flex-1">
-            The browser that was sending the rows is gone. Choose the file again to go on. No row is imported twice.
+            The browser that was sending the rows has stopped. Choose the file again to continue. No row is imported
+            twice.
           </p>
           <Button size="sm" variant="primary" href={`/adminPortal/imports?noun=${job.noun}`}>
             Choose the file
@@ -230,7 +231,7 @@ export function JobView({ id, first, isAsking, onAsk, onFix }: JobViewProps) {
           entity={entity}
           id={id}
           query={{ undo: 'kept' }}
-          title="Kept because someone has changed them since"
+          title="Not rolled back because someone has changed them since"
         />
       )}
       <ConfirmDialog

@@ -35,7 +35,7 @@ export interface MatchColumnsProps {
 export function MatchColumns(props: MatchColumnsProps) {
   const { entity, file, fields, unfinished, onFields } = props;
   const options = [
-    { value: '', label: 'Left out' },
+    { value: '', label: 'Leave out' },
     ...entity.fields.map(({ name, label }) => ({ value: name, label })),
   ];
   const missing = missingColumns(entity, fields);
@@ -61,15 +61,15 @@ export function MatchColumns(props: MatchColumnsProps) {
         </section>
       )}
       <p className="muted text-sm">
-        {`${countText(file.total)} ${file.total === 1 ? 'row' : 'rows'}. Say what each column holds. We remember it for the next file.`}
+        {`${countText(file.total)} ${file.total === 1 ? 'row' : 'rows'}. Choose a field for each column. We remember your choices for the next file.`}
       </p>
       {file.leftOut && <p className="muted text-sm">{file.leftOut}</p>}
       <SheetChoiceFields choice={file.choice} onChoose={props.onRead} />
       {file.guessed && (
         <label className="flex flex-wrap items-center gap-2 text-sm">
-          The file does not say how its letters are saved. Read as
+          The file does not say how its text is encoded. Read as
           <Select
-            aria-label="How the letters are saved"
+            aria-label="Text encoding"
             className="select-sm w-auto!"
             options={OLD_ENCODINGS}
             value={file.guessed}
@@ -140,7 +140,7 @@ export function MatchColumns(props: MatchColumnsProps) {
         <span>
           {`Leave ${entity.names[1]} that someone has edited here as they are`}
           <span className="muted block text-[13px]">
-            For a newer file of the same source: only what no one has edited here is updated.
+            For a newer file from the same source: only records that no one has edited here are updated.
           </span>
         </span>
       </label>

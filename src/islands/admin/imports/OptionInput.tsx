@@ -40,13 +40,10 @@ const LEFT_OUT = '-';
 export function UnknownOptions({ entity, options, onMean }: UnknownOptionsProps) {
   if (options.length === 0) return null;
   return (
-    <section
-      aria-label="Values that are not known"
-      className="grid gap-3 rounded-xl border border-warning/50 px-4 py-3"
-    >
+    <section aria-label="Unknown values" className="grid gap-3 rounded-xl border border-warning/50 px-4 py-3">
       <div>
-        <h3 className="text-base font-semibold">Values that are not known</h3>
-        <p className="muted text-[13px]">Say once what each one means. The answer is used in all of its rows.</p>
+        <h3 className="text-base font-semibold">Unknown values</h3>
+        <p className="muted text-[13px]">Choose once what each value means. We use it in all rows with that value.</p>
       </div>
       <ul className="grid gap-2">
         {options.map(({ field: name, text, rows, meant }) => {

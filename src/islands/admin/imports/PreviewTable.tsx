@@ -98,9 +98,12 @@ function TwinChoices({
   onDecide: PreviewTableProps['onDecide'];
 }) {
   if (!twin) return null;
-  const other =
-    twin.row === null ? `${twin.name}, which is there already` : `${twin.name} in row ${countText(twin.row)}`;
-  const why = twin.isSame ? 'Same name and place as' : twin.by === 'website' ? 'Same web address as' : 'Name like';
+  const other = twin.row === null ? `${twin.name}, which exists already` : `${twin.name} in row ${countText(twin.row)}`;
+  const why = twin.isSame
+    ? 'Same name and place as'
+    : twin.by === 'website'
+      ? 'Same web address as'
+      : 'Name similar to';
   // Two records cannot have the same name and place.
   const choices = TWIN_CHOICES.filter((one) => !(twin.isSame && one === 'separate'));
   const chosen = choice ?? (twin.isSame ? 'merge' : null);
@@ -148,8 +151,8 @@ function Details({
   return (
     <>
       <TwinChoices row={row} onDecide={onDecide} />
-      {row.isInactive && <p className="text-[13px]">Comes in as not active.</p>}
-      {row.currency && <p className="text-[13px]">{`Amounts are taken as ${row.currency}.`}</p>}
+      {row.isInactive && <p className="text-[13px]">Will be imported as inactive.</p>}
+      {row.currency && <p className="text-[13px]">{`Amounts are read as ${row.currency}.`}</p>}
       <ul className="grid gap-0.5 text-[13px] empty:hidden">
         {row.changes.map(({ label, before, after }) => (
           <li key={label} className="wrap-anywhere">

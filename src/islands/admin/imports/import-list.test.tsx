@@ -74,14 +74,14 @@ describe('the list of imports', () => {
       'file-1.csv',
       'Angel Management',
       'Completed',
-      '1,200 new, 13 updated, 2 the same, 4 left as edited here, 5 skipped, 37 failed',
+      '1,200 new, 13 updated, 2 unchanged, 4 left as edited here, 5 skipped, 37 failed',
       'Asha Rao',
       '20 Nov 2026, 3:30 pm IST',
     ]);
     expect(cellsOf('file-2').slice(1, 4)).toEqual([
       'Incubators',
       'Rolled back',
-      '2 new, 0 updated, 0 the same, 0 failed',
+      '2 new, 0 updated, 0 unchanged, 0 failed',
     ]);
     expect(cellsOf('file-2')[4]).not.toContain('Asha Rao');
     expect(cellsOf('file-3')[2]).toBe('Rolling back');

@@ -66,7 +66,7 @@ describe('rows that this browser has', () => {
     view().getByText('Incubators, started 20 Nov 2026, 3:30 pm IST');
     await screen.findByText('Import Completed');
     view().getByText('Successfully imported 2 records');
-    view().getByText(': 2 new, 0 updated, 0 the same, 1 skipped, 1 failed.');
+    view().getByText(': 2 new, 0 updated, 0 unchanged, 1 skipped, 1 failed.');
     view().getByText('Import Error');
     view().getByText('1 row could not be imported. The others are not affected.');
     expect(screen.queryByRole('progressbar')).toBeNull();
@@ -90,7 +90,7 @@ describe('rows that this browser has', () => {
     answer('post', ROWS, 'offline');
     const { unmount } = draw(job);
     await waitFor(() => expect(view().getByRole('alert').textContent).toMatch(/could not reach Outset/));
-    expect(view().queryByText('The rows come from another window or browser.')).toBeNull();
+    expect(view().queryByText('Another window or browser is sending the rows.')).toBeNull();
     unmount();
     expect(await nextSlice(job.id)).not.toBeNull();
   });
@@ -100,7 +100,7 @@ describe('rows that this browser has', () => {
     const job = jobOf({});
     await keepSlices(job.id, slicesOf('[{"row":2}]'), Date.now());
     draw(job);
-    await view().findByText('The rows come from another window or browser.');
+    await view().findByText('Another window or browser is sending the rows.');
     expect(await nextSlice(job.id)).not.toBeNull();
     expect(sentTo('post', ROWS)).toEqual([]);
   });
@@ -119,18 +119,18 @@ describe('rows that this browser has', () => {
 describe('an import without a browser', () => {
   it('is watched while another one sends its rows', async () => {
     draw(jobOf({ counts: { ...NONE, created: 1 } }));
-    await view().findByText('The rows come from another window or browser.');
+    await view().findByText('Another window or browser is sending the rows.');
     view().getByText('1 of 4 rows');
     expect(view().getByRole('progressbar', { name: 'Imported rows' }).getAttribute('value')).toBe('1');
     expect(view().queryByText(/is gone/)).toBeNull();
-    view().getByText('1 new, 0 updated, 0 the same, 0 failed');
+    view().getByText('1 new, 0 updated, 0 unchanged, 0 failed');
   });
 
   it('says that it has stopped, and how it goes on', async () => {
     draw(jobOf({ total: 1, updatedAt: '2026-11-20T10:00:00.000Z' }));
     await view().findByText('Stopped: 0 of 1 row');
     view().getByText(
-      'The browser that was sending the rows is gone. Choose the file again to go on. No row is imported twice.',
+      'The browser that was sending the rows has stopped. Choose the file again to continue. No row is imported twice.',
     );
     expect(view().getByRole('link', { name: 'Choose the file' }).getAttribute('href')).toBe(
       '/adminPortal/imports?noun=incubator',
@@ -166,7 +166,7 @@ describe('a roll-back', () => {
     const { user } = draw(job, '&ask=roll-back');
     const dialog = within(await screen.findByRole('alertdialog', { name: 'Roll back this import?' }));
     dialog.getByText(
-      '2 rows that came in go to the bin, 1 row that changed gets back what it said before. Records changed since are kept.',
+      '2 rows added by this import go to the bin, 1 row changed by it gets its earlier values back. Records that someone has changed since then stay as they are.',
     );
     await user.click(dialog.getByRole('button', { name: 'Cancel' }));
     expect(location.search).toBe(`?job=${job.id}`);
@@ -195,8 +195,12 @@ describe('a roll-back', () => {
       },
     });
     goOn();
-    await view().findByText('Rolled back: 2 rows undone. 1 row kept, because someone has changed the record since.');
-    const kept = within(await view().findByRole('table', { name: 'Kept because someone has changed them since' }));
+    await view().findByText(
+      'Rolled back: 2 rows undone. 1 row not rolled back, because someone has changed the record since.',
+    );
+    const kept = within(
+      await view().findByRole('table', { name: 'Not rolled back because someone has changed them since' }),
+    );
     kept.getByText('Hub');
     expect(sentTo('get', ROWS)[0]?.query.get('undo')).toBe('kept');
     expect(view().queryByRole('button', { name: /^Roll back/ })).toBeNull();

@@ -179,7 +179,7 @@ export function useImportFile(entity: Entity, onBegun: (job: string) => void) {
         after = 0;
       }
     } catch {
-      if (!signal.aborted) setWaiting('The rows could not be compared. You can import them all the same.');
+      if (!signal.aborted) setWaiting('The rows could not be compared. You can still import them.');
     } finally {
       if (!signal.aborted) isChecking.current = false;
     }

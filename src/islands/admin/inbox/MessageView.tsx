@@ -206,7 +206,7 @@ export function MessagePlace({ onClose, ...props }: MessagePlaceProps) {
           {message}
         </div>
       ) : (
-        <EmptyState title="Choose a message" text="Press j for the next one and k for the one before." />
+        <EmptyState title="Choose a message" text="Press j for the next one and k for the previous one." />
       )}
     </div>
   );

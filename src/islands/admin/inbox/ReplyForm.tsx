@@ -117,7 +117,7 @@ export function ReplyForm({ message, answers, onSent, onStale }: ReplyFormProps)
         form={form}
         name="text"
         label="Your reply"
-        help={`It goes to ${message.email} by email. Answers come to the support address.`}
+        help={`It goes to ${message.email} by email. Replies come to the support address.`}
         rows={7}
         maxLength={REPLY_MOST}
         inputClass="leading-relaxed"

@@ -60,7 +60,7 @@ describe('a reply', () => {
     await user.click(view.getByRole('button', { name: 'Prepared answers' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Export' }));
     expect(valueOf(field)).toBe('Hello Asha,\n\nUse the menu.');
-    expect(described(field)).toContain('It goes to asha@example.com by email. Answers come to the support address.');
+    expect(described(field)).toContain('It goes to asha@example.com by email. Replies come to the support address.');
   });
 
   it('leads to the prepared answers where there are none', async () => {
@@ -186,7 +186,7 @@ describe('a message', () => {
     draw([entry, ravi], '');
     const list = within(screen.getByRole('list', { name: 'Messages' }));
     list.getByText('Done · Meera');
-    screen.getByText('Press j for the next one and k for the one before.');
+    screen.getByText('Press j for the next one and k for the previous one.');
     fireEvent.keyDown(document.body, { key: 'j' });
     await opened();
     expect(location.search).toContain(`open=message-${FIRST}`);

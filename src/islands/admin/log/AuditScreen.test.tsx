@@ -33,7 +33,7 @@ describe('an entry of the log', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Mentor updated' }));
     answerAt('post', '/api/admin/audit/7/restore-field', { data: {} });
     await user.click(dialog.getByRole('button', { name: 'Restore City' }));
-    await notice('Asha Rao: City is as it was');
+    await notice('Asha Rao: City is restored');
     expect(sentTo('post', '/api/admin/audit/7/restore-field').map(({ body }) => body)).toEqual([{ field: 'city' }]);
   });
 
@@ -53,12 +53,12 @@ describe('an entry of the log', () => {
     dialog.getByText('City: set Surat');
     answerAt('post', `/api/admin/audit/${BATCH}/undo`, { data: { restored: 1, kept: 1 } });
     await user.click(dialog.getByRole('button', { name: 'Undo this change' }));
-    await notice('1 mentor as before. Changed since or gone, so left alone: 1.');
+    await notice('1 mentor as before. 1 was changed or deleted since and stays as it is.');
   });
 });
 
 describe('a record in the bin', () => {
-  it('says why it did not come back: its name is taken, or its category is deleted', async () => {
+  it('says why it could not be restored: its name is taken, or its category is deleted', async () => {
     const one = {
       _id: BATCH,
       noun: 'resource',
@@ -71,9 +71,9 @@ describe('a record in the bin', () => {
     const { user } = drawScreen(<BinScreen query="" first={first} />);
     const category = 'Its category is deleted. Restore the category first.';
     for (const [reply, text] of [
-      [{ data: [] }, 'Pitch deck did not come back: another record has its name.'],
+      [{ data: [] }, 'Pitch deck could not be restored: another record has the same name.'],
       [{ status: 409, message: category }, category],
-      [{ status: 502 }, 'Pitch deck did not come back.'],
+      [{ status: 502 }, 'Pitch deck could not be restored.'],
     ] as const) {
       answerAt('post', '/api/admin/records/resource/restore', reply);
       await user.click(screen.getAllByRole('button', { name: 'Restore Pitch deck' })[0]!);

@@ -81,9 +81,9 @@ function AuditEntry({ entry, onClose, onRestored }: AuditEntryProps) {
       : await api.post('/api/admin/audit/:id/restore', { param });
     setBusy(false);
     if (isSignedOut(answer)) return;
-    if (!answer.ok) return void toast('error', failureText(answer, 'The earlier version could not be brought back.'));
+    if (!answer.ok) return void toast('error', failureText(answer, 'The earlier version could not be restored.'));
     const name = entry.name ?? 'The record';
-    toast('success', line ? `${name}: ${line.label} is as it was` : `${name} is as it was before this change`);
+    toast('success', line ? `${name}: ${line.label} is restored` : `${name} is as it was before this change`);
     onRestored();
   };
   const undo = async () => {
@@ -122,12 +122,12 @@ function AuditEntry({ entry, onClose, onRestored }: AuditEntryProps) {
       </p>
       {hasEarlierVersion(entry) && (
         <p className="muted mt-2 text-sm">
-          Restoring this version puts the record back to what you see under Before; later changes are taken back too.
-          Restore at a field puts back that field alone.
+          Restoring this version sets the record to the values under Before; later changes are undone too. Restore
+          beside a field restores only that field.
         </p>
       )}
       {isChangeOfMany(entry) && (
-        <p className="muted mt-2 text-sm">Undoing gives each record its former value where it still has the new one.</p>
+        <p className="muted mt-2 text-sm">Undo restores the earlier value of each record that still has the new one.</p>
       )}
       {entry.subjectId && !entry.batch && (
         <p className="mt-2 text-sm">

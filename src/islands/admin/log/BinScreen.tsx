@@ -13,9 +13,9 @@ export function BinScreen({ query, first }: { query: string; first: Pages<BinEnt
   const { busy, run } = useRowChange<BinEntry>({
     ask: ({ _id, noun }) => api.post('/api/admin/records/:noun/restore', { param: { noun }, json: { ids: [_id] } }),
     // Nothing is restored if another record has the same name; any other reason is an error with its text.
-    done: ({ name }, back) => (Array.isArray(back) && back.length > 0 ? `${name} is back` : null),
+    done: ({ name }, back) => (Array.isArray(back) && back.length > 0 ? `${name} is restored` : null),
     failed: ({ name }, answer) =>
-      failureText(answer, `${name} did not come back${answer.ok ? ': another record has its name' : ''}.`),
+      failureText(answer, `${name} could not be restored${answer.ok ? ': another record has the same name' : ''}.`),
     onDone: list.reload,
   });
   return (

@@ -41,14 +41,14 @@ describe('the bin', () => {
     const at = '/api/admin/records/incubator/restore';
     answerAt('post', at, { data: [], message: 'Done' });
     await restore();
-    await notice('Hub 1 did not come back: another record has its name.');
+    await notice('Hub 1 could not be restored: another record has the same name.');
     answerAt('post', at, { status: 403, message: 'You may not restore this.' });
     await restore();
     await notice('You may not restore this.');
     answerAt('post', at, { data: ['1'.repeat(24)] });
     answerAt('get', '/api/admin/bin', { data: { items: entries.slice(1), next: null } });
     await restore();
-    await notice('Hub 1 is back');
+    await notice('Hub 1 is restored');
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Restore Hub 1' })).toBeNull());
     screen.getByRole('button', { name: 'Restore Hub 2' });
     expect(sentTo('post', at).map(({ body }) => body)).toEqual(Array(3).fill({ ids: ['1'.repeat(24)] }));

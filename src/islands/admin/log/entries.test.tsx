@@ -38,14 +38,14 @@ describe('an entry of one record', () => {
     const { dialog, press } = await open(entry({ operator: null }), 'Mentor updated');
     dialog.getByText('Asha Rao');
     dialog.getByText(/· a former operator · 20 Nov 2026, 3:30 pm IST/);
-    dialog.getByText(/^Restoring this version puts the record back to what you see under Before;/);
+    dialog.getByText(/^Restoring this version sets the record to the values under Before;/);
     dialog.getByText('Pune');
     dialog.getByText('Surat');
     expect(dialog.getByRole('link', { name: /^History/ }).getAttribute('href')).toContain('f'.repeat(24));
     const at = '/api/admin/audit/7/restore';
     answerAt('post', at, { status: 500 });
     await press('Restore this version');
-    await notice('The earlier version could not be brought back.');
+    await notice('The earlier version could not be restored.');
     answerAt('post', at, { status: 409, message: 'The record is in the bin.' });
     await press('Restore this version');
     await notice('The record is in the bin.');
@@ -82,7 +82,7 @@ describe('an entry of many records', () => {
       entry({ id: 9, batch: BATCH, name: 'Ravi Nair', subjectId: 'e'.repeat(24), changes: { city: ['', 'Surat'] } }),
     ];
     const { dialog, press } = await open(many, 'Mentor edited', records);
-    dialog.getByText('Undoing gives each record its former value where it still has the new one.');
+    dialog.getByText('Undo restores the earlier value of each record that still has the new one.');
     const part = within(await dialog.findByRole('region', { name: 'Records' }));
     await part.findByText('City: Pune → Surat');
     part.getByText('City: empty → Surat');

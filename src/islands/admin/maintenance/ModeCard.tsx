@@ -106,7 +106,7 @@ function Preview({ message, until }: PreviewProps) {
         {until !== null && (
           <p className={`text-sm ${isPast ? 'text-error' : 'muted'}`}>
             {isPast
-              ? `${momentText(until)} has passed: people would read that maintenance is complete.`
+              ? `${momentText(until)} has passed: people would see that maintenance is complete.`
               : `A clock counts down to ${momentText(until)}.`}
           </p>
         )}
@@ -238,7 +238,7 @@ export function ModeCard({ status, onChanged }: StatusProps) {
       <ConfirmDialog
         open={isAsking}
         title="Turn maintenance mode on?"
-        text="From now on everyone except operators sees this in place of Outset, and nothing can be changed until you turn it off."
+        text="From now on everyone except operators sees this instead of Outset, and nothing can be changed until you turn it off."
         confirmLabel="Turn on"
         danger
         busy={isBusy}

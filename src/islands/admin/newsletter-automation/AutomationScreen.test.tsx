@@ -25,7 +25,7 @@ describe('AI Newsletter Automation', () => {
     const cron = await screen.findByLabelText(/^Cron expression/);
     expect(valueOf(cron)).toBe('0 9 * * 1');
     fireEvent.change(cron, { target: { value: '61 * * * *' } });
-    screen.getByText('One of the five fields is not valid. An example that is: 0 9 * * 1, Mondays at 9:00.');
+    screen.getByText('One of the five fields is not valid. A valid example: 0 9 * * 1, Mondays at 9:00.');
     fireEvent.change(cron, { target: { value: '' } });
     await user.click(save());
     await waitFor(() => expect(cron.getAttribute('aria-invalid')).toBe('true'));

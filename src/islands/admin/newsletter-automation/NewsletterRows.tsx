@@ -120,7 +120,7 @@ export function FocusRows({ form }: { form: FormFields<NewsletterFocus> }) {
         label="Focus area"
         maxLength={FOCUS_MOST}
         placeholder="Payments for small shops"
-        help="Optional. We put what mentions it first."
+        help="Optional. Items that mention it come first."
       />
       <SelectRow form={form} name="fundingStage" label="Funding stage" options={STAGES} />
       <fieldset aria-invalid={error ? true : undefined} name={`${form.path}industries`} className="grid gap-1">

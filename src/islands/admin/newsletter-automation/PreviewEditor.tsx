@@ -145,7 +145,7 @@ export function PreviewEditor({ preview, focus, onSent }: Props) {
               required
               rows={24}
               inputClass="font-mono text-[13px]"
-              help="HTML. {{subscriberName}} becomes the name of the reader; scripts and forms are taken out."
+              help="HTML. {{subscriberName}} becomes the name of the reader; scripts and forms are removed."
             />
           ) : (
             <div className="grid grid-cols-1 gap-4">
@@ -188,7 +188,7 @@ export function PreviewEditor({ preview, focus, onSent }: Props) {
           >
             Preview and test
           </Button>
-          {values.isHtml && <p className="muted text-[13px]">Going back drops your changes to the HTML.</p>}
+          {values.isHtml && <p className="muted text-[13px]">If you go back, your changes to the HTML are lost.</p>}
         </div>
       </form>
       {ready && (

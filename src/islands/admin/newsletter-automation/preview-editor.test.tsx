@@ -68,11 +68,11 @@ describe('a composed newsletter', () => {
     expect(screen.queryByLabelText('Introduction')).toBeNull();
     fireEvent.change(content, { target: { value: '<p>Own words for {{subscriberName}}</p>' } });
     expect(frame()).toContain('Own words for Asha');
-    screen.getByText('Going back drops your changes to the HTML.');
+    screen.getByText('If you go back, your changes to the HTML are lost.');
     press('Back to the parts');
     expect(frame()).toContain('Much has happened.');
     expect(frame()).not.toContain('Own words');
-    expect(screen.queryByText('Going back drops your changes to the HTML.')).toBeNull();
+    expect(screen.queryByText('If you go back, your changes to the HTML are lost.')).toBeNull();
   });
 
   it('goes after the question who gets it, with its focus and what was edited', async () => {
@@ -124,7 +124,7 @@ describe('a composed newsletter', () => {
     fireEvent.change(screen.getByLabelText('Introduction'), { target: { value: 'Edited.' } });
     press('Send now');
     const dialog = await question();
-    await dialog.findByText('Who gets it could not be counted. It is counted again when you send.');
+    await dialog.findByText('The recipients could not be counted. We count them again when you send.');
     answerAt('post', SEND, reply);
     await user.click(dialog.getByRole('button', { name: 'Send now' }));
     await notice(text);
@@ -152,7 +152,7 @@ describe('a composed newsletter', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Preview of the newsletter' }));
     await dialog.findByText('Subject: News of the week');
     expect(dialog.getByText(/^No value yet for/).textContent).toBe('No value yet for city, sector. They stay empty.');
-    dialog.getByText(/^This email weighs 103 KB\. Gmail cuts emails above 102 KB and hides the rest/);
+    dialog.getByText(/^This email is 103 KB\. Gmail cuts emails above 102 KB and hides the rest/);
     await user.click(dialog.getByRole('tab', { name: 'Text' }));
     dialog.getByText('As text');
     dialog.getByRole('heading', { name: 'Links (4)' });

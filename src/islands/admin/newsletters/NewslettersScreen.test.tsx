@@ -49,7 +49,7 @@ describe('recipients', () => {
     answerAt('get', RECIPIENTS, { data: [{ ...recipient, unreachable: 'hard-bounce' }], body: { total: 1 } });
     await user.selectOptions(screen.getByLabelText('Subscription'), 'subscribed');
     await waitFor(() => within(table()).getByText(recipient.email));
-    within(table()).getByText('Emails to this address came back');
+    within(table()).getByText('Emails to this address bounced');
     expect(location.search).toBe('?userType=founder&subscription=subscribed');
   });
 });

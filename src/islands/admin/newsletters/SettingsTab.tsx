@@ -68,15 +68,15 @@ function Settings({
           senderName: {
             label: 'Sender name',
             maxLength: 100,
-            help: 'Shown before the sender’s address. Empty: as in the installation.',
+            help: 'Shown before the sender’s address. If empty, the default of the installation is used.',
           },
           replyTo: {
             label: 'Reply to',
             type: 'email',
             maxLength: 254,
-            help: 'Answers go here. Empty: to the sender’s address.',
+            help: 'Replies go here. If empty, they go to the sender’s address.',
           },
-          batchSize: { label: 'Emails in a batch', numeric: true, required: true, maxLength: 40 },
+          batchSize: { label: 'Emails per batch', numeric: true, required: true, maxLength: 40 },
           pauseSeconds: {
             label: 'Pause between batches',
             numeric: true,
@@ -88,7 +88,7 @@ function Settings({
             label: 'Daily cap',
             numeric: true,
             maxLength: 40,
-            help: 'Newsletters and other bulk emails in 24 hours. Start small with a new domain. The rest waits. Empty: no cap.',
+            help: 'Newsletters and other bulk emails per 24 hours. Start small with a new domain. The rest waits. If empty, there is no cap.',
           },
         })}
       </div>

@@ -69,7 +69,7 @@ export default function SuppressionsPanel() {
   const removal = useAskedChange<Suppression>({
     question: (row) => ({
       title: 'Allow emails to this address again?',
-      text: `${row?.email ?? ''} gets emails again, where they are turned on. If emails to it come back again, it returns to this list.`,
+      text: `${row?.email ?? ''} gets emails again, if they are turned on. If emails to it bounce again, it returns to this list.`,
       confirmLabel: 'Allow emails',
     }),
     ask: ({ id }) => api.delete('/api/admin/suppressions/:id', { param: { id } }),

@@ -51,10 +51,10 @@ describe('the list of suppressed addresses', () => {
       [
         'person-1@example.com',
         'All emails except account security',
-        'Emails came back: 5.1.1 no such user',
+        'Emails bounced: 5.1.1 no such user',
         '20 Nov 2026, 3:30 pm IST',
       ],
-      ['person-2@example.com', 'All emails except account security', 'Called spam', '20 Nov 2026, 3:30 pm IST'],
+      ['person-2@example.com', 'All emails except account security', 'Marked as spam', '20 Nov 2026, 3:30 pm IST'],
       ['person-3@example.com', 'Meeting invitations', 'Did not expect an invitation', '20 Nov 2026, 3:30 pm IST'],
       [
         'person-4@example.com',
@@ -131,7 +131,7 @@ describe('an address that is allowed again', () => {
     };
     const first = await ask();
     first.getByText(
-      'person-1@example.com gets emails again, where they are turned on. If emails to it come back again, it returns to this list.',
+      'person-1@example.com gets emails again, if they are turned on. If emails to it bounce again, it returns to this list.',
     );
     await user.click(first.getByRole('button', { name: 'Cancel' }));
     expect(sentTo('delete', at)).toEqual([]);

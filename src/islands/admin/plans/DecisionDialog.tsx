@@ -44,7 +44,7 @@ function wordsOf(decision: Decision, hasPayments: boolean): Words {
   const { name } = planOf(asked);
   if (decision.kind === 'grant') {
     const payment = isAtPayment
-      ? ' A payment has started: check the payment provider first, or the person pays as well.'
+      ? ' A payment has started: check the payment provider first, or the person may pay as well.'
       : '';
     const older =
       hasPayments && plan !== 'free' ? ` End the subscription for ${planOf(plan).name} at the provider.` : '';

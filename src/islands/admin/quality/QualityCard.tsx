@@ -14,7 +14,7 @@ export type Verb = 'accept' | 'edit' | 'refuse' | 'merge' | 'reopen';
 const acceptLabel = ({ kind }: QualityItem): string =>
   isSent(kind) ? 'Accept' : FOUND_LABELS[kind as keyof typeof FOUND_LABELS];
 const FOUND_LABELS = {
-  stale: 'Still right',
+  stale: 'Still correct',
   thin: 'Leave as it is',
   duplicate: 'Not the same',
   address: 'Remove the address',

@@ -138,13 +138,13 @@ export function QualityScreen({ query, first, counts }: QualityScreenProps) {
       <ListToolbar
         list={list}
         actions={
-          <p className="muted text-xs max-md:hidden">j next · k before · a accept · e edit · r refuse · m merge</p>
+          <p className="muted text-xs max-md:hidden">j next · k previous · a accept · e edit · r refuse · m merge</p>
         }
       />
       <div
         id="quality-items"
         role="tabpanel"
-        aria-label="What waits"
+        aria-label="Items"
         className="grid gap-3"
         aria-busy={list.isBusy || undefined}
       >

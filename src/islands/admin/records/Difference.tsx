@@ -55,7 +55,7 @@ export function Difference({ rows, onMine, onTheirs }: DifferenceProps) {
           Save mine
         </Button>
         <Button size="sm" onClick={onTheirs}>
-          Take what is saved
+          Use what is saved
         </Button>
       </div>
     </section>

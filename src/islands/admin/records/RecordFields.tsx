@@ -167,7 +167,7 @@ export function useRecordFiles(entity: Entity, record: AdminRecord | null, onCha
     question: {
       open: isAsking,
       title: 'Delete the file?',
-      text: 'It is deleted at once and cannot be brought back.',
+      text: 'It is deleted at once and cannot be restored.',
       confirmLabel: 'Delete file',
       danger: true,
       onConfirm: () => void remove(),

@@ -64,7 +64,7 @@ export function ViewsMenu({ noun, view, columns, shown }: ViewsMenuProps) {
               onSelect: () =>
                 void run(
                   api.put('/api/admin/views/:id', { param: { id }, json: { isShared: !isShared } }),
-                  isShared ? `${name} is your own again` : `${name} is shared with all operators`,
+                  isShared ? `${name} is no longer shared` : `${name} is shared with all operators`,
                 ),
             },
             {
@@ -118,7 +118,8 @@ export function ViewsMenu({ noun, view, columns, shown }: ViewsMenuProps) {
         onSubmit={save}
       >
         <p className="muted text-sm">
-          Search, filters, order and columns of this list, under a name. A view of yours with this name is replaced.
+          This saves the search, filters, order and columns of the list under a name. If you have a view with that name,
+          it is replaced.
         </p>
       </NameDialog>
     </>

@@ -79,7 +79,7 @@ describe('a category', () => {
     expect(card.queryByRole('button', { name: 'Order resources of Pitching' })).toBeNull();
     answerAt('post', `${LIST}/restore`, { data: [] });
     await user.click(screen.getByRole('button', { name: 'Undo' }));
-    await notice('Nothing came back.');
+    await notice('Nothing was restored.');
     expect(sentTo('post', `${LIST}/restore`)[0]?.body).toEqual({ ids: ['1'.repeat(24)] });
   });
 

@@ -467,7 +467,7 @@ describe('milestones', () => {
     await user.click(screen.getByRole('button', { name: 'Add milestone' }));
     const form = await drawer('Add milestone');
     fireEvent.change(fileField(form), { target: { files: [pdf('a.exe')] } });
-    await form.findByText('This type of file is not accepted, or the file is not what its name says.');
+    await form.findByText('This type of file is not accepted, or its content does not match its name.');
     fill(form.getByLabelText(/^Description/), 'Failing');
     await user.selectOptions(form.getByLabelText(/^Category/), 'Documents');
     await user.selectOptions(form.getByLabelText(/^Stage/), 'MVP');

@@ -36,7 +36,7 @@ export function useRecords(
     if (isSignedOut(answer)) return;
     const back = answer.ok && Array.isArray(answer.data) ? answer.data.length : 0;
     if (back < ids.length)
-      toast('error', failureText(answer, back === 0 ? 'Nothing came back.' : `${back} of ${ids.length} came back.`));
+      toast('error', failureText(answer, back === 0 ? 'Nothing was restored.' : `${back} of ${ids.length} restored.`));
     reload();
   };
 

@@ -95,7 +95,7 @@ function startSwitch(form: HTMLFormElement): void {
   const email = part<HTMLInputElement>(form, '[name=adminemail]');
   const show = (byLink: boolean) => {
     part<HTMLElement>(form, '[data-by-link]').hidden = !byLink;
-    button.textContent = byLink ? 'Continue with the password alone' : 'Sign in with a link to your email';
+    button.textContent = byLink ? 'Continue with only the password' : 'Sign in with a link to your email';
     showBusy(form, false);
   };
   button.hidden = false;

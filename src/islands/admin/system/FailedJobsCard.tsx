@@ -18,7 +18,7 @@ const doneText = (verb: Verb, { done, refused, gone }: FailedJobsDone): string =
   [
     jobs(done, verb === 'retry' ? 'put back on the queue' : 'dropped'),
     ...(refused > 0 ? [jobs(refused, 'cannot be retried')] : []),
-    ...(gone > 0 ? [jobs(gone, gone === 1 ? 'was there no longer' : 'were there no longer')] : []),
+    ...(gone > 0 ? [jobs(gone, gone === 1 ? 'no longer exists' : 'no longer exist')] : []),
   ].join(', ');
 
 const COLUMNS: readonly Column<FailedJob>[] = [
@@ -29,7 +29,7 @@ const COLUMNS: readonly Column<FailedJob>[] = [
     cell: ({ job, isWhole }) => (
       <>
         {job ?? 'No name'}
-        {!isWhole && <span className="muted block text-xs">Cannot be retried: it was not saved whole.</span>}
+        {!isWhole && <span className="muted block text-xs">Cannot be retried: it was not saved completely.</span>}
       </>
     ),
   },
@@ -74,7 +74,7 @@ export function FailedJobsCard({ failedJobs, onDone }: FailedJobsCardProps) {
   const removal = useAskedRow<Verb>(
     () => ({
       title: asked.length === 1 ? 'Drop this job?' : `Drop ${asked.length} jobs?`,
-      text: 'They are deleted for good and never run. The audit log shows that you dropped them.',
+      text: 'They are deleted permanently and never run. The audit log shows that you dropped them.',
       confirmLabel: 'Drop',
       danger: true,
     }),

@@ -7,7 +7,7 @@ import { POOR_REASON_LABELS } from '@/domain/assistant/rating';
 import { Moment } from '@/islands/lists/list-columns';
 
 const PROVIDERS = {
-  outbox: 'Kept on this machine, not sent. Read them at /dev/inbox.',
+  outbox: 'Saved on this machine, not sent. Read them at /dev/inbox.',
   smtp: 'Sent by SMTP.',
   cloudflare: 'Sent by Cloudflare Email Service.',
 } as const;
@@ -90,7 +90,7 @@ export function StateCards({ state }: { state: SystemState }) {
     ...(one?.failedAt
       ? ([
           ['Last failure', moment(one.failedAt)],
-          ['It said', one.error ?? '–'],
+          ['Error message', one.error ?? '–'],
           ['Failures in a row', one.failures],
         ] as const)
       : []),
@@ -106,14 +106,14 @@ export function StateCards({ state }: { state: SystemState }) {
       <Card id="cron" title="Scheduler">
         <Mark isGood={!state.isCronLate}>{state.isCronLate ? 'Late' : 'On time'}</Mark>
         <Facts rows={answered(cron)} />
-        <p className="muted text-[13px]">It runs every minute and puts what is due on the queue.</p>
+        <p className="muted text-[13px]">It runs every minute and puts due jobs on the queue.</p>
       </Card>
       <Card id="waiting" title="Queue">
         <Facts
           rows={[
-            ['Failed for good', countText(state.failedJobs.total)],
+            ['Failed permanently', countText(state.failedJobs.total)],
             ['Contact messages waiting for the support mailbox', countText(state.queue.waiting)],
-            ...(state.queue.waitingSince ? ([['The first since', moment(state.queue.waitingSince)]] as const) : []),
+            ...(state.queue.waitingSince ? ([['Oldest since', moment(state.queue.waitingSince)]] as const) : []),
             ...jobs.map((job) => [serviceLabel(job.name), moment(job.succeededAt)] as const),
           ]}
         />
@@ -127,7 +127,7 @@ export function StateCards({ state }: { state: SystemState }) {
           {PROVIDERS[state.mail.provider]}
         </Mark>
         <Facts
-          rows={state.mail.provider === 'outbox' ? [['Last mail', moment(state.mail.lastKeptAt)]] : answered(mail)}
+          rows={state.mail.provider === 'outbox' ? [['Last email', moment(state.mail.lastKeptAt)]] : answered(mail)}
         />
       </Card>
       <Card id="news" title="News feeds">

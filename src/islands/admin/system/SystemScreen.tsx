@@ -148,7 +148,7 @@ export function SystemScreen({ first }: { first: SystemState | null }) {
       <EmptyState
         role="alert"
         title="The state of the system could not be read."
-        text="The database may be away. /api/health says whether it answers."
+        text="The database may be unavailable. /api/health says whether it answers."
         action={again}
       />
     );
@@ -159,7 +159,7 @@ export function SystemScreen({ first }: { first: SystemState | null }) {
       </div>
       <div className="flex flex-wrap items-center justify-between gap-2">
         <p className={`text-sm ${isStale ? 'text-error' : 'muted'}`}>
-          {isStale ? 'The last check was not answered. This is how it stood on ' : 'Checked '}
+          {isStale ? 'The last check was not answered. This is the state on ' : 'Checked '}
           <Moment at={state.at} />
           {isStale ? '.' : '; checked again every 30 seconds.'}
         </p>

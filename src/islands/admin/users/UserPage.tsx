@@ -137,7 +137,7 @@ function PlanCard({ detail: { plan, plansAskedFor } }: { detail: UserDetail }) {
         rows={[
           ['Plan', planText(plan.plan)],
           ['Contact exports', leftText(plan)],
-          ['Counts again on', plan.limit === null ? '–' : resetDay(plan)],
+          ['Resets on', plan.limit === null ? '–' : resetDay(plan)],
           ['Requested', plansAskedFor.map(planText).join(', ') || 'None'],
         ]}
       />
@@ -185,8 +185,8 @@ function DataCard({ user }: { user: AdminUser }) {
   return (
     <Card title="Their data">
       <p className="muted text-sm">
-        The same file that people download of themselves. Give it only to the person who asked. The audit log shows who
-        made it.
+        The same file that people can download themselves. Give it only to the person who asked. The audit log shows who
+        downloaded it.
       </p>
       <div>
         <Button

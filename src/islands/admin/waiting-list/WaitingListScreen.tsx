@@ -15,14 +15,14 @@ export function WaitingListScreen({ query, first }: WaitingListScreenProps) {
   const list = useList(WAITING_LIST, useListView(WAITING_LIST, query), first);
   const removal = useAskedChange<Waiting>({
     question: (row) => ({
-      title: 'Take this address off the list?',
-      text: `${row?.email ?? ''} is deleted for good. We will not write to it.`,
-      confirmLabel: 'Take it off',
+      title: 'Remove this address from the list?',
+      text: `${row?.email ?? ''} is deleted permanently. We will not write to it.`,
+      confirmLabel: 'Remove it',
       danger: true,
     }),
     ask: ({ email }) => api.post('/api/admin/waiting-list/remove', { json: { email } }),
-    done: ({ email }) => `${email} is off the list`,
-    failed: (_, answer) => failureText(answer, 'The address could not be taken off. Please try again.'),
+    done: ({ email }) => `${email} is removed from the list`,
+    failed: (_, answer) => failureText(answer, 'The address could not be removed. Please try again.'),
     onDone: list.reload,
   });
   return (
@@ -31,7 +31,7 @@ export function WaitingListScreen({ query, first }: WaitingListScreenProps) {
       columns={[
         { key: 'email', header: 'Email', className: 'font-medium wrap-anywhere', cell: ({ email }) => email },
         momentColumn('joinedAt', 'Joined'),
-        removeColumn<Waiting>(({ email }) => `Take ${email} off`, removal.ask),
+        removeColumn<Waiting>(({ email }) => `Remove ${email}`, removal.ask),
       ]}
       rowKey={({ email }) => email}
       nameOf={({ email }) => email}

@@ -336,7 +336,7 @@ describe('real costs', () => {
     await user.click(dialog.getByRole('button', { name: 'Set this plan to Indian rupees' }));
     // The plan has figures: they do not change what they mean without a question.
     const question = await screen.findByRole('alertdialog', { name: 'Change the currency?' });
-    await user.click(within(question).getByRole('button', { name: 'Change the sign' }));
+    await user.click(within(question).getByRole('button', { name: 'Change the symbol' }));
     await dialog.findByText('₹3,300.00');
     await dialog.findByRole('table', { name: 'Before and after' });
     await user.click(dialog.getByRole('radio', { name: /^Keep what I typed/ }));

@@ -21,7 +21,7 @@ import { CostReview } from './costs/CostReview';
 // Two cards explain the figures: the warning about a short runway, and whether the plan reaches profit on its money.
 
 const DEFAULT_DEAD =
-  '“Default dead” is a term of investors: as things are, the money ends before revenue covers the costs.';
+  '“Default dead” is an investor term: if nothing changes, the money ends before revenue covers the costs.';
 
 /** The only warning on the page, with the change that would help most. */
 function LowRunwayWarning({ plan, runway }: { plan: BurnPlan; runway: number }) {

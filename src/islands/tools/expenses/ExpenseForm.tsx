@@ -49,7 +49,7 @@ function whyOf({ from, payee }: CategorySuggestion): string {
   if (from !== 'guess') return 'Suggested by your rules and earlier expenses.';
   return payee
     ? `A guess, because ${payee} is known. Change it if it is wrong.`
-    : 'A guess from the words. Change it if it is wrong.';
+    : 'A guess from the description. Change it if it is wrong.';
 }
 
 /** The descriptions of the latest expenses, without duplicates. */
@@ -256,7 +256,7 @@ function ExpenseDialog({ open, book, expense, today, onClose }: ExpenseDialogPro
             className: WIDE,
             maxLength: EXPENSE_LIMITS.description,
             placeholder: vendorName(expense.description),
-            help: 'Who was paid. A name that you give here counts for all lines with these words, later ones too.',
+            help: 'Who you paid. This name applies to all expenses with the same description, including later ones.',
           },
           notes: { label: 'Notes', className: WIDE, rows: 2, maxLength: EXPENSE_LIMITS.notes },
         })}

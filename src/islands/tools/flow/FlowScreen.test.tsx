@@ -242,9 +242,9 @@ it('edits the same as a nested list, from nothing on', async () => {
     set('Text on the line that leads here', way);
   }
   await user.selectOptions(editor().getByLabelText('Join to'), 'Question');
-  const lists = screen.getAllByRole('list', { name: /^Way \d from In the help pages\?$/ });
+  const lists = screen.getAllByRole('list', { name: /^Path \d from In the help pages\?$/ });
   expect(lists).toHaveLength(2);
-  within(lists[1]!).getByText(/goes on at/);
+  within(lists[1]!).getByText(/continues at/);
   expect(stored().nodes.map(({ data }) => data.label)).toEqual([
     'Question',
     'In the help pages?',

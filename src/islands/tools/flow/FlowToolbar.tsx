@@ -167,7 +167,7 @@ export function FlowToolbar(props: FlowToolbarProps) {
           size="sm"
           className="max-sm:hidden"
           icon={<FileUp {...ICON} />}
-          title="JSON, SVG of ours, or a Mermaid flowchart"
+          title="JSON or SVG from Outset, or a Mermaid flowchart"
           onClick={chooseFile}
         >
           Load JSON

@@ -106,7 +106,10 @@ export function HelpDialog({ open, onClose }: { open: boolean; onClose: () => vo
                 Every change is saved in this browser at once. “Save to Dashboard” shows it on the portal’s home page,
                 and saves it in your account if you are logged in.
               </li>
-              <li>“Load JSON” opens JSON, SVG and Mermaid files from here. PNG, JPEG and PDF are images.</li>
+              <li>
+                “Load JSON” opens JSON and SVG files from Outset, and Mermaid files. PNG, JPEG and PDF files cannot be
+                opened again.
+              </li>
               <li>
                 Mermaid is text that GitHub, Notion and many wikis turn into a diagram. You can open a Mermaid flowchart
                 (.mmd) or paste it on the canvas. Links and clicks are left out, and we name each line that was not

@@ -17,7 +17,7 @@ function Steps({ steps }: { steps: readonly OutlineStep[] }) {
       {steps.map(({ node, edge, isRepeat, ways }, at) => (
         <li key={at}>
           {edge?.label && `${edge.label}: `}
-          {isRepeat && 'goes on at '}
+          {isRepeat && 'continues at '}
           {node.data.label}
           {ways.map((way, nth) => (
             <Steps key={nth} steps={way} />

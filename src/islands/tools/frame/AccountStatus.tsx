@@ -59,8 +59,8 @@ function SaveInAccountDialog({ store, open, onClose }: SaveInAccountDialogProps)
     >
       <div className="grid gap-3 text-sm">
         <p>
-          What you enter in this tool is on this device alone. No other device shows it, and it is gone once the data of
-          this browser is cleared.
+          What you enter in this tool is saved only in this browser. Other devices do not show it, and you lose it if
+          you clear the browser’s data.
         </p>
         <p className="muted">
           {isSignedIn

@@ -170,14 +170,14 @@ describe('the currency of a document', () => {
       waitFor(() => expect(screen.getByRole('region', { name: 'Bank balance' }).textContent).toContain(text));
     await expectBalance('$96,000.00');
     await change(user, 'INR');
-    (await question()).getByText('Figures are entered in US dollars.');
+    (await question()).getByText('The amounts are in US dollars.');
     await user.click((await question()).getByRole('button', { name: 'Cancel' }));
     await isGone();
     await expectCurrency(user, 'USD');
     await expectBalance('$96,000.00');
 
     await change(user, 'INR');
-    await user.click((await question()).getByRole('button', { name: 'Change the sign' }));
+    await user.click((await question()).getByRole('button', { name: 'Change the symbol' }));
     await expectBalance('₹96,000');
     await isGone();
 

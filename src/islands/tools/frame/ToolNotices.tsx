@@ -18,7 +18,7 @@ const STORAGE = {
   blocked:
     'Your browser does not let us save anything, so your changes are lost when you close this page. Export them before you leave.',
 } as const;
-const IN_ACCOUNT = 'Your browser keeps nothing of this page any more, so your last changes are in your account alone.';
+const IN_ACCOUNT = 'Your browser can no longer save this page, so your last changes are only in your account.';
 
 export function ToolNotices({ store, state }: { store: ToolStore<unknown>; state: ToolState<unknown> }) {
   const [isRead, setRead] = useState(false);

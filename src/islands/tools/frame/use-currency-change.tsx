@@ -83,7 +83,7 @@ function Question({ from, to, onAnswer, onCancel }: CurrencyDialogProps & { to: 
         <legend className="sr-only">What happens to the amounts</legend>
         {choice(
           'sign',
-          'Change the sign only',
+          'Change only the symbol',
           `${old.symbol}1,000 becomes ${next.symbol}1,000. The numbers stay the same.`,
         )}
         {choice('rate', 'Convert every amount at a rate', 'Each amount is rounded once, to two decimals.')}
@@ -99,7 +99,7 @@ function Question({ from, to, onAnswer, onCancel }: CurrencyDialogProps & { to: 
       )}
       {to !== readHomeCurrency() && (
         <Checkbox
-          label={`Begin new documents of all tools in ${next.name}, too`}
+          label={`Also use ${next.name} for new documents in all tools`}
           checked={isHome}
           onChange={(event) => form.set('isHome', event.target.checked)}
         />
@@ -108,7 +108,7 @@ function Question({ from, to, onAnswer, onCancel }: CurrencyDialogProps & { to: 
         <Button variant="ghost" onClick={onCancel} data-autofocus="">
           Cancel
         </Button>
-        <SubmitButton form={form}>{how === 'sign' ? 'Change the sign' : 'Convert'}</SubmitButton>
+        <SubmitButton form={form}>{how === 'sign' ? 'Change the symbol' : 'Convert'}</SubmitButton>
       </div>
     </form>
   );
@@ -124,7 +124,7 @@ function CurrencyDialog(props: CurrencyDialogProps) {
       open={to !== null}
       onClose={onCancel}
       title="Change the currency?"
-      description={shown ? `Figures are entered in ${CURRENCY_FACTS[props.from].name}.` : undefined}
+      description={shown ? `The amounts are in ${CURRENCY_FACTS[props.from].name}.` : undefined}
       size="sm"
       hideClose
       role="alertdialog"

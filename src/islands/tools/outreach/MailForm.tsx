@@ -184,7 +184,7 @@ export function MailActions(props: MailActionsProps) {
             header={
               blanks.length > 0 ? (
                 <p className="mb-1 border-b hairline px-3 pt-1.5 pb-2 text-[13px] wrap-anywhere">
-                  {openText(blanks, null)} It would appear in the email as it is.
+                  {openText(blanks, null)} Open blanks appear in the email as they are.
                 </p>
               ) : null
             }

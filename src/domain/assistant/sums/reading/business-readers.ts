@@ -131,8 +131,8 @@ const burnMultiple: SumReader = {
     const isMixed = arr?.period && burned?.period && arr.period !== burned.period;
     return filled(
       { net_burn: value(burned), net_new_arr: value(arr ?? hand.next('money')) },
-      { net_burn: 'the net burn', net_new_arr: 'the net new ARR of the same time' },
-      isMixed ? 'Please give the net burn and the net new ARR of the same time.' : undefined,
+      { net_burn: 'the net burn', net_new_arr: 'the net new ARR of the same period' },
+      isMixed ? 'Please give the net burn and the net new ARR of the same period.' : undefined,
     );
   },
 };
@@ -179,7 +179,7 @@ function periodsOf(time: Figure, every: 'week' | 'month' | 'year'): string | nul
   return years && toShortDecimal(multiply(years, whole(MONTHS_OF.years)), 4);
 }
 
-const ALIKE = 'Please give the growth and the time alike: by the week, by the month or by the year.';
+const ALIKE = 'Please give the growth and the time in the same unit: weeks, months or years.';
 
 const growth: SumReader = {
   tool: 'calculate_growth',

@@ -29,7 +29,7 @@ const flow = (figure: Figure | undefined, name: string) =>
   figure ? { [`${yearly(figure) ? 'yearly' : 'monthly'}_${name}`]: figure.value ?? undefined } : {};
 
 const PERIODS = 'Please give costs and revenue by the month or by the year.';
-const NET = 'A net burn has the revenue in it already. Say the costs before revenue, or leave the revenue out.';
+const NET = 'A net burn already includes revenue. Give the costs before revenue, or leave the revenue out.';
 
 /** One cost of several: "salaries 6 lakh, rent 1 lakh". */
 const COST_ITEM = label(

@@ -50,9 +50,9 @@ export function faultOfAmount(fault: MoneyFault, text: string, currency: Currenc
     case 'negative':
       return `${shown} is not an amount.`;
     case 'other-currency':
-      return 'The amount is in another currency than the expenses.';
+      return 'The amount is in a different currency from the expenses.';
     case 'too-precise':
-      return `${shown} has parts of a ${SMALLEST[currency]}, which we cannot record.`;
+      return `${shown} has fractions of a ${SMALLEST[currency]}, which we cannot record.`;
     case 'too-large':
       return `${shown} is larger than an expense can be.`;
   }

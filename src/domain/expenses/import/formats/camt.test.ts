@@ -80,7 +80,7 @@ describe('CAMT.053', () => {
       'This entry is not booked yet.',
       'This line is in CHF, but the expenses are in EUR.',
       '“-5” is not an amount.',
-      '“5.00001” has parts of a cent, which we cannot record.',
+      '“5.00001” has fractions of a cent, which we cannot record.',
       'The entry does not say debit or credit.',
       'The date is missing.',
       'The amount is 0, so there is nothing to record.',
@@ -104,7 +104,7 @@ describe('CAMT.053', () => {
     ).toContain('a document type is not allowed');
     expect(fault(camt(entry('<AddtlNtryInf>&xxe;</AddtlNtryInf>')))).toContain('it uses an unknown entity');
     expect(fault(camt('<a>'.repeat(200)))).toBe('This file is nested too deeply.');
-    expect(fault(camt('</Stmt>'))).toContain('closes what is not open');
+    expect(fault(camt('</Stmt>'))).toContain('closes an element that is not open');
     expect(fault(`${camt(entry(''))}<more/>`)).toContain('there is a second document');
     expect(fault(camt('<Ntry <Amt>'))).toContain('is not complete');
     expect(fault(camt('<1>'))).toContain('a tag has no name');

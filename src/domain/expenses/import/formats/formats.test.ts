@@ -71,7 +71,7 @@ describe('OFX', () => {
     ['-12,34000', 1234],
     ['-.5', 50],
     ['-12.', 1200],
-    ['-12.3456', '“-12.3456” has parts of a cent, which we cannot record.'],
+    ['-12.3456', '“-12.3456” has fractions of a cent, which we cannot record.'],
     ['-1,234.56', '“-1,234.56” is not an amount.'],
     ['', 'The amount is missing.'],
   ])('the amount %j is read or named for what it is', (written, is) => {

@@ -76,7 +76,7 @@ function walk(text: string, wanted: ReadonlySet<string>, onElement: OnElement): 
     return line;
   };
   const refuse = (reason: string, index: number): never => {
-    throw new Refused(`Line ${lineAt(index)} of this file is not as it should be: ${reason}.`);
+    throw new Refused(`Line ${lineAt(index)} of this file is not valid: ${reason}.`);
   };
   const skipPast = (sign: string, from: number): number => {
     const end = text.indexOf(sign, from);
@@ -112,7 +112,8 @@ function walk(text: string, wanted: ReadonlySet<string>, onElement: OnElement): 
       const end = skipPast('>', open);
       const name = text.slice(open + 2, end - 1).trim();
       const element = stack.pop();
-      if (!element || element.name !== local(name)) refuse(`</${name.slice(0, 30)}> closes what is not open`, open);
+      if (!element || element.name !== local(name))
+        refuse(`</${name.slice(0, 30)}> closes an element that is not open`, open);
       else close(element);
       index = end;
     } else {

@@ -65,7 +65,7 @@ const ACTION_LABELS: Readonly<Record<CampaignAction, string>> = {
   pause: 'Pause',
   resume: 'Resume',
   cancel: 'Cancel',
-  'resend-failed': 'Send to the failed ones again',
+  'resend-failed': 'Send again to failed recipients',
   duplicate: 'Duplicate',
 };
 
@@ -135,12 +135,12 @@ function Progress({ campaign: { counts, doubtful, state, waitsUntil } }: { campa
       />
       {doubtful > 0 && (
         <p className="rounded-lg border border-warning/50 bg-warning/10 px-4 py-3 text-sm">
-          {`${peopleText(doubtful)}: ${MAYBE_TWICE}. Sending stopped after the mail server accepted the email and before we noted it.`}
+          {`${peopleText(doubtful)}: ${MAYBE_TWICE}. Sending stopped after the mail server accepted the email and before we recorded it.`}
         </p>
       )}
       {waitsUntil !== null && (state === 'sending' || state === 'freezing') && (
         <p className="muted text-sm">
-          Waits until <Moment at={waitsUntil} />: for a pause, the daily cap or another try.
+          Waiting until <Moment at={waitsUntil} />, because of a pause, the daily cap or a retry.
         </p>
       )}
     </div>

@@ -73,7 +73,7 @@ export const campaignColumns = (view: ListView): Column<CampaignView>[] => [
     className: 'min-w-48 max-w-80',
     cell: ({ id, subject }) => (
       <a {...openLink(view, id)} className="link line-clamp-2 font-medium wrap-anywhere link-hover">
-        {subject || 'No subject of its own'}
+        {subject || 'No subject'}
       </a>
     ),
   },
@@ -147,7 +147,7 @@ const DONE: Readonly<Record<CampaignAction, string>> = {
   pause: 'Paused',
   resume: 'Sending again',
   cancel: 'Cancelled',
-  'resend-failed': 'Trying the failed ones again',
+  'resend-failed': 'Sending again to failed recipients',
   duplicate: 'Duplicated',
 };
 

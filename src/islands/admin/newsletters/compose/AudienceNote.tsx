@@ -44,7 +44,7 @@ export function AudienceNote({ audience, nobody }: Props) {
       ) : audience === 'asking' ? (
         'Counting who gets it …'
       ) : audience === 'failed' ? (
-        'Who gets it could not be counted. It is counted again when you send.'
+        'The recipients could not be counted. We count them again when you send.'
       ) : (
         <Known audience={audience} />
       )}

@@ -17,7 +17,7 @@ export default function ComposeEmail(props: MailDialogProps) {
         open={props.open}
         onClose={props.onClose}
         title="Compose Email"
-        description="For news about the account or the service. It reaches confirmed accounts, also with the newsletter turned off. What you type is saved when you close this."
+        description="For news about the account or the service. It reaches confirmed accounts, even those with the newsletter turned off. What you type is saved when you close this."
         size="lg"
         form={form}
         submitLabel={submitLabel}
@@ -36,7 +36,7 @@ export default function ComposeEmail(props: MailDialogProps) {
             required: true,
             options: TYPES,
             placeholder: 'Choose a user type',
-            help: form.values.sendTo === 'chosen' ? 'Of those selected, only these get it.' : undefined,
+            help: form.values.sendTo === 'chosen' ? 'Only selected people of this type get it.' : undefined,
           },
         }}
       >

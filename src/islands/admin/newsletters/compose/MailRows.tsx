@@ -136,19 +136,19 @@ export function MailRows({ form }: { form: Form<MailForm> }) {
         </fieldset>
       )}
       {formRows(form, {
-        senderName: { label: 'Sender name', maxLength: 100, help: 'Empty: as in the sending settings.' },
-        replyTo: { label: 'Reply to', type: 'email', maxLength: 254, help: 'Empty: as in the sending settings.' },
+        senderName: { label: 'Sender name', maxLength: 100, help: 'If empty, the sending settings apply.' },
+        replyTo: { label: 'Reply to', type: 'email', maxLength: 254, help: 'If empty, the sending settings apply.' },
         sendAt: {
           label: 'Send at',
           type: 'datetime-local',
           max: '9999-12-31T23:59',
-          help: 'India Standard Time. Empty: now.',
+          help: 'India Standard Time. If empty, it is sent now.',
         },
       })}
       <ConfirmDialog
         open={asked !== null}
         title="Replace what you wrote?"
-        text={`The content becomes that of the template ${asked?.name ?? ''}. The subject stays.`}
+        text={`The template ${asked?.name ?? ''} replaces the content. The subject stays.`}
         confirmLabel="Replace"
         onConfirm={() => asked && take(asked)}
         onCancel={() => setAsked(null)}

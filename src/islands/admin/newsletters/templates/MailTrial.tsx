@@ -60,11 +60,11 @@ export function TrialFacts({ trial, hasSamples, links, isChecking, onCheck }: Tr
       )}
       {trial.isClipped ? (
         <Warning>
-          This email weighs {weightText(trial.bytes)}. Gmail cuts emails above 102 KB and hides the rest, with the
-          unsubscribe link in it.
+          This email is {weightText(trial.bytes)}. Gmail cuts emails above 102 KB and hides the rest, including the
+          unsubscribe link.
         </Warning>
       ) : (
-        <p className="muted text-sm">Weight {weightText(trial.bytes)}. Gmail cuts emails above 102 KB.</p>
+        <p className="muted text-sm">Size {weightText(trial.bytes)}. Gmail cuts emails above 102 KB.</p>
       )}
       <section aria-label="Links" className="grid gap-1">
         <div className="flex flex-wrap items-center justify-between gap-2">

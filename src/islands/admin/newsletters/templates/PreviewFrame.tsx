@@ -6,7 +6,7 @@ export type FrameWidth = (typeof WIDTHS)[number];
 export function PicturesLeftOut({ html }: { html: string }) {
   const addresses = [...html.matchAll(/<img\b[^>]*?\ssrc="(https?:\/\/[^"]+)"/gi)].map(([, address = '']) => address);
   if (addresses.every((address) => address.startsWith(`${location.origin}/`))) return null;
-  return <p className="muted mt-2 text-[13px]">Pictures of other sites are not loaded here. Recipients see them.</p>;
+  return <p className="muted mt-2 text-[13px]">Pictures from other sites are not loaded here. Recipients see them.</p>;
 }
 
 export function PreviewFrame({ html, width }: { html: string; width: FrameWidth }) {

@@ -194,7 +194,7 @@ export default function TemplatesPanel() {
       />
       <div role="tabpanel" id={PANEL} aria-label={label} className="grid grid-cols-1 gap-4">
         <Cards list={list} show={state.show} go={go} />
-        {list.isTruncated && <p className="muted text-sm">Only the 1,000 templates changed last are shown.</p>}
+        {list.isTruncated && <p className="muted text-sm">Only the 1,000 most recently changed templates are shown.</p>}
       </div>
       <MailPreview
         open={what === 'preview' && template !== null}

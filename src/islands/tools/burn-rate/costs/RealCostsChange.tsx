@@ -59,7 +59,7 @@ export function TypedChoice({
   onChange: (value: TypedCosts) => void;
 }) {
   const choices = [
-    ['replace', `Replace the ${amount} a month I typed`, 'Your plan then has these costs alone.'],
+    ['replace', `Replace the ${amount} a month I typed`, 'Your plan then has only these costs.'],
     ['keep', 'Keep what I typed as well', 'Only if none of it is in the expense tracker, or it counts twice.'],
   ] as const;
   return (

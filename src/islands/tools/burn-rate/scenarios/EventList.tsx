@@ -185,7 +185,7 @@ export function EventForm<Event extends Hire | OneOff>(props: EventFormProps<Eve
         role: { label: 'Role', required: true },
         monthlyCost: { label: 'Monthly cost', ...money },
         from: { label: 'Paid from', required: true, ...when(values.from) },
-        until: { label: 'Paid until', ...when(values.until), placeholder: 'For good' },
+        until: { label: 'Paid until', ...when(values.until), placeholder: 'No end date' },
       }
     : {
         name: { label: 'What for', required: true },

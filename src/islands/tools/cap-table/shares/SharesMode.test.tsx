@@ -244,7 +244,7 @@ it('an exit pays the preference below $25M, converts above it, and keeps its ord
   fill(screen.getByRole('textbox', { name: /^Debts and costs/ }), '6,000,000');
   await expectPaid('Series A investors', '$4,000,000');
   await press(drawn, /explain Payout of Series A/);
-  await screen.findByText(/^Preference, as far as the proceeds cover it/);
+  await screen.findByText(/^Preference \(or the part that the proceeds cover\)/);
   const charts = await screen.findAllByRole('figure');
   const chart = charts.find(({ textContent }) => textContent.includes('Payout over the price of the exit'))!;
   fill(proceeds, '40m');
@@ -331,12 +331,12 @@ describe('acceleration of vesting', () => {
     const month = (name: string) => cellsOf('Vesting after the sale by month', name);
     expect(month('February 2026')).toEqual(['February 2026', '166,666', '3,833,334']);
     expect(month('January 2028')).toEqual(['January 2028', '166,667', '0']);
-    await pressRadio('Are let go in time');
+    await pressRadio('Are let go');
     await expectSaid('2,000,000 shares never vest, as their holders are let go.', saleCard);
     await pressRadio('Stay on');
     await pressRadio('Get nothing');
     await expectPaid('asha', '$6,666,666.67');
-    await pressRadio('Are let go in time');
+    await pressRadio('Are let go');
     await expectRow(['4,000,000', '2,000,000', '$2,500,000', '2,000,000']);
     await expectPaid('asha', '$7,500,000');
     await expectPaid('ben', '$2,500,000');
@@ -352,7 +352,7 @@ describe('acceleration of vesting', () => {
     await drawnWhole();
     await isSaid(saleCard());
     const isChosen = (name: string) => screen.getByRole<HTMLInputElement>('radio', { name }).checked;
-    expect([isChosen('Get nothing'), isChosen('Are let go in time')]).toEqual([true, true]);
+    expect([isChosen('Get nothing'), isChosen('Are let go')]).toEqual([true, true]);
     // Before the cliff nothing has vested, and half of it accelerates.
     fill(dateOf(), '2024-06-01');
     await expectRow(['0', '4,000,000', expect.stringMatching(/^\$/), '4,000,000']);
@@ -374,7 +374,7 @@ describe('acceleration of vesting', () => {
     await openShares(founded, '?mode=shares&view=exit&unvested=lapses');
     await screen.findByRole('region', { name: 'Vesting at the sale by holder' });
     fill(screen.getByLabelText(/^Date/), '2024-06-01');
-    await screen.findByText('No share has vested by then, so nobody is paid.');
+    await screen.findByText('No share has vested by then, so no one is paid.');
     within(await screen.findByRole('region', { name: 'Vesting at the sale by holder' })).getByText('No acceleration');
     expect(screen.queryByRole('region', { name: 'Payout by holder' })).toBeNull();
   });
@@ -443,7 +443,7 @@ describe('Open Cap Format', () => {
     const before = stored();
     choose([{ name: 'export.zip', bytes }]);
     const notes = within(await screen.findByRole('dialog', { name: '“Lantern & Söhne” was imported' }));
-    await notes.findByText(/Kept, but not used in calculations: 1 VALUATION/);
+    await notes.findByText(/Saved, but not used in calculations: 1 VALUATION/);
     await user.click(notes.getAllByRole('button', { name: 'Close' }).at(-1)!);
     await isClosed();
     await press(drawn, /^Lantern & Söhne: all your documents/);

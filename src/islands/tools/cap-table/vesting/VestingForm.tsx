@@ -91,7 +91,7 @@ export function VestingForm(props: VestingFormProps) {
             trigger: { label: 'When the company is sold', className: 'lg:col-span-2', options: TRIGGERS },
             share: values.trigger !== 'none' && {
               label: 'Vests at once',
-              help: 'Of what is left then',
+              help: 'Of the equity not vested by then',
               required: true,
               after: '%',
               inputClass: 'num',

@@ -111,7 +111,7 @@ it('reads months first, a sign that is a switch, columns that a person chooses, 
   await part.findAllByText('13 January 2026');
   await part.findByRole('button', { name: imports(2) });
   await user.selectOptions(part.getByRole('combobox', { name: 'Money out is' }), 'negative');
-  await part.findAllByText('Money in, not taken');
+  await part.findAllByText('Money in, not imported');
   await user.selectOptions(part.getByRole('combobox', { name: 'Money out is' }), 'positive');
   await part.findByRole('button', { name: imports(2) });
   await again();

@@ -72,7 +72,7 @@ function RevenueNotice({ offer, currency }: RevenueNoticeProps) {
         {`This is ${gateway === 'Gateway' ? 'a payment gateway’s' : `${gateway}’s`} ${isAccount ? 'activity' : 'export for merchants'}, ${months}: customers paid ${formatMoney(payments, currency)}`}
         {refunds > 0 && ` and got back ${formatMoney(refunds, currency)}`}
         {isAccount
-          ? '. That is revenue, and becomes no expense.'
+          ? '. That is revenue, so it is not added as an expense.'
           : '. That is revenue, so only the fees and GST become expenses.'}
         {said && <span className="block warning-text">{said}</span>}
       </p>

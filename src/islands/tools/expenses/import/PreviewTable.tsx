@@ -101,7 +101,7 @@ function Category(props: { line: Line } & PreviewTableProps) {
 }
 
 function incomeText({ revenue }: PreviewRow): string {
-  if (revenue === undefined) return 'Money in, not taken';
+  if (revenue === undefined) return 'Money in, not imported';
   return revenue < 0 ? 'Refund, not an expense' : revenue > 0 ? 'Revenue, not an expense' : 'Not an expense';
 }
 
@@ -146,11 +146,7 @@ function Fate({ line, ...props }: { line: Line } & PreviewTableProps) {
       {!like && decision === 'leave' && (
         <>
           <Tag isMuted>Left out</Tag>
-          <IconButton
-            label={`Take in ${name}`}
-            icon={<CirclePlus {...ICON} />}
-            onClick={() => onDecision(place, 'add')}
-          />
+          <IconButton label={`Add ${name}`} icon={<CirclePlus {...ICON} />} onClick={() => onDecision(place, 'add')} />
         </>
       )}
     </span>

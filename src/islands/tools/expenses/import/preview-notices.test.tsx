@@ -128,7 +128,7 @@ describe('the notices of a preview', () => {
     first.unmount();
     draw([fresh!], { revenue: { ...revenue, gateway: 'PayPal', to: '2026-04', refunds: 0 } });
     screen.getByText(
-      /^This is PayPal’s activity, Apr.* 2026: customers paid ₹3,00,000\.00\. That is revenue, and becomes no expense\.$/,
+      /^This is PayPal’s activity, Apr.* 2026: customers paid ₹3,00,000\.00\. That is revenue, so it is not added as an expense\.$/,
     );
   });
 });

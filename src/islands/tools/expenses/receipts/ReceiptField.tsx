@@ -214,7 +214,7 @@ export function ReceiptField({ expenseId }: { expenseId: string }) {
         <p id={`${id}-help`} className="muted min-w-0 flex-1 basis-56 text-[13px]">
           {isFull
             ? `An expense can have at most ${RECEIPT_LIMITS.count} receipts.`
-            : `JPG, PNG or PDF, at most 5 MB each, ${RECEIPT_LIMITS.count} an expense.`}{' '}
+            : `JPG, PNG or PDF, at most 5 MB each, up to ${RECEIPT_LIMITS.count} per expense.`}{' '}
           They stay in this browser. They are not part of exports or your account.
         </p>
         <input

@@ -83,7 +83,7 @@ export function LineEditor({ diagram, edges }: { diagram: Diagram; edges: readon
         </Field>
       )}
       <div className="grid grid-cols-2 gap-3">
-        <Field label="Way">
+        <Field label="Path">
           {(control) => (
             <Select
               {...control}

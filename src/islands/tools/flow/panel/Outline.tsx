@@ -105,7 +105,7 @@ function Step({ step, diagram, selection }: { step: OutlineStep; diagram: Diagra
       >
         {edge?.label && <span className="muted shrink-0">{edge.label}</span>}
         <span className="min-w-0 wrap-anywhere">
-          {isRepeat && <span className="muted">goes on at </span>}
+          {isRepeat && <span className="muted">continues at </span>}
           {label}
         </span>
         <span className="sr-only">, {NODE_NAMES[node.type]}</span>
@@ -115,7 +115,7 @@ function Step({ step, diagram, selection }: { step: OutlineStep; diagram: Diagra
         <ul className="ml-3 border-l hairline pl-2">
           {ways.map((way, at) => (
             <li key={way[0]?.edge?.id ?? at}>
-              <ol aria-label={`Way ${at + 1} from ${label}`}>
+              <ol aria-label={`Path ${at + 1} from ${label}`}>
                 {way.map((next) => (
                   <Step key={`${next.edge?.id} ${next.node.id}`} step={next} diagram={diagram} selection={selection} />
                 ))}

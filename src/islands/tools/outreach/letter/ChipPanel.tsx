@@ -79,11 +79,11 @@ export function ChipPanel({ anchor, field, source, own, to, otherwise, everywher
       />
       {own.trim() !== '' && (
         <Button size="sm" className="min-w-0 justify-self-start" onClick={on.onTakeBack}>
-          {otherwise ? <span className="truncate">Use “{otherwise}” again</span> : 'Take it back'}
+          {otherwise ? <span className="truncate">Use “{otherwise}” again</span> : 'Remove it'}
         </Button>
       )}
       <ValueInput
-        label="Text when it is not known"
+        label="Text if it is not known"
         value={standIn}
         placeholder={fallback === '' ? 'Left out' : 'None, so we ask you for it'}
         limit={200}

@@ -160,7 +160,7 @@ export function Letter(props: LetterProps) {
       ))}
       <ChipLegend hasOwn={own.size > 0} />
       <p className="sr-only" role="status">
-        {chosenField && `${fieldLabel(chosenField.name)} is a field. Press Tab to change it for this email alone.`}
+        {chosenField && `${fieldLabel(chosenField.name)} is a field. Press Tab to change it only for this email.`}
       </p>
     </div>
   );

@@ -99,7 +99,7 @@ export function RecipientBar({ page, recipients, open, log, today, onChoose }: R
           )}
           {(phase === 'gone' || phase === 'failed' || phase === 'sample') && <p role="alert">{PROBLEMS[phase]}</p>}
           {phase === 'ready' && !current && (
-            <p>{samples > 0 ? `Nobody in “${group}” has an email address.` : `Nobody is in “${group}” yet.`}</p>
+            <p>{samples > 0 ? `No one in “${group}” has an email address.` : `No one is in “${group}” yet.`}</p>
           )}
           {current && (
             <p className="wrap-anywhere">

@@ -15,7 +15,7 @@ const CAP_BASES = optionsOf({
   'post-money': 'Post-money (all conversions counted)',
   'pre-money': 'Pre-money (conversions not counted)',
 });
-const DAY_COUNTS = optionsOf({ 'actual-365': 'Actual days of 365', '30-360': '30 a month, 360 a year' });
+const DAY_COUNTS = optionsOf({ 'actual-365': 'Actual days of 365', '30-360': '30 days a month, 360 days a year' });
 const PERCENT = { numeric: true, after: '%', placeholder: '0' };
 const WIDE = 'sm:col-span-2';
 const COMPOUNDING = optionsOf<Interest['compounding']>({
@@ -110,7 +110,7 @@ export function ConvertibleDialog({ open, onClose, id, draft, onDone }: EntryDia
           after: '× amount',
           help: 'Unless converting pays more.',
         },
-        rate: isNote && { label: 'Interest a year', ...PERCENT },
+        rate: isNote && { label: 'Interest per year', ...PERCENT },
         compounding: isNote && { label: 'Interest is', options: COMPOUNDING },
         dayCount: isNote && { label: 'Days are counted', options: DAY_COUNTS },
         qualifiedAmount: isNote && {

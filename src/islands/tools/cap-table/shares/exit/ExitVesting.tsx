@@ -198,7 +198,7 @@ export function ExitVesting({ state, exit, sale, isToday }: ExitVestingProps) {
                         {sharesText(row.unvested)}
                       </Figure>
                       <span className="muted block text-xs">
-                        {row.left.until ? `until ${formatDay(row.left.until)}` : 'never, as let go'}
+                        {row.left.until ? `until ${formatDay(row.left.until)}` : 'never (let go)'}
                       </span>
                     </>
                   ) : (

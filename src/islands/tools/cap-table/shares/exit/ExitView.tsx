@@ -39,7 +39,7 @@ const UNVESTED = {
 } as const;
 const LET_GO = {
   no: 'The sale alone accelerates nothing for them.',
-  yes: 'Their shares accelerate as agreed.',
+  yes: 'Within the agreed time, so their shares accelerate.',
 } as const;
 
 export function ExitView() {
@@ -114,7 +114,7 @@ export function ExitView() {
           {schedules.some(({ acceleration }) => acceleration?.trigger === 'double') && (
             <Choice
               label="Holders with a double trigger"
-              items={optionsOf({ no: 'Stay on', yes: 'Are let go in time' })}
+              items={optionsOf({ no: 'Stay on', yes: 'Are let go' })}
               value={letGo}
               onChange={(next) => go({ letGo: next })}
               help={LET_GO[letGo]}

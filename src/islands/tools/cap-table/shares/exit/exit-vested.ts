@@ -12,7 +12,7 @@ export interface Paid {
   exit: Result<Exit>;
 }
 
-const NOBODY = failed(fault('no-shares', 'No share has vested by then, so nobody is paid.'));
+const NOBODY = failed(fault('no-shares', 'No share has vested by then, so no one is paid.'));
 
 /** Returns the vested part of `state`, and the exit that `exitOf` computes from it. */
 export function paidAsVested(

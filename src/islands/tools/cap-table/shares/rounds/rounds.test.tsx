@@ -49,10 +49,10 @@ describe('SAFEs and notes', () => {
     const add = () => user.click(dialog.getByRole('button', { name: 'Add' }));
     expect(dialog.queryByLabelText('Maturity')).toBeNull();
     await user.selectOptions(dialog.getByLabelText('Kind'), 'Convertible note');
-    dialog.getByLabelText(/^Interest a year/);
+    dialog.getByLabelText(/^Interest per year/);
     dialog.getByLabelText(/^Maturity/);
     await user.selectOptions(dialog.getByLabelText('Kind'), 'SAFE');
-    expect(dialog.queryByLabelText(/^Interest a year/)).toBeNull();
+    expect(dialog.queryByLabelText(/^Interest per year/)).toBeNull();
     await add();
     await dialog.findByText('Please enter an amount');
     await user.selectOptions(dialog.getByLabelText(/^Investor/), 'Ravi');

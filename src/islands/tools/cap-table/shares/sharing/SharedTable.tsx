@@ -170,7 +170,7 @@ export function SharedPage() {
           </Button>
           <a className={buttonClass('primary', 'sm')} href={SIGN_IN} onClick={storeSharedHash}>
             <LogIn className="size-4" aria-hidden="true" />
-            Log in to keep it
+            Log in to save it
           </a>
         </>
       )}

@@ -71,7 +71,7 @@ describe('a shared cap table', () => {
     const hash = await hashOf({ ...percent, company: '' });
     const { user } = await open(hash);
     await screen.findByText(/^You are looking at a table stored in the link\./);
-    const link = screen.getByRole('link', { name: 'Log in to keep it' });
+    const link = screen.getByRole('link', { name: 'Log in to save it' });
     expect(link.getAttribute('href')).toBe('/login?returnTo=%2Fportal%2Ftools%2Fequity-split');
     link.addEventListener('click', (event) => event.preventDefault());
     await user.click(link);
