@@ -48,7 +48,14 @@ export const DUE_DATES: Entity<DueLineInput> = {
     { name: 'companies', label: 'Kinds of company', kind: 'tags', options: COMPANY_TYPES, section: 'For whom' },
     { name: 'state', label: 'State', kind: 'choice', options: STATES, isFilter: true },
     { name: 'gst', label: 'GST', kind: 'tags', options: GST_KINDS },
-    { name: 'employees', label: 'From this many employees', kind: 'number', min: 0, initial: 0 },
+    {
+      name: 'employees',
+      label: 'From this many employees',
+      kind: 'number',
+      min: 0,
+      initial: 0,
+      headings: ['From so many employees'],
+    },
     { name: 'foreign', label: 'Only with money from abroad', kind: 'flag', initial: false },
     {
       name: 'reports',

@@ -84,7 +84,12 @@ export const SCHEMES: Entity<SchemeInput> = {
       section: 'Deadline',
       hint: 'People who saved the scheme are reminded a week before and a day before.',
     },
-    { name: 'deadlineSource', label: 'Page with the deadline', kind: 'web-address' },
+    {
+      name: 'deadlineSource',
+      label: 'Page with the deadline',
+      kind: 'web-address',
+      headings: ['Page that says the deadline'],
+    },
     {
       name: 'institutions',
       label: 'Institutions',
