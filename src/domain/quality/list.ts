@@ -27,7 +27,7 @@ export const QUALITY: ListSpec<QualityItem> & { api: '/api/admin/quality' } = {
   ],
   open: /^[0-9a-f]{24}$/,
   size: 25,
-  caption: 'What waits',
+  caption: 'Open items',
   failed: 'The queue could not be read.',
   empty: 'Nothing here',
   unmatched: 'Nothing matches',

@@ -144,7 +144,7 @@ export function QualityScreen({ query, first, counts }: QualityScreenProps) {
       <div
         id="quality-items"
         role="tabpanel"
-        aria-label="What waits"
+        aria-label="Open items"
         className="grid gap-3"
         aria-busy={list.isBusy || undefined}
       >
