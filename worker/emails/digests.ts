@@ -1,6 +1,6 @@
 /** Mails about news, new matches of saved searches, and due tasks. */
 import { helloTo } from '@/domain/text/person-name';
-import { matchesText, newLabel, type NewMatches } from '@/domain/saved-searches/saved-search';
+import { matchesText, newLabel, totalOfMatches, type NewMatches } from '@/domain/saved-searches/saved-search';
 import type { Mail } from '@worker/integrations/email/port';
 import { layOut, layOutBody } from './layout';
 import type { TaskReminder, DigestStory } from '@/domain/notifications/digests';
@@ -16,8 +16,7 @@ export function newMatchesMail(input: {
   siteUrl: string;
 }): Mail {
   const { found, preferencesPage, siteUrl } = input;
-  const total = found.reduce((sum, { count }) => sum + count, 0);
-  const title = `${matchesText(total)} in your saved searches`;
+  const title = `${matchesText(totalOfMatches(found))} in your saved searches`;
   return layOut(input.to, {
     subject: title,
     heading: title,
@@ -28,7 +27,7 @@ export function newMatchesMail(input: {
         : 'New entries in the directories match your searches:',
     ],
     // The name as the value: a label does not wrap.
-    facts: found.map(({ name, count }) => ({ label: newLabel(count), value: name })),
+    facts: found.map(({ name, entries }) => ({ label: newLabel(entries.length), value: name })),
     action: { label: 'See what is new', url: new URL('/portal/saved-searches', siteUrl).href },
     note: 'You get this email at most once a day because New opportunities is on.',
     unsubscribe: { label: 'Choose which emails you get', url: preferencesPage },

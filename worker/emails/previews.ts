@@ -206,8 +206,8 @@ export const MAIL_PREVIEWS: Readonly<Record<string, (siteUrl: string) => Mail>> 
 };
 
 const MATCHES = [
-  { id: '0', name: 'Fintech in Pune', directory: 'seed', query: 'sector=Fintech&location=Pune', count: 3 },
-  { id: '1', name: 'First cheques for D2C', directory: 'pre-seed', query: 'industry=D2C', count: 1 },
+  { id: '0', name: 'Fintech in Pune', directory: 'seed', query: 'sector=Fintech&location=Pune', entries: [1, 2, 3] },
+  { id: '1', name: 'First cheques for D2C', directory: 'pre-seed', query: 'industry=D2C', entries: [4] },
 ] as const;
 const ownFactor = { to: 'meera@example.com', supportEmail: SUPPORT };
 const operator = { to: 'ravi@example.com', name: 'Ravi Iyer' };

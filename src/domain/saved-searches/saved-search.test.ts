@@ -37,6 +37,15 @@ describe('the canonical query', () => {
     expect(canonicalQuery('all-investors', 'type=seed&tab=seed')).toBe('tab=seed');
   });
 
+  it('is the same whatever the case of the words and the spaces between them', () => {
+    for (const q of ['fin tech', ' Fin  Tech ', 'FIN\u00a0tech', 'fin\ttech'])
+      expect(canonicalQuery('seed', new URLSearchParams({ q }).toString()), q).toBe('q=fin+tech');
+    const [composed, apart] = ['Caf\u00e9', 'cafe\u0301'].map((q) =>
+      canonicalQuery('seed', `q=${encodeURIComponent(q)}`),
+    );
+    expect(composed).toBe(apart);
+  });
+
   it('is a fixed point, and what the list takes, whatever it came from', () => {
     const part = fc.tuple(
       fc.constantFrom('q', 'sector', 'stage', 'type', 'tab', 'near', 'minFund', 'sort', 'saved', 'after'),
@@ -91,7 +100,7 @@ describe('a new search', () => {
 });
 
 describe('what is new', () => {
-  const found = { id: 'a', name: 'First cheques', directory: 'seed', query: 'sector=SaaS', count: 1 } as const;
+  const found = { id: 'a', name: 'First cheques', directory: 'seed', query: 'sector=SaaS', entries: [7] } as const;
 
   it('is summed up in one line', () => {
     expect(newMatchesLine([found])).toEqual({
@@ -99,12 +108,22 @@ describe('what is new', () => {
       body: 'SaaS',
       href: '/portal/seed?sector=SaaS&saved=a',
     });
-    expect(newMatchesLine([found, { ...found, name: 'Other', count: 100 }])).toEqual({
+    const many = Array.from({ length: 100 }, (_, at) => at);
+    expect(newMatchesLine([found, { ...found, name: 'Other', entries: many }])).toEqual({
       title: '99+ new matches in 2 of your saved searches',
       body: 'First cheques: 1 new · Other: 99+ new',
       href: '/portal/saved-searches',
     });
     expect([newLabel(99), newLabel(100), matchesText(2)]).toEqual(['99 new', '99+ new', '2 new matches']);
+  });
+
+  it('counts an entry that matches two searches once', () => {
+    const other = { ...found, name: 'Other', entries: [7, 8] };
+    expect(newMatchesLine([found, other])).toMatchObject({
+      title: '2 new matches in 2 of your saved searches',
+      body: 'First cheques: 1 new · Other: 2 new',
+    });
+    expect(newMatchesLine([found, { ...found, name: 'Same' }]).title).toBe('1 new match in 2 of your saved searches');
   });
 
   it('opens its list under its own address', () => {

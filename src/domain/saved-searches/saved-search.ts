@@ -33,12 +33,16 @@ export interface SeenAnswer {
   fresh: { id: string; name: string }[];
 }
 
+/** The words of a search as the list compares them: whatever the case and the spaces between them. */
+const plainText = (q: string): string =>
+  [...q.normalize('NFC').toLowerCase().replace(/\s+/g, ' ').trim()].slice(0, SEARCH_LIMIT).join('').trim();
+
 /** Only the parts that narrow a list: no sort, page, size, view or opened entry. */
 function narrowingOf(directory: DirectoryName, state: ListState): ListState {
   const { sort, first, page, size, firstSize, after, before, view, open } = emptyListState(directory);
   return {
     ...state,
-    q: [...state.q].slice(0, SEARCH_LIMIT).join(''),
+    q: plainText(state.q),
     sort,
     first,
     page,
@@ -102,22 +106,26 @@ export interface NewMatches {
   name: string;
   directory: DirectoryName;
   query: string;
-  count: number;
+  /** The `seq` of each listing that matches, at most MAX_NEW. */
+  entries: readonly number[];
 }
+
+/** How many entries are new in all searches together: one that matches several is one. */
+export const totalOfMatches = (found: readonly NewMatches[]): number =>
+  new Set(found.flatMap(({ entries }) => entries)).size;
 
 /** The one line in the notification centre that summarises new matches of a person's searches. */
 export function newMatchesLine(found: readonly NewMatches[]): { title: string; body: string; href: string } {
   const [only, ...more] = found;
   if (only && more.length === 0)
     return {
-      title: `${matchesText(only.count)} for “${only.name}”`,
+      title: `${matchesText(only.entries.length)} for “${only.name}”`,
       body: wordsOfQuery(only.directory, only.query).join(', '),
       href: searchHref(only),
     };
-  const total = found.reduce((sum, { count }) => sum + count, 0);
   return {
-    title: `${matchesText(total)} in ${found.length} of your saved searches`,
-    body: found.map(({ name, count }) => `${name}: ${newLabel(count)}`).join(' · '),
+    title: `${matchesText(totalOfMatches(found))} in ${found.length} of your saved searches`,
+    body: found.map(({ name, entries }) => `${name}: ${newLabel(entries.length)}`).join(' · '),
     href: '/portal/saved-searches',
   };
 }

@@ -35,16 +35,16 @@ describe('favourites', () => {
     expect(viewOf(replica.state).favourites).toHaveLength(1);
   });
 
-  it('MEDIA-13 toggle for media people', () => {
+  it.each(['youtube-influencer', 'mentor'] as const)('MEDIA-13 toggle for media people: %s', (type) => {
     let replica = newReplica('aa');
-    const person: SavedRef = { type: 'youtube-influencer', id: id(2) };
+    const person: SavedRef = { type, id: id(2) };
     replica = after(replica, addFavourite(replica.state, person).changes);
     const again = addFavourite(replica.state, person);
     expect(again.message).toBe('Removed');
     replica = after(replica, again.changes);
     expect(viewOf(replica.state).favourites).toEqual([]);
     replica = after(replica, again.undo);
-    expect(favouritesOf(viewOf(replica.state), 'youtube-influencer')).toHaveLength(1);
+    expect(favouritesOf(viewOf(replica.state), type)).toHaveLength(1);
     expect(favouritesOf(viewOf(replica.state), 'seed')).toHaveLength(0);
   });
 

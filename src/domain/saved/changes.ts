@@ -1,5 +1,5 @@
 /** Bookmarks and collections as changes of records, with the specification's texts for notices. Every directory loads this. */
-import { refText, faultOfName, type SavedRef } from './items';
+import { refText, faultOfName, isPersonType, type SavedRef } from './items';
 import type { Change } from './replica';
 import type { SavedState } from './records';
 import { DETAIL_KINDS, DETAILS, viewOf, type Deal, type Collection } from './deals';
@@ -13,9 +13,6 @@ export interface Outcome {
   undo: Change[];
 }
 
-/** Kinds whose bookmark toggles off when pressed again. For other kinds the entry stays, with a notice. */
-const TOGGLES = new Set(['youtube-influencer', 'startup-influencer']);
-
 const isFavourite = (state: SavedState, ref: SavedRef) => state.get(`favourite ${refText(ref)}`)?.value === true;
 
 const favourite = (ref: SavedRef, value: true | null): Change<'favourite'> => ({
@@ -24,11 +21,11 @@ const favourite = (ref: SavedRef, value: true | null): Change<'favourite'> => ({
   value,
 });
 
-/** Handles a press on an entry's bookmark. */
+/** Handles a press on an entry's bookmark. Pressed again, media people toggle off; other entries stay, with a notice. */
 export function addFavourite(state: SavedState, ref: SavedRef): Outcome {
   if (!isFavourite(state, ref))
     return { message: 'Added to Favorites', changes: [favourite(ref, true)], undo: [favourite(ref, null)] };
-  if (TOGGLES.has(ref.type)) return removeFavourite(ref);
+  if (isPersonType(ref.type)) return removeFavourite(ref);
   return { message: 'Already in Favorites', changes: [], undo: [] };
 }
 
@@ -46,7 +43,7 @@ export type NamedRef = SavedRef & { name: string };
 export function markSaved(state: SavedState, { type, id, name }: NamedRef, wanted: boolean): Outcome {
   const ref = { type, id };
   const isSo = isFavourite(state, ref) === wanted;
-  const notice = TOGGLES.has(type)
+  const notice = isPersonType(type)
     ? { message: wanted ? 'Added to Favorites' : 'Removed', about: name }
     : { message: `${wanted ? 'Saved' : 'Removed'} ${name}` };
   return {

@@ -8,6 +8,7 @@ export const SAVED_TYPES = {
   'pre-seed': 'Pre-seed investors',
   seed: 'Seed investors',
   angel: 'Angel investors',
+  mentor: 'Mentors',
   scheme: 'Schemes',
 } as const;
 
@@ -21,6 +22,7 @@ export const SAVED_TYPE_NAMES: Readonly<Record<SavedType, string>> = {
   'pre-seed': 'Pre-seed investor',
   seed: 'Seed investor',
   angel: 'Angel investor',
+  mentor: 'Mentor',
   scheme: 'Scheme',
 };
 
@@ -48,10 +50,13 @@ export const NOTE_LIMIT = 2000;
 
 export const isSavedType = (text: string): text is SavedType => Object.hasOwn(SAVED_TYPES, text);
 /** Types beyond the specification: they have a tab only after one of their items is saved. */
-export const OWN_TYPES: readonly SavedType[] = ['scheme'];
+export const OWN_TYPES: readonly SavedType[] = ['mentor', 'scheme'];
+
+/** True for the people of the media directories, mentors included. */
+export const isPersonType = (type: SavedType): boolean => type === 'mentor' || type.endsWith('influencer');
 
 /** True for an investor or incubator: a listing, with contact data; false for media people and schemes. */
-export const isListingRef = ({ type }: SavedRef): boolean => !type.endsWith('influencer') && type !== 'scheme';
+export const isListingRef = ({ type }: SavedRef): boolean => !isPersonType(type) && type !== 'scheme';
 
 /** Ids of collections are timestamps. */
 export const isCollectionId = (text: string): boolean => /^\d{13,16}$/.test(text);

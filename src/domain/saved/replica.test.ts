@@ -231,7 +231,7 @@ describe('a record from outside', () => {
   it.each([
     [{ kind: 'wish' }, 'kind is not known'],
     [{ key: 'seed:1' }, 'key is not valid'],
-    [{ key: `mentor:${id(1)}` }, 'key is not valid'],
+    [{ key: `due-date:${id(1)}` }, 'key is not valid'],
     [{ value: 'yes' }, /.+/],
     [{ stamp: 'later' }, 'stamp is not valid'],
     [{ kind: 'collection', key: '1790000000000', value: { name: '   ' } }, 'Please enter a name for the collection'],

@@ -160,7 +160,7 @@ function Item({ item, today }: { item: DueItem; today: string }) {
         ) : (
           <p className="text-sm font-medium wrap-anywhere">{capital(item.title)}</p>
         )}
-        {item.detail && <p className="muted text-xs">{item.detail}</p>}
+        {item.detail && <p className="muted text-xs wrap-anywhere">{item.detail}</p>}
         {item.line && (
           <>
             <Marks line={item.line} />

@@ -221,12 +221,10 @@ export function MediaScreen(start: MediaStart) {
         onClose={() => go({ open: '' }, 'replace')}
       />
       <ImageDialog person={image} onClose={() => setImage(null)} />
-      {kind !== 'mentor' && (
-        <SaveDialog
-          item={collect && { type: kind, id: collect._id, name: collect.name }}
-          onClose={() => setCollect(null)}
-        />
-      )}
+      <SaveDialog
+        item={collect && { type: kind, id: collect._id, name: collect.name }}
+        onClose={() => setCollect(null)}
+      />
       {hasScheduled && <ScheduleDialog person={schedule} onClose={() => setSchedule(null)} />}
     </>
   );

@@ -47,19 +47,22 @@ describe('the cards of a directory', () => {
     expect(screen.queryByText('Sample')).toBeNull();
   });
 
-  it('are saved, and taken out again, by their bookmark', async () => {
-    const [one] = people('startup-influencer', 1) as [WireMediaPerson];
-    const { server } = await signInSaver();
-    const { user } = draw('startup-influencer', 'view=grid', [one]);
-    await user.click(screen.getByRole('button', { name: `Save ${one.name}` }));
-    await waitFor(() =>
-      expect(server.held('favourite').map(({ key }) => key)).toEqual([`startup-influencer:${one._id}`]),
-    );
-    await user.click(await screen.findByRole('button', { name: new RegExp(one.name), pressed: true }));
-    await waitFor(() => expect(server.held('favourite')).toEqual([]));
-    await user.click(screen.getByRole('button', { name: `Save ${one.name} to a collection` }));
-    await screen.findByRole('dialog', { name: /collection/i });
-  });
+  it.each(['startup-influencer', 'mentor'] as const)(
+    'of %s are saved, and taken out again, by their bookmark',
+    async (kind) => {
+      const [one] = people(kind, 1) as [WireMediaPerson];
+      const { server } = await signInSaver();
+      const { user } = draw(kind, 'view=grid', [one]);
+      await user.click(screen.getByRole('button', { name: `Save ${one.name}` }));
+      await waitFor(() => expect(server.held('favourite').map(({ key }) => key)).toEqual([`${kind}:${one._id}`]));
+      await user.click(await screen.findByRole('button', { name: new RegExp(one.name), pressed: true }));
+      await waitFor(() => expect(server.held('favourite')).toEqual([]));
+      if (kind === 'mentor')
+        await user.click(screen.getByRole('button', { name: `More information about ${one.name}` }));
+      await user.click(screen.getByRole('button', { name: `Save ${one.name} to a collection` }));
+      await screen.findByRole('dialog', { name: /collection/i });
+    },
+  );
 });
 
 describe('the search and the choices', () => {

@@ -62,7 +62,7 @@ describe('a list of people', () => {
   });
 
   it.each([
-    ['mentor', [/^Book a call with /]],
+    ['mentor', [/^Book a call with /, /^Save (?!.* to a collection$)/]],
     ['startup-influencer', [/^Save (?!.* to a collection$)/, / to a collection$/]],
     ['youtube-influencer', [/^Save (?!.* to a collection$)/, / to a collection$/]],
   ] as const)(

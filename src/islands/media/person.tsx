@@ -77,20 +77,35 @@ export function MoreButton({ person, actions }: { person: WireMediaPerson; actio
   );
 }
 
-/** The star and the button beside it. Mentors cannot be favourites: they are booked. */
-export function PersonButtons({ person, actions }: { person: WireMediaPerson; actions: PersonActions }) {
-  const { kind, isGuest } = actions;
-  if (kind === 'mentor')
-    return (
+interface PersonButtonsProps {
+  person: WireMediaPerson;
+  actions: PersonActions;
+}
+
+const Star = ({ person, actions: { kind, isGuest } }: PersonButtonsProps) => (
+  <SaveToggle item={{ type: kind, id: person._id, name: person.name }} isGuest={isGuest} icon="star" />
+);
+
+/** The buttons of a row. A mentor's call takes the place of the collections, which are in the details. */
+export function PersonButtons({ person, actions }: PersonButtonsProps) {
+  if (actions.kind !== 'mentor') return <SaveButtons person={person} actions={actions} />;
+  return (
+    <>
       <IconButton
         label={`Book a call with ${person.name}`}
         icon={<Icon name="calendar-plus" />}
-        onClick={() => (isGuest ? askToSignIn() : actions.onSchedule(person))}
+        onClick={() => (actions.isGuest ? askToSignIn() : actions.onSchedule(person))}
       />
-    );
+      <Star person={person} actions={actions} />
+    </>
+  );
+}
+
+function SaveButtons({ person, actions }: PersonButtonsProps) {
+  const { isGuest } = actions;
   return (
     <>
-      <SaveToggle item={{ type: kind, id: person._id, name: person.name }} isGuest={isGuest} icon="star" />
+      <Star person={person} actions={actions} />
       <IconButton
         label={`Save ${person.name} to a collection`}
         icon={<Icon name="folder-plus" />}
@@ -155,8 +170,7 @@ export function PersonDialog({
       footer={
         shown && (
           <>
-            {/* For a mentor, the only button is the one below. */}
-            {actions.kind !== 'mentor' && <PersonButtons person={shown} actions={actions} />}
+            <SaveButtons person={shown} actions={actions} />
             <Button icon={<CalendarPlus className="size-4" />} onClick={() => actions.onSchedule(shown)}>
               Schedule a call
             </Button>

@@ -160,7 +160,7 @@ export default function CalendarDialog({ open, onClose, hasKinds = false }: Cale
       title="Due dates in your calendar"
       description={
         hasKinds
-          ? 'A private link for your calendar app, one for each kind. Each date is an all-day event, updated every few hours.'
+          ? 'A private link for your calendar app, one for each kind. Meetings have their time; every other date is an all-day event. Updated every few hours.'
           : 'A private link for your calendar app. It shows each open milestone with a due date as an all-day event, updated every few hours.'
       }
     >

@@ -92,7 +92,7 @@ export function NewMatches({ seen, onOpen, onClose }: NewMatchesProps) {
     >
       <Sparkles className="mt-1 size-4 shrink-0 text-secondary" aria-hidden="true" />
       <div className="min-w-0 flex-1">
-        <p className="pt-0.5 font-medium">
+        <p className="pt-0.5 font-medium wrap-anywhere">
           {fresh.length > 0
             ? `New since your last visit: ${matchesText(fresh.length)}`
             : 'Nothing new since your last visit'}

@@ -18,7 +18,7 @@ import { useStore } from '@nanostores/react';
 import { shortDay } from '@/domain/time/days';
 import { formatShortMoney } from '@/domain/money/money';
 import { shownPicture } from '@/domain/addresses/own-picture';
-import { GONE_NAME, refText, SAVED_TYPE_NAMES, isListingRef } from '@/domain/saved/items';
+import { GONE_NAME, refText, SAVED_TYPE_NAMES, isListingRef, isPersonType } from '@/domain/saved/items';
 import { followUpState, type Deal, type SavedItem } from '@/domain/saved/deals';
 import { Logo } from '@/islands/ui/Logo';
 import { SampleBadge } from '@/islands/ui/Tag';
@@ -59,12 +59,7 @@ export function ItemName({ item, size = 40, isOffline, isNarrow = false, isRow =
   const badge = card?.isSample ? <SampleBadge /> : null;
   const kind = SAVED_TYPE_NAMES[item.type];
   const logo = (
-    <Logo
-      name={card?.name ?? kind}
-      src={shownPicture(card?.logo)}
-      size={size}
-      round={item.type.endsWith('influencer')}
-    />
+    <Logo name={card?.name ?? kind} src={shownPicture(card?.logo)} size={size} round={isPersonType(item.type)} />
   );
   const unnamed =
     card === null ? (

@@ -117,12 +117,17 @@ describe('Your Saved Items', () => {
     expect(screen.getByRole('link', { name: 'Browse investors' }).getAttribute('href')).toBe('/portal/all-investors');
   });
 
-  it('have a tab of schemes after the specified ones, once something is in it', async () => {
-    const saved = savedCard(9, { name: 'Seed Grant' }, 'scheme');
+  it.each([
+    ['mentor', 'Mentors'],
+    ['scheme', 'Schemes'],
+  ] as const)('have a tab of type %s after the specified ones, once something is in it', async (type, label) => {
+    const saved = savedCard(9, { name: 'Saved One' }, type);
     await signInSaver(favouritesOf([saved]), [saved]);
-    draw('tab=scheme');
-    await screen.findByRole('link', { name: 'Seed Grant' });
-    expect(tabs().slice(-2)).toEqual(['Angel investors', 'Schemes']);
+    const { user } = draw(`tab=${type}`);
+    await screen.findByRole('link', { name: 'Saved One' });
+    expect(tabs().slice(-2)).toEqual(['Angel investors', label]);
+    await user.click(screen.getByRole('button', { name: 'More for Saved One' }));
+    expect(screen.queryByRole('menuitem', { name: 'Add to comparison' })).toBeNull();
   });
 
   it('SAVE-10 say Failed to load data. when they or what was saved cannot be had, and try again', async () => {

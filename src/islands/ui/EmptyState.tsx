@@ -45,7 +45,7 @@ export function EmptyState({ title, text, icon, ghost, action, role, headingLeve
   return (
     <div
       role={role}
-      className={`grid grid-cols-1 justify-items-center gap-1 rounded-xl border border-dashed hairline px-5 text-center ${ghost ? 'pt-3 pb-10' : 'py-12'}`}
+      className={`grid grid-cols-1 justify-items-center gap-1 rounded-xl border border-dashed hairline px-5 text-center wrap-anywhere ${ghost ? 'pt-3 pb-10' : 'py-12'}`}
     >
       {ghost && <Ghost row={ghost} />}
       {icon && <div className="muted mb-2 [&>svg]:size-7">{icon}</div>}

@@ -64,6 +64,7 @@ const IMPERSONAL: Record<string, string> = {
   notices: 'the same for everybody',
   prepared_answers: 'written by operators',
   pictures: 'addresses of pictures in records of operators',
+  shown_listings: 'the order in which listings were first shown',
   schemes: 'the public directory',
   due_dates: 'written by operators',
   exchange_rates: 'written by operators',

@@ -2,6 +2,7 @@
 import { env } from 'cloudflare:test';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { CalendarAnswer } from '@/domain/calendar/due-items';
+import { calendarOf } from '@/domain/assistant/meetings/invitation';
 import { calendarStamp } from '@/domain/calendar/ics';
 import type { FounderDesk } from '@/domain/desk/answers';
 import { addDays } from '@/domain/time/days';
@@ -92,10 +93,10 @@ beforeAll(async () => {
   };
   await saveFollowUp(soon, FIRST_CHANGE);
   await env.DB.prepare(
-    `INSERT INTO meetings (id, account_id, request_key, title, starts_at, time_zone, minutes, participants, state, provider, day, created_at)
-     VALUES ('m1', ?1, 'k', 'Call with Kaveri', ?2, 'Asia/Kolkata', 30, '[]', 'sent', 'mail', ?3, 0)`,
+    `INSERT INTO meetings (id, account_id, request_key, title, starts_at, time_zone, minutes, participants, state, provider, link, day, created_at)
+     VALUES ('m1', ?1, 'k', 'Call with Kaveri', ?2, 'Asia/Kolkata', 30, '[]', 'sent', 'mail', 'https://meet.example/m1', ?3, ${FIRST_CHANGE})`,
   )
-    .bind(founder.id, Date.parse(`${soon}T09:30:00Z`), today)
+    .bind(founder.id, Date.parse(`${soon}T18:15:00Z`), today)
     .run();
 }, 60_000);
 
@@ -192,6 +193,25 @@ describe('feeds', () => {
       const titles = [...text.matchAll(/^SUMMARY:(.*)\r$/gm)].map(([, one]) => one);
       expect(new Set(titles), kind).toEqual(new Set([title]));
     }
+    // At 23:45 in India, past midnight: as the mailed invitation has it.
+    const met = (await file('meetings')).text;
+    const invited = calendarOf({
+      uid: 'meeting-m1@localhost',
+      title: 'Call with Kaveri',
+      startsAt: Date.parse(`${soon}T18:15:00Z`),
+      minutes: 30,
+      timeZone: 'Asia/Kolkata',
+      organizer: { name: 'Asha', email: 'asha@example.com' },
+      participants: [],
+      link: 'https://meet.example/m1',
+      askedAt: FIRST_CHANGE,
+    });
+    const lines = invited.replaceAll('\r\n ', '').split('\r\n');
+    for (const line of lines.filter((one) =>
+      /^(?:UID|DTSTAMP|SEQUENCE|DTSTART|DTEND|DESCRIPTION|URL|LOCATION):/.test(one),
+    ))
+      expect(met).toContain(`${line}\r\n`);
+    expect(met).not.toContain('VALUE=DATE');
     expect((await file('filings')).text).toContain('as reported by a.example\\, Mar 2026');
     expect((await file('filings')).text).toContain('This is not legal advice');
     const changeOf = async () =>

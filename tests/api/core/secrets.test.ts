@@ -7,12 +7,7 @@ import { createContext, type Ctx } from '@worker/services/core/context';
 import { readCursor, writeCursor } from '@worker/services/core/cursors';
 import { resealOld, SEALED_COLUMNS } from '@worker/services/upkeep/reseal';
 import { findUnsealed, seal, sealPrefix, readLink, signLink } from '@worker/services/core/secrets';
-import {
-  mailLinksOf,
-  readPreferenceToken,
-  readReturn,
-  returnAddressOf,
-} from '@worker/services/newsletters/mail-preferences';
+import { mailLinksOf, readPreferenceToken, readReturn, returnAddressOf } from '@worker/services/core/mail-links';
 import { rows, verifiedAccount } from '@tests/setup/accounts';
 
 const OLD = 'the secret of last year';

@@ -2,7 +2,7 @@
 import { createHmac } from 'node:crypto';
 import { env } from 'cloudflare:test';
 import { describe, expect, it } from 'vitest';
-import { returnAddressOf } from '@worker/services/newsletters/mail-preferences';
+import { returnAddressOf } from '@worker/services/core/mail-links';
 import { takeReturnedMail } from '@worker/services/newsletters/delivery/mail-reports';
 import { freshEmail, rows } from '@tests/setup/accounts';
 import { ask } from '@tests/setup/admins';

@@ -1,8 +1,8 @@
 /** The way out of newsletters: one click, the page without a sign-in, and the record of each yes and no. */
 import { describe, expect, it } from 'vitest';
 import { LINK_DAYS, LINK_NOT_VALID, NEWSLETTER_WORDING } from '@/domain/newsletters/preferences/mail-preferences';
-import { mailLinksOf, refusalLinkOf } from '@worker/services/newsletters/mail-preferences';
-import { isSuppressed } from '@worker/services/newsletters/audience/suppressions';
+import { mailLinksOf, refusalLinkOf } from '@worker/services/core/mail-links';
+import { isSuppressed } from '@worker/services/core/suppressions';
 import { signLink } from '@worker/services/core/secrets';
 import { bearer, freshEmail, NASTY, rows, send, signIn } from '@tests/setup/accounts';
 import { ask } from '@tests/setup/admins';

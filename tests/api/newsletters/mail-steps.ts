@@ -2,7 +2,7 @@
 import { env } from 'cloudflare:test';
 import { readEnv, type RawEnv } from '@worker/env';
 import { createContext, type Ctx } from '@worker/services/core/context';
-import { mailLinksOf } from '@worker/services/newsletters/mail-preferences';
+import { mailLinksOf } from '@worker/services/core/mail-links';
 import { rows, verifiedAccount } from '@tests/setup/accounts';
 
 export const BOUNCES = 'bounces@outset.test';

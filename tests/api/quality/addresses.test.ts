@@ -130,6 +130,38 @@ describe('the check of addresses', () => {
     expect(await queue()).toEqual([]);
   });
 
+  it('recognises by others that our own network is down, and that it is not, however few are due', async () => {
+    const down = new Set<string>();
+    let isCut = false;
+    const day = async (number: number) => {
+      const ctx = createContext(readEnv(env as unknown as RawEnv), {
+        actor: { role: 'system', job: 'check-addresses' },
+        now: () => START + number * DAY_MS,
+        outside: {
+          ask: async (address) =>
+            isCut || down.has(new URL(address).href)
+              ? { kind: 'failed', isLate: false }
+              : { kind: 'answer', status: 200, bytes: new Uint8Array() },
+        },
+      });
+      while (await checkAddressesStep(ctx));
+    };
+    for (const host of ['one', 'two', 'three']) await listing(`https://${host}.witness.example.org/`);
+    await day(0);
+    const fine = await listing('https://fine.example.org/');
+    const dead = await listing('https://dead.example.org/');
+    down.add(dead.website);
+    isCut = true;
+    for (const number of [5, 6, 7]) await day(number);
+    expect(await rows('SELECT address FROM checked_addresses WHERE failures > 0')).toEqual([]);
+    isCut = false;
+    for (const number of [8, 9, 10]) await day(number);
+    expect((await queue()).map(({ recordId, note }) => [recordId, note])).toEqual([
+      [dead.id, 'No server answers, on 3 days'],
+    ]);
+    expect(await websiteOf(fine.id)).toBe(fine.website);
+  });
+
   it('is decided: the address is removed or mended, both can be taken back, or it is dismissed for good', async () => {
     const [one, other, third] = [
       await listing(fresh('/gone')),

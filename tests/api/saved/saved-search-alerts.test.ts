@@ -25,7 +25,9 @@ async function add(at: number, count: number, sector: string) {
   const ids = await addListings(
     Array.from({ length: count }, () => ({ kind: 'seed' as const, name: `Alert fund ${n++}`, sectors: [sector] })),
   );
-  await env.DB.prepare('UPDATE listings SET created_at = ? WHERE id IN (SELECT value FROM json_each(?))')
+  await env.DB.prepare(
+    'UPDATE shown_listings SET shown_at = ? WHERE listing_seq IN (SELECT seq FROM listings WHERE id IN (SELECT value FROM json_each(?)))',
+  )
     .bind(at, JSON.stringify(ids))
     .run();
   forgetCatalogue(ctxAt());
@@ -113,7 +115,7 @@ describe('lines in the portal', () => {
       ...made.map((id) =>
         env.DB.prepare(
           `INSERT INTO saved_searches (id, account_id, name, directory, query, seen_seq, notified_seq, created_at)
-           SELECT ?, ?, 'Mine', 'seed', 'sector=Steps', max(seq), max(seq), 0 FROM listings`,
+           SELECT ?, ?, 'Mine', 'seed', 'sector=Steps', max(number), max(number), 0 FROM shown_listings`,
         ).bind(`s-${id}`, id),
       ),
     ]);
@@ -143,7 +145,10 @@ describe('lines in the portal', () => {
     expect(await lines(who)).toEqual([]);
     expect(
       (
-        await rows('SELECT notified_seq >= (SELECT max(seq) FROM listings) AS ok FROM saved_searches WHERE id = ?', id)
+        await rows(
+          'SELECT notified_seq >= (SELECT max(number) FROM shown_listings) AS ok FROM saved_searches WHERE id = ?',
+          id,
+        )
       )[0],
     ).toEqual({ ok: 1 });
   });
@@ -184,6 +189,19 @@ describe('mails', () => {
     ]);
     await settle(() => mailNewMatches(ctxAt(at + 2 * DAY)));
     expect(await mails(wants)).toHaveLength(2);
+  });
+
+  it('count an entry once that several searches of a person find', async () => {
+    const at = nextDay();
+    const who = await person('founder');
+    await wantMails(who);
+    await save(who, 'Wide', 'sector=MailOnce');
+    await save(who, 'Narrow', 'sector=MailOnce&q=alert');
+    await add(at - 5 * HOUR, 2, 'MailOnce');
+    await settle(() => notifyNewMatches(ctxAt(at)));
+    await settle(() => mailNewMatches(ctxAt(at)));
+    expect((await lines(who))[0]?.['title']).toBe('2 new matches in 2 of your saved searches');
+    expect((await mails(who))[0]?.subject).toBe('2 new matches in your saved searches');
   });
 
   it('leave out what was seen, who switched them off, and suppressed addresses', async () => {

@@ -69,8 +69,10 @@ describe('saving and listing', () => {
     const again = await create(who, { name: 'Again', query: 'page=2&sector=SaaS' });
     expect(again).toMatchObject({ status: 409, body: { message: 'You have already saved this search as “First”.' } });
     expect((await create(who, { directory: 'pre-seed' })).status).toBe(200);
+    await make(who, { name: 'Words', query: 'q=fin tech' });
+    expect((await create(who, { query: 'q=FIN  Tech' })).status).toBe(409);
     const many = await Promise.all(Array.from({ length: 35 }, (_, i) => create(who, { query: `q=word${i}` })));
-    expect(many.filter(({ status }) => status === 200)).toHaveLength(SEARCHES_MOST - 2);
+    expect(many.filter(({ status }) => status === 200)).toHaveLength(SEARCHES_MOST - 3);
     expect(many.find(({ status }) => status === 409)?.body.message).toContain('30 saved searches');
     expect(await listOf(who)).toHaveLength(SEARCHES_MOST);
   });
@@ -130,6 +132,24 @@ describe('what is new', () => {
     expect((list.body as unknown as { page: { total: number } }).page.total).toBe(2);
   });
 
+  it('has an entry that was added hidden when it is shown first, and not again', async () => {
+    const who = await person('founder');
+    const search = await make(who, { query: 'sector=Hidden' });
+    const [hidden] = await add(saas({ name: 'Hidden one', sectors: ['Hidden'], isActive: false }));
+    await add(saas({ sectors: ['Other'] }));
+    const show = (isShown: boolean) =>
+      env.DB.prepare('UPDATE listings SET is_active = ?, updated_at = ? WHERE id = ?')
+        .bind(Number(isShown), Date.now(), hidden ?? '')
+        .run();
+    expect(((await seen(who, search.id)).body.data as SeenAnswer).fresh).toEqual([]);
+    await show(true);
+    expect((await listOf(who))[0]?.newCount).toBe(1);
+    expect(((await seen(who, search.id)).body.data as SeenAnswer).fresh).toEqual([{ id: hidden, name: 'Hidden one' }]);
+    await show(false);
+    await show(true);
+    expect((await listOf(who))[0]?.newCount).toBe(0);
+  });
+
   it('is told once by opening it, newest first, and then is seen', async () => {
     const who = await person('founder');
     const search = await make(who, { query: 'sector=Opened' });
@@ -184,7 +204,7 @@ describe('rename, delete, restore', () => {
     expect(await listOf(who)).toEqual([]);
     expect((await make(who, { query: 'sector=Undone', seenSeq })).newCount).toBe(1);
     const ahead = await make(who, { query: 'sector=Other', seenSeq: Number.MAX_SAFE_INTEGER });
-    const [{ top } = {}] = await rows('SELECT max(seq) AS top FROM listings');
+    const [{ top } = {}] = await rows('SELECT max(number) AS top FROM shown_listings');
     expect(ahead.seenSeq).toBe(top);
   });
 

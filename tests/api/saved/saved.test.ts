@@ -23,6 +23,22 @@ async function person() {
   return signIn(email);
 }
 
+/** Someone who has saved as much as fits: the seed investors 1, 2 and so on, at 1 ms. */
+async function fullOf() {
+  const { token, sessionId } = await person();
+  const [row] = await rows('SELECT account_id FROM sessions WHERE id = ?', sessionId);
+  const accountId = String(row?.['account_id']);
+  await env.DB.prepare(
+    `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?2)
+     INSERT INTO saved_records (account_id, kind, key, value, stamp, version)
+     SELECT ?1, 'favourite', 'seed:' || printf('%024x', i), 'true', ?3, 1 FROM n`,
+  )
+    .bind(accountId, SAVED_MOST, favourite(1, 1).stamp)
+    .run();
+  await env.DB.prepare('INSERT INTO saved_versions (account_id, version) VALUES (?, 1)').bind(accountId).run();
+  return { token, accountId };
+}
+
 async function sync(token: string, since: number, records: readonly SavedRecord[]) {
   const { status, body } = await post('/api/saved/sync', { since, records }, bearer(token));
   expect(status, body.message).toBe(200);
@@ -94,21 +110,38 @@ describe('POST /api/saved/sync', () => {
   });
 
   it('stores nothing when more is saved than fits, and says so', async () => {
-    const mine = await person();
-    const [row] = await rows('SELECT account_id FROM sessions WHERE id = ?', mine.sessionId);
-    await env.DB.prepare(
-      `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?2)
-       INSERT INTO saved_records (account_id, kind, key, value, stamp, version) SELECT ?1, 'favourite', 'seed:' || i, 'true', 'x', 1 FROM n`,
-    )
-      .bind(String(row?.['account_id']), SAVED_MOST)
-      .run();
-    const { status, body } = await post(
-      '/api/saved/sync',
-      { since: 0, records: [favourite(1, 1)] },
-      bearer(mine.token),
-    );
+    const { token: full } = await fullOf();
+    const { status, body } = await post('/api/saved/sync', { since: 0, records: [favourite(0, 2)] }, bearer(full));
     expect(status).toBe(409);
     expect(body.message).toBe('You have reached the limit for saved items. Remove something to save more.');
+  });
+
+  it('takes changes and removals when no more fits, and what they make room for', async () => {
+    const { token: full } = await fullOf();
+    const statusOf = async (...records: SavedRecord[]) =>
+      (await post('/api/saved/sync', { since: 1, records }, bearer(full))).status;
+    expect(await statusOf(favourite(1, 2))).toBe(200);
+    const [gone, other] = [favourite(1, 3, null), favourite(0, 3)];
+    // One place is free: not two, however often its removal is sent, nor by a removal that is older than what it removes.
+    expect(await statusOf(gone, { ...gone }, favourite(2, 0, null), other, favourite(SAVED_MOST + 1, 3))).toBe(409);
+    expect(await statusOf(gone, other)).toBe(200);
+    expect(await statusOf(favourite(1, 4))).toBe(409);
+    expect(await statusOf(favourite(2, 4, null))).toBe(200);
+    expect(await statusOf(favourite(1, 4))).toBe(200);
+  });
+
+  it('does not count what was removed, and forgets the oldest removals beyond the limit', async () => {
+    const { token: full, accountId } = await fullOf();
+    await env.DB.prepare('UPDATE saved_records SET value = NULL WHERE account_id = ?').bind(accountId).run();
+    const { version } = await sync(full, 1, [favourite(0, 2)]);
+    const removed = () =>
+      rows(
+        'SELECT min(version) AS oldest, count(*) AS n FROM saved_records WHERE account_id = ? AND value IS NULL',
+        accountId,
+      );
+    expect(await removed()).toEqual([{ oldest: 1, n: SAVED_MOST }]);
+    await sync(full, version, [favourite(0, 3, null)]);
+    expect(await removed()).toEqual([{ oldest: version + 1, n: 1 }]);
   });
 
   it.each([
@@ -213,6 +246,30 @@ describe('GET /api/saved/cards', () => {
     ]);
   });
 
+  it('answers a mentor, who is saved like other people', async () => {
+    await post('/dev/import', {
+      kind: 'mentor',
+      records: [
+        {
+          name: 'Card Mentor',
+          linkedinUrl: '',
+          focus: ['Sales'],
+          description: 'Short.',
+          bio: 'Long.',
+          expertise: ['Pricing'],
+          languages: ['Tamil'],
+          city: 'Chennai',
+        },
+      ],
+    });
+    const [mentor] = await rows(`SELECT id FROM media_people WHERE name = 'Card Mentor'`);
+    const key = `mentor:${String(mentor?.['id'])}`;
+    expect((await sync(token, 0, [{ ...favourite(1, 1), key }])).records.map((one) => one.key)).toEqual([key]);
+    expect((await cards(key)).body.data).toMatchObject([
+      { type: 'mentor', name: 'Card Mentor', place: 'Chennai', href: `/portal/mentors?open=${String(mentor?.['id'])}` },
+    ]);
+  });
+
   it('gives a founder the fit of investors, and no one the fit of people or samples', async () => {
     const [sample] = await addListings([{ kind: 'seed', name: 'Sample Capital', isSample: true }]);
     const { body } = await cards(`startup-influencer:${personId},seed:${seedId},seed:${sample}`);
@@ -228,7 +285,7 @@ describe('GET /api/saved/cards', () => {
 
   it.each([
     ['seed:1'],
-    ['mentor:' + '0'.repeat(24)],
+    ['due-date:' + '0'.repeat(24)],
     ["' OR 1=1--"],
     [Array.from({ length: 51 }, (_, n) => `seed:${id(n)}`).join(',')],
   ])('refuses %s', async (refs) => {

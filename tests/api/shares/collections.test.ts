@@ -123,6 +123,29 @@ describe('a link to a collection', () => {
     expect(told).toHaveLength(1);
   });
 
+  it('shows a mentor of the collection', async () => {
+    await post('/dev/import', {
+      kind: 'mentor',
+      records: [
+        {
+          name: 'Shared Mentor',
+          linkedinUrl: '',
+          focus: ['Sales'],
+          description: 'Short.',
+          bio: 'Long.',
+          expertise: ['Pricing'],
+          languages: ['Tamil'],
+          city: 'Chennai',
+        },
+      ],
+    });
+    const [mentor] = await rows(`SELECT id FROM media_people WHERE name = 'Shared Mentor'`);
+    const who = await owner();
+    await save(who, [record('member', `${COLLECTION}/mentor:${String(mentor?.['id'])}`, { place: 0 })]);
+    const { shared } = await open(await pathOf(who));
+    expect(shared.cards[0]).toMatchObject({ type: 'mentor', name: 'Shared Mentor', place: 'Chennai' });
+  });
+
   it('follows the collection', async () => {
     const who = await owner();
     const path = await pathOf(who);

@@ -36,7 +36,7 @@ const STRAINED: Record<string, Mail> = {
   'a long search': newMatchesMail({
     to: 'a@example.com',
     fullName: 'Asha Rao',
-    found: [{ id: '0', name: LONG, directory: 'seed', query: '', count: 1000 }],
+    found: [{ id: '0', name: LONG, directory: 'seed', query: '', entries: Array.from({ length: 100 }, (_, at) => at) }],
     preferencesPage: `${SITE}/mail-preferences/${'x'.repeat(80)}`,
     siteUrl: SITE,
   }),

@@ -120,6 +120,20 @@ export const tags = sqliteTable(
   (t) => [uniqueIndex('idx_tags_facet_name').on(t.facet, t.name)],
 );
 
+/** Set by triggers: the order in which listings were first shown. One that is hidden and shown again is not new. */
+export const shownListings = sqliteTable(
+  'shown_listings',
+  {
+    number: integer('number').primaryKey({ autoIncrement: true }),
+    listingSeq: integer('listing_seq')
+      .notNull()
+      .references(() => listings.seq, { onDelete: 'cascade' }),
+    /** ms since the epoch. */
+    shownAt: integer('shown_at').notNull(),
+  },
+  (t) => [uniqueIndex('idx_shown_listings_listing_seq').on(t.listingSeq)],
+);
+
 /** Active listings only. Sort keys are stored beside the tag, so that a filtered page is one index range. */
 export const listingTags = sqliteTable(
   'listing_tags',

@@ -20,9 +20,9 @@ export const savedSearches = sqliteTable(
     directory: text('directory').notNull(),
     /** Filters as in the address of the directory's page, without sort, page and view. */
     query: text('query').notNull(),
-    /** Listings with a greater `seq` are new since the last visit. */
+    /** Listings with a greater number in `shown_listings` are new since the last visit. */
     seenSeq: integer('seen_seq').notNull(),
-    /** Listings up to this `seq` have been reported. */
+    /** Listings up to this number have been reported. */
     notifiedSeq: integer('notified_seq').notNull(),
     createdAt: integer('created_at').notNull(),
   },

@@ -8,12 +8,12 @@ import { dayInIndia } from '@/domain/time/india';
 import { readStamp } from '@/domain/saved/records';
 import { SCHEMES_PATH } from '@/domain/schemes/schemes';
 import { dueLineInput } from '@/domain/due-dates/due-input';
-import { batch, fixedSql, sql, type Sql, type Stored } from '@worker/db/sql';
+import { batch, fixedSql, sql, type Raw, type Sql, type Stored } from '@worker/db/sql';
 import { auditRow } from '@worker/services/core/audit';
 import type { Ctx } from '@worker/services/core/context';
 import { requireAccount, requireAllowed } from '@worker/services/core/require-actor';
 import { FOLLOWED_UP, savedDeadlines } from '@worker/services/saved/follow-ups';
-import type { dueDates } from '@worker/db/schema/index';
+import type { dueDates, meetings } from '@worker/db/schema/index';
 import { countImported, readImport, type ImportResult } from '@worker/services/core/import-rows';
 
 // Lines of the calendar: a row in the form of the domain, and the import of many.
@@ -102,12 +102,15 @@ const milestones = (accountId: string, to: Day): Sql<ItemRow> =>
     WHERE k.account_id = ${accountId} AND k.is_done = 0 AND k.due_on <= ${to}
     ORDER BY k.due_on, m.id LIMIT ${MOST}`;
 
-/** Meetings on the day in India on which they begin. */
-const meetings = (accountId: string, from: Day, to: Day): Sql<ItemRow> =>
-  sql`SELECT id, "on", title, detail, href, changedAt FROM (
+/** What an event of a meeting has beyond the item. */
+type MeetingTimes = Pick<Raw<typeof meetings.$inferSelect>, 'id' | 'startsAt' | 'minutes' | 'link'>;
+
+/** Meetings on the day in India on which they begin. The event of a meeting does not change after the meeting was made. */
+const meetingItems = (accountId: string, from: Day, to: Day): Sql<ItemRow & MeetingTimes> =>
+  sql`SELECT id, "on", title, detail, href, changedAt, startsAt, minutes, link FROM (
       SELECT id, date(starts_at / 1000 + 19800, 'unixepoch') AS "on", title,
         strftime('%H:%M', starts_at / 1000 + 19800, 'unixepoch') || ' in India, ' || minutes || ' minutes' AS detail,
-        '/portal/assistant' AS href, coalesce(sent_at, created_at) AS changedAt
+        '/portal/assistant' AS href, created_at AS changedAt, starts_at AS startsAt, minutes, link
       FROM meetings WHERE account_id = ${accountId} AND state = 'sent') WHERE "on" BETWEEN ${from} AND ${to} LIMIT ${MOST}`;
 
 const schemes = (accountId: string, from: Day, to: Day): Sql<ItemRow> =>
@@ -120,11 +123,15 @@ const answersOf = (accountId: string): Sql<{ answers: string; changedAt: number 
 const allLines = (): Sql<DueRow> =>
   sql`SELECT * FROM due_dates WHERE is_active = 1 ORDER BY authority, name, paper LIMIT 2000`;
 
-/** The calendar, and when each of its items last changed, in ms by its id. */
-export async function readDueItems(
-  ctx: Ctx,
-  accountId: string,
-): Promise<{ calendar: CalendarAnswer; changedAt: ReadonlyMap<string, number> }> {
+export interface DueItems {
+  calendar: CalendarAnswer;
+  /** When each of its items last changed, in ms by its id. */
+  changedAt: ReadonlyMap<string, number>;
+  /** Of its meetings, by the id of the item. */
+  times: ReadonlyMap<string, MeetingTimes>;
+}
+
+export async function readDueItems(ctx: Ctx, accountId: string): Promise<DueItems> {
   const today = dayInIndia(ctx.now());
   const to = addDays(today, AHEAD_DAYS);
   const [given, lines, planned, steps, met, closing] = await batch(ctx.d1, [
@@ -132,7 +139,7 @@ export async function readDueItems(
     allLines(),
     followUps(accountId, to),
     milestones(accountId, to),
-    meetings(accountId, today, to),
+    meetingItems(accountId, today, to),
     schemes(accountId, today, to),
   ]);
   const answers = readAnswers(JSON.parse(given.results[0]?.answers ?? '{}'));
@@ -142,10 +149,10 @@ export async function readDueItems(
   for (const { id, line } of filings)
     changedAt.set(id, Math.max(given.results[0]?.changedAt ?? 0, lineChangedAt.get(line?.id ?? '') ?? 0));
   const itemsOf = (kind: DueKind, rows: readonly ItemRow[]): DueItem[] =>
-    rows.map(({ id: row, changedAt: at, ...rest }) => {
+    rows.map(({ id: row, changedAt: at, on, title, detail, href }) => {
       const id = `${kind}-${row}`;
       changedAt.set(id, at);
-      return { kind, id, ...rest, line: null };
+      return { kind, id, on, title, detail, href, line: null };
     });
   const followed = planned.results.map(({ stamp, ...rest }) => ({ ...rest, changedAt: readStamp(stamp).ms }));
   const items = inOrder([
@@ -155,7 +162,8 @@ export async function readDueItems(
     ...itemsOf('meetings', met.results),
     ...itemsOf('schemes', closing.results),
   ]);
-  return { calendar: { today, answers, items, rules, toCheck }, changedAt };
+  const times = new Map(met.results.map((row) => [`meetings-${row.id}`, row]));
+  return { calendar: { today, answers, items, rules, toCheck }, changedAt, times };
 }
 
 /** One batch: everything open and overdue, everything due within a year, the rules, and the lines to check. */

@@ -4,6 +4,7 @@
  */
 import { shortDay } from '@/domain/time/days';
 import { isStale, isThin, lastConfirmed, findDuplicates, type Entry } from '@/domain/quality/find';
+import type { LinkResult } from '@/domain/newsletters/templates/trials';
 import { NOUN_OF_LISTING } from '@/domain/quality/items';
 import { dayInIndia, startInIndia } from '@/domain/time/india';
 import type { ListingKind } from '@/domain/directory/directories';
@@ -111,6 +112,8 @@ const NEXT_DAY_MS = DAY_MS - HOUR_MS;
 const TAKEN_MS = HOUR_MS;
 /** After failures on this many days in a row an address counts as dead. */
 const DEAD_FAILURES = 3;
+/** Other addresses that are asked where none of a step answers. */
+const WITNESSES = 5;
 
 const NOUNS = joinSql(
   Object.entries(NOUN_OF_LISTING).map(([kind, noun]) => sql`WHEN ${kind} THEN ${noun}`),
@@ -168,17 +171,29 @@ async function tellDead(ctx: Ctx): Promise<void> {
   await batch(ctx.d1, write);
 }
 
+/** True where it is our own network that is down: no server answers, and none of a few others that answered when they were asked last. */
+async function isCut(ctx: Ctx, asked: readonly string[], answers: readonly LinkResult[]): Promise<boolean> {
+  const silent = answers.filter(({ isSilent }) => isSilent).length;
+  // What we did not ask says nothing.
+  const skipped = answers.filter(({ state }) => state === 'skipped').length;
+  if (silent === 0 || silent + skipped < answers.length) return false;
+  const others = await ctx.rows(sql<{ address: string }>`SELECT address FROM checked_addresses
+    WHERE next_at > ${ctx.now() + NEXT_DAY_MS} AND failures = 0 AND address NOT IN (SELECT value FROM json_each(${JSON.stringify(asked)}))
+    ORDER BY next_at DESC, address LIMIT ${WITNESSES}`);
+  const heard = await ctx.links.check(others.map(({ address }) => address));
+  return heard.every(({ isSilent, state }) => isSilent || state === 'skipped');
+}
+
 /**
- * Checks up to twenty addresses, each at most once a month, and again on the next two days while it fails. If none of twenty
- * answers, they are checked again the next day. Returns whether more may be due today.
+ * Checks up to twenty addresses, each at most once a month, and again on the next two days while it fails. If our own network is
+ * down, they are checked again the next day. Returns whether more may be due today.
  */
 export async function checkAddressesStep(ctx: Ctx): Promise<boolean> {
   const now = ctx.now();
   const due = await takeDue(ctx);
-  const answers = await ctx.links.check(due.map(({ address }) => address));
-  // If none of twenty answers, our own network is down.
-  const isCut = due.length === STEP && answers.every(({ state, isGone }) => state === 'broken' && !isGone);
-  if (isCut) return false;
+  const asked = due.map(({ address }) => address);
+  const answers = await ctx.links.check(asked);
+  if (await isCut(ctx, asked, answers)) return false;
   const results = due.map(({ address, failures: before }, at) => {
     const { state, note = '', isGone = false } = answers[at] ?? {};
     const failures = state === 'broken' ? before + 1 : 0;

@@ -26,7 +26,7 @@ import type { Ctx } from '@worker/services/core/context';
 import { requireAccount, requireAllowed, requireKind } from '@worker/services/core/require-actor';
 import { hashToken, isToken, newToken } from '@worker/services/core/secrets';
 import { currentId, maintainedSql } from '@worker/services/directory/merged';
-import { isSuppressed } from '@worker/services/newsletters/audience/suppressions';
+import { isSuppressed } from '@worker/services/core/suppressions';
 import { postUnlessSuppressed } from '@worker/services/notifications/outbox';
 import { notifyAccount } from '@worker/services/notifications/notifications';
 import { MAINTAINED } from './queue';

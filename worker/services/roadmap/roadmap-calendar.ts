@@ -1,6 +1,7 @@
 /** A person's calendar feeds, one for each kind: their signed addresses, made, renewed and removed together, and the files behind them. */
 import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
+import { meetingEvent, meetingUid } from '@/domain/assistant/meetings/invitation';
 import { CALENDAR_PATH, DUE_KINDS, isDueKind, marksOf, type DueItem, type DueKind } from '@/domain/calendar/due-items';
 import { writeCalendar, type CalendarEvent } from '@/domain/calendar/ics';
 import { reportedBy } from '@/domain/due-dates/due-lines';
@@ -12,7 +13,7 @@ import { auditRow } from '@worker/services/core/audit';
 import type { Ctx } from '@worker/services/core/context';
 import { requireAccount } from '@worker/services/core/require-actor';
 import { readLink, signLink } from '@worker/services/core/secrets';
-import { readDueItems } from '@worker/services/due-dates/calendar';
+import { readDueItems, type DueItems } from '@worker/services/due-dates/calendar';
 
 interface FeedAddress {
   /** For reading the file once. */
@@ -96,8 +97,25 @@ interface FeedFile {
 
 const tagOf = (text: string) => `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`;
 
-/** One item as an event. The title says what is not certain, because calendars show only the title; marks and sources are in the details. */
-function toEvent(ctx: Ctx, accountId: string, changedAt: number, item: DueItem): CalendarEvent {
+/**
+ * One item as an event: a meeting as in its invitation, anything else as a whole day. The title says what is not certain, because
+ * calendars show only the title; marks and sources are in the details.
+ */
+function toEvent(
+  ctx: Ctx,
+  accountId: string,
+  item: DueItem,
+  changedAt: number,
+  times: DueItems['times'],
+): CalendarEvent {
+  const categories = [DUE_KINDS[item.kind]];
+  const meeting = times.get(item.id);
+  if (meeting) {
+    const { id, startsAt, minutes, link } = meeting;
+    const uid = meetingUid(id, ctx.env.SITE_URL);
+    const { title } = item;
+    return { ...meetingEvent({ uid, title, startsAt, minutes, link: link ?? '', askedAt: changedAt }), categories };
+  }
   const site = new URL(ctx.env.SITE_URL);
   const sources = item.line?.reports.map(reportedBy) ?? [];
   const marks = item.line ? marksOf(item.line) : [];
@@ -110,7 +128,7 @@ function toEvent(ctx: Ctx, accountId: string, changedAt: number, item: DueItem):
     title: item.line?.applies === 'maybe' ? `${item.title} (may apply)` : item.title,
     details: [item.detail, ...marks, ...sources, ...notAdvice].filter(Boolean).join('. '),
     when: { day: item.on },
-    categories: [DUE_KINDS[item.kind]],
+    categories,
     href: new URL(item.href ?? CALENDAR_PATH, site).href,
   };
 }
@@ -118,7 +136,7 @@ function toEvent(ctx: Ctx, accountId: string, changedAt: number, item: DueItem):
 async function readKindFeed(ctx: Ctx, accountId: string, number: number, kind: DueKind): Promise<FeedFile> {
   const feed = await ctx.db.select().from(calendarFeeds).where(eq(calendarFeeds.accountId, accountId)).get();
   if (feed?.number !== number) throw notFound(NO_FEED);
-  const { calendar, changedAt } = await readDueItems(ctx, accountId);
+  const { calendar, changedAt, times } = await readDueItems(ctx, accountId);
   const text = writeCalendar({
     name: `Outset ${DUE_KINDS[kind].toLowerCase()}`,
     refreshHours: REFRESH_HOURS,
@@ -126,7 +144,7 @@ async function readKindFeed(ctx: Ctx, accountId: string, number: number, kind: D
     events: calendar.items
       .filter((item) => item.kind === kind)
       .slice(0, MOST_EVENTS)
-      .map((item) => toEvent(ctx, accountId, changedAt.get(item.id) ?? feed.createdAt, item)),
+      .map((item) => toEvent(ctx, accountId, item, changedAt.get(item.id) ?? feed.createdAt, times)),
   });
   return { text, tag: tagOf(text) };
 }

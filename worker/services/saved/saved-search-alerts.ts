@@ -2,7 +2,7 @@
  * Tells people of new matches of their saved searches: by a line in the portal within the hour, and by one mail a day at most.
  * Works in small steps, each of which may be repeated.
  */
-import { MAX_NEW, newMatchesLine, type NewMatches } from '@/domain/saved-searches/saved-search';
+import { newMatchesLine, type NewMatches } from '@/domain/saved-searches/saved-search';
 import { newMatchesMail } from '@worker/emails/digests';
 import { batch, fixedSql, sql, statementOf } from '@worker/db/sql';
 import type { savedSearches } from '@worker/db/schema';
@@ -10,10 +10,10 @@ import { log } from '@worker/log';
 import type { Account } from '@worker/services/accounts/registration';
 import type { Ctx } from '@worker/services/core/context';
 import { readCatalogue } from '@worker/services/directory/listing-catalogue';
-import { isSuppressed } from '@worker/services/newsletters/audience/suppressions';
-import { mailLinksOf, unsubscribeHeaders } from '@worker/services/newsletters/mail-preferences';
+import { isSuppressed } from '@worker/services/core/suppressions';
+import { mailLinksOf, unsubscribeHeaders } from '@worker/services/core/mail-links';
 import { notifyAccount } from '@worker/services/notifications/notifications';
-import { countMatches, NEWEST, type StoredSearch } from './saved-searches';
+import { listMatches, NEWEST, type StoredSearch } from './saved-searches';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@/domain/time/durations';
 
 /** People in one step; with 30 searches each a step stays below the queries that D1 allows one invocation. */
@@ -28,7 +28,7 @@ type SearchRow = StoredSearch & Pick<typeof savedSearches.$inferSelect, 'account
 const COLUMNS = fixedSql(`s.id, s.account_id AS accountId, s.name, s.directory, s.query, s.seen_seq AS seenSeq,
   s.notified_seq AS notifiedSeq`);
 
-/** Counts the matches of each search between its own start and `to`, in one batch; only searches with any are returned. */
+/** The matches of each search between its own start and `to`, in one batch; only searches with any are returned. */
 async function countNew<Row extends SearchRow>(
   ctx: Ctx,
   rows: readonly Row[],
@@ -38,16 +38,16 @@ async function countNew<Row extends SearchRow>(
   const found = new Map<string, (NewMatches & { row: Row })[]>();
   if (rows.length === 0) return found;
   const catalogue = await readCatalogue(ctx);
-  const counts = await batch(
+  const lists = await batch(
     ctx.d1,
-    rows.map((row) => countMatches(row, catalogue, { from: fromOf(row), to })),
+    rows.map((row) => listMatches(row, catalogue, { from: fromOf(row), to })),
   );
   rows.forEach((row, i) => {
-    const count = Math.min(MAX_NEW, counts[i]?.results[0]?.n ?? 0);
-    if (count === 0) return;
+    const entries = JSON.parse(lists[i]?.results[0]?.entries ?? '[]') as number[];
+    if (entries.length === 0) return;
     const { id, name, query } = row;
     const directory = row.directory as NewMatches['directory'];
-    found.set(row.accountId, [...(found.get(row.accountId) ?? []), { id, name, directory, query, count, row }]);
+    found.set(row.accountId, [...(found.get(row.accountId) ?? []), { id, name, directory, query, entries, row }]);
   });
   return found;
 }
@@ -93,10 +93,10 @@ type MailRow = SearchRow & Pick<Account, 'email' | 'fullName'>;
 
 const mailKey = (accountId: string) => `search-mail:${accountId}`;
 
-/** The listings of the day before the last 03:00 UTC, as a range of `seq`. */
+/** The listings that were first shown in the day before the last 03:00 UTC, as a range of their numbers. */
 async function lastDay(ctx: Ctx, end: number): Promise<{ from: number; to: number }> {
   const before = (at: number) =>
-    sql`coalesce((SELECT seq FROM listings WHERE created_at < ${at} ORDER BY seq DESC LIMIT 1), 0)`;
+    sql`coalesce((SELECT number FROM shown_listings WHERE shown_at < ${at} ORDER BY number DESC LIMIT 1), 0)`;
   const row = await ctx.first(
     sql<{
       from: number;

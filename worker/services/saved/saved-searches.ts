@@ -26,7 +26,7 @@ import { ANYWHERE, matchOf } from '@worker/services/directory/listing-search';
 /** The most listings that one count reads, newest first. For a search that was not opened for long, older matches are not counted. */
 const LOOK_BACK = 5_000;
 
-/** The listings after `from` and not after `to`. */
+/** The listings after `from` and not after `to`, by the number of their first showing. */
 export interface SeqRange {
   from: number;
   to: number;
@@ -51,16 +51,16 @@ function matchesSql(
       ? NOTHING
       : sql` AND EXISTS (SELECT 1 FROM listing_search s
           WHERE s.rowid = l.seq AND s.listing_search MATCH ${matchOf(filter, words, ANYWHERE)})`;
-  // The plus keeps SQLite from using the index of the kind, because the range of `seq` is smaller.
-  return sql`SELECT l.seq, l.id, l.name FROM listings l
-    WHERE l.seq > ${Math.max(from, to - LOOK_BACK)} AND l.seq <= ${to} AND +l.kind IN (${joinSql(filter.kinds)})
-      AND +l.is_active = 1 AND l.is_sample = 0${rangeConditions(filter, 'l')}${tags}${search} ORDER BY l.seq DESC LIMIT ${MAX_NEW}`;
+  // The plus keeps SQLite from using the index of the kind, because the range of numbers is smaller.
+  return sql`SELECT l.seq, l.id, l.name FROM shown_listings n CROSS JOIN listings l ON l.seq = n.listing_seq
+    WHERE n.number > ${Math.max(from, to - LOOK_BACK)} AND n.number <= ${to} AND +l.kind IN (${joinSql(filter.kinds)})
+      AND +l.is_active = 1 AND l.is_sample = 0${rangeConditions(filter, 'l')}${tags}${search} ORDER BY n.number DESC LIMIT ${MAX_NEW}`;
 }
 
 export type StoredSearch = Pick<typeof savedSearches.$inferSelect, 'id' | 'name' | 'directory' | 'query'>;
 
-/** The `seq` of the newest listing. */
-export const NEWEST = sql`(SELECT coalesce(max(seq), 0) FROM listings)`;
+/** The number of the listing that was shown last for the first time. */
+export const NEWEST = sql`(SELECT coalesce(max(number), 0) FROM shown_listings)`;
 
 /** Up to MAX_NEW matches, newest first. */
 function findMatches({ directory, query }: StoredSearch, catalogue: Catalogue, range: SeqRange): Sql<Match> {
@@ -68,8 +68,12 @@ function findMatches({ directory, query }: StoredSearch, catalogue: Catalogue, r
   return (known && matchesSql(known, query, catalogue, range)) ?? sql`SELECT 0 AS seq, '' AS id, '' AS name WHERE 0`;
 }
 
+/** The `seq` of each match, at most MAX_NEW, as a JSON list. */
+export const listMatches = (search: StoredSearch, catalogue: Catalogue, range: SeqRange): Sql<{ entries: string }> =>
+  sql`SELECT json_group_array(seq) AS entries FROM (${findMatches(search, catalogue, range)})`;
+
 /** The number of matches, at most MAX_NEW. */
-export const countMatches = (search: StoredSearch, catalogue: Catalogue, range: SeqRange): Sql<{ n: number }> =>
+const countMatches = (search: StoredSearch, catalogue: Catalogue, range: SeqRange): Sql<{ n: number }> =>
   sql`SELECT count(*) AS n FROM (${findMatches(search, catalogue, range)})`;
 
 const NOT_THERE = 'This saved search no longer exists.';

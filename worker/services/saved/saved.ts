@@ -42,24 +42,48 @@ export function isSeen(name: 'saved_records' | 's'): Sql {
 
 type Row = Omit<typeof savedRecords.$inferSelect, 'accountId'>;
 
+/** Of each record that was sent more than once, the one that wins. */
+function winnersOf<Sent extends Pick<SavedRecord, 'kind' | 'key' | 'stamp'>>(records: readonly Sent[]): Sent[] {
+  const winners = new Map<string, Sent>();
+  for (const record of records) {
+    const name = recordName(record);
+    const known = winners.get(name);
+    if (!known || known.stamp < record.stamp) winners.set(name, record);
+  }
+  return [...winners.values()];
+}
+
+/** Removed records that stay for devices that have not heard of them: the latest ones, as many as can be saved. */
+const forgetRemoved = (accountId: string): Sql =>
+  sql`DELETE FROM saved_records WHERE account_id = ${accountId} AND value IS NULL AND version <= (
+    SELECT version FROM saved_records WHERE account_id = ${accountId} AND value IS NULL
+    ORDER BY version DESC LIMIT 1 OFFSET ${SAVED_MOST})`;
+
 /**
  * Takes a device's records, each of which wins over an older stamp, and returns those newer than `since`. Sending the
- * same again changes nothing. A stamp more than a day ahead counts as one of a day ahead. Throws 409 when more is saved
- * than fits; nothing is stored then.
+ * same again changes nothing. A stamp more than a day ahead counts as one of a day ahead. Throws 409 when the records add
+ * more than fits; nothing is stored then. What only changes or removes is always taken.
  */
 export async function syncSaved(ctx: Ctx, { since, records }: SyncInput): Promise<SyncAnswer> {
   const { accountId } = requireAccount(ctx);
   const latest = latestTime(ctx.now());
-  const bounded = records.map((record) => {
-    const stamp = boundStamp(record.stamp, latest);
-    return { ...record, stamp, after: stampAfter(stamp, 'merge') };
-  });
+  const bounded = winnersOf(
+    records.map((record) => {
+      const stamp = boundStamp(record.stamp, latest);
+      return { ...record, stamp, after: stampAfter(stamp, 'merge') };
+    }),
+  );
   const sent = JSON.stringify(bounded);
+  const marks = JSON.stringify(
+    bounded.map(({ kind, key, stamp, value }) => ({ kind, key, stamp, isOn: Number(value !== null) })),
+  );
+  const latestStamp = writeStamp({ ms: latest, count: 0 }, '');
   const stored = sql`ON CONFLICT (account_id, kind, key) DO UPDATE
     SET value = excluded.value, stamp = excluded.stamp, version = excluded.version
-    WHERE excluded.stamp > min(saved_records.stamp, ${writeStamp({ ms: latest, count: 0 }, '')})`;
+    WHERE excluded.stamp > min(saved_records.stamp, ${latestStamp})`;
   // A device that was offline knows entries by ids from before a merge.
   const oldId = sql`substr(r.value ->> 'key', -24)`;
+  const nowKey = sql`coalesce(substr(r.value ->> 'key', 1, length(r.value ->> 'key') - 24) || m.now_id, r.value ->> 'key')`;
   const read = [
     sql<Row>`SELECT kind, key, value, stamp, version FROM saved_records
           WHERE account_id = ${accountId} AND version > ${since} ORDER BY version LIMIT ${PAGE + 1}`,
@@ -68,7 +92,12 @@ export async function syncSaved(ctx: Ctx, { since, records }: SyncInput): Promis
     }>`SELECT coalesce(max(version), 0) AS version FROM saved_versions WHERE account_id = ${accountId}`,
   ] as const;
   const fits = (account: Sql) =>
-    sql`(SELECT count(*) FROM saved_records WHERE account_id = ${account}) + ${records.length} <= ${SAVED_MOST}`;
+    sql`(SELECT added.n <= 0 OR added.n + (SELECT count(*) FROM saved_records
+           WHERE account_id = ${account} AND value IS NOT NULL) <= ${SAVED_MOST}
+         FROM (SELECT coalesce(sum((r.value ->> 'isOn') - (s.value IS NOT NULL)), 0) AS n
+                 FROM json_each(${marks}) r ${mergedJoin('m', oldId)}
+                 LEFT JOIN saved_records s ON s.account_id = ${account} AND s.kind = r.value ->> 'kind' AND s.key = ${nowKey}
+                WHERE s.key IS NULL OR r.value ->> 'stamp' > min(s.stamp, ${latestStamp})) added)`;
   const write =
     records.length === 0
       ? []
@@ -77,8 +106,7 @@ export async function syncSaved(ctx: Ctx, { since, records }: SyncInput): Promis
                SELECT ${accountId}, 1 WHERE ${fits(sql`${accountId}`)}
                ON CONFLICT (account_id) DO UPDATE SET version = version + 1`,
           sql`INSERT INTO saved_records (account_id, kind, key, value, stamp, version)
-               SELECT ${accountId}, r.value ->> 'kind',
-                      coalesce(substr(r.value ->> 'key', 1, length(r.value ->> 'key') - 24) || m.now_id, r.value ->> 'key'),
+               SELECT ${accountId}, r.value ->> 'kind', ${nowKey},
                       nullif(r.value -> 'value', 'null'), r.value ->> 'stamp', v.version
                  FROM json_each(${sent}) r CROSS JOIN saved_versions v ${mergedJoin('m', oldId)}
                 WHERE v.account_id = ${accountId} AND ${fits(sql`${accountId}`)} ${stored}`,
@@ -87,6 +115,7 @@ export async function syncSaved(ctx: Ctx, { since, records }: SyncInput): Promis
                SELECT ${accountId}, r.value ->> 'kind', r.value ->> 'key', NULL, r.value ->> 'after', v.version
                  FROM json_each(${sent}) r CROSS JOIN merges m ON m.gone_id = ${oldId} AND m.undone_at IS NULL
                  CROSS JOIN saved_versions v ON v.account_id = ${accountId} WHERE ${fits(sql`v.account_id`)} ${stored}`,
+          ...(records.some(({ value }) => value === null) ? [forgetRemoved(accountId)] : []),
         ];
   const results = await batch(ctx.d1, [...write, ...read]);
   if (write.length > 0 && !results[0]?.meta.changes) throw conflict(FULL);
@@ -194,7 +223,6 @@ export async function listSavedCards(ctx: Ctx, refs: readonly SavedRef[]): Promi
     });
   }
   for (const row of people.results) {
-    if (row.kind === 'mentor') continue;
     cards.set(`${row.kind}:${row.id}`, {
       type: row.kind,
       id: row.id,

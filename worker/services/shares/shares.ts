@@ -156,7 +156,7 @@ const membersOf = (share: Sql) => sql`${share}
     AND m.key > s.subject_id || '/' AND m.key < s.subject_id || '0'
   LEFT JOIN listings l ON l.id = substr(m.key, -24) AND l.is_active = 1
     AND m.key = s.subject_id || '/' || l.kind || ':' || l.id
-  LEFT JOIN media_people p ON p.id = substr(m.key, -24) AND p.is_active = 1 AND p.kind <> 'mentor'
+  LEFT JOIN media_people p ON p.id = substr(m.key, -24) AND p.is_active = 1
     AND m.key = s.subject_id || '/' || p.kind || ':' || p.id
   LEFT JOIN schemes g ON g.id = substr(m.key, -24) AND g.is_active = 1 AND m.key = s.subject_id || '/scheme:' || g.id
   WHERE (l.id IS NOT NULL OR p.id IS NOT NULL OR g.id IS NOT NULL)`;

@@ -13,7 +13,7 @@ import type { Ctx } from '@worker/services/core/context';
 import { contactCopyMail, contactMail, messageStatusMail } from '@worker/emails/messages';
 import { accounts, contactMessages } from '@worker/db/schema/index';
 import { auditRow } from '@worker/services/core/audit';
-import { mailLinksOf } from '@worker/services/newsletters/mail-preferences';
+import { mailLinksOf } from '@worker/services/core/mail-links';
 import { postUnlessSuppressed, postWantedMail } from '@worker/services/notifications/outbox';
 import { notifyAccount, preferenceColumn } from '@worker/services/notifications/notifications';
 

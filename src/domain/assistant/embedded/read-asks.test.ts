@@ -139,6 +139,8 @@ describe('a question asks for', () => {
     ['how many seed-stage funds have I saved', 'read_saved', { of: 'seed' }],
     ['which seed funds are in my saved list', 'read_saved', { of: 'seed', text: '' }],
     ['which schemes are in my shortlisted list', 'read_saved', { of: 'schemes' }],
+    ['which mentors have I saved', 'read_saved', { of: 'mentors', text: '' }],
+    ['how many mentors have I saved', 'read_saved', { of: 'mentors' }],
     ['who is in my Tier 1 list', 'read_saved', { collection: 'Tier 1' }],
     ['send this pitch to all investors in mumbai', 'cannot_do', { act: 'send-all' }],
     ['compare Blume and India Quotient', 'compare', { left: 'Blume', right: 'India Quotient' }],

@@ -1,5 +1,5 @@
 /** Writes the time and the calendar file of an invitation, in which only the meeting's link becomes a link, and the texts about a meeting. */
-import { writeCalendar } from '@/domain/calendar/ics';
+import { writeCalendar, type CalendarEvent } from '@/domain/calendar/ics';
 import { formatDay } from '@/domain/time/days';
 import { clockAt } from '@/domain/time/zones';
 import { MINUTE_MS } from '@/domain/time/durations';
@@ -44,19 +44,32 @@ export function timeText({
   return `${formatDay(start.date)}, ${start.time} to ${until} (${timeZone})`;
 }
 
+/** The `uid` of the meeting of this id, in the invitation and in the organiser's feed. */
+export const meetingUid = (id: string, siteUrl: string): string => `meeting-${id}@${new URL(siteUrl).hostname}`;
+
+/** The meeting without its people, as invitation and feed write it. */
+export const meetingEvent = ({
+  uid,
+  title,
+  startsAt,
+  minutes,
+  link,
+  askedAt,
+}: Pick<Invitation, 'uid' | 'title' | 'startsAt' | 'minutes' | 'link' | 'askedAt'>): CalendarEvent => ({
+  uid,
+  changedAt: askedAt,
+  title: withoutLinks(title),
+  when: { start: startsAt, end: startsAt + minutes * MINUTE_MS },
+  ...(link && { details: `Video room: ${link}`, href: link, location: link }),
+});
+
 /** The file that mail programs offer to accept: METHOD:REQUEST with the organiser and all invited people. */
 export const calendarOf = (invitation: Invitation): string =>
   writeCalendar({
     method: 'REQUEST',
     events: [
       {
-        uid: invitation.uid,
-        changedAt: invitation.askedAt,
-        title: withoutLinks(invitation.title),
-        details: `Video room: ${invitation.link}`,
-        when: { start: invitation.startsAt, end: invitation.startsAt + invitation.minutes * MINUTE_MS },
-        href: invitation.link,
-        location: invitation.link,
+        ...meetingEvent(invitation),
         organizer: { email: invitation.organizer.email, name: withoutLinks(invitation.organizer.name) },
         attendees: invitation.participants.map((email) => ({ email })),
       },

@@ -1,7 +1,16 @@
 /** Kinds of saved entries as people ask for them: "my saved angels", "which seed funds did I save"; and the collections that a question names. */
 import type { SavedType } from '@/domain/saved/items';
 
-export const SAVED_KINDS = ['investors', 'pre-seed', 'seed', 'angels', 'incubators', 'influencers', 'schemes'] as const;
+export const SAVED_KINDS = [
+  'investors',
+  'pre-seed',
+  'seed',
+  'angels',
+  'incubators',
+  'influencers',
+  'mentors',
+  'schemes',
+] as const;
 export type SavedKind = (typeof SAVED_KINDS)[number];
 
 const INVESTOR = String.raw`(?:[\s-]stage)?\s+(?:investors?|vcs?|funds?|ones|firms?|fund houses?)\b`;
@@ -26,6 +35,7 @@ const KINDS: Readonly<Record<SavedKind, KindRow>> = {
     types: ['youtube-influencer', 'startup-influencer'],
     noun: ['influencer', 'influencers'],
   },
+  mentors: { asks: /\bmentors?\b/i, types: ['mentor'], noun: ['mentor', 'mentors'] },
   schemes: { asks: /\bschemes?\b/i, types: ['scheme'], noun: ['scheme', 'schemes'] },
   angels: { asks: /\bangels?\b/i, types: ['angel'], noun: ['angel investor', 'angel investors'] },
   'pre-seed': {

@@ -30,6 +30,8 @@ export interface LinkResult {
   note: string;
   /** The server says that nothing is there, or the host is missing: asking again will not help. */
   isGone?: true;
+  /** No server answered: it may be down, or we cannot reach any. */
+  isSilent?: true;
 }
 
 /** "38 KB": rounded up, so that no size is shown too small. */

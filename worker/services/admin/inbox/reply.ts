@@ -25,7 +25,7 @@ import { requireAdmin, requireAllowed } from '@worker/services/core/require-acto
 import { referenceOf } from '@worker/services/support/contact';
 import { isOurs, signatureOf } from '@worker/services/core/secrets';
 import { readStart, type IncomingMail } from '@worker/services/newsletters/delivery/mail-reports';
-import { isSuppressed } from '@worker/services/newsletters/audience/suppressions';
+import { isSuppressed } from '@worker/services/core/suppressions';
 import { tableOf } from './change';
 import { entrySql, GONE, readInboxMessage, type EntryRow } from './list';
 

@@ -100,8 +100,8 @@ export async function chooseSamples(ctx: Ctx, { kind, choice }: SampleChoiceInpu
 export const APP_VERSION = '0.1.0';
 export const COMPATIBILITY_DATE = '2026-07-01';
 /** The last migration that this version knows, and how many there are with it. */
-export const LAST_MIGRATION = '0043_index_second_factors';
-export const MIGRATIONS_KNOWN = 44;
+export const LAST_MIGRATION = '0044_number_shown_listings';
+export const MIGRATIONS_KNOWN = 45;
 
 /** A part has one row, and there are few parts. */
 const STATES_MOST = 200;

@@ -10,6 +10,7 @@ import {
   ON_ITS_WAY,
   OPEN_CALENDAR,
   CALENDAR_AWAY,
+  meetingUid,
   missedText,
   scheduledText,
   type Invitation,
@@ -18,11 +19,11 @@ import { MINUTE_MS } from '@/domain/time/durations';
 import { log } from '@worker/log';
 import type { Ctx } from '@worker/services/core/context';
 import { requireAccount } from '@worker/services/core/require-actor';
-import { isSuppressed } from '@worker/services/newsletters/audience/suppressions';
+import { isSuppressed } from '@worker/services/core/suppressions';
 import { meetingCopyMail, meetingInvitationMail } from '@worker/emails/meeting-invitation';
 import type { Mail, MailSession } from '@worker/integrations/email/port';
 import { hashToken } from '@worker/services/core/secrets';
-import { refusalLinkOf } from '@worker/services/newsletters/mail-preferences';
+import { refusalLinkOf } from '@worker/services/core/mail-links';
 import { authorisationUrl, dropGrant, findGrant } from './grants';
 import { claimMeeting, settleMeeting, markReached, unmarkReached, type Claim, type Meeting } from './store';
 
@@ -39,7 +40,7 @@ interface Delivery {
 }
 
 const invitationOf = (ctx: Ctx, meeting: Meeting, organiser: AccountActor): Invitation => ({
-  uid: `meeting-${meeting.id}@${new URL(ctx.env.SITE_URL).hostname}`,
+  uid: meetingUid(meeting.id, ctx.env.SITE_URL),
   title: meeting.title,
   startsAt: meeting.startsAt,
   minutes: meeting.minutes,

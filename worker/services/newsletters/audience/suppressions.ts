@@ -1,4 +1,4 @@
-/** Addresses that get no mails to many, or no invitations: checked before each sending, added by reports, people and operators. */
+/** The list of suppressed addresses for operators: page by page, with a reason, to add to and to remove from. */
 import { conflict, notFound } from '@/domain/errors';
 import type { ListQuery } from '@/domain/lists/list-query';
 import type { SuppressionInput } from '@/domain/newsletters/delivery/suppression-input';
@@ -7,17 +7,13 @@ import {
   NOT_SUPPRESSED,
   SUPPRESSIONS,
   type Suppression,
-  type SuppressionReason,
-  type SuppressionScope,
 } from '@/domain/newsletters/delivery/suppressions';
 import { isAdmin } from '@/domain/accounts/actor';
-import { batch, sql, type Sql } from '@worker/db/sql';
+import { batch, sql } from '@worker/db/sql';
 import { auditRow } from '@worker/services/core/audit';
 import type { Ctx } from '@worker/services/core/context';
 import { requireAllowed } from '@worker/services/core/require-actor';
 import { equals, holds, listPage } from '@worker/services/lists/list-page';
-
-// The suppressed addresses for operators: listed page by page, added with a reason, and removed again.
 
 type Row = Omit<Suppression, 'suppressedAt'> & { createdAt: number };
 
@@ -86,36 +82,3 @@ export async function removeSuppression(ctx: Ctx, id: string): Promise<void> {
   ]);
   if (!removed.meta.changes) throw notFound(NOT_SUPPRESSED);
 }
-
-/**
- * Those of the addresses that get no mails of this scope, in lower case; one round trip for any number. An address that gets
- * nothing at all gets no invitation either.
- */
-export async function isSuppressed(
-  ctx: Ctx,
-  emails: readonly string[],
-  scope: SuppressionScope,
-): Promise<ReadonlySet<string>> {
-  if (emails.length === 0) return new Set();
-  const asked = JSON.stringify(emails.map((email) => email.toLowerCase()));
-  const results = await ctx.rows(sql<{
-    email: string;
-  }>`SELECT DISTINCT s.email FROM json_each(${asked}) j JOIN mail_suppressions s ON s.email = j.value
-         WHERE s.scope IN ('all', ${scope})`);
-  return new Set(results.map(({ email }) => email));
-}
-
-export interface NewSuppression {
-  /** Lower-cased. */
-  email: string;
-  scope: SuppressionScope;
-  reason: SuppressionReason;
-  detail?: string;
-  createdBy?: string;
-}
-
-/** The row; an address that is suppressed already keeps its first reason. */
-export const suppressionRow = (ctx: Ctx, { email, scope, reason, detail = '', createdBy }: NewSuppression): Sql =>
-  sql`INSERT INTO mail_suppressions (id, email, scope, reason, detail, created_by, created_at)
-    VALUES (${ctx.newId()}, ${email}, ${scope}, ${reason}, ${detail}, ${createdBy ?? null}, ${ctx.now()})
-    ON CONFLICT (email, scope) DO NOTHING`;

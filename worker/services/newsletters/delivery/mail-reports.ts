@@ -21,10 +21,10 @@ import { auditRow } from '@worker/services/core/audit';
 import { createContext, type Ctx } from '@worker/services/core/context';
 import { hashToken, isSignedMessage } from '@worker/services/core/secrets';
 import { consentRow } from '@worker/services/notifications/notifications';
-import { suppressionRow } from '@worker/services/newsletters/audience/suppressions';
+import { suppressionRow } from '@worker/services/core/suppressions';
 import type { Lease } from '@worker/services/newsletters/campaigns/campaign-lease';
 import { log } from '@worker/log';
-import { readReturn } from '@worker/services/newsletters/mail-preferences';
+import { readReturn } from '@worker/services/core/mail-links';
 
 // Handles an address whose mail came back or was called spam: in one batch, and the same report counts once.
 

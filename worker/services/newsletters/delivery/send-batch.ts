@@ -8,7 +8,7 @@ import { goneStatus, type Outcome, outcomeOf, outcomeSql, recordAddressReport, S
 import type { CampaignKind } from '@/domain/newsletters/campaigns/campaign';
 import { switchOfKind } from '@worker/services/newsletters/audience/audience';
 import type { ComposedMail, Recipient } from '@worker/services/newsletters/composition';
-import { returnAddressOf, unsubscribeHeaders } from '@worker/services/newsletters/mail-preferences';
+import { returnAddressOf, unsubscribeHeaders } from '@worker/services/core/mail-links';
 
 /** RFC 2919: the same for all mails of a kind, so that a mail program can sort them. */
 const LISTS: Readonly<Record<CampaignKind, string>> = {

@@ -1,0 +1,37 @@
+/** Addresses that get no mails to many, or none but those of account safety: looked up before each sending, added by reports and people. */
+import type { SuppressionReason, SuppressionScope } from '@/domain/newsletters/delivery/suppressions';
+import { sql, type Sql } from '@worker/db/sql';
+import type { Ctx } from './context';
+
+/**
+ * Those of the addresses that get no mails of this scope, in lower case; one round trip for any number. An address that gets
+ * nothing at all gets no invitation either.
+ */
+export async function isSuppressed(
+  ctx: Ctx,
+  emails: readonly string[],
+  scope: SuppressionScope,
+): Promise<ReadonlySet<string>> {
+  if (emails.length === 0) return new Set();
+  const asked = JSON.stringify(emails.map((email) => email.toLowerCase()));
+  const results = await ctx.rows(sql<{
+    email: string;
+  }>`SELECT DISTINCT s.email FROM json_each(${asked}) j JOIN mail_suppressions s ON s.email = j.value
+         WHERE s.scope IN ('all', ${scope})`);
+  return new Set(results.map(({ email }) => email));
+}
+
+export interface NewSuppression {
+  /** Lower-cased. */
+  email: string;
+  scope: SuppressionScope;
+  reason: SuppressionReason;
+  detail?: string;
+  createdBy?: string;
+}
+
+/** The row; an address that is suppressed already keeps its first reason. */
+export const suppressionRow = (ctx: Ctx, { email, scope, reason, detail = '', createdBy }: NewSuppression): Sql =>
+  sql`INSERT INTO mail_suppressions (id, email, scope, reason, detail, created_by, created_at)
+    VALUES (${ctx.newId()}, ${email}, ${scope}, ${reason}, ${detail}, ${createdBy ?? null}, ${ctx.now()})
+    ON CONFLICT (email, scope) DO NOTHING`;
