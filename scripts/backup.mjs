@@ -35,7 +35,7 @@ const readArguments = () => {
 const { values, positionals } = readArguments();
 const secret = process.env.BACKUP_KEY ?? '';
 if (secret.length < 32) fail(`Set BACKUP_KEY to the key of the site's backups, at least 32 characters.\n${USAGE}`);
-if (!URL.canParse(values.url)) fail(`--url ${values.url} is no address.`);
+if (!URL.canParse(values.url)) fail(`--url ${values.url} is not an address.`);
 
 const format = {
   ...(await loadSource('src/domain/backup/backup.ts')),
@@ -101,7 +101,7 @@ async function restore(folder) {
     `\nRestored ${done.rows - done.leftOut} rows and ${done.files} files; all counts are right (${seconds()}).`,
   );
   if (done.leftOut)
-    console.log(`${done.leftOut} rows were left out: what they belong to was deleted while the backup was made.`);
+    console.log(`${done.leftOut} rows were left out: the records that they belong to were deleted during the backup.`);
   console.log(`Erased again: ${done.erased} accounts.`);
   if (!done.hasLedger)
     console.log(

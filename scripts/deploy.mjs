@@ -55,6 +55,8 @@ const steps = [
 ];
 for (const step of steps) {
   if (runTool('wrangler', step).code !== 0)
-    fail(`wrangler ${step.slice(0, 3).join(' ')} failed; nothing after it was done. Mend it and deploy again.`);
+    fail(
+      `wrangler ${step.slice(0, 3).join(' ')} failed; the later steps did not run. Fix the problem and deploy again.`,
+    );
 }
 console.log(`\nDeployed. ${config.vars.SITE_URL}/api/health should answer success.`);

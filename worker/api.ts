@@ -98,7 +98,7 @@ import { waitingList } from './routes/public/waiting-list';
 
 const MAX_BODY_BYTES = 100 * 1024;
 const tooLarge = () =>
-  new AppError(413, 'The request is too large. At most 100 KB are accepted.', { code: 'too-large' });
+  new AppError(413, 'The request is too large. At most 100 KB is accepted.', { code: 'too-large' });
 
 const limitBody = boundedBody(MAX_BODY_BYTES, tooLarge);
 /** Photos, documents and rows of files are larger. Their routes have their own limits. */

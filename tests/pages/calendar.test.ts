@@ -2,10 +2,10 @@
 import { expect, it } from 'vitest';
 import { getPage } from '@tests/setup/html';
 
-it('has days, rules and lines to check for accounts, and one sentence that it is no legal advice', async () => {
+it('has days, rules and lines to check for accounts, and one sentence that it is not legal advice', async () => {
   const page = await getPage('/portal/calendar', { as: 'founder' });
   const text = page.querySelector('main')?.textContent ?? '';
-  expect(text.match(/no legal advice/g)).toHaveLength(1);
+  expect(text.match(/not legal advice/g)).toHaveLength(1);
   expect(page.querySelectorAll('main time[datetime]').length).toBeGreaterThan(5);
   expect(text).toContain('When something happens');
   expect(text).toMatch(/as reported by [\w.-]+, (?:date of the page unknown|\w+)/);

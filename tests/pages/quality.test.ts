@@ -19,7 +19,7 @@ describe('a mistake', () => {
     const forms = [await getPage(path, { as: 'founder' }), await getPage(path, { guest: true })];
     for (const form of forms) {
       expect(texts(form, 'h1')).toEqual(['Report a mistake']);
-      expect(mainText(form)).toContain(`In the entry ${row.name.replace(/\s+/g, ' ')}.`);
+      expect(mainText(form)).toContain(`Entry: ${row.name.replace(/\s+/g, ' ')}.`);
     }
   });
 

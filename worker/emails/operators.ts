@@ -36,7 +36,7 @@ export function authenticatorReplacedMail(input: Input): Mail {
 
 export function authenticatorResetMail(input: Input & { by: string }): Mail {
   return compose(input, 'Your operator’s authenticator was reset', [
-    `${input.by}, a super admin, took the authenticator off your operator account of Outset and signed you out.`,
+    `${input.by}, a super admin, removed the authenticator from your operator account of Outset and signed you out.`,
     'Sign in again: the next action that needs codes shows you a new secret to scan.',
   ]);
 }
@@ -55,7 +55,7 @@ export function authenticatorEnrolledNotice(input: Input & { who: Person }): Mai
 export function superAdminMail(input: Input & { who: Person; by: Person; isMoved: boolean }): Mail {
   const { who, by, isMoved } = input;
   return isMoved
-    ? compose(input, 'A super admin of Outset has another email', [
+    ? compose(input, 'The email of a super admin of Outset was changed', [
         `${by.name} (${by.email}) set the email of the super admin ${who.name} to ${who.email}. Sign-in links go there from now on.`,
       ])
     : compose(input, 'Outset has another super admin', [
@@ -86,11 +86,11 @@ export function invitationMail({
 }): Mail {
   const google = hasGoogle ? ' You can also sign in with the Google account for this email.' : '';
   return layOut(to, {
-    subject: 'You can run Outset now',
+    subject: 'You are now an operator of Outset',
     heading: 'You are an operator of Outset',
     paragraphs: [
       helloTo(name),
-      `${invitedBy} added you to those who run Outset. Open the link, enter the admin password, which you get from ${invitedBy}, and your email. We then email you a link that signs you in.${google}`,
+      `${invitedBy} added you as an operator of Outset. Open the link, enter the admin password, which you get from ${invitedBy}, and your email. We then email you a link that signs you in.${google}`,
     ],
     action: { label: 'Open the sign-in', url },
     note: 'The link works once, for 24 hours. Later, go to the page of the admin password. If you did not expect this, ignore it.',
@@ -116,7 +116,7 @@ export function signInLinkMail({
       helloTo(name),
       'Someone with the admin password asked for this link. If it was you, open it in the same browser.',
     ],
-    facts: [{ label: 'Asked for from', value: place }],
+    facts: [{ label: 'Requested from', value: place }],
     action: { label: 'Sign in', url },
     note: 'The link works once, for 10 minutes, and only in the browser that asked for it. Older links stop working. If it was not you, tell the other operators. Someone knows the admin password.',
     siteUrl,

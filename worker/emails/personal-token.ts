@@ -26,11 +26,11 @@ const actionOf = (siteUrl: string) => ({
 export function tokenCreatedMail(input: Input & { scopes: readonly string[]; expiresAt: number }): Mail {
   const { to, fullName, name, scopes, expiresAt, place, at, siteUrl } = input;
   return layOut(to, {
-    subject: 'A personal token was made for your Outset account',
+    subject: 'A personal token was created for your Outset account',
     heading: 'New personal token',
     paragraphs: [
       helloTo(fullName),
-      'A personal token was made on your security page. A program that has it can act for you within its scopes.',
+      'A personal token was created on your security page. A program that has it can act for you within its scopes.',
     ],
     facts: [
       { label: 'Name', value: name },

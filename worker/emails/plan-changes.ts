@@ -29,8 +29,8 @@ export function planRequestMail(
   }[input.what];
   const sentence = {
     asked: 'asks to move to another plan.',
-    withdrawn: 'does not ask for this plan any more. Nothing is to be done.',
-    'account deleted': 'deleted the account. Please end the subscription, if one runs.',
+    withdrawn: 'no longer requests this plan. You do not need to do anything.',
+    'account deleted': 'deleted the account. Please end the subscription, if there is one.',
     'paid twice': 'paid for a plan while a subscription for another one may go on. Please end the older one.',
   }[input.what];
   return {

@@ -66,7 +66,7 @@ export function claimLinkMail({ email, fullName, name, token, isAgain, worksFor,
       helloTo(fullName),
       isAgain
         ? `You maintain the entry ${name}. Please confirm that you still do, and that the entry is right. Without it, you can no longer edit the entry; it stays as it is.`
-        : `You claimed the entry ${name} with this address. Confirm the address, and an operator looks at your claim.`,
+        : `You claimed the entry ${name} with this address. Confirm the address, and an operator will review your claim.`,
     ],
     action: { label: 'Confirm address', url: url.href },
     note: `The link works once, for ${worksFor}, with the account that claimed the entry. If that was not you, do not open it.`,

@@ -138,7 +138,7 @@ export function resetPasswordMail(input: {
       helloTo(input.fullName),
       'Someone asked for a new password for your Outset account. If it was you, open the link and choose one.',
     ],
-    facts: [{ label: 'Asked for from', value: input.place }],
+    facts: [{ label: 'Requested from', value: input.place }],
     action: { label: 'Set a new password', url: url.href },
     note: 'The link works once, for one hour. Older links stop working. If it was not you, you do not need to do anything. Your password has not changed.',
     siteUrl: input.siteUrl,

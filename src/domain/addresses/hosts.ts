@@ -4,14 +4,14 @@ const LOCAL_NAMES = /(?:^|\.)(?:localhost|local|internal|intranet|lan|home|corp|
 
 /** The reason why our server does not request this address; null if it may. */
 export function whyNotAsked(address: string): string | null {
-  if (!URL.canParse(address)) return 'This is no address.';
+  if (!URL.canParse(address)) return 'This is not an address.';
   const { protocol, hostname, port, username, password } = new URL(address);
   if (protocol !== 'https:') return 'Only https addresses are checked.';
   if (username !== '' || password !== '') return 'Addresses with a password are not checked.';
   if (port !== '') return 'Addresses with a port are not checked.';
   const host = hostname.replace(/\.$/, '').toLowerCase();
   // URL writes every form of an IPv4 address as four numbers, and puts IPv6 in brackets.
-  if (/^[\d.]+$/.test(host) || host.startsWith('[')) return 'Addresses of numbers are not checked.';
+  if (/^[\d.]+$/.test(host) || host.startsWith('[')) return 'IP addresses are not checked.';
   if (!host.includes('.') || LOCAL_NAMES.test(host)) return 'Addresses of a private network are not checked.';
   return null;
 }

@@ -72,7 +72,7 @@ describe('a schedule', () => {
   ])('%s is none', (text) => expect(readSchedule(text)).toBeNull());
 
   it.each([
-    ['monthly 7, 03 04-30', '7th of the next month; of March 30 April'],
+    ['monthly 7, 03 04-30', '7th of the next month; for March, 30 April'],
     ['monthly 22', '22nd of the next month'],
     ['monthly 11', '11th of the next month'],
     ['quarterly 13', '13th of the month after each quarter'],

@@ -67,14 +67,14 @@ export function dueDays(schedule: Schedule, from: Day, to: Day, incorporated = '
 const ordinal = (n: number) => `${n}${['th', 'st', 'nd', 'rd'][n % 10 > 3 || Math.floor(n / 10) === 1 ? 0 : n % 10]}`;
 const dayOfYear = (text: string) => `${Number(text.slice(3))} ${MONTH_NAMES[Number(text.slice(0, 2)) - 1]}`;
 
-/** A schedule in words: "7th of the next month; of March 30 April". */
+/** A schedule in words: "7th of the next month; for March, 30 April". */
 export function scheduleText(schedule: Schedule, from: string): string {
   if ('after' in schedule)
     return `within ${schedule.days} days of ${schedule.after === 'incorporation' ? 'incorporation' : from || 'the event'}`;
   if (schedule.every === 'year') return `${schedule.days.map(dayOfYear).join(' and ')}, each year`;
   if (schedule.every === 'quarter') return `${ordinal(schedule.day)} of the month after each quarter`;
   const { day, except } = schedule;
-  return `${ordinal(day)} of the next month${except ? `; of ${MONTH_NAMES[except.month - 1]} ${dayOfYear(except.on)}` : ''}`;
+  return `${ordinal(day)} of the next month${except ? `; for ${MONTH_NAMES[except.month - 1]}, ${dayOfYear(except.on)}` : ''}`;
 }
 
 /** Empty if skipped. */

@@ -16,7 +16,7 @@ const AI: Record<LegalFacts['ai'], string> = {
 };
 
 export const receivers = (facts: LegalFacts): Row[] => [
-  ['Hosting', 'Cloudflare runs the servers and stores the data for us, where the operator has set it up so.'],
+  ['Hosting', 'Cloudflare runs the servers and stores the data for us, if the operator has set it up this way.'],
   ['Mail', MAIL[facts.mail]],
   ['AI', AI[facts.ai]],
   ['Maps', 'OpenStreetMap, only when you open a map. It then sees your network address and the place.'],

@@ -27,9 +27,9 @@ const textOf = (facts: LegalFacts) => JSON.stringify(securityParts(facts));
 describe('/security', () => {
   it('says where to report, and names a restore drill only once there was one', () => {
     expect(textOf(FACTS)).toContain('Write to security@outset.example.');
-    expect(textOf(FACTS)).toContain('Last drill of a restore from a backup: none recorded yet.');
+    expect(textOf(FACTS)).toContain('Last test of a restore from a backup: none recorded yet.');
     const drilled = textOf({ ...FACTS, restoreDrillOn: '2026-12-01' });
-    expect(drilled).toMatch(/Last drill of a restore from a backup: [^"]*Dec[^"]*2026\./);
+    expect(drilled).toMatch(/Last test of a restore from a backup: [^"]*Dec[^"]*2026\./);
     expect(drilled).not.toContain('none recorded yet');
   });
 });

@@ -21,7 +21,7 @@ const PROTECTED: LegalPart['rows'] = [
   ],
   [
     'Sign-in',
-    'You can add a code from an authenticator app. Ten wrong passwords or ten wrong codes lock further tries for 15 minutes. A browser you have signed in with before has tries of its own, so strangers cannot lock you out of it.',
+    'You can add a code from an authenticator app. Ten wrong passwords or ten wrong codes lock further tries for 15 minutes. A browser you have signed in with before has its own limit, so other people cannot lock you out there.',
   ],
   [
     'Sessions',
@@ -41,11 +41,11 @@ const PROTECTED: LegalPart['rows'] = [
   ],
   [
     'Photos and files',
-    'Photos lose the place where they were taken before they are stored. PDF and Word files for the assistant are read in your browser, and the file itself is not kept.',
+    'The location is removed from photos before they are stored. PDF and Word files for the assistant are read in your browser, and the file itself is not kept.',
   ],
   [
     'Encryption',
-    'After the first visit over HTTPS a browser uses nothing else for a year. The secret of your authenticator and the permission for your calendar are encrypted before they are stored. Other data relies on the encryption of the host.',
+    'After the first visit over HTTPS a browser uses only HTTPS for a year. The secret of your authenticator and the permission for your calendar are encrypted before they are stored. Other data relies on the encryption of the host.',
   ],
   [
     'Pages',
@@ -65,7 +65,7 @@ const storage: LegalPart['rows'] = [
   ['Text read from a file for the assistant', `${CHAT_FILE_HOURS} hours`],
   [
     'Copies after a deletion',
-    'Where the site runs at Cloudflare, its database can be set back to a minute of the last 30 days. For so long, what was deleted can be in that history.',
+    'If the site runs on Cloudflare, its database can be restored to any minute of the last 30 days. Deleted data can stay in that history for this time.',
   ],
 ];
 
@@ -74,11 +74,11 @@ export function securityParts({ securityEmail, restoreDrillOn }: LegalFacts): Le
   return [
     {
       id: 'report',
-      heading: 'Report a security hole',
+      heading: 'Report a security problem',
       paragraphs: [
-        `Write to ${securityEmail}. Say at which address it is, what you did and what you saw, so that we can do the same.`,
-        'Please use accounts of your own, stop where you would see data of other people, and do not test by overload or by emails to our users. Tell us first, before you publish it. There is no reward in money.',
-        'Machines find the same contact at /.well-known/security.txt.',
+        `Write to ${securityEmail}. Tell us the address, what you did and what you saw, so that we can repeat it.`,
+        'Please use your own accounts, stop before you see other people’s data, do not overload the site and do not email our users. Tell us first, before you publish it. We do not pay rewards.',
+        'Programs find the same contact at /.well-known/security.txt.',
       ],
     },
     {
@@ -99,7 +99,7 @@ export function securityParts({ securityEmail, restoreDrillOn }: LegalFacts): Le
       id: 'restore',
       heading: 'Backups and checks',
       paragraphs: [
-        `Last drill of a restore from a backup: ${drill}.`,
+        `Last test of a restore from a backup: ${drill}.`,
         'The software is compared with OWASP ASVS 5.0, levels 1 and 2. The result is with the source code, in docs/security/asvs.md: each requirement is met, with the test or document that shows it, or is a gap, or does not apply.',
       ],
     },

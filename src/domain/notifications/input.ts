@@ -41,7 +41,7 @@ export const newsCategories = z.object({
 });
 export type NewsCategories = z.output<typeof newsCategories>;
 
-const WRONG = 'Your browser sent something else than a subscription. Reload the page and try again.';
+const WRONG = 'Your browser did not send a subscription. Reload the page and try again.';
 const key = (characters: number) => z.string({ error: WRONG }).regex(new RegExp(`^[\\w-]{${characters}}=*$`), WRONG);
 
 /** The input of a push subscription from a browser (`PushSubscription.toJSON()`). */

@@ -54,7 +54,7 @@ describe('what is left', () => {
     expect(leftText(allowanceOf('premium', 1234, NOVEMBER))).toBe('No limit on your plan. 1,234 exported this month');
     expect(resetDay(allowanceOf('free', 0, NOVEMBER))).toBe('1 December 2026');
     expect(overLimitText(allowanceOf('free', 3, NOVEMBER), 3)).toBe(
-      'The Free plan has 5 contact exports a month and 2 are left; this export needs 3. Counting starts again on 1 December 2026. Nothing was exported or counted.',
+      'The Free plan has 5 contact exports a month and 2 are left; this export needs 3. The count resets on 1 December 2026. Nothing was exported or counted.',
     );
     expect(overLimitText(allowanceOf('core', 49, NOVEMBER), 2)).toContain('and 1 is left; this export needs 2');
     expect(overLimitText(allowanceOf('free', 5, NOVEMBER), 1)).toContain('and none is left; this export needs 1');

@@ -65,7 +65,7 @@ export function leftText({ limit, left, used }: Allowance): string {
 export function overLimitText(allowance: Allowance, wanted: number): string {
   const { limit, left, plan } = allowance;
   const have = left === 0 ? 'none is left' : left === 1 ? '1 is left' : `${left} are left`;
-  return `The ${planOf(plan).name} plan has ${limit} contact exports a month and ${have}; this export needs ${wanted}. Counting starts again on ${resetDay(allowance)}. Nothing was exported or counted.`;
+  return `The ${planOf(plan).name} plan has ${limit} contact exports a month and ${have}; this export needs ${wanted}. The count resets on ${resetDay(allowance)}. Nothing was exported or counted.`;
 }
 
 /** The contacts as a table for a file. */

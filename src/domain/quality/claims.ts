@@ -56,7 +56,7 @@ export interface OwnClaim {
   /** The page of the entry; null while it is not shown. */
   href: string | null;
   isHidden: boolean;
-  /** A change waits for an operator. */
+  /** A change is waiting for review. */
   isWaiting: boolean;
   views: { month: number; year: number };
   saves: number;

@@ -6,7 +6,7 @@ import { CLAIMED_NOUNS, EMAIL_MISSING } from './claims';
 import { ADDRESS_MOST, REPORTED_NOUNS, SUGGESTED_NOUNS, VALUE_MOST } from './items';
 
 export const NO_HTML = 'Please write plain text, without HTML.';
-const ADDRESS_MISSING = 'Please give the page that says so.';
+const ADDRESS_MISSING = 'Please enter the page that confirms it.';
 const ADDRESS_WRONG = 'Please give the full address of the page, such as https://example.org/about.';
 export const REASON_MISSING = 'Please give a reason. The person reads it.';
 
@@ -24,7 +24,7 @@ export const reportInput = z.object(
     noun: z.enum(REPORTED_NOUNS, { error: 'There is no such kind of record.' }),
     id,
     field: line('Please choose what is wrong.', 60),
-    value: plain(paragraphs('Please give the correct value.', VALUE_MOST)),
+    value: plain(paragraphs('Please enter the correct value.', VALUE_MOST)),
     address: page,
     website: leftEmpty(),
     /** Answer to the challenge, if guests get one. */
@@ -78,7 +78,7 @@ export const mergeInput = z.object({
 });
 export type MergeInput = z.output<typeof mergeInput>;
 
-const TOKEN_MISSING = 'This link is not whole. Please open it from the email again.';
+const TOKEN_MISSING = 'This link is incomplete. Please open it from the email again.';
 
 export const claimInput = z.object({
   noun: z.enum(CLAIMED_NOUNS, { error: 'Entries of this kind cannot be claimed.' }),

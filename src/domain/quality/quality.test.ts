@@ -86,7 +86,7 @@ describe('what people send', () => {
 
   it('is text with the page that says it', () => {
     expect(faultOf(reportInput, report)).toBeUndefined();
-    expect(faultOf(reportInput, { ...report, address: '' })).toBe('Please give the page that says so.');
+    expect(faultOf(reportInput, { ...report, address: '' })).toBe('Please enter the page that confirms it.');
     expect(faultOf(reportInput, { ...report, address: 'a page' })).toMatch(/^Please give the full address/);
     for (const value of ['<b>x</b>', '<img src=x onerror=alert(1)>', '<!-- x'])
       expect(faultOf(reportInput, { ...report, value })).toBe(NO_HTML);

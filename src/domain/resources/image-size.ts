@@ -64,7 +64,7 @@ export const PICTURE_MOST = 1024 * 1024;
 const PICTURE_SIDE = 4096;
 
 export const PICTURE_FAULTS = {
-  type: 'This address holds no PNG, JPEG, GIF or WebP picture.',
+  type: 'There is no PNG, JPEG, GIF or WebP picture at this address.',
   size: 'The picture has more than 4,096 pixels on a side.',
   large: 'The picture has more than 1 MB.',
 } as const;

@@ -69,7 +69,7 @@ const NAME_MISSING = 'Please enter a name for the collection';
 export function faultOfName(name: string): string | null {
   if (name === '') return NAME_MISSING;
   if (name.length > COLLECTION_NAME_LIMIT) return `The name can have at most ${COLLECTION_NAME_LIMIT} characters`;
-  return /\p{Cc}/u.test(name) ? 'The name holds characters that cannot be shown' : null;
+  return /\p{Cc}/u.test(name) ? 'The name contains characters that cannot be shown' : null;
 }
 
 /** `type:id`, the name of an item in keys. */

@@ -104,7 +104,7 @@ export function tidyValue<Value>(kind: RecordKind, value: Value): Value | string
 function faultOfText(value: unknown, what: string, most: number): string | null {
   if (typeof value !== 'string') return `${what} must be a text`;
   if (value.length > most) return `${what} can have at most ${most} characters`;
-  return CONTROLS.test(value) ? `${what} holds characters that cannot be shown` : null;
+  return CONTROLS.test(value) ? `${what} contains characters that cannot be shown` : null;
 }
 
 const faultOfDay = (value: unknown): string | null => (isDay(value) ? null : 'The date must be like 2026-11-30');

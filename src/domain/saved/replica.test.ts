@@ -241,7 +241,7 @@ describe('a record from outside', () => {
     ],
     [
       { kind: 'collection', key: '1790000000000', value: { name: 'a\u0000b' } },
-      'The name holds characters that cannot be shown',
+      'The name contains characters that cannot be shown',
     ],
     [
       { kind: 'note', key: `1790000000000/seed:${id(1)}`, value: 'x'.repeat(2001) },

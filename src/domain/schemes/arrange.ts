@@ -64,7 +64,7 @@ export function arrangeSchemes(
   return { found: national, notice: national.length > 0 ? nothingOf(query.state) : null };
 }
 
-const nothingOf = (state: string) => `We know of no scheme of ${state} that matches. National schemes come first.`;
+const nothingOf = (state: string) => `We found no matching scheme of ${state}. National schemes are shown first.`;
 
 const counted = (values: readonly string[]): FacetOption[] =>
   [...Map.groupBy(values, (value) => value)]

@@ -188,5 +188,5 @@ export function statusNotice(words: string, published: string | null, today: str
   const month = statusMonth(words, published);
   if (month === null) return UNDATED;
   if (monthsBetween(month, monthOfDay(today)) <= CURRENT_MONTHS) return null;
-  return 'What is known of its status is more than a year old. Check before you plan with it.';
+  return 'The information about its status is more than a year old. Check before you plan with it.';
 }

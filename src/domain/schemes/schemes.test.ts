@@ -151,12 +151,12 @@ describe('the list', () => {
     const { found, notice } = arrangeSchemes(all, { ...NO_FILTERS, page: 1 }, 'Punjab');
     expect([found[0]?.name, notice]).toEqual([
       'B national',
-      'We know of no scheme of Punjab that matches. National schemes come first.',
+      'We found no matching scheme of Punjab. National schemes are shown first.',
     ]);
     const filtered = arrangeSchemes(all, { ...NO_FILTERS, page: 1, state: 'Bihar', gives: 'Grant' });
     expect([filtered.found.map(({ name }) => name), filtered.notice]).toEqual([
       ['B national'],
-      'We know of no scheme of Bihar that matches. National schemes come first.',
+      'We found no matching scheme of Bihar. National schemes are shown first.',
     ]);
     expect(arrangeSchemes(all, { ...NO_FILTERS, page: 1, state: 'Bihar', gives: 'Loan' })).toEqual({
       found: [],

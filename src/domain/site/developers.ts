@@ -134,7 +134,7 @@ export const API_RULES: readonly (readonly [string, string])[] = [
   ],
   [
     'Errors',
-    'Anything but 2xx answers `{"success": false, "message", "code"}`, and `errors` with a message for each wrong field. 400 is a wrong request, 401 a token that is not valid (any more), 403 a missing scope (`scope-missing`) or something that tokens never do, 404 nothing there, 409 a change that came first, 413 a body over 100 KB, 429 too many requests.',
+    'Any status other than 2xx answers `{"success": false, "message", "code"}`, and `errors` with a message for each wrong field. 400 is a wrong request, 401 a token that is not valid (any more), 403 a missing scope (`scope-missing`) or something that tokens can never do, 404 not found, 409 a conflict with an earlier change, 413 a body over 100 KB, 429 too many requests.',
   ],
   [
     'Limits',
@@ -142,7 +142,7 @@ export const API_RULES: readonly (readonly [string, string])[] = [
   ],
   [
     'Idempotency-Key',
-    'A POST with this header is made once: the same request with the same key within a day gets the first answer again, with `Idempotency-Replayed: true`. Another request with that key answers 422 (`idempotency-key-used`), and one while the first is in work 409. Errors are not kept, so try again with the same key.',
+    'A POST with this header is made once: the same request with the same key within a day gets the first answer again, with `Idempotency-Replayed: true`. Another request with that key answers 422 (`idempotency-key-used`), and one while the first is still running answers 409. Errors are not stored, so try again with the same key.',
   ],
   [
     'Typed client',

@@ -35,15 +35,15 @@ export const LOCKED_PAGES: readonly LockedPage[] = [
       '/portal/angel-investors/',
     ],
     title: 'Investor details',
-    heading: 'The whole entry of an investor',
-    text: 'What they invest in, how much, at which stage, how to reach them, and where each fact is from.',
+    heading: 'The full entry of an investor',
+    text: 'What they invest in, how much, at which stage, how to reach them, and where each fact comes from.',
     otherwise: INVESTORS,
   },
   {
     paths: ['/portal/incubators/'],
     title: 'Incubator details',
-    heading: 'The whole entry of an incubator',
-    text: 'What the programme offers, for whom, for how long, how to reach it, and where each fact is from.',
+    heading: 'The full entry of an incubator',
+    text: 'What the programme offers, for whom, for how long, how to reach it, and where each fact comes from.',
     otherwise: { label: 'Browse incubators', href: '/portal/incubators' },
   },
   {
@@ -64,7 +64,7 @@ export const LOCKED_PAGES: readonly LockedPage[] = [
     paths: ['/portal/suggest'],
     title: 'Suggest an entry',
     heading: 'Log in to suggest an entry',
-    text: 'You get the answer by email and in your notifications, so you need an account for it.',
+    text: 'You will get the answer by email and in your notifications, so you need an account for it.',
   },
   {
     paths: ['/portal/claims'],
@@ -82,7 +82,7 @@ export const LOCKED_PAGES: readonly LockedPage[] = [
     paths: [CALENDAR_PATH],
     title: CALENDAR_TITLE,
     heading: 'Log in to see your calendar',
-    text: 'Filings that may apply to your company, follow-ups, days of the roadmap, meetings and deadlines of schemes in one place. You need an account for it.',
+    text: 'Filings that may apply to your company, follow-ups, roadmap due dates, meetings and deadlines of schemes in one place. You need an account for it.',
   },
   {
     paths: ['/portal/settings/profile'],
@@ -100,7 +100,7 @@ export const LOCKED_PAGES: readonly LockedPage[] = [
     paths: ['/portal/settings/notifications'],
     title: 'Notification Preferences',
     heading: 'What we tell you about, and how',
-    text: 'Choose which news reach you in the portal and by email.',
+    text: 'Choose which news you get in the portal and by email.',
   },
   {
     paths: ['/portal/notifications'],

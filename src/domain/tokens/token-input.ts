@@ -26,8 +26,8 @@ export const newToken = z.object({
     .string({ error: 'Please give the token a name.' })
     .trim()
     .min(1, 'Please give the token a name.')
-    .max(TOKEN_NAME_MOST, `A name has at most ${TOKEN_NAME_MOST} characters.`)
-    .refine((name) => !/\p{Cc}/u.test(name), 'A name is one line.'),
+    .max(TOKEN_NAME_MOST, `The name can have at most ${TOKEN_NAME_MOST} characters.`)
+    .refine((name) => !/\p{Cc}/u.test(name), 'The name must be one line.'),
   scopes: z
     .array(z.enum([...TOKEN_SCOPES, SHEET_SCOPE], { error: 'There is no such scope.' }), {
       error: 'Please choose what the token may do.',
@@ -36,7 +36,7 @@ export const newToken = z.object({
     .max(TOKEN_SCOPES.length, 'Please name each scope once.')
     .refine(
       (scopes) => scopes.length === 1 || !scopes.includes(SHEET_SCOPE),
-      'A Google Sheets address may do nothing else.',
+      'A Google Sheets address cannot have other scopes.',
     ),
   days: z.number({ error: DAYS }).int(DAYS).min(1, DAYS).max(TOKEN_DAYS_MOST, DAYS).default(TOKEN_DAYS),
   ...proof,

@@ -100,7 +100,7 @@ function SharedFigures({ provider, onShare, onClose }: SharedFiguresProps) {
       onClose={onClose}
       size="md"
       title="What the model will see"
-      description={`With a question that needs them, these go to ${provider}. They are shown as they are today; later changes go too.`}
+      description={`When a question needs them, these are sent to ${provider}. You see today’s figures; later changes are sent too.`}
       footer={
         <>
           <Button variant="ghost" onClick={onClose}>
@@ -147,7 +147,7 @@ function SharedFigures({ provider, onShare, onClose }: SharedFiguresProps) {
           </div>
           <div>
             <dt className="font-medium">Not sent</dt>
-            <dd className="muted">Tool documents saved only in this browser. Their figures are worked out here.</dd>
+            <dd className="muted">Tool documents saved only in this browser. Their figures are calculated here.</dd>
           </div>
         </dl>
       )}
@@ -190,7 +190,7 @@ export default function SettingsDialog({ assistant, open, onClose }: SettingsDia
             {state?.by === 'model' && (
               <SwitchRow
                 label="Share my saved items, notes, figures and files with the model"
-                text={`They then go to ${state.provider ?? 'the model'} with a question that needs them.`}
+                text={`They are then sent to ${state.provider ?? 'the model'} when a question needs them.`}
                 isOn={settings.sharesOwn}
                 onTurn={(sharesOwn) => (sharesOwn ? setSharing(true) : change({ sharesOwn }))}
               />

@@ -67,7 +67,7 @@ describe('the settings of the assistant', () => {
   it('share one’s own things with a model only after they were shown, and end it at once', async () => {
     const { user, dialog } = await openSettings(MODEL);
     const share = dialog.getByRole('switch', { name: SHARE });
-    dialog.getByText('They then go to api.model.example (big-1) with a question that needs them.');
+    dialog.getByText('They are then sent to api.model.example (big-1) when a question needs them.');
     answer('get', '/api/ai-chat/own-facts', 'offline');
     const look = async () => {
       await user.click(share);
@@ -86,7 +86,7 @@ describe('the settings of the assistant', () => {
     const seen = await look();
     await seen.findByText('Runway plan');
     seen.getByText('Balance: ₹6 lakh');
-    seen.getByText('Tool documents saved only in this browser. Their figures are worked out here.');
+    seen.getByText('Tool documents saved only in this browser. Their figures are calculated here.');
     answer('put', SETTINGS, {});
     await user.click(seen.getByRole('button', { name: 'Share these' }));
     await waitFor(() => expect(isOn(share)).toBe(true));

@@ -92,7 +92,7 @@ function Questions({ model, today }: { model: CalendarModel; today: Day }) {
   return (
     <details open={isOpen} className="mt-4 card px-4" data-print="hide">
       <summary ref={summary} className="flex min-h-11 cursor-pointer items-center py-2.5 text-sm font-medium">
-        What applies to you: six questions, each may be skipped
+        What applies to you: six questions, all optional
       </summary>
       <div className="grid gap-3 pb-4 sm:grid-cols-2 lg:grid-cols-3">
         {QUESTIONS.map((question) => (
@@ -217,7 +217,7 @@ function Undated({ model }: { model: CalendarModel }) {
             To check
           </h2>
           <p className="muted mb-3 text-sm">
-            Only one site reports these, or sites disagree, so they have no day. The words are quoted from the page.
+            Only one site reports these, or sites disagree, so we show no date. The text is quoted from the page.
           </p>
           <LineGroups lines={answer.toCheck} />
         </section>
@@ -243,8 +243,8 @@ export function CalendarScreen(start: CalendarStart) {
         </Button>
       </div>
       <p className="muted mt-1 max-w-prose text-sm">
-        This is no legal advice: filings are what public pages report, and the law changes each year. A company
-        secretary or accountant confirms what is due for you.
+        This is not legal advice. Filings come from public pages, and the law changes each year. Ask a company secretary
+        or accountant what is due for you.
       </p>
       {answer === null ? (
         <div className="mt-4">

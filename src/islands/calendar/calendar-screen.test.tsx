@@ -70,7 +70,7 @@ const draw = (query = '', given: CalendarAnswer | null = ANSWER) => {
 };
 
 describe('what is due', () => {
-  it('is listed by month with its source and the date of the page, and says once that it is no legal advice', () => {
+  it('is listed by month with its source and the date of the page, and says once that it is not legal advice', () => {
     draw();
     const november = within(screen.getByRole('region', { name: 'November 2026' }));
     expect(november.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([

@@ -211,7 +211,7 @@ export function FollowUps({ desk, writing }: { desk: DeskView; writing: number }
                 href="/portal/tools/outreach-generator"
                 className="inline-flex items-center gap-1 font-medium underline-offset-3 hover:underline"
               >
-                {writing} {writing === 1 ? 'mail' : 'mails'} to follow up
+                {writing} {writing === 1 ? 'email' : 'emails'} to follow up
                 <ChevronRight className="size-3.5" aria-hidden="true" />
               </a>
             </li>

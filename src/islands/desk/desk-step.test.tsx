@@ -111,7 +111,7 @@ describe('what is due', () => {
     const first = [{ name: 'Asha Fund', on: '2026-11-20', href: '/portal/saved-investors?tab=1' }];
     draw({ ...DESK, followUps: { due: 3, first } });
     const due = card('follow-ups');
-    const mails = await due.findByRole('link', { name: /^2 mails to follow up/ });
+    const mails = await due.findByRole('link', { name: /^2 emails to follow up/ });
     expect(mails.getAttribute('href')).toBe('/portal/tools/outreach-generator');
     due.getByText('5');
     due.getByText('20 Nov 2026');

@@ -75,7 +75,7 @@ const PART_HELP: Record<FitPart, string> = {
   stage: 'How much your stage matters.',
   industry: 'How much your industry matters.',
   city: 'How much being in or near your city matters.',
-  ticket: 'How much it matters that the amount you raise is in its range, where the range is known.',
+  ticket: 'How much it matters that your raise is within the investor’s range, if we know it.',
 };
 
 function Weight({ part, value, onChange }: { part: FitPart; value: number; onChange: (value: number) => void }) {
@@ -228,7 +228,7 @@ export function FitDialog({ open, onClose, onSaved }: FitDialogProps) {
             <TextRow
               form={form}
               name="amount"
-              label="What you raise"
+              label="Amount you are raising"
               help="Whole amounts only. If you leave it empty, the ticket size does not count."
               inputMode="decimal"
               inputClass="tabular-nums"

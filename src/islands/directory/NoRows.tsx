@@ -42,7 +42,8 @@ function NoResults() {
       icon={<SearchX />}
       text={
         <>
-          Nothing in {directory.title} matches {wordsOf(state).join(', ')}.{relaxations.length > 0 && ' The nearest:'}
+          Nothing in {directory.title} matches {wordsOf(state).join(', ')}.
+          {relaxations.length > 0 && ' Closest matches:'}
         </>
       }
       action={

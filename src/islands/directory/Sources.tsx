@@ -58,7 +58,7 @@ export function SourceList({ sources }: { sources: readonly Source[] }) {
             className={`inline-flex min-h-6 items-center hover:underline ${shared.isList ? 'muted' : 'text-secondary'}`}
           >
             {sourceText(shared)}
-            <span className="sr-only"> of all of it (opens in a new tab)</span>
+            <span className="sr-only"> for all facts (opens in a new tab)</span>
           </a>
         ) : (
           <ol className="muted flex list-inside list-decimal flex-wrap gap-x-5">

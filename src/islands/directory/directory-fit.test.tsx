@@ -58,7 +58,7 @@ describe('best fit', () => {
     move('Stage', 0);
     move('Industry', 0);
     expect(dialog.getAllByText('Does not count')).toHaveLength(2);
-    const raise = dialog.getByLabelText('What you raise');
+    const raise = dialog.getByLabelText('Amount you are raising');
     const save = () => user.click(dialog.getByRole('button', { name: 'Save' }));
     await user.type(raise, 'five lakh');
     await save();

@@ -99,7 +99,7 @@ function DrivePreview({ name, link }: { name: string; link: string }) {
           rel="noopener noreferrer"
           className="link inline-flex items-center gap-1"
         >
-          Get it from Google
+          Open in Google Drive
           <ExternalLink className="size-3.5" aria-hidden="true" />
           <span className="sr-only">(opens in a new tab)</span>
         </a>

@@ -282,7 +282,7 @@ describe('a document in Google Drive', () => {
     await user.click(screen.getByRole('button', { name: 'Show with Google’s viewer' }));
     const frame = screen.getByTitle('Preview of Plan');
     expect(frame.getAttribute('referrerpolicy')).toBe('no-referrer');
-    const link = screen.getByRole('link', { name: /^Get it from Google/ });
+    const link = screen.getByRole('link', { name: /^Open in Google Drive/ });
     expect([link.getAttribute('target'), link.getAttribute('rel')]).toEqual(['_blank', 'noopener noreferrer']);
     await waitFor(() => expect(link.getAttribute('href')).toContain('a'.repeat(33)));
   });

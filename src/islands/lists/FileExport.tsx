@@ -101,7 +101,7 @@ export function useFileExport() {
       await save(rows);
       const isCut = chosen.length === 0 && found.length === most;
       const done = isCut
-        ? `${exportedText(rows.length)}, the most that one file takes. Narrow the list for the others.`
+        ? `${exportedText(rows.length)}, the maximum for one file. Filter the list to export the others.`
         : exportedText(rows.length);
       setResult(note === '' ? done : `${done.replace(/\.?$/, '.')} ${note}`);
       toast('success', EXPORT_DONE);

@@ -163,7 +163,7 @@ describe('a list with a description and a page', () => {
     const { user } = drawScreen(<ShoesScreen first={{ items: ALL.slice(0, 2), next: '2' }} />);
     await user.click(screen.getByRole('button', { name: 'Export' }));
     await user.click(await screen.findByRole('menuitem', { name: 'CSV' }));
-    await screen.findByText(/exported 3 records, the most that one file takes/);
+    await screen.findByText(/exported 3 records, the maximum for one file/);
     expect(asked()).toEqual([{ limit: '500' }]);
   });
 });

@@ -98,7 +98,7 @@ function useMatches(start: MediaStart, people: WireMediaPerson[], q: string): st
     else
       fetchSearch().then(
         ({ searchMedia }) => show(searchMedia(people, q)),
-        () => toast('error', 'The search could not be fetched. Check your connection and try again.'),
+        () => toast('error', 'The search could not be loaded. Check your connection and try again.'),
       );
     return () => {
       isCurrent = false;

@@ -64,7 +64,7 @@ function NewsCategoryChoice({ chosen, path }: NewsCategoryChoiceProps) {
         ))}
       </div>
       {shown.length === 1 && (
-        <p className="muted mt-1 text-sm">Keep at least one category. To get no news, turn off News updates.</p>
+        <p className="muted mt-1 text-sm">Choose at least one category. To get no news, turn off News updates.</p>
       )}
     </fieldset>
   );

@@ -46,8 +46,8 @@ async function unsubscribe(): Promise<void> {
 
 const TESTED = {
   sent: ['success', 'The test was sent. It arrives within a minute.'],
-  gone: ['error', 'This device takes no reminders any more, so it was removed.'],
-  failed: ['error', 'The push service of this device did not take the test. Try again later.'],
+  gone: ['error', 'This device no longer accepts reminders, so it was removed.'],
+  failed: ['error', 'The push service of this device did not accept the test. Try again later.'],
 } as const;
 
 export function PushDevices({ first }: { first: PushState }) {
@@ -72,7 +72,7 @@ export function PushDevices({ first }: { first: PushState }) {
       if (made.kind === 'refused')
         return void toast(
           'error',
-          'Your browser does not allow messages of Outset. Allow them in its settings of this site.',
+          'Your browser blocks notifications from Outset. Allow them in its settings for this site.',
         );
       if (made.kind === 'failed')
         return void toast('error', 'Your browser could not turn reminders on. Try again later.');
@@ -110,8 +110,8 @@ export function PushDevices({ first }: { first: PushState }) {
         Reminders on your devices
       </h2>
       <p className="muted mt-1 text-sm">
-        A message when a follow-up or a date of yours is due. It says only that something is due, and it ends when you
-        sign out on the device.
+        You get a message when a follow-up or one of your dates is due. It only says that something is due. It stops
+        when you sign out on the device.
       </p>
       {devices.length > 0 && (
         <ul aria-label="Devices" className="mt-4 grid gap-3">

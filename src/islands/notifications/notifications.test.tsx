@@ -272,7 +272,7 @@ describe('the switches', () => {
       expect(group().getAllByRole('checkbox')).toHaveLength(7);
       for (const name of ['Funding', 'Acquisitions', 'Layoffs', 'Unicorns', 'Fintech', 'Edtech'])
         await user.click(box(name));
-      screen.getByText('Keep at least one category. To get no news, turn off News updates.');
+      screen.getByText('Choose at least one category. To get no news, turn off News updates.');
       expect(box('Healthtech').disabled).toBe(true);
       await waitFor(() => expect(sentTo('put', PATH).at(-1)?.body).toEqual({ categories: ['healthtech'] }));
     });

@@ -63,7 +63,7 @@ it('says so where the browser refuses, and subscribes nothing', async () => {
   await user.click(screen.getByRole('button', { name: 'Turn on in this browser' }));
   await waitFor(() =>
     expect(notices()).toContain(
-      'Your browser does not allow messages of Outset. Allow them in its settings of this site.',
+      'Your browser blocks notifications from Outset. Allow them in its settings for this site.',
     ),
   );
   expect(pushManager.subscribe).not.toHaveBeenCalled();
@@ -82,7 +82,7 @@ it('sends a test and removes devices', async () => {
   answer('post', `/api/push/:id/test`, { data: { result: 'gone' } });
   await user.click(screen.getByRole('button', { name: 'Send a test to Chrome on Android' }));
   await waitFor(() => expect(screen.queryByText('Chrome on Android')).toBeNull());
-  expect(notices()).toContain('This device takes no reminders any more, so it was removed.');
+  expect(notices()).toContain('This device no longer accepts reminders, so it was removed.');
   answer('delete', '/api/push/:id', { data: null });
   await user.click(screen.getByRole('button', { name: 'Remove Chrome on Windows' }));
   await screen.findByRole('button', { name: 'Turn on in this browser' });

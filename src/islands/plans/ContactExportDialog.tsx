@@ -78,7 +78,7 @@ function Left({ allowance, count }: { allowance: Allowance | 'unknown' | null; c
     <div className="grid gap-2">
       <p className="flex flex-wrap items-baseline justify-between gap-x-4 text-sm">
         <span className="font-medium tabular-nums">{leftText(allowance)}</span>
-        {limit !== null && <span className="muted">Counting starts again on {resetDay(allowance)}</span>}
+        {limit !== null && <span className="muted">The count resets on {resetDay(allowance)}</span>}
       </p>
       {limit !== null && (
         <progress
@@ -145,7 +145,7 @@ export default function ContactExportDialog({ open, onClose, refs, fileName }: P
       open={open}
       onClose={close}
       title={count === 1 ? 'Export contact' : `Export ${nounOf(count)}`}
-      description="Name, city, website, LinkedIn and Twitter, and the contact person where public."
+      description="Name, city, website, LinkedIn and Twitter, and the contact person if public."
       size="sm"
       footer={
         isShort || isTooMany ? (

@@ -40,9 +40,9 @@ function Form({ fields, nameField, start }: AngelFormProps) {
     draft: { key: 'draft:angel-application' },
     schema: () =>
       rulesOf<FormValues>(({ [nameField]: name, about, linkedin }) => ({
-        [nameField]: String(name).trim() === '' ? 'Please give your name.' : null,
+        [nameField]: String(name).trim() === '' ? 'Please enter your name.' : null,
         about: String(about).trim() === '' ? 'Please say what you invest in.' : null,
-        linkedin: String(linkedin).trim() === '' ? 'Please give your LinkedIn address.' : null,
+        linkedin: String(linkedin).trim() === '' ? 'Please enter your LinkedIn address.' : null,
       })),
     onValid: async ({ linkedin, showLinkedin, ...values }) => {
       const body = toBody({ fields }, values);
@@ -63,8 +63,8 @@ function Form({ fields, nameField, start }: AngelFormProps) {
       <section role="status" className="grid gap-3 card p-5">
         <h2 className="text-xl font-semibold">Thank you</h2>
         <p className="text-sm">
-          An operator looks at your application. Nothing is public before that. You get the answer by email and in your
-          notifications.
+          An operator will review your application. Nothing is public before that. You will get the answer by email and
+          in your notifications.
         </p>
         <div>
           <Button href={CLAIMS_PAGE}>Your entries</Button>

@@ -51,7 +51,7 @@ function Form({ noun, id, name, domain }: ClaimFormProps) {
         type="email"
         label="Your address at the institution"
         required
-        help={`An address at ${domain}. It is not shown to anyone but you and the operators.`}
+        help={`An address at ${domain}. Only you and the operators can see it.`}
       />
       <FormFailure form={form} plain />
       <div className="flex justify-end">
@@ -85,9 +85,9 @@ export function ConfirmClaim({ token }: { token: string }) {
       <p role="status" className="text-sm wrap-anywhere">
         {state
           ? state.isNew
-            ? `Your address is confirmed. An operator looks at your claim of ${state.name}; you get the answer by email and in your notifications.`
-            : `Thank you. You go on maintaining ${state.name}.`
-          : 'By confirming you say that the address is yours, that you speak for the institution, and that its entry is right.'}
+            ? `Your address is confirmed. An operator will review your claim of ${state.name}. You will get the answer by email and in your notifications.`
+            : `Thank you. You still maintain ${state.name}.`
+          : 'By confirming, you declare that the address is yours, that you act for the institution, and that its entry is correct.'}
       </p>
       <FormFailure form={{ failure }} plain />
       <div className="flex flex-wrap gap-2">

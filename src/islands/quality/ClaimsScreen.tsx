@@ -19,7 +19,7 @@ function stateText({ status, kind, since, email, reason, isHidden, isWaiting, co
     case 'mailed':
       return `Open the link that we sent to ${email}.`;
     case 'waiting':
-      return 'An operator looks at it. You get the answer by email and in your notifications.';
+      return 'An operator will review it. You will get the answer by email and in your notifications.';
     case 'refused':
       return `An operator refused it${reason ? `: ${reason}` : '.'}`;
     case 'lapsed':
@@ -29,7 +29,7 @@ function stateText({ status, kind, since, email, reason, isHidden, isWaiting, co
         `Maintained by ${kind === 'angel' ? 'you' : 'the institution'} since ${since ? dayOf(since) : ''}.`,
         confirmUntil && `Confirm your address again by ${dayOf(confirmUntil)}.`,
         isHidden && 'It is hidden.',
-        isWaiting && 'A change waits for an operator.',
+        isWaiting && 'A change is waiting for review.',
       ]
         .filter(Boolean)
         .join(' ');
@@ -63,7 +63,7 @@ function ClaimCard({ claim, onDo, onEnd }: CardProps) {
       <p className="text-sm wrap-anywhere">{stateText(claim)}</p>
       {isGranted && (
         <p className="muted text-sm tabular-nums">
-          {`Read ${timesText(views.month)} in 30 days and ${timesText(views.year)} in a year. Saved by ${countText(saves)} ${saves === 1 ? 'person' : 'people'}.`}
+          {`Viewed ${timesText(views.month)} in 30 days and ${timesText(views.year)} in a year. Saved by ${countText(saves)} ${saves === 1 ? 'person' : 'people'}.`}
         </p>
       )}
       <div className="flex flex-wrap gap-2">
@@ -103,10 +103,10 @@ function ClaimCard({ claim, onDo, onEnd }: CardProps) {
 
 const endText = ({ kind, status }: OwnClaim): string =>
   status !== 'active' && status !== 'lapsed'
-    ? 'It leaves this list, with the changes that wait for an operator.'
+    ? 'It is removed from this list, with any changes that are waiting for review.'
     : kind === 'angel'
-      ? 'Your entry is deleted, with changes that wait for an operator. You can apply again.'
-      : 'The entry stays as it is. Changes that wait for an operator are dropped.';
+      ? 'Your entry is deleted, with any changes that are waiting for review. You can apply again.'
+      : 'The entry stays as it is. Changes that are waiting for review are discarded.';
 
 export function ClaimsScreen({ start, mayApply }: { start: readonly OwnClaim[]; mayApply: boolean }) {
   const [claims, setClaims] = useState(start);
@@ -125,7 +125,7 @@ export function ClaimsScreen({ start, mayApply }: { start: readonly OwnClaim[]; 
       ))}
       {claims.length === 0 && (
         <p className="text-sm">
-          You maintain no entry yet. Open the entry of your institution and press “Claim this entry”.
+          You do not maintain an entry yet. Open the entry of your institution and press “Claim this entry”.
         </p>
       )}
       {mayApply && !claims.some(({ kind }) => kind === 'angel') && (
@@ -141,7 +141,7 @@ export function ClaimsScreen({ start, mayApply }: { start: readonly OwnClaim[]; 
           open
           title={ending.name}
           text={endText(ending)}
-          confirmLabel="Go on"
+          confirmLabel="Continue"
           danger
           onCancel={() => setEnding(null)}
           onConfirm={() => {

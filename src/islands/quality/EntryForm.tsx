@@ -20,9 +20,9 @@ export interface EntryFormProps {
 function savedText(changed: readonly string[], waiting: readonly string[]): string {
   if (waiting.length > 0)
     return changed.length > 0
-      ? 'Saved. Some of your changes wait for an operator.'
-      : 'Your changes wait for an operator. You get the answer by email and in your notifications.';
-  return changed.length > 0 ? 'Saved. Your changes are in the entry.' : 'Nothing waits for an operator.';
+      ? 'Saved. Some of your changes are waiting for review.'
+      : 'Your changes are waiting for review. You will get the answer by email and in your notifications.';
+  return changed.length > 0 ? 'Saved. Your changes are in the entry.' : 'Nothing is waiting for review.';
 }
 
 function Form({ id, entry, fields }: EntryFormProps) {
@@ -35,7 +35,7 @@ function Form({ id, entry, fields }: EntryFormProps) {
     onValid: async (values) => {
       const body = toBody({ fields }, values);
       const changed = fields.filter(({ name }) => JSON.stringify(values[name]) !== JSON.stringify(base[name]));
-      if (changed.length === 0) return { failure: 'You have changed nothing yet.' };
+      if (changed.length === 0) return { failure: 'You have not changed anything yet.' };
       setSaid('');
       const sent = Object.fromEntries(changed.map(({ name }) => [name, valueAt(body, name) ?? null]));
       const json = { revision: known.revision, values: sent as Record<string, string> };
@@ -54,7 +54,7 @@ function Form({ id, entry, fields }: EntryFormProps) {
     <FieldRow
       key={field.name}
       form={form}
-      field={known.waiting.includes(field.name) ? { ...field, hint: 'Waits for an operator.' } : field}
+      field={known.waiting.includes(field.name) ? { ...field, hint: 'Waiting for review.' } : field}
     />
   );
   const group = (title: string, text: string, isMine: (field: Field) => boolean) => (
@@ -68,8 +68,8 @@ function Form({ id, entry, fields }: EntryFormProps) {
   return (
     <form {...form.formProps} className="grid max-w-3xl gap-6 card p-5">
       <DraftNotice form={form} />
-      {group('Description, focus and cheque', 'These change at once.', ({ name }) => isAtOnce(name))}
-      {group('Everything else', 'An operator looks at these before they change.', ({ name }) => !isAtOnce(name))}
+      {group('Description, focus and cheque', 'These change immediately.', ({ name }) => isAtOnce(name))}
+      {group('Everything else', 'An operator reviews these before they change.', ({ name }) => !isAtOnce(name))}
       <FormFailure form={form} plain />
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p role="status" className="text-sm">

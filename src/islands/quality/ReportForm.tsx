@@ -35,7 +35,7 @@ function Sent({ name, token, backHref }: { name: string; token: string | null; b
       <p className="text-sm">
         An operator compares your report about {name} with the page.{' '}
         {address === null
-          ? 'You get the answer by email and in your notifications.'
+          ? 'You will get the answer by email and in your notifications.'
           : 'You can read the answer at this address. It is shown only now, so please save it:'}
       </p>
       {address !== null && (
@@ -65,8 +65,8 @@ function Form({ noun, id, name, fields, backHref, isGuest, siteKey }: ReportForm
     schema: () =>
       rulesOf<Record<'field' | 'value' | 'address' | 'website', string>>(({ field, value, address }) => ({
         field: field === '' ? 'Please choose what is wrong.' : null,
-        value: value.trim() === '' ? 'Please give the correct value.' : null,
-        address: address.trim() === '' ? 'Please give the page that says so.' : null,
+        value: value.trim() === '' ? 'Please enter the correct value.' : null,
+        address: address.trim() === '' ? 'Please enter the page that confirms it.' : null,
       })),
     onValid: async (values) => {
       const answer = challenge.current?.answer();
@@ -94,14 +94,14 @@ function Form({ noun, id, name, fields, backHref, isGuest, siteKey }: ReportForm
         },
         value: {
           label: 'What is right?',
-          help: 'Only the correct value, as the entry should show it. Several of them with commas.',
+          help: 'Only the correct value, as the entry should show it. Separate several values with commas.',
           required: true,
           rows: 3,
           maxLength: VALUE_MOST,
         },
         address: {
           label: 'Where is it published?',
-          help: 'The address of the page that says so.',
+          help: 'The address of the page that confirms it.',
           type: 'url',
           placeholder: 'https://',
           required: true,
@@ -114,7 +114,9 @@ function Form({ noun, id, name, fields, backHref, isGuest, siteKey }: ReportForm
       <FormFailure form={form} plain />
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="muted text-[13px]">
-          {isGuest ? 'We ask for no email address.' : 'You get the answer by email and in your notifications.'}
+          {isGuest
+            ? 'We do not ask for your email address.'
+            : 'You will get the answer by email and in your notifications.'}
         </p>
         <div className="flex gap-2">
           <Button variant="ghost" href={backHref}>

@@ -28,7 +28,7 @@ interface Similar {
 
 const ADDRESS: Field = {
   name: 'address',
-  label: 'Page that says so',
+  label: 'Page that confirms it',
   kind: 'web-address',
   isRequired: true,
   hint: 'Where you read it: the page of the institution or a report about it.',
@@ -70,7 +70,7 @@ function Form({ noun, nameField, fields }: SuggestFormProps) {
     schema: () =>
       rulesOf<FormValues>((values) => ({
         ...missingIn(kind, values),
-        address: String(values['address']).trim() === '' ? 'Please give the page that says so.' : null,
+        address: String(values['address']).trim() === '' ? 'Please enter the page that confirms it.' : null,
       })),
     onValid: async ({ address, ...values }) => {
       const body = toBody(kind, values);
@@ -98,7 +98,7 @@ function Form({ noun, nameField, fields }: SuggestFormProps) {
       <section role="status" className="grid gap-3 card p-5">
         <h2 className="text-xl font-semibold">Thank you</h2>
         <p className="text-sm">
-          An operator looks at {sent}. It is not public before that. You get the answer by email and in your
+          An operator will review {sent}. It is not public before that. You will get the answer by email and in your
           notifications.
         </p>
         <div>
@@ -126,7 +126,7 @@ function Form({ noun, nameField, fields }: SuggestFormProps) {
       <div role="status" className="empty:hidden">
         {similar.length > 0 && (
           <div className="rounded-lg border border-warning/50 px-3.5 py-3 text-sm">
-            <p className="font-medium">Is it one of these? Then please report what is wrong there.</p>
+            <p className="font-medium">Is it one of these? If its entry has a mistake, please report it there.</p>
             <ul className="mt-1">
               {similar.map(({ id, name, city }) => (
                 <li key={id}>
@@ -144,7 +144,7 @@ function Form({ noun, nameField, fields }: SuggestFormProps) {
         )}
       </div>
       <details>
-        <summary className="cursor-pointer text-sm font-medium">More about it (optional)</summary>
+        <summary className="cursor-pointer text-sm font-medium">More details (optional)</summary>
         <div className="mt-4 grid gap-4 sm:grid-cols-2">{fields.filter(({ name }) => !first.has(name)).map(row)}</div>
       </details>
       <FormFailure form={form} plain />

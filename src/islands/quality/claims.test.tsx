@@ -17,7 +17,7 @@ describe('the claim of an entry', () => {
 
   it('asks for an address at the domain, sends it, and says where the link went', async () => {
     const { user } = draw();
-    screen.getByText('An address at villgro.org. It is not shown to anyone but you and the operators.');
+    screen.getByText('An address at villgro.org. Only you and the operators can see it.');
     await user.type(field(), '   ');
     await user.click(press('Send the link'));
     await screen.findByText('Please give your address at the institution.');
@@ -55,7 +55,7 @@ describe('the page of the link', () => {
   it('changes nothing before the press, and then thanks for a new claim or for one that goes on', async () => {
     const { user, unmount } = drawScreen(<ConfirmClaim token="tkn" />);
     expect(text()).toBe(
-      'By confirming you say that the address is yours, that you speak for the institution, and that its entry is right.',
+      'By confirming, you declare that the address is yours, that you act for the institution, and that its entry is correct.',
     );
     expect(sentTo('post', '/api/claims/confirm')).toEqual([]);
     answer('post', '/api/claims/confirm', 'offline');
@@ -68,7 +68,7 @@ describe('the page of the link', () => {
     await user.click(press('Confirm address'));
     await waitFor(() =>
       expect(text()).toBe(
-        'Your address is confirmed. An operator looks at your claim of Villgro; you get the answer by email and in your notifications.',
+        'Your address is confirmed. An operator will review your claim of Villgro. You will get the answer by email and in your notifications.',
       ),
     );
     expect(screen.queryByRole('button', { name: 'Confirm address' })).toBeNull();
@@ -78,7 +78,7 @@ describe('the page of the link', () => {
     answer('post', '/api/claims/confirm', { data: { name: 'Villgro', isNew: false } });
     const again = drawScreen(<ConfirmClaim token="tkn" />);
     await again.user.click(press('Confirm address'));
-    await waitFor(() => expect(text()).toBe('Thank you. You go on maintaining Villgro.'));
+    await waitFor(() => expect(text()).toBe('Thank you. You still maintain Villgro.'));
   });
 });
 
@@ -120,9 +120,9 @@ describe('the list of claims', () => {
       />,
     );
     card('Villgro').getByText(
-      'Maintained by the institution since 21 Nov 2026. Confirm your address again by 20 Nov 2027. A change waits for an operator.',
+      'Maintained by the institution since 21 Nov 2026. Confirm your address again by 20 Nov 2027. A change is waiting for review.',
     );
-    card('Villgro').getByText('Read once in 30 days and 2 times in a year. Saved by 3 people.');
+    card('Villgro').getByText('Viewed once in 30 days and 2 times in a year. Saved by 3 people.');
     expect(card('Villgro').getByRole('link', { name: 'Edit' }).getAttribute('href')).toBe(
       `/portal/claims/edit?id=${ID}`,
     );
@@ -131,7 +131,9 @@ describe('the list of claims', () => {
     card('Mailed').getByText('Open the link that we sent to asha@villgro.org.');
     expect(buttons('Mailed')).toEqual(['Send the link again', 'Remove']);
     expect(card('Mailed').queryByRole('link')).toBeNull();
-    card('Waiting').getByText('An operator looks at it. You get the answer by email and in your notifications.');
+    card('Waiting').getByText(
+      'An operator will review it. You will get the answer by email and in your notifications.',
+    );
     expect(buttons('Waiting')).toEqual(['Remove']);
     expect(card('Waiting').queryByText(/^Read /)).toBeNull();
     card('Refused').getByText('An operator refused it: No such address');
@@ -165,7 +167,7 @@ describe('the list of claims', () => {
   it('shows a hidden angel again, and offers no second application', async () => {
     const angel: OwnClaim = { ...claim, kind: 'angel', noun: 'angel-investor', name: 'Ravi', isHidden: true };
     const { user } = drawScreen(<ClaimsScreen mayApply start={[angel]} />);
-    card('Ravi').getByText(/^Maintained by you since 21 Nov 2026\..* It is hidden\. A change waits for an operator\.$/);
+    card('Ravi').getByText(/^Maintained by you since 21 Nov 2026\..* It is hidden\. A change is waiting for review\.$/);
     expect(screen.queryByText(/^Do you invest yourself/)).toBeNull();
     answer('post', '/api/claims/:id/hidden', { data: null });
     answer('get', '/api/claims', { data: [{ ...angel, isHidden: false }] });
@@ -178,18 +180,23 @@ describe('the list of claims', () => {
   });
 
   it.each([
-    ['an entry', claim, 'Stop maintaining', 'The entry stays as it is. Changes that wait for an operator are dropped.'],
+    [
+      'an entry',
+      claim,
+      'Stop maintaining',
+      'The entry stays as it is. Changes that are waiting for review are discarded.',
+    ],
     [
       'an open claim',
       { ...claim, status: 'waiting' } as const,
       'Remove',
-      'It leaves this list, with the changes that wait for an operator.',
+      'It is removed from this list, with any changes that are waiting for review.',
     ],
     [
       'an angel',
       { ...claim, kind: 'angel', status: 'lapsed' } as const,
       'Delete entry',
-      'Your entry is deleted, with changes that wait for an operator. You can apply again.',
+      'Your entry is deleted, with any changes that are waiting for review. You can apply again.',
     ],
   ])('asks before the end of %s, with what becomes of it', async (_, one, button, text) => {
     const { user } = drawScreen(<ClaimsScreen mayApply start={[one]} />);
@@ -202,10 +209,10 @@ describe('the list of claims', () => {
     await user.click(press(button));
     answer('delete', '/api/claims/:id', { data: null });
     answer('get', '/api/claims', { data: [] });
-    await user.click(await screen.findByRole('button', { name: 'Go on' }));
+    await user.click(await screen.findByRole('button', { name: 'Continue' }));
     await notices().findByText('Done.');
     await screen.findByText(
-      'You maintain no entry yet. Open the entry of your institution and press “Claim this entry”.',
+      'You do not maintain an entry yet. Open the entry of your institution and press “Claim this entry”.',
     );
     expect(sentTo('delete', '/api/claims/:id').map(({ path }) => path)).toEqual([`/api/claims/${ID}`]);
   });

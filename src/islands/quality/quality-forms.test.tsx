@@ -39,15 +39,15 @@ describe('a report', () => {
     draw(false);
     await sendIt();
     await screen.findByText('Please choose what is wrong.');
-    screen.getByText('Please give the correct value.');
-    screen.getByText('Please give the page that says so.');
+    screen.getByText('Please enter the correct value.');
+    screen.getByText('Please enter the page that confirms it.');
     await fill();
     answer('post', '/api/reports', { status: 429, message: 'You have sent 20 reports today.' });
     await sendIt();
     await screen.findByText('You have sent 20 reports today.');
     answer('post', '/api/reports', { data: { token: null } });
     await sendIt();
-    await screen.findByText(/You get the answer by email and in your notifications/);
+    await screen.findByText(/You will get the answer by email and in your notifications/);
     expect(sentTo('post', '/api/reports').at(-1)?.body).toEqual({
       noun: 'incubator',
       id: '0'.repeat(24),
@@ -82,11 +82,11 @@ describe('a suggestion', () => {
     const known = await screen.findByRole<HTMLAnchorElement>('link', { name: 'Villgro, Chennai' });
     expect(known.getAttribute('href')).toBe(`/portal/report?kind=incubator&id=${'1'.repeat(24)}`);
     await user.type(screen.getByLabelText('Website'), 'https://villgro.org');
-    await user.type(screen.getByLabelText(/^Page that says so/), 'https://a.in');
+    await user.type(screen.getByLabelText(/^Page that confirms it/), 'https://a.in');
     await user.type(screen.getByLabelText('Year of establishment'), '2001');
     answer('post', '/api/suggestions', { data: { id: '2'.repeat(24) } });
     await user.click(screen.getByRole('button', { name: 'Send suggestion' }));
-    await screen.findByText(/An operator looks at Villgro Foundation/);
+    await screen.findByText(/An operator will review Villgro Foundation/);
     expect(sentTo('post', '/api/suggestions').at(-1)?.body).toMatchObject({
       noun: 'incubator',
       address: 'https://a.in',
@@ -109,7 +109,7 @@ describe('the own entry', () => {
     const entry = { name: 'Villgro', noun: 'incubator', revision: 4, record, waiting: {}, isLapsed: false } as const;
     render(<EntryForm id={id} entry={entry} fields={ownFields(INCUBATORS)} />);
     await save();
-    await screen.findByText('You have changed nothing yet.');
+    await screen.findByText('You have not changed anything yet.');
     await user.type(screen.getByLabelText(/^Name/), ' India');
     await user.type(screen.getByLabelText(/^About/), ' And new.');
     answer('patch', EDIT, { status: 400, message: 'Too long', errors: { about: 'Too long' } });
@@ -117,8 +117,8 @@ describe('the own entry', () => {
     await screen.findByText('Too long');
     answer('patch', EDIT, { data: { changed: ['about'], waiting: ['companyName'], revision: 5 } });
     await save();
-    await screen.findByText('Saved. Some of your changes wait for an operator.');
-    screen.getByText('Waits for an operator.');
+    await screen.findByText('Saved. Some of your changes are waiting for review.');
+    screen.getByText('Waiting for review.');
     expect(sentTo('patch', EDIT).at(-1)?.body).toEqual({
       revision: 4,
       values: { companyName: 'Villgro India', about: 'Old. And new.' },
@@ -132,12 +132,12 @@ describe('the own entry', () => {
     );
     await user.click(screen.getByRole('button', { name: 'Send application' }));
     await screen.findByText('Please say what you invest in.');
-    screen.getByText('Please give your LinkedIn address.');
+    screen.getByText('Please enter your LinkedIn address.');
     await user.type(screen.getByLabelText(/^About/), 'First cheques.');
     await user.type(screen.getByLabelText(/^Your LinkedIn address/), 'linkedin.com/in/ravi');
     answer('post', '/api/claims/angel', { data: { id } });
     await user.click(screen.getByRole('button', { name: 'Send application' }));
-    await screen.findByText(/An operator looks at your application/);
+    await screen.findByText(/An operator will review your application/);
     expect(sentTo('post', '/api/claims/angel').at(-1)?.body).toMatchObject({
       values: { angelName: 'Ravi', about: 'First cheques.' },
       linkedin: 'linkedin.com/in/ravi',
@@ -163,7 +163,7 @@ describe('the own entry', () => {
       saves: 1,
     };
     render(<ClaimsScreen start={[angel, { ...angel, id: '4', name: 'Late', status: 'lapsed' }]} mayApply />);
-    screen.getAllByText('Read 3 times in 30 days and 1,200 times in a year. Saved by 1 person.');
+    screen.getAllByText('Viewed 3 times in 30 days and 1,200 times in a year. Saved by 1 person.');
     screen.getByText(/^Your address was not confirmed again/);
     expect(screen.getAllByRole('link', { name: 'Edit' })).toHaveLength(1);
     answer('post', '/api/claims/:id/hidden', { data: null });
@@ -175,7 +175,7 @@ describe('the own entry', () => {
     answer('delete', '/api/claims/:id', { data: null });
     answer('get', '/api/claims', { data: [] });
     await user.click(screen.getByRole('button', { name: 'Delete entry' }));
-    await user.click(await screen.findByRole('button', { name: 'Go on' }));
-    await screen.findByText(/^You maintain no entry yet/);
+    await user.click(await screen.findByRole('button', { name: 'Continue' }));
+    await screen.findByText(/^You do not maintain an entry yet/);
   });
 });

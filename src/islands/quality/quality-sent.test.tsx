@@ -43,7 +43,7 @@ describe('a suggestion', () => {
     vi.useRealTimers();
     // Without a city there is no comma.
     await screen.findByRole('link', { name: 'Villgro' });
-    screen.getByText('Is it one of these? Then please report what is wrong there.');
+    screen.getByText('Is it one of these? If its entry has a mistake, please report it there.');
     fill(/^Name/, 'Vi');
     await waitFor(() => expect(screen.queryByRole('link', { name: 'Villgro' })).toBeNull());
   });
@@ -53,7 +53,7 @@ describe('a suggestion', () => {
     const { user } = draw();
     fill(/^Name/, 'Harbour Lab');
     fill(/^Location/, 'Kochi');
-    fill(/^Page that says so/, 'https://a.in');
+    fill(/^Page that confirms it/, 'https://a.in');
     answer('post', '/api/suggestions', { status: 500 });
     await user.click(press('Send suggestion'));
     await screen.findByText('The suggestion could not be sent. What you typed is still here.');
@@ -61,10 +61,10 @@ describe('a suggestion', () => {
     answer('post', '/api/suggestions', { status: 400, errors: { address: 'This page says nothing of it.' } });
     await user.click(press('Send suggestion'));
     await screen.findByText('This page says nothing of it.');
-    fill(/^Page that says so/, 'https://b.in');
+    fill(/^Page that confirms it/, 'https://b.in');
     answer('post', '/api/suggestions', { data: { id: ID } });
     await user.click(press('Send suggestion'));
-    await screen.findByText(/^An operator looks at Harbour Lab\. It is not public before that\./);
+    await screen.findByText(/^An operator will review Harbour Lab\. It is not public before that\./);
     const body = sentTo('post', '/api/suggestions').at(-1)?.body as { values: Record<string, unknown> };
     expect(body).toMatchObject({ noun: 'incubator', address: 'https://b.in' });
     expect(body.values).toMatchObject({ companyName: 'Harbour Lab', companyLocation: 'Kochi' });
@@ -72,7 +72,7 @@ describe('a suggestion', () => {
       expect(Object.keys(body.values)).not.toContain(empty);
     await user.click(press('Suggest another one'));
     expect(field(/^Name/).value).toBe('');
-    expect(field(/^Page that says so/).value).toBe('');
+    expect(field(/^Page that confirms it/).value).toBe('');
   });
 });
 
@@ -91,9 +91,9 @@ describe('the own entry', () => {
   it('begins with what waits, and says for each answer what became of the changes', async () => {
     const { user } = drawScreen(<EntryForm id={ID} entry={entry} fields={ownFields(INCUBATORS)} />);
     expect(field(/^Name/).value).toBe('Villgro India');
-    screen.getByText('Waits for an operator.');
-    screen.getByText('These change at once.');
-    screen.getByText('An operator looks at these before they change.');
+    screen.getByText('Waiting for review.');
+    screen.getByText('These change immediately.');
+    screen.getByText('An operator reviews these before they change.');
     const save = async (about: string, reply: { changed: string[]; waiting: string[] }) => {
       answer('patch', EDIT, { data: { ...reply, revision: bodies().length + 5 } });
       fill(/^About/, about);
@@ -101,14 +101,14 @@ describe('the own entry', () => {
     };
     await save('New.', { changed: ['about'], waiting: [] });
     await screen.findByText('Saved. Your changes are in the entry.');
-    expect(screen.queryByText('Waits for an operator.')).toBeNull();
+    expect(screen.queryByText('Waiting for review.')).toBeNull();
     await save('Newer.', { changed: [], waiting: ['companyName'] });
     await screen.findByText(
-      'Your changes wait for an operator. You get the answer by email and in your notifications.',
+      'Your changes are waiting for review. You will get the answer by email and in your notifications.',
     );
-    screen.getByText('Waits for an operator.');
+    screen.getByText('Waiting for review.');
     await save('Newest.', { changed: [], waiting: [] });
-    await screen.findByText('Nothing waits for an operator.');
+    await screen.findByText('Nothing is waiting for review.');
     // Each counts on the revision that the last answer named.
     expect(bodies()).toEqual([
       { revision: 4, values: { about: 'New.' } },
@@ -137,7 +137,7 @@ describe('the application of an angel', () => {
     fill(/^About/, 'First cheques.');
     fill(/^Your LinkedIn address/, 'linkedin.com/in/ravi');
     await user.click(press('Send application'));
-    await screen.findByText('Please give your name.');
+    await screen.findByText('Please enter your name.');
     expect(document.activeElement).toBe(field(/^Name/));
     expect(sentTo('post', '/api/claims/angel')).toEqual([]);
     fill(/^Name/, 'Ravi K');
@@ -178,7 +178,7 @@ describe('a report', () => {
 
   it('leads back, and says to whom the answer goes', async () => {
     const { user, unmount } = draw();
-    screen.getByText('You get the answer by email and in your notifications.');
+    screen.getByText('You will get the answer by email and in your notifications.');
     expect(screen.getByRole('link', { name: 'Cancel' }).getAttribute('href')).toBe('/portal/incubators/7');
     await fillAll(user);
     answer('post', '/api/reports', { status: 500 });
@@ -191,7 +191,7 @@ describe('a report', () => {
     expect(screen.getByRole('link', { name: 'Back' }).getAttribute('href')).toBe('/portal/incubators/7');
     unmount();
     draw({ isGuest: true });
-    screen.getByText('We ask for no email address.');
+    screen.getByText('We do not ask for your email address.');
   });
 
   it('of a guest carries the answer of the challenge, which is renewed with each sending', async () => {

@@ -116,7 +116,7 @@ function Feed({ feed: all, hasKinds, onStep }: FeedProps) {
 }
 
 const QUESTIONS = {
-  renew: { text: 'Calendars using the old link will stop getting your dates.', button: 'Make a new link' },
+  renew: { text: 'Calendars using the old link will stop getting your dates.', button: 'Create a new link' },
   remove: { text: 'Calendars using this link will stop getting your dates.', button: 'Remove the link' },
 } as const;
 

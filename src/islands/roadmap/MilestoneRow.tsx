@@ -197,7 +197,7 @@ export function Attachment({ item, isGuest }: { item: RoadmapItem; isGuest: bool
   );
   if (isGuest)
     return (
-      <button type="button" className={LINK} onClick={() => askToSignIn('Please login to open attachments.')}>
+      <button type="button" className={LINK} onClick={() => askToSignIn('Please log in to open attachments.')}>
         {inner}
       </button>
     );

@@ -279,7 +279,7 @@ describe('the calendar', () => {
     await user.click(dialog.getByRole('button', { name: 'Keep the link' }));
     expect(sentTo('post', '/api/check/calendar')).toHaveLength(1);
     await user.click(dialog.getByRole('button', { name: 'New link' }));
-    await user.click(dialog.getByRole('button', { name: 'Make a new link' }));
+    await user.click(dialog.getByRole('button', { name: 'Create a new link' }));
     await screen.findByText('The old link no longer works');
     expect((dialog.getByLabelText('Link for other calendar apps') as HTMLInputElement).value).toBe(feed(2).url);
 

@@ -142,7 +142,7 @@ function NoSchemes({ model }: { model: SchemesModel }) {
     <EmptyState
       icon={<SearchX />}
       title="No scheme matches"
-      text="Try fewer words, or take off a filter."
+      text="Try fewer words, or remove a filter."
       action={<Button onClick={model.reset}>Clear all</Button>}
     />
   ) : (
@@ -206,7 +206,7 @@ export function SchemesScreen(start: SchemesStart) {
     <>
       <h1 className="page-title">{SCHEMES_TITLE}</h1>
       <p className="muted mt-1 text-sm">
-        What public pages say, with source and date. The body that runs a scheme decides who gets it.
+        Information from public pages, with source and date. The body that runs a scheme decides who gets it.
         {isGuest && ' Guests see the first page.'}
       </p>
       <SchemesToolbar model={model} />

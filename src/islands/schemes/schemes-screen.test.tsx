@@ -96,8 +96,8 @@ describe('the list', () => {
 
   it('says why national schemes are listed, and keeps the search where the API fails', async () => {
     answer('get', '/api/schemes', 'offline');
-    const { user } = draw({ answer: listed([scheme(1)], 1, ['We know of no scheme of Bihar that matches.']) });
-    screen.getByText('We know of no scheme of Bihar that matches.');
+    const { user } = draw({ answer: listed([scheme(1)], 1, ['We found no matching scheme of Bihar.']) });
+    screen.getByText('We found no matching scheme of Bihar.');
     await user.type(screen.getByRole('searchbox'), 'seed{Enter}');
     within(await screen.findByRole('alert')).getByText('Failed to fetch schemes');
     expect(address()).toBe('/portal/schemes?q=seed');

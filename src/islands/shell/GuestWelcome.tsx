@@ -19,7 +19,7 @@ export default function GuestWelcome({ open, onClose }: { open: boolean; onClose
       className="preview"
       exit={PREVIEW_TIMING.exit}
       title="PREVIEW MODE"
-      description={`${GUESTS_SEE} A lock marks what an account opens in full.`}
+      description={`${GUESTS_SEE} A lock marks the parts that open fully with an account.`}
       footer={
         <>
           <Button variant="ghost" onClick={onClose} data-autofocus="">

@@ -94,7 +94,7 @@ function CopyNote({ storedAt }: { storedAt: number }) {
   const timeZone = useTimeZone();
   return (
     <span>
-      This page is of {dateTime(storedAt, timeZone)}, {agoPhrase(storedAt, Date.now())}.
+      This page was saved on {dateTime(storedAt, timeZone)}, {agoPhrase(storedAt, Date.now())}.
     </span>
   );
 }
@@ -116,7 +116,7 @@ export function OfflineBar({ isSignedIn = false }: { isSignedIn?: boolean }) {
             {storedAt > 0 && <CopyNote storedAt={storedAt} />}{' '}
             {isBack ? (
               <button type="button" className="underline underline-offset-4" onClick={() => location.reload()}>
-                You are online again. Load the newest version
+                You are online again. Load the latest version
               </button>
             ) : (
               offlineText(location.pathname, isSignedIn)

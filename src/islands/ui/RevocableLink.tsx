@@ -20,7 +20,7 @@ export function LinkField({ href, label = 'Link', help }: LinkFieldProps) {
       () => toast('success', 'Link copied'),
       () => {
         field.current?.select();
-        toast('info', 'Press Ctrl C to copy the marked link.');
+        toast('info', 'Press Ctrl+C to copy the selected link.');
       },
     );
   return (

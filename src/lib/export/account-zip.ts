@@ -60,12 +60,12 @@ function pageOf(day: string, email: string, about: string, subjects: readonly Su
   );
   const links = documents.map((path) => `<li><a href="${plain(encodeURI(path))}">${plain(path)}</a></li>`);
   return `<!doctype html>
-<html lang="en-IN"><meta charset="utf-8"><title>Your data of Outset</title>
+<html lang="en-IN"><meta charset="utf-8"><title>Your data from Outset</title>
 <style>body{font:16px/1.5 system-ui;max-width:48rem;margin:3rem auto;padding:0 1rem}td,th{text-align:left;padding:.25rem 1rem .25rem 0}</style>
-<h1>Your data of Outset</h1>
-<p>Of ${plain(email)}, made on ${plain(day)}. ${plain(about)}</p>
-<p><b>csv</b> opens in a spreadsheet, <b>json</b> is for programs; both hold the same. A file of the folder <b>documents</b> opens in its tool
-with “Import JSON”. Another account takes what you saved and made from this file under Settings, Security, “Import data”. Moments are in UTC. Passwords and secret codes are not in it.</p>
+<h1>Your data from Outset</h1>
+<p>Account: ${plain(email)}. Exported on ${plain(day)}. ${plain(about)}</p>
+<p><b>csv</b> opens in a spreadsheet, <b>json</b> is for programs; both contain the same. A file of the folder <b>documents</b> opens in its tool
+with “Import JSON”. You can import this file into another account under Settings, Security, “Import data”. Times are in UTC. Passwords and secret codes are not in it.</p>
 <table><tr><th>Subject</th><th>Entries</th><th></th><th></th></tr>${rows.join('\n')}</table>
 <h2>Documents</h2>
 ${links.length > 0 ? `<ul>${links.join('\n')}</ul>` : '<p>There are none.</p>'}
@@ -80,7 +80,8 @@ const isEntry = (value: unknown): value is Entry =>
 export async function zipAccount(stream: ReadableStream<Uint8Array>): Promise<{ file: Blob; day: string }> {
   const lines = linesOf(stream);
   const head: unknown = JSON.parse((await lines.next()).value ?? '');
-  if (!isEntry(head) || typeof head['exportedAt'] !== 'string') throw new SyntaxError('This is no data of an account.');
+  if (!isEntry(head) || typeof head['exportedAt'] !== 'string')
+    throw new SyntaxError('This is not the data of an account.');
   const { exportedAt, about, photo, ...sections } = head as Entry & { exportedAt: string };
   const mtime = new Date(exportedAt);
   // Browsers can store blobs on the disk if memory is short.

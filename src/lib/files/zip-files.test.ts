@@ -67,7 +67,7 @@ describe('zips that are not meant well', () => {
 
   it('may not hold more files than the bound', () => {
     const files = Array.from({ length: ZIP_BOUNDS.entries + 1 }, (_, at) => ({ path: `${at}.txt`, text: '' }));
-    expect(readZip(writeZip(files, DATE))).toEqual({ fault: 'This zip holds too many files.' });
+    expect(readZip(writeZip(files, DATE))).toEqual({ fault: 'This zip contains too many files.' });
   });
 
   it('end as a sentence when they are broken', () => {

@@ -38,7 +38,7 @@ export function readZip(
       // fflate unpacks into exactly the size that is claimed here, so a false claim cannot grow beyond it.
       filter: ({ name, size, originalSize }) => {
         names.push(name);
-        if (names.length > bounds.entries) throw new Refused('This zip holds too many files.');
+        if (names.length > bounds.entries) throw new Refused('This zip contains too many files.');
         if (!isRead(name)) return false;
         claimed += originalSize;
         if (claimed > bounds.unpacked) throw new Refused('This zip is too large when unpacked.');

@@ -31,7 +31,7 @@ async function listPages(place: HTMLElement): Promise<void> {
     name.textContent = new DOMParser().parseFromString(title, 'text/html').body.textContent.replace(/ · Outset$/, '');
     const age = document.createElement('span');
     age.className = 'muted text-sm';
-    age.textContent = `Of ${dayAndTime(Number(page.headers.get(STORED_AT_HEADER)))}`;
+    age.textContent = `Saved on ${dayAndTime(Number(page.headers.get(STORED_AT_HEADER)))}`;
     link.appendChild(name);
     link.appendChild(age);
     list.appendChild(document.createElement('li')).appendChild(link);

@@ -67,6 +67,6 @@ describe('a link that is broken', () => {
     expect(await unpackFlow(`${FLOW_MARK}${'A'.repeat(40_000)}`)).toEqual({ fault: 'This link is too long.' });
     const bomb = await hashOf(' '.repeat(1_000_001));
     expect(bomb.length).toBeLessThan(5_000);
-    expect(await unpackFlow(bomb)).toEqual({ fault: 'This link holds too much.' });
+    expect(await unpackFlow(bomb)).toEqual({ fault: 'This link contains too much data.' });
   });
 });

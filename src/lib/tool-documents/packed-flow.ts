@@ -26,7 +26,7 @@ export async function unpackFlow(hash: string): Promise<FileReading> {
   if (packed === 'broken') return BROKEN;
   try {
     const bytes = await inflate(packed, BYTES_MOST);
-    if (!bytes) return { fault: 'This link holds too much.' };
+    if (!bytes) return { fault: 'This link contains too much data.' };
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
     const reading = readDiagramFile(text);
     if ('fault' in reading) return reading;

@@ -36,7 +36,7 @@ export function fromHash(hash: string): Result<Uint8Array> {
 
 /** The document in decompressed bytes. Any content from an unknown person gives a document or a fault. */
 export function readShare(bytes: Uint8Array): Result<CapTable> {
-  if (bytes.length > SHARE_BYTES_MOST) return failed(fault('too-long', 'This link holds too much.'));
+  if (bytes.length > SHARE_BYTES_MOST) return failed(fault('too-long', 'This link contains too much data.'));
   let input: unknown;
   try {
     input = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
@@ -65,7 +65,7 @@ export async function unpackTable(hash: string): Promise<Result<CapTable>> {
   if (!packed.ok) return packed;
   try {
     const bytes = await inflate(packed.value, SHARE_BYTES_MOST);
-    if (!bytes) return failed(fault('too-long', 'This link holds too much.'));
+    if (!bytes) return failed(fault('too-long', 'This link contains too much data.'));
     const read = readShare(bytes);
     // Which field of an unknown person's document is wrong helps no one.
     return read.ok || read.faults.some(({ code }) => code !== 'format') ? read : broken();

@@ -69,7 +69,7 @@ describe('adding', () => {
     });
     const id = String((body['data'] as { _id: string })._id);
     const [mail] = await inbox(adminemail);
-    expect(mail?.subject).toBe('You can run Outset now');
+    expect(mail?.subject).toBe('You are now an operator of Outset');
     expect(mail?.text).toMatch(/\/admin\/link\?token=[\w-]{43}\s/);
     const [link] = await rows(
       'SELECT purpose, expires_at - created_at AS lasts FROM admin_links WHERE admin_id = ?',

@@ -216,7 +216,7 @@ describe('a super admin with an authenticator', () => {
     const moved = { adminemail: freshEmail('moved'), code };
     expect((await asked('PUT', `/api/admin/admin-users/${peer.id}`, moved, headers)).status).toBe(200);
     for (const to of [boss.email, peer.email])
-      expect(mailsTo(to)[0]).toMatchObject({ subject: 'A super admin of Outset has another email' });
+      expect(mailsTo(to)[0]).toMatchObject({ subject: 'The email of a super admin of Outset was changed' });
     // A name, a lower role and a plain admin ask for nothing.
     for (const body of [{ adminname: 'Meera N' }, { adminrole: 'admin' }, { adminemail: freshEmail('plain') }])
       expect((await asked('PUT', `/api/admin/admin-users/${admin.id}`, body, headers)).status).toBe(200);

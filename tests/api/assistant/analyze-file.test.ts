@@ -1,4 +1,4 @@
-/** A file with a question: what is read of it, what is refused and in which words, and that nothing of it is stored. */
+/** A file with a question: what is read of it, what is refused and in which words, and that the file itself is not stored. */
 import { env, SELF } from 'cloudflare:test';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { judgeFile } from '@worker/services/assistant/judge-file';
@@ -58,7 +58,7 @@ async function analyse(bytes: Uint8Array, name: string, { prompt, extract, heade
 }
 
 describe('a file with a question', () => {
-  it('API-054 is answered by an event stream and stored nowhere', async () => {
+  it('API-054 is answered by an event stream, and the file itself is stored nowhere', async () => {
     const before = (await env.FILES.list()).objects.length;
     const answer = await analyse(bytesOf('Month,Revenue\nJan 2025,₹1,20\n<script>,=cmd\n'), 'वित्त "2025".csv', {
       prompt: '',

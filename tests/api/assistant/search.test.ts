@@ -123,7 +123,7 @@ describe('lists', () => {
   it('say that a place is unknown, unless an entry is there or the word is found elsewhere', async () => {
     const unknown = await list({ list: 'incubators', text: 'saas', city: 'Atlantis' });
     expect(unknown.says).toBe(
-      'Outset lists no incubator in “Atlantis”, and it knows no such place or field. Name a state or a larger city.',
+      'Outset lists no incubator in “Atlantis”, and does not know this place or field. Name a state or a larger city.',
     );
     expect(titles(unknown)).toEqual(['Incubators: the whole list']);
     expect(titles(await list({ list: 'incubators', city: 'Mango Startups' }))).toEqual(['Mango Works']);

@@ -213,7 +213,7 @@ describe('feeds', () => {
       expect(met).toContain(`${line}\r\n`);
     expect(met).not.toContain('VALUE=DATE');
     expect((await file('filings')).text).toContain('as reported by a.example\\, Mar 2026');
-    expect((await file('filings')).text).toContain('No legal advice');
+    expect((await file('filings')).text).toContain('This is not legal advice');
     const changeOf = async () =>
       /LAST-MODIFIED:(\S+)\r\nSEQUENCE:(\d+)/.exec((await file('follow-ups')).text)?.slice(1) ?? [];
     const [first, number] = await changeOf();

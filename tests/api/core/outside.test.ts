@@ -45,10 +45,10 @@ describe('the way out', () => {
   });
 
   it('judges each hop of a redirect, and follows four', async () => {
-    expect(await ask('/inside')).toEqual({ kind: 'refused', why: 'It leads on to an address that is not checked.' });
+    expect(await ask('/inside')).toEqual({ kind: 'refused', why: 'It redirects to an address that is not checked.' });
     expect(await ask('/nowhere')).toMatchObject({ kind: 'refused' });
     const before = await askedFor('/round');
-    expect(await ask('/round')).toEqual({ kind: 'refused', why: 'It leads on too many times.' });
+    expect(await ask('/round')).toEqual({ kind: 'refused', why: 'It redirects too many times.' });
     expect((await askedFor('/round')) - before).toBe(5);
   });
 

@@ -146,12 +146,12 @@ describe('a typed address', () => {
 
 describe('what is no picture', () => {
   it.each([
-    ['/drawn.png', 'This address holds no PNG, JPEG, GIF or WebP picture.'],
-    ['/empty.png', 'This address holds no PNG, JPEG, GIF or WebP picture.'],
+    ['/drawn.png', 'There is no PNG, JPEG, GIF or WebP picture at this address.'],
+    ['/empty.png', 'There is no PNG, JPEG, GIF or WebP picture at this address.'],
     ['/wide.png', 'The picture has more than 4,096 pixels on a side.'],
     ['/large.png', 'The picture has more than 1 MB.'],
     ['/packed.png', 'The picture has more than 1 MB.'],
-    ['/inside', 'It leads on to an address that is not checked.'],
+    ['/inside', 'It redirects to an address that is not checked.'],
     ['/gone', 'The server answered 404.'],
   ])('%s is asked for once: %s', async (path, note) => {
     const address = fresh(path);

@@ -270,7 +270,7 @@ describe('the routes', () => {
     );
     expect([wrong.status, wrong.body.message]).toEqual([
       400,
-      'Your browser sent something else than a subscription. Reload the page and try again.',
+      'Your browser did not send a subscription. Reload the page and try again.',
     ]);
     const program = await tokenOf(other);
     for (const [method, path] of [

@@ -109,7 +109,7 @@ describe('POST /api/contacts/export', () => {
     const { status, body } = await ask(owner, refs.slice(3, 6));
     expect(status).toBe(403);
     expect(body.message).toMatch(
-      /^The Free plan has 5 contact exports a month and 2 are left; this export needs 3\. Counting starts again on 1 \w+ \d{4}\. Nothing was exported or counted\.$/,
+      /^The Free plan has 5 contact exports a month and 2 are left; this export needs 3\. The count resets on 1 \w+ \d{4}\. Nothing was exported or counted\.$/,
     );
     expect(body.data).toBeUndefined();
     expect(await countOf(owner)).toBe(3);

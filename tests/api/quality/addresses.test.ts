@@ -157,7 +157,7 @@ describe('the check of addresses', () => {
     isCut = false;
     for (const number of [8, 9, 10]) await day(number);
     expect((await queue()).map(({ recordId, note }) => [recordId, note])).toEqual([
-      [dead.id, 'Nobody answers, on 3 days'],
+      [dead.id, 'No server answers, on 3 days'],
     ]);
     expect(await websiteOf(fine.id)).toBe(fine.website);
   });

@@ -255,6 +255,6 @@ describe('attachments', () => {
 
   it('ask guests to log in', async () => {
     const { status, body } = await send('GET', `/files/milestones/${name}`);
-    expect([status, body.message]).toEqual([401, 'Please login to open attachments.']);
+    expect([status, body.message]).toEqual([401, 'Please log in to open attachments.']);
   });
 });

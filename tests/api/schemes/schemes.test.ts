@@ -98,7 +98,7 @@ describe('the list', () => {
   it('has national schemes where the state has none, and says so', async () => {
     const { body } = await list('?state=Bihar', visitor);
     expect(body.data[0]?.name).toBe('Fund of Funds');
-    expect(body.notices).toEqual(['We know of no scheme of Bihar that matches. National schemes come first.']);
+    expect(body.notices).toEqual(['We found no matching scheme of Bihar. National schemes are shown first.']);
   });
 
   it('shows guests the first six without what only details show, and asks them to log in for more', async () => {

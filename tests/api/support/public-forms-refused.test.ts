@@ -118,7 +118,7 @@ describe('a request to a public form', () => {
       const large = await post(path, { ...make(), padding: 'x'.repeat(100 * 1024) });
       expect(large).toMatchObject({
         status: 413,
-        body: { success: false, message: 'The request is too large. At most 100 KB are accepted.', code: 'too-large' },
+        body: { success: false, message: 'The request is too large. At most 100 KB is accepted.', code: 'too-large' },
       });
       for (const origin of [EVIL, 'null', 'http://localhost:8787.evil.test', 'http://localhost:9999']) {
         const foreign = await post(path, make(), { origin });

@@ -33,7 +33,7 @@ describe('making a personal token', () => {
     for (const table of ['personal_tokens', 'audit_log', 'outbox_mails', 'account_events'])
       expect(JSON.stringify(await rows(`SELECT * FROM ${table}`)).includes(token), table).toBe(false);
     const [mail] = await inbox(owner.email);
-    expect(mail?.subject).toBe('A personal token was made for your Outset account');
+    expect(mail?.subject).toBe('A personal token was created for your Outset account');
     expect(mail?.text).toContain('Read my data');
   });
 

@@ -35,7 +35,7 @@ describe('Admin Management', () => {
     await page.getByRole('searchbox', { name: 'Search admins' }).fill(email);
     const row = table.getByRole('row').filter({ hasText: email });
     await row.getByText('Never').waitFor();
-    expect((await inbox(email, 1))[0]?.subject).toBe('You can run Outset now');
+    expect((await inbox(email, 1))[0]?.subject).toBe('You are now an operator of Outset');
 
     const toggle = row.getByRole('switch');
     await toggle.press('Space');

@@ -78,7 +78,7 @@ it(
     await page.getByLabel(/^Name/).fill(`${name} India`);
     await expectGoodLook(page, { within: 'main' });
     await page.getByRole('button', { name: 'Save' }).click();
-    await page.getByText('Saved. Some of your changes wait for an operator.').waitFor();
+    await page.getByText('Saved. Some of your changes are waiting for review.').waitFor();
     // As another person reads it.
     const { context: reader } = await openContext({ as: 'visitor' });
     const read = async () => (await reader.request.get(detail)).text();

@@ -71,7 +71,7 @@ describe('the guards', () => {
     await page.getByLabel('Admin password', { exact: true }).fill(adminPassword());
     await page.getByRole('button', { name: 'Continue' }).click();
     await page.waitForURL(`**${FAQS}?open=new`);
-    await page.getByText('What you had typed is back.').waitFor();
+    await page.getByText('What you typed earlier is back.').waitFor();
     expect(await answer.inputValue()).toBe('A long answer.');
   });
 });

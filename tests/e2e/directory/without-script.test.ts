@@ -44,7 +44,7 @@ describe('guests', () => {
     await prompt(page).waitFor();
     await page.keyboard.press('Escape');
     await prompt(page).waitFor({ state: 'hidden' });
-    await page.getByRole('heading', { name: 'The whole entry of an investor' }).waitFor();
+    await page.getByRole('heading', { name: 'The full entry of an investor' }).waitFor();
     expect(await page.content()).not.toContain(entry?.name);
     await expectAccessible(page);
     await page.getByRole('link', { name: 'Login Now' }).click();

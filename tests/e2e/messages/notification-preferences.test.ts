@@ -20,7 +20,7 @@ describe('notification preferences', () => {
     await expect.poll(() => boxes.count()).toBe(7);
     for (const name of ['Funding', 'Acquisitions', 'Layoffs', 'Unicorns', 'Fintech', 'Edtech'])
       await group.getByRole('checkbox', { name }).uncheck();
-    await page.getByText('Keep at least one category. To get no news, turn off News updates.').waitFor();
+    await page.getByText('Choose at least one category. To get no news, turn off News updates.').waitFor();
     expect(await group.getByRole('checkbox', { name: 'Healthtech' }).isDisabled()).toBe(true);
     await expectGoodLook(page, { widths: [1280, 390, 320] });
     expect(await switchOf(page, 'Newsletter').isChecked()).toBe(false);

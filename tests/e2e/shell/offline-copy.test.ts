@@ -8,7 +8,7 @@ const LOST = [/ERR_INTERNET_DISCONNECTED|ERR_FAILED/, /Failed to (fetch|load)/, 
 /** Names of what lies in the copy. */
 const copies = (page: Page) =>
   page.evaluate(async () => (await caches.keys()).filter((name) => /^outset-copy-/.test(name)));
-const bar = (page: Page) => page.getByText(/This page is of .*, (just now|\d+ \w+ ago)\./);
+const bar = (page: Page) => page.getByText(/This page was saved on .*, (just now|\d+ \w+ ago)\./);
 
 describe('a person’s own device', () => {
   it(

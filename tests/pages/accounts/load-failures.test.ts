@@ -57,7 +57,7 @@ describe('a page whose data cannot be read says so, and offers another try', () 
   it.each([
     ['/portal/settings/profile', 'Failed to fetch profile data.'],
     ['/portal/settings/notifications', 'Failed to load notification preferences'],
-    ['/portal/notifications', 'Your notifications could not be loaded'],
+    ['/portal/notifications?show=unread', 'Your notifications could not be loaded'],
     ['/portal/settings/security', 'Your events could not be loaded'],
   ])('ACC-07 ACC-26 %s: %s', async (path, text) => {
     const answer = await fetch(`${app?.base}${path}`, { headers: { cookie }, redirect: 'manual' });
@@ -65,6 +65,6 @@ describe('a page whose data cannot be read says so, and offers another try', () 
     expect(page.querySelectorAll('main h1')).toHaveLength(1);
     const alert = [...page.querySelectorAll('main [role=alert]')].find((one) => one.textContent.includes(text));
     const again = [...(alert?.querySelectorAll('a') ?? [])].find((link) => link.textContent.trim() === 'Try again');
-    expect(new URL(again?.getAttribute('href') ?? '', `${app?.base}${path}`).pathname).toBe(path);
+    expect(again?.getAttribute('href')).toBe(path);
   });
 });

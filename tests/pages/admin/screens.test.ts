@@ -30,7 +30,7 @@ describe('the menu', () => {
 describe('the dashboard', () => {
   it('ADM-17 shows the four counts of the API, who is signed in, and that Outset is open', async () => {
     const page = await getOperatorPage(DASHBOARD);
-    expect(textOf(page.querySelector('main h2'))).toBe('What waits');
+    expect(textOf(page.querySelector('main h2'))).toBe('Open tasks');
     const { data } = JSON.parse((await getAsOperator('/api/admin/overview')).text) as { data: AdminOverview };
     expect(OVERVIEW_CARDS.map(([, label]) => label)).toEqual([
       'Total Verified Users',

@@ -82,7 +82,7 @@ describe('the dashboard', () => {
   it('begins with whom to invest with for visitors, and ends with the directories for founders', async () => {
     const order = (page: Document) => shown(page, '[data-feed] > section h2, [data-feed] section > h2').map(textOf);
     const [visitor, founder] = await Promise.all([open('', { as: 'visitor' }), open()]);
-    expect(order(visitor)[0]).toBe('Whom to invest with');
+    expect(order(visitor)[0]).toBe('Who to invest with');
     expect(order(founder)[0]).toBe('Dashboard Overview');
     expect(order(founder).at(-1)).toBe('Directories');
     expect(shown(visitor, '[data-desk]').map((card) => card.getAttribute('data-desk'))[0]).toBe('searches');

@@ -83,7 +83,13 @@ describe('what programs can do', () => {
     const page = await getPage('/developers');
     expect([...page.querySelectorAll('h1')].map(textOf)).toEqual(['For developers']);
     const text = textOf(page.querySelector('main'));
-    for (const words of ['Make a token', 'directory:read', `${base()}/mcp`, 'Google Sheets', 'What a token never does'])
+    for (const words of [
+      'Create a token',
+      'directory:read',
+      `${base()}/mcp`,
+      'Google Sheets',
+      'What a token never does',
+    ])
       expect(text).toContain(words);
     // A way to what is named, and code that is reached by keyboard where it scrolls.
     expect(page.querySelector('main a[href="/portal/settings/security#tokens"]')).not.toBeNull();

@@ -38,7 +38,7 @@ const CHARACTERS_MOST = 24_000;
 
 const LOOKING = 'Looking it up in Outset';
 const NO_TEXT = 'The model gave no answer.';
-const NOT_REPEATED = 'I do not repeat the instructions that I work by.';
+const NOT_REPEATED = 'I do not repeat my instructions.';
 const DONE = '[DONE]';
 
 /** The text of one turn so far. */
@@ -154,7 +154,7 @@ async function* rounds(ask: AskTurn, request: ChatRequest, watch: Watch): AsyncG
         shownSoFar += text.length;
         yield { kind: 'text', text: between + text };
         between = '';
-        if (shownSoFar > CHARACTERS_MOST) throw new Error('The model answered too much.');
+        if (shownSoFar > CHARACTERS_MOST) throw new Error('The answer of the model was too long.');
       }
     } catch (error) {
       // Tokens that were used count even if the answer broke off.

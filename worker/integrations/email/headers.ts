@@ -28,7 +28,7 @@ export function refuseUnsafeHeaders(mail: Mail): void {
     throw new Error('A mail was refused: its return path is not one plain address.');
   }
   if (mail.messageId !== undefined && !MESSAGE_ID.test(mail.messageId)) {
-    throw new Error('A mail was refused: its message id is none.');
+    throw new Error('A mail was refused: its message id is not valid.');
   }
   for (const { filename, type } of mail.attachments ?? []) {
     if (!FILENAME.test(filename) || !FILE_TYPE.test(type))
@@ -36,7 +36,9 @@ export function refuseUnsafeHeaders(mail: Mail): void {
   }
   const { senderName = '' } = mail;
   if (senderName.length > 100 || NOT_IN_A_HEADER.test(senderName) || NOT_IN_A_NAME.test(senderName)) {
-    throw new Error('A mail was refused: the name of its sender holds characters that are not allowed or is too long.');
+    throw new Error(
+      'A mail was refused: the name of its sender contains characters that are not allowed or is too long.',
+    );
   }
   if (mail.subject.length > 300 || NOT_IN_A_HEADER.test(mail.subject)) {
     throw new Error('A mail was refused: its subject holds control characters or is too long.');

@@ -15,7 +15,7 @@ export interface SmtpServer {
 function refusalOf(line: string, step: string): MailError {
   const [, digits = '', status] = /^([245]\d\d)(?:[ -]([245]\.\d{1,3}\.\d{1,3})\b)?/.exec(line) ?? [];
   const code = digits === '' ? null : Number(digits);
-  const said = digits === '' ? 'in no language it should speak' : [digits, status].filter(Boolean).join(' ');
+  const said = digits === '' ? 'its answer is not SMTP' : [digits, status].filter(Boolean).join(' ');
   return new MailError(`The mail server refused ${step}: ${said}`, {
     code,
     status: status ?? null,
@@ -50,7 +50,8 @@ export class SmtpConnection {
         this.#received = this.#received.slice(end + 1);
         return line;
       }
-      if (this.#received.length > MAX_REPLY_CHARACTERS) throw new MailError('The mail server sent a line without end.');
+      if (this.#received.length > MAX_REPLY_CHARACTERS)
+        throw new MailError('The mail server sent a line that is too long.');
       const { value, done } = await this.#reader.read();
       if (done) throw new MailError('The mail server closed the connection.');
       this.#received += this.#decoder.decode(value, { stream: true });
@@ -68,7 +69,7 @@ export class SmtpConnection {
       if (!line.startsWith(expected)) throw refusalOf(line, step);
       return lines;
     }
-    throw new MailError('The mail server sent a reply without end.');
+    throw new MailError('The mail server sent a reply that is too long.');
   }
 
   async write(text: string): Promise<void> {

@@ -28,7 +28,7 @@ async function checkOne(outside: OutsidePort, link: string): Promise<LinkResult>
   if (answer.kind === 'answer') return { link, ...verdictOf(answer.status) };
   if (answer.kind === 'refused') return { link, state: 'skipped', note: answer.why };
   const isLate = answer.kind === 'failed' && answer.isLate;
-  return { link, state: 'broken', note: isLate ? 'No answer within 5 seconds' : 'Nobody answers', isSilent: true };
+  return { link, state: 'broken', note: isLate ? 'No answer within 5 seconds' : 'No server answers', isSilent: true };
 }
 
 export function createLinks(outside: OutsidePort): LinksPort {

@@ -195,7 +195,7 @@ export function readFeed(bytes: Uint8Array, contentType: string): NewsItem[] {
   const xml = decodeBytes(bytes, contentType);
   // Declared entities are refused below, because feeds need none and they can expand to a huge size.
   if (!/<\/(?:rss|(?:\w+:)?RDF|(?:\w+:)?feed)\s*>/i.test(xml.slice(-500)))
-    throw new Error('The news feed is not whole.');
+    throw new Error('The news feed is not complete.');
   if (/<!ENTITY/i.test(xml)) throw new Error('The news feed declares entities.');
   const document: unknown = parser.parse(xml);
   const root = isNode(document) ? (document['rss'] ?? document['RDF'] ?? document['feed']) : undefined;

@@ -19,7 +19,7 @@ async function follow(settings: OutsideSettings, first: string, request: Outside
   let address = first;
   for (let hop = 0; hop <= MOST_HOPS; hop++) {
     const refused = settings.whyNot(address);
-    if (refused !== null) return { refused: hop === 0 ? refused : 'It leads on to an address that is not checked.' };
+    if (refused !== null) return { refused: hop === 0 ? refused : 'It redirects to an address that is not checked.' };
     const response = await settings.fetch(address, {
       method: post ? 'POST' : method,
       redirect: 'manual',
@@ -31,10 +31,10 @@ async function follow(settings: OutsideSettings, first: string, request: Outside
     const to = response.headers.get('location');
     if (response.status < 300 || response.status > 399 || to === null) return { response };
     await response.body?.cancel();
-    if (!URL.canParse(to, address)) return { refused: 'It leads on to what is no address.' };
+    if (!URL.canParse(to, address)) return { refused: 'It redirects to something that is not an address.' };
     address = new URL(to, address).href;
   }
-  return { refused: 'It leads on too many times.' };
+  return { refused: 'It redirects too many times.' };
 }
 
 async function answerOf(response: Response, most: number | undefined): Promise<OutsideAnswer> {

@@ -11,7 +11,7 @@ import { listAccountEvents } from '@worker/services/accounts/account-events';
 import { clearSessionCookie } from './sign-in';
 
 const operation = operations('Account');
-const GONE = 'The account and everything that belongs to it is gone';
+const GONE = 'The account and everything in it are deleted';
 const NOT_YOURS = { 403: 'The password is wrong (code `wrong-password`), or the account is of the other kind' };
 
 const BAD_BEFORE = 'before must be the id of an event';
@@ -29,9 +29,9 @@ export const account = new Hono<HonoEnv>()
   .get(
     '/account/events',
     operation(
-      'What happened to your account in the last 90 days, newest first',
-      '20 events; `next` is what to send as `before` for the page after it',
-      { 400: '`before` is no id' },
+      'Events of your account in the last 90 days, newest first',
+      '20 events; send `next` as `before` to get the next page',
+      { 400: '`before` is not an id' },
     ),
     requirePermission('account:read'),
     valid('query', eventsQuery),

@@ -29,7 +29,7 @@ export const feedback = new Hono<HonoEnv>()
     '/feedback/user/:email',
     operation(
       'Your feedback: `current` or your own e-mail. Operators read that of others',
-      '`{rating, feedback}`, or null where none was given. Operators also get the times',
+      '`{rating, feedback}`, or null if none was given. Operators also get the times',
       { 403: "Someone else's e-mail" },
     ),
     // The next handler answers operators who read another person's feedback, even if an account is signed in as well.

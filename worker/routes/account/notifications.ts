@@ -97,7 +97,7 @@ export function preferenceRoutes(userType: UserType) {
     )
     .get(
       '/news-categories',
-      operation('Which categories of news the weekly digest brings', '`{categories}`; all of them until one chooses'),
+      operation('The news categories of your weekly digest', '`{categories}`; all of them until you choose'),
       requirePermission('notification:read'),
       async (c) => {
         refuseOthers(c.get('ctx'), userType);
@@ -106,7 +106,7 @@ export function preferenceRoutes(userType: UserType) {
     )
     .put(
       '/news-categories',
-      operation('Choose the categories of news of the weekly digest', '`{categories}` as they are now'),
+      operation('Choose the news categories of your weekly digest', '`{categories}` as they are now'),
       requirePermission('notification:write'),
       limitByAddress('notifications', 'normal'),
       valid('json', newsCategories),
@@ -117,7 +117,7 @@ export function preferenceRoutes(userType: UserType) {
     );
 }
 
-const ONE = { 400: 'Malformed id', 404: 'None of your devices' };
+const ONE = { 400: 'Malformed id', 404: 'It is not one of your devices' };
 
 /** Reminders on the caller's devices: list, add this browser, test, remove. Closed to tokens. */
 export const push = new Hono<HonoEnv>()
@@ -130,7 +130,7 @@ export const push = new Hono<HonoEnv>()
   .post(
     '/',
     operation('Get your reminders in this browser, for as long as it is signed in', '`{publicKey, devices}`', {
-      400: 'No subscription of a known push service',
+      400: 'Not a subscription of a known push service',
       404: 'This installation sends no messages to devices',
       409: 'There are 10 devices already',
     }),

@@ -96,7 +96,7 @@ export const oauth = new Hono<HonoEnv>()
 export const oauthConsent = new Hono<HonoEnv>()
   .get(
     '/',
-    operation('What a program asks for that wants to connect by OAuth', '`{name, place, scopes, refusal, problem}`', {
+    operation('The request of a program that wants to connect by OAuth', '`{name, place, scopes, refusal, problem}`', {
       400: 'The program is not registered, or not with this redirect address',
     }),
     requirePermission('personal-token:write'),

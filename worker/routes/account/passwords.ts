@@ -42,7 +42,7 @@ export const passwords = new Hono<HonoEnv>()
   .get(
     '/reset-password',
     operation(
-      'What a mailed reset link is: usable, expired, used or unknown. Does not use it; of a usable one it names the address of the account',
+      'The state of a mailed reset link: usable, expired, used or unknown. Does not use the link; for a usable one it gives the address of the account',
       'The state of the link',
       { parameters: [{ name: 'token', in: 'query', required: true, schema: { type: 'string' } }] },
     ),
@@ -53,7 +53,7 @@ export const passwords = new Hono<HonoEnv>()
   .post(
     '/reset-password',
     operation(
-      'Set a new password by the token that was mailed',
+      'Set a new password with the mailed token',
       'Set; every session has ended and no device is trusted any more',
       { 400: 'A field is wrong, or the link is not usable (code `link-expired`, `link-used` or `link-unknown`)' },
     ),

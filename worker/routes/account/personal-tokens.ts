@@ -18,14 +18,14 @@ export const personalTokens = new Hono<HonoEnv>()
   .post(
     '/',
     operation(
-      'Make a personal token, by your password, and a code or recovery code where two-factor authentication is on',
+      'Create a personal token, with your password, and a code or recovery code if two-factor authentication is on',
       '`data` is `{token, view}`; the token is never shown again',
       {
         400: 'A field is missing, or the code is wrong or was used before; `errors` names it',
         403: 'The password is wrong',
         409: 'There are 20 tokens already',
         description:
-          'Scopes: `directory:read`, `own:read`, `own:write`. It ends after `days` (90 unless named, at most 365), and when your password changes or you log out from all devices.',
+          'Scopes: `directory:read`, `own:read`, `own:write`. It ends after `days` (90 by default, at most 365), and when your password changes or you log out from all devices.',
       },
     ),
     requirePermission('personal-token:write'),

@@ -19,7 +19,7 @@ export const subscription = new Hono<HonoEnv>().post(
     409: 'It is the current plan',
     502: 'The payment provider failed. Nothing was stored',
     description:
-      'With a payment provider a request carries `checkoutUrl`, where the payment goes on. Asking again changes nothing. `/api/subscription` and `/api/plan` are the same.',
+      'With a payment provider a request has `checkoutUrl`, where the payment continues. Repeating the request changes nothing. `/api/subscription` and `/api/plan` are the same.',
   }),
   requirePermission('plan:write'),
   limitByAddress('plan', 'strict'),
@@ -36,7 +36,7 @@ export const plan = new Hono<HonoEnv>()
   .get(
     '/',
     operation(
-      'The current plan, what is left of its exports, and open requests',
+      'The current plan, its remaining exports, and open requests',
       '{success, data: {plan, exports: {limit, used, left, resetsAt}, requests}}',
     ),
     requirePermission('plan:read'),
@@ -45,7 +45,7 @@ export const plan = new Hono<HonoEnv>()
   .route('/', subscription)
   .post(
     '/webhook',
-    operation('Messages of the payment provider', 'Taken, or about something else', {
+    operation('Messages of the payment provider', 'Accepted, or ignored because it is about something else', {
       400: 'Not signed by the provider, or older than five minutes',
       404: 'There is no payment provider',
       description: 'Signed by the provider (`Stripe-Signature`). The same message again changes nothing.',

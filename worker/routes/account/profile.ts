@@ -22,7 +22,7 @@ const operation = operations('Profile');
 const CHANGED = 'The profile as it is stored now. Absent fields stay, empty ones are emptied, unknown ones ignored.';
 const REFUSED = {
   400: 'A field is wrong; `errors` names each one',
-  409: 'A field differs from what `before` says of it: it was changed elsewhere; `errors` names each one',
+  409: 'A field differs from its value in `before`, because it was changed elsewhere; `errors` names each one',
 };
 
 /** Lazy, because the clock does not run before the first request. */
@@ -85,7 +85,7 @@ export const photo = new Hono<HonoEnv>()
         400: 'There is no file in the field',
         403: 'Visitors have no photo',
         413: 'Not under 2 MB',
-        415: 'Neither JPG nor PNG, judged by its bytes',
+        415: 'Neither JPG nor PNG, according to its bytes',
         422: 'Damaged, or more than 8,000 pixels wide or high',
         requestBody: {
           required: true,
@@ -110,7 +110,7 @@ export const photo = new Hono<HonoEnv>()
   )
   .delete(
     PHOTO_UPLOAD,
-    operation('Remove your photo', 'There is no photo any more'),
+    operation('Remove your photo', 'The photo is removed'),
     requirePermission('profile:write-photo', PROFILE_SIGN_IN),
     limitByAddress('photo'),
     async (c) => {

@@ -38,7 +38,7 @@ export const registration = new Hono<HonoEnv>()
   )
   .get(
     '/verify-email',
-    operation('Confirm the e-mail of an account by the token that was mailed', 'Confirmed, now or before', {
+    operation('Confirm the email of an account with the mailed token', 'Confirmed, now or before', {
       400: 'The token is missing, unknown, replaced or has expired.',
       409: 'Several registrations wait for the address (code `password-needed`): send the password too.',
       parameters: [{ name: 'token', in: 'query', required: true, schema: { type: 'string' } }],

@@ -17,7 +17,7 @@ import { clearTrustCookie } from './sign-in';
 
 const operation = operations('Two-factor authentication');
 const WRONG_CODE = { 400: 'A field is missing, or the code is wrong or was used before' };
-const WRONG_PASSWORD = { 403: 'The password is wrong, or this kind of account has it at another address' };
+const WRONG_PASSWORD = { 403: 'The password is wrong, or this kind of account uses another address' };
 
 /** The routes that founders and visitors both have, under different prefixes. */
 function setupRoutes(kind: UserType) {
@@ -39,7 +39,7 @@ function setupRoutes(kind: UserType) {
     .post(
       '/verify-2fa-setup',
       operation(
-        `Turn the second factor of a ${kind} on by a first code`,
+        `Turn on the second factor of a ${kind} with a first code`,
         'On; `recoveryCodes` holds ten codes that are never shown again',
         {
           400: 'Wrong code, or the secret is not the pending one (code `setup-replaced`)',
@@ -58,8 +58,8 @@ function setupRoutes(kind: UserType) {
     .post(
       '/disable-2fa',
       operation(
-        `Turn the second factor of a ${kind} off, by password and a code or recovery code`,
-        'Off; recovery codes and trusted devices are gone too',
+        `Turn off the second factor of a ${kind}, with the password and a code or recovery code`,
+        'Off; recovery codes and trusted devices are removed too',
         {
           ...WRONG_CODE,
           ...WRONG_PASSWORD,
@@ -90,7 +90,7 @@ export const twoFactor = new Hono<HonoEnv>()
   .post(
     '/recovery-codes',
     operation(
-      'Create ten recovery codes, by password and a code or recovery code; old ones expire',
+      'Create ten recovery codes, with the password and a code or recovery code; old ones expire',
       '`recoveryCodes`, never shown again',
       {
         ...WRONG_CODE,

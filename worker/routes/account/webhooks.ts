@@ -13,7 +13,7 @@ import {
 } from '@worker/services/webhooks/webhooks';
 
 const operation = operations('Account');
-const ONE = { 400: 'Malformed id', 404: 'None of your webhooks' };
+const ONE = { 400: 'Malformed id', 404: 'It is not one of your webhooks' };
 
 export const webhooks = new Hono<HonoEnv>()
   .get(
@@ -28,14 +28,14 @@ export const webhooks = new Hono<HonoEnv>()
   .post(
     '/',
     operation(
-      'Add a webhook, by your password, and a code or recovery code where two-factor authentication is on',
+      'Add a webhook, with your password, and a code or recovery code if two-factor authentication is on',
       '`data` is `{secret, view}`; the secret is never shown again',
       {
-        400: 'A field is missing, the address is no public https address, or the code is wrong; `errors` names it',
+        400: 'A field is missing, the address is not a public https address, or the code is wrong; `errors` names it',
         403: 'The password is wrong',
         409: 'There are 5 webhooks already',
         description:
-          'Events: `follow-up.due`, `expense.added`. Each is a POST of `{type, at, data}` with the headers of Standard Webhooks: `webhook-id`, `webhook-timestamp`, and `webhook-signature`, which is `v1,` and the base64 of HMAC-SHA256 over `id.timestamp.body`. Any 2xx within 5 seconds accepts it; redirects are not followed. A failed one is sent again with growing pauses. After three days without an accepted one, the webhook is turned off.',
+          'Events: `follow-up.due`, `expense.added`. Each is a POST of `{type, at, data}` with the headers of Standard Webhooks: `webhook-id`, `webhook-timestamp`, and `webhook-signature`, which is `v1,` and the base64 of HMAC-SHA256 over `id.timestamp.body`. Any 2xx within 5 seconds accepts it; redirects are not followed. A failed delivery is tried again, with growing pauses. After three days without an accepted delivery, the webhook is turned off.',
       },
     ),
     requirePermission('webhook:write'),
@@ -48,18 +48,14 @@ export const webhooks = new Hono<HonoEnv>()
   )
   .post(
     '/:id/test',
-    operation(
-      'Send a test to a webhook',
-      '`data` is `{isAccepted, status}`; `status` is null where no answer came',
-      ONE,
-    ),
+    operation('Send a test to a webhook', '`data` is `{isAccepted, status}`; `status` is null if no answer came', ONE),
     requirePermission('webhook:write'),
     limitByAddress('webhook-test'),
     async (c) => c.json(ok(await testWebhook(c.get('ctx'), c.req.param('id')))),
   )
   .post(
     '/:id/on',
-    operation('Turn a webhook on again that was turned off after failures', 'It gets what happens from now on', ONE),
+    operation('Turn a webhook on again that was turned off after failures', 'It gets events from now on', ONE),
     requirePermission('webhook:write'),
     limitByAddress('webhook'),
     async (c) => {

@@ -19,7 +19,7 @@ export const admins = new Hono<HonoEnv>()
   .get(
     '/',
     operation(
-      'All operators, the first added first',
+      'All operators, oldest first',
       '`[{_id, adminname, adminemail, adminrole, status, addedBy, dateAdded, lastLogin, revision}]`; `addedBy` is a name',
       { description: 'An array, without an envelope. At most 1,000.' },
     ),
@@ -39,11 +39,15 @@ export const admins = new Hono<HonoEnv>()
   )
   .put(
     '/:id',
-    operation('Change an operator; with `revision` only while nobody else has', '`{success, data: operator}`', {
-      ...NO_PROOF,
-      409: 'The last active super admin (`last-super-admin`), a newer revision (`changed-elsewhere`), or the e-mail is taken',
-      description: 'Any of `adminname`, `adminemail`, `adminrole`, `status`; the switch sends `status` alone.',
-    }),
+    operation(
+      'Change an operator; with `revision`, only if no one else has changed it',
+      '`{success, data: operator}`',
+      {
+        ...NO_PROOF,
+        409: 'The last active super admin (`last-super-admin`), a newer revision (`changed-elsewhere`), or the e-mail is taken',
+        description: 'Any of `adminname`, `adminemail`, `adminrole`, `status`; the switch sends `status` alone.',
+      },
+    ),
     requirePermission('admin-user:write'),
     limitByAddress('admin-user', 'normal'),
     valid('json', operatorChange, SENT_BACK),
@@ -52,8 +56,8 @@ export const admins = new Hono<HonoEnv>()
   )
   .delete(
     '/:id',
-    operation('Delete an operator, who is out at once', 'Deleted', {
-      403: 'Not a super admin, or the account is one: those are never deleted',
+    operation('Delete an operator and end their sessions', 'Deleted', {
+      403: 'Not a super admin, or the operator is one; super admins are never deleted',
     }),
     requirePermission('admin-user:write'),
     async (c) => {

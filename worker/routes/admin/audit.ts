@@ -22,27 +22,27 @@ function entryId(c: Context<HonoEnv>): number {
 export const audit = new Hono<HonoEnv>()
   .get(
     '/audit',
-    operation('What operators did, the newest first', '`{items, next}`'),
+    operation('Actions of operators, newest first', '`{items, next}`'),
     requirePermission('audit:read'),
     valid('query', listQuery(AUDIT_LOG)),
     async (c) => c.json(ok(await listAudit(c.get('ctx'), c.req.valid('query')))),
   )
   .post(
     '/audit/:id/restore',
-    operation('Put a record back to what it was before an entry', 'The record'),
+    operation('Restore a record to its state before an entry', 'The record'),
     requirePermission('record:write'),
     async (c) => c.json(ok(await restoreVersion(c.get('ctx'), requireStore, entryId(c)))),
   )
   .post(
     '/audit/:id/restore-field',
-    operation('Put one field of a record back to what it was before an entry', 'The record'),
+    operation('Restore one field of a record to its value before an entry', 'The record'),
     requirePermission('record:write'),
     valid('json', restoredField),
     async (c) => c.json(ok(await restoreField(c.get('ctx'), requireStore, entryId(c), c.req.valid('json').field))),
   )
   .post(
     '/audit/:id/undo',
-    operation('Take a change of many records back, where they still have the value that it set', '`{restored, kept}`'),
+    operation('Undo a change of many records, for those that still have the value that it set', '`{restored, kept}`'),
     requirePermission('record:write'),
     async (c) => {
       const id = recordId.safeParse(c.req.param('id'));

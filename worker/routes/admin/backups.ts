@@ -41,7 +41,7 @@ const byKey = createMiddleware<HonoEnv>(async (c, next) => {
 });
 
 const operation = operations('Backups');
-const REFUSED = { 401: 'Not with the key', 404: 'BACKUP_KEY is not set' };
+const REFUSED = { 401: 'The key is wrong', 404: 'BACKUP_KEY is not set' };
 const bytesOf = async (request: { arrayBuffer(): Promise<ArrayBuffer> }) => new Uint8Array(await request.arrayBuffer());
 const BYTES = { 'content-type': 'application/octet-stream' };
 
@@ -90,7 +90,7 @@ export const backups = new Hono<HonoEnv>()
   .use('/restores/*', limitChunk)
   .post(
     '/restores',
-    operation('Begin a restore, or go on with it', 'Whether it is empty, and the number of the chunk that comes next', {
+    operation('Begin or continue a restore', 'Whether it is empty, and the number of the next chunk', {
       ...REFUSED,
       400: 'The manifest was not made with this key, or was changed',
       409: 'Another version, or a database that is not empty',
@@ -109,7 +109,7 @@ export const backups = new Hono<HonoEnv>()
     operation('Write the next chunk', 'It is written, now or before', {
       ...REFUSED,
       400: 'It was changed, or belongs elsewhere',
-      409: 'Another one comes next',
+      409: 'Another chunk is expected next',
     }),
     requirePermission('backup:restore'),
     valid('param', chunkNumber),
@@ -123,10 +123,14 @@ export const backups = new Hono<HonoEnv>()
   )
   .post(
     '/restores/finish',
-    operation('Verify a restore, and end what may not live on', 'What was restored, and who was erased again', {
-      ...REFUSED,
-      409: 'A chunk is missing, or a count is wrong',
-    }),
+    operation(
+      'Verify a restore, and end everything that must not continue after it',
+      'The restored rows, and the accounts that were erased again',
+      {
+        ...REFUSED,
+        409: 'A chunk is missing, or a count is wrong',
+      },
+    ),
     requirePermission('backup:restore'),
     valid('json', sentManifest),
     async (c) => c.json(ok(await finishRestore(c.get('ctx'), c.req.valid('json').manifest))),

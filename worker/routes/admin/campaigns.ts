@@ -39,7 +39,7 @@ export const campaigns = new Hono<HonoEnv>()
   )
   .post(
     '/audience',
-    operation('How many a mail would reach, and why the others are left out', '`{total, receives, leftOut}`'),
+    operation('How many people a mail would reach, and why others are left out', '`{total, receives, leftOut}`'),
     reads(),
     limitByAddress('audience', 'normal'),
     valid('json', audienceInput),
@@ -47,13 +47,13 @@ export const campaigns = new Hono<HonoEnv>()
   )
   .get(
     '/settings',
-    operation('How mails to many are sent', 'Sender, batches, pauses and the daily cap'),
+    operation('The settings for mails to many', 'Sender, batches, pauses and the daily cap'),
     reads(),
     async (c) => c.json(ok(await readSendingSettings(c.get('ctx')))),
   )
   .put(
     '/settings',
-    operation('Save how mails to many are sent, at a revision', 'The settings', CONFLICT),
+    operation('Save the settings for mails to many, based on a revision', 'The settings', CONFLICT),
     writes(),
     valid('json', sendingSettingsInput),
     async (c) => c.json(ok(await saveSendingSettings(c.get('ctx'), c.req.valid('json')))),
@@ -67,7 +67,7 @@ export const campaigns = new Hono<HonoEnv>()
   )
   .get(
     '/:id/recipients',
-    operation('Its recipients with what became of each', '`{items, next}`'),
+    operation('Its recipients and the result for each', '`{items, next}`'),
     reads(),
     valid('param', campaignPlace),
     valid('query', listQuery(CAMPAIGN_RECIPIENTS)),
@@ -76,7 +76,7 @@ export const campaigns = new Hono<HonoEnv>()
   .post(
     '/:id/:action',
     operation(
-      'Pause, resume, cancel, send to the failed ones again, or duplicate, at a revision',
+      'Pause, resume, cancel, retry failed recipients, or duplicate, based on a revision',
       'The campaign, or its copy',
       CONFLICT,
     ),
@@ -95,7 +95,7 @@ export const campaigns = new Hono<HonoEnv>()
 export const campaignSends = new Hono<HonoEnv>()
   .post(
     '/send-newsletter',
-    operation('Send a newsletter to who subscribed', '`{campaignId, successCount, leftOut}`', {
+    operation('Send a newsletter to subscribers', '`{campaignId, successCount, leftOut}`', {
       422: 'It was sent with `confirmed: false` and goes to many: repeat it with `confirmed: true`',
     }),
     writes(),

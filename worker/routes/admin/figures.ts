@@ -23,25 +23,25 @@ const forOperators = requirePermission('figures:read');
 const trendsQuery = z.object({ days: z.enum(TREND_DAYS, { error: 'days must be 30 or 90' }).default('30') });
 
 export const figures = new Hono<HonoEnv>()
-  .get('/admin/figures', described('All of the dashboard', '`{success, data}`'), forOperators, async (c) =>
+  .get('/admin/figures', described('All figures of the dashboard', '`{success, data}`'), forOperators, async (c) =>
     c.json(ok(await readFigures(c.get('ctx')))),
   )
   .get(
     '/admin/figures/waiting',
-    described('What waits for operators, up to 100 of each, and the last campaign', '`{counts, lastCampaign}`'),
+    described('The open work of operators, up to 100 of each kind, and the last campaign', '`{counts, lastCampaign}`'),
     forOperators,
     async (c) => c.json(ok(await readWaiting(c.get('ctx')))),
   )
   .get(
     '/admin/figures/trends',
-    described('What happened by day, in India', '`{days, trends}`'),
+    described('Events per day, in India', '`{days, trends}`'),
     forOperators,
     valid('query', trendsQuery),
     async (c) => c.json(ok(await readTrends(c.get('ctx'), c.req.valid('query').days))),
   )
   .get(
     '/logged-in-users',
-    described('Who used a session in the last five minutes', '`{success, data, totalUsers}`'),
+    described('People who were active in the last five minutes', '`{success, data, totalUsers}`'),
     forOperators,
     async (c) => {
       const { users, totalUsers } = await listActiveUsers(c.get('ctx'));
@@ -78,8 +78,8 @@ export const adminOverview = new Hono<HonoEnv>()
     '/find',
     operation(
       'Operators',
-      'Records, people and messages by a text',
-      'Places, at most five of people and messages and three of a kind of record',
+      'Search records, people and messages by a text',
+      'Places: at most five people, five messages and three records per kind',
     ),
     requirePermission('admin:read'),
     valid('query', wanted),

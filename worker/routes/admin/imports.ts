@@ -36,14 +36,14 @@ export const isImportUpload = (method: string, path: string): boolean =>
 
 const bounded = boundedBody(
   IMPORT_LIMITS.sliceBytes,
-  () => new AppError(413, 'The request is too large. At most 1 MB are accepted.', { code: 'too-large' }),
+  () => new AppError(413, 'The request is too large. At most 1 MB is accepted.', { code: 'too-large' }),
 );
 
 export const imports = new Hono<HonoEnv>()
   .get(
     '/preparation',
     operation(
-      'What headings meant before, and the import of this very file that has not ended',
+      'The fields that headings meant before, and an unfinished import of this file',
       '`{headings, unfinished}`',
     ),
     reads(),
@@ -57,8 +57,8 @@ export const imports = new Hono<HonoEnv>()
   .post(
     '/check',
     operation(
-      'What an import would do with these rows; nothing is written',
-      'A verdict a row: new, update, same, edited or wrong',
+      'A preview of an import of these rows; nothing is written',
+      'One result per row: new, update, same, edited or wrong',
     ),
     writes(),
     limitByAddress('import-check', 'normal'),
@@ -84,14 +84,14 @@ export const imports = new Hono<HonoEnv>()
   )
   .get(
     '/:id',
-    operation('One import with its counts', 'The import', { 400: 'Something of the request is wrong' }),
+    operation('One import with its counts', 'The import', { 400: 'A part of the request is wrong' }),
     reads(),
     limitByAddress('import-read', 'normal'),
     async (c) => c.json(ok(await readImport(c.get('ctx'), c.req.param('id')))),
   )
   .get(
     '/:id/rows',
-    operation('What became of the rows, in their order', '`{rows, next}`'),
+    operation('The outcome of each row, in order', '`{rows, next}`'),
     reads(),
     limitByAddress('import-read', 'normal'),
     valid('query', importRowsQuery),
@@ -100,8 +100,8 @@ export const imports = new Hono<HonoEnv>()
   .post(
     '/:id/rows',
     operation(
-      'A slice of rows, at most 500 and 1 MB. May be sent again: what is done stays as it is',
-      '`{job, rows}`: the counts, and what became of each row',
+      'A slice of at most 500 rows and 1 MB. It may be sent again; finished rows do not change',
+      '`{job, rows}`: the counts, and the outcome of each row',
       { 409: 'The import has ended or is being undone (code `import-over`)' },
     ),
     writes(),
@@ -112,8 +112,8 @@ export const imports = new Hono<HonoEnv>()
   )
   .post(
     '/:id/roll-back',
-    operation('One step of undoing an import; again until `isOver`', '`{job, isOver}`', {
-      400: 'Something of the request is wrong',
+    operation('One step of undoing an import; repeat until `isOver`', '`{job, isOver}`', {
+      400: 'A part of the request is wrong',
     }),
     writes(),
     limitByAddress('import-roll-back', 'normal'),

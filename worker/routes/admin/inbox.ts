@@ -42,9 +42,9 @@ export const inbox = new Hono<HonoEnv>()
   )
   .post(
     '/:kind/:id/replies',
-    operation('Answer by mail. The same `id` is sent once', 'The entry with its replies', {
+    operation('Answer by email. Each `id` is sent only once', 'The entry with its replies', {
       409: 'It is being sent, was sent with another text, or cannot be mailed',
-      502: 'The mail was not taken',
+      502: 'The mail server did not accept the mail',
     }),
     writes(),
     limitByAddress('inbox-reply', 'strict'),

@@ -18,7 +18,7 @@ const operation = operations('Newsletters');
 export const newsletterRecipients = new Hono<HonoEnv>().get(
   '/',
   operation(
-    'People with their newsletter switch and why no mail reaches them',
+    'People with their newsletter switch, and the reason if no mail reaches them',
     'Records, with total, next and previous',
     {
       description:
@@ -46,18 +46,18 @@ export const suppressions = new Hono<HonoEnv>()
   )
   .post(
     '/',
-    operation('Suppress an address, and say why', 'The entry', { 409: 'It is on the list already' }),
+    operation('Suppress an address, with a reason', 'The entry', { 409: 'It is on the list already' }),
     writes(),
     valid('json', suppressionInput),
     async (c) => c.json(ok(await addSuppression(c.get('ctx'), c.req.valid('json')), 'The address is suppressed')),
   )
   .delete(
     '/:id',
-    operation('Let an address in again', 'It gets mails again'),
+    operation('Remove an address from the suppressed ones', 'It can get mails again'),
     writes(),
     valid('param', suppressionId),
     async (c) => {
       await removeSuppression(c.get('ctx'), c.req.valid('param').id);
-      return c.json(ok(null, 'The address is let in again'));
+      return c.json(ok(null, 'The address can get mail again'));
     },
   );

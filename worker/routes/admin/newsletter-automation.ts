@@ -26,7 +26,7 @@ export const newsletterAutomation = new Hono<HonoEnv>()
   .get(
     '/history',
     operation(
-      'Newsletters that went out, the newest first, ten a page',
+      'Sent newsletters, newest first, ten per page',
       'The records; `next` beside them is the `after` of the next page',
     ),
     reads(),
@@ -60,7 +60,7 @@ export const newsletterAutomation = new Hono<HonoEnv>()
   .post(
     '/preview',
     operation(
-      'Compose a newsletter from what is on Outset',
+      'Compose a newsletter from the content of Outset',
       '`{preview: {id, subject, content, startupHighlights, investorInsights}}`',
       NOT_COMPOSED,
     ),

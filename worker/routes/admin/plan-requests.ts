@@ -53,7 +53,10 @@ export const planRequests = new Hono<HonoEnv>()
   )
   .get(
     '/plans',
-    operation('Accounts with their plans, and what each may and did use this month', '`{items, next, hasPayments}`'),
+    operation(
+      'Accounts with their plans, and their allowed and used exports of this month',
+      '`{items, next, hasPayments}`',
+    ),
     requirePermission('plan-request:read'),
     valid('query', listQuery(PLAN_HOLDERS)),
     async (c) => c.json(ok(await listHolders(c.get('ctx'), c.req.valid('query')))),
@@ -71,17 +74,14 @@ export const planRequests = new Hono<HonoEnv>()
   )
   .get(
     '/waiting-list',
-    operation(
-      'Who waits for what is coming, the last to join first',
-      '`{items, next, total}`; `total` on the first page',
-    ),
+    operation('The waiting list, newest first', '`{items, next, total}`; `total` on the first page'),
     requirePermission('waiting-list:read'),
     valid('query', listQuery(WAITING_LIST)),
     async (c) => c.json(ok(await listWaiting(c.get('ctx'), c.req.valid('query')))),
   )
   .post(
     '/waiting-list/remove',
-    operation('Take an address off the waiting list for good', 'Removed', {
+    operation('Remove an address from the waiting list permanently', 'Removed', {
       404: 'It is not on the list',
     }),
     requirePermission('waiting-list:write'),

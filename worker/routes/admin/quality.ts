@@ -22,7 +22,7 @@ const limit = () => limitByAddress('quality-decision', 'normal');
 export const quality = new Hono<HonoEnv>()
   .get(
     '/',
-    operation('What waits to keep entries true, a kind at a time', '`{items, next, counts}`'),
+    operation('The review queue for entries, one kind at a time', '`{items, next, counts}`'),
     reads(),
     valid('query', listQuery(QUALITY)),
     async (c) => c.json(ok(await listQuality(c.get('ctx'), c.req.valid('query')))),
@@ -30,7 +30,7 @@ export const quality = new Hono<HonoEnv>()
   .post(
     '/:id/accept',
     operation(
-      'Accept: the record is changed or made, with `values` in the place of what was sent; what was found is confirmed',
+      'Accept: the record is changed or created, with `values` instead of the sent values; a finding is confirmed',
       'The item',
       OVERTAKEN,
     ),
@@ -56,7 +56,7 @@ export const quality = new Hono<HonoEnv>()
   .post(
     '/:id/merge',
     operation(
-      'Merge the two entries: `keep` stays and takes the fields of `take` from the other one, whose address leads on',
+      'Merge the two entries: `keep` stays and takes the fields of `take` from the other one, whose address then leads to it',
       'The item',
       OVERTAKEN,
     ),
@@ -67,7 +67,7 @@ export const quality = new Hono<HonoEnv>()
   )
   .post(
     '/:id/reopen',
-    operation('Take a decision back, until the person has the answer', 'The item', OVERTAKEN),
+    operation('Undo a decision, until the person gets the answer', 'The item', OVERTAKEN),
     writes(),
     limit(),
     valid('json', reopenInput),

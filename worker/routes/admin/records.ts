@@ -120,9 +120,9 @@ function recordWrites(storeOf: StoreOf) {
     })
     .put(
       '/:id',
-      operation('Change a record; with `revision` only while nobody else has', 'The record', {
+      operation('Change a record; with `revision`, only if no one else has changed it', 'The record', {
         description:
-          'A field that is absent stays as it is. One that was empty may stay empty, also where a new record needs it.',
+          'An absent field stays as it is. A field that was empty may stay empty, even if a new record needs it.',
       }),
       writes(),
       limitFiles,
@@ -146,7 +146,7 @@ function recordWrites(storeOf: StoreOf) {
 function recordList(storeOf: StoreOf) {
   return new Hono<HonoEnv>().get(
     '/',
-    operation('Records, also inactive ones', 'Records; with parameters also total, next and previous'),
+    operation('Records, including inactive ones', 'Records; with parameters also total, next and previous'),
     reads(),
     valid('query', recordQuery),
     async (c) => {
@@ -172,9 +172,9 @@ function requireLaterFile(store: Store): Store {
 const recordUpload = (storeOf: StoreOf, path: '/:id/upload' | '/:id/file') =>
   new Hono<HonoEnv>().post(
     path,
-    operation('Give a record its file, in the place of another', 'The record', {
+    operation('Upload the file of a record, replacing an earlier one', 'The record', {
       413: 'The file is too large',
-      415: 'Not of a type that is accepted, judged by its bytes',
+      415: 'Not of an accepted type, according to its bytes',
       description: 'Multipart, in the field `file`.',
     }),
     writes(),
@@ -244,31 +244,28 @@ export const records = new Hono<HonoEnv>()
   )
   .post(
     '/:noun/restore',
-    operation('Bring records back from the bin', 'The records that came back'),
+    operation('Restore records from the bin', 'The restored records'),
     writes(),
     valid('json', recordIds),
     async (c) => c.json(ok(await restoreRecords(c.get('ctx'), named(c), c.req.valid('json').ids))),
   )
   .post(
     '/:noun/active',
-    operation('Show or hide records', 'The ids that are as wanted now'),
+    operation('Show or hide records', 'The ids that now have the wanted state'),
     writes(),
     valid('json', recordSwitch),
     async (c) => c.json(ok(await switchRecords(c.get('ctx'), named(c), c.req.valid('json')))),
   )
   .post(
     '/:noun/change',
-    operation(
-      'Give records one value, or see what that would do',
-      'How many change, have it already, or cannot take it',
-    ),
+    operation('Set one value on records, or preview the result', 'How many change, already have it, or cannot have it'),
     writes(),
     valid('json', recordChange),
     async (c) => c.json(ok(await changeTogether(c.get('ctx'), named(c), c.req.valid('json')))),
   )
   .put(
     '/:noun/order',
-    operation('The order of records that people order: of all, or of those within one', 'Done'),
+    operation('Set the order of records: of all, or of those within one parent', 'Done'),
     writes(),
     valid('json', recordOrder),
     async (c) => {
@@ -305,7 +302,7 @@ export const views = new Hono<HonoEnv>()
   )
   .put(
     '/:id',
-    operation('Share a view with the other operators, or end that', 'Done'),
+    operation('Share a view with the other operators, or stop sharing it', 'Done'),
     reads(),
     valid('param', viewId),
     valid('json', viewChange),

@@ -64,7 +64,7 @@ export const adminSignIn = new Hono<HonoEnv>()
   .get(
     '/sign-in',
     operation(
-      'What the sign-in pages of operators need to know',
+      'The data for the operators’ sign-in pages',
       'Whether there is a pass, Google’s client id and the nonce for its credential or null, and the operator who is signed in or null',
     ),
     requirePermission('admin:sign-in'),
@@ -87,7 +87,7 @@ export const adminSignIn = new Hono<HonoEnv>()
     operation('Sign in as an operator with Google', '`{success, isAdmin: true, expiresAt}`', {
       401: 'The credential does not verify, or there is no pass (code `pass-required`)',
       403: 'Someone else’s account: `{success: false, isAdmin: false, message}`',
-      503: 'Google sign-in is not configured, or Google’s keys could not be had',
+      503: 'Google sign-in is not configured, or Google’s keys could not be fetched',
       description:
         'Needs the pass of POST /api/admin/verify-admin-password, as a cookie or a bearer. The session is set as a cookie.',
     }),
@@ -136,7 +136,7 @@ export const adminPassword = new Hono<HonoEnv>().post(
     401: 'Invalid password',
     503: 'No password is configured',
     description:
-      'It opens the gate: `token` is a pass of half an hour for POST /api/auth/sign-in-link and POST /api/auth/google-login, set as a cookie too. On localhost, and while there is one operator without an authenticator, it signs that one in: `token` is a bearer for twelve hours, and the same session is set as a cookie. `next` is the page that comes next.',
+      '`token` is a pass that is valid for half an hour, for POST /api/auth/sign-in-link and POST /api/auth/google-login, set as a cookie too. On localhost, and while there is one operator without an authenticator, it signs that one in: `token` is a bearer for twelve hours, and the same session is set as a cookie. `next` is the page that comes next.',
   }),
   requirePermission('admin:sign-in'),
   limitByAddress('admin-password'),
@@ -160,11 +160,11 @@ export const adminPassword = new Hono<HonoEnv>().post(
 export const signInLinks = new Hono<HonoEnv>()
   .post(
     '/sign-in-link',
-    operation('Have a sign-in link mailed to an operator', '`{success, message}`', {
-      401: 'Invalid password (`invalid-password`), or nothing that opens the gate (`pass-required`)',
+    operation('Email a sign-in link to an operator', '`{success, message}`', {
+      401: 'Invalid password (`invalid-password`), or neither password, pass nor session (`pass-required`)',
       503: 'No password is configured',
       description:
-        'Needs the operators’ password, the pass that it gave, or a session of the same e-mail. The answer is the same whether the e-mail is an operator’s. It sets the pass that the link belongs to: it opens with that alone.',
+        'Needs the operators’ password, the pass that it gave, or a session of the same e-mail. The answer is the same for every email. It sets a pass, and the link opens only with this pass.',
     }),
     requirePermission('admin:sign-in'),
     limitByAddress('admin-link'),
@@ -182,12 +182,16 @@ export const signInLinks = new Hono<HonoEnv>()
   )
   .post(
     '/link-login',
-    operation('Open a mailed link: sign in, or begin at the gate', '`{success, isAdmin: true, expiresAt}`', {
-      400: 'There is no token, or the code is wrong',
-      401: 'No longer good (`link-not-valid`), another browser’s (`other-browser`), or a super admin’s `code` is missing (`code-needed`)',
-      description:
-        'Needs the pass of the browser that asked. The session is set as a cookie. The link is used up, also when its answer is lost. An invitation signs nobody in: `{success, isAdmin: false, next}` names the gate.',
-    }),
+    operation(
+      'Open a mailed link: sign in, or start with the operators’ password',
+      '`{success, isAdmin: true, expiresAt}`',
+      {
+        400: 'There is no token, or the code is wrong',
+        401: 'No longer valid (`link-not-valid`), another browser’s (`other-browser`), or a super admin’s `code` is missing (`code-needed`)',
+        description:
+          'Needs the pass of the browser that asked. The session is set as a cookie. The link is used up even if its answer is lost. An invitation does not sign in: `{success, isAdmin: false, next}` names the password page.',
+      },
+    ),
     requirePermission('admin:sign-in'),
     limitByAddress('admin-link'),
     valid('json', linkSignIn),

@@ -22,13 +22,16 @@ const writes = () => requirePermission('system:write');
 export const system = new Hono<HonoEnv>()
   .get(
     '/',
-    operation('What is wrong, and how each part answered last', 'Problems in plain words, and the state of each part'),
+    operation(
+      'Current problems, and the last result of each part',
+      'Problems in plain words, and the state of each part',
+    ),
     reads(),
     async (c) => c.json(ok(await readSystem(c.get('ctx')))),
   )
   .get(
     '/failed-jobs',
-    operation('Jobs that failed for good, the last to fail first', '`{items, next}`'),
+    operation('Jobs that failed permanently, latest first', '`{items, next}`'),
     reads(),
     valid('query', listQuery(FAILED_JOBS)),
     async (c) => c.json(ok(await listFailedJobs(c.get('ctx'), c.req.valid('query').after))),

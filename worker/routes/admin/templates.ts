@@ -67,7 +67,7 @@ export const mailTrials = new Hono<HonoEnv>()
   .post(
     '/preview',
     operation(
-      'A mail as one recipient gets it, what it lacks and what it weighs',
+      'A mail as one recipient gets it, its missing values and its size',
       '`{subject, light, dark, text, missing, bytes, isClipped, links, recipient}`',
       { 404: 'There is no such account' },
     ),
@@ -87,7 +87,9 @@ export const mailTrials = new Hono<HonoEnv>()
   )
   .post(
     '/test-mail',
-    operation('Mails it to the operator who asks', '`{to}`', { 502: 'The mail was not taken' }),
+    operation('Emails it to the operator who sends the request', '`{to}`', {
+      502: 'The mail server did not accept the mail',
+    }),
     writes(),
     limitByAddress('test-mail'),
     boundedMail,

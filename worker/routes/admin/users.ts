@@ -45,7 +45,7 @@ const listOf = <const Path extends string>(path: Path, kind: UserType | null, wh
     path,
     usersOperation(`${who}, the newest first`, 'Records, with total, next and previous', {
       description:
-        'Without parameters at most 1,000, with `truncated` where there are more. With `page`, `limit`, `after`, `before`, `q`, `sort`, `isVerified`, `twoFactorEnabled`, `industry` or `plan` one page.',
+        'Without parameters at most 1,000, with `truncated` if there are more. With `page`, `limit`, `after`, `before`, `q`, `sort`, `isVerified`, `twoFactorEnabled`, `industry` or `plan` one page.',
     }),
     reads(),
     valid('query', pagedQuery(USERS)),
@@ -132,7 +132,7 @@ export const userChanges = new Hono<HonoEnv>()
       404: 'There is no such user',
       409: 'No authenticator is set up, or the first code was too long ago (code `grant-stale`)',
       description:
-        'With `action` and `email` the first code starts a permit and the next one makes it: once, for five minutes, for that action on that user.',
+        'With `action` and `email` the first code starts a permit and the next code completes it. The permit is valid once, for five minutes, for that action on that user.',
     }),
     requirePermission('own-factor:write'),
     limitByAddress('operator-code', 'normal'),
@@ -144,7 +144,7 @@ export const userChanges = new Hono<HonoEnv>()
   )
   .post(
     '/replace-2fa',
-    usersOperation('Replace your authenticator, by the operators’ password and a code of the old one', SETUP_ANSWER, {
+    usersOperation('Replace your authenticator, with the operators’ password and a code of the old one', SETUP_ANSWER, {
       400: 'The password or the code is wrong',
       409: 'No authenticator is set up',
     }),
@@ -156,12 +156,12 @@ export const userChanges = new Hono<HonoEnv>()
   .patch(
     '/update/:email',
     usersOperation(
-      'Change the profile of a founder, by a permit `edit-user`',
+      'Change the profile of a founder, with a permit `edit-user`',
       '`changed`: the names of the fields that differ now',
       {
         400: 'A field is wrong; `errors` names each one',
         ...NO_PERMIT,
-        409: 'A field differs from what `before` says of it; `errors` names each one',
+        409: 'A field differs from its value in `before`; `errors` names each one',
       },
     ),
     requirePermission('user:write', { other: ONLY_SUPER_EDIT }),
@@ -175,11 +175,7 @@ export const userChanges = new Hono<HonoEnv>()
   )
   .delete(
     '/delete/:email',
-    usersOperation(
-      'Delete a founder with everything that belongs to them, by a permit `delete-user`',
-      'Deleted',
-      NO_PERMIT,
-    ),
+    usersOperation('Delete a founder with all their data, with a permit `delete-user`', 'Deleted', NO_PERMIT),
     requirePermission('user:write', { other: ONLY_SUPER_DELETE }),
     valid('query', whichOne),
     async (c) => {
@@ -196,7 +192,7 @@ const countText = (count: number): string =>
 export const userSupport = new Hono<HonoEnv>()
   .post(
     '/:id/confirmation-mail',
-    usersOperation('Mail a new confirmation link to a user', 'Mailed; the link before it has ended', {
+    usersOperation('Mail a new confirmation link to a user', 'Mailed; the earlier link no longer works', {
       409: 'The address is confirmed already',
     }),
     guard,
@@ -208,10 +204,7 @@ export const userSupport = new Hono<HonoEnv>()
   )
   .post(
     '/:id/unlock',
-    usersOperation(
-      'Take away the locks of a user: on passwords and codes',
-      '`wasCounted`: whether there were wrong tries',
-    ),
+    usersOperation('Remove the locks of a user on passwords and codes', '`wasCounted`: whether there were wrong tries'),
     guard,
     async (c) => {
       const wasCounted = await unlockUser(c.get('ctx'), c.req.param('id'));
@@ -231,8 +224,8 @@ export const userSupport = new Hono<HonoEnv>()
   .delete(
     '/:id/second-factor',
     usersOperation(
-      'Turn the second factor of a user off, by a permit `remove-second-factor`; they get a mail',
-      'Off; recovery codes and trusted devices are gone too',
+      'Turn off the second factor of a user, with a permit `remove-second-factor`; they get a mail',
+      'Off; recovery codes and trusted devices are removed too',
       { 403: 'Not a super admin, or no permit (code `grant-needed`)', 409: 'It is not on' },
     ),
     guard,
@@ -246,7 +239,7 @@ export const operatorFactors = new Hono<HonoEnv>().post(
   '/:id/reset-2fa',
   operation(
     'Operators',
-    'Take a lost authenticator off another operator, by a code of yours; signs them out and mails them',
+    'Reset the lost authenticator of another operator, with your own code; signs them out and emails them',
     'Their next set-up has a new secret',
     { 400: 'The code is wrong', 409: 'They have none, it is your own, or you have none yourself' },
   ),

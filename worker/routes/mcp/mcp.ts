@@ -101,7 +101,7 @@ async function answerRpc(ctx: Ctx, request: Request): Promise<Response> {
 }
 
 const needsToken = () =>
-  new AppError(401, 'Send a personal token as “Authorization: Bearer outset_…”. You make one in Settings, Security.', {
+  new AppError(401, 'Send a personal token as “Authorization: Bearer outset_…”. Create one in Settings, Security.', {
     code: 'token-needed',
   });
 

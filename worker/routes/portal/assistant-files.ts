@@ -4,6 +4,7 @@ import { ANALYSIS_FAILED, QUESTION_TOO_LONG } from '@/domain/assistant/message';
 import { ONE_FILE, UPLOAD_BYTES, WHAT_IS_IN_IT } from '@/domain/assistant/files/upload';
 import { chatInput } from '@/domain/assistant/input';
 import { invalid } from '@/domain/errors';
+import { CHAT_FILE_HOURS } from '@/domain/legal/retention';
 import { readEnv } from '@worker/env';
 import { operation, type HonoEnv } from '@worker/http';
 import { limitByAddress } from '@worker/middleware/rate-limit';
@@ -49,12 +50,12 @@ export const assistantFiles = new Hono<HonoEnv>().post(
   '/analyze-file',
   operation(
     'Assistant',
-    'Ask about a file of under 10 MB; nothing of it is stored',
+    `Ask about a file of under 10 MB; the file itself is not stored, the text read from it for ${CHAT_FILE_HOURS} hours`,
     '`text/event-stream`, as for a question',
     {
       400: 'No file, more than one, or one that cannot be read',
       413: 'Not under 10 MB',
-      415: 'Not of a type that is accepted, judged by its bytes',
+      415: 'Not of an accepted type, according to its bytes',
       description:
         'Multipart: `file`, `prompt`, and optionally `extract` (what the browser read of it, as JSON), `conversationId` and `timeZone`. Without `extract`, text and CSV are read here; of other files only name, kind and size are known.',
       requestBody: {

@@ -77,7 +77,7 @@ export const assistant = new Hono<HonoEnv>()
         404: 'Not one of your conversations or answers',
         409: 'The answer is complete, or the conversation is full (code `full`)',
         description:
-          'Guests have three questions a day. `continueOf` goes on with an interrupted answer, `retryOf` writes one again. When the connection closes, what has arrived is stored.',
+          'Guests have three questions a day. `continueOf` continues an interrupted answer, `retryOf` writes one again. If the connection closes, the text so far is stored.',
       },
     ),
     requirePermission('assistant:ask'),
@@ -93,7 +93,7 @@ export const assistant = new Hono<HonoEnv>()
     '/state',
     operation(
       'Who answers, your settings, and the questions that are left today',
-      '`settings` is null for guests, `left` and `limit` where there is none',
+      '`settings` is null for guests, `left` and `limit` if there is no limit',
     ),
     requirePermission('assistant:ask'),
     limitByAddress('assistant', 'normal'),
@@ -102,8 +102,8 @@ export const assistant = new Hono<HonoEnv>()
   .get(
     '/own-facts',
     operation(
-      'What a model would see of your own data',
-      'By the same tools; what lies only in your browser is not among it',
+      'The part of your own data that a model would see',
+      'Read with the same tools; data that is only in your browser is not included',
     ),
     requirePermission('assistant:write'),
     limitByAddress('assistant', 'normal'),
@@ -111,7 +111,7 @@ export const assistant = new Hono<HonoEnv>()
   )
   .put(
     '/settings',
-    operation('Whether conversations are stored, and whether your own things may go to the model', 'Saved'),
+    operation('Set whether conversations are stored, and whether your own data may go to the model', 'Saved'),
     requirePermission('assistant:write'),
     limitByAddress('assistant', 'normal'),
     valid('json', assistantSettings),
@@ -201,7 +201,7 @@ export const meetings = new Hono<HonoEnv>()
       {
         400: 'Not valid, or in the past; `errors` names the field',
         403: 'The e-mail of the account is not confirmed',
-        502: 'Someone was not reached; the same request tries only those',
+        502: 'Some people were not reached; the same request tries only them again',
         description:
           'At most 10 participants a meeting and 20 addresses a day. The same request again is the same meeting. With `authUrl` the ' +
           'meeting waits: open it, and send the same request when you are back.',
@@ -215,7 +215,7 @@ export const meetings = new Hono<HonoEnv>()
   .get(
     '/calendar',
     operation(
-      'Whether your Google Calendar is open to Outset, and the meeting that waits for it',
+      'Whether your Google Calendar is connected, and the meeting that waits for it',
       '`{isAvailable, isConnected, waiting}`',
     ),
     requirePermission('meeting:schedule'),
@@ -223,7 +223,7 @@ export const meetings = new Hono<HonoEnv>()
   )
   .delete(
     '/calendar',
-    operation('Close your Google Calendar to Outset', 'Closed'),
+    operation('Disconnect your Google Calendar', 'Closed'),
     requirePermission('meeting:schedule'),
     limitByAddress('meeting'),
     async (c) => {
@@ -235,7 +235,7 @@ export const meetings = new Hono<HonoEnv>()
     // The one GET that stores something: OAuth 2.0 brings people back by a redirect. The signed state, bound to this session and to a few
     // minutes, replaces the origin check.
     '/calendar/return',
-    operation('Where Google sends people back to', null, { 302: 'To the assistant, with how it went' }),
+    operation('The address to which Google sends people back', null, { 302: 'To the assistant, with the result' }),
     requirePermission('meeting:schedule'),
     limitByAddress('meeting'),
     valid('query', calendarReturn),

@@ -11,7 +11,7 @@ import { readCalendar, saveDueAnswers } from '@worker/services/due-dates/calenda
 
 const operation = operations('Calendar');
 const DATA =
-  '`data` is `{today, answers, items, rules, toCheck}`: items have a day; rules count from an event; the rest is to be checked';
+  '`data` is `{today, answers, items, rules, toCheck}`: items have a day; rules count from an event; the rest must be checked';
 
 // Built for each request, because the list of months ends with the current one.
 const answersBody = z.lazy(() => answersInput(monthOfDay(dayInIndia(Date.now()))));

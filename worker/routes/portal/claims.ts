@@ -21,21 +21,25 @@ import {
 } from '@worker/services/quality/own-entries';
 
 const operation = operations('Claims');
-const NOT_NOW = { 404: 'It is not there, or of someone else', 409: 'It cannot be done; the message says why' };
+const NOT_NOW = {
+  404: 'It does not exist, or belongs to someone else',
+  409: 'It cannot be done; the message says why',
+};
 const reads = () => requirePermission('claim:read');
 const writes = () => requirePermission('claim:write');
 const limit = () => limitByAddress('claim', 'normal');
 
 export const claims = new Hono<HonoEnv>()
-  .get(
-    '/',
-    operation('One’s own claims, with how often the entries were read and saved', 'A list'),
-    reads(),
-    async (c) => c.json(ok(await listOwnClaims(c.get('ctx')))),
+  .get('/', operation('Your claims, with how often the entries were read and saved', 'A list'), reads(), async (c) =>
+    c.json(ok(await listOwnClaims(c.get('ctx')))),
   )
   .get(
     '/about',
-    operation('What a claim would be about', '`{name, domain, reason}`: why it cannot be claimed, or null', NOT_NOW),
+    operation(
+      'The entry that a claim would be about',
+      '`{name, domain, reason}`: why it cannot be claimed, or null',
+      NOT_NOW,
+    ),
     reads(),
     valid('query', claimedQuery),
     async (c) => c.json(ok(await readClaimable(c.get('ctx'), c.req.valid('query')))),
@@ -60,11 +64,11 @@ export const claims = new Hono<HonoEnv>()
     limitByAddress('claim-link', 'strict'),
     valid('json', applicationInput),
     async (c) =>
-      c.json(ok(await applyAsAngel(c.get('ctx'), c.req.valid('json')), 'Thank you. An operator looks at it.')),
+      c.json(ok(await applyAsAngel(c.get('ctx'), c.req.valid('json')), 'Thank you. An operator will review it.')),
   )
   .post(
     '/confirm',
-    operation('Confirm an address by its link, once, as the account that claimed', '`{name, isNew}`', {
+    operation('Confirm an address with its link, once, signed in as the account that claimed', '`{name, isNew}`', {
       403: 'The link is of another account',
     }),
     writes(),
@@ -74,14 +78,14 @@ export const claims = new Hono<HonoEnv>()
   )
   .get(
     '/:id',
-    operation('The own entry for its form, with what waits for an operator', 'The entry', NOT_NOW),
+    operation('Your entry for its form, with the changes that are waiting for review', 'The entry', NOT_NOW),
     reads(),
     async (c) => c.json(ok(await readOwnEntry(c.get('ctx'), idOf(c.req.param('id'))))),
   )
   .patch(
     '/:id',
     operation(
-      'Change the own entry: description, focus and cheque at once, everything else once an operator accepts it',
+      'Change your entry: description, focus and cheque at once, everything else after an operator accepts it',
       '`{changed, waiting, revision}`: names of fields',
       NOT_NOW,
     ),
@@ -92,7 +96,7 @@ export const claims = new Hono<HonoEnv>()
   )
   .post(
     '/:id/link',
-    operation('Mail the link that confirms the address once more', 'Nothing', NOT_NOW),
+    operation('Email the link that confirms the address again', 'Nothing', NOT_NOW),
     writes(),
     limitByAddress('claim-link', 'strict'),
     async (c) => {
@@ -102,7 +106,7 @@ export const claims = new Hono<HonoEnv>()
   )
   .post(
     '/:id/hidden',
-    operation('An angel hides the own entry, or shows it again', 'Nothing', NOT_NOW),
+    operation('Hide your entry as an angel, or show it again', 'Nothing', NOT_NOW),
     writes(),
     limit(),
     valid('json', hiddenInput),
@@ -113,7 +117,7 @@ export const claims = new Hono<HonoEnv>()
   )
   .delete(
     '/:id',
-    operation('End a claim; the entry of an institution stays, that of an angel goes', 'Nothing', NOT_NOW),
+    operation('End a claim; the entry of an institution stays, that of an angel is deleted', 'Nothing', NOT_NOW),
     writes(),
     limit(),
     async (c) => {

@@ -14,7 +14,7 @@ export const comparison = new Hono<HonoEnv>().get(
     '{success, data: {listings: normalised entries in the order of ids, missing: [kind:id]}}',
     {
       description:
-        '`ids=seed:ID,angel:ID`. Entries that are gone are named in `missing`. For a founder each entry has its `fit`; samples have none.',
+        '`ids=seed:ID,angel:ID`. Entries that no longer exist are named in `missing`. For a founder each entry has its `fit`; samples have none.',
     },
   ),
   requirePermission('directory:read'),

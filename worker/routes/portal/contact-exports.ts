@@ -15,7 +15,7 @@ export const contacts = new Hono<HonoEnv>()
       'Export the contacts of listings',
       '{success, data: {contacts, left: {plan, limit, used, left, resetsAt}}}',
       {
-        403: 'More than the plan has left (`code` export-limit). Nothing was counted',
+        403: 'More than the remaining exports of the plan (`code` export-limit). Nothing was counted',
         404: 'An entry does not exist. Nothing was counted',
         description:
           '`{refs: ["seed:ID"]}`, 1 to 50. Each counts against the plan of the month; all are exported or none.',
@@ -29,7 +29,7 @@ export const contacts = new Hono<HonoEnv>()
   .get(
     '/export/left',
     operation(
-      'What is left of the exports of this month',
+      'The remaining exports of this month',
       '{success, data: {plan, limit, used, left, resetsAt}}; limit and left are null without limit',
     ),
     requirePermission('contact:export'),

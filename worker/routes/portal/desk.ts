@@ -12,8 +12,8 @@ export const desk = new Hono<HonoEnv>()
   .get(
     '/',
     dashboardOperation(
-      'Your company at a glance, or what you keep: figures of your tools, the next step, investors that fit, follow-ups',
-      '{success, data}: `tools` holds a reading a tool with `kind` known, missing or unreadable; amounts in minor units',
+      'Your company at a glance, or your saved items: figures of your tools, the next step, investors that fit, follow-ups',
+      '{success, data}: `tools` has one reading per tool, with `kind` known, missing or unreadable; amounts in minor units',
       { programs: 'own:read', data: deskView },
     ),
     requirePermission('desk:read'),
@@ -22,7 +22,7 @@ export const desk = new Hono<HonoEnv>()
   .get(
     '/company',
     dashboardOperation(
-      'What your profile, your raise, your runway plan and your cap table say of you and your company, for the fields of a mail',
+      'Facts about you and your company from your profile, raise, runway plan and cap table, for the fields of an email',
       '{success, data: {today, facts, plan, capTable}}; empty texts are not known, amounts in minor units',
       { programs: 'own:read', data: company },
     ),
@@ -55,7 +55,7 @@ export const pulse = new Hono<HonoEnv>().get(
   '/',
   operation(
     'Notifications',
-    'How many of your notifications are unread, how far your roadmap is, and when a document last changed',
+    'How many of your notifications are unread, your roadmap progress, and when a document last changed',
     '`{unread, done, total, marksChangedAt, documentsChangedAt}`: unread notifications up to 100, milestones that are done of all, and when a mark and a document of a tool were last changed (ms since the epoch, 0 for never)',
   ),
   requirePermission('notification:read'),

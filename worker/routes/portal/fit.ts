@@ -13,7 +13,7 @@ export const fit = new Hono<HonoEnv>()
   .get(
     '/',
     operation(
-      'Your weights and raise, and what your profile says',
+      'Your weights and raise, and the matching data of your profile',
       '{success, data: {weights, raise, profile}}; `raise.amount` in minor units',
       { programs: 'own:read', data: fitView },
     ),

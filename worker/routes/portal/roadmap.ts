@@ -58,7 +58,7 @@ export const roadmap = new Hono<HonoEnv>()
   .post(
     '/calendar',
     operation(
-      'Make the calendar feed, or give it a new address that ends the old one',
+      'Create the calendar feed, or give it a new address; the old one stops working',
       '`data` is `{url, subscribeUrl, createdAt}`',
     ),
     requirePermission('roadmap:write'),

@@ -30,9 +30,9 @@ export const saved = new Hono<HonoEnv>()
         programs: 'own:read',
         data: syncAnswer,
         400: 'A record is not valid; `errors` names it. Nothing was stored',
-        409: 'More is saved than fits. Nothing was stored',
+        409: 'The limit of saved items is reached. Nothing was stored',
         description:
-          'Each record holds one thing and the stamp of its last writer; the greater stamp wins. A token that sends records needs `own:write` too. Answers the records newer than `since`, and the version to send next time.',
+          'Each record holds one thing and the stamp of its last writer; the greater stamp wins. A token that sends records needs `own:write` too. Returns the records newer than `since`, and the version to send next time.',
       },
     ),
     requirePermission('saved:sync'),
@@ -49,7 +49,7 @@ export const saved = new Hono<HonoEnv>()
     operation('The entries behind saved items', '{success, data: cards in the order of refs}', {
       programs: 'own:read',
       data: z.array(savedCard),
-      description: '`refs=seed:ID,angel:ID`, at most 50. Entries that are gone are left out.',
+      description: '`refs=seed:ID,angel:ID`, at most 50. Entries that no longer exist are left out.',
     }),
     requirePermission('saved:sync'),
     valid('query', cardsQuery),
@@ -79,8 +79,8 @@ export const savedSearches = new Hono<HonoEnv>()
       'The search with its canonical query',
       {
         400: 'The name or the query is not valid; `errors` names it',
-        409: 'Saved already, or no more fit',
-        description: 'Sort, page and view are left out. At most 30 a person.',
+        409: 'Saved already, or the limit is reached',
+        description: 'Sort, page and view are left out. At most 30 per person.',
       },
     ),
     requirePermission('saved-search:write'),
@@ -101,7 +101,7 @@ export const savedSearches = new Hono<HonoEnv>()
     '/:id/seen',
     searchOperation(
       'Mark a saved search as seen',
-      '`{id, name, fresh}`: what was new until now, newest first',
+      '`{id, name, fresh}`: the matches that were new, newest first',
       NOT_VALID,
     ),
     requirePermission('saved-search:write'),

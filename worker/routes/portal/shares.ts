@@ -21,16 +21,16 @@ export function shareRoutes(kind: ShareKind, param: z.ZodType<{ id: string }, { 
   return new Hono<HonoEnv>()
     .get(
       '/:id/share',
-      operation(`The link of an own ${kind}`, `${link}, or null while it is not shared`, ANOTHER_PERSON),
+      operation(`The link of your ${kind}`, `${link}, or null while it is not shared`, ANOTHER_PERSON),
       requirePermission('share:write'),
       valid('param', param),
       async (c) => c.json(ok(await findShare(c.get('ctx'), subject(c)))),
     )
     .put(
       '/:id/share',
-      operation(`Share an own ${kind} by a read-only link`, link, {
+      operation(`Share your ${kind} with a read-only link`, link, {
         ...ANOTHER_PERSON,
-        description: `Again: returns the link that is there. Everyone with the link sees the ${kind} as it is then.`,
+        description: `If it is already shared, returns the existing link. Everyone with the link sees the current ${kind}.`,
       }),
       limitByAddress('share', 'normal'),
       requirePermission('share:write'),
@@ -39,9 +39,9 @@ export function shareRoutes(kind: ShareKind, param: z.ZodType<{ id: string }, { 
     )
     .delete(
       '/:id/share',
-      operation(`End the link of an own ${kind}`, 'The link is ended', {
+      operation(`End the link of your ${kind}`, 'The link is ended', {
         ...ANOTHER_PERSON,
-        description: 'The address opens nothing from then on; sharing again makes another one.',
+        description: 'The address stops working; sharing again creates another one.',
       }),
       requirePermission('share:write'),
       valid('param', param),

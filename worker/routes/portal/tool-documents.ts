@@ -45,7 +45,7 @@ export const toolDocuments = new Hono<HonoEnv>()
     '/:tool',
     operation(
       'Your documents of a tool, without their bodies, and those you deleted',
-      '`deletedAt` is null while a document is there',
+      '`deletedAt` is null while a document exists',
       { ...READ, data: z.array(storedDocument) },
     ),
     requirePermission('tool-document:read'),
@@ -88,7 +88,7 @@ export const toolDocuments = new Hono<HonoEnv>()
   .put(
     '/:tool/:id',
     operation(
-      'Keep a document that was made from revision `base`; 0 is a new one',
+      'Store a document based on revision `base`; 0 is a new one',
       'The document as it is stored, without its body',
       {
         ...ANOTHER_PERSON,
@@ -113,7 +113,7 @@ export const toolDocuments = new Hono<HonoEnv>()
   )
   .delete(
     '/:tool/:id',
-    operation('Delete revision `base` of a document with all its versions', 'Gone; other browsers hear of it', {
+    operation('Delete revision `base` of a document with all its versions', 'Deleted; other browsers are informed', {
       data: storedDocument,
       ...ANOTHER_PERSON,
       ...OUTDATED,

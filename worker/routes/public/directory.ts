@@ -57,7 +57,7 @@ export function directoryRoutes(directory: Directory) {
         ...REFUSED,
         whole: answerOf(z.array(entry), { page: pageInfo }),
         description:
-          'Search, filter and sort; `page` tells the total and the cursors. `sort=fit` is for founders: best fit first, each entry with `fit: {score, reasons}`. With `Accept: text/csv` a signed-in person gets up to 1,000 rows as CSV.',
+          'Search, filter and sort; `page` has the total and the cursors. `sort=fit` is for founders: best fit first, each entry with `fit: {score, reasons}`. With `Accept: text/csv` a signed-in person gets up to 1,000 rows as CSV.',
       }),
       requirePermission('directory:preview'),
       valid('query', rememberedQuery),
@@ -88,7 +88,7 @@ export function directoryRoutes(directory: Directory) {
     )
     .get(
       '/relaxations',
-      operation(`${directory.title}: what to drop when nothing is found`, '{success, data: relaxations}', {
+      operation(`${directory.title}: filters to remove if nothing is found`, '{success, data: relaxations}', {
         ...REFUSED,
         data: z.array(relaxation),
       }),
@@ -127,7 +127,7 @@ export function mediaRoutes(directory: MediaDirectory) {
       mediaOperation(`${directory.title}: one person`, 'The person', {
         programs: 'directory:read',
         whole: mediaPerson,
-        400: 'The id cannot be one',
+        400: 'The id is not valid',
       }),
       requirePermission('directory:read'),
       async (c) => c.json(toWirePerson(await requireMediaPerson(c.get('ctx'), directory.kind, c.req.param('id')))),

@@ -10,9 +10,9 @@ import { enhanceText } from '@worker/services/tools/enhance-text';
 
 export const ai = new Hono<HonoEnv>().post(
   '/enhance-text',
-  operation('AI', 'Put a company description into better words', '`{enhancedText, note}`', {
+  operation('AI', 'Improve the wording of a company description', '`{enhancedText, note}`', {
     description:
-      'Fixed rules tidy spacing, sentences and common words where there is no model, its budget of the day is spent (guests have three texts) or it fails; `note` then says so.',
+      'Fixed rules tidy spacing, sentences and common words if there is no model, its daily budget is used up (guests have three texts) or it fails; `note` then says so.',
   }),
   requirePermission('text:enhance'),
   limitByAddress('enhance-text'),

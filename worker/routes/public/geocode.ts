@@ -55,7 +55,7 @@ export const geocode = new Hono<HonoEnv>()
   )
   .get(
     '/here',
-    operation('City of the caller', 'The city; null where it is unknown and quiet=true', {
+    operation('City of the caller', 'The city; null if it is unknown and quiet=true', {
       404: 'None of the built-in cities is near',
       description: 'The city that the edge knows for the network address, when it is one of the built-in ones.',
     }),

@@ -39,12 +39,8 @@ export const mailPreferences = new Hono<HonoEnv>()
     limit(),
     (c) => c.json(ok(findRefusal(c.get('ctx'), c.req.param('token')))),
   )
-  .post(
-    '/invitations/:token',
-    operation('Get no invitations any more', 'Also when it was so already'),
-    writes(),
-    limit(),
-    async (c) => c.json(ok(await refuseInvitations(c.get('ctx'), c.req.param('token')), INVITATIONS_STOPPED)),
+  .post('/invitations/:token', operation('Stop invitations', 'Stopped, now or before'), writes(), limit(), async (c) =>
+    c.json(ok(await refuseInvitations(c.get('ctx'), c.req.param('token')), INVITATIONS_STOPPED)),
   )
   .get(
     '/:token',
@@ -55,7 +51,7 @@ export const mailPreferences = new Hono<HonoEnv>()
   )
   .put(
     '/:token',
-    operation('Set mail switches; those that are not named stay', 'All as they are now'),
+    operation('Set mail switches; the others do not change', 'All as they are now'),
     writes(),
     limit(),
     valid('json', mailChoices),
@@ -68,7 +64,7 @@ export const mailPreferences = new Hono<HonoEnv>()
   )
   .get(
     '/:token/unsubscribe',
-    operation('Leads to the page; changes nothing', null, { 303: 'The page of the link' }),
+    operation('Redirects to the page; changes nothing', null, { 303: 'The page of the link' }),
     reads(),
     limit(),
     (c) => c.redirect(`/mail-preferences/${encodeURIComponent(c.req.param('token'))}`, 303),
@@ -77,7 +73,7 @@ export const mailPreferences = new Hono<HonoEnv>()
     '/:token/unsubscribe',
     operation(
       'Unsubscribe with one click (RFC 8058)',
-      'No mails of `list` any more, by default newsletters; also when it was so already',
+      'Mails of `list` (by default newsletters) are stopped, now or before',
       { description: 'The body is the form `List-Unsubscribe=One-Click`. No cookie and no origin are needed.' },
     ),
     writes(),

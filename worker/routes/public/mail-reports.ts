@@ -6,7 +6,7 @@ import { takeMailReport } from '@worker/services/newsletters/delivery/mail-repor
 
 export const mailReports = new Hono<HonoEnv>().post(
   '/',
-  operation('Mail preferences', 'Mails that came back or were called spam', 'Taken', {
+  operation('Mail preferences', 'Mails that bounced or were reported as spam', 'Taken', {
     400: 'Not signed, older than five minutes, or not readable',
     404: 'Reports are not switched on',
     413: 'More than 100 KB',

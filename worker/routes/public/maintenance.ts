@@ -24,7 +24,7 @@ export const maintenanceStatus = new Hono<HonoEnv>().get(
     '`{maintenanceMode, message, estimatedCompletion, scheduled, contactEmail}`',
     {
       304: 'Nothing new since the ETag in If-None-Match',
-      description: 'Asked by every visible page each 30 seconds. `scheduled` is a window that is yet to start.',
+      description: 'Requested by every visible page every 30 seconds. `scheduled` is a window that is yet to start.',
     },
   ),
   async (c) => {
@@ -55,7 +55,8 @@ export const maintenance = new Hono<HonoEnv>()
     '/schedule',
     operation('Plan the next window', 'Planned', {
       409: 'It starts in the past, a window is running, or another switch came at the same moment',
-      description: 'It starts and ends by itself. Pages show a banner 15 minutes before, and everybody gets a notice.',
+      description:
+        'It starts and ends automatically. Pages show a banner 15 minutes before, and everyone gets a notice.',
     }),
     requirePermission('maintenance:write'),
     valid('json', MaintenancePlan),
@@ -66,7 +67,7 @@ export const maintenance = new Hono<HonoEnv>()
   )
   .delete(
     '/schedule',
-    operation('Drop the planned window', 'Nothing is planned', {
+    operation('Cancel the planned window', 'Nothing is planned', {
       409: 'The window is running, or another switch came at the same moment',
     }),
     requirePermission('maintenance:write'),

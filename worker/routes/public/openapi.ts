@@ -12,7 +12,7 @@ type Specs = Awaited<ReturnType<typeof generateSpecs>>;
 
 let cached: Specs | null = null;
 const NOT_VALID = { description: 'A part of the request is not valid; `errors` names it' };
-const UNKNOWN = { description: 'There is no such thing' };
+const UNKNOWN = { description: 'Not found' };
 
 const ABOUT = [
   'Directories, accounts and tools for startup founders.',
@@ -40,7 +40,7 @@ const headerOf = (description: string) => ({ description, schema: { type: 'strin
 const AN_ERROR = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } };
 const TOO_MANY = {
   description: 'More requests than the limits allow',
-  headers: { 'Retry-After': headerOf('Seconds until a request counts again') },
+  headers: { 'Retry-After': headerOf('Seconds until a request is accepted again') },
 };
 
 /** The responses that all routes open to tokens share: refused tokens, limits, and POSTs that run once. */
@@ -53,14 +53,14 @@ function describeForTokens(method: string, operation: Operation): void {
   (operation.parameters ??= []).push({
     name: 'Idempotency-Key',
     in: 'header',
-    description: 'For tokens: the same request with the same key within a day is made once',
+    description: 'For tokens: the same request with the same key runs only once within a day',
     schema: { type: 'string' },
   });
   responses[200] = {
     ...responses[200],
-    headers: { 'Idempotency-Replayed': headerOf('`true` where this is the answer of the first request') },
+    headers: { 'Idempotency-Replayed': headerOf('`true` if this is the answer of the first request') },
   };
-  responses[409] ??= { description: 'The first request with this Idempotency-Key still runs' };
+  responses[409] ??= { description: 'The first request with this Idempotency-Key is still running' };
   responses[422] ??= { description: 'Another request had this Idempotency-Key (code `idempotency-key-used`)' };
 }
 

@@ -13,7 +13,7 @@ export const reports = new Hono<HonoEnv>()
     '/',
     operation(
       'Report a mistake in an entry, with the page that says what is right',
-      '`{token}`: of the status page of a guest; null for an account, which gets the answer by mail and bell',
+      '`{token}` of a guest’s status page; null for an account, which gets the answer by email and notification',
       { 404: 'The entry is not there', 502: 'The challenge could not be checked' },
     ),
     requirePermission('report:write'),
@@ -22,13 +22,13 @@ export const reports = new Hono<HonoEnv>()
     async (c) => {
       const address = c.req.header('cf-connecting-ip');
       return c.json(
-        ok(await sendReport(c.get('ctx'), c.req.valid('json'), address), 'Thank you. An operator looks at it.'),
+        ok(await sendReport(c.get('ctx'), c.req.valid('json'), address), 'Thank you. An operator will review it.'),
       );
     },
   )
   .get(
     '/about',
-    operation('What an entry is called that a report would be about', '`{name}`', { 404: 'The entry is not there' }),
+    operation('The name of the entry that a report would be about', '`{name}`', { 404: 'The entry is not there' }),
     requirePermission('report:write'),
     valid('query', reportedQuery),
     async (c) => c.json(ok(await readReported(c.get('ctx'), c.req.valid('query')))),
@@ -45,16 +45,16 @@ export const reports = new Hono<HonoEnv>()
 export const suggestions = new Hono<HonoEnv>()
   .post(
     '/',
-    operation('Suggest an entry; nothing of it is shown before an operator accepts it', '`{id}`'),
+    operation('Suggest an entry; it is not shown before an operator accepts it', '`{id}`'),
     requirePermission('suggestion:write'),
     limitByAddress('suggestion', 'strict'),
     valid('json', suggestionInput),
     async (c) =>
-      c.json(ok(await sendSuggestion(c.get('ctx'), c.req.valid('json')), 'Thank you. An operator looks at it.')),
+      c.json(ok(await sendSuggestion(c.get('ctx'), c.req.valid('json')), 'Thank you. An operator will review it.')),
   )
   .get(
     '/similar',
-    operation('Entries of a kind that may be the one of this name', 'A list of `{id, name, city}`, at most five'),
+    operation('Entries of a kind that may have this name', 'A list of `{id, name, city}`, at most five'),
     requirePermission('suggestion:write'),
     valid('query', similarQuery),
     async (c) => c.json(ok(await findSimilar(c.get('ctx'), c.req.valid('query')))),

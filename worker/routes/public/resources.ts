@@ -20,7 +20,7 @@ export const resources = new Hono<HonoEnv>()
   )
   .post(
     '/categories/:categoryId/resources/:resourceId/downloads',
-    operation('Count one download and learn where it leads', '{success, data: {address, downloads, fileSource}}', {
+    operation('Count one download and get its address', '{success, data: {address, downloads, fileSource}}', {
       422: 'Its Google Drive link is malformed. Nothing was counted',
     }),
     requirePermission('resource:open'),

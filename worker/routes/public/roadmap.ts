@@ -31,7 +31,7 @@ export const milestones = new Hono<HonoEnv>().get(
 /** Mounted at /files. */
 export const milestoneFiles = new Hono<HonoEnv>().get(
   '/milestones/:name',
-  requirePermission('milestone:download', 'Please login to open attachments.'),
+  requirePermission('milestone:download', 'Please log in to open attachments.'),
   async (c) => {
     const file = await findAttachment(c.get('ctx'), c.req.param('name'), c.req.header('if-none-match'));
     c.header('etag', file.tag);

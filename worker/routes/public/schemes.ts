@@ -31,7 +31,7 @@ export const schemes = new Hono<HonoEnv>()
     operation('Grants and schemes: one scheme', '{success, data, message, institutions}', {
       programs: 'directory:read',
       whole: answerOf(scheme, { institutions: z.array(schemeInstitution) }),
-      400: 'The id cannot be one',
+      400: 'The id is not valid',
       404: 'Unknown or no longer listed',
       description: '`institutions` are the entries of the directories that run it.',
     }),

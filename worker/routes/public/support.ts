@@ -16,8 +16,8 @@ export const contact = new Hono<HonoEnv>()
   .get(
     '/',
     operation(
-      'The support address, and the public key of the challenge where one is asked',
-      '`{email, siteKey}`; `siteKey` is null when no challenge is asked',
+      'The support address, and the public key of the challenge if there is one',
+      '`{email, siteKey}`; `siteKey` is null if there is no challenge',
     ),
     requirePermission('contact:write'),
     (c) => c.json(ok(contactSettings(c.get('ctx')))),

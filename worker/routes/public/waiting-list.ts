@@ -8,7 +8,7 @@ import { joinWaitingList } from '@worker/services/waiting-list/waiting-list';
 
 export const waitingList = new Hono<HonoEnv>().post(
   '/',
-  operation('Support', 'Hear when something new is there', 'The same whether the address was on the list or not'),
+  operation('Support', 'Join the waiting list for new features', 'The same whether the address was on the list or not'),
   requirePermission('waiting-list:join'),
   limitByAddress('waiting-list', 'strict'),
   valid('json', waitingListInput),

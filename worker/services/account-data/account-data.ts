@@ -19,7 +19,7 @@ const ofAccount = (accountId: string) => sql`account_id = ${accountId}`;
 const MOST_ROWS = 20_000;
 
 const ABOUT =
-  'Everything that Outset keeps about your account. Of a tool document the newest version is here in full; older ones are listed, and open in the tool.';
+  'Everything that Outset stores about your account. The latest version of each tool document is included in full; earlier versions are listed and open in the tool.';
 
 const camel = (column: string) => column.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
 

@@ -123,7 +123,7 @@ export async function backUpStep(ctx: Ctx): Promise<boolean> {
 }
 
 function requireBucket(ctx: Ctx): R2Bucket {
-  if (!ctx.env.BACKUPS) throw notFound('No second bucket is bound: there are no kept backups.');
+  if (!ctx.env.BACKUPS) throw notFound('No second bucket is set up, so there are no saved backups.');
   return ctx.env.BACKUPS;
 }
 

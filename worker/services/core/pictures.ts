@@ -44,7 +44,7 @@ async function load(ctx: Ctx, address: string): Promise<Loaded> {
   if (answer.kind === 'refused') return { note: answer.why };
   if (answer.kind === 'too-large') return { note: PICTURE_FAULTS.large };
   if (answer.kind === 'failed')
-    return { note: answer.isLate ? 'No answer within 10 seconds.' : 'Nobody answers.', isForNow: true };
+    return { note: answer.isLate ? 'No answer within 10 seconds.' : 'No server answers.', isForNow: true };
   const { status, bytes } = answer;
   if (status !== 200)
     return { note: `The server answered ${status}.`, isForNow: status >= 500 || status === 408 || status === 429 };

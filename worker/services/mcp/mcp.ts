@@ -208,7 +208,7 @@ export async function readProgramDocument(ctx: Ctx, address: { tool: unknown; id
   const read = documentPath.safeParse(address);
   if (!read.success) throw notFound('There is no such document.');
   const file = await readDocumentBody(ctx, read.data, undefined);
-  if (file.size > DOCUMENT_MOST) throw invalid('This document is larger than 1 MB. Read it by the API.');
+  if (file.size > DOCUMENT_MOST) throw invalid('This document is larger than 1 MB. Read it through the API.');
   return new Response(file.body).text();
 }
 

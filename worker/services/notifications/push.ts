@@ -65,7 +65,7 @@ export async function addPushDevice(ctx: Ctx, { endpoint, keys }: PushDeviceInpu
   const { accountId, sessionId } = requireAccount(ctx);
   if (!keysOf(ctx)) throw notFound(NOT_OFFERED);
   if (!isPushEndpoint(endpoint, ctx.env.PUSH_SERVICES)) {
-    const message = 'We do not know the push service of this browser, so it cannot be reminded.';
+    const message = 'We do not know the push service of this browser, so we cannot send reminders to it.';
     throw invalid(message, { endpoint: message });
   }
   const id = ctx.newId();
@@ -81,7 +81,7 @@ export async function addPushDevice(ctx: Ctx, { endpoint, keys }: PushDeviceInpu
   ]);
   if (!added.meta.changes)
     throw conflict(
-      `You have ${PUSH_DEVICES_MOST} devices already, or you signed out meanwhile. Remove one that you do not use.`,
+      `You have ${PUSH_DEVICES_MOST} devices already, or you have signed out. Remove one that you do not use.`,
     );
   return readPush(ctx);
 }

@@ -22,8 +22,8 @@ import { unmergePair } from './unmerge';
 
 const GONE = 'This entry of the queue is no longer there.';
 const DECIDED = 'Someone else has decided this. Nothing was changed.';
-const ANSWERED = 'The person has the answer already, so this cannot be taken back.';
-const CHANGED_MEANWHILE = 'The entry was changed meanwhile. Please try again.';
+const ANSWERED = 'The person has the answer already, so you cannot undo this.';
+const CHANGED_MEANWHILE = 'Someone has changed this entry. Please try again.';
 const CHANGED_SINCE = 'The entry was changed since. Take it back in its history.';
 
 async function requireItem(ctx: Ctx, id: string): Promise<ItemRow> {

@@ -23,7 +23,7 @@ export const ONE_GONE = 'One of the two entries was deleted. Nothing was changed
 const OTHER_KIND = 'The two entries are of different kinds, so they cannot be merged.';
 const BOTH_WAIT = 'The same person has changes waiting for both entries. Please decide on them first.';
 const SAMPLE = 'Samples are invented, so they cannot be merged with anything.';
-export const OVERTAKEN = 'One of the two entries was changed meanwhile. Look at them again.';
+export const OVERTAKEN = 'One of the two entries has changed. Please check both again.';
 
 /** What people sent about an entry goes with it; what was found is found again. */
 const MOVED = fixedSql("('report', 'suggestion', 'claim', 'change')");

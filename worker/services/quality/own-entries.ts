@@ -206,7 +206,7 @@ export async function listOwnClaims(ctx: Ctx): Promise<OwnClaim[]> {
 export async function hideOwnEntry(ctx: Ctx, id: string, hidden: boolean): Promise<void> {
   requireAllowed(ctx, 'claim:write');
   const claim = await requireOwnClaim(ctx, id);
-  if (claim.kind !== 'angel') throw conflict('The entry of an institution is hidden by operators alone.');
+  if (claim.kind !== 'angel') throw conflict('Only operators can hide the entry of an institution.');
   const before = await requireOwnRecord(ctx, claim);
   if ((claim.hidden_at !== null) === hidden) return;
   const mark = sql`UPDATE claims SET hidden_at = ${hidden ? ctx.now() : null} WHERE id = ${id}`;
@@ -216,7 +216,7 @@ export async function hideOwnEntry(ctx: Ctx, id: string, hidden: boolean): Promi
     auditRow(ctx, { action: hidden ? 'claim.hidden' : 'claim.shown', subjectType: 'claim', subjectId: id }),
   ]);
   if (done.size === 0)
-    throw conflict('The entry was changed meanwhile. Please try again.', undefined, 'changed-elsewhere');
+    throw conflict('Someone has changed this entry. Please try again.', undefined, 'changed-elsewhere');
 }
 
 /** Ends a claim and deletes its waiting change. The entry of an institution stays; that of an angel is deleted. */

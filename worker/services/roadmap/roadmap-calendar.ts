@@ -119,7 +119,9 @@ function toEvent(
   const site = new URL(ctx.env.SITE_URL);
   const sources = item.line?.reports.map(reportedBy) ?? [];
   const marks = item.line ? marksOf(item.line) : [];
-  const notAdvice = item.line ? ['No legal advice. A company secretary or accountant confirms it.'] : [];
+  const notAdvice = item.line
+    ? ['This is not legal advice. Please confirm it with a company secretary or an accountant.']
+    : [];
   return {
     uid: `${item.id.replace(/[^\w-]/g, '-')}-${accountId}@${site.hostname}`,
     changedAt,

@@ -92,7 +92,9 @@ async function requireClient(ctx: Ctx, { client_id: id, redirect_uri: address }:
     }>`SELECT name, redirect_uris AS redirectUris FROM oauth_clients WHERE id = ${id}`,
   );
   if (!found)
-    throw invalid('This program is not registered (any more). Remove Outset in the program, and connect it again.');
+    throw invalid(
+      'This program is not registered, or its registration has ended. Remove Outset in the program and connect again.',
+    );
   if (!isRegistered(JSON.parse(found.redirectUris) as string[], address))
     throw invalid('This program asked to return to an address that it did not register. Nothing was connected.');
   return found.name;
@@ -166,7 +168,9 @@ export async function giveConsent(ctx: Ctx, { scopes: chosen, ...asked }: Consen
     ),
   ]);
   if (!added.meta.changes)
-    throw conflict(`You have connected ${PROGRAMS_MOST} programs, or you signed out meanwhile. Disconnect one first.`);
+    throw conflict(
+      `You have connected ${PROGRAMS_MOST} programs already, or you have signed out. Disconnect one first.`,
+    );
   const { SITE_URL: siteUrl } = ctx.env;
   await postMail(
     ctx,
@@ -228,7 +232,7 @@ interface TokenAnswer {
 
 function requireTarget(ctx: Ctx, resource: string | undefined): void {
   if (resource !== undefined && resource !== resourceOf(ctx))
-    throw oauthError('invalid_target', 'Tokens are for the Outset MCP server alone.');
+    throw oauthError('invalid_target', 'Tokens are only for the Outset MCP server.');
 }
 
 /** New tokens that replace `before`, which is valid once: of two requests at once with it, the second one ends the grant. */

@@ -104,7 +104,7 @@ export async function createToken(ctx: Ctx, input: NewToken): Promise<{ token: s
     ),
   ]);
   if (!added.meta.changes)
-    throw conflict(`You have ${TOKENS_MOST} tokens, or you signed out meanwhile. Revoke one that you do not use.`);
+    throw conflict(`You have ${TOKENS_MOST} tokens already, or you have signed out. Revoke one that you do not use.`);
   await postMail(
     ctx,
     tokenCreatedMail({

@@ -101,7 +101,7 @@ const LOST_AFTER_MS = MINUTE_MS;
 /** A longer answer is not stored, because every write that is open to tokens changes nothing the second time. */
 const ANSWER_MOST = 100 * 1024;
 
-const IN_WORK = 'The first request with this Idempotency-Key is still in work. Please try again in a moment.';
+const IN_WORK = 'The first request with this Idempotency-Key is still being processed. Please try again in a moment.';
 const OTHER = 'This Idempotency-Key was used for another request. Use a new key for each change.';
 
 /**

@@ -86,7 +86,9 @@ export async function addWebhook(ctx: Ctx, input: NewWebhook): Promise<{ secret:
     auditRow(ctx, { action: 'webhook.added', subjectType: 'webhook', subjectId: id }, isThere),
   ]);
   if (!added.meta.changes)
-    throw conflict(`You have ${WEBHOOKS_MOST} webhooks, or you signed out meanwhile. Remove one that you do not use.`);
+    throw conflict(
+      `You have ${WEBHOOKS_MOST} webhooks already, or you have signed out. Remove one that you do not use.`,
+    );
   const place = placeOf(ctx.client);
   await postMail(ctx, webhookAddedMail({ to: email, fullName, url, place, at: now, siteUrl: ctx.env.SITE_URL }));
   return { secret, view: { id, url, events, createdAt: isoOf(now), offAt: null, deliveries: [] } };

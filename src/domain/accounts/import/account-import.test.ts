@@ -222,7 +222,7 @@ describe('a ZIP that is hostile or another one', () => {
     const zip = await zipOf(SECTIONS);
     const bounds = { packed: 1e6, entries: 200, unpacked: 1e6, ratio: 200 };
     expect(read(zip, { ...bounds, packed: 100 })).toEqual({ fault: 'This file is too large.' });
-    expect(read(zip, { ...bounds, entries: 5 })).toEqual({ fault: 'This zip holds too many files.' });
+    expect(read(zip, { ...bounds, entries: 5 })).toEqual({ fault: 'This zip contains too many files.' });
     expect(read(zip, { ...bounds, unpacked: 1_000 })).toEqual({ fault: 'This zip is too large when unpacked.' });
     expect(read(zip.slice(0, 200))).toEqual({ fault: 'This zip is broken or not a zip.' });
     expect(read(zipSync({ 'a.txt': strToU8('x') }))).toEqual({ fault: 'There are no JSON files in this zip.' });

@@ -327,7 +327,7 @@ describe('two operators', () => {
     answerAt('get', path, { data: theirs });
     draw('faq', [faq], `?open=${ID}`);
     const form = await drawer('Edit FAQ');
-    await form.findByText('What you had typed is back.');
+    await form.findByText('What you typed earlier is back.');
     answerAt('put', path, { status: 409, code: 'changed-elsewhere', message: 'x' });
     await user.click(form.getByRole('button', { name: 'Save' }));
     const difference = within(await form.findByRole('alert', { name: 'Changed by someone else' }));

@@ -81,7 +81,7 @@ function DraftCard({ draft, onCopy }: { draft: Draft; onCopy: (text: string) => 
 const QUESTIONS: Readonly<Record<Action['kind'], { title: string; yes: string }>> = {
   'follow-up': { title: 'Set a follow-up', yes: 'Set the follow-up' },
   save: { title: 'Save an entry', yes: 'Save it' },
-  tick: { title: 'Tick a step', yes: 'Tick it' },
+  tick: { title: 'Mark a milestone complete', yes: 'Mark complete' },
   expense: { title: 'Add an expense', yes: 'Add it' },
   scenario: { title: 'Open a scenario', yes: 'Open it' },
 };
@@ -121,7 +121,7 @@ function ActionCard({ action }: { action: Action }) {
               {yes}
             </Button>
             <p className="muted text-[13px]" role="status">
-              {fault ?? 'Nothing is changed until you press.'}
+              {fault ?? 'Nothing changes until you press the button.'}
             </p>
           </>
         )}
@@ -157,7 +157,7 @@ function LocalFigures({ ask }: { ask: OwnAsk }) {
     <div className="grid gap-3" data-local>
       <p className="text-[15px] leading-relaxed">{answer.says}</p>
       {answer.sum && <SumCard sum={answer.sum} />}
-      <p className="muted text-[13px]">Computed in this browser. Nothing of it was sent.</p>
+      <p className="muted text-[13px]">Calculated in this browser. Nothing was sent.</p>
     </div>
   );
 }

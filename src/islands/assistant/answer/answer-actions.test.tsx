@@ -18,7 +18,7 @@ describe('a change that is proposed', () => {
     const { server } = await signInSaver([], [card]);
     const { user } = draw({ kind: 'save', item, name: card.name });
     within(screen.getByRole('region', { name: 'Save an entry' })).getByText(card.name);
-    screen.getByText('Nothing is changed until you press.');
+    screen.getByText('Nothing changes until you press the button.');
     expect(server.held()).toEqual([]);
     await user.click(screen.getByRole('button', { name: 'Save it' }));
     await screen.findByText(/^Done\./);
@@ -56,10 +56,10 @@ describe('a change that is proposed', () => {
   it('that fails says so, and can be tried again', async () => {
     answer('post', '/api/check/marks', { status: 500 });
     const { user } = draw({ kind: 'tick', milestoneId: 'a'.repeat(24), name: 'Open a current account' });
-    await user.click(screen.getByRole('button', { name: 'Tick it' }));
+    await user.click(screen.getByRole('button', { name: 'Mark complete' }));
     await screen.findByText('That did not work. Please try again.');
     answer('post', '/api/check/marks', { data: { marks: {}, unknown: [] } });
-    await user.click(screen.getByRole('button', { name: 'Tick it' }));
+    await user.click(screen.getByRole('button', { name: 'Mark complete' }));
     await screen.findByText(/^Done\./);
     expect(open()).toBe('/portal/checklist');
     expect(sentTo('post', '/api/check/marks')).toHaveLength(2);

@@ -13,7 +13,7 @@ it('computes a plan that lies only in this browser, and sends nothing of it', as
   for (const [key, value] of keysOf({})) localStorage.setItem(key, value);
   render(<AnswerCards {...shown} action={undefined} local={RUNWAY} />);
   expect(await screen.findByText(/your runway is 5 months/)).toBeTruthy();
-  expect(screen.getByText('Computed in this browser. Nothing of it was sent.')).toBeTruthy();
+  expect(screen.getByText('Calculated in this browser. Nothing was sent.')).toBeTruthy();
 });
 
 it('says where to begin when this browser has none, either', async () => {
@@ -29,7 +29,7 @@ it('ticks a step only when the person presses', async () => {
   const action = { kind: 'tick', milestoneId: 'a'.repeat(24), name: 'Open a current account' } as const;
   render(<AnswerCards {...shown} action={action} local={[]} />);
   expect(sentTo('post', '/api/check/marks')).toEqual([]);
-  await userEvent.click(screen.getByRole('button', { name: 'Tick it' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Mark complete' }));
   expect(await screen.findByText(/Done\./)).toBeTruthy();
   expect(sentTo('post', '/api/check/marks')[0]?.body).toMatchObject({
     changes: [{ milestoneId: 'a'.repeat(24), done: true }],

@@ -16,7 +16,7 @@ import { toast } from '@/stores/toasts';
 import type { ToolState, ToolStore } from '@/stores/tools/tool-store';
 
 export const FAILED = 'That did not work. Please try again.';
-const NO_ROOM = 'This browser has no room to store it, or blocks storage.';
+const NO_ROOM = 'This browser has no space left to save it, or blocks saving.';
 
 interface Open<Data> {
   name: string;

@@ -34,7 +34,7 @@ function Columns({ columns, title }: { columns: readonly ColumnFacts[]; title: s
         <caption className="sr-only">{title}</caption>
         <thead className="muted text-left">
           <tr>
-            {['Column', 'Missing', 'Total', 'Median', 'Least', 'Most', 'Unusual values'].map((head, at) => (
+            {['Column', 'Missing', 'Total', 'Median', 'Lowest', 'Highest', 'Unusual values'].map((head, at) => (
               <th
                 key={head}
                 scope="col"

@@ -226,9 +226,7 @@ export function GuideScreen(start: GuideStart) {
           <EmptyState
             icon={state.q ? <SearchX /> : <BookOpen />}
             title={state.q ? 'No term matches this search' : 'No terms yet'}
-            text={
-              state.q ? 'Try fewer letters or another word.' : 'The words that founders need will be explained here.'
-            }
+            text={state.q ? 'Try fewer letters or another word.' : 'Startup terms will be explained here.'}
             action={state.q && <Button onClick={() => accordion.search('')}>Show all</Button>}
           />
         )}

@@ -26,11 +26,11 @@ export function SheetChoiceFields({ choice, mayHaveNone = false, onChoose }: She
       )}
       {headers.length > 1 && (
         <label className="flex min-w-0 items-center gap-2">
-          <span className="shrink-0">Names of the columns</span>
+          <span className="shrink-0">Column names</span>
           <Select
             className="select-sm w-auto! max-w-72"
             options={[
-              ...(mayHaveNone ? [{ value: '0', label: 'Nowhere in this file' }] : []),
+              ...(mayHaveNone ? [{ value: '0', label: 'None in this file' }] : []),
               ...headers.map(({ line, text }) => ({ value: String(line), label: `Row ${line}: ${text}` })),
             ]}
             value={String(headerLine)}

@@ -76,7 +76,7 @@ export function DraftNotice({
       role="status"
       className="flex flex-wrap items-center justify-between gap-2 rounded-xl border hairline px-4 py-2 text-sm"
     >
-      What you had typed is back.
+      What you typed earlier is back.
       <Button size="sm" variant="ghost" onClick={() => (onDiscard ? onDiscard() : form.reset())}>
         Discard it
       </Button>

@@ -392,7 +392,7 @@ describe('what is refused', () => {
       ['/api/admin/imports/check', { noun: 'faq', ...row(1, {}) }, 400, 'There is no import of FAQs.'],
       ['/api/admin/imports/check', { noun: '__proto__', ...row(1, {}) }, 400, 'noun must be a kind of record'],
       [path, '{"rows":[{"row":1,"values":{"angelN', 400, /JSON/],
-      [path, row(1, { about: 'x'.repeat(1_000_001) }), 413, 'The request is too large. At most 1 MB are accepted.'],
+      [path, row(1, { about: 'x'.repeat(1_000_001) }), 413, 'The request is too large. At most 1 MB is accepted.'],
     ];
     for (const [address, body, status, message] of cases) {
       const answer = await post(address, body);

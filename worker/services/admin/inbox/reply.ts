@@ -118,7 +118,7 @@ const SUPPRESSED =
 const NOT_SENT = 'The email could not be sent. Your text is saved; try again in a moment.';
 const BEING_SENT = 'This reply is being sent. Load the message again to see it.';
 const OTHER_TEXT = 'Your reply was already sent, with the text that it had then. Load the message again to see it.';
-const SENT_AND_GONE = 'The reply was sent, but the message was deleted meanwhile.';
+const SENT_AND_GONE = 'The reply was sent, but the message has been deleted.';
 
 /** The last text that the person wrote in the thread. */
 interface LastAnswer {

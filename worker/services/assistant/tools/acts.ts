@@ -44,12 +44,12 @@ const planFollowUp = tool({
     if (!isAccount(ctx.actor)) return SIGN_IN;
     if (said === '')
       return {
-        says: 'With whom do you want to follow up, and on which day? For example: “Remind me to call Blume Ventures on Friday”.',
+        says: 'Who do you want to follow up with, and on which day? For example: “Remind me to call Blume Ventures on Friday”.',
       };
     const found = await findListing(ctx, said);
     if (!found)
       return {
-        says: `Outset lists nobody called “${said}”, so there is no entry to set a day on. You can add the day to a step of your roadmap instead.`,
+        says: `Outset lists no one called “${said}”, so there is no entry to set a day on. You can add the day to a step of your roadmap instead.`,
         entries: [page('Startup Roadmap', '/portal/checklist')],
       };
     const { listing, mended } = found;
@@ -87,7 +87,7 @@ const planSave = tool({
     const found = said === '' ? null : await findListing(ctx, said);
     if (!found)
       return {
-        says: `Outset lists nobody called “${said}”, so there is nothing to save.`,
+        says: `Outset lists no one called “${said}”, so there is nothing to save.`,
         entries: [page('All Investors', '/portal/all-investors')],
       };
     const { listing, mended } = found;
@@ -169,11 +169,11 @@ const cannotDo = tool({
       };
     if (act === 'book')
       return {
-        says: 'I cannot call anybody, or book travel, rooms or tables. I can open the form for a meeting: say whom you meet, and when.',
+        says: 'I cannot call anyone, or book travel, rooms or tables. I can open the form for a meeting: tell me who you want to meet, and when.',
       };
     if (act === 'pay')
       return {
-        says: 'I cannot pay or order anything. What you paid I can note for you: say for example “Add an expense of ₹12,000 for AWS”.',
+        says: 'I cannot pay or order anything. I can record what you paid. For example, say “Add an expense of ₹12,000 for AWS”.',
         entries: [page('Expenses', '/portal/tools/expense-tracker')],
       };
     if (act === 'change-password')
@@ -191,7 +191,7 @@ const cannotDo = tool({
         ? `${entries} saved ${kindNoun(of, entries)}`
         : `${entries} saved ${entries === 1 ? 'entry' : 'entries'} and ${groups} ${groups === 1 ? 'collection' : 'collections'}`;
       return {
-        says: `I do not delete anything. You have ${what}: open Saved Items, tick what should go, and press Remove. There is an Undo.`,
+        says: `I do not delete anything. You have ${what}: open Saved Items, select what you want to remove, and press Remove. You can undo it.`,
         entries: [SAVED],
       };
     }

@@ -169,7 +169,7 @@ async function plainList(ctx: Ctx, wanted: Wanted): Promise<Finding> {
       ...(less.text === '' && less.place === null
         ? {
             entries: [pageOf(less)],
-            says: `Outset lists no ${one} ${without}${wanted.place ? '' : ', neither as a field nor as a place that it knows'}. It lists ${count}; name a state, a larger city or another field.`,
+            says: `Outset lists no ${one} ${without}${wanted.place ? '' : ', and knows no field or place of that name'}. It lists ${count}; name a state, a larger city or another field.`,
           }
         : {
             entries: finding.entries?.slice(0, NEAREST_MOST).concat(pageOf(less)) ?? [],
@@ -268,7 +268,7 @@ async function listing(ctx: Ctx, wanted: Wanted): Promise<Finding> {
   if ((await find(ctx, inWords, MOST)).total > 0) return knownList(ctx, inWords);
   return {
     total: 0,
-    says: `Outset lists no ${NOUNS[list][0]} in “${place.label}”, and it knows no such place or field. Name a state or a larger city.`,
+    says: `Outset lists no ${NOUNS[list][0]} in “${place.label}”, and does not know this place or field. Name a state or a larger city.`,
     entries: [pageOf({ ...wanted, place: null })],
   };
 }

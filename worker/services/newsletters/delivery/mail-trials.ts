@@ -74,7 +74,7 @@ export async function checkLinks(ctx: Ctx, links: readonly string[]): Promise<Li
   return ctx.links.check([...new Set(links)]);
 }
 
-/** Mails it to the operator who asks, and to no one else. Throws 502 if it was not accepted. */
+/** Emails it to the operator who sends the request, and to no one else. Throws 502 if it was not accepted. */
 export async function sendTestMail(ctx: Ctx, input: TestMailInput): Promise<{ to: string }> {
   requireAllowed(ctx, 'template:write');
   const { email, fullName } = requireAdmin(ctx);

@@ -152,7 +152,7 @@ export function ShapeEditor({ diagram, nodes }: { diagram: Diagram; nodes: reado
           )}
         </Field>
       )}
-      <Field label="Shape">
+      <Field label="Type">
         {(control) => (
           <Select
             {...control}
