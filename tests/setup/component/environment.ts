@@ -1,8 +1,9 @@
 /** Setup of component tests: a clean page, the browser features that happy-dom lacks, and a failure if React or a screen logs an error. */
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { BroadcastChannel } from 'node:worker_threads';
 import 'fake-indexeddb/auto';
 import { cleanup, configure } from '@testing-library/react';
-import { afterEach, beforeEach, expect, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, vi } from 'vitest';
 // As in the head of every page: it collects early keys, and keeps those of input methods from forms.
 import '@/lib/document-boot.js';
 import { resetNetwork, unanswered } from './network';
@@ -65,6 +66,11 @@ afterEach(() => {
   vi.restoreAllMocks();
   expect(found, 'the console has errors').toEqual([]);
   expect(unanswered(), 'requests that the test does not answer').toEqual([]);
+});
+
+// A screen may still open a database in the background when its last test ends. Its answers must come while there are globals of a browser.
+afterAll(async () => {
+  for (let turn = 0; turn < 20; turn += 1) await nextTurn();
 });
 
 /** Expects an error in the console that the test provokes, and forgets it. */

@@ -9,7 +9,7 @@ import { idOf, ok, operations, valid, type HonoEnv } from '@worker/http';
 import { limitByAddress } from '@worker/middleware/rate-limit';
 import { requirePermission } from '@worker/middleware/require-permission';
 import { declineRequest, endPlan, grantRequest, listHolders, listRequests } from '@worker/services/admin/plan-requests';
-import { listWaiting, removeWaiting } from '@worker/services/admin/waiting-list';
+import { listWaiting, removeWaiting } from '@worker/services/waiting-list/waiting-list';
 
 const operation = operations('Operators');
 const OVERTAKEN = { 409: 'Changed elsewhere; nothing was changed' };

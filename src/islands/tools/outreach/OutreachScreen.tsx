@@ -1,7 +1,7 @@
 /** The outreach tool: templates, the mail with its fields, its recipient, the log, and advice. */
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { useStore } from '@nanostores/react';
-import { BellRing } from 'lucide-react';
+import { BellRing, TriangleAlert } from 'lucide-react';
 import { dueFollowUps, type OutreachEntry } from '@/domain/outreach/log';
 import { valuesWith } from '@/domain/outreach/known';
 import { fieldsOf, mergeMail, missingReport } from '@/domain/outreach/letters/merge';
@@ -9,13 +9,14 @@ import { NO_RECIPIENT } from '@/domain/outreach/people/people';
 import { DEFAULT_TEMPLATES, findTemplate } from '@/domain/outreach/letters/template';
 import { dayInIndia } from '@/domain/time/india';
 import { localToday } from '@/lib/local-today';
-import { $outreach, startOutreach } from '@/stores/outreach';
+import { $outreach, startOutreach, type OutreachState } from '@/stores/outreach';
 import { Button } from '@/islands/ui/Button';
 import { Skeleton } from '@/islands/ui/loading/Skeleton';
 import { Tabs } from '@/islands/ui/Tabs';
 import { NotLoaded } from '@/islands/ui/loading/lazy-component';
 import { useOnce } from '@/islands/ui/hooks/use-modal';
 import { WhenSeen } from '@/islands/ui/loading/WhenSeen';
+import { saveText } from '@/lib/export/save-file';
 import { MailActions, MailForm } from './MailForm';
 import { outreachHref, useOutreachPage, type OutreachPageState } from './outreach-url';
 import { RecipientBar } from './recipients/RecipientBar';
@@ -30,7 +31,47 @@ import { RecipientDialog } from './recipients/RecipientDialog';
 import { MissingFields, BlanksDialog } from './letter/MissingFields';
 import { FieldValues } from './letter/FieldValues';
 import { DraftList, LogList } from './MailLists';
-import { OutreachNotices } from './OutreachNotices';
+
+const STORAGE = {
+  full: 'Your browser has no space left, so drafts and the log are not saved. Copy what you need before you leave.',
+  blocked:
+    'Your browser does not let us save anything, so drafts and the log are lost when you close this page. Copy what you need before you leave.',
+} as const;
+
+const NAMES = {
+  drafts: 'drafts',
+  log: 'log',
+  people: 'people',
+  values: 'answers',
+  current: 'email',
+} as const;
+
+const BOX = 'mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border px-4 py-3 text-sm';
+
+/** The notices at the top of the page: the browser saves nothing, or some data could not be read. */
+function OutreachNotices({ outreach }: { outreach: OutreachState }) {
+  return (
+    <>
+      {outreach.storage !== 'kept' && (
+        <div role="alert" className={`${BOX} border-error/50 bg-error/10`}>
+          <TriangleAlert className="size-4 shrink-0 text-error" aria-hidden="true" />
+          <p className="min-w-0 flex-1 basis-64">{STORAGE[outreach.storage]}</p>
+        </div>
+      )}
+      {outreach.aside.map(({ part, text }) => (
+        <div key={part} role="alert" className={`${BOX} border-warning/60 bg-warning/10`}>
+          <TriangleAlert className="size-4 shrink-0 text-warning" aria-hidden="true" />
+          <p className="min-w-0 flex-1 basis-64">
+            Some of your {NAMES[part]} could not be read. We kept a copy; nothing is deleted.
+          </p>
+          <Button size="sm" onClick={() => saveText(text, `outreach-${NAMES[part]}.txt`, 'text/plain')}>
+            Save it as a file
+          </Button>
+        </div>
+      ))}
+    </>
+  );
+}
 
 const CARD = 'card p-5 max-sm:p-4';
 const LISTS = 'outreach-lists';

@@ -1,5 +1,5 @@
 /** The templates of newsletters: four tabs, cards, and dialogs to write, clone and preview one. Its state is in the address. */
-import { useState } from 'react';
+import { useState, useEffect } from 'react';
 import { Plus, Copy, Eye, Mail, Pencil, Trash2 } from 'lucide-react';
 import { openParts, readTemplatesState, templatesHref, type TemplatesState } from '@/domain/newsletters/screen-state';
 import {
@@ -17,9 +17,66 @@ import { useLast } from '@/islands/ui/hooks/use-modal';
 import { useUrlState } from '@/islands/ui/hooks/use-url-state';
 import { shownPicture } from '@/domain/addresses/own-picture';
 import { Tag } from '@/islands/ui/Tag';
+import { api } from '@/lib/api/api';
+import { toast } from '@/stores/toasts';
+import { isSignedOut } from '@/islands/lists/signed-out';
+import { useAnswer } from '@/islands/lists/use-answer';
 import { MailPreview } from './MailPreview';
 import { TemplateForm } from './TemplateForm';
-import { useTemplate, useTemplates, type TemplateList } from './use-templates';
+
+type Templates = readonly Template[] | 'failed' | null;
+
+/** The templates as cards, one of them with its content, and deleting with Undo. */
+function useTemplates() {
+  const { value, failed, reload } = useAnswer({
+    key: ['templates'],
+    ask: (signal) => api.get('/api/templates', { query: { content: 'no' }, signal }),
+    read: ({ data }) => data ?? null,
+  });
+  const templates: Templates = failed ? 'failed' : (value?.data ?? null);
+
+  const restore = async ({ _id }: Template) => {
+    const answer = await api.post('/api/admin/records/:noun/restore', {
+      param: { noun: 'newsletter-template' },
+      json: { ids: [_id] },
+    });
+    if (isSignedOut(answer)) return;
+    if (!answer.ok) toast('error', TEMPLATE_TEXTS.saveFailed);
+    await reload();
+  };
+  const remove = async (template: Template) => {
+    const answer = await api.delete('/api/templates/:id', { param: { id: template._id } });
+    if (isSignedOut(answer)) return;
+    if (answer.ok)
+      toast('success', `${template.name} deleted`, { action: { label: 'Undo', run: () => void restore(template) } });
+    // 404: it was deleted already, which is what was asked for.
+    else if (answer.status !== 404) toast('error', TEMPLATE_TEXTS.deleteFailed);
+    await reload();
+  };
+  return { templates, isTruncated: value?.truncated === true, reload, remove };
+}
+type TemplateList = ReturnType<typeof useTemplates>;
+
+/** One template with its content; null while it loads or if none is asked for. Calls `onFailed` if it cannot be read. */
+function useTemplate(id: string, onFailed: () => void): Template | null {
+  const [template, setTemplate] = useState<Template | null>(null);
+  useEffect(() => {
+    setTemplate(null);
+    if (id === '') return;
+    let isGone = false;
+    void api.get('/api/templates/:id', { param: { id } }).then((answer) => {
+      if (isGone || isSignedOut(answer)) return;
+      if (answer.data) return setTemplate(answer.data);
+      toast('error', TEMPLATE_TEXTS.fetchFailed);
+      onFailed();
+    });
+    return () => {
+      isGone = true;
+    };
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- read once for each that is opened
+  }, [id]);
+  return template?._id === id ? template : null;
+}
 
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
