@@ -45,7 +45,7 @@ async function backUp(ctx: Ctx): Promise<void> {
   await ctx.env.JOBS.send(next);
 }
 
-/** One step of the address check, and the next one until the day's number is reached. */
+/** Runs one step of the address check, and queues the next one while more addresses may be due today. */
 async function checkAddresses(ctx: Ctx): Promise<void> {
   if (!(await checkAddressesStep(ctx))) return;
   const next: JobMessage = { job: 'check-addresses', at: ctx.now() };

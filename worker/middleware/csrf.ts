@@ -1,4 +1,4 @@
-/** Refuses writes from other sites: a foreign Origin always, a missing one if a cookie identifies the caller. */
+/** Refuses a write whose Origin is another site, or that has no Origin while a cookie identifies the caller. Paths that match BY_LINK are exempt. */
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { forbidden } from '@/domain/errors';
@@ -8,13 +8,13 @@ import { ADMIN_COOKIE } from '@/domain/legal/cookies';
 
 const FOREIGN = 'This request came from another site and was refused.';
 
-/** Also matches the cookie of the admin password, whose name begins the same. It is not checked here whether the cookie is valid, and need not be. */
+/** Also true for ADMIN_PASS_COOKIE, whose name starts with the same characters. It is not checked here whether the cookie is valid, and need not be. */
 const isByAdminCookie = (c: Context<HonoEnv>) =>
   !c.req.header('authorization') && (c.req.header('cookie')?.includes(ADMIN_COOKIE) ?? false);
 
 /**
- * Only the signed token in the address counts there, no cookie: mail programs post without an origin (RFC 8058), and
- * the form of a page that hides its address (no referrer) posts with the origin `null`.
+ * These routes identify a person only by the signed token in the address, never by a cookie, so the origin is not checked: mail programs
+ * send none (RFC 8058), and a page with the policy `no-referrer` posts its form with the origin `null`.
  */
 const BY_LINK = /^\/api\/mail-preferences\/./;
 

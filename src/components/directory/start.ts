@@ -1,4 +1,4 @@
-/** Loads a directory page on the server: the list of its address, the filter options, and the opened entry. */
+/** Loads a directory page on the server: the list for the search and filters in the URL, the filter options, and the opened entry. */
 import { DIRECTORIES, type DirectoryName, type Directory } from '@/domain/directory/directories';
 import { readPageState } from '@/domain/directory/filters/filters';
 import { isNarrowed, listStateParams, readPageSize } from '@/domain/directory/list-state';
@@ -65,7 +65,7 @@ export async function startDirectory(
 
   const [list, panel, opened] = await Promise.all([
     api.get(directory.api, { query }).catch(() => null),
-    // Otherwise the island fetches them when someone filters.
+    // If the filter panel is closed, the island fetches the filter options later, when they are needed.
     opensPanel ? askFacets() : undefined,
     state.open && !isGuest
       ? api.get(`${directory.api}/:id` as const, { param: { id: state.open } }).then(

@@ -10,7 +10,7 @@ export type MailPage<Data> = { state: 'ready'; data: Data } | { state: 'gone' | 
 const LATER = 'This did not work. Please try again in a minute.';
 
 /** Keeps the secret token of the address from caches, search engines and other sites. */
-function storeSecret({ response }: AstroGlobal): void {
+function preventCaching({ response }: AstroGlobal): void {
   response.headers.set('cache-control', 'private, no-store');
   response.headers.set('x-robots-tag', 'noindex, nofollow');
   response.headers.set('referrer-policy', 'no-referrer');
@@ -18,7 +18,7 @@ function storeSecret({ response }: AstroGlobal): void {
 
 async function pageOf<Data>(astro: AstroGlobal, asked: Promise<Answer<Data>>): Promise<MailPage<Data>> {
   const answer = await asked.catch(() => null);
-  storeSecret(astro);
+  preventCaching(astro);
   if (answer?.data) return { state: 'ready', data: answer.data };
   const isGone = answer?.status === 404;
   astro.response.status = isGone ? 404 : answer?.status === 429 ? 429 : 503;

@@ -1,4 +1,4 @@
-/** Loads a page of media people on the server: the list of its address, searched with the same code as in the browser. */
+/** Loads a page of media people on the server: the people of one kind, and the matches of the search in the URL, found with the same code as in the browser. */
 import { readMediaState } from '@/domain/media/list-state';
 import { MEDIA_DIRECTORIES, type MediaKind } from '@/domain/media/people';
 import { mediaConnectionFailed, readMediaAnswer, type MediaStart } from '@/islands/media/use-media';

@@ -13,7 +13,7 @@ export const PASSWORD_NEEDED =
 export const PASSWORD_FITS_NONE = 'This password does not match any registration with this address.';
 const PASSWORD_MISSING = 'Please input your password!';
 
-/** The form of the page if several registrations wait. The password is taken exactly as typed. */
+/** The password form of the page, for an address with several unconfirmed registrations. The password is taken exactly as typed. */
 export const confirmationForm = z.object({
   password: knownPassword(PASSWORD_MISSING, PASSWORD_FITS_NONE),
 });

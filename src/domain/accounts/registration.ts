@@ -38,7 +38,7 @@ const agreement = {
   termsAccepted: z.literal(true, { error: 'Please accept the terms and conditions' }),
 };
 
-/** A number, or four digits. */
+/** The founding year, as a number or as a text of four digits; from FIRST_FOUNDED_YEAR to `currentYear`. */
 export function foundedYear(currentYear: number) {
   const message = 'Please enter founded year!';
   const digits = z
@@ -81,7 +81,7 @@ interface Passwords {
   confirmPassword: string;
 }
 
-/** Compares the two passwords as soon as both are strings, even while other fields are still wrong. */
+/** Compares the two passwords if both are strings and the second is not empty, even while other fields are still wrong. */
 function passwordsEqual<Schema extends z.ZodType<Passwords>>(schema: Schema): Schema {
   return schema.refine((value) => value.password === value.confirmPassword, {
     error: PASSWORDS_DIFFER,

@@ -27,7 +27,7 @@ export const daysOfMonth = (month: Month): DayRange => ({ from: firstDayOf(month
 
 export interface BudgetUsage extends Budget {
   spent: Minor;
-  /** Recurring expenses of the days that are still to come and not recorded. */
+  /** Total of the recurring expenses in the range that are due from today on, and neither recorded nor skipped. */
   scheduled: Minor;
   /** Spent / budget in hundredths of a percent, uncapped; null for a budget of 0. */
   usage: number | null;

@@ -17,7 +17,7 @@ export interface OwnPlan {
   exports: Allowance;
   /** Open requests for plans other than the current one, newest first. */
   requests: PlanRequest[];
-  /** The last request, if it was declined within 30 days; null otherwise. */
+  /** The last request, if it was declined in the last 30 days; null otherwise. */
   declined: DeclinedRequest | null;
 }
 
@@ -30,7 +30,7 @@ interface DeclinedRequest {
 /** The result of a request. */
 export type RequestOutcome = 'asked' | 'asked-before' | 'changed';
 
-/** The text of the answer and the page. */
+/** The sentence about the result of a request. */
 export function outcomeText(outcome: RequestOutcome, plan: PlanId, hasCheckout: boolean): string {
   const { name } = planOf(plan);
   if (outcome === 'changed') return `You are on the ${name} plan now.`;

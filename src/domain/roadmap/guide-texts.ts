@@ -256,5 +256,5 @@ export const SCALING: GuideEntries = {
   ],
 };
 
-/** A guide in the source: the text of the milestone, then why and how, then links to the place where it is done. */
+/** The guides of one stage as written here: for each milestone, one text (why and how), then links to tools, documents, terms and pages. */
 export type GuideEntries = Readonly<Record<string, readonly [text: string, ...links: LinkRef[]]>>;

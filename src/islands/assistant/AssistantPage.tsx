@@ -15,7 +15,7 @@ import { useAssistant, type AssistantStart } from './use-assistant';
 
 const CalendarReturn = lazyComponent(() => import('./meetings/CalendarReturn'));
 
-/** Below this width the list is a sheet. */
+/** Below this width the list opens in a drawer. */
 const LIST_BESIDE_PX = 1024;
 
 export interface AssistantPageProps {

@@ -167,7 +167,8 @@ export function itemActions(parts: ActionParts): ItemActions {
         .then((listing) => {
           if (!listing) toast('error', 'Connection Error');
           else if (!toggleComparison(listing)) toast('warning', COMPARISON_LIMIT);
-        });
+        })
+        .catch(() => toast('error', 'Connection Error'));
     },
     step(item, step, before = null) {
       if (!inside) return;

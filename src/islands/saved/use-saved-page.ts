@@ -17,7 +17,7 @@ export interface SavedTab {
   collection?: string;
 }
 
-/** The tabs of the saved page. Their labels have no number until the saved items are known. */
+/** The tabs of the saved page. The label of the first tab has no number until the saved items are known (`isKnown`). */
 export function savedTabs(view: SavedView, isKnown = true): SavedTab[] {
   const types = (Object.keys(SAVED_TYPES) as SavedType[]).filter(
     (type) => !OWN_TYPES.includes(type) || favouritesOf(view, type).length > 0,
@@ -110,7 +110,7 @@ export const useSavedPage = (first: SavedPageState) =>
 /** The sort value of an item for each field; null if it is not known or does not apply. */
 export type SortValues<Item> = Partial<Record<SavedField, (item: Item) => string | number | null | undefined>>;
 
-/** Items in this order; those without a value come last either way. */
+/** Returns the items sorted by `sort`; items without a value come last in both directions. */
 export function sortItems<Item extends SavedItem>(
   items: readonly Item[],
   sort: SavedSort,
@@ -130,7 +130,7 @@ export function sortItems<Item extends SavedItem>(
     .map(({ item }) => item);
 }
 
-/** The items whose entry or notes contain all words of the search. Entries that are not loaded yet are not found. */
+/** The items whose entry or notes contain all words of the search. Until its entry is loaded, an item is found only by what the person wrote about it. */
 export function searchItems<Item extends SavedItem>(items: readonly Item[], q: string, cards: KnownCards): Item[] {
   const words = q.toLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0) return [...items];

@@ -90,7 +90,7 @@ export async function renameConversation(ctx: Ctx, id: string, title: string): P
   if (meta.changes === 0) throw notFound(NOT_THERE);
 }
 
-/** Deletes its messages and the extracts of its files with it. */
+/** Deletes the conversation, with its messages and the extracts of its files. */
 export async function deleteConversation(ctx: Ctx, id: string): Promise<void> {
   const { accountId } = requireAccount(ctx);
   const own = sql`id = ${id} AND account_id = ${accountId}`;

@@ -1,4 +1,7 @@
-/** Checks a file that comes with a question and reads what the server can: text and CSV; of other files name, kind and size. Stores nothing. */
+/**
+ * Checks a file that comes with a question and uses the browser's extract of it. Without one, the server reads text and CSV files and the
+ * dimensions of images; for other files it gives only name, kind and size. Stores nothing.
+ */
 import { AppError, invalid } from '@/domain/errors';
 import { baseReport, NOT_READ_NOTE, readPlainFile } from '@/domain/assistant/files/plain-file';
 import { fileExtract, type FileExtract } from '@/domain/assistant/files/report';
@@ -21,7 +24,7 @@ const wrongType = () => new AppError(415, WRONG_TYPE, { code: 'wrong-type' });
 export const tooLarge = (message = FILE_TOO_LARGE) => new AppError(413, message, { code: 'too-large' });
 const unreadable = () => invalid(ANALYSIS_FAILED);
 
-/** Limits the work of one request, because its clock does not advance during computation. */
+/** Maximum number of CSV rows read in one request. A time limit would not work, because a Worker's clock does not advance during computation. */
 const ROWS_MOST = 100_000;
 /** The largest unpacked size that an office file may declare. Nothing is unpacked here, so a false size does no harm. */
 const INFLATED_MOST = 64 * 1024 * 1024;
@@ -31,7 +34,7 @@ export interface SentFile {
   bytes: Uint8Array;
 }
 
-/** Throws as the specification says: 415 for its type, 413 for its size. */
+/** Throws, as the specification says, 415 for a wrong type, 413 for a file that is too large, and 400 for an empty one. */
 function judge({ name, bytes }: SentFile): UploadEnding {
   const ending = uploadEnding(name);
   if (!ending) throw wrongType();

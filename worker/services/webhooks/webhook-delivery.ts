@@ -1,6 +1,6 @@
 /**
- * Sends events of accounts to the addresses of their owners, signed by the Standard Webhooks specification, and turns off an
- * address that fails for three days.
+ * Sends the events of an account to the web addresses that its owner entered, signed as the Standard Webhooks specification says, and turns
+ * off an address that fails for three days.
  */
 import { createHmac } from 'node:crypto';
 import { eq } from 'drizzle-orm';
@@ -33,7 +33,7 @@ const STEP_OF_ADDRESS = 5;
 const AT_ONCE = 6;
 /** A delivery whose step did not end is taken again after this time. */
 const TAKEN_MS = 5 * MINUTE_MS;
-/** Events that wait for an address; further ones are not sent to it. */
+/** Maximum number of deliveries that wait for one address; while it is reached, new events are not sent to that address. */
 const WAITING_MOST = 200;
 
 /** The condition that an address `w` takes events of this type. */
@@ -42,7 +42,10 @@ const isOf = (
 ) => sql`w.off_at IS NULL AND EXISTS (SELECT 1 FROM json_each(w.events) WHERE value = ${type})
   AND (SELECT count(*) FROM webhook_deliveries WHERE webhook_id = w.id AND next_at IS NOT NULL) < ${WAITING_MOST}`;
 
-/** Writes deliveries of `data` (SQL of JSON) to each address `w` of `from` that takes events of this type. For the batch of the event. */
+/**
+ * A statement that stores a delivery of `data` (SQL for a JSON text) for each address `w` in `from` that takes events of this type; `from`
+ * must contain WHERE. Run it in the same batch as the change that causes the event.
+ */
 export const deliveriesFrom = (ctx: Ctx, type: WebhookEvent, data: Sql, from: Sql): Sql =>
   sql`INSERT INTO webhook_deliveries (id, account_id, webhook_id, type, body, outcome, created_at, next_at)
     SELECT lower(hex(randomblob(12))), w.account_id, w.id, ${type},
@@ -160,10 +163,10 @@ export async function sendWebhooks(ctx: Ctx): Promise<void> {
   }
 }
 
-/** Entries of one delivery; `count` says how many there are in all. */
+/** Maximum number of expenses listed in one delivery; `count` says how many were added. */
 const ENTRIES_MOST = 50;
 
-/** The data of `expense.added` for two revisions of an expense book; null if no entry is new or one of them cannot be read. */
+/** The data of `expense.added` for two revisions of an expense book; null if no expense is new, or if one of the two revisions cannot be read. */
 export function addedExpenses(documentId: string, before: string, after: string): object | null {
   const [old, now] = [readDocument(EXPENSE_BOOK, before), readDocument(EXPENSE_BOOK, after)];
   if ('fault' in old || 'fault' in now) return null;

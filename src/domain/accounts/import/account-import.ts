@@ -147,8 +147,9 @@ const fitOf = ({ stage, industry, city, ticket, raiseAmount: amount, raiseCurren
 const STAMP = '000000000.0000.0';
 
 /**
- * Reads the unpacked files of a download; `names` are the paths of all its files, also of those that are not unpacked. For a ZIP that
- * is not a download, or of a newer version, the fault is one sentence; single entries that cannot be read are counted. `now` is in ms.
+ * Reads the unpacked files of a download; `names` are the paths of all its files, also of those that are not unpacked. If the ZIP is not a
+ * download, comes from a newer version, has unsafe paths or has nothing to import, the function returns a `fault` of one sentence. Single
+ * entries that cannot be read are counted in `unreadable`. `now` is in ms.
  */
 export function readAccountImport(
   files: readonly { path: string; text: string }[],

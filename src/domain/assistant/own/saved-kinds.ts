@@ -66,7 +66,8 @@ export const isOfKind = (type: SavedType, of: SavedKind): boolean => KINDS[of].t
 /** "seed investor" or "seed investors", by the number of entries. */
 export const kindNoun = (of: SavedKind, count: number): string => KINDS[of].noun[count === 1 ? 0 : 1];
 
-// Questions that may name a collection of the person: such a name is read before the words of directories, e.g. "Angels & friends".
+// Questions that may name one of the person's collections. Names of collections are looked for before words such as "angels", because a name
+// may contain them, e.g. "Angels & friends".
 
 const ASKED =
   /^\W*(?:please )?(?:(?:open|show|list|see|view)(?: me)?|(?:what|who)(?:['’]?s| is| are| have i| do i have)? (?:in|inside))\s+(?:my |the |our )?["“]?(.{2,80}?)["”]?(?:\s+(?:collection|list))?[\s.?!]*$/i;

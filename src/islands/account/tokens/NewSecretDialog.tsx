@@ -46,7 +46,10 @@ interface NewSecretDialogProps<Values extends object, View> extends SecretDialog
 }
 
 export function NewSecretDialog<Values extends object, View>(props: NewSecretDialogProps<Values, View>) {
-  const { open, needsCode, initial, isFilled, send } = props;
+  const { open, initial, isFilled, send } = props;
+  // Two-factor may have been turned on since the page was loaded: the server then asks for a code.
+  const [isCodeMissing, setCodeMissing] = useState(false);
+  const needsCode = props.needsCode || isCodeMissing;
   const [secret, setSecret] = useState<string | null>(null);
   const [usesRecovery, setUsesRecovery] = useState(false);
   const form = useForm<Values & Typed>({
@@ -56,6 +59,7 @@ export function NewSecretDialog<Values extends object, View>(props: NewSecretDia
       const { answer, made } = await send(values as unknown as Values, { password, ...(needsCode ? proof : {}) });
       if (!made) {
         const { errors } = answer;
+        if (errors['code'] !== undefined || errors['recoveryCode'] !== undefined) setCodeMissing(true);
         return { errors, failure: Object.keys(errors).length > 0 ? '' : (answer.message ?? props.failed) };
       }
       forget();

@@ -80,6 +80,22 @@ describe('personal tokens', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Script');
   });
 
+  it('ask for a code once the server wants one, since two-factor authentication was turned on after the page was loaded', async () => {
+    open();
+    await press('New token');
+    fill('Name', 'Script');
+    fill('Password', 'monsoon');
+    expect(screen.queryByLabelText('6-digit code')).toBeNull();
+    answer('post', '/api/personal-tokens', { status: 400, errors: { code: 'Please enter the code.' } });
+    await press('Create token');
+    await screen.findByText('Please enter the code.');
+    fill('6-digit code', '123456');
+    answer('post', '/api/personal-tokens', { data: { token: TOKEN, view: view() } });
+    await press('Create token');
+    await screen.findByText(TOKEN);
+    expect(sentTo('post', '/api/personal-tokens').at(-1)?.body).toMatchObject({ code: '123456' });
+  });
+
   it('take a recovery code in the place of a code from the app', async () => {
     open({ needsCode: true });
     await press('New token');

@@ -95,6 +95,8 @@ function OpenForm({ entity, id, record, title, start = {}, onClose, onSaved }: O
   const [theirs, setTheirs] = useState<{ record: AdminRecord; fields: readonly string[] } | null>(null);
   const [isAsking, setAsking] = useState(false);
   const after = useRef<AfterSave[]>([]);
+  /** The revision that "Save mine" replaces: the state has it only after the next render. */
+  const over = useRef<number | undefined>(undefined);
   const initial = { ...valuesOf(entity, base), ...(record ? {} : start) };
   const fileField = entity.fields.find(({ kind }) => kind === 'file')?.name;
   const files = useRecordFiles(entity, base, (now) => {
@@ -103,11 +105,13 @@ function OpenForm({ entity, id, record, title, start = {}, onClose, onSaved }: O
     setRevision((was) => (was === now.revision - 1 ? now.revision : was));
   });
 
-  const save = async (body: object, over = revision): Promise<Refusal | void> => {
+  const save = async (body: object): Promise<Refusal | void> => {
+    const known = over.current ?? revision;
+    over.current = undefined;
     const answer = record
       ? await api.put('/api/admin/records/:noun/:id', {
           param: { noun, id },
-          ...files.sent({ ...body, revision: over }),
+          ...files.sent({ ...body, revision: known }),
         })
       : await api.post('/api/admin/records/:noun', { param: { noun }, ...files.sent(body) });
     if (isSignedOut(answer)) return { failure: SESSION_ENDED };
@@ -143,7 +147,7 @@ function OpenForm({ entity, id, record, title, start = {}, onClose, onSaved }: O
         },
       };
     },
-    onValid: (body) => save(body),
+    onValid: save,
   });
   const typed = differencesOf(entity, form.values, initial).map(({ name }) => name);
   const isChanged = typed.length > 0;
@@ -192,9 +196,12 @@ function OpenForm({ entity, id, record, title, start = {}, onClose, onSaved }: O
               ({ name }) => theirs.fields.length === 0 || theirs.fields.includes(name),
             )}
             onMine={() => {
+              for (const [name, value] of Object.entries(withTyped(theirs.record))) form.set(name, value);
+              over.current = theirs.record.revision;
+              setBase(theirs.record);
+              setRevision(theirs.record.revision);
               setTheirs(null);
-              const body = toBody(entity, withTyped(theirs.record));
-              void save(body, theirs.record.revision).then((refusal) => refusal && form.refuse(refusal));
+              void form.submit();
             }}
             onTheirs={() => {
               const values = withTyped(theirs.record);

@@ -340,6 +340,8 @@ describe('two operators', () => {
       { answer: 'Mine.', revision: 1 },
       { answer: 'Mine.', revision: 2 },
     ]);
+    // The draft is of the revision before: reopened, it would be a conflict again.
+    expect(Object.keys(sessionStorage).filter((key) => key.startsWith('draft:'))).toEqual([]);
   });
 });
 

@@ -63,15 +63,15 @@ const OPEN_ANYWAY: Readonly<Record<MailTarget, string>> = {
   default: 'Open it anyway',
 };
 
-type WaysOut = typeof import('./send-mail');
-const waysOut = fetchAhead<WaysOut>(() => import('./send-mail'));
+type MailActions = typeof import('./send-mail');
+const mailActions = fetchAhead<MailActions>(() => import('./send-mail'));
 
 const fetchFile = async () => ({
   ...(await import('@/domain/outreach/letters/eml')),
   ...(await import('@/lib/export/save-file')),
 });
 
-/** Opened by a link, so that neither the browser nor the mail program learns where it came from. */
+/** Opens an address as a press on a link does. */
 function follow(href: string): void {
   const link = document.createElement('a');
   link.href = href;
@@ -90,10 +90,10 @@ export function useSending(hand: MailAtHand, person: Addressee | null, values: M
   /** Runs within the press itself once its code is loaded; with open blanks, within the press that answers the question. */
   const withMail = (
     label: string,
-    then: (mail: MergedMail, note: (channel: OutreachEntry['channel']) => void, ways: WaysOut) => void,
+    then: (mail: MergedMail, note: (channel: OutreachEntry['channel']) => void, ways: MailActions) => void,
   ) => {
     setFault(null);
-    waysOut.use((ways) =>
+    mailActions.use((ways) =>
       hand.check((checked) => {
         const mail = mergeMail({ ...checked, own: hand.mail.own }, person ?? NO_RECIPIENT, values);
         if (mail.blanks.length === 0)
@@ -155,6 +155,6 @@ export function useSending(hand: MailAtHand, person: Addressee | null, values: M
         saveText(file.text, emlFileName(person?.name ?? mail.subject), 'message/rfc822');
         note('eml');
       }),
-    prepare: waysOut.prepare,
+    prepare: mailActions.prepare,
   };
 }

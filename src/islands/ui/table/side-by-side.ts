@@ -1,6 +1,7 @@
 /**
- * Styles of a table with entries side by side: one column per entry and a label before each line. On phones the label is above its
- * line, so that two whole columns fit; a line is a grid there, so the table sets its roles itself.
+ * Styles of a table with entries side by side: one column per entry and a label before each line. On phones the label is above its line, so
+ * that two whole columns fit. CSS makes each line a grid there, which may hide the table from screen readers, so a table with these styles
+ * must set its ARIA roles itself.
  */
 import type { CSSProperties } from 'react';
 

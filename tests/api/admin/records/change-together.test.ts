@@ -204,6 +204,20 @@ describe('views of a list', () => {
     expect(await listed(admin)).toEqual([]);
   });
 
+  it('are 100 of one operator at most, who can still replace one of them', async () => {
+    const headers = adminCookie((await operator()).token);
+    const save = (name: string) => ask('POST', VIEWS, { headers, body: { noun: 'mentor', name, query: 'q=x' } });
+    expect((await save('View 0')).status).toBe(200);
+    await env.DB.prepare(
+      `INSERT INTO list_views (id, admin_id, noun, name, query, is_shared, created_at)
+       WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 99)
+       SELECT 'view' || n.i, v.admin_id, v.noun, 'View ' || n.i, '', 0, 1 FROM n, list_views v WHERE v.name = 'View 0'`,
+    ).run();
+    const { status, body } = await save('View 100');
+    expect([status, body.message]).toEqual([409, 'You have 100 views. Delete one first.']);
+    expect((await save('View 0')).status).toBe(200);
+  });
+
   it('are refused without a name, for a kind that there is not, to guests and founders', async () => {
     expect((await post(VIEWS, { noun: 'mentor', name: ' ', query: '' })).body['errors']).toEqual({
       name: 'Please enter a name',

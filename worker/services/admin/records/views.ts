@@ -33,7 +33,10 @@ export async function listViews(ctx: Ctx, noun: Noun): Promise<ListView[]> {
   return rows.map(({ is_shared, is_own, ...view }) => ({ ...view, isShared: is_shared === 1, isOwn: is_own === 1 }));
 }
 
-/** Saves a view; one of the same name is replaced. Its query is stored as the list reads it. Throws 409 if there are too many. */
+/**
+ * Saves a view; if the operator has one of the same name for this list, only its query is replaced, not whether it is shared. Its query is
+ * stored as the list reads it. Throws 409 if there are too many.
+ */
 export async function saveView(ctx: Ctx, { noun, name, query, isShared }: ViewInput): Promise<{ id: string }> {
   requireAllowed(ctx, 'record:read');
   const { adminId } = requireAdmin(ctx);
@@ -41,6 +44,7 @@ export async function saveView(ctx: Ctx, { noun, name, query, isShared }: ViewIn
     sql<{ id: string }>`INSERT INTO list_views (id, admin_id, noun, name, query, is_shared, created_at)
       SELECT ${ctx.newId()}, ${adminId}, ${noun}, ${name}, ${viewQueryOf(entityOf(noun), query)}, ${Number(isShared)}, ${ctx.now()}
       WHERE (SELECT count(*) FROM list_views WHERE admin_id = ${adminId}) < ${VIEWS_MOST}
+        OR EXISTS (SELECT 1 FROM list_views WHERE admin_id = ${adminId} AND noun = ${noun} AND name = ${name})
       ON CONFLICT (noun, admin_id, name) DO UPDATE SET query = excluded.query RETURNING id`,
   );
   if (!row) throw conflict(`You have ${VIEWS_MOST} views. Delete one first.`);

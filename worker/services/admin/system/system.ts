@@ -99,11 +99,11 @@ export async function chooseSamples(ctx: Ctx, { kind, choice }: SampleChoiceInpu
 
 export const APP_VERSION = '0.1.0';
 export const COMPATIBILITY_DATE = '2026-07-01';
-/** The last migration that this version knows, and how many there are with it. */
+/** The last migration that this version knows, and the number of migrations that it knows, including the last. */
 export const LAST_MIGRATION = '0044_number_shown_listings';
 export const MIGRATIONS_KNOWN = 45;
 
-/** A part has one row, and there are few parts. */
+/** Each part that Outset depends on (such as the mail provider) has one row in `service_states`, and there are few parts. */
 const STATES_MOST = 200;
 
 interface Counts {
@@ -126,7 +126,10 @@ const assistantSql = (day: string) =>
 
 const POOR_SHOWN = 10;
 
-/** Ratings of answers since `from`: counts, and what people wrote for us. No question or answer is read. */
+/**
+ * Ratings of answers: counts since `from`, and the latest poor ratings of any date, with the reason and note that people gave. No question
+ * or answer is read.
+ */
 const ratingsSql = (from: number) =>
   [
     sql<{
