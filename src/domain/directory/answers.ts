@@ -47,7 +47,6 @@ function recordOf(kind: ListingKind) {
       [names.name]: z.string(),
       [names.logo]: z.string().nullable(),
       [names.location]: z.string(),
-      region: z.string().optional().meta({ description: 'Only with a region and no city: the place is the region' }),
       [names.type]: z.string(),
       sector: texts,
       focusIndustries: texts,

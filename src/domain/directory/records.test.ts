@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { LISTING_KINDS } from './directories';
 import { fundsText, moneyText, NO_FUNDS } from './funds';
 import { firstWords, locationText, mapHref, type Listing } from './listing';
-import { fromWire, NAMES, toNormalisedInvestor, toWire } from './wire';
+import { fromWire, toNormalisedInvestor, toWire } from './wire';
 
 const text = fc.string({ unit: 'grapheme', maxLength: 30 });
 const filled = text.map((value) => `a${value}`);
@@ -71,19 +71,6 @@ describe('the wire form', () => {
         expect(fromWire(value.kind, toWire(value))).toEqual(value);
       }),
     );
-  });
-
-  it('DIR-47 keeps a region without a city apart from a city without a region', () => {
-    const [made] = fc.sample(listing, 1);
-    for (const place of [
-      { city: '', region: 'Maharashtra' },
-      { city: 'Pune', region: '' },
-      { city: '', region: '' },
-    ]) {
-      const value = { ...made!, ...place };
-      expect(toWire(value)[NAMES[value.kind].location]).toBe(place.city || place.region);
-      expect(fromWire(value.kind, toWire(value))).toEqual(value);
-    }
   });
 
   it('DIR-32 carries a normalised investor there and back by its original', () => {

@@ -66,8 +66,6 @@ export function toWire(listing: Listing): WireListing {
     else wire['noOfInvestedCompanies'] = listing.investedCount;
     wire['investedCompanies'] = listing.portfolio;
   }
-  // Alone, a name would be read back as a city.
-  if (!listing.city && listing.region) wire['region'] = listing.region;
   if (listing.check) wire['lastCheck'] = listing.check;
   if (listing.pictures) Object.assign(wire, copiesOf(listing.pictures));
   if (listing.schemes) wire['schemes'] = listing.schemes;
@@ -113,8 +111,7 @@ export function fromWire(kind: ListingKind, wire: unknown): Listing {
     return fromWire(record['type'] as ListingKind, record['original']);
   const names = NAMES[kind];
   if (typeof record[names.name] !== 'string') throw new Error('Data Error');
-  const place = text(record[names.location]);
-  const [city = '', region = ''] = record['region'] === place ? ['', place] : place.split(', ');
+  const [city = '', region = ''] = text(record[names.location]).split(', ');
   const links = (record['socialLinks'] ?? {}) as Record<string, unknown>;
   return {
     id: record._id,

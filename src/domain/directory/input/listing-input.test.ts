@@ -73,14 +73,6 @@ describe('listingInput for imports', () => {
     });
   });
 
-  it.each([
-    ['gujarat', { city: '', region: 'Gujarat' }],
-    ['Chandigarh', { city: 'Chandigarh', region: 'Chandigarh' }],
-    ['Sindh', { city: 'Sindh', region: '' }],
-  ])('takes %s without a region for the state, unless it is a city, too', (city, place) => {
-    expect(accept('seed', sample('seed', { city, region: '' }))).toMatchObject(place);
-  });
-
   it('leaves a city of the same name in another region alone', () => {
     expect(accept('seed', sample('seed', { city: 'Hyderabad', region: 'Sindh' }))).toMatchObject({
       city: 'Hyderabad',

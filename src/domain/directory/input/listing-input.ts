@@ -1,7 +1,6 @@
 /** The input of a listing of each kind, for forms and files: one schema, with the messages of the specification. */
 import { z } from 'zod';
 import { emailAddress, flag, paragraphs, tags } from '@/domain/fields';
-import { STATES } from '@/domain/states';
 import { findCity } from '@/domain/cities';
 import { STAGES, type ListingKind } from '@/domain/directory/directories';
 import { isPictureAddress } from '@/domain/addresses/own-picture';
@@ -222,11 +221,8 @@ const NOTHING = {
   portfolio: [],
 } satisfies Partial<ListingInput>;
 
-const STATE_OF = new Map<string, string>(STATES.map((state) => [state.toLowerCase(), state]));
-
 /**
- * The schema of one kind. Texts are trimmed; a city of the 47 gets its official name and, without a region, its state. The name of a state
- * in place of a city becomes the region.
+ * The schema of one kind. Texts are trimmed; a city of the 47 gets its official name and, without a region, its state.
  * A field that the kind does not have is refused, so that a misnamed column is noticed.
  */
 export function listingInput(kind: ListingKind, rules: ListingRules): z.ZodType<ListingInput> {
@@ -240,10 +236,6 @@ export function listingInput(kind: ListingKind, rules: ListingRules): z.ZodType<
     // Not by spreading, which took a fifth of the time of a preview of 10,000 rows.
     const made: ListingInput = Object.assign({}, NOTHING, value);
     if (isThere) Object.assign(made, { city: city.name, region: city.state });
-    else if (!city && value.region === '') {
-      const state = STATE_OF.get(value.city.toLowerCase());
-      if (state) Object.assign(made, { city: '', region: state });
-    }
     return made;
   });
 }
