@@ -4,6 +4,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { UserRecord } from '@/domain/admin/users/person';
 import { bearer, freshEmail, rows, signIn, verifiedAccount } from '@tests/setup/accounts';
 import { adminCookie, ask, operator } from '@tests/setup/admins';
+import { call } from '@tests/setup/call';
+import { watchD1 } from '@tests/fakes/counted-d1';
 
 let headers: Record<string, string>;
 
@@ -256,14 +258,23 @@ describe('pages', () => {
     expect(await having()).toBe('B');
   });
 
-  it('by a second factor starts at the index of it, also where the newest accounts have none', async () => {
-    const { results } = await env.DB.prepare(
-      `EXPLAIN QUERY PLAN SELECT a.rowid FROM accounts a WHERE a.has_second_factor = 1 AND +a.user_type = 'founder'
-       ORDER BY a.created_at DESC, a.rowid DESC LIMIT 11`,
-    ).all<{ detail: string }>();
-    expect(results.map(({ detail }) => detail)).toEqual([
-      'SEARCH a USING INDEX idx_accounts_second_factor (has_second_factor=?)',
-    ]);
+  it('by a second factor read few accounts, also where the newest have none', async () => {
+    const NEWER = 300;
+    const word = `nofactor${crypto.randomUUID().slice(0, 8)}`;
+    await env.DB.prepare(
+      `INSERT INTO accounts (id, user_type, email, full_name, password_hash, phone, location, terms_accepted_at, created_at, updated_at)
+       WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${NEWER})
+       SELECT ?1 || n.i, 'founder', ?1 || n.i || '@outset.example', 'No Factor', '', '', '', 0, 4102444800000 + n.i, 0 FROM n`,
+    )
+      .bind(word)
+      .run();
+    const watch = watchD1(env.DB);
+    const path = '/api/user/all-founders?limit=1&twoFactorEnabled=true';
+    const response = await call(path, { headers, env: { DB: watch.db } });
+    expect(response.status).toBe(200);
+    expect(((await response.json()) as { data: unknown[] }).data).toHaveLength(1);
+    expect(watch.rowsRead.reduce((sum, read) => sum + read, 0)).toBeLessThan(NEWER);
+    await env.DB.prepare('DELETE FROM accounts WHERE id LIKE ?').bind(`${word}%`).run();
   });
 });
 

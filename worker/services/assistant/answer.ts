@@ -25,7 +25,7 @@ import { OWN_READERS, toolsFor } from './tools/registry';
 
 // Stores the result of an answer, and counts what it used: one round trip after the stream.
 
-interface Came {
+interface AnswerResult {
   content: string;
   state: MessageState;
   details: MessageDetails;
@@ -34,7 +34,7 @@ interface Came {
 }
 
 /** The question is counted for the site here; for the person it was counted before the answer. */
-function countAnswer(ctx: Ctx, { asker }: Begun, { state, tokensIn, tokensOut }: Came): Sql[] {
+function countAnswer(ctx: Ctx, { asker }: Begun, { state, tokensIn, tokensOut }: AnswerResult): Sql[] {
   const taken = { day: asker.day, tokensIn, tokensOut };
   const failed = state === 'failed' ? 1 : 0;
   const { accountId } = asker;
@@ -44,11 +44,11 @@ function countAnswer(ctx: Ctx, { asker }: Begun, { state, tokensIn, tokensOut }:
 }
 
 /** Returns false if it could not be written; the answer itself was shown. A conversation that was deleted in the meantime stays deleted. */
-async function storeAnswer(ctx: Ctx, begun: Begun, came: Came): Promise<boolean> {
+async function storeAnswer(ctx: Ctx, begun: Begun, result: AnswerResult): Promise<boolean> {
   const { stored, asker } = begun;
-  const writes = countAnswer(ctx, begun, came);
+  const writes = countAnswer(ctx, begun, result);
   if (stored) {
-    const { content, state, details } = came;
+    const { content, state, details } = result;
     writes.push(sql`UPDATE chat_messages SET content = ${content}, state = ${state}, details = ${JSON.stringify(details)}
       WHERE id = ${stored.messageId} AND account_id = ${asker.accountId}`);
   }
@@ -56,7 +56,10 @@ async function storeAnswer(ctx: Ctx, begun: Begun, came: Came): Promise<boolean>
     await batch(ctx.d1, writes);
     return true;
   } catch (error) {
-    log('error', 'answer of the assistant not kept', { requestId: ctx.requestId, error: String(error).slice(0, 200) });
+    log('error', 'answer of the assistant not stored', {
+      requestId: ctx.requestId,
+      error: String(error).slice(0, 200),
+    });
     return false;
   }
 }
@@ -242,14 +245,14 @@ class Answer {
     this.isEnded = true;
     this.#abort.abort();
     void Promise.resolve(this.#parts.return?.()).catch(() => undefined);
-    const came = {
+    const result = {
       content: this.begun.partial + this.#text,
       state,
       details: this.#details(error),
       tokensIn: this.#tokensIn,
       tokensOut: this.#tokensOut,
     };
-    const isStored = await storeAnswer(this.ctx, this.begun, came);
+    const isStored = await storeAnswer(this.ctx, this.begun, result);
     this.#markStored();
     return isStored;
   }

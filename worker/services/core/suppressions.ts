@@ -21,6 +21,10 @@ export async function isSuppressed(
   return new Set(results.map(({ email }) => email));
 }
 
+/** Whether an address gets no mails but those that the safety of its account needs. */
+export const isFullySuppressed = async (ctx: Ctx, email: string): Promise<boolean> =>
+  (await isSuppressed(ctx, [email], 'all')).size > 0;
+
 export interface NewSuppression {
   /** Lower-cased. */
   email: string;

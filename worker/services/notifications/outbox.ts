@@ -3,7 +3,7 @@ import type { PreferenceKey } from '@/domain/notifications/preferences';
 import type { Attachment, Mail } from '@worker/integrations/email/port';
 import { log } from '@worker/log';
 import type { Ctx } from '@worker/services/core/context';
-import { isSuppressed } from '@worker/services/core/suppressions';
+import { isFullySuppressed } from '@worker/services/core/suppressions';
 import { unsubscribeHeaders } from '@worker/services/core/mail-links';
 import { isWanted } from './notifications';
 import { notFound } from '@/domain/errors';
@@ -19,9 +19,6 @@ export const addressesOf = ({ env }: Ctx): { siteUrl: string; supportEmail: stri
   siteUrl: env.SITE_URL,
   supportEmail: env.SUPPORT_EMAIL,
 });
-
-/** Holds a mail back from an address that gets none but those that its account's safety needs. */
-const isHeldBack = async (ctx: Ctx, { to }: Mail): Promise<boolean> => (await isSuppressed(ctx, [to], 'all')).size > 0;
 
 /**
  * A mail to the outbox is stored before the answer; one that goes over the network is sent after it. So an answer
@@ -41,7 +38,7 @@ export const postMail = (ctx: Ctx, mail: Mail): Promise<void> => post(ctx, mail,
 /** Posts any other mail: nothing goes to an address that is suppressed as a whole. */
 export const postUnlessSuppressed = (ctx: Ctx, mail: Mail): Promise<void> =>
   post(ctx, mail, async () => {
-    if (!(await isHeldBack(ctx, mail))) await ctx.email.send(mail);
+    if (!(await isFullySuppressed(ctx, mail.to))) await ctx.email.send(mail);
   });
 
 /** Posts a mail that its receiver may switch off, with the way to do that. Without the switch nothing goes out. */

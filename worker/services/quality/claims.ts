@@ -26,7 +26,7 @@ import type { Ctx } from '@worker/services/core/context';
 import { requireAccount, requireAllowed, requireKind } from '@worker/services/core/require-actor';
 import { hashToken, isToken, newToken } from '@worker/services/core/secrets';
 import { currentId, maintainedSql } from '@worker/services/directory/merged';
-import { isSuppressed } from '@worker/services/core/suppressions';
+import { isFullySuppressed } from '@worker/services/core/suppressions';
 import { postUnlessSuppressed } from '@worker/services/notifications/outbox';
 import { notifyAccount } from '@worker/services/notifications/notifications';
 import { MAINTAINED } from './queue';
@@ -105,7 +105,7 @@ async function countLink(ctx: Ctx, accountId: string, email: string): Promise<vo
     keys.map((key) => countTry(ctx, key, CLAIMS_A_DAY, DAY_MS)),
   );
   if (counted.some(({ meta }) => !meta.changes)) throw tooMany(TOO_MANY, DAY_SECONDS);
-  if ((await isSuppressed(ctx, [email], 'all')).size > 0) throw invalid(NOT_REACHED, { email: NOT_REACHED });
+  if (await isFullySuppressed(ctx, email)) throw invalid(NOT_REACHED, { email: NOT_REACHED });
 }
 
 /**

@@ -25,7 +25,7 @@ import { requireAdmin, requireAllowed } from '@worker/services/core/require-acto
 import { referenceOf } from '@worker/services/support/contact';
 import { isOurs, signatureOf } from '@worker/services/core/secrets';
 import { readStart, type IncomingMail } from '@worker/services/newsletters/delivery/mail-reports';
-import { isSuppressed } from '@worker/services/core/suppressions';
+import { isFullySuppressed } from '@worker/services/core/suppressions';
 import { tableOf } from './change';
 import { entrySql, GONE, readInboxMessage, type EntryRow } from './list';
 
@@ -203,7 +203,7 @@ export async function replyToInbox(ctx: Ctx, place: InboxPlace, input: InboxRepl
   };
   if (isSent(known.results[0])) return readInboxMessage(ctx, place);
   const mail = mailOf(ctx, place, row, last.results[0], input.text);
-  if ((await isSuppressed(ctx, [mail.to], 'all')).size > 0) throw conflict(SUPPRESSED, undefined, 'suppressed');
+  if (await isFullySuppressed(ctx, mail.to)) throw conflict(SUPPRESSED, undefined, 'suppressed');
   const claim = `inbox-reply:${input.id}`;
   if (!(await isFirstWithin(ctx, claim, CLAIM_MS))) {
     const [again] = await batch(ctx.d1, [readKnown]);
