@@ -260,6 +260,7 @@ describe('pages', () => {
 
   it('by a second factor read few accounts, also where the newest have none', async () => {
     const NEWER = 300;
+    await people([{ name: 'With a factor', hasFactor: true }]);
     const word = `nofactor${crypto.randomUUID().slice(0, 8)}`;
     await env.DB.prepare(
       `INSERT INTO accounts (id, user_type, email, full_name, password_hash, phone, location, terms_accepted_at, created_at, updated_at)
