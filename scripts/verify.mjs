@@ -7,7 +7,7 @@ const { checks, runAll, vitest } = await import('./checks.mjs');
 process.exit(
   await runAll([
     [
-      vitest('component tests', ['component', 'component-files'], { workers: 2 }),
+      vitest('component tests', ['component', 'component-files'], { workers: 3 }),
       ...checks.slice(0, 2),
       vitest('domain tests', ['domain'], { workers: 1 }),
       ...checks.slice(2),
