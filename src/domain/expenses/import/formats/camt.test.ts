@@ -53,7 +53,13 @@ describe('CAMT.053', () => {
       ['2026-02-03', 1000, 'A x'],
       ['2026-02-03', 250, 'B y'],
     ]);
+    expect(statementOf(read(camt(group('10.00', '2.50')), euro)).lines.map(({ bankId }) => bankId)).toEqual([
+      '1/1',
+      '1/2',
+    ]);
     expect(short(read(camt(group('10.00', '2.00')), euro))).toEqual([['2026-02-03', 1250, 'A x']]);
+    // A part without an amount does not count as 0.
+    expect(short(read(camt(group('12.50', '')), euro))).toEqual([['2026-02-03', 1250, 'A x']]);
   });
 
   it('knows later versions, prefixes and dates with a time', () => {
@@ -64,6 +70,43 @@ describe('CAMT.053', () => {
       .replace(/<(\/?)(?=[A-Z])/g, '<$1ns:')
       .replace('xmlns=', 'xmlns:ns=');
     expect(short(read(text, euro))).toEqual([['2026-02-03', 1250, 'No description']]);
+  });
+
+  it('reads a report and a notification as well, and the day of value where no booking day is written', () => {
+    for (const name of ['Rpt', 'Ntfctn']) {
+      const text = camt(entry(''))
+        .replaceAll('Stmt>', `${name}>`)
+        .replace(/BookgDt>/g, 'ValDt>');
+      expect(short(read(text, euro))).toEqual([['2026-02-03', 1250, 'No description']]);
+    }
+  });
+
+  it.each([
+    [
+      'the creditor of a payment, in the form of later versions',
+      'DBIT',
+      '<RltdPties><Dbtr><Pty><Nm>Own</Nm></Pty></Dbtr><Cdtr><Pty><Nm>Hetzner</Nm></Pty></Cdtr></RltdPties>',
+      'Hetzner',
+    ],
+    [
+      'the debtor of a receipt',
+      'CRDT',
+      '<RltdPties><Dbtr><Nm>Kunde</Nm></Dbtr><Cdtr><Nm>Own</Nm></Cdtr></RltdPties>',
+      'Kunde',
+    ],
+    [
+      'all parts of the purpose',
+      'DBIT',
+      '<RmtInf><Ustrd>Rechnung </Ustrd><Ustrd>7</Ustrd></RmtInf><AddtlTxInf>Dauerauftrag</AddtlTxInf>',
+      'Rechnung 7',
+    ],
+    ['the words of the bank for the payment', 'DBIT', '<AddtlTxInf>Dauerauftrag</AddtlTxInf>', 'Dauerauftrag'],
+    ['the words of the bank for the entry', 'DBIT', '', 'Buchung'],
+  ])('is described by %s', (_, sign, inner, description) => {
+    const text = camt(
+      entry(`<AddtlNtryInf>Buchung</AddtlNtryInf><NtryDtls><TxDtls>${inner}</TxDtls></NtryDtls>`, sign),
+    );
+    expect(statementOf(read(text, euro)).lines.map((line) => line.description)).toEqual([description]);
   });
 
   it('names what it leaves out', () => {
@@ -108,7 +151,8 @@ describe('CAMT.053', () => {
     expect(fault(`${camt(entry(''))}<more/>`)).toContain('there is a second document');
     expect(fault(camt('<Ntry <Amt>'))).toContain('is not complete');
     expect(fault(camt('<1>'))).toContain('a tag has no name');
-    expect(fault('<camt.053/>')).toMatch(/not a CAMT statement|no transactions/);
+    expect(fault('<camt.053/>')).toBe('This XML file is not a CAMT statement.');
+    expect(fault(`<!-- camt.053 -->${entry('')}`)).toBe('This XML file is not a CAMT statement.');
     expect(fault(camt())).toBe('This file has no transactions.');
     const hostile = camt(
       entry('<__proto__><polluted>1</polluted></__proto__><AddtlNtryInf a__proto__="x">ok</AddtlNtryInf>'),
@@ -117,8 +161,9 @@ describe('CAMT.053', () => {
     expect(({} as { polluted?: unknown }).polluted).toBeUndefined();
   });
 
-  it('reads 10,000 entries quickly', () => {
-    const text = camt(...Array.from({ length: 10_000 }, () => entry(`<NtryDtls>${details('A', 'B')}</NtryDtls>`)));
+  it('reads 10,000 entries quickly, also where they are one line', () => {
+    const one = entry(`<NtryDtls>${details('A', 'B')}</NtryDtls>`);
+    const text = camt(one.repeat(10_000)).replaceAll('\n', '');
     const took = quickest(3000, () => expect(statementOf(read(text, euro)).lines).toHaveLength(10_000));
     expect(took).toBeLessThan(3000);
   });
@@ -139,6 +184,34 @@ describe('XML', () => {
     ]);
     expect(seen[0]!.text).toBe('tA');
     expect(textAt(seen[0]!, 'd')).toBe('e');
+  });
+
+  it.each(['<a><!-- x', '<a><![CDATA[x', '<?xml version="1.0"', '<a></a', '<a>x', '<a', '<a b="1"', '<a b="1', '<'])(
+    'that ends in the middle is cut off: %s',
+    (text) => {
+      expect(readXml(text, new Set(['a']), () => undefined)).toEqual({
+        fault: 'This file is cut off: it ends in the middle. Please download it again.',
+      });
+    },
+  );
+
+  it.each([
+    ['', 'This file does not contain an XML document.'],
+    ['<!-- only this -->', 'This file does not contain an XML document.'],
+    ['\n\nText<a/>', 'Line 1 of this file is not valid: there is text outside the document.'],
+    ['<a/>\n<b/>', 'Line 2 of this file is not valid: there is a second document.'],
+    ['\n<a>\n</b></a>', 'Line 3 of this file is not valid: </b> closes an element that is not open.'],
+    ['<a>\n<b c="&x;"/></a>', 'Line 2 of this file is not valid: it uses an unknown entity.'],
+    [`${'<a>'.repeat(65)}${'</a>'.repeat(65)}`, 'This file is nested too deeply.'],
+  ])('that is wrong is refused with its reason: %j', (text, fault) => {
+    expect(readXml(text, new Set(['a']), () => undefined)).toEqual({ fault });
+  });
+
+  it('may be nested 64 times and begin with a mark of its encoding; its elements know their line', () => {
+    const lines: number[] = [];
+    const text = `\ufeff<?xml version="1.0"?>\n${'<a>'.repeat(63)}\n<a/>${'</a>'.repeat(63)}`;
+    expect(readXml(text, new Set(['a']), ({ line }) => lines.push(line))).toBeNull();
+    expect(lines).toEqual([3, ...Array<number>(63).fill(2)]);
   });
 
   it('knows five entities and numbers of characters', () => {

@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readStatementText, type FileOptions, type FileReading } from '@/domain/expenses/import/read-file';
+import { quickest } from '@tests/setup/browser/quickest';
 
 const read = (text: string, options: Partial<FileOptions> = {}): FileReading =>
   readStatementText(text, { currency: 'USD', ...options });
@@ -55,6 +56,28 @@ describe('OFX', () => {
     expect(statementOf(reading).faults).toMatchObject([
       { message: 'This line is in EUR, but the expenses are in USD.', text: 'Hotel' },
     ]);
+  });
+
+  it('counts its lines from the top, also where the first one is empty', () => {
+    expect(statementOf(read(`\n\n${SGML}`)).lines.map(({ line }) => line)).toEqual([13, 14, 15]);
+  });
+
+  it.each([
+    ['the name and the memo', '<NAME>Hotel<MEMO>Room 12', 'Hotel Room 12'],
+    ['a name that has the memo once', '<NAME>Hotel Pune<MEMO>Pune', 'Hotel Pune'],
+    ['a memo that begins with the name once', '<NAME>Hotel<MEMO>Hotel Pune', 'Hotel Pune'],
+    ['the payee without a name', '<PAYEE><NAME>Hotel<CITY>Pune</PAYEE>', 'Hotel'],
+    ['the first of two names', '<NAME>Hotel<NAME>Taxi', 'Hotel'],
+    ['the kind without any words', '', 'CHECK'],
+    ['a sign that is no entity as it is written', '<NAME>A&B &nbsp;Taxi &c;', 'A&B Taxi &c;'],
+  ])('is described by %s', (_, fields, description) => {
+    const text = SGML.replace('<NAME>AT&amp;T WIRELESS', fields);
+    expect(statementOf(read(text)).lines[0]?.description).toBe(description);
+  });
+
+  it('has the day of the booking, else that of the purchase, and no number where the bank gives none', () => {
+    const text = SGML.replace('<DTPOSTED>20260104', '<DTPOSTED>soon<DTUSER>20260103').replace('<FITID>00002', '');
+    expect(statementOf(read(text)).lines[0]).toMatchObject({ date: '2026-01-03', bankId: null });
   });
 
   it('a transaction that lacks something is a fault', () => {
@@ -160,6 +183,17 @@ DGroceries
     expect(short(read(two)).at(-1)).toEqual(['2026-01-17', 600, 'Taxi']);
   });
 
+  it.each([
+    ['says once what payee and memo share', 'PRent January\nM  Rent \nT -5.00', [500, 'Rent January']],
+    ['takes the amount of U where T is missing', 'PTaxi\nU-7.50', [750, 'Taxi']],
+    ['takes the amount of T where U differs', 'PTaxi\nT-7.50\nU-9.00', [750, 'Taxi']],
+    ['has its memo where the payee is missing', 'P  \nMCourier\nT-3', [300, 'Courier']],
+    ['has words of its own where nothing describes it', 'T-3', [300, 'No description']],
+  ])('an entry %s', (_, fields, line) => {
+    const found = short(read(`!Type:Cash\nD1/15/26\n${fields}\n^\n`));
+    expect(found).toEqual([['2026-01-15', ...line]]);
+  });
+
   it('asks for the order of day and month', () => {
     const text = '!Type:CCard\nD03/04/2026\nT-5.00\nPA\n^\n';
     expect(read(text)).toMatchObject({ kind: 'questions', table: null });
@@ -177,5 +211,35 @@ DGroceries
       [8, '“x” is not an amount.'],
     ]);
     expect(read('!Type:Invst\nD1/1/26\n^')).toEqual({ kind: 'fault', fault: 'This file has no transactions.' });
+  });
+});
+
+describe('a long file', () => {
+  const FORMATS = {
+    OFX: ['<OFX>', '<STMTTRN><DTPOSTED>20260104<TRNAMT>-1</STMTTRN>', '</OFX>'],
+    QIF: ['!Type:Bank\n', 'D1/15/26\nT-1\n^\n', ''],
+    CAMT: [
+      '<Document><BkToCstmrStmt>',
+      '<Ntry><Amt>1</Amt><CdtDbtInd>DBIT</CdtDbtInd><ValDt><Dt>2026-02-03</Dt></ValDt></Ntry>',
+      '</BkToCstmrStmt></Document>',
+    ],
+    CSV: ['Date,Details,Debit\n', '2026-01-15,A,1\n', ''],
+  } as const;
+  const file = (format: keyof typeof FORMATS, count: number) => {
+    const [start, one, end] = FORMATS[format];
+    return read(`${start}${one.repeat(count)}${end}`);
+  };
+
+  it('may have 50,000 transactions in one line, and is read quickly', () => {
+    const took = quickest(4000, () => expect(statementOf(file('OFX', 50_000)).lines).toHaveLength(50_000));
+    // Measured about 500 ms; searching the rest of the line for its end at each tag took 18 s.
+    expect(took).toBeLessThan(4000);
+  });
+
+  it.each(['OFX', 'QIF', 'CAMT', 'CSV'] as const)('is refused with one transaction more: %s', (format) => {
+    expect(file(format, 50_001)).toEqual({
+      kind: 'fault',
+      fault: 'This file has more than 50,000 transactions. Please download a shorter period.',
+    });
   });
 });

@@ -46,8 +46,9 @@ export function readOfx(text: string, options: ReadOptions): { statement: Statem
   const stack: string[] = [];
   let fields: Fields | null = null;
   let account = '';
-  let from = 0;
   let line = 1;
+  // Banks write whole files in one line: each tag must not search the rest of the file for a line feed again.
+  let feed = text.indexOf('\n');
   let startLine = 1;
   let isClosed = false;
 
@@ -84,8 +85,7 @@ export function readOfx(text: string, options: ReadOptions): { statement: Statem
 
   TAG.lastIndex = start;
   for (let match = TAG.exec(text); match; match = TAG.exec(text)) {
-    for (let at = text.indexOf('\n', from); at >= 0 && at < match.index; at = text.indexOf('\n', at + 1)) line += 1;
-    from = match.index;
+    for (; feed >= 0 && feed < match.index; feed = text.indexOf('\n', feed + 1)) line += 1;
     const name = match[2]!.toUpperCase();
     const value = plain(match[3]!);
     if (match[1] === '/') {

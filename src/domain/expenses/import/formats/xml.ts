@@ -69,10 +69,10 @@ function walk(text: string, wanted: ReadonlySet<string>, onElement: OnElement): 
   let count = 0;
   let hasRoot = false;
   let line = 1;
-  let counted = 0;
+  // Banks write whole files in one line: each tag must not search the rest of the file for a line feed again.
+  let feed = text.indexOf('\n');
   const lineAt = (index: number) => {
-    for (let at = text.indexOf('\n', counted); at >= 0 && at < index; at = text.indexOf('\n', at + 1)) line += 1;
-    counted = Math.max(counted, index);
+    for (; feed >= 0 && feed < index; feed = text.indexOf('\n', feed + 1)) line += 1;
     return line;
   };
   const refuse = (reason: string, index: number): never => {
