@@ -125,7 +125,9 @@ export function readTable(
   const places = paypalPlaces(header);
   // A conversion of PayPal is part of a payment.
   const isOwnMove = places ? () => false : ownMoves(header, given);
-  const decision = decideDirection(rows, header, { mapping: given, candidates }, read, options, {
+  // PayPal writes money out below zero, also in a file that only has money in.
+  const signed = { ...given, outgoing: given.outgoing ?? (places ? 'negative' : null) };
+  const decision = decideDirection(rows, header, { mapping: signed, candidates }, read, options, {
     isHeld: (cells) => statusOf(cells) !== null,
     isOwnMove,
   });

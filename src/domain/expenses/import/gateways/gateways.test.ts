@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { EMPTY_BOOK } from '@/domain/expenses/expense';
 import { gatewayOf } from './gateways';
+import { paypalPlaces } from './paypal';
 import { nextStep } from '@/domain/expenses/import/session';
 import { takeOver } from '@/domain/expenses/import/take-over';
 
@@ -97,6 +98,27 @@ describe('a merchant’s export', () => {
     expect(expenses.map(([amount]) => amount)).toEqual([20, 3.6]);
   });
 
+  // A fee of 20 and its tax of 3.60: Razorpay and Stripe write 23.60 as the fee, others 20.
+  it.each([
+    ['fee and tax', 'entity_id,fee,tax', 'pay_1,23.60,3.60'],
+    ['fees and tax', 'entity_id,fees,tax', 'pay_1,23.60,3.60'],
+    ['fee and taxes on fee', 'entity_id,fee,taxes_on_fee', 'pay_1,23.60,3.60'],
+    ['fees and GST', 'order_id,fees,gst', 'o1,20,3.60'],
+    ['commission and tax', 'order_id,commission,tax', 'o1,20,3.60'],
+    ['fee and two taxes', 'order_id,fee,cgst,sgst', 'o1,20,1.80,1.80'],
+  ])('of a gateway that writes %s: the fee is 20, the tax 3.60', (_, header, cells) => {
+    const { expenses } = read(`payment_id,${header},amount,created_at\npay_1,${cells},1000,14/11/2026\n`);
+    expect(expenses.map(([amount]) => amount)).toEqual([20, 3.6]);
+  });
+
+  it('without a payment that was made offers no revenue', () => {
+    const { revenue, expenses } = read(
+      'id,amount,currency,status,order_id,method,amount_refunded,refund_status,email,contact,created_at\npay_1,1000.00,INR,failed,order_1,upi,0,,a@example.com,9,14/11/2026 10:00:00\n',
+    );
+    expect(revenue).toBeNull();
+    expect(expenses).toEqual([]);
+  });
+
   it('of payments without fees, or with text for numbers', () => {
     const plain = read(
       'id,amount,currency,status,order_id,method,amount_refunded,refund_status,email,contact,created_at\npay_1,1000.00,INR,captured,order_1,upi,0,,a@example.com,9,14/11/2026 10:00:00\n',
@@ -120,5 +142,44 @@ describe('a merchant’s export', () => {
       'Date,Narration,Chq./Ref.No.,Withdrawal Amt.,Deposit Amt.,Closing Balance',
     ])
       expect(gatewayOf(header.split(',')), header).toBeNull();
+  });
+});
+
+describe('PayPal', () => {
+  it('is known by its gross, its fee, its net and its time zone, wherever they are', () => {
+    const names = ['Gross', 'Fee', 'Net', 'TimeZone'];
+    for (const name of names) {
+      const others = names.filter((one) => one !== name);
+      expect(paypalPlaces([name, 'Date', ...others]), name).not.toBeNull();
+      expect(paypalPlaces(['Date', ...others]), name).toBeNull();
+    }
+    expect(paypalPlaces(null)).toBeNull();
+  });
+
+  const HEAD = 'Date,Time,TimeZone,Name,Type,Status,Currency,Gross,Fee,Net';
+
+  it('offers no revenue to somebody who only got money from friends', () => {
+    const { revenue, step } = read(
+      `${HEAD}\n14/11/2026,08:00,PST,Asha,Mobile Payment,Completed,USD,50.00,0.00,50.00\n`,
+      'USD',
+    );
+    expect(revenue).toBeNull();
+    expect(step.preview.counts).toMatchObject({ income: 1, new: 0 });
+  });
+
+  it('does not take a refund for that of another payment where the file has no numbers', () => {
+    const { expenses } = read(
+      `${HEAD}\n13/11/2026,08:00,PST,Hosting,General Payment,Completed,USD,-20.00,0.00,-20.00\n14/11/2026,08:00,PST,Design Studio,Payment Refund,Completed,USD,25.00,0.00,25.00\n`,
+      'USD',
+    );
+    expect(expenses.map(([amount, words]) => [amount, words])).toEqual([[20, 'Hosting']]);
+  });
+
+  it('holds a payment that was paid back in two parts, and not one that was paid back in part', () => {
+    const file = (second: string) =>
+      `${HEAD},Transaction ID,Reference Txn ID\n13/11/2026,08:00,PST,Hosting,General Payment,Completed,USD,-20.00,0.00,-20.00,T1,\n14/11/2026,08:00,PST,Hosting,Payment Refund,Completed,USD,5.00,0.00,5.00,T2,T1\n16/11/2026,08:00,PST,Hosting,Payment Refund,Completed,USD,${second},0.00,${second},T3,T1\n`;
+    const heldIn = (text: string) => read(text, 'USD').step.preview.rows[0]!.held;
+    expect(heldIn(file('15.00'))).toBe('This was paid back on 16 November 2026.');
+    expect(heldIn(file('14.99'))).toBeUndefined();
   });
 });
