@@ -63,9 +63,7 @@ export function takeOver(
 
 /** Typed expenses that a person matched with one of these lines get its key, so that no later file offers the line again. */
 export function linkTyped(expenses: readonly Expense[], rows: readonly PreviewRow[]): Expense[] {
-  const keys = new Map(
-    rows.flatMap((row) => (row.similarTo === null ? [] : [[row.similarTo, row.importKey] as const])),
-  );
+  const keys = new Map(rows.map(({ similarTo, importKey }) => [similarTo, importKey]));
   return expenses.map((expense) => {
     const importKey = keys.get(expense.id);
     return importKey === undefined || expense.importKey !== null ? expense : { ...expense, importKey };
@@ -151,9 +149,8 @@ export interface PastImport extends Pick<ImportRecord, 'id' | 'name' | 'day'> {
 
 /** Imports that can be undone, the latest first. */
 export function pastImports({ expenses, imports }: Pick<ExpenseBook, 'expenses' | 'imports'>): PastImport[] {
-  const counts = new Map<string, number>();
-  for (const { importId } of expenses)
-    if (importId !== undefined) counts.set(importId, (counts.get(importId) ?? 0) + 1);
+  const counts = new Map<string | undefined, number>();
+  for (const { importId } of expenses) counts.set(importId, (counts.get(importId) ?? 0) + 1);
   return imports.flatMap(({ id, name, day }) => {
     const count = counts.get(id) ?? 0;
     return count > 0 ? [{ id, name, day, count }] : [];

@@ -164,7 +164,7 @@ export function decideDirection(
 ): Decision | { question: ImportQuestion } | null {
   const sample = rows.slice(0, SAMPLE);
   const judged = rows.filter(({ cells }) => !isOwnMove(cells));
-  const heading = given.side === null ? '' : (header?.[given.side] ?? '');
+  const heading = header?.[given.side ?? -1] ?? '';
   const outWord = options.outWord ?? given.outWord;
   const isUnsigned = given.amount !== null && !hasNegative(rows, given.amount, read);
   const sidesFor = (mapping: ColumnMapping) => sidesOf(rows, { mapping, heading, outWord, isUnsigned });

@@ -79,7 +79,7 @@ export function pairOf(numbers: readonly ColumnContent[], rows: readonly SheetRo
   for (const [at, first] of numbers.entries())
     for (const second of numbers.slice(at + 1)) {
       const isEither = ({ cells }: SheetRow) => !cells[first.place]?.trim() !== !cells[second.place]?.trim();
-      if (first.filled + second.filled > 1 && sample.every(isEither)) return [first.place, second.place];
+      if (sample.every(isEither)) return [first.place, second.place];
     }
   return null;
 }

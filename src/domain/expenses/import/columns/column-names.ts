@@ -315,7 +315,7 @@ const tidy = (cell: string): string =>
     .toLowerCase()
     .replace(/[._:*"'#]+/g, ' ')
     .replace(/\s+/g, ' ')
-    .replace(/ ?([/()]) ?/g, (_, sign: string) => (sign === '(' ? ' (' : sign))
+    .replace(/ ?([/()]) ?/g, '$1')
     .trim();
 
 const RANKS: ReadonlyMap<string, { role: NamedColumn; rank: number }> = new Map(

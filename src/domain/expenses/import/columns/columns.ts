@@ -292,7 +292,7 @@ export function assignColumn(mapping: ColumnMapping, place: number, role: Column
   for (const other of COLUMN_ROLES) if (other !== 'description' && next[other] === place) next[other] = null;
   if (role === 'description') next.description = [...next.description, place].toSorted((a, b) => a - b);
   else if (role !== null) next[role] = place;
-  if (role === 'side' || role === null) next.outWord = null;
+  if (next.side !== mapping.side) next.outWord = null;
   if (role === 'amount') next.debit = next.credit = null;
   if (role === 'debit' || role === 'credit') next.amount = null;
   const isSameAmount = next.amount === mapping.amount && next.side === mapping.side;
