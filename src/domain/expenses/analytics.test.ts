@@ -242,6 +242,9 @@ describe('rules', () => {
       null,
       null,
     ]);
+    // Lines without a name are of many payees, so one says nothing about another.
+    const unnamed = categoryFinder([expense({ description: '600011112222', category: 'Operations' })]);
+    expect(unnamed({ description: '4512 0098' })).toBeNull();
     // Names keep their capitals, and a bank's words are no part of them.
     expect(suggestRule({ description: 'NEFT-N12-ACME Labs' }, 'Other', 'x')?.text).toBe('ACME Labs');
     expect(suggested.text).toBe('SWIGGY');

@@ -115,6 +115,51 @@ describe('budgets', () => {
     expect(line).toMatchObject({ spent: 100, scheduled: 200, isOver: false, willBeOver: true });
     expect(totalUsage([line!])).toEqual({ amount: 250, spent: 100, usage: 4000 });
   });
+
+  // Spent 100 on 10 January and 40 on 31 December; 100 each are due on 17, 24 and 31 January.
+  it.each<[string, number, string | null, number, boolean, boolean]>([
+    ['is in order when what is to come reaches it exactly', 300, '2026-01-18', 200, false, false],
+    ['will be over when what is to come passes it by one', 299, '2026-01-18', 200, false, true],
+    ['is over, and not soon over, when it is passed already', 99, '2026-01-18', 200, true, false],
+    ['is in order when it has room for all that is to come', 1000, '2026-01-18', 200, false, false],
+    ['counts what is due today as still to come', 250, '2026-01-24', 200, false, true],
+    ['counts what is due on the last day of the month', 199, '2026-01-31', 100, false, true],
+    ['counts nothing to come after the month', 100, '2026-02-01', 0, false, false],
+    ['counts all of the month as to come before it begins', 399, '2025-12-20', 300, false, true],
+    ['counts nothing to come where today is not known', 100, null, 0, false, false],
+  ])('a budget %s', (_, amount, today, scheduled, isOver, willBeOver) => {
+    const weekly = expense({
+      category: 'Operations',
+      amount: 100,
+      date: '2026-01-10',
+      isRecurring: true,
+      recurringPeriod: 'weekly',
+    });
+    const before = expense({ category: 'Operations', amount: 40, date: '2025-12-31' });
+    const [line] = computeUsage([{ category: 'Operations', amount }], [weekly, before], daysOfMonth('2026-01'), today);
+    expect(line).toMatchObject({ spent: 100, scheduled, isOver, willBeOver });
+  });
+
+  it('counts the first and the last day of its range, each category for itself, and 0 where nothing was spent', () => {
+    const days = ['2025-12-31', '2026-01-01', '2026-01-31', '2026-02-01'];
+    const usages = computeUsage(
+      [
+        { category: 'Operations', amount: 1000 },
+        { category: 'Marketing & Advertising', amount: 500 },
+      ],
+      [
+        ...days.map((date, at) => expense({ category: 'Operations', date, amount: 10 ** at })),
+        expense({ category: 'Other', date: '2026-01-15', amount: 7 }),
+      ],
+      daysOfMonth('2026-01'),
+    );
+    expect(usages.map(({ spent, usage, left }) => [spent, usage, left])).toEqual([
+      [110, 1100, 890],
+      [0, 0, 500],
+    ]);
+    expect(totalUsage(usages)).toEqual({ amount: 1500, spent: 110, usage: 733 });
+    expect(totalUsage([])).toEqual({ amount: 0, spent: 0, usage: null });
+  });
 });
 
 describe('times that are done', () => {
@@ -151,6 +196,11 @@ describe('times that are done', () => {
     ['within the week', 'weekly', '2026-11-02', '2026-11-06', ['2026-11-09'], '2026-11-20', '2026-11-20'],
     ['a day later', 'weekly', '2026-11-01', '2026-11-02', ['2026-11-08'], '2026-11-20', '2026-11-16'],
     ['to a month earlier', 'quarterly', '2026-01-15', '2025-12-20', ['2026-04-15'], '2026-07-31', '2026-06-20'],
+    // 15 May pays until 30 June; 20 July is in a quarter that is not paid.
+    ['to a day two months later', 'quarterly', '2026-02-15', '2026-04-20', ['2026-05-15'], '2026-12-31', '2026-07-20'],
+    // 1 May 2025 pays until 31 December 2025.
+    ['to the end of a year', 'yearly', '2024-05-01', '2024-12-31', ['2025-05-01'], '2027-12-31', '2026-12-31'],
+    ['to the start of a year', 'yearly', '2024-11-01', '2024-02-01', ['2025-11-01'], '2027-12-31', '2026-02-01'],
     ['to another quarter', 'quarterly', '2026-01-15', '2026-03-20', ['2026-04-15'], '2026-09-30', '2026-09-20'],
     ['to a later month', 'yearly', '2024-02-01', '2024-12-01', ['2025-02-01'], '2026-12-31', '2026-12-01'],
   ])('moved %s (%s), the period that is paid is not due again', (_, recurringPeriod, from, date, paid, to, next) => {

@@ -262,6 +262,10 @@ describe('lines that another import has brought', () => {
       ['typed', true],
       ['two-0', false],
     ]);
+    // An import without any expense left is not offered for an Undo.
+    expect(pastImports({ ...both, expenses: both.expenses.filter(({ id }) => id !== 'two-0') })).toMatchObject([
+      { id: 'one', count: 2 },
+    ]);
     const again = withImportBack(back, both, 'one');
     expect(again.expenses.map(({ id }) => id).sort()).toEqual(both.expenses.map(({ id }) => id).sort());
     expect(again.imports.map(({ id }) => id)).toEqual(['one', 'two']);
