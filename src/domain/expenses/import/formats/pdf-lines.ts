@@ -24,9 +24,9 @@ export interface Line {
   texts: PdfText[];
 }
 
-/** Some programs write a whole line as one text with spaces: each run of words is a piece. */
+/** Some programs write a whole line as one text with spaces: each run of words is a piece. Copies, whose dates can be completed. */
 function pieces(text: PdfText): PdfText[] {
-  if (!/\S {2,}\S/.test(text.text)) return text.text.trim() === '' ? [] : [text];
+  if (!/\S {2,}\S/.test(text.text)) return text.text.trim() === '' ? [] : [{ ...text }];
   const each = text.width / Math.max(1, text.text.length);
   return [...text.text.matchAll(/\S+(?: \S+)*/g)].map((match) => ({
     ...text,

@@ -153,8 +153,10 @@ export function rowsOfPdf(pages: readonly PdfPage[]): PdfRows | null {
     // The time may be printed below the date.
     if (TIME.test(one.cells[date] ?? '')) one.cells[date] = '';
     const filled = one.cells.flatMap((cell, place) => (cell === '' ? [] : [place]));
+    // Only a time, or the year of the date above: the words below it still belong to the row.
+    if (filled.length === 0) return;
     // A second date or a reference may break over two lines as well.
-    const isWords = filled.length > 0 && filled.every((place) => place !== date && !isMoney[place]);
+    const isWords = filled.every((place) => place !== date && !isMoney[place]);
     const above = rows.at(-1);
     // Some banks print the amounts on the last line of a row.
     const isRest =
