@@ -1,11 +1,7 @@
 /** A file's way into a book: questions, columns, preview, what is written, what is remembered, and the way back. */
 import { describe, expect, it } from 'vitest';
 import { expense } from '@tests/factories/expenses';
-import { toCsv } from '@/domain/tables/csv';
-import { EMPTY_BOOK, type Expense, type ExpenseBook } from '@/domain/expenses/expense';
-import { csvRows, EXPENSE_COLUMNS } from '@/domain/expenses/own-table';
-import { dueBetween, recordDue } from '@/domain/expenses/recurrence';
-import { chosenOf } from './preview';
+import { EMPTY_BOOK, type ExpenseBook } from '@/domain/expenses/expense';
 import { nextStep, rememberAnswers, type ImportAnswers, type ImportStep } from './session';
 import { doneBetween, faultOfRoom, linkTyped, takeOver, undoImport } from './take-over';
 
@@ -225,105 +221,42 @@ describe('what is written', () => {
   });
 });
 
-describe('an export of this tool', () => {
-  it('comes back exactly, and twice adds nothing', () => {
-    const expenses = [
-      expense({ description: '=SUM(A1)', notes: 'Line\nbreak', isRecurring: true, recurringPeriod: 'monthly' }),
-      expense(),
-      expense(),
-    ];
-    const text = toCsv(EXPENSE_COLUMNS, csvRows({ expenses, currency: EMPTY_BOOK.currency }));
-    const found = previewOf(step(text, {}, { expenses: [expenses[1]!] }));
-    expect(found).toMatchObject({ source: 'own', preview: { counts: { new: 2, known: 1, faults: 0 } } });
-    const rows = found.preview.rows.filter(({ status }) => status === 'new');
-    const after = takeOver([expenses[1]!], rows, { paymentMethod: 'Cash', newId: (index) => `n${index}` });
-    expect(after).toHaveLength(3);
-    expect(after.find(({ id }) => id !== expenses[1]!.id)).toMatchObject({
-      description: '=SUM(A1)',
-      recurringPeriod: 'monthly',
-    });
-    expect(previewOf(step(text, {}, { expenses: after })).preview.counts.new).toBe(0);
+describe('a workbook and a file that cannot be read', () => {
+  const sheet = (...rows: string[][]) =>
+    nextStep(
+      { sheets: ['Cover', 'Statement'], sheet: 1, rows: rows.map((cells, at) => ({ line: at + 1, cells })) },
+      { answers: { dayOrder: 'day-first' }, book: { ...EMPTY_BOOK, currency: 'INR' } },
+    );
+
+  it('a sheet is a statement of Excel, with its place among the sheets', () => {
+    const found = previewOf(sheet(['Date', 'Narration', 'Debit', 'Credit'], ['13/11/2026', 'RENT', '900', '']));
+    expect(found.source).toBe('xlsx');
+    expect(found.table?.choice).toMatchObject({ sheets: ['Cover', 'Statement'], sheet: 1, headerLine: 1 });
   });
 
-  it('knows the recorded and skipped times of its recurring expenses again, and an earlier export is read without them', () => {
-    const series = { isRecurring: true, recurringPeriod: 'monthly', date: '2026-01-31' } as const;
-    const rent = expense({ ...series, description: 'Rent', skipped: ['2026-03-31', '2026-05-31'] });
-    const hosting = expense({ ...series, description: 'Hosting' });
-    const paid = (of: Expense, due: string, date = due) => ({
-      ...recordDue({ expense: of, due }, `${of.id} ${due}`),
-      date,
+  it('a sheet without a column of amounts asks for it', () => {
+    expect(sheet(['Date', 'Narration'], ['13/11/2026', 'RENT'])).toMatchObject({
+      kind: 'columns',
+      message: 'Please choose the column that holds the amount, or the columns for debit and credit.',
+      table: { choice: { sheet: 1 } },
     });
-    const gone = paid(expense({ ...series, description: 'Cleaning' }), '2026-02-28');
-    const recorded = [paid(rent, '2026-02-28', '2026-03-02'), paid(hosting, '2026-02-28'), paid(hosting, '2026-04-30')];
-    const expenses = [rent, hosting, ...recorded, gone];
-    const duesOf = (all: readonly Expense[]) =>
-      dueBetween(all, '2026-01-01', '2026-06-30')
-        .map(({ expense: of, due }) => `${due} ${of.description}`)
-        .sort();
-    const rows = csvRows({ expenses, currency: 'USD' });
-    const text = toCsv(EXPENSE_COLUMNS, rows);
-    const take = (there: readonly Expense[], from: string) => {
-      const { preview } = previewOf(step(from, {}, { currency: 'USD', expenses: there }));
-      return takeOver(there, chosenOf(preview.rows, new Map()).add, {
-        paymentMethod: 'Cash',
-        newId: (index) => `n${there.length}-${index}`,
-      });
-    };
-    const back = take([], text);
-    expect(duesOf(back)).toEqual(duesOf(expenses));
-    expect(csvRows({ expenses: back, currency: 'USD' })).toEqual(rows);
-    // Into a book that has a series, its times find it there.
-    for (const there of [[hosting], [gone], [rent, recorded[0]!, hosting]])
-      expect(duesOf(take(there, text))).toEqual(duesOf(expenses));
-    const earlier = toCsv(
-      EXPENSE_COLUMNS.slice(0, 10),
-      rows.map((row) => row.slice(0, 10)),
-    );
-    expect(take([], earlier)).toHaveLength(expenses.length);
-    const { faults } = previewOf(step(text.replace('2026-03-31 2026-05-31', '2026-03-31 soon'))).preview;
-    expect(faults.map(({ message }) => message)).toEqual(['The due date or a skipped date cannot be read.']);
   });
 
-  it('shows the line of each expense, which a line break in its notes or a damaged row moves', () => {
-    const text = toCsv(EXPENSE_COLUMNS, [
-      ...csvRows({ expenses: [expense({ notes: 'Line\nbreak' })], currency: EMPTY_BOOK.currency }),
-      ['2026-02-30', 'x', 'Other', '1', 'Cash', 'No', '', '', '', ''],
-      ...csvRows({ expenses: [expense()], currency: EMPTY_BOOK.currency }),
-    ]);
-    const { rows, faults } = previewOf(step(text)).preview;
-    expect(rows.map(({ line }) => line)).toEqual([2, 5]);
-    expect(faults.map(({ line }) => line)).toEqual([4]);
-    // Rows of a sheet are counted from its top.
-    const sheet = [['My expenses'], [...EXPENSE_COLUMNS], ...csvRows({ expenses: [expense()], currency: 'USD' })];
-    const found = nextStep(
-      {
-        sheets: ['Expenses'],
-        sheet: 0,
-        rows: sheet.map((cells, at) => ({ line: at + 3, cells: cells.map((cell) => cell ?? '') })),
-      },
-      { answers: {}, book: { ...EMPTY_BOOK, currency: 'USD' } },
-    );
-    expect(previewOf(found).preview.rows.map(({ line }) => line)).toEqual([5]);
-  });
-
-  it('of a book in another currency is refused, and one that names none says so', () => {
-    const rows = csvRows({ expenses: [expense(), expense()], currency: 'USD' });
-    const text = toCsv(EXPENSE_COLUMNS, rows);
-    expect(step(text, {}, { currency: 'INR' })).toMatchObject({
-      source: 'own',
-      currency: null,
-      foreign: [['USD', 2]],
-      preview: { rows: [], counts: { new: 0, faults: 2 } },
-    });
-    expect(step(text, {}, { currency: 'USD' })).toMatchObject({ currency: 'USD', foreign: [] });
-    const old = toCsv(
-      EXPENSE_COLUMNS.slice(0, 9),
-      rows.map((row) => row.slice(0, 9)),
-    );
-    expect(step(old, {}, { currency: 'INR' })).toMatchObject({
-      currency: null,
-      foreign: [],
-      preview: { counts: { new: 2, faults: 0 } },
-    });
+  it.each<[string, ImportStep, string]>([
+    ['an empty file', step(''), 'This file is empty.'],
+    ['an empty sheet', sheet(), 'This file is empty.'],
+    [
+      'a page of the web',
+      step('<!doctype html><html><body>Sign in</body></html>'),
+      'This is a web page, not a statement. Please download it as CSV, Excel, OFX, QIF or CAMT.053.',
+    ],
+    ['a table with headings alone', step('Date,Narration,Debit\n'), 'This file has no transactions.'],
+    [
+      'old letters in a file that is no table',
+      step(oldBytesOf('Z\u00fcrich\nCaf\u00e9\n')),
+      'This is not a statement. Please download it as CSV, Excel, OFX, QIF or CAMT.053.',
+    ],
+  ])('%s says why', (_, found, fault) => {
+    expect(found).toEqual({ kind: 'fault', fault });
   });
 });

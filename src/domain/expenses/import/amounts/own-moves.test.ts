@@ -45,6 +45,16 @@ describe('a move between own accounts', () => {
         [49, 'Card transaction of 49.00 USD issued by Figma'],
       ],
     ],
+    [
+      'in a second column of kinds, beside that of the sides; the same word as a description is a payment',
+      {},
+      'Date,Description,Type,Dr/Cr,Amount\n13/11/2026,Exchange,CARD,DR,120\n14/11/2026,Customer,TRANSFER,CR,5000\n15/11/2026,Own account,INTERNAL_TRANSFER,DR,900',
+      [
+        [120, 'Exchange'],
+        [-5000, 'Customer'],
+        [900, 'Own account', MOVED],
+      ],
+    ],
   ])('is held: %s', (_, options, text, lines) => {
     const reading = readStatementText(text, { currency: 'INR', dayOrder: 'day-first', ...options });
     if (reading.kind !== 'statement') throw new Error(JSON.stringify({ ...reading, table: undefined }));

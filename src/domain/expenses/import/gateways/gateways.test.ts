@@ -168,11 +168,14 @@ describe('PayPal', () => {
   });
 
   it('does not take a refund for that of another payment where the file has no numbers', () => {
-    const { expenses } = read(
+    const { step } = read(
       `${HEAD}\n13/11/2026,08:00,PST,Hosting,General Payment,Completed,USD,-20.00,0.00,-20.00\n14/11/2026,08:00,PST,Design Studio,Payment Refund,Completed,USD,25.00,0.00,25.00\n`,
       'USD',
     );
-    expect(expenses.map(([amount, words]) => [amount, words])).toEqual([[20, 'Hosting']]);
+    expect(step.preview.rows.map(({ amount, description, held }) => [amount, description, held])).toEqual([
+      [2000, 'Hosting', undefined],
+      [-2500, 'Refund: Design Studio', undefined],
+    ]);
   });
 
   it('holds a payment that was paid back in two parts, and not one that was paid back in part', () => {
