@@ -67,7 +67,7 @@ function findHeader(lines: readonly Line[]): Header | null {
         best = { headings, at, lines: more, names };
       const next = lines[at + more];
       if (!next || next.page !== line.page || next.y - lines[at + more - 1]!.y > line.height * 2.2) break;
-      if (next.texts.some(({ text }) => looksLikeDate(text.trim()))) break;
+      if (next.texts.some(({ text }) => looksLikeDate(text))) break;
       headings = joinHeadings(headings, headingsOf(next.texts));
     }
   });
@@ -132,7 +132,7 @@ export function rowsOfPdf(pages: readonly PdfPage[]): PdfRows | null {
   const { headings, at, lines: height } = header;
   const repeated = new Set(lines.slice(at, at + height).map(textOf));
   const below = lines.slice(at + height).filter((line) => !repeated.has(textOf(line)));
-  const dated = below.filter(({ texts }) => texts.slice(0, 3).some(({ text }) => looksLikeDate(text.trim())));
+  const dated = below.filter(({ texts }) => texts.slice(0, 3).some(({ text }) => looksLikeDate(text)));
   const borders = bordersOf(headings, dated);
   const roles = headings.map(({ text }) => roleOfHeading(text)?.role);
   const date = roles.indexOf('date');
@@ -218,7 +218,7 @@ function joinDates(found: { line: Line; cells: string[]; isRow: boolean }[], dat
   found.forEach((one, index) => {
     const next = found[index + 1];
     const [head, tail] = [one.cells[date] ?? '', next?.cells[date] ?? ''];
-    if (one.isRow || !next || next.isRow || head === '' || !/^\d{2,4}$/.test(tail)) return;
+    if (!next || !/^\d{2,4}$/.test(tail)) return;
     if (!/^\d{1,2}[-/. ]?[A-Za-z]{3,9}[-,.]?$|^\d{1,2}[-/.]\d{1,2}[-/.]$/.test(head)) return;
     const whole = /[-/.]$/.test(head) ? `${head}${tail}` : `${head} ${tail}`;
     if (!looksLikeDate(whole)) return;
