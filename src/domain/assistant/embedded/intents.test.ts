@@ -51,8 +51,13 @@ describe('a comparison', () => {
     ],
   ])('%s', (question, input) => expect(read(question)).toEqual({ tool: 'compare', input }));
 
-  it.each(['compare Blume with all investors', 'compare Blume with these', 'compare Blume and some funds'])(
-    'needs two names: %s',
-    (question) => expect(read(question)).toBeNull(),
-  );
+  it.each([
+    'compare Blume with all investors',
+    'compare Blume with these',
+    'compare Blume and some funds',
+    'compare Blume vs it',
+    'compare it with Accel',
+    'Blume vs these',
+    'difference between investors and incubators',
+  ])('needs two names: %s', (question) => expect(read(question)).toBeNull());
 });
