@@ -6,7 +6,9 @@ import { minorDigits, moneyOf } from '@/domain/cap-table/document/exact-amounts'
 import { formatPercent } from '@/domain/cap-table/presentation/format';
 import type { Day } from '@/domain/time/days';
 import { sum, type Fraction } from '@/domain/money/fractions';
-import { missing, type NextRaise, type Readings } from './readings';
+import { missing, type NextRaise, type Readings, type Unreadable } from './readings';
+
+type Ownership = Exclude<Readings['cap-table'], Unreadable>;
 
 /** In the tool's format, without zero decimals, because a card has room for one figure. */
 const percentText = (percent: Fraction): string => formatPercent(percent).replace(/(?:\.0|(\.\d))0%$/, '$1%');
@@ -18,7 +20,7 @@ const nextRound = (rounds: readonly FundingRound[], today: Day): number =>
   rounds.findIndex(({ date }) => date === null || date >= today);
 
 /** In percentages, rounds have no dates, so the first one is the next. */
-function ofPercentages(table: CapTable): Readings['cap-table'] {
+function ofPercentages(table: CapTable): Ownership {
   const { isOver, stakeholders, rounds, faults } = computeDilution(table);
   if (isOver) return missing('over-100');
   const founders = stakeholders.filter(isFounder);
@@ -40,7 +42,7 @@ function foundersAt({ ownership }: Step): Fraction {
   return { n: held * 100n, d: ownership.fullyDiluted };
 }
 
-function ofShares(table: CapTable, today: Day): Readings['cap-table'] {
+function ofShares(table: CapTable, today: Day): Ownership {
   const { steps, faults } = computeCapitalisation(table);
   const at = nextRound(table.fundingRounds, today);
   // Step 0 is today without any round; step k is after round k.
@@ -71,15 +73,15 @@ function nextRaise(table: CapTable, today: Day): NextRaise | null {
   return { round: next.name, amount: next.amount, decimals: minorDigits(currency), currency };
 }
 
-function heldOf(table: CapTable, today: Day) {
+function heldOf(table: CapTable, today: Day): Ownership {
   if (table.stakeholders.length === 0) return missing('document');
   return countsShares(table) ? ofShares(table, today) : ofPercentages(table);
 }
 
 /** The founders' share as computed by the cap table tool: in shares if some are issued, else in percentages. For percentages over 100 it states nothing. */
-export function ownershipOf(table: CapTable, today: Day): Readings['cap-table'] {
+export function ownershipOf(table: CapTable, today: Day): Ownership {
   const reading = heldOf(table, today);
   const raise = nextRaise(table, today);
   const isOver = reading.kind === 'missing' && reading.need === 'over-100';
-  return raise === null || isOver || reading.kind === 'unreadable' ? reading : { ...reading, raise };
+  return raise === null || isOver ? reading : { ...reading, raise };
 }

@@ -1,9 +1,18 @@
 /** The comparison: its address, what a bad one becomes, its lines and the table for a file. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { comparisonHref, listingRefText, readComparison, readListingRef, type ListingRef } from './comparison';
+import {
+  COMPARISON_LIMIT,
+  comparisonHref,
+  listingRefText,
+  readComparison,
+  readListingRef,
+  SELECT_MORE,
+  type ListingRef,
+} from './comparison';
 import { comparisonLines, comparisonTable } from './comparison-lines';
 import { LISTING_KINDS } from './directories';
+import { comparisonQuery } from './input/query';
 import type { Listing } from './listing';
 
 const id = (n: number) => n.toString(16).padStart(24, '0');
@@ -169,4 +178,29 @@ describe('the lines', () => {
     expect(rows.at(-1)).toEqual(['Sample', '', 'sample']);
     expect(rows.every((row) => row.length === header.length)).toBe(true);
   });
+});
+
+describe('the query of the API', () => {
+  const ids = (...texts: string[]) => comparisonQuery.safeParse({ ids: texts.join(',') });
+  const seeds = [1, 2, 3, 4, 5].map((n) => `seed:${id(n)}`);
+
+  it('has two to four different listings, in the order given', () => {
+    expect(ids(seeds[1]!, `angel:${id(1)}`, '', seeds[1]!).data?.ids).toEqual([
+      { kind: 'seed', id: id(2) },
+      { kind: 'angel', id: id(1) },
+    ]);
+    expect(ids(...seeds.slice(0, 4)).data?.ids).toHaveLength(4);
+  });
+
+  it.each([
+    ['one', [seeds[0]!], SELECT_MORE],
+    ['one twice', [seeds[0]!, seeds[0]!], SELECT_MORE],
+    ['none', [''], SELECT_MORE],
+    ['five', seeds, COMPARISON_LIMIT],
+    ['a long text', ['x'.repeat(2001)], COMPARISON_LIMIT],
+    ['a kind that is unknown', [seeds[0]!, `shop:${id(1)}`], 'Invalid ID'],
+    ['an id that is none', [seeds[0]!, 'seed:1'], 'Invalid ID'],
+  ])('with %s is refused', (_, texts, message) =>
+    expect(ids(...texts).error?.issues.map((issue) => issue.message)).toEqual([message]),
+  );
 });

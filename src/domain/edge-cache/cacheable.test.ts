@@ -20,6 +20,18 @@ describe('what the edge keeps', () => {
       ['site', 'listings'],
     ],
     ['/api/investors?stage=MVP&stage=Idea', false, '/api/investors?stage=Idea&stage=MVP', ['site', 'listings']],
+    [
+      `/api/investors?location=${'x'.repeat(80)}`,
+      false,
+      `/api/investors?location=${'x'.repeat(80)}`,
+      ['site', 'listings'],
+    ],
+    [
+      '/api/investors?stage=Idea&location=Pune&sector=SaaS',
+      false,
+      '/api/investors?location=Pune&sector=SaaS&stage=Idea',
+      ['site', 'listings'],
+    ],
   ])('%s', (path, isGuest, key, tags) => expect(as(path, isGuest)).toMatchObject({ key, tags }));
 
   it.each([
@@ -35,6 +47,7 @@ describe('what the edge keeps', () => {
     '/api/investors?stage=',
     '/api/investors?utm_source=x',
     '/api/investors?stage=Idea&stage=MVP&location=Pune&sector=SaaS',
+    `/api/investors?location=${'x'.repeat(81)}`,
     `/api/investors?location=${'x'.repeat(10_000)}`,
     '/api/session',
     '/api/investors/0123456789abcdef01234567',

@@ -165,6 +165,9 @@ describe('numbered pages', () => {
       match: { owner: '00ff' },
       isPlain: false,
     });
+    // Anything that narrows, sorts or turns the pages makes it another list.
+    const plain = [{ sort: '-at' }, { owner: '00ff' }, { page: '2' }, { page: '1' }, { limit: '7' }, { sort: 'at' }];
+    expect(plain.map((query) => schema.parse(query).isPlain)).toEqual([true, false, false, false, false, false]);
     expect(wrong({ sort: 'x' })).toBe('sort must be one of name, -name, at, -at');
     expect(wrong({ page: '0' })).toBe('page must be a whole number from 1 to 10000');
     expect(schema.safeParse({ tab: 'b' }).success).toBe(false);

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { canWriteTo } from '@/domain/saved/cards';
 import { checkMail } from './advice';
 import { blanksOf } from './blanks';
-import { mergeMail, missingReport } from './letters/merge';
+import { fieldsOf, mergeMail, missingReport } from './letters/merge';
 import { NO_RECIPIENT } from './people/people';
 
 describe('blanks', () => {
@@ -42,6 +42,31 @@ describe('blanks', () => {
       true,
     );
   });
+
+  it('are none in a mail that has only a subject, or only a text', () => {
+    const fields = (mail: { subject: string; body: string }) => checkMail(mail).find(({ id }) => id === 'fields');
+    expect(fields({ subject: 'Kaveri', body: ' ' })).toMatchObject({ isDone: true, hint: null });
+    expect(fields({ subject: ' ', body: 'Hello.' })).toMatchObject({ isDone: true, hint: null });
+    expect(fields({ subject: ' ', body: '\n' })).toMatchObject({ isDone: false, hint: 'There is no text yet.' });
+    expect(fields({ subject: 'Kaveri', body: '{{ask}}' })).toMatchObject({ isDone: false, hint: 'Still open: Ask.' });
+    expect(fields({ subject: 'Kaveri', body: 'Dear [Name]' })?.hint).toBe('A placeholder is not complete.');
+  });
+
+  it.each([
+    ['{{ask}}', 'and {{ ask|a call }}', [{ name: 'ask', fallback: 'a call' }]],
+    ['{{ask|a call}}', '{{ask|a meeting}} {{ask}}', [{ name: 'ask', fallback: 'a call' }]],
+    ['{{ask|}}', '{{ask|a meeting}}', [{ name: 'ask', fallback: '' }]],
+    [
+      '{{ask}} {{ask}}',
+      '{{fund}}',
+      [
+        { name: 'ask', fallback: null },
+        { name: 'fund', fallback: null },
+      ],
+    ],
+  ])('of %j and %j are closed by the first fallback of their name', (subject, body, fields) =>
+    expect(fieldsOf(subject, body)).toEqual(fields),
+  );
 
   it('leave nothing ticked for an empty mail', () => {
     for (const empty of ['', ' \n'])

@@ -133,6 +133,14 @@ describe('a selection', () => {
       merged: 'i Asha',
       place: { start: 1, end: 16 },
     });
+    // A chip that only touches the selection is not part of it.
+    expect(selectedParts(text, { start: 0, end: 3 })).toBeNull();
+    expect(selectedParts(text, { start: 7, end: 11 })).toBeNull();
+    expect(selectedParts(text, { start: 7, end: 13 })).toEqual({
+      stored: ', of {{company}}',
+      merged: ', of Kaveri Agri & Foods',
+      place: { start: 16, end: 32 },
+    });
     // A blank is no words: it leaves as one.
     expect(selectedParts(shown('x {{ask}} y'), { start: 0, end: 8 })?.merged).toBe('x {{ask}} ');
   });

@@ -28,6 +28,11 @@ describe('a value for one mail', () => {
     expect(valuesFor(asha, SHARED).get('company')).toBe('Kaveri Labs');
   });
 
+  it('counts whichever was entered first', () => {
+    expect(ownFor(own.toReversed(), 'seed:1').get('company')).toBe('Kaveri Agri');
+    expect(ownFor(own.toReversed(), 'seed:2').get('company')).toBe('Kaveri Foods');
+  });
+
   it('closes a blank for its person alone', () => {
     const letter = { subject: '', body: '{{ask}}', own: putOwn([], 'seed:1', 'ask', 'A call?') };
     expect(missingReport(letter, [asha, ravi], SHARED).people.map(({ recipient }) => recipient.id)).toEqual(['seed:2']);

@@ -95,7 +95,7 @@ const isOutside = (address: string, own: string | null): boolean => {
 /** Whether a new value waits for an operator: everything except description, focus and cheque, and any link to another domain. */
 export function needsApproval(name: string, value: unknown, website: unknown): boolean {
   const own = ownDomain(website);
-  if (name === 'socialLinks.website') return typeof value !== 'string' || ownDomain(value) !== own || own === null;
+  if (name === 'socialLinks.website') return own === null || ownDomain(value) !== own;
   if (!isAtOnce(name)) return true;
   const text = Array.isArray(value) ? value.join(' ') : String(value ?? '');
   return (text.match(/\b(?:https?:\/\/|www\.)[^\s<>"')\]]+/gi) ?? []).some((address) => isOutside(address, own));

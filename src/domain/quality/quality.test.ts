@@ -39,6 +39,15 @@ describe('entries that may be the same', () => {
     expect(pairsOf(entry('a', 'Lotus Seed Fund'), entry('b', 'Lotus Seed Ventures', 'Delhi'))).toEqual([]);
     expect(areAlike('Mumbai Angels Network', 'Indian Angel Network')).toBe(false);
     expect(pairsOf(entry('a', 'Venture Fund'), entry('b', 'Capital Partners'))).toEqual([]);
+    // 1 of 1.5 is 0.67, and 1.25 of 1.5 is 0.83: 0.7 is enough.
+    expect(areAlike('Lotus Fund', 'Lotus Ventures')).toBe(false);
+    expect(areAlike('Lotus Fund India', 'Lotus Fund Partners')).toBe(true);
+    expect(pairsOf(entry('a', 'Lotus Seed Fund', ''), entry('b', 'Lotus Seed Ventures', ''))).toEqual([]);
+  });
+
+  it('are not all entries whose name has no word', () => {
+    expect(pairsOf(entry('a', '—', ''), entry('b', '???', 'Goa'))).toEqual([]);
+    expect([areAlike('—', '???'), areAlike('', '')]).toEqual([false, false]);
   });
 
   it('are found among many in one pass', () => {
@@ -134,6 +143,13 @@ describe('two entries that become one', () => {
     );
   });
 
+  it('show the parts of a contact person that are known', () => {
+    const of = (name: string | null, email: string) => ({ pointOfContact: { name, position: '', email } });
+    const [row] = mergeRows(incubator, of('', 'a@asha.in'), of('Asha Rao', ''));
+    expect([row?.label, row?.first, row?.second]).toEqual(['Contact person', 'a@asha.in', 'Asha Rao']);
+    expect(mergeRows(incubator, of(null, ''), of('', ''))).toEqual([]);
+  });
+
   it('keep the sources of both; a page that says something else than the merged entry shows says so', () => {
     expect(mergedSources(kept, gone, kept, 10).map(({ address, value }) => [address, value])).toEqual([
       ['https://asha.in', null],
@@ -196,6 +212,12 @@ describe('a change by an entry’s owner', () => {
     expect(waits('socialLinks.website', 'https://lotus.vc/india')).toBe(false);
     expect(waits('socialLinks.website', 'https://lotus.com')).toBe(true);
     expect(waits('socialLinks.website', null)).toBe(true);
+    expect(waits('socialLinks.website', 'https://lotus.wordpress.com')).toBe(true);
+    // Without a domain of its own, no address is that of the entry.
+    for (const value of ['https://lotus.vc', 'https://lotus.wordpress.com', 'lotus', null])
+      expect(needsApproval('socialLinks.website', value, 'https://lotus.wordpress.com'), String(value)).toBe(true);
+    expect(needsApproval('about', 'See https://lotus.vc/apply.', null)).toBe(true);
+    expect(needsApproval('about', 'We back farmers.', null)).toBe(false);
   });
 
   it('says since when the entry is maintained', () => {

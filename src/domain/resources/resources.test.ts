@@ -173,6 +173,8 @@ describe('on the page', () => {
       '#ffffff',
       '#000000',
     ]);
+    // Nearly black, where a channel is at most 0.04045, and just above it.
+    expect([inkOn('#0a0a0a'), inkOn('#0b0b0b')]).toEqual(['#ffffff', '#ffffff']);
     const light = (hex: string) => {
       const [r, g, b] = [1, 3, 5]
         .map((at) => parseInt(hex.slice(at, at + 2), 16) / 255)
@@ -233,5 +235,8 @@ describe('on the page', () => {
       ['Team', '#15803d', [['r2', true]]],
     ]);
     expect(groups[0]?.items[0]?.bookmark.downloads).toBe(0);
+    // Those that are gone follow by name, whenever they were bookmarked.
+    const [b, a] = ['Beta', 'alpha'].map((name) => ({ ...gone, id: name, name }));
+    expect(groupBookmarks([b!, a!], [])[0]?.items.map(({ bookmark }) => bookmark.name)).toEqual(['alpha', 'Beta']);
   });
 });

@@ -11,7 +11,7 @@ import {
   type SchemeProfile,
 } from './conditions';
 import { NO_FILTERS, readSchemeState, schemesHref, type SchemeQuery } from './list-state';
-import { schemeInput } from './scheme-input';
+import { schemeInput, schemeQuery } from './scheme-input';
 import { amountText, readable, type Scheme } from './schemes';
 
 const scheme = (over: Partial<Scheme>): Scheme => ({
@@ -130,6 +130,13 @@ describe('the age of a status', () => {
     expect(statusNotice('TANSEED 5.0', '2026-02', '2026-11-26')).toBeNull();
     expect(statusNotice('TANSEED 5.0', '2023', '2026-11-26')).toContain('more than a year old');
   });
+});
+
+describe('the query of the list', () => {
+  it('takes the first value of each name, and leaves out what makes no sense', () =>
+    expect(
+      schemeQuery.parse({ q: 'seed', state: ['Kerala', 'Goa'], gives: [], sector: '', page: '2', other: 'x' }),
+    ).toEqual({ ...NO_FILTERS, q: 'seed', state: 'Kerala', page: 2 }));
 });
 
 describe('the list', () => {

@@ -27,6 +27,8 @@ describe('the menu', () => {
   it.each([
     ['Home', '/portal', true],
     ['Home', '/portal/', true],
+    ['Home', '/portal//', true],
+    ['Home', '/', false],
     ['Home', '/portal/seed', false],
     ['Investors', '/portal/seed', true],
     ['Investors', '/portal/preseed-investors/preseed-detail/1', true],

@@ -104,7 +104,7 @@ const LIST_OF: Record<string, string> = {
   '/portal/startup-roadmap': '/portal/checklist',
 };
 
-const withoutSlash = (path: string) => (path.length > 1 ? path.replace(/\/+$/, '') : path);
+const withoutSlash = (path: string) => path.replace(/\/+$/, '');
 
 /** True if `path` is the place of `href` or below it. Home matches only itself. */
 export function isPlace(href: string, path: string): boolean {

@@ -152,8 +152,8 @@ export function divideRows(
       leave();
       continue;
     }
-    // The opening balance of a summary may look like the number of a day.
-    if (hasKey(row) && !(isEnded && !isText(cells[date!] ?? ''))) {
+    // The opening balance of a summary may look like the number of a day. After the end there is no date.
+    if (hasKey(row) && !isEnded) {
       const isBalance = cells.some((cell) => BALANCE_LINE.test(cell));
       if (isBalance || (!hasFigure && isSummary(words.map((place) => cells[place]?.trim() ?? '').join(' ')))) leave();
       else rows.push((above = row));
@@ -171,15 +171,16 @@ export function divideRows(
         continue;
       }
       const dateCell = cells[date]?.trim() ?? '';
-      const isBroken = dateCell !== '' && dateCell.length <= 25 && !isSummary(label);
-      if (isEnded || isSummary(label) || (!hasFigure && !(isBroken && /\d/.test(dateCell)))) leave();
+      const isBrokenDate = dateCell.length <= 25 && /\d/.test(dateCell);
+      if (isEnded || isSummary(label) || (!hasFigure && !isBrokenDate)) leave();
       else rows.push((above = row));
       continue;
     }
     const isTotal = isTotalRow(cells);
-    const isAlone = places.length === 1 && (header?.length ?? 0) >= 3;
+    // After the last full row a line has one cell. In two columns that may be a name without its figure.
+    const isWide = (header?.length ?? 0) >= 3;
     const isApart = at > 0 && !isNext(below[at - 1]!, row);
-    const isFooter = at > last && isAlone && (NOTE.test(label) || label.length > 60 || isEnded || isApart);
+    const isFooter = at > last && isWide && (NOTE.test(label) || label.length > 60 || isEnded || isApart);
     isAfterTotal = isTotal || (isAfterTotal && (places.length <= half || BELOW_TOTAL.test(label) || NOTE.test(label)));
     if (isAfterTotal || isFooter) leave();
     else rows.push((above = row));

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isPersonalToken, tokenOfBytes } from './personal-token';
+import { isPersonalToken, sheetFormulas, tokenOfBytes } from './personal-token';
 
 const bytes = fc
   .uint8Array({ minLength: 100, maxLength: 100 })
@@ -33,3 +33,12 @@ describe('the text of a personal token', () => {
     expect(() => tokenOfBytes(new Uint8Array(39))).toThrow(RangeError);
   });
 });
+
+it('the text for Google Sheets has one formula a line, for expenses, saved items and runway', () =>
+  expect(sheetFormulas('https://outset.example', 'k1')).toBe(
+    [
+      '=IMPORTDATA("https://outset.example/api/sheets/k1/expenses.csv")',
+      '=IMPORTDATA("https://outset.example/api/sheets/k1/saved.csv")',
+      '=IMPORTDATA("https://outset.example/api/sheets/k1/runway.csv")',
+    ].join('\n'),
+  ));

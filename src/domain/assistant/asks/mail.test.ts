@@ -30,6 +30,11 @@ describe('a wish for a mail', () => {
     ['email to Blume Ventures', { company: 'Blume Ventures' }],
     ['Could you draft an investor update?', { template: 'update' }],
     ['help me with a mail to an angel', { template: 'cold-outreach' }],
+    ['Write to T-Hub', { person: 'T-Hub' }],
+    ['draft a thank you mail to Asha Rao', { template: 'follow-up', person: 'Asha Rao' }],
+    ['write a mail to an incubator', { template: 'programme' }],
+    ['write a mail to a customer about a late payment', { template: 'plain', purpose: 'a late payment' }],
+    ['Write a cold mail to the Blume Ventures team, raising 2 cr', { template: 'cold-outreach', raising: '2 cr' }],
   ])('%s', (question, ask) => expect(readMailAsk(question)).toEqual(ask));
 
   it.each([
@@ -46,6 +51,29 @@ describe('a wish for a mail', () => {
     'Who is Asha?',
     '',
   ])('is not in “%s”', (question) => expect(readMailAsk(question)).toBeNull());
+});
+
+describe('the facts of a mail', () => {
+  const SAID =
+    'Draft a mail to an angel for my soil sensor startup, we have 40 paying farms, revenue is now 6 lakh a month, raising 1.5 crore';
+  it('are those that were said, each once', () =>
+    expect(readMailAsk(SAID)).toMatchObject({
+      what: 'soil sensor startup',
+      traction: '40 paying farms',
+      raising: '1.5 crore',
+      facts: ['revenue is now 6 lakh a month'],
+    }));
+
+  it('are at most five, in the order of the question', () => {
+    const clauses = [1, 2, 3, 4, 5, 6].map((at) => `our shop number ${at} makes a profit`);
+    expect(readMailAsk(`Draft a mail to an angel, ${clauses.join(', ')}`)?.facts).toEqual(clauses.slice(0, 5));
+  });
+
+  it('have no purpose of their own in an update, a follow-up or an introduction', () => {
+    expect(readMailAsk('Draft a mail to a vendor regarding spare parts')?.purpose).toBe('spare parts');
+    expect(readMailAsk('Draft a follow-up mail to a vendor regarding spare parts')?.purpose).toBeUndefined();
+    expect(readMailAsk('Draft a monthly update mail regarding spare parts')?.purpose).toBeUndefined();
+  });
 });
 
 describe('a draft', () => {

@@ -44,12 +44,39 @@ describe('a wish to meet', () => {
     ['kal shaam saadhe 8 baje meeting rakho', { date: '2026-11-27', time: '20:30' }],
     ['kal 11 se 12 baje meeting rakho', { date: '2026-11-27', time: '11:00', duration: 60 }],
     ['schedule a call tomorrow at 21:00 in the evening', { date: '2026-11-27', time: '21:00' }],
+    ['book meeting 2 Dec 2026, 15:30', { date: '2026-12-02', time: '15:30' }],
+    ['schedule a call tomorrow 9:05', { date: '2026-11-27', time: '09:05' }],
+    ['schedule a call tomorrow 8:15 in the evening', { date: '2026-11-27', time: '20:15' }],
+    ['schedule a call tomorrow at noon', { date: '2026-11-27', time: '12:00' }],
+    ['schedule a call tomorrow at 12 pm', { date: '2026-11-27', time: '12:00' }],
+    ['schedule a call tomorrow at 12:30 am', { date: '2026-11-27', time: '00:30' }],
+    ['schedule a call tomorrow at 13 pm', { date: '2026-11-27' }],
+    ['schedule a call tomorrow morning at 7', { date: '2026-11-27', time: '07:00' }],
+    ['schedule a call tomorrow at 7', { date: '2026-11-27', time: '19:00' }],
+    ['schedule a call tomorrow at 8', { date: '2026-11-27', time: '08:00' }],
+    ['schedule a call tomorrow at half past 4', { date: '2026-11-27', time: '16:30' }],
+    ['kal raat 2 baje meeting rakho', { date: '2026-11-27', time: '02:00' }],
+    ['schedule a call tomorrow, 11 to 1 pm', { date: '2026-11-27', time: '11:00', duration: 90, wanted: 120 }],
+    ['schedule a two-person call for an hour', { duration: 60 }],
+    ['schedule a 2 hour call', { duration: 90, wanted: 120 }],
+    ['meeting for founders on Friday', { date: '2026-11-27' }],
+    ['schedule 45 minutes with priya@blume.vc', { participants: ['priya@blume.vc'], duration: 60, wanted: 45 }],
   ])('%s', (question, details) => expect(readMeetingAsk(question, '2026-11-26')).toEqual(details));
 
   it.each([
     'What should I prepare for a call with an investor?',
     'Who offers book keeping? Then a call.',
     'call for applications in Pune',
+    'meeting for founders',
+    'schedule 45 minutes with Priya',
     '',
   ])('is none: %s', (question) => expect(readMeetingAsk(question, '2026-11-26')).toBeNull());
+
+  it('names each address once, and ten at most', () => {
+    const people = Array.from({ length: 12 }, (_, at) => `person${at}@fund.in`);
+    expect(readMeetingAsk(`book a call with a@b.in, a@b.in`, '2026-11-26')?.participants).toEqual(['a@b.in']);
+    expect(readMeetingAsk(`book a call with ${people.join(', ')}`, '2026-11-26')?.participants).toEqual(
+      people.slice(0, 10),
+    );
+  });
 });

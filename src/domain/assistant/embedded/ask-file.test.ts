@@ -23,6 +23,10 @@ describe('a question about the file that was read lately', () => {
     ['which month was highest?', 'In sales.csv the highest is **May 2026** with 3,00,000.'],
     ['how many rows does it have', 'sales.csv has 3 rows.'],
     ['what was left out', 'left out'],
+    ['average revenue', 'The average of **Revenue** in sales.csv is 2,00,000, the total divided by 3 rows.'],
+    ['median of customers', 'The median of **Customers** in sales.csv is 20.'],
+    ['highest revenue', 'The highest value of **Revenue** in sales.csv is 3,00,000.'],
+    ['minimum customers', 'The lowest value of **Customers** in sales.csv is 10.'],
   ])('%s is answered from its table, without titles, totals and notes', (question, said) => {
     expect(readFileAsk(question, BOOK)).toContain(said);
   });
@@ -43,6 +47,24 @@ describe('a question about the file that was read lately', () => {
     expect(readFileAsk('how many villages by 2028?', MEMO)).toContain('500 villages');
     expect(readFileAsk('summarise it', MEMO)).toContain('> Kite Labs makes soil sensors');
     expect(readFileAsk('incubators in Pune', MEMO)).toBeNull();
+  });
+
+  it('is answered with the three sentences that hold most of its words, without indents and cut at 400 signs', () => {
+    const long = `The farms pay ${'again and '.repeat(60)}`;
+    const text = `One page\n        Farms in Pune pay every quarter.\n${long}\nFarms are far.\nWe pay rent.\nFarms in Pune grow.\n`;
+    expect(readFileAsk('when do farms in Pune pay?', file('memo.txt', 'txt', text))).toBe(
+      [
+        'memo.txt says:',
+        `> Farms in Pune pay every quarter.\n>\n> ${long.trim().slice(0, 400)}\n>\n> Farms in Pune grow.`,
+      ].join('\n\n'),
+    );
+    expect(readFileAsk('who are the auditors?', MEMO)).toBeNull();
+  });
+
+  it('of another matter, or longer than one asks of a file, is left to the rest of the assistant', () => {
+    expect(readFileAsk('what is my runway', MEMO)).toBeNull();
+    expect(readFileAsk('Asha Rao', MEMO)).toBeNull();
+    expect(readFileAsk(`who are the founders ${'and so on '.repeat(4)}`, MEMO)).toBeNull();
   });
 
   it('that comes with the file is about it, whatever its words', () => {

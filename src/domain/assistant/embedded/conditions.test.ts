@@ -18,8 +18,53 @@ it.each([
   ['investors that write 50 lakh cheques', listing(20_000_000, 50_000_000), 'no'],
   ['investors that write 50 lakh cheques', listing(0, 1_000_000), 'no'],
   ['investors that write 50 lakh cheques', listing(0, 0), 'unknown'],
+  ['investors that write 50 lakh cheques', listing(0, 40_000_000), 'fits'],
+  ['investors that write 50 lakh cheques', listing(0, 70_000_000), 'limit-only'],
+  ['investors that write 50 lakh cheques', listing(6_250_000, 50_000_000), 'fits'],
+  ['investors that write 50 lakh cheques', listing(6_250_001, 50_000_000), 'no'],
+  ['investors that write 50 lakh cheques', listing(0, 3_750_000), 'fits'],
+  ['investors that write 50 lakh cheques', listing(0, 3_749_999), 'no'],
   ['funds writing cheques above 20 crore', listing(0, 2_000_000_000), 'fits'],
+  // $60,000 at ₹88 is ₹52.8 lakh.
+  ['investors that write 50 lakh cheques', listing(60_000, 60_000, 'USD'), 'fits'],
+  // Without a rate nothing can be compared, so nothing fits.
+  ['investors that write cheques up to 50 lakh', listing(0, 4_000_000, 'JPY'), 'no'],
+  ['investors that write cheques above €50,000', listing(0, 100_000_000), 'no'],
 ] as const)('%s', (question, one, verdict) => expect(judge(question, one)).toBe(verdict));
+
+it.each([
+  ['2020-12-31', 'unknown'],
+  ['2021-01-01', 'fits'],
+] as const)('a cheque whose latest page is of %s: %s', (published, verdict) => {
+  const sources = [{ field: 'funds', value: null, published }];
+  const one = { ...listing(0, 5_000_000), sources } as unknown as Listing;
+  expect(judge('investors that write 50 lakh cheques', one)).toBe(verdict);
+});
+
+it.each([
+  ['Accelerator', 'fits'],
+  ['Incubator', 'no'],
+] as const)('only accelerators are wanted, and this is an %s: %s', (type, verdict) =>
+  expect(
+    judgeListing(
+      { ...listing(0, 0), type } as Listing,
+      { cheque: null, rounds: [], isFree: false, givesGrant: false, isAccelerator: true },
+      RATES,
+    ),
+  ).toBe(verdict),
+);
+
+it.each([
+  ['incubators that take no equity', 'equity', 'None', 'fits'],
+  ['incubators that take no equity', 'equity', '0%', 'fits'],
+  ['incubators that take no equity', 'equity', '2 to 6%', 'no'],
+  ['incubators that take no equity', 'equity', null, 'no'],
+  ['incubators with a grant', 'grant', 'Up to ₹10 lakh', 'fits'],
+  ['incubators with a grant', 'grant', null, 'no'],
+] as const)('%s: the field %s says %j, so %s', (question, field, value, verdict) => {
+  const one = { funds: null, sources: [{ field, value }] } as unknown as Listing;
+  expect(judge(question, one)).toBe(verdict);
+});
 
 it.each([
   'incubators that do not take equity',

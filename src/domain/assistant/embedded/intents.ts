@@ -97,13 +97,13 @@ const COMPARED: readonly RegExp[] = [
 ];
 const COMMA_OR_AND = /\s*,\s*(?:and\s+)?|\s+(?:and|aur|&)\s+/i;
 const AND = /\s+(?:and|with|aur|vs\.?|versus)\s+/i;
+const NO_NAME = /^(?:two|some|these|them|all|it)?\s*(?:investors?|incubators?|funds?|entries|plans)?$/i;
 function comparedSlots(text: string) {
   for (const pattern of COMPARED) {
     const found = pattern.exec(text);
     if (!found) continue;
     const [left, right] = [clean(found[1]), clean(found[2])];
-    if (/^(?:two|some|these|them|all|it)?\s*(?:investors?|incubators?|funds?|entries|plans)?$/i.test(right))
-      return null;
+    if (NO_NAME.test(left) || NO_NAME.test(right)) return null;
     const isListed = found[0].includes(',');
     const others = right
       .split(isListed ? COMMA_OR_AND : AND)

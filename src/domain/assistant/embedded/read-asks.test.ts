@@ -290,6 +290,12 @@ describe('“make it dollars”', () => {
     expect(read('make it dollars', answered('**Runway**: 6.67 months: 6 months in full. [1]'))).toEqual([
       { says: expect.stringContaining('one amount at a time') as string },
     ]));
+  it('says so too where the result has two amounts', () =>
+    expect(read('make it dollars', answered('**Rounds**: ₹4 lakh and then ₹5 lakh. [1]'))).toEqual([
+      { says: expect.stringContaining('one amount at a time') as string },
+    ]));
+  it('is a search where the amount is in that currency already', () =>
+    expect(read('make it dollars', answered('**Rounds**: $4,000. [1]'))).toMatchObject([{ tool: 'search' }]));
   it('is a search after what is no sum', () =>
     expect(read('make it dollars', answered('Outset lists 2.'))).toMatchObject([{ tool: 'search' }]));
 });

@@ -38,6 +38,10 @@ describe('a question', () => {
         }),
       ],
     ],
+    [
+      'edtek investors in banglore',
+      [listed({ text: 'edtech', city: 'Bengaluru', mended: ['“banglore” as Bengaluru', '“edtek” as “edtech”'] })],
+    ],
     ['fintech vcs', [listed({ text: 'fintech' })]],
     ['deep tech seed investors at MVP stage', [listed({ list: 'seed', text: 'deeptech', stages: ['MVP'] })]],
     ['Which incubators are near me?', [listed({ list: 'incubators', isNear: true })]],

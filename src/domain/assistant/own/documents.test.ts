@@ -1,5 +1,6 @@
 /** What is said of own documents with other figures: a plan, a cap table with one more round, the largest expense. */
 import { describe, expect, it } from 'vitest';
+import { exampleTeam } from '@/domain/burn-rate/example-rows';
 import { EMPTY_PLAN } from '@/domain/burn-rate/plan';
 import { defaultCapTable, newRound } from '@/domain/cap-table/document/document';
 import type { ExpenseBook } from '@/domain/expenses/expense';
@@ -14,9 +15,9 @@ const plan = {
   monthlyRevenue: 150_000_00,
   fixedCosts: [{ id: 'f', name: 'All', category: 'Setup' as const, monthlyCost: 750_000_00 }],
 };
-const told = (what_if: object) => {
+const told = (what_if: object, own: object = {}) => {
   const ask = ownAsk.parse({ document: 'burn-rate', what_if });
-  return ask.document === 'burn-rate' ? tellPlan(plan, 'Main', ask, TODAY).says : '';
+  return ask.document === 'burn-rate' ? tellPlan({ ...plan, ...own }, 'Main', ask, TODAY).says : '';
 };
 
 describe('a plan with other figures', () => {
@@ -31,7 +32,51 @@ describe('a plan with other figures', () => {
     expect(told(what_if)).toContain('Without that it is 10 months.');
   });
 
+  it.each([
+    [{ costs_times: 0.8 }, 'costs of ₹6 lakh a month, your runway is 13 months'],
+    [{ revenue_times: 2 }, 'revenue of ₹3 lakh a month, your runway is 13 months'],
+    [{ more_costs: 0, more_cash: 60_000 }, '₹60,000 more in the bank, your runway is 10 months'],
+  ])('says what was changed: %j', (what_if, says) => expect(told(what_if)).toContain(says));
+
+  it('compares with what was there only if the money would run out', () => {
+    expect(told({ more_cash: 600_000 }, { bankBalance: 600_000_00 })).toMatch(
+      /2 months: .* Without that it is 1 month\.$/,
+    );
+    expect(told({ costs: 900_000 }, { monthlyRevenue: 750_000_00 })).toMatch(/40 months: [^.]*\.$/);
+  });
+
   it('stays as it is', () => expect(plan.fixedCosts).toHaveLength(1));
+});
+
+describe('a plan', () => {
+  const tell = (own: object, about = 'runway') => {
+    const ask = ownAsk.parse({ document: 'burn-rate', about });
+    return ask.document === 'burn-rate' ? tellPlan({ ...plan, ...own }, 'Main', ask, TODAY) : { says: '' };
+  };
+  it.each([
+    ['runway', 'In your plan “Main”, your runway is 10 months: the money lasts until September 2027.'],
+    ['burn', 'you burn ₹6 lakh a month: costs of ₹7.5 lakh less revenue of ₹1.5 lakh.'],
+    ['cash', 'you have ₹60 lakh in the bank. Your runway is 10 months'],
+    ['costs', 'you spend ₹7.5 lakh a month.'],
+    ['revenue', 'you earn ₹1.5 lakh a month.'],
+  ])('says its %s', (about, says) => expect(tell({}, about).says).toContain(says));
+
+  it('has no runway without a cost, and says so instead of one without end', () => {
+    const { says, sum } = tell({ monthlyRevenue: 0, fixedCosts: [] });
+    expect(says).toBe(
+      'There is ₹60 lakh in the bank in your plan “Main”, and no cost yet, so there is no runway to compute.',
+    );
+    expect(sum).toBeUndefined();
+  });
+
+  it('of one month is said in the singular', () =>
+    expect(tell({ bankBalance: 600_000_00 }).says).toContain('your runway is 1 month: the money lasts until'));
+
+  it('without figures of its own is not computed', () => {
+    const says = 'Your runway plan has no figures of your own yet.';
+    expect(tell({ ...EMPTY_PLAN }).says).toContain(says);
+    expect(tell({ teamMembers: exampleTeam('INR') }).says).toContain(says);
+  });
 });
 
 describe('a cap table', () => {
@@ -54,10 +99,27 @@ describe('a cap table', () => {
       },
     ],
   };
-  const says = (input: object) => {
+  const says = (input: object, own: object = table) => {
     const ask = ownAsk.parse({ document: 'cap-table', ...input });
-    return ask.document === 'cap-table' ? tellCapTable(table as never, 'Demo', ask).says : '';
+    return ask.document === 'cap-table' ? tellCapTable(own as never, 'Demo', ask).says : '';
   };
+
+  it('of more than 100%, without holders or without rounds says what to do', () => {
+    const of = (...equity: number[]) => ({
+      ...table,
+      stakeholders: equity.map((part, at) => holder(`h${at}`, `Founder ${at}`, 'co-founder', part)),
+      fundingRounds: [],
+    });
+    expect(says({}, of(60, 50))).toBe(
+      'Your cap table adds up to more than 100%, so no share can be computed. Please correct it first.',
+    );
+    expect(says({}, of())).toBe('Your cap table has no holders yet.');
+    expect(says({}, of(60, 40))).toBe('In your cap table “Demo”: Founder 0 60.00%, Founder 1 40.00%.');
+    expect(says({ shows: 'rounds' }, of(60, 40))).toBe('Your cap table “Demo” has no round yet.');
+    expect(says({ holder: 'Zoya' }, of(60, 40))).toBe(
+      '“Zoya” is not a holder in your cap table “Demo”. It has: Founder 0 60.00%, Founder 1 40.00%.',
+    );
+  });
 
   it('names the investors of a round, its terms and the largest holder', () => {
     expect(says({ holder: 'Meera Shah' })).toContain('Meera Shah 10.00%');
@@ -72,26 +134,37 @@ describe('a cap table', () => {
   });
 });
 
-it('tells the largest expense of a period', () => {
-  const expense = (id: string, description: string, amount: number) =>
-    ({
-      id,
-      description,
-      amount,
-      date: '2026-11-01',
-      category: 'Other',
-      paymentMethod: 'Other',
-      isRecurring: false,
-      notes: '',
-    }) as never;
-  const book = {
-    currency: 'INR',
-    budgets: [],
-    expenses: [expense('1', 'AWS', 40_000_00), expense('2', 'Salaries', 300_000_00)],
+describe('expenses', () => {
+  const expense = (description: string, amount: number, date: string, category = 'Other') =>
+    ({ id: `${description}${date}`, description, amount, date, category }) as never;
+  const book = (...expenses: never[]) => ({ currency: 'INR', budgets: [], expenses }) as unknown as ExpenseBook;
+  const BOOK = book(
+    expense('AWS', 40_000_00, '2026-11-01', 'Software & Subscriptions'),
+    expense('Salaries', 300_000_00, '2026-11-01', 'Salary & Benefits'),
+    expense('Figma', 5_000_00, '2026-11-20', 'Software & Subscriptions'),
+    expense('AWS', 30_000_00, '2026-10-31', 'Software & Subscriptions'),
+  );
+  const tell = (input: object, own = BOOK) => {
+    const ask = ownAsk.parse({ document: 'expenses', ...input });
+    return ask.document === 'expenses' ? tellExpenses(own, 'Book', ask, TODAY) : { says: '' };
   };
-  const ask = ownAsk.parse({ document: 'expenses', shows: 'largest' });
-  if (ask.document === 'expenses')
-    expect(tellExpenses(book as unknown as ExpenseBook, 'Book', ask, TODAY).says).toContain(
-      'largest expense was Salaries: ₹3 lakh',
-    );
+  it.each([
+    [{}, 'This month you spent ₹3.45 lakh, in 3 expenses of “Book”.'],
+    [{ period: 'all' }, 'All time you spent ₹3.75 lakh, in 4 expenses of “Book”.'],
+    [{ period: 'last-month' }, 'Last month you spent ₹30,000, in 1 expense of “Book”.'],
+    [{ shows: 'largest' }, /^Your largest expense was Salaries: ₹3 lakh on 1 November 2026\. This month/],
+    // A name that is in the book goes before its category, and a category before no match.
+    [{ words: 'aws' }, 'This month you spent ₹40,000 on aws, in 1 expense of “Book”.'],
+    [{ words: 'software' }, 'This month you spent ₹45,000 on Software & Subscriptions, in 2 expenses of “Book”.'],
+    [{ words: 'umbrellas' }, 'This month you spent ₹0 on umbrellas, in 0 expenses of “Book”.'],
+  ])('%j', (input, says) => expect(tell(input).says).toMatch(says));
+
+  it('are listed from the largest on, five at most', () => {
+    const days = [3, 1, 6, 2, 5, 4].map((at) => expense(`Cab ${at}`, at * 100_00, '2026-11-02'));
+    const { sum } = tell({}, book(...days));
+    expect(sum?.lines.map(({ label }) => label.slice(0, 5))).toEqual(['Cab 6', 'Cab 5', 'Cab 4', 'Cab 3', 'Cab 2']);
+    expect(sum?.formula).toBe('sum of all 6; the largest 5 are shown');
+  });
+
+  it('are none in an empty book', () => expect(tell({}, book()).says).toBe('Your expense book is empty.'));
 });

@@ -3,8 +3,8 @@
  * server and browser say the same.
  */
 import { isExample } from '@/domain/burn-rate/example-rows';
-import { hasCostOrRevenue, isUntouched, type BurnPlan } from '@/domain/burn-rate/plan';
-import { computeSummary } from '@/domain/burn-rate/runway';
+import { isUntouched, type BurnPlan } from '@/domain/burn-rate/plan';
+import { computeSummary, formatRunway } from '@/domain/burn-rate/runway';
 import { computeCapitalisation, lastStep } from '@/domain/cap-table/calculation/capitalisation';
 import { computeDilution, rowName, type DilutionRow } from '@/domain/cap-table/calculation/dilution';
 import type { CapTable } from '@/domain/cap-table/document/document';
@@ -72,7 +72,7 @@ export function tellPlan(own: BurnPlan, name: string, { about, what_if }: PlanAs
   ];
   const formula = 'cash ÷ (monthly costs − monthly revenue), in whole months';
   const of = `your plan “${name}”${words.length > 0 ? ` with ${words.join(' and ')}` : ''}`;
-  if (!hasCostOrRevenue(plan) || runway === null)
+  if (runway === null)
     return {
       says: `There is ${shown(bankBalance)} in the bank in ${of}, and no cost yet, so there is no runway to compute.`,
     };
@@ -80,7 +80,7 @@ export function tellPlan(own: BurnPlan, name: string, { about, what_if }: PlanAs
   const lasts =
     runway === Infinity
       ? 'Your revenue covers your costs, so the money does not run out.'
-      : `${runway} ${runway === 1 ? 'month' : 'months'}: the money lasts until ${end}.`;
+      : `${formatRunway(runway)}: the money lasts until ${end}.`;
   const says = {
     runway: `In ${of}, your runway is ${lasts}`,
     burn: `In ${of}, you burn ${shown(burn)} a month: costs of ${shown(total)} less revenue of ${shown(revenue)}.`,
@@ -90,7 +90,7 @@ export function tellPlan(own: BurnPlan, name: string, { about, what_if }: PlanAs
   }[about].replace('is Your revenue', 'has no end: your revenue');
   const before = computeSummary(own).runway;
   const instead =
-    words.length === 0 || before === null || before === Infinity ? '' : ` Without that it is ${before} months.`;
+    words.length === 0 || before === null || before === Infinity ? '' : ` Without that it is ${formatRunway(before)}.`;
   return {
     says: `${says}${instead}`,
     sum: {

@@ -26,7 +26,9 @@ export function spentSlots(text: string) {
     /\b(?:so far|till now|until now|in total|in all|ever|all time|ab tak|altogether|overall|all (?:my|our|the) expenses)\b/i.test(
       text,
     );
-  const words = /^(?:this|last|total|all|month|year|the|each|every|per|average|our|my|so|total)\b/i.test(on.trim())
+  const words = /^(?:this|last|total|all|month|year|financial|the|each|every|per|average|our|my|so|total)\b/i.test(
+    on.trim(),
+  )
     ? ''
     : clean(on);
   return {

@@ -34,6 +34,10 @@ describe('tab and type of All Investors', () => {
   it('settles a URL that holds both', () => {
     expect(settleTab({ ...all, tab: 'seed', types: ['seed'] })).toMatchObject({ tab: 'seed', types: [] });
     expect(settleTab({ ...all, tab: 'seed', types: ['angel'] })).toMatchObject({ tab: 'all', types: ['angel'] });
+    expect(settleTab({ ...all, tab: 'seed', types: ['seed', 'angel'] })).toMatchObject({
+      tab: 'all',
+      types: ['seed', 'angel'],
+    });
     expect(settleTab({ ...all, tab: 'seed' })).toMatchObject({ tab: 'seed', types: [] });
   });
 });

@@ -43,7 +43,7 @@ export function fieldsOf(...texts: readonly string[]): MergeField[] {
   const fields = new Map<string, MergeField>();
   for (const [, name = '', fallback] of texts.join('\n').matchAll(FIELD)) {
     const known = fields.get(name);
-    if (!known || (known.fallback === null && fallback !== undefined)) {
+    if (!known || known.fallback === null) {
       fields.set(name, { name, fallback: fallback?.trim() ?? null });
     }
   }

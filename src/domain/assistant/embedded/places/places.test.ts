@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { CITIES } from '@/domain/cities';
 import { STATES } from '@/domain/states';
 import { placeNamed, takePlace } from './places';
-import { CITIES_AND_TOWNS, TOWNS } from './towns';
+import { CITIES_AND_TOWNS, findTown, TOWNS } from './towns';
 
 const seedCities = (name: string): string[] =>
   (
@@ -37,6 +37,14 @@ describe('a place', () => {
       expect(latitude > 6.7 && latitude < 35.6 && longitude > 68.1 && longitude < 97.5, name).toBe(true);
     }
     expect(CITIES_AND_TOWNS.length).toBe(CITIES.length + TOWNS.length);
+  });
+
+  it('of a scheme is found by its name, its old name and in any case, with its state', () => {
+    expect(findTown('Pune')?.state).toBe('Maharashtra');
+    expect(findTown(' trichy ')?.name).toBe('Tiruchirappalli');
+    expect(findTown('SHOLAPUR')?.state).toBe('Maharashtra');
+    expect(findTown('Kota')?.state).toBe('Rajasthan');
+    expect(findTown('Atlantis')).toBeNull();
   });
 
   it('is not made of a word that is a letter away from one', () => {

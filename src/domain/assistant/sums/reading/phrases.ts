@@ -98,6 +98,8 @@ function holdings(asked: string): PhraseSum | null {
   const valuation = valuationOf(figures);
   if (!valuation) return null;
   const paid = figures.filter((one) => isMoney(one) && one !== valuation.figure);
+  // "50 lakh at 5 crore": a second valuation, and so a second round, which the calculator does not have.
+  if (paid.some(({ before }) => /\bat\s*$/.test(before))) return null;
   if (paid.length === 0 || figures.some(({ value }) => value === null)) return null;
   if (!safes && /\bi?safes?\b|\bnotes?\b/.test(words)) return null;
   const pool = figures.find(

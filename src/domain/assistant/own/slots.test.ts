@@ -1,0 +1,75 @@
+/** What a question about own figures takes from its words: period, category and changed amounts. */
+import { describe, expect, it } from 'vitest';
+import { ownFollowUp, spentSlots, whatIfSlots } from './slots';
+
+describe('a question about expenses', () => {
+  it.each<[string, string, string]>([
+    // Without a period it is about this month; of one thing, or of each month, about all that is recorded.
+    ['how much did we spend?', 'this-month', ''],
+    ['what did we spend on salaries', 'all', 'salaries'],
+    ['how much have we spent so far', 'all', ''],
+    ['what do we spend per month', 'all', ''],
+    ['what did we spend on travel last month', 'last-month', 'travel'],
+    ['pichhle mahine kitna kharcha hua', 'last-month', ''],
+    ['expenses of this quarter', 'last-3', ''],
+    ['what did we spend in the last six months', 'last-6', ''],
+    ['how much did we spend this year', 'this-year', ''],
+    ['what did we spend in financial year so far', 'this-financial-year', ''],
+    ['how much did we spend last year', 'last-year', ''],
+  ])('%s', (question, period, words) => expect(spentSlots(question)).toEqual({ document: 'expenses', period, words }));
+
+  it('may ask for the largest', () =>
+    expect(spentSlots('what was our costliest bill this month')).toMatchObject({ shows: 'largest' }));
+});
+
+describe('a changed figure of the plan', () => {
+  it.each<[string, object]>([
+    ['what if revenue falls by 30%', { revenue_times: 0.7 }],
+    ['what if sales grow 25 percent', { revenue_times: 1.25 }],
+    ['what if burn is halved', { costs_times: 0.5 }],
+    ['what if income triples', { revenue_times: 3 }],
+    ['what if revenue goes to 3 lakh', { revenue: 300_000 }],
+    ['what if we raise 50 lakh', { more_cash: 5_000_000 }],
+    ['what if we hire two engineers at 1 lakh each', { more_costs: 200_000 }],
+    // Not "each": the amount is for both.
+    ['what if we hire two engineers at 1 lakh', { more_costs: 100_000 }],
+    ['what if we pay rent of 12 lakh a year', { more_costs: 100_000 }],
+    ['what if our burn is 7 lakh', { costs: 700_000 }],
+  ])('%s', (question, what_if) => expect(whatIfSlots(question)).toEqual({ about: 'runway', what_if }));
+
+  it.each([
+    'what if revenue and costs double',
+    'what if revenue grows 10% a month',
+    'what if costs fall by 120%',
+    'what if burn is 7',
+    'what if we have 50 lakh in the bank',
+    'what if our burn is $7,000',
+    'what if costs are 7 lakh and revenue is 2 lakh',
+    'what if it is 7 lakh',
+  ])('is not read from “%s”', (question) => expect(whatIfSlots(question)).toBeNull());
+});
+
+describe('a follow-up about own figures', () => {
+  const spent = { tool: 'read_expenses', input: { period: 'all', words: 'salaries' } };
+  const table = { tool: 'read_cap_table', input: { holder: 'Ravi' } };
+  it.each<[string, { tool: string; input: Record<string, unknown> }, object | null]>([
+    ['and last month?', spent, { period: 'last-month', words: 'salaries' }],
+    ['what about on travel?', spent, { period: 'all', words: 'travel' }],
+    ['and now?', spent, null],
+    ['last month', spent, null],
+    [
+      'what if we raise 2 crore at 10 crore post?',
+      table,
+      { next_round: { amount: 20_000_000, valuation: 100_000_000, is_post: true } },
+    ],
+    ['what if we raise 2 crore?', table, null],
+    ['what if we raise 2 crore and 3 crore?', table, null],
+    ['what if we raise 2 crore at 10%?', table, null],
+    ['and with 2 lakh more costs?', { tool: 'read_saved', input: {} }, null],
+  ])('“%s”', (question, before, input) => {
+    const step = ownFollowUp(question, before);
+    expect(step).toEqual(input && { tool: before.tool, input });
+  });
+
+  it('needs a question before', () => expect(ownFollowUp('and last month?', null)).toBeNull());
+});
