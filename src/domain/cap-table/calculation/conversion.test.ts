@@ -218,6 +218,7 @@ describe('what cannot be computed', () => {
     ['valuation', [], { valuationKind: 'post-money', valuation: dollars(1_000_000) }, { a: 1 }],
     ['pool', [], { optionPoolPercentage: 100 }, { a: 1 }],
     ['pool', [], { optionPoolPercentage: Number.POSITIVE_INFINITY }, { a: 1 }],
+    ['pool', [], { optionPoolPercentage: 100, poolTiming: 'on-top' }, { a: 1 }],
     ['pool', [], { optionPoolPercentage: -1 }, { a: 1 }],
     ['pool', [], { poolIncrease: -1 }, { a: 1 }],
     ['pool', [], { poolIncrease: 0.5 }, { a: 1 }],

@@ -184,6 +184,7 @@ describe('a pool on top of a round', () => {
   // 7,500,000 shares after closing; x with (pool + x) / (7,500,000 + x) = 20 %.
   it.each<[string, bigint, Partial<FundingRound>, number]>([
     ['grows by 1,875,000 shares from nothing', 1_875_000n, {}, 0],
+    ['may be a part of a percent, and more than a half', 12_500_000n, { optionPoolPercentage: 62.5 }, 0],
     ['is rounded up to whole lots', 1_880_000n, { poolLot: 10_000 }, 0],
     ['counts the shares that are available already', 625_000n, {}, 1_000_000],
     ['does not grow where it has its percentage already', 0n, {}, 1_500_000],
