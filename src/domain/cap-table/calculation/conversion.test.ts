@@ -162,6 +162,25 @@ describe('new money', () => {
     expect(run([safe]).outcome?.proRata[0]?.used).toBe(false);
   });
 
+  it('gives a right of just below 10,000 shares 9,999 of 100,000, and says what it would cost where it is not used', () => {
+    // 111,111 of 1,111,111 shares; $10 a share.
+    const { outcome } = run([safe, { ...safe, proRata: false }, safe], { proRata: ['s0', 's1'], method: 'pre-money' });
+    const { outcome: alone } = run([safe], { proRata: ['s0'], method: 'pre-money' });
+    const right = (one?: NonNullable<typeof outcome>['proRata'][number]) =>
+      one && [one.instrumentId, one.shares, toDecimal(one.cost, 2), one.used];
+    expect(right(alone?.proRata[0])).toEqual(['s0', 9_999n, '99990.00', true]);
+    expect(alone?.purchases).toEqual([
+      { holderId: 'i0', shares: 9_999n },
+      { holderId: 'round:r0', shares: 90_001n },
+    ]);
+    // Three of a tenth each, 142,857 of 1,428,571 shares; the second has no right, the third does not use its own.
+    expect(outcome?.proRata.map(right)).toEqual([
+      ['s0', 9_999n, '99990.00', true],
+      ['s2', 9_999n, '99990.00', false],
+    ]);
+    expect(outcome?.purchases.map((one) => one.holderId)).toEqual(['i0', 'round:r0']);
+  });
+
   it('goes to named investors by amount, the rest to the round', () => {
     const { outcome, faults } = run([safe], {
       investors: [{ stakeholderId: 'founder', amount: dollars(250_000) }],

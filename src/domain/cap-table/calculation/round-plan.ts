@@ -107,7 +107,7 @@ export function planRound(table: CapTable, round: FundingRound, state: Holdings)
 /** Shares of a pool that is created after closing: x with (pool + x) / (all + x) = percentage, rounded up to whole lots. */
 export function poolOnTop(round: FundingRound, all: bigint, pool: bigint): bigint {
   const share = exactly(round.optionPoolPercentage);
-  if (round.poolTiming !== 'on-top' || round.poolIncrease !== null || !share || isZero(share)) return 0n;
+  if (round.poolTiming !== 'on-top' || round.poolIncrease !== null || !share) return 0n;
   const missing = subtract(multiply(share, whole(all)), multiply(hundred, whole(pool)));
   return sign(missing) <= 0 ? 0n : roundedUp(divide(missing, subtract(hundred, share)), round.poolLot);
 }
