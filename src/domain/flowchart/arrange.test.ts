@@ -93,14 +93,27 @@ describe('lines', () => {
     });
   });
 
-  it('back go around beside the way of the diagram: left or right of a column, above or below a row', () => {
-    const down = joined(column(4), 'ab', 'bc', 'cd', 'ca');
-    const beside = pathsOf(down).get('c->a')!.label.x;
-    // Shapes are 150 wide and 40 high.
-    expect(beside < 0 || beside > 150).toBe(true);
-    const across = { ...down, nodes: down.nodes.map((node, place) => ({ ...node, position: at(place * 220, 0) })) };
-    const above = pathsOf(across).get('c->a')!.label.y;
-    expect(above < 0 || above > 40).toBe(true);
+  it.each([
+    ['beside it where the diagram runs down', [at(-500, 0), at(-500, 100)], /^M150 20L.*L450 320$/, 474],
+    ['below it where the diagram runs across', [at(-500, 0), at(-280, 0)], /^M75 40L.*L375 340$/, 364],
+  ])('go around a shape in their way %s', (_, others, path, around) => {
+    // From a at 0,0 to d at 300,300, each 150 by 40, with c between them; the other two are joined along the diagram.
+    const places = new Map([
+      ['a', at(0, 0)],
+      ['c', at(200, 150)],
+      ['d', at(300, 300)],
+      ['e', others[0]!],
+      ['f', others[1]!],
+    ]);
+    const diagram = joined(
+      edits.place(edits.remove(column(6), { nodes: new Set(['b']), edges: new Set() }), places),
+      'ad',
+      'ef',
+    );
+    const way = pathsOf(diagram).get('a->d')!;
+    expect(way.path).toMatch(path);
+    // 24 beyond the outer edge of both.
+    expect(way.path).toContain(String(around));
   });
 });
 
