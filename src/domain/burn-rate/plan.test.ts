@@ -15,6 +15,7 @@ import {
   teamMemberInput,
 } from './plan-input';
 import { burnReport } from './report';
+import { NO_RUNWAY } from './runway';
 import { burnInputs } from '@tests/factories/burn-rate';
 
 describe('real costs from the expense tracker', () => {
@@ -57,6 +58,7 @@ describe('real costs from the expense tracker', () => {
       range: null,
       costs: [],
     });
+    expect(computeRealCosts([], '2026-11', DEFAULT_COST_MAPPING)).toEqual({ range: null, costs: [] });
     expect(computeRealCosts([expense('2026-01-05', 'Other', 900)], '2026-11', DEFAULT_COST_MAPPING).range).toBeNull();
     expect(computeRealCosts([], '2026-11', DEFAULT_COST_MAPPING).costs).toEqual([]);
   });
@@ -190,6 +192,12 @@ describe('report and guide', () => {
     // Far from its end, also in the last row that is shown.
     expect(new Set(statusOf(10_000, 1_000_000))).toEqual(new Set(['Good']));
     expect(new Set(statusOf(10_000, 200_000, { revenueGrowth: 1000 }, 'Scenario'))).toEqual(new Set(['Good']));
+    // Nothing is known of a plan without a cost or revenue, so no month of it is called good.
+    const nothing = { id: 's', name: 'S', revenueGrowth: 0, costGrowth: 0, hires: [], oneOffs: [] };
+    const unknown = { ...EMPTY_PLAN, scenarios: [nothing], scenarioId: 's' };
+    for (const { title, rows } of burnReport(unknown, 'P', '2026-11-21').tables)
+      if (title === 'Scenario' || title === 'Projection')
+        expect(new Set(rows.map((row) => row.at(-1))), title).toEqual(new Set([NO_RUNWAY.value]));
     // One large payment ends the money: what is left counts down to it.
     const oneOffs = [{ id: 'o', name: 'Fine', month: '2027-04', direction: 'cost', amount: 1_000_000_00 }];
     expect(statusOf(40_000, 1_000, { oneOffs }, 'Scenario').slice(0, 6)).toEqual([

@@ -26,12 +26,11 @@ export interface RealCosts {
 export function computeRealCosts(expenses: readonly Expense[], month: Month, mapping: CostMapping): RealCosts {
   const to = addMonths(month, -1);
   const earliest = addMonths(month, -AVERAGE_MONTHS);
-  let first: Month | null = null;
+  let first = to;
   for (const { date } of expenses) {
     const at = monthOfDay(date);
-    if (first === null || at < first) first = at;
+    if (at < first) first = at;
   }
-  if (first === null || first > to) return { range: null, costs: [] };
   const from = first > earliest ? first : earliest;
   const months = monthsBetween(from, to) + 1;
   const sums = new Map<ExpenseCategory, Minor>();

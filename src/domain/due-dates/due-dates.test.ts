@@ -88,6 +88,8 @@ describe('a line', () => {
     expect(isAgreed(one)).toBe(false);
     expect(isAgreed([...one, report('https://b.example')])).toBe(true);
     expect(isAgreed([report('https://rbi.example', { isList: false })])).toBe(true);
+    expect(isAgreed([...one, report('https://a.example/3', { isList: false })])).toBe(true);
+    expect(isAgreed([])).toBe(false);
     expect(scheduleOf(line({ schedule: 'monthly 7', reports: one }))).toBeNull();
     expect(scheduleOf(line({ schedule: 'quarterly 7', reports: one, confirmedOn: '2026-11-26' }))).toEqual({
       every: 'quarter',
@@ -124,7 +126,12 @@ describe('a line', () => {
     [{ state: 'Karnataka', employees: 10 }, { state: 'Karnataka' }, 'maybe', ['employees']],
     [{ state: 'Karnataka', employees: 10 }, { employees: '1' }, 'no', []],
     [{ employees: 10 }, { employees: '20' }, 'yes', []],
+    [{ employees: 10 }, { employees: '10' }, 'yes', []],
     [{ foreign: true }, { foreign: 'no' }, 'no', []],
+    [{ foreign: true }, { foreign: 'yes' }, 'yes', []],
+    [{ foreign: true }, {}, 'maybe', ['foreign']],
+    // What does not apply for one reason needs no more answers.
+    [{ foreign: true, state: 'Karnataka' }, { foreign: 'no' }, 'no', []],
     [{ companies: ['private'] }, { company: 'llp' }, 'no', []],
   ] as const)('%j with the answers %j applies: %s', (over, answers, applies, open) => {
     const judged = appliesTo(line(over as Partial<DueLine>), { ...NO_ANSWERS, ...answers });

@@ -63,7 +63,7 @@ export function group(diagram: Diagram, ids: ReadonlySet<string>, now: number): 
   const isWhole = ({ id }: FlowGroup): boolean => {
     const inside = groupsWithin(diagram.groups, id);
     const members = diagram.nodes.filter((node) => node.group !== undefined && inside.has(node.group));
-    return members.length > 0 && members.every((node) => ids.has(node.id));
+    return members.every((node) => ids.has(node.id));
   };
   const whole = new Set(diagram.groups.filter(isWhole).map(({ id }) => id));
   const shared = new Set(chosen.map((node) => outerOf(diagram, node, whole)));

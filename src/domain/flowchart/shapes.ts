@@ -29,7 +29,7 @@ export function outlineOf(type: NodeType, width: number, height: number): string
     case 'output':
       return `M0 0H${round(width - slant)}L${right} ${bottom}H${slant}z`;
     default: {
-      const radius = type === 'rectangle' ? Math.min(8, height / 2) : 2;
+      const radius = type === 'rectangle' ? 8 : 2;
       const [w, h] = [round(width - 2 * radius), round(height - 2 * radius)];
       const turn = (x: number, y: number) => `a${radius} ${radius} 0 0 1 ${x} ${y}`;
       return `M${radius} 0h${w}${turn(radius, radius)}v${h}${turn(-radius, radius)}h${-w}${turn(-radius, -radius)}v${-h}${turn(radius, -radius)}z`;

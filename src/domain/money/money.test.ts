@@ -259,7 +259,9 @@ describe('rounding and adding', () => {
     expect(Object.is(roundRatio(-1n, 3n), 0)).toBe(true);
     expect(roundRatio(1n, 0n)).toBe(0);
     expect(scaleMoney(1000, 1, 3)).toBe(333);
-    expect(scaleMoney(1001, 1, 2)).toBe(501);
+    expect(scaleMoney(1000, 2, 3)).toBe(667);
+    expect(scaleMoney(-250, 18, 100)).toBe(-45);
+    expect(scaleMoney(10_000_000_000_001, 3, 1)).toBe(30_000_000_000_003);
   });
 
   it('takes stored whole units to minor units without a float in between', () => {

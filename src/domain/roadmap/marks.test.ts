@@ -154,6 +154,9 @@ describe('what a browser keeps', () => {
       readMarks({
         [id(1)]: { done: 'yes', doneAt: -1 },
         [id(2)]: { done: 1, doneAt: 5, dueOn: '2026-02-30', dueAt: 1 },
+        [id(3)]: { done: true, doneAt: 5, dueOn: null },
+        [id(4)]: { done: true, doneAt: '5', dueOn: null, dueAt: 1 },
+        'no-milestone': { done: true, doneAt: 5, dueOn: null, dueAt: 1 },
       }),
     ).toEqual({
       [id(2)]: { done: false, doneAt: 5, dueOn: null, dueAt: 1 },

@@ -25,6 +25,8 @@ describe('a day and time in a zone', () => {
     ['2026-11-01', '01:30', 'America/New_York', '2026-11-01T05:30:00.000Z'],
     // A day that Samoa skipped.
     ['2011-12-30', '12:00', 'Pacific/Apia', '2011-12-30T22:00:00.000Z'],
+    // The morning after it: what the clocks showed at that time of the day before, they show a day late.
+    ['2011-12-31', '05:00', 'Pacific/Apia', '2011-12-30T15:00:00.000Z'],
   ])('%s %s in %s is %s', (date, time, zone, expected) => {
     expect(utc(date, time, zone)).toBe(expected);
   });

@@ -11,6 +11,7 @@ import {
   documentKey,
   importDocument,
   openDocument,
+  parkedPrefix,
   readWorkspace,
   removeDocument,
   updateDocument,
@@ -87,6 +88,26 @@ describe('documents under local keys', () => {
       id: 'first',
       data: { bankBalance: 500_000, teamMembers: [{ id: '1700000000000', monthlyCost: 1050 }] },
     });
+  });
+
+  it.each<[string, unknown, string]>([
+    ['as it was given', 'Plan B', 'Plan B'],
+    ['cut to 80 characters', 'x'.repeat(81), 'x'.repeat(80)],
+    ['that of the fallback where it is blank', '  ', 'First'],
+    ['that of the fallback where it is none', 7, 'First'],
+  ])('have a name %s', (_, name, read) => {
+    const entries = apply(new Map(), writeOpen(BURN_PLAN, BURN_LAYOUT, plan()));
+    const head = JSON.parse(entries.get(BURN_LAYOUT.restKey) ?? '{}') as object;
+    entries.set(BURN_LAYOUT.restKey, JSON.stringify({ ...head, name }));
+    expect(readBurn(entries).workspace.open.name).toBe(read);
+  });
+
+  it('of another person lie under their own keys, where nobody else looks for documents', () => {
+    const key = `${parkedPrefix('burn-rate', 'ada')}${documentKey('burn-rate', 'b')}`;
+    expect(key).toBe('outset_parked_burn-rate_ada_outset_document_burn-rate_b');
+    const other = apply(new Map(), writeOpen(BURN_PLAN, BURN_LAYOUT, plan()));
+    other.set(key, '{}');
+    expect(readBurn(other).workspace.others).toEqual([]);
   });
 
   it('keeps what it cannot read aside, and everything else', () => {

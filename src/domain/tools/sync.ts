@@ -107,7 +107,7 @@ export function planSync({ local, agreed, deleted, remote }: SyncFacts): SyncPla
     if (step.do === 'push' || step.do === 'erase') plan[step.do].push({ id, base: step.base });
     else if (step.do === 'remove' && document) plan.remove.push({ id, revision: document.revision });
     else if ((step.do === 'pull' || step.do === 'split') && document) plan[step.do].push(document);
-    else if (step.do === 'forget' && (before || deleted.has(id))) plan.forget.push(id);
+    else if (step.do === 'forget') plan.forget.push(id);
   }
   return plan;
 }

@@ -126,6 +126,25 @@ describe('broken documents', () => {
   });
 });
 
+it('a price that rounds to 0 at 18 decimals is reported, and nobody gets shares for it', () => {
+  const table = sharesTable(
+    { a: 1_000_000_000_000 },
+    {
+      convertibles: [
+        { amount: 100, discount: 20 },
+        { amount: 100, cap: dollars(5_000_000), capBasis: 'pre-money' },
+      ],
+      rounds: [{ amount: dollars(1_000_000), valuation: dollars(10_000_000) }],
+    },
+  );
+  // 10^26 common shares for $9,000,000: below half of 10^-18 each.
+  const [common] = table.shares.classes;
+  const classes = common ? [{ ...common, conversionRatio: '100000000000000' }] : [];
+  const { faults, steps } = computeCapitalisation({ ...table, shares: { ...table.shares, classes } });
+  expect(faults).toEqual([{ code: 'price', message: 'Round 1: A price per share rounds to 0.', subject: 'r0' }]);
+  expect(steps[1]?.state).toEqual(steps[0]?.state);
+});
+
 describe('speed', () => {
   const large: CapTable = (() => {
     const holders = Object.fromEntries(Array.from({ length: 180 }, (_, at) => [`h${at}`, 10_000 + at * 37]));

@@ -40,6 +40,36 @@ describe('a conversion', () => {
     expect([later.step?.state.open.length, later.faults]).toEqual([1, []]);
   });
 
+  it.each<[string, Partial<Convertible>, Partial<FundingRound>]>([
+    ['a note in a round of exactly its qualified financing', { kind: 'note', qualifiedAmount: dollars(1_000_000) }, {}],
+    ['a SAFE, which has no qualified financing', { kind: 'safe', qualifiedAmount: dollars(2_000_000) }, {}],
+    ['an instrument of the day of the round', { date: '2025-01-01' }, { date: '2025-01-01' }],
+    ['an instrument without a date', { date: null }, { date: '2025-01-01' }],
+    ['an instrument of any date in a round without one', { date: '2025-01-01' }, { date: null }],
+  ])('takes place for %s', (_, instrument, more) => {
+    // $10M for the 1,000,000 shares before the round: $10 a share.
+    const { step, outcome, faults } = run([{ amount: dollars(100_000), ...instrument }], {
+      ...more,
+      method: 'pre-money',
+    });
+    expect(faults).toEqual([]);
+    expect(step?.state.open).toEqual([]);
+    expect(outcome?.conversions.map((one) => one.shares)).toEqual([10_000n]);
+  });
+
+  it('passes over an instrument without an amount, which stays open, and says so', () => {
+    const { step, outcome, faults } = run([{ amount: 0 }, { amount: dollars(100_000) }], { method: 'pre-money' });
+    expect(faults).toMatchObject([{ code: 'amount', subject: 's0' }]);
+    expect(step?.state.open.map((one) => one.id)).toEqual(['s0']);
+    expect(outcome?.conversions.map((one) => [one.id, one.shares])).toEqual([['s1', 10_000n]]);
+  });
+
+  it('of less than the price of a share gives none, so its holder has no line in the round', () => {
+    const { step, outcome } = run([{ amount: 999 }], { method: 'pre-money' });
+    expect(outcome?.conversions[0]?.shares).toBe(0n);
+    expect(step?.state.holdings.map((one) => one.holderId)).toEqual(['founder', 'round:r0']);
+  });
+
   it('solves the circle: at the exact price nobody does better by other terms, and the price is what it was divided by', () => {
     const term = fc.oneof(
       fc.record({
@@ -132,6 +162,25 @@ describe('new money', () => {
     expect(run([safe]).outcome?.proRata[0]?.used).toBe(false);
   });
 
+  it('gives a right of just below 10,000 shares 9,999 of 100,000, and says what it would cost where it is not used', () => {
+    // 111,111 of 1,111,111 shares; $10 a share.
+    const { outcome } = run([safe, { ...safe, proRata: false }, safe], { proRata: ['s0', 's1'], method: 'pre-money' });
+    const { outcome: alone } = run([safe], { proRata: ['s0'], method: 'pre-money' });
+    const right = (one?: NonNullable<typeof outcome>['proRata'][number]) =>
+      one && [one.instrumentId, one.shares, toDecimal(one.cost, 2), one.used];
+    expect(right(alone?.proRata[0])).toEqual(['s0', 9_999n, '99990.00', true]);
+    expect(alone?.purchases).toEqual([
+      { holderId: 'i0', shares: 9_999n },
+      { holderId: 'round:r0', shares: 90_001n },
+    ]);
+    // Three of a tenth each, 142,857 of 1,428,571 shares; the second has no right, the third does not use its own.
+    expect(outcome?.proRata.map(right)).toEqual([
+      ['s0', 9_999n, '99990.00', true],
+      ['s2', 9_999n, '99990.00', false],
+    ]);
+    expect(outcome?.purchases.map((one) => one.holderId)).toEqual(['i0', 'round:r0']);
+  });
+
   it('goes to named investors by amount, the rest to the round', () => {
     const { outcome, faults } = run([safe], {
       investors: [{ stakeholderId: 'founder', amount: dollars(250_000) }],
@@ -146,11 +195,35 @@ describe('new money', () => {
     expect(open.outcome?.purchases.map((one) => one.holderId)).toEqual(['founder']);
   });
 
-  it('reports investors who take more than there is, and strangers', () => {
-    expect(run([], { investors: [{ stakeholderId: 'founder', amount: dollars(2_000_000) }] }).faults[0]?.code).toBe(
-      'allotment',
-    );
-    expect(run([], { investors: [{ stakeholderId: 'x', amount: null }] }).faults[0]?.code).toBe('unknown-holder');
+  // $10 a share, so 100,000 new shares.
+  it.each([
+    ['in three equal parts, the share left over to the first', 'a, b, c', 'a 33334, b 33333, c 33333'],
+    ['after the named amounts, the two left over to the first two', 'a, b 20, c, b', 'b 2, a 33333, c 33333, b 33332'],
+    ['not at all where the named amounts take everything', 'a 400000, b 600000, c', 'a 40000, b 60000'],
+  ])('goes to investors without an amount %s', (_, list, bought) => {
+    const investors = list.split(', ').map((one) => {
+      const [stakeholderId = '', amount] = one.split(' ');
+      return { stakeholderId, amount: amount === undefined ? null : dollars(Number(amount)) };
+    });
+    const { outcome, faults } = run([], { investors }, { a: 400_000, b: 300_000, c: 300_000 });
+    expect(faults).toEqual([]);
+    expect(outcome?.purchases.map((one) => `${one.holderId} ${one.shares}`).join(', ')).toBe(bought);
+    expect(outcome?.newShares).toBe(100_000n);
+  });
+
+  it('reports investors who take more than there is, and sells them no more than that', () => {
+    const { outcome, faults } = run([], { investors: [{ stakeholderId: 'founder', amount: dollars(2_000_000) }] });
+    expect(faults.map((one) => one.code)).toEqual(['allotment']);
+    expect(outcome?.purchases.map((one) => one.shares)).toEqual([100_000n]);
+  });
+
+  it.each([
+    ['a stranger', 'unknown-holder', { stakeholderId: 'x', amount: null }],
+    ['an amount below 0', 'amount', { stakeholderId: 'founder', amount: -1 }],
+  ])('reports %s, and leaves the shares to the other investors of the round', (_, code, investor) => {
+    const { outcome, faults } = run([], { investors: [investor] });
+    expect(faults.map((one) => one.code)).toEqual([code]);
+    expect(outcome?.purchases.map((one) => [one.holderId, one.shares])).toEqual([['round:r0', 100_000n]]);
   });
 });
 
@@ -164,7 +237,14 @@ describe('what cannot be computed', () => {
     ['valuation', [], { valuationKind: 'post-money', valuation: dollars(1_000_000) }, { a: 1 }],
     ['pool', [], { optionPoolPercentage: 100 }, { a: 1 }],
     ['pool', [], { optionPoolPercentage: Number.POSITIVE_INFINITY }, { a: 1 }],
+    ['pool', [], { optionPoolPercentage: 100, poolTiming: 'on-top' }, { a: 1 }],
+    ['pool', [], { optionPoolPercentage: -1 }, { a: 1 }],
+    ['pool', [], { poolIncrease: -1 }, { a: 1 }],
+    ['pool', [], { poolIncrease: 0.5 }, { a: 1 }],
     ['price', [], { optionPoolPercentage: 95 }, { a: 1000 }],
+    // It gets as many shares as the holders and the pool have together, so the pool stays below a half.
+    ['pool', [{ amount: 100, cap: 100, capBasis: 'pre-money' }], { optionPoolPercentage: 50 }, { a: 1000 }],
+    ['pool', [{ amount: 100, cap: 100, capBasis: 'pre-money' }], { optionPoolPercentage: 60 }, { a: 1000 }],
     ['over-converted', [{ amount: dollars(5_000_000), cap: dollars(5_000_000) }], {}, { a: 1000 }],
     ['price', [{ amount: dollars(50_000_000) }], {}, { a: 1000 }],
     ['amount', [{ amount: 10 ** 15 }], {}, { a: 1000 }],

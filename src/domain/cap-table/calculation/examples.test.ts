@@ -152,6 +152,52 @@ describe('the option pool shuffle', () => {
     expect(onTop.outcome.newShares).toBe(1_500_000n);
     expect(onTop.outcome.poolOnTop).toBe(1_875_000n);
     expect(onTop.step.ownership.pool * 5n).toBe(onTop.step.ownership.fullyDiluted);
+    // 6,000,000 + 1,500,000 + 1,875,000 shares at $1.3333…
+    expect(onTop.outcome.fullyDiluted).toBe(9_375_000n);
+    expect(toDecimal(onTop.outcome.postMoneyAtPrice, 2)).toBe('12500000.00');
+    expect(toDecimal(onTop.outcome.effectivePreMoney, 2)).toBe('8000000.00');
+  });
+});
+
+describe('a pool on top of a round', () => {
+  const onTop = (more: Partial<FundingRound>, pool = 0) =>
+    only(
+      table(
+        { founders: 6_000_000 - pool },
+        {
+          pool,
+          rounds: [
+            {
+              amount: dollars(2_000_000),
+              valuation: dollars(8_000_000),
+              valuationKind: 'pre-money',
+              optionPoolPercentage: 20,
+              poolTiming: 'on-top',
+              priceDecimals: null,
+              ...more,
+            },
+          ],
+        },
+      ),
+    ).outcome;
+
+  // 7,500,000 shares after closing; x with (pool + x) / (7,500,000 + x) = 20 %.
+  it.each<[string, bigint, Partial<FundingRound>, number]>([
+    ['grows by 1,875,000 shares from nothing', 1_875_000n, {}, 0],
+    ['may be a part of a percent, and more than a half', 12_500_000n, { optionPoolPercentage: 62.5 }, 0],
+    ['is rounded up to whole lots', 1_880_000n, { poolLot: 10_000 }, 0],
+    ['counts the shares that are available already', 625_000n, {}, 1_000_000],
+    ['does not grow where it has its percentage already', 0n, {}, 1_500_000],
+    ['does not shrink where it has more', 0n, {}, 3_000_000],
+    ['is not created for 0 %', 0n, { optionPoolPercentage: 0 }, 0],
+    ['is not created beside an increase in shares, which comes first', 0n, { poolIncrease: 10_000 }, 0],
+  ])('%s', (_, shares, more, pool) => {
+    expect(onTop(more, pool).poolOnTop).toBe(shares);
+  });
+
+  it('of an increase in shares is that increase, before the new money', () => {
+    expect(onTop({ poolIncrease: 10_000 }).poolIncrease).toBe(10_000n);
+    expect(onTop({}).poolIncrease).toBe(0n);
   });
 });
 

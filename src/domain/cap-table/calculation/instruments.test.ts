@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { dollars, sharesTable } from '@tests/factories/cap-table';
 import { computeCapitalisation } from './capitalisation';
 import { isafeMaturity } from './isafe';
+import { toDecimal } from '@/domain/money/fractions';
 import { dayOf } from '@/domain/cap-table/document/calendar';
 import { resolveTerms, accrued, owedOn } from './conversion-terms';
 import {
@@ -131,6 +132,58 @@ describe('an iSAFE', () => {
     expect(step?.matured[0]).toMatchObject({ shares: 111_111n, basis: 'cap' });
     expect(outcome?.conversions).toEqual([]);
     expect(outcome?.base).toBe(1_111_111n);
+  });
+
+  // A post-money cap of $5M: 10 % of 1,111,111 shares.
+  it.each<[string, Partial<Convertible>, string | null, bigint[]]>([
+    ['on the last day of its three years', {}, '2025-01-01', [111_111n]],
+    ['not a day before', {}, '2024-12-31', []],
+    ['at an earlier agreed maturity', { maturity: '2023-06-30' }, '2023-06-30', [111_111n]],
+    ['not before a later agreed maturity', { maturity: '2027-06-30' }, '2026-01-01', []],
+    [
+      'at an agreed maturity without a date of its own',
+      { date: null, maturity: '2025-06-30' },
+      '2026-01-01',
+      [111_111n],
+    ],
+    ['never without any date', { date: null }, '2099-01-01', []],
+    ['not before a round without a date', {}, null, []],
+    ['with a pre-money cap at $5 a share', { capBasis: 'pre-money' }, '2026-01-01', [100_000n]],
+    ['without an amount not at all', { amount: 0 }, '2026-01-01', []],
+    ['as a SAFE never', { kind: 'safe' }, '2026-01-01', []],
+  ])('matures %s', (_, more, date, shares) => {
+    expect(run([{ ...isafe, ...more }], { date }).step?.matured.map((one) => one.shares)).toEqual(shares);
+  });
+
+  it('that matures leaves the others open: each of them converts once, in the round', () => {
+    const { step, outcome, faults } = run([isafe, { ...isafe, kind: 'safe' }, { ...isafe, date: '2025-06-01' }], {
+      date: '2026-01-01',
+      method: 'pre-money',
+    });
+    expect(faults).toEqual([]);
+    expect(step?.matured.map((one) => one.id)).toEqual(['s0']);
+    // 10 % each beside the 1,111,111 shares of that day: 1,111,111 / 0.8 in all.
+    expect(outcome?.conversions.map((one) => [one.id, one.shares])).toEqual([
+      ['s1', 138_888n],
+      ['s2', 138_888n],
+    ]);
+    expect(step?.state.open).toEqual([]);
+  });
+
+  it('with a post-money cap gets its part beside one with a pre-money cap that matures with it', () => {
+    const { step } = run([{ ...isafe, capBasis: 'pre-money' }, isafe], { date: '2026-01-01' });
+    // 100,000 at $5.00, then a tenth of 1,100,000 / 0.9.
+    expect(step?.matured.map((one) => [one.shares, toDecimal(one.price, 4)])).toEqual([
+      [100_000n, '5.0000'],
+      [122_222n, '4.0909'],
+    ]);
+  });
+
+  it('that would take the whole company does not mature, and says so', () => {
+    const { step, faults } = run([{ ...isafe, amount: dollars(5_000_000) }], { date: '2026-01-01' });
+    expect(step?.matured).toEqual([]);
+    expect(step?.state.open.map((one) => one.id)).toEqual(['s0']);
+    expect(faults.map((one) => one.code)).toContain('over-converted');
   });
 
   it('without a cap waits for the round, and says so', () => {

@@ -173,7 +173,7 @@ export function applyRound(
   state: Holdings,
 ): { state: Holdings; outcome: RoundOutcome | null; faults: Fault[] } {
   const about = (problems: Fault[]) =>
-    problems.map((one) => ({ ...one, message: `${round.name}: ${one.message}`, subject: one.subject ?? round.id }));
+    problems.map((one) => ({ ...one, message: `${round.name}: ${one.message}`, subject: round.id }));
   const plan = planRound(table, round, state);
   if (!plan.ok) return { state, outcome: null, faults: about(plan.faults) };
   const { inputs, converting, waiting } = plan.value;

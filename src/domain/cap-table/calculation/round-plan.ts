@@ -107,7 +107,7 @@ export function planRound(table: CapTable, round: FundingRound, state: Holdings)
 /** Shares of a pool that is created after closing: x with (pool + x) / (all + x) = percentage, rounded up to whole lots. */
 export function poolOnTop(round: FundingRound, all: bigint, pool: bigint): bigint {
   const share = exactly(round.optionPoolPercentage);
-  if (round.poolTiming !== 'on-top' || round.poolIncrease !== null || !share || isZero(share)) return 0n;
+  if (round.poolTiming !== 'on-top' || round.poolIncrease !== null || !share) return 0n;
   const missing = subtract(multiply(share, whole(all)), multiply(hundred, whole(pool)));
   return sign(missing) <= 0 ? 0n : roundedUp(divide(missing, subtract(hundred, share)), round.poolLot);
 }
@@ -117,9 +117,6 @@ export interface NewMoney {
   /** A stakeholder, or `round:…` for shares that no named investor bought. */
   holderId: string;
   shares: bigint;
-  /** Units of the currency. */
-  paid: Fraction;
-  by: 'pro-rata' | 'named' | 'open';
 }
 
 export interface ProRataRight {
@@ -146,12 +143,12 @@ export function allot(table: CapTable, round: FundingRound, offer: Offer) {
   const faults: Fault[] = [];
   const purchases: NewMoney[] = [];
   let left = offer.shares;
-  const buy = (holderId: string, wanted: bigint, by: NewMoney['by']) => {
+  const buy = (holderId: string, wanted: bigint) => {
     const shares = wanted > left ? left : wanted;
     if (shares < wanted)
       faults.push(fault('allotment', `${round.name}: investors take more than the round's amount.`, round.id));
     left -= shares;
-    if (shares > 0n) purchases.push({ holderId, shares, paid: worthOf(shares, offer.price), by });
+    if (shares > 0n) purchases.push({ holderId, shares });
   };
 
   const proRata = offer.rights.map(({ id, holderId, shares: held }): ProRataRight => {
@@ -160,7 +157,7 @@ export function allot(table: CapTable, round: FundingRound, offer: Offer) {
     const used = round.proRata.includes(id);
     return { instrumentId: id, holderId, ratio, shares, cost: worthOf(shares, offer.price), used };
   });
-  for (const right of proRata) if (right.used) buy(right.holderId, right.shares, 'pro-rata');
+  for (const right of proRata) if (right.used) buy(right.holderId, right.shares);
 
   const people = new Set(table.stakeholders.map((one) => one.id));
   const open: string[] = [];
@@ -171,15 +168,13 @@ export function allot(table: CapTable, round: FundingRound, offer: Offer) {
     else {
       const minor = moneyOf(amount);
       if (minor === null) faults.push(fault('amount', `${round.name}: an investor's amount is not valid.`, round.id));
-      else buy(stakeholderId, sharesFor(amountOf(minor, table.currency), offer.price), 'named');
+      else buy(stakeholderId, sharesFor(amountOf(minor, table.currency), offer.price));
     }
   }
   // The rest goes in equal parts to investors without an amount, else to the round's own row.
   const takers = open.length > 0 ? open : [`round:${round.id}`];
   const part = left / BigInt(takers.length);
   const extra = left % BigInt(takers.length);
-  takers.forEach((holderId, at) =>
-    buy(holderId, part + (BigInt(at) < extra ? 1n : 0n), open.length > 0 ? 'named' : 'open'),
-  );
+  takers.forEach((holderId, at) => buy(holderId, part + (BigInt(at) < extra ? 1n : 0n)));
   return { purchases, proRata, faults };
 }

@@ -167,6 +167,82 @@ describe('the forms of the mode "shares"', () => {
     },
   );
 
+  it('take a field of spaces like an empty one', () => {
+    const blank = '  ';
+    expect(certificateForm('USD').parse({ ...certificate, price: blank, date: blank })).toMatchObject({
+      price: null,
+      date: null,
+    });
+    const typed = { poolIncrease: blank, priceDecimals: blank, conversionDecimals: blank, seniority: blank };
+    expect(sharesRoundForm('USD').parse({ ...round, ...typed })).toMatchObject({
+      poolIncrease: null,
+      priceDecimals: null,
+      conversionDecimals: null,
+      seniority: null,
+    });
+    expect(messages(certificateForm('USD'), { ...certificate, shares: blank })).toEqual({
+      shares: 'Please enter a number of shares',
+    });
+  });
+
+  it.each<[string, object, Record<string, string>]>([
+    ['a round as large as its pre-money valuation, which sells a half', { valuation: '5m' }, {}],
+    ['a round larger than its pre-money valuation', { valuation: '4m' }, {}],
+    ['a round just below its post-money valuation', { valuationKind: 'post-money', valuation: '5,000,000.01' }, {}],
+    [
+      'no round of all of its post-money valuation',
+      { valuationKind: 'post-money', valuation: '5m' },
+      { valuation: 'The post-money valuation must be above the amount' },
+    ],
+    [
+      'no round above it',
+      { valuationKind: 'post-money', valuation: '4,999,999.99' },
+      { amount: 'The amount exceeds the post-money valuation' },
+    ],
+    [
+      'investors who take exactly the amount, and one whose amount is open',
+      {
+        investors: [
+          { stakeholderId: 'a', amount: '4m' },
+          { stakeholderId: 'b', amount: '1m' },
+          { stakeholderId: 'c', amount: '' },
+        ],
+      },
+      {},
+    ],
+    [
+      'no investors who take more together',
+      {
+        investors: [
+          { stakeholderId: 'a', amount: '4m' },
+          { stakeholderId: 'b', amount: '1,000,000.01' },
+        ],
+      },
+      { investors: "The investors' amounts exceed the round's amount" },
+    ],
+    ['a cap of the participation equal to the preference', { participation: 'capped', multiple: '2', cap: '2x' }, {}],
+    ['a low cap that is not used', { participation: 'full', multiple: '2', cap: '1' }, {}],
+  ])('allow %s', (_, more, said) => {
+    expect(messages(sharesRoundForm('USD'), { ...round, ...more })).toEqual(said);
+  });
+
+  it('ask for a later maturity only where both dates are there', () => {
+    const said = (date: string, maturity: string) =>
+      messages(convertibleForm('USD'), { ...instrument, date, maturity })['maturity'];
+    expect([said('', '2020-01-01'), said('2026-01-02', ''), said('2026-01-01', '2026-01-02')]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
+    expect(said('2026-01-01', '2026-01-01')).toBe('It must mature after its date');
+  });
+
+  it('ask for no preference of a common class', () => {
+    const common = { ...preferred, kind: 'common', participation: 'capped', multiple: '2', cap: '' };
+    expect(messages(classForm('USD'), common)).toEqual({});
+    expect(messages(classForm('USD'), { ...common, cap: '1' })).toEqual({});
+  });
+
   it.each([
     ['0,50', 'INR', '0.5'],
     ['0,0353', 'INR', '0.0353'],

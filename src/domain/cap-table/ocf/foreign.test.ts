@@ -204,6 +204,16 @@ describe('a file of another tool', () => {
     });
   });
 
+  it.each([
+    ['NOTE', 'note', 8.99],
+    ['SAFE', 'safe', null],
+    ['CONVERTIBLE_SECURITY', 'isafe', null],
+  ])('bears interest only as a note: %s', (type, kind, rate) => {
+    const files = foreign.map(({ path, text }) => ({ path, text: text.replace('"NOTE"', JSON.stringify(type)) }));
+    const [one] = read(files).document.shares.convertibles;
+    expect([one?.kind, one?.interest?.rate ?? null]).toEqual([kind, rate]);
+  });
+
   it('loses nothing silently: what has no place is named and kept', () => {
     expect(notes.join(' ')).toContain('1 VALUATION, 1 TX_STOCK_TRANSFER, 1 STOCK_PLAN');
     expect(notes.join(' ')).toContain('Partly closed securities with no remainder given: 1.');

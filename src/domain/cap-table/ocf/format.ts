@@ -91,7 +91,7 @@ export function decimalText(value: string | number): string | null {
   return back && back.n * exact.d === exact.n * back.d ? text : null;
 }
 
-const numberIn = (value: unknown): Fraction | null =>
+export const numberIn = (value: unknown): Fraction | null =>
   typeof value === 'string' || typeof value === 'number' ? fromDecimal(value) : null;
 
 /** A count of shares; null if invalid, `fractional` if a fraction of a share was left out. */

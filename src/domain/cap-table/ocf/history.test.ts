@@ -210,6 +210,12 @@ describe("an acceleration in another program's terms", () => {
     expect(itemsIn(exportOcf({ ...document, stakeholders: said }, meta).files, 'VestingTerms')).toEqual([given]);
   });
 
+  it('may have its portion in numbers, as shares and amounts may', () => {
+    const half = event('single-trigger-acceleration', { numerator: 1, denominator: 2, remainder: true });
+    const [asha] = read(files(withEvents(half))).document.stakeholders;
+    expect(asha?.vestingSchedule?.acceleration).toEqual({ trigger: 'single', share: 50 });
+  });
+
   it('that is edited leaves as ours, and comes back', () => {
     const { document } = read(files(withEvents(all)));
     const acceleration = { trigger: 'single' as const, share: 25 };
@@ -228,6 +234,7 @@ describe("an acceleration in another program's terms", () => {
       'two triggers',
       [all, event('single-trigger-acceleration', { numerator: '1', denominator: '2', remainder: true })],
     ],
+    ['no part', [event('single-trigger-acceleration', { remainder: true })]],
     ['more than all', [event('single-trigger-acceleration', { numerator: '3', denominator: '2', remainder: true })]],
   ])('that is another pattern is kept aside: %s', (_, events) => {
     const { document, notes } = read(files(withEvents(...events)));
@@ -319,6 +326,40 @@ describe('closed securities', () => {
     const out = exportOcf(document, meta).files;
     expect(itemsIn(out, 'Transactions')).toContainEqual(grant('o1'));
     expect(read(out).document.shares).toEqual(document.shares);
+  });
+
+  const safe = (id: string, amount: string) => ({
+    object_type: 'TX_CONVERTIBLE_ISSUANCE',
+    id: `t-${id}`,
+    security_id: id,
+    custom_id: id,
+    date: '2023-01-01',
+    stakeholder_id: 'ben',
+    security_law_exemptions: [],
+    convertible_type: 'SAFE',
+    investment_amount: usd(amount),
+    conversion_triggers: [],
+    seniority: 1,
+  });
+
+  it('of a SAFE leave its rest, in whole cents, and the amount that was issued leaves again', () => {
+    const cancelled = closing('TX_CONVERTIBLE_CANCELLATION', { security_id: 'c1', amount: usd('250.50') });
+    const given = [safe('c1', '1000'), cancelled, { ...cancelled, id: 'again', amount: usd('100') }];
+    const { document, notes } = read(pack([...given, safe('c2', '70')]));
+    expect(document.shares.convertibles.map((one) => [one.id, one.amount])).toEqual([
+      ['c1', 64_950],
+      ['c2', 7_000],
+    ]);
+    expect(notes.join(' ')).toContain('Partly closed securities with no remainder given: 1.');
+    const out = exportOcf(document, meta).files;
+    for (const one of given) expect(itemsIn(out, 'Transactions')).toContainEqual(one);
+    expect(read(out).document.shares.convertibles).toEqual(document.shares.convertibles);
+  });
+
+  it('of a SAFE leave nothing once all of its amount is taken', () => {
+    const part = closing('TX_CONVERTIBLE_CANCELLATION', { security_id: 'c1', amount: usd('500') });
+    const { document } = read(pack([safe('c1', '1000'), part, { ...part, id: 'again' }]));
+    expect(document.shares.convertibles).toEqual([]);
   });
 
   it('leave with their holder: what names a deleted one is not written', () => {

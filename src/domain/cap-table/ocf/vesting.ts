@@ -1,9 +1,9 @@
 /** Converts a vesting schedule to vesting terms of the Open Cap Format, and back if the terms have that pattern. */
-import { fromDecimal, toShortDecimal } from '@/domain/money/fractions';
+import { toShortDecimal } from '@/domain/money/fractions';
 import { windowOf, WINDOW_MOST, type Acceleration } from '@/domain/cap-table/document/acceleration';
 import type { CapTable, VestingSchedule } from '@/domain/cap-table/document/document';
 import { accelerationText } from '@/domain/cap-table/presentation/vesting-view';
-import { decimalText, isObject, listIn, objectIn, textIn, type OcfObject } from './format';
+import { decimalText, isObject, listIn, numberIn, objectIn, textIn, type OcfObject } from './format';
 
 export const vestingId = (stakeholderId: string) => `vesting:${stakeholderId}`;
 export const isOurVesting = (termsId: string): boolean => termsId.startsWith('vesting:');
@@ -27,9 +27,7 @@ function accelerationToOcf(acceleration: Acceleration): OcfObject & { id: string
 function accelerationFromOcf(condition: OcfObject): Acceleration | null {
   const named = ACCELERATION.exec(textIn(condition, 'id') ?? '');
   const portion = objectIn(condition, 'portion');
-  const [part, whole] = [portion['numerator'], portion['denominator']].map((value) =>
-    typeof value === 'string' ? fromDecimal(value) : null,
-  );
+  const [part, whole] = [numberIn(portion['numerator']), numberIn(portion['denominator'])];
   if (!named || textIn(objectIn(condition, 'trigger'), 'type') !== 'VESTING_EVENT') return null;
   if (portion['remainder'] !== true || !part || !whole || part.n <= 0n || whole.n <= 0n) return null;
   const share = Number(toShortDecimal({ n: 100n * part.n * whole.d, d: part.d * whole.n }, 10));

@@ -6,6 +6,7 @@ import type { Acceleration } from '@/domain/cap-table/document/acceleration';
 import type { CapTable } from '@/domain/cap-table/document/document';
 import { computeCapitalisation, lastStep } from '@/domain/cap-table/calculation/capitalisation';
 import { computeExit } from '@/domain/cap-table/calculation/exit/exit';
+import { explainStillToVest } from '@/domain/cap-table/presentation/explain-exit';
 import { vestAtExit, worthOf, vestedByHolder, type Unvested } from './exit-vesting';
 
 /** Asha has 8,000,000 shares, half of them vested on 2026-01-01; Ben has 2,000,000 without a schedule. */
@@ -127,6 +128,23 @@ describe('vesting at an exit', () => {
     // 2 of 10 million shares.
     expect(left('paid')).toEqual(['2000000.00']);
     expect(left('lapses')).toEqual(['0.00']);
+  });
+
+  it('explains what is still to vest: half of what was unvested, and half of each later date', () => {
+    const [row] = sold(company(single), 'lapses').vested.rows;
+    const lines = row ? explainStillToVest(row) : [];
+    expect(lines.map(({ label, result }) => [label, result.text])).toEqual([
+      ['Still to vest after the sale', '2000000'],
+      ['Share of each later date that is left', '50.00'],
+    ]);
+    expect(lines[0]?.inputs.map(({ label, figure }) => `${label} ${figure.text}`)).toEqual([
+      'Granted 8000000',
+      'Vested 4000000',
+      'Accelerates 2000000',
+    ]);
+    // All has vested: there is nothing to explain.
+    const [later] = sold(company(single), 'lapses', false, '2030-01-01').vested.rows;
+    expect(later && explainStillToVest(later)).toEqual([]);
   });
 
   it('names whose schedule cannot be computed, and counts it as vested', () => {

@@ -31,6 +31,11 @@ describe('vesting', () => {
     ]);
   });
 
+  it.each(['', '2024-02-30', 'soon'])('has no end if it starts on "%s"', (startDate) => {
+    expect(vestingEnd({ ...schedule, startDate }, '30-days')).toBeNull();
+    expect(vestingEnd({ ...schedule, startDate }, 'calendar')).toBeNull();
+  });
+
   it('EQ-18 is 0 before the cliff and everything after the period', () => {
     expect(vested('2023-06-01')).toBe('0.0000');
     expect(vested('2024-12-25')).toBe('0.0000');

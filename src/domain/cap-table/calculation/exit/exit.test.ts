@@ -82,6 +82,16 @@ describe('the exit of a cap table', () => {
     expect(curve.ok && toDecimal(curve.value.points[2]?.holders.get('founder') ?? ZERO, 0)).toBe('8000000');
   });
 
+  it.each([
+    [1_000_000, ['0', '1000000']],
+    [2_000_000, ['0', '2000000']],
+    [5_000_000, ['0', '2000000', '5000000']],
+  ])('has a curve that ends at $%d, without the turns beyond', (until, points) => {
+    const document = table();
+    const curve = exitCurve(document, lastStep(computeCapitalisation(document)).state, { until: dollars(until) });
+    expect(curve.ok && curve.value.points.map((one) => toDecimal(one.proceeds, 0))).toEqual(points);
+  });
+
   it.each([Number.NaN, -1, 10 ** 15, Number.POSITIVE_INFINITY, 0.5])('reports proceeds of %d', (proceeds) => {
     expect(exit(table(), { proceeds }).ok).toBe(false);
   });
@@ -89,6 +99,9 @@ describe('the exit of a cap table', () => {
   it('reports an empty table, and pays 0 of 0', () => {
     const nothing = exit(sharesTable({}), { proceeds: 100 });
     expect(nothing).toMatchObject({ ok: false, faults: [{ code: 'no-shares' }] });
+    const { state } = lastStep(computeCapitalisation(sharesTable({})));
+    expect(exitCurve(sharesTable({}), state, { until: 100 })).toMatchObject({ faults: [{ code: 'no-shares' }] });
+    expect(exitCurve(table(), state, { until: 0 })).toMatchObject({ faults: [{ code: 'amount' }] });
     expect(paidTo(exit(table(), { proceeds: 0 }), 'founder')).toBe(0n);
     expect(byHolder([], distribute([], ZERO, 'stacked')).size).toBe(0);
   });

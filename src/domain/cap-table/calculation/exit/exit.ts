@@ -10,6 +10,7 @@ import {
   whole,
   ZERO,
   allocate,
+  greater,
   lesser,
   divide,
   fraction,
@@ -230,14 +231,12 @@ export function conversionPoint(claims: readonly Claim[], claimId: string): Frac
   return turn ? fraction(turn.proceeds.n, turn.proceeds.d) : null;
 }
 
-/** The same across all stages: an open instrument converts from the stage that it joins. */
+/** The same across all stages. An open instrument has no shares, and so no such point, before the stage that it joins. */
 export function convertsFrom(stages: readonly Stage[], claimId: string): Fraction | null {
-  const joined = stages.find(({ converting }) => converting.has(claimId));
-  if (joined) return joined.from;
   for (const [at, { from, claims }] of stages.entries()) {
     const point = conversionPoint(claims, claimId);
     const to = stages[at + 1]?.from;
-    if (point && (!to || compare(point, to) <= 0)) return compare(point, from) < 0 ? from : point;
+    if (point && (!to || compare(point, to) <= 0)) return greater(point, from);
   }
   return null;
 }

@@ -74,7 +74,21 @@ describe('one class of preferred shares', () => {
   it('converts from $25M on', () => {
     const point = conversionPoint(series({}), 'a');
     expect(point && toDecimal(point, 2)).toBe('25000000.00');
-    expect(conversionPoint(series({ participation: 'full' }), 'a')).toBeNull();
+  });
+
+  it('that is capped converts once its shares are worth the cap: $7.50 each', () => {
+    const point = conversionPoint(series({ participation: 'capped', cap: money(15_000_000) }), 'a');
+    expect(point && toDecimal(point, 2)).toBe('75000000.00');
+  });
+
+  it.each<[string, Partial<Claim>]>([
+    ['participates in full', { participation: 'full' }],
+    ['has no shares', { shares: 0n }],
+    ['is common', { kind: 'common' }],
+    ['are options', { kind: 'option', preference: ZERO, exercisePrice: money(1) }],
+    ['is not there', { id: 'b' }],
+  ])('never converts if it %s', (_, more) => {
+    expect(conversionPoint(series(more), 'a')).toBeNull();
   });
 });
 
