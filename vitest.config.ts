@@ -25,6 +25,7 @@ const PROPERTIES = {
 const COMPONENTS = ['src/islands/**/*.test.tsx'];
 /** Component tests that pass bytes to Node, which does not know the byte classes of another context. */
 const COMPONENTS_WITH_FILES = [
+  'src/islands/lists/table-file.test.tsx',
   'src/islands/tools/cap-table/shares/SharesMode.test.tsx',
   'src/islands/tools/expenses/ExpenseScreen.test.tsx',
   'src/islands/tools/expenses/import/ImportDialog.test.tsx',

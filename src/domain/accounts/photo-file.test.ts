@@ -93,6 +93,58 @@ describe('a photo by its bytes', () => {
     expect(photoOf(bytes).bytes).toEqual(bytes);
   });
 
+  describe('with segments of an application', () => {
+    /** A clean JPEG with a segment before its picture. */
+    const withSegment = (marker: number, data: Uint8Array) => {
+      const clean = jpeg(8, 8);
+      return joinBytes([clean.subarray(0, 2), jpegSegment(marker, data), clean.subarray(2)]);
+    };
+    const kept = (marker: number, data: Uint8Array) => Buffer.from(photoOf(withSegment(marker, data)).bytes);
+    /** Version 100, no flags, colours as YCCK: without it, a picture of a print shop has wrong colours. */
+    const ADOBE = joinBytes([text('Adobe'), Uint8Array.from([0, 100, 0, 0, 0, 0, 2])]);
+    const JFIF = joinBytes([text('JFIF\0'), Uint8Array.from([1, 1, 0, 0, 1, 0, 1])]);
+
+    it('keeps how its colours are coded', () => {
+      expect(kept(0xee, ADOBE)).toEqual(Buffer.from(withSegment(0xee, ADOBE)));
+    });
+
+    it.each([
+      ['an Adobe segment with more than the colour coding', 0xee, joinBytes([ADOBE, text('GPS 18.52N')])],
+      ['an Adobe segment that is cut short', 0xee, ADOBE.subarray(0, 11)],
+      ['twelve bytes of another program in its place', 0xee, text('GPS 18.52N !')],
+      ['the same bytes in the segment of Photoshop', 0xed, ADOBE],
+      ['an extension of JFIF, which is a thumbnail', 0xe0, text('JFXX\0 thumbnail of Asha')],
+      ['a JFIF segment that is cut short', 0xe0, JFIF],
+    ])('drops %s', (_, marker, data) => {
+      expect(kept(marker, data)).toEqual(Buffer.from(jpeg(8, 8)));
+    });
+
+    it('keeps the resolution of a JFIF segment without its thumbnail of one pixel', () => {
+      const withThumbnail = joinBytes([JFIF, Uint8Array.from([1, 1]), text('RGB')]);
+      const without = joinBytes([JFIF, Uint8Array.from([0, 0])]);
+      expect(kept(0xe0, withThumbnail)).toEqual(Buffer.from(withSegment(0xe0, without)));
+    });
+
+    /** An Exif segment of one entry of two bytes, most significant byte first. */
+    const exif = (tag: number, value: number) =>
+      joinBytes([
+        text('Exif\0\0MM\0*'),
+        Uint8Array.from([0, 0, 0, 8, 0, 1, tag >> 8, tag & 0xff, 0, 3, 0, 0, 0, 1, 0, value, 0, 0, 0, 0, 0, 0]),
+      ]);
+
+    it.each([1, 8])('keeps the orientation %i as it is', (value) => {
+      expect(kept(0xe1, exif(0x0112, value))).toEqual(Buffer.from(withSegment(0xe1, exif(0x0112, value))));
+    });
+
+    it.each([
+      ['an orientation of 0', exif(0x0112, 0)],
+      ['an orientation of 9', exif(0x0112, 9)],
+      ['another entry than the orientation', exif(0x0110, 6)],
+      ['Exif without a directory', text('Exif\0\0MM\0*')],
+      ['Exif of another byte order mark', joinBytes([text('Exif\0\0MM\0+'), exif(0x0112, 6).subarray(10)])],
+    ])('drops %s', (_, data) => expect(kept(0xe1, data)).toEqual(Buffer.from(jpeg(8, 8))));
+  });
+
   it('refuses too many pixels by the header alone', () => {
     expect(faultOf(png(30_000, 30_000, deflateSync('x')))).toBe('too-wide');
     expect(faultOf(jpeg(30_000, 30_000))).toBe('too-wide');

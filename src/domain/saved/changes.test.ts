@@ -182,5 +182,20 @@ describe('the local copy', () => {
   it('of nonsense is nothing', () => {
     expect(changesFromLocalCopy('x', { a: 1 })).toEqual([]);
     expect(changesFromLocalCopy([1, [], {}], [null, {}, { id: '1', name: 'x' }])).toEqual([]);
+    const favourites = [{ id: 'nonsense', type: 'seed' }, { id: id(1), type: 'wish' }, { id: id(1) }, { type: 'seed' }];
+    const collections = [
+      { id: '1790000000123', name: ' ' },
+      { id: '1790000000123', name: 7 },
+    ];
+    expect(changesFromLocalCopy(favourites, collections)).toEqual([]);
+  });
+
+  it('keeps as much of a name as a collection may have, and counts only the items that it can read', () => {
+    const influencers = ['nonsense', id(1), null, id(2)];
+    expect(changesFromLocalCopy([], [{ id: '1790000000123', name: 'x'.repeat(81), influencers }])).toEqual([
+      { kind: 'collection', key: '1790000000123', value: { name: 'x'.repeat(80) } },
+      { kind: 'member', key: `1790000000123/youtube-influencer:${id(1)}`, value: { place: 1 } },
+      { kind: 'member', key: `1790000000123/youtube-influencer:${id(2)}`, value: { place: 2 } },
+    ]);
   });
 });

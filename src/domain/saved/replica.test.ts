@@ -8,9 +8,18 @@ import {
   deleteCollection,
   placeItem,
 } from './changes';
-import { nextTick, readStamp, seeStamp, writeStamp, mergeRecords, recordName, type SavedRecord } from './records';
-import { savedRecord } from './input';
-import { change, joinReplicas, newReplica, outgoing, receive, type Change, type Replica } from './replica';
+import { writeStamp, mergeRecords, recordName, type SavedRecord } from './records';
+import {
+  change,
+  joinReplicas,
+  newReplica,
+  nextParcel,
+  outgoing,
+  receive,
+  withdraw,
+  type Change,
+  type Replica,
+} from './replica';
 import { viewOf } from './deals';
 
 const id = (n: number) => n.toString(16).padStart(24, '0');
@@ -199,61 +208,61 @@ describe('merging', () => {
   });
 });
 
-describe('stamps', () => {
-  it('order as text like time, counter and device', () => {
-    const stamps = [
-      writeStamp({ ms: 35, count: 0 }, 'zz'),
-      writeStamp({ ms: 36, count: 0 }, 'aa'),
-      writeStamp({ ms: 36, count: 35 }, 'aa'),
-      writeStamp({ ms: 36, count: 36 }, 'aa'),
-      writeStamp({ ms: 36, count: 36 }, 'ab'),
-    ];
-    expect([...stamps].sort()).toEqual(stamps);
-    expect(readStamp(stamps[3] as string)).toEqual({ ms: 36, count: 36 });
+describe('the records of one request', () => {
+  /** Notes in a script of three bytes a letter, each at its limit: 6,000 bytes and about 100 around them. */
+  const notes = (count: number): Change[] =>
+    Array.from({ length: count }, (_, n) => ({
+      kind: 'note',
+      key: `1790000000000/seed:${id(n)}`,
+      value: 'ஆ'.repeat(2000),
+    }));
+  const noteOf = ({ key }: SavedRecord) => Number(`0x${key.slice(-24)}`);
+  const counted = (from: number, to: number) => Array.from({ length: to - from }, (_, n) => from + n);
+
+  it('are the oldest that fit below the limit of the API, and the next request has those after them', () => {
+    let replica = change(newReplica('aa'), notes(30), 1000);
+    const parcels: SavedRecord[][] = [];
+    for (let parcel = nextParcel(replica); parcel.length > 0; parcel = nextParcel(replica)) {
+      parcels.push(parcel);
+      replica = receive(replica, parcel, { records: [], version: parcels.length });
+    }
+    // Twelve make 72,000 bytes of letters; a thirteenth would make more than 80,000 with what is around them.
+    expect(parcels.map((parcel) => parcel.map(noteOf))).toEqual([counted(0, 12), counted(12, 24), counted(24, 30)]);
+    for (const parcel of parcels) expect(new TextEncoder().encode(JSON.stringify(parcel)).length).toBeLessThan(80_000);
   });
 
-  it('never go back: not when the wall clock does, not after a stamp from ahead', () => {
-    expect(nextTick({ ms: 500, count: 3 }, 400)).toEqual({ ms: 500, count: 4 });
-    expect(nextTick({ ms: 500, count: 3 }, 501)).toEqual({ ms: 501, count: 0 });
-    expect(nextTick({ ms: 500, count: 36 ** 4 - 1 }, 400)).toEqual({ ms: 501, count: 0 });
-    const seen = seeStamp({ ms: 500, count: 3 }, writeStamp({ ms: 900, count: 1 }, 'bb'));
-    expect(writeStamp(nextTick(seen, 500), 'aa') > writeStamp({ ms: 900, count: 1 }, 'bb')).toBe(true);
+  it('are all of many small ones, at most 500', () => {
+    const favourites = Array.from({ length: 501 }, (_, n): Change => ({
+      kind: 'favourite',
+      key: `seed:${id(n)}`,
+      value: null,
+    }));
+    const replica = change(newReplica('aa'), favourites, 1000);
+    expect(outgoing(replica)).toHaveLength(500);
+    expect(nextParcel(change(newReplica('aa'), favourites.slice(0, 100), 1000))).toHaveLength(100);
+  });
+
+  it('is one alone where that is too large by itself, so that those after it do not wait for ever', () => {
+    const [first, second] = notes(2) as [Change, Change];
+    const replica = change(newReplica('aa'), [{ ...first, value: 'x'.repeat(90_000) }, second], 1000);
+    expect(nextParcel(replica).map(noteOf)).toEqual([0]);
   });
 });
 
-describe('a record from outside', () => {
-  const good = { kind: 'favourite', key: `seed:${id(1)}`, value: true, stamp: writeStamp({ ms: 5, count: 0 }, 'aa') };
-  it('is taken as it is when it is one', () => {
-    expect(savedRecord.parse(good)).toEqual(good);
-    expect(savedRecord.parse({ ...good, value: null }).value).toBeNull();
-  });
-
-  it.each([
-    [{ kind: 'wish' }, 'kind is not known'],
-    [{ key: 'seed:1' }, 'key is not valid'],
-    [{ key: `due-date:${id(1)}` }, 'key is not valid'],
-    [{ value: 'yes' }, /.+/],
-    [{ stamp: 'later' }, 'stamp is not valid'],
-    [{ kind: 'collection', key: '1790000000000', value: { name: '   ' } }, 'Please enter a name for the collection'],
-    [
-      { kind: 'collection', key: '1790000000000', value: { name: 'x'.repeat(10_000) } },
-      'The name can have at most 80 characters',
-    ],
-    [
-      { kind: 'collection', key: '1790000000000', value: { name: 'a\u0000b' } },
-      'The name contains characters that cannot be shown',
-    ],
-    [
-      { kind: 'note', key: `1790000000000/seed:${id(1)}`, value: 'x'.repeat(2001) },
-      'The note can have at most 2000 characters',
-    ],
-    [{ kind: 'step', key: `1790000000000/seed:${id(1)}`, value: 'Won' }, 'The step is not one of the pipeline'],
-    [
-      { kind: 'follow-up', key: `1790000000000/seed:${id(1)}`, value: '31/12/2026' },
-      'The date must be like 2026-11-30',
-    ],
-  ])('is refused: %j', (over, message) => {
-    const { error } = savedRecord.safeParse({ ...good, ...over });
-    expect(error?.issues[0]?.message).toMatch(message);
+describe('changes that the server refuses for good', () => {
+  it('are taken back, except what was changed again, and everything of the server is asked for again', () => {
+    const before = change(
+      { ...newReplica('aa'), version: 7 },
+      [
+        { kind: 'favourite', key: `seed:${id(1)}`, value: true },
+        { kind: 'favourite', key: `seed:${id(2)}`, value: true },
+      ],
+      1000,
+    );
+    const refused = outgoing(before);
+    const after = withdraw(change(before, [{ kind: 'favourite', key: `seed:${id(2)}`, value: null }], 2000), refused);
+    expect(outgoing(after).map(({ key, value }) => [key, value])).toEqual([[`seed:${id(2)}`, null]]);
+    expect([...after.state.keys()]).toEqual([`favourite seed:${id(2)}`]);
+    expect(after.version).toBe(0);
   });
 });

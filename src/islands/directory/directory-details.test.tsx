@@ -1,5 +1,5 @@
 /** The details of an entry, in the dialog of its directory. */
-import { screen, waitFor, within, render } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within, render } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { answerAt } from '@tests/setup/component/network';
 import { address, drawScreen, notices } from '@tests/setup/component/screen';
@@ -174,4 +174,38 @@ it('DIR-46 goes back to the list when the failure has been read', () => {
   expect(assign).not.toHaveBeenCalled();
   vi.advanceTimersByTime(1);
   expect(assign).toHaveBeenCalledExactlyOnceWith('/portal/angel-investors');
+});
+
+it('the map of an address is asked for when someone opens it, once, and closes by its button and beside it', () => {
+  const { container } = render(
+    <div data-detail-page="">
+      <button type="button" data-map="https://map.example/?q=Kochi&z=9" data-map-title="Map of Harbour Lab">
+        Show map
+      </button>
+      <dialog data-map-dialog="">
+        <div data-map-frame="" />
+        <button type="button" data-close="">
+          Close
+        </button>
+      </dialog>
+    </div>,
+  );
+  startDetailPage();
+  const dialog = container.querySelector('dialog')!;
+  const maps = () => [...container.querySelectorAll('iframe')];
+  // Nothing is fetched in a test.
+  vi.spyOn(HTMLIFrameElement.prototype, 'src', 'set').mockImplementation(function (this: HTMLIFrameElement, src) {
+    this.dataset['src'] = src;
+    this.srcdoc = '<p>A map</p>';
+  });
+  expect(maps()).toEqual([]);
+  for (const close of [screen.getByText('Close'), dialog]) {
+    fireEvent.click(screen.getByText('Show map'));
+    expect(dialog.open).toBe(true);
+    expect(maps().map((map) => [map.dataset['src'], map.title, map.referrerPolicy])).toEqual([
+      ['https://map.example/?q=Kochi&z=9', 'Map of Harbour Lab', 'no-referrer'],
+    ]);
+    fireEvent.click(close);
+    expect(dialog.open).toBe(false);
+  }
 });

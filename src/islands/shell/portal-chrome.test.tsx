@@ -75,6 +75,57 @@ describe('a submenu', () => {
   });
 });
 
+describe('the number on the icon of saved items', () => {
+  function wakeIcon() {
+    render(
+      <a href="/portal/saved-investors" data-saved-link="">
+        <span data-saved-count="" />
+      </a>,
+    );
+    wakePortal();
+    return () => {
+      const link = screen.getByRole('link');
+      return [link.textContent, link.getAttribute('aria-label')];
+    };
+  }
+  const save = (count: number) => localStorage.setItem('favorites', JSON.stringify(Array(count).fill({})));
+  const elsewhere = (key: string | null) => fireEvent(window, new StorageEvent('storage', { key }));
+
+  it('follows another tab that saves, and one that clears everything', () => {
+    save(2);
+    const shown = wakeIcon();
+    expect(shown()).toEqual(['2', 'Saved items, 2']);
+    save(3);
+    elsewhere('theme');
+    expect(shown()).toEqual(['2', 'Saved items, 2']);
+    elsewhere('favorites');
+    expect(shown()).toEqual(['3', 'Saved items, 3']);
+    localStorage.clear();
+    elsewhere(null);
+    expect(shown()).toEqual(['', 'Saved items']);
+  });
+
+  it('follows this tab, and is read again when the page comes back', () => {
+    const shown = wakeIcon();
+    expect(shown()).toEqual(['', 'Saved items']);
+    save(1);
+    fireEvent(document, new Event('outset:saved'));
+    expect(shown()).toEqual(['1', 'Saved items, 1']);
+    save(99);
+    fireEvent(window, new Event('pageshow'));
+    expect(shown()).toEqual(['99', 'Saved items, 99']);
+  });
+
+  it.each([
+    ['more than fit', JSON.stringify(Array(100).fill({})), ['99+', 'Saved items, 100']],
+    ['no list', '{"a":1}', ['', 'Saved items']],
+    ['no JSON', '[', ['', 'Saved items']],
+  ])('is short or missing where the browser holds %s', (_, text, said) => {
+    localStorage.setItem('favorites', text);
+    expect(wakeIcon()()).toEqual(said);
+  });
+});
+
 it('SHELL-22 the icon of saved items asks guests to log in, with its place', async () => {
   const { user } = wakeFrame();
   await user.click(screen.getByRole('link', { name: 'Saved items' }));

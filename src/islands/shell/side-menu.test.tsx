@@ -1,6 +1,7 @@
 /** The left menu and the phone menu of both frames: what is remembered, what is said, and the copied entries. */
 import { fireEvent, render } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { wakeMenuPlace } from '@/lib/admin/menu-place';
 
 /** How wide the window is, and what hears of it. */
 const screen = { isLarge: true, listeners: new Set<() => void>() };
@@ -141,5 +142,55 @@ describe('the phone menu', () => {
     wakeMenuToggle();
     wakePhoneMenu();
     expect(screen.listeners.size).toBe(0);
+  });
+});
+
+describe('the entry of the current page, in a menu that is longer than the screen', () => {
+  /** A menu from 100 to 500 that is scrolled by 1,000, and its entry of 40 from `top` on. */
+  function drawMenu(id: string, top: number | null) {
+    const { container } = render(
+      <>
+        <button type="button" data-phone-menu="" />
+        <nav id={id}>
+          <a href="/adminPortal/users">Users</a>
+          {top !== null && (
+            <a href="/adminPortal/system" aria-current="page">
+              System
+            </a>
+          )}
+        </nav>
+      </>,
+    );
+    const menu = container.querySelector('nav')!;
+    const place = (element: Element | null, at: number, height: number) => {
+      if (element) element.getBoundingClientRect = () => new DOMRect(0, at, 200, height);
+    };
+    place(menu, 100, 400);
+    place(menu.querySelector('[aria-current]'), top ?? 0, 40);
+    menu.scrollTop = 1_000;
+    return { menu, open: () => fireEvent.click(container.querySelector('[data-phone-menu]')!) };
+  }
+
+  it.each([
+    ['at the upper edge, stays where it is', 100, 1_000],
+    ['at the lower edge, stays where it is', 460, 1_000],
+    ['cut off by the upper edge, comes to the middle', 99, 799],
+    ['cut off by the lower edge, comes to the middle', 461, 1_161],
+    ['far below, comes to the middle', 900, 1_600],
+    ['that is none, moves nothing', null, 1_000],
+  ])('%s', (_, top, scrolled) => {
+    const { menu, open } = drawMenu('side-menu', top);
+    wakeMenuPlace();
+    expect(menu.scrollTop).toBe(scrolled);
+    open();
+    expect(menu.scrollTop).toBe(scrolled);
+  });
+
+  it('comes to the middle of the phone menu each time that this opens', () => {
+    const { menu, open } = drawMenu('phone-menu', 900);
+    wakeMenuPlace();
+    expect(menu.scrollTop).toBe(1_000);
+    open();
+    expect(menu.scrollTop).toBe(1_600);
   });
 });

@@ -74,6 +74,22 @@ describe('the ZIP of an account', () => {
     expect(Object.keys(files).filter((path) => path.includes('..') || path.startsWith('/'))).toEqual([]);
   });
 
+  it('shows what a person typed as text on its page, and never as markup', async () => {
+    const head = { ...HEAD, about: 'Yours & "ours"', account: { email: '<b>"asha"&@example.com' } };
+    const { files } = await unpacked(`${JSON.stringify(head)}\n`);
+    const page = files['index.html'];
+    expect(page).toContain('Account: &lt;b&gt;&quot;asha&quot;&amp;@example.com.');
+    expect(page).toContain('Exported on 2026-11-27. Yours &amp; &quot;ours&quot;</p>');
+    expect(page).toContain('<p>There are none.</p>');
+  });
+
+  it('leaves out a document whose file was lost, and gives one without a name a plain one', async () => {
+    const lines = [HEAD, { tool: 'burn-rate', id: 'a', document: null }, { tool: 'burn-rate', id: 'z', document: 7 }];
+    const { files } = await unpacked(lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
+    const paths = Object.keys(files).filter((path) => path.startsWith('documents/'));
+    expect(paths).toEqual(['documents/burn-rate/Document.json']);
+  });
+
   it('is not made of half an answer, nor of another one', async () => {
     await expect(zipAccount(streamOf(text.slice(0, -5)))).rejects.toThrow('The data ended too early.');
     await expect(zipAccount(streamOf('<html>A proxy</html>\n'))).rejects.toThrow(SyntaxError);

@@ -168,6 +168,21 @@ describe('figures, words and rows of a PDF', () => {
     expect(lines).toContain('Monthly cost');
   });
 
+  it('break no word where a table is a point wider than a page of its letters', async () => {
+    // Each table is about two points wider than the one before it, from an upright page of large letters on.
+    const labels = Array.from({ length: 70 }, (_, n) =>
+      Array.from({ length: 8 }, (_, column) => `Balance${n}x${column}${column === 0 ? 'i'.repeat(n) : ''}`),
+    );
+    const tables = labels.map((columns, n): Report['tables'][0] => ({
+      title: `Table ${n}`,
+      columns: columns.map((label) => ({ label, align: 'start' })),
+      rows: [],
+    }));
+    const { text } = await pdf({ title: 'Wide', lines: [], tables });
+    const lines = new Set(text.split('\n'));
+    expect(labels.flat().filter((label) => !lines.has(label))).toEqual([]);
+  });
+
   it('stay on one page, row by row', async () => {
     const words = (n: number) => Array.from({ length: 60 }, (_, at) => `w${n}x${at}`);
     const rows = Array.from({ length: 40 }, (_, n) => [words(n).join(' '), n]);
@@ -244,6 +259,25 @@ describe('a report as XLSX', () => {
     const paneOf = (n: number) => /<pane [^>]*>/.exec(strFromU8(files[`xl/worksheets/sheet${n}.xml`]!))?.[0];
     expect(paneOf(1)).toBe('<pane ySplit="4" topLeftCell="A5" activePane="bottomLeft" state="frozen"/>');
     expect(paneOf(2)).toContain('ySplit="1"');
+  });
+
+  it('has columns as wide as the longest text in them and two letters more, and at most sixty', async () => {
+    const widths = async (rows: Report['tables'][0]['rows']) => {
+      const sheet = read(await reportWorkbook(report(rows)), { type: 'array', cellStyles: true }).Sheets['Team costs']!;
+      return sheet['!cols']?.map(({ width = 0 }) => Math.floor(width));
+    };
+    const rupees = { money: 12_345_678_90, currency: 'INR' } as const;
+    // "Name" and "Monthly cost" have 4 and 12 letters; ₹1,23,45,678.90 has 15.
+    expect(await widths([])).toEqual([6, 14]);
+    expect(
+      await widths([
+        ['Asha Rao', 1],
+        ['Al', rupees],
+        ['A', null],
+      ]),
+    ).toEqual([10, 17]);
+    expect(await widths([['x'.repeat(58), 1]])).toEqual([60, 14]);
+    expect(await widths([['x'.repeat(500), 1]])).toEqual([60, 14]);
   });
 
   it('keeps numbers as numbers with their currency, and texts from being run', async () => {

@@ -216,6 +216,33 @@ describe('an own device', () => {
     expect(await offline('/portal')).toEqual(['offline', 'none']);
   });
 
+  it('makes no copy again where a sign-out comes while it is made', async () => {
+    await copy.remove();
+    answer = (path) => {
+      if (path === CORE_PAGES[0]) caches.delete(cacheName(ASHA));
+      return null;
+    };
+    await copy.start(ASHA, 'two');
+    expect([...caches.keys()]).not.toContain(cacheName(ASHA));
+    expect(await offline('/portal')).toEqual(['offline', 'none']);
+  });
+
+  it('has at most 80 pages, and those that were seen last', async () => {
+    for (let page = 1; page <= 80; page += 1) await visit(`/portal/mentors?page=${page}`);
+    const paths = (await caches.get(cacheName(ASHA))!.keys()).map(pathOf).filter((path) => path !== FACTS_PATH);
+    expect(paths).toEqual(Array.from({ length: 80 }, (_, at) => `/portal/mentors?page=${at + 1}`));
+  });
+
+  it('has at most 1,500 files after a deployment: those that its pages need, however old, and the newest of the others', async () => {
+    const files = caches.get('outset-copy-files')!;
+    const needed = ['/_astro/a.11111111.js', '/_astro/lazy.22222222.js'];
+    expect((await files.keys()).map(pathOf)).toEqual(needed);
+    const names = Array.from({ length: 1_500 }, (_, n) => `/_astro/old${n}.33333333.js`);
+    for (const name of names) await files.put(name, new Response('0'));
+    expect(await copy.start(ASHA, 'two')).toBe('kept');
+    expect((await files.keys()).map(pathOf)).toEqual([...needed, ...names.slice(2)]);
+  });
+
   it('says so where the browser has no room', async () => {
     await copy.remove();
     hasRoom = false;

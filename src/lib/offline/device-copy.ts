@@ -204,7 +204,10 @@ export function createDeviceCopy({ caches, fetch, now }: Browser) {
         if (response && judgeAnswer(seen(response), facts) === 'keep') await savePage(facts, path, response, looked);
       }
       const files = await caches.open(FILES_CACHE);
-      const old = (await files.keys()).slice(0, -MAX_FILES);
+      const all = await files.keys();
+      // A file that has not changed for many builds is the oldest, and the pages of this one need it.
+      const others = all.filter(({ url }) => !looked.has(pathOf(url)));
+      const old = others.slice(0, Math.max(0, all.length - MAX_FILES));
       await Promise.all(old.map((file) => files.delete(file)));
       return 'kept';
     },

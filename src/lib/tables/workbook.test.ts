@@ -82,6 +82,25 @@ describe('a workbook', () => {
     });
   });
 
+  it.each([
+    ['value', ['0.125', '1200000', 'text', '2026-11-30', 'true', '#DIV/0!', '7.5']],
+    ['unit', ['12.5%', '₹1200000', 'text', '2026-11-30', 'true', '#DIV/0!', '7.5']],
+    ['shown', ['12.5%', '₹12,00,000', 'text', '30/11/26', 'TRUE', '#DIV/0!', '7.50']],
+  ] as const)('is read as its person asks, and an error of a formula by its name: %s', async (look, cells) => {
+    const sheet = utils.aoa_to_sheet([[0.125, 1_200_000, 'text', new Date(Date.UTC(2026, 10, 30)), true, 0, 7.5]]);
+    sheet['A1'].z = '0.0%';
+    sheet['B1'].z = '"₹"##\\,##\\,##0';
+    sheet['D1'].z = 'dd/mm/yy';
+    sheet['F1'] = { t: 'e', v: 7 };
+    sheet['G1'].z = '0.00';
+    const book = await readSheets(bytesOf(sheet), { ...LIMITS, look });
+    expect('rows' in book && book.rows).toEqual([{ line: 1, cells }]);
+    // An error that Excel does not have.
+    sheet['F1'] = { t: 'e', v: 99 };
+    const old = await readSheets(bytesOf(sheet, 'biff8'), { ...LIMITS, look });
+    expect('rows' in old && old.rows[0]?.cells[5]).toBe('');
+  });
+
   it('brings back exactly what an export made inert, and of a formula its value', async () => {
     const names = ['=HYPERLINK("http://evil.example")', '-2+3', '\tTab', '\nLine', ';=1', '\u200b=1', "'=q"];
     const table = await readWorkbook(

@@ -31,8 +31,10 @@ const textOfDate = (date: Date, shown: string): string =>
 
 function textOf({ t, v, w }: CellObject, look: WorkbookOptions['look']): string {
   if (t === 'z' || v === undefined || v === null) return '';
+  // The value of an error is only its number.
+  if (t === 'e') return w ?? '';
   const shown = w ?? String(v);
-  if (look === 'shown' || t === 'e') return t === 'e' ? (w ?? '') : shown;
+  if (look === 'shown') return shown;
   if (v instanceof Date) return textOfDate(v, shown);
   if (look !== 'unit' || typeof v !== 'number') return String(v);
   return /%/.test(shown) ? shown : `${/[₹$€£]/.exec(shown)?.[0] ?? ''}${v}`;

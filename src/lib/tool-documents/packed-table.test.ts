@@ -37,6 +37,19 @@ describe('a cap table in a hash', () => {
     expect(packed).toMatchObject({ ok: false, faults: [{ message: expect.stringContaining('too large for a link') }] });
   });
 
+  it('says so when it is too large to be packed at all, however well it compresses', async () => {
+    const stakeholders = Array.from({ length: 8_000 }, (_, at) => ({
+      id: `holder-${at}`,
+      name: 'Asha Rao of the Fund',
+      type: 'investor' as const,
+      equity: 0,
+    }));
+    expect(await packTable({ ...defaultCapTable(), stakeholders })).toMatchObject({
+      ok: false,
+      faults: [{ code: 'too-long', message: 'This cap table is too large for a link. Please share a file instead.' }],
+    });
+  });
+
   it.each([
     ['nothing', SHARE_MARK],
     ['foreign letters', `${SHARE_MARK}<script>`],

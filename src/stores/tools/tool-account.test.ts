@@ -156,6 +156,52 @@ describe('the switch', () => {
     expect(await kept()).toMatchObject({ Second: 10.24 });
   });
 
+  it('asks for no document and deletes none once it is turned off, also in the middle of an exchange', async () => {
+    const browser = new MapStorage();
+    await visit(browser, (page) => {
+      setBalance(page, 100);
+      page.account.switchOn();
+      page.store.create('Second');
+      setBalance(page, 200);
+    });
+    /** What is asked from the first request of this kind on, which finds the switch off when it is answered. */
+    const offDuring = async (page: Page, asked: string) => {
+      world.server.refuse = (method) => {
+        if (method === asked) page.account.switchOff();
+        return null;
+      };
+      const before = world.server.calls.length;
+      fire('online');
+      await later(60_000);
+      world.server.refuse = () => null;
+      return world.server.calls.slice(before).map((call) => call.split(' ')[0]);
+    };
+    // An edit and a deletion wait for the network.
+    const page = await openPage(browser);
+    await later(100);
+    world.server.refuse = () => 'no network';
+    page.store.remove(page.store.$state.get().workspace.open.id);
+    await later(15_000);
+    setBalance(page, 300);
+    expect(await offDuring(page, 'PUT')).toEqual(['GET', 'PUT']);
+    await page.close();
+    expect(Object.keys(await kept()).sort()).toEqual(['My runway plan', 'Second']);
+
+    // Another browser has a document that this one has not.
+    await visit(new MapStorage(), (other) => {
+      other.account.switchOn();
+      other.store.create('Third');
+      setBalance(other, 400);
+    });
+    const next = await openPage(browser);
+    world.server.refuse = () => 'no network';
+    next.account.switchOn();
+    await later(100);
+    expect(await offDuring(next, 'GET')).toEqual(['GET']);
+    await next.close();
+    expect(Object.keys(plansOf(next))).not.toContain('Third');
+  });
+
   it('gives keys that another program wrote one id for good', async () => {
     const browser = new MapStorage();
     browser.setItem('burnCalc_bankBalance', '70');

@@ -25,7 +25,7 @@ import {
 import { DAY_MS } from '@/domain/time/durations';
 import { forgetNames, OUTBOX_DATABASE } from '@/lib/session/forget';
 import { personOf } from '@/lib/tool-documents/tool-records';
-import { sendOutbox } from './tool-outbox';
+import { sendOutbox, ToolOutbox } from './tool-outbox';
 
 inBrowsers({ hasDatabases: true });
 
@@ -294,6 +294,28 @@ describe('the outbox', () => {
     await sendOutbox();
     expect(puts()).toHaveLength(before);
     expect(await waiting()).toEqual([]);
+  });
+
+  it('keeps what was put into it while an exchange settled the document before it', async () => {
+    const page = await openPage(new MapStorage());
+    const outbox = new ToolOutbox('burn-rate', await personOf(ASHA));
+    const { id } = page.store.$state.get().workspace.open;
+    const keep = (savedAt: number) => {
+      const text = { format: 'outset-document', tool: 'burn-rate', version: 1, id, name: 'F', savedAt, data: {} };
+      return outbox.keep({ id, base: 0, savedAt, text: JSON.stringify(text) });
+    };
+    await keep(5);
+    const settleFirst = await outbox.takeInto(page.store, () => undefined);
+    await keep(6);
+    await settleFirst();
+    expect(await waiting()).toMatchObject([{ id, savedAt: 6 }]);
+    const settleSecond = await outbox.takeInto(page.store, () => undefined);
+    await settleSecond();
+    expect(await waiting()).toEqual([]);
+    // What is gone already is no fault.
+    await settleSecond();
+    outbox.close();
+    await page.close();
   });
 
   it('stops at a refusal for another person, and goes on after it', async () => {

@@ -3,7 +3,7 @@
  * They are in the browser's database, each under its person, until the next page sends them.
  */
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
-import { DOCUMENT_BYTES, PERSON_LENGTH, readEnvelope } from '@/domain/tools/account';
+import { DOCUMENT_BYTES, readEnvelope } from '@/domain/tools/account';
 import { isDocumentId, readDocument, TOOLS, type ToolDocument, type ToolName } from '@/domain/tools/document';
 import { documentsOf } from '@/domain/tools/reconcile';
 import { OUTBOX_DATABASE } from '@/lib/session/forget';
@@ -44,10 +44,8 @@ const open = async (): Promise<Database> =>
 
 /** False if an entry has another shape: our code did not write it. A time in the future is allowed, because a clock may be wrong. */
 function isWaiting(value: Waiting): boolean {
-  const { person, tool, id, base, savedAt, text } = value;
+  const { tool, id, base, savedAt, text } = value;
   const isShaped =
-    typeof person === 'string' &&
-    person.length === PERSON_LENGTH &&
     TOOLS.includes(tool) &&
     isDocumentId(id) &&
     Number.isSafeInteger(base) &&

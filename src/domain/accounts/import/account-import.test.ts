@@ -170,6 +170,14 @@ describe('the import of a download', () => {
     expect(data.counts.documents).toBe(1);
   });
 
+  it('says what was wrong where it can take nothing at all', async () => {
+    const { exportedAt, account } = SECTIONS;
+    const savedItems = [{ kind: 'note', key: `${COLLECTION}/seed:${ID}`, value: 'x'.repeat(2_001) }];
+    const data = dataOf(read(await zipOf({ exportedAt, account, savedItems }, [])));
+    expect(data.saved).toEqual([]);
+    expect(data.unreadable).toEqual({ notes: { count: 1, reason: 'The note can have at most 2000 characters' } });
+  });
+
   it('counts documents that are none, of another tool, or too large, and takes each id once', async () => {
     const file = (text: string) => strToU8(text);
     const zip = unzipSync(await zipOf(SECTIONS));

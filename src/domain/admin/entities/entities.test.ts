@@ -87,6 +87,16 @@ it('a form reads an amount in the currency that its record is in', () => {
   expect(toBody(incubator, funds)).toMatchObject({ funds: { minInvestment: 2_500_000 } });
 });
 
+it('a form leaves out the address of an uploaded file where a person would type one, and no other text', () => {
+  const image = entityOf('startup-influencer').fields.find(({ kind }) => kind === 'web-address')!.name;
+  const shown = (record: Record<string, unknown>) => valuesOf(entityOf('startup-influencer'), record);
+  expect(shown({ [image]: '/files/photo/1' })[image]).toBe('');
+  expect(shown({ [image]: 'https://example.com/files/1.png' })[image]).toBe('https://example.com/files/1.png');
+  expect(shown({ bio: '/files/ of a founder, and how she keeps them' })['bio']).toBe(
+    '/files/ of a founder, and how she keeps them',
+  );
+});
+
 describe('media people', () => {
   const person = { name: 'Asha', focus: 'SaaS, D2C', description: 'x', bio: 'x' };
 

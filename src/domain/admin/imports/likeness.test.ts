@@ -69,6 +69,23 @@ describe('rows of a file', () => {
     expect(preview.slice(0, false).rows[1]?.values).toMatchObject({ angelName: 'Indian Angel Netwrok' });
   });
 
+  it('are asked about a record only as long as the server finds it alike', () => {
+    const preview = openPreview(ANGEL_INVESTORS, rules, { headings: HEADINGS, rows: [row('Anil Rao')] });
+    preview.match(FIELDS);
+    const like = { name: 'Anil Rai', by: 'name', values: { angelName: 'Anil Rai' } } as const;
+    const learn = (more: object) => {
+      const [{ values } = { values: {} }] = preview.slice(0, true).rows;
+      const verdict = { row: 1, verdict: 'new', errors: null, changes: null, ...more } as const;
+      return preview.learn([verdict], new Map([[1, JSON.stringify(values)]]));
+    };
+    expect(learn({ like })).toMatchObject({ alike: 1, new: 0 });
+    expect(preview.slice(0, false).rows[0]).toMatchObject({ skip: true });
+    preview.mend(1, 'angelName', 'Kavita Menon');
+    expect(preview.slice(0, false).rows[0]).not.toHaveProperty('skip');
+    expect(learn({})).toMatchObject({ alike: 0, new: 1 });
+    expect(preview.look([1])[0]?.twin).toBeNull();
+  });
+
   it('that are alike in all but a figure are no doubles, however many', () => {
     const rows = Array.from({ length: 400 }, (_, at) => row(`Angel Investor ${1000 + at}`));
     const preview = openPreview(ANGEL_INVESTORS, rules, { headings: HEADINGS, rows });

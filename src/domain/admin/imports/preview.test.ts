@@ -4,6 +4,7 @@ import { rulesAt, type Entity } from '@/domain/admin/entities/entity';
 import { DUE_DATES } from '@/domain/admin/entities/due-dates';
 import { ANGEL_INVESTORS, INCUBATORS } from '@/domain/admin/entities/listings';
 import { headingsToRemember, matchColumns, missingColumns, withColumn } from './columns';
+import { valueOfCell } from './cells';
 import type { FileTable } from './file-table';
 import { IMPORT_LIMITS } from './job';
 import { openPreview } from './preview';
@@ -84,6 +85,28 @@ describe('days and years', () => {
       12,
     ]);
     expect(valuesOf(INCUBATORS, 'funds.minInvestment', ['40983'])).toEqual([40983]);
+  });
+});
+
+describe('a list of rows in a cell', () => {
+  const field = INCUBATORS.fields.find(({ kind }) => kind === 'rows')!;
+  const name = field.rows![0]!.name;
+  const read = (cell: string) => valueOfCell(field, cell);
+
+  it('is a list of names between commas, semicolons, bars or line breaks', () => {
+    expect(read(' Zoho, Freshworks;;\nRazorpay | "Tata, Sons" ')).toEqual(
+      ['Zoho', 'Freshworks', 'Razorpay', 'Tata, Sons'].map((one) => ({ [name]: one })),
+    );
+  });
+
+  it('comes back as our own export wrote it', () => {
+    expect(read('[{"a": "Zoho, Inc.", "b": 2020}]')).toEqual([{ a: 'Zoho, Inc.', b: 2020 }]);
+  });
+
+  it('that begins as JSON is never cut at its commas: it stays as it is, for the schema to refuse', () => {
+    expect(read('{"a": "Zoho", "b": 2020}')).toEqual({ a: 'Zoho', b: 2020 });
+    for (const broken of ['[{"a": "Zoho", "b"', '{"a": "Zoho", "b"', '[Zoho, Freshworks]'])
+      expect(read(broken)).toBe(broken);
   });
 });
 

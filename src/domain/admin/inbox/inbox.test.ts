@@ -23,6 +23,8 @@ describe('the subject of a reply', () => {
   it('is never longer than a header may be', () => {
     expect(replySubject('😀'.repeat(400))?.length).toBeLessThanOrEqual(204);
     expect(replySubject('😀'.repeat(400))?.isWellFormed()).toBe(true);
+    expect(replySubject('x'.repeat(200))).toBe(`Re: ${'x'.repeat(200)}`);
+    expect(replySubject('x'.repeat(201))).toBe(`Re: ${'x'.repeat(199)}…`);
   });
 });
 

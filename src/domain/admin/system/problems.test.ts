@@ -75,10 +75,43 @@ describe('what is wrong', () => {
     [0, 'less than a minute'],
     [-5, 'less than a minute'],
     [MINUTE, '1 minute'],
+    [2 * MINUTE, '2 minutes'],
     [119 * MINUTE, '119 minutes'],
+    [120 * MINUTE, '2 hours'],
     [3 * 60 * MINUTE, '3 hours'],
+    [2 * DAY_MS - 1, '47 hours'],
+    [2 * DAY_MS, '2 days'],
     [3 * DAY_MS, '3 days'],
   ])('says %i ms as %s', (ms, text) => expect(spanText(ms)).toBe(text));
+});
+
+describe('the sentence about a problem', () => {
+  const waiting = (count: number) => ({ ...fine, waiting: { count, since: NOW - 16 * MINUTE } });
+  it.each<[string, SystemFacts]>([
+    ['The scheduler last ran 5 minutes ago.', cronAt(NOW - 5 * MINUTE)],
+    ['The scheduler has never run.', { ...fine, states: [] }],
+    ['The mail provider failed 4 times in a row.', withStates(failing('mail', 4))],
+    ['Writing help failed 5 times in a row.', withStates(failing('ai', 5))],
+    ['The job empty-bin failed 6 times in a row.', withStates(failing('job:empty-bin', 6))],
+    ['News feed AI has not been updated for 3 days.', withStates(failing('news:AI', 9, NOW - 3 * DAY_MS))],
+    ['News search has never answered.', withStates(failing('news:search', 4, null))],
+    ['One job failed permanently.', { ...fine, deadLetters: 1 }],
+    ['2 jobs failed permanently.', { ...fine, deadLetters: 2 }],
+    ['A message of the contact form has waited 16 minutes for the support mailbox.', waiting(1)],
+    ['3 messages of the contact form wait for the support mailbox, the first for 16 minutes.', waiting(3)],
+    ['The database lacks 2 of 17 migrations.', { ...fine, migrations: { known: 17, applied: 15 } }],
+    ['The database is 92 percent full.', { ...fine, databaseSize: 9_290_000_000 }],
+  ])('%s', (title, facts) => expect(findProblems(facts, NOW).map((one) => one.title)).toEqual([title]));
+
+  it('has the error of a service that fails, and none of one that works again', () => {
+    const todo = (facts: SystemFacts) => findProblems(facts, NOW)[0]?.todo;
+    for (const name of ['mail', 'ai', 'job:empty-bin'])
+      expect(todo(withStates(failing(name, 4)))).toMatch(/ Error message: no$/);
+    const late = { succeededAt: NOW - 5 * MINUTE, error: 'no' };
+    expect(todo({ ...fine, states: [state('cron', { ...late, failures: 1 })] })).toMatch(/ Error message: no$/);
+    expect(todo({ ...fine, states: [state('cron', late)] })).not.toContain('Error message');
+    expect(todo(withStates({ ...failing('mail', 4), error: null }))).not.toContain('Error message');
+  });
 });
 
 describe('what is kept of an error', () => {
