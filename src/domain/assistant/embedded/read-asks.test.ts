@@ -17,6 +17,7 @@ describe('a question asks for', () => {
     ['how much of the company does Ravi own', 'read_cap_table', { holder: 'Ravi' }],
     ['how big is our esop pool', 'read_cap_table', { holder: 'pool' }],
     ['what did we spend last month', 'read_expenses', { period: 'last-month', words: '' }],
+    ['what did we spend in October 2025', 'read_expenses', { from: '2025-10', to: '2025-10', words: '' }],
     ['how much have we spent on salaries', 'read_expenses', { words: 'salaries' }],
     ['which of my saved investors should I follow up this week?', 'read_saved', { due: 'week' }],
     ['are any follow ups overdue?', 'read_saved', { due: 'overdue' }],

@@ -152,6 +152,15 @@ describe('expenses', () => {
     [{}, 'This month you spent ₹3.45 lakh, in 3 expenses of “Book”.'],
     [{ period: 'all' }, 'All time you spent ₹3.75 lakh, in 4 expenses of “Book”.'],
     [{ period: 'last-month' }, 'Last month you spent ₹30,000, in 1 expense of “Book”.'],
+    [{ from: '10', to: '10' }, 'In October 2026 you spent ₹30,000, in 1 expense of “Book”.'],
+    // December is not over in 2026, so it is that of 2025.
+    [{ from: '12', to: '12' }, 'In December 2025 you spent ₹0, in 0 expenses of “Book”.'],
+    [{ from: '12', to: '10' }, 'From December 2025 to October 2026 you spent ₹30,000, in 1 expense of “Book”.'],
+    [
+      { from: '2026-04', to: '2027-03' },
+      'From April 2026 to March 2027 you spent ₹3.75 lakh, in 4 expenses of “Book”.',
+    ],
+    [{ period: 'last-quarter' }, 'Last quarter (until September 2026) you spent ₹0, in 0 expenses of “Book”.'],
     [{ shows: 'largest' }, /^Your largest expense was Salaries: ₹3 lakh on 1 November 2026\. This month/],
     // A name that is in the book goes before its category, and a category before no match.
     [{ words: 'aws' }, 'This month you spent ₹40,000 on aws, in 1 expense of “Book”.'],

@@ -14,7 +14,7 @@ import { EXPENSE_CATEGORIES, type ExpenseBook } from '@/domain/expenses/expense'
 import { daysOfMonths, monthsOf, PERIOD_LABELS, within } from '@/domain/expenses/periods';
 import { formatDay, type Day } from '@/domain/time/days';
 import { compare, divide, isZero, multiply, whole, type Fraction } from '@/domain/money/fractions';
-import { addMonths, formatMonth, monthOfDay } from '@/domain/time/months';
+import { addMonths, formatMonth, monthOfDay, type Month } from '@/domain/time/months';
 import { isCurrency } from '@/domain/money/money';
 import type { Sum } from '@/domain/assistant/message';
 import { line, money } from '@/domain/assistant/sums/figures';
@@ -241,16 +241,39 @@ const CATEGORY_WORDS: readonly [RegExp, (typeof EXPENSE_CATEGORIES)[number]][] =
 export const categoryOfWords = (words: string): (typeof EXPENSE_CATEGORIES)[number] | undefined =>
   CATEGORY_WORDS.find(([pattern]) => pattern.test(words))?.[1];
 
-export function tellExpenses(
-  book: ExpenseBook,
-  name: string,
-  { period, words, shows }: Extract<OwnAsk, { document: 'expenses' }>,
+type ExpensesAsk = Extract<OwnAsk, { document: 'expenses' }>;
+
+/** The months that a question is about, both included, and its words for them; null is all time. */
+function askedTime(
+  { period, from, to = from }: ExpensesAsk,
   today: Day,
-): OwnAnswer {
+): { months: ReturnType<typeof monthsOf>; time: string } {
+  const month = monthOfDay(today);
+  // A month without its year is the latest one that is not after `until`.
+  const latest = (asked: string, until: Month) => {
+    if (asked.length > 2) return asked;
+    const same = `${until.slice(0, 4)}-${asked}`;
+    return same > until ? addMonths(same, -12) : same;
+  };
+  if (from !== undefined && to !== undefined) {
+    const last = latest(to, month);
+    const first = latest(from, last);
+    const time = first === last ? `In ${formatMonth(first)}` : `From ${formatMonth(first)} to ${formatMonth(last)}`;
+    return { months: { from: first, to: last }, time };
+  }
+  const before = addMonths(month, -1);
+  if (period === 'last-month') return { months: { from: before, to: before }, time: 'Last month' };
+  if (period === 'last-quarter') {
+    const end = addMonths(month, -1 - ((Number(month.slice(5)) - 1) % 3));
+    return { months: { from: addMonths(end, -2), to: end }, time: `Last quarter (until ${formatMonth(end)})` };
+  }
+  return { months: monthsOf(period, today), time: PERIOD_LABELS[period] };
+}
+
+export function tellExpenses(book: ExpenseBook, name: string, ask: ExpensesAsk, today: Day): OwnAnswer {
   if (book.expenses.length === 0) return { says: 'Your expense book is empty.' };
-  const before = addMonths(monthOfDay(today), -1);
-  const months = period === 'last-month' ? { from: before, to: before } : monthsOf(period, today);
-  const time = period === 'last-month' ? 'Last month' : PERIOD_LABELS[period];
+  const { words, shows } = ask;
+  const { months, time } = askedTime(ask, today);
   const all = within(book.expenses, months && daysOfMonths(months));
   const wanted = words.toLowerCase();
   const category = categoryOfWords(wanted);

@@ -18,6 +18,22 @@ describe('a question about expenses', () => {
     ['how much did we spend last year', 'last-year', ''],
   ])('%s', (question, period, words) => expect(spentSlots(question)).toEqual({ document: 'expenses', period, words }));
 
+  it.each<[string, string, string, string]>([
+    ['what did we spend in October?', '10', '10', ''],
+    ['how much did we spend on travel in Sept 2025', '2025-09', '2025-09', 'travel'],
+    ['expenses from October to december', '10', '12', ''],
+    ['what did we spend between november 2025 and march 2026 on salaries', '2025-11', '2026-03', 'salaries'],
+    ['how much did we spend in FY 2024-25', '2024-04', '2025-03', ''],
+    ['how much did we spend in FY26 on rent', '2025-04', '2026-03', 'rent'],
+  ])('names months: %s', (question, from, to, words) =>
+    expect(spentSlots(question)).toEqual({ document: 'expenses', period: 'all', from, to, words }),
+  );
+
+  it.each([
+    ['what did we spend last quarter', 'last-quarter'],
+    ['what did we spend in the last financial year', 'last-financial-year'],
+  ])('%s', (question, period) => expect(spentSlots(question)).toMatchObject({ period, words: '' }));
+
   it('may ask for the largest', () =>
     expect(spentSlots('what was our costliest bill this month')).toMatchObject({ shows: 'largest' }));
 });
@@ -55,6 +71,12 @@ describe('a follow-up about own figures', () => {
   it.each<[string, { tool: string; input: Record<string, unknown> }, object | null]>([
     ['and last month?', spent, { period: 'last-month', words: 'salaries' }],
     ['what about on travel?', spent, { period: 'all', words: 'travel' }],
+    ['and in October?', spent, { period: 'all', from: '10', to: '10', words: 'salaries' }],
+    [
+      'and this year?',
+      { tool: 'read_expenses', input: { period: 'all', from: '10', to: '10', words: '' } },
+      { period: 'this-year', words: '' },
+    ],
     ['and now?', spent, null],
     ['last month', spent, null],
     [

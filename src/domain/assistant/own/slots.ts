@@ -1,5 +1,6 @@
 /** Reads a question about the person's own plan, cap table or expenses: its period, its "what if" amounts, and follow-ups. Pure. */
 import { findFigures, sumWords } from '@/domain/assistant/sums/reading/figures';
+import { MONTH_NAMES, MONTH_WORD } from '@/domain/time/days';
 
 export const clean = (text: string | undefined): string =>
   (text ?? '')
@@ -12,6 +13,8 @@ const PERIOD_WORDS: readonly (readonly [RegExp, string])[] = [
   [/\bthis month\b|\bis mahine\b/i, 'this-month'],
   [/\blast (?:3|three) months\b|\bthis quarter\b/i, 'last-3'],
   [/\blast (?:6|six) months\b/i, 'last-6'],
+  [/\blast quarter\b|\bprevious quarter\b/i, 'last-quarter'],
+  [/\b(?:last|previous) (?:financial year|fy)\b/i, 'last-financial-year'],
   [/\bfinancial year\b|\bfy\b/i, 'this-financial-year'],
   [/\bthis year\b/i, 'this-year'],
   [/\blast year\b/i, 'last-year'],
@@ -19,7 +22,37 @@ const PERIOD_WORDS: readonly (readonly [RegExp, string])[] = [
 export const firstOf = <Value>(table: readonly (readonly [RegExp, Value])[], text: string): Value | undefined =>
   table.find(([pattern]) => pattern.test(text))?.[1];
 
-export function spentSlots(text: string) {
+/** "In October", "from October 2025 to March". */
+const MONTHS_ASKED = new RegExp(
+  `\\b(?:in|for|of|during|from|between)\\s+(${MONTH_WORD})(?:\\s+(20\\d\\d))?(?:\\s*(?:to|and|till|until|-|–)\\s*(${MONTH_WORD})(?:\\s+(20\\d\\d))?)?(?![a-z\\d])`,
+  'i',
+);
+/** "FY 2025-26", or by its end: "FY26". */
+const FINANCIAL_YEAR =
+  /(?:\b(?:in|for|of|during)\s+)?(?:the\s+)?\b(?:fy|financial year)\s*(?:of\s+)?(?:(20\d\d)\s*[-–/]\s*(?:20)?\d\d|'?(\d\d))\b/i;
+
+/** The months that a question names, and the question without them; null if it names none. */
+function namedMonths(text: string): { from: string; to: string; rest: string } | null {
+  const [phrase, start, ending] = FINANCIAL_YEAR.exec(text) ?? [];
+  if (phrase !== undefined) {
+    const year = start ? Number(start) : 1999 + Number(ending);
+    return { from: `${year}-04`, to: `${year + 1}-03`, rest: text.replace(phrase, ' ') };
+  }
+  const [months, first, firstYear, last = first, lastYear = firstYear] = MONTHS_ASKED.exec(text) ?? [];
+  if (months === undefined) return null;
+  const monthOf = (name = '', year: string | undefined) => {
+    const at = MONTH_NAMES.findIndex((one) => one.slice(0, 3).toLowerCase() === name.slice(0, 3).toLowerCase()) + 1;
+    return `${year ? `${year}-` : ''}${String(at).padStart(2, '0')}`;
+  };
+  return { from: monthOf(first, firstYear), to: monthOf(last, lastYear), rest: text.replace(months, ' ') };
+}
+
+/** A question without the months that it names, whose years are no figures. */
+export const withoutMonths = (text: string): string => namedMonths(text)?.rest ?? text;
+
+export function spentSlots(asked: string) {
+  const named = namedMonths(asked);
+  const text = withoutMonths(asked);
   const on =
     /\b(?:on|for|in)\s+([a-z][a-z &]{2,40}?)(?:\s+(?:this|last|so far|in|during)\b.*)?\W*$/i.exec(text)?.[1] ?? '';
   const isAll =
@@ -33,9 +66,10 @@ export function spentSlots(text: string) {
     : clean(on);
   return {
     document: 'expenses',
+    ...(named ? { from: named.from, to: named.to } : {}),
     period:
       firstOf(PERIOD_WORDS, text) ??
-      (isAll || words || /\b(?:each|every|per) month\b/i.test(text) ? 'all' : 'this-month'),
+      (named || isAll || words || /\b(?:each|every|per) month\b/i.test(text) ? 'all' : 'this-month'),
     words,
     ...(/\b(?:biggest|largest|highest|most expensive|costliest|sabse (?:bada|zyada))\b/i.test(text)
       ? { shows: 'largest' }
@@ -132,7 +166,10 @@ export function ownFollowUp(text: string, before: { tool: string; input: Record<
   }
   if (tool !== 'read_expenses') return null;
   const period = firstOf(PERIOD_WORDS, text);
-  const { words } = spentSlots(text);
-  if (!period && !words) return null;
-  return { tool, input: { ...input, ...(period ? { period } : {}), ...(words ? { words } : {}) } };
+  const { words, from, to } = spentSlots(text);
+  if (!period && !words && !from) return null;
+  // A period in words takes the place of the months named before, and the other way round.
+  const { from: _from, to: _to, ...others } = input;
+  const when = from ? { from, to } : period ? { period } : null;
+  return { tool, input: { ...(when ? others : input), ...when, ...(words ? { words } : {}) } };
 }
