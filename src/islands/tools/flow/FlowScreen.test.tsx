@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import type { Diagram } from '@/domain/flowchart/diagram';
 import { diagramJson, FLOW_LAYOUT, FLOWCHART } from '@/domain/flowchart/stored-diagram';
 import { writeOpen } from '@/domain/tools/local-keys';
@@ -187,6 +187,35 @@ it('FLOW-09 a template takes the place of everything, Undo brings it back, and s
   expect(shape('11. Ask')?.querySelector('a')?.getAttribute('href')).toBe('/portal/tools/equity-split');
   await user.click(notices().getByRole('button', { name: 'Undo' }));
   await waitFor(() => expect(shapes()).toHaveLength(2));
+});
+
+it('Undo of a template never takes back what was drawn after it, and says so', async () => {
+  const { user } = await openFlow(column(2));
+  await pressButton(user, 'Clear the canvas');
+  await notices().findByText('Your flowchart was cleared.');
+  await pressButton(user, 'Add the first shape');
+  await waitFor(() => expect(shapes()).toHaveLength(1));
+  await user.click(notices().getByRole('button', { name: 'Undo' }));
+  await notices().findByText('The flowchart has changed since. Use Undo above it, step by step.');
+  expect(stored().nodes).toHaveLength(1);
+});
+
+it('a flowchart that cannot be arranged stays as it is, and that is told', async () => {
+  vi.stubGlobal(
+    'Worker',
+    class {
+      constructor() {
+        throw new Error('no threads');
+      }
+    },
+  );
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const { user } = await openFlow(column(3));
+  const before = stored();
+  await pressButton(user, 'Lay out');
+  await user.click(await screen.findByRole('menuitem', { name: 'Left to right' }));
+  await notices().findByText('This flowchart could not be arranged.');
+  expect(stored()).toEqual(before);
 });
 
 it('edits the same as a nested list, from nothing on', async () => {
