@@ -130,6 +130,32 @@ describe('a flowchart in a link', () => {
   });
 });
 
+describe('a flowchart named in the address', () => {
+  const openNamed = (id: string, viewer: Viewer) =>
+    openFlow(column(2), { path: `/flow-builder?diagram=${id}`, viewer });
+
+  it('that is open here stays open, and leaves the address', async () => {
+    await openNamed('funnel', SIGNED_IN);
+    await waitFor(() => expect(location.search).toBe(''));
+    expect(shapes()).toHaveLength(2);
+    expect(notices().queryAllByRole('alert')).toEqual([]);
+  });
+
+  it('that is neither here nor in the account is told, and the one at hand stays', async () => {
+    answer('get', '/api/tool-documents/:tool', { data: [] });
+    answerAt('put', '/api/tool-documents/flowchart/:id', 'offline');
+    await openNamed('unknown', SIGNED_IN);
+    await notices().findByText('This flowchart is not in this browser or your account.');
+    expect([shapes().length, location.search]).toEqual([2, '']);
+  });
+
+  it('that is not in the browser of a guest is told too', async () => {
+    await openNamed('unknown', { state: 'guest' });
+    await notices().findByText('This flowchart is not in this browser. Log in to look for it in your account.');
+    expect(shapes()).toHaveLength(2);
+  });
+});
+
 describe('the page of a flowchart from an account', () => {
   const openPage = () =>
     drawTool({
